@@ -154,7 +154,7 @@ class HubRelay : public Relay {
 class PatientRelay : public Relay {
  public:
   PatientRelay(VirtualGrbl& table, const Moves& moves, uint32_t feed) : table_(table) {
-    lines_ = {"$H\n", "G92X0Y0\n", "G21G90G94\n", "G1F" + std::to_string(feed) + "\n"};
+    lines_ = {"$H\n", "G92X0.000Y0.000Z5.31\n", "G21G90G94\n", "G1F" + std::to_string(feed) + "\n"};
     for (const Move& move : moves) lines_.push_back(relayLine(move.to));
   }
   void pass(Millis) override {

@@ -14,7 +14,7 @@ namespace {
 std::vector<std::string> files() {
   std::vector<std::string> all = furnished().files.paths();
   for (const char* more : {"factory-reset", "restore.pending", "restore.done", "restore.part", "sand.canvas",
-                           "records/sand-checkpoint", "records/installations", "records/updates"}) {
+                           "records/sand-checkpoint.a", "records/installations", "records/updates"}) {
     all.emplace_back(more);
   }
   return all;

@@ -100,6 +100,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writePercent(json, "progress", progress.percent);
   writeMm(json, "currentX", progress.ball.x);
   writeMm(json, "currentY", progress.ball.y);
+  writePoint(json, "start", progress.start);
   json.field("state", stateName(job.state));
   json.field("message", job.message);
   json.field("size", job.info.fileSize);
@@ -120,6 +121,7 @@ std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCa
   json.field("machine", machineStateName(status.machine));
   json.field("alarm", status.alarm);
   json.field("homed", status.homed);
+  json.field("homes", status.homes);
   json.field("needsConfirmation", status.needsConfirmation);
   json.field("canStop", status.canStop);
   writePoint(json, "position", status.position);

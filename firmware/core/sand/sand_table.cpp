@@ -25,7 +25,12 @@ double percentOf(uint64_t part, uint64_t whole) {
 }
 
 uint64_t drawnTravel(const Checkpoint& checkpoint) {
+  if (checkpoint.reached.move == 0) return 0;
   return checkpoint.reached.motorTravel + motorTravel(checkpoint.reached.at, checkpoint.ball);
+}
+
+TablePoint startOf(const RunMoment& cleared) {
+  return cleared.move == 0 ? cleared.ball : TablePoint{};
 }
 
 /** Returns a message for the user if the machine cannot draw in this state, or "". */
@@ -56,6 +61,7 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
     : serial_(serial),
       queue_(records, files, random, log, [this] { return canvas_.mayStillTake(); }),
       canvas_(files, log, canvasLimit),
+      speed_(files, "sand-speed"),
       link_(serial, clock, log),
       runner_(queue_, files, canvas_, link_, clock, log, kCheckpointEvery) {}
 
@@ -68,11 +74,14 @@ void SandTable::load() {
   queue_.load();
   canvas_.load();
   runner_.load();
+  const auto speed = speed_.load();
+  if (speed && speed->size() == 1) link_.setFeedOverride(static_cast<uint8_t>(speed->front()));
 }
 
 bool SandTable::tick() {
   while (const auto event = link_.tick()) runner_.handle(*event);
-  const bool canvasBusy = canvas_.tick();
+  // Rewriting the canvas would keep the table waiting for flash.
+  const bool canvasBusy = !runner_.isDrawing() && canvas_.tick();
   const bool runnerBusy = runner_.tick();
   return canvasBusy || runnerBusy;
 }
@@ -97,6 +106,8 @@ Status SandTable::control(SandAction action, int value) {
       return controlTable(action);
     case SandAction::kOverride:
       link_.setFeedOverride(value);
+      // A full store is no reason to draw at another speed.
+      (void)speed_.save(std::string(1, static_cast<char>(value)));
       break;
   }
   return Done{};
@@ -167,6 +178,9 @@ Status SandTable::controlTable(SandAction action) {
   if (action == SandAction::kConfirmZero && isLocked)
     return conflict("The table is locked. Unlock it first.");
   if (homing.isBusy() || !(isIdle || isLocked)) return conflict("The table is busy.");
+  if (action == SandAction::kHome && !homing.homes()) {
+    return conflict("This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
+  }
   if (action == SandAction::kHome) {
     homing.home();
   } else if (action == SandAction::kUnlock) {
@@ -242,6 +256,7 @@ TableStatus SandTable::status() const {
   status.machine = link_.machine();
   status.alarm = link_.alarm();
   status.homed = runner_.homing().homed();
+  status.homes = runner_.homing().homes();
   status.needsConfirmation = needsConfirmation();
   status.canStop = canStop();
   status.position = position();
@@ -287,6 +302,7 @@ JobProgress SandTable::progressOf(const Job& job) const {
   if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {
     drawn = drawnTravel(*checkpoint);
     progress.ball = checkpoint->ball;
+    progress.start = startOf(checkpoint->cleared);
   }
   const bool isOver = job.state == JobState::kDone;
   progress.percent = isOver ? 100 : percentOf(drawn, whole);
@@ -299,6 +315,7 @@ JobProgress SandTable::progressOfDrawn(const Job& job, JobProgress progress) con
   const uint64_t drawn = std::min(runner_.drawn().motorTravel(), whole);
   progress.percent = percentOf(drawn, whole);
   progress.ball = position();
+  progress.start = startOf(runner_.cleared());
   const auto byPace = runner_.timeFor(whole - drawn);
   progress.remaining = byPace ? *byPace : durationOf(whole - drawn, hardware_.stepsPerMm);
   return progress;

@@ -12,6 +12,7 @@
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
 #include "core/sand/drawing/job_runner.h"
+#include "core/store/alternating_record.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -27,6 +28,7 @@ struct SandHardware {
 struct JobProgress {
   double percent = 0;    // 0..100, share of the motor travel (kinematics.h)
   TablePoint ball;       // current position of the ball, or its position when the job stopped
+  TablePoint start;      // where its run began; 0,0 if unknown
   Millis duration = 0;   // estimate for the whole job (kinematics.h)
   Millis remaining = 0;  // estimate for the rest, based on the speed so far
 };
@@ -37,6 +39,7 @@ struct TableStatus {
   MachineState machine = MachineState::kUnknown;
   int alarm = 0;
   bool homed = false;              // the position of the ball is known
+  bool homes = true;               // the table finds 0,0 by itself, as far as is known
   bool needsConfirmation = false;  // a job waits for a user to confirm "Ball is at 0,0"
   bool canStop = false;            // a job is active or the motors may move
   TablePoint position;
@@ -118,6 +121,7 @@ class SandTable {
   SerialPort& serial_;
   JobQueue queue_;
   SandCanvas canvas_;
+  AlternatingRecord speed_;  // one byte: percent
   GrblLink link_;
   JobRunner runner_;
   SandHardware hardware_;

@@ -137,7 +137,8 @@ void Controller::report() {
   if (--reportsUntilOffset_ < 0) {
     reportsUntilOffset_ = (isBusy ? kOffsetEveryBusy : kEveryIdle) - 1;
     reportsUntilOverride_ = std::max(reportsUntilOverride_, 1);
-    std::snprintf(text, sizeof text, "|WCO:%.3f,%.3f,0.000", workOffset()[0], workOffset()[1]);
+    std::snprintf(text, sizeof text, "|WCO:%.3f,%.3f,%.3f", workOffset()[0], workOffset()[1],
+                  interpreter_.heightOffset());
     report += text;
   }
   if (--reportsUntilOverride_ < 0) {

@@ -69,14 +69,14 @@ int GcodeInterpreter::execute(std::string_view line, Step& step) {
   Modes modes = modes_;
   bool setsOffset = false;
   std::optional<double> feed;
-  std::array<std::optional<double>, 2> axes;
+  std::array<std::optional<double>, 3> axes;
   for (size_t at = 0; at < line.size();) {
     const char letter = line[at++];
     if (letter < 'A' || letter > 'Z') return kLetterExpected;
     const auto value = readNumber(line, at);
     if (!value) return kBadNumber;
     if (letter != 'G') {
-      if (letter != 'F' && letter != 'X' && letter != 'Y') return kUnsupportedCommand;
+      if (letter != 'F' && (letter < 'X' || letter > 'Z')) return kUnsupportedCommand;
       std::optional<double>& word = letter == 'F' ? feed : axes[static_cast<size_t>(letter - 'X')];
       if (word) return kWordRepeated;
       if (letter == 'F' && *value < 0) return kNegativeValue;
@@ -95,16 +95,18 @@ int GcodeInterpreter::execute(std::string_view line, Step& step) {
   }
   const double unit = modes.inches ? kInch : 1;
   if (feed) modes.feed = *feed * unit;
-  const bool hasAxes = axes[0] || axes[1];
+  const bool hasAxes = axes[0] || axes[1] || axes[2];
   if (setsOffset && !hasAxes) return kNoAxisWords;
   const bool moves = hasAxes && !setsOffset;
+  if (moves && axes[2]) return kUnsupportedCommand;
   if (moves && !modes.rapid && modes.feed == 0) return kFeedUndefined;
   modes_ = modes;
   step = {setsOffset ? Step::Kind::kOffset
           : moves    ? Step::Kind::kMove
                      : Step::Kind::kNone,
           position_, modes.feed, modes.rapid};
-  for (size_t i = 0; i < axes.size(); ++i) {
+  if (axes[2]) heightOffset_ = -*axes[2] * unit;
+  for (size_t i = 0; i < position_.size(); ++i) {
     if (!axes[i]) continue;
     const double given = *axes[i] * unit;
     if (setsOffset) {

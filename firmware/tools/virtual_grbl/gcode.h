@@ -41,7 +41,8 @@ struct Step {
   bool rapid = false;
 };
 
-/** Grbl's G-code parser, with the words that a sand table gets: G0 G1 G20 G21 G90 G91 G92 G94 and X Y F. */
+/** Grbl's G-code parser, with the words that a sand table gets: G0 G1 G20 G21 G90 G91 G92 G94 and X Y F, and
+ * Z with G92. */
 class GcodeInterpreter {
  public:
   /** Executes a line. Returns 0 and sets `step`, or returns Grbl's error number and changes nothing. */
@@ -51,6 +52,8 @@ class GcodeInterpreter {
   /** Sets the position in machine coordinates after homing. */
   void syncPosition(const Axes& position) { position_ = position; }
   const Axes& workOffset() const { return offset_; }
+  /** Of Z, which does not move. */
+  double heightOffset() const { return heightOffset_; }
 
  private:
   struct Modes {
@@ -63,6 +66,7 @@ class GcodeInterpreter {
   Modes modes_;
   Axes position_{};  // end of the last move, machine mm
   Axes offset_{};    // G92
+  double heightOffset_ = 0;
 };
 
 }  // namespace lumi::vgrbl

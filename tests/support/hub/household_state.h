@@ -156,10 +156,11 @@ inline std::string strayFiles(PowerCutScenario& home) {
       "accounts", "admin-token",     "sessions",      "devices",      "hardware",   "lights",
       "matrices", "networks",        "clock",         "access-point", "sand-queue", "firmware",
       "updates",  "sand-checkpoint", "installations", "self-test",    "log-0",      "log-1",
-      "log-2",    "log-3",           "log-4",         "log-5"};
+      "log-2",    "log-3",           "log-4",         "log-5",        "sand-speed"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
-    for (const char* ending : {"", ".old", ".new"}) owned.push_back("store/records/" + name + ending);
+    for (const char* ending : {"", ".old", ".new", ".a", ".b"})
+      owned.push_back("store/records/" + name + ending);
   }
   for (const Job& job : home.hub().sand().queue().jobs()) {
     owned.push_back("store/" + JobQueue::programPath(job.file));

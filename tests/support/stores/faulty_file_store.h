@@ -59,6 +59,8 @@ class FaultyFileStore : public FileStore {
 
   /** Called after each changing step, whether it succeeded or not. */
   std::function<void()> stepped;
+  /** Called after each step that waits for the flash: sync, rename, remove. */
+  std::function<void()> waited;
 
   /** The files that a power cut at this moment would leave. */
   FlashImage imageAfterCut(Unsynced unsynced) const {
@@ -102,17 +104,17 @@ class FaultyFileStore : public FileStore {
   bool exists(std::string_view path) const override { return !off_ && live_.exists(path); }
 
   bool remove(std::string_view path) override {
-    return step(path, [&] {
+    return hasWaited(step(path, [&] {
       if (!live_.remove(path)) return false;
       durable_.erase(std::string(path));
       dirty_.erase(std::string(path));
       return true;
-    });
+    }));
   }
 
   /** The rename is durable at once. The content of an unsynced file remains uncertain. */
   bool rename(std::string_view from, std::string_view to) override {
-    return !isFaulty(to) && step(from, [&] {
+    return !isFaulty(to) && hasWaited(step(from, [&] {
       const std::string source(from);
       const std::string target(to);
       if (!live_.rename(from, to)) return false;
@@ -121,7 +123,7 @@ class FaultyFileStore : public FileStore {
       dirty_[target] = dirty_[source];
       dirty_.erase(source);
       return true;
-    });
+    }));
   }
 
   void list(std::string_view folder,
@@ -148,12 +150,12 @@ class FaultyFileStore : public FileStore {
     bool seek(uint64_t position) override { return !store_.off_ && inner_->seek(position); }
     uint64_t size() const override { return inner_->size(); }
     bool sync() override {
-      return store_.step(path_, [&] {
+      return store_.hasWaited(store_.step(path_, [&] {
         if (!inner_->sync()) return false;
         store_.durable_[path_] = std::make_shared<const std::string>(store_.live_.contentOf(path_));
         store_.dirty_[path_] = Dirt::kNone;
         return true;
-      });
+      }));
     }
 
    private:
@@ -169,6 +171,11 @@ class FaultyFileStore : public FileStore {
     if (off_) return false;
     const bool done = attempt(path, action);
     if (stepped) stepped();
+    return done;
+  }
+
+  bool hasWaited(bool done) const {
+    if (waited) waited();
     return done;
   }
 

@@ -57,6 +57,7 @@ class MeteredFileStore : public FileStore {
         {"records/clock", kClock},
         {"records/installations", kUpdates},
         {"records/sand-checkpoint", kCheckpoints},
+        {"records/sand-speed", kCheckpoints},
         {"sand.canvas", kCheckpoints},
         {"gcode/", kUploads},
         {"firmware/", kUploads}};

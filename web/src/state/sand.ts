@@ -44,6 +44,7 @@ const INITIAL = {
     machine: "",
     alarm: 0,
     homed: false,
+    homes: true,
     needsConfirmation: false,
     canStop: false,
     position: { x: 0, y: 0 },
@@ -203,9 +204,11 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       void send(api.changeJob(file, { position }), () => ({ jobs: swapped }));
     },
 
-    async remove(file: string): Promise<void> {
-      const isGone = await send(api.deleteJob(file), without(file), "Failed to delete file: ");
-      if (isGone) showToast("File deleted successfully");
+    /** Deletes one file after the other; the first that fails ends it. */
+    async remove(...files: string[]): Promise<void> {
+      for (const file of files)
+        if (!(await send(api.deleteJob(file), without(file), "Failed to delete file: "))) return;
+      showToast(files.length > 1 ? `${files.length} files deleted` : "File deleted successfully");
     },
 
     clear: () => send(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),

@@ -291,6 +291,17 @@ void SandCanvas::abandonRewriting() {
 
 // ---- Reading ----
 
+std::optional<TablePoint> SandCanvas::end() const {
+  constexpr int32_t kHundredths = 10;  // per tenth
+  std::optional<TablePoint> end;
+  CanvasReader reader(files_, readers_.lease(), kCanvasHeaderSize);
+  while (reader.next(kept_.end)) {
+    ChunkWalker walker = reader.walk();
+    while (walker.next()) end = TablePoint{walker.at().x * kHundredths, walker.at().y * kHundredths};
+  }
+  return end;
+}
+
 std::unique_ptr<BodySource> SandCanvas::binaryFrom(uint32_t from) const {
   const bool isMark = from == kept_.end || (from > kCanvasHeaderSize &&
                                             CanvasReader(files_, readers_.lease(), from).next(kept_.end));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "core/base/result.h"
 #include "core/http/message/body.h"
@@ -55,12 +56,14 @@ class SandCanvas {
   uint32_t size() const { return kept_.end; }
   /** Number of additional bytes that the canvas may need in the store, including those for rewriting. */
   uint64_t mayStillTake() const;
+  /** Returns where the last line ends, or nullopt if the sand is smooth. Reads the whole file. */
+  std::optional<TablePoint> end() const;
   /** True if `run` is the last run that was added completely, even if clear() was called since. */
   bool isLastRun(uint32_t run) const { return run != 0 && run == lastRun_; }
 
   /**
-   * Starts a run at `start`. `run` must differ from the numbers of all finished runs. Drops a run that was
-   * begun but not finished.
+   * Starts a run at `start`. `run` must differ from the numbers of all finished runs, or be 0 for a way of
+   * the ball between runs. Drops a run that was begun but not finished.
    */
   Status beginRun(uint32_t run, TablePoint start);
   /**

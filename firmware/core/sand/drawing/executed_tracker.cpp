@@ -139,6 +139,7 @@ TablePoint ExecutedTracker::lastTarget() const {
 }
 
 uint64_t ExecutedTracker::motorTravel() const {
+  if (executed_.move == 0) return 0;
   return executed_.motorTravel + lumi::motorTravel(executed_.at, ball_);
 }
 

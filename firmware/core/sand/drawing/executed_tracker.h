@@ -83,7 +83,10 @@ class ExecutedTracker {
   const ProgramPosition& executed() const { return executed_; }
   /** The next move is drawn up to this point. */
   TablePoint ball() const { return ball_; }
-  /** Motor travel (kinematics.h) drawn so far, including the part of the next move. */
+  /**
+   * Motor travel (kinematics.h) drawn so far, including the part of the next move. The way to the program's
+   * first point does not count before it is over, because it begins wherever the ball was.
+   */
   uint64_t motorTravel() const;
 
  private:

@@ -101,7 +101,7 @@ std::optional<HomingManager::Line> HomingManager::nextLine() {
     case Step::kUnlock:
       return Line{"$X", LinePurpose::kUnlock};
     case Step::kSetZero:
-      return Line{"G92X0Y0", LinePurpose::kSetZero};
+      return Line{setPosition({}), LinePurpose::kSetZero};
     case Step::kRestore:
       return Line{setPosition(position_), LinePurpose::kSetZero};
     case Step::kNone:
@@ -111,9 +111,9 @@ std::optional<HomingManager::Line> HomingManager::nextLine() {
 }
 
 std::string_view HomingManager::setPosition(const GrblPosition& position) {
-  const int length = std::snprintf(text_.data(), text_.size(), "G92X%.3fY%.3f",
+  const int length = std::snprintf(text_.data(), text_.size(), "G92X%.3fY%.3fZ%.2f",
                                    std::clamp(position.x, -kFarthest, kFarthest),
-                                   std::clamp(position.y, -kFarthest, kFarthest));
+                                   std::clamp(position.y, -kFarthest, kFarthest), kPositionMark);
   return {text_.data(), static_cast<size_t>(length)};
 }
 
@@ -127,8 +127,10 @@ void HomingManager::answered(LinePurpose purpose, int error, Millis now) {
   if (purpose == LinePurpose::kHome) return homeAnswered(error, now - sentAt_);
   if (purpose != LinePurpose::kSetZero && purpose != LinePurpose::kUnlock) return;
   if (error == 0 && purpose == LinePurpose::kSetZero) zeroSet();
+  // A controller may be locked after a stop. A table with switches can then home.
+  const bool isHarmless = step_ == Step::kRestore && homes();
   end();
-  if (error != 0) failure_ = errorSentence("The table refused", error);
+  if (error != 0 && !isHarmless) failure_ = errorSentence("The table refused", error);
 }
 
 void HomingManager::zeroSet() {
@@ -140,7 +142,8 @@ void HomingManager::zeroSet() {
 }
 
 void HomingManager::homeAnswered(int error, Millis took) {
-  forgetPosition();
+  // Without switches nothing has moved.
+  if (error != kHomingIsOff) forgetPosition();
   const bool isTooSoon = error == 0 && took < kMinHoming;
   if (isTooSoon && !isRepeated_) {
     start(Step::kHome);
@@ -205,7 +208,13 @@ void HomingManager::lost() {
 void HomingManager::stopped(bool positionKept) {
   const bool isKnown = positionKept && (homed_ || wasHomed_);
   forgetPosition();
-  if (isKnown && !homes()) start(Step::kRestore);
+  if (isKnown) restore(position_);
+}
+
+void HomingManager::restore(const GrblPosition& position) {
+  if (wasStopped_) forgetFailure();
+  position_ = position;
+  start(Step::kRestore);
 }
 
 void HomingManager::forgetPosition() {

@@ -17,8 +17,9 @@ std::string errorSentence(std::string_view beginning, int number);
 
 /**
  * Tracks whether the position of the ball is known, and selects the lines to send until it is. On a table
- * with switches these are `$H` and `G92X0Y0`. On other tables the user moves the ball to 0,0 and confirms it,
- * and the only line is `G92X0Y0`.
+ * with switches these are `$H` and `G92X0Y0Z5.31` (kPositionMark). On other tables the user moves the ball to
+ * 0,0 and confirms it, and the only line is the G92. After a restart at a known position, the G92 restores
+ * it.
  *
  * After a failure, the hub does not home by itself until one of these events: a user calls home(), unlock()
  * or confirmZero(); the controller restarts unrequested; setHomesItself() changes the setting; the connection
@@ -51,6 +52,10 @@ class HomingManager {
   void setHomesItself(bool homesItself);
 
   bool homed() const { return homed_; }
+  /** True if homed() was true before a requested restart. */
+  bool wasHomed() const { return wasHomed_; }
+  /** The last known position of the ball. */
+  const GrblPosition& position() const { return position_; }
   /** True if homed() and the table has reported the position that was set. */
   bool isProven() const { return homed_ && !reported_; }
   /** True while a line is being sent or its answer is awaited. */
@@ -89,6 +94,8 @@ class HomingManager {
   void restarted(bool asked, Millis now);
   void lost();
   void stopped(bool positionKept);
+  /** Call when the controller has restarted and the position of the ball is still known. */
+  void restore(const GrblPosition& position);
 
  private:
   enum class Step : uint8_t { kNone, kHome, kUnlock, kSetZero, kRestore };

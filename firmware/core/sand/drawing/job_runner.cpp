@@ -57,6 +57,8 @@ bool JobRunner::tick() {
     draw();
   } else if (stage_ == Stage::kStopping) {
     stopInTime();
+  } else if (!trail_.isEmpty() && journal_.isWritten()) {
+    (void)addTrail();
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
@@ -73,6 +75,13 @@ bool isPartlyDrawn(const Job& job) {
 void JobRunner::load() {
   std::vector<std::string> files;
   for (const Job& job : queue_.jobs()) files.push_back(job.file);
+  std::optional<TablePoint> ball = canvas_.end();
+  for (const Job& job : queue_.jobs()) {
+    const bool isOnCanvas = canvas_.isLastRun(job.run) || !(wasBeingDrawn(job) || isPartlyDrawn(job));
+    const auto checkpoint = queue_.checkpointOf(job.run);
+    if (checkpoint && !isOnCanvas) ball = checkpoint->ball;
+  }
+  if (ball) trail_.putAt(*ball);
   for (const std::string& file : files) resumeAfterBoot(Job(*queue_.find(file)));
 }
 
@@ -122,7 +131,26 @@ void JobRunner::considerNext() {
   }
   if (clock_.now() < notBefore_ || !link_.online() || link_.stopping()) return;
   homing_.prepare(link_.machine());
-  if (tableIsReady()) start(*nextJob());
+  if (!tableIsReady()) return;
+  trail_.go(ballNow());
+  if (trail_.isEmpty()) start(*nextJob());
+}
+
+TablePoint JobRunner::ballNow() const {
+  const GrblPosition at = link_.position();
+  return onTable(at.x, at.y);
+}
+
+/** Adds one way to the canvas, or drops it if that fails. Returns false if the canvas must be rewritten
+ * first. */
+bool JobRunner::addTrail() {
+  const BallTrail::Way way = trail_.first();
+  Status added = canvas_.beginRun(0, way.from);
+  if (added && !canvas_.add({way.to, true})) return false;
+  if (added) added = canvas_.endRun();
+  if (!added) log_.write(LogLevel::kError, added.error().message);
+  trail_.removeFirst();
+  return true;
 }
 
 bool JobRunner::tableIsReady() const {
@@ -145,14 +173,18 @@ void JobRunner::start(const Job& waiting) {
   }
   run_ = *change.run;
   file_ = job.file;
-  cleared_ = from ? from->cleared : RunMoment{};
+  cleared_ = from ? from->cleared : RunMoment{0, ballNow()};
   begin(std::move(opened.value()), from);
   log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
 }
 
 void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from) {
-  const GrblPosition at = link_.position();
-  plotter_.begin(std::move(reader), from ? from->ball : TablePoint{}, onTable(at.x, at.y), stepsPerMm_);
+  const TablePoint ball = ballNow();
+  const TablePoint start = from ? from->ball : ball;
+  trail_.go(start);
+  while (!trail_.isEmpty() && addTrail()) {
+  }
+  plotter_.begin(std::move(reader), start, ball, stepsPerMm_);
   stalls_.restart();
   pace_.begin(clock_.now(), plotter_.drawn().motorTravel());
   stage_ = Stage::kDrawing;
@@ -172,6 +204,7 @@ void JobRunner::sendHomingLine() {
   if (!link_.online() || link_.stopping() || link_.linesInFlight() > 0) return;
   const auto line = homing_.nextLine();
   if (!line || !link_.canSend(line->text.size())) return;
+  if (line->purpose == LinePurpose::kHome && homing_.isProven()) trail_.go(ballNow());
   link_.send(line->text, line->purpose);
   homing_.sent(clock_.now());
 }
@@ -189,6 +222,7 @@ void JobRunner::draw() {
 void JobRunner::endOfProgram() {
   saveCheckpoint();
   plotter_.end();
+  trail_.putAt(ballNow());
   finish(checkpoint(), JobChange::to(file_, JobState::kDone));
 }
 
@@ -202,7 +236,7 @@ void JobRunner::pause() {
   isPaused_ = true;
   awaitsStandstill_ = true;
   link_.hold();
-  journal_.write(JobChange::to(file_, JobState::kPaused), clock_.now());
+  recordState(JobState::kPaused);
   saveCheckpoint();
 }
 
@@ -211,7 +245,14 @@ void JobRunner::resume() {
   if (!isPaused_) return;
   isPaused_ = false;
   awaitsStandstill_ = false;
-  journal_.write(JobChange::to(file_, JobState::kRunning), clock_.now());
+  recordState(JobState::kRunning);
+}
+
+/** In memory only: after a power cut, a paused job and a running one are handled alike. */
+void JobRunner::recordState(JobState state) {
+  Job job = *queue_.find(file_);
+  job.state = state;
+  queue_.recordInMemory(job);
 }
 
 void JobRunner::stop() {
@@ -240,6 +281,7 @@ void JobRunner::stopInTime() {
 void JobRunner::interrupt(JobState state, const std::string& message) {
   saveCheckpoint();
   plotter_.end();
+  trail_.putAt(ballNow());
   stage_ = Stage::kNone;
   isPaused_ = false;
   awaitsStandstill_ = false;
@@ -277,7 +319,7 @@ void JobRunner::handle(const GrblEvent& event) {
     case GrblEvent::Kind::kLineAnswered:
       return lineAnswered(event.purpose, event.number);
     case GrblEvent::Kind::kRestarted:
-      return restarted(event.isYes);
+      return restarted(event);
     case GrblEvent::Kind::kAlarmRaised:
       return alarmRaised(event.number);
     case GrblEvent::Kind::kLost:
@@ -292,6 +334,11 @@ void JobRunner::handle(const GrblEvent& event) {
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   reportsSinceAnswer_ = 0;
   homing_.answered(purpose, error, clock_.now());
+  const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
+  if (hasHomed) trail_.home();
+  if (purpose == LinePurpose::kSetZero && homing_.homed()) {
+    trail_.putAt(onTable(homing_.position().x, homing_.position().y));
+  }
   if (!isDrawing()) return;
   plotter_.answered(purpose, error);
   if (stage_ != Stage::kDrawing) return;
@@ -305,7 +352,10 @@ void JobRunner::statusReported() {
   homing_.reported(link_.machine(), link_.position(), link_.reportedOffset());
   if (!isDrawing()) return;
   plotter_.reported();
-  pace_.update(clock_.now(), plotter_.drawn().motorTravel(), !isPaused_);
+  const ExecutedTracker& drawn = plotter_.drawn();
+  // The way to the first point has any length.
+  if (drawn.executed().move <= 1) pace_.begin(clock_.now(), drawn.motorTravel());
+  pace_.update(clock_.now(), drawn.motorTravel(), !isPaused_);
   if (link_.machine() == MachineState::kAlarm) {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
   }
@@ -330,9 +380,13 @@ void JobRunner::watchCrawl() {
   stalls_.reported(clock_.now(), runs, link_.position(), travel, feed, link_.feedOverride());
 }
 
-void JobRunner::restarted(bool asked) {
+void JobRunner::restarted(const GrblEvent& event) {
   reportsSinceAnswer_ = 0;
-  homing_.restarted(asked, clock_.now());
+  homing_.restarted(event.isYes, clock_.now());
+  if (event.isMarked) {
+    homing_.restore(link_.position());
+    trail_.putAt(ballNow());
+  }
   if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, kRestarted);
 }
 
@@ -347,6 +401,7 @@ void JobRunner::lost(const char* why) {
 }
 
 void JobRunner::stopped(bool positionKept) {
+  if (positionKept && !isDrawing() && homing_.wasHomed()) trail_.go(ballNow());
   homing_.stopped(positionKept);
   if (stage_ == Stage::kStopping) interrupt(stopState_, stopMessage_);
 }
@@ -401,6 +456,7 @@ std::optional<Checkpoint> JobRunner::notOnCanvasYet() const {
 
 Status JobRunner::clearSand() {
   if (!journal_.isWritten()) return Error{journal_.why()};
+  trail_.clear();
   auto drawn = notOnCanvasYet();
   if (!drawn) return canvas_.clear();
   const RunMoment before = drawn->cleared;

@@ -10,6 +10,7 @@
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
 #include "core/sand/canvas/sand_canvas.h"
+#include "core/sand/drawing/ball_trail.h"
 #include "core/sand/drawing/canvas_committer.h"
 #include "core/sand/drawing/homing_manager.h"
 #include "core/sand/drawing/job_journal.h"
@@ -60,6 +61,8 @@ class JobRunner {
   /** Why saving the start of the next job failed, for the user, or "". */
   const std::string& obstacle() const { return obstacle_; }
 
+  /** Where the ball was when the current run began, or when the sand was cleared since. */
+  const RunMoment& cleared() const { return cleared_; }
   /** Progress of the current job. */
   const ExecutedTracker& drawn() const { return plotter_.drawn(); }
   std::optional<Millis> timeFor(uint64_t motorTravel) const { return pace_.timeFor(motorTravel); }
@@ -94,7 +97,7 @@ class JobRunner {
   enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing };
 
   void lineAnswered(LinePurpose purpose, int error);
-  void restarted(bool asked);
+  void restarted(const GrblEvent& event);
   void alarmRaised(int number);
   void lost(const char* why);
   void stopped(bool positionKept);
@@ -109,6 +112,8 @@ class JobRunner {
   void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
   void fail(const Job& job, const std::string& why);
   void sendHomingLine();
+  TablePoint ballNow() const;
+  bool addTrail();
 
   void finish(const Checkpoint& drawn, const JobChange& after);
   void finishSlice();
@@ -122,6 +127,7 @@ class JobRunner {
   void stopInTime();
   void interrupt(JobState state, const std::string& message);
   void watchCrawl();
+  void recordState(JobState state);
   void saveCheckpoint();
   Checkpoint checkpoint() const;
   void log(LogLevel level, std::string_view file, std::string_view what);
@@ -140,6 +146,7 @@ class JobRunner {
   PlotterPace pace_;
   StallDetector stalls_;
   CanvasCommitter committer_;
+  BallTrail trail_;
   JobJournal journal_;
 
   Stage stage_ = Stage::kNone;

@@ -20,12 +20,12 @@ constexpr uint8_t kOneDown = 0x94;
 
 void GrblFeedOverride::restart() {
   current_ = kNormal;
-  target_.reset();
+  target_ = wanted_;
   lastStep_.reset();
 }
 
 void GrblFeedOverride::aim(int percent) {
-  target_ = std::clamp(percent, kMin, kMax);
+  wanted_ = target_ = std::clamp(percent, kMin, kMax);
 }
 
 std::optional<uint8_t> GrblFeedOverride::step(Millis now) {

@@ -11,11 +11,11 @@ namespace lumi {
  * Sets Grbl's feed override to a percentage. Each of Grbl's realtime commands changes the override by ten or
  * one, up or down. Grbl has one flag for each command, so equal commands in quick succession merge. They are
  * therefore sent one by one, and a reported value replaces the assumed one. A value that is set elsewhere (by
- * a pendant) is kept unless a target is pending.
+ * a pendant) is kept, unless a target is pending, until Grbl restarts.
  */
 class GrblFeedOverride {
  public:
-  /** Call when Grbl has restarted. Resets the value to 100 % and clears the target. */
+  /** Call when Grbl has restarted. Resets the value to 100 %. The last aim() becomes the target again. */
   void restart();
   /** Sets the target. `percent` is clamped to 10..200. */
   void aim(int percent);
@@ -31,6 +31,7 @@ class GrblFeedOverride {
 
  private:
   int current_ = 100;
+  std::optional<int> wanted_;  // percent; the last argument of aim()
   std::optional<int> target_;  // percent; cleared when Grbl has reported it
   std::optional<Millis> lastStep_;
 };

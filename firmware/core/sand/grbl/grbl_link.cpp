@@ -1,5 +1,7 @@
 #include "core/sand/grbl/grbl_link.h"
 
+#include <utility>
+
 #include "core/base/text.h"
 
 namespace lumi {
@@ -15,6 +17,7 @@ constexpr Millis kNoReply = 3 * kSecond;
 constexpr Millis kNoReplyToHold = 1 * kSecond;
 constexpr Millis kBannerAfterReset = 2 * kSecond;  // with kNoReply, 0x18 is repeated every 5 s
 constexpr Millis kIdentity = 2 * kSecond;
+constexpr Millis kOffsetReported = 7 * kSecond;  // every 30th report at the latest
 constexpr Millis kSilence = 3 * kSecond;
 constexpr Millis kHomingSilence = 180 * kSecond;
 constexpr Millis kStop = 10 * kSecond;
@@ -66,6 +69,7 @@ void GrblLink::enter(Phase phase) {
   reportedAt_ = phaseSince_;
   answersDueSince_ = phaseSince_;
   deafSince_.reset();
+  wasMarked_ = wasMarked_ && phase == Phase::kIdentifying;
   poll_.restart();
 }
 
@@ -95,7 +99,10 @@ void GrblLink::watch(Millis now) {
 void GrblLink::watchSeeking(Millis now) {
   if (!machine_.standsStill() && !hasFallenSilent(now) && !stopTakesTooLong(now)) return;
   if (stop_ == Stop::kHolding) return restartForStop(false);
+  const bool isIdle = machine_.standsStill() && machine_.state() == MachineState::kIdle;
+  if (isIdle && !machine_.knowsOffset() && now - phaseSince_ < kOffsetReported) return;
   reset(true);
+  wasMarked_ = isIdle && machine_.isMarked();
 }
 
 bool GrblLink::hasFallenSilent(Millis now) const {
@@ -222,7 +229,7 @@ void GrblLink::resume() {
 }
 
 void GrblLink::setFeedOverride(int percent) {
-  if (online()) override_.aim(percent);
+  override_.aim(percent);
 }
 
 void GrblLink::stopSafely() {
@@ -359,6 +366,7 @@ void GrblLink::handleBanner() {
   transmitQueue_.line(kBuildInfo);
   if (!resetRequested_) log_.write(LogLevel::kWarning, "The sand table restarted by itself.");
   report(GrblEvent::Kind::kRestarted, 0, resetRequested_);
+  event_->isMarked = std::exchange(wasMarked_, false);
 }
 
 void GrblLink::handleStatus(const GrblStatus& status) {

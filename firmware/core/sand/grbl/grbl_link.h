@@ -32,7 +32,8 @@ struct GrblEvent {
     kLineAnswered,
     /**
      * Grbl restarted and discarded every line in flight. `isYes` is true if stopSafely() or connecting caused
-     * the restart. online() is false until the controller has been identified.
+     * the restart. `isMarked` is true if connecting caused it, and the controller stood still before and
+     * reported a position() with kPositionMark. online() is false until the controller has been identified.
      */
     kRestarted,
     /** ALARM:`number`. */
@@ -52,6 +53,7 @@ struct GrblEvent {
   LinePurpose purpose = LinePurpose::kMotion;  // of the answered line, for kLineAnswered
   int number = 0;
   bool isYes = false;
+  bool isMarked = false;
   const char* why = "";
 };
 
@@ -62,7 +64,8 @@ struct GrblEvent {
  * Connecting: The link opens the port, retrying every second. It waits 2 s for the banner of a restarting
  * controller, then sends `?`. If a controller answers without a banner, the link waits until its motion ends
  * and resets it with 0x18, so that both sides count bytes from zero; stopSafely() shortens the wait. If
- * nothing answers, the link sends 0x18 every 5 s. After each banner the link sends `$I`. It is online when
+ * nothing answers, the link sends 0x18 every 5 s. Before it resets an idle controller, it waits for a report
+ * of the work offset, to recognize kPositionMark. After each banner the link sends `$I`. It is online when
  * that is answered, at the latest 2 s later; without an option line it assumes 128 bytes of receive buffer.
  *
  * Flow control: The link counts the characters of its lines, newline included, against the receive buffer
@@ -137,7 +140,10 @@ class GrblLink {
   void hold();  // `!`
   /** Sends `~`. Repeats it if Grbl ignored it because it was still slowing down. */
   void resume();
-  /** Sets the override to `percent`, clamped to 10..200, with the commands 0x91 to 0x94. */
+  /**
+   * Sets the override to `percent`, clamped to 10..200, with the commands 0x91 to 0x94: as soon as the table
+   * is online, and again after each restart of the controller.
+   */
   void setFeedOverride(int percent);
   /**
    * Stops the table, then reports kStopped:
@@ -205,6 +211,7 @@ class GrblLink {
   Millis phaseSince_ = 0;
   bool triedToOpen_ = false;
   bool linked_ = false;         // online, and not lost since
+  bool wasMarked_ = false;      // before the reset that was sent to connect
   bool resetRequested_ = true;  // the next restart was caused by the hub
   bool optionsSeen_ = false;    // the option line was received; the next `ok` answers `$I`
   size_t plannerBlocks_ = 0;

@@ -24,11 +24,19 @@ enum class MachineState : uint8_t {
 /** Grbl's name of the state, for example "Idle" for kIdle. "" for kUnknown. */
 const char* machineStateName(MachineState state);
 
-/** X and Y of a position in mm, as Grbl reports them. */
+/** A position in mm, as Grbl reports it. */
 struct GrblPosition {
   double x = 0;
   double y = 0;
+  double z = 0;  // see kPositionMark
 };
+
+/**
+ * The hub sets Z to this height (in mm) whenever it sets X and Y with G92. A sand table has no Z axis, and a
+ * reset of the controller clears G92. A reported Z of this height therefore proves that the controller still
+ * knows where the ball is, even after its connection was lost.
+ */
+constexpr double kPositionMark = 5.31;
 
 /** A report `<State[:sub]|MPos:…|…>`. Only fields that the report contains are set. */
 struct GrblStatus {

@@ -1,6 +1,7 @@
 #include "core/sand/grbl/grbl_state.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lumi {
 namespace {
@@ -22,11 +23,13 @@ void GrblState::apply(const GrblStatus& status, bool nothingInFlight) {
   sub_ = status.sub.value_or(-1);
   if (state_ != MachineState::kAlarm) alarm_ = 0;
   offsetReported_ = status.workPosition || status.workOffset;
+  knowsOffset_ = knowsOffset_ || offsetReported_;
   if (status.workOffset) workOffset_ = *status.workOffset;
   if (status.workPosition) {
     position_ = *status.workPosition;
   } else if (status.machinePosition) {
-    position_ = {status.machinePosition->x - workOffset_.x, status.machinePosition->y - workOffset_.y};
+    position_ = {status.machinePosition->x - workOffset_.x, status.machinePosition->y - workOffset_.y,
+                 status.machinePosition->z - workOffset_.z};
   }
 }
 
@@ -39,14 +42,21 @@ void GrblState::raiseAlarm(int number) {
 void GrblState::restart() {
   setState(MachineState::kUnknown);
   workOffset_ = {};
+  knowsOffset_ = false;
   if (!alarmIsNew_) alarm_ = 0;
   alarmIsNew_ = false;
 }
 
 void GrblState::forget() {
   setState(MachineState::kUnknown);
+  knowsOffset_ = false;
   alarm_ = 0;
   alarmIsNew_ = false;
+}
+
+bool GrblState::isMarked() const {
+  constexpr double kSame = 0.01;  // mm; reports may be rounded
+  return knowsOffset_ && std::abs(position_.z - kPositionMark) < kSame;
 }
 
 bool GrblState::standsStill() const {

@@ -17,6 +17,11 @@ class GrblState {
    */
   bool reportedOffset() const { return offsetReported_; }
 
+  /** True once a report has contained the work offset or work coordinates. */
+  bool knowsOffset() const { return knowsOffset_; }
+  /** True if position() has kPositionMark. */
+  bool isMarked() const;
+
   /** Applies a report. `nothingInFlight`: Grbl had answered every line when the report arrived. */
   void apply(const GrblStatus& status, bool nothingInFlight);
   void raiseAlarm(int number);
@@ -51,6 +56,7 @@ class GrblState {
   GrblPosition position_;
   GrblPosition workOffset_;
   bool offsetReported_ = false;
+  bool knowsOffset_ = false;
 };
 
 }  // namespace lumi

@@ -30,6 +30,8 @@ class GcodeMachine {
     line_.values[static_cast<size_t>(axis)] = value;
     line_.present |= maskOf(axis);
   }
+  /** True if the line has this word already. */
+  bool has(GcodeAxis axis) const { return (line_.present & maskOf(axis)) != 0; }
   /**
    * True if the words so far show that the line neither moves by its axes nor sets a position. The values of
    * its axes are then not used.
@@ -58,7 +60,6 @@ class GcodeMachine {
   };
 
   static uint8_t maskOf(GcodeAxis axis) { return static_cast<uint8_t>(1 << static_cast<uint8_t>(axis)); }
-  bool has(GcodeAxis axis) const { return (line_.present & maskOf(axis)) != 0; }
   double mm(GcodeAxis axis) const;
   void setMotion(Motion motion);
   const char* takeOtherG(int64_t tenths);

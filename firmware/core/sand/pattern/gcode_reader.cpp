@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace lumi {
 namespace {
@@ -15,9 +16,6 @@ enum GcodeCharacter : uint8_t {
   kBlank,
   kSemicolon,
   kOpenBracket,
-  kDigit,
-  kSign,
-  kPoint,
   kValueLetter,
   kOtherLetter,
   kStar,
@@ -31,9 +29,6 @@ constexpr GcodeCharacter gcodeCharacterOf(unsigned byte) {
   if (byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f') return kBlank;
   if (byte < ' ' || byte == 0x7F) return kControl;
   if (byte > 0x7F) return kAboveAscii;
-  if (byte >= '0' && byte <= '9') return kDigit;
-  if (byte == '+' || byte == '-') return kSign;
-  if (byte == '.') return kPoint;
   if (byte == ';') return kSemicolon;
   if (byte == '(') return kOpenBracket;
   if (byte == ')') return kCloseBracket;
@@ -53,6 +48,8 @@ constexpr std::array<GcodeCharacter, 256> makeGcodeCharacters() {
 
 constexpr std::array<GcodeCharacter, 256> kGcodeCharacters = makeGcodeCharacters();
 
+constexpr double kTooMuch = 1e9;
+
 }  // namespace
 
 const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
@@ -63,6 +60,7 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
     }
     switch (kGcodeCharacters[*at]) {
       case kBlank:
+        isAfterGap_ = true;
         break;
       case kLineEnd:
         return takeLineEnd(at, end);
@@ -74,6 +72,7 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
         break;
       case kOpenBracket:
         comment_ = Comment::kInBrackets;
+        isAfterGap_ = true;
         break;
       case kAboveAscii:
         if (!isRestSkipped_) {
@@ -83,6 +82,7 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
         [[fallthrough]];
       default:
         if (!countCharacter() || !takeCharacter(*at)) return at;
+        isAfterGap_ = false;
         at = takeSomeOfNumber(at + 1, end);
         continue;
     }
@@ -111,9 +111,9 @@ const uint8_t* GcodeReader::skipComment(const uint8_t* at, const uint8_t* end) {
  * most bytes of a file.
  */
 const uint8_t* GcodeReader::takeSomeOfNumber(const uint8_t* at, const uint8_t* end) {
-  if (word_ == kNoWord) return at;
+  if (word_ == kNoWord || number_.hasExponent) return at;
   const size_t most = std::min(static_cast<size_t>(end - at), charactersLeft());
-  const uint8_t* const rest = number_.takeSome(at, at + most);
+  const uint8_t* const rest = number_.mantissa.takeSome(at, at + most);
   countCharacters(static_cast<size_t>(rest - at));
   return rest;
 }
@@ -121,31 +121,34 @@ const uint8_t* GcodeReader::takeSomeOfNumber(const uint8_t* at, const uint8_t* e
 bool GcodeReader::takeCharacter(uint8_t character) {
   if (isRestSkipped_) return true;
   switch (kGcodeCharacters[character]) {
-    case kDigit:
-      return word_ == kNoWord || number_.digit(character) || dropWord();
-    case kSign:
-      return word_ == kNoWord || number_.sign(character) || dropWord();
-    case kPoint:
-      return word_ == kNoWord || number_.point() || dropWord();
     case kValueLetter:
       return startWord(character | 0x20);
     case kOtherLetter:
-      return skipWord(character | 0x20);
-    case kLineSkipper:
-      isRestSkipped_ = isFirstCharacter();
-      return endWord();
+      return isExponent(character) ? takeOfNumber(character) : skipWord(character | 0x20);
     case kStar:
       isRestSkipped_ = true;
       return endWord();
+    case kLineSkipper:
+      isRestSkipped_ = isFirstCharacter();
+      [[fallthrough]];
     default:
-      return endWord();
+      return takeOfNumber(character);
   }
+}
+
+/** Distinguishes `X1e3` from the extruder's word in `X1 E3` and `G92E0`. */
+bool GcodeReader::isExponent(uint8_t letter) const {
+  return (letter | 0x20) == 'e' && word_ != kNoWord && word_ != 'g' && !isAfterGap_;
+}
+
+bool GcodeReader::takeOfNumber(uint8_t character) {
+  return word_ == kNoWord || number_.take(character) || dropWord();
 }
 
 bool GcodeReader::startWord(uint8_t letter) {
   if (!endWord()) return false;
   word_ = letter;
-  number_ = NumberReader();
+  number_ = ScaledNumber();
   isFirstWord_ = false;
   return true;
 }
@@ -159,31 +162,33 @@ bool GcodeReader::skipWord(uint8_t letter) {
 bool GcodeReader::endWord() {
   if (word_ == kNoWord) return true;
   if (!number_.isComplete()) return dropWord();
-  const uint8_t word = word_;
-  word_ = kNoWord;
-  switch (word) {
+  switch (word_) {
     case 'x':
-      machine_.take(GcodeAxis::kX, number_.value());
-      return true;
+      return endAxis(GcodeAxis::kX);
     case 'y':
-      machine_.take(GcodeAxis::kY, number_.value());
-      return true;
+      return endAxis(GcodeAxis::kY);
     case 'i':
-      machine_.take(GcodeAxis::kI, number_.value());
-      return true;
+      return endAxis(GcodeAxis::kI);
     case 'j':
-      machine_.take(GcodeAxis::kJ, number_.value());
-      return true;
+      return endAxis(GcodeAxis::kJ);
     case 'r':
-      machine_.take(GcodeAxis::kR, number_.value());
-      return true;
+      return endAxis(GcodeAxis::kR);
     default:
       return endG();
   }
 }
 
+bool GcodeReader::endAxis(GcodeAxis axis) {
+  const double value = number_.value();
+  if (std::abs(value) >= kTooMuch || machine_.has(axis)) return dropWord();
+  word_ = kNoWord;
+  machine_.take(axis, value);
+  return true;
+}
+
 bool GcodeReader::endG() {
-  const std::optional<int64_t> tenths = number_.tenths();
+  word_ = kNoWord;
+  const std::optional<int64_t> tenths = number_.mantissa.tenths();
   const char* const error = tenths ? machine_.takeG(*tenths) : "Invalid command";
   if (error != nullptr) fail(error);
   return error == nullptr;

@@ -26,16 +26,20 @@ class GcodeReader : public LineReader {
   bool takeCharacter(uint8_t character);
   bool startWord(uint8_t letter);
   bool skipWord(uint8_t letter);
+  bool isExponent(uint8_t letter) const;
+  bool takeOfNumber(uint8_t character);
   bool endWord();
+  bool endAxis(GcodeAxis axis);
   bool endG();
   bool dropWord();
   bool failWord();
 
   GcodeMachine machine_{drawer()};
   uint8_t word_ = kNoWord;  // g, x, y, i, j or r while its number is being read
-  NumberReader number_;     // of word_
+  ScaledNumber number_;     // of word_
   Comment comment_ = Comment::kNone;
   bool isRestSkipped_ = false;
+  bool isAfterGap_ = false;  // a blank or a comment precedes the next character
   bool isFirstWord_ = true;  // of the line; N words do not count
 };
 

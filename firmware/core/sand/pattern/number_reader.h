@@ -128,4 +128,29 @@ class NumberReader {
   bool hasDigit_ = false;
 };
 
+/** A number with an optional exponent of one to three digits. */
+struct ScaledNumber {
+  NumberReader mantissa;
+  NumberReader exponent;
+  uint8_t exponentDigits = 0;
+  bool hasExponent = false;
+
+  /** Returns false if `character` can't stand here. */
+  bool take(uint8_t character) {
+    NumberReader& number = hasExponent ? exponent : mantissa;
+    if (character >= '0' && character <= '9') {
+      return number.digit(character) && (!hasExponent || ++exponentDigits <= 3);
+    }
+    if (character == '+' || character == '-') return number.sign(character);
+    if (character == '.') return !hasExponent && number.point();
+    if ((character | 0x20) != 'e' || hasExponent || !mantissa.isComplete()) return false;
+    hasExponent = true;
+    return true;
+  }
+  bool isComplete() const { return mantissa.isComplete() && (!hasExponent || exponent.isComplete()); }
+  double value() const {
+    return hasExponent ? mantissa.value(static_cast<int>(exponent.value())) : mantissa.value();
+  }
+};
+
 }  // namespace lumi

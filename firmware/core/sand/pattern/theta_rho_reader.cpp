@@ -13,7 +13,6 @@ constexpr double kRadiusY = 200;         // mm
 constexpr double kWideRadius = 300;      // mm
 constexpr double kSpotRadius = 0.0125;   // mm; a straight line within this radius deviates at most 0.025 mm
 constexpr double kMaxTheta = 1'000'000;  // radians
-constexpr uint8_t kExponentDigits = 3;
 
 bool isBlank(uint8_t character) {
   return character == ' ' || character == '\t' || character == '\v' || character == '\f';
@@ -27,23 +26,7 @@ bool isControl(uint8_t character) {
   return (character < ' ' && !isBlank(character)) || character == 0x7F;
 }
 
-bool isDigit(uint8_t character) {
-  return character >= '0' && character <= '9';
-}
-
 }  // namespace
-
-bool ThetaRhoReader::Value::take(uint8_t character) {
-  NumberReader& number = hasExponent ? exponent : mantissa;
-  if (isDigit(character)) {
-    return number.digit(character) && (!hasExponent || ++exponentDigits <= kExponentDigits);
-  }
-  if (character == '+' || character == '-') return number.sign(character);
-  if (character == '.') return !hasExponent && number.point();
-  if ((character | 0x20) != 'e' || hasExponent || !mantissa.isComplete()) return false;
-  hasExponent = true;
-  return true;
-}
 
 ThetaRhoReader::ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit)
     : LineReader(sink), radiusX_(fit == ThetaRhoFit::kStretch ? kWideRadius : kRadiusY) {}
@@ -81,7 +64,7 @@ bool ThetaRhoReader::takeOfNumber(uint8_t character) {
   if (part_ == Part::kAfterRho) return failPoint();
   if (part_ == Part::kStart || part_ == Part::kAfterTheta || part_ == Part::kAfterComma) {
     part_ = part_ == Part::kStart ? Part::kTheta : Part::kRho;
-    value_ = Value();
+    value_ = ScaledNumber();
   }
   return value_.take(character) || failPoint();
 }

@@ -22,18 +22,6 @@ class ThetaRhoReader : public LineReader {
     double rho = 0;
   };
 
-  /** A number with an optional exponent. */
-  struct Value {
-    NumberReader mantissa;
-    NumberReader exponent;
-    uint8_t exponentDigits = 0;
-    bool hasExponent = false;
-
-    bool take(uint8_t character);
-    bool isComplete() const { return mantissa.isComplete() && (!hasExponent || exponent.isComplete()); }
-    double value() const { return mantissa.value(static_cast<int>(exponent.value())); }
-  };
-
   const uint8_t* readLine(const uint8_t* at, const uint8_t* end) override;
   void endLine() override;
   bool isDrawing() const override { return done_ != count_; }
@@ -56,8 +44,8 @@ class ThetaRhoReader : public LineReader {
   const double radiusX_;
   Part part_ = Part::kStart;
   bool isInComment_ = false;
-  Value value_;  // of the number being read
-  Polar read_;   // values of the current line read so far
+  ScaledNumber value_;  // of the number being read
+  Polar read_;          // values of the current line read so far
   Polar from_;
   Polar to_;
   uint32_t count_ = 0;  // number of steps from from_ to to_

@@ -21,7 +21,12 @@ constexpr uint64_t kSmallProgram = 16 * 1024;  // bytes
 }  // namespace
 
 JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised)
-    : records_(records), files_(files), random_(random), log_(log), promised_(std::move(promised)) {}
+    : records_(records),
+      files_(files),
+      checkpoints_(files, kCheckpointRecord),
+      random_(random),
+      log_(log),
+      promised_(std::move(promised)) {}
 
 void JobQueue::load() {
   loadCheckpoint();
@@ -58,7 +63,9 @@ bool JobQueue::loadJobs() {
 }
 
 void JobQueue::loadCheckpoint() {
-  const auto bytes = records_.load(kCheckpointRecord);
+  auto bytes = checkpoints_.load();
+  // Version 0.1.0 kept it in a usual record.
+  if (!bytes) bytes = records_.load(kCheckpointRecord);
   checkpoint_ = bytes ? decodeCheckpoint(*bytes) : std::nullopt;
 }
 
@@ -77,7 +84,7 @@ void JobQueue::adopt(const std::string& program) {
   Job job;
   job.file = job.originalName = jobFileOf(program);
   const auto opened = ProgramReader::open(files_, programPathOf(program));
-  if (!opened || !jobFileNumber(job.file) || isFull()) return;
+  if (!opened || !jobFileNumber(job.file) || jobs_.size() >= kMaxJobs) return;
   jobs_.push_back(std::move(job));
 }
 
@@ -155,6 +162,10 @@ std::string JobQueue::programPath(std::string_view file) {
 Status JobQueue::add(Job job) {
   if (isFull()) return Error{kFull};
   if (find(job.file) || !jobFileNumber(job.file)) return Error{"The pattern has no name of its own."};
+  if (jobs_.size() >= kMaxJobs) {
+    const Status removed = remove(std::string(oldestDone()->file));
+    if (!removed) return removed;
+  }
   jobs_.push_back(std::move(job));
   const Status saved = save();
   if (!saved) jobs_.pop_back();
@@ -211,7 +222,7 @@ uint32_t JobQueue::nextRun() const {
 }
 
 Status JobQueue::saveCheckpoint(const Checkpoint& checkpoint) {
-  const Status saved = records_.save(kCheckpointRecord, encodeCheckpoint(checkpoint));
+  const Status saved = checkpoints_.save(encodeCheckpoint(checkpoint));
   if (saved) checkpoint_ = checkpoint;
   return saved;
 }

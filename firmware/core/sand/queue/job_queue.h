@@ -12,6 +12,7 @@
 #include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/sand/queue/job.h"
+#include "core/store/alternating_record.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -24,9 +25,9 @@ enum class JobPlace : uint8_t {
 
 /**
  * The queue and its program files ("gcode/1a2b3c4d.lsp"). The record "sand-queue" contains the jobs, the
- * record "sand-checkpoint" the checkpoint. A change is saved when the call returns. A call that returns an
- * error has changed nothing, with one exception at remove(). Pointers to jobs are valid until the next
- * change.
+ * alternating record "sand-checkpoint" the checkpoint, so that saving it while the table draws is one file
+ * operation. A change is saved when the call returns. A call that returns an error has changed nothing, with
+ * one exception at remove(). Pointers to jobs are valid until the next change.
  */
 class JobQueue {
  public:
@@ -58,13 +59,17 @@ class JobQueue {
   const Job* current() const;
   const Job* firstWaiting() const;
   bool hasInterrupted() const;
-  bool isFull() const { return jobs_.size() >= kMaxJobs; }
+  /** True if add() has no place: all jobs are still to be drawn. */
+  bool isFull() const { return jobs_.size() >= kMaxJobs && !oldestDone(); }
 
   /** Returns a random name that neither a job nor a stored file has. */
   std::string newFileName();
   static std::string programPath(std::string_view file);
 
-  /** Appends `job`. Its program must be in the store already. */
+  /**
+   * Appends `job`. Its program must be in the store already. With kMaxJobs jobs, the job that was completed
+   * first is removed to make room.
+   */
   Status add(Job job);
   /** Replaces the job that has the same file and moves it to `place`. */
   Status update(const Job& job, JobPlace place = JobPlace::kSame);
@@ -127,6 +132,7 @@ class JobQueue {
 
   RecordStore& records_;
   FileStore& files_;
+  AlternatingRecord checkpoints_;
   Random& random_;
   Log& log_;
   const Promised promised_;

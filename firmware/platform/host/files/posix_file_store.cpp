@@ -94,16 +94,18 @@ std::unique_ptr<File> PosixFileStore::open(std::string_view path, OpenMode mode)
   const bool creates = mode == OpenMode::kReplace || mode == OpenMode::kAppend;
   Place place;
   UniqueFd file;
+  bool isNew = false;
   const bool opened = runBeside(creates ? disk_ : nullptr, [&] {
     place = walk(root_.get(), path, creates ? Missing::kMake : Missing::kFail);
     if (!place.folder) return false;
+    isNew = creates && ::faccessat(place.folder.get(), place.name.c_str(), F_OK, 0) != 0;
     file =
         UniqueFd(::openat(place.folder.get(), place.name.c_str(), openFlags(mode) | kFileFlags, kFileMode));
     struct stat status {};
     return file && ::fstat(file.get(), &status) == 0 && isFile(status);
   });
   if (!opened) return nullptr;
-  if (!creates) place.folder = UniqueFd();
+  if (!isNew) place.folder = UniqueFd();
   return std::make_unique<PosixFile>(std::move(file), std::move(place.folder), disk_);
 }
 
@@ -130,9 +132,10 @@ bool PosixFileStore::rename(std::string_view from, std::string_view to) {
     const Place source = walk(root_.get(), from, Missing::kFail);
     const Place target = walk(root_.get(), to, Missing::kMake);
     if (!source.folder || !target.folder) return false;
+    const bool isMove = from.substr(0, from.rfind('/') + 1) != to.substr(0, to.rfind('/') + 1);
     return ::renameat(source.folder.get(), source.name.c_str(), target.folder.get(), target.name.c_str()) ==
                0 &&
-           ::fsync(target.folder.get()) == 0 && ::fsync(source.folder.get()) == 0;
+           ::fsync(target.folder.get()) == 0 && (!isMove || ::fsync(source.folder.get()) == 0);
   });
 }
 

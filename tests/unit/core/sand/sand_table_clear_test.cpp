@@ -18,6 +18,7 @@ struct HalfDrawn : SandFixture {
     REQUIRE(runUntilState(file, JobState::kRunning, 400));
     REQUIRE(runUntilDrawn(record.arrivals + 60));
     run1 = job(file).run;
+    begun = wander(20, 1, 5, 7).back().to;
   }
   void stop() {
     REQUIRE(sand().control(SandAction::kStop).ok());
@@ -46,6 +47,7 @@ struct HalfDrawn : SandFixture {
   std::string earlier;
   std::string file;
   uint32_t run1 = 0;
+  TablePoint begun;
 };
 
 }  // namespace
@@ -157,7 +159,7 @@ TEST_CASE("if the store rejects clearing, the canvas and the drawn moves are kep
     world.run(6);
     world.decide(SandDecision::kDrop);
     CHECK((world.lengthInSand(world.run1 - 1) == 0) == isCleared);
-    const double drawn = lengthOf(world.moves, world.checkpoint().reached.move);
+    const double drawn = lengthOf(world.moves, world.checkpoint().reached.move, world.begun);
     CHECK(world.lengthInSand() <= (isCleared ? 0 : drawn * 1.05 + 5));
     CHECK(world.lengthInSand() >= (isCleared ? 0 : drawn * 0.95));
     if (isOver) break;
@@ -172,7 +174,7 @@ TEST_CASE("whenever the power is cut during clearing, no cleared move returns to
       CAPTURE(step);
       HalfDrawn world;
       if (!isDrawn) world.stop();
-      const double drawn = lengthOf(world.moves, 60) + kDrawnSinceReport;
+      const double drawn = lengthOf(world.moves, 60, world.begun) + kDrawnSinceReport;
       world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
       (void)world.sand().clearCanvas();
       const bool isOff = world.files.isOff();

@@ -169,6 +169,11 @@ class SandFixture {
     const Job* found = queue().find(file);
     return found ? *found : Job{};
   }
+  /** Where the ball was when the job began that ran last. */
+  TablePoint startOf(const std::string& file) {
+    const auto checkpoint = queue().checkpointOf(job(file).run);
+    return checkpoint ? checkpoint->cleared.ball : TablePoint{};
+  }
   JobProgress progress(const std::string& file) { return sand().progressOf(job(file)); }
 
   FaultyFileStore files;
@@ -236,9 +241,9 @@ inline CanvasMatch matchCanvas(const SandCanvas& canvas, uint32_t run, const std
   return match;
 }
 
-inline double lengthOf(const std::vector<Move>& moves, size_t count = SIZE_MAX) {
+/** Begins at `at`. */
+inline double lengthOf(const std::vector<Move>& moves, size_t count = SIZE_MAX, TablePoint at = {}) {
   double length = 0;
-  TablePoint at;
   for (size_t i = 0; i < std::min(count, moves.size()); i++) {
     length += std::hypot(moves[i].to.x - at.x, moves[i].to.y - at.y) / 100;
     at = moves[i].to;

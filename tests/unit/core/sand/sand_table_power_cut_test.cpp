@@ -58,7 +58,7 @@ struct Cut : SandFixture {
     if (wasInterrupted) CHECK(record.moves == relayLines(moves, from));
     const auto match = matchCanvas(sand().canvas(), job(file).run, moves);
     CHECK(match.farthest < 0.5);
-    CHECK(match.length == doctest::Approx(lengthOf(moves)).epsilon(0.05));
+    CHECK(match.length == doctest::Approx(lengthOf(moves, SIZE_MAX, startOf(file))).epsilon(0.05));
   }
 
   const std::vector<Move> moves;
@@ -232,7 +232,7 @@ TEST_CASE("the drawn part of a restarted job is on the canvas once, whenever the
     CHECK(part.length <= lengthOf(world.moves, drawn) * 1.05 + 5);
     const auto whole = matchCanvas(world.sand().canvas(), again, world.moves);
     CHECK(whole.farthest < 0.5);
-    CHECK(whole.length <= lengthOf(world.moves) * 1.05);
+    CHECK(whole.length <= lengthOf(world.moves, SIZE_MAX, world.startOf(world.file)) * 1.05);
     if (!isOff) break;
     cuts++;
   }

@@ -61,20 +61,16 @@ Steps stepsAt(double x, double y) {
   return {std::llround(x * kPerMm), std::llround(y * kPerMm)};
 }
 
-/** Returns the expected end points of the ball's moves, including travel to the start of each program. */
+/** Returns the expected end points of the ball's moves. */
 std::vector<Steps> expectedEnds(const std::vector<Program>& programs) {
-  constexpr int32_t kNoTravel = 5;  // hundredths of a mm
   std::vector<Steps> ends;
-  TablePoint at;
   Steps standing;
   const auto go = [&](TablePoint to) {
-    at = to;
     const Steps next = stepsAt(to.x / 100.0, to.y / 100.0);
     if (!(next == standing)) ends.push_back(next);
     standing = next;
   };
   for (const Program& program : programs) {
-    if (at.x > kNoTravel || at.y > kNoTravel) go({});
     for (const Move& move : program.expected.moves) go(move.to);
   }
   return ends;
@@ -113,8 +109,8 @@ bool runsAlong(const std::vector<Point>& way, const std::vector<Point>& other) {
   return true;
 }
 
-std::vector<Point> wayOf(const PatternRun& run) {
-  std::vector<Point> way{{}};
+std::vector<Point> wayOf(const PatternRun& run, Point from) {
+  std::vector<Point> way{from};
   for (const Move& move : run.moves) way.push_back({move.to.x / 100.0, move.to.y / 100.0});
   return way;
 }
@@ -138,8 +134,10 @@ bool areAllDone(SandFixture& world) {
 
 void checkCanvas(SandFixture& world, const std::vector<Program>& programs) {
   const auto lines = linesOn(world.sand().canvas());
+  Point ball;
   for (size_t i = 0; i < programs.size(); ++i) {
-    const auto way = wayOf(programs[i].expected);
+    const auto way = wayOf(programs[i].expected, ball);
+    ball = way.back();
     const auto drawn =
         wayOnCanvas(lines, std::next(world.queue().jobs().begin(), static_cast<std::ptrdiff_t>(i))->run);
     CHECK(runsAlong(drawn, way));

@@ -16,7 +16,7 @@ import { boundsText, countText } from "./pattern-texts";
 import { durationMs } from "./picture/animation";
 import { browserFrames } from "./picture/frames";
 import { createPatternPlayer, type PatternPlayer } from "./picture/pattern-player";
-import { length, type Path } from "./reader/path";
+import { length, type Path, pointAt, startAt } from "./reader/path";
 import { readPattern } from "./reader/read-pattern";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
@@ -168,11 +168,17 @@ async function readSource(
 ): Promise<Reading | null> {
   if (job) {
     const path = await sand.program(job.file, signal);
-    return path && { path, stats: job };
+    return path && { path: fromFirstPoint(path), stats: job };
   }
   const read = await readPattern(file, fit, signal);
-  if (read.ok) return read;
+  if (read.ok) return { path: fromFirstPoint(read.path), stats: read.stats };
   return { error: sentence(file.name, read.error) };
+}
+
+/** The way to the first point depends on where the ball will be. */
+function fromFirstPoint(path: Path): Path {
+  startAt(path, pointAt(path, path.travel[1] ?? 0));
+  return path;
 }
 
 /** The upload's progress, and functions to start and cancel it. Closing the dialog cancels it too. */

@@ -44,6 +44,18 @@ describe("the queue", () => {
     expect(toasts()).toEqual(["File deleted successfully"]);
   });
 
+  it("deletes all that is completed after one question", async () => {
+    hub.jobs = [job("a"), job("b", "done"), job("c", "done"), job("d", "failed")];
+    await open();
+    await click("Delete all completed");
+    const question = within(screen.getByRole("dialog", { name: "Delete all completed?" }));
+    expect(question.getByText(/Completed patterns \(2\)/)).toBeTruthy();
+    fireEvent.click(question.getByRole("button", { name: "Delete all completed" }));
+    await pass(0);
+    expect(hub.api.deleteJob.mock.calls).toEqual([["c"], ["b"]]);
+    expect(toasts()).toEqual(["2 files deleted"]);
+  });
+
   it("shows the hub's program as a preview", async () => {
     hub.jobs = [job("a")];
     hub.programs = { a: "way" };

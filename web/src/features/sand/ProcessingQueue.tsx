@@ -15,11 +15,12 @@ interface QueueProps {
   jobs: readonly Job[];
   onPreview: (job: Job) => void;
   onDelete: (job: Job) => void;
+  onDeleteAll: (jobs: readonly Job[]) => void;
 }
 
 const SHOWN_COMPLETED = 3;
 
-export function ProcessingQueue({ jobs, ...rest }: QueueProps) {
+export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
   const done = jobs.filter(isDone);
   const waiting = jobs.filter(isWaiting);
   const list = (shown: readonly Job[]) => (
@@ -39,13 +40,16 @@ export function ProcessingQueue({ jobs, ...rest }: QueueProps) {
         <details open={done.length <= SHOWN_COMPLETED}>
           <summary>Completed ({done.length})</summary>
           {list(done)}
+          <Button icon="trash" onClick={() => onDeleteAll(done)}>
+            Delete all completed
+          </Button>
         </details>
       )}
     </Card>
   );
 }
 
-interface RowProps extends Omit<QueueProps, "jobs"> {
+interface RowProps extends Omit<QueueProps, "jobs" | "onDeleteAll"> {
   job: Job;
   waiting: readonly Job[];
 }

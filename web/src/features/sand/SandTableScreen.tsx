@@ -59,6 +59,7 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
           jobs={jobs}
           onPreview={(job) => setSource({ job })}
           onDelete={(job) => setQuestion(leaving(sand, job))}
+          onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
         />
       </div>
       {source && (
@@ -75,6 +76,15 @@ function clearing(sand: Sand) {
     confirm: "Clear the sand",
     onConfirm: sand.clear,
     children: "The picture becomes smooth for everybody. On the table itself nothing moves.",
+  };
+}
+
+function leavingAll(sand: Sand, done: readonly Job[]) {
+  return {
+    title: "Delete all completed?",
+    confirm: "Delete all completed",
+    onConfirm: () => sand.remove(...done.map(({ file }) => file)),
+    children: `Completed patterns (${done.length}) leave the queue and the hub. The sand stays as it is.`,
   };
 }
 

@@ -18,7 +18,7 @@ interface TableControlsProps {
 export function TableControls({ sand, state, onChoose, onClear }: TableControlsProps) {
   const { jobs, table, isSilent } = state;
   const printing = jobs?.find(isPrinting);
-  const { canStop, machine, online } = table;
+  const { canStop, homes, machine, online } = table;
   const canResume = canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));
   const isLocked = machine === "Alarm" && online;
   const isAwaited =
@@ -50,7 +50,7 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
         <Button
           variant={isLocked ? "primary" : "quiet"}
           icon="home"
-          disabled={!online || !!printing}
+          disabled={!online || !homes || !!printing}
           onClick={() => sand.control("home")}
         >
           Home
@@ -70,12 +70,12 @@ function Notice({
   state: { jobs, table },
   isLocked,
 }: Pick<TableControlsProps, "sand" | "state"> & { isLocked: boolean }) {
-  const { message } = table;
+  const { homes, message } = table;
   const printing = jobs?.find(isPrinting);
   return (
     <div className={styles.notice}>
       {isLocked && /alarm/i.test(message) ? (
-        <Banner>{message} Free the ball, then Home.</Banner>
+        <Banner>{`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`}</Banner>
       ) : (
         <span>
           <span role="status">{noticeOf(table, printing)}</span>

@@ -16,7 +16,7 @@ TEST_CASE("a table that homes itself is homed and its corner set to 0,0 before a
   CHECK(table.send() == "");
   table.answer();
   CHECK_FALSE(table.readiness.homed());
-  CHECK(table.send() == "G92X0Y0");
+  CHECK(table.send() == "G92X0.000Y0.000Z5.31");
   CHECK_FALSE(table.readiness.homed());
   table.answer();
   CHECK(table.readiness.homed());
@@ -46,7 +46,7 @@ TEST_CASE("a table whose homing is off needs a user, also after requested restar
   table.readiness.restarted(true, kNow);
   CHECK(table.readiness.needsUser());
   table.readiness.confirmZero();
-  CHECK(table.send() == "G92X0Y0");
+  CHECK(table.send() == "G92X0.000Y0.000Z5.31");
   table.answer();
   CHECK(table.readiness.homed());
   table.readiness.restarted(false, kNow);
@@ -135,7 +135,7 @@ TEST_CASE("a stop without homing does not affect a table without switches") {
   table.readiness.restarted(true, kNow);
   table.readiness.stopped(true);
   CHECK(table.readiness.failure() == "");
-  CHECK(table.send() == "G92X1.000Y2.000");
+  CHECK(table.send() == "G92X1.000Y2.000Z5.31");
 }
 
 TEST_CASE("a failed homing is forgotten when the setting changes") {
@@ -158,7 +158,7 @@ TEST_CASE("a table without switches is never homed without a request") {
   CHECK(table.readiness.needsUser());
   table.readiness.confirmZero();
   CHECK_FALSE(table.readiness.needsUser());
-  CHECK(table.send() == "G92X0Y0");
+  CHECK(table.send() == "G92X0.000Y0.000Z5.31");
   table.answer();
   CHECK(table.readiness.homed());
 }
@@ -174,7 +174,7 @@ TEST_CASE("after a safe stop, the position of a table without switches is restor
   CHECK_FALSE(table.readiness.homed());
   table.report(MachineState::kIdle, {0, 0});
   table.readiness.stopped(true);
-  CHECK(table.send() == "G92X12.346Y399.900");
+  CHECK(table.send() == "G92X12.346Y399.900Z5.31");
   table.answer();
   CHECK(table.readiness.homed());
 }
@@ -190,16 +190,25 @@ TEST_CASE("after a stop in motion, the position is unknown") {
   CHECK(table.readiness.needsUser());
 }
 
-TEST_CASE("after a safe stop, a table that homes itself is homed again") {
+TEST_CASE("after a safe stop a table that homes itself gets its position back, or homes when it is locked") {
   Table table;
   table.home();
-  REQUIRE(table.readiness.homed());
+  table.prove();
+  table.report(MachineState::kIdle, {7, 8});
   table.readiness.restarted(true, kNow);
   table.readiness.stopped(true);
   CHECK_FALSE(table.readiness.homed());
-  CHECK(table.send() == "");
-  table.readiness.prepare(MachineState::kIdle);
-  CHECK(table.send() == "$H");
+  CHECK(table.send() == "G92X7.000Y8.000Z5.31");
+  SUBCASE("back") {
+    table.answer();
+    CHECK(table.readiness.homed());
+  }
+  SUBCASE("locked") {
+    table.answer(9);
+    CHECK(table.readiness.failure().empty());
+    table.readiness.prepare(MachineState::kAlarm);
+    CHECK(table.send() == "$H");
+  }
 }
 
 TEST_CASE("a restart, an alarm, a locked machine and a lost connection make the position unknown") {

@@ -108,9 +108,33 @@ TEST_CASE("a silent controller is reset every 5 s") {
   CHECK(fixture.count('\x18') == 5);
   CHECK(fixture.events.told.empty());
   fixture.banner = kBanner;
-  fixture.statusAnswer = kIdle;
+  fixture.statusAnswer = kIdleWithOffset;
   fixture.run(5000);
   CHECK(fixture.link.online());
+}
+
+TEST_CASE(
+    "an idle controller is reset after it has told its offset, which may show that it knows the position") {
+  for (const bool isMarked : {false, true}) {
+    GrblLinkFixture fixture;
+    fixture.banner.clear();
+    fixture.run(6000);
+    CHECK(fixture.count('\x18') == 0);
+    fixture.banner = kBanner;
+    fixture.statusAnswer = std::string("<Idle|MPos:5.000,4.000,0.000|FS:0,0|WCO:-5.000,-6.000,") +
+                           (isMarked ? "-5.310>\r\n" : "0.000>\r\n");
+    fixture.run(500);
+    CHECK(fixture.count('\x18') == 1);
+    CHECK(fixture.events.told == Told{isMarked ? "restarted asked marked" : "restarted asked"});
+    CHECK(fixture.link.position().y == 10);
+  }
+}
+
+TEST_CASE("a controller that never tells its offset is reset all the same") {
+  GrblLinkFixture fixture;
+  fixture.banner.clear();
+  fixture.run(9500);
+  CHECK(fixture.count('\x18') == 1);
 }
 
 TEST_CASE("without an option line, the link is online after 2 s and assumes 128 bytes") {
@@ -199,6 +223,7 @@ TEST_CASE("nothing is sent while the link is not online") {
 TEST_CASE("a state reported before a reset without a banner does not count after it") {
   GrblLinkFixture fixture;
   fixture.banner.clear();
+  fixture.statusAnswer = kIdleWithOffset;
   fixture.run(2400);
   CHECK(fixture.count('\x18') == 1);
   fixture.statusAnswer.clear();

@@ -15,6 +15,8 @@ namespace lumi::test {
 inline constexpr std::string_view kBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
 inline constexpr std::string_view kIdentity = "[VER:1.1h.20190830:]\r\n[OPT:V,15,128]\r\nok\r\n";
 inline constexpr std::string_view kIdle = "<Idle|MPos:0.000,0.000,0.000|FS:0,0>\r\n";
+inline constexpr std::string_view kIdleWithOffset =
+    "<Idle|MPos:0.000,0.000,0.000|FS:0,0|WCO:0.000,0.000,0.000>\r\n";
 inline constexpr std::string_view kRun = "<Run|MPos:1.000,0.000,0.000|FS:100,0>\r\n";
 inline constexpr std::string_view kHolding = "<Hold:1|MPos:1.000,0.000,0.000|FS:50,0>\r\n";
 inline constexpr std::string_view kHeld = "<Hold:0|MPos:1.500,0.000,0.000|FS:0,0>\r\n";
@@ -29,7 +31,9 @@ class EventRecord {
         return addText("answered " + std::to_string(static_cast<int>(event.purpose)) + " " +
                        std::to_string(event.number));
       case GrblEvent::Kind::kRestarted:
-        return addText(event.isYes ? "restarted asked" : "restarted");
+        return addText(event.isMarked ? "restarted asked marked"
+                       : event.isYes  ? "restarted asked"
+                                      : "restarted");
       case GrblEvent::Kind::kAlarmRaised:
         return addText("alarm " + std::to_string(event.number));
       case GrblEvent::Kind::kLost:

@@ -60,7 +60,7 @@ TEST_CASE("3 s without a byte is a loss, and the link then looks for the control
   CHECK(fixture.count('\x18') == 0);
   fixture.run(3000);
   CHECK(fixture.count('\x18') == 1);
-  fixture.statusAnswer = kIdle;
+  fixture.statusAnswer = kIdleWithOffset;
   fixture.banner = kBanner;
   fixture.run(6000);
   CHECK(fixture.link.online());
@@ -140,7 +140,7 @@ TEST_CASE("a line that is unanswered 3 s after the machine went idle is a loss")
   fixture.send("G1X1");
   fixture.run(60000);
   CHECK(fixture.link.online());
-  fixture.statusAnswer = kIdle;
+  fixture.statusAnswer = kIdleWithOffset;
   fixture.run(2900);
   CHECK(fixture.link.online());
   fixture.run(500);

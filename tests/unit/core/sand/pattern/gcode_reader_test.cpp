@@ -52,7 +52,7 @@ TEST_CASE("control characters and non-ASCII text are rejected, except non-ASCII 
 }
 
 TEST_CASE("line numbers, checksums, settings and program delimiters are skipped") {
-  CHECK(moves("N1 G1 X1*71\nN2X2 * X9\n$X9\n % X9\nX3 $ Y3") == "1 0; 2 0; 3 3");
+  CHECK(moves("N1 G1 X1*71\nN2X2 * X9\n$X9\n % X9\nX3 F$ Y3") == "1 0; 2 0; 3 3");
   CHECK(moves("(first) $ X9\nG1 X1") == "1 0");
 }
 
@@ -68,16 +68,26 @@ TEST_CASE("numbers may have a sign, a point and leading zeros") {
   CHECK(moves("G1 X+1. Y.5\nX00000000000002.25 Y007") == "1 0.5; 2.25 7");
   CHECK(moves("G1 X1.2345678901234567890") == "1.23 0");
   CHECK(moves("G1 X1.0049999 Y1.0050001") == "1 1.01");
-  CHECK(moves("G1 X2Y2X3") == "3 2");
+}
+
+TEST_CASE("numbers may have an exponent, but an E behind a blank or a G word is the extruder") {
+  CHECK(moves("G1 X5.684e-14 Y1.2E-7\nX1.5e2Y.25E+2") == "150 25");
+  CHECK(moves("G1 X1 E5 Y2(c)E5\nG1E-5.5\nG92E0\nG1X3e0") == "1 2; 3 2");
+  CHECK(moves("G2 X1e1 I5e0\nG1") == moves("G2 X10 I5\nG1"));
+  CHECK(moves("G1 X1e-999 Y0e999 F1\nX1") == "1 0");
 }
 
 TEST_CASE("an invalid coordinate is rejected with its line number") {
-  for (const char* word : {"X", "XNaN", "Yinf", "X-", "X.", "X+.", "Y--1", "X1-", "X1.2.3", "X1+2", "Y,5",
-                           "X*1", "X;1", "X1234567890", "Y-0001234567890.5"}) {
+  for (const char* word : {"X",     "XNaN",    "Yinf",    "X-",          "X.",
+                           "X+.",   "Y--1",    "X1-",     "X1.2.3",      "X1+2",
+                           "Y,5",   "X*1",     "X;1",     "X1234567890", "Y-0001234567890.5",
+                           "X1e",   "X1e+",    "X1e1234", "X1e5.5",      "X1e1e1",
+                           "Xe5",   "X1e9",    "Y-1e308", "X10,5",       "X0x10",
+                           "X1 X2", "X1 , Y2", "Y1_000",  "X'1",         "X1)"}) {
     CAPTURE(word);
     CHECK(error(std::string("G0 X1\n\nG1 ") + word + "\nX1") == "Invalid X/Y coordinate at line 3");
   }
-  CHECK(error("G1 X999999999.5 Y-999999999").empty());
+  CHECK(error("G1 X999999999.5 Y-999999999\nX9.9e8").empty());
 }
 
 TEST_CASE("an invalid number of an arc or a command has its own message") {
@@ -86,6 +96,8 @@ TEST_CASE("an invalid number of an arc or a command has its own message") {
   CHECK(error("R") == "Invalid arc at line 1");
   CHECK(error("G") == "Invalid command at line 1");
   CHECK(error("Goodbye") == "Invalid command at line 1");
+  CHECK(error("G1,5 X1") == "Invalid command at line 1");
+  CHECK(error("G2 I1 R1,5") == "Invalid arc at line 1");
   CHECK(error("G1.25 X1") == "Invalid command at line 1");
 }
 

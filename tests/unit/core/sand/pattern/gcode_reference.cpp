@@ -27,16 +27,17 @@ struct Word {
 };
 
 std::optional<double> numberOf(const std::string& text) {
-  static const std::regex kNumber("([+-]?)(\\d*)(\\.\\d*)?");
+  static const std::regex kNumber("([+-]?)(\\d*)(\\.\\d*)?([eE][+-]?\\d{1,3})?");
   std::smatch match;
   if (!std::regex_match(text, match, kNumber)) return std::nullopt;
   const std::string decimals = match[3].str().substr(0, 7);
   if (match[2].length() == 0 && match[3].length() < 2) return std::nullopt;
-  return std::strtod((match[1].str() + match[2].str() + decimals).c_str(), nullptr);
+  return std::strtod((match[1].str() + match[2].str() + decimals + match[4].str()).c_str(), nullptr);
 }
 
 bool canBecomeNumber(const std::string& text) {
-  static const std::regex kStart("[+-]?0*\\d{0,9}(\\.\\d*)?");
+  static const std::regex kStart(
+      "[+-]?(0*\\d{0,9}(\\.\\d*)?|(?=\\.?\\d)0*\\d{0,9}(\\.\\d*)?[eE][+-]?\\d{0,3})");
   return std::regex_match(text, kStart);
 }
 
@@ -92,24 +93,32 @@ class Reference {
     return std::regex_match(text, kAside);
   }
 
-  static std::vector<Word> wordsOf(const std::string& text) {
-    static const std::regex kWord("([A-Za-z])([0-9.+-]*)");
+  /** A word goes to the next letter. An E without a blank before it belongs to a coordinate's number. */
+  static std::vector<Word> wordsOf(const Clean& line) {
     std::vector<Word> words;
-    const std::string body = text.substr(0, text.find('*'));
+    const std::string body = line.text.substr(0, line.text.find('*'));
     if (isAside(body)) return words;
-    for (std::sregex_iterator i(body.begin(), body.end(), kWord), end; i != end; ++i) {
-      words.push_back({static_cast<char>(std::toupper((*i)[1].str()[0])), (*i)[2].str(),
-                       static_cast<size_t>(i->position())});
+    for (size_t i = 0; i < body.size(); ++i) {
+      const bool isLetter = std::isalpha(static_cast<unsigned char>(body[i])) != 0;
+      const bool isJoined = i > 0 && line.places[i] == line.places[i - 1] + 1;
+      const bool isExponent = std::toupper(body[i]) == 'E' && isJoined && !words.empty() &&
+                              std::string("XYIJR").find(words.back().letter) != std::string::npos;
+      if (isLetter && !isExponent) {
+        words.push_back({static_cast<char>(std::toupper(body[i])), "", i});
+      } else if (!words.empty()) {
+        words.back().number += body[i];
+      }
     }
     return words;
   }
 
   /** Returns the position at which the word is invalid, or nullopt if it is valid. */
-  static std::optional<size_t> errorIn(const Word& word) {
+  std::optional<size_t> errorIn(const Word& word) const {
     for (size_t length = 1; length <= word.number.size(); ++length) {
       if (!canBecomeNumber(word.number.substr(0, length))) return word.at + length;
     }
-    if (numberOf(word.number)) return std::nullopt;
+    const auto value = numberOf(word.number);
+    if (value && std::abs(*value) < 1e9 && values_.count(word.letter) == 0) return std::nullopt;
     return word.at + 1 + word.number.size();
   }
 
@@ -117,7 +126,7 @@ class Reference {
     const Clean line = clean(raw);
     values_.clear();
     flags_.clear();
-    for (const Word& word : wordsOf(line.text)) {
+    for (const Word& word : wordsOf(line)) {
       if (std::string("GXYIJR").find(word.letter) == std::string::npos) continue;
       if (const auto wrong = errorIn(word)) {
         if (word.letter != 'G' && isNoMove()) continue;

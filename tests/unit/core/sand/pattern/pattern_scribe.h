@@ -16,6 +16,7 @@ class Scribe {
     const int lines = 1 + pick(40);
     for (int i = 0; i < lines; ++i) {
       const int words = pick(6);
+      unused_ = "XY";
       for (int word = 0; word < words; ++word) text += pick(1000) < wildness ? anything() : gcodeWord();
       if (pick(12) == 0) text += arc();
       text += lineEnd();
@@ -78,14 +79,19 @@ class Scribe {
 
   std::string gcodeWord() {
     static const char* const kWords[] = {
-        "G0",      "G1",     "G1",    "g1",      "G01", "G20",    "G21",
-        "G90",     "G91",    "G90",   "G92",     "G28", "G80",    "G4",
-        "G17",     "G54",    "G1.0",  "G59.1",   "G30", "G28.1",  "F100",
-        "S5",      "M3",     "(a ) ", "(G1 X5)", " ",   "\t",     "*12",
-        "; X1",    "N5",     "/",     "T1",      "E.5", "\" ,5 ", "( open \xC3\xA4",
+        "G0",      "G1",     "G1",    "g1",      "G01",  "G20",     "G21",
+        "G90",     "G91",    "G90",   "G92",     "G28",  "G80",     "G4",
+        "G17",     "G54",    "G1.0",  "G59.1",   "G30",  "G28.1",   "F100",
+        "S5",      "M3",     "(a ) ", "(G1 X5)", " ",    "\t",      "*12",
+        "; X1",    "N5",     "F/",    "T1",      " E.5", "F\" ,5 ", "( open \xC3\xA4",
         "Z-1.2.3", "G40 G49"};
-    if (pick(3) != 0) return std::string(1, oneOf("XYxy")) + (pick(5) == 0 ? " " : "") + number();
-    return oneOf(kWords);
+    if (pick(3) == 0 || unused_.empty()) return oneOf(kWords);
+    const size_t which = static_cast<size_t>(pick(static_cast<int>(unused_.size())));
+    const char letter = unused_[which];
+    unused_.erase(which, 1);
+    static const char* const kExponents[] = {"", "", "", "", "", "e0", "E-2", "e+1", "e-17", " E5 "};
+    return std::string(1, static_cast<char>(letter + (pick(3) == 0 ? 'a' - 'A' : 0))) +
+           (pick(5) == 0 ? " " : "") + number() + oneOf(kExponents);
   }
 
   std::string arc() {
@@ -122,6 +128,13 @@ class Scribe {
                                             "\xC3\xA4",
                                             "Xnan",
                                             "Y 1e5",
+                                            "X1e",
+                                            "X1e1234",
+                                            "X1e5.5",
+                                            "Y1e308",
+                                            "X10,5",
+                                            "X0x10",
+                                            "Y1(c)E5",
                                             "G",
                                             "G2",
                                             "G3",
@@ -156,6 +169,7 @@ class Scribe {
   }
 
   std::mt19937 random_;
+  std::string unused_;  // axes that the line does not have yet
 };
 
 }  // namespace lumi::test

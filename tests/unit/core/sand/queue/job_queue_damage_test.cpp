@@ -85,7 +85,7 @@ TEST_CASE_FIXTURE(DamagedDevice, "with a lost record, new runs do not reuse earl
 
 TEST_CASE_FIXTURE(DamagedDevice, "a damaged checkpoint is ignored") {
   REQUIRE(queue().saveCheckpoint({7, {}, {}}).ok());
-  damage("records/sand-checkpoint");
+  damage("records/sand-checkpoint.b");
   restart();
   CHECK_FALSE(queue().checkpointOf(7));
   CHECK(queue().jobs().size() == 3);

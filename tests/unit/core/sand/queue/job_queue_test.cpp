@@ -70,6 +70,20 @@ TEST_CASE_FIXTURE(QueueDevice, "a job is removed with its program") {
   CHECK(isTidy());
 }
 
+TEST_CASE_FIXTURE(QueueDevice, "of 64 jobs the one completed first makes room for the next") {
+  for (size_t i = 0; i < JobQueue::kMaxJobs - 2; i++) add("waits");
+  add("second", JobState::kDone, 9);
+  add("first", JobState::kDone, 7);
+  CHECK_FALSE(queue().isFull());
+  CHECK(queue().add(prepare("a")).ok());
+  CHECK(names().find("first") == std::string::npos);
+  CHECK(names().find("second") != std::string::npos);
+  CHECK(queue().add(prepare("b")).ok());
+  CHECK(queue().isFull());
+  CHECK_FALSE(queue().add(prepare("c")).ok());
+  CHECK(queue().jobs().size() == JobQueue::kMaxJobs);
+}
+
 TEST_CASE_FIXTURE(QueueDevice, "the queue has room for 64 jobs") {
   for (size_t i = 0; i < JobQueue::kMaxJobs; ++i) {
     CHECK_FALSE(queue().isFull());

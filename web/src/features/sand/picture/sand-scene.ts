@@ -1,6 +1,6 @@
 import type { Job } from "../../../api/gcode";
 import { isPrinting, isUnderWay, type SandState } from "../../../state/sand";
-import { indexAt, length, type Path, type Point, pointAt } from "../reader/path";
+import { indexAt, length, type Path, type Point, pointAt, startAt } from "../reader/path";
 import { type Animation, createAnimation } from "./animation";
 import type { SandPainter } from "./sand-painter";
 
@@ -21,6 +21,7 @@ type Sand = SandState<Path>;
 interface Run {
   file: string;
   path: Path | null;
+  start: Point;
   isLoading: boolean;
   /** The hub's last reported progress, 0..100. */
   percent: number;
@@ -105,6 +106,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     run.isLoading = true;
     run.path = await ports.program(run.file);
     run.isLoading = false;
+    if (run.path) startAt(run.path, run.start);
     if (run.path && runs.includes(run)) void rebuild();
   };
 
@@ -134,7 +136,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     const followed = jobs.filter(isUnderWay).map((job) => {
       let run = runs.findLast(({ file }) => file === job.file);
       if (!run || job.progress <= run.percent - STEP_BACK) {
-        run = { ...NEW_RUN, file: job.file, seen: [canvas, canvas] };
+        run = { ...NEW_RUN, file: job.file, start: job.start, seen: [canvas, canvas] };
         runs.push(run);
       }
       sync(run, job, canvas);

@@ -2,8 +2,9 @@ import { arcPoints } from "./gcode-arc";
 import { type LineReader, parseNumber } from "./line-reader";
 import { goTo, type Trace } from "./path-trace";
 
-/** Letter, number, its digits before the point, and a misplaced sign or point. */
-const WORD = /([GIJRXY])([-+]?0*(\d*)\.?\d*)([-+.]?)/g;
+/** Letter, number, its digits before the point, exponent, and a character that fits no number. */
+const WORD = /([GIJRXY])([-+]?0*(\d*)\.?\d*)(E[-+]?\d{0,3})?([^ A-DF-Z]?)/g;
+const TOO_MUCH = 1e9;
 
 /** Ten times the numbers of G words. */
 const UNSUPPORTED = /^(180|190|901)$/;
@@ -52,10 +53,12 @@ export function gcodeReader(trace: Trace): LineReader {
 
     const read = text.replace(/^([$%]|[^a-mo-z]*m).*|\*.*/i, "").toUpperCase();
     for (const match of read.matchAll(WORD)) {
-      const [word, letter = "", number = "", digits = "", misfit] = match;
+      const [word, letter = "", number = "", digits = "", exponent = "", misfit] = match;
       const isCut = stop && match.index + word.length === text.length;
-      const value = parseNumber(number);
-      if (misfit || digits.length > 9 || (!isCut && Number.isNaN(value))) {
+      // Behind a G word, E is the extruder.
+      const value = parseNumber(letter === "G" ? number : number + exponent);
+      const isMisfit = letter === "G" && exponent ? false : misfit;
+      if (isMisfit || digits.length > 9 || (!isCut && !(Math.abs(value) < TOO_MUCH && !(letter in words)))) {
         if (letter !== "G" && meaning % 2) continue;
         fail(`Invalid ${letter === "G" ? "command" : letter > "R" ? "X/Y coordinate" : "arc"}`);
       }

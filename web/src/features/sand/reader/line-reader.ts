@@ -1,8 +1,8 @@
 import type { YieldToMain } from "../../../lib/yield-to-main";
 
 /**
- * Reads one line without comments and blanks (theta-rho: with each run of blanks as one blank), up to the
- * first character that is not allowed. `stop` is the error that this character causes. `fail` throws an error
+ * Reads one line without comments and blanks, up to the first character that is not allowed. Each run of
+ * blanks is one blank in theta-rho, and before an E in G-code. `stop` is the error that this character causes. `fail` throws an error
  * with the line's number.
  */
 export type LineReader = (
@@ -12,7 +12,7 @@ export type LineReader = (
   breaks: YieldToMain,
 ) => Promise<void> | undefined;
 
-/** The value of a number in a pattern file; the first six decimals count. NaN without a digit. */
+/** The value of a number in a pattern file; the first six decimals count. NaN if it is none. */
 export function parseNumber(text: string): number {
-  return parseFloat(text.replace(/(\.\d{6})\d+/, "$1"));
+  return Number(text.replace(/(\.\d{6})\d+/, "$1") || Number.NaN);
 }

@@ -20,6 +20,11 @@ export function startPath(x: number, y: number): Path {
   return { count: 1, x: [x], y: [y], travel: [0] };
 }
 
+/** Lets the path begin elsewhere. Travel stays as it is: it is that of the program. */
+export function startAt(path: Path, { x, y }: Point): void {
+  [path.x[0], path.y[0]] = [x, y];
+}
+
 export function isFull(path: Path): boolean {
   return path.count === MAX_POINTS;
 }

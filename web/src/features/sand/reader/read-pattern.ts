@@ -57,8 +57,11 @@ async function readLines(file: File, isGcode: boolean, read: LineReader, breaks:
       number++;
       const bare = line
         // Control characters are errors in comments too.
-        .replace(isGcode ? /;.*|\([^)]*\)?/gs : /#.*/s, (all) => all.replace(/[\t\v\f -~\x80-\uffff]+/g, ""))
-        .replace(/[\t\v\f ]+/g, isGcode ? "" : " ");
+        .replace(
+          isGcode ? /;.*|\([^)]*\)?/gs : /#.*/s,
+          (all) => ` ${all.replace(/[\t\v\f -~\x80-\uffff]+/g, "")}`,
+        )
+        .replace(/[\t\v\f ]+(e?)/gi, (_, e) => (e || !isGcode ? ` ${e}` : ""));
       const plain = isGcode ? bare.replace(SKIPPED, (_, begun, rest) => begun + asAscii(rest)) : bare;
       const [fitting = ""] = FITTING.exec(plain) ?? [];
       const next = plain[fitting.length];

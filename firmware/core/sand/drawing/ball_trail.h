@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+#include "core/sand/geometry/path.h"
+
+namespace lumi {
+
+/** The ways of the ball outside the programs (homing, travel, a pendant) that are not on the canvas yet. */
+class BallTrail {
+ public:
+  struct Way {
+    TablePoint from;
+    TablePoint to;
+  };
+
+  /** The ball is at `at`. How it got there is on the canvas, or unknown. */
+  void putAt(TablePoint at) { at_ = at; }
+  /** The ball has gone straight to `to`. */
+  void go(TablePoint to) {
+    const bool isWay = at_ && (std::abs(to.x - at_->x) > kSamePlace || std::abs(to.y - at_->y) > kSamePlace);
+    if (isWay && ways_.size() < kMaxWays) ways_.push_back({*at_, to});
+    if (isWay || !at_) at_ = to;
+  }
+  /** The table has homed: with its X switch first, as CoreXY needs it. */
+  void home() {
+    if (at_) go({0, at_->y});
+    go({0, 0});
+  }
+
+  bool isEmpty() const { return ways_.empty(); }
+  /** The oldest way. Call only while !isEmpty(). */
+  const Way& first() const { return ways_.front(); }
+  void removeFirst() { ways_.erase(ways_.begin()); }
+  void clear() { ways_.clear(); }
+
+ private:
+  static constexpr int32_t kSamePlace = 5;  // hundredths of a mm
+  static constexpr size_t kMaxWays = 16;
+
+  std::optional<TablePoint> at_;
+  std::vector<Way> ways_;
+};
+
+}  // namespace lumi

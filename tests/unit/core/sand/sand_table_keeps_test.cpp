@@ -1,0 +1,194 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct KeepsFixture : SandFixture {
+  using SandFixture::SandFixture;
+  size_t homings() const {
+    return static_cast<size_t>(std::count(record.lines.begin(), record.lines.end(), "$H"));
+  }
+  bool isOnline() { return sand().status().online; }
+  /** On a table without switches, the user says where 0,0 is. */
+  void confirm() {
+    REQUIRE(runUntil([&] { return sand().status().needsConfirmation; }, 60));
+    REQUIRE(sand().control(SandAction::kConfirmZero).ok());
+  }
+  void stopAndContinue(const std::string& file) {
+    REQUIRE(sand().control(SandAction::kStop).ok());
+    REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
+    run(3);
+    CHECK(sand().status().homed);
+    REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
+  }
+  bool endsAt(TablePoint to) {
+    const BallPosition at = table.ball();
+    return std::hypot(at.x - to.x / 100.0, at.y - to.y / 100.0) < 0.1;
+  }
+};
+
+SandHardware noSwitches() {
+  SandHardware hardware;
+  hardware.homesItself = false;
+  return hardware;
+}
+
+}  // namespace
+
+TEST_CASE("a stop keeps the position on a table that homes, too: it does not home again") {
+  KeepsFixture world;
+  const auto moves = wander(200, 2, 8);
+  const std::string file = world.addJob(moves);
+  REQUIRE(world.runUntilDrawn(50));
+  world.stopAndContinue(file);
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  CHECK(world.homings() == 1);
+  CHECK(world.endsAt(moves.back().to));
+}
+
+TEST_CASE("a table that is locked after a stop homes") {
+  KeepsFixture world;
+  const auto moves = wander(200, 2, 8);
+  const std::string file = world.addJob(moves);
+  REQUIRE(world.runUntilDrawn(50));
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+  world.table.raiseAlarm(1);
+  world.run(5);
+  REQUIRE(world.sand().decide(file, SandDecision::kContinue).ok());
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  CHECK(world.homings() == 2);
+}
+
+TEST_CASE("a table without switches refuses to home and keeps its zero") {
+  KeepsFixture world(withoutSwitches(), noSwitches());
+  const auto moves = wander(40, 2, 8);
+  const std::string file = world.addJob(moves);
+  world.confirm();
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  const Status home = world.sand().control(SandAction::kHome);
+  REQUIRE(home.isError(ErrorKind::kConflict));
+  CHECK(home.error().message ==
+        "This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
+  CHECK(world.sand().status().homed);
+  CHECK(world.homings() == 0);
+}
+
+TEST_CASE("a table that turns out to have no switches keeps its zero and refuses from then on") {
+  KeepsFixture world(withoutSwitches());
+  world.run(5);
+  REQUIRE(world.sand().control(SandAction::kConfirmZero).ok());
+  world.run(3);
+  REQUIRE(world.sand().status().homed);
+  CHECK(world.sand().control(SandAction::kHome).ok());
+  world.run(3);
+  CHECK(world.sand().status().homed);
+  CHECK(world.sand().control(SandAction::kHome).isError(ErrorKind::kConflict));
+}
+
+TEST_CASE("a cable that fails for a while does not cost the zero, a restart of the controller does") {
+  KeepsFixture world(withoutSwitches(), noSwitches());
+  const auto moves = wander(200, 2, 8);
+  const std::string file = world.addJob(moves);
+  world.confirm();
+  REQUIRE(world.runUntilDrawn(50));
+  world.table.hang(5);
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+  CHECK_FALSE(world.isOnline());
+  bool isKept = true;
+  SUBCASE("glitch") {}
+  SUBCASE("restart") {
+    world.table.power();
+    isKept = false;
+  }
+  REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
+  world.run(3);
+  CHECK(world.sand().status().homed == isKept);
+  REQUIRE(world.sand().decide(file, SandDecision::kContinue).ok());
+  if (!isKept) return;
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  CHECK(world.endsAt(moves.back().to));
+}
+
+TEST_CASE("a hub that restarts beside a controller that does not keeps the position") {
+  KeepsFixture world;
+  const auto moves = wander(200, 2, 8);
+  const std::string file = world.addJob(moves);
+  REQUIRE(world.runUntilDrawn(50));
+  world.restartHub();
+  REQUIRE(world.runUntil([&] { return world.isOnline(); }, 60));
+  world.run(3);
+  CHECK(world.sand().status().homed);
+  REQUIRE(world.sand().decide(file, SandDecision::kContinue).ok());
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  CHECK(world.homings() == 1);
+  CHECK(world.endsAt(moves.back().to));
+}
+
+TEST_CASE("the speed survives a stop, a restart of the controller and one of the hub") {
+  KeepsFixture world;
+  const std::string file = world.addJob(wander(400, 2, 8));
+  REQUIRE(world.runUntilDrawn(20));
+  REQUIRE(world.sand().control(SandAction::kOverride, 130).ok());
+  world.run(2);
+  REQUIRE(world.sand().status().feedOverride == 130);
+  SUBCASE("a stop") {
+    world.stopAndContinue(file);
+  }
+  SUBCASE("a restart of the controller") {
+    world.table.power();
+  }
+  SUBCASE("a restart of the hub") {
+    world.restartHub();
+  }
+  world.run(15);
+  REQUIRE(world.isOnline());
+  CHECK(world.sand().status().feedOverride == 130);
+  if (world.job(file).state == JobState::kRunning) CHECK(world.table.feedOverride() == 130);
+}
+
+TEST_CASE("with 40 ms for each wait for the flash the ball never stands still") {
+  KeepsFixture world;
+  std::vector<Move> circles;
+  for (int i = 0; i < 50'000; i++) {
+    const double angle = 0.0014 * i;
+    circles.push_back({{static_cast<int32_t>(std::lround(30'000 + 10'000 * std::cos(angle))),
+                        static_cast<int32_t>(std::lround(20'000 + 10'000 * std::sin(angle)))},
+                       false});
+  }
+  const std::string file = world.addJob(circles);
+  REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
+  REQUIRE(world.sand().control(SandAction::kOverride, 160).ok());
+  world.run(3);
+  REQUIRE(world.table.feedOverride() == 160);
+  size_t waits = 0;
+  size_t inPass = 0;
+  size_t mostInPass = 0;
+  world.files.waited = [&] {
+    waits++;
+    mostInPass = std::max(mostInPass, ++inPass);
+    world.table.advance(40'000);
+    world.clock().advance(40);
+  };
+  const auto draw = [&](Millis time) {
+    for (const Millis until = world.clock().now() + time; world.clock().now() < until; world.pass())
+      inPass = 0;
+  };
+  draw(100 * kSecond);
+  REQUIRE(world.job(file).state == JobState::kRunning);
+  REQUIRE(world.sand().control(SandAction::kPause).ok());
+  draw(2 * kSecond);
+  REQUIRE(world.sand().control(SandAction::kResume).ok());
+  REQUIRE(world.sand().control(SandAction::kOverride, 150).ok());
+  draw(2 * kSecond);
+  CHECK(waits >= 5);
+  CHECK(mostInPass == 1);
+  CHECK(world.table.starvations() == 0);
+  world.files.waited = nullptr;
+}
