@@ -17,10 +17,15 @@ interface SliderProps {
   onDragEnd?: () => void;
 }
 
+/** Horizontal movement in px that makes a touch a drag. Before it, the touch may be the beginning of a scroll. */
+const DRAG_FROM_PX = 8;
+
+/** A drag that the browser cancels restores the value. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, step = 1, valueText, onChange } = props;
   const id = useId();
   const drag = useDrag(props.onDragStart, props.onDragEnd);
+  const touch = useRef<{ from: number; before: number; isDrag: boolean } | null>(null);
   const fill = { "--fill": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
   return (
     <div className={fields.field}>
@@ -43,8 +48,26 @@ export function Slider(props: SliderProps) {
         value={value}
         disabled={props.disabled}
         aria-valuetext={valueText}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-        onPointerDown={drag.start}
+        onChange={({ currentTarget }) => {
+          if (!touch.current || touch.current.isDrag) onChange(Number(currentTarget.value));
+          else currentTarget.value = String(value);
+        }}
+        onPointerDown={({ pointerType, clientX }) => {
+          touch.current = pointerType === "touch" ? { from: clientX, before: value, isDrag: false } : null;
+          drag.start();
+        }}
+        onPointerMove={({ clientX }) => {
+          if (touch.current && Math.abs(clientX - touch.current.from) >= DRAG_FROM_PX)
+            touch.current.isDrag = true;
+        }}
+        // After a tap the browser sends the events of a mouse, which set the value.
+        onPointerUp={() => {
+          touch.current = null;
+        }}
+        onPointerCancel={() => {
+          if (touch.current?.isDrag) onChange(touch.current.before);
+          touch.current = null;
+        }}
         onKeyDown={(event) => isMovingKey(event.key) && drag.start()}
         onKeyUp={drag.end}
         onBlur={drag.end}
