@@ -32,10 +32,14 @@ export interface Registration {
   timezone?: string;
 }
 
+export const USER_SHAPE = { id: 0, username: "", name: "", is_admin: true };
+
 export interface AuthAnswer {
   token: string;
   user: User;
 }
+
+export const AUTH_SHAPE = { token: "", user: USER_SHAPE };
 
 export const STRIP_MODES = ["off", "solid", "rainbow", "breathing", "chase", "party"] as const;
 type StripMode = (typeof STRIP_MODES)[number];
