@@ -6,8 +6,8 @@ import { ensure, main } from "./lib/setup.mjs";
 
 const SEGMENTS = [10_000, 100_000, 200_000, 1_000_000];
 /**
- * The file of a hub with 16 MB of flash holds this many segments; a larger sand is passed to the page in the
- * hub's place.
+ * The number of segments that the file of a hub with 16 MB of flash can contain. A larger canvas is served to
+ * the page in place of the hub.
  */
 const MOST_OF_A_HUB = 200_000;
 /** Factors by which the processor is slowed down. */
@@ -39,8 +39,8 @@ await main(async () => {
 });
 
 /**
- * Runs `work` with the panel of a hub whose sand has this many segments, or with a response to use in the
- * hub's place.
+ * Runs `work` with the panel of a hub whose canvas has this many segments, or with a prepared response that
+ * replaces the hub's.
  */
 function withSand(segments, work) {
   const points = denseSpiral(segments);
@@ -65,8 +65,8 @@ async function measureAll(browser, segments, sand) {
 }
 
 /**
- * Noise can only lengthen the total, so the best run counts; but a page that is blocked in one run of three
- * is blocked.
+ * Noise can only lengthen the total, so the best run counts. A page that is blocked in one of three runs
+ * counts as blocked.
  */
 function ofAll(runs) {
   const figures = (name) => runs.map((run) => run[name]);
@@ -101,7 +101,7 @@ async function measure(browser, { panel, token, answer }, slower) {
   }
 }
 
-/** Answers the canvas calls in the hub's place; other calls reach the hub. */
+/** Serves the canvas calls in place of the hub; other calls reach the hub. */
 async function giveInPlace(page, { bytes, ...canvas }) {
   await page.route("/api/gcode/canvas.bin*", (route) =>
     route.fulfill({ body: bytes, contentType: "application/octet-stream" }),

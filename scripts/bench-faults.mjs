@@ -2,11 +2,10 @@ import { markdownTable } from "./lib/bench-page.mjs";
 import { benchmark, grouped } from "./lib/benchmark.mjs";
 import { tallyOf } from "./lib/doctest.mjs";
 import { checksOf, messagesByCase } from "./lib/fault-figures.mjs";
-import { buildDir, root } from "./lib/paths.mjs";
+import { buildDir } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { indent } from "./lib/steps.mjs";
 
-const kPage = `${root}/docs/reliability.md`;
 const kPrograms = ["tests/test_hub", "tests/test_satellite"];
 
 /** Runs the store's fault tests of one program: the sample of `npm test`, or all cases. */
@@ -50,7 +49,7 @@ function table(usual, all) {
 /**
  * Runs the store's fault tests with the sample of `npm test` and with all cases, and writes their figures.
  */
-await benchmark({ section: "faults", targets: kPrograms, tests: true, page: kPage }, async () => {
+await benchmark({ section: "faults", targets: kPrograms, tests: true }, async () => {
   const usual = await runAll(false);
   const all = await runAll(true);
   const failed = usual.failed + all.failed;

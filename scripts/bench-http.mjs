@@ -15,7 +15,7 @@ const LEDS = 300;
 const SAND_SEGMENTS = 10_000;
 const BROWSERS = 8;
 const MB = 1e6;
-/** With 8 clients polling, in milliseconds: 99 of 100 frames, and all. */
+/** Limits in milliseconds with 8 polling clients: for 99 of 100 frames, and for all. */
 const MOST_LATE = { p99: 5, longest: 30 };
 
 /**
@@ -42,7 +42,7 @@ function pollingCalls(bearer) {
   ];
 }
 
-/** The calls of browsers in use: statuses, a change of the lights, the sand, the page again. */
+/** The calls of browsers in use: statuses, a change of the lights, the canvas, the page again. */
 async function mixedCalls(panel, bearer) {
   const page = await fetch(panel);
   await page.arrayBuffer();
@@ -159,7 +159,8 @@ function rowOf({ name, clients, bare, times, frames, passes }) {
 }
 
 /**
- * Of several runs the one in which the machine was quietest, judged by the bare loop and not by the result.
+ * Of several runs, returns the one in which the machine was quietest, judged by the bare loop and not by the
+ * result.
  */
 async function quietest(measure) {
   let best = await measure();

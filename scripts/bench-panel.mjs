@@ -154,7 +154,7 @@ function visitTable(rows, budget) {
   ]);
 }
 
-/** The page first. */
+/** The names of the panel's files, the page first. */
 function panelFiles() {
   const { page, parts } = readManifest(readFileSync(`${panelFolder}/${kManifest}`, "utf8"));
   return [page, ...parts].map((name) => ({ name, bytes: statSync(`${panelFolder}/${name}`).size }));
@@ -171,7 +171,7 @@ function fileTable(files) {
   ]);
 }
 
-/** Seconds. */
+/** The allowed seconds for this size. */
 function budgetFor(bytes) {
   const [small, large] = BUDGET;
   const share = (bytes / KIB - small.kib) / (large.kib - small.kib);

@@ -4,8 +4,8 @@ import { benchmark, fieldsOf } from "./lib/benchmark.mjs";
 const kTarget = "bench/bench_relay";
 
 /**
- * The loop whose figures are in the table's columns; of the other loops only the time relative to the plain
- * relay.
+ * The loop whose figures fill the table's columns. For the other loops the table shows only the time relative
+ * to the plain relay.
  */
 const HARDEST_LOOP = "10 ms, each second 60 ms";
 const STALL_SECONDS = 0.06;
@@ -56,7 +56,8 @@ function table(rows) {
 }
 
 /**
- * Whether the moves are so short and so many that the loop's stall outlasts a full buffer and a full planner.
+ * True if the moves are so short and so many that a stall of the loop lasts longer than a full buffer and a
+ * full planner.
  */
 function outlastsBuffers({ moves, seconds, lineShare, loop }) {
   const bytesPerMove = (lineShare * LINE_CAPACITY * seconds) / moves;

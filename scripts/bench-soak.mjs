@@ -1,8 +1,6 @@
 import { markdownTable } from "./lib/bench-page.mjs";
 import { benchmark, fieldsOf, grouped } from "./lib/benchmark.mjs";
-import { root } from "./lib/paths.mjs";
 
-const kPage = `${root}/docs/reliability.md`;
 const kTarget = "bench/bench_soak";
 const kDays = 7;
 const kTooManyWrites = 200; // per day
@@ -51,7 +49,7 @@ function table(days) {
 }
 
 /** Simulates a week of a household; fails if memory grows or flash is written too often. */
-await benchmark({ section: "soak", targets: [kTarget], tests: true, page: kPage }, async () => {
+await benchmark({ section: "soak", targets: [kTarget], tests: true }, async () => {
   const { days, faults } = parse(await fieldsOf(kTarget, [String(kDays)]));
   const worn = days.filter((day) => writesOf(day) >= kTooManyWrites);
   const hasGrown = days.slice(1).some((day) => day.live > days[0].live);

@@ -131,7 +131,7 @@ function panelTable(codePoints, fonts, standIns) {
     "// The fonts' columns of U+0020-U+007E, U+00A0-U+00FF and SIGNS: two digits each, bit 0 is the top pixel.\n",
     constant("SIGNS", signs),
     ...fonts.map(({ name, glyphs }) => constant(name.toUpperCase(), [...glyphs.values()].map(hex).join(" "))),
-    "// A sign, and as a regular expression's class what it stands for.\n",
+    "// One sign per line, followed by the characters that it replaces, as the content of a character class.\n",
     constant("STAND_INS", lists.join("\n")),
   ].join("\n");
 }

@@ -99,7 +99,7 @@ function writePage(known) {
   const figures = remembered();
   if (!known.every((target) => figures[target])) return;
   const table = markdownTable(figureRows(known.map((target) => figures[target])));
-  writeSection("fuzz", table, `${root}/docs/reliability.md`);
+  writeSection("fuzz", table);
 }
 
 /** Adds the found inputs to the corpus in git, minimised. */

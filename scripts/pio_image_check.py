@@ -1,6 +1,7 @@
-"""pio_image_check.py IMAGE PROJECT PACKAGE.json: fails unless the image says it is that project and version.
+"""pio_image_check.py IMAGE PROJECT PACKAGE.json: fails unless the image names this project and the package's version.
 
-The hub refuses any other image (docs/firmware-images.md); a build that linked the SDK's own descriptor would make one.
+The hub rejects any other image (docs/firmware-images.md). A build with the SDK's own descriptor would create such an
+image.
 """
 
 import json
@@ -15,7 +16,7 @@ def text_at(image, offset):
 
 
 def fault(image, project, version):
-    """What is wrong, in a sentence, or None."""
+    """Returns what is wrong in a sentence, or None."""
     if image[:1] != b"\xe9" or image[DESCRIPTOR_AT : DESCRIPTOR_AT + 4] != MAGIC:
         return "This is no application image with a descriptor."
     found = (text_at(image, DESCRIPTOR_AT + 48), text_at(image, DESCRIPTOR_AT + 16))

@@ -1,6 +1,6 @@
-"""pio_monitor.py PORT: restarts the board at PORT and writes what it says, until Ctrl-C. Runs in PlatformIO's Python.
+"""pio_monitor.py PORT: restarts the board at PORT and prints its output until Ctrl-C. Runs in PlatformIO's Python.
 
-A board that was unplugged is waited for.
+If the board is unplugged, the script waits for it.
 """
 
 import sys
@@ -14,7 +14,7 @@ RETRY_S = 1
 
 
 def restart(port):
-    """The usual circuit: RTS pulls EN down; DTR, which would pull GPIO0 down, stays out of it."""
+    """Uses the usual circuit: RTS pulls EN low. DTR, which would pull GPIO0 low, stays inactive."""
     try:
         port.dtr = False
         port.rts = True

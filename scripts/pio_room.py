@@ -1,6 +1,6 @@
 """pio_room.py IMAGE PARTITIONS.csv [PANEL FOLDER]: shows how full the program's slot and the panel's partition are.
 
-Fails when one of them is too small. A folder without a built panel is left out.
+Fails if one of them is too small. A folder without a built panel is skipped.
 """
 
 import csv
@@ -8,20 +8,20 @@ import os
 import sys
 
 BAR = 12  # characters
-BLOCK = 4096  # bytes; LittleFS gives files whole blocks
-FOLDER_BLOCKS = 4  # two for the folder, four once LittleFS has moved it
+BLOCK = 4096  # bytes; LittleFS allocates whole blocks
+FOLDER_BLOCKS = 4  # two for the folder, or four after LittleFS has moved it
 MANIFEST = "panel.txt"
 
 
 def partitions(path):
-    """The sizes in bytes by name."""
+    """Returns the sizes of the partitions in bytes by name."""
     with open(path, encoding="utf-8") as file:
         rows = [row for row in csv.reader(file) if row and not row[0].startswith("#")]
     return {row[0].strip(): int(row[4].strip(), 0) for row in rows}
 
 
 def blocks_of(size):
-    """How many LittleFS uses for a file: all but the first begin with pointers to earlier ones."""
+    """Returns how many blocks LittleFS uses for a file. All but the first start with pointers to earlier blocks."""
     blocks = 0
     left = size
     while left > 0:
@@ -32,7 +32,7 @@ def blocks_of(size):
 
 
 def panel_bytes(folder):
-    """How much of its partition the panel in `folder` takes; None without a panel."""
+    """Returns how many bytes of its partition the panel in `folder` uses; None without a panel."""
     if not os.path.exists(os.path.join(folder, MANIFEST)):
         return None
     names = [name for name in os.listdir(folder) if not name.startswith(".")]

@@ -1,9 +1,9 @@
-"""After a build: checks what the image says about itself and shows how full the flash is.
+"""After a build: checks the image's project and version and shows how full the flash is.
 
-Adds `pio run -t board`, which asks the board what it is.
+Adds `pio run -t board`, which identifies the board.
 """
 
-Import("env")  # noqa: F821, SCons puts it and env here
+Import("env")  # noqa: F821, SCons defines Import and env
 
 env.AddPostAction(  # noqa: F821
     "$BUILD_DIR/${PROGNAME}.bin",

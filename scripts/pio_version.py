@@ -1,4 +1,4 @@
-"""Before a build: gives the firmware the version of package.json, and the key that has to sign images if there is one."""
+"""Before a build: passes the version of package.json and the key for signed images, if any, to the firmware."""
 
 import base64
 import json
@@ -7,14 +7,14 @@ import sys
 
 Import("env")  # noqa: F821, SCons puts it and env here
 
-# The SubjectPublicKeyInfo (RFC 5480) of a P-256 key, up to the mark of an uncompressed point; x and y follow.
+# The SubjectPublicKeyInfo (RFC 5480) of a P-256 key, up to the mark of an uncompressed point. x and y follow.
 BEFORE_POINT = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
 POINT_MARK = b"\x04"
 POINT_BYTES = 65
 
 
 def der_of(path):
-    """What the PEM holds; nothing where it can't be read as one."""
+    """Returns the content of the PEM file; empty if it cannot be decoded."""
     try:
         with open(path, encoding="ascii") as file:
             lines = [line for line in file.read().splitlines() if line and not line.startswith("-----")]
@@ -24,7 +24,7 @@ def der_of(path):
 
 
 def public_key(path):
-    """The key's uncompressed point in hex; "" where there is no file. Ends the build where it is no such key."""
+    """Returns the key's uncompressed point in hex; "" without a file. Ends the build if the key is invalid."""
     if not os.path.exists(path):
         return ""
     der = der_of(path)

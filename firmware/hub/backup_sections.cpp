@@ -21,7 +21,7 @@ std::unique_ptr<BodySource> shortText(std::string text) {
   return std::make_unique<FramedSource>(std::move(text), nullptr, "");
 }
 
-/** A section that is short enough to be kept as text while it is read. */
+/** A section whose JSON text is short enough to be kept in memory while it is read. */
 template <typename Settings>
 class ShortSection : public BackupSection {
  public:
@@ -102,7 +102,7 @@ class LedSection : public ShortSection<LightsSettings> {
   Lights& lights_;
 };
 
-/** A section that `Reader` parses while it arrives. */
+/** A section that `Reader` parses piece by piece while it is received. */
 template <typename Reader>
 class StreamedSection : public BackupSection {
  public:

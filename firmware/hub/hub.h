@@ -90,8 +90,8 @@ class Hub {
   bool tick();
 
   /**
-   * Only shows the frames that are due, on the strip and on matrices connected to the hub. May be called
-   * while tick() is blocked in a long operation, also in a store operation.
+   * Shows the frames that are due, on the strip and on matrices connected to the hub, and does nothing else.
+   * May be called while tick() is blocked in a long operation, for example of the store.
    */
   void renderDueFrames();
 
@@ -106,7 +106,7 @@ class Hub {
   Matrices& matrices() { return matrices_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
-  /** Null if there is no radio. */
+  /** The Wi-Fi manager; null if there is no radio. */
   const WifiKeeper* wifi() const { return wifi_.get(); }
 
  private:

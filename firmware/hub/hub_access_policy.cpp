@@ -44,7 +44,10 @@ std::optional<std::string> HubAccessPolicy::portalUrl() const {
   return wifi_ == nullptr ? std::nullopt : std::optional(wifi_->portalUrl());
 }
 
-/** The device stays paired: its connection may have been changed by mistake or only for a short time. */
+/**
+ * Rejects a paired device that is no longer configured as a satellite. It stays paired, because its
+ * connection may have been changed by mistake or only for a short time.
+ */
 std::optional<std::string> HubAccessPolicy::rejectionReason(const Principal& who) const {
   if (who.kind != Principal::Kind::kDevice) return std::nullopt;
   if (roleOf_(who.deviceId) != SatelliteRole::kNoSatellite) return std::nullopt;

@@ -9,7 +9,9 @@ MatrixHardware hardwareOf(const MatrixMount& mount) {
   return {{mount.rotation, mount.flip, mount.serpentine}, mount.colorOrder, mount.currentLimit};
 }
 
-/** True for different weather, and for the same weather received again. A growing age is not a change. */
+/**
+ * True if the weather differs or was received again. A growing age alone does not count as a change.
+ */
 bool isNews(const std::optional<Weather>& seen, const std::optional<Weather>& present) {
   if (!seen || !present) return seen.has_value() != present.has_value();
   Weather sameAge = *present;
@@ -81,7 +83,7 @@ bool MatrixLink::noticeChanges() {
   return changed;
 }
 
-/** Refreshes at most one display per pass, in turns, because measuring its text takes long. */
+/** Refreshes at most one display per pass, in turns, because measuring the text of a display takes long. */
 void MatrixLink::refreshStale() {
   bool hasDisplayed = false;
   const size_t first = turn_;

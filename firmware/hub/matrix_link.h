@@ -44,7 +44,10 @@ class MatrixLink {
    */
   void tick();
 
-  /** Only shows the frames that are due, with the current content. See Lights::renderDueFrames(). */
+  /**
+   * Shows the frames that are due, with the current content, and does nothing else. See
+   * Hub::renderDueFrames().
+   */
   void renderDueFrames();
 
  private:

@@ -17,7 +17,7 @@ class OrderlyRestart : public System {
 
   std::string resetReason() const override { return machine_.resetReason(); }
   SystemMemory memory() const override { return machine_.memory(); }
-  /** Restarts at once if no job is being drawn, otherwise from a later tick(). */
+  /** Restarts immediately if no job is being drawn, otherwise in a later tick(). */
   void restart() override {
     isAsked_ = true;
     sand_.prepareRestart();

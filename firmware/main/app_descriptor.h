@@ -15,9 +15,9 @@ constexpr void fillText(char (&field)[kSize], std::string_view text) {
 }
 
 /**
- * The description in an image (docs/firmware-images.md). The SDK's symbol `esp_app_desc` is weak and names
- * the builder of Arduino's libraries. A product therefore defines this symbol itself, in section
- * .rodata_desc.
+ * Returns the application descriptor of an image (docs/firmware-images.md). A product defines the symbol
+ * `esp_app_desc` with it, in section .rodata_desc. The SDK's own symbol of this name is weak and names the
+ * builder of Arduino's libraries.
  */
 constexpr esp_app_desc_t appDescriptor(std::string_view project, std::string_view version) {
   esp_app_desc_t descriptor{};

@@ -21,7 +21,7 @@ struct OptionRow {
   bool takesValue = true;
 };
 
-/** OptionRow::read for a value that `kParse` (text to Result) turns into a member. */
+/** OptionRow::read for an option whose value `kParse` (text to Result) converts for the member. */
 template <auto kMember, auto kParse, typename Options>
 Status into(std::string_view value, Options& options) {
   auto parsed = kParse(value);
@@ -30,7 +30,7 @@ Status into(std::string_view value, Options& options) {
   return Done{};
 }
 
-/** As into(), for an option that may be repeated: adds a pair to a map. */
+/** Like into(), for an option that may be repeated: adds a pair to the map. */
 template <auto kMember, auto kParse, typename Options>
 Status intoMap(std::string_view value, Options& options) {
   auto parsed = kParse(value);
@@ -39,7 +39,7 @@ Status intoMap(std::string_view value, Options& options) {
   return Done{};
 }
 
-/** For OptionRow::read of an option without a value: sets the member to true. */
+/** OptionRow::read for an option without a value: sets the member to true. */
 template <auto kMember, typename Options>
 Status turnOn(std::string_view, Options& options) {
   options.*kMember = true;

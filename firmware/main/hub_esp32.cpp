@@ -139,7 +139,7 @@ class HubDevice {
 }  // namespace
 }  // namespace lumi
 
-/** The Arduino core calls this before it starts the loop task. */
+/** Size in bytes. The Arduino core calls this before it starts the loop task. */
 size_t getArduinoLoopTaskStackSize() {
   return 16 * 1024;
 }

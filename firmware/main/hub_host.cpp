@@ -21,8 +21,8 @@ namespace {
 constexpr int kMaxNap = 5;  // milliseconds
 
 /**
- * Applies the account options. After a restart by the program itself, applies only what a hub after a factory
- * reset needs.
+ * Applies the account options. After a restart by the program itself, sets only the admin token, and only if
+ * there is no account (after a factory reset).
  */
 Status prepareAccounts(Auth& auth, const HubHostOptions& options) {
   if (options.resetAccounts && !options.isRestarted) {
@@ -101,7 +101,7 @@ std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_
   return state;
 }
 
-/** If the program is pending verification, restarts so that it is rolled back. */
+/** Ends main(). If the program is pending verification, restarts so that it is rolled back. */
 ProgramEnd cannotStart(HubHostBoard& board, const HubHostOptions& options, const Error& error) {
   if (!board.isPendingVerify()) return ProgramEnd::failed(error);
   board.log().write(LogLevel::kError, error.message);

@@ -33,8 +33,8 @@ namespace lumi {
 PanelRoom panelRoomOf(const HubHostOptions& options);
 
 /**
- * The simulated hardware of a hub on this computer after power-on. Its bootloader has already chosen the
- * program to run.
+ * The simulated hardware of a hub on this computer after power-on. The simulated bootloader has already
+ * chosen the program to run.
  */
 class HubHostBoard {
  public:
@@ -43,7 +43,7 @@ class HubHostBoard {
 
   HubPorts ports();
   ConsoleLog& log() { return log_; }
-  /** Call flash() before the hub starts; it also detects new builds later. */
+  /** The copy of the panel's build. Call its flash() before the hub starts and its tick() in every pass. */
   HubHostPanel& panel() { return panel_; }
   void showOn(SimulatorPage& page, const HubHostOptions& options);
   LoopPace& pace() { return pace_; }
@@ -59,7 +59,7 @@ class HubHostBoard {
   bool isPendingVerify() const { return slot_.isPendingVerify(); }
   /** The simulated fault of the running program; "": none. */
   const std::string& fault() const { return fault_; }
-  /** The web server now accepts connections at this port. */
+  /** Call when the web server accepts connections at this port. */
   void isServing(uint16_t port);
   int tableDescriptor() const { return table_.descriptor(); }
 

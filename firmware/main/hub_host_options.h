@@ -15,8 +15,8 @@ namespace lumi {
 
 /** The command line options of hub_host. */
 struct HubHostOptions {
-  // The default number of PBKDF2 iterations. An ESP32 hub uses a tenth of it and accepts backups with at most
-  // this many.
+  // The default number of PBKDF2 iterations. An ESP32 hub uses a tenth of it and accepts backups whose
+  // passwords have at most this many.
   static constexpr uint32_t kUsualHashRounds = 100'000;
 
   uint16_t port = 8080;
@@ -32,7 +32,7 @@ struct HubHostOptions {
   unsigned flashMegabytes = 16;                         // 4 or 16
   std::string updateKey;                                // "": images need no signature
   BadImages badImages;       // faults: "no-start", "no-link", "no-web", "crash", "crash-later"
-  bool isRestarted = false;  // restarted by itself; one-time options are not applied again
+  bool isRestarted = false;  // the program restarted itself; one-time options are not applied again
   bool resetAccounts = false;
   bool help = false;
 

@@ -14,8 +14,9 @@ namespace lumi {
 /**
  * Copies the built panel to the www folder of the hub, like flashing by USB on the ESP32. It copies the panel
  * if the folder has none, and after each new build, also while the hub runs. A panel that was installed over
- * the air therefore stays until the next build, and the build itself is never changed. With room for one
- * panel, each build is copied only once, because an update removes the panel before it writes the next one.
+ * the air therefore stays until the next build. The build itself is never changed. With room for only one
+ * panel, each build is copied only once: an update removes the panel before it writes the next one, and the
+ * build must not take its place.
  */
 class HubHostPanel {
  public:
@@ -26,8 +27,8 @@ class HubHostPanel {
                PanelRoom room = PanelRoom::kTwoPanels);
 
   /**
-   * Call before the hub starts. Returns an error if the hub has no panel and this one cannot be copied. If
-   * only a new build cannot be copied, logs that once.
+   * Copies the panel if necessary. Call before the hub starts. Returns an error if the hub has no panel and
+   * the build cannot be copied. If the hub has a panel and a new build cannot be copied, logs that once.
    */
   Status flash();
   /** Checks for a new build at intervals. */

@@ -10,7 +10,7 @@
 namespace lumi {
 
 /**
- * How main() ends. This is applied after everything is closed, because a restart must not skip
+ * How main() ends. leave() applies this after everything is closed, because a restart must not skip
  * destructors.
  */
 class ProgramEnd {
@@ -20,8 +20,8 @@ class ProgramEnd {
   /** Prints the error to standard error. */
   static ProgramEnd failed(const Error& error);
   /**
-   * The end of the main loop. Either a user stopped the program, or it restarts with its arguments followed
-   * by `state`. It restarts even if `saved` is an error, because a restart may help.
+   * The end of the main loop. If a user stopped the program, it exits. Otherwise it restarts with its
+   * arguments followed by `state`, even if `saved` is an error, because a restart may help.
    */
   static ProgramEnd ofLoop(const Status& saved, HostSystem& system, Log& log, std::vector<std::string> state);
   /** Restarts as if the program had been killed, unless a user stopped it. */

@@ -15,8 +15,8 @@
 namespace lumi {
 
 /**
- * Timeout of the watchdog for one pass of the loop. The longest single step, checking an image, takes about 1
- * s.
+ * Timeout of the watchdog for one pass of the loop. The longest single step, checking an image, takes about
+ * one second.
  */
 constexpr uint32_t kWatchdogSeconds = 10;
 
@@ -24,15 +24,15 @@ constexpr uint32_t kWatchdogSeconds = 10;
 void logIfFailed(const Status& status, Log& log);
 
 /**
- * For an error after which the device cannot work. Logs it, waits long enough for a person to read it, and
- * restarts. A program pending verification is then rolled back.
+ * Handles an error after which the device cannot work. Logs the error, waits long enough for a person to read
+ * it, and restarts. The restart rolls back a program that is pending verification.
  */
 [[noreturn]] void fatal(const Error& error, Log& log);
 
 /** Mounts the partition with this label. Calls fatal() if this fails. */
 std::unique_ptr<LittlefsStore> mountOrFail(const std::string& label, LedBusLock& wire, Log& log);
 
-/** Logs if the stored data was lost at this start. */
+/** Logs an error if the stored data was lost at this start. */
 void logStorageWiped(const LittlefsStore& store, Log& log);
 
 /** Sends pending responses for at most one second, then restarts. */
@@ -41,7 +41,7 @@ void logStorageWiped(const LittlefsStore& store, Log& log);
 /** Options of the web server: the device's two networks and its memory. */
 WebServerOptions webOptions(const EspWifiRadio& radio, const System& system);
 
-/** The key that must sign images: the key in keys/ at build time. Nothing: no signature needed. */
+/** Returns the key that must sign images: the key in keys/ at build time. Nothing: no signature needed. */
 std::optional<PublicKey> builtInUpdateKey();
 
 }  // namespace lumi

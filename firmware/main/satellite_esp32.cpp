@@ -102,7 +102,7 @@ bool pass(Adapters& wires, MatrixDevice& device, WebServer& server) {
 }  // namespace
 }  // namespace lumi
 
-/** The Arduino core calls this before it starts the loop task. */
+/** Size in bytes. The Arduino core calls this before it starts the loop task. */
 size_t getArduinoLoopTaskStackSize() {
   return 16 * 1024;
 }

@@ -36,7 +36,7 @@ Result<UdpUpdateNotifier> openNotifier(const SatelliteHostOptions& options) {
   if (!options.hasNotifier) return UdpUpdateNotifier::open(0);
   if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort);
   auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort);
-  return usual ? std::move(usual) : UdpUpdateNotifier::open(0);  // another satellite uses the default port
+  return usual ? std::move(usual) : UdpUpdateNotifier::open(0);  // the default port is in use
 }
 
 Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options, const std::string& version,
@@ -77,7 +77,7 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   if (!bell) return ProgramEnd::failed(bell.error());
 
   const HostClock networkClock = HostClock::unset();            // peers do not run at the simulated speed
-  HostClock clock = HostClock::unset().atSpeed(options.speed);  // the hub sets it
+  HostClock clock = HostClock::unset().atSpeed(options.speed);  // the hub sets the clock
   ConsoleLog log;
   OsRandom random;
   MbedtlsCrypto crypto;
@@ -93,7 +93,7 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   const std::string version = slot.runningVersion().value_or(LUMI_VERSION);
   const std::string fault = injectedFault(slot, version, options.badImages);
   const auto satelliteOptions = satelliteOptionsOf(options, version, fault);
-  /** If the program is pending verification, restarts so that it is rolled back. */
+  /** Ends main(). If the program is pending verification, restarts so that it is rolled back. */
   const auto cannotStart = [&](const Error& error) {
     if (!slot.isPendingVerify()) return ProgramEnd::failed(error);
     log.write(LogLevel::kError, error.message);

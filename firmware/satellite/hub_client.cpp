@@ -11,7 +11,7 @@
 namespace lumi {
 namespace {
 
-constexpr int kNoticesPerPass = 8;  // so that a flood of datagrams cannot block the display
+constexpr int kNoticesPerPass = 8;  // limit, so that a flood of datagrams cannot block the display
 constexpr size_t kMaxNotice = 64;
 
 }  // namespace
@@ -72,7 +72,7 @@ bool HubClient::mayFetch(uint32_t revision) const {
   return rejected_ != revision || ports_.clock.now() >= fetchAgainAt_;
 }
 
-/** A fetch must not wait for a hub that disappeared during another response. */
+/** Cancels an overdue request, so that a fetch does not wait for a response that will not come. */
 void HubClient::cancelIfTimedOut() {
   if (!ports_.http.busy()) return;
   const bool isAlreadyFetching = type_ == RequestType::kConfig && wanted_ == fetching_;
@@ -95,7 +95,7 @@ Millis HubClient::timeout(bool isFetchWaiting) const {
   return isFetchWaiting ? kTimeoutAfterNotice : kTimeout;
 }
 
-/** Fetches come first. A continuous flow of notifications must not stop the heartbeats, however. */
+/** Prefers fetches to heartbeats. But a heartbeat that is too late goes first, whatever is notified. */
 void HubClient::sendNext() {
   const Millis now = ports_.clock.now();
   const bool isFetchDue = !lastFetch_ || now - *lastFetch_ >= kFetchGap;
@@ -198,8 +198,7 @@ void HubClient::handleRefusal(const HubResponse& response) {
   if (status == 401 && !isPairing) {
     return response.refusal().isUnknownToken() ? dropToken() : setOffline("that is not the hub", kRetry);
   }
-  if (isPairing &&
-      (status == 202 || response.refusal().isWrongCode())) {  // the code was not typed yet, or was mistyped
+  if (isPairing && (status == 202 || response.refusal().isWrongCode())) {  // not typed yet, or mistyped
     answers_ = true;
     isOfflineLogged_ = false;
     return;
@@ -213,7 +212,7 @@ void HubClient::handleRefusal(const HubResponse& response) {
   answers_ = !sentence.empty();
 }
 
-/** Heartbeats continue, because the hub is reachable. */
+/** Records that a config is unusable. Heartbeats continue, because the hub is reachable. */
 void HubClient::rejectConfig(const std::string& why, Millis retryAfter) {
   if (rejected_ != fetching_) {
     ports_.log.write(LogLevel::kWarning, {"What the hub wants shown can't be used: ", why});

@@ -15,12 +15,12 @@ class HubClientListener {
   virtual ~HubClientListener() = default;
   /** Four digits to show until the satellite is paired; "" when pairing is complete. */
   virtual void codeChanged(const std::string& code) = 0;
-  /** The token must be saved. */
+  /** The hub has issued a token, which must be saved. */
   virtual void tokenReceived(const std::string& token) = 0;
   /** The hub rejected the current token. Returns the token to use next, or "" for none. */
   virtual std::string tokenRefused() = 0;
   virtual void configReceived(const DeviceConfig& config) = 0;
-  /** Repeated with each heartbeat until the hub knows the result of the installation. */
+  /** The hub offers an update. Called with each heartbeat until the hub knows the result. */
   virtual void updateOffered(const FirmwareOffer& offer) = 0;
 };
 
@@ -29,12 +29,12 @@ class HubClientListener {
  *
  * Without a token it requests pairing. With a token it sends heartbeats and sets the clock. It fetches its
  * config when a notification or a heartbeat response contains a revision that it does not have. A 401 from
- * the hub ends the token; a 401 from another server does not. While the hub is online and nothing else is
- * due, it runs the BackgroundRequest.
+ * the hub makes the token invalid; a 401 from another server does not. While the hub is online and nothing
+ * else is due, it runs the BackgroundRequest.
  */
 class HubClient : private HttpListener {
  public:
-  static constexpr Millis kLatestHeartbeat = 1 * kSecond;  // overdue by more, a heartbeat precedes any fetch
+  static constexpr Millis kLatestHeartbeat = 1 * kSecond;  // if overdue by more, it precedes any fetch
   static constexpr Millis kPairEvery = 2 * kSecond;
   static constexpr Millis kRetry = 2 * kSecond;       // with kTimeout, below the 15 s until offline
   static constexpr Millis kSlowRetry = 10 * kSecond;  // after a response that will not change soon
@@ -45,7 +45,7 @@ class HubClient : private HttpListener {
   static constexpr Millis kBackgroundTimeoutAfterNotice =
       150;  // the same after a notification; fetch limit: 300 ms
   static constexpr EpochMillis kClockTolerance = 2000;
-  static constexpr Millis kWeatherRefresh = 15 * kMinute;  // its age does not change the revision
+  static constexpr Millis kWeatherRefresh = 15 * kMinute;  // a new age does not change the revision
 
   /** `ports` and `options` must outlive the client. */
   HubClient(const SatellitePorts& ports, const SatelliteOptions& options, HubClientListener& listener,

@@ -21,7 +21,7 @@ namespace lumi {
 struct SatelliteFacts {
   std::string id;
   std::string version;
-  uint16_t notifierPort = 0;  // 0: it cannot be notified
+  uint16_t notifierPort = 0;  // 0: the satellite cannot be notified
   Millis uptime = 0;
   std::optional<EpochMillis> time;
   int rssi = 0;           // dBm; 0: unknown
@@ -47,7 +47,7 @@ struct FirmwareOffer {
   std::string path;   // path of the image on the hub
 };
 
-/** The fields of the hub's responses to both that a satellite needs. */
+/** The fields that a satellite needs of the responses to pairing requests and heartbeats. */
 class HubAnswer : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = 128;  // for the JsonReader
@@ -56,7 +56,7 @@ class HubAnswer : public JsonFields {
   std::optional<EpochMillis> time;  // nothing: the hub does not know the time
   std::optional<uint32_t> revision;
 
-  /** Also returns nothing for an invalid offer: the heartbeat does not fail because of it. */
+  /** Returns nothing if there is no offer or it is invalid: an invalid offer does not fail the heartbeat. */
   std::optional<FirmwareOffer> offer() const;
 
  private:
@@ -74,7 +74,10 @@ class HubRefusal : public JsonFields {
 
   std::string sentence() const;
   bool isWrongCode() const { return isOurs() && code_ == "wrong-code"; }
-  /** A router that now has the hub's address may also send 401, but not this code. */
+  /**
+   * True if the hub does not know the token. Another server at its address may send 401, too, but not this
+   * code.
+   */
   bool isUnknownToken() const { return isOurs() && code_ == "unauthorized"; }
 
  private:
@@ -87,12 +90,15 @@ class HubRefusal : public JsonFields {
   std::string code_;
 };
 
-/** A request that runs when nothing else is due. The HubClient handles only a 401. */
+/** A request that runs when nothing else is due. The HubClient handles a 401 itself. */
 class BackgroundRequest : public HttpListener {
  public:
-  /** Fills in a request with a path as url; the caller adds hub and token. False: nothing to send. */
+  /**
+   * Fills in a request; its `url` is only a path, and the caller adds hub and token. Returns false if there
+   * is nothing to send.
+   */
   virtual bool next(HttpRequest& request) = 0;
-  /** Called instead of end() or failed(); the request may be sent again later. */
+  /** Called instead of end() or failed() if the request was cancelled. It may be sent again later. */
   virtual void interrupted() = 0;
 };
 

@@ -9,7 +9,7 @@ namespace {
 constexpr std::string_view kRecord = "hub";
 constexpr uint8_t kVersion = 2;
 constexpr size_t kExpectedSize = 64;
-constexpr std::string_view kScheme = "http://";  // the first version consisted of the address alone
+constexpr std::string_view kScheme = "http://";  // records of the first version consist of the address alone
 
 std::string encode(const FoundHub& hub) {
   ByteWriter out(kExpectedSize);

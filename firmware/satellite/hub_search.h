@@ -12,21 +12,24 @@
 namespace lumi {
 
 /**
- * Stores the address of the hub and searches for it when it does not answer, because routers assign new
- * addresses. After this device was online with a hub, it follows only that hub. Its address and id are saved
- * in the record "hub", so a restart needs no search. Before that, it uses the first hub found, as long as
- * that hub answers.
+ * Stores the address of the hub and searches for the hub when it does not answer, because routers assign new
+ * addresses. Once this device was online with a hub, it accepts only that hub. The address and id of that hub
+ * are saved in the record "hub", so a restart needs no search. Before that, the device uses the first hub
+ * found, as long as it answers.
  */
 class HubSearch {
  public:
-  static constexpr Millis kDoubtAfter = 15 * kSecond;  // without an answer from the hub
+  static constexpr Millis kDoubtAfter = 15 * kSecond;  // time without an answer before a search starts
   static constexpr Millis kLookEvery = 10 * kSecond;
 
   HubSearch(HubFinder& finder, RecordStore& records, const Clock& clock, Log& log);
 
   void load();
   Status forget();
-  /** `answers`: the hub responds, even if it refuses. `online`: it accepts this device as paired. */
+  /**
+   * Call in every pass. `joined`: a network is joined. `answers`: the hub responds, even if it refuses.
+   * `online`: the hub accepts this device as paired.
+   */
   void tick(bool joined, bool answers, bool online);
   /** http://host[:port]; "" if no hub was ever found. */
   const std::string& url() const { return hub_.url; }

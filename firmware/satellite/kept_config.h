@@ -20,9 +20,9 @@ std::optional<DeviceConfig> configFromBytes(std::string_view bytes);
 /** The config for a start without the hub (record "config"), written when changes pause. */
 class KeptConfig {
  public:
-  static constexpr Millis kQuiet = 2 * kSecond;    // written this long after the last change
-  static constexpr Millis kAtMost = 10 * kSecond;  // written at most this long after the first change
-  static constexpr Millis kRetry = 30 * kSecond;   // after a failure
+  static constexpr Millis kQuiet = 2 * kSecond;    // pause after the last change before it is written
+  static constexpr Millis kAtMost = 10 * kSecond;  // maximum time from the first change to writing
+  static constexpr Millis kRetry = 30 * kSecond;   // pause after a failed write
 
   explicit KeptConfig(RecordStore& records) : records_(records) {}
 

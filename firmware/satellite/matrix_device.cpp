@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kMatrixRecord = "matrix";
 
-constexpr char kOldDataMark = '*';  // after the number: data of the old number must still be erased
+constexpr char kOldDataMark = '*';  // follows the number while data of the old number must still be erased
 
 std::optional<int> matrixFrom(const std::optional<std::string>& record) {
   if (!record || record->empty()) return std::nullopt;
@@ -31,7 +31,7 @@ std::string idOf(int matrix) {
   return std::string(matrixId(static_cast<size_t>(matrix - 1)));
 }
 
-/** Only the display shows the password of the access point; it is never logged. */
+/** Returns the content that shows name and password of the access point. The password is never logged. */
 MatrixSettings accessPointNotice(const WifiCredentials& accessPoint) {
   MatrixSettings settings;
   settings.text = concat({"Wi-Fi ", accessPoint.ssid, "  Password ", accessPoint.password, "  "});
@@ -116,7 +116,10 @@ void MatrixDevice::applyPendingMatrix() {
   }
 }
 
-/** The record marks old data, so that a power cut never combines an old token with a new number. */
+/**
+ * Saves the number of the matrix. The record also marks data of the old number, so that a power cut never
+ * combines an old token with a new number.
+ */
 Status MatrixDevice::saveMatrix(int matrix) {
   if (matrix_ == matrix) return Done{};
   std::string record = numberText(matrix);
@@ -147,7 +150,10 @@ void MatrixDevice::startSatellite() {
   satellite_->start();
 }
 
-/** The notice is the only way to learn how to reconnect the device. */
+/**
+ * Shows the access point notice while no network is joined. It is the only way for a person to learn how to
+ * reconnect the device.
+ */
 void MatrixDevice::coverWhileUnjoined() {
   const bool isUnjoined = wifi_.accessPointOpen() && wifi_.ssid().empty();
   if (isUnjoined == isCovered_) return;
@@ -155,7 +161,7 @@ void MatrixDevice::coverWhileUnjoined() {
   satellite_->cover(isUnjoined ? std::optional(accessPointNotice(wifi_.accessPoint())) : std::nullopt);
 }
 
-/** Cancels the open request: its listener is destroyed here. */
+/** Destroys the satellite. Cancels the open request first, because its listener is destroyed, too. */
 void MatrixDevice::dropSatellite() {
   ports_.satellite.http.cancel();
   satellite_.reset();
@@ -191,7 +197,10 @@ void MatrixDevice::sendStatus(const Call& call) const {
   call.reply.sendJson(200, json.take());
 }
 
-/** Serves its own page only for set-up. In the network it redirects to the hub's panel. */
+/**
+ * Serves the set-up page on the access point and while no hub is known. Otherwise redirects to the panel of
+ * the hub.
+ */
 void MatrixDevice::servePage(const Call& call) {
   const bool isForSetup = call.request.onAccessPoint || search_.url().empty();
   if (isForSetup) return panel_.serve(call);

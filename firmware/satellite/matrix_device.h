@@ -72,7 +72,10 @@ class MatrixDevice {
  private:
   bool answers() const { return satellite_ && satellite_->answers(); }
   std::string name() const;
-  /** A device that has a number gets the new one once the requested network is joined. */
+  /**
+   * Sets the number of the matrix. If it has a number already, the new one takes effect once the
+   * requested network is joined.
+   */
   Status chooseMatrix(int matrix);
   void applyPendingMatrix();
   Status saveMatrix(int matrix);

@@ -13,7 +13,7 @@
 
 namespace lumi {
 
-/** An LED matrix with its own processor. Shows the last content, also without the hub. */
+/** An LED matrix with its own processor. Shows the last content even while the hub is unreachable. */
 class Satellite : private HubClientListener {
  public:
   Satellite(const SatellitePorts& ports, const SatelliteOptions& options);
@@ -30,7 +30,7 @@ class Satellite : private HubClientListener {
 
   void useHub(const std::string& url) { link_.useHub(url); }
 
-  /** Shows `notice` instead of picture and pairing code. Nothing removes it. */
+  /** Shows `notice` instead of picture and pairing code. Pass nothing to remove the notice. */
   void cover(const std::optional<MatrixSettings>& notice);
 
   /** Erases the saved token, config and update. Call only while no Satellite exists. */
@@ -50,7 +50,7 @@ class Satellite : private HubClientListener {
   SatellitePorts ports_;
   SatelliteOptions options_;
   std::string givenToken_;
-  std::string unkeptToken_;  // the store has not saved it yet
+  std::string unkeptToken_;  // a token that could not be saved yet; "": none
   Millis keepTokenAt_ = 0;
   RecordStore records_;
   KeptConfig kept_;

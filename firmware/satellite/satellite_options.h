@@ -34,14 +34,14 @@ struct SatellitePorts {
 };
 
 struct SatelliteOptions {
-  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // the hub reports a device as offline after 15 s
+  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // without one, it is offline after 15 s
 
   std::string id;      // "matrix-1"
   std::string hubUrl;  // http://host[:port] without a path; "": not known yet
   std::string token;   // used instead of the saved token until the hub rejects it; "": use the saved one
   std::string version;
   std::function<void(SatelliteFacts&)> measure;  // called before each heartbeat
-  std::optional<PublicKey> updateKey;            // the key that must sign images; nothing: unsigned is fine
+  std::optional<PublicKey> updateKey;            // must sign images; nothing: no signature needed
   Millis selfTestLimit = kMinute;                // for a program pending verification
   Millis retryPause = kSecond;                   // between two attempts to download
   Millis heartbeatEvery = kHeartbeatEvery;

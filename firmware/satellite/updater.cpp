@@ -118,7 +118,10 @@ bool Updater::runsNew() const {
   return update_->version != update_->previous || update_->step == UpdateStep::kConfirming;
 }
 
-/** Saves a reason in advance: if this program is stopped early, the old one reports it. */
+/**
+ * Starts the self-test. Saves a reason for a failure in advance: if this program stops early, the old program
+ * reports it.
+ */
 void Updater::beginTrial() {
   ports_.log.write(LogLevel::kInfo, "This firmware is on trial.");
   if (isOwnTrial()) {
@@ -133,7 +136,7 @@ void Updater::beginTrial() {
   trial_->begin(ports_.clock.now());
 }
 
-/** False if the program was installed by other means. */
+/** True if this updater installed the running program, false if it was installed by other means. */
 bool Updater::isOwnTrial() const {
   return update_ && update_->version == options_.version;
 }
@@ -165,7 +168,7 @@ void Updater::keepNew() {
   trial_.reset();
   if (!isOwnTrial()) return;
   conclude("");
-  (void)save();  // without this save, the previous step gives the same result
+  (void)save();  // if saving fails, the previous step leads to the same result
 }
 
 void Updater::goBack(const std::string& reason) {
@@ -204,7 +207,7 @@ void Updater::begin(const FirmwareOffer& offer) {
   download_ = std::make_unique<ImageDownload>(ports_.slot, rules, offer);
 }
 
-/** Called when the whole image is in the spare slot. */
+/** Checks a slice of the image. Call when the whole image is in the spare slot. */
 void Updater::checkSlice() {
   const std::optional<Status> checked = download_->check();
   if (!checked) return;
@@ -266,7 +269,7 @@ void Updater::status(int code, std::string_view) {
 
 bool Updater::body(ConstBytes piece) {
   if (requested_ != Requested::kPiece) return true;
-  if (status_ != 206) return status_ != 200;  // a hub that sends the whole image is stopped
+  if (status_ != 206) return status_ != 200;  // stops a hub that sends the whole image
   if (piece.size() > missing_) return false;
   if (const Status taken = download_->take(piece); !taken) {
     fail(taken.error().message);
@@ -326,7 +329,7 @@ void Updater::reportLater() {
 
 void Updater::fail(const std::string& error) {
   conclude(error);
-  (void)save();  // without this save, the previous step is reported after a restart
+  (void)save();  // if saving fails, the previous step is reported after a restart
 }
 
 void Updater::conclude(const std::string& error) {

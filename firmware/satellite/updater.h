@@ -29,10 +29,13 @@ class ImageDownload {
   uint32_t offset() const { return offset_; }
   bool isWhole() const { return offset_ == offer_.size; }
 
-  /** The slot must have begun. After an error the download is unusable. */
+  /** Writes a piece to the slot, which must have begun. After an error the download is unusable. */
   Status take(ConstBytes piece);
 
-  /** Call when the image is complete. Reads a slice; nothing: there is more to read. */
+  /**
+   * Reads a slice of the complete image from the slot. Returns nothing while there is more to read, then the
+   * result of the check.
+   */
   std::optional<Status> check();
 
  private:
@@ -44,13 +47,13 @@ class ImageDownload {
 };
 
 enum class UpdateStep : uint8_t {
-  kDownloading,  // the spare slot may contain a part of the image
-  kTrial,        // it contains the whole image; the next start verifies it
+  kDownloading,  // the spare slot may contain part of the image
+  kTrial,        // the spare slot contains the whole image; the next start verifies it
   kConfirming,   // the verification passed; the slot may be confirmed
   kFinished      // the result must be reported to the hub
 };
 
-/** Exists as record "update" until the hub knows the result. */
+/** Content of the record "update", which exists until the hub knows the result of the installation. */
 struct KeptUpdate {
   uint32_t id = 0;  // id of this installation on the hub
   std::string version;
@@ -73,9 +76,9 @@ std::optional<KeptUpdate> updateFromBytes(std::string_view bytes);
  */
 class Updater : public BackgroundRequest {
  public:
-  static constexpr uint32_t kPiece = 16 * 1024;  // bytes per request; a config fetch may have to wait for one
+  static constexpr uint32_t kPiece = 16 * 1024;  // bytes per request; a config fetch may wait for one
   static constexpr int kTries = 5;               // retries from the same byte
-  static constexpr int kReportPauses = 10;       // retryPauses before a rejected report is repeated
+  static constexpr int kReportPauses = 10;  // multiples of retryPause before a rejected report is repeated
   static constexpr size_t kMaxErrorLength = UpdateRecord::kMaxErrorLength;
 
   /** `isOnline` returns true if the hub accepted the last heartbeat of this program. */

@@ -9,17 +9,17 @@ export const grouped = (count) => Math.round(count).toLocaleString("en-US");
 
 /**
  * Runs a benchmark: builds its `targets`, measures, shows the text and writes it to its section of
- * docs/benchmarks.md, or of `page`. The script fails if there are `excesses`, sentences about missed budgets.
- * @param {{section: string, need?: string, targets?: string[], tests?: boolean, page?: string}} what
+ * docs/benchmarks.md. The script fails if there are `excesses`, sentences about missed budgets.
+ * @param {{section: string, need?: string, targets?: string[], tests?: boolean}} what
  * @param {() => Promise<{text: string, excesses: string[]}>} measure
  */
-export function benchmark({ section, need = "bench", targets = [], tests = false, page }, measure) {
+export function benchmark({ section, need = "bench", targets = [], tests = false }, measure) {
   return main(async () => {
     await ensure({ need });
     if (targets.length > 0) await buildHost({ tests, targets, title: "Compiling the benchmark" });
     const { text, excesses } = await measure();
     console.log(text);
-    writeSection(section, text, page);
+    writeSection(section, text);
     for (const excess of excesses) console.log(`Over budget: ${excess}`);
     return excesses.length === 0 ? 0 : 1;
   });

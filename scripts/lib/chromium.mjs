@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** The headless shell is the same browser without windows; it needs half the processor time. */
+/** The headless shell is the same browser without windows. It needs half the processor time. */
 const kPrograms = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /**

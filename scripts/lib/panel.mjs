@@ -65,7 +65,7 @@ function files() {
   }));
 }
 
-/** The page first; none without a manifest. */
+/** The names of the built files, the page first; empty without a manifest. */
 function fileNames() {
   const path = `${panelFolder}/${kManifest}`;
   if (!existsSync(path)) return [];

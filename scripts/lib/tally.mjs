@@ -43,10 +43,7 @@ export function table(suites) {
   return [row(["suite", "passed", "failed", "skipped", "time"]), ...rows].join("\n");
 }
 
-/**
- * The failures of all suites, so that they stand at the end of a long output too. Empty without failures.
- * @param {{name: string, tally: Tally}[]} suites
- */
+/** The failures of all suites, for the end of a long output; "" if there are none. */
 export function failureList(suites) {
   return suites
     .flatMap(({ name, tally }) => (tally.failures ?? []).map((failure) => `${name}: ${failure}`))

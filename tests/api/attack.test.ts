@@ -16,7 +16,7 @@ afterAll(() => hub.stop());
 
 const descriptors = () => readdirSync(`/proc/${hub.pid}/fd`).length;
 
-/** A client at one of this computer's loopback addresses that says `text` and no more. */
+/** A client at one of this computer's loopback addresses that sends `text` and nothing more. */
 async function silentClient(address: string, text: string): Promise<Socket> {
   const { port } = new URL(hub.baseUrl);
   const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress: address });

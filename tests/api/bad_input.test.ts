@@ -12,7 +12,10 @@ afterAll(() => hub.stop());
 
 const configs = async () => (await hub.call("GET", "/api/config/configs", { token })).text;
 
-/** Nothing was changed by `attempt`, it answered `status` with a JSON error, and the hub serves others. */
+/**
+ * Checks that `attempt` changes nothing and gets `status` with a JSON error, and that the hub still serves
+ * others.
+ */
 async function expectRefused(status: number, attempt: () => Promise<{ status: number; text: string }>) {
   const before = await configs();
   const answer = await attempt();
@@ -61,12 +64,12 @@ describe("wrong types and ranges", () => {
     await expectRefused(400, () => post("/api/config/led-config", body));
   });
 
-  it("names what is wrong", async () => {
+  it("the error names the problem", async () => {
     const answer = await post("/api/config/led-config", { strips: [{ ...strip, brightness: 999 }] });
     expect(answer.text).toContain("brightness");
   });
 
-  it("refuses bad hardware settings, heartbeats and accounts", async () => {
+  it("bad hardware settings, heartbeats and accounts are rejected", async () => {
     await expectRefused(400, () => hub.call("PUT", "/api/config/hardware", { token, body: { ledCount: 0 } }));
     await expectRefused(400, () => post("/api/config/device/heartbeat", { deviceId: 5 }));
     await expectRefused(404, () => post("/api/config/device/heartbeat", { deviceId: "toaster" }));
@@ -76,15 +79,15 @@ describe("wrong types and ranges", () => {
   });
 });
 
-describe("what HTTP itself forbids", () => {
-  it("refuses unknown calls and methods", async () => {
+describe("requests that HTTP itself forbids", () => {
+  it("unknown calls and methods are rejected", async () => {
     await expectRefused(404, () => hub.call("GET", "/api/none", { token }));
     await expectRefused(404, () => post("/api/config/nothing", {}));
     await expectRefused(405, () => hub.call("PUT", "/api/config/led-config", { token, body: {} }));
     await expectRefused(405, () => hub.call("DELETE", "/dashboard"));
   });
 
-  it("refuses other content types and bodies that are too large", async () => {
+  it("other content types and bodies that are too large are rejected", async () => {
     await expectRefused(415, () => post("/api/config/led-config", "{}", { "Content-Type": "text/plain" }));
     const tooLong = " ".repeat(4 * 1024 + 1);
     await expectRefused(413, () => post("/api/config/led-config", tooLong));
@@ -92,7 +95,7 @@ describe("what HTTP itself forbids", () => {
     await expectRefused(413, () => post("/api/device/pair", tooLong.slice(0, 513)));
   });
 
-  it("stops a body of unknown length at the limit", async () => {
+  it("a body of unknown length is stopped at the limit", async () => {
     const piece = `1000\r\n${" ".repeat(0x1000)}\r\n`;
     const answer = await rawRequest(
       hub.baseUrl,
@@ -110,7 +113,7 @@ describe("what HTTP itself forbids", () => {
     "/..\\..\\etc",
     "/%00",
     "/%zz",
-  ])("refuses the path %s", async (target) => {
+  ])("the path %s is rejected", async (target) => {
     const answer = await rawRequest(hub.baseUrl, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(answer.status).toBe(400);
     expect(answer.body).not.toContain("root:");
@@ -123,11 +126,11 @@ describe("what HTTP itself forbids", () => {
     "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
     "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!",
-  ])("refuses the request %j", async (request) => {
+  ])("the request %j is rejected", async (request) => {
     expect((await rawRequest(hub.baseUrl, request)).status).toBe(400);
   });
 
-  it("refuses a head that is too long", async () => {
+  it("a head that is too long is rejected", async () => {
     const answer = await rawRequest(
       hub.baseUrl,
       `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"a".repeat(9000)}\r\n\r\n`,
@@ -136,21 +139,21 @@ describe("what HTTP itself forbids", () => {
   });
 });
 
-describe("clients that stop in mid-body", () => {
+describe("clients that stop in the middle of a body", () => {
   const half =
     "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
 
-  it("do not keep others from signing in, and are closed", async () => {
+  it("do not prevent others from signing in, and are closed", async () => {
     const silent = await Promise.all(Array.from({ length: 10 }, () => RawConnection.open(hub.baseUrl)));
     for (const connection of silent) connection.send(half);
-    // Two silent bodies hold both places for at most a second; the panel's own retry covers it.
+    // Two silent bodies occupy both body slots for at most a second; the panel would retry, too.
     await expect.poll(() => hub.signIn().catch(() => ""), { timeout: 5000 }).toMatch(/./);
     const answers = await Promise.all(silent.map((connection) => connection.answer()));
     for (const answer of answers) expect([408, 503]).toContain(answer.status);
     await Promise.all(silent.map((connection) => connection.closed()));
   }, 20_000);
 
-  it("that vanish leave nothing behind", async () => {
+  it("leave nothing behind when they disconnect", async () => {
     for (let i = 0; i < 20; i++) {
       const connection = await RawConnection.open(hub.baseUrl);
       connection.send(half);
@@ -159,7 +162,7 @@ describe("clients that stop in mid-body", () => {
     await expect.poll(() => hub.signIn().catch(() => ""), { timeout: 5000 }).toMatch(/./);
   });
 
-  it("by the hundred do not keep others out", async () => {
+  it("do not lock out others, even by the hundred", async () => {
     const many = await Promise.all(Array.from({ length: 100 }, () => RawConnection.open(hub.baseUrl)));
     for (const connection of many) connection.send("GET / HTTP/1.1\r\nHo");
     await expect

@@ -42,7 +42,7 @@ function signInFrom(address: string, username: string, password: string): Promis
   });
 }
 
-it("guessing one name is slowed after five failures, and the owner at another address still gets in", async () => {
+it("guesses at one name are slowed after five failures, and the owner at another address can still sign in", async () => {
   for (let guess = 0; guess < 5; guess++) {
     expect((await signInFrom("127.0.0.2", "owner", `wrong-${guess}`)).status).toBe(401);
   }
@@ -64,7 +64,7 @@ it("guessing many names from one address is slowed after twenty failures", async
   expect((await signInFrom("127.0.0.3", "owner", "owner-password")).status).toBe(200);
 });
 
-it("a wrong password and an unknown name can't be told apart", async () => {
+it("a wrong password and an unknown name get the same response", async () => {
   const wrong = await signInFrom("127.0.0.2", "owner", "wrong-password");
   const unknown = await signInFrom("127.0.0.2", "nobody", "wrong-password");
   expect(unknown).toEqual(wrong);

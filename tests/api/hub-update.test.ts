@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A good trial takes half the limit, unless `args` say otherwise a second. */
+/** A successful trial takes half of the limit, or one second with `args`. */
 async function start(args: string[] = [], options: HubOptions = {}) {
   hub = await Hub.start({
     store: join(folder, "store"),
@@ -44,7 +44,7 @@ async function start(args: string[] = [], options: HubOptions = {}) {
   token = await hub.signIn();
 }
 
-/** The version runs for good and the newest installation ended like this. */
+/** Checks that the version runs confirmed and that the newest installation has this result. */
 async function expectSettled(version: string, status: string, message: string | null) {
   const ended = await outcome(hub, token);
   expect(ended).toMatchObject({
@@ -57,7 +57,7 @@ async function expectSettled(version: string, status: string, message: string | 
 }
 
 describe("the hub's own firmware", () => {
-  it.each(["16", "4"])("goes from one version to the next on a board with %s MB", async (flash) => {
+  it.each(["16", "4"])("is updated from one version to the next on a board with %s MB", async (flash) => {
     await start(["--flash", flash]);
     const { port } = new URL(hub.baseUrl);
     expect((await systemInfo(hub, token)).version).toBe(kBuiltIn);
@@ -74,7 +74,7 @@ describe("the hub's own firmware", () => {
     await expectSettled("2.0.0", "success", null);
   });
 
-  it("is updated again from the slot that the last update freed", async () => {
+  it("is updated again into the slot that the last update freed", async () => {
     await start();
     await beginUpdate(hub, token, program(), kNew);
     await hub.restarted();
@@ -91,7 +91,7 @@ describe("the hub's own firmware", () => {
     ["no-web", "The web server did not start."],
     ["crash", "The new firmware stopped before it had passed its test; the old one is back."],
     ["crash-later", "The new firmware stopped before it had passed its test; the old one is back."],
-  ])("gives way to the old one when it fails its test: %s", async (fault, message) => {
+  ])("is rolled back when the self-test fails: %s", async (fault, message) => {
     await start(["--bad-image", `2.0.0=${fault}`]);
     await beginUpdate(hub, token, program(), kNew);
     await hub.restarted();
@@ -100,7 +100,7 @@ describe("the hub's own firmware", () => {
     await expectSettled(kBuiltIn, "failed", message);
   });
 
-  it("is the old one after a power cut while the new one was copied", async () => {
+  it("is the old one after a power cut during the upload", async () => {
     await start();
     await beginUpdate(hub, token, program(0x2c0000), kNew);
     const copied = async () => (await installations(hub, token))[0]?.progress;
@@ -112,7 +112,7 @@ describe("the hub's own firmware", () => {
     expect((await systemInfo(hub, token)).resetReason).toBe("the program ended without warning");
   });
 
-  it("is the old one after a power cut while the new one was on trial", async () => {
+  it("is the old one after a power cut during the trial", async () => {
     await start(["--bad-image", "2.0.0=no-link", "--test", "self-test-limit=60000"]);
     await beginUpdate(hub, token, program(), kNew);
     await hub.restarted();
@@ -126,7 +126,7 @@ describe("the hub's own firmware", () => {
     );
   });
 
-  it("has no place for another image on a board with 4 MB while it is on trial, and its own again afterwards", async () => {
+  it("has no room for another image on a board with 4 MB during a trial, and has room again afterwards", async () => {
     const uploadNext = () => uploadFirmware(hub, token, espImage({ version: "3.0.0" }), { version: "3.0.0" });
     await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--test", "self-test-limit=1500"]);
     const id = await beginUpdate(hub, token, program(), kNew);
@@ -147,7 +147,7 @@ describe("the hub's own firmware", () => {
     expect((await uploadNext()).status).toBe(200);
   });
 
-  it("is taken only with a good signature where there is a key", async () => {
+  it("is accepted only with a valid signature if there is a key", async () => {
     makeKeys(folder);
     makeKeys(join(folder, "stranger"));
     await start(["--update-key", join(folder, kPublicKey)]);

@@ -14,7 +14,7 @@ async function post(body: object) {
   expect(answer.status, answer.text).toBe(200);
 }
 
-it("a posted colour reaches the strip", async () => {
+it("a new colour reaches the strip", async () => {
   hub = await Hub.start();
   await post({ strips: [solid] });
   await expect.poll(() => stripOf(hub).then(({ pixels }) => pixels[0]?.slice(1))).toEqual([0, 0]);
@@ -23,14 +23,14 @@ it("a posted colour reaches the strip", async () => {
   await expect.poll(() => stripPeak(hub)).toBe(0);
 });
 
-it("a strip that changes its length shows on as many LEDs at once", async () => {
+it("a new strip length applies at once", async () => {
   hub = await Hub.start();
   const token = await hub.signIn();
   await hub.call("PUT", "/api/config/hardware", { token, body: { ledCount: 7 } });
   await expect.poll(async () => (await stripOf(hub)).pixels.length).toBe(7);
 });
 
-it("the timer's fade brings the strip from dark to light after 06:00, and survives a restart", async () => {
+it("the timer's fade brightens the strip after 06:00 and survives a restart", async () => {
   hub = await Hub.start({ now: "2026-05-01T05:50:00Z" });
   await post({ strips: [solid], globalSettings: { ...timer, fadeOnDuration: 1, fadeOffDuration: 0 } });
   await hub.restart({ now: "2026-05-01T05:59:58Z" });
@@ -52,7 +52,10 @@ it("the timer's fade brings the strip from dark to light after 06:00, and surviv
   await expect.poll(() => stripPeak(hub)).toBe(0);
 });
 
-/** A strip lit from 6 to 22 h, restarted at `now` and, once it is as bright as it must be, with an unset clock. */
+/**
+ * Starts a hub whose strip is lit from 6 to 22 h at `now`; restarts it with an unset clock once its brightest
+ * value is `peakThen`.
+ */
 async function restartWithUnsetClock(now: string, peakThen: number) {
   hub = await Hub.start({ now: "2026-05-01T12:00:00Z" });
   await post({ strips: [solid], globalSettings: { ...timer, fadeOnDuration: 0, fadeOffDuration: 0 } });
@@ -62,7 +65,7 @@ async function restartWithUnsetClock(now: string, peakThen: number) {
   await hub.restart({ now: "unset" });
 }
 
-/** The strip's brightest value, frame after frame for a while. */
+/** The different values that the strip's brightest byte has during a second. */
 async function peaksForAWhile(): Promise<number[]> {
   const seen: number[] = [];
   const end = Date.now() + 1000;
@@ -76,14 +79,14 @@ async function setClockAsBrowser(currentTime: string) {
   expect((await hub.call("POST", "/api/config/device/heartbeat", { token, body })).status).toBe(200);
 }
 
-it("restarted at night with an unset clock the strip stays dark, until a browser says it is day", async () => {
+it("after a restart at night with an unset clock the strip stays dark until a browser sends daytime", async () => {
   await restartWithUnsetClock("2026-05-01T23:00:00Z", 0);
   expect(await peaksForAWhile()).toEqual([0]);
   await setClockAsBrowser("2026-05-02T07:00:00.000Z");
   await expect.poll(() => stripPeak(hub)).toBe(255);
 });
 
-it("restarted by day with an unset clock the strip stays lit, until a browser says it is night", async () => {
+it("after a restart by day with an unset clock the strip stays lit until a browser sends night time", async () => {
   await restartWithUnsetClock("2026-05-01T13:00:00Z", 255);
   await expect.poll(() => stripPeak(hub)).toBe(255);
   expect(await peaksForAWhile()).toEqual([255]);

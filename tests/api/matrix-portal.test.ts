@@ -41,7 +41,7 @@ async function startMatrix(options: Partial<SatelliteOptions> = {}): Promise<Sat
   return matrix;
 }
 
-/** Asked by somebody who is connected to the matrix's own access point. */
+/** Sends a request as a client of the matrix's own access point. */
 async function ask<T = unknown>(
   matrix: Satellite,
   method: string,
@@ -54,21 +54,21 @@ async function ask<T = unknown>(
 const stateOf = async (matrix: Satellite) =>
   (await ask<NetworkState>(matrix, "GET", "/api/network/state")).body;
 
-/** Asks for the network and waits for what becomes of it. */
+/** Requests a join and waits for its result. */
 async function join(matrix: Satellite, wish: object): Promise<NetworkState> {
   expect((await ask(matrix, "POST", "/api/network/join", wish)).status).toBe(202);
   await expect.poll(async () => (await stateOf(matrix)).join?.state, kPatient).not.toBe("joining");
   return stateOf(matrix);
 }
 
-/** Types the code that the matrix shows, and waits until the hub hears from it. */
+/** Enters the code that the matrix shows, and waits until the hub receives its status. */
 async function pair(matrix: Satellite, deviceId: string): Promise<void> {
   const body = { deviceId, code: await codeOn(matrix) };
   expect((await hub.call("POST", "/api/device/window", { token: owner, body })).status).toBe(200);
   await expect.poll(onlineOnes, kPatient).toContain(deviceId);
 }
 
-/** The matrices of whose status this is true. */
+/** The matrices whose status fulfils the condition. */
 async function matricesHeard(isMeant: (status: DeviceStatus) => boolean): Promise<string[]> {
   type Statuses = Record<string, DeviceStatus>;
   const { body } = await hub.call<Statuses>("GET", "/api/config/device/status", { token: owner });
@@ -77,7 +77,7 @@ async function matricesHeard(isMeant: (status: DeviceStatus) => boolean): Promis
 
 const onlineOnes = () => matricesHeard(({ online }) => online);
 
-/** The matrices that the hub hears once the power of this one was cut and is back. */
+/** The matrices that are online after a power cut of this one. */
 async function heardAfterPowerCut(matrix: Satellite): Promise<string[]> {
   await matrix.kill();
   const cut = Date.now();
@@ -92,7 +92,7 @@ async function asking(): Promise<string[]> {
   return body.asking.map(({ deviceId }) => deviceId);
 }
 
-it("a new matrix is told its network and its number, pairs, and knows it all after a power cut", async () => {
+it("a new matrix gets its network and number, pairs, and keeps all of it through a power cut", async () => {
   const matrix = await startMatrix();
   await matrix.accessPointUrl();
   expect(matrix.output).toMatch(/^Access point: lumisand-matrix-4F2A1C {2}password: \w{4}-\w{4}-\w{4}$/m);
@@ -120,7 +120,7 @@ it("a new matrix is told its network and its number, pairs, and knows it all aft
   expect(matrix.output).not.toContain(home.password);
 }, 60_000);
 
-it("the LEDs tell the way in until a network is joined, then the code", async () => {
+it("the LEDs show how to set it up until a network is joined, then the pairing code", async () => {
   const matrix = await startMatrix();
   const watch = await matrix.watch();
   await expect
@@ -136,7 +136,7 @@ it("the LEDs tell the way in until a network is joined, then the code", async ()
   await expect.poll(asking, kPatient).toEqual(["matrix-1"]);
 });
 
-it("joins nothing before it knows which matrix it is", async () => {
+it("it joins no network before its number is set", async () => {
   const matrix = await startMatrix();
   for (const wish of [home, { ...home, matrix: 3 }, { ...home, matrix: "2" }]) {
     expect((await ask(matrix, "POST", "/api/network/join", wish)).status).toBe(400);
@@ -144,7 +144,7 @@ it("joins nothing before it knows which matrix it is", async () => {
   expect(await stateOf(matrix)).toMatchObject({ matrix: null, join: null, known: [] });
 });
 
-it("a wrong password is told and kept nowhere, also through a restart, and the right one works", async () => {
+it("a wrong password is reported and not stored, even through a restart, and the right one works", async () => {
   const matrix = await startMatrix();
   const failed = await join(matrix, { ssid: "HOME", password: "password2", matrix: 2 });
   expect(failed.join).toEqual({ ssid: "HOME", state: "failed", message: "Wrong password for HOME." });
@@ -158,7 +158,7 @@ it("a wrong password is told and kept nowhere, also through a restart, and the r
   expect(joined.join?.state).toBe("joined");
 }, 60_000);
 
-it("told to be the other matrix, it forgets whose it was and pairs anew", async () => {
+it("a matrix whose number changes drops its pairing and pairs again", async () => {
   const matrix = await startMatrix({ isHasty: true });
   await join(matrix, { ...home, matrix: 2 });
   await pair(matrix, "matrix-2");
@@ -170,7 +170,7 @@ it("told to be the other matrix, it forgets whose it was and pairs anew", async 
   expect(await heardAfterPowerCut(matrix)).toEqual(["matrix-1"]);
 }, 90_000);
 
-it("stays paired in another network, and when it was told another number for one that can't be joined", async () => {
+it("it stays paired in another network, and if a new number comes with a network that cannot be joined", async () => {
   const matrix = await startMatrix({ isHasty: true });
   await join(matrix, { ...home, matrix: 2 });
   await pair(matrix, "matrix-2");
@@ -182,7 +182,7 @@ it("stays paired in another network, and when it was told another number for one
   expect(await heardAfterPowerCut(matrix)).toEqual(["matrix-2"]);
 }, 90_000);
 
-it("its set-up page comes with the panel's policy, and every foreign name leads to it", async () => {
+it("its set-up page has the panel's policy, and every foreign host name is redirected to it", async () => {
   const matrix = await startMatrix();
   for (const path of ["/", "/setup"]) {
     const page = await ask(matrix, "GET", path);
@@ -205,7 +205,7 @@ it("its set-up page comes with the panel's policy, and every foreign name leads 
   expect((await foreign("GET /api/network/state")).status).toBe(403);
 });
 
-it("in the network of the home nobody may change what it joins, and the access point goes when asked to", async () => {
+it("in the home network nobody can change its network, and its access point closes on request", async () => {
   const matrix = await startMatrix();
   const base = await matrix.accessPointUrl();
   await join(matrix, { ...home, matrix: 2 });

@@ -18,7 +18,7 @@ interface Status {
   "room-lights-esp32": { matrix: { revision: number; savedRevision: number } };
 }
 
-/** How often it is asked whether a burst of changes is saved. */
+/** interval for checking whether a burst of changes is saved */
 const kLookEveryMs = 20;
 
 let hub: Hub;
@@ -37,7 +37,7 @@ const read = async () => (await configs()).body.matrix;
 const revisions = async () =>
   (await hub.call<Status>("GET", "/api/config/device/status", { token })).body["room-lights-esp32"].matrix;
 
-/** Both matrices in every field unlike the defaults. */
+/** Both matrices with every field different from the defaults. */
 function otherMatrices(seed: number) {
   const random = pseudoRandom(seed);
   const below = (limit: number) => Math.floor((random.next().value as number) * limit);
@@ -57,8 +57,8 @@ function otherMatrices(seed: number) {
   }));
 }
 
-describe("a good part", () => {
-  it("is read back as it was posted, and the lights stay", async () => {
+describe("a valid part", () => {
+  it("is returned as it was posted, and the lights stay unchanged", async () => {
     const { led } = (await configs()).body;
     const matrices = otherMatrices(1);
     const answer = await post({ matrices });
@@ -67,7 +67,7 @@ describe("a good part", () => {
     expect((await configs()).body.led).toEqual(led);
   });
 
-  it("keeps what it leaves out and ignores what nobody knows", async () => {
+  it("keeps omitted fields and ignores unknown ones", async () => {
     const matrices = otherMatrices(2);
     await post({ matrices });
     const some = {
@@ -82,18 +82,18 @@ describe("a good part", () => {
     ]);
   });
 
-  it("takes 2,000 bytes of text and the longest name in each", async () => {
+  it("accepts 2,000 bytes of text and the longest name in each matrix", async () => {
     const long = { name: "n".repeat(64), display: { text: `${"€".repeat(666)}ab` } };
     expect((await post({ matrices: [long, long] })).status).toBe(200);
     expect((await read()).matrices[1]?.display.text).toHaveLength(668);
   });
 
-  it("without a change leaves the revision", async () => {
+  it("without a change keeps the revision", async () => {
     const first = await post({ matrices: otherMatrices(3) });
     expect((await post({ matrices: otherMatrices(3) })).body.revision).toBe(first.body.revision);
   });
 
-  it("lights the LEDs of a matrix that hangs on the hub", async () => {
+  it("lights the LEDs of a matrix that is wired to the hub", async () => {
     await hangOnHub(hub, token);
     const pattern = ["#ff0000", ...plainMatrix("x").display.pattern.slice(1)];
     const red = { ...plainMatrix("Red"), display: { ...plainMatrix("Red").display, pattern } };
@@ -103,7 +103,7 @@ describe("a good part", () => {
   });
 });
 
-describe("a bad part", () => {
+describe("an invalid part", () => {
   const two = (first: object, second: object = {}) => ({ matrices: [first, second] });
   const colors = (count: number, color: unknown = "#000000") => Array(count).fill(color);
 
@@ -140,7 +140,7 @@ describe("a bad part", () => {
     ["pattern", two({ display: { pattern: "#000000" } })],
     ["revision", { ...two({}), revision: "new" }],
     ["revision", { ...two({}), revision: 1.5 }],
-  ])("is 400 that names %s and changes nothing", async (field, body) => {
+  ])("gets 400 with the name of %s and changes nothing", async (field, body) => {
     const before = (await configs()).text;
     const answer = await post(body);
     expect(answer.status, answer.text).toBe(400);
@@ -156,13 +156,13 @@ describe("a bad part", () => {
     ["nested too deep", "[".repeat(40)],
     ["no object", "[]"],
     ["nothing", ""],
-  ])("that is %s is 400", async (_, body) => {
+  ])("that is %s gets 400", async (_, body) => {
     const before = (await configs()).text;
     expect((await post(body)).status).toBe(400);
     expect((await configs()).text).toBe(before);
   });
 
-  it("of more than 16 KiB is 413, one that is no JSON by its type 415", async () => {
+  it("of more than 16 KiB gets 413, one that is not JSON gets 415", async () => {
     const padded = (size: number) => JSON.stringify(two({})).padEnd(size);
     expect((await post(padded(16 * 1024))).status).toBe(200);
     expect((await post(padded(16 * 1024 + 1))).status).toBe(413);
@@ -172,7 +172,7 @@ describe("a bad part", () => {
   });
 });
 
-it("who missed a change gets the present part, and wins with its revision", async () => {
+it("a client that missed a change gets the current part, and can save with its revision", async () => {
   const { revision } = await read();
   await post({ matrices: otherMatrices(4) });
   const mine = { matrices: [{ name: "Mine" }, {}] };
@@ -185,13 +185,13 @@ it("who missed a change gets the present part, and wins with its revision", asyn
   expect((await read()).matrices[0]?.name).toBe("Mine");
 });
 
-it("reset brings both back to what they showed first", async () => {
+it("reset restores the defaults of both", async () => {
   await post({ matrices: otherMatrices(5) });
   expect((await hub.call("POST", "/api/config/reset-configs", { token })).status).toBe(200);
   expect((await read()).matrices).toEqual(shownFirst);
 });
 
-it("a restart keeps the matrices and goes on with a higher revision", async () => {
+it("a restart keeps the matrices and continues with a higher revision", async () => {
   const matrices = otherMatrices(6);
   const { revision } = (await post({ matrices })).body;
   await hub.restart();
@@ -202,8 +202,8 @@ it("a restart keeps the matrices and goes on with a higher revision", async () =
 });
 
 /**
- * Changes the matrices in bursts, each followed by a wait until it is saved, as long as the hub is there.
- * `sent` holds the matrices of every revision, `last()` those sent last, `saved()` the newest savedRevision.
+ * Changes the matrices in bursts while the hub runs, and waits after each burst until it is saved. `sent`
+ * contains the matrices of every revision, `last()` those sent last, `saved()` the newest savedRevision.
  */
 function changeMatrices(seed: number, start: Part) {
   const sent = new Map([[start.revision, JSON.stringify(start.matrices)]]);
@@ -242,7 +242,7 @@ it("SIGKILL at random moments loses nothing older than savedRevision", async () 
     const notOlder = [...changes.sent]
       .filter(([revision]) => revision >= changes.saved())
       .map(([, matrices]) => matrices);
-    // The change whose answer the cut swallowed may have been saved, too.
+    // The last change may have been saved, too, although its response was lost in the power cut.
     expect([...notOlder, changes.last()]).toContain(JSON.stringify(kept.matrices));
     expect(kept.revision).toBeGreaterThan(Math.max(...changes.sent.keys()));
     if (changes.saved() > start.revision) roundsWithSave++;

@@ -6,7 +6,7 @@ import type { StripWatch } from "../support/hub/simulator-page";
 const kMatrices = ["matrix-1", "matrix-2"] as const;
 const kChanges = 50;
 const kBrowsers = 3;
-const kPollEveryMs = 1000; // a dashboard's
+const kPollEveryMs = 1000; // interval of a dashboard's polls
 const kAtMostMs = 300; // for 95 of 100
 const kColors = { "#ff0000": "255,0,0", "#00ff00": "0,255,0", "#0000ff": "0,0,255" };
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const tokenOf = (id: string) => `the token of ${id}`;
   hub = await Hub.start({ args: kMatrices.flatMap((id) => ["--device", `${id}=${tokenOf(id)}`]) });
   for (const id of kMatrices) {
-    const args = ["--test", "notifier-port=0"]; // the hub has to ring each where it listens
+    const args = ["--test", "notifier-port=0"]; // the hub has to notify each at the port where it listens
     const satellite = await Satellite.start({ id, hub: hub.baseUrl, token: tokenOf(id), args });
     satellites.push(satellite);
     watches.push(await satellite.watch());
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks what an open dashboard asks, until `isOver`. */
+/** Sends the requests of an open dashboard until `isOver`. */
 async function pollAsBrowser(token: string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await hub.call("GET", "/api/config/device/status", { token });
@@ -40,14 +40,14 @@ async function pollAsBrowser(token: string, isOver: () => boolean): Promise<void
   }
 }
 
-/** When `watch` first saw a colour after `from`, in ms since then. */
+/** Ms from `from` until `watch` first saw the colour. */
 async function shownAfter(watch: StripWatch, color: string, from: number): Promise<number> {
   const first = () => watch.seen.find(({ at, pixels }) => at >= from && String(pixels[0]) === color);
   await expect.poll(first, { timeout: 10_000, interval: 5 }).toBeDefined();
   return (first()?.at ?? Number.NaN) - from;
 }
 
-it("a change is on both matrices within 300 ms, 95 times of 100, while three dashboards ask", {
+it("95 of 100 changes are shown on both matrices within 300 ms, while three dashboards poll", {
   timeout: 120_000,
 }, async () => {
   const token = await hub.signIn();
@@ -60,7 +60,7 @@ it("a change is on both matrices within 300 ms, 95 times of 100, while three das
     const from = performance.now();
     await paintFirstPixel(hub, token, color);
     times.push(Math.max(...(await Promise.all(watches.map((watch) => shownAfter(watch, seen, from))))));
-    await wait(37 * (i % 7)); // at any moment between two heartbeats
+    await wait(37 * (i % 7)); // so that changes happen at any moment between two heartbeats
   }
   isOver = true;
   await Promise.all(browsers);

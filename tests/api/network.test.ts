@@ -25,7 +25,7 @@ let hub: Hub;
 
 afterEach(() => hub.stop());
 
-/** Asked by somebody who is connected to the device's own access point. */
+/** Sends a request as a client of the device's own access point. */
 function asGuest<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>> {
   return hub.call<T>(method, new URL(path, hub.accessPointUrl).href, options);
 }
@@ -34,7 +34,7 @@ async function state(): Promise<NetworkState> {
   return (await asGuest<NetworkState>("GET", "/api/network/state")).body;
 }
 
-/** Waits for the outcome of the join that was asked for. */
+/** Waits for the result of the requested join. */
 async function joinOutcome(): Promise<NetworkState> {
   await expect
     .poll(async () => (await state()).join?.state, { timeout: 20_000, interval: 100 })
@@ -50,7 +50,7 @@ async function joinBy(network: object): Promise<NetworkState> {
 const until = (happened: () => unknown) =>
   expect.poll(happened, { timeout: 20_000, interval: 50 }).toBeTruthy();
 
-it("goes the whole way from the access point into a network, and joins it again after a restart", async () => {
+it("leads from the access point into a network, and joins it again after a restart", async () => {
   hub = await Hub.start({ owner: null, wifi: houseNetworks });
   await until(() => /^Access point: lumisand-4F2A1C {2}password: \w{4}-\w{4}-\w{4}$/m.test(hub.output));
   expect(hub.output).toContain(`Set-up: ${new URL("/setup", hub.accessPointUrl)}#setup=`);
@@ -98,7 +98,7 @@ it("goes the whole way from the access point into a network, and joins it again 
   expect(hub.output).not.toContain(home.password);
 });
 
-it("says what was wrong with a network, and another one can be tried", async () => {
+it("reports why a network could not be joined, and another one can be tried", async () => {
   hub = await Hub.start({ owner: null, wifi: houseNetworks });
   const wrong = await joinBy({ ssid: "HOME", password: "not-the-password" });
   expect(wrong.join).toEqual({ ssid: "HOME", state: "failed", message: "Wrong password for HOME." });
@@ -116,7 +116,7 @@ it("says what was wrong with a network, and another one can be tried", async () 
   expect((await joinBy({ ssid: "Cafe", password: "" })).joined?.ssid).toBe("Cafe");
 }, 40_000);
 
-it("is for those on the access point until there is an owner, then for administrators", async () => {
+it("is open to clients of the access point until there is an owner, then to administrators only", async () => {
   hub = await Hub.start({ owner: null, wifi: houseNetworks });
   expect((await hub.call("GET", "/api/network/state")).status).toBe(403);
   expect((await hub.call("POST", "/api/network/join", { body: home })).status).toBe(403);
@@ -137,7 +137,7 @@ it("is for those on the access point until there is an owner, then for administr
   expect(await known()).toEqual([]);
 });
 
-it("leads every page of a foreign name on the access point to the set-up", async () => {
+it("redirects every foreign host name on the access point to the set-up page", async () => {
   hub = await Hub.start({ owner: null, wifi: houseNetworks });
   const ask = (base: string, start: string) =>
     rawRequest(base, `${start} HTTP/1.1\r\nHost: captive.example\r\nConnection: close\r\n\r\n`);
@@ -151,7 +151,7 @@ it("leads every page of a foreign name on the access point to the set-up", async
   expect((await ask(hub.baseUrl, "GET /")).status).toBe(403);
 });
 
-it("finds its network again when that was away", async () => {
+it("joins its network again after it was unavailable", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lumisand-networks-"));
   const file = join(folder, "networks");
   writeFileSync(file, "HOME=password1\n");
@@ -165,7 +165,7 @@ it("finds its network again when that was away", async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("has no such calls where the network is somebody else's business", async () => {
+it("has no such calls if the computer manages the network", async () => {
   hub = await Hub.start({ owner: null });
   for (const [method, path] of [
     ["GET", "state"],

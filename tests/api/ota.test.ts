@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => ota.removeAll());
 afterAll(() => hub.stop());
 
-it("a version is uploaded, listed, noted in the history and deleted", async () => {
+it("a version is uploaded, listed, recorded in the history and deleted", async () => {
   const image = espImage({ version: "1.1.0", size: 300_000 });
   const uploaded = await uploadFirmware(hub, token, image, {
     version: "1.1.0",
@@ -108,7 +108,7 @@ it.each<[string, Partial<Record<string, string>>, string, string]>([
   ["a device of the other category", { device_id: "matrix-1" }, "hub.bin", "takes no firmware of the chosen"],
   ["a long description", { description: "d".repeat(501) }, "hub.bin", "The description is too long"],
   ["no truth", { is_stable: "maybe" }, "hub.bin", "is_stable must be true or false."],
-])("a form with %s is 400 and leaves nothing", async (_, changes, fileName, sentence) => {
+])("a form with %s gets 400 and leaves nothing behind", async (_, changes, fileName, sentence) => {
   const before = await ota.state();
   const { total } = await ota.history();
   const fields = { version: "1.5.0", device_category: "led_strip", ...changes };
@@ -139,7 +139,7 @@ it.each([
   ["a wrong SHA-256", espImage({ version: "1.6.0", corrupt: "digest" }), /SHA-256/],
   ["a cut end", espImage({ version: "1.6.0", corrupt: "cut" }), /not whole/],
   ["something behind it", espImage({ version: "1.6.0", corrupt: "extra" }), /follows/],
-])("an image that is %s is 422 with the reason, which the history keeps", async (_, image, reason) => {
+])("an image that is %s gets 422 with the reason, which the history keeps", async (_, image, reason) => {
   const before = await ota.state();
   const answer = await ota.upload(image, "1.6.0");
   expect(answer.status, answer.text).toBe(422);
@@ -150,7 +150,7 @@ it.each([
   ]);
 });
 
-it("a version that is there already is 409 until it is deleted", async () => {
+it("an existing version gets 409 until it is deleted", async () => {
   const image = espImage({ version: "1.7.0" });
   const { id } = (await ota.upload(image, "1.7.0")).body.version;
   const before = await ota.state();
@@ -164,7 +164,7 @@ it("a version that is there already is 409 until it is deleted", async () => {
   expect(later.body.version.id).toBeGreaterThan(id);
 });
 
-it("the history comes newest first, in the pages asked for, and is deleted record by record", async () => {
+it("the history is returned newest first, in pages, and is deleted record by record", async () => {
   for (let i = 1; i <= 12; i++) {
     const answer = await ota.upload(espImage({ version: `3.0.${i}` }), `3.0.${i}`);
     expect(answer.status, answer.text).toBe(200);
@@ -179,7 +179,7 @@ it("the history comes newest first, in the pages asked for, and is deleted recor
   expect(await versions("?limit=1")).toEqual(["3.0.11"]);
 });
 
-it("as many versions are listed as the catalogue holds, and the next one is told to wait", async () => {
+it("the catalogue lists as many versions as it can hold, and rejects the next one", async () => {
   for (let i = 1; i <= 16; i++) {
     expect((await ota.upload(espImage({ version: `4.0.${i}` }), `4.0.${i}`)).status).toBe(200);
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-it("of two uploads at once one proceeds, and the other hears why it does not", async () => {
+it("of two uploads at once one proceeds, and the other gets the reason for its rejection", async () => {
   const image = espImage({ version: "1.8.0", size: 200_000 });
   const { before, after } = firmwareForm(image, "1.8.0");
   const first = await ota.open(before.length + after.length);
@@ -41,7 +41,7 @@ it("of two uploads at once one proceeds, and the other hears why it does not", a
   await ota.remove("versions", versions[0]?.id as number);
 });
 
-it("an upload that breaks off leaves nothing, and the next one may come at once", async () => {
+it("an aborted upload leaves nothing behind, and the next one may start at once", async () => {
   const { before } = firmwareForm(espImage({ version: "1.9.0", size: 200_000 }), "1.9.0");
   const { total } = await ota.history();
   const connection = await ota.open(before.length);
@@ -56,7 +56,7 @@ it("an upload that breaks off leaves nothing, and the next one may come at once"
   await ota.remove("versions", next.body.version.id);
 });
 
-it("what an upload left when the power went is gone after the restart", async () => {
+it("the remains of an upload cut off by a power cut are removed after the restart", async () => {
   const { before } = firmwareForm(espImage({ version: "1.10.0", size: 200_000 }), "1.10.0");
   const connection = await ota.open(before.length + 100);
   connection.send(before);
@@ -68,10 +68,11 @@ it("what an upload left when the power went is gone after the restart", async ()
   expect(await ota.state()).toEqual({ versions: [], files: [] });
 });
 
-it("60 MB are refused before any of it is stored, and the sender hears why", async () => {
+it("60 MB are rejected before anything is stored, and the sender gets the reason", async () => {
   const before = await ota.state();
   const connection = await ota.open(60 * kMebibyte);
-  // What a browser sends on before it reads; node itself gives up at the first byte that is not taken.
+  // The data that a browser still sends before it reads the response; node itself stops at the first byte
+  // that is not accepted.
   connection.send(firmwareForm(Buffer.alloc(100_000, 0xe9), "2.0.0").before);
   const answer = await connection.answer();
   connection.destroy();
@@ -80,7 +81,7 @@ it("60 MB are refused before any of it is stored, and the sender hears why", asy
   expect(await ota.state()).toEqual(before);
 });
 
-it("more than the largest image is refused by its announced length, with what there is room for", async () => {
+it("an image above the maximum is rejected by its announced length, and the response names the free space", async () => {
   const connection = await ota.open(4 * kMebibyte);
   const answer = await connection.answer();
   connection.destroy();
@@ -88,7 +89,7 @@ it("more than the largest image is refused by its announced length, with what th
   expect(JSON.parse(answer.body).error).toBe(tooLarge(3072));
 });
 
-it("an image of unannounced length is stopped where it does not fit", async () => {
+it("an image of unannounced length is stopped when it exceeds the space", async () => {
   const before = await ota.state();
   const { total } = await ota.history();
   const answer = await ota.uploadInChunks(espImage({ version: "2.0.0", size: 4 * kMebibyte }), "2.0.0");
@@ -98,12 +99,12 @@ it("an image of unannounced length is stopped where it does not fit", async () =
   expect((await ota.history()).total).toBe(total);
 });
 
-it("an image of unannounced length that fits is taken", async () => {
+it("an image of unannounced length that fits is accepted", async () => {
   expect((await ota.uploadInChunks(espImage({ version: "2.1.0", size: 50_000 }), "2.1.0")).status).toBe(200);
   await ota.removeAll();
 });
 
-it("a board with 4 MB holds one image at a time", async () => {
+it("a board with 4 MB can hold one image at a time", async () => {
   const small = await Hub.start({ args: ["--flash", "4"] });
   try {
     const its = new Ota(small, await small.signIn());

@@ -14,7 +14,7 @@ interface Pairing {
   window: { deviceId: string; left: number; tries: number } | null;
 }
 
-/** What a satellite that shows `code` asks every 2 s until it is let in. */
+/** The request that a satellite showing `code` sends every 2 s until it is paired. */
 const ask = (code: string, deviceId = "matrix-1") =>
   hub.call<{ token?: string; pending?: boolean; message?: string }>("POST", "/api/device/pair", {
     body: { deviceId, code, version: "1.0.0", address: "127.0.0.1:4300" },
@@ -35,7 +35,7 @@ async function pair(code: string, deviceId = "matrix-1"): Promise<string> {
   return answer.body.token ?? "";
 }
 
-it("an unpaired satellite gets 401 and pairs by the code that it shows, once", async () => {
+it("an unpaired satellite gets 401, and pairs once by the code that it shows", async () => {
   expect(await configStatus()).toBe(401);
   expect(await configStatus("0".repeat(64))).toBe(401);
 
@@ -56,7 +56,7 @@ it("an unpaired satellite gets 401 and pairs by the code that it shows, once", a
   expect((await ask("0042")).status).toBe(202);
 });
 
-it("five wrong codes close the window and slow their sender", async () => {
+it("five wrong codes close the window and slow the sender down", async () => {
   await typeCode("0042");
   for (let guess = 0; guess < 5; guess++) expect((await ask(`900${guess}`)).status).toBe(403);
   expect((await pairing()).window).toBeNull();
@@ -69,14 +69,14 @@ it("five wrong codes close the window and slow their sender", async () => {
   expect((await pairing()).window).toMatchObject({ tries: 5 });
 });
 
-it("one wrong code five times closes the window too", async () => {
+it("one wrong code sent five times closes the window, too", async () => {
   await typeCode("0042");
   for (let guess = 0; guess < 5; guess++) expect((await ask("9000")).status).toBe(403);
   expect((await pairing()).window).toBeNull();
   expect((await ask("0042")).status).toBe(202);
 });
 
-it("a mistyped code is told at once, opens no window and slows nobody", async () => {
+it("a mistyped code is reported at once, opens no window and slows nobody down", async () => {
   await ask("0042");
   for (const mistyped of ["0043", "0024", "0420", "4200", "0041", "0052"]) {
     const refused = await typeCode(mistyped);
@@ -88,7 +88,7 @@ it("a mistyped code is told at once, opens no window and slows nobody", async ()
   await pair("0042");
 });
 
-it("a code of one matrix lets no other in, and a token opens only its own matrix's config", async () => {
+it("the code of one matrix does not pair another, and a token gives access to its own matrix only", async () => {
   await typeCode("0042", "matrix-2");
   expect((await ask("0042", "matrix-1")).status).toBe(202);
   const token = await pair("0042", "matrix-2");
@@ -97,7 +97,7 @@ it("a code of one matrix lets no other in, and a token opens only its own matrix
   expect((await hub.call("GET", "/api/config/configs", { token })).status).toBe(403);
 });
 
-it("a stolen token is revoked at once, and stays so after a power cut", async () => {
+it("a revoked token stops working at once and stays revoked after a power cut", async () => {
   const stolen = await pair("0042");
   const kept = await pair("0007", "matrix-2");
   expect((await hub.call("DELETE", "/api/device/matrix-1", { token: admin })).status).toBe(200);
@@ -110,14 +110,14 @@ it("a stolen token is revoked at once, and stays so after a power cut", async ()
   expect(await configStatus(kept, "matrix-2")).toBe(200);
 });
 
-it("pairing again ends the token before", async () => {
+it("pairing again revokes the previous token", async () => {
   const stolen = await pair("0042");
   const present = await pair("0043");
   expect(await configStatus(stolen)).toBe(401);
   expect(await configStatus(present)).toBe(200);
 });
 
-it("a matrix that hangs on the hub can't be paired", async () => {
+it("a matrix that is wired to the hub cannot be paired", async () => {
   const set = await hub.call("PUT", "/api/config/hardware", {
     token: admin,
     body: { matrices: [{ connection: "hub" }] },
@@ -128,7 +128,7 @@ it("a matrix that hangs on the hub can't be paired", async () => {
   expect((await typeCode("0042", "matrix-2")).status).toBe(200);
 });
 
-it("the log tells of pairing without a code or a token", async () => {
+it("the log reports pairing without codes and tokens", async () => {
   await ask("0042");
   await typeCode("0042");
   await ask("9753");

@@ -33,7 +33,7 @@ async function install(version = kVersion) {
 const titleOf = (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? "";
 const titleAt = async (path: string) => titleOf((await hub.call("GET", path)).text);
 
-/** The served page's title, once each of its parts was seen to come, too. */
+/** The title of the served page, after checking that each of its chunks can be loaded. */
 async function wholePanel(): Promise<string> {
   const page = (await hub.call("GET", "/")).text;
   const parts = [...page.matchAll(/"(\/[a-z]+-[0-9a-f]{10}\.js)"/g)].map(([, path = ""]) => path);
@@ -45,8 +45,8 @@ async function wholePanel(): Promise<string> {
 const revert = () => hub.call<{ error: string }>("POST", "/api/ota/panel/revert", { token });
 const inWww = (name: string) => join(hub.store, "www", name);
 
-describe("a panel that is installed over the air", () => {
-  it("is served at once and after a restart, and never touches the build", async () => {
+describe("a panel that is installed over the network", () => {
+  it("is served at once and after a restart, and does not change the build", async () => {
     expect(await wholePanel()).toBe("Lumisand");
     const before = readdirSync("data/www");
     const tag = (await hub.call("GET", "/")).headers.get("etag") ?? "";
@@ -61,7 +61,7 @@ describe("a panel that is installed over the air", () => {
     expect(readdirSync("data/www")).toEqual(before);
   });
 
-  it("gives way to the one before on request, which is kept until the next restart", async () => {
+  it("can be reverted to the previous one, which is kept until the next restart", async () => {
     await install();
     expect((await revert()).status).toBe(200);
     expect(await wholePanel()).toBe("Lumisand");
@@ -74,7 +74,7 @@ describe("a panel that is installed over the air", () => {
     expect(await wholePanel()).toBe(kVersion);
   });
 
-  it("gives way to a new build, under a running hub, too", async () => {
+  it("is replaced by a new build, even while the hub runs", async () => {
     const www = join(folder, "www");
     cpSync("data/www", www, { recursive: true });
     await hub.restart({ www });
@@ -88,14 +88,14 @@ describe("a panel that is installed over the air", () => {
     expect(await wholePanel()).toBe("9.0.0");
   });
 
-  it("is the packed build itself, when that is what npm run pack made", async () => {
+  it("can be the image that npm run pack creates", async () => {
     const { version } = await systemInfo(hub, token);
     await beginUpdate(hub, token, packPanel("data/www"), { version });
     expect((await outcome(hub, token)).status).toBe("success");
     expect(await wholePanel()).toBe("Lumisand");
   });
 
-  it("is refused when a bit of it flipped", async () => {
+  it("is rejected if one of its bits is flipped", async () => {
     const image = otherPanelImage(kVersion);
     image[image.length >> 1] = (image[image.length >> 1] ?? 0) ^ 1;
     const answer = await uploadFirmware(hub, token, image, { version: kVersion });
@@ -103,7 +103,7 @@ describe("a panel that is installed over the air", () => {
     expect(await wholePanel()).toBe("Lumisand");
   });
 
-  it("leaves a whole panel, old or new, when the power goes at any time", { timeout: 60_000 }, async () => {
+  it("leaves a complete panel, old or new, after a power cut at any time", { timeout: 60_000 }, async () => {
     for (let run = 0; run < 12; run++) {
       const version = `7.0.${run}`;
       const served = await wholePanel();
@@ -123,7 +123,7 @@ describe("a panel that is installed over the air", () => {
 describe("on a board with room for one panel", () => {
   beforeEach(() => hub.restart({ args: ["--flash", "4"] }));
 
-  it("the new panel takes the old one's place, also after a restart", async () => {
+  it("the new panel replaces the old one and stays after a restart", async () => {
     await install();
     expect(await wholePanel()).toBe(kVersion);
     expect((await revert()).status).toBe(409);
@@ -132,7 +132,7 @@ describe("on a board with room for one panel", () => {
     expect(readdirSync(join(hub.store, "www"))).not.toContain("panel-previous.txt");
   });
 
-  it("leaves the old panel or the new one when the power goes at any time", { timeout: 60_000 }, async () => {
+  it("leaves the old or the new panel after a power cut at any time", { timeout: 60_000 }, async () => {
     for (let run = 0; run < 12; run++) {
       const version = `7.0.${run}`;
       const served = await wholePanel();
@@ -145,7 +145,7 @@ describe("on a board with room for one panel", () => {
     }
   });
 
-  it("serves the recovery page where no panel is left, and then the panel that is uploaded there", async () => {
+  it("serves the recovery page when no panel is left, and then the panel that is uploaded there", async () => {
     await hub.kill();
     for (const name of readdirSync(join(hub.store, "www"))) rmSync(inWww(name));
     await hub.restart();
@@ -156,7 +156,7 @@ describe("on a board with room for one panel", () => {
 });
 
 describe("a damaged panel", () => {
-  it("gives way to the one before, and without that to the recovery page", async () => {
+  it("is replaced by the previous one, or without that by the recovery page", async () => {
     await install();
     writeFileSync(inWww("panel.txt"), "LUMIPANEL 1\nver");
     expect(await wholePanel()).toBe("Lumisand");
@@ -170,7 +170,7 @@ describe("a damaged panel", () => {
     expect(await wholePanel()).toBe("7.0.1");
   });
 
-  it("gives way to the one before at the start", async () => {
+  it("is replaced by the previous one at the start", async () => {
     await install();
     rmSync(inWww(otherPanel(kVersion).page));
     await hub.restart();
@@ -180,7 +180,7 @@ describe("a damaged panel", () => {
 });
 
 describe("the recovery page", () => {
-  it("stands at /recovery beside a panel that works, in at most 4 KiB", async () => {
+  it("is served at /recovery beside a working panel, in at most 4 KiB", async () => {
     const page = await hub.call("GET", "/recovery");
     expect(page.status).toBe(200);
     expect(titleOf(page.text)).toBe("Lumisand recovery");

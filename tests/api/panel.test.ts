@@ -14,7 +14,7 @@ const rawGet = (target: string, host = "localhost") =>
   rawRequest(hub.baseUrl, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
 describe("the panel", () => {
-  it("starts with one gzipped file of at most 40 KiB, and 304 the second time", async () => {
+  it("starts with one gzipped file of at most 40 KiB, and a 304 the second time", async () => {
     const first = await rawGet("/");
     expect(first.status).toBe(200);
     expect(first.head).toMatch(/content-encoding: gzip/i);
@@ -32,13 +32,13 @@ describe("the panel", () => {
     expect(second.body).toBe("");
   });
 
-  it("answers every path outside the interface", async () => {
+  it("responds to every path outside the API", async () => {
     for (const path of ["/login", "/dashboard", "/led-control?tab=matrix", "/no/such/page.html"]) {
       expect((await rawGet(path)).status, path).toBe(200);
     }
   });
 
-  it("gives its parts as small scripts that browsers keep", async () => {
+  it("serves its chunks as small scripts that browsers cache", async () => {
     const page = gunzipSync(Buffer.from((await rawGet("/")).body, "latin1")).toString();
     const paths = [...page.matchAll(/"(\/[a-z]+-[0-9a-f]{10}\.js)"/g)].map(([, path = ""]) => path);
     expect(paths.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe("the panel", () => {
     }
   });
 
-  it("answers 404, never the page, for a script that it does not have", async () => {
+  it("responds with 404, not with the page, for an unknown script", async () => {
     for (const path of [
       "/sand-0000000000.js",
       "/index.html.js",
@@ -82,7 +82,7 @@ describe("the panel", () => {
     }
   });
 
-  it("runs only the script whose hash its policy names, and its parts", async () => {
+  it("allows only the script whose hash is in its policy, and its chunks", async () => {
     const answer = await rawGet("/");
     const policy = /content-security-policy: (.*)/i.exec(answer.head)?.[1] ?? "";
     const scriptRule = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
@@ -98,7 +98,7 @@ describe("the panel", () => {
     }
   });
 
-  it("carries headers against sniffing and framing, as every answer does", async () => {
+  it("sends headers against sniffing and framing, like every response", async () => {
     for (const target of ["/", "/api/auth/status", "/api/none"]) {
       const { head } = await rawGet(target);
       expect(head, target).toMatch(/x-content-type-options: nosniff/i);
@@ -108,7 +108,7 @@ describe("the panel", () => {
 });
 
 describe("the Host check", () => {
-  it("refuses names that are not the device's", async () => {
+  it("rejects names that are not the device's", async () => {
     for (const host of ["evil.example", "localhost.evil.example", "lumisand.com", "1.2.3.4.evil.example"]) {
       const answer = await rawGet("/api/auth/status", host);
       expect(answer.status, host).toBe(403);
@@ -117,7 +117,7 @@ describe("the Host check", () => {
     }
   });
 
-  it("accepts addresses, localhost and the device's name at home", async () => {
+  it("accepts addresses, localhost and the device's name in .local", async () => {
     for (const host of [
       "127.0.0.1:80",
       "[::1]",

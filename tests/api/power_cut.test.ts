@@ -13,9 +13,12 @@ interface Status {
   "room-lights-esp32": { revision: number; savedRevision: number };
 }
 
-/** Short beside the 2 s of quiet after which a burst is saved: a slow machine sends fewer changes in it, not for longer. */
+/**
+ * Short compared with the 2 s without a change after which a burst is saved. A slow machine sends fewer
+ * changes in it, but not for a longer time.
+ */
 const kBurstMs = 300;
-/** How often it is asked whether a burst of changes is saved. */
+/** interval for checking whether a burst of changes is saved */
 const kLookEveryMs = 20;
 
 let folder: string;
@@ -35,8 +38,8 @@ async function readLed(token: string) {
 }
 
 /**
- * Changes the brightness in bursts, each followed by a wait until it is saved, as long as the hub is there.
- * `sent` holds the brightness of every revision, `saved()` the newest savedRevision that the hub told.
+ * Changes the brightness in bursts while the hub runs, and waits after each burst until it is saved. `sent`
+ * contains the brightness of every revision, `saved()` the newest savedRevision that the hub reported.
  */
 function changeBrightness(token: string, start: { revision: number; brightness: number }) {
   const sent = new Map([[start.revision, start.brightness]]);
@@ -79,7 +82,7 @@ it("SIGKILL at random moments loses nothing older than savedRevision, and never 
     const notOlder = [...changes.sent]
       .filter(([revision]) => revision >= changes.saved())
       .map(([, value]) => value);
-    // The change whose answer the cut swallowed may have been saved, too.
+    // The last change may have been saved, too, although its response was lost in the power cut.
     expect([...notOlder, ((notOlder.at(-1) ?? 0) + 1) % 256]).toContain(kept.brightness);
     expect(kept.revision).toBeGreaterThan(Math.max(...changes.sent.keys()));
     if (changes.saved() > start.revision) roundsWithSave++;
@@ -87,7 +90,7 @@ it("SIGKILL at random moments loses nothing older than savedRevision, and never 
   expect(roundsWithSave).toBeGreaterThan(0);
 }, 120_000);
 
-it("an account and a session are there when SIGKILL follows their answer at once", async () => {
+it("an account and a session survive a SIGKILL right after their response", async () => {
   const token = await hub.signIn();
   for (let round = 0; round < 5; round++) {
     const account = { username: `guest-${round}`, password: "guest-password" };
@@ -102,7 +105,7 @@ it("an account and a session are there when SIGKILL follows their answer at once
   }
 }, 60_000);
 
-it("no password or token can be read from the store", async () => {
+it("the store contains no readable password or token", async () => {
   const token = await hub.signIn();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -21,12 +21,12 @@ afterEach(async () => {
   await hub.stop();
 });
 
-/** From now on these records can't be written. */
+/** Makes writing these records fail from now on. */
 function block(store: string, names: string[]) {
   for (const name of names) mkdirSync(join(store, "records", `${name}.new`), { recursive: true });
 }
 
-it("a restart does not keep the hub from ending when it is asked to", async () => {
+it("a hub can be stopped at any moment of its own restart", async () => {
   const kRestartsAfterMs = 500;
   const delays = [-40, 0, 20, 40, 80].map((delay) => kRestartsAfterMs + delay);
   const codes = delays.map(async (delay) => {
@@ -38,8 +38,8 @@ it("a restart does not keep the hub from ending when it is asked to", async () =
   expect(await Promise.all(codes)).toEqual(delays.map(() => 0));
 });
 
-describe("a restart of a device that can't save what it would like to", () => {
-  it("takes place when it is asked for", async () => {
+describe("a restart of a device that cannot save all of its data", () => {
+  it("takes place on request", async () => {
     block(hub.store, logRecords);
     expect((await hub.call("POST", "/api/system/restart", { token })).status).toBe(200);
     await hub.restarted();
@@ -55,7 +55,7 @@ describe("a restart of a device that can't save what it would like to", () => {
     expect((await hub.call("GET", "/api/auth/status")).body).toMatchObject({ setupRequired: true });
   });
 
-  it("brings the hub's old firmware back", async () => {
+  it("restores the hub's old firmware", async () => {
     const { version } = await systemInfo(hub, token);
     block(hub.store, ["self-test", ...logRecords]);
     await beginUpdate(hub, token, espImage({ version: "2.0.0" }), { version: "2.0.0" });

@@ -5,7 +5,7 @@ import { VirtualTable } from "../support/hub/table";
 
 const kFaultAt = 300;
 
-/** Each fault that the virtual table knows, what people are told, and the command that ends it. */
+/** The faults of the virtual table, the hub's message for each, and the command that ends it. */
 const kFaults: { name: string; command: string; says: RegExp; mend?: string }[] = [
   { name: "the table hangs", command: "hang", says: /stopped answering/, mend: "resume" },
   { name: "the table restarts", command: "reset", says: /restarted/ },
@@ -19,7 +19,7 @@ const missing = async (sand: Sand, file: string, table: VirtualTable) => {
   return (await sand.moves(file)).filter((move) => !sent.has(move));
 };
 
-/** Draws a pattern on a table with this fault and gives the job as the fault has left it. */
+/** Draws a pattern on a table with this fault and returns the job afterwards. */
 async function withFault(
   args: string[],
   check: (sand: Sand, job: SandJob, table: VirtualTable) => Promise<void>,
@@ -61,11 +61,11 @@ it.each(kFaults)(
   },
 );
 
-it("a lost byte spoils one line at most, and is told unless it was a last digit", {
+it("a lost byte spoils one line at most, and is reported unless it was a last digit", {
   timeout: 120_000,
 }, async () => {
   await withFault(["--drop-byte", "9000"], async (sand, job, table) => {
-    // Grbl has no checksum: without its last decimal a line is as good as any other.
+    // Grbl has no checksum: a line without its last decimal is still valid.
     if (job.state === "interrupted") {
       expect(job.message).toMatch(/garbled|refused a line|did not answer/);
       await goOn(sand, job.file);

@@ -28,7 +28,7 @@ it.each([
   ["an endless line", "a.gcode", `G1 X1\nG1${"Y1".repeat(100_000)}`, "Line 2 is too long"],
   ["a theta-rho file without points", "a.thr", "# nothing\n", "No valid theta-rho points found in file"],
   ["a broken theta-rho file", "a.thr", "0 0\n1\n", "Invalid theta/rho at line 2"],
-])("%s is refused with its reason, and nothing is left behind", async (_, name, content, message) => {
+])("%s is rejected with its reason, and nothing is left behind", async (_, name, content, message) => {
   const answer = await sand.upload(name, content);
   expect(answer.status, answer.text).toBe(400);
   expect(answer.body.error).toBe(message);
@@ -36,7 +36,7 @@ it.each([
   expect(stored()).toEqual([]);
 });
 
-it("an upload that breaks off leaves nothing behind", async () => {
+it("an aborted upload leaves nothing behind", async () => {
   const connection = await RawConnection.open(hub.baseUrl);
   const part = '--b\r\nContent-Disposition: form-data; name="gcode"; filename="a.gcode"\r\n\r\n';
   connection.send(
@@ -49,7 +49,7 @@ it("an upload that breaks off leaves nothing behind", async () => {
   expect(await sand.queue()).toEqual([]);
 });
 
-it("a pattern is listed, given out as text and as steps, and deleted", async () => {
+it("a pattern is listed, returned as text and as steps, and deleted", async () => {
   const content = "g91\nG1X10Y20 (a comment)\nN7 G1 X700*55\nG2 X0 Y-20 I0 J-10\n";
   const { status, body } = await sand.upload("my rose.gcode", content);
   expect(status).toBe(200);
@@ -76,7 +76,7 @@ it("a pattern is listed, given out as text and as steps, and deleted", async () 
   expect((await sand.remove(body.file.file)).status).toBe(404);
 });
 
-it("a pattern whose file is damaged is broken off as text and as steps, or refused where its end is", async () => {
+it("a pattern with a damaged file is cut off as text and as steps, or rejected if the damage is at its end", async () => {
   const lines = Array.from({ length: 2000 }, (_, i) => `G1 X${i % 600} Y${(i * 7) % 400}\n`);
   const { file } = (await sand.upload("worn.gcode", lines.join(""))).body.file;
   const path = join(hub.store, String(stored()[0]));
@@ -101,7 +101,7 @@ it("a pattern whose file is damaged is broken off as text and as steps, or refus
   await sand.remove(file);
 });
 
-it("of a small pattern whose file is damaged comes the head, and no end", async () => {
+it("for a small pattern with a damaged file the head is sent, but not the end", async () => {
   const lines = Array.from({ length: 20 }, (_, i) => `G1 X${i * 7} Y${(i % 3) * 50}\n`);
   const { file } = (await sand.upload("small.gcode", lines.join(""))).body.file;
   const path = join(hub.store, String(stored()[0]));
@@ -124,13 +124,13 @@ it("of a small pattern whose file is damaged comes the head, and no end", async 
   await sand.remove(file);
 });
 
-it("names with markup or paths are kept as plain text, without the path", async () => {
+it("names with markup or paths are stored as plain text without the path", async () => {
   const { body } = await sand.upload("../../<img src=x onerror=alert(1)>.gcode", "G1 X1\n");
   expect(body.file.originalName).toBe("<img src=x onerror=alert(1)>.gcode");
   await sand.remove(body.file.file);
 });
 
-it("what a browser says of the sand is checked and changes nothing", async () => {
+it("a canvas state sent by a browser is validated and changes nothing", async () => {
   const put = (body: unknown) => hub.call("PUT", "/api/gcode/canvas/state", { token, body });
   const state = {
     accumulatedSegments: [{ x1: 0, y1: 0, x2: 1, y2: 1, isRapid: false }],
@@ -140,7 +140,7 @@ it("what a browser says of the sand is checked and changes nothing", async () =>
   const posted = await hub.call("POST", "/api/gcode/canvas/segments", { token, body: { segments: [] } });
   expect(posted.status).toBe(200);
   for (const bad of ["{", "[1,]", "nul", "7"]) expect((await put(bad)).status, bad).toBe(400);
-  // Announced only: a client that goes on sending may not see an early answer.
+  // Only announces the size: a client that continues to send may not see an early response.
   const tooLong = await rawRequest(
     hub.baseUrl,
     `PUT /api/gcode/canvas/state HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
@@ -150,7 +150,7 @@ it("what a browser says of the sand is checked and changes nothing", async () =>
   expect(await sand.segments()).toEqual([]);
 });
 
-it("orders and repeats jobs, and says why a wish can't be met", async () => {
+it("jobs can be reordered and repeated, and a rejected command has a reason", async () => {
   const names = ["a.gcode", "b.gcode", "c.gcode"];
   const files: string[] = [];
   for (const name of names) files.push((await sand.upload(name, "G1 X1\n")).body.file.file);
@@ -165,7 +165,7 @@ it("orders and repeats jobs, and says why a wish can't be met", async () => {
   for (const file of files) await sand.remove(file);
 });
 
-it("without a table every action says that it is not connected", async () => {
+it("without a table every command fails because it is not connected", async () => {
   expect(await sand.table()).toMatchObject({
     online: false,
     homed: false,
@@ -180,7 +180,7 @@ it("without a table every action says that it is not connected", async () => {
   expect((await sand.control("override", 500)).status).toBe(400);
 });
 
-it("fixtures with errors are refused with the sentence that they expect", async () => {
+it("fixtures with errors are rejected with the expected message", async () => {
   const folder = "tests/fixtures/sand";
   for (const name of readdirSync(folder).filter((each) => /\.(gcode|thr)$/.test(each))) {
     const expected = join(folder, name.endsWith(".thr") ? `${name}.circle.expected` : `${name}.expected`);

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Pausing saves where the table is; what was drawn by then must not be drawn again. */
+/** Pauses, which saves the table's position, and resumes. What was drawn before must not be drawn again. */
 async function pauseAndResume(sand: Sand, file: string): Promise<number> {
   if ((await sand.control("pause")).status !== 200) return 0;
   await sand.reaches(file, "paused");
@@ -36,7 +36,7 @@ async function pauseAndResume(sand: Sand, file: string): Promise<number> {
   return progress;
 }
 
-it("a pattern that is cut off ten times is drawn whole, and is in the sand once", {
+it("a pattern that is interrupted ten times is drawn completely, and is in the canvas once", {
   timeout: 180_000,
 }, async () => {
   const random = pseudoRandom(20261121);
@@ -65,14 +65,14 @@ it("a pattern that is cut off ten times is drawn whole, and is in the sand once"
   await sand.reaches(file, "done");
   await sand.reaches(other, "done");
   expectAllDrawn(await sand.moves(file), table.moves());
-  // Once: the spiral crosses no point twice, so the kept ends are all different.
+  // Each end must occur once: the spiral does not cross itself, so all of its stored ends differ.
   const ends = (await sand.segments()).map(({ x2, y2 }) => `${x2} ${y2}`);
   expect(new Set(ends).size).toBe(ends.length);
 });
 
 /**
- * Every move of the program was sent, in order; after a cut the table goes back, never forward past a move that it had
- * not been sent.
+ * Checks that every move of the program was sent, in order. After a power cut the table may go back, but
+ * never forward beyond a move that was not sent to it.
  */
 function expectAllDrawn(program: string[], drawn: string[]): void {
   const place = new Map(program.map((move, index) => [move, index]));
@@ -80,7 +80,7 @@ function expectAllDrawn(program: string[], drawn: string[]): void {
   let reached = -1;
   for (const move of drawn) {
     const index = place.get(move);
-    if (index === undefined) continue; // the way to the checkpoint, and the other pattern
+    if (index === undefined) continue; // the way to the checkpoint, or the other pattern
     if (index > reached + 1) leaps.push(`from ${reached} to ${index}`);
     reached = Math.max(reached, index);
   }

@@ -8,7 +8,7 @@ import { VirtualTable } from "../support/hub/table";
 const kFixtures = "tests/fixtures/sand";
 const kTablesAtOnce = 4;
 
-/** The fixtures that hold a pattern, not an error. */
+/** The fixtures that contain a pattern, not an error. */
 function goodFixtures(): string[] {
   return readdirSync(kFixtures)
     .filter((name) => /\.(gcode|thr)$/.test(name))
@@ -18,7 +18,7 @@ function goodFixtures(): string[] {
     });
 }
 
-/** A hub with a table of its own that draws at twice the speed, for `work`. */
+/** Runs `work` with a hub whose virtual table draws at twice the speed. */
 async function withTable(work: (sand: Sand, table: VirtualTable) => Promise<void>): Promise<void> {
   const table = await VirtualTable.start({ rate: 50 });
   const hub = await Hub.start({ serial: table.port });
@@ -33,7 +33,7 @@ async function withTable(work: (sand: Sand, table: VirtualTable) => Promise<void
   }
 }
 
-/** Takes one file after the other from `names` and draws it; each must arrive exactly as it is stored. */
+/** Draws the files in `names` one after another; each must arrive exactly as stored. */
 async function drawAll(names: string[], sand: Sand, table: VirtualTable): Promise<void> {
   let before = 0;
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
@@ -60,7 +60,7 @@ it("every pattern arrives at the table exactly as it is stored", { timeout: 240_
   );
 });
 
-it("a pattern of 100,000 lines arrives in order, none lost or doubled", { timeout: 240_000 }, async () => {
+it("a pattern of 100,000 lines arrives in order, none lost or repeated", { timeout: 240_000 }, async () => {
   await withTable(async (sand, table) => {
     const { body } = await sand.upload("long.gcode", spiral(100_000));
     await sand.reaches(body.file.file, "done");
@@ -72,14 +72,14 @@ it("a pattern of 100,000 lines arrives in order, none lost or doubled", { timeou
   });
 });
 
-it("the sand keeps what was drawn within half a millimetre", { timeout: 240_000 }, async () => {
+it("the canvas contains what was drawn within half a millimetre", { timeout: 240_000 }, async () => {
   await withTable(async (sand) => {
     const { body } = await sand.upload("spiral.gcode", spiral(500));
     await sand.reaches(body.file.file, "done");
     const segments = await sand.segments();
     const points = (await sand.moves(body.file.file)).map((move) => move.split(" ").map(Number));
     for (const [x, y] of points) expect(distanceTo(segments, x as number, y as number)).toBeLessThan(0.5);
-    // And nothing that was not drawn: each kept end is one of the pattern's points.
+    // Conversely, each stored end is one of the pattern's points.
     for (const { x2, y2 } of segments) {
       const nearest = Math.min(...points.map(([x, y]) => Math.hypot((x as number) - x2, (y as number) - y2)));
       expect(nearest).toBeLessThan(0.5);

@@ -39,12 +39,12 @@ async function expectToGoOnWhereItStopped(): Promise<void> {
   await sand.reaches(file, "running");
   await expect.poll(() => table.moves().length, patient).toBeGreaterThan(before.length + 20);
   const [first] = table.moves().slice(before.length);
-  // What was taken and not drawn is sent again, and nothing is left out.
+  // Moves that were received but not drawn are sent again, and none is left out.
   expect(program.indexOf(first as string)).toBeGreaterThan(before.length - 20);
   expect(program.indexOf(first as string)).toBeLessThanOrEqual(before.length);
 }
 
-it("a restart that is asked for stops the table before, and the pattern goes on from there", {
+it("a requested restart stops the table first, and the pattern continues where it stopped", {
   timeout: 120_000,
 }, async () => {
   const token = await hub.signIn();
@@ -54,7 +54,7 @@ it("a restart that is asked for stops the table before, and the pattern goes on 
   await expectToGoOnWhereItStopped();
 });
 
-it("the program that is asked to end stops the table before", { timeout: 120_000 }, async () => {
+it("ending the program stops the table first", { timeout: 120_000 }, async () => {
   await hub.restart();
   sand = await Sand.of(hub);
   await expectToGoOnWhereItStopped();

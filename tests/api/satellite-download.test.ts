@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const begin = () => beginUpdate(hub, token, espImage(good), kNew);
 
-/** What the matrix said last, or "" while it is away. */
+/** The version that the matrix reported last, or "" while it is offline. */
 async function runningVersion(): Promise<string> {
   const { body } = await hub.call<Record<string, { version: string; online: boolean }>>(
     "GET",
@@ -49,7 +49,7 @@ async function expectSuccess() {
   expect(satellite.restartsItself).toBe(1);
 }
 
-/** The old version runs, also after a power cut. */
+/** Checks that the old version runs, also after a power cut. */
 async function expectFailure(message: string | RegExp) {
   const ended = await outcome(hub, token, 60_000);
   expect(ended).toMatchObject({ device_id: "matrix-1", version: kNew.version, status: "failed" });
@@ -60,14 +60,14 @@ async function expectFailure(message: string | RegExp) {
   expect(await runningVersion()).toBe(kBuiltIn);
 }
 
-it("a download that is cut goes on at the byte where it stopped", async () => {
+it("a download that is cut off continues at the byte where it stopped", async () => {
   proxy.cutAfter = (_, index) => (index === 3 ? 1000 : undefined);
   await begin();
   await expectSuccess();
   expect(proxy.pieces[4]?.first).toBe(3 * kPieceBytes + 1000);
 });
 
-it("a download that is always cut at the same place is given up", async () => {
+it("a download that is always cut off at the same place is given up", async () => {
   proxy.cutAfter = ({ first }) => (first === 3 * kPieceBytes ? 0 : undefined);
   await begin();
   await expectFailure("The download broke off.");
@@ -93,7 +93,7 @@ it("another image of the same name and length is not started", async () => {
   await expectFailure("The image is not the one that was uploaded.");
 });
 
-it("a satellite that loses power in mid-download runs the old version and says so", async () => {
+it("a satellite that loses power during a download runs the old version and reports the failure", async () => {
   let resume = () => {};
   proxy.before = (_, index) => (index === 3 ? new Promise<void>((go) => (resume = go)) : Promise.resolve());
   await begin();
@@ -103,7 +103,7 @@ it("a satellite that loses power in mid-download runs the old version and says s
   await expectFailure("The device restarted while it was downloading the firmware.");
 });
 
-it("a hub that loses power in mid-download finds the satellite going on", { timeout: 60_000 }, async () => {
+it("after a power cut of the hub the satellite continues its download", { timeout: 60_000 }, async () => {
   proxy.before = (_, index) => (index === 3 ? hub.kill() : Promise.resolve());
   await begin();
   await expect.poll(() => proxy.pieces.length, patient).toBe(4);
@@ -114,7 +114,9 @@ it("a hub that loses power in mid-download finds the satellite going on", { time
   expect(proxy.pieces[4]?.first).toBeGreaterThanOrEqual(3 * kPieceBytes);
 });
 
-it("during a slow download the matrix shows news at once and stays online", { timeout: 60_000 }, async () => {
+it("during a slow download the matrix shows changes at once and stays online", {
+  timeout: 60_000,
+}, async () => {
   let pieceMs = 500;
   proxy.before = () => new Promise((go) => setTimeout(go, pieceMs));
   await begin();

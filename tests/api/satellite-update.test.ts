@@ -30,7 +30,7 @@ async function start(args: string[] = [], hubArgs: string[] = []) {
   await expect.poll(runningVersion).toBe(kBuiltIn);
 }
 
-/** What the matrix said last, or "" while it is away. */
+/** The version that the matrix reported last, or "" while it is offline. */
 async function runningVersion(): Promise<string> {
   const status = await hub.call<Record<string, { version: string; online: boolean }>>(
     "GET",
@@ -50,7 +50,7 @@ async function expectEnded(status: string, message: string | null) {
   });
 }
 
-/** Ends it as a power cut does; it has told the hub its version once this is over. */
+/** Simulates a power cut; returns once the restarted satellite has reported its version. */
 async function cutPower() {
   await satellite.restart();
   await expect.poll(() => satellite.output, { timeout: 10_000 }).toContain("Online");
@@ -74,7 +74,7 @@ it.each([
   ["crash", "The new firmware stopped before it had passed its test; the old one is back."],
   ["crash-later", "The new firmware stopped before it had passed its test; the old one is back."],
   ["no-start", "The new firmware did not start; the old one is back."],
-])("a satellite goes back to its old firmware when the new one fails: %s", async (fault, message) => {
+])("a satellite returns to its old firmware when the new one fails: %s", async (fault, message) => {
   await start(["--bad-image", `2.0.0=${fault}`]);
   await beginUpdate(hub, token, image(), kNew);
   await satellite.restarted();
@@ -82,7 +82,7 @@ it.each([
   expect(await runningVersion()).toBe(kBuiltIn);
 });
 
-it("a satellite whose power goes while it tries new firmware runs the old one", async () => {
+it("a satellite that loses power during a trial of new firmware runs the old one", async () => {
   await start(["--bad-image", "2.0.0=no-hub", "--test", "self-test-limit=60000"]);
   await beginUpdate(hub, token, image(), kNew);
   await satellite.restarted();
@@ -91,7 +91,7 @@ it("a satellite whose power goes while it tries new firmware runs the old one", 
   expect(await runningVersion()).toBe(kBuiltIn);
 });
 
-it("a satellite with a key takes only what is signed with it", async () => {
+it("a satellite with a key accepts only signed firmware", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lumisand-keys-"));
   makeKeys(folder);
   makeKeys(join(folder, "stranger"));

@@ -11,7 +11,10 @@ import type { Pixel } from "../support/hub/simulator-page";
 const kProgram = "build/host/satellite_host";
 const kToken = "a satellite's token";
 const kHeartbeatMs = 5000;
-/** To fetch, draw a frame and see it, on a machine that is busy with other tests; hub_link_test holds the 5 s exactly. */
+/**
+ * Time to fetch, draw and observe a frame on a machine that is busy with other tests; hub_link_test checks
+ * the exact 5 s.
+ */
 const kMarginMs = 2000;
 const kBackOnlineMs = 10_000;
 const patient = { timeout: 20_000, interval: 50 };
@@ -55,20 +58,20 @@ async function isOnline(): Promise<boolean> {
   return body["matrix-1"]?.online ?? false;
 }
 
-/** Ends the hub as a power cut does; it comes back on the same port. */
+/** Simulates a power cut of the hub and starts it again on the same port. */
 const restartHub = () => hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
 
 const isSaved = (satellite: Satellite) =>
   expect.poll(() => existsSync(join(satellite.store, "records", "config")), patient).toBe(true);
 
-it("what is painted appears, and the satellite is online", async () => {
+it("a painted pattern appears, and the satellite is online", async () => {
   const satellite = await startSatellite({ token: kToken });
   await paint("#00ff00");
   await shows(satellite, "#00ff00");
   await expect.poll(isOnline, patient).toBe(true);
 });
 
-it("without its hub a satellite goes on showing, and is online within 10 s once it is back", async () => {
+it("without its hub a satellite keeps its picture, and is online within 10 s once the hub is back", async () => {
   const satellite = await startSatellite({ token: kToken });
   await paint("#ff0000");
   await shows(satellite, "#ff0000");
@@ -89,7 +92,7 @@ it("without its hub a satellite goes on showing, and is online within 10 s once 
   await shows(satellite, "#0000ff");
 });
 
-it("a satellite that restarts without its hub shows what it showed last", async () => {
+it("a satellite that restarts without its hub shows its last picture", async () => {
   const satellite = await startSatellite({ token: kToken });
   await paint("#0000ff");
   await shows(satellite, "#0000ff");
@@ -99,7 +102,7 @@ it("a satellite that restarts without its hub shows what it showed last", async 
   await shows(satellite, "#0000ff");
 });
 
-it("what the bell did not tell comes with the next heartbeat", async () => {
+it("a change without an update notification is fetched at the next heartbeat", async () => {
   const satellite = await startSatellite({ token: kToken, args: ["--test", "notifier-port=none"] });
   await paint("#ff0000");
   await shows(satellite, "#ff0000");
@@ -109,7 +112,7 @@ it("what the bell did not tell comes with the next heartbeat", async () => {
   expect(performance.now() - begun).toBeLessThan(kHeartbeatMs + kMarginMs);
 });
 
-it("an unknown satellite shows a code, and is let in by typing it", async () => {
+it("an unknown satellite shows a code and is paired with it", async () => {
   const satellite = await startSatellite({ id: "matrix-2" });
   await expect.poll(async () => digitsOn(await satellite.pixels()), patient).toMatch(/^\d{4}$/);
   const code = digitsOn(await satellite.pixels());
@@ -135,7 +138,7 @@ it("a satellite whose token is revoked shows a code", async () => {
   await expect.poll(async () => digitsOn(await satellite.pixels()), patient).toMatch(/^\d{4}$/);
 });
 
-it("a token that was given in vain does not cost the pairing", async () => {
+it("a satellite with an invalid token pairs by its code, and keeps the new token through a restart", async () => {
   const satellite = await startSatellite({ token: "an old one" });
   await expect.poll(async () => digitsOn(await satellite.pixels()), patient).toMatch(/^\d{4}$/);
   const code = digitsOn(await satellite.pixels());
@@ -149,7 +152,7 @@ it("a token that was given in vain does not cost the pairing", async () => {
   await shows(satellite, "#ff0000");
 });
 
-it("the satellite program says in one line which option is wrong", () => {
+it("the satellite program names an invalid option in one line", () => {
   const hubUrl = hub.baseUrl.replace(/\/$/, "");
   for (const [args, word] of [
     [["--hub", hubUrl, "--id", "matrix-9"], "matrix-9"],
@@ -170,7 +173,7 @@ it("the satellite program says in one line which option is wrong", () => {
   expect(existsSync(join(folder, "new"))).toBe(false);
 });
 
-it("says in the hub's words why the hub does not let it in", async () => {
+it("the satellite program prints the hub's reason for a rejection", async () => {
   const body = { matrices: [{ connection: "hub" }] };
   expect((await hub.call("PUT", "/api/config/hardware", { token: owner, body })).status).toBe(200);
   const satellite = await startSatellite();

@@ -33,7 +33,7 @@ describe("the hub program", () => {
     }
   });
 
-  it("says in one line which option it does not understand", () => {
+  it("names an unknown option in one line", () => {
     for (const args of [
       ["--nonsense"],
       ["--port", "x"],
@@ -55,7 +55,7 @@ describe("the hub program", () => {
     }
   });
 
-  it("says when the port is in use", async () => {
+  it("reports that the port is in use", async () => {
     const taken = createServer().listen(0, "0.0.0.0");
     await new Promise((resolve) => taken.once("listening", resolve));
     const { port } = taken.address() as { port: number };
@@ -65,7 +65,7 @@ describe("the hub program", () => {
     expect(errors).toEqual([`Port ${port} is in use by another program.`]);
   });
 
-  it("says when the store can't be written", () => {
+  it("reports that the store cannot be written", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     const { status, errors } = run("--store", join(file, "store"), "--port", "0");
@@ -74,7 +74,7 @@ describe("the hub program", () => {
     expect(errors[0]).toContain("can't be written");
   });
 
-  it("says when another hub uses the store", async () => {
+  it("reports that another hub uses the store", async () => {
     const hub = await Hub.start({ store: join(folder, "store") });
     const { status, errors } = run(...store());
     await hub.stop();
@@ -82,7 +82,7 @@ describe("the hub program", () => {
     expect(errors).toEqual([`The store folder ${join(folder, "store")} is in use by another program.`]);
   });
 
-  it("says when the panel is missing", () => {
+  it("reports that the panel is missing", () => {
     const empty = run(...store(), "--www", folder);
     expect(empty.status).toBe(2);
     expect(empty.errors).toEqual(["The panel is missing: there is no panel.txt."]);
@@ -91,7 +91,7 @@ describe("the hub program", () => {
     expect(nowhere.errors).toHaveLength(1);
   });
 
-  it("refuses an owner or a time zone that can't be used", () => {
+  it("rejects an invalid owner or time zone", () => {
     for (const args of [
       ["--owner", "x:long-enough"],
       ["--owner", "owner:short"],
@@ -111,7 +111,7 @@ describe("the hub program", () => {
     await hub.stop();
   });
 
-  it("warns at each start of options that make it weaker", async () => {
+  it("warns at each start of options that weaken its security", async () => {
     const hub = await Hub.start({ store: join(folder, "store"), speed: 5 });
     const warnings = () => hub.output.split("\n").filter((line) => line.startsWith("warning: "));
     const both = [
@@ -124,7 +124,7 @@ describe("the hub program", () => {
     await hub.stop();
   });
 
-  it("goes on when whoever reads its log has gone away", async () => {
+  it("continues when the reader of its log has disappeared", async () => {
     const hub = await Hub.start({ store: join(folder, "store") });
     hub.closeLog();
     const wrong = { username: "owner", password: "wrong-password" };

@@ -38,7 +38,7 @@ async function furnish(): Promise<void> {
   expect((await hub.call("POST", "/api/auth/register", { body: account })).status).toBe(201);
 }
 
-/** What a backup holds, as the calls tell it. */
+/** The data that a backup contains, read through the API. */
 async function settings(of: Hub = hub, by: string = token): Promise<unknown> {
   const hardware = (await of.call("GET", "/api/config/hardware", { token: by })).body;
   const configs = (await of.call<Record<string, object>>("GET", "/api/config/configs", { token: by })).body;
@@ -54,7 +54,7 @@ function backup(includeUsers = false): Promise<Answer<unknown>> {
   return hub.call("POST", "/api/system/backup", { token, body: { password, includeUsers } });
 }
 
-/** With the restart that puts an accepted backup in place. */
+/** Restores a backup and waits for the restart that applies it. */
 async function restore(
   file: string,
   query = "",
@@ -66,7 +66,7 @@ async function restore(
   return answer;
 }
 
-/** With the password once more, by an owner with this one. */
+/** Restores users with the confirmed password of this owner. */
 async function restoreUsers(file: string, of: Hub = hub, by: string = token, owner = password) {
   const confirmed = await of.call<{ confirmation: string }>("POST", "/api/system/confirm", {
     token: by,
@@ -85,7 +85,7 @@ async function logLines(): Promise<string[]> {
   return (await events()).map((event) => event.text);
 }
 
-/** The same file with another content and the checksum that fits it. */
+/** The file with other content and a matching checksum. */
 function sealed(body: string): string {
   return `${body},"sha256":"${createHash("sha256").update(body).digest("hex")}"}`;
 }
@@ -99,7 +99,7 @@ beforeEach(async () => {
 afterEach(() => hub.stop());
 
 describe("backup and restore", () => {
-  it("brings everything back after everything was changed", async () => {
+  it("restore everything after all of it was changed", async () => {
     await furnish();
     const before = await settings();
     const file = await backup();
@@ -119,7 +119,7 @@ describe("backup and restore", () => {
     expect(await settings()).toEqual(before);
   });
 
-  it("moves settings and accounts to another hub", async () => {
+  it("move settings and accounts to another hub", async () => {
     await furnish();
     const file = (await backup(true)).text;
     const other = await Hub.start({ owner: { username: "other", password: "other-password" } });
@@ -134,19 +134,19 @@ describe("backup and restore", () => {
     await other.stop();
   });
 
-  it("leaves accounts alone unless asked for", async () => {
+  it("leave accounts unchanged unless they are requested", async () => {
     const file = (await backup(true)).text;
     await furnish();
     expect((await restore(file)).body.signedOut).toBe(false);
     expect(await usernames()).toEqual(["owner", "guest"]);
   });
 
-  it("has no secrets in it", async () => {
+  it("contain no secrets", async () => {
     const file = (await backup(true)).text;
     for (const secret of [token, hub.adminToken, password]) expect(file).not.toContain(secret);
   });
 
-  it("asks for the password, and slows down who guesses it", async () => {
+  it("ask for the password, and slow down guesses", async () => {
     const ask = (given: string) =>
       hub.call<{ error: string }>("POST", "/api/system/backup", { token, body: { password: given } });
     const wrong = await ask("wrong");
@@ -157,7 +157,7 @@ describe("backup and restore", () => {
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("replaces users only with the password, given in this session, once", async () => {
+  it("replace users only with the password, confirmed in this session, once", async () => {
     const file = (await backup(true)).text;
     await furnish();
     const confirm = (by: string, given: string) =>
@@ -179,7 +179,7 @@ describe("backup and restore", () => {
     expect((await restoreUsers(file)).status).toBe(200);
   });
 
-  it("is for administrators only", async () => {
+  it("are for administrators only", async () => {
     await furnish();
     const user = await hub.signIn(guest);
     for (const [method, path] of [
@@ -197,7 +197,7 @@ describe("backup and restore", () => {
     expect((await hub.call("GET", "/api/system/info", { token: user })).status).toBe(200);
   });
 
-  it("restores what an older version saved, the rest at its factory defaults", async () => {
+  it("accept a backup of an older version and set the rest to its defaults", async () => {
     await furnish();
     expect((await restore(fixture("without-matrices.json"))).body.restored).toEqual(["hardware", "led"]);
     expect(await settings()).toMatchObject({
@@ -207,7 +207,7 @@ describe("backup and restore", () => {
     });
   });
 
-  it("refuses what is cut off, changed, newer or something else, and changes nothing", async () => {
+  it("reject a truncated, changed, newer or different file without any change", async () => {
     await furnish();
     const file = (await backup(true)).text;
     const body = file.slice(0, -77);
@@ -242,14 +242,14 @@ describe("backup and restore", () => {
     expect(await usernames()).toEqual(["owner", "guest"]);
   });
 
-  it("waits for the one that is coming in, and forgets it when its sender goes away", async () => {
+  it("reject a restore while another is being received, until its sender disconnects", async () => {
     const file = (await backup()).text;
     const head =
       `POST /api/system/restore HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(file)}\r\n\r\n`;
     let sender: RawConnection | undefined;
     const restoreBesideAnother = async () => {
-      // One that came in while the last try was still being restored was refused itself.
+      // An upload that began while the previous restore was still running was itself rejected.
       sender?.destroy();
       sender = await RawConnection.open(hub.baseUrl);
       sender.send(head + file.slice(0, -100));
@@ -262,7 +262,7 @@ describe("backup and restore", () => {
 });
 
 describe("the log", () => {
-  it("tells of sign-ins, failures and restarts with their reason, and outlives them", async () => {
+  it("reports sign-ins, failures and restarts with their reason, and survives them", async () => {
     await hub.call("POST", "/api/auth/login", { body: { username: "owner", password: "wrong-password" } });
     await hub.call("POST", "/api/system/restart", { token });
     await hub.restarted();
@@ -281,7 +281,7 @@ describe("the log", () => {
 });
 
 describe("restart and factory reset", () => {
-  it("restarts for real, with everything as it was", async () => {
+  it("restarts the program with everything as before", async () => {
     await furnish();
     const before = await settings();
     expect((await hub.call("POST", "/api/system/restart", { token })).body).toEqual({ success: true });
@@ -293,7 +293,7 @@ describe("restart and factory reset", () => {
     expect(await settings()).toEqual(before);
   });
 
-  it("resets to the first start", async () => {
+  it("resets to the state of the first start", async () => {
     await furnish();
     const reset = (body: object) => hub.call("POST", "/api/system/factory-reset", { token, body });
     expect((await reset({ confirm: "yes" })).status).toBe(400);

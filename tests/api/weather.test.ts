@@ -21,7 +21,7 @@ interface Weather {
   problem: string | null;
 }
 
-/** Stands for Open-Meteo; `answer` may be changed. */
+/** A simulated Open-Meteo; a test may change `answer`. */
 let server: Server;
 let asked: URL[];
 let answer: (url: URL, response: ServerResponse) => void;
@@ -59,7 +59,7 @@ const setPlace = (place: string, temperatureUnit = "celsius") =>
 
 const weather = async () => (await hub.call<Weather>("GET", "/api/config/weather", { token })).body;
 
-it("a place by name is looked up, and its weather reaches panel and satellite", async () => {
+it("a place is looked up by name, and its weather reaches panel and satellite", async () => {
   expect(await weather()).toMatchObject({ place: "", temperature: null, problem: null });
   expect((await setPlace("Berlin")).status).toBe(200);
   await expect.poll(weather, patient).toMatchObject({
@@ -81,14 +81,14 @@ it("a place by name is looked up, and its weather reaches panel and satellite", 
   expect(config.body).toMatchObject({ weather: { temperature: 21.4, unit: "C", code: 61, isDay: true } });
 });
 
-it("coordinates need no look-up, and the unit is asked for", async () => {
+it("coordinates need no look-up, and the unit is sent", async () => {
   await setPlace("-33.87, 151.21", "fahrenheit");
   await expect.poll(weather, patient).toMatchObject({ temperature: 21.4, unit: "F" });
   expect(asked.map(({ pathname }) => pathname)).toEqual(["/v1/forecast"]);
   expect(asked[0]?.searchParams.get("temperature_unit")).toBe("fahrenheit");
 });
 
-it("a place that nobody knows, and a service that fails, are told", async () => {
+it("an unknown place and a failing service are reported", async () => {
   answer = (_, response) => response.end(JSON.stringify({ generationtime_ms: 1 }));
   await setPlace("Nowhere at all");
   await expect
@@ -100,7 +100,7 @@ it("a place that nobody knows, and a service that fails, are told", async () => 
   expect((await weather()).temperature).toBeNull();
 });
 
-it("the hub goes on working while the service does not answer", async () => {
+it("the hub keeps working while the service does not respond", async () => {
   answer = () => {};
   await setPlace("Berlin");
   await expect.poll(() => asked.length, patient).toBe(1);

@@ -7,7 +7,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("two hundred silent connections of one address keep nobody out, and leave no descriptor behind") {
+TEST_CASE("200 silent connections from one address keep no other client out and leave no descriptor open") {
   BesiegedHub besieged;
   const size_t before = BesiegedHub::openDescriptors();
   {
@@ -21,7 +21,8 @@ TEST_CASE("two hundred silent connections of one address keep nobody out, and le
   CHECK(BesiegedHub::openDescriptors() == before);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "whoever opens connections without end takes his own places, not others'") {
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "a client that opens connections endlessly evicts only its own, not those of others") {
   std::deque<Client> flood;
   for (int round = 0; round < 200; ++round) {
     flood.push_back(clientFrom(kAttacker));
@@ -31,7 +32,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "whoever opens connections without end takes his 
   }
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "calls that the hub has yet to answer hold no place against another address") {
+TEST_CASE_FIXTURE(BesiegedHub, "calls that are still unanswered do not block clients of other addresses") {
   std::vector<Client> pending;
   for (int i = 0; i < 64; ++i) {
     pending.push_back(clientFrom(kAttacker));
@@ -42,9 +43,8 @@ TEST_CASE_FIXTURE(BesiegedHub, "calls that the hub has yet to answer hold no pla
   CHECK(ownerIsServed());
 }
 
-TEST_CASE_FIXTURE(
-    BesiegedHub,
-    "two hundred silent connections of a hundred addresses hold the owner up for a second at most") {
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "200 silent connections from 100 addresses delay the owner by at most a second") {
   std::vector<Client> clients;
   for (uint32_t i = 0; i < 200; ++i) clients.push_back(clientFrom(kAttacker + i % 100));
   Millis waited = 0;

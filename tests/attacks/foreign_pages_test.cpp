@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A new device that nobody has set up: whoever is on its access point may. */
+/** A new device before its set-up. Every client of its access point may set it up. */
 struct NewHub : HubFixture {
   FakeRadio wifi;
 
@@ -31,7 +31,7 @@ const std::string kJoin = R"({"ssid":"home","password":"password"})";
 
 }  // namespace
 
-TEST_CASE_FIXTURE(BesiegedHub, "a name that leads to the hub's address but is not its own gets nothing") {
+TEST_CASE_FIXTURE(BesiegedHub, "a foreign host name that points to the hub's address gets nothing") {
   for (const std::string host : {"evil.example",
                                  "EVIL.example:80",
                                  "evil.example.",
@@ -63,7 +63,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "a name that leads to the hub's address but is no
   }
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "what a foreign page's form can send is carried out by no call") {
+TEST_CASE_FIXTURE(BesiegedHub, "no call executes what the form of a foreign page can send") {
   const auto before = kept();
   const std::string config = bodyOf(ask(head("GET", "/api/config/configs", bearer(token))));
   for (const auto& route : hub().router().listed()) {
@@ -78,8 +78,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "what a foreign page's form can send is carried o
          {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b",
           "application/json; x=", "text/plain; application/json"}) {
       const int status = statusOf(withBody("POST", path, type, "{\"a\":\"=\"}", foreign));
-      const bool isJson =
-          std::string_view(type).substr(0, 16) == "application/json";  // no form's: the browser asks first
+      const bool isJson = std::string_view(type).substr(0, 16) == "application/json";  // no form can send it
       CHECK((status == 401 || status == 403 || status == 405 || status == 415 || (isJson && status == 400)));
     }
     CHECK(statusOf(head("POST", path, foreign + "Content-Length: 0\r\n")) >= 400);
@@ -88,7 +87,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "what a foreign page's form can send is carried o
   CHECK(bodyOf(ask(head("GET", "/api/config/configs", bearer(token)))) == config);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "no page but the hub's own is ever told that it may read or call") {
+TEST_CASE_FIXTURE(BesiegedHub, "only the hub's own page gets permission to read or call") {
   for (const auto& route : hub().router().listed()) {
     for (const std::string origin : {"http://evil.example", "null", "http://localhost"}) {
       const std::string asks =
@@ -106,7 +105,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "no page but the hub's own is ever told that it m
   }
 }
 
-TEST_CASE("a foreign page open on a phone that joined the access point sets nothing up") {
+TEST_CASE("a foreign page on a phone in the access point's network cannot set anything up") {
   for (const std::string origin :
        {"http://evil.example", "https://evil.example", "null", "http://192.168.4.10",
         "http://192.168.4.1.evil.example", "http://192.168.4.1:8080"}) {
@@ -119,7 +118,7 @@ TEST_CASE("a foreign page open on a phone that joined the access point sets noth
   }
 }
 
-TEST_CASE("the device's own page, and who is no browser, set up what they want") {
+TEST_CASE("the device's own page and clients that are not browsers can set up the device") {
   for (const std::string origin : {"", "http://192.168.4.1", "HTTP://192.168.4.1", "https://192.168.4.1"}) {
     CAPTURE(origin);
     NewHub device;

@@ -28,8 +28,7 @@ size_t answersIn(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(BesiegedHub,
-                  "heads that are too much, or that two readers could read in two ways, are refused") {
+TEST_CASE_FIXTURE(BesiegedHub, "heads that are too large or ambiguous are rejected") {
   const std::vector<std::pair<int, std::string>> attacks = {
       {431, kStatus + kHost + repeated("X: y\r\n", 101) + "\r\n"},
       {431, kStatus + kHost + "X: " + std::string(9000, 'x') + "\r\n\r\n"},
@@ -66,7 +65,8 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(ownerIsServed());
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "a length that is doubled, signed, a list, huge or no number is refused") {
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "a length that is duplicated, signed, a list, too large or not a number is rejected") {
   for (const std::string fields : {"Content-Length: -1",
                                    "Content-Length: +5",
                                    "Content-Length: 5 5",
@@ -95,7 +95,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "a length that is doubled, signed, a list, huge o
   }
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "a request that hides in another one's body is never carried out") {
+TEST_CASE_FIXTURE(BesiegedHub, "a request hidden in another request's body is never executed") {
   const std::string asChunks = "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + kHidden;
   for (const std::string& smuggler :
        {kPost + "Content-Length: 5\r\n" + asChunks,
@@ -116,7 +116,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "a request that hides in another one's body is ne
   }
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "chunks that are too large, malformed or never end are refused") {
+TEST_CASE_FIXTURE(BesiegedHub, "chunks that are too large, malformed or endless are rejected") {
   const std::string chunked = kPost + "Transfer-Encoding: chunked\r\n\r\n";
   for (const std::string& body :
        {std::string("FFFFFFFFFFFFFFFF\r\n"), std::string("FFFFFFFFFFFFFFFFF\r\n"), std::string("-1\r\n"),
@@ -134,7 +134,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "chunks that are too large, malformed or never en
 }
 
 TEST_CASE_FIXTURE(BesiegedHub,
-                  "of two credentials the first counts, and none stands anywhere else than in its field") {
+                  "of two credentials the first counts, and none is accepted outside its field") {
   const auto verify = [&](const std::string& fields, const std::string& query = "") {
     return statusOf(head("GET", "/api/auth/verify" + query, fields));
   };

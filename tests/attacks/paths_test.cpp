@@ -19,7 +19,7 @@ std::string form(const std::string& disposition, const std::string& content) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(BesiegedHub, "no way of writing a path leads out of the panel's files or into the store") {
+TEST_CASE_FIXTURE(BesiegedHub, "no spelling of a path leads out of the panel's files or into the store") {
   const std::string page = bodyOf(ask(head("GET", "/")));
   const auto files = kept();
   REQUIRE(files.size() >= 3);
@@ -41,7 +41,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "no way of writing a path leads out of the panel'
   }
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "names for what is stored are looked up, never used as paths") {
+TEST_CASE_FIXTURE(BesiegedHub, "names of stored items are looked up, never used as paths") {
   const auto before = kept();
   for (const std::string& name :
        {std::string("..%2faccounts"), std::string("%2e%2e"), std::string("accounts"),
@@ -65,7 +65,8 @@ TEST_CASE_FIXTURE(BesiegedHub, "names for what is stored are looked up, never us
   CHECK(kept() == before);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "a file's name chooses no place in the store, whatever path it is") {
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "a file's name cannot select a place in the store, whatever path it contains") {
   const auto before = kept();
   for (const std::string& name :
        {std::string("../../accounts.gcode"), std::string("/accounts.gcode"),

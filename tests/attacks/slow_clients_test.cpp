@@ -15,8 +15,9 @@ const std::string kLogin = R"({"username":"owner","password":"owner-password"})"
 
 }  // namespace
 
-TEST_CASE_FIXTURE(BesiegedHub,
-                  "heads that come a byte a second keep nobody out, and end after five seconds") {
+TEST_CASE_FIXTURE(
+    BesiegedHub,
+    "heads that arrive at one byte per second keep nobody out, and are dropped after five seconds") {
   auto slow = crowd(kPlaces, kAttacker);
   const std::string request = head("GET", "/api/auth/status");
   for (size_t second = 0; second < 5; ++second) {
@@ -31,8 +32,9 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub,
-                  "bodies that come a byte a second keep nobody from signing in, and end after ten seconds") {
+TEST_CASE_FIXTURE(
+    BesiegedHub,
+    "bodies that arrive at one byte per second block no sign-in, and are dropped after ten seconds") {
   auto slow = crowd(20, kAttacker);
   const std::string start = withBody("POST", "/api/auth/login", "application/json", std::string(99, ' '));
   for (Client& one : slow) one.send(start.substr(0, start.size() - 99));
@@ -54,9 +56,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(
-    BesiegedHub,
-    "slow bodies of strangers at many addresses, ever anew, keep nobody waiting who is signed in") {
+TEST_CASE_FIXTURE(BesiegedHub, "repeated slow bodies from many addresses do not delay signed-in users") {
   const std::string start = withBody("POST", "/api/auth/login", "application/json", std::string(99, ' '));
   const std::string rename =
       withBody("PUT", "/api/auth/profile", "application/json", R"({"name":"Owner"})", bearer(token));
@@ -74,7 +74,7 @@ TEST_CASE_FIXTURE(
 }
 
 TEST_CASE_FIXTURE(BesiegedHub,
-                  "a body in chunks that come a byte a second, their sizes too, ends like any other") {
+                  "a chunked body that arrives at one byte per second is dropped like any other") {
   auto slow = clientFrom(kAttacker);
   slow.send(
       head("POST", "/api/auth/login", "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"));
@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(seconds <= 6);
 }
 
-TEST_CASE("readers that take nothing of a long answer keep nobody out, and are cut off") {
+TEST_CASE("clients that do not read a long response keep nobody out, and are disconnected") {
   HttpLimits limits;
   limits.connections = 20;
   BesiegedHub besieged(limits);
@@ -102,7 +102,7 @@ TEST_CASE("readers that take nothing of a long answer keep nobody out, and are c
   CHECK(besieged.server.isAnswering());
   CHECK(besieged.ownerIsServed());
   CHECK(besieged.stripGoesOn());
-  // Most of the time the kernel's buffers still take some of it.
+  // During most of this time the kernel's buffers still accept bytes.
   for (Millis waited = 0; besieged.server.connectionCount() > 0 && waited < 5 * kMinute; waited += 100) {
     besieged.clock.advance(100);
     besieged.passes(20);

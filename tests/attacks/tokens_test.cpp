@@ -18,7 +18,7 @@ std::string login(const std::string& username, const std::string& password, cons
                                fields);
 }
 
-/** All that an attacker may claim to be. */
+/** Returns the header fields by which an attacker may claim another address. */
 std::string claiming(int number) {
   const std::string address = "10.1.2." + std::to_string(number);
   return "X-Forwarded-For: " + address + "\r\nX-Real-IP: " + address + "\r\nForwarded: for=" + address +
@@ -27,7 +27,7 @@ std::string claiming(int number) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(BesiegedHub, "nothing that is nearly a token is one") {
+TEST_CASE_FIXTURE(BesiegedHub, "strings similar to a valid token are rejected") {
   std::vector<std::string> guesses = {"",
                                       token.substr(1),
                                       token.substr(0, token.size() - 1),
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "nothing that is nearly a token is one") {
     guesses.push_back(near);
   }
   const Digest digest = crypto.sha256(asBytes(token));
-  guesses.push_back(toHex(digest));  // what the store holds
+  guesses.push_back(toHex(digest));  // the hash in the store
   for (const std::string& guess : guesses) {
     CAPTURE(guess);
     CHECK(verify(*this, guess) == 401);
@@ -59,7 +59,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "nothing that is nearly a token is one") {
 }
 
 TEST_CASE_FIXTURE(BesiegedHub,
-                  "ten thousand guesses at tokens lock nobody out, write nothing and fill no log") {
+                  "10,000 guesses at tokens lock nobody out, write nothing and do not fill the log") {
   const auto before = kept();
   const size_t lines = log.lines.size();
   FixedRandom guesses(99);
@@ -74,7 +74,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(log.lines.size() <= lines + 1);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "tokens that ended, and those of another kind, open nothing") {
+TEST_CASE_FIXTURE(BesiegedHub, "tokens that expired and tokens of another kind are rejected") {
   const std::string matrix = hub().devices().enroll("matrix-1").value();
   CHECK(verify(*this, matrix) == 403);
   const std::string beat = R"({"deviceId":"matrix-1","uptime":1,"version":"1.0.0","address":"10.0.0.9"})";
@@ -99,8 +99,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "tokens that ended, and those of another kind, op
   CHECK(verify(*this, changed) == 200);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub,
-                  "what somebody began to send before their account was deleted is not carried out") {
+TEST_CASE_FIXTURE(BesiegedHub, "a body that began before its sender's account was deleted is not executed") {
   const auto registered = call(
       Method::kPost, "/api/auth/register", token,
       R"({"name":"Mallory","username":"mallory","password":"mallory-1","is_admin":true,"adminToken":"K7M2Q9RTWX4B"})");
@@ -134,7 +133,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
 
 TEST_CASE_FIXTURE(
     BesiegedHub,
-    "whoever guesses passwords is slowed whatever address his requests claim, the owner is not") {
+    "guessing passwords is slowed down whatever address the requests claim, but the owner is not") {
   int refused = 0;
   for (int i = 0; i < 30; ++i) {
     const int status = statusOf(login("owner", "guess-" + std::to_string(i), claiming(i)));
@@ -146,7 +145,8 @@ TEST_CASE_FIXTURE(
 }
 
 TEST_CASE_FIXTURE(
-    BesiegedHub, "an hour of guessing from two hundred addresses lets a thousand guesses in, and the owner") {
+    BesiegedHub,
+    "an hour of guessing from 200 addresses allows at most 1200 guesses, and the owner can sign in") {
   int checked = 0;
   for (int minute = 0; minute < 60; ++minute) {
     for (uint32_t guesser = 0; guesser < 200; ++guesser) {
@@ -162,8 +162,9 @@ TEST_CASE_FIXTURE(
   CHECK(checked <= 1200);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub,
-                  "the admin token, a session's password and a backup's are slowed like a sign-in") {
+TEST_CASE_FIXTURE(
+    BesiegedHub,
+    "guesses of the admin token and of passwords for sessions and backups are slowed like sign-ins") {
   const auto slowedAfter = [&](Method method, const char* path, const std::string& as,
                                const std::string& body) {
     for (int tries = 1; tries <= 30; ++tries) {
@@ -184,7 +185,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(slowedAfter(Method::kPost, "/api/system/confirm", token, R"({"password":"guess"})") == 6);
 }
 
-TEST_CASE("the setup token of a new hub can't be guessed by whoever comes first") {
+TEST_CASE("the setup token of a new hub cannot be guessed by the first client") {
   HubFixture device;
   int tried = 0;
   for (int minute = 0; minute < 60; ++minute) {
@@ -205,7 +206,8 @@ TEST_CASE("the setup token of a new hub can't be guessed by whoever comes first"
   CHECK(device.hub().auth().setupRequired());
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "a pairing code is good once, for two minutes, for the matrix that shows it") {
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "a pairing code is valid once, for two minutes, for the matrix that shows it") {
   const auto ask = [&](const char* code, const char* device = "matrix-1") {
     return call(Method::kPost, "/api/device/pair", {},
                 std::string(R"({"deviceId":")") + device + R"(","code":")" + code +

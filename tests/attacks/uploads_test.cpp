@@ -30,7 +30,7 @@ std::string firmwareForm() {
          part("name=\"firmware\"; filename=\"hub.bin\"", espImage(image)) + "--b--\r\n";
 }
 
-/** Bytes that the hub took before it had enough; it must have answered with `status`. */
+/** Returns how many bytes were sent before the hub responded. Sets `status` to that of the response. */
 size_t takenOf(BesiegedHub& hub, const std::string& path, const std::string& type, const std::string& start,
                const std::string& endless, int& status) {
   BesiegedHub::Client client = hub.clientFrom(BesiegedHub::kAttacker);
@@ -54,7 +54,7 @@ size_t takenOf(BesiegedHub& hub, const std::string& path, const std::string& typ
 
 }  // namespace
 
-TEST_CASE_FIXTURE(BesiegedHub, "bodies and forms that never end are stopped, and leave nothing") {
+TEST_CASE_FIXTURE(BesiegedHub, "endless bodies and forms are stopped and leave nothing behind") {
   const auto before = kept();
   const std::string head = "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n";
   const std::string file = part("name=\"gcode\"; filename=\"a.gcode\"", "G1 X1");
@@ -93,7 +93,8 @@ TEST_CASE_FIXTURE(BesiegedHub, "bodies and forms that never end are stopped, and
   CHECK(ownerIsServed());
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "an endless pattern ends where the store is full, and leaves it as it was") {
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "an endless pattern is stopped when the store is full, and leaves the store unchanged") {
   const auto before = kept();
   store.setCapacity(store.space().total - store.space().free + 60'000);
   std::string lines;
@@ -109,7 +110,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "an endless pattern ends where the store is full,
   CHECK(kept() == before);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "what is announced as too large is refused before a byte of it") {
+TEST_CASE_FIXTURE(BesiegedHub, "uploads announced as too large are rejected before their first byte") {
   const auto before = kept();
   for (const std::string path :
        {"/api/gcode/upload", "/api/ota/upload", "/api/auth/login", "/api/config/matrix-config",
@@ -126,7 +127,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "what is announced as too large is refused before
   CHECK(kept() == before);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "an upload that breaks off anywhere leaves the store as it was") {
+TEST_CASE_FIXTURE(BesiegedHub, "an upload that is interrupted anywhere leaves the store unchanged") {
   for (const auto& [path, form] : std::vector<std::pair<std::string, std::string>>{
            {"/api/gcode/upload", patternForm()}, {"/api/ota/upload", firmwareForm()}}) {
     const std::string request = withBody("POST", path, kForm, form, bearer(token));

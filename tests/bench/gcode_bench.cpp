@@ -1,5 +1,5 @@
-// Takes a pattern file in as an upload does, into a store that only counts, for scripts/bench-gcode.mjs.
-// Prints bytes, seconds, moves, bytes stored, and by how much heap and resident memory grew meanwhile.
+// Processes a pattern file like an upload, into a store that only counts, for scripts/bench-gcode.mjs.
+// Prints bytes, seconds, moves, bytes stored, and the growth of heap and resident memory meanwhile.
 
 #include <sys/resource.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kPiece = 16'384;
 
-/** Counts what is written and keeps none of it. */
+/** Counts the bytes that are written and discards them. */
 class CountingStore : public FileStore {
  public:
   std::unique_ptr<File> open(std::string_view, OpenMode) override { return std::make_unique<Hole>(written); }
@@ -52,7 +52,7 @@ long residentKiB() {
   return usage.ru_maxrss;
 }
 
-/** False when it can't be read. */
+/** Passes the file to the upload. Returns false if the file cannot be read. */
 bool feed(Upload& upload, std::FILE* file, uint64_t& bytes) {
   static char piece[kPiece];
   for (size_t count = std::fread(piece, 1, kPiece, file); count > 0;

@@ -7,7 +7,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** One line a call. */
+/** Prints the heap use of each call, one per line. */
 void weighEach(const char* name, const HubLoad& load) {
   FullHub bench(load);
   const auto [bytes, largest] = bench.atRest();
@@ -18,7 +18,7 @@ void weighEach(const char* name, const HubLoad& load) {
   }
 }
 
-/** What the hub holds at rest before and after calls of all kinds. */
+/** Prints the heap use of the idle hub before and after calls of all kinds. */
 void weighMany() {
   FullHub bench(kHousehold);
   MixedCalls calls(bench);
@@ -37,8 +37,10 @@ void weighMany() {
 
 }  // namespace
 
-/** What a hub takes from the heap: at rest, and on top of that while each of its calls is served; and what is
- * left of it after thousands. */
+/**
+ * Prints the heap use of a hub: when idle, in addition during each of its calls, and after thousands of
+ * calls.
+ */
 int main() {
   weighEach("household", kHousehold);
   weighEach("brimful", kBrimful);

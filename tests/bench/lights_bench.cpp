@@ -1,6 +1,6 @@
-// Draws frames of every kind, from settings to wire bytes. A line a case: name, LEDs, frames, budget,
-// nanoseconds a frame, allocations; under callgrind the instructions of its frames are dumped under the same
-// name and number of LEDs. "check" draws the cases with a budget only.
+// Draws frames of every kind, from settings to wire bytes. Prints one line per case: name, LEDs, frames,
+// budget, nanoseconds per frame, allocations. Under callgrind, the instructions of its frames are dumped
+// under the same name and number of LEDs. With "check", draws only the cases that have a budget.
 
 #include <algorithm>
 #include <chrono>
@@ -23,7 +23,7 @@ constexpr int kWarmUpFrames = 60;
 constexpr int kFrames = 100;
 constexpr int kTimedRuns = 5;
 constexpr Millis kInterval = 16;
-constexpr Millis kFadeInterval = 2;  // a cross-fade would be over after 18 frames of the usual length
+constexpr Millis kFadeInterval = 2;  // with the usual interval, a cross-fade would end after 18 frames
 constexpr float kFadeStart = 0.97f;  // where a step of level is most of the light
 constexpr float kFadeStep = 16.0f / 60'000.0f;  // a frame of the shortest timer fade, 1 min
 constexpr uint16_t kUsualLeds = 300;
@@ -31,7 +31,7 @@ constexpr int kEffectBudget = 60;  // instructions per LED and frame
 constexpr int kCrossFadeBudget = 120;
 constexpr int kNoBudget = 0;
 
-/** kSwitchedOff: it glides from full light to darkness in 300 ms. */
+/** kSwitchedOff: the light fades from full to dark in 300 ms. */
 enum class Level { kFull, kTimerFade, kSwitchedOff };
 
 struct Case {
@@ -47,7 +47,7 @@ struct Case {
   ColorOrder order = ColorOrder::kGrb;
 };
 
-/** A third of a milliampere a channel: every effect at full brightness is over it. */
+/** Half a milliampere per channel, in mA. Every effect at full brightness exceeds this limit. 0: no limit. */
 uint32_t limitOf(const Case& one) {
   return one.limited ? one.leds * 3u / 2u : 0;
 }
@@ -65,7 +65,7 @@ float levelAt(const Case& one, int frame) {
 }
 
 struct Measured {
-  double nanoseconds;  // a frame
+  double nanoseconds;  // per frame
   size_t allocations;
 };
 
@@ -116,7 +116,7 @@ void repeat(const Case& one, const DrawOnce& drawOnce) {
   print(one, best);
 }
 
-/** What plain code takes: a buffer of one colour, then gamma, brightness, order and sum in one pass. */
+/** Plain code for comparison: fills a buffer, then applies gamma, brightness, order and sum in one pass. */
 void drawPlainly(uint16_t leds) {
   std::vector<Rgb> picture(leds);
   std::vector<uint8_t> wire(size_t{leds} * 3);
@@ -190,7 +190,7 @@ class Lights {
           kCrossFadeBudget});
   }
 
-  /** Lengths that are a multiple of nothing, every order of colours, both ends of speed and brightness. */
+  /** Unusual lengths, every order of colours, minimum and maximum of speed and brightness. */
   void oddities(LightMode mode) const {
     constexpr uint16_t kOddLeds = 307;
     for (const uint8_t brightness : {uint8_t{1}, uint8_t{255}}) {

@@ -1,7 +1,7 @@
-// Drives a full hub and its web server, pass by pass, through all that can be asked of it. A line an
-// activity: name, passes. Under callgrind the instructions of every pass are counted under that name; files,
-// the kernel's part of sockets and what checks signatures are not counted. With "check" a signature by itself
-// isn't either.
+// Runs a full hub and its web server, pass by pass, through all of its calls. Prints one line per activity:
+// name, passes. Under callgrind, the instructions of every pass are counted under that name. Files, the
+// kernel's part of sockets and the check of signatures are not counted. With "check", the separate check of a
+// signature is not counted either.
 
 #include <cstdio>
 #include <map>
@@ -22,7 +22,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-// This hub's heap isn't weighed.
+// The heap use of this hub is not measured.
 HeapUse lumi::test::heapUse() {
   return {};
 }
@@ -36,12 +36,12 @@ void lumi::test::giveUncounted(void* memory) {
 
 namespace {
 
-constexpr Millis kPass = 16;  // a frame of light in each
+constexpr Millis kPass = 16;  // ms; each pass renders one frame
 constexpr uint32_t kIterations = 400;
 constexpr uint32_t kSmallCanvas = 24 * 1024;
 constexpr size_t kBrowsers = 8;
 
-/** Passes, and the instructions of each. */
+/** Counts passes and the instructions of each. */
 class PassCounter {
  public:
   template <typename Work>
@@ -63,7 +63,7 @@ class PassCounter {
   std::map<std::string, size_t> passes_;
 };
 
-/** A full hub behind a web server; what it is asked goes over real sockets. */
+/** A full hub behind a web server. Requests use real sockets. */
 class ServedHub : public FullHub {
  public:
   ServedHub() : FullHub(kBrimful) {
@@ -102,7 +102,7 @@ class ServedHub : public FullHub {
     for (int i = 0; i < count; ++i) pass(activity, each);
   }
 
-  /** So many browsers ask the same at the same moment. */
+  /** Many browsers send the same request at the same time. */
   void crowd(const std::string& activity, Request request) {
     serveAnew();
     std::vector<lumi::test::HttpClient> clients;
@@ -157,7 +157,9 @@ class ServedHub : public FullHub {
     return kNames[static_cast<size_t>(request.method)];
   }
 
-  /** "POST /api/ota/versions", whatever follows. */
+  /**
+   * Returns the name of a request: method and the first three parts of the path ("POST /api/ota/versions").
+   */
   static std::string nameOf(const Request& request) {
     size_t end = 0;
     for (int part = 0; part < 3 && end != std::string::npos; ++part) end = request.path.find('/', end + 1);
@@ -209,7 +211,7 @@ void driveMatrices(ServedHub& hub) {
            R"({"matrices":[{"connection":"satellite"},{"connection":"satellite"}]})");
 }
 
-/** A job from its upload until it is in the sand, whose file is too small for it and is rewritten. */
+/** Draws a job from its upload on. The sand picture is too small for it and is rewritten. */
 void draw(ServedHub& hub) {
   while (!hub.hub().sand().queue().jobs().empty()) {
     const std::string file = hub.hub().sand().queue().jobs().front().file;

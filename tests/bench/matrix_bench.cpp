@@ -1,5 +1,6 @@
-// Shows frames of every kind, from settings to wire bytes. A line a case: name, frames, nanoseconds a frame,
-// allocations; under callgrind the instructions of its frames are dumped under the same name.
+// Renders frames of every kind, from settings to wire bytes. Prints one line per case: name, frames,
+// nanoseconds per frame, allocations. Under callgrind, the instructions of its frames are dumped under the
+// same name.
 
 #include <algorithm>
 #include <chrono>
@@ -39,7 +40,7 @@ class NoOutput : public LedOutput {
 };
 
 struct Measured {
-  double nanoseconds;  // a frame
+  double nanoseconds;  // per frame
   size_t allocations;
 };
 
@@ -77,7 +78,7 @@ void show(const std::string& name, const MatrixSettings& settings, uint32_t limi
   std::printf("%s\t%d\t%.0f\t%zu\n", name.c_str(), kFrames, best.nanoseconds, best.allocations);
 }
 
-/** The longest text of `letter`. */
+/** Returns the longest text that consists of `letter`. */
 std::string textOf(const std::string& letter) {
   std::string text;
   while (text.size() + letter.size() <= MatrixSettings::kMaxTextLength) text += letter;
@@ -120,7 +121,7 @@ void showTexts() {
 }  // namespace
 
 int main() {
-  constexpr uint32_t kLowLimit = 300;  // mA: every bright picture is over it
+  constexpr uint32_t kLowLimit = 300;  // mA; every bright picture exceeds it
   for (const MatrixMode mode :
        {MatrixMode::kOff, MatrixMode::kTime, MatrixMode::kWeather, MatrixMode::kPattern, MatrixMode::kText}) {
     MatrixSettings settings = settingsIn(mode);

@@ -1,5 +1,5 @@
-// Draws patterns on a virtual table, by the hub's relay and by a plain one that waits for each answer, and
-// prints how well each keeps the serial line and the planner busy, for scripts/bench-relay.mjs.
+// Draws patterns on a virtual table, with the hub's relay and with a plain one that waits for each response.
+// Prints how busy each keeps the serial line and the planner, for scripts/bench-relay.mjs.
 
 #include <array>
 #include <cmath>
@@ -26,7 +26,7 @@ namespace {
 
 using Moves = std::vector<Move>;
 
-constexpr double kLineCapacity = 11'520;  // bytes/s: 10 bits a byte at 115,200 baud
+constexpr double kLineCapacity = 11'520;  // bytes/s; 10 bits per byte at 115,200 baud
 constexpr double kPi = 3.14159265358979;
 constexpr double kHundredthsPerMm = 100;
 
@@ -35,7 +35,7 @@ TablePoint pointAt(double x, double y) {
           static_cast<int32_t>(std::lround(y * kHundredthsPerMm))};
 }
 
-/** Rows of short steps, there and back. */
+/** Returns rows of short moves, back and forth. */
 Moves straight(size_t count, double stepLength) {
   constexpr int kStepsPerRow = 5000;
   Moves moves;
@@ -75,7 +75,7 @@ Moves longLines(size_t count) {
   return moves;
 }
 
-/** Scallops, as the hub cuts them from G2 and G3. */
+/** Returns arcs, cut into chords as the hub does for G2 and G3. */
 Moves arcs(size_t count) {
   constexpr int kArcsPerRow = 140;
   struct Sink : MoveSink {
@@ -119,7 +119,7 @@ class Relay {
   virtual void pass(Millis now) = 0;
 };
 
-/** The hub's. */
+/** The relay of the hub. */
 class HubRelay : public Relay {
  public:
   HubRelay(VirtualGrbl& table, const Moves& moves, double stepsPerMm) : wire_(table) {
@@ -150,7 +150,7 @@ class HubRelay : public Relay {
   SandTable sand_{records_, files_, wire_, clock_, random_, log_, 1024 * 1024};
 };
 
-/** The yardstick: a line, its answer, the next line. */
+/** The relay for comparison: sends a line, waits for its response, then sends the next line. */
 class PatientRelay : public Relay {
  public:
   PatientRelay(VirtualGrbl& table, const Moves& moves, uint32_t feed) : table_(table) {
@@ -178,7 +178,7 @@ class PatientRelay : public Relay {
   std::string said_;
 };
 
-/** When the loop comes round, in ms. */
+/** The timing of the loop, in ms. */
 struct Loop {
   const char* name;
   int every;
@@ -189,7 +189,7 @@ struct Loop {
 struct Figures {
   double seconds = 0;  // from the first move to the last
   double lineShare = 0;
-  double emptyShare = 0;  // of the time the planner had nothing though moves were left
+  double emptyShare = 0;  // part of the time in which the planner was empty although moves were left
   uint64_t starvations = 0;
   uint64_t overruns = 0;
 };

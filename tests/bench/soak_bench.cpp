@@ -6,8 +6,8 @@
 using namespace lumi::test;
 
 /**
- * Days of a household's hub, as many as the argument says: what it holds at the end of each and what it wrote
- * to flash, a line a day and kind of data.
+ * Simulates as many days of household use as the argument says. Prints the heap use at the end of each day
+ * and the writes to flash, one line per day and kind of data.
  */
 int main(int count, char** arguments) {
   const int days = count > 1 ? std::atoi(arguments[1]) : 7;

@@ -7,7 +7,7 @@
 
 using namespace lumi;
 
-TEST_CASE("the system's randomness fills every byte and never repeats itself") {
+TEST_CASE("the system's random generator fills every byte and does not repeat itself") {
   OsRandom random;
   std::set<std::array<uint8_t, 32>> seen;
   std::array<bool, 32> touched{};
@@ -20,6 +20,6 @@ TEST_CASE("the system's randomness fills every byte and never repeats itself") {
   for (const bool one : touched) CHECK(one);
 }
 
-TEST_CASE("filling nothing is fine") {
+TEST_CASE("filling an empty buffer has no effect") {
   OsRandom().fill({});
 }

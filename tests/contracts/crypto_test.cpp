@@ -34,7 +34,7 @@ Digest pbkdf2(const Crypto& crypto, std::string_view password, std::string salt,
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("SHA-256 gives the digests of RFC 6234", Adapter, MbedtlsCrypto, PortableCrypto) {
+TEST_CASE_TEMPLATE("SHA-256 produces the digests of RFC 6234", Adapter, MbedtlsCrypto, PortableCrypto) {
   const Adapter crypto;
   CHECK(hex(crypto.sha256({})) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   CHECK(hex(crypto.sha256(asBytes("abc"))) ==
@@ -49,7 +49,7 @@ TEST_CASE_TEMPLATE("SHA-256 gives the digests of RFC 6234", Adapter, MbedtlsCryp
         "594847328451bdfa85056225462cc1d867d877fb388df0ce35f25ab5562bfbb5");
 }
 
-TEST_CASE_TEMPLATE("a stream gives the digest of all its pieces, wherever they were cut", Adapter,
+TEST_CASE_TEMPLATE("a stream's digest does not depend on how the message is cut into pieces", Adapter,
                    MbedtlsCrypto, PortableCrypto) {
   const Adapter crypto;
   for (size_t length = 0; length < 200; ++length) {
@@ -60,7 +60,7 @@ TEST_CASE_TEMPLATE("a stream gives the digest of all its pieces, wherever they w
   }
 }
 
-TEST_CASE_TEMPLATE("HMAC-SHA256 gives the codes of RFC 4231", Adapter, MbedtlsCrypto, PortableCrypto) {
+TEST_CASE_TEMPLATE("HMAC-SHA256 produces the codes of RFC 4231", Adapter, MbedtlsCrypto, PortableCrypto) {
   const Adapter crypto;
   const auto code = [&](const std::string& key, const std::string& message) {
     return hex(crypto.hmacKey(asBytes(key))->sign(asBytes(message)));
@@ -79,7 +79,7 @@ TEST_CASE_TEMPLATE("HMAC-SHA256 gives the codes of RFC 4231", Adapter, MbedtlsCr
         "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2");
 }
 
-TEST_CASE_TEMPLATE("a key signs any number of messages", Adapter, MbedtlsCrypto, PortableCrypto) {
+TEST_CASE_TEMPLATE("a key can sign any number of messages", Adapter, MbedtlsCrypto, PortableCrypto) {
   const Adapter crypto;
   const auto key = crypto.hmacKey(asBytes("Jefe"));
   const Digest first = key->sign(asBytes("what do ya want for nothing?"));
@@ -87,7 +87,8 @@ TEST_CASE_TEMPLATE("a key signs any number of messages", Adapter, MbedtlsCrypto,
   CHECK(key->sign(asBytes("what do ya want for nothing?")) == first);
 }
 
-TEST_CASE_TEMPLATE("PBKDF2 over the key gives the known answers", Adapter, MbedtlsCrypto, PortableCrypto) {
+TEST_CASE_TEMPLATE("PBKDF2 with the key produces the published values", Adapter, MbedtlsCrypto,
+                   PortableCrypto) {
   const Adapter crypto;
   // RFC 7914, section 11, first 32 bytes
   CHECK(hex(pbkdf2(crypto, "passwd", "salt", 1)) ==

@@ -34,13 +34,13 @@ inline std::map<std::string, uint64_t> listed(const FileStore& files, std::strin
 }
 
 inline void checkOpening(FileStore& files) {
-  SUBCASE("a missing file can't be read or updated, and trying makes none") {
+  SUBCASE("opening a missing file for reading or updating fails and does not create it") {
     CHECK_FALSE(files.open("a", OpenMode::kRead));
     CHECK_FALSE(files.open("a", OpenMode::kUpdate));
     CHECK_FALSE(files.open("folder/a", OpenMode::kRead));
     CHECK_FALSE(files.exists("a"));
   }
-  SUBCASE("what was written is read, from every folder, which is made for it") {
+  SUBCASE("written content can be read; missing folders are created") {
     for (const char* path : {"a", "folder/b", "folder/deeper/c.txt", ".hidden", "A-Z_0.9..x"}) {
       put(files, path, path);
       CHECK(get(files, path) == path);
@@ -49,12 +49,12 @@ inline void checkOpening(FileStore& files) {
     CHECK_FALSE(files.exists("folder"));
     CHECK_FALSE(files.open("folder", OpenMode::kRead));
   }
-  SUBCASE("replacing empties the file") {
+  SUBCASE("kReplace empties the file") {
     put(files, "a", "long content");
     put(files, "a", "short");
     CHECK(get(files, "a") == "short");
   }
-  SUBCASE("appending goes to the end, wherever one has read") {
+  SUBCASE("appending writes at the end, regardless of the read position") {
     put(files, "a", "one ");
     const auto file = files.open("a", OpenMode::kAppend);
     REQUIRE(file);
@@ -65,12 +65,12 @@ inline void checkOpening(FileStore& files) {
     CHECK(files.open("new", OpenMode::kAppend));
     CHECK(files.exists("new"));
   }
-  SUBCASE("a file opened to read can't be written") {
+  SUBCASE("a file opened for reading cannot be written") {
     put(files, "a", "one");
     CHECK_FALSE(files.open("a", OpenMode::kRead)->write(asBytes("x")));
     CHECK(get(files, "a") == "one");
   }
-  SUBCASE("paths that are not plain are refused") {
+  SUBCASE("paths that are not plain are rejected") {
     put(files, "a", "one");
     for (const char* path : {"", "/", "/a", "a/", "..", ".", "../a", "folder/../a", "./a", "folder//a", "a b",
                              "a\\b", "\xC3\xBC", "a\n", "folder/..", "~", "a:b"}) {
@@ -88,7 +88,7 @@ inline void checkOpening(FileStore& files) {
 }
 
 inline void checkReadingAndWriting(FileStore& files) {
-  SUBCASE("a file is read in pieces up to its end") {
+  SUBCASE("a file can be read in pieces up to its end") {
     put(files, "a", "0123456789");
     const auto file = files.open("a", OpenMode::kRead);
     CHECK(take(*file, 4) == "0123");
@@ -96,7 +96,7 @@ inline void checkReadingAndWriting(FileStore& files) {
     CHECK(take(*file, 4) == "89");
     CHECK(take(*file, 4).empty());
   }
-  SUBCASE("updating writes anywhere and keeps the rest") {
+  SUBCASE("kUpdate writes at any position and keeps the rest") {
     put(files, "a", "0123456789");
     const auto file = files.open("a", OpenMode::kUpdate);
     REQUIRE(file->seek(3));
@@ -108,7 +108,7 @@ inline void checkReadingAndWriting(FileStore& files) {
     CHECK(file->sync());
     CHECK(get(files, "a") == "012abc678xyz");
   }
-  SUBCASE("one can go to the end of a file and not beyond") {
+  SUBCASE("seek() reaches the end of a file but not beyond") {
     put(files, "a", "012");
     const auto file = files.open("a", OpenMode::kRead);
     CHECK(file->seek(3));
@@ -117,7 +117,7 @@ inline void checkReadingAndWriting(FileStore& files) {
     CHECK(file->seek(1));
     CHECK(take(*file, 5) == "12");
   }
-  SUBCASE("any bytes are kept as they are") {
+  SUBCASE("all byte values are stored unchanged") {
     std::string all;
     for (int i = 0; i < 256; i++) all += static_cast<char>(i);
     put(files, "a", all);
@@ -127,14 +127,14 @@ inline void checkReadingAndWriting(FileStore& files) {
 }
 
 inline void checkRemovingAndRenaming(FileStore& files) {
-  SUBCASE("a removed file is gone; removing what is not there is fine") {
+  SUBCASE("a removed file no longer exists; removing a missing file succeeds") {
     put(files, "folder/a", "one");
     CHECK(files.remove("folder/a"));
     CHECK_FALSE(files.exists("folder/a"));
     CHECK(files.remove("folder/a"));
     CHECK(files.remove("nowhere/a"));
   }
-  SUBCASE("an open file stays or goes, is read to its end either way, and can be removed once it is closed") {
+  SUBCASE("an open file may or may not be removable; once closed it can be removed") {
     put(files, "a", "0123");
     auto open = files.open("a", OpenMode::kRead);
     CHECK(take(*open, 2) == "01");
@@ -146,7 +146,7 @@ inline void checkRemovingAndRenaming(FileStore& files) {
     CHECK(files.remove("a"));
     CHECK_FALSE(files.exists("a"));
   }
-  SUBCASE("a file gets another name, also in another folder that is made for it") {
+  SUBCASE("a file can be renamed, also into another folder, which is created") {
     put(files, "a", "one");
     CHECK(files.rename("a", "folder/b"));
     CHECK_FALSE(files.exists("a"));
@@ -159,7 +159,7 @@ inline void checkRemovingAndRenaming(FileStore& files) {
     CHECK(get(files, "b") == "new");
     CHECK_FALSE(files.exists("a"));
   }
-  SUBCASE("renaming what is not there fails and leaves the target") {
+  SUBCASE("renaming a missing file fails and keeps the target") {
     put(files, "b", "old");
     CHECK_FALSE(files.rename("a", "b"));
     CHECK(get(files, "b") == "old");
@@ -167,7 +167,7 @@ inline void checkRemovingAndRenaming(FileStore& files) {
 }
 
 inline void checkListingAndSpace(FileStore& files) {
-  SUBCASE("a folder lists its own files with their sizes, not those below") {
+  SUBCASE("a folder lists its own files with their sizes, but not those of subfolders") {
     put(files, "a", "1");
     put(files, "folder/b", "12");
     put(files, "folder/c", "123");
@@ -177,13 +177,13 @@ inline void checkListingAndSpace(FileStore& files) {
     CHECK(listed(files, "missing").empty());
     CHECK(listed(files, "..").empty());
   }
-  SUBCASE("files can be removed while they are listed") {
+  SUBCASE("files can be removed while they are being listed") {
     for (const char* path : {"folder/a", "folder/b", "folder/c"}) put(files, path, "x");
     files.list("folder",
                [&files](std::string_view name, uint64_t) { files.remove("folder/" + std::string(name)); });
     CHECK(listed(files, "folder").empty());
   }
-  SUBCASE("there is no more free than in all") {
+  SUBCASE("free space does not exceed total space") {
     put(files, "a", "1");
     const StoreSpace space = files.space();
     CHECK(space.total > 0);
@@ -191,7 +191,7 @@ inline void checkListingAndSpace(FileStore& files) {
   }
 }
 
-/** What every FileStore does. Hand in an empty one, a new one at each run of the test case. */
+/** The contract of every FileStore. Pass an empty store, a new one for each run of the test case. */
 inline void checkFileStoreContract(FileStore& files) {
   checkOpening(files);
   checkReadingAndWriting(files);

@@ -16,7 +16,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A folder of its own for one test, removed afterwards with all that is in it. */
+/** A temporary folder for one test. The destructor removes it with its content. */
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -51,23 +51,23 @@ mode_t permissionsOf(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("the store in memory keeps the contract") {
+TEST_CASE("MemoryFileStore fulfils the contract") {
   MemoryFileStore files;
   checkFileStoreContract(files);
 }
 
-TEST_CASE("the store whose power can be cut keeps the contract as long as it is not") {
+TEST_CASE("FaultyFileStore without a power cut fulfils the contract") {
   FaultyFileStore files;
   checkFileStoreContract(files);
 }
 
-TEST_CASE("the store in a folder keeps the contract") {
+TEST_CASE("PosixFileStore fulfils the contract") {
   const TemporaryFolder folder;
   const auto files = openStore(folder.path("store"));
   checkFileStoreContract(*files);
 }
 
-TEST_CASE("the store in a folder keeps the contract with a thread that waits for its disk") {
+TEST_CASE("PosixFileStore with a thread for disk access fulfils the contract") {
   const TemporaryFolder folder;
   BlockingIoThread disk;
   const auto files = PosixFileStore::open(folder.path("store"), &disk);
@@ -75,7 +75,7 @@ TEST_CASE("the store in a folder keeps the contract with a thread that waits for
   checkFileStoreContract(*files.value());
 }
 
-TEST_CASE("whatever may wait for the disk is done on its thread") {
+TEST_CASE("operations that may wait for the disk run on its thread") {
   class CountingThread : public BlockingIoThread {
    public:
     bool run(const std::function<bool()>& task) override {
@@ -102,7 +102,7 @@ TEST_CASE("whatever may wait for the disk is done on its thread") {
   CHECK(disk.runs == 5);
 }
 
-TEST_CASE("a full store in memory refuses the write") {
+TEST_CASE("a full store in memory rejects a write") {
   MemoryFileStore files(10);
   put(files, "a", "1234567890");
   CHECK_FALSE(files.open("b", OpenMode::kReplace)->write(asBytes("x")));
@@ -111,7 +111,7 @@ TEST_CASE("a full store in memory refuses the write") {
   CHECK(files.open("b", OpenMode::kReplace)->write(asBytes("x")));
 }
 
-TEST_CASE("an open file in memory stays, as on LittleFS") {
+TEST_CASE("an open file in memory cannot be removed, renamed or replaced, as on LittleFS") {
   MemoryFileStore files;
   put(files, "a", "one");
   put(files, "b", "two");
@@ -126,7 +126,7 @@ TEST_CASE("an open file in memory stays, as on LittleFS") {
   CHECK(get(files, "a") == "two");
 }
 
-TEST_CASE("what is written in memory is seen by who opens it once it is synced or closed") {
+TEST_CASE("data written in memory becomes visible to new readers when it is synced or closed") {
   MemoryFileStore files;
   put(files, "a", "one");
   auto writer = files.open("a", OpenMode::kReplace);
@@ -142,7 +142,7 @@ TEST_CASE("what is written in memory is seen by who opens it once it is synced o
   CHECK(take(*reader, 100) == "one");
 }
 
-TEST_CASE("a power cut takes what was not synced, renamed or not") {
+TEST_CASE("a power cut loses data that was not synced, even in a renamed file") {
   FaultyFileStore files;
   put(files, "kept", "synced");
   files.cutPower({3, false, Unsynced::kHalf});
@@ -157,13 +157,13 @@ TEST_CASE("a power cut takes what was not synced, renamed or not") {
   CHECK_FALSE(files.exists("torn"));
 }
 
-TEST_CASE("a store folder is made with all folders above it, and is there after a restart") {
+TEST_CASE("a store creates its folder with all parent folders and keeps its files across a restart") {
   const TemporaryFolder folder;
   put(*openStore(folder.path("some/where/store")), "records/a", "one");
   CHECK(get(*openStore(folder.path("some/where/store/")), "records/a") == "one");
 }
 
-TEST_CASE("a store is readable for its owner only") {
+TEST_CASE("only the owner can read a store") {
   const TemporaryFolder folder;
   put(*openStore(folder.path("store")), "records/a", "secret");
   CHECK(permissionsOf(folder.path("store")) == 0700);
@@ -171,7 +171,7 @@ TEST_CASE("a store is readable for its owner only") {
   CHECK(permissionsOf(folder.path("store/records/a")) == 0600);
 }
 
-TEST_CASE("symbolic links in a store lead nowhere") {
+TEST_CASE("a store does not follow symbolic links") {
   const TemporaryFolder folder;
   const auto files = openStore(folder.path("store"));
   std::ofstream(folder.path("outside")) << "secret";
@@ -189,7 +189,7 @@ TEST_CASE("symbolic links in a store lead nowhere") {
   CHECK(std::filesystem::file_size(folder.path("outside")) == 6);
 }
 
-TEST_CASE("files that a store could not open are not listed") {
+TEST_CASE("files that a store cannot open are not listed") {
   const TemporaryFolder folder;
   const auto files = openStore(folder.path("store"));
   std::ofstream(folder.path("store/with blank")) << "x";
@@ -197,7 +197,7 @@ TEST_CASE("files that a store could not open are not listed") {
   CHECK(listed(*files, "").size() == 1);
 }
 
-TEST_CASE("a file's descriptor is not passed on to other programs") {
+TEST_CASE("a file's descriptor is not inherited by other programs") {
   const TemporaryFolder folder;
   const auto files = openStore(folder.path("store"));
   const auto file = files->open("a", OpenMode::kReplace);
@@ -209,7 +209,7 @@ TEST_CASE("a file's descriptor is not passed on to other programs") {
   }
 }
 
-TEST_CASE("a folder that can't be used is refused in one sentence") {
+TEST_CASE("a folder that cannot be used is rejected with one sentence") {
   const TemporaryFolder folder;
   std::ofstream(folder.path("file")) << "x";
   for (const auto& [path, reason] : std::map<std::string, std::string>{
@@ -222,7 +222,7 @@ TEST_CASE("a folder that can't be used is refused in one sentence") {
   CHECK_FALSE(unnamed.ok());
 }
 
-TEST_CASE("a folder without permission to write is refused in one sentence" *
+TEST_CASE("a folder without write permission is rejected with one sentence" *
           doctest::skip(::geteuid() == 0)) {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder.path("store"));

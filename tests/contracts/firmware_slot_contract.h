@@ -9,7 +9,7 @@
 
 namespace lumi::test {
 
-/** A device whose slots are tested: it can be restarted, which may make its FirmwareSlot anew. */
+/** A simulated device with the slots under test. A restart may create a new FirmwareSlot. */
 class SlotDevice {
  public:
   static constexpr const char* kBuiltIn = "built-in";
@@ -17,11 +17,11 @@ class SlotDevice {
   virtual ~SlotDevice() = default;
   virtual FirmwareSlot& slot() = 0;
   virtual void restart() = 0;
-  /** Of the program that runs: what programOf() was given, or kBuiltIn. */
+  /** Version of the running program: the one passed to programOf(), or kBuiltIn. */
   virtual std::string runningVersion() = 0;
 };
 
-/** The start of a program that names `version`; no more than a slot looks at. */
+/** The start of a program with this version, as far as a slot reads it. */
 inline std::string programOf(std::string_view version) {
   std::string program(32, '\0');
   program[0] = '\xE9';
@@ -51,13 +51,13 @@ inline std::string readSpare(const FirmwareSlot& slot, uint64_t offset = 0) {
   return all;
 }
 
-/** Nobody may know any more how much was written. */
+/** Reads only the start, because the slot may no longer know how much was written. */
 inline bool spareStartsWith(const FirmwareSlot& slot, const std::string& program) {
   return readSpare(slot).compare(0, program.size(), program) == 0;
 }
 
 inline void checkWritingSpare(SlotDevice& device) {
-  SUBCASE("what was written to the spare slot is read, from anywhere, before and after a restart") {
+  SUBCASE("bytes written to the spare slot can be read at any offset, before and after a restart") {
     const std::string program = programOf("2.0.0");
     REQUIRE(writeProgram(device.slot(), program));
     CHECK(readSpare(device.slot()) == program);
@@ -67,20 +67,20 @@ inline void checkWritingSpare(SlotDevice& device) {
     CHECK(spareStartsWith(device.slot(), program));
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
-  SUBCASE("beginning empties the spare slot") {
+  SUBCASE("begin() empties the spare slot") {
     REQUIRE(writeProgram(device.slot(), "something long"));
     REQUIRE(device.slot().begin());
     CHECK(readSpare(device.slot()).empty());
     CHECK(device.slot().write(asBytes("short")));
     CHECK(readSpare(device.slot()) == "short");
   }
-  SUBCASE("nothing is written without beginning, nor after a restart in the middle") {
+  SUBCASE("write() fails without begin(), and after a restart in the middle") {
     CHECK_FALSE(device.slot().write(asBytes("x")));
     REQUIRE(writeProgram(device.slot(), "half"));
     device.restart();
     CHECK_FALSE(device.slot().write(asBytes("x")));
   }
-  SUBCASE("the slot takes what it holds and not a byte more") {
+  SUBCASE("the slot accepts its capacity and not a byte more") {
     const std::string full(static_cast<size_t>(device.slot().capacity()), 'x');
     REQUIRE(device.slot().begin());
     CHECK(device.slot().write(asBytes(full)));
@@ -89,7 +89,7 @@ inline void checkWritingSpare(SlotDevice& device) {
 }
 
 inline void checkTrials(SlotDevice& device) {
-  SUBCASE("an activated program starts on trial with the next restart, and stays once it is confirmed") {
+  SUBCASE("an activated program starts at the next restart, pending verification until it is confirmed") {
     REQUIRE(install(device.slot(), "2.0.0"));
     CHECK_FALSE(device.slot().isPendingVerify());
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
@@ -102,7 +102,7 @@ inline void checkTrials(SlotDevice& device) {
     CHECK(device.runningVersion() == "2.0.0");
     CHECK_FALSE(device.slot().isPendingVerify());
   }
-  SUBCASE("a program that nobody confirms runs once") {
+  SUBCASE("a program that is not confirmed runs once") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     device.restart();
@@ -111,7 +111,7 @@ inline void checkTrials(SlotDevice& device) {
     device.restart();
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
-  SUBCASE("a program that is given up runs until the restart and never again") {
+  SUBCASE("a rejected program runs until the restart and never again") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     CHECK(device.slot().rollBack().ok());
@@ -123,13 +123,13 @@ inline void checkTrials(SlotDevice& device) {
       CHECK_FALSE(device.slot().isPendingVerify());
     }
   }
-  SUBCASE("a program that gave way lies there still, and is tried again when it is activated again") {
+  SUBCASE("a rejected program stays in the spare slot and can be activated again") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
-    SUBCASE("given up") {
+    SUBCASE("rolled back") {
       REQUIRE(device.slot().rollBack().ok());
     }
-    SUBCASE("crashed") {}
+    SUBCASE("by a crash") {}
     device.restart();
     REQUIRE(device.runningVersion() == SlotDevice::kBuiltIn);
     CHECK(spareStartsWith(device.slot(), programOf("2.0.0")));
@@ -141,7 +141,7 @@ inline void checkTrials(SlotDevice& device) {
     device.restart();
     CHECK(device.runningVersion() == "2.0.0");
   }
-  SUBCASE("one after the other is installed, each in the place of the one before the last") {
+  SUBCASE("each installation replaces the older of the two programs") {
     for (const char* version : {"2.0.0", "3.0.0", "4.0.0"}) {
       REQUIRE(install(device.slot(), version));
       device.restart();
@@ -157,7 +157,7 @@ inline void checkTrials(SlotDevice& device) {
 }
 
 inline void checkRefusals(SlotDevice& device) {
-  SUBCASE("while a program is on trial the old one is not touched") {
+  SUBCASE("while a program is pending verification, the old one is not changed") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     CHECK_FALSE(device.slot().begin());
@@ -166,7 +166,7 @@ inline void checkRefusals(SlotDevice& device) {
     device.restart();
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
-  SUBCASE("beginning cancels what was activated") {
+  SUBCASE("begin() cancels an activation") {
     REQUIRE(install(device.slot(), "2.0.0"));
     REQUIRE(device.slot().begin());
     CHECK(device.slot().write(asBytes("half")));
@@ -174,19 +174,22 @@ inline void checkRefusals(SlotDevice& device) {
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
     CHECK_FALSE(device.slot().isPendingVerify());
   }
-  SUBCASE("an empty slot is not activated") {
+  SUBCASE("an empty slot cannot be activated") {
     CHECK_FALSE(device.slot().activate().ok());
     REQUIRE(device.slot().begin());
     CHECK_FALSE(device.slot().activate().ok());
   }
-  SUBCASE("only what is on trial is given up, and confirming what is good changes nothing") {
+  SUBCASE(
+      "only a program pending verification can be rolled back; confirming a good program changes nothing") {
     CHECK_FALSE(device.slot().rollBack().ok());
     CHECK(device.slot().confirm().ok());
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
 }
 
-/** What every FirmwareSlot and its bootloader do. `device` is new and runs the program it came with. */
+/**
+ * The contract of every FirmwareSlot and its boot loader. `device` must be new and run its factory program.
+ */
 inline void checkFirmwareSlotContract(SlotDevice& device) {
   checkWritingSpare(device);
   checkTrials(device);

@@ -32,7 +32,7 @@ class FolderSlotDevice : public SlotDevice {
   FolderSlotDevice() { boot(); }
 
   FolderFirmwareSlot& slot() override { return *slot_; }
-  /** The power is back, if it was gone. */
+  /** Also restores the power after a power cut. */
   void restart() override {
     files.restart();
     boot();
@@ -50,7 +50,7 @@ class FolderSlotDevice : public SlotDevice {
   std::unique_ptr<FolderFirmwareSlot> slot_;
 };
 
-/** Runs `act` again and again on devices prepared by `prepare`, cutting the power at each of its steps. */
+/** Runs `act` repeatedly on devices made by `prepare`, cutting the power at another step each time. */
 template <typename Prepare, typename Act, typename Check>
 void cutAtEachStep(const Prepare& prepare, const Act& act, const Check& check) {
   for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
@@ -71,7 +71,7 @@ void cutAtEachStep(const Prepare& prepare, const Act& act, const Check& check) {
   }
 }
 
-/** Starts the device until it runs a program that is not on trial; the versions that ran. */
+/** Restarts the device until its program is not pending verification. Returns the versions that ran. */
 std::vector<std::string> restartsUntilSettled(FolderSlotDevice& device) {
   std::vector<std::string> ran;
   do {
@@ -92,17 +92,17 @@ using Versions = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("the faked slots keep the contract") {
+TEST_CASE("the fake slots fulfil the contract") {
   FakeSlotDevice device;
   checkFirmwareSlotContract(device);
 }
 
-TEST_CASE("the slots in a folder keep the contract") {
+TEST_CASE("the slots in a folder fulfil the contract") {
   FolderSlotDevice device;
   checkFirmwareSlotContract(device);
 }
 
-TEST_CASE("the faked flash loses its power at any call and keeps what was synced before") {
+TEST_CASE("the fake flash loses power at any call and keeps what was synced before") {
   FakeFirmwareSlot slot(kCapacity);
   REQUIRE(slot.begin());
   REQUIRE(slot.write(asBytes("12")));
@@ -123,7 +123,7 @@ TEST_CASE("the faked flash loses its power at any call and keeps what was synced
   CHECK(slot.isPendingVerify());
 }
 
-TEST_CASE("a faked flash that wears out takes the bytes before the bad one") {
+TEST_CASE("a fake flash that wears out accepts the bytes before the bad one") {
   FakeFirmwareSlot slot(kCapacity);
   slot.failWriteAfter(5);
   REQUIRE(slot.begin());
@@ -132,8 +132,7 @@ TEST_CASE("a faked flash that wears out takes the bytes before the bad one") {
   CHECK(readSpare(slot) == "12345");
 }
 
-TEST_CASE(
-    "a power cut anywhere while a program is written and activated starts the old one, or the new one once") {
+TEST_CASE("after a power cut during writing and activating, the old program starts, or the new one once") {
   const auto prepare = [](FolderSlotDevice& device) { installAndConfirm(device, "1.0.0"); };
   const auto act = [](FolderSlotDevice& device) { (void)install(device.slot(), "2.0.0"); };
   cutAtEachStep(prepare, act, [](FolderSlotDevice& device, bool wasCut) {
@@ -145,7 +144,7 @@ TEST_CASE(
   });
 }
 
-TEST_CASE("a power cut while the bootloader starts a program never starts one twice that nobody confirmed") {
+TEST_CASE("a power cut in the boot loader never makes an unconfirmed program start twice") {
   const auto prepare = [](FolderSlotDevice& device) {
     installAndConfirm(device, "1.0.0");
     REQUIRE(install(device.slot(), "2.0.0"));
@@ -162,7 +161,7 @@ TEST_CASE("a power cut while the bootloader starts a program never starts one tw
   });
 }
 
-TEST_CASE("a power cut while a program is confirmed or given up leaves the one or the other") {
+TEST_CASE("a power cut during confirm() or rollBack() leaves either the old or the new state") {
   const auto prepare = [](FolderSlotDevice& device) {
     installAndConfirm(device, "1.0.0");
     REQUIRE(install(device.slot(), "2.0.0"));
@@ -177,14 +176,14 @@ TEST_CASE("a power cut while a program is confirmed or given up leaves the one o
           CHECK((ran == Versions{"2.0.0"} || (!confirmed && ran == Versions{"1.0.0"})));
         });
   }
-  SUBCASE("given up") {
+  SUBCASE("rolled back") {
     cutAtEachStep(
         prepare, [](FolderSlotDevice& device) { (void)device.slot().rollBack(); },
         [](FolderSlotDevice& device, bool) { CHECK(restartsUntilSettled(device) == Versions{"1.0.0"}); });
   }
 }
 
-TEST_CASE("a store that fails in the middle is told of, and the old program stays") {
+TEST_CASE("a store that fails in the middle is reported, and the old program stays") {
   for (size_t step = 0; step < 40; ++step) {
     CAPTURE(step);
     FolderSlotDevice device;
@@ -195,7 +194,7 @@ TEST_CASE("a store that fails in the middle is told of, and the old program stay
   }
 }
 
-TEST_CASE("a trial that can't be noted down is not begun") {
+TEST_CASE("a verification that cannot be recorded does not begin") {
   FolderSlotDevice device;
   REQUIRE(install(device.slot(), "2.0.0"));
   device.files.failStep(0);
@@ -205,7 +204,7 @@ TEST_CASE("a trial that can't be noted down is not begun") {
   CHECK_FALSE(bootloader.runningVersion());
 }
 
-TEST_CASE("a boot plan that somebody spoilt starts the first slot, which is told of") {
+TEST_CASE("with a damaged boot plan the first slot starts and an error is reported") {
   FolderSlotDevice device;
   installAndConfirm(device, "1.0.0");
   device.files.live().contentOf("boot.txt") = "b whatever";
@@ -217,7 +216,7 @@ TEST_CASE("a boot plan that somebody spoilt starts the first slot, which is told
   CHECK(booted.error().message == "The boot plan can't be read; the program in slot a runs.");
 }
 
-TEST_CASE("a device that was never updated, or was as it should be, boots without a word") {
+TEST_CASE("a device that was never updated, or is in order, boots without an error") {
   FolderSlotDevice device;
   CHECK(FolderFirmwareSlot(device.files, kCapacity).boot().ok());
   installAndConfirm(device, "1.0.0");

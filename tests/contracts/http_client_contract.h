@@ -10,15 +10,15 @@
 
 namespace lumi::test {
 
-/** A client and whatever is at the other end of it. */
+/** A client and its server. */
 struct HttpClientFixture {
   lumi::HttpClient& client;
   std::string url;
   std::function<void(int status, const std::string& body, const std::string& etag)> answers;
-  std::function<void()> turn;  // the other end works, then the client
+  std::function<void()> turn;  // lets the server work, then the client
 
   void until(const std::function<bool()>& done) const {
-    constexpr int kTurns = 2'000'000;  // bounds a test that fails
+    constexpr int kTurns = 2'000'000;  // limits the duration of a failing test
     for (int i = 0; i < kTurns && !done(); ++i) turn();
     REQUIRE(done());
   }
@@ -29,7 +29,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
   HeardAnswer heard;
   lumi::HttpClient& client = world.client;
 
-  SUBCASE("an answer is told in order: status and ETag, body, end") {
+  SUBCASE("events arrive in order: status and ETag, body, end") {
     REQUIRE(client.send(world.question(), heard));
     world.answers(200, "a longer text than one piece", "\"7\"");
     world.until([&] { return heard.over(); });
@@ -39,7 +39,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     CHECK(heard.text == "a longer text than one piece");
     CHECK_FALSE(client.busy());
   }
-  SUBCASE("an answer without a body is whole") {
+  SUBCASE("a response without a body is complete") {
     REQUIRE(client.send(world.question(), heard));
     world.answers(304, "", "");
     world.until([&] { return heard.over(); });
@@ -47,12 +47,12 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     CHECK(heard.statusCode == 304);
     CHECK(heard.etag.empty());
   }
-  SUBCASE("nothing is told before poll()") {
+  SUBCASE("no event arrives before poll()") {
     REQUIRE(client.send(world.question(), heard));
     CHECK(heard.calls.empty());
     CHECK(client.busy());
   }
-  SUBCASE("a second question has to wait") {
+  SUBCASE("a second request is refused while one is running") {
     HeardAnswer second;
     REQUIRE(client.send(world.question(), heard));
     CHECK_FALSE(client.send(world.question(), second));
@@ -61,7 +61,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     CHECK(second.calls.empty());
     CHECK(heard.text == "first");
   }
-  SUBCASE("the next question may be asked as soon as one is over") {
+  SUBCASE("the next request may be sent as soon as one has ended") {
     HeardAnswer second;
     heard.onEnd = [&] { CHECK(client.send(world.question(), second)); };
     REQUIRE(client.send(world.question(), heard));
@@ -71,7 +71,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     world.until([&] { return second.over(); });
     CHECK(second.text == "second");
   }
-  SUBCASE("a cancelled question is heard of no more, and leaves room for another") {
+  SUBCASE("a cancelled request causes no more events and makes room for another") {
     HeardAnswer second;
     REQUIRE(client.send(world.question(), heard));
     world.turn();
@@ -84,7 +84,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     CHECK(heard.calls.empty());
     CHECK(second.calls.empty());
   }
-  SUBCASE("a listener that wants no more of the body is told that it failed") {
+  SUBCASE("a listener that rejects the rest of the body receives a failure") {
     heard.most = 3;
     REQUIRE(client.send(world.question(), heard));
     world.answers(200, "more than three bytes", "");

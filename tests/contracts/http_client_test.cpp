@@ -8,7 +8,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("HttpClient: libcurl") {
+TEST_CASE("CurlHttpClient fulfils the contract of HttpClient") {
   ScriptedHttpServer server;
   CurlHttpClient client;
   checkHttpClient({client, server.url(),
@@ -21,7 +21,7 @@ TEST_CASE("HttpClient: libcurl") {
                    }});
 }
 
-TEST_CASE("HttpClient: the fake") {
+TEST_CASE("the fake client fulfils the contract of HttpClient") {
   FakeHttpClient client;
   checkHttpClient({client, "http://hub/",
                    [&](int status, const std::string& body, const std::string& etag) {

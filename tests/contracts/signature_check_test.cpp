@@ -48,7 +48,7 @@ bool verifies(std::string_view message, const std::string& r, const std::string&
 
 }  // namespace
 
-TEST_CASE("published signatures are good for their own message alone") {
+TEST_CASE("published signatures are valid for their own message only") {
   CHECK(verifies("sample", kSampleR, kSampleS));
   CHECK(verifies("test", kTestR, kTestS));
   CHECK_FALSE(verifies("sample", kTestR, kTestS));
@@ -56,9 +56,9 @@ TEST_CASE("published signatures are good for their own message alone") {
   CHECK_FALSE(verifies("sample", kSampleS, kSampleR));
 }
 
-TEST_CASE("a signature with any one bit flipped is none") {
+TEST_CASE("a signature with a flipped bit is invalid") {
   const Signature good = bytesOf<Signature>(kSampleR + kSampleS);
-  const unsigned every = cases(9, 1);  // 9: a bit of each byte, another one in the next
+  const unsigned every = cases(9, 1);  // 9: one bit of each byte, a different one in the next byte
   for (size_t bit = 0; bit < good.size() * 8; bit += every) {
     CAPTURE(bit);
     Signature flipped = good;
@@ -67,7 +67,7 @@ TEST_CASE("a signature with any one bit flipped is none") {
   }
 }
 
-TEST_CASE("a digest with a flipped bit is not the signed one") {
+TEST_CASE("a signature is invalid for a digest with a flipped bit") {
   const Signature signature = bytesOf<Signature>(kSampleR + kSampleS);
   const Digest good = PortableCrypto().sha256(asBytes("sample"));
   for (size_t byte = 0; byte < good.size(); ++byte) {
@@ -77,7 +77,7 @@ TEST_CASE("a digest with a flipped bit is not the signed one") {
   }
 }
 
-TEST_CASE("numbers outside 1 to n - 1 are no signature") {
+TEST_CASE("a signature with a number outside 1 to n - 1 is invalid") {
   for (const std::string& wrong : {kNone, kOrder, kMax}) {
     CAPTURE(wrong);
     CHECK_FALSE(verifies("sample", wrong, kSampleS));
@@ -86,7 +86,7 @@ TEST_CASE("numbers outside 1 to n - 1 are no signature") {
   }
 }
 
-TEST_CASE("a key that is no point of the curve verifies nothing") {
+TEST_CASE("a key that is not a point of the curve verifies nothing") {
   const Signature signature = bytesOf<Signature>(kSampleR + kSampleS);
   CHECK_FALSE(verifies(keyOf(kX, kX), "sample", signature));
   CHECK_FALSE(verifies(keyOf(kY, kX), "sample", signature));
@@ -101,7 +101,7 @@ TEST_CASE("a key that is no point of the curve verifies nothing") {
   }
 }
 
-TEST_CASE("another point of the curve is another's key") {
+TEST_CASE("another point of the curve does not verify the signature") {
   // the curve's base point, FIPS 186-4, D.1.2.3
   const PublicKey base = keyOf("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296",
                                "4FE342E2FE1A7F9B8EE7EB4A7C0F9E162BCE33576B315ECECBB6406837BF51F5");

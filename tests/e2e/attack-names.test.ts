@@ -9,10 +9,10 @@ import { setMatrix } from "../support/browser/matrix-tab";
 import { onAccessPoint } from "../support/browser/setup-page";
 import { Hub } from "../support/hub/hub";
 
-/** Runs a script wherever it is taken for markup, ends whatever it may stand in, and must be shown as it is. */
+/** A script that would run if it were inserted as markup at any place. It must be shown literally. */
 const kEvil = `"'></script><img src=x onerror=ran=1>`;
 const kEvilName = `${kEvil}<svg onload=ran=1>\${ran=1}{{ran=1}}&lt;`;
-const kFileName = kEvil.replace("/", ""); // what stands before it is a path
+const kFileName = kEvil.replace("/", ""); // the part before a "/" would count as a path
 const kShort = `"'><svg/onload=ran=1>&amp;`;
 const kSsid = `'"><svg/onload=ran=1>&lt;`;
 const kMatrixToken = createHash("sha256").update("matrix").digest("hex");
@@ -39,7 +39,7 @@ function formOf(fields: Record<string, string>, field: string, name: string, con
   return form;
 }
 
-/** Everything that somebody may name is named so. */
+/** Gives this kind of name to everything that users can name. */
 async function furnish(): Promise<void> {
   await told("PUT", "/api/auth/profile", { name: kEvilName });
   await told("POST", "/api/auth/register", {
@@ -76,7 +76,7 @@ async function furnish(): Promise<void> {
   );
 }
 
-/** No script of a name ran, none of it became an element, and it stands there as it was written. */
+/** Checks that no name's script ran, none became an element, and each is shown as it was written. */
 async function isText(page: Page, ...shown: string[]): Promise<void> {
   for (const text of shown) await page.getByText(text).first().waitFor();
   const found = await page.evaluate(() => ({
@@ -104,7 +104,7 @@ const kScreens: [string, string[], ((page: Page) => Promise<unknown>)?][] = [
   ["/settings?section=users", [kEvilName, kShort]],
 ];
 
-it("names with script in them are text on every screen", async () => {
+it("names that contain scripts are shown as text on every screen", async () => {
   const page = await openPanel(hub, "/login", { token });
   for (const [path, shown, act] of kScreens) {
     await page.goto(path);
@@ -113,7 +113,7 @@ it("names with script in them are text on every screen", async () => {
   }
 });
 
-it("the question before a deletion shows a name as text", async () => {
+it("the confirmation of a deletion shows a name as text", async () => {
   const page = await openPanel(hub, "/settings?section=users", { token });
   await page
     .getByRole("button", { name: `Delete ${kEvilName}`, exact: true })
@@ -123,7 +123,7 @@ it("the question before a deletion shows a name as text", async () => {
   await page.getByRole("dialog").getByText(kEvilName).first().waitFor();
 });
 
-it("networks' names are text on the set-up page", async () => {
+it("the set-up page shows network names as text", async () => {
   const device = await Hub.start({ owner: null, wifi: "HOME=password1" });
   try {
     const page = await onAccessPoint(device, "about:blank");
@@ -137,7 +137,7 @@ it("networks' names are text on the set-up page", async () => {
   }
 });
 
-it("addresses with script in them run none, on the panel, the recovery page and the simulator page", async () => {
+it("addresses that contain scripts run none, on the panel, the recovery page and the simulator page", async () => {
   const page = await (await newProfile(hub)).newPage();
   const evil = encodeURIComponent(kEvilName);
   for (const path of [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-/** #999 on white has 2.85, #888 has 3.54, #767676 has 4.54. */
+/** Contrast on white: #999 has 2.85, #888 has 3.54, #767676 has 4.54. */
 const kFaint: Record<string, string> = {
   "a faint text": `<p style="color: #999">Text</p>`,
   "a text just too faint for its size": `<p style="color: #888; font-size: 23.9px">Text</p>`,
@@ -57,7 +57,7 @@ async function showing(body: string): Promise<Page> {
   return page;
 }
 
-it("each text that stands out too little is found, and no other", async () => {
+it("each text with too little contrast is found, and no other", async () => {
   const page = await showing("");
   const faultsOf = async (body: string) => {
     await page.setContent(`<!doctype html><body style="color: #000">${body}</body>`);
@@ -70,7 +70,7 @@ it("each text that stands out too little is found, and no other", async () => {
   for (const [what, body] of Object.entries(kFine)) expect(await faultsOf(body), what).toEqual([]);
 });
 
-it("a kind of colour that the judge can't read is said, also in a gradient", async () => {
+it("a colour format that cannot be parsed is reported, also in a gradient", async () => {
   for (const style of [
     "color: oklch(0.5 0.1 200)",
     "background: linear-gradient(#fff, oklch(0.5 0.1 200))",
@@ -80,7 +80,7 @@ it("a kind of colour that the judge can't read is said, also in a gradient", asy
   }
 });
 
-it("a look without a phone's or a desktop's width is no judgement", async () => {
+it("a check without the width of a phone or a desktop is rejected", async () => {
   const page = await showing(`<h1 style="color: #999">Text</h1>`);
   await expect(lookFaults(page, [360, 1280])).rejects.toThrow("390 px");
   await expect(lookFaults(page, [390, 1920])).rejects.toThrow("1280 px");

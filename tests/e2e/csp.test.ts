@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 shareBrowser();
 
-/** What somebody who got markup into a page would try; each sets `window.ran` where it is let. */
+/** Attempts of an attacker who can insert markup into a page; each sets `window.ran` if it succeeds. */
 const kInjected: [string, string, () => void][] = [
   [
     "an inline script",
@@ -98,7 +98,7 @@ async function watchedPage(path: string): Promise<Page> {
   return page;
 }
 
-it.each(["/login", "/recovery"])("the policy of %s stops what is injected", async (path) => {
+it.each(["/login", "/recovery"])("the policy of %s blocks injected code", async (path) => {
   const page = await watchedPage(path);
   const watched = () =>
     page.evaluate(() => {
@@ -117,7 +117,7 @@ it.each(["/login", "/recovery"])("the policy of %s stops what is injected", asyn
   expect(takeComplaints().length).toBeGreaterThanOrEqual(kInjected.length);
 });
 
-it("a page that breaks the policy fails its test, whichever page it is", async () => {
+it("every page that violates the policy makes its test fail", async () => {
   const page = await openPanel(hub, "/login");
   await page.locator("h1").first().waitFor();
   expect(takeComplaints()).toEqual([]);

@@ -21,7 +21,7 @@ async function openDashboard(): Promise<Page> {
   return page;
 }
 
-/** The description beside a term, in the card or figure that holds both. */
+/** The description beside a term, in the card or figure that contains both. */
 const figure = (page: Page, label: string) =>
   page.getByRole("main").locator("dl").filter({ hasText: label }).first().locator("dd").first();
 
@@ -37,7 +37,7 @@ it("counts devices and LEDs of the hub", async () => {
   expect(await figure(page, "Uptime").textContent()).toMatch(/^\d+(\.\d)?[smh]$/);
 });
 
-it("tells how healthy the system is", async () => {
+it("shows the health of the system", async () => {
   const page = await openDashboard();
   await expect.poll(() => health(page, "Status").textContent()).toBe("All Systems Operational");
   expect(await health(page, "Active Devices").textContent()).toBe("1/1");
@@ -69,14 +69,14 @@ it.each([
   ["Matrix Control", "/led-control?tab=matrix", "LED Control"],
   ["Sand Table", "/sand-table", "Sand Table"],
   ["Settings", "/settings", "Settings"],
-])("the quick action %s leads to %s", async (title, path, heading) => {
+])("the quick action %s opens %s", async (title, path, heading) => {
   const page = await openDashboard();
   await page.getByRole("navigation", { name: "Quick Actions" }).getByRole("link", { name: title }).click();
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   expect(pathOf(page)).toBe(path);
 });
 
-it("says what is wrong when it can't load, and tries again when asked", async () => {
+it("shows why it failed to load, and tries again on request", async () => {
   const page = await openDashboard();
   await page.route("**/api/config/device/status", (route) => route.abort());
   await page.route("**/api/config/configs", (route) => route.abort());
@@ -88,7 +88,7 @@ it("says what is wrong when it can't load, and tries again when asked", async ()
   await page.getByRole("alert").waitFor({ state: "detached" });
 });
 
-it("does not praise a system that it can't see, until the hub answers again", async () => {
+it("does not report a healthy system until the hub responds again", async () => {
   const page = await openDashboard();
   await expect.poll(() => health(page, "Status").textContent()).toBe("All Systems Operational");
   await page.route("**/api/config/device/status", (route) => route.abort());
@@ -102,7 +102,7 @@ it("does not praise a system that it can't see, until the hub answers again", as
   expect(await health(page, "Status").textContent()).toBe("All Systems Operational");
 });
 
-it("shows what it is doing while the configuration loads", async () => {
+it("shows that the configuration is loading", async () => {
   const page = await openDashboard();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -31,7 +31,7 @@ const kPlain = {
   })),
 };
 
-/** As Open-Meteo answers. */
+/** A response of Open-Meteo. */
 const kForecast = { current: { temperature_2m: 21.4, weather_code: 61, is_day: 1 } };
 
 let forecast: Server;
@@ -89,7 +89,7 @@ describe("LED strip", () => {
     expect(await button("Save").isDisabled()).toBe(true);
   });
 
-  it.each(["0", "1001", "12.5", "", "many"])("does not take %j LEDs, and says why", async (typed) => {
+  it.each(["0", "1001", "12.5", "", "many"])("rejects %j LEDs with a reason", async (typed) => {
     const { form, changes, button } = await open("LED strip");
     const field = form.getByLabel("LED count");
     await field.fill(typed);
@@ -107,7 +107,7 @@ describe("LED strip", () => {
     expect(changes).toEqual([]);
   });
 
-  it("warns of no limit, and takes it", async () => {
+  it("warns of an unlimited current, but accepts it", async () => {
     const { form, save } = await open("LED strip");
     await form.getByLabel("Current limit (mA)").fill("0");
     await form.getByText("No limit: the LEDs may draw more than their power supply can give.").waitFor();
@@ -116,7 +116,7 @@ describe("LED strip", () => {
     expect(await saved()).toMatchObject({ currentLimit: 0, colorOrder: "brg", ledCount: 60 });
   });
 
-  it("keeps what is not saved while another section is looked at", async () => {
+  it("keeps unsaved entries while another section is open", async () => {
     const { page, form } = await open("LED strip");
     await form.getByLabel("LED count").fill("30");
     await page.getByRole("link", { name: "Profile" }).click();
@@ -128,7 +128,7 @@ describe("LED strip", () => {
     expect((await saved()).ledCount).toBe(60);
   });
 
-  it("follows what others change, but for what was typed here", async () => {
+  it("shows other clients' changes, except in fields with unsaved entries", async () => {
     const { page, form } = await open("LED strip");
     const shown = (label: string) => glancing(page, () => form.getByLabel(label).inputValue());
     await changeHardware(hub, token, { ledCount: 44 });
@@ -139,7 +139,7 @@ describe("LED strip", () => {
     expect(await form.getByLabel("LED count").inputValue()).toBe("45");
   });
 
-  it("says what the hub has against it, and that the hub does not answer", async () => {
+  it("shows the hub's reason for a rejection, and that the hub does not respond", async () => {
     const { page, form, button } = await open("LED strip");
     await page.route("**/api/config/hardware", (route) =>
       route.request().method() === "PUT"
@@ -159,7 +159,7 @@ describe("LED strip", () => {
 });
 
 describe("Sand table", () => {
-  it("takes steps with a fraction, and how the table finds its corner", async () => {
+  it("accepts steps with a fraction, and how the table finds its corner", async () => {
     const { form, changes, save } = await open("Sand table");
     await form.getByLabel("Steps per millimeter").fill("0.5");
     await form.getByText("A number from 1 to 1000.").waitFor();
@@ -173,7 +173,7 @@ describe("Sand table", () => {
 });
 
 describe("LED matrices", () => {
-  it("shows the way of the chain, and saves one matrix without the other", async () => {
+  it("shows the direction of the chain, and saves one matrix without the other", async () => {
     const { form, changes, save } = await open("LED matrices");
     const second = form.getByRole("group", { name: "Matrix 2" });
     await second
@@ -190,7 +190,7 @@ describe("LED matrices", () => {
     expect((await saved()).matrices[0]).toMatchObject({ rotation: 0, serpentine: true });
   });
 
-  it("has nothing to wire where there is no matrix", async () => {
+  it("hides the wiring of a matrix that is not connected", async () => {
     const { form, save } = await open("LED matrices");
     const first = form.getByRole("group", { name: "Matrix 1" });
     await first.getByLabel("Connection").selectOption("None");
@@ -201,7 +201,7 @@ describe("LED matrices", () => {
 });
 
 describe("This home", () => {
-  it("takes a time zone by its city, and knows it again", async () => {
+  it("sets a time zone by its city, and shows the city again", async () => {
     const { page, form, changes, save } = await open("This home", { timezoneId: "Europe/London" });
     await form.getByLabel("POSIX rule").waitFor();
     await form.getByText("The hub's clock shows Nov 21, 12:").waitFor();
@@ -216,7 +216,7 @@ describe("This home", () => {
     expect(await chosen.textContent()).toBe("New York · America");
   });
 
-  it("takes the browser's zone, and the hub refuses a rule that is none", async () => {
+  it("sets the browser's zone, and the hub rejects an invalid rule", async () => {
     const { form, changes, button, save } = await open("This home", { timezoneId: "Africa/Nairobi" });
     await form.getByLabel("Time zone").selectOption("This browser's zone (Africa/Nairobi)");
     await save();
@@ -235,7 +235,7 @@ describe("This home", () => {
     expect((await saved()).timezone).toBe("<+03>-3");
   });
 
-  it("takes a place and tells what became of it, the unit, names and further names", async () => {
+  it("sets a place and shows the result, the unit, names and further names", async () => {
     const { form, save } = await open("This home");
     await form.getByLabel("Hub name").fill("Living Room");
     await form.getByText("1 to 32 letters a-z, digits or dashes, and no dash at its ends.").waitFor();

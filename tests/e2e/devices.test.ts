@@ -7,7 +7,7 @@ import { Hub } from "../support/hub/hub";
 import { Satellite } from "../support/hub/satellite";
 
 const kUntilOffline = 25_000;
-/** Of a hub and a matrix whose silence has to be waited for. */
+/** speed of a hub and a matrix, so that time-outs are short */
 const kSpeed = 5;
 
 let hub: Hub;
@@ -53,7 +53,7 @@ async function letIn(page: Panel, shown: Satellite): Promise<void> {
 }
 
 describe("Connected Devices", () => {
-  it("tells of the hub what it knows, in the hub's own time", async () => {
+  it("shows the hub's data in the hub's local time", async () => {
     const page = await openDevices(hub, token);
     const row = deviceRow(page, "Arduino LED Controller");
     const lines = await linesOf(row);
@@ -67,7 +67,7 @@ describe("Connected Devices", () => {
     expect(await row.getByRole("button").count()).toBe(0);
   });
 
-  it("keeps what it knew when the hub is gone, says so, and goes on when it is back", async () => {
+  it("keeps the last data when the hub is offline, says so, and updates when it is back", async () => {
     const other = await Hub.start();
     try {
       const page = await openDevices(other, await other.signIn());
@@ -83,7 +83,7 @@ describe("Connected Devices", () => {
     }
   });
 
-  it("has those that are online first, then by name, and no button for what hangs on the hub", async () => {
+  it("lists online devices first, then by name, without a button for matrices wired to the hub", async () => {
     const [first] = (
       await hub.call<{ matrices: Record<string, unknown>[] }>("GET", "/api/config/hardware", { token })
     ).body.matrices;
@@ -99,13 +99,13 @@ describe("Connected Devices", () => {
 });
 
 describe("pairing", () => {
-  it("says how to begin while nobody asks", async () => {
+  it("explains how to begin while no satellite requests pairing", async () => {
     const unasked = await quickHub();
     const page = await openDevices(unasked, await unasked.signIn());
     await page.getByText("No matrix asks to join.").waitFor();
   });
 
-  it("takes the code that the matrix shows; the matrix joins, goes offline and is unpaired", async () => {
+  it("accepts the code that the matrix shows; the matrix joins, goes offline and is unpaired", async () => {
     const quick = await quickHub();
     const page = await openDevices(quick, await quick.signIn());
     const shown = await switchOn(quick, ["--test", `speed=${kSpeed}`]);
@@ -143,7 +143,7 @@ describe("pairing", () => {
     await row.waitFor({ state: "detached" });
   }, 90_000);
 
-  it("counts down while it waits, and says that it came to nothing", async () => {
+  it("counts down while it waits, and reports the failure", async () => {
     const page = await openDevices(hub, token);
     const ask = (code: string) =>
       hub.call("POST", "/api/device/pair", {
@@ -163,7 +163,7 @@ describe("pairing", () => {
   });
 });
 
-describe("who is no administrator", () => {
+describe("a user without administrator rights", () => {
   it("sees the devices and the hub, and that the rest is for administrators", async () => {
     const guest = await addAccount(hub);
     const page = await openSection(hub, guest.token, "devices");
@@ -182,7 +182,7 @@ describe("who is no administrator", () => {
     await page.getByRole("heading", { name: "Administrators only" }).waitFor();
   });
 
-  it("is refused by the hub whatever the panel shows", async () => {
+  it("is rejected by the hub whatever the panel shows", async () => {
     const guest = await addAccount(hub);
     const calls = [
       ["GET", "/api/device/pairing"],

@@ -53,7 +53,7 @@ const newest = async (page: Page) => (await linesOf(updateRows(page).first())).f
 const progress = (page: Page) => page.getByRole("heading", { name: "Being installed" });
 const patient = { timeout: 60_000 };
 
-/** The page asks the hub at once, as it does when one comes back to it, not only after 10 s. */
+/** Makes the page poll immediately, as when it becomes visible again, instead of after 10 s. */
 async function askForStatus(page: Page) {
   const answered = page.waitForResponse("**/api/config/device/status");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -62,7 +62,7 @@ async function askForStatus(page: Page) {
 
 describe("a satellite's firmware", () => {
   it(
-    "goes from version 1 to 2: upload, install, progress, success, and a word on the dashboard",
+    "is updated from version 1 to 2: upload, installation, progress, success, and a message on the dashboard",
     patient,
     async () => {
       await start(["--device", `matrix-1=${kSatelliteToken}`]);
@@ -90,7 +90,7 @@ describe("a satellite's firmware", () => {
 });
 
 describe("the hub's firmware", () => {
-  it("is installed; the restart is no error, and the panel goes on by itself", patient, async () => {
+  it("is installed; the restart is no error, and the panel continues by itself", patient, async () => {
     await start();
     const page = await openFirmware(hub, token);
     await upload(page, espImage({ version: "2.0.0", size: 2_000_000 }));
@@ -103,7 +103,7 @@ describe("the hub's firmware", () => {
     await toast(page, "Arduino LED Controller: version 2.0.0 installed").waitFor();
   });
 
-  it("gives way to the old one when it fails its test, and the panel says why", patient, async () => {
+  it("is rolled back when its self-test fails, and the panel shows the reason", patient, async () => {
     await start(["--bad-image", "2.0.0=no-link", "--test", "self-test-limit=1500"]);
     const page = await openFirmware(hub, token);
     await upload(page, espImage({ version: "2.0.0" }));
@@ -118,7 +118,7 @@ describe("the hub's firmware", () => {
     ).waitFor();
   });
 
-  it("makes way for the next image on a board with 4 MB, and is listed still", async () => {
+  it("frees its room for the next image on a board with 4 MB, and stays listed", async () => {
     await start(["--flash", "4"]);
     const page = await openFirmware(hub, token);
     for (const version of ["2.0.0", "3.0.0"]) await upload(page, espImage({ version }));
@@ -127,7 +127,7 @@ describe("the hub's firmware", () => {
     await versionRow(page, "3.0.0").getByRole("button", { name: "Install" }).waitFor();
   });
 
-  it("is not taken while the last one is on trial on a board with 4 MB", patient, async () => {
+  it("is rejected during the trial of the previous one on a board with 4 MB", patient, async () => {
     await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--test", "self-test-limit=6000"]);
     const page = await openFirmware(hub, token);
     await upload(page, espImage({ version: "2.0.0" }));
@@ -145,7 +145,7 @@ describe("the hub's firmware", () => {
 });
 
 describe("the panel", () => {
-  it("is updated, reloaded, and the one before brought back", patient, async () => {
+  it("is updated, reloaded, and reverted", patient, async () => {
     await start();
     const page = await openFirmware(hub, token);
     await upload(page, otherPanelImage("7.0.0"));
@@ -164,21 +164,21 @@ describe("the panel", () => {
     expect(await page.getByRole("button", { name: "Bring the previous panel back" }).count()).toBe(0);
   });
 
-  it("before is not kept over a restart", patient, async () => {
+  it("cannot be reverted after a restart", patient, async () => {
     await start();
     const page = await openFirmware(hub, token);
     await upload(page, otherPanelImage("7.0.0"));
     await install(page, "7.0.0");
     await expect.poll(async () => (await installations(hub, token))[0]?.status).toBe("success");
     const back = page.getByRole("button", { name: "Bring the previous panel back" });
-    // A question that is under way already may bring the state before.
+    // A request in flight may still return the previous state.
     await expect
       .poll(async () => {
         await askForStatus(page);
         return back.isVisible();
       })
       .toBe(true);
-    // Otherwise the panel may learn of the restart before the click.
+    // Otherwise the panel may detect the restart before the click.
     await page.route("**/api/config/device/status", (route) => route.abort());
     await hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
     await back.click();
@@ -188,7 +188,7 @@ describe("the panel", () => {
 });
 
 describe("System Updates", () => {
-  it("are for administrators, and for those who want them", patient, async () => {
+  it("are shown to administrators who have them switched on", patient, async () => {
     await start();
     const guest = await addAccount(hub);
     const quiet = await openPanel(hub, "/dashboard", { token });
@@ -209,7 +209,7 @@ describe("System Updates", () => {
     await Promise.all([isTold, askForStatus(pages[2])]);
     for (const page of pages.slice(0, 2)) {
       await askForStatus(page);
-      await askForStatus(page); // so that what followed from the first is over
+      await askForStatus(page); // by then the effects of the first poll are over
       expect(await page.getByText(news).count()).toBe(0);
     }
   });

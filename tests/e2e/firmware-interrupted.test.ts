@@ -16,7 +16,7 @@ import { VirtualTable } from "../support/hub/table";
 
 const kSatelliteToken = "a satellite's token";
 
-/** Taken back in turn, the newest first. */
+/** Undone after each test, the newest first. */
 const doings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of doings.splice(0).reverse()) await undo();
@@ -39,9 +39,9 @@ async function install(page: Page, version: string): Promise<void> {
 const progress = (page: Page) => page.getByRole("heading", { name: "Being installed" });
 const patient = { timeout: 60_000 };
 
-describe("what a matrix installs", () => {
+describe("an installation on a matrix", () => {
   it(
-    "is cancelled while it is fetched: the matrix keeps what it has and takes the next",
+    "is cancelled while it is downloaded: the matrix keeps its version and installs the next",
     patient,
     async () => {
       const hub = await startHub({ args: ["--device", `matrix-1=${kSatelliteToken}`] });
@@ -86,7 +86,7 @@ describe("what a matrix installs", () => {
 });
 
 describe("the hub's own firmware", () => {
-  it("waits for the sand table: what it draws is not broken off", patient, async () => {
+  it("waits for the sand table, whose drawing is not interrupted", patient, async () => {
     const table = await VirtualTable.start({ rate: 10 });
     doings.push(() => table.stop());
     const hub = await startHub({ serial: table.port, speed: 5 });

@@ -31,7 +31,7 @@ const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { n
 const expectAlert = (page: Page, text: string) => expect.poll(() => alertLines(page)).toEqual([text]);
 
 describe("a version", () => {
-  it("is found by words, category and being stable", async () => {
+  it("can be searched by words, category and stability", async () => {
     await put("1.0.0", { category: "led_matrix", device: "matrix-2" });
     await put("2.0.0", { category: "led_matrix" });
     await put("3.0.0");
@@ -50,7 +50,7 @@ describe("a version", () => {
     await expect.poll(shown).toEqual(["2.0.0", "1.0.0"]);
   });
 
-  it("is deleted after a question, at once for who looks", async () => {
+  it("is deleted after a confirmation, and disappears at once", async () => {
     await put("1.0.0");
     await put("2.0.0");
     const page = await openFirmware(hub, token);
@@ -77,7 +77,7 @@ describe("a version", () => {
     expect(await versionRow(page, "1.0.0").count()).toBe(0);
   });
 
-  it("that another administrator deleted first is gone, and that is told", async () => {
+  it("that another administrator deleted first disappears with a message", async () => {
     const id = await put("1.0.0");
     const page = await openFirmware(hub, token);
     await deleteButton(versionRow(page, "1.0.0")).click();
@@ -87,7 +87,7 @@ describe("a version", () => {
     expect(await versionRow(page, "1.0.0").count()).toBe(0);
   });
 
-  it("stays when the hub does not answer", async () => {
+  it("stays when the hub does not respond", async () => {
     await put("1.0.0");
     const page = await openFirmware(hub, token);
     await hub.kill();
@@ -99,7 +99,7 @@ describe("a version", () => {
     await page.getByRole("alert").waitFor({ state: "detached" });
   });
 
-  it("for matrices is not installed while none is paired, and that is told", async () => {
+  it("for matrices cannot be installed while none is paired, and the reason is shown", async () => {
     await put("1.0.0", { category: "led_matrix" });
     const page = await openFirmware(hub, token);
     await versionRow(page, "1.0.0").getByRole("button", { name: "Install" }).click();
@@ -109,7 +109,7 @@ describe("a version", () => {
 });
 
 describe("the history", () => {
-  it("shows the latest ten, and more on request", { timeout: 60_000 }, async () => {
+  it("shows the latest ten records, and more on request", { timeout: 60_000 }, async () => {
     for (let next = 1; next <= 12; next++) await put(`1.${next}.0`);
     const page = await openFirmware(hub, token);
     await expect.poll(() => updateRows(page).count()).toBe(10);
@@ -123,7 +123,7 @@ describe("the history", () => {
     expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
   });
 
-  it("loses a record after a question", async () => {
+  it("deletes a record after a confirmation", async () => {
     await put("1.0.0");
     const page = await openFirmware(hub, token);
     await deleteButton(updateRows(page).first()).click();
@@ -133,7 +133,7 @@ describe("the history", () => {
     await versionRow(page, "1.0.0").waitFor();
   });
 
-  it("says that somebody else was quicker, or that the hub does not answer", async () => {
+  it("says that another user has deleted it already, or that the hub does not respond", async () => {
     await put("1.0.0");
     await put("2.0.0");
     const page = await openFirmware(hub, token);
@@ -178,7 +178,7 @@ describe("the history", () => {
     ]);
   });
 
-  it("says why it could not be loaded, and comes on Retry", async () => {
+  it("shows why it could not be loaded, and loads on Retry", async () => {
     await put("1.0.0");
     const page = await openFirmware(hub, token);
     await page.getByRole("link", { name: "Profile" }).click();

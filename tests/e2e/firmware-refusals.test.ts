@@ -54,7 +54,7 @@ async function withHub<T>(run: (other: Hub, session: string) => Promise<T>): Pro
   }
 }
 
-describe("the hub refuses an upload", () => {
+describe("the hub rejects an upload", () => {
   it("after the password was changed elsewhere", async () => {
     const admin = await addAccount(hub, { isAdmin: true });
     const page = await openFirmware(hub, admin.token);
@@ -68,7 +68,7 @@ describe("the hub refuses an upload", () => {
     expect(pathOf(page)).toBe("/login");
   });
 
-  it("in a tab of an administrator that has not noticed yet that somebody else has signed in in another one", async () => {
+  it("in an administrator's tab after another user has signed in in another tab", async () => {
     const guest = await addAccount(hub);
     const context = await newProfile(hub);
     const page = await context.newPage();
@@ -87,7 +87,7 @@ describe("the hub refuses an upload", () => {
     await expectAlert(page, ["Access denied. You do not have permission to upload firmware."]);
   });
 
-  it("while another one runs, which proceeds", async () => {
+  it("while another upload runs, which continues", async () => {
     const version = nextVersion();
     const first = await openFirmware(hub, token);
     const second = await openFirmware(hub, token);
@@ -121,7 +121,7 @@ describe("the hub refuses an upload", () => {
       espImage({ version: "3.0.0", chip: 9 }),
       /^Upload failed: The image is for another chip/,
     ],
-  ])("because of %s, and the history says so", async (_, image, sentence) => {
+  ])("because of %s, and records it in the history", async (_, image, sentence) => {
     const page = await openFirmware(hub, token);
     await chooseFirmware(page, image);
     await sendFirmware(page);
@@ -131,7 +131,7 @@ describe("the hub refuses an upload", () => {
     expect(await isListed("3.0.0")).toBe(false);
   });
 
-  it("because the version is there already", async () => {
+  it("because the version exists already", async () => {
     const version = nextVersion();
     const page = await openFirmware(hub, token);
     for (const then of ["success", "refusal"]) {
@@ -143,8 +143,8 @@ describe("the hub refuses an upload", () => {
   });
 });
 
-describe("an upload comes to nothing", () => {
-  it("when the hub goes in the middle of it", async () => {
+describe("an upload fails", () => {
+  it("when the hub disappears during it", async () => {
     await withHub(async (other, session) => {
       const page = await openFirmware(other, session);
       await slowUploads(page);
@@ -157,7 +157,7 @@ describe("an upload comes to nothing", () => {
     });
   });
 
-  it("when the file was built anew since it was chosen", async () => {
+  it("when the file was rebuilt since it was chosen", async () => {
     const file = join(folder, "built.bin");
     writeFileSync(file, espImage({ version: "1.0.0" }));
     const page = await openFirmware(hub, token);
@@ -176,7 +176,7 @@ describe("an upload comes to nothing", () => {
     [502, "<html><h1>Bad gateway</h1></html>", ["Upload failed: 502"]],
     [413, "<html>Too large</html>", [kTooLarge]],
     [200, "<html>Please pay for your Wi-Fi</html>", ["Upload failed. Please try again."]],
-  ])("when something on the way answers %d %s", async (status, body, lines) => {
+  ])("when a proxy responds with %d %s", async (status, body, lines) => {
     const proxy = await HouseProxy.start(hub, { status, body });
     try {
       const page = await openPanel(hub, `${proxy.baseUrl}/settings?section=firmware`, { token });

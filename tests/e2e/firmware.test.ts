@@ -45,7 +45,7 @@ const shelfOf = async (of = hub, by = token) =>
   (await of.call<Shelf>("GET", "/api/ota/versions", { token: by })).body;
 const recordsOf = async (of = hub, by = token) =>
   (await of.call<{ total: number }>("GET", "/api/ota/update-history", { token: by })).body.total;
-/** The folder comes with the first file. */
+/** The folder is created with the first file. */
 const storedFiles = (of = hub) => {
   const kept = join(of.store, "firmware");
   return existsSync(kept) ? readdirSync(kept) : [];
@@ -65,7 +65,7 @@ async function withHub<T>(run: (other: Hub, session: string) => Promise<T>): Pro
 }
 
 describe("an upload", () => {
-  it("fills the form from the file, goes, and is listed", async () => {
+  it("fills in the form from the file, is sent, and is listed", async () => {
     const version = nextVersion();
     const page = await openFirmware(hub, token);
     await chooseFirmware(page, espImage({ project: "lumisand-satellite", version, size: 300_000 }));
@@ -92,7 +92,7 @@ describe("an upload", () => {
     expect(await versionField(page).inputValue()).toBe("");
   });
 
-  it("takes a file that is dropped", async () => {
+  it("accepts a dropped file", async () => {
     const page = await openFirmware(hub, token);
     const content = [...espImage({ version: "1.2.3" })];
     await page.evaluate((bytes) => {
@@ -105,7 +105,7 @@ describe("an upload", () => {
     await page.getByText("dropped.bin").waitFor();
   });
 
-  it("wants a file and a version, and a .bin", async () => {
+  it("requires a file and a version, and a .bin", async () => {
     const page = await openFirmware(hub, token);
     await sendFirmware(page);
     await expectAlert(page, ["Please select a firmware file and enter a version"]);
@@ -117,7 +117,7 @@ describe("an upload", () => {
     expect(storedFiles().filter((name) => name.endsWith(".new"))).toEqual([]);
   });
 
-  it("is cancelled, and leaves nothing on the hub", async () => {
+  it("can be cancelled and leaves nothing on the hub", async () => {
     const before = [await shelfOf(), await recordsOf(), storedFiles()];
     const page = await openFirmware(hub, token);
     await slowUploads(page);
@@ -131,7 +131,7 @@ describe("an upload", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  it("goes on while one looks at another section", async () => {
+  it("continues while another section is open", async () => {
     const version = nextVersion();
     const page = await openFirmware(hub, token);
     const speedUp = await slowUploads(page);
@@ -146,8 +146,8 @@ describe("an upload", () => {
   });
 });
 
-describe("what is too large", () => {
-  it("of 60 MB is told with its size before anything is sent", async () => {
+describe("an image that is too large", () => {
+  it("of 60 MB is reported with its size before anything is sent", async () => {
     const file = join(folder, "large.bin");
     writeFileSync(file, espImage({ version: "6.0.0" }));
     truncateSync(file, 60 * kMegabyte);
@@ -156,7 +156,7 @@ describe("what is too large", () => {
     await expectAlert(page, ["File too large. Maximum size is 50MB. Your file is 60 MB."]);
   });
 
-  it("of 60 MB is refused by the hub with a reason that the browser sees, before it fills the store", async () => {
+  it("of 60 MB is rejected by the hub with a visible reason before it fills the store", async () => {
     const before = await shelfOf();
     const page = await openFirmware(hub, token);
     const seen = await page.evaluate(
@@ -178,7 +178,7 @@ describe("what is too large", () => {
     expect(await shelfOf()).toEqual(before);
   });
 
-  it("for the hub is told before it is sent", async () => {
+  it("for the hub is reported before it is sent", async () => {
     const page = await openFirmware(hub, token);
     const { maxBytes } = await shelfOf();
     await chooseFirmware(page, espImage({ version: nextVersion(), size: maxBytes + 4096 }));
@@ -188,7 +188,7 @@ describe("what is too large", () => {
     ]);
   });
 
-  it("for the hub that came in the place of a larger one meanwhile is told by that", async () => {
+  it("for a hub that replaced a larger one meanwhile is rejected by that hub", async () => {
     await withHub(async (other, session) => {
       const page = await openFirmware(other, session);
       await page.route("**/api/ota/upload", async (route) => {

@@ -22,7 +22,7 @@ const savedStrip = async () => (await readLights(hub, token)).strips[0];
 const savedTimer = async () => (await readLights(hub, token)).globalSettings;
 
 describe("by keyboard alone", () => {
-  it("one signs in", async () => {
+  it("users can sign in", async () => {
     const page = await openPanel(hub, "/login");
     await page.getByRole("button", { name: "SIGN IN" }).waitFor();
     await tabTo(page, "Username");
@@ -37,7 +37,7 @@ describe("by keyboard alone", () => {
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 
-  it("one signs in through the terminal, and leaves it by Escape", async () => {
+  it("users can sign in through the terminal, and leave it with Escape", async () => {
     const page = await openPanel(hub, "/login");
     await page.getByRole("button", { name: "SIGN IN" }).waitFor();
     await tabTo(page, "Open terminal");
@@ -54,7 +54,7 @@ describe("by keyboard alone", () => {
     await page.getByRole("heading", { name: "Welcome back" }).waitFor();
   });
 
-  it("every control of LED Strips is reached and seen in both themes", async () => {
+  it("every control of LED Strips gets a visible focus in both themes", async () => {
     const page = await openPanel(hub, "/led-control", { token });
     await page.getByLabel("Brightness").waitFor();
     const stops = await allStops(page);
@@ -73,7 +73,7 @@ describe("by keyboard alone", () => {
     expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
   });
 
-  it("every control of LED Matrix is reached and seen in both themes", async () => {
+  it("every control of LED Matrix gets a visible focus in both themes", async () => {
     const { page } = await openMatrix(hub, token);
     const stops = (await allStops(page)).map((stop) => ({ ...stop, name: stop.name.split("\n")[0] }));
     const names = stops.map(({ name }) => name);
@@ -124,7 +124,7 @@ describe("by keyboard alone", () => {
         ...["Add User", "Delete owner"],
       ],
     ],
-  ])("every control of the section %s is reached and seen in both themes", async (section, controls) => {
+  ])("every control of the section %s gets a visible focus in both themes", async (section, controls) => {
     if (section === "firmware") await uploadFirmware(hub, token, espImage(), { version: "1.0.0" });
     const page = await openSection(hub, token, section);
     if (section === "firmware") await page.getByText("Admin Upload").waitFor();
@@ -139,7 +139,7 @@ describe("by keyboard alone", () => {
     expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
   });
 
-  it("the menu of small screens opens, closes and leads on", async () => {
+  it("the menu of small screens opens, closes and leads to a screen", async () => {
     const page = await openPanel(hub, "/dashboard", { token, viewport: { width: 390, height: 844 } });
     await page.getByRole("button", { name: "Menu" }).waitFor();
     await tabTo(page, "Menu");
@@ -169,7 +169,7 @@ describe("by keyboard alone", () => {
     await expect.poll(savedStrip).toMatchObject({ speed: 90 });
   });
 
-  it("switches turn with Space", async () => {
+  it("switches are toggled with Space", async () => {
     const page = await openLights(hub, token);
     await tabTo(page, "Lights enabled");
     await page.keyboard.press("Space");
@@ -179,7 +179,7 @@ describe("by keyboard alone", () => {
     await expect.poll(savedTimer).toMatchObject({ autoOn: true, autoOff: true });
   });
 
-  it("mode, colour and presets are chosen", async () => {
+  it("mode, colour and presets can be chosen", async () => {
     const page = await openLights(hub, token);
     await tabTo(page, "Mode");
     await page.keyboard.press("ArrowDown");
@@ -193,7 +193,7 @@ describe("by keyboard alone", () => {
     await expect.poll(savedStrip).toMatchObject({ color: "#a030ff" });
   });
 
-  it("times and durations are typed", async () => {
+  it("times and durations can be typed", async () => {
     const page = await openLights(hub, token);
     await tabTo(page, "Start Time (Auto On)");
     await page.keyboard.type("0715AM");
@@ -213,7 +213,7 @@ describe("by keyboard alone", () => {
     expect((await focusStop(page)).name).toBe("LED Matrix");
   });
 
-  it("dialogs keep the focus inside and give it back", async () => {
+  it("dialogs keep the focus inside and restore it", async () => {
     const page = await openLights(hub, token);
     await tabTo(page, "Export");
     await page.keyboard.press("Enter");
@@ -229,7 +229,7 @@ describe("by keyboard alone", () => {
     expect((await focusStop(page)).name).toBe("Export");
   });
 
-  it("Skip to content passes the bar", async () => {
+  it("Skip to content skips the navigation bar", async () => {
     const page = await openLights(hub, token);
     await page.keyboard.press("Tab");
     expect((await focusStop(page)).name).toBe("Skip to content");

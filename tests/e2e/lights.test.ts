@@ -29,7 +29,7 @@ shareBrowser();
 const strip = () => stripOf(hub);
 const light = async () => lightOf(await strip());
 
-/** Once the strip is lit and stays as it is for longer than modes take to cross-fade. */
+/** Waits until the strip is lit and unchanged for longer than a cross-fade takes. */
 async function settledLight(): Promise<number> {
   let before = 0;
   const isSettled = async () => {
@@ -42,7 +42,7 @@ async function settledLight(): Promise<number> {
   return before;
 }
 
-/** Turns a second of the first LED's hue. */
+/** Turns per second of the first LED's hue. */
 function pace(seen: Seen[]): number {
   const first = seen[0];
   const last = seen.at(-1);

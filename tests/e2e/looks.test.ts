@@ -41,7 +41,7 @@ interface Screen {
   path: string;
   isPublic?: boolean;
   isEmpty?: boolean;
-  /** What the hub has to be like before the panel is opened. */
+  /** Prepares the hub before the panel is opened. */
   prepare?: () => Promise<void>;
   show: (page: Page) => Promise<unknown>;
 }
@@ -108,7 +108,7 @@ const kScreens: Record<string, Screen> = {
   },
   "LED Matrix with the weather, a long name, news of a file and an error": {
     path: "/led-control?tab=matrix",
-    // A page that is closed with an unsaved name still saves it.
+    // A page closed with an unsaved name still saves it, so this restores the matrices.
     prepare: () => setMatrix(hub, token),
     show: async (page) => {
       await firstGrid(page);
@@ -242,14 +242,14 @@ function optionsOf({ isPublic }: Screen): PanelOptions {
   return { theme: "dark", ...(!isPublic && { token }) };
 }
 
-describe("from 360 to 1920 px nothing sticks out and WCAG AA holds, dark and light", () => {
+describe("from 360 to 1920 px nothing overflows and WCAG AA holds, dark and light", () => {
   it.each(Object.keys(kScreens))("%s", async (name) => {
     const screen = kScreens[name] as Screen;
     await screen.prepare?.();
     const page = await openPanel(screen.isEmpty ? emptyHub : hub, screen.path, optionsOf(screen));
     await screen.show(page);
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
-    await page.evaluate(() => scrollTo(0, 0)); // the bar covers nothing there
+    await page.evaluate(() => scrollTo(0, 0)); // at the top the bar covers nothing
     expect(await lookFaults(page, kWidths)).toEqual([]);
   });
 
@@ -270,7 +270,7 @@ describe("from 360 to 1920 px nothing sticks out and WCAG AA holds, dark and lig
 });
 
 describe("the theme", () => {
-  it("is switched in the bar and kept", async () => {
+  it("is switched in the navigation bar and kept", async () => {
     const page = await openPanel(hub, "/dashboard", { token });
     const theme = () => page.locator("html").getAttribute("data-theme");
     expect(await theme()).toBe("dark");

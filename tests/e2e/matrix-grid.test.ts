@@ -24,11 +24,11 @@ shareBrowser();
 
 const led = async (col: number, row: number) => (await ledsOf(hub))[chainIndex(col, row)];
 
-/** What people hear of the keyboard's cell. */
+/** The announcement of the keyboard's cell for screen readers. */
 const matrixSays = (grid: Locator, place: string) => grid.page().getByText(place).first().waitFor();
 
 describe("the keyboard's cell", () => {
-  it("is not shown to somebody with a mouse, and goes on from where the mouse painted", async () => {
+  it("is hidden while a mouse is used, and continues from where the mouse painted", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token);
     await matrix.getByLabel("Paint Color", { exact: true }).fill(kRed);
     const cursor = grid.locator("span");
@@ -45,7 +45,7 @@ describe("the keyboard's cell", () => {
     await expect.poll(() => led(10, 5)).toEqual(kRedLed);
   });
 
-  it("rests while a mouse paints after keys did", async () => {
+  it("is hidden while a mouse paints after key presses", async () => {
     const { page, grid } = await openMatrix(hub, token);
     const cursor = grid.locator("span");
     await grid.focus();
@@ -58,7 +58,7 @@ describe("the keyboard's cell", () => {
     await matrixSays(grid, "Row 4, column 5");
   });
 
-  it("is where the keys go after the pattern is shown", async () => {
+  it("has the focus after the pattern is shown", async () => {
     await setMatrix(hub, token, { mode: "time" });
     const { page, matrix, grid } = await openMatrix(hub, token);
     await matrix.getByRole("button", { name: "Show the pattern" }).focus();
@@ -68,13 +68,13 @@ describe("the keyboard's cell", () => {
   });
 });
 
-describe("a full field", () => {
+describe("a text field at its limit", () => {
   const caretOf = (field: Locator) => field.evaluate((input) => (input as HTMLInputElement).selectionStart);
 
   it.each([
     ["Text Content", 2000],
     ["Name", 64],
-  ])("(%s) takes no more, wherever the caret is, and lets it stay there", async (label, bytes) => {
+  ])("(%s) accepts no more text at any caret position, and the caret stays", async (label, bytes) => {
     await setMatrix(hub, token, { mode: "text" });
     const { page } = await openMatrix(hub, token);
     const field = page.getByLabel(label).first();
@@ -91,7 +91,7 @@ describe("a full field", () => {
   });
 });
 
-it("the grid shows the half that its overview says, also after the phone was turned there and back", async () => {
+it("the grid shows the half that is selected in its overview, also after the phone was rotated twice", async () => {
   const { page, matrix, grid } = await openMatrix(hub, token, { viewport: kUpright, hasTouch: true });
   await matrix.getByLabel("Paint Color", { exact: true }).fill(kRed);
   await matrix.getByLabel("Shown columns").fill("16");
@@ -103,7 +103,7 @@ it("the grid shows the half that its overview says, also after the phone was tur
   await expect.poll(() => led(31, 7)).toEqual(kRedLed);
 });
 
-it.each([320, 360, 375, 390, 1280])("every button has room for its label, %s px", async (width) => {
+it.each([320, 360, 375, 390, 1280])("every button has room for its label at %s px", async (width) => {
   const { matrix } = await openMatrix(hub, token, { viewport: { width, height: 800 } });
   const tight = await matrix.getByRole("button").evaluateAll((buttons) =>
     buttons.flatMap((button) => {

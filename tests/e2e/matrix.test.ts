@@ -62,7 +62,7 @@ describe("painting", () => {
     expect(await led(30, 6)).toEqual(kDark);
   });
 
-  it("ends wherever the button is let go", async () => {
+  it("ends wherever the button is released", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token);
     await takeRed(matrix);
     await page.mouse.move(...(await middleOfCell(grid, 30, 4)));
@@ -75,7 +75,7 @@ describe("painting", () => {
     expect(await pixelCount(matrix)).toBe(painted);
   });
 
-  it("with the right button erases and opens no menu", async () => {
+  it("with the right button erases and opens no context menu", async () => {
     await setMatrix(hub, token, { pattern: black.map(() => kRed) });
     const { page, grid } = await openMatrix(hub, token);
     await click(page, grid, 4, 3, "right");
@@ -83,7 +83,7 @@ describe("painting", () => {
     expect(await led(5, 3)).toEqual(kRedLed);
   });
 
-  it("is taken back and brought again", async () => {
+  it("can be undone and redone", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token);
     await takeRed(matrix);
     await click(page, grid, 4, 3);
@@ -93,7 +93,7 @@ describe("painting", () => {
     await expect.poll(() => led(4, 3)).toEqual(kRedLed);
   });
 
-  it("by keys alone", async () => {
+  it("works with keys alone", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token);
     await takeRed(matrix);
     await grid.focus();
@@ -105,7 +105,7 @@ describe("painting", () => {
     expect(await led(2, 1)).toEqual(kRedLed);
   });
 
-  it("by one finger does not scroll the page, and Erase makes it an eraser", async () => {
+  it("with one finger does not scroll the page, and Erase makes it an eraser", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token, kPhone);
     await takeRed(matrix);
     await drag(page, await middleOfCell(grid, 1, 1), await middleOfCell(grid, 12, 6));
@@ -115,7 +115,7 @@ describe("painting", () => {
     await expect.poll(async () => (await litColumns()).size).toBe(0);
   });
 
-  it("on a phone reaches the columns that are not shown at first", async () => {
+  it("on a phone reaches the columns that are hidden at first", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token, kPhone);
     await takeRed(matrix);
     await matrix.getByLabel("Shown columns").fill("16");
@@ -125,7 +125,7 @@ describe("painting", () => {
   });
 });
 
-/** How many pixels of the editor are not black, as somebody who exports them would find. */
+/** The number of pixels of the editor that are not black, read from an export. */
 async function pixelCount(matrix: Locator): Promise<number> {
   const exported = await exportedFrom(matrix);
   return exported.pattern.filter((color) => color !== "#000000").length;
@@ -145,7 +145,7 @@ async function exportedFrom(matrix: Locator): Promise<PatternFile> {
   return JSON.parse(readFileSync(await download.path(), "utf8"));
 }
 
-/** One finger from here to there. It rests before it lifts: a fling would swallow the next tap. */
+/** Drags one finger. It rests before it is lifted, because a fling would swallow the next tap. */
 async function drag(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;
@@ -188,7 +188,7 @@ describe("a file", () => {
     await expect.poll(() => led(1, 0)).toEqual(kRedLed);
   });
 
-  it("that is too short or long is made to fit, and the screen says so", async () => {
+  it("that is too short or too long is adjusted with a message", async () => {
     const { matrix } = await openMatrix(hub, token);
     await take(matrix, JSON.stringify({ pattern: Array(300).fill(kRed) }));
     await matrix.getByText("The file had 300 pixels; the first 256 were used.").waitFor();
@@ -199,7 +199,7 @@ describe("a file", () => {
     await expect.poll(() => litColumns()).toEqual(new Set([0]));
   });
 
-  it("that is none is logged, told, and changes nothing", async () => {
+  it("that is invalid is logged and reported, and changes nothing", async () => {
     await setMatrix(hub, token, { pattern: black.map(() => kRed) });
     const { page, matrix } = await openMatrix(hub, token);
     const logged = page.waitForEvent("console");
@@ -213,7 +213,7 @@ describe("a file", () => {
 describe("the settings", () => {
   const mode = (matrix: Locator, value: string) => matrix.getByLabel("Display Mode").selectOption(value);
 
-  it("text that is typed appears on the LEDs", async () => {
+  it("typed text appears on the LEDs", async () => {
     const { matrix } = await openMatrix(hub, token);
     await mode(matrix, "text");
     await matrix.getByLabel("Text Content").fill("Hi");
@@ -243,7 +243,7 @@ describe("the settings", () => {
     expect((await led(0, 0))?.[0]).toBeGreaterThan(10);
   });
 
-  it("a painted pattern that is not shown can be", async () => {
+  it("a painted pattern that is hidden can be shown", async () => {
     await setMatrix(hub, token, { mode: "time", pattern: black.map(() => kRed) });
     const { matrix } = await openMatrix(hub, token);
     await matrix.getByText("The display shows the time.").waitFor();
@@ -251,7 +251,7 @@ describe("the settings", () => {
     await expect.poll(async () => (await litColumns()).size).toBe(32);
   });
 
-  it("a name is kept, and both matrices are apart", async () => {
+  it("a name is saved, and the matrices are independent", async () => {
     const { page, matrix } = await openMatrix(hub, token);
     await matrix.getByLabel("Name").fill("Hall");
     await page.getByRole("region", { name: "Matrix 2" }).getByRole("button", { name: "Fill" }).click();
@@ -261,7 +261,7 @@ describe("the settings", () => {
     expect(await led(0, 0)).toEqual(kDark);
   });
 
-  it("are said to be saved once they are on flash", async () => {
+  it("are shown as saved once they are on flash", async () => {
     const { page, matrix } = await openMatrix(hub, token);
     await matrix.getByRole("button", { name: "Fill" }).click();
     await page.getByText("Saving…").waitFor();
@@ -270,7 +270,7 @@ describe("the settings", () => {
 });
 
 describe("two browsers", () => {
-  it("that paint different pixels at the same time both keep theirs", async () => {
+  it("that paint different pixels at the same time both keep their changes", async () => {
     const [one, other] = await Promise.all([openMatrix(hub, token), openMatrix(hub, token)]);
     await Promise.all([takeRed(one.matrix), takeRed(other.matrix)]);
     for (let col = 0; col < 16; col++) {
@@ -284,7 +284,7 @@ describe("two browsers", () => {
     }
   });
 
-  it("see each other's text within a few seconds", async () => {
+  it("show each other's text within a few seconds", async () => {
     await setMatrix(hub, token, { mode: "text" });
     const [one, other] = await Promise.all([openMatrix(hub, token), openMatrix(hub, token)]);
     await one.matrix.getByLabel("Text Content").fill("Good morning");
@@ -293,7 +293,7 @@ describe("two browsers", () => {
   });
 });
 
-it("without matrices the tab says what failed, and tries again", async () => {
+it("without matrices the tab shows the failure and tries again", async () => {
   const page = await openPanel(hub, "/dashboard", { token });
   await page.route("**/api/config/configs", (route) => route.abort());
   await page.goto("/led-control?tab=matrix");

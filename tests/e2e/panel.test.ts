@@ -17,7 +17,7 @@ shareBrowser();
 
 const kPart = /^\/[a-z]+-[0-9a-f]+\.js$/;
 
-/** A browser that loads no part before somebody wants it. */
+/** A browser that does not load chunks ahead. */
 async function savingProfile(): Promise<BrowserContext> {
   const context = await newProfile(hub, { token });
   await context.addInitScript(() => {
@@ -26,7 +26,7 @@ async function savingProfile(): Promise<BrowserContext> {
   return context;
 }
 
-/** The parts that came so far and how many bytes each cost on the network: none when the browser had it. */
+/** The chunks loaded so far with the bytes of each on the network: 0 from the browser's cache. */
 function partsLoaded(page: Page): Promise<{ path: string; bytes: number }[]> {
   return page.evaluate(() =>
     performance
@@ -39,7 +39,7 @@ function partsLoaded(page: Page): Promise<{ path: string; bytes: number }[]> {
   );
 }
 
-/** Loads the dashboard and tells what was asked for on the way. */
+/** Loads the dashboard and returns the requests that this caused. */
 async function load(page: Page): Promise<{ document: Response; requests: string[] }> {
   const requests: string[] = [];
   const note = (request: { url(): string }) => requests.push(new URL(request.url()).pathname);
@@ -52,7 +52,7 @@ async function load(page: Page): Promise<{ document: Response; requests: string[
   return { document, requests };
 }
 
-it("the first load is one request of at most 40 KiB and calls of the interface", async () => {
+it("the first load is one request of at most 40 KiB plus API calls", async () => {
   const page = await (await savingProfile()).newPage();
   const { document, requests } = await load(page);
   expect(document.status()).toBe(200);
@@ -66,7 +66,7 @@ it("the first load is one request of at most 40 KiB and calls of the interface",
   expect(others.filter((path) => !path.startsWith("/api/"))).toEqual([]);
 });
 
-it("the second load is one 304", async () => {
+it("the second load is a single 304", async () => {
   const page = await (await savingProfile()).newPage();
   await load(page);
   const statuses: number[] = [];
@@ -84,7 +84,7 @@ it("the second load is one 304", async () => {
   expect(requests.filter((path) => !path.startsWith("/api/"))).toEqual(["/dashboard"]);
 });
 
-it("parts are loaded ahead, each once, and a later visit costs nothing for them", async () => {
+it("chunks are loaded ahead, once each, and later visits load them from the cache", async () => {
   const page = await (await newProfile(hub, { token })).newPage();
   await page.goto("/dashboard");
   await page.getByText("System Health").waitFor();
@@ -104,7 +104,7 @@ it("parts are loaded ahead, each once, and a later visit costs nothing for them"
   for (const { bytes } of again) expect(bytes).toBe(0);
 });
 
-it("nothing is loaded ahead for who saves data, and a screen loads its part once", async () => {
+it("nothing is loaded ahead for users who save data, and a screen loads its chunk once", async () => {
   const page = await (await savingProfile()).newPage();
   await page.goto("/dashboard");
   await page.getByText("System Health").waitFor();
@@ -117,13 +117,13 @@ it("nothing is loaded ahead for who saves data, and a screen loads its part once
   expect(await partsLoaded(page)).toHaveLength(2);
 });
 
-it("a part that was loaded ahead shows at once", async () => {
+it("a chunk that was loaded ahead is shown at once", async () => {
   const page = await (await newProfile(hub, { token })).newPage();
   await page.goto("/dashboard");
   await page.getByText("System Health").waitFor();
   const sand = async () => (await partsLoaded(page)).find(({ path }) => path.startsWith("/sand-"))?.path;
   await expect.poll(sand).toBeDefined();
-  await page.evaluate(`import("${await sand()}")`); // it has come: now it has run, too
+  await page.evaluate(`import("${await sand()}")`); // the chunk was loaded before; after this it has also run
   const headingsAfterClick = await page.evaluate(async () => {
     const link = document.querySelector<HTMLElement>("header a[href='/sand-table']");
     link?.click();
@@ -133,7 +133,7 @@ it("a part that was loaded ahead shows at once", async () => {
   expect(headingsAfterClick[0]).toBe("Sand Table");
 });
 
-it("focus and scroll stay where they belong when a part comes late", async () => {
+it("focus and scroll position stay correct when a chunk arrives late", async () => {
   const context = await savingProfile();
   const page = await context.newPage();
   await page.setViewportSize({ width: 1280, height: 400 });
@@ -161,7 +161,7 @@ it("focus and scroll stay where they belong when a part comes late", async () =>
   expect(await page.evaluate(() => !!document.activeElement?.closest("#main"))).toBe(true);
 });
 
-it("a part that does not come is told; Retry by keyboard brings it", async () => {
+it("a chunk that fails to load is reported; Retry by keyboard loads it", async () => {
   const context = await savingProfile();
   const page = await context.newPage();
   await context.route(/\/sand-\w+\.js/, (route) => route.abort());
@@ -173,7 +173,7 @@ it("a part that does not come is told; Retry by keyboard brings it", async () =>
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-it("a part that the hub has no more reloads the page once, never in a loop", async () => {
+it("a chunk that the hub no longer has reloads the page once, never in a loop", async () => {
   const context = await savingProfile();
   const page = await context.newPage();
   let loads = 0;
@@ -196,7 +196,7 @@ it("a part that the hub has no more reloads the page once, never in a loop", asy
   expect(loads).toBe(2);
 });
 
-it("a part's styles are there", async () => {
+it("the styles of a chunk are applied", async () => {
   const page = await openPanel(hub, "/sand-table", { token });
   const ratio = () =>
     page.evaluate(() => {
@@ -206,8 +206,8 @@ it("a part's styles are there", async () => {
   await expect.poll(ratio).toBe("1000 / 667");
 });
 
-/** `shareBrowser` lets every test fail whose pages complain; here they all come by. */
-it("no screen writes an error to the console or breaks the security policy", async () => {
+/** `shareBrowser` makes every test fail whose page reports an error; this test visits all pages. */
+it("no screen writes an error to the console or violates the security policy", async () => {
   const page = await openPanel(hub, "/login");
   keepFromLaterTests(page);
   const violations = () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
@@ -239,7 +239,7 @@ it("no screen writes an error to the console or breaks the security policy", asy
   expect(await violations()).toEqual([]);
 });
 
-it("asks nobody but the hub", async () => {
+it("it sends requests to the hub only", async () => {
   const page = await (await newProfile(hub, { token })).newPage();
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
@@ -250,7 +250,7 @@ it("asks nobody but the hub", async () => {
   expect([...hosts]).toEqual([new URL(hub.baseUrl).host]);
 });
 
-it("a screen's part comes while the hub still looks at the session", async () => {
+it("a screen's chunk loads while the hub verifies the session", async () => {
   const page = await (await savingProfile()).newPage();
   const goOn = await holdBack(page, "**/api/auth/verify");
   await page.goto("/sand-table");

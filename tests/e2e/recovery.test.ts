@@ -45,7 +45,7 @@ async function install(page: Page, image: Buffer): Promise<void> {
 const titleOf = async (path = "/") =>
   /<title>(.*?)<\/title>/.exec((await hub.call("GET", path)).text)?.[1] ?? "";
 
-/** Power goes, and the www partition is spoilt when it is back. */
+/** Cuts the power, damages the www partition, and starts the hub again. */
 async function spoilPanel(): Promise<void> {
   await hub.kill();
   writeFileSync(join(hub.store, "www/panel.txt"), "not a manifest");
@@ -53,7 +53,7 @@ async function spoilPanel(): Promise<void> {
   await hub.restart();
 }
 
-it("stands in for a panel that is damaged and installs a new one, though that version was there before", async () => {
+it("replaces a damaged panel and installs a new one, even if that version was installed before", async () => {
   await uploadFirmware(hub, token, otherPanelImage(kVersion), { version: kVersion });
   await spoilPanel();
   const page = await recovery("/dashboard");
@@ -64,7 +64,7 @@ it("stands in for a panel that is damaged and installs a new one, though that ve
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-it("keeps the version that is there when the image of the same name is damaged", async () => {
+it("keeps the existing version when the image of the same name is damaged", async () => {
   const good = await uploadFirmware(hub, token, otherPanelImage(kVersion), { version: kVersion });
   const damaged = otherPanelImage(kVersion);
   damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1;
@@ -76,7 +76,7 @@ it("keeps the version that is there when the image of the same name is damaged",
   expect(again.status, again.text).toBe(202);
 });
 
-it("brings the previous panel back, or says that there is none", async () => {
+it("restores the previous panel, or says that there is none", async () => {
   const page = await recovery();
   await button(page, "Bring the previous panel back").click();
   await expect.poll(() => said(page)).toBe("The panel before this one is not kept any more.");
@@ -87,7 +87,7 @@ it("brings the previous panel back, or says that there is none", async () => {
   expect(await titleOf()).toBe("Lumisand");
 });
 
-it("installs firmware and follows it through the hub's restart", async () => {
+it("installs firmware and follows the hub's restart", async () => {
   const page = await recovery();
   await install(page, espImage({ version: "2.0.0" }));
   await expect.poll(() => said(page), { timeout: 30_000 }).toBe("2.0.0 is installed.");
@@ -102,7 +102,7 @@ it("restarts the hub", async () => {
   expect((await systemInfo(hub, token)).resetReason).toBe("restart asked for");
 });
 
-it("says in the hub's words what is wrong, as text", async () => {
+it("shows the hub's error messages as text", async () => {
   const page = await openPanel(hub, "/recovery");
   await signIn(page, "wrong-password");
   await expect.poll(() => said(page)).toBe("Invalid username or password");
@@ -117,7 +117,7 @@ it("says in the hub's words what is wrong, as text", async () => {
   await expect.poll(() => said(page)).toBe("The hub does not answer.");
 });
 
-it("asks for the sign-in again when the session is over", async () => {
+it("asks to sign in again when the session has ended", async () => {
   const page = await recovery();
   const body = { currentPassword: defaultOwner.password, newPassword: "another-password" };
   expect((await hub.call("PUT", "/api/auth/password", { token, body })).status).toBe(200);
@@ -126,7 +126,7 @@ it("asks for the sign-in again when the session is over", async () => {
   expect(await button(page, "Restart").isVisible()).toBe(false);
 });
 
-it.each([390, 1280])("fits and can be read and used by everybody at %i px", async (width) => {
+it.each([390, 1280])("fits, is readable and accessible at %i px", async (width) => {
   const page = await openPanel(hub, "/recovery", { viewport: { width, height: 900 } });
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) await signIn(page);

@@ -12,7 +12,7 @@ import { VirtualTable } from "../support/hub/table";
 
 shareBrowser();
 
-/** How many times as fast as its usual self the hub is patient; the table is quicker still. */
+/** Speed of the hub; its virtual table is faster still. */
 const kHubSpeed = 5;
 
 let table: VirtualTable;
@@ -59,7 +59,7 @@ async function drop(page: Page, name: string): Promise<void> {
   await row(page, name).waitFor({ state: "detached" });
 }
 
-/** The red of each pixel of the sand as it is painted. */
+/** The red value of each pixel of the painted sand. */
 async function pixels(page: Page): Promise<Uint8Array> {
   const encoded = await page.evaluate(() => {
     const canvas = document.querySelector("canvas");
@@ -72,13 +72,13 @@ async function pixels(page: Page): Promise<Uint8Array> {
 }
 
 const kWidth = 1000;
-/** Where on the picture a place of the table is. */
+/** The pixel of the picture for a point on the table. */
 const pixelAt = (x: number, y: number) => ({
   column: Math.round(55 + (x / 600) * 890),
   line: Math.round(612 - (y / 400) * 557),
 });
 
-/** How much the picture differs around a place of the table. */
+/** How much the picture changed around a point on the table. */
 function difference(before: Uint8Array, after: Uint8Array, x: number, y: number, reach: number): number {
   const { column, line } = pixelAt(x, y);
   let most = 0;
@@ -90,13 +90,13 @@ function difference(before: Uint8Array, after: Uint8Array, x: number, y: number,
   return most;
 }
 
-/** Status reports that came from the table so far, by the simulator page. */
+/** Number of the table's status reports so far, from the simulator page. */
 async function reportsOf(of: Hub): Promise<number> {
   const answer = await fetch(new URL("/api/table", of.simulatorUrl));
   return ((await answer.json()) as { reports: number }).reports;
 }
 
-/** Resolves when the table has reported so often: each 200 ms of the hub. */
+/** Resolves after this many reports of the table; there is one every 200 ms of the hub's time. */
 async function reportsPass(count: number): Promise<void> {
   const reports = await reportsOf(hub);
   await expect.poll(() => reportsOf(hub), patient).toBeGreaterThan(reports + count);
@@ -104,11 +104,11 @@ async function reportsPass(count: number): Promise<void> {
 
 const kSquare = "G0 X100 Y100\nG1 X500 Y100\nG1 X500 Y300\nG1 X100 Y300\nG1 X100 Y100\n";
 
-describe("what is drawn", () => {
+describe("a drawing", () => {
   beforeEach(() => begin(10));
   afterEach(end);
 
-  it("a pattern goes from the chooser over its preview to the table and into the sand", {
+  it("a pattern goes from the file chooser through its preview to the table and into the canvas", {
     timeout: 90_000,
   }, async () => {
     const page = await openSand();
@@ -128,7 +128,7 @@ describe("what is drawn", () => {
     await button(page, "Resume").waitFor();
     await sand.reaches(file, "paused");
     await expect.poll(async () => (await sand.table()).machine, patient).toBe("Hold");
-    await reportsPass(2); // it says so while it still slows down
+    await reportsPass(2); // the table reports Hold while it still slows down
     const lines = table.moves().length;
     const { position } = await sand.table();
     await reportsPass(4);
@@ -175,7 +175,7 @@ describe("what is drawn", () => {
     expect(await sand.queue()).toEqual([]);
   });
 
-  it("two browsers that watch a pattern see the same sand, and it is in there once", {
+  it("two browsers that watch a pattern show the same sand, and the canvas contains it once", {
     timeout: 60_000,
   }, async () => {
     const pages = [await openSand(), await openSand()];
@@ -201,7 +201,7 @@ describe("what is drawn", () => {
   });
 });
 
-/** A fault that lasts ends by `mend`, once it was told: the hub may be slow to notice it. */
+/** A lasting fault is ended by `mend` after it was shown, because the hub may detect it late. */
 const kFaults: { command: string; says: RegExp; mend?: string }[] = [
   { command: "error 2", says: /refused a line.*error 2/ },
   { command: "reset", says: /restarted/ },
@@ -231,7 +231,7 @@ describe("a long pattern", () => {
     expect(await sand.queue()).toEqual([]);
   });
 
-  it("every fault of the table is told on the screen, and the next pattern is drawn", {
+  it("every fault of the table is shown, and the next pattern is drawn", {
     timeout: 180_000,
   }, async () => {
     const page = await openSand();
@@ -255,11 +255,11 @@ describe("a long pattern", () => {
   });
 });
 
-describe("beside a table that has nothing to do", () => {
+describe("with an idle table", () => {
   beforeAll(() => begin(20));
   afterAll(end);
 
-  describe("a file that can't be used is refused before it is sent", () => {
+  describe("an invalid file is rejected before it is sent", () => {
     it.each([
       ["pattern.txt", "G1 X1", "Invalid file type. Please upload a .gcode file."],
       ["empty.gcode", "; nothing", "Error loading file: No valid GCode commands (G0/G1) found in file"],
@@ -275,7 +275,7 @@ describe("beside a table that has nothing to do", () => {
     });
   });
 
-  it("what the hub refuses is told in the preview", async () => {
+  it("a rejection by the hub is shown in the preview", async () => {
     const page = await openSand();
     await page.route("**/api/gcode/upload", (route) =>
       route.fulfill({ status: 413, json: { error: "It does not fit. The hub has 12 KB free." } }),
@@ -285,7 +285,7 @@ describe("beside a table that has nothing to do", () => {
     await preview(page).getByText("Upload failed: It does not fit. The hub has 12 KB free.").waitFor();
   });
 
-  it("sand of 200,000 segments is loaded and shown", { timeout: 60_000 }, async () => {
+  it("a canvas of 200,000 segments is loaded and shown", { timeout: 60_000 }, async () => {
     const store = mkdtempSync(join(tmpdir(), "lumisand-test-"));
     writeSand(store, denseSpiral(200_000));
     const full = await Hub.start({ store });

@@ -16,7 +16,7 @@ import {
 } from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
-/** More than one look takes to become another. */
+/** more frames than a cross-fade takes */
 const kFramesOfAChange = 30;
 
 let hub: Hub;
@@ -32,7 +32,7 @@ shareBrowser();
 const strip = () => stripOf(hub);
 const light = async () => lightOf(await strip());
 
-/** Options that bring a hub back to the addresses that it has now. */
+/** Options that restart a hub at its present addresses. */
 const samePorts = ({ baseUrl, simulatorUrl }: Hub) => ({
   args: ["--port", new URL(baseUrl).port, "--simulator-port", new URL(simulatorUrl).port],
 });
@@ -54,7 +54,7 @@ describe("saving", () => {
     await seen(page.getByText("Saved", { exact: true }));
   });
 
-  it("says Saved only when it is, and a reload and a power cut leave every value as it was", async () => {
+  it("shows Saved only once it is true, and a reload and a power cut keep every value", async () => {
     const own = await Hub.start({ now: kNoon });
     try {
       const ownToken = await own.signIn();
@@ -91,7 +91,7 @@ describe("saving", () => {
     }
   });
 
-  it("of the last change is not lost when the page is left at once", async () => {
+  it("includes the last change when the page is left at once", async () => {
     const page = await openLights(hub, token);
     await page.getByLabel("Mode").selectOption("rainbow");
     await page.getByRole("link", { name: "Dashboard" }).first().click();
@@ -99,15 +99,15 @@ describe("saving", () => {
   });
 });
 
-describe("a page that is hidden", () => {
-  /** As by switching to another tab of the browser, which a headless one cannot. */
+describe("a hidden page", () => {
+  /** Simulates switching to another tab of the browser, which a headless one cannot do. */
   const hide = (page: Page) =>
     page.evaluate(() => {
       Object.defineProperty(document, "hidden", { value: true });
       document.dispatchEvent(new Event("visibilitychange"));
     });
 
-  it("sends the last change at once and takes nothing back that others did meanwhile", async () => {
+  it("sends the last change at once and does not undo other browsers' changes", async () => {
     await setMatrix(hub, token);
     const { page, matrix } = await openMatrix(hub, token);
     await page.route("**/api/config/device/status", (route) => route.abort());
@@ -123,7 +123,7 @@ describe("a page that is hidden", () => {
 });
 
 describe("the buttons", () => {
-  it("Reset asks, then brings back the defaults", async () => {
+  it("Reset asks for confirmation, then restores the defaults", async () => {
     await setLights(hub, token, { strip: { mode: "party", color: "#0000ff", brightness: 255 } });
     const page = await openLights(hub, token);
     await page.getByRole("button", { name: "Reset", exact: true }).click();
@@ -139,7 +139,7 @@ describe("the buttons", () => {
     expect((await readLights(hub, token)).strips[0]).toMatchObject({ brightness: 128, speed: 100 });
   });
 
-  it("Refresh shows what somebody else has set", async () => {
+  it("Refresh shows another client's changes", async () => {
     const page = await openLights(hub, token);
     await page.route("**/api/config/device/status", (route) => route.abort());
     await changeLights(hub, token, { strip: { speed: 730 } });
@@ -172,7 +172,7 @@ describe("the buttons", () => {
   });
 });
 
-describe("when the hub goes away", () => {
+describe("when the hub is offline", () => {
   it("the panel says so, keeps the change and saves it once the hub is back", async () => {
     const own = await Hub.start();
     try {
@@ -201,7 +201,7 @@ describe("when the hub goes away", () => {
     }
   });
 
-  it("a failed Refresh is told until the hub answers again", async () => {
+  it("a failed Refresh is shown until the hub responds again", async () => {
     const page = await openLights(hub, token);
     await page.route("**/api/**", (route) => route.abort());
     await page.getByRole("button", { name: "Refresh" }).click();
@@ -212,7 +212,7 @@ describe("when the hub goes away", () => {
     await gone(alert);
   });
 
-  it("Retry sends what could not be saved", async () => {
+  it("Retry sends the unsaved changes", async () => {
     const page = await openLights(hub, token);
     await page.route("**/api/config/device/status", (route) => route.abort());
     await page.route("**/api/config/led-config", (route) => route.abort());

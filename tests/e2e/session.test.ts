@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 shareBrowser();
 
-describe("who may be where", () => {
-  it("a visitor is asked to sign in, wherever he goes", async () => {
+describe("access to screens", () => {
+  it("a visitor is asked to sign in at every address", async () => {
     const page = await openPanel(hub, "/");
     for (const path of [
       "/",
@@ -28,7 +28,7 @@ describe("who may be where", () => {
     }
   });
 
-  it("somebody signed in is led to the dashboard from everywhere else", async () => {
+  it("/login and unknown addresses lead a signed-in user to the dashboard", async () => {
     const page = await openPanel(hub, "/", { token: await hub.signIn() });
     for (const path of ["/", "/login", "/nowhere"]) {
       await page.goto(path);
@@ -37,7 +37,7 @@ describe("who may be where", () => {
     }
   });
 
-  it("a reload while the session is being verified signs nobody out", async () => {
+  it("a reload while the session is being verified does not sign out", async () => {
     const page = await openPanel(hub, "/dashboard", { token: await hub.signIn() });
     await greeting(page).waitFor();
     await page.route("**/api/auth/verify", () => {}, { times: 1 });
@@ -48,7 +48,7 @@ describe("who may be where", () => {
     await greeting(page).waitFor();
   });
 
-  it("a token that the hub does not know is forgotten", async () => {
+  it("a token that the hub rejects is forgotten", async () => {
     const page = await openPanel(hub, "/dashboard", { token: "not-a-token" });
     await signInButton(page).waitFor();
     expect((await storedSession(page)).ofTab).toBeNull();
@@ -67,7 +67,7 @@ describe("who may be where", () => {
 });
 
 describe("two tabs of one browser", () => {
-  it("go along with each other: who signs in for good in one acts in both, until he signs out", async () => {
+  it("share a remembered session: signing in or out in one applies to both", async () => {
     const guest = await addAccount(hub);
     const profile = await newProfile(hub);
     const [first, second] = [await profile.newPage(), await profile.newPage()];
@@ -92,8 +92,8 @@ describe("two tabs of one browser", () => {
   });
 });
 
-describe("a session that ends in mid-use", () => {
-  it("because the account was deleted leads to /login and says why", async () => {
+describe("a session that ends while it is used", () => {
+  it("because the account was deleted leads to /login with the reason", async () => {
     const guest = await addAccount(hub);
     const page = await openPanel(hub, "/led-control", { token: guest.token });
     await page.getByLabel("Brightness").waitFor();
@@ -107,7 +107,7 @@ describe("a session that ends in mid-use", () => {
     await page.getByRole("alert").waitFor({ state: "detached" });
   });
 
-  it("by a password change elsewhere is noticed by the next change of the lights", async () => {
+  it("by a password change elsewhere is detected at the next change of the lights", async () => {
     const guest = await addAccount(hub);
     const page = await openPanel(hub, "/led-control", { token: guest.token });
     await page.route("**/api/config/device/**", (route) => route.abort());

@@ -30,7 +30,7 @@ const section = (page: Page, name: string) => page.getByRole("heading", { level:
 const welcome = (page: Page) => page.locator("header").getByText("Welcome").textContent();
 
 describe("the menu", () => {
-  it.each([1280, 390])("leads to each section and back, at %d px", async (width) => {
+  it.each([1280, 390])("opens each section and returns, at %d px", async (width) => {
     const page = await openPanel(hub, "/settings", { token, viewport: { width, height: 844 } });
     await section(page, "Profile").waitFor();
     expect(await menu(page).getByRole("link").allTextContents()).toEqual(Object.keys(kSections));
@@ -53,7 +53,7 @@ describe("the menu", () => {
     await section(page, "Firmware Updates").waitFor();
   });
 
-  it("is used by keyboard, and the focus stays in it", async () => {
+  it("can be used by keyboard, and the focus stays in it", async () => {
     const page = await openSection(hub, token, "profile");
     await menu(page).getByRole("link", { name: "Profile" }).focus();
     for (const name of Object.keys(kSections).slice(1)) {
@@ -64,7 +64,7 @@ describe("the menu", () => {
     }
   });
 
-  it("leads to a section's top", async () => {
+  it("opens a section at its top", async () => {
     const page = await openSection(hub, token, "firmware", { viewport: { width: 1280, height: 500 } });
     await page.getByRole("heading", { name: "Update History" }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -75,7 +75,7 @@ describe("the menu", () => {
     expect(await page.title()).toBe("User Management · Settings · Lumisand");
   });
 
-  it("is where the matrices' links lead", async () => {
+  it("is the target of the links in the matrices", async () => {
     const { page, matrix } = await openMatrix(hub, token);
     await matrix.getByRole("link", { name: "Pair it under Settings" }).click();
     await section(page, "Devices").waitFor();
@@ -84,7 +84,7 @@ describe("the menu", () => {
 });
 
 describe("Profile", () => {
-  it("saves the name; the bar follows before the hub has answered", async () => {
+  it("saves the name; the navigation bar shows it before the hub has responded", async () => {
     const guest = await addAccount(hub);
     const page = await openSection(hub, guest.token, "profile");
     const save = page.getByRole("button", { name: "Save" });
@@ -108,7 +108,7 @@ describe("Profile", () => {
     await page.getByText("Username cannot be changed").waitFor();
   });
 
-  it("refuses what is too short, tells what the hub refuses, and goes back to the old name", async () => {
+  it("rejects a name that is too short, shows the hub's rejection, and restores the old name", async () => {
     const guest = await addAccount(hub);
     const page = await openSection(hub, guest.token, "profile");
     await page.getByLabel("Full Name").fill(" R ");
@@ -134,7 +134,7 @@ async function fillPasswords(page: Page, current: string, next: string, confirme
 const update = (page: Page) => page.getByRole("button", { name: "Update Password" }).click();
 
 describe("Security", () => {
-  it("changes the password: this session goes on, the others end", async () => {
+  it("changes the password: this session continues, the others end", async () => {
     const guest = await addAccount(hub);
     const elsewhere = await openPanel(hub, "/led-control", { token: await hub.signIn(guest) });
     await elsewhere.getByLabel("Brightness").waitFor();
@@ -154,7 +154,7 @@ describe("Security", () => {
     await hub.signIn({ username: guest.username, password: "another-password" });
   });
 
-  it("keeps the new token for good where the old one was", async () => {
+  it("stores the new token permanently where the old one was", async () => {
     const guest = await addAccount(hub);
     const page = await openPanel(hub, "/login");
     await page.getByLabel("Username").fill(guest.username);
@@ -171,7 +171,7 @@ describe("Security", () => {
     expect(after.kept).not.toBe(before.kept);
   });
 
-  it("says what is wrong with the new password or the current one", async () => {
+  it("shows what is wrong with the new password or the current one", async () => {
     const guest = await addAccount(hub);
     const page = await openSection(hub, guest.token, "security");
     await fillPasswords(page, "", "12345", "123456");
@@ -190,7 +190,7 @@ describe("Security", () => {
     expect(await isSignedIn(hub, guest.token)).toBe(true);
   });
 
-  it("takes all passwords at once from what fills them in", async () => {
+  it("can be filled in completely by a password manager", async () => {
     const page = await openSection(hub, token, "security");
     const fields = page.locator("form input[type=password]");
     await fields.evaluateAll((inputs) => {
@@ -205,7 +205,7 @@ describe("Security", () => {
     ).toEqual(["password 0", "password 1", "password 2"]);
   });
 
-  it("forgets what was typed when it is left", async () => {
+  it("forgets the entries when it is left", async () => {
     const page = await openSection(hub, token, "security");
     await fillPasswords(page, "a", "b", "c");
     await menu(page).getByRole("link", { name: "Devices" }).click();
@@ -244,7 +244,7 @@ describe("Security", () => {
     }
   });
 
-  it("has no admin token for who is no administrator", async () => {
+  it("shows no admin token to users without administrator rights", async () => {
     const guest = await addAccount(hub);
     const page = await openSection(hub, guest.token, "security");
     await page.getByRole("button", { name: "Update Password" }).waitFor();
@@ -252,8 +252,8 @@ describe("Security", () => {
   });
 });
 
-describe("what this browser keeps", () => {
-  it("is on, works at once and outlives a reload", async () => {
+describe("the preferences of this browser", () => {
+  it("are on by default, apply at once and survive a reload", async () => {
     const page = await openSection(hub, token, "appearance");
     const flip = async (name: string) => {
       await page.getByRole("switch", { name, checked: true }).click();

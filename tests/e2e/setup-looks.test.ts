@@ -18,7 +18,7 @@ const kHome = { ssid: "HOME", address: "192.168.178.142", rssi: -50 };
 const kAccessPoint = { ssid: "lumisand-4F2A1C", open: true };
 const kState = { product: "hub", name: "lumisand", onAccessPoint: true, accessPoint: kAccessPoint };
 
-/** A device that answers as told, on its access point. */
+/** Simulates a device on its access point with fixed responses. */
 async function play(page: Page, state: object): Promise<void> {
   const json = { ...kState, joined: null, join: null, known: [], ...state };
   await page.route("**/api/network/state", (route) => route.fulfill({ json }));
@@ -82,7 +82,7 @@ const kSteps: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-it.each(Object.keys(kSteps))("from 360 to 1280 px nothing sticks out and WCAG AA holds: %s", async (step) => {
+it.each(Object.keys(kSteps))("from 360 to 1280 px nothing overflows and WCAG AA holds: %s", async (step) => {
   const page = await onAccessPoint(device, "/setup#setup=K7M2Q9RTWX4B", { theme: "dark" });
   await title(page, networkList);
   await kSteps[step]?.(page);

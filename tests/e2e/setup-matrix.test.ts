@@ -12,7 +12,7 @@ const kForeignHost = "connectivity.example";
 
 shareBrowser([`--host-resolver-rules=MAP ${kForeignHost} 127.0.0.2`]);
 
-/** A radio takes its time to join a network, and to say why it can't. */
+/** shortens the time that a simulated radio needs to join a network or to fail */
 const kSpeed = 4;
 
 let hub: Hub;
@@ -33,7 +33,7 @@ async function newMatrix(): Promise<Satellite> {
   return matrix;
 }
 
-/** As a phone has it that joined the access point. */
+/** Opens a page as on a phone that has joined the access point. */
 async function onAccessPoint(path: string, options: PanelOptions = {}): Promise<Page> {
   const page = await openPanel(hub, new URL(path, await matrix.accessPointUrl()).href, options);
   await title(page, kList);
@@ -42,7 +42,7 @@ async function onAccessPoint(path: string, options: PanelOptions = {}): Promise<
 
 const kList = "Connect the matrix to your Wi-Fi";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
-/** Waits for the page's word on what the radio has come to. */
+/** Waits for the page that shows the result of the join. */
 const joined = (page: Page, name: string) =>
   seen(page.getByRole("heading", { level: 1, name: `The matrix is in “${name}”` }));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -66,7 +66,7 @@ async function isOpen(site: string): Promise<boolean> {
 }
 
 describe("a new matrix, over its access point", () => {
-  it("is told network, password and number, and says what comes next", async () => {
+  it("gets its network, password and number, and explains the next step", async () => {
     const matrix = await newMatrix();
     const page = await onAccessPoint("/");
     expect(pathOf(page)).toBe("/setup");
@@ -100,7 +100,7 @@ describe("a new matrix, over its access point", () => {
     await page.getByText("Type the four digits that the matrix shows.").waitFor();
   });
 
-  it("tells after a reload where it stands, and knows its number when another network is chosen", async () => {
+  it("shows its current step after a reload, and keeps its number when another network is chosen", async () => {
     await newMatrix();
     const page = await onAccessPoint("/setup");
     await joinHome(page);
@@ -113,7 +113,7 @@ describe("a new matrix, over its access point", () => {
     await joined(page, "Cafe");
   });
 
-  it("a page of somebody else's, as phones ask for it, becomes the set-up page", async () => {
+  it("a request for a foreign page, as phones send it, leads to the set-up page", async () => {
     const matrix = await newMatrix();
     const foreign = new URL("/generate_204", await matrix.accessPointUrl());
     foreign.hostname = kForeignHost;
@@ -122,7 +122,7 @@ describe("a new matrix, over its access point", () => {
     expect(page.url()).toBe(new URL("/setup", await matrix.accessPointUrl()).href);
   });
 
-  it("can be done by keyboard, and every focus is seen", async () => {
+  it("can be set up by keyboard, and every focus is visible", async () => {
     await newMatrix();
     const page = await onAccessPoint("/setup");
     await button(page, /^HOME/).focus();
@@ -138,7 +138,7 @@ describe("a new matrix, over its access point", () => {
   });
 });
 
-describe("at every width nothing sticks out and WCAG AA holds, dark and light", () => {
+describe("at every width nothing overflows and WCAG AA holds, dark and light", () => {
   const kWidths = [360, 390, 1280];
   const kSteps: Record<string, (page: Page) => Promise<unknown>> = {
     list: (page) => button(page, /^HOME/).waitFor(),

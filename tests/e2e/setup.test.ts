@@ -13,7 +13,7 @@ const kForeignHost = "connectivity.example";
 
 shareBrowser([`--host-resolver-rules=MAP ${kForeignHost} 127.0.0.2`]);
 
-/** Radios take their time to join a network, and to say why they can't. */
+/** shortens the time that a simulated radio needs to join a network or to fail */
 const kSpeed = 4;
 
 const hubs: Hub[] = [];
@@ -35,10 +35,10 @@ async function joinHome(page: Page, typed = "password1"): Promise<void> {
   await button(page, "Join").click();
 }
 
-/** Waits for the page's word on what the radio has come to. */
+/** Waits for the page with this heading. */
 const told = (page: Page, heading: string) => seen(page.getByRole("heading", { level: 1, name: heading }));
 
-/** What "Copy address" hands over, on a page that is not offered the clipboard, as on the device. */
+/** The text copied by "Copy address", on a page without the clipboard API, as on the device. */
 async function copied(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => {
@@ -114,7 +114,7 @@ describe("the first start, over the access point", () => {
     await told(page, "Lumisand is in “HOME”");
   });
 
-  it("tells of a network that is not there", async () => {
+  it("reports a network that is not available", async () => {
     const hub = await startHub(firstStart);
     const page = await onAccessPoint(hub, "/setup");
     await button(page, "Other network…").click();
@@ -125,7 +125,7 @@ describe("the first start, over the access point", () => {
     expect(await page.getByLabel("Network name").inputValue()).toBe("Attic");
   });
 
-  it("goes on after a reload in the middle and after one at the end, with the token", async () => {
+  it("continues after a reload in the middle and at the end, with the token", async () => {
     const hub = await startHub({ ...firstStart, speed: 1 });
     const page = await onAccessPoint(hub, `/setup#setup=${hub.adminToken}`);
     await joinHome(page);
@@ -137,14 +137,14 @@ describe("the first start, over the access point", () => {
     expect(await copied(page)).toContain(`#setup=${hub.adminToken}`);
   });
 
-  it("a printed set-up link that is opened in the network keeps its token on the way", async () => {
+  it("a printed set-up link that is opened in the network keeps its token through the redirect", async () => {
     const hub = await startHub(firstStart);
     const page = await openPanel(hub, `/setup#setup=${hub.adminToken}`);
     await title(page, "Create the owner account");
     expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.adminToken);
   });
 
-  it("a second phone goes along by itself", async () => {
+  it("a second phone follows automatically", async () => {
     const hub = await startHub(firstStart);
     const second = await onAccessPoint(hub, "/setup");
     await button(second, /^HOME/).waitFor();
@@ -160,7 +160,7 @@ describe("the first start, over the access point", () => {
     await title(second, "Lumisand is in “HOME”");
   });
 
-  it("gets over answers that stay away while the radio changes its channel", async () => {
+  it("tolerates missing responses while the radio changes its channel", async () => {
     const hub = await startHub(firstStart);
     const page = await onAccessPoint(hub, "/setup");
     await button(page, /^HOME/).click();
@@ -179,7 +179,7 @@ describe("the first start, over the access point", () => {
     expect(pathOf(page)).toBe("/setup");
   });
 
-  it("a page of somebody else's, as phones ask for it, becomes the set-up page", async () => {
+  it("a request for a foreign page, as phones send it, leads to the set-up page", async () => {
     const hub = await startHub(firstStart);
     const foreign = new URL("/generate_204", hub.accessPointUrl);
     foreign.hostname = kForeignHost;
@@ -188,7 +188,7 @@ describe("the first start, over the access point", () => {
     expect(page.url()).toBe(new URL("/setup", hub.accessPointUrl).href);
   });
 
-  it("can be done by keyboard, and every focus is seen", async () => {
+  it("can be done by keyboard, and every focus is visible", async () => {
     const hub = await startHub(firstStart);
     const page = await onAccessPoint(hub, "/setup");
     await button(page, /^HOME/).focus();
@@ -206,7 +206,7 @@ describe("the first start, over the access point", () => {
 });
 
 describe("a matrix", () => {
-  it("serves the set-up page alone, is told which one it is, and asks its hub", async () => {
+  it("serves only the set-up page, gets its number, and contacts its hub", async () => {
     const hub = await startHub({});
     const token = await hub.signIn();
     const matrix = await Satellite.start({ hub: hub.baseUrl, wifi: firstStart.wifi, isHasty: true });
@@ -237,7 +237,7 @@ describe("a matrix", () => {
 describe("once there is an owner", () => {
   const kOwned: HubOptions = { wifi: firstStart.wifi };
 
-  it("the access point asks to sign in, and then is as good as the network", async () => {
+  it("the access point asks to sign in, and then offers the same as the network", async () => {
     const hub = await startHub(kOwned);
     const page = await onAccessPoint(hub, "/setup");
     await page.getByText("Sign in to change the Wi-Fi of this device.").waitFor();
@@ -272,7 +272,7 @@ describe("once there is an owner", () => {
 });
 
 describe("a hub whose computer manages the network", () => {
-  it("says so on the set-up page, and has nothing of it in Settings", async () => {
+  it("says so on the set-up page, and does not mention networks in Settings", async () => {
     const hub = await startHub({});
     const token = await hub.signIn();
     const page = await openPanel(hub, "/setup", { token });

@@ -11,7 +11,7 @@ afterAll(() => hub.stop());
 shareBrowser();
 
 describe("the sign-in form", () => {
-  it("leads to the dashboard and remembers the session unless told otherwise", async () => {
+  it("leads to the dashboard and remembers the session by default", async () => {
     const page = await openPanel(hub, "/login");
     expect(await page.getByLabel("Remember me").isChecked()).toBe(true);
     await fillSignIn(page);
@@ -28,7 +28,7 @@ describe("the sign-in form", () => {
     await greeting(later).waitFor();
   });
 
-  it("keeps the session to the tab without Remember me", async () => {
+  it("limits the session to the tab without Remember me", async () => {
     const page = await openPanel(hub, "/login");
     await fillSignIn(page);
     await page.getByLabel("Remember me").uncheck();
@@ -44,7 +44,7 @@ describe("the sign-in form", () => {
     await signInButton(otherTab).waitFor();
   });
 
-  it.each([true, false])("goes on after a reload, Remember me %s", async (remember) => {
+  it.each([true, false])("keeps the session through a reload, Remember me %s", async (remember) => {
     const page = await openPanel(hub, "/login");
     await fillSignIn(page);
     await page.getByLabel("Remember me").setChecked(remember);
@@ -54,7 +54,7 @@ describe("the sign-in form", () => {
     await greeting(page).waitFor();
   });
 
-  it("shows the hub's message above the form until somebody types", async () => {
+  it("shows the hub's message above the form until the user types", async () => {
     const page = await openPanel(hub, "/login");
     await fillSignIn(page, { ...defaultOwner, password: "not-this-one" });
     const answered = page.waitForResponse("**/api/auth/login");
@@ -72,7 +72,7 @@ describe("the sign-in form", () => {
     expect(pathOf(page)).toBe("/login");
   });
 
-  it("asks for both fields before it sends anything", async () => {
+  it("requires both fields before it sends anything", async () => {
     const page = await openPanel(hub, "/login");
     const sent: string[] = [];
     page.on("request", (request) => sent.push(new URL(request.url()).pathname));
@@ -101,7 +101,7 @@ describe("the sign-in form", () => {
     expect(await type()).toBe("password");
   });
 
-  it("says what it is doing while the hub thinks", async () => {
+  it("shows that it is waiting for the hub", async () => {
     const page = await openPanel(hub, "/login");
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe("the sign-in form", () => {
     await greeting(page).waitFor();
   });
 
-  it("says so when the hub does not answer", async () => {
+  it("says that the hub does not respond", async () => {
     const page = await openPanel(hub, "/login");
     await page.route("**/api/auth/login", (route) => route.abort());
     await fillSignIn(page);
@@ -130,7 +130,7 @@ describe("the sign-in form", () => {
 });
 
 describe("a hub without accounts", () => {
-  it("lets its owner in by the printed link and learns the time zone", async () => {
+  it("registers its owner by the printed link and learns the time zone", async () => {
     const fresh = await Hub.start({ owner: null });
     try {
       const page = await openPanel(fresh, `/login#setup=${fresh.adminToken}`, {
@@ -154,7 +154,7 @@ describe("a hub without accounts", () => {
     }
   });
 
-  it("refuses a wrong admin token with its message", async () => {
+  it("rejects a wrong admin token with its message", async () => {
     const fresh = await Hub.start({ owner: null });
     try {
       const page = await openPanel(fresh, "/");

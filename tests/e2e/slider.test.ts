@@ -7,7 +7,7 @@ import { lightOf, type Seen, StripWatch } from "../support/hub/simulator-page";
 
 const kDragMs = 5_000;
 const kSweepMs = 2_000;
-/** A save every 100 ms and its way to the strip, on a computer that has more to do. */
+/** A save every 100 ms plus its way to the strip, on a busy computer. */
 const kLongestPauseMs = 1_000;
 
 let hub: Hub;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 shareBrowser();
 
-/** Counts the saves that are under way at the same time. */
+/** Counts the saves that are in flight at the same time. */
 function countSaves(page: Page) {
   const saves = { sent: 0, now: 0, most: 0 };
   const isSave = (url: string) => url.endsWith("/api/config/led-config");
@@ -35,7 +35,7 @@ function countSaves(page: Page) {
   return saves;
 }
 
-/** Drags the thumb to and fro between a third and the end, as fast as the page draws. */
+/** Drags the thumb back and forth between a third and the end, as fast as the page draws. */
 async function drag(page: Page): Promise<void> {
   const box = await page.getByLabel("Brightness").boundingBox();
   if (!box) throw new Error("The slider is not on screen.");
@@ -52,7 +52,7 @@ async function drag(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** The longest time between two different lights, in ms. */
+/** The longest time in ms between two different frames. */
 function longestPause(seen: Seen[]): number {
   const changes = seen.filter(
     (state, index) => index === 0 || lightOf(state) !== lightOf(seen[index - 1] ?? state),
@@ -66,7 +66,7 @@ const savedPercent = (token: string) => async () => {
   return Math.round((Number(strips[0]?.brightness) / 255) * 100);
 };
 
-it("dragging Brightness for 5 s changes the strip all the while, one save at a time", async () => {
+it("dragging Brightness for 5 s changes the strip continuously, with one save at a time", async () => {
   const token = await hub.signIn();
   await setLights(hub, token);
   const page = await openPanel(hub, "/led-control", { token });
@@ -84,7 +84,7 @@ it("dragging Brightness for 5 s changes the strip all the while, one save at a t
   await expect.poll(savedPercent(token)).toBe(shown);
 });
 
-it("while one save is under way the others wait, and the newest value goes next", async () => {
+it("while one save is in flight the others wait, and the newest value is sent next", async () => {
   const token = await hub.signIn();
   await setLights(hub, token);
   const page = await openPanel(hub, "/led-control", { token });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 shareBrowser();
 
-/** A hub of its own, for what changes all of it. */
+/** Runs a test with a separate hub, because it changes the whole hub. */
 async function withHub(run: (other: Hub, token: string) => Promise<void>): Promise<void> {
   const other = await Hub.start();
   try {
@@ -45,7 +45,7 @@ const chooseFile = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("Backup file").setInputFiles({ name, mimeType: "application/json", buffer });
 
 describe("This hub", () => {
-  it("tells its versions, why it started and what its storage holds", async () => {
+  it("shows its versions, the reason for its start and its storage", async () => {
     const page = await openDevices(hub, token);
     const facts = page
       .locator("section")
@@ -66,7 +66,7 @@ describe("This hub", () => {
 });
 
 describe("a backup", () => {
-  it("asks for the password, and says when it is wrong", async () => {
+  it("asks for the password, and reports a wrong one", async () => {
     const page = await openDevices(hub, token);
     await press(page, "Back up");
     expect(await dialog(page).getByRole("button", { name: "Back up" }).isDisabled()).toBe(true);
@@ -78,7 +78,7 @@ describe("a backup", () => {
     expect(await isSignedIn(hub, token)).toBe(true);
   });
 
-  it("is a file with today's name, without users unless they are asked for", async () => {
+  it("is a file named with the current date, without users unless they are requested", async () => {
     const page = await openDevices(hub, token);
     const plain = await makeBackup(page);
     expect(plain.name).toBe("lumisand-backup-2026-11-21.json");
@@ -88,7 +88,7 @@ describe("a backup", () => {
     expect(Object.keys(JSON.parse(whole.content.toString()).sections)).toContain("users");
   });
 
-  it("brings back what was, at once", () =>
+  it("restores the settings at once", () =>
     withHub(async (other, owner) => {
       await setLights(other, owner, { strip: { color: "#112233" } });
       await changeHardware(other, owner, { ledCount: 33, place: "Zürich ☃" });
@@ -110,7 +110,7 @@ describe("a backup", () => {
       expect(await isSignedIn(other, owner)).toBe(true);
     }));
 
-  it("with users signs everybody out, and says why", () =>
+  it("with users signs everybody out, with the reason", () =>
     withHub(async (other, owner) => {
       const guest = await addAccount(other);
       const page = await openDevices(other, owner);
@@ -142,7 +142,7 @@ describe("a backup", () => {
     ["something else", () => Buffer.from("[1, 2]"), "This file is not a backup of Lumisand."],
     ["too large", () => Buffer.alloc(64 * 1024 + 1, 32), "The file is too large to be a backup."],
     ["cut off", (whole: Buffer) => whole.subarray(0, 200), "This file is not a backup of Lumisand."],
-  ])("that is %s is not even sent", async (_, spoil, sentence) => {
+  ])("that is %s is not sent", async (_, spoil, sentence) => {
     const page = await openDevices(hub, token);
     const { name, content } = await makeBackup(page);
     await press(page, "Restore");
@@ -162,7 +162,7 @@ describe("a backup", () => {
       () => readFileSync("tests/fixtures/backup/newer.json", "utf8"),
       "This backup was made by a newer version of Lumisand (format 2).",
     ],
-  ])("that %s is refused, and nothing has changed", async (_, spoil, sentence) => {
+  ])("that %s is rejected, and nothing changes", async (_, spoil, sentence) => {
     const before = await readHardware(hub, token);
     const page = await openDevices(hub, token);
     const { name, content } = await makeBackup(page);
@@ -177,7 +177,7 @@ describe("a backup", () => {
 });
 
 describe("a restart", () => {
-  it("is asked about, waited for without an error, and over when the hub is back", () =>
+  it("asks for confirmation, waits without an error, and ends when the hub is back", () =>
     withHub(async (other, owner) => {
       const page = await openDevices(other, owner);
       await press(page, "Restart");
@@ -196,7 +196,7 @@ describe("a restart", () => {
       expect(await isSignedIn(other, owner)).toBe(true);
     }));
 
-  it("that the hub can't hear says so", () =>
+  it("shows that the hub cannot be reached", () =>
     withHub(async (other, owner) => {
       const page = await openDevices(other, owner);
       await page.route("**/api/system/restart", (route) => route.abort());
@@ -209,7 +209,7 @@ describe("a restart", () => {
 });
 
 describe("a factory reset", () => {
-  it("takes the word RESET, and leads to the first start", () =>
+  it("requires the word RESET, and leads to the first start", () =>
     withHub(async (other, owner) => {
       await changeHardware(other, owner, { ledCount: 33 });
       const page = await openDevices(other, owner);
@@ -235,7 +235,7 @@ describe("the log", () => {
   const rows = (page: Page) => page.getByRole("list", { name: "Events" }).getByRole("listitem");
   const texts = (page: Page) => rows(page).locator("span").allTextContents();
 
-  it("has the newest first, in this browser's time, and leads back", async () => {
+  it("lists the newest first, in this browser's time, and links back", async () => {
     const page = await openDevices(hub, token, { timezoneId: "Asia/Tokyo" });
     await page.getByRole("link", { name: "Log" }).click();
     await rows(page).first().waitFor();
@@ -251,7 +251,7 @@ describe("the log", () => {
     await page.getByText("Storage used:").waitFor();
   });
 
-  it("is filtered by level and text, refreshed and kept as a file", async () => {
+  it("can be filtered by level and text, refreshed and saved as a file", async () => {
     const guest = await addAccount(hub);
     const page = await openSection(hub, token, "devices&view=log");
     await rows(page).first().waitFor();
@@ -273,7 +273,7 @@ describe("the log", () => {
     expect(lines.some((line) => line.includes(`\tWARNING\t`) && line.includes(guest.username))).toBe(true);
   });
 
-  it("says that it can't be loaded, and comes when it can", async () => {
+  it("says that it cannot be loaded, and loads when it can", async () => {
     const page = await openSection(hub, token, "devices&view=log");
     await rows(page).first().waitFor();
     await page.route("**/api/system/log", (route) => route.abort());

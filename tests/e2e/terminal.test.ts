@@ -28,7 +28,7 @@ describe("the hidden terminal", () => {
     await field.press("Enter");
   }
 
-  it("knows help and clear, and nothing else", async () => {
+  it("supports the commands help and clear only", async () => {
     const page = await openTerminal();
     await enter(page, "lumisand:~$", "help");
     await expect.poll(() => log(page).textContent()).toMatch(/login.*help.*clear/s);
@@ -40,7 +40,7 @@ describe("the hidden terminal", () => {
     expect(await log(page).textContent()).toBe("");
   });
 
-  it("signs in after a wrong try, says so and goes on a second later", async () => {
+  it("signs in after a failed attempt, shows the success and continues a second later", async () => {
     const page = await openTerminal();
     await enter(page, "lumisand:~$", "login");
     await enter(page, "Username:", defaultOwner.username);
@@ -60,7 +60,7 @@ describe("the hidden terminal", () => {
     expect((await storedSession(page)).kept).toBeNull();
   });
 
-  it("starts anew after it was closed, and goes on after it was minimised", async () => {
+  it("is reset after it was closed, and continues after it was minimised", async () => {
     const page = await openTerminal();
     await enter(page, "lumisand:~$", "login");
     await page.getByRole("button", { name: "Minimise terminal" }).click();
@@ -73,7 +73,7 @@ describe("the hidden terminal", () => {
     expect(await log(page).textContent()).not.toContain("login\n");
   });
 
-  it("takes the place of the falling characters while it is open", async () => {
+  it("replaces the falling characters while it is open", async () => {
     const page = await openPanel(hub, "/login");
     const rain = page.locator("canvas");
     await rain.waitFor({ state: "attached" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 shareBrowser();
 
-it("set in the panel, the lights rise from dark at the start time and reach their full light", async () => {
+it("with a timer set in the panel, the lights rise from dark at the start time to full brightness", async () => {
   const light = async () => lightOf(await stripOf(hub));
   await setLights(hub, token, { strip: { brightness: 255 } });
   await expect.poll(light).toBeGreaterThan(0);

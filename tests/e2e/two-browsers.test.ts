@@ -20,7 +20,7 @@ shareBrowser();
 
 const shownIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-it("changes of different controls at the same time don't undo each other", async () => {
+it("simultaneous changes of different controls do not undo each other", async () => {
   const [one, other] = await Promise.all([openLights(hub, token), openLights(hub, token)]);
   const turnBrightness = async () => {
     for (let percent = 20; percent <= 90; percent += 5)
@@ -52,7 +52,7 @@ it("a change in one appears in the other within a few seconds", async () => {
   await expect.poll(() => shownIn(other, "Fade In Duration"), { timeout: kFewSeconds }).toBe("25");
 });
 
-it("a change elsewhere waits while a slider is dragged here", async () => {
+it("another browser's change is applied only after a drag has ended", async () => {
   const page = await openLights(hub, token);
   const polled = () =>
     Promise.all([

@@ -50,7 +50,7 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 describe("Add User", () => {
-  it("adds a user, who may sign in, and leaves the adder's session as it is", async () => {
+  it("adds a user, who can sign in, and does not change the current session", async () => {
     const page = await openUsers();
     const sent = page.waitForRequest("**/api/auth/register");
     await fill(page, { username: "linus", name: "Linus" });
@@ -68,7 +68,7 @@ describe("Add User", () => {
     await row(page, "Linus").waitFor();
   });
 
-  it("lists all that is wrong at once, before it sends anything", async () => {
+  it("lists all problems at once before it sends anything", async () => {
     const page = await openUsers();
     const sent: string[] = [];
     page.on("request", (request) => sent.push(new URL(request.url()).pathname));
@@ -86,7 +86,7 @@ describe("Add User", () => {
     expect(sent).not.toContain("/api/auth/register");
   });
 
-  it("lists what the hub alone finds wrong", async () => {
+  it("lists the problems that only the hub finds", async () => {
     const page = await openUsers();
     await fill(page, { name: "Robin\u0007", password: "x".repeat(1025) });
     await submit(page);
@@ -100,7 +100,7 @@ describe("Add User", () => {
     expect(await page.getByLabel("Username").inputValue()).toBe("robin");
   });
 
-  it("says that the username was taken meanwhile", async () => {
+  it("says that the username was taken in the meantime", async () => {
     const page = await openUsers();
     const quicker = await addAccount(hub);
     await fill(page, { username: quicker.username });
@@ -110,7 +110,7 @@ describe("Add User", () => {
       .toEqual(["Username already exists. Please choose a different username."]);
   });
 
-  it("says that the admin token is wrong, and in the end how long to wait", async () => {
+  it("says that the admin token is wrong, and finally how long to wait", async () => {
     const other = await Hub.start();
     try {
       const page = await openUsers(other, await other.signIn());
@@ -135,7 +135,7 @@ describe("Add User", () => {
     }
   });
 
-  it("says that the hub is not to be reached", async () => {
+  it("says that the hub cannot be reached", async () => {
     const other = await Hub.start();
     try {
       const page = await openUsers(other, await other.signIn());
@@ -152,7 +152,7 @@ describe("Add User", () => {
 });
 
 describe("the list of users", () => {
-  it("says who is who", async () => {
+  it("shows the users and their roles", async () => {
     const page = await openUsers();
     expect(await linesOf(row(page, "owner"))).toEqual([
       "owner",
@@ -162,7 +162,7 @@ describe("the list of users", () => {
     ]);
   });
 
-  it("deletes after a question; Cancel, which has the focus, and Escape do not", async () => {
+  it("deletes after a confirmation; Cancel, which has the focus, and Escape do not delete", async () => {
     const guest = await addAccount(hub);
     const page = await openUsers();
     await ask(page, guest.name);
@@ -179,7 +179,7 @@ describe("the list of users", () => {
     expect(await list(page).evaluate((shown) => shown === document.activeElement)).toBe(true);
   });
 
-  it("shows a deletion before the hub has answered", async () => {
+  it("removes a user before the hub has responded", async () => {
     const guest = await addAccount(hub);
     const page = await openUsers();
     let letPass = () => {};
@@ -213,7 +213,7 @@ describe("the list of users", () => {
     }
   });
 
-  it("says that somebody else was quicker", async () => {
+  it("says that another administrator was faster", async () => {
     const guest = await addAccount(hub);
     const page = await openUsers();
     await hub.call("DELETE", `/api/auth/users/${guest.id}`, { token });
@@ -222,7 +222,7 @@ describe("the list of users", () => {
     expect(await row(page, guest.name).count()).toBe(0);
   });
 
-  it("follows what another administrator does, with a question open and the form half filled in", async () => {
+  it("shows other administrators' changes, even with an open confirmation and a half-filled form", async () => {
     const other = await Hub.start();
     try {
       const owner = await other.signIn();
@@ -241,7 +241,7 @@ describe("the list of users", () => {
     }
   });
 
-  it("signs out who deletes himself", async () => {
+  it("signs out users who delete themselves", async () => {
     const admin = await addAccount(hub, { isAdmin: true });
     const page = await openUsers(hub, admin.token);
     await remove(page, admin.name);
@@ -252,7 +252,7 @@ describe("the list of users", () => {
     expect(await isSignedIn(hub, admin.token)).toBe(false);
   });
 
-  it("says why it could not be loaded, and comes on Retry; without the hub nobody is deleted", async () => {
+  it("shows why it could not be loaded, and loads on Retry; without the hub no user is deleted", async () => {
     const other = await Hub.start();
     try {
       const page = await openSection(other, await other.signIn(), "profile");
@@ -278,8 +278,8 @@ describe("the list of users", () => {
   });
 });
 
-describe("who is no administrator", () => {
-  it.each(["users", "firmware"])("is told so under %s, and the hub is not even asked", async (section) => {
+describe("a user without administrator rights", () => {
+  it.each(["users", "firmware"])("sees that under %s, and the hub is not asked", async (section) => {
     const guest = await addAccount(hub);
     const page = await openSection(hub, guest.token, section);
     const sent: string[] = [];
@@ -290,7 +290,7 @@ describe("who is no administrator", () => {
     expect(sent.filter((path) => /users|ota/.test(path))).toEqual([]);
   });
 
-  it("is refused by the hub whatever the panel shows", async () => {
+  it("is rejected by the hub whatever the panel shows", async () => {
     const guest = await addAccount(hub);
     const calls = [
       ["GET", "/api/auth/users"],

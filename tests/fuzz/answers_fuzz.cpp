@@ -57,7 +57,7 @@ std::string configBytes(HubResponse& reading) {
 
 struct Understood {
   bool isReadable = false;
-  std::string text;  // all that was understood
+  std::string text;  // everything that was parsed
 };
 
 bool operator==(const Understood& a, const Understood& b) {
@@ -92,7 +92,7 @@ Understood understand(ConstBytes text, uint8_t seed, bool isConfig, int status) 
 
 }  // namespace
 
-/** Byte 0: how the answer is cut; byte 1: whose answer it is; then the answer. */
+/** Byte 0: how the response is cut into pieces; byte 1: which response it is; then the response. */
 void answers(ConstBytes bytes) {
   Input input(bytes);
   const uint8_t seed = input.byte();

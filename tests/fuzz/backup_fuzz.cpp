@@ -14,7 +14,7 @@ namespace {
 
 using test::Answered;
 
-constexpr size_t kMaxInput = 8'000;  // bytes, for time
+constexpr size_t kMaxInput = 8'000;  // bytes; limits the duration
 
 std::string confirmation(FuzzHub& hub) {
   const std::string body = std::string(R"({"password":")") + FuzzHub::kOwnerPassword + R"("})";
@@ -22,7 +22,7 @@ std::string confirmation(FuzzHub& hub) {
   return FuzzHub::field(answer.body, "confirmation");
 }
 
-/** All that a restore may change, as far as it can be seen without being signed in. */
+/** Returns the state that a restore may change, as far as it is visible without signing in. */
 std::string stateOf(FuzzHub& hub) {
   std::string all = hub.ask(Method::kGet, "/api/auth/status", {}).body;
   for (const Account& account : hub.hub().auth().accounts()) {
@@ -42,7 +42,7 @@ std::string sealed(const std::string& text) {
   return text + checksumTail(PortableCrypto().sha256(asBytes(text)));
 }
 
-/** What a hub tells that was just started on the furnished flash. */
+/** The state of a hub that was just started on the furnished flash. */
 struct Untouched {
   std::string state;
   std::string settings;
@@ -67,8 +67,10 @@ Answered restore(FuzzHub& hub, const std::string& file, bool withUsers) {
 
 }  // namespace
 
-/** Byte 0: the checksum is put right (1), users are restored, too (2); byte 1 is not used; then the backup,
- * without its checksum where that is put right. */
+/**
+ * Byte 0: flags: append the right checksum (1), restore users (2); byte 1 is not used; then the backup,
+ * without its checksum if that is appended.
+ */
 void backup(ConstBytes bytes) {
   Input input(bytes.sub(0, kMaxInput));
   const uint8_t commands = input.byte();

@@ -20,12 +20,12 @@ test::Answered answered(int status, const std::string& body) {
 
 }  // namespace
 
-TEST_CASE("a promise that is not kept is a fault, and tells which one") {
+TEST_CASE("an invariant that does not hold is reported as a fault with its name") {
   CHECK_NOTHROW(expect(true, "all is well"));
   CHECK_THROWS_WITH_AS(expect(false, "all is well"), "Not so: all is well", Fault);
 }
 
-TEST_CASE("an answer that breaks the interface's rules is a fault") {
+TEST_CASE("a response that violates the interface's rules is a fault") {
   const std::string refusal = R"({"error":"No.","message":"No."})";
   CHECK_NOTHROW(checkJsonAnswer(answered(200, "{}"), "a call"));
   CHECK_NOTHROW(checkJsonAnswer(answered(400, refusal), "a call"));
@@ -40,7 +40,7 @@ TEST_CASE("an answer that breaks the interface's rules is a fault") {
   CHECK_THROWS_AS(checkJsonAnswer(split, "a call"), Fault);
 }
 
-TEST_CASE("the plain judge of images takes valid ones, and no other") {
+TEST_CASE("the reference check of images accepts valid ones and no others") {
   const std::string program = test::espImage();
   const std::string panel = test::panelImage();
   CHECK(judgeProgram(program, "lumisand-hub", 0).isValid);
@@ -63,7 +63,7 @@ TEST_CASE("the plain judge of images takes valid ones, and no other") {
   }
 }
 
-TEST_CASE("a changed image that is sealed anew is valid again") {
+TEST_CASE("a changed image with a new checksum and SHA-256 is valid again") {
   std::string program = test::espImage();
   program[program.size() - 200] = 'x';
   CHECK_FALSE(judgeProgram(program, "lumisand-hub", 0).isValid);
@@ -74,7 +74,7 @@ TEST_CASE("a changed image that is sealed anew is valid again") {
   CHECK(judgePanel(resealed(panel)).isValid);
 }
 
-TEST_CASE("a point beside the table and a move of no length are faults") {
+TEST_CASE("a point outside the table and a move of no length are faults") {
   test::PatternRun run;
   run.moves = {{{0, 1}, false}};
   CHECK_NOTHROW(checkOnTable(run));
@@ -84,7 +84,7 @@ TEST_CASE("a point beside the table and a move of no length are faults") {
   CHECK_THROWS_AS(checkOnTable(run), Fault);
 }
 
-TEST_CASE("a pattern whose program holds other moves than were read is a fault") {
+TEST_CASE("a pattern whose program contains other moves than were read is a fault") {
   const std::string text = "G1 X10\n";
   test::PatternRun run = readPattern(test::gcodeReader(), asBytes(text), 0).run;
   CHECK_NOTHROW(checkUpload(run, asBytes(text), "a.gcode", false));
@@ -94,7 +94,7 @@ TEST_CASE("a pattern whose program holds other moves than were read is a fault")
   CHECK_THROWS_AS(checkUpload(run, asBytes(text), "a.gcode", false), Fault);
 }
 
-TEST_CASE("pieces are all of the bytes in their order, whatever the seed") {
+TEST_CASE("the pieces contain all bytes in order, for any seed") {
   const std::string text = "0123456789";
   for (int seed = 0; seed < 256; ++seed) {
     std::string joined;

@@ -5,7 +5,7 @@
 
 namespace lumi::fuzz {
 
-/** A promise that an input broke. Nobody catches it in a fuzzer, which so keeps the input. */
+/** An input violated an invariant. A fuzzer does not catch this exception and therefore keeps the input. */
 struct Fault : std::logic_error {
   using std::logic_error::logic_error;
 };

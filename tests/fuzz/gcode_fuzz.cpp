@@ -6,7 +6,7 @@
 
 namespace lumi::fuzz {
 
-/** Byte 0: how the text is cut; then G-code. */
+/** Byte 0: how the text is cut into pieces; then G-code. */
 void gcode(ConstBytes bytes) {
   Input input(bytes);
   const uint8_t seed = input.byte();

@@ -15,9 +15,9 @@
 namespace lumi::fuzz {
 namespace {
 
-constexpr size_t kReceiveBuffer = 128;  // bytes that a Grbl keeps of lines
+constexpr size_t kReceiveBuffer = 128;  // bytes in the receive buffer of Grbl
 constexpr Millis kPatience = 200 * kSecond;
-constexpr size_t kMaxInput = 2000;  // bytes, for time
+constexpr size_t kMaxInput = 2000;  // bytes; limits the duration
 
 constexpr std::string_view kBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
 constexpr std::string_view kIdentity = "[VER:1.1h.20190830:]\r\n[OPT:V,15,128]\r\nok\r\n";
@@ -44,8 +44,10 @@ constexpr std::string_view kReplies[] = {
     "\r\n",
 };
 
-/** What a controller's receive buffer holds of what was sent, when nothing is lost on the wire. `$I` and the
- * empty line before it, which go out alone, are left out: rubbish may answer them before they are sent. */
+/**
+ * The content of a controller's receive buffer if no byte is lost. Ignores `$I` and the empty line before it,
+ * which are sent alone, because garbage may answer them before they are sent.
+ */
 class ReceiveBuffer {
  public:
   void hear(char c) {
@@ -81,7 +83,7 @@ class ReceiveBuffer {
   std::string partial_;
 };
 
-/** A store with two jobs, made once. */
+/** Returns a store with two jobs, which is created once. */
 const test::MemoryFileStore& storeWithJobs() {
   static const test::MemoryFileStore kMade = [] {
     test::MemoryFileStore files;
@@ -104,7 +106,7 @@ const test::MemoryFileStore& storeWithJobs() {
   return kMade;
 }
 
-/** A table with two jobs, on a cable whose other end talks rubbish. */
+/** A table with two jobs, connected to a controller that sends garbage. */
 class Table {
  public:
   Table() {
@@ -137,7 +139,7 @@ class Table {
   void plug() { serial_.plug(); }
   void giveRoom(size_t bytes) { serial_.room = bytes; }
 
-  /** From now on the other end is a Grbl that stands still and does what it is told at once. */
+  /** From now on the controller is a Grbl at rest that executes every command immediately. */
   void behave() {
     plug();
     giveRoom(test::ScriptedSerial::kEndless);
@@ -155,7 +157,7 @@ class Table {
   }
 
  private:
-  /** The link has read all that was said: what of it were answers. */
+  /** Call when the link has read all output. Determines the responses in it. */
   void hearAnswers() {
     for (const char c : said_) {
       if (c != '\n' && c != '\r') {
@@ -186,9 +188,9 @@ class Table {
   RecordStore records_{files_, log_};
   SandTable sand_{records_, files_, serial_, clock_, random_, log_, 1024 * 1024};
   ReceiveBuffer buffer_;
-  std::string said_;  // not read by the link yet
-  std::string line_;  // of what was said, not over yet
-  std::string sent_;  // by the link, not over yet
+  std::string said_;  // output that the link has not read yet
+  std::string line_;  // incomplete line of the output
+  std::string sent_;  // incomplete line sent by the link
   bool behaves_ = false;
 };
 
@@ -235,7 +237,9 @@ void checkStop(Table& table) {
 
 }  // namespace
 
-/** Steps: what the controller says, how time passes, what users want. Then it behaves, and Stop has to work.
+/**
+ * Steps: output of the controller, passing time, requests of users. Then the controller works, and Stop must
+ * succeed.
  */
 void grbl(ConstBytes bytes) {
   Input input(bytes.sub(0, kMaxInput));

@@ -18,7 +18,7 @@ namespace {
 
 using Event = HttpRequestParser::Event;
 
-constexpr size_t kMaxRequests = 4;     // of one input, for time
+constexpr size_t kMaxRequests = 4;     // per input; limits the duration
 constexpr int kPatience = 3000;        // passes
 constexpr size_t kBuffer = 16 * 1024;  // bytes
 
@@ -30,7 +30,7 @@ class Client : public ReplyTarget {
   void answer(Response given) override { response = std::make_unique<Response>(std::move(given)); }
 };
 
-/** "Bearer A", "U" and "D" stand for tokens that hold: an administrator's, a user's and a device's. */
+/** Replaces "Bearer A", "U" and "D" by the valid tokens of an administrator, a user and a device. */
 void giveToken(Request& request) {
   const std::string_view bearer = request.headers.find("Authorization");
   if (bearer == "Bearer A") request.headers.set("Authorization", "Bearer " + furnished().admin);
@@ -67,7 +67,7 @@ void checkText(std::string_view text, bool isHead) {
   expect(number && *number == body.size(), "an answer is as long as it says");
 }
 
-/** A connection without a socket: what HttpConnection does with bytes that have come. */
+/** A connection without a socket. Processes received bytes like HttpConnection. */
 class Connection {
  public:
   Connection() : hub_(furnished().files) {}
@@ -127,7 +127,7 @@ class Connection {
     if (client_->response) body_.abort();
   }
 
-  /** What follows of the body can't be told from a request. */
+  /** Responds and closes, because the rest of the body cannot be distinguished from a request. */
   void finishEarly() {
     answer();
     isOpen_ = false;
@@ -172,7 +172,7 @@ class Connection {
 
 }  // namespace
 
-/** Byte 0: how the requests are cut; then requests, one after the other. */
+/** Byte 0: how the requests are cut into pieces; then requests, one after the other. */
 void http(ConstBytes bytes) {
   Input input(bytes);
   const uint8_t seed = input.byte();

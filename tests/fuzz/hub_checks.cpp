@@ -50,7 +50,7 @@ void addThings(FuzzHub& hub, const std::string& token) {
   put(Method::kPost, "/api/network/join", R"({"ssid":"home","password":"password"})", 202);
 }
 
-/** A multipart upload, as the platform brings it to the router; the answer's status. */
+/** Makes a multipart upload, as the platform passes it to the router. Returns the status of the response. */
 int upload(FuzzHub& hub, const std::string& path, const std::string& token, const std::string& form) {
   const std::string type = "multipart/form-data; boundary=x";
   Request request = HubFixture::makeRequest(Method::kPost, path, token, form, type);
@@ -101,7 +101,10 @@ Furnished furnish() {
   return made;
 }
 
-/** Most answers are those of the hub before, and reading them all again would take most of the time. */
+/**
+ * Checks a response unless it equals the previous one for this path. Checking all would take most of the
+ * time.
+ */
 void checkAnswerOnce(const Answered& answer, const std::string& path) {
   static std::map<std::string, std::string> checked;
   std::string& last = checked[path];
@@ -127,7 +130,7 @@ const Furnished& furnished() {
 }
 
 FuzzHub::FuzzHub(const test::MemoryFileStore& files) : HubFixture(usualOptions(), files, &wifi) {
-  // So that no token is given out that somebody of the furnished hub has already.
+  // Another seed, so that no token equals one of the furnished hub.
   random = test::FixedRandom(files.paths().empty() ? 1 : 77);
   wifi.inReach["home"] = "password";
   wifi.around.emplace(2, FoundNetwork{"home", -60, true});

@@ -7,13 +7,13 @@
 
 namespace lumi::fuzz {
 
-/** A hub's flash with something of everything on it, made once, and who may call it. */
+/** The flash of a hub with some data of every kind, created once, and the tokens of its callers. */
 struct Furnished {
   test::MemoryFileStore files;
-  std::string admin;     // tokens
-  std::string observer;  // of another administrator, whose sessions nobody ends
+  std::string admin;     // token of an administrator
+  std::string observer;  // token of another administrator, whose sessions stay open
   std::string user;
-  std::string device;  // of matrix-1
+  std::string device;  // token of matrix-1
   std::string job;     // "1a2b3c4d.gcode"
 };
 const Furnished& furnished();
@@ -22,30 +22,31 @@ struct Wifi {
   test::FakeRadio wifi;
 };
 
-/** A whole hub in memory, on these files. */
+/** A complete hub in memory with these files. */
 class FuzzHub : private Wifi, public test::HubFixture {
  public:
   explicit FuzzHub(const test::MemoryFileStore& files);
 
-  /** Called by its address, so that its name may change. */
+  /** Calls the hub by its IP address, because its name may change. */
   test::Answered ask(Method method, const std::string& path, const std::string& token,
                      const std::string& body = {}, const std::string& contentType = "application/json");
   test::Answered ask(Request request, const std::string& body = {});
 
-  /** What a user has set up, as the calls tell it to the observer; without revisions, which leap at a start.
+  /**
+   * Returns the settings as the calls return them to the observer, without revisions, which jump at a start.
    */
   std::string settings();
-  /** Likewise, with revisions. */
+  /** Like settings(), with revisions. */
   std::string exactSettings();
 
-  /** Passes of a second each. */
+  /** Runs one pass per second for this time. */
   void run(int seconds);
 };
 
-/** JSON without the values of "revision" and "savedRevision". */
+/** Returns the JSON without the values of "revision" and "savedRevision". */
 std::string withoutRevisions(std::string all);
 
-/** The answer of a call that has a JSON answer keeps docs/http-api.md's promises. */
+/** Checks that the response of a call with a JSON response conforms to docs/http-api.md. */
 void checkJsonAnswer(const test::Answered& answer, const std::string& call);
 
 }  // namespace lumi::fuzz

@@ -67,7 +67,7 @@ char checksumOf(const std::vector<std::string_view>& segments) {
   return static_cast<char>(sum);
 }
 
-/** A text that a NUL ends. */
+/** True if the field is a text that ends with NUL. */
 bool isField(std::string_view field) {
   const size_t end = field.find('\0');
   return end != std::string_view::npos && isUtf8(field.substr(0, end)) &&
@@ -96,7 +96,7 @@ struct PanelFile {
   std::string_view content;
 };
 
-/** The files of a payload; none when it is not one. */
+/** Returns the files of a payload, or none if it is invalid. */
 std::vector<PanelFile> filesOf(std::string_view payload, std::string& version) {
   std::vector<PanelFile> files;
   if (payload.empty()) return {};

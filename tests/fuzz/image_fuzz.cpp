@@ -42,8 +42,11 @@ bool isSignedBy(const PublicKey& key, std::string_view image, const PlainImage& 
 
 }  // namespace
 
-/** Byte 0: how the image is cut; byte 1: its seals are put right (1), for a satellite (2), for an ESP32-S3
- * (4), signed with a test key (8), for any chip that satellites have (16); then the image. */
+/**
+ * Byte 0: how the image is cut into pieces; byte 1: flags: correct checksum and SHA-256 (1), for a satellite
+ * (2), for an ESP32-S3 (4), signed with a test key (8), for any chip that satellites have (16); then the
+ * image.
+ */
 void image(ConstBytes bytes) {
   Input input(bytes);
   const uint8_t seed = input.byte();

@@ -10,7 +10,7 @@
 
 namespace lumi::fuzz {
 
-/** An input that is read from its front; behind its end there are zeros. */
+/** An input that is read from the front. After its end, it returns zeros. */
 class Input {
  public:
   explicit Input(ConstBytes bytes) : left_(bytes) {}
@@ -30,7 +30,7 @@ class Input {
     left_ = left_.sub(taken.size());
     return taken;
   }
-  /** Up to the next `end`, which is passed over. */
+  /** Returns the text up to the next `end` and skips `end`. */
   std::string_view until(char end) {
     const std::string_view all = asText(left_);
     const std::string_view text = all.substr(0, all.find(end));
@@ -43,7 +43,7 @@ class Input {
   ConstBytes left_;
 };
 
-/** Cuts bytes into pieces: all in one for 0, one by one for 1, otherwise of sizes that vary up to `seed`. */
+/** Cuts bytes into pieces: one piece for seed 0, single bytes for 1, otherwise various sizes up to `seed`. */
 class Pieces {
  public:
   Pieces(ConstBytes bytes, uint8_t seed) : left_(bytes), seed_(seed), state_(seed) {}

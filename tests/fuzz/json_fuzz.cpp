@@ -9,7 +9,7 @@
 namespace lumi::fuzz {
 namespace {
 
-constexpr size_t kMaxCalls = 3;  // of one input, for time
+constexpr size_t kMaxCalls = 3;  // per input; limits the duration
 
 enum class Caller : uint8_t { kAdmin, kDevice };
 
@@ -52,7 +52,7 @@ std::string pathOf(const JsonCall& call) {
   return path;
 }
 
-/** Of a hub that was just started on the furnished flash. */
+/** The settings of a hub that was just started on the furnished flash. */
 const std::string& untouched() {
   static const std::string kSettings = FuzzHub(furnished().files).exactSettings();
   return kSettings;
@@ -79,7 +79,7 @@ void checkKept(FuzzHub& hub) {
 
 }  // namespace
 
-/** Calls with NULs between them: a letter for the route, 'a' for the first of kCalls, then the body. */
+/** Calls separated by NUL. Each is a letter for the route ('a': the first of kCalls), then the body. */
 void json(ConstBytes bytes) {
   Input input(bytes);
   FuzzHub hub(furnished().files);

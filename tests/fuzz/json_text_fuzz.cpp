@@ -12,7 +12,7 @@ using Json = nlohmann::json;
 
 constexpr size_t kUnlimited = 1 << 20;  // bytes of a text
 
-/** Tells an independent reader's events as test::Scribe does. */
+/** Records the events of an independent reader in the format of test::Scribe. */
 class PlainScribe : public nlohmann::json_sax<Json> {
  public:
   test::Scribe scribe;
@@ -52,7 +52,7 @@ class PlainScribe : public nlohmann::json_sax<Json> {
   }
 };
 
-/** What was told, with the two zeros told alike: to the other reader, "-0" is a whole number. */
+/** Returns the events with "-0" replaced by "0": the other reader treats "-0" as a whole number. */
 std::string withOneZero(std::string told) {
   const std::string negative = "-0,";
   for (size_t at = 0; (at = told.find(negative, at)) != std::string::npos;) told.erase(at, 1);
@@ -80,7 +80,7 @@ bool isWholeWithoutEvents(ConstBytes text) {
 
 }  // namespace
 
-/** Byte 0: how the text is cut; then the text. */
+/** Byte 0: how the text is cut into pieces; then the text. */
 void json_text(ConstBytes bytes) {
   Input input(bytes);
   const uint8_t seed = input.byte();
@@ -93,7 +93,8 @@ void json_text(ConstBytes bytes) {
   PlainScribe plain;
   const bool hasMark = asText(text).substr(0, 3) == "\xEF\xBB\xBF";
   const bool isPlainWhole = Json::sax_parse(text.begin(), text.end(), &plain);
-  const bool hasNul = asText(text).find('\0') != std::string_view::npos;  // to the other reader it is the end
+  const bool hasNul =
+      asText(text).find('\0') != std::string_view::npos;  // ends the text for the other reader
   const bool isTooMuch = hasMark || hasNul || plain.deepest > JsonReader::kMaxDepth ||
                          plain.longestNumber > JsonReader::kMaxNumberSize;
   if (isPlainWhole && !isTooMuch) {

@@ -38,7 +38,9 @@ FormRead readForm(const std::string& boundary, ConstBytes form, uint8_t seed, ui
 
 }  // namespace
 
-/** Bytes 0 and 1: how the form is cut and how much the sink takes at once; a line of Content-Type; the form.
+/**
+ * Byte 0: how the form is cut into pieces; byte 1: how much the sink accepts at once; a line with the
+ * Content-Type; then the form.
  */
 void multipart(ConstBytes bytes) {
   Input input(bytes);

@@ -21,7 +21,7 @@ struct AnswerRead {
 };
 
 bool operator==(const AnswerRead& a, const AnswerRead& b) {
-  // What a broken answer said before it broke may have come in part.
+  // Of a broken response, different parts may have been reported before the failure.
   if (a.end == Event::kFailed || b.end == Event::kFailed) return a.end == b.end;
   return a.end == b.end && a.status == b.status && a.etag == b.etag && a.body == b.body;
 }
@@ -89,7 +89,9 @@ void target(std::string_view text) {
 
 }  // namespace
 
-/** Byte 0: how it is cut; byte 1: what it is; then an HTTP answer, a DNS query, a URL or a request's target.
+/**
+ * Byte 0: how the input is cut into pieces; byte 1: its kind; then an HTTP response, a DNS query, a URL or a
+ * request's target.
  */
 void network(ConstBytes bytes) {
   Input input(bytes);

@@ -30,7 +30,7 @@ class CountedMoves : public MoveSink {
   std::vector<Move>& moves_;
 };
 
-/** A hub's queue, without the hub. */
+/** The queue of a hub, without the hub. */
 struct Shelf {
   test::MemoryFileStore files;
   test::QuietLog log;
@@ -41,7 +41,7 @@ struct Shelf {
 };
 
 struct Uploaded {
-  std::string file;  // "" when it was refused
+  std::string file;  // "" if the upload was rejected
   std::string refusal;
 };
 

@@ -7,12 +7,14 @@
 
 namespace lumi::fuzz {
 
-/** A pattern with more moves than that is left alone, for time. */
+/** Patterns with more moves are skipped, to limit the duration. */
 constexpr size_t kMaxMoves = 800;
-constexpr size_t kMaxStalls = 2000;  // calls in which a reader only works off what it took: turns on the spot
+constexpr size_t kMaxStalls = 2000;  // calls in which a reader only processes bytes accepted earlier
 
-/** What a reader makes of a text that is cut into pieces; nothing when it would draw more than kMaxMoves or
- * work for longer. */
+/**
+ * The result of a reader for a text that is cut into pieces; nothing if it has more than kMaxMoves moves or
+ * kMaxStalls stalls.
+ */
 struct LimitedRun {
   bool isTooLong = false;
   test::PatternRun run;
@@ -20,12 +22,12 @@ struct LimitedRun {
 LimitedRun readPattern(const test::MakeReader& make, ConstBytes text, uint8_t seed);
 
 /**
- * The text, uploaded as `fileName`, is refused where `run` was, and otherwise becomes a program with the
- * moves of `run`, whose text becomes them again.
+ * Checks the upload of the text as `fileName`. It must be rejected if `run` was. Otherwise it must become a
+ * program with the moves of `run`, and the text of that program must give the same moves again.
  */
 void checkUpload(const test::PatternRun& run, ConstBytes text, const std::string& fileName, bool stretches);
 
-/** The moves of `run`, and its bounds, lie on the table. */
+/** Checks that the moves of `run` and its bounds are within the table. */
 void checkOnTable(const test::PatternRun& run);
 
 }  // namespace lumi::fuzz

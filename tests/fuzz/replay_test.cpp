@@ -43,7 +43,7 @@ void replay(const fuzz::Target& target) {
 
 }  // namespace
 
-TEST_CASE("every input in a fuzzer's corpus is taken without a fault") {
+TEST_CASE("every input in a fuzzer's corpus is processed without a fault") {
   for (const fuzz::Target& target : fuzz::kTargets) {
     SUBCASE(target.name) {
       replay(target);
@@ -51,7 +51,7 @@ TEST_CASE("every input in a fuzzer's corpus is taken without a fault") {
   }
 }
 
-TEST_CASE("an empty input is one, too") {
+TEST_CASE("an empty input is processed without a fault, too") {
   for (const fuzz::Target& target : fuzz::kTargets) {
     CAPTURE(target.name);
     CHECK_NOTHROW(target.run({}));

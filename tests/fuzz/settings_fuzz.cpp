@@ -10,7 +10,7 @@
 namespace lumi::fuzz {
 namespace {
 
-/** Every file that a hub looks for when it starts. */
+/** Returns every file that a hub reads at its start. */
 std::vector<std::string> files() {
   std::vector<std::string> all = furnished().files.paths();
   for (const char* more : {"factory-reset", "restore.pending", "restore.done", "restore.part", "sand.canvas",
@@ -38,7 +38,7 @@ std::string contentOf(FileStore& store, const std::string& path) {
   return content;
 }
 
-/** `content` with what is left of the input in its place from somewhere on. */
+/** Returns `content`, with the rest of the input written over it at an offset taken from the input. */
 std::string patched(std::string content, Input& input) {
   const size_t offset = input.word() % (content.size() + 1);
   const ConstBytes patch = input.rest();
@@ -48,8 +48,8 @@ std::string patched(std::string content, Input& input) {
 }  // namespace
 
 /**
- * Byte 0: which file; byte 1: it is given a record's seal (1), it holds what a furnished hub keeps there but
- * for a patch (2); then, for a patch, its place in two bytes; then the bytes.
+ * Byte 0: which file; byte 1: flags: add the header of a record with its checksum (1), patch the content of a
+ * furnished hub (2); for a patch, its offset in two bytes; then the bytes.
  */
 void settings(ConstBytes bytes) {
   static const std::vector<std::string> kFiles = files();

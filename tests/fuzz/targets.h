@@ -2,8 +2,7 @@
 
 #include "core/base/span.h"
 
-/** What is fed rubbish. Each takes one input, and throws a Fault where something that was promised does not
- * hold. */
+/** The fuzz targets. Each processes one input and throws a Fault if the input violates an invariant. */
 namespace lumi::fuzz {
 
 void answers(ConstBytes input);

@@ -6,7 +6,7 @@
 
 namespace lumi::fuzz {
 
-/** Byte 0: how the text is cut and, by its lowest bit, whether it is stretched; then theta-rho. */
+/** Byte 0: how the text is cut into pieces; its lowest bit: whether it is stretched; then theta-rho. */
 void thr(ConstBytes bytes) {
   Input input(bytes);
   const uint8_t first = input.byte();

@@ -10,7 +10,7 @@ namespace lumi::fuzz {
 namespace {
 
 constexpr EpochMillis kDayMillis = 86'400'000;
-constexpr int32_t kFarthest = (24 + 1) * 3600;  // seconds: of POSIX's 24:59:59, daylight saving with it
+constexpr int32_t kFarthest = (24 + 1) * 3600;  // seconds: the offset in POSIX rules is at most 24:59:59
 
 void checkAt(const TimeZone& zone, EpochMillis time) {
   const int32_t offset = zone.offsetAt(time);
@@ -25,7 +25,7 @@ void checkAt(const TimeZone& zone, EpochMillis time) {
 
 }  // namespace
 
-/** A rule, a NUL, then moments in 4 bytes each: hours since 1970. */
+/** A rule, a NUL, then instants of 4 bytes each, in hours since 1970. */
 void time_zone(ConstBytes bytes) {
   Input input(bytes);
   const std::string rule(input.until('\0'));

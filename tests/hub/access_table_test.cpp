@@ -10,7 +10,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** What somebody without the right to call gets; 0 stands for "let in", whatever the call then answers. */
+/** The status for each kind of caller; 0 means that access is permitted, whatever the call then returns. */
 struct Expected {
   int nobody;
   int user;
@@ -104,7 +104,7 @@ std::string nameOf(Method method) {
   }
 }
 
-/** A hub that has every call. */
+/** A hub with all routes. */
 struct WholeHub : HubFixture {
   FakeRadio wifi;
 
@@ -114,7 +114,7 @@ struct WholeHub : HubFixture {
   }
 };
 
-/** A hub with one caller of each kind, made anew for every call, since a call may end sessions. */
+/** A hub with one caller of each kind, created again for every call, because a call may end sessions. */
 struct Callers {
   WholeHub fixture;
   std::string administrator;
@@ -131,7 +131,7 @@ struct Callers {
     device = fixture.hub().devices().enroll("matrix-1").value();
   }
 
-  /** A device may only call for itself; nothing else that these names stand for is there. */
+  /** The parameter of the path. A device may only call for itself; other names refer to nothing. */
   static const char* ownPart(Access access) { return access == Access::kDevice ? "matrix-1" : "999"; }
 
   int statusFor(const Router::Listed& route, const std::string& token) {
@@ -158,7 +158,7 @@ void check(const Router::Listed& route, const std::string& token, int refused) {
   if (refused != 0) {
     CHECK(status == refused);
   } else {
-    // A login with an empty body is 400; what counts is that access was not the reason.
+    // A login with an empty body returns 400; access must not be the reason of the rejection.
     CHECK(status != 401);
     CHECK(status != 403);
   }
@@ -166,7 +166,7 @@ void check(const Router::Listed& route, const std::string& token, int refused) {
 
 }  // namespace
 
-TEST_CASE("every route has the access class that the documentation gives it") {
+TEST_CASE("every route has the access class that the documentation states") {
   WholeHub fixture;
   const auto routes = fixture.hub().router().listed();
   CHECK(routes.size() == kDocumented.size());
@@ -178,7 +178,7 @@ TEST_CASE("every route has the access class that the documentation gives it") {
   }
 }
 
-TEST_CASE("every route called as nobody, user, administrator and device gives the status of its class") {
+TEST_CASE("every route returns the status of its access class to nobody, user, administrator and device") {
   WholeHub fixture;
   for (const auto& route : fixture.hub().router().listed()) {
     const Expected& expected = kExpected.at(route.access);

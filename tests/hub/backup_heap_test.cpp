@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub with as much in it as it can hold. */
+/** A hub with the maximum content. */
 struct FullFixture : HeapFixture {
   OffHeapFileStore beside;
 
@@ -38,7 +38,7 @@ struct FullFixture : HeapFixture {
         .body;
   }
 
-  /** The start that puts the backup in place included. */
+  /** Returns the heap use of a restore, including the start that applies the backup. */
   Use useOfRestoring(const std::string& file) {
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
     const Answered confirmed =
@@ -65,7 +65,7 @@ struct FullFixture : HeapFixture {
 
 }  // namespace
 
-TEST_CASE("the largest backup is made within the heap's budget, and it can be restored") {
+TEST_CASE("the largest backup is created within the heap budget and can be restored") {
   FullFixture fixture;
   checkWithin(fixture.useOf(Method::kPost, "/api/system/backup", fixture.token,
                             R"({"password":"owner-password","includeUsers":true})"),
@@ -78,7 +78,7 @@ TEST_CASE("the largest backup is made within the heap's budget, and it can be re
   MESSAGE("bytes on top while it is restored: " << use.onTop << ", at once " << use.largest);
 }
 
-TEST_CASE("accounts whose names are too long together are refused before they fill the heap") {
+TEST_CASE("accounts whose names are too long in total are rejected before they fill the heap") {
   FullFixture fixture;
   std::string parts = R"("hardware":{},"users":[)";
   for (int i = 0; i < 32; ++i) {
@@ -96,7 +96,7 @@ TEST_CASE("accounts whose names are too long together are refused before they fi
   MESSAGE("bytes on top: " << use.onTop);
 }
 
-TEST_CASE("the log is sent within the heap's budget") {
+TEST_CASE("the log is sent within the heap budget") {
   FullFixture fixture;
   for (int i = 0; i < 500; ++i)
     fixture.hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));

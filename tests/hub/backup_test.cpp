@@ -11,7 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-std::string fixture(const std::string& name) {
+std::string storedFile(const std::string& name) {
   std::ifstream file(std::string(FIXTURES "/backup/") + name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -30,7 +30,7 @@ const std::string kHardware = R"("hardware":{"ledCount":5})";
 
 }  // namespace
 
-TEST_CASE("a backup is a file to save, dated where the clock is set") {
+TEST_CASE("a backup is a file to save, with a date if the clock is set") {
   SystemFixture fixture;
   const Answered backup = fixture.backup(false);
   CHECK(backup.status == 200);
@@ -43,7 +43,7 @@ TEST_CASE("a backup is a file to save, dated where the clock is set") {
         R"(attachment; filename="lumisand-backup.json")");
 }
 
-TEST_CASE("a backup holds nothing that opens a door") {
+TEST_CASE("a backup contains no secret that gives access") {
   SystemFixture fixture;
   fixture.furnish();
   const std::string satellite = fixture.hub().devices().enroll("matrix-2").value();
@@ -59,7 +59,7 @@ TEST_CASE("a backup holds nothing that opens a door") {
   CHECK(has(file, toHex(fixture.hub().auth().accounts()[0].password.digest)));
 }
 
-TEST_CASE("a backup takes the password, and guessing it is slowed down") {
+TEST_CASE("a backup requires the password, and guessing it is slowed down") {
   SystemFixture fixture;
   CHECK(fixture.post("/api/system/backup", "{}").status == 400);
   CHECK(fixture.post("/api/system/backup", R"({"password":"x","includeUsers":1})").status == 400);
@@ -71,7 +71,7 @@ TEST_CASE("a backup takes the password, and guessing it is slowed down") {
   CHECK(fixture.backup(false).status == 429);
 }
 
-TEST_CASE("settings come back from a backup, whatever was changed since") {
+TEST_CASE("a restore of a backup brings back all settings, whatever was changed since") {
   SystemFixture fixture;
   fixture.furnish();
   const std::string before = fixture.settings();
@@ -91,7 +91,7 @@ TEST_CASE("settings come back from a backup, whatever was changed since") {
   CHECK(fixture.strip.wire.size() == 77 * 3);
 }
 
-TEST_CASE("a backup moves to another hub, accounts and all, and everybody signs in anew") {
+TEST_CASE("a backup can be restored on another hub with its accounts, and everyone has to sign in again") {
   SystemFixture fixture;
   fixture.furnish();
   const std::string file = fixture.backup(true).body;
@@ -107,7 +107,7 @@ TEST_CASE("a backup moves to another hub, accounts and all, and everybody signs 
   CHECK(other.users() == fixture.users());
 }
 
-TEST_CASE("accounts in a backup are left alone unless asked for") {
+TEST_CASE("accounts in a backup are ignored unless their restore is requested") {
   SystemFixture fixture;
   const std::string file = fixture.backup(true).body;
   fixture.addGuest();
@@ -121,11 +121,11 @@ TEST_CASE("accounts in a backup are left alone unless asked for") {
   CHECK(fixture.users() == users);
 }
 
-TEST_CASE("an older backup, from before there were matrices, leaves them at their factory defaults") {
+TEST_CASE("a backup from before matrices existed gives them their factory defaults") {
   SystemFixture fixture;
   fixture.furnish();
   SystemFixture fresh;
-  const Answered answer = fixture.restore(fixture("without-matrices.json"));
+  const Answered answer = fixture.restore(storedFile("without-matrices.json"));
   CHECK(answer.body == R"({"success":true,"restored":["hardware","led"],"signedOut":false})");
   const std::string settings = fixture.settings();
   CAPTURE(settings);
@@ -140,7 +140,7 @@ TEST_CASE("an older backup, from before there were matrices, leaves them at thei
 TEST_CASE("fields that an older backup lacks get their factory defaults") {
   SystemFixture fixture;
   fixture.furnish();
-  CHECK(fixture.restore(fixture("with-short-matrices.json")).status == 200);
+  CHECK(fixture.restore(storedFile("with-short-matrices.json")).status == 200);
   const MatricesSettings& matrices = *fixture.hub().matrices().settings();
   CHECK(matrices[0].name == "Door");
   CHECK(matrices[0].mode == MatrixMode::kTime);
@@ -149,12 +149,12 @@ TEST_CASE("fields that an older backup lacks get their factory defaults") {
   CHECK(has(fixture.settings(), R"("stepsPerMm":100,"homing":"none")"));
 }
 
-TEST_CASE("what can't be used is refused with its reason and changes nothing") {
+TEST_CASE("an invalid backup is rejected with its reason and changes nothing") {
   SystemFixture fixture;
   fixture.furnish();
   const std::string file = fixture.backup(true).body;
   const char* damaged = "The backup is damaged: it was changed or cut off since it was made.";
-  checkRefused(fixture, fixture("newer.json"),
+  checkRefused(fixture, storedFile("newer.json"),
                "This backup was made by a newer version of Lumisand (format 2).");
   checkRefused(fixture, "{}", "This file is not a backup of Lumisand.");
   checkRefused(fixture, file.substr(0, file.size() / 2), damaged);
@@ -177,7 +177,7 @@ TEST_CASE("what can't be used is refused with its reason and changes nothing") {
   CHECK(fixture.restore(std::string(kMaxBackup + 1, ' ')).status == 413);
 }
 
-TEST_CASE("a second backup waits until the first is in") {
+TEST_CASE("a second backup waits until the first is received") {
   SystemFixture fixture;
   const std::string file = fixture.backup(false).body;
   const auto target = std::make_shared<KeptAnswer>();
@@ -189,7 +189,7 @@ TEST_CASE("a second backup waits until the first is in") {
   CHECK(fixture.restore(file).status == 200);
 }
 
-TEST_CASE("users are replaced only once the password was given again, in this session, for this once") {
+TEST_CASE("accounts of a backup are restored only after the password was entered, in this session, once") {
   SystemFixture fixture;
   const std::string file = fixture.backup(true).body;
   fixture.addGuest();
@@ -219,7 +219,7 @@ TEST_CASE("users are replaced only once the password was given again, in this se
   CHECK(fixture.restore(file, "confirm=" + fixture.confirmation() + "&users=true").status == 200);
 }
 
-TEST_CASE("a password that takes the hub too long is refused, a slower one stays as it is") {
+TEST_CASE("a password hash that takes the hub too long is rejected, and a slower one stays unchanged") {
   SystemFixture fixture;
   const auto owner = [](int iterations) {
     return R"(,"users":[{"username":"owner","name":"Owner","is_admin":true,"created_at":null,"salt":")" +

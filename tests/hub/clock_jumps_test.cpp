@@ -11,7 +11,7 @@ namespace {
 
 constexpr EpochMillis kDayMillis = kDay;
 
-/** A hub whose clock is set to any time, right or wrong, while its household lives on. */
+/** A hub in normal use whose clock is set to any time, right or wrong. */
 struct JumpyHub : FullHub {
   std::mt19937 random;
   std::string guest;
@@ -31,7 +31,7 @@ struct JumpyHub : FullHub {
 
   uint32_t below(uint32_t limit) { return static_cast<uint32_t>(random() % limit); }
 
-  /** With both matrices reporting. */
+  /** Lets `time` pass while both matrices send heartbeats. */
   void pass(Millis time) {
     for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(kSecond)) {
       if (clock.now() % (5 * kSecond) < kSecond) {
@@ -70,7 +70,7 @@ struct JumpyHub : FullHub {
     return names;
   }
 
-  /** Nothing is lost, and what is told is right. */
+  /** Checks that nothing is lost and that all reported values are right. */
   void check() {
     CHECK(call(Method::kGet, "/api/auth/verify", token).status == 200);
     CHECK(call(Method::kGet, "/api/auth/verify", guest).status == 200);
@@ -100,7 +100,7 @@ bool isLit(const JumpyHub& fixture) {
 
 }  // namespace
 
-TEST_CASE("whatever the clock jumps to, nobody is signed out and nothing is lost") {
+TEST_CASE("a jump of the clock ends no session and loses nothing") {
   for (uint32_t seed = 1; seed <= 5; ++seed) {
     CAPTURE(seed);
     JumpyHub fixture(seed);
@@ -113,17 +113,17 @@ TEST_CASE("whatever the clock jumps to, nobody is signed out and nothing is lost
     const bool isEvening = seed % 2 == 0;
     const char* const time = isEvening ? "2026-05-03T17:30:00Z" : "2026-05-03T10:00:00Z";
     fixture.clock.setWall(fromIso(time).value());
-    fixture.pass(70 * kSecond);  // last uses are dated anew once a minute
+    fixture.pass(70 * kSecond);  // the times of last use are recomputed once a minute
     fixture.check();
     CHECK(isLit(fixture) == isEvening);
     fixture.reboot();
-    fixture.pass(70 * kSecond);  // last uses are dated anew once a minute
+    fixture.pass(70 * kSecond);  // the times of last use are recomputed once a minute
     fixture.check();
     CHECK(isLit(fixture) == isEvening);
   }
 }
 
-TEST_CASE("who has to wait for guessing waits as long, whatever the clock says") {
+TEST_CASE("a wait after wrong guesses takes as long, whatever the clock shows") {
   HubFixture fixture;
   fixture.createOwner();
   for (int i = 0; i < 6; ++i) fixture.signIn("owner", "wrong-password");
@@ -140,7 +140,7 @@ TEST_CASE("who has to wait for guessing waits as long, whatever the clock says")
   CHECK(status() == 200);
 }
 
-TEST_CASE("weather grows older by the monotonic clock alone") {
+TEST_CASE("the age of the weather depends on the monotonic clock alone") {
   HubFixture fixture;
   fixture.createOwner();
   const std::string token = fixture.signIn();
@@ -158,7 +158,7 @@ TEST_CASE("weather grows older by the monotonic clock alone") {
   CHECK(weather.find("\"age\":30") != std::string::npos);
 }
 
-TEST_CASE("a wrong clock that an administrator's browser set is set right by another after the restart") {
+TEST_CASE("a wrong clock set by an administrator's browser is corrected by another one after the restart") {
   HubFixture fixture;
   fixture.createOwner();
   const std::string token = fixture.signIn();

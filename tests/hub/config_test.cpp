@@ -21,7 +21,7 @@ struct SignedInFixture : HubFixture {
 
   std::string status() { return call(Method::kGet, "/api/config/device/status", token).body; }
 
-  /** Lets the cross-fade end. */
+  /** Lets enough time pass for the cross-fade to end. */
   void settle() {
     for (int frame = 0; frame < 100; ++frame) {
       clock.advance(16);
@@ -34,7 +34,7 @@ const std::string kRed = R"({"strips":[{"mode":"solid","color":"#ff0000","bright
 
 }  // namespace
 
-TEST_CASE("a posted colour is what the strip shows and what is read back") {
+TEST_CASE("a posted colour is shown by the strip and can be read back") {
   SignedInFixture fixture;
   CHECK(fixture.post("/api/config/led-config", kRed).status == 200);
   fixture.settle();
@@ -46,7 +46,7 @@ TEST_CASE("a posted colour is what the strip shows and what is read back") {
         std::string::npos);
 }
 
-TEST_CASE("a change by somebody who missed another one is a conflict that carries the current state") {
+TEST_CASE("a change based on an outdated state is a conflict that contains the current state") {
   SignedInFixture fixture;
   const Answered first = fixture.post("/api/config/led-config", kRed);
   const std::string stale = R"({"strips":[{"brightness":9}],"revision":0})";
@@ -59,7 +59,7 @@ TEST_CASE("a change by somebody who missed another one is a conflict that carrie
   CHECK(fixture.hub().lights().settings().strip.brightness == 255);
 }
 
-TEST_CASE("the status says when a change has reached the flash") {
+TEST_CASE("the status reports when a change has reached the flash") {
   SignedInFixture fixture;
   fixture.post("/api/config/led-config", kRed);
   const std::string changed = std::to_string(fixture.hub().lights().revision());
@@ -69,14 +69,14 @@ TEST_CASE("the status says when a change has reached the flash") {
   CHECK(fixture.status().find("\"savedRevision\":" + changed) != std::string::npos);
 }
 
-TEST_CASE("the status tells the matrices' revisions, also while none is paired") {
+TEST_CASE("the status contains the matrices' revisions, also while none is paired") {
   SignedInFixture fixture;
   const std::string present = std::to_string(fixture.hub().matrices().revision());
   CHECK(fixture.status().find("\"matrix\":{\"revision\":" + present) != std::string::npos);
   CHECK(fixture.status().find("matrix-1") == std::string::npos);
 }
 
-TEST_CASE("resetting brings back looks and timer, never the hardware") {
+TEST_CASE("resetting restores the default appearance and timer, never the hardware") {
   SignedInFixture fixture;
   fixture.post("/api/config/led-config", kRed);
   CHECK(fixture.call(Method::kPut, "/api/config/hardware", fixture.token, R"({"ledCount":12})").status ==
@@ -87,7 +87,7 @@ TEST_CASE("resetting brings back looks and timer, never the hardware") {
   CHECK(fixture.strip.wire.size() == 36);
 }
 
-TEST_CASE("a time zone that can't be read is refused and changes nothing") {
+TEST_CASE("an invalid time zone is rejected and changes nothing") {
   SignedInFixture fixture;
   const Answered answer =
       fixture.call(Method::kPut, "/api/config/hardware", fixture.token, R"({"timezone":"nonsense"})");
@@ -111,7 +111,7 @@ TEST_CASE("a device is online by its own heartbeat and not by a panel's") {
   CHECK(foreign.status == 403);
 }
 
-TEST_CASE("settings and sessions are there after a power cut, as far as they were said to be saved") {
+TEST_CASE("after a power cut, all settings and sessions reported as saved exist") {
   SignedInFixture fixture;
   fixture.post("/api/config/led-config", kRed);
   fixture.clock.advance(2 * kSecond);
@@ -124,7 +124,7 @@ TEST_CASE("settings and sessions are there after a power cut, as far as they wer
   CHECK(fixture.hub().lights().revision() > handedOut);
 }
 
-TEST_CASE("an administrator's browser sets an unset clock, and the status says whether it is set") {
+TEST_CASE("an administrator's browser sets an unset clock, and the status reports whether it is set") {
   SignedInFixture fixture;
   fixture.clock.unsetWall();
   CHECK(fixture.status().find("\"clockSet\":false") != std::string::npos);
@@ -134,7 +134,7 @@ TEST_CASE("an administrator's browser sets an unset clock, and the status says w
   CHECK(fixture.clock.wall() == fromIso("2026-05-01T08:00Z"));
 }
 
-TEST_CASE("the status says how far the hub's local time is ahead, summer time included") {
+TEST_CASE("the status contains the hub's offset from UTC, including summer time") {
   SignedInFixture fixture;
   CHECK(fixture.status().find("\"utcOffset\":0") != std::string::npos);
   fixture.call(Method::kPut, "/api/config/hardware", fixture.token,
@@ -144,7 +144,7 @@ TEST_CASE("the status says how far the hub's local time is ahead, summer time in
   CHECK(fixture.status().find("\"utcOffset\":null") != std::string::npos);
 }
 
-TEST_CASE("the owner's browser hands over its time zone with the first account") {
+TEST_CASE("the owner's browser sends its time zone with the first account") {
   HubFixture fixture;
   (void)fixture.hub().auth().setAdminToken(HubFixture::kAdminToken);
   const Answered made =
@@ -157,7 +157,7 @@ TEST_CASE("the owner's browser hands over its time zone with the first account")
   CHECK(hardware.body.find("CET-1CEST,M3.5.0,M10.5.0/3") != std::string::npos);
 }
 
-TEST_CASE("a hub without a panel answers the recovery page and serves its calls all the same") {
+TEST_CASE("a hub without a panel serves the recovery page, and its calls work") {
   HubFixture fixture;
   fixture.www.clear();
   fixture.reboot();
@@ -165,7 +165,7 @@ TEST_CASE("a hub without a panel answers the recovery page and serves its calls 
   CHECK(fixture.call(Method::kGet, "/api/auth/status").status == 200);
 }
 
-TEST_CASE("a full store answers 413 to new hardware settings and keeps the old ones") {
+TEST_CASE("a full store returns 413 to new hardware settings and keeps the old ones") {
   SignedInFixture fixture;
   fixture.store.setCapacity(0);
   CHECK(fixture.call(Method::kPut, "/api/config/hardware", fixture.token, R"({"ledCount":12})").status ==
@@ -174,7 +174,7 @@ TEST_CASE("a full store answers 413 to new hardware settings and keeps the old o
         std::string::npos);
 }
 
-TEST_CASE("a panel that is replaced under a running hub is served with its own policy") {
+TEST_CASE("a panel that is replaced while the hub runs is served with its own policy") {
   SignedInFixture fixture;
   const std::string oldTag(fixture.call(Method::kGet, "/").headers.find("ETag"));
   fixture.www.open("index-2.html.gz", OpenMode::kReplace)->write(asBytes("a newer panel"));
@@ -186,7 +186,7 @@ TEST_CASE("a panel that is replaced under a running hub is served with its own p
   CHECK(page.headers.find("ETag") != oldTag);
 }
 
-TEST_CASE("the status tells when the update history changed") {
+TEST_CASE("the status reports when the update history changed") {
   SignedInFixture fixture;
   const auto revision = [&fixture] {
     return "\"updates\":{\"revision\":" + std::to_string(fixture.hub().ota().history().revision()) + "}";

@@ -10,7 +10,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Two matrices whose network comes and goes every few seconds. */
+/** Two matrices whose network fails and returns every few seconds. */
 struct FlappingHub : FullHub {
   MeteredFileStore metered{beside};
   std::mt19937 random{7};
@@ -37,7 +37,7 @@ struct FlappingHub : FullHub {
   }
   std::string anyAddress() { return "10.0." + std::to_string(below(250)) + "." + std::to_string(below(250)); }
 
-  /** Half of its configuration, then it is gone. */
+  /** Fetches half of the configuration, then disconnects. */
   void fetchHalf(size_t index) {
     const auto target = std::make_shared<KeptAnswer>();
     const std::string path = "/api/device/matrix-" + std::to_string(index + 1) + "/config";
@@ -46,7 +46,7 @@ struct FlappingHub : FullHub {
     if (target->kept.stream) target->kept.stream->read(piece);
   }
 
-  /** Half of a heartbeat. */
+  /** Sends half of a heartbeat, then disconnects. */
   void breakOff(size_t index) {
     const std::string body = R"({"deviceId":"matrix-1","upti)";
     const auto target = std::make_shared<KeptAnswer>();
@@ -65,7 +65,7 @@ struct FlappingHub : FullHub {
     (void)serve(std::move(request), body);
   }
 
-  /** A second or a few in which anything may come of them. */
+  /** Lets each matrix make one of these requests at random, or none. Then lets a few seconds pass. */
   void flap() {
     for (size_t index = 0; index < kMatrices; ++index) {
       const uint32_t what = below(10);
@@ -124,7 +124,7 @@ struct FlappingHub : FullHub {
 
 }  // namespace
 
-TEST_CASE("matrices that come and go for hours fill neither log nor memory nor flash") {
+TEST_CASE("matrices that connect and disconnect for hours fill neither log nor memory nor flash") {
   FlappingHub fixture;
   fixture.flapFor(20 * kMinute);
   fixture.hub().log().write(LogLevel::kInfo, "What an administrator wants to read");
@@ -142,7 +142,7 @@ TEST_CASE("matrices that come and go for hours fill neither log nor memory nor f
   CHECK(std::count(texts.begin(), texts.end(), "What an administrator wants to read") == 1);
 }
 
-TEST_CASE("fifteen seconds after the calm everything that is told of a matrix is right") {
+TEST_CASE("fifteen seconds after the last interruption, everything reported about a matrix is right") {
   FlappingHub fixture;
   for (int i = 0; i < 20; ++i) {
     fixture.flapFor(kMinute);
@@ -155,7 +155,7 @@ TEST_CASE("fifteen seconds after the calm everything that is told of a matrix is
   }
 }
 
-TEST_CASE("a change made while the matrices flap is rung for where they report from in the end") {
+TEST_CASE("a change made while the matrices flap is notified to their latest addresses") {
   FlappingHub fixture;
   fixture.flapFor(kMinute);
   fixture.call(Method::kPost, "/api/config/matrix-config", fixture.token,
@@ -173,7 +173,7 @@ TEST_CASE("a change made while the matrices flap is rung for where they report f
   CHECK(config.find("newer") != std::string::npos);
 }
 
-TEST_CASE("two satellites with one token are one device, whichever reports") {
+TEST_CASE("two satellites with one token are one device, whichever sends heartbeats") {
   FlappingHub fixture;
   for (int i = 0; i < 200; ++i) {
     fixture.report(0, i % 2 == 0 ? "10.0.0.7" : "10.0.0.77");
@@ -185,7 +185,7 @@ TEST_CASE("two satellites with one token are one device, whichever reports") {
   CHECK(fixture.hub().devices().find("matrix-1")->address == "10.0.0.77");
 }
 
-TEST_CASE("an update that is offered to a matrix that flaps comes to an end, told once") {
+TEST_CASE("an update offered to a flapping matrix ends and is reported once") {
   FlappingHub fixture;
   REQUIRE(fixture.offerUpdate());
   fixture.metered.use = {};

@@ -8,12 +8,12 @@ using namespace lumi::test;
 
 namespace {
 
-// With pointers of 64 bits the hub takes a fifth more; the budgets of the 32-bit one hold for all but this.
+// With 64-bit pointers the hub needs more. The budgets of the 32-bit hub apply except for this one.
 constexpr size_t kMaxLargestAtRest = sizeof(void*) == 4 ? kMaxPiece : kMaxPiece * 5 / 4;
 
 }  // namespace
 
-TEST_CASE("a household's hub at rest stays within the heap's budget") {
+TEST_CASE("the hub of a typical household stays within the heap budget when idle") {
   FullHub fixture(kHousehold);
   REQUIRE(fixture.hub().auth().accounts().size() == 4);
   REQUIRE(fixture.hub().sand().queue().jobs().size() == 6);
@@ -24,7 +24,7 @@ TEST_CASE("a household's hub at rest stays within the heap's budget") {
   CHECK(largest <= kMaxLargestAtRest);
 }
 
-TEST_CASE("every call stays within the heap's budget, on a hub that is full of everything") {
+TEST_CASE("every call stays within the heap budget, even if all of the hub's lists are full") {
   FullHub fixture(kBrimful);
   std::set<std::string> unasked;
   for (const Router::Listed& route : fixture.hub().router().listed()) {

@@ -35,7 +35,7 @@ std::string padded(const SmallCall& call, size_t size) {
   return body;
 }
 
-/** An array of as many values as a body may have. */
+/** Returns a body of `size` bytes with an array of as many values as fit. */
 std::string crowded(const std::string& name, const std::string& value, size_t size) {
   std::string body = "{\"" + name + "\":[" + value;
   for (size_t i = 0; i < JsonSink::kMaxCommas && body.size() + value.size() + 3 <= size; ++i) {
@@ -52,7 +52,7 @@ Request withoutLength(const SmallCall& call, const std::string& token, const std
 
 }  // namespace
 
-TEST_CASE("the longest body of each JSON call stays within the heap's budget, however it comes") {
+TEST_CASE("the longest body of each JSON call stays within the heap budget, however it arrives") {
   HeapFixture fixture;
   for (const SmallCall& call : kCalls) {
     CAPTURE(call.path);
@@ -62,7 +62,7 @@ TEST_CASE("the longest body of each JSON call stays within the heap's budget, ho
   }
 }
 
-TEST_CASE("a body that is longer is refused before anything is kept of it") {
+TEST_CASE("a body that is longer is rejected before any of it is kept") {
   HeapFixture fixture;
   for (const SmallCall& call : kCalls) {
     CAPTURE(call.path);
@@ -75,7 +75,7 @@ TEST_CASE("a body that is longer is refused before anything is kept of it") {
   }
 }
 
-TEST_CASE("a body crowded with values costs no more than its text and a little") {
+TEST_CASE("a body with many values costs little more than its text") {
   HeapFixture fixture;
   for (const SmallCall& call : kCalls) {
     for (const char* value : {"0", "\"a\"", "{}"}) {
@@ -89,7 +89,7 @@ TEST_CASE("a body crowded with values costs no more than its text and a little")
   }
 }
 
-TEST_CASE("of a crowded list of hosts no more is kept than is needed to refuse it") {
+TEST_CASE("of a list with too many hosts, only the part needed to reject it is kept") {
   HeapFixture fixture;
   const std::string body = crowded("allowedHosts", "\"a\"", 4096);
   const HeapFixture::Use use = fixture.useOf(Method::kPut, "/api/config/hardware", fixture.token, body);
@@ -97,7 +97,7 @@ TEST_CASE("of a crowded list of hosts no more is kept than is needed to refuse i
   CHECK(use.onTop < 4096 + 4 * 1024);
 }
 
-TEST_CASE("a long text is kept in no more room than it takes") {
+TEST_CASE("a long text is kept without additional memory") {
   HeapFixture fixture;
   const std::string body = R"({"x":")" + std::string(4096 - 8, 'a') + "\"}";
   const HeapFixture::Use use = fixture.useOf(Method::kPut, "/api/config/hardware", fixture.token, body);
@@ -105,7 +105,7 @@ TEST_CASE("a long text is kept in no more room than it takes") {
   CHECK(use.largest < 4096 + 256);
 }
 
-TEST_CASE("asking to be paired, which anybody may, costs little, whatever stands in it") {
+TEST_CASE("a pairing request, which anybody may send, costs little, whatever its content") {
   HeapFixture fixture;
   checkWithin(fixture.useOf(Method::kPost, "/api/device/pair", "", crowded("x", "0", 512)), 400);
 }

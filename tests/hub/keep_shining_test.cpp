@@ -10,7 +10,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Takes its time over each file that takes another's place. */
+/** A store whose rename() takes long: it calls `meanwhile` first. */
 class DawdlingStore : public MemoryFileStore {
  public:
   bool rename(std::string_view from, std::string_view to) override {
@@ -55,7 +55,7 @@ struct Room : HubFixture {
 
 }  // namespace
 
-TEST_CASE("strip and matrices move on while the store takes its time") {
+TEST_CASE("strip and matrices keep rendering while the store is blocked") {
   Room room;
   std::set<Wire> strips;
   std::array<std::set<Wire>, kMatrices> pictures;
@@ -92,7 +92,7 @@ TEST_CASE("strip and matrices show their frames at the same moments") {
   CHECK(apart == 0);
 }
 
-TEST_CASE("nothing shines before the first pass") {
+TEST_CASE("nothing is shown before the first pass") {
   Room room;
   room.reboot();
   for (KeptFrame& matrix : room.matrices) matrix.wire.clear();

@@ -11,7 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** The largest part that a POST may have. */
+/** Returns the largest `matrix` part that a POST may contain. */
 std::string largestPart(char filler) {
   MatricesSettings settings = RandomMatrices(6).matrices();
   for (MatrixSettings& matrix : settings) {
@@ -26,7 +26,7 @@ std::string largestPart(char filler) {
 
 }  // namespace
 
-TEST_CASE("posting the largest matrices stays within the heap's budget") {
+TEST_CASE("posting the largest matrices stays within the heap budget") {
   HeapFixture fixture;
   checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')),
               200);
@@ -34,7 +34,7 @@ TEST_CASE("posting the largest matrices stays within the heap's budget") {
               200);
 }
 
-TEST_CASE("so does a conflict, whose answer carries the present part") {
+TEST_CASE("a conflict, whose response contains the current part, stays within the heap budget") {
   HeapFixture fixture;
   REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('a')).status ==
           200);
@@ -43,7 +43,7 @@ TEST_CASE("so does a conflict, whose answer carries the present part") {
   checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, body), 409);
 }
 
-TEST_CASE("so does reading the configuration, as a user and as a device") {
+TEST_CASE("reading the configuration as a user and as a device stays within the heap budget") {
   HeapFixture fixture;
   const std::string device = fixture.hub().devices().enroll("matrix-1").value();
   REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')).status ==
@@ -52,7 +52,7 @@ TEST_CASE("so does reading the configuration, as a user and as a device") {
   checkWithin(fixture.useOf(Method::kGet, "/api/device/matrix-1/config", device), 200);
 }
 
-TEST_CASE("so does saving the largest matrices") {
+TEST_CASE("saving the largest matrices stays within the heap budget") {
   HeapFixture fixture;
   REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')).status ==
           200);

@@ -63,7 +63,7 @@ struct LinkFixture {
     for (int i = 0; i < count; ++i) pass(each);
   }
 
-  /** What was rung since the last call. */
+  /** Returns the notifications since the last call. */
   std::vector<FakeUpdateNotifier::Ring> sent() { return std::exchange(notifier.sent, {}); }
 
   void receiveWeather() {
@@ -85,7 +85,7 @@ bool isDark(const RecordingOutput& output) {
 
 }  // namespace
 
-TEST_CASE("a change rings its satellite in the next pass, where its heartbeat came from") {
+TEST_CASE("a change notifies its satellite in the next pass, at the address of its last heartbeat") {
   LinkFixture fixture;
   fixture.pair("matrix-1", "10.0.0.7", 5000);
   fixture.pair("matrix-2", "10.0.0.8");
@@ -102,7 +102,7 @@ TEST_CASE("a change rings its satellite in the next pass, where its heartbeat ca
   CHECK(fixture.link.revisionOf(0) == fixture.link.configOf(0).revision());
 }
 
-TEST_CASE("a bell is rung three times within 100 ms, and not again") {
+TEST_CASE("a satellite is notified three times within 100 ms, and not again") {
   LinkFixture fixture;
   fixture.pair("matrix-1", "10.0.0.7");
   fixture.pass();
@@ -115,7 +115,7 @@ TEST_CASE("a bell is rung three times within 100 ms, and not again") {
   CHECK(fixture.sent().empty());
 }
 
-TEST_CASE("a change that changes nothing for a device does not ring it") {
+TEST_CASE("a change that does not affect a device does not notify it") {
   LinkFixture fixture;
   fixture.pair("matrix-1", "10.0.0.7");
   fixture.pass();
@@ -129,7 +129,7 @@ TEST_CASE("a change that changes nothing for a device does not ring it") {
   CHECK(fixture.sent().empty());
 }
 
-TEST_CASE("wiring and time zone ring too") {
+TEST_CASE("changes of wiring and time zone notify the satellite, too") {
   LinkFixture fixture;
   fixture.pair("matrix-2", "10.0.0.8");
   fixture.pass();
@@ -146,7 +146,7 @@ TEST_CASE("wiring and time zone ring too") {
   CHECK_FALSE(fixture.sent().empty());
 }
 
-TEST_CASE("new weather rings, weather that only grows older does not") {
+TEST_CASE("new weather notifies the satellites, weather that only gets older does not") {
   LinkFixture fixture;
   fixture.pair("matrix-1", "10.0.0.7");
   fixture.pass();
@@ -161,7 +161,7 @@ TEST_CASE("new weather rings, weather that only grows older does not") {
   CHECK_FALSE(fixture.link.configOf(0).weather);
 }
 
-TEST_CASE("the configuration carries the weather with its age as of now") {
+TEST_CASE("the configuration contains the weather with its current age") {
   LinkFixture fixture;
   fixture.receiveWeather();
   fixture.pass(kMinute);
@@ -171,7 +171,7 @@ TEST_CASE("the configuration carries the weather with its age as of now") {
   CHECK(weather->age >= kMinute);
 }
 
-TEST_CASE("nobody is rung who is not paired, has not reported, or is no satellite") {
+TEST_CASE("a device that is not paired, has sent no heartbeat or is no satellite is not notified") {
   LinkFixture fixture;
   REQUIRE(fixture.devices.enroll("matrix-1"));
   fixture.pair("matrix-2", "10.0.0.8");
@@ -184,7 +184,7 @@ TEST_CASE("nobody is rung who is not paired, has not reported, or is no satellit
   CHECK(fixture.sent().empty());
 }
 
-TEST_CASE("a matrix on the hub shows what is set, at once") {
+TEST_CASE("a matrix on the hub shows changes immediately") {
   LinkFixture fixture;
   fixture.hardware.matrices[1].connection = MatrixConnection::kHub;
   fixture.link.setHardware(fixture.hardware);
@@ -201,7 +201,7 @@ TEST_CASE("a matrix on the hub shows what is set, at once") {
   CHECK(fixture.sent().empty());
 }
 
-TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each in turn") {
+TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in turn") {
   LinkFixture fixture;
   for (MatrixMount& mount : fixture.hardware.matrices) mount.connection = MatrixConnection::kHub;
   fixture.link.setHardware(fixture.hardware);
@@ -232,7 +232,7 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each
   CHECK(fixture.link.revisionOf(1) == fixture.link.configOf(1).revision());
 }
 
-TEST_CASE("a matrix on the hub shows the weather once it is there") {
+TEST_CASE("a matrix on the hub shows the weather once it is available") {
   LinkFixture fixture;
   fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
   fixture.link.setHardware(fixture.hardware);
@@ -247,7 +247,7 @@ TEST_CASE("a matrix on the hub shows the weather once it is there") {
   CHECK(fixture.outputs[0].last != without);
 }
 
-TEST_CASE("a matrix on the hub goes on with weather that stays the same all day, as long as it is received") {
+TEST_CASE("a matrix on the hub keeps showing unchanged weather as long as it is received") {
   LinkFixture fixture;
   fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
   fixture.link.setHardware(fixture.hardware);
@@ -257,7 +257,7 @@ TEST_CASE("a matrix on the hub goes on with weather that stays the same all day,
   fixture.receiveWeather();
   fixture.passes(3, 16);
   const auto fresh = fixture.outputs[0].last;
-  // In whole turns of weather and time, which last 12 s.
+  // In whole alternations of weather and time, which last 12 s.
   for (int quarter = 0; quarter < 32; ++quarter) {
     fixture.pass(15 * kMinute);
     fixture.http.answers(200, kForecast);
@@ -268,7 +268,7 @@ TEST_CASE("a matrix on the hub goes on with weather that stays the same all day,
   CHECK(fixture.outputs[0].last != fresh);
 }
 
-TEST_CASE("a matrix that is taken off the hub goes dark") {
+TEST_CASE("a matrix that is disconnected from the hub goes dark") {
   LinkFixture fixture;
   fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
   fixture.link.setHardware(fixture.hardware);
@@ -283,7 +283,7 @@ TEST_CASE("a matrix that is taken off the hub goes dark") {
   CHECK(fixture.outputs[0].frames == frames);
 }
 
-TEST_CASE("a matrix that is taken off the hub in mid-frame goes dark once that frame is out") {
+TEST_CASE("a matrix that is disconnected from the hub during a frame goes dark once that frame is sent") {
   LinkFixture fixture;
   fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
   fixture.link.setHardware(fixture.hardware);
@@ -301,7 +301,7 @@ TEST_CASE("a matrix that is taken off the hub in mid-frame goes dark once that f
   CHECK(isDark(output));
 }
 
-TEST_CASE("a matrix that comes back to the hub before it went dark goes on") {
+TEST_CASE("a matrix that is reconnected to the hub before it went dark continues") {
   LinkFixture fixture;
   fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
   fixture.link.setHardware(fixture.hardware);

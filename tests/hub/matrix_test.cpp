@@ -52,7 +52,7 @@ const std::string kNamed = R"({"matrices":[{"name":"Left"},{"name":"Right"}]})";
 
 }  // namespace
 
-TEST_CASE("posted matrices are what is read back") {
+TEST_CASE("posted matrices can be read back") {
   MatrixFixture fixture;
   const Answered answer = fixture.post(kNamed);
   CHECK(answer.status == 200);
@@ -64,7 +64,7 @@ TEST_CASE("posted matrices are what is read back") {
   CHECK(holds(configs, revisionField(fixture.hub().matrices().revision()) + "}}"));
 }
 
-TEST_CASE("the largest part fits, whatever its texts hold") {
+TEST_CASE("the largest part is accepted, whatever its texts contain") {
   MatrixFixture fixture;
   MatricesSettings settings = RandomMatrices(6).matrices();
   for (MatrixSettings& matrix : settings) matrix.text.assign(MatrixSettings::kMaxTextLength, '\\');
@@ -79,7 +79,7 @@ TEST_CASE("the largest part fits, whatever its texts hold") {
   CHECK(fixture.post(body + " ").status == 413);
 }
 
-TEST_CASE("a bad part is refused with the reason and changes nothing") {
+TEST_CASE("an invalid part is rejected with the reason and changes nothing") {
   MatrixFixture fixture;
   const uint32_t revision = fixture.hub().matrices().revision();
   const Answered bad = fixture.post(R"({"matrices":[{"name":"Left"},{"matrix":{"brightness":256}}]})");
@@ -95,13 +95,13 @@ TEST_CASE("a bad part is refused with the reason and changes nothing") {
   CHECK(fixture.hub().matrices().revision() == revision);
 }
 
-TEST_CASE("a part that does not say that it is JSON is not taken") {
+TEST_CASE("a part that is not declared as JSON is rejected") {
   MatrixFixture fixture;
   CHECK(fixture.post(kNamed, "text/plain").status == 415);
   CHECK(fixture.post(kNamed, "application/json; charset=utf-8").status == 200);
 }
 
-TEST_CASE("who missed a change gets the present part with its revision") {
+TEST_CASE("a change based on an outdated state gets the current part with its revision") {
   MatrixFixture fixture;
   const uint32_t seen = fixture.hub().matrices().revision();
   fixture.post(kNamed);
@@ -113,7 +113,7 @@ TEST_CASE("who missed a change gets the present part with its revision") {
   CHECK(fixture.matrix(0).name == "Left");
 }
 
-TEST_CASE("resetting brings back what the matrices showed first") {
+TEST_CASE("resetting restores what the matrices showed first") {
   MatrixFixture fixture;
   fixture.post(kNamed);
   fixture.setHardware(R"({"matrices":[{"rotation":90},{}]})");
@@ -122,7 +122,7 @@ TEST_CASE("resetting brings back what the matrices showed first") {
   CHECK(holds(fixture.get("/api/config/hardware"), R"("rotation":90)"));
 }
 
-TEST_CASE("the status has a matrix once it is paired or hangs on the hub, with the matrices' revisions") {
+TEST_CASE("the status lists a matrix that is paired or connected to the hub, with the matrices' revisions") {
   MatrixFixture fixture;
   CHECK_FALSE(holds(fixture.status(), "matrix-"));
   fixture.enroll("matrix-1");
@@ -145,7 +145,7 @@ TEST_CASE("the status has a matrix once it is paired or hangs on the hub, with t
   CHECK(holds(fixture.status(), revisionField(revision) + R"(,"savedRevision":)" + std::to_string(revision)));
 }
 
-TEST_CASE("a panel may name a matrix that hangs on the hub") {
+TEST_CASE("a panel's heartbeat may name a matrix that is connected to the hub") {
   MatrixFixture fixture;
   const std::string body = R"({"deviceId":"matrix-2","power":1})";
   const auto beat = [&] {
@@ -156,7 +156,7 @@ TEST_CASE("a panel may name a matrix that hangs on the hub") {
   CHECK(beat() == 200);
 }
 
-TEST_CASE("a device reads what it should show, with its wiring and the time zone") {
+TEST_CASE("a device reads its content, its wiring and the time zone") {
   MatrixFixture fixture;
   const std::string device = fixture.enroll();
   fixture.post(kNamed);
@@ -170,7 +170,7 @@ TEST_CASE("a device reads what it should show, with its wiring and the time zone
   CHECK_FALSE(read.value().weather);
 }
 
-TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's answer names it") {
+TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's response names its revision") {
   MatrixFixture fixture;
   const std::string device = fixture.enroll();
   const std::string etag(fixture.config(device).headers.find("ETag"));
@@ -186,7 +186,7 @@ TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's ans
   CHECK_FALSE(holds(fixture.heartbeat(device).body, "\"revision\":" + etag.substr(1, etag.size() - 2) + ","));
 }
 
-TEST_CASE("a change of one matrix leaves the other's configuration as it is") {
+TEST_CASE("a change of one matrix does not change the other's configuration") {
   MatrixFixture fixture;
   const std::string first = fixture.enroll("matrix-1");
   const std::string second = fixture.enroll("matrix-2");
@@ -197,7 +197,7 @@ TEST_CASE("a change of one matrix leaves the other's configuration as it is") {
   CHECK(fixture.config(second, "matrix-2", secondTag).status == 304);
 }
 
-TEST_CASE("a device reads no other device's configuration, and none once its token is dead") {
+TEST_CASE("a device cannot read another device's configuration, or any once its token is invalid") {
   MatrixFixture fixture;
   const std::string first = fixture.enroll("matrix-1");
   fixture.enroll("matrix-2");
@@ -211,7 +211,7 @@ TEST_CASE("a device reads no other device's configuration, and none once its tok
   CHECK(fixture.config(renewed, "matrix-1").status == 401);
 }
 
-TEST_CASE("what the matrices show is there after a power cut, as far as it was said to be saved") {
+TEST_CASE("after a power cut, all matrix content reported as saved exists") {
   MatrixFixture fixture;
   fixture.post(kNamed);
   fixture.clock.advance(2 * kSecond);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kJoinHome = R"({"ssid":"HOME","password":"home-password"})";
 
-/** A hub with a radio, asked by somebody on its access point unless told otherwise. */
+/** A hub with a radio. By default, requests arrive through its access point. */
 struct WifiFixture : HubFixture {
   FakeRadio wifi;
 
@@ -37,7 +37,7 @@ struct WifiFixture : HubFixture {
 
 }  // namespace
 
-TEST_CASE("a hub without a radio knows no network calls and no portal") {
+TEST_CASE("a hub without a radio has no network calls and no portal") {
   HubFixture fixture;
   CHECK(fixture.hub().wifi() == nullptr);
   for (const char* path : {"/api/network/state", "/api/network/scan"}) {
@@ -49,7 +49,8 @@ TEST_CASE("a hub without a radio knows no network calls and no portal") {
   CHECK(fixture.call(std::move(request)).status == 403);
 }
 
-TEST_CASE("without an owner the access point alone decides who may set the network up, then administrators") {
+TEST_CASE(
+    "any client of the access point may set up the network until there is an owner, then administrators") {
   WifiFixture fixture;
   CHECK(fixture.ask(Method::kGet, "/api/network/state", {}, {}, false).status == 403);
   CHECK(fixture.ask(Method::kGet, "/api/network/state").status == 200);
@@ -60,7 +61,7 @@ TEST_CASE("without an owner the access point alone decides who may set the netwo
   CHECK(fixture.ask(Method::kGet, "/api/network/state", owner).status == 200);
 }
 
-TEST_CASE("the set-up: join, finish, and the next start joins by itself") {
+TEST_CASE("after set-up with join and finish, the hub joins by itself at the next start") {
   WifiFixture fixture;
   CHECK(fixture.wifi.isOpen);
   fixture.joinHome();
@@ -76,7 +77,7 @@ TEST_CASE("the set-up: join, finish, and the next start joins by itself") {
   CHECK_FALSE(fixture.hub().wifi()->accessPointOpen());
 }
 
-TEST_CASE("the hub's name is what it is announced as and what its access point is called") {
+TEST_CASE("the hub's name is used for its announcement and its access point") {
   WifiFixture fixture;
   CHECK(fixture.wifi.accessPoint.ssid == "lumisand-4F2A1C");
   fixture.createOwner();
@@ -87,7 +88,7 @@ TEST_CASE("the hub's name is what it is announced as and what its access point i
   CHECK(fixture.wifi.accessPoint.ssid == "attic-4F2A1C");
 }
 
-TEST_CASE("a page under a foreign host is redirected on the access point only") {
+TEST_CASE("a page request for a foreign host is redirected only on the access point") {
   WifiFixture fixture;
   for (const bool onAccessPoint : {true, false}) {
     Request request = HubFixture::makeRequest(Method::kGet, "/hotspot-detect.html", "");
@@ -99,7 +100,7 @@ TEST_CASE("a page under a foreign host is redirected on the access point only") 
   }
 }
 
-TEST_CASE("the status says that it was asked through the access point") {
+TEST_CASE("the status reports whether the request came through the access point") {
   WifiFixture fixture;
   CHECK(has(fixture.ask(Method::kGet, "/api/auth/status").body, R"("portal":true)"));
   CHECK_FALSE(has(fixture.ask(Method::kGet, "/api/auth/status", {}, {}, false).body, "portal"));
@@ -128,7 +129,7 @@ TEST_CASE("a reset of the accounts keeps the networks, a factory reset forgets t
   CHECK(fixture.hub().wifi()->accessPoint().password != password);
 }
 
-TEST_CASE("no backup and no log holds a Wi-Fi password") {
+TEST_CASE("neither backup nor log contains a Wi-Fi password") {
   WifiFixture fixture;
   const std::string accessPointPassword = fixture.hub().wifi()->accessPoint().password;
   fixture.joinHome();
@@ -146,7 +147,7 @@ TEST_CASE("no backup and no log holds a Wi-Fi password") {
   CHECK_FALSE(has(fixture.state(owner), "home-password"));
 }
 
-TEST_CASE("administrators alone learn the access point's password") {
+TEST_CASE("only administrators can read the access point's password") {
   WifiFixture fixture;
   const std::string password = R"("password":")" + fixture.hub().wifi()->accessPoint().password + "\"";
   CHECK_FALSE(has(fixture.state(), "password"));

@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kSentence =
     "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
 
-/** Matrix 1 is paired, and then hangs elsewhere. */
+/** A hub whose matrix 1 is paired and then gets another connection. */
 struct Rewired : HubFixture {
   std::string owner;
   std::string device;
@@ -51,7 +51,7 @@ bool isForSatellites(const Router::Listed& route) {
 
 }  // namespace
 
-TEST_CASE("a paired matrix that is not a satellite any more gets nothing of what satellites get") {
+TEST_CASE("a paired matrix that is no longer a satellite gets nothing that satellites get") {
   for (const char* how : {"hub", "none"}) {
     Rewired fixture;
     fixture.connect(how);
@@ -70,14 +70,14 @@ TEST_CASE("a paired matrix that is not a satellite any more gets nothing of what
   }
 }
 
-TEST_CASE("what a rewired matrix may never call is refused as before") {
+TEST_CASE("calls that a satellite may never make are still rejected after its matrix was rewired") {
   Rewired fixture;
   fixture.connect("hub");
   CHECK(fixture.call(Method::kGet, "/api/config/configs", fixture.device).status == 403);
   CHECK(fixture.call(Method::kGet, "/api/device/matrix-1/config", "not-a-token").status == 401);
 }
 
-TEST_CASE("a matrix that becomes a satellite again goes on with its old token") {
+TEST_CASE("a matrix that becomes a satellite again continues with its old token") {
   Rewired fixture;
   fixture.connect("none");
   REQUIRE(fixture.heartbeat() == 409);
@@ -94,7 +94,7 @@ TEST_CASE("the other matrix stays a satellite") {
   CHECK(fixture.call(Method::kGet, "/api/device/matrix-2/config", other).status == 200);
 }
 
-TEST_CASE("a paired matrix that is said not to be there is not among the devices") {
+TEST_CASE("a paired matrix that is configured as absent is not among the devices") {
   Rewired fixture;
   REQUIRE(fixture.heartbeat() == 200);
   REQUIRE(fixture.statusOfDevices().find("matrix-1") != std::string::npos);

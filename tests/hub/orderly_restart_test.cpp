@@ -21,7 +21,7 @@ class MoveCount : public VirtualGrblListener {
   int arrived = 0;
 };
 
-/** A hub whose sand table is in the midst of a pattern. */
+/** A hub whose sand table is drawing a pattern. */
 struct Drawing : SystemFixture {
   MoveCount moves;
   VirtualGrbl grbl{VirtualGrblOptions{}, &moves};
@@ -71,7 +71,7 @@ struct Drawing : SystemFixture {
   std::string message() { return hub().sand().queue().jobs().front().message; }
   std::string machine() const { return grbl.state(); }
 
-  /** The hub is back; the table did nothing in between. */
+  /** Starts the hub again. The table did nothing in between. */
   void comeBack() {
     wire.close();
     REQUIRE(restartIfAsked());
@@ -80,7 +80,7 @@ struct Drawing : SystemFixture {
 
 }  // namespace
 
-TEST_CASE("a restart that is asked for stops the table first, and the pattern is offered to go on") {
+TEST_CASE("a requested restart stops the table first, and the pattern can be continued afterwards") {
   Drawing home;
   REQUIRE(home.post("/api/system/restart").status == 200);
   REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown));
@@ -95,7 +95,7 @@ TEST_CASE("a restart that is asked for stops the table first, and the pattern is
   CHECK(std::hypot(saved->ball.x / 100.0 - ball.x, saved->ball.y / 100.0 - ball.y) < 0.1);
 }
 
-TEST_CASE("a table that has fallen silent delays a restart by a few seconds only") {
+TEST_CASE("a table that no longer answers delays a restart by only a few seconds") {
   Drawing home;
   home.grbl.hang(3600);
   REQUIRE(home.post("/api/system/restart").status == 200);
@@ -111,7 +111,7 @@ TEST_CASE("a factory reset stops the table") {
   CHECK(home.machine() == "Idle");
 }
 
-TEST_CASE("lights and calls go on while a restart waits for the table") {
+TEST_CASE("lights and calls continue while a restart waits for the table") {
   Drawing home;
   home.grbl.hang(3600);
   home.post("/api/system/restart");

@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub with a catalogue and a history as full as they get. */
+/** A hub with a full catalogue and a full history. */
 struct FullFixture : HeapFixture {
   OffHeapFileStore beside;
 
@@ -24,7 +24,7 @@ struct FullFixture : HeapFixture {
     }
   }
 
-  /** An image that is found out only at its end where `category` is another than its own. */
+  /** Uploads an image. If `category` is not the category of the image, that is detected only at the end. */
   Use useOfUpload(const std::string& version, const std::string& description,
                   const std::string& category = "led_strip") {
     EspImage kind;
@@ -51,7 +51,7 @@ struct FullFixture : HeapFixture {
     const std::string& category;
   };
 
-  /** The fields behind the file, so that it is inspected as either category. */
+  /** Sends the fields after the file, so that the image is inspected for both categories. */
   static void feed(PartSink& sink, const KeptAnswer& answer, const std::string& image, const Fields& fields) {
     sink.fileBegin("firmware", "hub.bin");
     for (ConstBytes left = asBytes(image); !left.empty();)
@@ -66,7 +66,7 @@ struct FullFixture : HeapFixture {
 
 }  // namespace
 
-TEST_CASE("firmware is taken in and refused within the heap's budget, whatever is listed already") {
+TEST_CASE("firmware uploads are accepted and rejected within the heap budget, however long the lists are") {
   FullFixture fixture;
   const Ota& ota = fixture.hub().ota();
   MESSAGE("versions " << ota.catalogue().all().size() << ", records " << ota.history().all().size());
@@ -77,7 +77,7 @@ TEST_CASE("firmware is taken in and refused within the heap's budget, whatever i
   MESSAGE("bytes on top while firmware is taken in: " << taken.onTop << ", at once " << taken.largest);
 }
 
-TEST_CASE("the firmware's lists and deletions stay within the heap's budget when they are full") {
+TEST_CASE("listing and deleting firmware stays within the heap budget when the lists are full") {
   FullFixture fixture;
   const std::string version = std::to_string(fixture.hub().ota().catalogue().all().front().id);
   const std::string record = std::to_string(fixture.hub().ota().history().all().front().id);
@@ -87,7 +87,7 @@ TEST_CASE("the firmware's lists and deletions stay within the heap's budget when
   checkWithin(fixture.useOf(Method::kDelete, "/api/ota/update-history/" + record, fixture.token), 200);
 }
 
-TEST_CASE("a full catalogue and history are read within the heap's budget") {
+TEST_CASE("a full catalogue and history are loaded within the heap budget") {
   FullFixture fixture;
   RecordStore records(fixture.beside, fixture.log);
   FirmwareCatalogue catalogue(records, fixture.log);

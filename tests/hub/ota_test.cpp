@@ -70,7 +70,7 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the hub takes its new program by upload, restarts into it and keeps it") {
+TEST_CASE("the hub receives its new program by upload, restarts into it and keeps it") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     OtaHub fixture;
@@ -107,7 +107,7 @@ TEST_CASE("a program is not installed while the sand table draws, but while it i
   CHECK(contains(restore.body, "Firmware is being installed. Please try again when that has ended."));
 }
 
-TEST_CASE("a program on trial is not restarted by a call, which would undo the update") {
+TEST_CASE("a program pending verification cannot be restarted by a call, which would undo the update") {
   OtaHub fixture;
   fixture.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
   fixture.post("/api/ota/versions/1/install");
@@ -125,7 +125,7 @@ TEST_CASE("a program on trial is not restarted by a call, which would undo the u
   CHECK(fixture.last().status == UpdateStatus::kSuccess);
 }
 
-TEST_CASE("a new program whose web server does not start gives way, and settings stay") {
+TEST_CASE("a new program whose web server does not start is rolled back, and settings stay") {
   OtaHub fixture;
   const std::string settings = fixture.get("/api/config/hardware").body;
   fixture.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
@@ -139,7 +139,8 @@ TEST_CASE("a new program whose web server does not start gives way, and settings
   CHECK(fixture.log.contains("The hub goes back to its old firmware. The web server did not start."));
 }
 
-TEST_CASE("a satellite is told of its update in the heartbeat's answer, fetches it and reports") {
+TEST_CASE(
+    "a satellite gets the offer with a heartbeat's response, fetches the image and reports the result") {
   OtaHub fixture;
   fixture.pairMatrix();
   const std::string image = OtaHub::program("9.0.0", "lumisand-satellite");
@@ -159,7 +160,7 @@ TEST_CASE("a satellite is told of its update in the heartbeat's answer, fetches 
   CHECK(fixture.call(Method::kGet, url, fixture.device).status == 404);
 }
 
-TEST_CASE("a satellite gets an image for the chip that it names, from its first heartbeat on") {
+TEST_CASE("a satellite gets an image for the chip that it reports, from its first heartbeat on") {
   for (const uint16_t chip : {kChipEsp32, kChipEsp32C3}) {
     CAPTURE(chip);
     OtaHub fixture;
@@ -181,7 +182,7 @@ TEST_CASE("a satellite gets an image for the chip that it names, from its first 
   }
 }
 
-TEST_CASE("a satellite that is removed from the hub ends its installation") {
+TEST_CASE("removing a satellite from the hub ends its installation") {
   OtaHub fixture;
   fixture.pairMatrix();
   fixture.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
@@ -192,7 +193,7 @@ TEST_CASE("a satellite that is removed from the hub ends its installation") {
   CHECK(fixture.post("/api/ota/versions/1/install").status == 409);
 }
 
-TEST_CASE("a satellite that is wired to the hub itself ends its installation, and gets no other") {
+TEST_CASE("a satellite that is rewired to the hub itself ends its installation, and gets no other") {
   OtaHub fixture;
   fixture.pairMatrix();
   fixture.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
@@ -216,7 +217,7 @@ TEST_CASE("a new panel is served without a restart") {
   CHECK(fixture.system.restarts == 0);
 }
 
-TEST_CASE("the status tells each change of the history") {
+TEST_CASE("the status reports each change of the history") {
   OtaHub fixture;
   const auto revision = [&fixture] {
     const std::string status = fixture.get("/api/config/device/status").body;

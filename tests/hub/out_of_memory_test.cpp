@@ -13,14 +13,14 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub whose store is flash: what was written is there, whatever becomes of the program. */
+/** A hub with a store like flash: what was written remains if the program ends. */
 struct FlashFixture : HubFixture {
   explicit FlashFixture(OffHeapFileStore& kept) {
     flash = &kept;
     reboot();
   }
 
-  /** All settings and accounts that the calls below change. */
+  /** Returns all settings and accounts that the calls below change. */
   std::string state() {
     const std::string token = signIn();
     std::string all;
@@ -47,14 +47,14 @@ constexpr Change kChanges[] = {
      R"({"name":"Guest","username":"guest","password":"a-password","adminToken":"K7M2Q9RTWX4B"})"},
 };
 
-/** The call, and saving what it changed. */
+/** Makes the call and saves its changes. */
 void perform(FlashFixture& fixture, const Change& change, const std::string& token) {
   fixture.call(change.method, change.path, token, change.body);
   fixture.clock.advance(10 * kSecond);
   for (int pass = 0; pass < 50; ++pass) fixture.hub().tick();
 }
 
-/** What the store holds after the change whose `pieces`-th piece of memory was not to be had. */
+/** The content of the store after a change in which the allocation number `pieces` failed. */
 struct Outcome {
   bool ranOut;
   std::string state;
@@ -82,7 +82,7 @@ Outcome outcomeOf(const Change& change, size_t pieces) {
 
 }  // namespace
 
-TEST_CASE("memory that runs out anywhere in a change leaves all of it or none of it") {
+TEST_CASE("if memory runs out at any point of a change, the change is complete or not made") {
   for (const Change& change : kChanges) {
     const std::string name = change.name;
     CAPTURE(name);
@@ -108,7 +108,7 @@ TEST_CASE("memory that runs out anywhere in a change leaves all of it or none of
   }
 }
 
-TEST_CASE("a call that the memory might not last for is refused, and changes nothing") {
+TEST_CASE("a call for which the memory might not suffice is rejected and changes nothing") {
   HubFixture fixture;
   fixture.createOwner();
   const std::string token = fixture.signIn();
@@ -129,7 +129,7 @@ TEST_CASE("a call that the memory might not last for is refused, and changes not
   CHECK(fixture.call(Method::kPost, "/api/config/led-config", token, body).status == 200);
 }
 
-TEST_CASE("short of memory, the hub takes in nothing of a body") {
+TEST_CASE("while memory is short, the hub accepts no part of a body") {
   HubFixture fixture;
   fixture.createOwner();
   const std::string token = fixture.signIn();

@@ -46,7 +46,7 @@ class SmallHub : public HubFixture {
     return target->kept.status;
   }
 
-  /** Uploads panel `version`, and leaves it about to be installed. */
+  /** Uploads panel `version` and requests its installation. */
   void beginToInstall(const std::string& version) {
     REQUIRE(upload(panelImage(smallPanel(version)), version) == 200);
     const uint32_t id = hub().ota().catalogue().all().back().id;
@@ -77,7 +77,7 @@ class SmallHub : public HubFixture {
 
 }  // namespace
 
-TEST_CASE("while a panel is replaced in place every page is the recovery page, and calls go on") {
+TEST_CASE("while a panel is replaced in place, every page is the recovery page, and calls work") {
   SmallHub hub;
   hub.beginToInstall("9.0.0");
   bool wasReplaced = false;
@@ -103,7 +103,8 @@ TEST_CASE("while a panel is replaced in place every page is the recovery page, a
   CHECK(hub.ask(Method::kPost, "/api/ota/panel/revert", "{}").status == 409);
 }
 
-TEST_CASE("a power cut at any step of a panel update in place ends with the new panel, or the old one") {
+TEST_CASE(
+    "after a power cut at any step of a panel update in place, the new panel or the old one is served") {
   size_t cuts = 0;
   bool wasGone = false;
   for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kGarbled, Unsynced::kKept}) {
@@ -131,7 +132,7 @@ TEST_CASE("a power cut at any step of a panel update in place ends with the new 
   CHECK(wasGone);
 }
 
-TEST_CASE("after two power cuts in a panel update the recovery page installs the panel") {
+TEST_CASE("after two power cuts in a panel update the recovery page can install the panel") {
   SmallHub hub;
   hub.beginToInstall("9.0.0");
   for (int cut = 0; cut < 2; ++cut) {

@@ -14,7 +14,7 @@ bool has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("a power cut at any step of a restore leaves the hub all old or all new") {
+TEST_CASE("a power cut at any step of a restore leaves all old or all new settings") {
   SystemFixture source;
   source.furnish();
   const std::string file = source.backup(true).body;
@@ -46,7 +46,7 @@ TEST_CASE("a power cut at any step of a restore leaves the hub all old or all ne
   CHECK(wasNew);
 }
 
-TEST_CASE("until the hub has restarted with a backup, nothing can be changed that the restart would undo") {
+TEST_CASE("until the hub has restarted with a backup, changes that the restart would undo are rejected") {
   SystemFixture source;
   source.furnish();
   const std::string newState = source.settings();

@@ -9,7 +9,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Uploads and what a running job saves apart. */
+/** Returns the writes of a day without uploads and without the saves of a running job. */
 size_t writesOf(const WeekSimulation::Day& day) {
   return std::accumulate(day.flash.begin(), day.flash.begin() + MeteredFileStore::kCheckpoints, size_t{0},
                          [](size_t sum, const FlashUse& one) { return sum + one.writes; });
@@ -17,7 +17,7 @@ size_t writesOf(const WeekSimulation::Day& day) {
 
 }  // namespace
 
-TEST_CASE("two days of a household wear the flash little and leave nothing on the heap") {
+TEST_CASE("two days of household use cause little flash wear and leave nothing on the heap") {
   WeekSimulation life;
   const WeekSimulation::Day first = life.pass();
   const WeekSimulation::Day second = life.pass();

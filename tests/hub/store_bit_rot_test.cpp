@@ -15,7 +15,7 @@ const HouseholdCuts& cuts() {
   return householdCuts();
 }
 
-/** Ways in which a file comes back from a worn flash. */
+/** Returns the content as worn flash may return it, in several variants. */
 std::vector<std::string> damaged(const std::string& content) {
   std::vector<std::string> all = {"", content.substr(0, content.size() / 2), content + "x"};
   for (size_t at = 0; at < content.size(); at += content.size() / 5 + 1) {
@@ -25,7 +25,7 @@ std::vector<std::string> damaged(const std::string& content) {
   return all;
 }
 
-/** The kinds of data that a file may cost, and what the line in the log has to name. */
+/** The kinds of data that a damaged file may cost, and the word that the log line must contain. */
 struct Cost {
   std::set<std::string> kinds;
   std::string told;
@@ -71,7 +71,7 @@ bool isTold(const PowerCutScenario& home, const std::string& what) {
 
 }  // namespace
 
-TEST_CASE("a file that comes back damaged costs at most what it held, which is told, and nothing else") {
+TEST_CASE("a damaged file costs at most its own content, which is reported, and nothing else") {
   size_t files = 0;
   size_t cases = 0;
   const size_t act = cuts().acts().size() - 10;  // before the guest is deleted

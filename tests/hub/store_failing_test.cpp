@@ -21,12 +21,12 @@ bool isHonest(const Answered& answer) {
   return (answer.status == 413 || isFault) && !HubFixture::field(answer.body, "message").empty();
 }
 
-/** That a matrix has its update is told by its next report again. */
+/** True for an unfinished installation on the matrix. The next report of the matrix repeats the result. */
 bool isToldAgain(const std::string& kind, const std::string& is) {
   return kind == "history" && endsWith(is, "matrix-1/9.2.0/installing ");
 }
 
-/** What the hub shows is what it shows after a restart, once it had time to try again. */
+/** Checks that the hub shows the same after a restart, once it had time to retry. */
 void checkShownIsKept(PowerCutScenario& home) {
   home.run(90 * kSecond);
   const Memory known = home.memory;
@@ -53,8 +53,7 @@ size_t stepsOf(const Act& act, const CutMoment& before) {
 
 }  // namespace
 
-TEST_CASE(
-    "when a step of the store fails the call says so, what is shown is kept, and the next try succeeds") {
+TEST_CASE("after a store fault the call reports it, the shown state is kept, and the next attempt succeeds") {
   size_t tried = 0;
   size_t refused = 0;
   size_t next = 5 % kEvery;
@@ -73,7 +72,7 @@ TEST_CASE(
       CAPTURE(answer.body);
       CHECK(isHonest(answer));
       if (answer.status / 100 != 2) ++refused;
-      // What could not be erased is erased at the next start.
+      // The next start erases what could not be erased.
       if (act.endsSignedOut) home.start(home.remains());
       checkShownIsKept(home);
       CHECK(act.perform(home).status / 100 == 2);

@@ -11,7 +11,7 @@ using namespace lumi::test;
 namespace {
 
 constexpr std::array<uint64_t, 5> kRooms = {0, 200, 1000, 3000, 10'000};  // bytes left
-constexpr uint64_t kSmallStore = 768 * 1024;                              // of a board with 4 MB
+constexpr uint64_t kSmallStore = 768 * 1024;                              // bytes; store of a board with 4 MB
 
 const HouseholdCuts& cuts() {
   return householdCuts();
@@ -33,8 +33,9 @@ bool isOldOrNew(const HubState& found, const std::string& kind, size_t act) {
 }
 
 /**
- * Sessions go before a password, an installation that was refused has failed, the timer is set on lights
- * that were not saved yet, and a new admin token is random.
+ * True for changes that are expected although the call failed: a password change ends the sessions first, a
+ * rejected installation has failed, the timer is set on lights that were not saved yet, and a new admin token
+ * is random.
  */
 bool isExcused(const std::string& act, const std::string& kind) {
   return (act == "the timer is set" && kind == "lights") ||
@@ -43,7 +44,7 @@ bool isExcused(const std::string& act, const std::string& kind) {
          (act.find("installed") != std::string::npos && kind == "history");
 }
 
-/** Everything but what needs a pattern or an image that found no room, and a backup's undoing. */
+/** True unless the action needs a pattern or image that did not fit, or undoes a backup. */
 bool isForFullStore(const std::string& act) {
   for (const char* part : {"upload", "draw", "install", "queue", "repeat", "restored"}) {
     if (act.find(part) != std::string::npos) return false;
@@ -53,7 +54,7 @@ bool isForFullStore(const std::string& act) {
 
 }  // namespace
 
-TEST_CASE("without room each call works or says so, and nothing that was there is lost") {
+TEST_CASE("without space each call works or reports an error, and no existing data is lost") {
   size_t refused = 0;
   for (size_t i = 0; i < cuts().acts().size(); ++i) {
     const Act& act = cuts().acts()[i];
@@ -91,7 +92,7 @@ TEST_CASE("without room each call works or says so, and nothing that was there i
                                << kRooms.size() << " steps; " << refused << " refused");
 }
 
-TEST_CASE("in a store that is full of patterns and images all else can still be done") {
+TEST_CASE("in a store that is full of patterns and images everything else still works") {
   PowerCutScenario home(cuts().before(1).remains, cuts().before(1).memory);
   home.chip.live().setCapacity(kSmallStore);
   size_t patterns = 0;

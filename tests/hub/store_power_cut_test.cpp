@@ -17,7 +17,7 @@ const HouseholdCuts& cuts() {
   return householdCuts();
 }
 
-/** An installation that was under way may be told as that or as failed, while what runs is the old one. */
+/** True if an interrupted installation is reported as installing or failed while the old version runs. */
 bool isUnderWay(const HubState& found, const HubState& before, const HubState& after) {
   const std::string history = shown(found, "history");
   const std::string success = shown(after, "history");
@@ -28,7 +28,7 @@ bool isUnderWay(const HubState& found, const HubState& before, const HubState& a
          shown(found, "panel") == shown(before, "panel");
 }
 
-/** A token that was about to be replaced, or one without an answer. */
+/** True for a token that was being replaced, or one whose response was not sent. */
 bool isTokenInBetween(const std::string& kind, const CutMoment& moment) {
   if (moment.newest >= cuts().known.size()) return false;
   const Memory& later = cuts().known[moment.newest];
@@ -45,12 +45,12 @@ bool isOldOrNew(const std::string& kind, const HubState& found, const CutMoment&
   }
   const HubState& before = cuts().seen[moment.newest - 1];
   if (kind == "history") return isUnderWay(found, before, cuts().seen[last]);
-  // The bytes go first: a version without them can be deleted still.
+  // The bytes are removed first: a version without bytes can still be deleted.
   if (kind == "images") return shown(found, kind) == shown(cuts().seen[last], kind) + "9.2.0/gone ";
   return isTokenInBetween(kind, moment);
 }
 
-/** The power is back: all is there that was answered for, each kind of data old or new, and nothing else. */
+/** Checks after the power cut that all confirmed data exists, and that each kind of data is old or new. */
 void checkRestarted(PowerCutScenario& home, const CutMoment& moment) {
   home.run(2 * kSecond);
   const HubState found = HouseholdState(home).read();
@@ -65,7 +65,7 @@ void checkRestarted(PowerCutScenario& home, const CutMoment& moment) {
     CAPTURE(is);
     CHECK(isOldOrNew(kind, found, moment));
   }
-  // After a factory reset they begin anew.
+  // After a factory reset, revisions start again.
   if (moment.act + 2 < cuts().acts().size()) CHECK(home.hub().lights().revision() > moment.lightsRevision);
   CHECK(strayFiles(home) == "");
   CHECK(home.log.count("damaged") == 0);
@@ -90,15 +90,17 @@ size_t actCalled(std::string_view name) {
   return static_cast<size_t>(found - acts.begin());
 }
 
-/** The panel before is kept until the next start only, so that after a cut it may be too late to take it
- * back. */
+/**
+ * The previous panel is kept only until the next start, so after a power cut it may be too late to restore
+ * it.
+ */
 bool isPanelToBe(const std::string& panel, const CutMoment& moment) {
   const size_t reverted = actCalled("the panel before it is taken back");
   if (panel == shown(cuts().seen[reverted + 1], "panel")) return true;
   return moment.act <= reverted && panel == shown(cuts().seen[reverted], "panel");
 }
 
-/** The kinds that are the same however often something had to be done. */
+/** Checks the kinds of data that do not depend on how often an action was repeated. */
 void checkStoryWent(const HubState& found, const CutMoment& moment) {
   const HubState& expected = cuts().seen[cuts().acts().size() - 2];
   for (const std::string kind : {"hardware", "lights", "matrices", "queue", "devices", "networks", "images",
@@ -111,7 +113,7 @@ void checkStoryWent(const HubState& found, const CutMoment& moment) {
 
 }  // namespace
 
-TEST_CASE("everything a hub keeps is old or new, never neither, wherever the power is cut") {
+TEST_CASE("after a power cut at any point, everything that the hub stores is old or new") {
   for (size_t i = 0; i < cuts().acts().size(); ++i) {
     const std::string name = cuts().acts()[i].name;
     CAPTURE(name);
@@ -128,7 +130,7 @@ TEST_CASE("everything a hub keeps is old or new, never neither, wherever the pow
                          << cuts().moments.size() << " that leave something different");
 }
 
-TEST_CASE("after a power cut everything can be done that was to be done") {
+TEST_CASE("after a power cut, every operation still works") {
   size_t runs = 0;
   for (size_t i = 7 % kEvery; i < cuts().moments.size(); i += kEvery, ++runs) {
     const CutMoment& moment = cuts().moments[i];
@@ -146,7 +148,7 @@ TEST_CASE("after a power cut everything can be done that was to be done") {
   MESSAGE(runs << " stories went on to their end");
 }
 
-TEST_CASE("a second power cut, while the hub starts after the first, changes nothing of that") {
+TEST_CASE("a second power cut, during the start after the first one, changes nothing of that") {
   size_t firsts = 0;
   size_t seconds = 0;
   for (size_t i = 11 % kEvery; i < cuts().moments.size(); i += kEvery, ++firsts) {

@@ -7,12 +7,12 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr Millis kErase = 60;         // ms of one step: flash erases a sector
-constexpr Millis kTrouble = kSecond;  // a card that is worn
+constexpr Millis kErase = 60;         // duration of one step: flash erases a sector
+constexpr Millis kTrouble = kSecond;  // duration of one step on a worn card
 
 }  // namespace
 
-TEST_CASE("on a slow flash everything is done as on a fast one, and nothing times out") {
+TEST_CASE("with slow flash everything works as with fast flash, and nothing times out") {
   for (const Millis slow : {kErase, kTrouble}) {
     CAPTURE(slow);
     PowerCutScenario home;

@@ -10,7 +10,7 @@
 
 namespace lumi::test {
 
-/** A hub with its owner signed in, and something of everything in it. */
+/** A hub whose owner is signed in, with some data of every kind. */
 struct SystemFixture : HubFixture {
   std::string token;
 
@@ -19,7 +19,7 @@ struct SystemFixture : HubFixture {
     token = signIn();
   }
 
-  /** Called by its address, so that its name may change. */
+  /** Calls the hub by its IP address, because its name may change. */
   Answered call(Request request, const std::string& body = {}) {
     request.headers.set("Host", "192.168.178.20");
     return HubFixture::call(std::move(request), body);
@@ -60,7 +60,7 @@ struct SystemFixture : HubFixture {
             .status == 201);
   }
 
-  /** Everything a backup is about, as the calls tell it; without revisions, which differ. */
+  /** Returns all settings that a backup contains, as the calls return them, without revisions. */
   std::string settings() {
     std::string all = get("/api/config/hardware").body + get("/api/config/configs").body;
     for (size_t at = all.find("\"revision\":"); at != std::string::npos; at = all.find("\"revision\":", at)) {
@@ -83,7 +83,7 @@ struct SystemFixture : HubFixture {
                                           R"(","includeUsers":)" + (withUsers ? "true}" : "false}"));
   }
 
-  /** For one restoring of users. */
+  /** Returns a confirmation for one restore of users. */
   std::string confirmation() {
     const std::string body = std::string(R"({"password":")") + kOwnerPassword + R"("})";
     return field(post("/api/system/confirm", body).body, "confirmation");
@@ -93,7 +93,7 @@ struct SystemFixture : HubFixture {
     return restore(file, "users=true&confirm=" + confirmation());
   }
 
-  /** With the restart that follows a backup that was accepted. */
+  /** Sends a backup and, if it is accepted, restarts. */
   Answered restore(const std::string& file, const std::string& query = "") {
     const Answered answer = sendBackup(file, query);
     pass(kSecond);
@@ -106,7 +106,7 @@ struct SystemFixture : HubFixture {
     return call(std::move(request), file);
   }
 
-  /** A backup with these parts and the right checksum. */
+  /** Returns a backup with these sections and the right checksum. */
   std::string backupWith(const std::string& parts) const {
     const std::string body = R"({"lumisand":"backup","format":1,"sections":{)" + parts + "}";
     return body + checksumTail(crypto.sha256(asBytes(body)));
@@ -114,7 +114,7 @@ struct SystemFixture : HubFixture {
 
   std::string logText() { return get("/api/system/log").body; }
 
-  /** The hub's flash is another one, which it starts from. */
+  /** Restarts the hub with another store. */
   void moveTo(FileStore& other) {
     flash = &other;
     reboot();

@@ -18,7 +18,7 @@ void put(MemoryFileStore& store, const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("the hub tells about itself") {
+TEST_CASE("the hub reports its system information") {
   SystemFixture fixture;
   fixture.clock.advance(65'500);
   const std::string info = fixture.get("/api/system/info").body;
@@ -36,7 +36,7 @@ TEST_CASE("the hub tells about itself") {
   CHECK(has(fixture.get("/api/system/info").body, R"("panelVersion":null)"));
 }
 
-TEST_CASE("the log tells what happened and who did it, never a secret") {
+TEST_CASE("the log contains what happened and who did it, never a secret") {
   SystemFixture fixture;
   fixture.furnish();
   for (int i = 0; i < 3; ++i) fixture.signIn("owner", "not-the-password");
@@ -72,7 +72,7 @@ TEST_CASE("the log tells what happened and who did it, never a secret") {
   }
 }
 
-TEST_CASE("a thousand guesses leave the rest of the log where it is") {
+TEST_CASE("a thousand guesses do not push other entries out of the log") {
   SystemFixture fixture;
   for (int i = 0; i < 1000; ++i) {
     Request request = HubFixture::makeRequest(Method::kPost, "/api/auth/login", "",
@@ -87,7 +87,7 @@ TEST_CASE("a thousand guesses leave the rest of the log where it is") {
   CHECK(std::count(log.begin(), log.end(), '{') < 50);
 }
 
-TEST_CASE("a day of guessing from several addresses wears the flash little and leaves what was before") {
+TEST_CASE("a day of guessing from several addresses causes little flash wear and keeps earlier entries") {
   FaultyFileStore store;
   SystemFixture fixture;
   fixture.moveTo(store);
@@ -123,7 +123,7 @@ TEST_CASE("a day of guessing from several addresses wears the flash little and l
   MESSAGE("events: " << std::count(log.begin(), log.end(), '{'));
 }
 
-TEST_CASE("the log outlives a restart and tells its reason") {
+TEST_CASE("the log survives a restart and contains its reason") {
   SystemFixture fixture;
   fixture.post("/api/system/restart");
   fixture.pass(Restarter::kDelay);
@@ -134,7 +134,7 @@ TEST_CASE("the log outlives a restart and tells its reason") {
   CHECK(has(log, "Started: version 1.2.3, restart asked for"));
 }
 
-TEST_CASE("a restart comes after its answer, with the settings saved") {
+TEST_CASE("a restart follows its response, after the settings are saved") {
   SystemFixture fixture;
   fixture.furnish();
   const std::string settings = fixture.settings();
@@ -149,7 +149,7 @@ TEST_CASE("a restart comes after its answer, with the settings saved") {
   CHECK(fixture.settings() == settings);
 }
 
-TEST_CASE("a factory reset asks for the word") {
+TEST_CASE("a factory reset requires the confirmation word") {
   SystemFixture fixture;
   for (const char* body : {"{}", R"({"confirm":"reset"})", R"({"confirm":true})", "RESET", "[]"}) {
     CHECK(fixture.post("/api/system/factory-reset", body).status == 400);
@@ -160,7 +160,7 @@ TEST_CASE("a factory reset asks for the word") {
   CHECK(fixture.users() == "owner/owner/admin ");
 }
 
-TEST_CASE("a factory reset erases everything but what belongs to the platform") {
+TEST_CASE("a factory reset erases everything except the platform's files") {
   SystemFixture fixture;
   fixture.furnish();
   for (const char* path : {"gcode/1a2b3c4d.lsp", "firmware/7.bin", "firmware/8.bin.part", "sand.canvas",
@@ -187,7 +187,7 @@ TEST_CASE("a factory reset erases everything but what belongs to the platform") 
   CHECK(fixture.settings() == fresh.settings());
 }
 
-TEST_CASE("a factory reset that the power cut short goes on at the next start") {
+TEST_CASE("a factory reset that a power cut interrupted continues at the next start") {
   SystemFixture fixture;
   fixture.furnish();
   REQUIRE(FactoryReset(fixture.store, {"records"}).begin().ok());

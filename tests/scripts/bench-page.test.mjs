@@ -6,12 +6,12 @@ import { markdownTable, withSection, writeSection } from "../../scripts/lib/benc
 
 const page = "# Page\n<!-- a: begin -->\nold\n<!-- a: end -->\n<!-- b: begin -->\n<!-- b: end -->\n";
 
-test("a section's text is replaced and the rest of the page stays", () => {
+test("the text of a section is replaced, and the rest of the page stays", () => {
   expect(withSection(page, "a", "new $1")).toBe(page.replace("old", () => "new $1"));
   expect(withSection(page, "b", "first")).toContain("old\n<!-- a: end -->\n<!-- b: begin -->\nfirst\n");
 });
 
-test("a page without the section's marks is refused", () => {
+test("a page without the section's marks is rejected", () => {
   expect(() => withSection(page, "c", "text")).toThrow('The page has no place for "c".');
 });
 

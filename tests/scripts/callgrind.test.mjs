@@ -4,7 +4,7 @@ import { countsIn } from "../../scripts/lib/callgrind.mjs";
 
 const log = (...lines) => Readable.from([lines.join("\n")]);
 
-test("what was counted is the difference of the two totals before its name", async () => {
+test("a count is the difference of the two totals before its name", async () => {
   const counts = await countsIn(
     log(
       ...["==7== Callgrind", "events-1: 10", "events-1-0: 9", "events-1: 25", "**7** counted: a, b\t300"],
@@ -24,7 +24,7 @@ test("what was counted is the difference of the two totals before its name", asy
   ]);
 });
 
-test("a count of nothing is no count", async () => {
+test("a count of zero is an error", async () => {
   await expect(countsIn(log("1 thread(s) running.", "**7** counted: a"))).rejects.toThrow(
     'callgrind counted nothing in "a"',
   );

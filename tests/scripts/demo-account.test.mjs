@@ -17,7 +17,7 @@ function begin() {
   writeFileSync(join(store, "accounts"), "x");
 }
 
-it("a new store gets an owner whose password keeps the hub's rules", () => {
+it("a new store gets an owner whose password is valid for the hub", () => {
   const account = demoAccount(store);
   expect(account.name.length).toBeGreaterThanOrEqual(3);
   expect(account.password.length).toBeGreaterThanOrEqual(6);
@@ -33,12 +33,12 @@ it("a later start shows the same account again", () => {
   expect(demoAccount(store)).toEqual(first);
 });
 
-it("a store that others have begun gets no demo owner", () => {
+it("an existing store without a demo owner gets none", () => {
   begin();
   expect(demoAccount(store)).toBeUndefined();
 });
 
-it("erasing the accounts makes a new one", () => {
+it("erasing the accounts creates a new one", () => {
   const first = demoAccount(store);
   begin();
   expect(demoAccount(store, true)).not.toEqual(first);

@@ -20,7 +20,7 @@ function begin() {
   writeFileSync(join(store, "accounts"), "x");
 }
 
-it("a new store gets two satellites with tokens and folders of their own", () => {
+it("a new store gets two satellites with their own tokens and folders", () => {
   const [first, second] = demoSatellites(store);
   expect([first.id, second.id]).toEqual(["matrix-1", "matrix-2"]);
   expect(first.token).toMatch(/^[0-9a-f]{64}$/);
@@ -34,12 +34,12 @@ it("a later start has the same satellites again", () => {
   expect(demoSatellites(store)).toEqual(first);
 });
 
-it("a store that others have begun gets none: its satellites may be real", () => {
+it("an existing store without demo satellites gets none, because its satellites may be real", () => {
   begin();
   expect(demoSatellites(store)).toEqual([]);
 });
 
-it("a demo store from before there were satellites gets them", () => {
+it("a demo store created before there were satellites gets them", () => {
   demoAccount(store);
   begin();
   expect(demoSatellites(store)).toHaveLength(2);
@@ -50,7 +50,7 @@ it("only the user of this computer can read the tokens", () => {
   expect(statSync(`${store}.satellites.json`).mode & 0o077).toBe(0);
 });
 
-it("a port that is taken is replaced by a free one", async () => {
+it("a port in use is replaced by a free one", async () => {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const taken = server.address().port;

@@ -12,7 +12,7 @@ const kPages = [
   ),
 ].filter((name) => name.endsWith(".md"));
 
-/** As GitHub makes it from a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()

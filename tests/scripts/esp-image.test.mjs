@@ -6,7 +6,7 @@ import { espImage, kChipEsp32S3 } from "../../scripts/lib/esp-image.mjs";
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const textAt = (image, offset) => image.toString("latin1", offset, image.indexOf(0, offset));
 
-/** What stands in an image, read by docs/firmware-images.md. */
+/** Parses an image by docs/firmware-images.md. */
 function read(image) {
   const segments = [];
   let sum = 0xef;
@@ -40,13 +40,13 @@ const kGood = {
   digestIsRight: true,
 };
 
-test("the reading above is esptool's", () => {
+test("the parser above agrees with esptool", () => {
   const image = readFileSync(new URL("../fixtures/firmware/esptool.bin", import.meta.url));
   const found = { ...kGood, segments: [256, 36], version: "0.9.0-esptool", project: "lumisand-hub" };
   expect(read(image)).toEqual(found);
 });
 
-test("an image is what it is asked to be", () => {
+test("an image has the requested properties", () => {
   const image = espImage({ project: "lumisand-satellite", version: "2.1.0", chip: kChipEsp32S3 });
   expect(read(image)).toEqual({
     ...kGood,
@@ -57,23 +57,23 @@ test("an image is what it is asked to be", () => {
   });
 });
 
-test("segments are those asked for", () => {
+test("segments have the requested sizes", () => {
   for (const segments of [[256], [260, 4, 0], Array(16).fill(512)])
     expect(read(espImage({ segments }))).toMatchObject({ ...kGood, segments });
 });
 
-test("an image has the size asked for, rounded up to 16 bytes", () => {
+test("an image has the requested size, rounded up to 16 bytes", () => {
   for (const size of [512, 1024, 1025, 70_000, 1_500_000])
     expect(espImage({ size })).toHaveLength(Math.ceil(size / 16) * 16);
   expect(() => espImage({ size: 100 })).toThrow("can't be as small");
 });
 
-test("the same options give the same bytes, another version others", () => {
+test("the same options create the same bytes, another version different ones", () => {
   expect(espImage()).toEqual(espImage());
   expect(espImage({ version: "1.0.1" })).not.toEqual(espImage());
 });
 
-test("each fault is just one", () => {
+test("each fault affects only one part", () => {
   const good = espImage();
   const differing = (bad) => good.filter((byte, index) => byte !== bad[index]).length;
   expect(read(espImage({ corrupt: "checksum" }))).toMatchObject({
@@ -90,7 +90,7 @@ test("each fault is just one", () => {
   expect(espImage({ corrupt: "extra" }).subarray(0, -1)).toEqual(good);
 });
 
-test("texts that are too long for their fields are refused", () => {
+test("texts that are too long for their fields are rejected", () => {
   expect(() => espImage({ version: "1".repeat(32) })).toThrow("longer than 31 bytes");
   expect(textAt(espImage({ version: "1".repeat(31) }), 48)).toBe("1".repeat(31));
 });

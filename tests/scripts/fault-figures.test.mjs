@@ -20,14 +20,14 @@ TEST CASE:  on a slow flash all goes on
 [doctest] assertions: 560854 | 560854 passed | 0 failed |
 `;
 
-test("what test cases told is found by their names, with large numbers in groups", () => {
+test("messages of test cases are found by the case's name, with grouped digits", () => {
   expect([...messagesByCase(output)]).toEqual([
     ["everything is old or new", "958 steps, 17,664 cuts"],
     ["on a slow flash all goes on", "60 ms a step; 1,000 ms a step"],
   ]);
 });
 
-test("the checks of a program are counted from its last line", () => {
+test("the number of checks is read from the last line", () => {
   expect(checksOf(output)).toBe(560854);
   expect(checksOf("it crashed")).toBe(0);
 });

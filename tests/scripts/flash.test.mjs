@@ -17,7 +17,7 @@ const kC3 = "Chip type:          ESP32-C3 (QFN32) (revision v0.4)\nDetected flas
 const kS3With4 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 4MB\n";
 const kS3With8 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 8MB\n";
 const kS3With16 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 16MB\n";
-/** What each build is for; one for less flash runs on more, too. */
+/** The board of each build; a build for less flash also runs on larger boards. */
 const kRight = [
   ["hub", "an ESP32 with 4 MB", kEsp32],
   ["hub-8mb", "an ESP32-S3 with 8 MB", kS3With8],
@@ -57,7 +57,7 @@ function program(path, lines) {
 
 const said = (text, code = 0) => [`printf '%s\\n' '${text.trimEnd()}'`, `exit ${code}`].join("; ");
 
-/** A `pio` that answers as given and writes down what it was called with. */
+/** A `pio` with the given outputs that records its calls. */
 function fakePio({
   at = inFolder("bin/pio"),
   version = "6.2.0",
@@ -94,7 +94,7 @@ function flashing(wish = {}, preparePanel = async () => {}) {
 }
 
 describe("with a board", () => {
-  test("builds panel and program, asks the board, then writes the program and after it the panel", async () => {
+  test("builds panel and program, identifies the board, then writes the program and the panel", async () => {
     fakePio();
     const preparePanel = vi.fn(async () => writeFileSync(inFolder("calls"), "panel\n", { flag: "a" }));
     expect(await flashing({}, preparePanel)).toBe(0);
@@ -119,7 +119,7 @@ describe("with a board", () => {
     expect(calls().filter((call) => call.includes("-t "))).toEqual([]);
   });
 
-  test("erases only when asked, before it writes", async () => {
+  test("erases only on request, before it writes", async () => {
     fakePio();
     const port = inFolder("tty7");
     writeFileSync(port, "");
@@ -129,7 +129,7 @@ describe("with a board", () => {
     expect(calls().at(-1)).toContain(`--upload-port ${port}`);
   });
 
-  test("then shows what the board says, and the Wi-Fi, password and address from its lines", async () => {
+  test("then shows the board's output, and from it the Wi-Fi, password and address", async () => {
     fakePio();
     const lines = [
       "boot:0x13",
@@ -189,14 +189,14 @@ describe("with a board", () => {
     ["Failed to connect to ESP32: No serial data received.", "Hold its BOOT button"],
     ["Could not open /dev/none0, the port is busy or doesn't exist.", "another program has it"],
     ["[Errno 13] Permission denied: '/dev/none0'", "sudo usermod -aG dialout $USER"],
-  ])("that can't be reached (%s) one sentence says what to do", async (output, advice) => {
+  ])("that cannot be reached (%s), one sentence says what to do", async (output, advice) => {
     fakePio({ board: `${said(output.replaceAll("'", ""), 2)}` });
     await expect(flashing()).rejects.toThrow(advice);
   });
 });
 
-describe("without what it takes", () => {
-  test("no board: says so, names the ports that are none, and builds nothing", async () => {
+describe("without a requirement", () => {
+  test("no board: says so, lists the ports without a board, and builds nothing", async () => {
     fakePio({ ports: [kPlain] });
     const preparePanel = vi.fn();
     const { message } = await flashing({}, preparePanel).catch((error) => error);
@@ -205,13 +205,13 @@ describe("without what it takes", () => {
     expect(preparePanel).not.toHaveBeenCalled();
   });
 
-  test("a port that is not there: says so before anything is done", async () => {
+  test("a missing port: says so before anything is done", async () => {
     fakePio();
     await expect(flashing({ port: "/dev/none7" })).rejects.toThrow("There is no port /dev/none7.");
     expect(existsSync(inFolder("calls"))).toBe(false);
   });
 
-  test("no PlatformIO and no Python: says what to install", async () => {
+  test("no PlatformIO and no Python: names what to install", async () => {
     await expect(flashing()).rejects.toThrow("there is no Python 3.10 or newer");
     program(inFolder("bin/python3"), [said("Python 3.9.2")]);
     await expect(flashing()).rejects.toThrow(
@@ -224,18 +224,18 @@ describe("without what it takes", () => {
     await expect(flashing()).rejects.toThrow("apt-get install -y --no-install-recommends python3-venv");
   });
 
-  test("PlatformIO that can't be downloaded: one sentence", async () => {
+  test("PlatformIO that cannot be downloaded: prints one sentence", async () => {
     fakeVenv(said("ERROR: No matching distribution found for platformio==6.2.0", 1));
     await expect(flashing()).rejects.toThrow("A download failed");
   });
 
-  test("a platform that can't be downloaded: one sentence, and nothing is written", async () => {
+  test("a platform that cannot be downloaded: prints one sentence and writes nothing", async () => {
     fakePio({ compile: said(kOffline, 1) });
     await expect(flashing()).rejects.toThrow("A download failed");
     expect(calls().at(-1)).toBe("run -e hub");
   });
 
-  test("a program that does not compile: the compiler's words are shown", async () => {
+  test("a program that does not compile: shows the compiler's output", async () => {
     fakePio({ compile: said(`${"Compiling a.cpp\n".repeat(100)}hub.cpp:1: Permission denied`, 1) });
     await expect(flashing()).rejects.toThrow("This failed: Compiling hub");
     expect(shown).toContain("hub.cpp:1: Permission denied");
@@ -243,7 +243,7 @@ describe("without what it takes", () => {
   });
 });
 
-/** A Python whose virtual environments hold a `pip` that does as told. */
+/** A Python that creates virtual environments with the given `pip`. */
 function fakeVenv(pip) {
   const made = inFolder("build/platformio/bin");
   program(inFolder("pip"), [pip]);
@@ -254,7 +254,7 @@ function fakeVenv(pip) {
 }
 
 describe("PlatformIO", () => {
-  test("is found on the PATH, where VS Code puts it, in .venv and in build", async () => {
+  test("is found on the PATH, in VS Code's folder, in .venv and in build", async () => {
     for (const at of [
       "bin/pio",
       "home/.platformio/penv/bin/pio",
@@ -267,13 +267,13 @@ describe("PlatformIO", () => {
     }
   });
 
-  test("that is too old is passed over", async () => {
+  test("that is too old is skipped", async () => {
     fakePio({ version: "6.1.18", compile: said("old", 1) });
     fakePio({ at: inFolder(".venv/bin/pio"), version: "6.1.19" });
     expect(await flashing()).toBe(0);
   });
 
-  test("is installed into build where there is none", async () => {
+  test("is installed into build if it is missing", async () => {
     fakePio({ at: inFolder("later") });
     fakeVenv(`PATH=/usr/bin:/bin; cp '${inFolder("later")}' '${inFolder("build/platformio/bin/pio")}'`);
     expect(await flashing()).toBe(0);
@@ -284,7 +284,7 @@ describe("PlatformIO", () => {
 describe("a dry run", () => {
   const wish = { build: "hub-16mb", erase: true, monitor: true };
 
-  test("prints every step with its command and does nothing", () => {
+  test("prints every step with its command and runs nothing", () => {
     fakePio();
     const text = dryRun(wish, surroundings());
     const pio = inFolder("bin/pio");
@@ -308,7 +308,7 @@ describe("a dry run", () => {
     ["hub-16mb", "an ESP32-S3 with 16 MB", "16mb"],
     ["satellite", "an ESP32 with 4 MB", "4mb"],
     ["satellite-c3", "an ESP32-C3 with 4 MB", "4mb"],
-  ])("of %s asks for its board and measures by its partition table", (build, board, table) => {
+  ])("of %s identifies its board and uses its partition table", (build, board, table) => {
     fakePio();
     const text = dryRun({ build, erase: false, monitor: false, port: "/dev/ttyUSB3" }, surroundings());
     const pio = inFolder("bin/pio");
@@ -322,7 +322,7 @@ describe("a dry run", () => {
     ]);
   });
 
-  test("shows how PlatformIO would be installed, and leaves out what a given port makes needless", () => {
+  test("shows how PlatformIO would be installed, and omits steps that a given port makes unnecessary", () => {
     const text = dryRun({ ...wish, erase: false, monitor: false, port: "/dev/ttyUSB3" }, surroundings());
     expect(text).toContain(`python3 -m venv ${inFolder("build/platformio")}`);
     expect(text).toContain("pip install --disable-pip-version-check platformio==6.");
@@ -334,20 +334,20 @@ describe("a dry run", () => {
 describe("the command", () => {
   const flashScript = (...args) => run(process.execPath, [`${root}/scripts/flash.mjs`, ...args]);
 
-  test("--help names builds and options", async () => {
+  test("--help lists builds and options", async () => {
     const { code, output } = await flashScript("--help");
     expect(code).toBe(0);
     for (const word of [...Object.keys(kBuilds), "--port", "--erase-settings", "--no-monitor", "--dry-run"])
       expect(output).toContain(word);
   });
 
-  test("--dry-run takes the hub unless told otherwise", async () => {
+  test("--dry-run uses the hub by default", async () => {
     expect((await flashScript("--dry-run")).output).toContain("run -e hub\n");
     for (const build of Object.keys(kBuilds))
       expect((await flashScript(build, "--dry-run")).output).toContain(`run -e ${build}\n`);
   });
 
-  test("an unknown build or option is refused with the usage", async () => {
+  test("an unknown build or option prints the usage", async () => {
     for (const args of [["hub-32mb"], ["hub", "satellite"], ["--prot", "x"]]) {
       const { code, output } = await flashScript(...args);
       expect(code).toBe(1);

@@ -27,7 +27,7 @@ terminate called after throwing an instance of 'lumi::fuzz::Fault'
 artifact_prefix='faults/json-'; Test unit written to faults/json-crash-0a1b
 `;
 
-test("every target of the header has a source, and is in its table", () => {
+test("every target of the header has a source and a row in its table", () => {
   const targets = targetsOf(header);
   expect(targets.length).toBeGreaterThan(9);
   for (const target of targets) {
@@ -37,7 +37,7 @@ test("every target of the header has a source, and is in its table", () => {
   }
 });
 
-test("without words all targets run for a minute, two at once", () => {
+test("by default all targets run for a minute, two at once", () => {
   expect(fuzzOptions([], ["a", "b"])).toMatchObject({ targets: ["a", "b"], seconds: 60, keep: false });
   expect(fuzzOptions(["b", "--seconds", "5", "--at-once=3"], ["a", "b"])).toMatchObject({
     targets: ["b"],
@@ -46,16 +46,16 @@ test("without words all targets run for a minute, two at once", () => {
   });
 });
 
-test("a target that isn't there and a time that is none are refused", () => {
+test("an unknown target and an invalid time are rejected", () => {
   expect(() => fuzzOptions(["c"], ["a", "b"])).toThrow('There is no target "c". There are: a, b.');
   expect(() => fuzzOptions(["--seconds", "soon"], ["a"])).toThrow("--seconds needs a whole number");
 });
 
-test("libFuzzer's last words become figures", () => {
+test("libFuzzer's final output is parsed", () => {
   expect(figuresOf(wellEnded)).toEqual({ runs: 9000, perSecond: 147, edges: 712, inputs: 88, fault: null });
 });
 
-test("a fault is told with its sentence and the input that shows it", () => {
+test("a fault is reported with its message and the input that causes it", () => {
   expect(figuresOf(faulty)).toMatchObject({ runs: 17, fault: "faults/json-crash-0a1b" });
   expect(complaintOf(faulty)).toBe("Not so: what is refused changes nothing");
   expect(complaintOf("==3==ERROR: AddressSanitizer: heap-use-after-free on x")).toContain(
@@ -64,17 +64,17 @@ test("a fault is told with its sentence and the input that shows it", () => {
   expect(complaintOf("Killed")).toBe("It ended without a word.");
 });
 
-test("an input that only took long is no fault", () => {
+test("an input that only took long is not a fault", () => {
   expect(figuresOf("Test unit written to faults/gcode-slow-unit-0a1b\n").fault).toBe(null);
 });
 
-test("the table counts a target's fault", () => {
+test("the table counts the faults of a target", () => {
   const [, row] = figureRows([{ name: "json_text", seconds: 600, ...figuresOf(faulty) }]);
   expect(row.at(0)).toBe("json text");
   expect(row.at(-1)).toBe(1);
 });
 
-test("of a corpus the named inputs stay, and of the others small and large ones as far as there is room", () => {
+test("of a corpus, named inputs are kept, and of the others small and large ones up to the limit", () => {
   const hash = (i) => i.toString(16).padStart(40, "0");
   const files = Array.from({ length: 500 }, (_, i) => ({ name: hash(i), size: i }));
   const named = { name: "a-fault-once", size: 10 };

@@ -12,7 +12,7 @@ const kSupplies = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 60, 70, 80];
 
 const hardware = readFileSync(`${root}/docs/hardware.md`, "utf8");
 
-/** The cells of the rows behind the one that starts with `| heading |`. */
+/** The cells of the table rows below the one that starts with `| heading |`. */
 function tableUnder(heading) {
   const [, rows] = hardware.split(new RegExp(`^\\| ${heading} \\|.*\\n\\|[-|]+\\n`, "m"));
   return rows
@@ -28,7 +28,7 @@ function tableUnder(heading) {
 
 const atLeast = (sizes, amperes) => sizes.find((size) => size >= amperes - 1e-9);
 
-test("supplies, feeds and fuses by LED count are computed from 60 mA a LED", () => {
+test("supplies, feeds and fuses by number of LEDs are computed from 60 mA per LED", () => {
   for (const row of tableUnder("LEDs")) {
     const leds = Number(row[0]);
     const amperes = (leds * kMilliampsOfLed) / 1000;
@@ -43,7 +43,7 @@ test("supplies, feeds and fuses by LED count are computed from 60 mA a LED", () 
   }
 });
 
-test("supplies and fuses by current limit", () => {
+test("supplies and fuses by current limit are correct", () => {
   for (const [limit, supply, fuse] of tableUnder("limit")) {
     const amperes = Number.parseInt(limit, 10) / 1000;
     expect([limit, supply, fuse]).toEqual([
@@ -54,7 +54,7 @@ test("supplies and fuses by current limit", () => {
   }
 });
 
-test("the pins are those that the firmware is built with", () => {
+test("the documented pins are those of the firmware", () => {
   const [strip, matrices, tx, rx] = tableUnder("pin for").map(([, ...pins]) =>
     pins.map((pin) => pin.match(/\d+/g)),
   );
@@ -67,11 +67,11 @@ test("the pins are those that the firmware is built with", () => {
     expect(pinsOf(board, "matrixPin")).toEqual(matrices[3 + at]);
 });
 
-test("the table of boards has every build, and a build for each row", () => {
+test("the table of boards lists every build, and each row has a build", () => {
   expect(tableUnder("build").map(([name]) => name.replaceAll("`", ""))).toEqual(Object.keys(kBuilds));
 });
 
-test("the README's boards are those builds", () => {
+test("the boards in the README match the builds", () => {
   const readme = readFileSync(`${root}/README.md`, "utf8");
   const rows = [...readme.matchAll(/^\| (ESP32\S*).* \| (\d+) MB \| (hub|matrix) \| `(\S+)` \|$/gm)];
   const builds = rows.map(([, chip, flashMb, product, name]) => [
@@ -81,7 +81,7 @@ test("the README's boards are those builds", () => {
   expect(Object.fromEntries(builds)).toEqual(kBuilds);
 });
 
-/** The numbers that the board's file gives these fields. */
+/** The values of these fields in the board's file. */
 function pinsOf(board, ...fields) {
   return fields.flatMap((field) =>
     source(board)

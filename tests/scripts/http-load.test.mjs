@@ -13,7 +13,7 @@ async function withServer(answer, work) {
   }
 }
 
-test("every client's calls are counted, and those that were answered otherwise", async () => {
+test("the calls of every client are counted, and failures separately", async () => {
   let asked = 0;
   const answer = (request, response) => {
     asked++;
@@ -29,7 +29,7 @@ test("every client's calls are counted, and those that were answered otherwise",
   expect(told.longest).toBeGreaterThanOrEqual(told.p50);
 });
 
-test("without keep-alive each call has a connection of its own; an answer in chunks has its end", async () => {
+test("without keep-alive each call has its own connection, and the end of a chunked response is recognized", async () => {
   const peers = new Set();
   const answer = (request, response) => {
     peers.add(request.socket.remotePort);
@@ -45,7 +45,7 @@ test("without keep-alive each call has a connection of its own; an answer in chu
   expect(peers.size).toBe(told.calls);
 });
 
-test("a bare loop counts a due moment for each 60th of a second", async () => {
+test("a bare loop counts one due time for each 60th of a second", async () => {
   const { count, longest } = await bareLoop(0.2);
   const overslept = Math.ceil((longest * 60) / 1000);
   expect(count).toBeGreaterThanOrEqual(11);

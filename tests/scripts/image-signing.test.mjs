@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const text = (name) => readFileSync(join(folder, name), "utf8");
 
-/** The commands are programs of their own, which take their time to start on a busy machine. */
+/** The commands are separate programs, which start slowly on a busy machine. */
 const kPatience = 30_000;
 
 function npmScript(name, ...args) {
@@ -38,13 +38,13 @@ function npmScript(name, ...args) {
 
 const publicPem = (privatePem) => createPublicKey(privatePem).export({ type: "spki", format: "pem" });
 
-test("the private key is for its owner's eyes only, and both belong together", () => {
+test("only the owner can read the private key, and the keys are a pair", () => {
   makeKeys(folder);
   expect(statSync(join(folder, "firmware.pem")).mode & 0o777).toBe(0o600);
   expect(publicPem(text("firmware.pem"))).toBe(text("firmware.pub.pem"));
 });
 
-test("keys that are there stay, unless forced", () => {
+test("existing keys stay, unless forced", () => {
   makeKeys(folder);
   const first = text("firmware.pem");
   expect(() => makeKeys(folder)).toThrow("is there already");
@@ -55,7 +55,7 @@ test("keys that are there stay, unless forced", () => {
   expect(statSync(join(folder, "firmware.pem")).mode & 0o777).toBe(0o600);
 });
 
-test("new keys that can't be written leave the old ones as they are", () => {
+test("new keys that cannot be written leave the old ones unchanged", () => {
   makeKeys(folder);
   const before = [text("firmware.pem"), text("firmware.pub.pem")];
   mkdirSync(join(folder, "firmware.pub.pem.new"));
@@ -63,14 +63,14 @@ test("new keys that can't be written leave the old ones as they are", () => {
   expect([text("firmware.pem"), text("firmware.pub.pem")]).toEqual(before);
 });
 
-test("a lone private key is not written over either", () => {
+test("a private key without its public key is not overwritten either", () => {
   writeFileSync(join(folder, "firmware.pem"), "mine");
   expect(() => makeKeys(folder)).toThrow("is there already");
   expect(text("firmware.pem")).toBe("mine");
   expect(existsSync(join(folder, "firmware.pub.pem"))).toBe(false);
 });
 
-test("a signature is magic, r and s over all before it", () => {
+test("a signature consists of magic, r and s over all bytes before it", () => {
   makeKeys(folder);
   const image = espImage();
   const signed = signImage(image, text("firmware.pem"));
@@ -82,14 +82,14 @@ test("a signature is magic, r and s over all before it", () => {
   expect([isSigned(image), isSigned(signed)]).toEqual([false, true]);
 });
 
-test("what is signed already, or no image, is not signed", () => {
+test("a signed file, or one that is not an image, is not signed", () => {
   makeKeys(folder);
   const key = text("firmware.pem");
   expect(() => signImage(signImage(espImage(), key), key)).toThrow("The image is signed already.");
   expect(() => signImage(Buffer.from("Hello"), key)).toThrow("This is not a firmware image.");
 });
 
-test("the commands make keys and sign a file, once", { timeout: kPatience }, () => {
+test("the commands create keys and sign a file, once", { timeout: kPatience }, () => {
   expect(npmScript("make-keys", "--folder", folder).output).toContain(join(folder, "firmware.pub.pem"));
   expect(npmScript("make-keys", "--folder", folder)).toEqual({
     ok: false,
@@ -106,7 +106,7 @@ test("the commands make keys and sign a file, once", { timeout: kPatience }, () 
   expect(existsSync(`${file}.new`)).toBe(false);
 });
 
-test("the key is not taken for the image, and what can't be understood is told of", {
+test("a key is not taken for the image, and invalid arguments are reported", {
   timeout: kPatience,
 }, () => {
   makeKeys(folder);
@@ -131,7 +131,7 @@ test("the key is not taken for the image, and what can't be understood is told o
     expect(npmScript("sign-image", ...args).output).toContain(complaint);
 });
 
-test("without an image or a key the command says so", { timeout: kPatience }, () => {
+test("without an image or a key the command prints an error", { timeout: kPatience }, () => {
   expect(npmScript("sign-image").output).toContain("Which image?");
   const file = join(folder, "hub.bin");
   writeFileSync(file, espImage());

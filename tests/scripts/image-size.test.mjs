@@ -26,7 +26,7 @@ Linker script and memory map
 `;
 
 describe("the program's size", () => {
-  it("is read from the linker's map, by folder, without what takes memory alone", () => {
+  it("is read from the linker's map, by folder, without sections that use only RAM", () => {
     expect([...bytesByFolder(kMap)]).toEqual([
       ["core/sand", 0x50],
       ["hub", 0x100],
@@ -39,7 +39,7 @@ describe("the program's size", () => {
     expect(ownFlags(ini)).toEqual(["-std=gnu++17", "-Wall"]);
   });
 
-  it("over its budget is reported with the bytes", () => {
+  it("is reported with its bytes if it exceeds the budget", () => {
     const sizes = { hub: new Map([["hub", kSizeBudgets.hub + 1]]), satellite: new Map() };
     expect(sizeSum(sizes.hub)).toBe(kSizeBudgets.hub + 1);
     expect(sizeExcesses(sizes)).toHaveLength(1);

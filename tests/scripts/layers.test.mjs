@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The findings in a checkout that holds nothing but `files` (path to text). */
+/** The findings in a checkout that contains only `files` (path to text). */
 async function findingsIn(files) {
   const base = mkdtempSync(join(tmpdir(), "lumisand-layers-"));
   folders.push(base);
@@ -53,7 +53,7 @@ describe("the firmware's layers", () => {
     ["main/hub_host.cpp", "hub/hub.h"],
     ["main/hub_host.cpp", "platform/host/files.h"],
     ["main/hub_host.cpp", "<csignal>"],
-  ])("let %s include %s", async (file, header) => {
+  ])("allow %s to include %s", async (file, header) => {
     expect(await findingsIn({ [`firmware/${file}`]: include(header) })).toEqual([]);
   });
 
@@ -106,14 +106,14 @@ describe("the firmware's layers", () => {
     ["platform/esp32/net/a.h", "platform/esp32/wifi/b.h", "platform/esp32/net may import of its layer"],
     ["core/lights/a.cpp", "../auth/accounts.h", "write the path from firmware/"],
     ["core/lights/a.cpp", "core/unheard/a.h", "lies in no layer"],
-  ])("do not let %s include %s", async (file, header, allowed) => {
+  ])("do not allow %s to include %s", async (file, header, allowed) => {
     const findings = await findingsIn({ [`firmware/${file}`]: `// first line\n${include(header)}` });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toContain(`firmware/${file}:2: includes ${header.replace(/[<>]/g, "")}`);
     expect(findings[0]).toContain(allowed);
   });
 
-  it("do not let core, hub and satellite ask for the platform", async () => {
+  it("do not allow core, hub and satellite to test for the platform", async () => {
     const findings = await findingsIn({
       "firmware/core/lights/a.cpp": "#ifdef ESP32\n#endif",
       "firmware/hub/hub.cpp": "#if defined(__linux__)\n#endif",
@@ -128,13 +128,13 @@ describe("the firmware's layers", () => {
     ]);
   });
 
-  it("report a folder that is no layer", async () => {
+  it("report a folder that is not a layer", async () => {
     expect(await findingsIn({ "firmware/core/helpers/a.h": "" })).toEqual([
       "firmware/core/helpers/a.h:1: this folder is no layer of the firmware",
     ]);
   });
 
-  it("take no notice of what a comment includes", async () => {
+  it("ignore includes in comments", async () => {
     const text = `/*\n${include("core/auth/a.h")}\n*/\n// ${include("core/auth/a.h")}`;
     expect(await findingsIn({ "firmware/core/lights/a.cpp": text })).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe("the panel's layers", () => {
     ["api/config.ts", "../lib/power"],
     ["lib/power.ts", "./other"],
     ["features/lights/Lights.test.tsx", "../../../test/render"],
-  ])("let %s import %s", async (file, from) => {
+  ])("allow %s to import %s", async (file, from) => {
     expect(await findingsIn({ [`web/src/${file}`]: importOf(from) })).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("the panel's layers", () => {
     ["lib/power.ts", "react", "free of user interface"],
     ["api/config.ts", "wouter/use-hash-location", "free of user interface"],
     ["app/App.tsx", "../../../scripts/layers.mjs", "outside web/src"],
-  ])("do not let %s import %s", async (file, from, allowed) => {
+  ])("do not allow %s to import %s", async (file, from, allowed) => {
     const findings = await findingsIn({ [`web/src/${file}`]: `\n${importOf(from)}` });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toContain(`web/src/${file}:2: imports ${from}`);
@@ -189,7 +189,7 @@ describe("the panel's layers", () => {
     ["dynamic import", 'const a = await import("../sand/queue");'],
     ["bare import", 'import "../sand/queue";'],
     ["import over several lines", 'import {\n  a,\n} from "../sand/queue";'],
-  ])("see an %s, too", async (_, text) => {
+  ])("check an %s, too", async (_, text) => {
     expect(await findingsIn({ "web/src/features/lights/a.ts": text })).toHaveLength(1);
   });
 
@@ -203,7 +203,7 @@ describe("the panel's layers", () => {
     },
   );
 
-  it("let others have functions with similar names", async () => {
+  it("allow functions with similar names", async () => {
     expect(await findingsIn({ "web/src/state/lights.ts": "refetch(); store.fetch();" })).toEqual([]);
   });
 });

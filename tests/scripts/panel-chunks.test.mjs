@@ -49,7 +49,7 @@ const FILES = {
   "web/src/features/matrix/Matrix.css": "u { color: green }",
 };
 
-/** What is built of FILES with `changes`, as texts by file name. */
+/** Builds FILES with `changes` and returns the result as texts by file name. */
 async function built(changes = {}) {
   for (const [path, text] of Object.entries({ ...FILES, ...changes })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -73,7 +73,7 @@ async function built(changes = {}) {
 
 const nameOf = (files, part) => Object.keys(files).find((name) => name.startsWith(`${part}-`));
 
-test("every import() is a script of its own, named after its folder and content, and no styles lie about", async () => {
+test("every import() becomes a script named after its folder and content, without separate style files", async () => {
   const files = await built();
   expect(Object.keys(files).sort()).toEqual([
     "index.css",
@@ -87,7 +87,7 @@ test("every import() is a script of its own, named after its folder and content,
   expect(files[nameOf(files, "sand")]).toContain("i{color:");
 });
 
-test("parts have nothing that the page or another part has, and use the page's", async () => {
+test("chunks contain no code of the page or of another chunk, and use the page's exports", async () => {
   const files = await built();
   expect(files["index.js"].match(/for both/g)).toHaveLength(1);
   for (const part of ["sand", "matrix"]) expect(files[nameOf(files, part)]).not.toContain("for both");
@@ -113,19 +113,19 @@ test("the scripts work together", async () => {
   expect(document.adoptedStyleSheets).toHaveLength(2);
 });
 
-test("a part that changes gets another name, the others keep theirs", async () => {
+test("a changed chunk gets another name, the others keep theirs", async () => {
   const before = await built();
   const after = await built({ "web/src/features/sand/Sand.css": "i { color: black }" });
   expect(nameOf(after, "sand")).not.toBe(nameOf(before, "sand"));
   expect(nameOf(after, "matrix")).toBe(nameOf(before, "matrix"));
 });
 
-test("a variable that a part would not see change fails the build", async () => {
+test("a shared variable whose changes a chunk would not see fails the build", async () => {
   const changing = { "web/src/counter.ts": `export let counter = { increase() { counter = 1; } };` };
   await expect(built(changing)).rejects.toThrow("exports a variable");
 });
 
-test("a part that loads a part fails the build", async () => {
+test("a chunk that loads a chunk fails the build", async () => {
   const nested = `export const Sand = () => import("../matrix/Matrix");`;
   await expect(built({ "web/src/features/sand/Sand.ts": nested })).rejects.toThrow("neither in the page");
 });

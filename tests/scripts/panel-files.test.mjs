@@ -24,7 +24,7 @@ const kPanel = {
   names: ["sand-11aa.js.gz", "index-22bb.html.gz", "matrix-33cc.js.gz"],
 };
 
-test("the manifest names version, page, policy and parts, in the order the hub reads them", () => {
+test("the manifest lists version, page, policy and chunks in the order in which the hub reads them", () => {
   expect(manifestOf(kPanel)).toBe(
     [
       "LUMIPANEL 1",
@@ -38,7 +38,7 @@ test("the manifest names version, page, policy and parts, in the order the hub r
   );
 });
 
-test("a manifest tells again what it was made of", () => {
+test("a parsed manifest equals its input", () => {
   expect(readManifest(manifestOf(kPanel))).toEqual({
     version: "1.2.3",
     page: "index-22bb.html.gz",
@@ -52,7 +52,7 @@ test("a panel has exactly one page", () => {
   expect(() => manifestOf({ ...kPanel, names: ["index-1.html.gz", "index-2.html.gz"] })).toThrow("one page");
 });
 
-test("page and parts have names and budgets of their own", () => {
+test("page and chunks have their own names and budgets", () => {
   expect([isPage("index-1f.html.gz"), isPage("sand-1f.js.gz"), isPage("index.html.gz")]).toEqual([
     true,
     false,
@@ -65,7 +65,7 @@ test("page and parts have names and budgets of their own", () => {
   expect(budgetOf("sand-1f.js.gz")).toBe(16 * 1024);
 });
 
-test("a new panel takes the place of the old one, and files of earlier builds go", () => {
+test("a new panel replaces the old one, and files of earlier builds are deleted", () => {
   for (const name of [".gitkeep", "index.html.gz", "index.html.csp", "sand-00.js.gz.new", "notes.md"]) {
     writeFileSync(join(folder, name), name);
   }
@@ -75,7 +75,7 @@ test("a new panel takes the place of the old one, and files of earlier builds go
   expect(readFileSync(join(folder, "panel.txt"), "utf8")).toBe("second");
 });
 
-test("while its files can't all be written the old panel stays", () => {
+test("if not all of its files can be written, the old panel stays", () => {
   publish(folder, new Map([["index-1.html.gz", Buffer.from("one")]]), "first");
   const files = new Map([
     ["index-2.html.gz", Buffer.from("two")],

@@ -18,7 +18,7 @@ policy default-src 'none'; img-src 'self'
 part sand-d8118620a0.js.gz
 `;
 
-/** What stands in an image, read by docs/firmware-images.md. */
+/** Parses an image by docs/firmware-images.md. */
 function read(image) {
   const payload = image.subarray(48);
   let at = 0;
@@ -44,7 +44,7 @@ function read(image) {
   };
 }
 
-test("a built panel is packed with what its manifest names, the manifest last", () => {
+test("a built panel is packed with the files in its manifest, the manifest last", () => {
   writeFileSync(join(folder, "panel.txt"), kManifest);
   writeFileSync(join(folder, "index-1f0c2a9b3d.html.gz"), "page");
   writeFileSync(join(folder, "sand-d8118620a0.js.gz"), "sand");
@@ -68,7 +68,7 @@ test("a panel that lacks a file, or its manifest, is not packed", () => {
   expect(() => packPanel(folder)).toThrow("index-1f0c2a9b3d.html.gz");
 });
 
-test("what the format has no room for is refused", () => {
+test("a panel that exceeds the limits of the format is rejected", () => {
   expect(() => panelImage("", [])).toThrow("has not 1 to 31 bytes");
   expect(() => panelImage("1".repeat(32), [])).toThrow("has not 1 to 31 bytes");
   expect(() => panelImage("1", [["a".repeat(64), ""]])).toThrow("has not 1 to 63 bytes");

@@ -6,7 +6,7 @@ import { panelFolder, root } from "../../scripts/lib/paths.mjs";
 const kKiB = 1024;
 const kSector = 0x1000;
 const kAppAlignment = 0x10000;
-/** The boot loader and the partition table lie before. */
+/** The boot loader and the partition table come before it. */
 const kFirstOffset = 0x9000;
 
 const kTables = { "4mb": 4096 * kKiB, "8mb": 8192 * kKiB, "16mb": 16_384 * kKiB };
@@ -23,7 +23,7 @@ function partitions(board) {
 const byName = (board) => Object.fromEntries(partitions(board).map((each) => [each.name, each]));
 
 describe.each(Object.entries(kTables))("the table for %s of flash", (board, flashSize) => {
-  test("is complete, in order, without overlap or gap, and ends where the flash ends", () => {
+  test("is complete, ordered, without overlap or gap, and ends at the end of the flash", () => {
     const names = ["nvs", "otadata", "app0", "app1", "store", "www", "coredump"];
     expect(partitions(board).map(({ name }) => name)).toEqual(names);
     let end = kFirstOffset;
@@ -34,21 +34,21 @@ describe.each(Object.entries(kTables))("the table for %s of flash", (board, flas
     expect(end).toBe(flashSize);
   });
 
-  test("is aligned: programs to 64 KiB, all else to a sector", () => {
+  test("aligns programs to 64 KiB and all others to a sector", () => {
     for (const { type, offset, size } of partitions(board)) {
       expect(offset % (type === "app" ? kAppAlignment : kSector)).toBe(0);
       expect(size % kSector).toBe(0);
     }
   });
 
-  test("has two equal program slots, and the record of which one starts where the upload writes it", () => {
+  test("has two equal program slots, and otadata where the upload writes it", () => {
     const { app0, app1, otadata } = byName(board);
     expect(app0).toMatchObject({ type: "app", subtype: "ota_0", offset: 0x10000 });
     expect(app1).toMatchObject({ type: "app", subtype: "ota_1", size: app0.size });
     expect(otadata).toMatchObject({ type: "data", subtype: "ota", offset: 0xe000, size: 0x2000 });
   });
 
-  test("PlatformIO's own rule, the last file system, takes www for the panel", () => {
+  test("makes PlatformIO put the panel into www, because that is the last file system", () => {
     const fileSystems = partitions(board).filter(({ subtype }) =>
       ["spiffs", "fat", "littlefs"].includes(subtype),
     );
@@ -56,14 +56,14 @@ describe.each(Object.entries(kTables))("the table for %s of flash", (board, flas
   });
 });
 
-test("sizes are those of docs/esp32.md", () => {
+test("has the sizes in docs/esp32.md", () => {
   const sizes = (board) => ["app0", "www", "store", "coredump"].map((name) => byName(board)[name].size);
   expect(sizes("4mb")).toEqual([0x1a0000, 0x30000, 0x70000, 0x10000]);
   expect(sizes("8mb")).toEqual([0x200000, 0x80000, 0x360000, 0x10000]);
   expect(sizes("16mb")).toEqual([0x300000, 0x100000, 0x8e0000, 0x10000]);
 });
 
-/** Blocks that LittleFS spends on a file: in all but the first, pointers to earlier blocks stand before the data. */
+/** Blocks that LittleFS uses for a file. All but the first start with pointers to earlier blocks. */
 function blocksOf(bytes) {
   let blocks = 0;
   for (let left = bytes; left > 0; ++blocks) left -= kSector - pointerBytes(blocks);
@@ -74,10 +74,10 @@ function pointerBytes(block) {
   return block === 0 ? 0 : 4 * (31 - Math.clz32(block & -block) + 1);
 }
 
-/** Two for the folder, four once LittleFS has moved it. */
+/** Two for the folder, or four after LittleFS has moved it. */
 const kFolderBlocks = 4;
 
-test("files take as many blocks as measured with littlefs", () => {
+test("files use as many blocks as measured with littlefs", () => {
   const measured = { 5170: 2, 7901: 2, 11062: 3, 12052: 3, 12355: 4, 30745: 8 };
   for (const [bytes, blocks] of Object.entries(measured)) expect(blocksOf(Number(bytes))).toBe(blocks);
 });
@@ -85,7 +85,7 @@ test("files take as many blocks as measured with littlefs", () => {
 const hasPanel = existsSync(`${panelFolder}/${kManifest}`);
 
 test.skipIf(!hasPanel)(
-  "www holds the built panel, from 8 MB on twice (skipped without a built panel)",
+  "www can hold the built panel, from 8 MB on twice (skipped without a built panel)",
   () => {
     const { page, parts } = readManifest(readFileSync(`${panelFolder}/${kManifest}`, "utf8"));
     const sizes = [kManifest, page, ...parts].map((name) => statSync(`${panelFolder}/${name}`).size);

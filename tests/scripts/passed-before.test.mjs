@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(project, { recursive: true });
 });
 
-it("a suite that passed is remembered until something it depends on changes", () => {
+it("a passed suite is remembered until one of its inputs changes", () => {
   expect(passedBefore(kSuite, project)).toBeUndefined();
   notePassed(kSuite, kPassed, project);
   expect(passedBefore(kSuite, project)).toEqual(kPassed);
@@ -27,13 +27,13 @@ it("a suite that passed is remembered until something it depends on changes", ()
   expect(passedBefore(kSuite, project)).toBeUndefined();
 });
 
-it("tests of another kind may change meanwhile", () => {
+it("tests of another kind may change in the meantime", () => {
   notePassed(kSuite, kPassed, project);
   writeFileSync(join(project, "web/page.test.ts"), "changed");
   expect(passedBefore(kSuite, project)).toEqual(kPassed);
 });
 
-it("a suite with a failure or without a test is not remembered", () => {
+it("a suite with a failure or without tests is not remembered", () => {
   notePassed(kSuite, kPassed, project);
   notePassed(kSuite, { ...kPassed, failed: 1 }, project);
   expect(passedBefore(kSuite, project)).toBeUndefined();

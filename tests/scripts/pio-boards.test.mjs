@@ -8,11 +8,11 @@ const kArduino = { port: "/dev/ttyACM0", description: "ttyACM0", hwid: "USB VID:
 const choice = (...ports) => choosePort(readPorts(JSON.stringify(ports)));
 
 describe("the port to flash", () => {
-  test("is the only board's on USB", () => {
+  test("is that of the only board on USB", () => {
     expect(choice(kPlain, kUsb("/dev/ttyUSB0"))).toEqual({ port: "/dev/ttyUSB0" });
   });
 
-  test("is asked for when there are several boards, which are listed", () => {
+  test("must be given if there are several boards, which are listed", () => {
     const { problem } = choice(kUsb("/dev/ttyUSB0"), kArduino, kUsb("/dev/ttyUSB1"), kPlain);
     expect(problem).toContain("/dev/ttyUSB0  CP2102 USB to UART\n  /dev/ttyUSB1");
     expect(problem).toContain("npm run flash -- --port /dev/ttyUSB0");

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What is printed for a program of so many bytes and a panel of these files. */
+/** The output for a program of this size and a panel with these files. */
 function room(programBytes, panel = {}, table = "4mb") {
   const image = join(folder, "firmware.bin");
   writeFileSync(image, Buffer.alloc(programBytes));
@@ -40,21 +40,21 @@ describe.skipIf(!hasPython)("the room in the flash (skipped where there is no py
     ]);
   });
 
-  test("of the panel is counted in blocks of LittleFS, the folder's four included", () => {
+  test("of the panel is counted in blocks of LittleFS, including the folder's four", () => {
     const panel = { "panel.txt": 505, "index-1.html.gz": 30_745, "sand-2.js.gz": 12_355, ".gitkeep": 0 };
     expect(room(0, panel).lines[1]).toBe(
       "www       [####--------]  69,632 of 196,608 bytes (35 %), 126,976 free",
     );
   });
 
-  test("that is used up to the last byte is a full bar, an empty one has no mark", () => {
+  test("that is completely used is a full bar, an empty one has no marks", () => {
     expect(room(1_703_936).lines[0]).toBe(
       "App slot  [############]  1,703,936 of 1,703,936 bytes (100 %), 0 free",
     );
     expect(room(0).lines[0]).toBe("App slot  [------------]  0 of 1,703,936 bytes (0 %), 1,703,936 free");
   });
 
-  test("that is not enough fails and says by how much, for the program and for the panel", () => {
+  test("that is insufficient fails with the missing size, for the program and for the panel", () => {
     const program = room(1_703_937);
     expect(program.status).toBe(1);
     expect(program.lines[0]).toBe(

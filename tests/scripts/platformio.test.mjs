@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const [pio] = pioCandidates();
 
-/** What PlatformIO makes of platformio.ini, by section. */
+/** PlatformIO's interpretation of platformio.ini, by section. */
 function configuration() {
   const env = { ...process.env, PLATFORMIO_SETTING_ENABLE_TELEMETRY: "no" };
   const args = ["project", "config", "--json-output", "--project-dir", root];
@@ -25,7 +25,7 @@ function configuration() {
   return Object.fromEntries(sections.map(([name, options]) => [name, Object.fromEntries(options)]));
 }
 
-/** The sources in main that belong to the headers that `path` includes, and to those that these include. */
+/** The sources in main for the headers that `path` includes, directly or indirectly. */
 function partsOfMain(path, seen = new Set()) {
   const text = readFileSync(`${root}/firmware/${path}`, "utf8");
   for (const [, stem] of text.matchAll(/^#include "(main\/\w+)\.h"/gm)) {
@@ -39,7 +39,7 @@ describe.skipIf(!pio)("platformio.ini, as PlatformIO reads it (skipped where the
   const read = pio ? configuration() : {};
   const environments = Object.keys(kBuilds).map((name) => [name, read[`env:${name}`] ?? {}]);
 
-  test("has the environments that npm run flash knows", () => {
+  test("has the environments that npm run flash uses", () => {
     const named = Object.keys(read).filter((name) => name.startsWith("env:"));
     expect(named.map((name) => name.slice(4)).sort()).toEqual(Object.keys(kBuilds).sort());
   });
@@ -89,13 +89,13 @@ describe.skipIf(!hasPython)("the check of a built image (skipped where there is 
     return { status, why: stderr.trim().replace(`${path}: `, "") };
   }
 
-  test("lets an image of this project and version pass", () => {
+  test("accepts an image of this project and version", () => {
     expect(check(espImage({ version }))).toEqual({ status: 0, why: "" });
     const satellite = espImage({ project: "lumisand-satellite", version, chip: kChipEsp32S3 });
     expect(check(satellite, "lumisand-satellite")).toEqual({ status: 0, why: "" });
   });
 
-  test("fails for what the SDK says of itself, and for another version", () => {
+  test("fails for the SDK's own descriptor, and for another version", () => {
     const sdk = check(espImage({ project: "arduino-lib-builder", version: "esp-idf: v5.5.5" }));
     expect(sdk.status).toBe(1);
     expect(sdk.why).toBe(
@@ -104,13 +104,15 @@ describe.skipIf(!hasPython)("the check of a built image (skipped where there is 
     expect(check(espImage({ version: "0.0.1" })).status).toBe(1);
   });
 
-  test("fails for a file that is no image", () => {
+  test("fails for a file that is not an image", () => {
     for (const bytes of [Buffer.alloc(0), Buffer.alloc(1024), espImage({ version }).subarray(0, 30)])
       expect(check(bytes)).toEqual({ status: 1, why: "This is no application image with a descriptor." });
   });
 });
 
-/** Runs the script with as much of SCons' environment as it uses; prints the key that it hands to the compiler. */
+/**
+ * Runs the script with the part of SCons' environment that it uses; prints the key passed to the compiler.
+ */
 const kPlayedBuild = `
 import runpy, sys
 class Env:
@@ -124,7 +126,7 @@ runpy.run_path(sys.argv[1], {"env": env, "Import": lambda name: None})
 print(env.defines["LUMI_UPDATE_KEY"])
 `;
 
-describe.skipIf(!hasPython)("the key that a build is given (skipped where there is no python3)", () => {
+describe.skipIf(!hasPython)("the key passed to a build (skipped where there is no python3)", () => {
   const project = join(folder, "project");
   const path = join(project, "keys", "firmware.pub.pem");
   mkdirSync(join(project, "keys"), { recursive: true });
@@ -145,12 +147,12 @@ describe.skipIf(!hasPython)("the key that a build is given (skipped where there 
   const pkcs8 = { type: "pkcs8", format: "pem" };
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-  test("is none where there is none", () => {
+  test("is empty without a key file", () => {
     rmSync(path, { force: true });
     expect(build()).toEqual({ status: 0, key: "", why: "" });
   });
 
-  test("is the point of the public key that npm run keys made", () => {
+  test("is the point of the public key that npm run keys created", () => {
     const { x, y } = publicKey.export({ format: "jwk" });
     const hex = (coordinate) => Buffer.from(coordinate, "base64url").toString("hex");
     const key = `04${hex(x)}${hex(y)}`;
@@ -166,7 +168,7 @@ describe.skipIf(!hasPython)("the key that a build is given (skipped where there 
     ["the private key", privateKey.export(pkcs8)],
     ["a key on another curve", generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export(spki)],
     ["a key of another kind", generateKeyPairSync("ed25519").publicKey.export(spki)],
-  ])("%s ends the build", (_, pem) => {
+  ])("must be valid: %s ends the build", (_, pem) => {
     const why = `${path} is no public key on P-256; npm run keys makes one.`;
     expect(buildWith(pem)).toEqual({ status: 1, key: "", why });
   });

@@ -17,11 +17,11 @@ describe("npm packages", () => {
   const installed = (packages) => ({ packages });
   const a = { version: "1.0.0", integrity: "x" };
 
-  it("are current when all but optional ones are there", () => {
+  it("are current if only optional ones are missing", () => {
     expect(installedMatches(lock, installed({ "node_modules/a": a }))).toBe(true);
   });
 
-  it("are current with a binary for this system that the lock file leaves out", () => {
+  it("are current with a binary for this system that the lock file does not list", () => {
     const binary = { version: "1.0.0", optional: true };
     expect(installedMatches(lock, installed({ "node_modules/a": a, "node_modules/b": binary }))).toBe(true);
   });
@@ -37,7 +37,7 @@ describe("npm packages", () => {
 });
 
 describe("Debian packages", () => {
-  it("are missing when dpkg doesn't know them or only their configuration is left", () => {
+  it("are missing when dpkg does not know them or only their configuration is left", () => {
     const listed = "ii  cmake\nrc  doctest-dev\nun  chromium\n";
     expect(missingPackages(["cmake", "doctest-dev", "chromium", "g++"], listed)).toEqual([
       "doctest-dev",
@@ -52,14 +52,14 @@ describe("Debian packages", () => {
 });
 
 describe("CMake", () => {
-  it("tells a variable of its cache", () => {
+  it("returns a variable of its cache", () => {
     const cache = "LUMI_TESTS:BOOL=OFF\nLUMI_TESTS_OLD:BOOL=ON\nCMAKE_GENERATOR:INTERNAL=Ninja\n";
     expect(cacheValue(cache, "LUMI_TESTS")).toBe("OFF");
     expect(cacheValue(cache, "CMAKE_GENERATOR")).toBe("Ninja");
     expect(cacheValue(cache, "MISSING")).toBeUndefined();
   });
 
-  it("leaves only what the compiler said", () => {
+  it("output is reduced to the compiler's messages", () => {
     const output =
       "ninja: Entering directory `b'\n[1/2] Building a.o\nFAILED: a.o\nc++ -c a.cpp\na.cpp:1: error\n";
     expect(compilerMessages(output).trim()).toBe("FAILED: a.o\na.cpp:1: error");
@@ -73,7 +73,7 @@ describe("arguments", () => {
     expect(optionValue(["--store", "x"], "--port")).toBeUndefined();
   });
 
-  it("win over defaults", () => {
+  it("have priority over defaults", () => {
     expect(withDefaults(["--port=9000"], { "--port": 8080, "--tz": "UTC0" })).toEqual([
       "--tz",
       "UTC0",
@@ -83,7 +83,7 @@ describe("arguments", () => {
 });
 
 describe("addresses", () => {
-  it("are those that others on the network can use", () => {
+  it("are those that other devices on the network can use", () => {
     const interfaces = {
       lo: [{ family: "IPv4", internal: true, address: "127.0.0.1" }],
       eth0: [
@@ -99,7 +99,7 @@ describe("addresses", () => {
 describe("long functions", () => {
   const body = (lines) => "  work();\n".repeat(lines);
 
-  it("are found in C++ and TypeScript, tables and classes are not", () => {
+  it("are found in C++ and TypeScript, but not tables and classes", () => {
     const source = `void Engine::render() {\n${body(5)}}\n\nclass Engine {\n${body(5)}};\nconst table = {\n${body(5)}};\n`;
     expect(longFunctions(source, 6)).toEqual([{ line: 1, length: 7 }]);
     expect(longFunctions(source, 7)).toEqual([]);

@@ -26,7 +26,7 @@ describe("a C++ test program", () => {
     expect(doctest.tallyOf({ code: 128, output: output(10, 0) }).failed).toBe(1);
   });
 
-  it("counts as a failure when it says nothing", () => {
+  it("counts as a failure when it prints no result", () => {
     expect(doctest.tallyOf({ code: 0, output: "" }).failed).toBe(1);
   });
 });
@@ -81,7 +81,7 @@ describe("all suites together", () => {
     expect(lastLine(total)).toBe("7 passed, 2 failed");
   });
 
-  it("list their failures under their names", () => {
+  it("list their failures by name", () => {
     const clean = { name: "unit", tally: emptyTally() };
     const failed = { name: "core", tally: { ...emptyTally(), failed: 1, failures: ["a timer ends"] } };
     expect(failureList([clean, failed])).toBe("core: a timer ends");

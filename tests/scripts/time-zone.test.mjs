@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A time zone file as far as it matters here: magic, version 2, some binary data, the rule between newlines. */
+/** A minimal time zone file: magic, version 2, some binary data, the rule between newlines. */
 function zoneFile(rule) {
   return Buffer.concat([Buffer.from("TZif2"), Buffer.from([0, 10, 255, 10, 0]), Buffer.from(`\n${rule}\n`)]);
 }
@@ -32,16 +32,16 @@ it("a file without a rule has none", () => {
   expect(footerRule(Buffer.alloc(0))).toBeUndefined();
 });
 
-it("the computer's own file decides when TZ is not set", () => {
+it("the computer's own file is used if TZ is not set", () => {
   expect(posixTimeZone("", berlin)).toBe("CET-1CEST,M3.5.0,M10.5.0/3");
 });
 
-it("TZ may name a file or be a rule", () => {
+it("TZ may name a file or contain a rule", () => {
   expect(posixTimeZone(`:${berlin}`, "/nowhere")).toBe("CET-1CEST,M3.5.0,M10.5.0/3");
   expect(posixTimeZone("EST5EDT,M3.2.0,M11.1.0", berlin)).toBe("EST5EDT,M3.2.0,M11.1.0");
 });
 
-it("what can't be known is UTC", () => {
+it("an unknown zone is UTC", () => {
   expect(posixTimeZone("Not/AZone", "/nowhere")).toBe("UTC0");
   expect(posixTimeZone("", "/nowhere")).toBe("UTC0");
 });

@@ -5,7 +5,10 @@
 
 namespace lumi::test {
 
-/** Does `work` in a copy of this process, whose exit code is what it gives; -1 when a signal ended it. */
+/**
+ * Runs `work` in a child process and returns its exit code, which is the result of `work`, or -1 if a signal
+ * ended it.
+ */
 template <typename Work>
 int exitCodeOfChild(const Work& work) {
   const pid_t child = ::fork();

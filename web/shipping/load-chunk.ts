@@ -1,7 +1,8 @@
 import { StaleChunk } from "../src/lib/stale-chunk.ts";
 
 /**
- * By path. Browsers may remember permanently that an address failed; one more "?" makes it another address.
+ * Suffix of each path. Browsers may remember permanently that an address failed; a further "?" makes it
+ * another address.
  */
 const suffixes: Record<string, string> = {};
 

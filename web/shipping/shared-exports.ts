@@ -1,21 +1,22 @@
 import { type Edit, edited, type Node, nodesOf } from "./syntax.ts";
 
 /**
- * No script can import from one that is inlined in a page. So the page's script publishes its exports in a
- * global object, and chunks read them there. They must be constants and functions, because a chunk does not
- * see a variable change.
+ * A script cannot import from one that is inlined in a page. So the page's script publishes its exports in a
+ * global object, and chunks read them there. The exports must be constants and functions, because a chunk
+ * does not see later changes of a variable.
  */
 const PLACE = "globalThis.lumisand";
 
 /** How a chunk's code is rewritten; a source is the string that an import names. */
 export interface SharedExports {
   /**
-   * The names under which chunks publish their exports at PLACE, by the sources by which others import them.
+   * The names under which chunks publish their exports at PLACE, by the source that other chunks use to
+   * import them.
    */
   keys: Map<string, string>;
   /** The paths that replace an `import()`, by its source. */
   paths: Map<string, string>;
-  /** The name under which the chunk publishes its own exports; without one they stay unchanged. */
+  /** The name under which the chunk publishes its own exports; without it they stay unchanged. */
   key?: string;
 }
 

@@ -120,10 +120,7 @@ function momentOf({ shownFor, localSecond, weather = "", weatherAge }: Settings)
   };
 }
 
-/**
- * Resolves "
- * ", "\\" and "\xHH"; the latter is one byte of UTF-8, possibly malformed.
- */
+/** Resolves "\n", "\\" and "\xHH"; the last one is one byte of UTF-8, possibly malformed. */
 export function unescaped(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const out: number[] = [];

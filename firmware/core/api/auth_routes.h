@@ -16,9 +16,9 @@ struct AuthRoutesContext {
   Auth& auth;
   std::function<std::string()> deviceName;
   std::function<std::string()> version;
-  /** Receives the POSIX rule from the owner's browser. The function ignores an invalid rule. */
+  /** Receives the time zone of the owner's browser as a POSIX rule. The function ignores an invalid rule. */
   std::function<void(const std::string& rule)> offerTimeZone;
-  /** Called for login and verify after the caller is identified (`who` is set). May read X-Client-Time. */
+  /** Called for login and verify once the caller is identified (`who` is set), to read X-Client-Time. */
   std::function<void(const Call& call)> clientTime;
 };
 

@@ -18,7 +18,7 @@ void writeRevisions(JsonWriter& json, const Revisions& revisions) {
   json.field("savedRevision", revisions.saved);
 }
 
-/** The hub, or a device connected to one of its pins. */
+/** Writes the status of the hub, or of a device connected to one of its pins. */
 void writeHub(JsonWriter& json, const std::string& version, const Revisions& revisions, const Clock& clock) {
   json.field("online", true);
   json.time("lastSeen", clock.wall());
@@ -58,7 +58,7 @@ std::unique_ptr<BodySource> currentJson(const Matrices& matrices) {
   return matricesJson(matrices.settings(), matrices.revision());
 }
 
-/** The beginning of a conflict response, up to the current part. */
+/** Writes the beginning of a conflict response, up to the current part of the configuration. */
 JsonWriter conflictOpening(std::string_view message, uint32_t revision) {
   JsonWriter json;
   json.beginObject();

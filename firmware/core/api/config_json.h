@@ -53,7 +53,7 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
 /** What the response to a heartbeat contains. */
 struct DeviceNews {
   std::string deviceId;
-  uint32_t revision;                  // of its configuration
+  uint32_t revision;                  // of the device's configuration
   std::optional<UpdateOffer> update;  // the firmware that the device must install
 };
 

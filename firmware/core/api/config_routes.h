@@ -26,7 +26,7 @@ struct ConfigRoutesContext {
   ClockSetter& clockSetter;
   const Clock& clock;
   std::string version;
-  std::function<uint32_t(size_t index)> matrixRevision;  // of the current content of a matrix
+  std::function<uint32_t(size_t index)> matrixRevision;  // returns the revision of a matrix's current content
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
   std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};

@@ -49,7 +49,7 @@ Response outsideResponse(uint64_t size) {
   return response;
 }
 
-/** Sends the whole image or the requested range. */
+/** Returns the response with the whole image or the requested range. */
 Response imageResponse(OfferedImage image, const std::optional<ByteRange>& range) {
   if (range && range->first >= image.size) return outsideResponse(image.size);
   Response response;

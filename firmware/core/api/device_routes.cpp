@@ -67,9 +67,10 @@ class DeviceRoutes {
   }
 
  private:
-  // A response reveals whether the code is right only while a window is open. A satellite that waits for an
-  // administrator sends its code every 2 s and must not be slowed down for that. It must not be slowed down
-  // either if the administrator mistyped the code before the satellite's first request.
+  // The response reveals whether the code is right only while a window is open, so attempts are counted only
+  // then. A satellite that waits for an administrator sends its code every 2 s and must not be slowed down
+  // for that. Nor must it be slowed down if the administrator mistyped the code before the satellite's first
+  // request.
   Response guess(const PairingRequest& command) const {
     const std::string subject = concat({"pair:", command.deviceId});
     if (const auto wait = context_.limiter.begin(subject, command.address)) {

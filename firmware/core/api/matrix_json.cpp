@@ -11,7 +11,7 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kTextSlice = 128;  // bytes; escaping may make each byte six
+constexpr size_t kTextSlice = 128;  // bytes; escaping makes at most 6 bytes of each
 constexpr size_t kPatternSlice = 32;
 
 /** The fields of one matrix in pieces of a few hundred bytes. The last field, "display", is left open. */

@@ -23,7 +23,7 @@ struct NetworkAsker {
 };
 
 /**
- * `{product, name, matrix?, onAccessPoint, accessPoint, joined, join, known}`. Contains only one password:
+ * `{product, name, matrix?, onAccessPoint, accessPoint, joined, join, known}`. The only password in it is
  * that of the access point, for administrators.
  */
 std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi, const NetworkAsker& asker);

@@ -13,7 +13,7 @@ namespace lumi {
 struct NetworkRoutesContext {
   WifiKeeper& wifi;
   std::string product;                // "hub" or "matrix"
-  std::function<std::string()> name;  // as in name.local
+  std::function<std::string()> name;  // returns "NAME" of NAME.local
   /**
    * The number of this matrix, 1 or 2; nothing until becomeMatrix() sets it. Empty function: the device is
    * not a matrix.

@@ -127,7 +127,7 @@ class OtaRoutes {
     return version == nullptr ? "" : version->version;
   }
 
-  /** Logs an action that succeeded. Ignores refused ones. */
+  /** Logs an action if it succeeded. */
   void note(const Call& call, const Status& outcome, std::string_view what) const {
     if (!outcome) return;
     context_.log.write(LogLevel::kInfo, {what, context_.usernameOf(call.who.userId), "."});

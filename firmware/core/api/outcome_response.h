@@ -5,7 +5,7 @@
 
 namespace lumi {
 
-/** The error as a response. Its kind decides the status: 400, 404, 409 or 413. */
+/** Returns the error as a response. Its kind decides the status: 400, 404, 409 or 413. */
 Response outcomeResponse(const Error& error);
 
 /** `{success: true}` with status `success`, or the error. */

@@ -28,7 +28,7 @@ class FileSource : public BodySource {
   uint64_t left_;
 };
 
-/** Built from the page's name, which changes with its content, and its policy. */
+/** Returns the ETag: the page's name, which changes with its content, and a hash of its policy. */
 std::string etagOf(const PanelManifest& manifest) {
   char policy[12];
   std::snprintf(policy, sizeof policy, "%08lx", static_cast<unsigned long>(crc32(asBytes(manifest.policy))));

@@ -14,9 +14,9 @@ namespace lumi {
 /**
  * Serves the panel for every path outside /api/.
  *
- * The page is the one that the manifest names (panel_files.h). Browsers cache and revalidate it, so an
- * unchanged page costs one 304. If the current panel cannot be used, the previous panel is served. If that
- * cannot be used either, the recovery page is served. The recovery page is always available at /recovery.
+ * The manifest names the page (panel_files.h). Browsers cache and revalidate it, so loading an unchanged page
+ * costs one 304. If the current panel cannot be used, the previous panel is served. If that cannot be used
+ * either, the recovery page is served. The recovery page is always available at /recovery.
  *
  * A path "/NAME.js" is a chunk of a panel, stored as `NAME.js.gz`. NAME consists of letters, digits and '-'
  * and changes with the content, so browsers cache a chunk permanently. A chunk that does not exist and any

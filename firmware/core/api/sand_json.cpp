@@ -63,7 +63,7 @@ const char* stateName(JobState state) {
   return "done";
 }
 
-/** The three words of the specification. */
+/** Returns one of the three status words of docs/http-api.md. */
 const char* statusName(JobState state) {
   if (state == JobState::kDone) return "Completed";
   return state == JobState::kRunning || state == JobState::kPaused ? "Printing" : "Queued";
@@ -167,7 +167,7 @@ Result<QueueChange> queueChangeFromJson(std::string_view body) {
     field.choice("resume", kDecisions, change.decision);
   });
   if (!done) return done.error();
-  // With two changes, one could be applied and the other refused.
+  // Only one change is allowed. Of two, one could be applied and the other refused.
   const int commands = change.position.has_value() + change.repeat.has_value() + change.decision.has_value();
   if (commands != 1) return Error{"Change one thing at a time: position, repeat or resume."};
   return change;

@@ -106,7 +106,7 @@ class SandRoutes {
     stream(call, "application/octet-stream", context_.table.canvas().binaryFrom(known));
   }
 
-  /** Only the hub writes the sand picture. A picture that a browser sends is checked and discarded. */
+  /** Checks and discards a sand picture that a browser sends. Only the hub writes the picture. */
   std::unique_ptr<BodySink> checked(const Call& call) const {
     return std::make_unique<CheckedJsonSink>(call.reply);
   }

@@ -53,7 +53,7 @@ class RestoreSink : public BodySink {
     return taken.size();
   }
   void end() override {
-    if (const std::string reason = whyNotRestart_(); !reason.empty()) {  // it may have begun meanwhile
+    if (const std::string reason = whyNotRestart_(); !reason.empty()) {  // may have changed meanwhile
       restore_.abort();
       return reply_.sendError(409, reason, "conflict");
     }
@@ -163,8 +163,8 @@ class SystemRoutes {
 
  private:
   /**
-   * Responds with 409 if so: the boot loader interprets a restart during verification as a crash and would
-   * roll the update back.
+   * If the running program is pending verification, responds with 409 and returns true: the boot loader would
+   * interpret a restart as a crash and roll the update back.
    */
   bool isPendingVerify(const Call& call) const {
     if (!context_.facts().isPendingVerify) return false;
@@ -172,7 +172,7 @@ class SystemRoutes {
     return true;
   }
 
-  /** Calls `carryOut` if the password is the caller's. Otherwise responds with the refusal. */
+  /** Checks the caller's password, then calls `carryOut`. Responds with the refusal if it is wrong. */
   void afterPassword(const Call& call, Secret password, std::function<void(const Reply&)> carryOut) const {
     PasswordCheck check{call.who.userId, std::move(password), call.request.remoteAddress,
                         [reply = call.reply] { return !reply.clientGone(); }};

@@ -49,7 +49,10 @@ class Auth {
   Result<std::string> renewAdminToken();
   Status resetAccounts();
 
-  /** Records a use of the session. Returns nothing for an unknown, closed or expired token. */
+  /**
+   * Returns the user of a session and records its use. Returns nothing for an unknown, closed or expired
+   * token.
+   */
   std::optional<Identity> identify(std::string_view token);
   const Account* account(uint32_t id) const { return accounts_.find(id); }
   const std::vector<Account>& accounts() const { return accounts_.all(); }
@@ -65,13 +68,19 @@ class Auth {
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
 
-  /** Maximum for an imported password: all logins take as long as the slowest one. */
+  /**
+   * Maximum number of iterations of an imported password hash. It is limited because every login takes as
+   * long as the slowest one.
+   */
   uint32_t maxIterations() const;
 
-  /** The caller has checked `accounts` (account_backup.h). Ends every session, also its own. */
+  /**
+   * Replaces all accounts and ends every session, also the caller's own. `accounts` must have been checked
+   * (account_backup.h).
+   */
   Status replaceAccounts(std::vector<Account> accounts);
 
-  /** The limiter for guessed passwords and pairing codes. It treats both alike. */
+  /** The limiter for guesses of passwords and of pairing codes. */
   GuessLimiter& guessLimiter() { return limiter_; }
 
  private:

@@ -107,7 +107,7 @@ Auth::Check Auth::checkOf(const Account* account) const {
   return {account->id, account->passwordChanges, account->password};
 }
 
-// Hashing takes time. Meanwhile the account may have been deleted or its password changed.
+// Returns null if the account was deleted or its password changed while the password was being hashed.
 const Account* Auth::stillThere(const Check& check) const {
   const Account* account = accounts_.find(check.accountId);
   return account != nullptr && account->passwordChanges == check.passwordChanges ? account : nullptr;
@@ -137,8 +137,7 @@ std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret pas
   return std::nullopt;
 }
 
-// The hashing time of every name, whether the name is unknown or its hash has fewer iterations than the
-// setting.
+// Returns the iterations that every login takes, also if its name is unknown or its hash has fewer.
 uint32_t Auth::maxIterationsOfAccounts() const {
   uint32_t most = options_.iterations;
   for (const Account& account : accounts_.all()) most = std::max(most, account.password.iterations);
@@ -236,9 +235,9 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
   return std::nullopt;
 }
 
-// Checks again after hashing: another registration may have finished first, or the token may be new. Creates
-// the session first. If the account cannot be saved, the session is useless, because its token was never
-// sent.
+// Checks again after hashing, because another registration may have finished first or the admin token may
+// have been renewed. Creates the session before the account. If the account cannot be saved, the session is
+// useless, because its token was never sent.
 SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const PasswordHash& hash) {
   if (!adminToken_.matches(request.adminToken.text())) return wrongAdminToken();
   if (auto refusal = refuseNewAccount(request.username)) return *std::move(refusal);

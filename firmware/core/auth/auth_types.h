@@ -35,7 +35,7 @@ struct Refusal {
   std::vector<FieldError> details{};
 };
 
-/** A successful sign-in. The session is on flash. */
+/** The result of a successful sign-in. The session is on flash. */
 struct SignedIn {
   std::string token;  // only available here
   Account account;
@@ -45,12 +45,12 @@ struct SignedIn {
 using SignInOutcome = std::variant<SignedIn, Refusal>;
 
 /**
- * Called once, either within the call to Auth or from a later tick(). Not called after Auth is destroyed. Not
- * called for a request that is no longer wanted; such a request changes nothing.
+ * Called once, either within the call to Auth or from a later tick(). Not called after Auth is destroyed, and
+ * not called for a request that is no longer wanted; such a request changes nothing.
  */
 using SignInCallback = std::function<void(const SignInOutcome& outcome)>;
 
-/** False once no client waits for the response. Empty: always wanted. */
+/** Returns false once no client waits for the response. Empty function: a client always waits. */
 using StillWanted = std::function<bool()>;
 
 struct LoginRequest {

@@ -22,7 +22,7 @@ class ByteWriter {
     }
   }
   void raw(ConstBytes bytes) { bytes_ += asText(bytes); }
-  /** At most 65,535 bytes. */
+  /** `text` must have at most 65,535 bytes. */
   void text(std::string_view text) {
     number(static_cast<uint16_t>(text.size()));
     bytes_ += text;
@@ -53,7 +53,7 @@ class ByteReader {
     if (!bytes.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
   }
   std::string text() { return std::string(take(number<uint16_t>())); }
-  /** Like text(), with each byte that cannot be displayed replaced by '?' (madeReadable()). */
+  /** Like text(), but replaces each byte that cannot be displayed by '?' (madeReadable()). */
   std::string readableText() { return madeReadable(take(number<uint16_t>())); }
   std::string readableLines() { return madeReadableLines(take(number<uint16_t>())); }
 

@@ -19,7 +19,10 @@ std::optional<Coordinates> coordinatesOf(double latitude, double longitude);
 /** Parses "52.52, 13.41": latitude and longitude in degrees. */
 std::optional<Coordinates> coordinatesFrom(std::string_view text);
 
-/** True if the text is meant as two numbers. "10115" is a postcode. */
+/**
+ * True if the text consists only of digits, signs and separators and has a point or a comma. "10115" does not
+ * count: it is a postcode.
+ */
 bool looksLikeCoordinates(std::string_view text);
 
 /** Returns "52.52" for 5252. */

@@ -10,9 +10,9 @@ namespace lumi {
 
 /** Why a call failed. `core/api` maps each kind to one HTTP status. */
 enum class ErrorKind : uint8_t {
-  kInvalid,   // a value of the caller
-  kNotFound,  // there is no such thing
-  kConflict,  // not possible in the present state; possibly later
+  kInvalid,   // a value that the caller passed is invalid
+  kNotFound,  // the named item does not exist
+  kConflict,  // not possible in the present state; may be possible later
   kNotSaved   // the store failed or is full
 };
 
@@ -124,7 +124,7 @@ class [[nodiscard]] Result<Done> {
 
 using Status = Result<Done>;
 
-/** The same result; an error becomes ErrorKind::kNotSaved. */
+/** Returns `saved`, with the kind of its error changed to ErrorKind::kNotSaved. */
 inline Status asSaved(const Status& saved) {
   return saved ? saved : Status(notSaved(saved.error().message));
 }

@@ -29,7 +29,7 @@ class Span {
   constexpr T* end() const { return data_ + size_; }
   constexpr T& operator[](size_t index) const { return data_[index]; }
 
-  /** Returns up to `count` items starting at `offset`. Empty if `offset` is behind the end. */
+  /** Returns up to `count` items starting at `offset`. Empty if `offset` is past the end. */
   constexpr Span sub(size_t offset, size_t count = SIZE_MAX) const {
     if (offset > size_) return {};
     const size_t left = size_ - offset;

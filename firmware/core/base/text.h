@@ -13,7 +13,7 @@ namespace lumi {
 /** Joins the parts. Compiles to less code than `+` on strings, which creates a string per part. */
 std::string concat(std::initializer_list<std::string_view> parts);
 
-/** In decimal. Unlike std::to_string(), it is compiled only once. */
+/** Returns `number` in decimal. Unlike std::to_string(), it is compiled only once. */
 std::string numberText(int64_t number);
 
 std::string toHex(ConstBytes bytes);  // lower case
@@ -24,7 +24,7 @@ bool fromHex(std::string_view text, Bytes out);
 /** Removes blanks (space, tab, CR, LF) from both ends. */
 std::string_view trim(std::string_view text);
 
-/** Ignores the case of ASCII letters. Compares everything else byte by byte. */
+/** Compares byte by byte, but ignores the case of ASCII letters. */
 bool equalsIgnoringCase(std::string_view a, std::string_view b);
 
 std::string toLowerAscii(std::string_view text);
@@ -38,12 +38,12 @@ std::optional<uint64_t> parseUnsigned(std::string_view text);
 /** True when `text` is well-formed UTF-8 (no overlong forms, no surrogates). */
 bool isUtf8(std::string_view text);
 
-/** Size in bytes of the first character; 0 if it is not well-formed or the text is empty. */
+/** Size in bytes of the first UTF-8 character; 0 if it is not well-formed or the text is empty. */
 size_t characterSize(std::string_view text);
 
 size_t utf8Length(std::string_view text);
 
-/** The longest beginning with at most `bytes` bytes that ends with a whole character. */
+/** Returns the start of `text`: as many whole characters as fit in `bytes` bytes. */
 std::string_view cutText(std::string_view text, size_t bytes);
 
 /**

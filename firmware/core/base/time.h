@@ -38,7 +38,10 @@ CivilDate civilFromDays(int64_t days);
 /** Compares the wall clock with the monotonic clock to detect that the wall clock was set. */
 class ClockDrift {
  public:
-  /** How much further `wall` moved than `now` since the last call, if both calls had a wall time. */
+  /**
+   * Returns by how many milliseconds `wall` advanced more than `now` since the last call. Returns nothing
+   * unless both calls had a wall time.
+   */
   std::optional<EpochMillis> moved(std::optional<EpochMillis> wall, Millis now) {
     const std::optional<EpochMillis> before = apart_;
     apart_.reset();

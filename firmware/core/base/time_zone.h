@@ -34,7 +34,10 @@ class TimeZone {
   int32_t offsetAt(EpochMillis time) const;
   LocalTime localAt(EpochMillis time) const;
 
-  /** The first instant if there are two; that of the clock change if there is none. */
+  /**
+   * Returns the instant at which the wall clock shows `local`. Returns the first if there are two, and the
+   * instant of the clock change if the wall clock skips `local`.
+   */
   EpochMillis instantOf(LocalTime local) const;
 
   /** The day of the year and the wall time at which the clock changes. */
@@ -45,7 +48,7 @@ class TimeZone {
     int week = 1;           // 1..5, 5 is the last
     int weekday = 0;        // 0 is Sunday
     int day = 0;            // kDayWithoutLeapDay: 1..365, kDayOfYear: 0..365
-    int32_t second = 7200;  // of that day; may be negative or longer than a day
+    int32_t second = 7200;  // from the start of that day; may be negative or longer than a day
   };
 
  private:

@@ -10,10 +10,10 @@
 namespace lumi {
 
 /**
- * Sets the clock from the time that a browser sends, only while the device does not know the time.
- * Administrators may set any time. A user may set it once, and only to within a day of the last time that the
- * hub knew. The record "clock" keeps that time. It is saved every 6 hours. A time that was wrong by more than
- * that day is corrected within 10 minutes.
+ * Sets the clock from the time that a browser sends, while the clock is not set. Administrators may set any
+ * time from kEarliest to kLatest. Other users may set it once, and only to within kUserTolerance of the last
+ * time that the hub knew. The record "clock" stores that time. It is saved every 6 hours, but after 10
+ * minutes if the saved time was wrong by more than kUserTolerance.
  */
 class ClockSetter {
  public:
@@ -27,9 +27,10 @@ class ClockSetter {
 
   void load();
 
+  /** Returns true if the clock was set to `time`. */
   bool offer(EpochMillis time, bool byAdministrator);
 
-  /** Saves the time at intervals, for the comparison after a restart. */
+  /** Saves the time if that is due. Call in every pass of the loop. */
   void tick();
 
  private:

@@ -33,7 +33,7 @@ void ConfigNotifier::tick() {
   removeIf(notifications_, [](const Notification& one) { return one.sent == kNotices.size(); });
 }
 
-// Sends only one datagram even if several are due: several at once are likely to get lost together.
+// Sends only one datagram even if several are due, because datagrams sent together are often lost together.
 void ConfigNotifier::sendDue(Notification& notification) {
   const Millis elapsed = clock_.now() - notification.startedAt;
   size_t due = notification.sent;

@@ -14,14 +14,17 @@
 
 namespace lumi {
 
-/** Sends `LUMI1 <id> <revision>` at once and after 30 and 100 ms, because datagrams get lost. */
+/** Sends the datagram `LUMI1 <id> <revision>` at once and after 30 and 100 ms, because datagrams get lost. */
 class ConfigNotifier {
  public:
   static constexpr std::array<Millis, 3> kNotices = {0, 30, 100};
 
   ConfigNotifier(const Clock& clock, UpdateNotifier& notifier);
 
-  /** `address` is an IP address without brackets; "": not known yet, nothing is sent. */
+  /**
+   * Replaces a notification for the same device. `address` is an IP address without brackets. If it is ""
+   * (not known yet), nothing is sent.
+   */
   void notify(std::string_view id, uint32_t revision, std::string_view address, uint16_t port);
   /** Call in every pass of the loop. */
   void tick();
@@ -49,7 +52,7 @@ struct ConfigNotice {
 };
 
 std::string toText(const ConfigNotice& message);
-/** Returns nothing for any other datagram. */
+/** Returns nullopt for any other datagram. */
 std::optional<ConfigNotice> configNoticeFrom(std::string_view datagram);
 
 }  // namespace lumi

@@ -18,21 +18,21 @@ namespace lumi {
 
 struct Heartbeat {
   uint32_t uptime = 0;                    // seconds
-  std::optional<EpochMillis> deviceTime;  // its own clock, if it knows the time
+  std::optional<EpochMillis> deviceTime;  // time of the device's clock, if that is set
   std::string version;
   uint16_t notifierPort = UpdateNotifier::kPort;
   int rssi = 0;           // dBm; 0: unknown
   uint32_t freeHeap = 0;  // bytes
-  uint16_t chip = 0;      // chip id as in an image header
+  uint16_t chip = 0;      // chip id as in the header of a firmware image
 };
 
 struct Device {
   std::string id;
   Digest tokenHash{};
-  /** The last report on the hub's monotonic clock; nothing if there was none since the hub started. */
+  /** Time of the last report on the hub's monotonic clock; nullopt if there was none since the start. */
   std::optional<Millis> lastSeen;
   std::optional<EpochMillis> lastSeenWall;
-  std::string address;  // source of the last heartbeat; "" if lastSeen is nothing
+  std::string address;  // source of the last heartbeat; "" if lastSeen is nullopt
   Heartbeat heartbeat;
 };
 
@@ -46,25 +46,28 @@ class DeviceRegistry {
 
   void load();
 
-  /** Adds a device, or renews its token, which cannot be read again. On flash on return. */
+  /**
+   * Adds a device, or replaces its token, and returns the token. Only a hash of the token is stored. On
+   * success the record is saved; on an error nothing has changed.
+   */
   Result<std::string> enroll(std::string_view id);
 
   /** Like enroll(), with a given token. */
   Status admit(std::string_view id, std::string_view token);
 
-  /** Invalidates the token. On flash on return. */
+  /** Removes a device and its token. Succeeds if there is no such device. Saves like enroll(). */
   Status remove(std::string_view id);
 
   const Device* identify(std::string_view token) const;
 
   const Device* find(std::string_view id) const;
 
-  /** Records a heartbeat. `address` is the source of the call. Ignored if `id` is not paired. */
+  /** Records a heartbeat from `address`. Ignores it if `id` is not paired. */
   void report(std::string_view id, Heartbeat heartbeat, std::string_view address);
 
   bool isOnline(const Device& device) const;
 
-  /** Milliseconds since the last report; nothing if there was none since the hub started. */
+  /** Time since the last report; nullopt if there was none since the start. */
   std::optional<Millis> silence(const Device& device) const;
 
   const std::vector<Device>& all() const { return devices_; }

@@ -30,7 +30,7 @@ void readSignal(JsonField& field, int& rssi) {
   if (given != rssi) field.refuse(kRule);
 }
 
-/** A bare IPv6 address has no port, even if its last group looks like one. */
+/** Returns the port in `address`, or the default. An IPv6 address without brackets has no port. */
 uint16_t portOf(std::string_view address) {
   const size_t colon = address.rfind(':');
   if (colon == std::string_view::npos) return UpdateNotifier::kPort;

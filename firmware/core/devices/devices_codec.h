@@ -12,7 +12,7 @@ namespace lumi {
 
 std::string devicesToJson(const std::vector<Device>& devices);
 
-/** Parses the record. Skips incomplete entries. */
+/** Parses the record. Skips incomplete entries. Returns no devices if the JSON is invalid. */
 std::vector<Device> devicesFromJson(std::string_view json);
 
 struct ReportedHeartbeat {
@@ -24,7 +24,7 @@ struct ReportedHeartbeat {
 /**
  * Parses the body of a heartbeat: `{deviceId, currentTime?, power?}` from a panel, and also `uptime, version,
  * address, rssi, freeHeap, chip` from a device. `address` has the form "ip", "ip:port" or ":port". Only the
- * port is used: the device receives notices there. The default is 4211.
+ * port is used: the device receives update notifications on it. The default is 4211.
  */
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view json);
 

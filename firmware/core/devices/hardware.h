@@ -11,25 +11,25 @@
 
 namespace lumi {
 
-/** Stores the hardware settings (record "hardware") and notifies the hub of changes. */
+/** Stores the hardware settings (record "hardware") and reports changes to a listener. */
 class Hardware {
  public:
-  /** May reject settings for a reason that `validate` cannot check (an invalid time zone). */
+  /** Checks what validate() cannot check (whether the time zone is valid). */
   using Check = std::function<Status(const HardwareSettings&)>;
   using Listener = std::function<void(const HardwareSettings&)>;
 
   /** `defaults` apply until other settings are saved. */
   Hardware(RecordStore& records, Log& log, HardwareSettings defaults, Check check, Listener changed);
 
-  /** Loads the record. Without a usable record the defaults apply. Calls the listener once. */
+  /** Loads the record. If it is missing or unusable, the defaults apply. Calls the listener once. */
   void load();
 
   const HardwareSettings& settings() const { return settings_; }
 
-  /** Applies the fields of `json` (an object): either all of them, on flash before it returns, or none. */
+  /** Applies and saves the fields of `json` (an object). On an error nothing changes. */
   Status apply(std::string_view json);
 
-  /** Replaces all settings by `next`, which must be valid. */
+  /** Replaces all settings by `next`, which must pass validate(). On an error nothing changes. */
   Status replace(const HardwareSettings& next) { return store(next); }
 
   /** Like apply(), for one field. */

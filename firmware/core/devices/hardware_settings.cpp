@@ -12,7 +12,7 @@ bool isHostCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
 }
 
-/** True for one part of a DNS name in lower case. */
+/** True if `text` is a DNS label (a part between dots) in lower case. */
 bool isLabel(std::string_view text) {
   if (text.empty() || text.size() > 63 || text.front() == '-' || text.back() == '-') return false;
   for (const char c : text) {

@@ -28,11 +28,11 @@ struct MatrixMount {
   uint32_t currentLimit = 2000;  // mA; 0: no limit
 };
 
-/** The hardware connected to the hub and its location. Changed rarely and only by administrators. */
+/** The hardware connected to the hub, the hub's name and location. Only administrators change these. */
 struct HardwareSettings {
   static constexpr uint32_t kMaxCurrent = 100'000;  // mA
   static constexpr size_t kMaxTimeZoneLength = 64;  // bytes
-  static constexpr size_t kMaxNameLength = 32;      // bytes; a DNS label may have 63
+  static constexpr size_t kMaxNameLength = 32;      // bytes; DNS would allow 63
   static constexpr size_t kMaxAllowedHosts = 8;
   static constexpr size_t kMaxHostLength = 100;  // bytes; keeps the JSON of the settings below 2 KB
   static constexpr size_t kMatrices = 2;
@@ -50,10 +50,10 @@ struct HardwareSettings {
   bool tableHomesItself = true;              // false: a user sets the position of the ball
   std::array<MatrixMount, kMatrices> matrices;
   std::string place;        // for the weather: a name, "52.52, 13.41", or "" for no weather
-  bool fahrenheit = false;  // unit of the weather's temperature
+  bool fahrenheit = false;  // unit of the weather's temperature; false: Celsius
 };
 
-/** Returns the first reason why `settings` cannot be used. */
+/** Returns an error with the first reason why `settings` cannot be used. */
 Status validate(const HardwareSettings& settings);
 
 /**

@@ -94,8 +94,8 @@ bool Pairing::isOpen() const {
   return window_ && clock_.now() - window_->openedAt < kWindow;
 }
 
-// Limited per device instead of per address, and also if the device returns, so that an attacker cannot fill
-// the log.
+// Logs a request at most once per device and kLoggedEvery. With a limit per address, an attacker who changes
+// addresses could fill the log.
 void Pairing::tell(const PairingRequest& command) {
   const auto before = findIf(logged_, [&](const Logged& one) { return one.deviceId == command.deviceId; });
   if (before != logged_.end() && clock_.now() - before->at < kLoggedEvery) return;

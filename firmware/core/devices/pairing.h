@@ -27,7 +27,7 @@ enum class PairingState : uint8_t {
   kPaired,     // with the token, returned only once
   kPending,    // no administrator has typed a code for this device yet
   kWrong,      // an administrator typed another code for this device
-  kWrongAgain  // as kWrong; this address sent the same code before in this window
+  kWrongAgain  // like kWrong, but this address has sent the same code before while this window was open
 };
 
 struct PairingAnswer {
@@ -47,12 +47,11 @@ enum class SatelliteRole : uint8_t {
 };
 
 /**
- * Pairs a satellite only after an administrator has typed the code on its display. Typing the code opens a
- * window of two minutes for one device. Five requests with a wrong code close the window.
+ * Pairs a satellite only after an administrator has typed the code that the satellite displays. Typing a code
+ * opens a window of two minutes for one device. Five requests with a wrong code close the window.
  *
- * If the device has sent its code recently, a mistyped code opens no window, because the right code is known.
- * Only the administrator sees that error. While no window is open, no other client can find out whether a
- * code is right.
+ * If the device has sent its code recently, a mistyped code opens no window and is reported to the
+ * administrator. While no window is open, no other client can find out whether a code is right.
  *
  * A paired device that pairs again (after a reset) gets a new token; the old one becomes invalid.
  */
@@ -63,31 +62,35 @@ class Pairing {
   static constexpr Millis kAskingFor = 15 * kSecond;  // how long a request is listed after it was received
   static constexpr Millis kLoggedEvery = kHour;       // between two log lines about the same device
   static constexpr size_t kMaxCommands = 4;           // the oldest is evicted
-  static constexpr size_t kMaxCommandsOfOne = 2;      // so that a flood for one device hides no other
+  static constexpr size_t kMaxCommandsOfOne = 2;  // per device: a flood for one device hides no other device
 
   using RoleOf = std::function<SatelliteRole(std::string_view deviceId)>;
 
   Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf);
 
-  /** Replaces an open window. If it fails, the old window stays open. */
+  /**
+   * Opens a window for the device and closes any other window. On an error the old window stays open. Errors:
+   * unknown device id, not four digits, or not the code that the device sent (kInvalid), not a satellite
+   * (kConflict).
+   */
   Status openWindow(std::string_view deviceId, std::string_view code);
 
   /**
-   * True if the result of ask() reveals whether a code for this device is right. Guessing must be slowed down
-   * then.
+   * True if the result of ask() reveals whether a code for this device is right. The caller must then limit
+   * the rate of requests.
    */
   bool isGuessable(std::string_view deviceId) const;
 
   /**
-   * Errors: unknown device id or not four digits (kInvalid), not a satellite (kConflict), the store failed
-   * (kNotSaved; the window stays open).
+   * Handles a satellite's request. Errors: unknown device id or not four digits (kInvalid), not a satellite
+   * (kConflict), the store failed (kNotSaved; the window stays open).
    */
   Result<PairingAnswer> ask(const PairingRequest& command);
 
   /** Invalidates the device's token and closes its window. On an error, nothing has changed. */
   Status unpair(std::string_view deviceId);
 
-  /** A satellite that sent a request recently, for the panel. Does not contain its code. */
+  /** A satellite that sent a request recently, for the panel. Its code is not included. */
   struct Asking {
     std::string deviceId;
     std::string version;
@@ -124,7 +127,7 @@ class Pairing {
     int triesLeft() const { return kTries - static_cast<int>(wrong.size()); }
   };
 
-  /** When a request of this device was last logged. */
+  /** The time at which a request of this device was last logged. */
   struct Logged {
     std::string deviceId;
     Millis at;
@@ -145,7 +148,7 @@ class Pairing {
   const Clock& clock_;
   Log& log_;
   RoleOf roleOf_;
-  std::vector<Logged> logged_;     // at most one per device id that may be paired
+  std::vector<Logged> logged_;     // at most one per device id that may pair
   std::vector<Command> commands_;  // oldest first
   std::optional<OpenWindow> window_;
 };

@@ -72,7 +72,7 @@ class JsonField {
   bool parse(const char* path, std::optional<Value> (*convert)(std::string_view), const char* rule,
              Target& target);
 
-  /** For variables of other types: an optional, or a smaller number. */
+  /** Variants for variables of other types, such as an optional or a smaller integer. */
   template <typename Flag>
   bool flag(const char* path, Flag& flag);
   template <typename Text>
@@ -83,7 +83,7 @@ class JsonField {
   bool choice(const char* path, const std::array<std::string_view, kCount>& names,
               std::optional<Enum>& choice);
 
-  /** These check only the kind. Members and elements are separate fields. */
+  /** These two check only the kind of the value. Its members or elements are separate fields. */
   bool object(const char* path);
   bool array(const char* path, const char* rule);
   /** Requires the outermost value to be an object. `subject` ("The answer") names the text in the problem. */

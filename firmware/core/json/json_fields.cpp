@@ -83,8 +83,8 @@ void JsonFields::open() {
   lengths_[depth_++] = static_cast<uint8_t>(path_.size());
 }
 
-// A closing event cannot reject the text. A problem that ended() sets rejects the next event; after the last
-// event, the caller checks it.
+// The end of an object or array cannot reject the text itself. If ended() sets a problem, the next event
+// rejects the text. After the last event, the caller checks the problem.
 void JsonFields::close(JsonValue::Kind kind) {
   path_.resize(lengths_[--depth_]);
   if (!problem_.empty()) return;

@@ -37,7 +37,7 @@ class JsonFields : public JsonEvents {
  protected:
   /** Called for every value. If it sets a problem in `field`, the text is rejected. */
   virtual void field(JsonField& field) = 0;
-  /** Called at the end of every object and array. A problem also rejects the text. */
+  /** Called at the end of every object and array. If it sets a problem in `field`, the text is rejected. */
   virtual void ended(JsonField& field);
 
  private:
@@ -52,7 +52,10 @@ class JsonFields : public JsonEvents {
   std::string problem_;
 };
 
-/** `subject` ("The configuration") names the text in an error. Longer texts are cut (JsonReader). */
+/**
+ * Reads a complete JSON text into `fields`. Text values longer than `maxTextSize` bytes are cut (JsonReader).
+ * `subject` ("The configuration") names the JSON text in an error.
+ */
 Status readJson(std::string_view text, size_t maxTextSize, std::string_view subject, JsonFields& fields);
 
 using JsonFieldTaker = FunctionRef<void(JsonField&)>;

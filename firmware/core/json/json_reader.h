@@ -28,12 +28,12 @@ class JsonText {
   void put(uint32_t byte);
   void grow();
 
-  size_t limit_;  // bytes to collect
+  size_t limit_;  // maximum number of bytes to keep
   std::string text_;
-  uint16_t firstHalf_ = 0;  // of a surrogate pair that still lacks its second half; 0: none
+  uint16_t firstHalf_ = 0;  // first half of an incomplete surrogate pair; 0: none
 };
 
-/** Receives the parts of a JSON text. Returning false rejects the text; no call follows. */
+/** Receives the parts of a JSON text. If a call returns false, the text is rejected and no call follows. */
 class JsonEvents {
  public:
   virtual ~JsonEvents() = default;
@@ -42,7 +42,7 @@ class JsonEvents {
   virtual void objectEnds() = 0;
   virtual bool arrayBegins() = 0;
   virtual void arrayEnds() = 0;
-  /** Decoded. Valid only during the call. */
+  /** Receives a decoded text. `value` is valid only during the call. */
   virtual bool text(std::string_view value) = 0;
   virtual bool number(double value) = 0;
   virtual bool truth(bool value) = 0;
@@ -61,7 +61,10 @@ class JsonReader {
 
   /** Only checks the syntax. */
   JsonReader() : JsonReader(nullptr, 0) {}
-  /** Longer texts are cut after maxTextSize + 1 bytes. A number out of range is infinite. */
+  /**
+   * Text values longer than maxTextSize bytes are cut to maxTextSize + 1 bytes. A number too large for a
+   * double becomes infinity.
+   */
   JsonReader(JsonEvents& events, size_t maxTextSize) : JsonReader(&events, maxTextSize) {}
 
   /** Returns false once the text is malformed or rejected. Further pieces are ignored. */

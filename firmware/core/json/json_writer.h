@@ -23,14 +23,14 @@ void appendJsonString(std::string& out, std::string_view text);
  *     json.endObject();
  *     return json.take();
  *
- * The text may also be part of an object, without its braces. Names are not escaped.
+ * The result may also be a part of an object, without its braces. Names are not escaped.
  */
 class JsonWriter {
  public:
   JsonWriter() = default;
   explicit JsonWriter(std::string text) : text_(std::move(text)) {}
 
-  /** Without a name: the outermost object, or an element of an array. */
+  /** Without a name, begins the outermost object or an element of an array. */
   void beginObject();
   void beginObject(const char* name);
   void endObject() { text_ += '}'; }

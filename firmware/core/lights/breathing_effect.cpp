@@ -9,7 +9,7 @@ constexpr uint32_t kBreathsPerCycle = 2;
 constexpr float kFaintest = 0.2f;  // perceived, relative to the brightness
 constexpr float kFullTurn = 6.2831853f;
 
-/** Returns 0..1. The curve stays near 0 for a moment, like the pause between two breaths. */
+/** Returns the position of the breath, 0..1. The curve stays near 0 for a moment, like a pause. */
 float breath(Phase phase) {
   const float part = static_cast<float>(phase * kBreathsPerCycle % kOneCycle) / static_cast<float>(kOneCycle);
   // The double version of cos is already used for the arcs of the sand table. The float version would add 4

@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-/** The colour rises from a faint glow to full brightness and back, twice per cycle. */
+/** The brightness rises from faint to full and falls back, twice per cycle. */
 class BreathingEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;

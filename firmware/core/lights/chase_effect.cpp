@@ -6,9 +6,9 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kComets = 3;
-constexpr float kEdge = 0.03f;                 // of the ring: the front of the head, from full to dark
-constexpr float kTailEnd = 0.30f;              // of the ring: the dark part ends here
-constexpr Gain kCore = gainOfLightness(0.5f);  // brighter parts of the comet stay visible at any brightness
+constexpr float kEdge = 0.03f;                 // share of the ring: from the head's full light to dark
+constexpr float kTailEnd = 0.30f;              // share of the ring: the dark part ends, the tail begins
+constexpr Gain kCore = gainOfLightness(0.5f);  // parts above this stay visible at any brightness above 0
 
 /** Perceived brightness of the comet, 0..1, at `part` of the ring. */
 constexpr float lightnessAt(float part) {

@@ -13,7 +13,7 @@ class ChaseEffect : public Effect {
  private:
   void precompute() override;
 
-  Gradient comet_;  // from just before the head, around the ring and through the tail to the head
+  Gradient comet_;  // in the direction of motion from index 0: front edge, dark part, tail, head
 };
 
 }  // namespace lumi

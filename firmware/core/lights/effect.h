@@ -17,7 +17,10 @@ struct Appearance {
   }
 };
 
-/** Whole cycles in the upper 16 bits, fraction in the lower. Effects continue when it wraps around. */
+/**
+ * Animation time: whole cycles in the upper 16 bits, the fraction of a cycle in the lower 16. Effects have no
+ * jump where it wraps around.
+ */
 using Phase = uint32_t;
 constexpr Phase kOneCycle = 65536;
 
@@ -26,7 +29,7 @@ class Effect {
  public:
   virtual ~Effect() = default;
 
-  /** Cheap if nothing changed since the last call. Call before the first render(). */
+  /** Call before the first render(). Does nothing if `appearance` is the same as in the last call. */
   void setAppearance(const Appearance& appearance) {
     if (precomputed_ && appearance == appearance_) return;
     appearance_ = appearance;

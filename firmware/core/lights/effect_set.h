@@ -12,7 +12,7 @@
 
 namespace lumi {
 
-/** One instance of each effect. Add a new effect here and to LightMode. */
+/** One instance of each effect. A new effect is added here, to LightMode and to kLightModeNames. */
 class EffectSet {
  public:
   EffectSet() = default;

@@ -8,7 +8,7 @@
 
 namespace lumi {
 
-/** A ring of 256 colours. It is drawn along the strip with smooth transitions between neighbours. */
+/** A ring of 256 colours that is drawn along the strip, with interpolation between neighbouring colours. */
 class Gradient {
  public:
   static constexpr size_t kColors = 256;
@@ -18,7 +18,10 @@ class Gradient {
   void wrapAround() { ring_[kColors] = ring_[0]; }
   WireColor at(size_t index) const { return ring_[index]; }
 
-  /** `start` is the position of the first pixel on the ring in 1/65536 of the ring. */
+  /**
+   * Draws the whole ring `repeats` times along the strip. `start` is the position of the first pixel on the
+   * ring, in 1/65536 of the ring.
+   */
   void draw(uint32_t start, uint32_t repeats, Bytes wire) const;
 
  private:

@@ -8,16 +8,19 @@
 namespace lumi {
 namespace {
 
-/** What speed 1 adds to the phase per millisecond: one thousandth of a cycle per second. */
+/** Increment of phase_ per millisecond at speed 1: one thousandth of a cycle per second. */
 constexpr uint64_t kPhaseStep = (uint64_t{1} << 32) / 1'000'000;
 
-/** In half wire steps: finer ones would recompute tables in every frame. 0 only if `gain` is 0. */
+/**
+ * Rounds up to half wire steps, so that a fade does not recompute the tables in every frame. Returns 0 only
+ * if `gain` is 0.
+ */
 Gain coarse(Gain gain) {
   constexpr Gain kStep = kFullGain / 512;
   return (gain + kStep - 1) / kStep * kStep;
 }
 
-/** Blends `picture` with `from`: share 0 gives `from`, share 256 leaves `picture` unchanged. */
+/** Blends `from` into `picture`: share 0 gives `from`, share 256 leaves `picture` unchanged. */
 void blend(ConstBytes from, Bytes picture, uint32_t share) {
   const size_t whole = picture.size() / sizeof(Lanes) * sizeof(Lanes);
   for (size_t i = 0; i < whole; i += sizeof(Lanes)) {

@@ -11,16 +11,19 @@
 
 namespace lumi {
 
-/** Draws the strip, from settings to wire bytes. Allocates only in setHardware(). */
+/** Computes the frames of the strip from its settings. Allocates memory only in setHardware(). */
 class LightEngine {
  public:
-  static constexpr Millis kCrossFade = 300;  // also the duration from dark to lit, if the level jumps
-  static constexpr Millis kMaxStep = 100;    // the pattern moves at most this far per frame
+  static constexpr Millis kCrossFade = 300;  // between two modes, and from dark to lit if the level jumps
+  static constexpr Millis kMaxStep = 100;    // maximum animation time per frame
 
   void setHardware(const LightsHardware& hardware);
   void setStrip(const StripSettings& strip);
 
-  /** Three bytes per pixel in wire order, valid until the next call. `level` 0..1 scales the brightness. */
+  /**
+   * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
+   * time since the last frame. `level` (0..1) scales the perceived brightness.
+   */
   ConstBytes frame(Millis elapsed, float level);
 
   uint32_t milliamps() const { return milliamps_; }
@@ -43,8 +46,8 @@ class LightEngine {
   Appearance appearance_;      // of the latest frame
   Appearance fadeAppearance_;  // of the effect that fades out
   Millis fadeLeft_ = 0;
-  std::optional<float> level_;  // nothing before the first frame
-  uint64_t phase_ = 0;          // fixed point with 32 fraction bits
+  std::optional<float> level_;  // nullopt before the first frame
+  uint64_t phase_ = 0;          // in cycles; fixed point with 32 fraction bits
   uint32_t milliamps_ = 0;
 };
 

@@ -5,7 +5,7 @@
 namespace lumi {
 namespace {
 
-/** Longer than two fades. Earlier transitions have no visible effect. */
+/** Transitions that are older than this have no visible effect, because fades are much shorter. */
 constexpr EpochMillis kMemory = 3 * static_cast<EpochMillis>(kDay);
 
 constexpr float levelOf(bool lit) {
@@ -64,11 +64,12 @@ TimerAnswer LightTimer::at(std::optional<EpochMillis> wall) {
   return {*lastLevel_, event};
 }
 
-/** Returns when the manual state began. Returns nothing if only the window decides. */
+/** Returns when the manual state began, or nullopt if autoOn and autoOff alone determine the state. */
 std::optional<EpochMillis> LightTimer::leftByHandAt(EpochMillis now) {
   HandChange& byHand = memory_.byHand;
   if (hasWindow() && !byHand.holds) return std::nullopt;
-  // The clock was set back or was not set. No transition has occurred since.
+  // The change has no date, or a later one because the clock was set back. No transition counts as passed
+  // since.
   if (!byHand.at || *byHand.at > now) {
     byHand.at = now;
     datedSinceStart_ = true;

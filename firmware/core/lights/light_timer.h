@@ -13,7 +13,7 @@ namespace lumi {
 /** The last manual change of the light or the timer. */
 struct HandChange {
   bool lit = true;                // state of the strip after the change
-  std::optional<EpochMillis> at;  // nothing: the clock was not set
+  std::optional<EpochMillis> at;  // nullopt: the clock was not set
   bool holds = false;             // the state stays until the next transition
 
   bool operator==(const HandChange& other) const {
@@ -24,7 +24,7 @@ struct HandChange {
 /** The state that the timer restores after a restart. */
 struct TimerMemory {
   HandChange byHand;
-  bool lit = true;  // state of the strip, or the target of a fade
+  bool lit = true;  // state of the strip; during a fade, its target
 
   bool operator==(const TimerMemory& other) const { return byHand == other.byHand && lit == other.lit; }
 };
@@ -32,13 +32,12 @@ struct TimerMemory {
 enum class TimerEvent : uint8_t { kNone, kOn, kOff };
 
 struct TimerAnswer {
-  float level;  // 0 dark .. 1 lit; the perceived brightness during a fade
+  float level;  // perceived brightness: 0 dark .. 1 lit
   TimerEvent event;
 };
 
 /**
- * Computes the brightness of the strip from the time of day. It is unaware of colours and never changes
- * settings.
+ * Computes the brightness of the strip from the time of day. Never changes settings.
  *
  * - autoOn and autoOff: on between the two times, off otherwise, also after a restart. A manual change lasts
  *   until the next transition, also across restarts.
@@ -58,16 +57,16 @@ class LightTimer {
   void setByHand(const HandChange& change);
   void restore(const TimerMemory& memory);
 
-  /** Moves the time of a manual change that was dated by this clock. */
+  /** Call when the clock has jumped by `by`. Moves the date of a manual change that this clock has dated. */
   void clockMoved(EpochMillis by);
 
-  /** Changes with transitions, with manual changes, and when at() dates a manual change. */
+  /** The state to save. It changes at transitions, at manual changes, and when at() dates a manual change. */
   const TimerMemory& memory() const { return memory_; }
 
-  /** State of the latest at(): true if lit or in a fade and not dark yet. */
+  /** True if the strip was lit, or not yet dark in a fade, at the latest at(). */
   bool isLit() const { return memory_.lit || lastLevel_.value_or(0) > 0; }
 
-  /** `wall` is nothing while the clock is not set. Reports at most one event per call. */
+  /** `wall` is nullopt while the clock is not set. Reports at most one event per call. */
   TimerAnswer at(std::optional<EpochMillis> wall);
 
  private:

@@ -10,7 +10,7 @@
 namespace lumi {
 namespace {
 
-constexpr EpochMillis kJump = kSecond;  // of the wall clock; corrections by NTP are smaller
+constexpr EpochMillis kJump = kSecond;  // minimum jump of the wall clock; corrections by NTP are smaller
 
 }  // namespace
 
@@ -42,7 +42,7 @@ void Lights::setHardware(const LightsHardware& hardware) {
   hardware_ = hardware;
   hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), kMaxLeds);
   engine_.setHardware(hardware_);
-  // Configuring restarts the output, which turns the strip dark for one frame.
+  // Avoid configure() if nothing changed, because it turns the strip dark for one frame.
   if (connected_ && hardware_.ledCount == before.ledCount && hardware_.order == before.order) return;
   output_.configure(hardware_.ledCount, hardware_.order);
   connected_ = true;
@@ -82,8 +82,8 @@ void Lights::change(const LightsSettings& next) {
 
 HandChange Lights::handChangeTo(const LightsSettings& next) const {
   const bool lit = litAfter(next);
-  // Setting the timer makes the timer control the strip. A strip that was switched off stays off until the
-  // next transition.
+  // After a change of the timer's times, the timer controls the strip at once. A strip that is switched off
+  // stays off until the next transition.
   const bool holds = next.timer.hasTimesOf(settings_.timer) || !(next.strip.enabled || lit);
   return {lit, clock_.wall(), holds};
 }
@@ -99,7 +99,7 @@ void Lights::tick() {
   record_.tick(clock_.now(), [this] { return saved(); });
   if (!isFrameDue()) return;
   followTimer();
-  // followTimer() may log for a long time, and a frame may have been shown meanwhile.
+  // Logging in followTimer() may block, and renderDueFrames() may have shown the frame meanwhile.
   if (isFrameDue()) showFrame();
 }
 

@@ -20,17 +20,19 @@
 namespace lumi {
 
 /**
- * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved a
- * little later. The timer does not change settings. Its state is saved with them, without a new revision.
+ * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved about
+ * 2 s later. The timer does not change settings. Its state is saved with them, without a new revision.
  */
 class Lights {
  public:
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
-  /** Loads the record. Without a usable record the defaults apply. Call once, before any other function. */
+  /**
+   * Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other function.
+   */
   void load();
 
-  /** Nothing is shown before this call. A count outside 1..1000 is clamped to that range. */
+  /** Nothing is shown before this call. An LED count outside 1..1000 is clamped to that range. */
   void setHardware(const LightsHardware& hardware);
   void setTimeZone(const TimeZone& zone);
 
@@ -39,7 +41,10 @@ class Lights {
   /** The `led` part of the configuration as JSON, below 1 KB. */
   std::string json() const;
 
-  /** Applies a posted `led` part: all of it or nothing. If nothing changes, the revision stays the same. */
+  /**
+   * Applies a posted `led` part: all of it or, on an error, nothing. Returns a conflict if its revision is
+   * older than revision(). If no setting differs, the revision stays the same.
+   */
   Status apply(std::string_view json);
 
   /** Replaces all settings by `next`, which must be valid. */
@@ -52,13 +57,15 @@ class Lights {
 
   uint32_t milliamps() const { return engine_.milliamps(); }
 
-  /** Shows a frame if one is due and the output is ready. Saves what is due. Call as often as possible. */
+  /**
+   * Shows a frame if one is due and the output is ready. Saves if that is due. Call in every pass of the
+   * loop.
+   */
   void tick();
 
   /**
-   * Only shows a frame if one is due, with the timer state of the latest tick(). May be called while tick()
-   * is blocked in a long operation, also while the lights are being saved. Shows nothing before the first
-   * tick().
+   * Like tick(), but only shows a frame, with the timer level of the latest tick(). May be called while
+   * tick() is blocked in a long operation, such as saving. Shows nothing before the first tick().
    */
   void renderDueFrames();
 
@@ -86,10 +93,10 @@ class Lights {
   LightsHardware hardware_;
   LightsSettings settings_;
   LightTimer timer_;
-  TimerMemory remembered_;  // saved, or scheduled to be saved
+  TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
   bool connected_ = false;
-  std::optional<float> level_;  // of the timer; nothing before the first frame
+  std::optional<float> level_;  // of the timer; nullopt before the first frame
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;

@@ -27,7 +27,7 @@ void readTimer(JsonField& field, TimerSettings& timer) {
   field.whole("fadeOffDuration", TimerSettings::kMaxFade, timer.fadeOffMinutes);
 }
 
-/** Parses the fields that posted parts and records have in common. Uses only the first strip. */
+/** Reads a field that posted parts and records have in common. Uses only the first strip. */
 void readSettings(JsonField& field, LightsSettings& settings, size_t& strips) {
   field.root("The LED configuration");
   field.array("strips", kOneStrip);
@@ -39,7 +39,7 @@ void readSettings(JsonField& field, LightsSettings& settings, size_t& strips) {
   if (field.enter("globalSettings.")) readTimer(field, settings.timer);
 }
 
-/** `take` reads the remaining fields. */
+/** Parses `text`. `take` is called for each field and reads those that are not settings. */
 Status read(std::string_view text, LightsSettings& settings, JsonFieldTaker take) {
   size_t strips = 0;
   const auto takeAll = [&](JsonField& field) {

@@ -19,7 +19,7 @@ struct PostedLights {
   std::optional<uint32_t> revision;  // the revision that the sender knows
 };
 
-/** Missing fields keep their value. Of several strips only the first is used. */
+/** Parses a posted `led` part. Missing fields keep their value. Of several strips only the first is used. */
 Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_view text);
 
 struct SavedLights {
@@ -27,8 +27,11 @@ struct SavedLights {
   TimerMemory timer;
 };
 
-/** Without timer state (records of an earlier version) the strip keeps its switched state. */
+/** Encodes the record. */
 std::string savedLightsToJson(const SavedLights& saved);
+/**
+ * Decodes the record. Without timer state (records of an earlier version), `enabled` gives the strip's state.
+ */
 Result<SavedLights> savedLightsFromJson(std::string_view text);
 
 }  // namespace lumi

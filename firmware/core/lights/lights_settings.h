@@ -23,7 +23,7 @@ struct StripSettings {
   LightMode mode = LightMode::kSolid;
   Rgb color{255, 180, 107};  // warm white, about 3000 K
   uint8_t brightness = 128;
-  uint16_t speed = 100;  // 0..kTopSpeed; 1000 is one cycle per second, 0 is no movement
+  uint16_t speed = 100;  // 0..kTopSpeed, in 1/1000 cycles per second
 
   bool operator==(const StripSettings& other) const {
     return enabled == other.enabled && mode == other.mode && color == other.color &&
@@ -36,12 +36,12 @@ struct TimerSettings {
 
   bool autoOn = false;
   bool autoOff = false;
-  uint16_t onMinute = 6 * 60;  // of the local day
+  uint16_t onMinute = 6 * 60;  // minutes since local midnight
   uint16_t offMinute = 22 * 60;
   uint8_t fadeOnMinutes = 0;  // 0..kMaxFade
   uint8_t fadeOffMinutes = 0;
 
-  /** False: the strip is only switched manually. */
+  /** False if the timer never switches the strip. */
   bool hasTransitions() const { return autoOn && autoOff ? onMinute != offMinute : autoOn || autoOff; }
 
   bool hasTimesOf(const TimerSettings& other) const {

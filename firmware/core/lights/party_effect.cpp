@@ -6,10 +6,10 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kSparklesPerCycle = 4;
-constexpr uint32_t kSkips = 3u << 22;  // if these random bits are 0, the sparkle is skipped: one in four
-constexpr size_t kAttack = 40;         // of 256: a sparkle rises fast and fades slowly
+constexpr uint32_t kSkips = 3u << 22;  // if these random bits are 0 (one in four), the sparkle is skipped
+constexpr size_t kAttack = 40;         // duration of the rise in 1/256 of a sparkle; the rest is the fall
 
-/** 0 at both ends, so that the change of hue is not visible. */
+/** Level of a sparkle over its life, 0..256. It is 0 at both ends, where the hue changes. */
 constexpr std::array<uint16_t, 256> makeEnvelope() {
   std::array<uint16_t, 256> envelope{};
   for (size_t i = 0; i < envelope.size(); ++i) {
@@ -22,7 +22,7 @@ constexpr std::array<uint16_t, 256> makeEnvelope() {
 
 constexpr std::array<uint16_t, 256> kEnvelope = makeEnvelope();
 
-/** Its upper bits look random even for close numbers. The factors are odd, otherwise arbitrary. */
+/** A hash whose upper bits look random even for close numbers. The factors are arbitrary odd numbers. */
 uint32_t scattered(uint32_t number) {
   number *= 0x9E3779B1u;
   return (number ^ number >> 15) * 0x85EBCA77u;

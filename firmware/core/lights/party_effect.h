@@ -6,7 +6,9 @@
 
 namespace lumi {
 
-/** Each pixel flares up in its own hue, four times per cycle. Same phase, same picture. */
+/**
+ * Each pixel flares up to four times per cycle, in hues that look random. The phase determines the picture.
+ */
 class PartyEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;

@@ -5,7 +5,7 @@
 
 namespace lumi {
 
-/** All hues once along the strip. They move towards its end, one strip per cycle. */
+/** All hues once along the strip. They move towards its end by one strip length per cycle. */
 class RainbowEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;

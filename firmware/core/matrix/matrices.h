@@ -14,18 +14,23 @@
 
 namespace lumi {
 
-/** The settings of both matrices (record "matrices"), saved a little after a change. */
+/** The settings of both matrices (record "matrices"). A change is saved about 2 s later. */
 class Matrices {
  public:
   Matrices(RecordStore& records, const Clock& clock, Log& log);
 
-  /** Reads the record. Uses the defaults if it is missing or unusable. Call once, first. */
+  /**
+   * Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other function.
+   */
   void load();
 
   /** Never null. A change replaces the object; earlier pointers keep the old settings. */
   std::shared_ptr<const MatricesSettings> settings() const { return settings_; }
 
-  /** Replaces the settings. Without a difference the revision stays. */
+  /**
+   * Replaces the settings. Returns a conflict if `seenRevision` is older than revision(). If no setting
+   * differs, the revision stays the same.
+   */
   Status apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision);
 
   void reset();

@@ -45,7 +45,7 @@ auto find(std::vector<WifiCredentials>& networks, std::string_view ssid) {
   return findIf(networks, [ssid](const WifiCredentials& network) { return network.ssid == ssid; });
 }
 
-/** True for the 256-bit key itself (PSK) instead of a password. */
+/** True if `password` is not a password but the 256-bit key itself (PSK) in hex. */
 bool isKey(std::string_view password) {
   uint8_t key[32];
   return fromHex(password, key);

@@ -22,7 +22,10 @@ std::string accessPointSsid(std::string_view name, std::string_view tag);
 /** Returns "7kq2-m9xw-4hsd": lower-case letters and digits, without those that look alike (0 o, 1 i l). */
 std::string accessPointPassword(Random& random);
 
-/** Each name once, strongest first. Omits hidden networks and names that are not UTF-8. */
+/**
+ * Returns at most `most` networks, strongest first, each name once. Omits hidden networks and names that are
+ * not UTF-8.
+ */
 std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most);
 
 struct WifiKeeperOptions {
@@ -34,7 +37,7 @@ enum class JoinProgress : uint8_t { kJoining, kJoined, kFailed };
 struct AskedJoin {
   std::string ssid;
   JoinProgress progress;
-  std::string message;  // the reason of a failure, for people
+  std::string message;  // reason for the failure, for people
 };
 
 /**
@@ -42,7 +45,7 @@ struct AskedJoin {
  *
  * With known networks, the device joins the first one that answers. It opens its access point if no network
  * is known or none has answered for 5 minutes. It then keeps trying the known networks, less often while
- * clients are connected to the access point: each attempt makes the radio leave their channel.
+ * clients are connected to the access point, because each attempt makes the radio leave their channel.
  *
  * A network that a user requests is tried while the access point is open. It is remembered only after a
  * successful join. If the join fails, the previous network is joined again. After a join, the access point
@@ -50,12 +53,12 @@ struct AskedJoin {
  */
 class WifiKeeper {
  public:
-  static constexpr Millis kJoinTimeout = 20 * kSecond;  // to join one network
-  static constexpr Millis kMinJoinTime = 5 * kSecond;   // before a network is reported missing or rejecting
-  static constexpr Millis kAloneLimit = 5 * kMinute;    // without any network, before the access point opens
-  static constexpr Millis kRetryEvery = 1 * kMinute;    // from the access point, while it has no clients
+  static constexpr Millis kJoinTimeout = 20 * kSecond;  // timeout of joining one network
+  static constexpr Millis kMinJoinTime = 5 * kSecond;   // before a failure is reported
+  static constexpr Millis kAloneLimit = 5 * kMinute;    // without a network, before the access point opens
+  static constexpr Millis kRetryEvery = 1 * kMinute;    // with an open access point without clients
   static constexpr Millis kRetryBesideGuests = 3 * kMinute;
-  static constexpr Millis kAccessPointAfterJoin = 5 * kMinute;  // of the access point after a join
+  static constexpr Millis kAccessPointAfterJoin = 5 * kMinute;  // it stays open this long after a join
   static constexpr Millis kFinishAfter = 2 * kSecond;  // so that the response to finish() is sent first
   static constexpr size_t kMaxFound = 24;
 
@@ -71,11 +74,14 @@ class WifiKeeper {
   /** True if joined or the access point is open, unless it is open because a record is unreadable. */
   bool isUp() const;
   bool accessPointOpen() const { return accessPointOpen_; }
-  /** The password is kept (record "access-point"), because people write it down. */
+  /**
+   * Name and password of the access point. The password is saved (record "access-point"), because people
+   * write it down.
+   */
   const WifiCredentials& accessPoint() const { return accessPoint_; }
   /** The set-up page for clients of the access point: "http://192.168.4.1/setup". */
   std::string portalUrl() const { return "http://" + radio_.accessPointAddress() + "/setup"; }
-  /** The joined network; "" if none. */
+  /** Name of the joined network; "" if none is joined. */
   std::string ssid() const;
   std::string address() const { return radio_.address(); }
   int rssi() const { return radio_.rssi(); }
@@ -83,22 +89,28 @@ class WifiKeeper {
   /** Starts a scan. Fails if canJoin() fails: the radio cannot scan and join at the same time. */
   Status scan();
   bool scanning() const;
-  /** The last scan: each name once, strongest first, at most kMaxFound. */
+  /** The results of the last scan: each name once, strongest first, at most kMaxFound. */
   std::vector<FoundNetwork> found() const;
 
   /** Returns an error while a requested network is being tried. */
   Status canJoin() const;
   /** Starts to join a network. Fails if canJoin() or validate() fails. */
   Status join(const WifiCredentials& network);
-  /** The last join() since the start. */
+  /** The network of the last join() and its state; nothing if there was none since the start. */
   const std::optional<AskedJoin>& asked() const { return asked_; }
   /** Closes the access point after kFinishAfter. Fails if no network is joined. */
   Status finish();
 
   const KnownNetworks& known() const { return known_; }
-  /** Returns false if the network is not known. A joined network is not left until it is lost. */
+  /**
+   * Forgets a known network. Returns false if it is not known. If it is joined, it stays joined until the
+   * link is lost.
+   */
   Result<bool> forget(std::string_view ssid);
-  /** For a device with a new owner. Restart the device after this call. */
+  /**
+   * Forgets all networks and the password of the access point, for a new owner. On an error, some may remain.
+   * Restart the device afterwards.
+   */
   Status forgetAll();
 
  private:
@@ -142,10 +154,10 @@ class WifiKeeper {
   bool accessPointOpen_ = false;
   Millis openAgainAt_ = 0;         // earliest retry if the access point could not be opened
   std::optional<Millis> closeAt_;  // when to close the access point, while joined
-  Millis aloneSince_ = 0;          // without any network
+  Millis aloneSince_ = 0;          // since when the device is without any network
   Phase phase_ = Phase::kResting;
   WifiCredentials current_;  // the network of the last radio_.join()
-  Millis since_ = 0;         // start of the attempt, or when the network was last joined
+  Millis since_ = 0;         // start of the current attempt, or time of the last successful join
   size_t next_ = 0;          // index of the known network to try after current_
   Millis restingSince_ = 0;
   std::optional<WifiCredentials> before_;        // the network that was left for the requested one

@@ -48,7 +48,7 @@ struct OtaOptions {
   uint16_t hubChip = kChipEsp32;
   bool stagesInSlot = false;  // 4 MB of flash: images are stored in the spare slot only
   PanelRoom panelRoom = PanelRoom::kTwoPanels;
-  std::optional<PublicKey> key;  // images must be signed with this key
+  std::optional<PublicKey> key;  // the key that must sign images; nothing: no signature needed
   Millis selfTestLimit = SelfTest::kLimit;
 };
 
@@ -95,7 +95,7 @@ class Ota {
   const ImageStore& images() const;
   bool isAvailable(const FirmwareVersion& version) const { return images().holds(version.id); }
 
-  /** Creates a handler for an upload. `uploader` is a user name. `accepted` sends the answer. */
+  /** Creates a handler for an upload. `uploader` is a user name. `accepted` sends the response. */
   std::unique_ptr<PartSink> upload(const Call& call, const std::string& uploader,
                                    FirmwareUpload::Accepted accepted);
   Status removeVersion(uint32_t id);
@@ -121,7 +121,7 @@ class Ota {
 
   /**
    * Handles a heartbeat of a satellite that runs `runningVersion` on `chip`. Returns the offer for the
-   * answer, or nullopt in these cases:
+   * response, or nullopt in these cases:
    * - The hub has not yet verified that the image is what was uploaded, with a valid signature if a key is
    *   set.
    * - The image is for another chip. The installation has then failed.
@@ -143,7 +143,7 @@ class Ota {
    */
   Status reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
                   std::string_view errorMessage);
-  /** Call when the device was removed from the hub. Its installation fails. */
+  /** Call when the device was removed from the hub. Ends its installation as failed. */
   void forgotten(const std::string& deviceId);
 
  private:

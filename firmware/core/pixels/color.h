@@ -12,7 +12,7 @@
 
 namespace lumi {
 
-/** A colour in the form that people use: "#ff8000" is {255, 128, 0}. */
+/** A colour as users enter it: "#ff8000" is {255, 128, 0}. */
 struct Rgb {
   uint8_t red = 0;
   uint8_t green = 0;
@@ -38,7 +38,7 @@ struct LinearColor {
   }
 };
 
-/** A factor for light: 0 is dark, kFullGain leaves it unchanged. */
+/** A factor for light: 0 gives dark, kFullGain leaves the light unchanged. */
 using Gain = uint32_t;
 constexpr Gain kFullGain = 65536;
 
@@ -68,7 +68,7 @@ constexpr LinearColor scaled(LinearColor color, Gain gain) {
 /** Three wire bytes in one number. The byte that is sent first is the lowest; the top byte is 0. */
 using WireColor = uint32_t;
 
-/** Rounds light to wire bytes with a fixed gain and order. */
+/** Converts light to wire bytes with a fixed gain and colour order. */
 class WireEncoder {
  public:
   WireEncoder(Gain gain, ColorOrder order);
@@ -77,7 +77,9 @@ class WireEncoder {
     return byteOf(color.red) << red_ | byteOf(color.green) << green_ | byteOf(color.blue) << blue_;
   }
 
-  /** No colour but black becomes black: unless the gain is 0, the strongest channel is at least 1. */
+  /**
+   * Like encode(), but keeps light visible: unless `color` is black or the gain is 0, a byte is at least 1.
+   */
   WireColor encodeVisible(LinearColor color) const {
     const WireColor wire = encode(color);
     return wire != 0 ? wire : faintest(color);
@@ -92,7 +94,7 @@ class WireEncoder {
     return one(color.red) << red_ | one(color.green) << green_ | one(color.blue) << blue_;
   }
 
-  uint32_t factor_;  // scales 65535 at full gain to 255 in the top byte of a number
+  uint32_t factor_;  // at full gain, 65535 * factor_ is 255 in the top byte of 32 bits
   uint8_t red_;      // bit position of the byte in a WireColor
   uint8_t green_;
   uint8_t blue_;
@@ -106,7 +108,7 @@ inline void putWire(uint8_t* out, WireColor color) {
 
 constexpr uint32_t kEvenBytes = 0x00FF00FF;
 
-/** Returns `color` times `level`/256, rounded, for level 0..256. Computes all bytes at once. */
+/** Returns `color` times `level`/256, rounded, for a level of 0..256. Computes all bytes in parallel. */
 inline WireColor scaledWire(WireColor color, uint32_t level) {
   return ((((color & kEvenBytes) * level + 0x00800080) >> 8) & kEvenBytes) |
          ((((color >> 8) & kEvenBytes) * level + 0x00800080) & ~kEvenBytes);
@@ -115,7 +117,7 @@ inline WireColor scaledWire(WireColor color, uint32_t level) {
 /** The native word of the processor. */
 using Lanes = size_t;
 
-/** Blends from `from` (share 0) to `to` (share 256), rounded down. All bytes at once. */
+/** Blends `from` (share 0) with `to` (share 256), rounded down. Computes all bytes in parallel. */
 template <typename Word>
 Word mixedBytes(Word from, Word to, uint32_t share) {
   constexpr Word kEven = static_cast<Word>(~Word{0} / 0xFFFF * 0xFF);
@@ -125,13 +127,13 @@ Word mixedBytes(Word from, Word to, uint32_t share) {
   return (even >> 8 & kEven) | (odd & ~kEven);
 }
 
-/** In six sectors: 0 red, 256 yellow, 512 green, 768 cyan, 1024 blue, 1280 magenta. */
+/** Number of hues in six sectors: 0 red, 256 yellow, 512 green, 768 cyan, 1024 blue, 1280 magenta. */
 constexpr size_t kHueSteps = 6 * 256;
 
-/** `step` is below kHueSteps. In each sector, one channel rises or falls between 0 and 255 by 1 per step. */
+/** `step` is below kHueSteps. In each sector, one channel rises or falls between 0 and 255, by 1 per step. */
 Rgb colorOfHue(size_t step);
 
-/** Fully saturated light around the circle: 0 red, 43 yellow, 85 green, 128 cyan, 171 blue, 213 magenta. */
+/** 256 hues of fully saturated light: 0 red, 43 yellow, 85 green, 128 cyan, 171 blue, 213 magenta. */
 extern const std::array<LinearColor, 256> kHues;
 
 }  // namespace lumi

@@ -8,7 +8,7 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kWordsBeforeOverflow = 128;  // each word adds two bytes of at most 255 to a 16-bit lane
+constexpr size_t kWordsBeforeOverflow = 128;  // each word adds two bytes to each 16-bit lane
 
 template <typename Word>
 Word load(const uint8_t* bytes) {
@@ -17,14 +17,14 @@ Word load(const uint8_t* bytes) {
   return word;
 }
 
-/** Adds the bytes of a word in four lanes of 16 bits. */
+/** Adds the eight bytes at `at` in pairs. Returns four sums in 16-bit lanes. */
 uint64_t lanesOf(const uint8_t* at) {
   constexpr uint64_t kEven = uint64_t{kEvenBytes} << 32 | kEvenBytes;
   const auto word = load<uint64_t>(at);
   return (word & kEven) + (word >> 8 & kEven);
 }
 
-/** Adds the bytes of at most kWordsBeforeOverflow words. */
+/** Returns the sum of the bytes of `words` 8-byte words, at most kWordsBeforeOverflow. */
 uint32_t sumOfWords(const uint8_t* at, size_t words) {
   uint64_t lanes = 0;
   for (; words >= 2; words -= 2, at += 16) lanes += lanesOf(at) + lanesOf(at + 8);
@@ -52,20 +52,20 @@ uint32_t milliampsOf(uint32_t sum, uint32_t idle) {
   return idle + (sum * kChannelMilliamps + 254) / 255;
 }
 
-/** `top` / 2^`shift`, less than 1, with eight significant bits. */
+/** The factor `top` / 2^`shift`. It is less than 1 and has at most eight significant bits. */
 struct Factor {
   uint32_t top;
   uint32_t shift;
 };
 
-/** The largest factor that is at most `part` / `whole`, for part < whole. */
+/** Returns the largest factor that is at most `part` / `whole`. `part` must be less than `whole`. */
 Factor factorOf(uint32_t part, uint32_t whole) {
   uint32_t shift = 8;
   while (shift < 16 && (uint64_t{part} << (shift + 1)) / whole < 256) ++shift;
   return {static_cast<uint32_t>((uint64_t{part} << shift) / whole), shift};
 }
 
-/** The value 1 in each 16-bit lane, one lane per second byte. */
+/** The value 1 in each 16-bit lane of a word. */
 constexpr auto kOnes = static_cast<Lanes>(0x0001000100010001u);
 
 void dim(Bytes wire, Factor factor) {

@@ -17,9 +17,9 @@ constexpr uint32_t kIdleMilliamps = 1;
 uint32_t estimatedMilliamps(ConstBytes wire);
 
 /**
- * Dims all of `wire` by one factor until the estimate is at most `limitMilliamps` (0: no limit). Hues are
- * preserved. Returns the new estimate. If the limit is below the current of dark pixels, the frame becomes
- * black.
+ * Dims all bytes of `wire` by the same factor, which keeps the hues, so that the estimate is at most
+ * `limitMilliamps` (0: no limit). Returns an upper bound of the new estimate. If the limit is below the
+ * current of dark pixels, the frame becomes black.
  */
 uint32_t limitCurrent(Bytes wire, uint32_t limitMilliamps);
 

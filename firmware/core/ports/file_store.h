@@ -22,7 +22,7 @@ class File {
    * Writes all of `bytes`. Returns false if the store is full or faulty; any part may have been written then.
    */
   virtual bool write(ConstBytes bytes) = 0;
-  /** Returns false if `position` is behind the end. */
+  /** Returns false if `position` is past the end. */
   virtual bool seek(uint64_t position) = 0;
   virtual uint64_t size() const = 0;
   /** Returns true once everything written survives a power cut. */
@@ -55,9 +55,9 @@ class FileStore {
   virtual std::unique_ptr<File> open(std::string_view path, OpenMode mode) = 0;
   virtual bool exists(std::string_view path) const = 0;
   /**
-   * Returns true if the file does not exist afterwards. If the file is open, there are two cases. LittleFS
-   * fails: this returns false and changes nothing. Other stores remove the file: open Files can still be
-   * read, and the space becomes free when they are closed.
+   * Returns true if the file does not exist afterwards. If the file is open, LittleFS returns false and
+   * changes nothing. Other stores remove it: its open Files can still be read, and its space becomes free
+   * when they are closed.
    */
   virtual bool remove(std::string_view path) = 0;
   /**

@@ -27,8 +27,8 @@ class FirmwareSlot {
   /** Makes the written bytes survive a power cut. Returns false if the flash is faulty. */
   virtual bool sync() = 0;
   /**
-   * Reads bytes of the spare slot from `offset` on. Also returns bytes that were written before a restart;
-   * undefined bytes may follow them then. Returns 0 on a fault.
+   * Reads bytes of the spare slot from `offset` on. Bytes that were written before a restart can be read,
+   * too; undefined bytes may follow them. Returns 0 on a fault.
    */
   virtual size_t read(uint64_t offset, Bytes out) const = 0;
   /** Makes the next restart start the program in the spare slot, pending verification. Durable on return. */

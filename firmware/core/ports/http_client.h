@@ -25,24 +25,26 @@ struct HttpRequest {
 };
 
 /**
- * Receives the response to a request. The client calls it only from poll(), in the order of the declarations.
- * failed() may come at any time.
+ * Receives the response to a request, from HttpClient::poll(): status(), body() any number of times, then
+ * end(). If the request fails, failed() takes the place of the remaining calls.
  */
 class HttpListener {
  public:
   virtual ~HttpListener() = default;
   virtual void status(int code, std::string_view etag) = 0;
-  /** A piece of the body. Return false to stop; failed() follows. */
+  /** Receives a piece of the body. Return false to stop; failed() follows. */
   virtual bool body(ConstBytes piece) = 0;
   virtual void end() = 0;
-  /** There is no complete response: the connection failed, timed out or broke. `why` is for people. */
+  /**
+   * The response is missing or incomplete: connecting failed, timed out or broke off. `why` is for people.
+   */
   virtual void failed(std::string_view why) = 0;
 };
 
 /** Sends requests to other machines, one at a time. Never blocks. */
 class HttpClient {
  public:
-  static constexpr uint32_t kLimitMillis = 8000;  // for the whole response, including the name lookup
+  static constexpr uint32_t kLimitMillis = 8000;  // timeout of a request, including the name lookup
 
   virtual ~HttpClient() = default;
   /** Returns false while another request is open. `listener` must live until end(), failed() or cancel(). */
@@ -50,7 +52,7 @@ class HttpClient {
   virtual bool busy() const = 0;
   /** Cancels the open request. Its listener receives no more calls. */
   virtual void cancel() = 0;
-  /** Does the work that is possible without blocking. */
+  /** Does the work that is possible without blocking. Call in every pass of the loop. */
   virtual void poll() = 0;
 };
 

@@ -27,7 +27,7 @@ class LedOutput {
   virtual bool ready() const = 0;
   /**
    * Sends one frame: three bytes per pixel, already in the order of the line. The caller may change `wire`
-   * after the return.
+   * as soon as this returns.
    */
   virtual void show(ConstBytes wire) = 0;
 };

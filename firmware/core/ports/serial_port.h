@@ -12,7 +12,7 @@ class SerialPort {
   virtual ~SerialPort() = default;
   /** Tries to open a closed port. Returns at once. Opening may reset the connected device. */
   virtual bool open() = 0;
-  /** False before open() and after the port found that the other end is disconnected. */
+  /** False before open(), and once the port has detected that the other end is disconnected. */
   virtual bool isOpen() const = 0;
   /** Reads the bytes that have arrived, up to the size of `out`. Returns 0 if there are none. */
   virtual size_t read(Bytes out) = 0;

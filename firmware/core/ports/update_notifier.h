@@ -15,7 +15,10 @@ class UpdateNotifier {
   virtual ~UpdateNotifier() = default;
   /** Sends a notification. `address` is an IP address without brackets. Errors are ignored. */
   virtual void notify(std::string_view address, uint16_t port, std::string_view message) = 0;
-  /** Reads the next received datagram, cut off to the size of `out`. Returns 0 if there is none. */
+  /**
+   * Reads the next received datagram into `out`, cut off if it is longer. Returns its size in bytes, or 0 if
+   * there is none.
+   */
   virtual size_t receive(Bytes out) = 0;
   /** The UDP port on which this device listens; 0 if it does not listen. */
   virtual uint16_t port() const = 0;

@@ -22,9 +22,9 @@ struct FoundNetwork {
 enum class JoinState : uint8_t {
   kIdle,  // before join() and after leave()
   kJoining,
-  kJoined,         // and the device has an address
+  kJoined,         // joined, and the device has an IP address
   kNotFound,       // no network with this name answers
-  kWrongPassword,  // or the network rejected this device
+  kWrongPassword,  // wrong password, or the network rejected this device
   kLost            // was joined before; the radio keeps trying
 };
 
@@ -43,15 +43,18 @@ class WifiRadio {
   virtual void join(const WifiCredentials& network) = 0;
   virtual void leave() = 0;
   virtual JoinState joinState() const = 0;
-  /** Address in the joined network, "192.168.1.23"; "" while not joined. */
+  /** IP address in the joined network, "192.168.1.23"; "" while not joined. */
   virtual std::string address() const = 0;
   /** Signal strength of the joined network in dBm; 0 while not joined. */
   virtual int rssi() const = 0;
 
-  /** Opens the access point and resolves every name lookup there to this device (captive portal). */
+  /**
+   * Opens the access point. Answers every DNS query of its clients with the address of this device (captive
+   * portal). Returns false if the access point cannot be opened.
+   */
   virtual bool openAccessPoint(const WifiCredentials& network) = 0;
   virtual void closeAccessPoint() = 0;
-  /** Address of this device on its access point, with ":port" unless the port is 80. */
+  /** IP address of this device on its access point, with ":port" unless the port is 80. */
   virtual std::string accessPointAddress() const { return "192.168.4.1"; }
   /** True if at least one client is connected to the access point. */
   virtual bool hasGuests() const = 0;

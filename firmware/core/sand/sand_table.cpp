@@ -28,7 +28,7 @@ uint64_t drawnTravel(const Checkpoint& checkpoint) {
   return checkpoint.reached.motorTravel + motorTravel(checkpoint.reached.at, checkpoint.ball);
 }
 
-/** Returns what the machine waits for in a state in which it cannot draw. */
+/** Returns a message for the user if the machine cannot draw in this state, or "". */
 const char* waitingFor(MachineState machine) {
   switch (machine) {
     case MachineState::kDoor:
@@ -44,7 +44,7 @@ const char* waitingFor(MachineState machine) {
   }
 }
 
-/** True if a pendant moves the table, or lines that were sent before the connection was lost. */
+/** True if a pendant moves the table, or if it still draws lines sent before the connection was lost. */
 bool movesByItself(MachineState machine) {
   return machine == MachineState::kRun || machine == MachineState::kJog;
 }
@@ -116,7 +116,7 @@ Status SandTable::controlJob(SandAction action) {
   return Done{};
 }
 
-/** Handles actions while a button or a door holds the table and no job is active. */
+/** Handles actions for a table that is held by a button or a door, while no job is active. */
 Status SandTable::controlHeldTable(SandAction action) {
   if (!tableIsHeld() || action == SandAction::kPause) return conflict("No pattern is being drawn.");
   link_.resume();

@@ -19,13 +19,13 @@ namespace lumi {
 /** Properties of the connected table. */
 struct SandHardware {
   double stepsPerMm = 80;
-  /** `$H` before the first job after a reset; otherwise a user confirms "Ball is at 0,0". */
+  /** True: the hub sends `$H` before the first job after a reset. False: a user confirms "Ball is at 0,0". */
   bool homesItself = true;
 };
 
 /** Progress of a job, in addition to the fields of Job. */
 struct JobProgress {
-  double percent = 0;    // 0..100, in terms of time
+  double percent = 0;    // 0..100, share of the motor travel (kinematics.h)
   TablePoint ball;       // current position of the ball, or its position when the job stopped
   Millis duration = 0;   // estimate for the whole job (kinematics.h)
   Millis remaining = 0;  // estimate for the rest, based on the speed so far
@@ -38,10 +38,10 @@ struct TableStatus {
   int alarm = 0;
   bool homed = false;              // the position of the ball is known
   bool needsConfirmation = false;  // a job waits for a user to confirm "Ball is at 0,0"
-  bool canStop = false;            // SandAction::kStop has an effect: a job is active or the motors may move
+  bool canStop = false;            // a job is active or the motors may move
   TablePoint position;
-  int feedOverride = 100;  // percent
-  std::string message;     // problem or awaited action, for the user; "" if there is none
+  int feedOverride = 100;  // percent, 10..200
+  std::string message;     // problem or required action, for the user; "" if there is none
 };
 
 enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride };
@@ -82,7 +82,9 @@ class SandTable {
   JobProgress progressOf(const Job& job) const;
   TableStatus status() const;
 
-  /** `value`: the percentage for kOverride. */
+  /**
+   * `value` is the percentage for kOverride, 10..200. Returns a conflict if the action is not possible now.
+   */
   Status control(SandAction action, int value = 0);
   Status remove(std::string_view file);
   Status moveTo(std::string_view file, size_t position);
@@ -94,8 +96,8 @@ class SandTable {
    */
   Status decide(std::string_view file, SandDecision decision);
   /**
-   * Clears the sand. A run that is not on the canvas yet loses its earlier moves; only moves drawn from now
-   * on are added later.
+   * Clears the canvas. Of a run that is not on the canvas yet, only the moves drawn after this call are added
+   * later.
    */
   Status clearCanvas();
 

@@ -35,7 +35,7 @@ struct Header {
   uint32_t crcSoFar;  // of the header alone
 };
 
-/** Returns nothing if the file cannot have such a header. */
+/** Returns nothing if the file does not start with a header that fits the size of the file. */
 std::optional<Header> readHeader(File& file) {
   std::array<uint8_t, kHeaderSize> bytes;
   if (file.read(bytes) != kHeaderSize) return std::nullopt;
@@ -47,7 +47,10 @@ std::optional<Header> readHeader(File& file) {
   return Header{length, in.number<uint32_t>(), crc32(ConstBytes(bytes).sub(0, kCheckedSize))};
 }
 
-/** Returns true if the file is intact. `announce` gets the length, `take` the content. */
+/**
+ * Passes the length of the content to `announce` and the content, in pieces, to `take`. Returns true if the
+ * file is intact; otherwise the pieces are not to be used.
+ */
 bool readPieces(FileStore& files, std::string_view path, const std::function<void(size_t)>& announce,
                 const std::function<void(ConstBytes)>& take) {
   const auto file = files.open(path, OpenMode::kRead);
@@ -102,13 +105,16 @@ std::string sentence(std::string_view name, std::string_view what) {
   return concat({"The record \"", name, "\" ", what});
 }
 
-/** A save cut between its two renames leaves no main file; the new file is then the record. */
+/**
+ * If a save was interrupted between its two renames, there is no main file and the new file is the record.
+ * Renames the new file in that case. Returns false if the rename fails.
+ */
 bool finishInterruptedSave(FileStore& files, const Paths& paths) {
   if (files.exists(paths.main) || !isWholeRecordFile(files, paths.fresh)) return true;
   return files.rename(paths.fresh, paths.main);
 }
 
-/** A damaged main file must not replace an intact copy. */
+/** Makes the main file the backup copy, unless it is damaged. Returns false if the rename fails. */
 bool keepMainAsCopy(FileStore& files, const Paths& paths) {
   return !isWholeRecordFile(files, paths.main) || files.rename(paths.main, paths.copy);
 }

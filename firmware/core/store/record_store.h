@@ -36,7 +36,10 @@ class RecordStore {
 
   RecordStore(FileStore& files, Log& log);
 
-  /** Returns the backup copy, with a warning, if the latest content is damaged. */
+  /**
+   * Returns the latest content. If it is damaged, logs a warning and returns the backup copy. Returns nothing
+   * if there is no intact content.
+   */
   std::optional<std::string> load(std::string_view name);
 
   /** True if the record was ever saved, even if it is too damaged to load. */
@@ -45,10 +48,13 @@ class RecordStore {
   /** True if the content saved last is intact, so that load() returns it. */
   bool isWhole(std::string_view name) const;
 
-  /** On flash on success. Logs only the first of several failures and the success that ends them. */
+  /**
+   * Saves the record. On success it is on flash. Of several failures in a row, only the first is logged, and
+   * the success that ends them.
+   */
   Status save(std::string_view name, std::string_view content);
 
-  /** Removes the record and its copy. On an error the record still exists. */
+  /** Removes the record and its backup copy. On an error the record still exists. */
   Status remove(std::string_view name);
 
  private:

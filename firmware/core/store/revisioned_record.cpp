@@ -34,7 +34,7 @@ std::optional<std::string> RevisionedRecord::load() {
 
 void RevisionedRecord::leap(std::string_view content) {
   revision_ = savedRevision_ + kLeapAtBoot;
-  // Saved at once. If the jump were kept only in memory, the next boot would jump to the same revision.
+  // Saves the jump at once. If it were only in memory, the next boot would jump to the same revision.
   if (save(content).ok()) return;
   firstChange_ = 0;
   saveAt_ = 0;

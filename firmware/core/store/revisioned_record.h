@@ -12,8 +12,8 @@
 namespace lumi {
 
 /**
- * A settings record that changes often. It counts revisions and is saved when no change has come for a while.
- * A revision is never used twice: at boot the revision jumps by kLeapAtBoot, past any revision that was
+ * A settings record that changes often. It counts revisions and is saved after a pause in the changes. A
+ * revision is never used twice: at boot the revision jumps by kLeapAtBoot, past any revision that was
  * returned but not saved before a power cut. The jump is saved. The content must not be empty.
  */
 class RevisionedRecord {

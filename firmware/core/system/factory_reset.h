@@ -20,12 +20,15 @@ class FactoryReset {
   /** `folders` lists the folders besides the root folder. */
   FactoryReset(FileStore& files, std::vector<std::string_view> folders);
 
-  /** On success, the next start erases everything. On an error it does not, unless the message says so. */
+  /**
+   * Sets the mark. On success, the next start erases everything. On an error it does not, unless the message
+   * says that it may.
+   */
   Status begin();
 
   /**
-   * Call before anything is read from the store. Returns true if everything was erased, and an error if files
-   * remain.
+   * Erases everything if the mark is set. Call before anything is read from the store. Returns whether
+   * everything was erased, or an error if files remain.
    */
   Result<bool> finish();
 

@@ -11,7 +11,7 @@ namespace lumi {
 /** The properties and pins of the board of an ESP32 hub (docs/hardware.md). */
 struct HubBoard {
   int stripPin;
-  std::array<int, 2> matrixPins;  // for matrices that are connected to the hub
+  std::array<int, 2> matrixPins;  // data pins of matrices that are connected to the hub
   UartSerial::Pins table;         // to the Arduino of the sand table
   bool stagesImagesInSlot;        // images are stored only in the spare program slot
   PanelRoom panelRoom;

@@ -1,8 +1,15 @@
 #include "platform/posix/mbedtls_crypto.h"
 
 #include <mbedtls/sha256.h>
+#include <mbedtls/version.h>
 
 #include "platform/posix/sha256_crypto.h"
+
+#if MBEDTLS_VERSION_MAJOR < 3
+#define mbedtls_sha256_starts mbedtls_sha256_starts_ret
+#define mbedtls_sha256_update mbedtls_sha256_update_ret
+#define mbedtls_sha256_finish mbedtls_sha256_finish_ret
+#endif
 
 namespace lumi {
 namespace {

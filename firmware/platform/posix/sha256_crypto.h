@@ -15,7 +15,7 @@ namespace lumi {
 template <typename Sha256>
 class Sha256HmacKey : public HmacKey {
  public:
-  // Both pads are compressed once here, so that a short message takes two compressions instead of four.
+  // Compresses both pads once, so that signing a short message takes two compressions instead of four.
   explicit Sha256HmacKey(ConstBytes key)
       : inner_(PaddedKey(key, 0x36).hash), outer_(PaddedKey(key, 0x5C).hash) {}
 

@@ -14,9 +14,9 @@ constexpr Nanos kAlarmPause = 500 * kMillisecond;
 // Measured with the real firmware: 552 short G1 lines per second.
 constexpr Nanos kGcodeLineTime = 1'811 * kMicrosecond;
 constexpr Nanos kOtherLineTime = 200 * kMicrosecond;
-constexpr Nanos kEndOfStream = 5 * kOneSecond;  // a later line begins a stream of its own
+constexpr Nanos kEndOfStream = 5 * kOneSecond;  // a line after this pause belongs to a new stream
 constexpr uint8_t kSoftReset = 0x18;
-// A status report has the work offset and the override once in so many.
+// Number of status reports per report that contains the work offset or the override.
 constexpr int kOffsetEveryBusy = 30;
 constexpr int kOverrideEveryBusy = 20;
 constexpr int kEveryIdle = 10;
@@ -100,7 +100,7 @@ void Controller::advance(Nanos now) {
   } while (proceed());
 }
 
-/** Handles realtime commands when Grbl does so: not while it parses, homes, reports an alarm or is stuck. */
+/** Handles realtime commands, as Grbl does: not while it parses, homes, reports an alarm or is stuck. */
 void Controller::attend() {
   const bool deaf = task_ == Task::kHoming || task_ == Task::kAlarming || task_ == Task::kStuck;
   if (!listens() || deaf || now_ < busyUntil_) return;
@@ -279,7 +279,7 @@ void Controller::executeGcode(const std::string& line) {
   if (dryAt != kNever && now_ - dryAt <= kEndOfStream) ++starvations_;
 }
 
-/** Does what the line asks for. Returns false if it must wait for the planner. */
+/** Executes the line. Returns false if it must wait for the planner. */
 bool Controller::takeStep() {
   if (step_.kind == Step::Kind::kOffset) {
     dryAt_ = kNever;
@@ -316,13 +316,16 @@ void Controller::answer(int error) {
   setTask(Task::kReading);
 }
 
-/** While its transmit buffer is full, Grbl waits and does nothing else. */
+/** Sends `text`. While its transmit buffer is full, Grbl waits and does nothing else. */
 void Controller::write(std::string_view text) {
   wire_.write(text, now_);
   busyUntil_ = std::max(busyUntil_, wire_.roomAt());
 }
 
-/** Notes when the planner ran empty although nothing was on its way: the sender was late, or had ended. */
+/**
+ * Records when the planner became empty while no line was in transit: the sender was late, or its stream had
+ * ended.
+ */
 void Controller::watchForDryness() {
   if (!machine_.takeRanDry() || task_ == Task::kStepping) return;
   const bool underWay = task_ == Task::kExecuting || wire_.stored() > 0 || wire_.nextArrival() != kNever;

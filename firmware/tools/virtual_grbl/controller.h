@@ -38,7 +38,10 @@ class Controller {
  private:
   enum class Task : uint8_t { kOff, kBooting, kReading, kExecuting, kStepping, kHoming, kAlarming, kStuck };
 
-  /** Realtime commands that wait for the main program. Repeated ones count once until they are handled. */
+  /**
+   * Realtime commands that wait for the main program. A command that is repeated before it is handled counts
+   * once.
+   */
   struct RealtimeFlags {
     bool status = false;
     bool hold = false;
@@ -74,18 +77,18 @@ class Controller {
   GcodeInterpreter interpreter_;
   LineCollector collector_;
   RealtimeFlags flags_;
-  Step step_;  // of the line that is executed
+  Step step_;  // step of the line that is being executed
   Task task_ = Task::kOff;
-  bool lineOpen_ = false;  // read but not yet answered
+  bool lineOpen_ = false;  // a line was read but not yet answered
   bool blankEeprom_;
   int alarm_ = 0;    // the alarm being reported
-  int refusal_ = 0;  // for the next line
+  int refusal_ = 0;  // error number for the next line; 0: none
   int reportsUntilOffset_ = 0;
   int reportsUntilOverride_ = 0;
   uint64_t motionLines_ = 0;
   uint64_t overruns_ = 0;
   uint64_t starvations_ = 0;
-  Nanos dryAt_ = kNever;  // when the planner became empty with nothing on its way
+  Nanos dryAt_ = kNever;  // when the planner became empty with no line in transit
   Nanos now_ = 0;
   Nanos busyUntil_ = 0;
 };

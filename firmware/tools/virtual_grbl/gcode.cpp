@@ -11,7 +11,7 @@ namespace {
 constexpr int kDigitsThatCount = 8;
 constexpr double kInch = 25.4;  // mm
 
-/** Reads a number at `at` and moves `at` behind it, as Grbl does: sign, digits, point. */
+/** Reads a number at `at` and moves `at` past it. Accepts what Grbl accepts: sign, digits, point. */
 std::optional<double> readNumber(std::string_view line, size_t& at) {
   size_t next = at;
   bool negative = false;

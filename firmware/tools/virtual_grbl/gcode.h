@@ -32,11 +32,11 @@ class LineCollector {
   bool behindSemicolon_ = false;
 };
 
-/** What a G-code line asks for. */
+/** The action of a G-code line. */
 struct Step {
   enum class Kind : uint8_t { kNone, kMove, kOffset };
   Kind kind = Kind::kNone;
-  Axes target{};    // of a move: machine position, mm
+  Axes target{};    // end of a move: machine position, mm
   double feed = 0;  // mm/min
   bool rapid = false;
 };

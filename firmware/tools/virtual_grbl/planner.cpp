@@ -17,7 +17,7 @@ Motors scaled(const Motors& vector, double factor) {
   return {vector[0] * factor, vector[1] * factor};
 }
 
-/** The largest value along `unit` of which no axis gets more than `limit`. */
+/** Returns the largest value along `unit` for which no axis exceeds `limit`. */
 double alongUnit(double limit, const Motors& unit) {
   return limit / std::max(std::abs(unit[0]), std::abs(unit[1]));
 }
@@ -56,7 +56,7 @@ bool Planner::add(const Axes& target, double feed, bool rapid) {
 }
 
 double Planner::junctionSq(const Motors& unit) const {
-  double cosine = 0;  // of the angle between the two moves: -1 straight on, 1 reversal
+  double cosine = 0;  // cosine of the angle between the two moves: -1 straight on, 1 reversal
   Motors bend{};
   for (size_t i = 0; i < unit.size(); ++i) {
     cosine -= lastUnit_[i] * unit[i];

@@ -17,10 +17,10 @@ struct PlannedBlock {
   Motors unit{};  // direction in motor space
   double length = 0;
   double acceleration = 0;
-  double fastest = 0;  // limit of the axes
+  double fastest = 0;  // maximum speed that the axes allow
   double programmed = 0;
   bool rapid = false;
-  double done = 0;  // part of the length that was done when the speeds were planned last
+  double done = 0;  // mm; length completed when the speeds were planned last
   double maxJunctionSq = 0;
   double maxEntrySq = 0;
   double entrySq = 0;

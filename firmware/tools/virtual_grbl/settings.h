@@ -15,7 +15,7 @@ Motors motorsAt(const Steps& steps) {
   return {static_cast<double>(steps[0] + steps[1]), static_cast<double>(steps[0] - steps[1])};
 }
 
-// Grbl's `$` settings, of a table of 600 x 400 mm. Both axes have the same.
+// Grbl's `$` settings for a table of 600 x 400 mm. They are the same for both axes.
 constexpr double kJunctionDeviation = 0.01;  // $11, mm
 constexpr double kHomingFeed = 200;          // $24, mm/min
 constexpr double kHomingSeek = 6000;         // $25, mm/min

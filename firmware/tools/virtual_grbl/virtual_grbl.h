@@ -36,17 +36,19 @@ class VirtualGrbl {
   /** False while the cable is unplugged: no bytes pass, and the controller has no power. */
   bool plugged() const { return plugged_; }
 
-  /** Switches the power off and on. Position and modes are lost. */
+  /** Switches the power off and on again. Position and modes are lost. */
   void power();
-  /** Stops answering and moving, like a hung processor. 0 s: until resume(). */
+  /**
+   * Stops answering and moving for this time, like a hung processor. 0 s: until resume().
+   */
   void hang(double seconds = 0);
   void resume();
   void raiseAlarm(int number) { controller_.raise(number, now_); }
-  /** The next line that is not empty is answered `error:N`. */
+  /** Answers the next line that is not empty with `error:N`. */
   void refuseNext(int error) { controller_.refuseNext(error); }
-  /** The byte with this number, counted from 1 since creation, is lost. */
+  /** Drops the byte with this number, counted from 1 since creation. */
   void dropByte(uint64_t number) { dropped_ = number; }
-  /** Unplugs the cable. 0 s: until plug(). */
+  /** Unplugs the cable for this time. 0 s: until plug(). */
   void unplug(double seconds = 0);
   void plug();
   /** Calls `action` once, as soon as this many motion lines were received since creation. */

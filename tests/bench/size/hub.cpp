@@ -2,7 +2,7 @@
 
 using namespace lumi;
 
-/** What main/hub_esp32.cpp calls, so that the linker keeps what it keeps there. */
+/** Makes the calls of main/hub_esp32.cpp, so that the linker keeps the same code. */
 extern "C" bool lumisand(const HubPorts& ports, const HubOptions& options) {
   Hub hub(ports, options);
   const Status started = hub.start();

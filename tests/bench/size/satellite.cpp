@@ -2,7 +2,7 @@
 
 using namespace lumi;
 
-/** What main/satellite_esp32.cpp calls, so that the linker keeps what it keeps there. */
+/** Makes the calls of main/satellite_esp32.cpp, so that the linker keeps the same code. */
 extern "C" bool lumisand(const MatrixDevicePorts& ports, const SatelliteOptions& options) {
   MatrixDevice device(ports, options);
   const Status started = device.start();

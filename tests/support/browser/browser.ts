@@ -11,12 +11,15 @@ import type { Hub } from "../hub/hub";
 import { beginVisit, TabPool } from "./tab-pool";
 
 export interface PanelOptions extends BrowserContextOptions {
-  /** A session that the tab already has, as after a sign-in without "Remember me". */
+  /** A session stored in the tab, as after a sign-in without "Remember me". */
   token?: string;
   theme?: "dark" | "light";
 }
 
-/** By their command line. Files that run one after another in the same process use the same browser; it ends with the process. */
+/**
+ * Browsers by their command line. Files that run one after another in the same process share a browser; it
+ * ends with the process.
+ */
 const browsers = new Map<string, Browser>();
 let browser: Browser;
 let tabs: TabPool;
@@ -24,9 +27,9 @@ const contexts = new Set<BrowserContext>();
 const complaints: string[] = [];
 
 /**
- * Gives the file's tests one browser, with `args` on its command line. After each test its pages are closed or emptied, and
- * the test fails when one of them threw an error or wrote one to the console; refused and failed requests don't count,
- * tests ask for them.
+ * Gives the file's tests one browser, with `args` on its command line. After each test its pages are closed
+ * or emptied. The test fails if a page threw an error or wrote one to the console. Rejected and failed
+ * requests do not count, because tests cause them.
  */
 export function shareBrowser(args: string[] = []): void {
   beforeAll(async () => {
@@ -54,10 +57,10 @@ async function launched(args: string[]): Promise<Browser> {
   return started;
 }
 
-/** What the test's pages complained of so far; it does not fail for that any more. */
+/** The errors of the test's pages so far; the test does not fail for these. */
 export const takeComplaints = () => complaints.splice(0);
 
-/** A profile of its own, empty but for what `options` put into it. */
+/** A new profile with only the data in `options`. */
 export async function newProfile(hub: Hub, options: PanelOptions = {}): Promise<BrowserContext> {
   const { token, theme, ...rest } = options;
   const context = await newContext({ baseURL: hub.baseUrl, ...rest });
@@ -66,7 +69,7 @@ export async function newProfile(hub: Hub, options: PanelOptions = {}): Promise<
   return context;
 }
 
-/** The panel at `path`, in a tab that knows nothing of earlier tests. */
+/** Opens the panel at `path` in a tab without data of earlier tests. */
 export async function openPanel(hub: Hub, path: string, options: PanelOptions = {}): Promise<Page> {
   const { token, theme, ...rest } = options;
   const tab = await tabs.take({ baseURL: hub.baseUrl, ...rest });
@@ -75,7 +78,7 @@ export async function openPanel(hub: Hub, path: string, options: PanelOptions = 
   return tab.page;
 }
 
-/** For what can't be taken back: no later test is given this page. */
+/** Keeps a page whose changes cannot be undone from being used by a later test. */
 export const keepFromLaterTests = (page: Page) => tabs.retire(page);
 
 /** The panel's path with its query. */

@@ -1,24 +1,24 @@
 import type { Page } from "playwright-core";
 
-/** Red, green and blue from 0 to 255, and how solid it is, from 0 to 1. */
+/** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 type Color = [number, number, number, number];
 
 export interface ColorTools {
   read(text: string): Color;
-  /** What is seen of `front` before `back`. */
+  /** The visible colour of `front` above `back`. */
   over(front: Color, back: Color): Color;
-  /** As WCAG 2 has it, from 1 to 21. */
+  /** The contrast ratio of WCAG 2, from 1 to 21. */
   contrast(one: Color, other: Color): number;
   /**
-   * The colours that may lie behind what stands in the element: several where it is a gradient. Not known are those of
-   * pictures, and of what lies behind it without holding it. Throws for a kind of colour that it can't read.
+   * The colours behind the content of the element; several for a gradient. Pictures, and elements behind it
+   * that do not contain it, are not considered. Throws for a colour format that it cannot parse.
    */
   behind(element: Element | null): Color[];
-  /** How solid the element is drawn, with all it stands in. */
+  /** The opacity of the element, including that of its ancestors. */
   opacity(element: Element | null): number;
 }
 
-/** Runs in the page: nothing but what is in it is there. */
+/** Runs in the page, so it can use nothing outside of this function. */
 export function colorTools(): ColorTools {
   const read = (text: string): Color => {
     const parts = (text.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
@@ -65,8 +65,8 @@ export function colorTools(): ColorTools {
 }
 
 /**
- * Texts that stand out too little from what is behind them (WCAG 2, AA), one line each. What `::before` and
- * `::after` say is not among them.
+ * Texts whose contrast is too low (WCAG 2, AA), one line each. Texts in `::before` and `::after` are not
+ * checked.
  */
 export async function faintTexts(page: Page): Promise<string[]> {
   return page.evaluate(`(${faintTextsHere})((${colorTools})())`);

@@ -15,14 +15,14 @@ export interface HardwareSettings extends Record<string, unknown> {
   matrices: Record<string, unknown>[];
 }
 
-/** Settings' section Devices, with what the hub knows of itself. */
+/** Opens the section Devices of Settings, loaded with the hub's data. */
 export async function openDevices(hub: Hub, token: string, options: PanelOptions = {}): Promise<Page> {
   const page = await openSection(hub, token, "devices", options);
   await page.getByText("Storage used:").waitFor();
   return page;
 }
 
-/** Opens one of the forms below Hardware settings; what belongs to it alone. */
+/** Opens one of the forms below Hardware settings; returns its content. */
 export async function openForm(page: Page, title: string): Promise<Locator> {
   const opener = page.getByRole("button", { name: title });
   await opener.click();
@@ -31,7 +31,7 @@ export async function openForm(page: Page, title: string): Promise<Locator> {
   return form;
 }
 
-/** The hardware settings as another client sees them. */
+/** The hardware settings as read by another client. */
 export async function readHardware(hub: Hub, token: string): Promise<HardwareSettings> {
   return (await hub.call<HardwareSettings>("GET", "/api/config/hardware", { token })).body;
 }
@@ -50,7 +50,7 @@ export function codeOn(satellite: Satellite): Promise<string> {
   return until(read, (shown) => /^\d{4}$/.test(shown), { what: "a code of four digits" });
 }
 
-/** What a file that the browser keeps holds. */
+/** The content of a file that the browser downloads. */
 export async function downloadBy(page: Page, act: () => Promise<unknown>) {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   const chunks: Buffer[] = [];

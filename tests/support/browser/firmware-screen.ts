@@ -7,20 +7,20 @@ import type { Hub } from "../hub/hub";
 import { keepFromLaterTests, type PanelOptions } from "./browser";
 import { openSection } from "./settings";
 
-/** Settings' section Firmware Updates, loaded. */
+/** Opens the section Firmware Updates of Settings, loaded. */
 export async function openFirmware(hub: Hub, token: string, options: PanelOptions = {}): Promise<Page> {
   const page = await openSection(hub, token, "firmware", options);
   await isLoaded(page);
   return page;
 }
 
-/** Resolves when versions and history stand there, or that there are none. */
+/** Resolves when versions and history are shown, or that there are none. */
 export async function isLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Firmware Versions" }).waitFor();
   await page.getByText(/^Room for /).waitFor();
 }
 
-/** Chooses an image, a file of the same content each time, or one that lies in a folder. */
+/** Chooses an image: a file with these bytes, or the file at this path. */
 export async function chooseFirmware(
   page: Page,
   image: Uint8Array | string,
@@ -45,7 +45,10 @@ export const versionRow = (page: Page, version: string) =>
 export const updateRows = (page: Page) =>
   page.getByRole("list", { name: "Update history" }).getByRole("listitem");
 
-/** Gives the hub versions and a history of more than ten entries, unless it has them; a damaged image among them. */
+/**
+ * Uploads versions and creates a history of more than ten entries, including a damaged image, unless the hub
+ * has them.
+ */
 export async function stockFirmware(hub: Hub, token: string): Promise<void> {
   const put = (version: string, more: Parameters<typeof espImage>[0] = {}) =>
     uploadFirmware(hub, token, espImage({ version, ...more }), { version });
@@ -60,7 +63,7 @@ export async function stockFirmware(hub: Hub, token: string): Promise<void> {
   });
 }
 
-/** The page sends 30 KB a second until the returned function is called. */
+/** Limits the page to 30 KB a second until the returned function is called. */
 export async function slowUploads(page: Page): Promise<() => Promise<void>> {
   keepFromLaterTests(page);
   const session = await page.context().newCDPSession(page);
@@ -73,12 +76,12 @@ export async function slowUploads(page: Page): Promise<() => Promise<void>> {
   return () => limitTo(-1);
 }
 
-/** Waits until a part of the upload has gone, and not all of it. */
+/** Waits until a part of the upload was sent, but not all of it. */
 export async function uploadIsUnderWay(page: Page): Promise<void> {
   await page.getByText(/^[1-9]\d?% · [\d.]+ [KM]B of/).waitFor();
 }
 
-/** Stands between the browser and the hub, as in some houses; answers uploads itself. */
+/** A proxy between the browser and the hub that responds to uploads itself. */
 export class HouseProxy {
   readonly baseUrl: string;
 

@@ -6,15 +6,15 @@ const kMostPresses = 120;
 const kPressesInRow = 12;
 
 export interface FocusStop {
-  /** Its accessible name as the label, text or aria-label gives it. */
+  /** Its accessible name, from the label, text or aria-label. */
   name: string;
   tag: string;
   type: string;
-  /** Nothing when the focus can be seen, else why not. */
+  /** Empty if the focus is visible, otherwise the reason why not. */
   hidden: string;
 }
 
-/** The element that has the focus. Its indicator is an outline of 2 px with a contrast of 3:1 to what lies behind. */
+/** The focused element. Its indicator must be an outline of 2 px with a contrast of 3:1 to the background. */
 export async function focusStop(page: Page): Promise<FocusStop> {
   await settled(page);
   return page.evaluate(`(${stopOf})((${colorTools})(), document.activeElement)`);
@@ -28,14 +28,14 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Every stop of the Tab key on the page, in its order, judged in the theme it shows and in the light one. A field with
- * several parts is one stop.
+ * Every stop of the Tab key on the page, in order, checked in the current and in the light theme. A field
+ * with several parts is one stop.
  */
 export async function allStops(page: Page): Promise<FocusStop[]> {
   const stops = await pressTab(page);
   const theme = await switchTheme(page, "light");
   const inLight = await pressTab(page, undefined, kPressesInRow);
-  inLight.unshift(...inLight.splice(-1)); // this round began behind the first stop
+  inLight.unshift(...inLight.splice(-1)); // this round began after the first stop
   await switchTheme(page, theme);
   return stops.map((stop, at) => {
     if (inLight[at]?.name !== stop.name) throw new Error(`Tab comes to ${stop.name} in one theme only`);
@@ -44,9 +44,9 @@ export async function allStops(page: Page): Promise<FocusStop[]> {
 }
 
 /**
- * Presses Tab until the focus is on `goal`, or back where it was first. Presses that come in a row cost least: the page
- * itself looks where it is when the next one comes, and lets none through when it is at the goal. After the last of them the
- * page is drawn, as what a stop looks like may change until then.
+ * Presses Tab until the focus is on `goal`, or back where it was first. Sending many presses at once is
+ * fastest: the page itself checks the focus before each, and ignores the rest once the goal is reached.
+ * Afterwards the page is drawn, because the appearance of a stop may change until then.
  */
 async function pressTab(
   page: Page,
@@ -73,7 +73,7 @@ async function pressTab(
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** One for all presses on a page: Playwright's own would wait for each of them. */
+/** One session for all presses on a page; Playwright's own press() would wait for each of them. */
 async function devToolsOf(page: Page): Promise<CDPSession> {
   const known = sessions.get(page);
   if (known) return known;
@@ -83,7 +83,7 @@ async function devToolsOf(page: Page): Promise<CDPSession> {
 }
 
 interface WatchingWindow {
-  /** The stops so far and the last, when there is nothing more to come. */
+  /** The stops so far including the last one, once the round is complete. */
   stopsWhenDone(): Promise<FocusStop[] | undefined>;
 }
 

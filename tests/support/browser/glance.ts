@@ -1,11 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { until } from "../hub/until";
 
-/** As when somebody comes back to the tab: what the panel asks now and then it asks at once. */
+/** Simulates a return to the tab: the panel then sends all its polls at once. */
 export const glance = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-/** For `expect.poll` of what only an answer of the hub brings: somebody looks again and again meanwhile. */
+/**
+ * For `expect.poll` of something that follows from a response of the hub: makes the page poll before each
+ * reading.
+ */
 export function glancing<T>(page: Page, read: () => Promise<T>): () => Promise<T> {
   return async () => {
     await glance(page);
@@ -15,19 +18,19 @@ export function glancing<T>(page: Page, read: () => Promise<T>): () => Promise<T
 
 const kOften = 150;
 
-/** Waits until the hub's answers have brought it. */
+/** Waits, polling the hub, until the element is visible. */
 export async function seen(locator: Locator, timeout = 15_000): Promise<void> {
   const isThere = glancing(locator.page(), () => locator.first().isVisible());
   await until(isThere, (there) => there, { timeout, interval: kOften, what: String(locator) });
 }
 
-/** Waits until the hub's answers have taken it away. */
+/** Waits, polling the hub, until the element is gone. */
 export async function gone(locator: Locator, timeout = 15_000): Promise<void> {
   const left = glancing(locator.page(), () => locator.count());
   await until(left, (count) => count === 0, { timeout, interval: kOften, what: `no ${locator}` });
 }
 
-/** Keeps the page's questions to `url` waiting until the function that it gives is called. */
+/** Delays the page's requests to `url` until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let goOn = () => {};
   const allowed = new Promise<void>((resolve) => {

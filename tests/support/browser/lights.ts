@@ -22,13 +22,13 @@ export const noTimer = {
   fadeOffDuration: 0,
 };
 
-/** The room lights as another client sees them. */
+/** The lights as read by another client. */
 export async function readLights(hub: Hub, token: string): Promise<LightsPart> {
   const { body } = await hub.call<{ led: LightsPart }>("GET", "/api/config/configs", { token });
   return body.led;
 }
 
-/** Sets the room lights from elsewhere: plain red without a timer but for what `look` says. */
+/** Sets the lights as another client: plain red without a timer, changed by `look`. */
 export async function setLights(hub: Hub, token: string, look: LightsLook = {}): Promise<void> {
   const body = {
     strips: [{ ...plainStrip, ...look.strip }],
@@ -38,7 +38,7 @@ export async function setLights(hub: Hub, token: string, look: LightsLook = {}):
   if (answer.status !== 200) throw new Error(`The hub refused the lights: ${answer.status} ${answer.text}`);
 }
 
-/** Changes single settings of the room lights from elsewhere. */
+/** Changes single settings of the lights as another client. */
 export async function changeLights(hub: Hub, token: string, look: LightsLook): Promise<void> {
   const { strips, globalSettings } = await readLights(hub, token);
   await setLights(hub, token, {

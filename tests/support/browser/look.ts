@@ -4,7 +4,7 @@ import { faintTexts } from "./contrast";
 
 const kAxe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const kRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Those that only say what is good practice, but that people with a screen reader need. */
+/** Rules that axe lists as best practice only, but that users of screen readers need. */
 const kMoreRules = { "landmark-unique": { enabled: true }, "heading-order": { enabled: true } };
 
 interface AxeResults {
@@ -15,24 +15,27 @@ interface AxeWindow {
   axe: { run(context: Document, options: object): Promise<AxeResults> };
 }
 
-/** Resolves when nothing is on its way from one look to another; what goes round for ever may. */
+/** Resolves when all finite animations and transitions have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     const endless = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
     const moving = () => document.getAnimations().filter((animation) => !endless(animation));
-    // What inherits a colour that changes may begin to change when that has ended.
+    // An element that inherits a changing colour may start its own transition afterwards.
     while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
   });
 }
 
-/** What breaks WCAG 2 on level A or AA or leads a screen reader astray, one line each. */
+/** Violations of WCAG 2, level A or AA, and misleading structures for screen readers, one line each. */
 export function accessibilityFaults(page: Page): Promise<string[]> {
   return faultsOf(page, { runOnly: kRules, rules: kMoreRules });
 }
 
-/** The same but for the contrast of texts, half of axe's work: `faintTexts` judges that by the same measure. */
+/**
+ * The same without the contrast of texts, which is half of axe's work: `faintTexts` checks it by the same
+ * rule.
+ */
 function faultsBesideContrast(page: Page): Promise<string[]> {
   return faultsOf(page, { runOnly: kRules, rules: { ...kMoreRules, "color-contrast": { enabled: false } } });
 }
@@ -50,7 +53,7 @@ async function faultsOf(page: Page, rules: object): Promise<string[]> {
   );
 }
 
-/** As the panel does it when the theme is switched. @returns the theme until then */
+/** Switches the theme like the panel. @returns the previous theme */
 export function switchTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
   return page.evaluate((theme) => {
     const before = document.documentElement.dataset.theme;
@@ -59,7 +62,7 @@ export function switchTheme(page: Page, theme: string | undefined): Promise<stri
   }, theme);
 }
 
-/** From now on what changes on the page is drawn at once, not step by step for each element. */
+/** Removes all transitions, so that changes on the page are drawn at once. */
 export async function drawAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();
@@ -75,7 +78,10 @@ async function axeSource(): Promise<string> {
   return source;
 }
 
-/** What sticks out at the right of the window, one line each; content that scrolls in a box of its own may. */
+/**
+ * Elements that extend beyond the right edge of the window, one line each. Content that scrolls in a box is
+ * allowed.
+ */
 export async function overflowing(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate(() => {
@@ -91,7 +97,7 @@ export async function overflowing(page: Page): Promise<string[]> {
   });
 }
 
-/** What blurs all that lies behind it anew with each picture, one line each: a phone has no time for that. */
+/** Elements that blur their background with each frame, one line each; a phone is too slow for that. */
 export function blurring(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const blurs = (element: Element, part?: string) =>
@@ -102,13 +108,16 @@ export function blurring(page: Page): Promise<string[]> {
   });
 }
 
-/** A phone, where axe judges everything, and a desktop: the widths between show the same colours, names and roles. */
+/**
+ * Widths of a phone, at which axe checks everything, and of a desktop. Widths in between have the same
+ * colours, names and roles.
+ */
 const kPhone = 390;
 const kDesktop = 1280;
 
 /**
- * All that is wrong with the dark page's look at these widths and, at the last of them, in the light theme too. Throws
- * unless a phone's 390 px and a desktop's 1280 px are among them: elsewhere it only looks for what sticks out.
+ * All faults of the dark page at these widths and, at the last of them, of the light theme too. Throws unless
+ * the widths include a phone's 390 px and a desktop's 1280 px. Other widths are only checked for overflow.
  */
 export async function lookFaults(page: Page, widths: number[]): Promise<string[]> {
   for (const width of [kPhone, kDesktop])

@@ -10,7 +10,7 @@ export interface MatrixPart {
 
 export const black: string[] = Array(256).fill("#000000");
 
-/** Bright enough for a colour's own values to reach the LEDs. */
+/** Full brightness, so that the LEDs show a colour's own values. */
 export function plainMatrix(name: string): MatrixPart {
   return {
     name,
@@ -27,7 +27,7 @@ export function plainMatrix(name: string): MatrixPart {
   };
 }
 
-/** The matrices as another client sees them. */
+/** The matrices as read by another client. */
 export async function readMatrices(hub: Hub, token: string): Promise<MatrixPart[]> {
   const { body } = await hub.call<{ matrix: { matrices: MatrixPart[] } }>("GET", "/api/config/configs", {
     token,
@@ -35,7 +35,7 @@ export async function readMatrices(hub: Hub, token: string): Promise<MatrixPart[
   return body.matrix.matrices;
 }
 
-/** Sets the first matrix from elsewhere, and the second to a plain one. */
+/** Sets the first matrix as another client, and makes the second a plain one. */
 export async function setMatrix(hub: Hub, token: string, display: Record<string, unknown> = {}) {
   const first = plainMatrix("Matrix 1");
   const matrices = [{ ...first, display: { ...first.display, ...display } }, plainMatrix("Matrix 2")];
@@ -43,7 +43,7 @@ export async function setMatrix(hub: Hub, token: string, display: Record<string,
   if (answer.status !== 200) throw new Error(`The hub refused the matrices: ${answer.status} ${answer.text}`);
 }
 
-/** Hangs both matrices on the hub itself; their LEDs get all the current they want. */
+/** Wires both matrices to the hub itself, without a current limit. */
 export async function hangOnHub(hub: Hub, token: string): Promise<void> {
   const matrix = { connection: "hub", currentLimit: 0 };
   const body = { matrices: [matrix, matrix] };
@@ -51,7 +51,7 @@ export async function hangOnHub(hub: Hub, token: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`The hub refused the hardware: ${answer.status} ${answer.text}`);
 }
 
-/** What the LEDs of a matrix that hangs on the hub show, in the order of a pattern. */
+/** The pixels of a matrix that is wired to the hub, in the order of a pattern. */
 export async function ledsOf(hub: Hub, id = "matrix-1"): Promise<Pixel[]> {
   return (await pixelsAt(new URL(`/api/${id}`, hub.simulatorUrl))).pixels;
 }

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { defaultOwner, type Hub } from "../hub/hub";
 import { openPanel, type PanelOptions } from "./browser";
 
-/** The LED Strips tab, loaded. */
+/** Opens the LED Strips tab, loaded. */
 export async function openLights(hub: Hub, token: string, options: PanelOptions = {}): Promise<Page> {
   const page = await openPanel(hub, "/led-control", { ...options, token });
   await page.getByLabel("Brightness").waitFor();
   return page;
 }
 
-/** The LED Matrix tab, loaded, and what belongs to one of its matrices. */
+/** Opens the LED Matrix tab, loaded; returns the controls of one matrix. */
 export async function openMatrix(hub: Hub, token: string, options: PanelOptions = {}, name = "Matrix 1") {
   const page = await openPanel(hub, "/led-control?tab=matrix", { ...options, token });
   const matrix = page.getByRole("region", { name });
@@ -24,10 +24,10 @@ export async function fillSignIn(page: Page, { username, password } = defaultOwn
 
 export const signInButton = (page: Page) => page.getByRole("button", { name: "SIGN IN" });
 
-/** What the dashboard says to the owner that a test's hub has from the start. */
+/** The dashboard's greeting for the owner that a test's hub has from the start. */
 export const greeting = (page: Page) => page.getByRole("heading", { name: "Welcome back, owner!" });
 
-/** Where the browser keeps its session. */
+/** The session in the browser's storage. */
 export const storedSession = (page: Page) =>
   page.evaluate(() => ({
     kept: localStorage.getItem("token"),

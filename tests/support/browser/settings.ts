@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Hub } from "../hub/hub";
 import { openPanel, type PanelOptions } from "./browser";
 
-/** One of Settings' sections, as its address names it, loaded. */
+/** Opens one section of Settings, named as in its address, loaded. */
 export async function openSection(
   hub: Hub,
   token: string,
@@ -25,7 +25,7 @@ export interface Account {
 
 let accounts = 0;
 
-/** A further account of the hub, signed in. */
+/** Creates a further account of the hub and signs it in. */
 export async function addAccount(hub: Hub, { isAdmin = false } = {}): Promise<Account> {
   const account = { name: `Guest ${++accounts}`, username: `guest${accounts}`, password: "guest-password" };
   const answer = await hub.call<{ token: string; user: { id: number } }>("POST", "/api/auth/register", {
@@ -35,15 +35,15 @@ export async function addAccount(hub: Hub, { isAdmin = false } = {}): Promise<Ac
   return { ...account, id: answer.body.user.id, token: answer.body.token };
 }
 
-/** Whether the hub still takes the session's token. */
+/** True if the hub still accepts the session's token. */
 export async function isSignedIn(hub: Hub, token: string): Promise<boolean> {
   return (await hub.call("GET", "/api/auth/verify", { token })).status === 200;
 }
 
-/** What a passing message says; those before it may still be there. */
+/** The newest toast with this text; earlier ones may still be visible. */
 export const toast = (page: Page, text: string) => page.getByRole("status").getByText(text).last();
 
-/** What stands in it, one line for each of its elements and between them. */
+/** The texts in the element, one line for each element and each text in between. */
 export function linesOf(shown: Locator): Promise<string[]> {
   return shown.evaluate((whole) => {
     const partsOf = (element: Element): string[] =>
@@ -57,5 +57,5 @@ export function linesOf(shown: Locator): Promise<string[]> {
   });
 }
 
-/** The only alert's sentence, then what it lists. */
+/** The text of the only alert, then the items of its list. */
 export const alertLines = (page: Page) => linesOf(page.getByRole("alert"));

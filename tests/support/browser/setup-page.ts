@@ -2,16 +2,16 @@ import type { Page } from "playwright-core";
 import type { Hub, HubOptions } from "../hub/hub";
 import { openPanel, type PanelOptions } from "./browser";
 
-/** A hub that nobody has set up yet, among these networks. */
+/** A hub without an owner, in reach of these networks. */
 export const firstStart: HubOptions = {
   owner: null,
   wifi: "HOME=password1,A network with a very long name=password2,Cafe=",
 };
 
-/** The first page of its set-up says this. */
+/** The heading of the first set-up page. */
 export const networkList = "Connect Lumisand to your Wi-Fi";
 
-/** As a phone has it that joined the access point. */
+/** Opens a page as on a phone that has joined the access point. */
 export function onAccessPoint(hub: Hub, path: string, options: PanelOptions = {}): Promise<Page> {
   return openPanel(hub, new URL(path, hub.accessPointUrl).href, options);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, BrowserContextOptions, CDPSession, Dialog, Page } from "playwright-core";
 
-/** What a tab has on its first visit to a server. */
+/** The data of a tab on its first visit to a server. */
 export interface Belongings {
   token?: string;
   theme?: "dark" | "light";
@@ -13,8 +13,9 @@ const kHeard = ["dialog", "download", "request", "requestfailed", "requestfinish
 const kMostAtRest = 4;
 
 /**
- * Tabs that are emptied after a test and given to the next one that wants the same kind: half of what it takes to open the
- * panel is a new process for a new profile. Each tab is the first of its profile.
+ * Tabs that are emptied after a test and reused by the next one that needs the same kind. Half of the time to
+ * open the panel would otherwise go into a new process for a new profile. Each tab is the first of its
+ * profile.
  */
 export class TabPool {
   private inUse: Tab[] = [];
@@ -31,7 +32,7 @@ export class TabPool {
     return tab;
   }
 
-  /** No later test is given this page. */
+  /** Prevents later tests from using this page. */
   retire(page: Page): void {
     for (const tab of this.inUse) if (tab.page === page) tab.isRetired = true;
   }
@@ -40,7 +41,7 @@ export class TabPool {
     await Promise.all([...this.inUse, ...this.atRest].map((tab) => tab.close()));
   }
 
-  /** Empties all that were taken. */
+  /** Empties all tabs in use. */
   async takeBack(): Promise<void> {
     const used = this.inUse.splice(0);
     const areEmpty = await Promise.all(used.map((tab) => tab.empty()));
@@ -74,7 +75,7 @@ class Tab {
     this.script = added.identifier;
   }
 
-  /** @returns whether it may be used again; closed otherwise */
+  /** @returns whether the tab may be used again; otherwise it is closed */
   async empty(): Promise<boolean> {
     try {
       if (!this.isRetired && !this.page.isClosed()) {
@@ -82,7 +83,7 @@ class Tab {
         return true;
       }
     } catch {
-      // A page that can't be left is closed.
+      // A page that cannot be left is closed.
     }
     await this.close();
     return false;
@@ -111,10 +112,10 @@ class Tab {
   }
 }
 
-/** For pages that ask before they are left. */
+/** Answers pages that ask before they are left. */
 const leave = (dialog: Dialog) => dialog.accept();
 
-/** Runs in the page before its own scripts. What an earlier visit left is gone. */
+/** Runs in the page before its own scripts. Clears the data of an earlier visit. */
 export function beginVisit({ visit, token, theme }: Belongings & { visit: string }): void {
   const earlier = location.protocol.startsWith("http") ? sessionStorage.getItem("visit") : visit;
   if (earlier === visit) return;

@@ -1,8 +1,8 @@
 #pragma once
 
 /**
- * <stdint.h> as the ESP32's compilers have it, for a 32-bit build on a PC: int32_t is `long`, a type of its
- * own beside `int`. Included before everything else, it also keeps glibc's own definitions out.
+ * <stdint.h> as in the ESP32's compilers, for a 32-bit build on a PC: int32_t is `long`, a type different
+ * from `int`. It must be included first, so that it replaces glibc's own definitions.
  */
 #define _BITS_STDINT_INTN_H 1
 #define _BITS_STDINT_UINTN_H 1

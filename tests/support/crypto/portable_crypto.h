@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-/** SHA-256 (FIPS 180-4) and HMAC in plain C++, for builds without a crypto library. */
+/** SHA-256 (FIPS 180-4) and HMAC in plain C++, independent of mbedTLS. */
 class PortableCrypto : public Crypto {
  public:
   Digest sha256(ConstBytes message) const override;

@@ -1,9 +1,9 @@
 // Declared as in esp-idf v5.5.5: components/espcoredump/include/esp_core_dump.h, with core dumps in flash as
-// ELF files (CONFIG_ESP_COREDUMP_ENABLE_TO_FLASH, CONFIG_ESP_COREDUMP_DATA_FORMAT_ELF: so in the Arduino
-// core's build)
+// ELF files, as in the Arduino core's build (CONFIG_ESP_COREDUMP_ENABLE_TO_FLASH,
+// CONFIG_ESP_COREDUMP_DATA_FORMAT_ELF)
 #pragma once
 
-#include <esp_core_dump_summary_port.h>  // the chip's, by the order of folders
+#include <esp_core_dump_summary_port.h>  // the chip's own, selected by the order of include folders
 
 #include <cstddef>
 #include <cstdint>

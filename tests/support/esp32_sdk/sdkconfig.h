@@ -10,5 +10,5 @@
 #define CONFIG_LWIP_TCP_WND_DEFAULT 5760
 #define CONFIG_LWIP_SNTP_MAX_SERVERS 3
 
-/** The Arduino core's build gives it on the command line. */
+/** The Arduino core's build defines it on the command line. */
 #define IDF_VER "v5.5.5"

@@ -39,7 +39,7 @@ export class RawConnection {
     this.socket.write(text);
   }
 
-  /** The next whole answer, or what came before the hub closed the connection. */
+  /** The next complete response, or what arrived before the hub closed the connection. */
   async answer(): Promise<RawAnswer> {
     while (!this.isWhole() && !this.ended) await new Promise<void>((resume) => this.waiting.push(resume));
     const [head = "", ...rest] = this.received.split("\r\n\r\n");
@@ -66,7 +66,7 @@ export class RawConnection {
   }
 }
 
-/** Sends one raw request on a connection of its own and gives the answer. */
+/** Sends one raw request on a new connection and returns the response. */
 export async function rawRequest(baseUrl: string, text: string): Promise<RawAnswer> {
   const connection = await RawConnection.open(baseUrl);
   try {

@@ -2,24 +2,24 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A part of an image that a satellite asks for. */
+/** A range of an image that a satellite requests. */
 export interface Piece {
   first: number;
   last: number;
 }
 
 /**
- * Stands between a satellite and its hub and does to the image's pieces what a test says; all else goes through as
- * it is.
+ * A proxy between a satellite and its hub that changes the requested ranges of an image as a test says. It
+ * forwards everything else unchanged.
  */
 export class FirmwareProxy {
-  /** What was asked for, in turn. */
+  /** The requested ranges, in order. */
   readonly pieces: Piece[] = [];
-  /** Handed out in the place of the hub's image. */
+  /** Served in place of the hub's image. */
   image?: Buffer;
-  /** How many bytes of a piece get through before the connection is cut; undefined: all. */
+  /** How many bytes of a range are forwarded before the connection is cut; undefined: all. */
   cutAfter: (piece: Piece, index: number) => number | undefined = () => undefined;
-  /** What a piece waits for. */
+  /** A range is forwarded after this promise. */
   before: (piece: Piece, index: number) => Promise<unknown> = async () => {};
 
   private readonly server = createServer((asked, answer) => this.serve(asked, answer));

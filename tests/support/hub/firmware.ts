@@ -33,7 +33,7 @@ export interface UploadFields {
   device?: string;
 }
 
-/** Uploads an image as the panel does. */
+/** Uploads an image like the panel. */
 export function uploadFirmware(
   hub: Hub,
   token: string,
@@ -50,7 +50,7 @@ export function uploadFirmware(
   return hub.call("POST", "/api/ota/upload", { token, body });
 }
 
-/** Uploads an image and has it installed; the id of the version. */
+/** Uploads an image and starts its installation; returns the id of the version. */
 export async function beginUpdate(
   hub: Hub,
   token: string,
@@ -65,7 +65,7 @@ export async function beginUpdate(
   return id;
 }
 
-/** The newest first, uploads left out. */
+/** The installations, newest first, without uploads. */
 export async function installations(hub: Hub, token: string): Promise<UpdateRecord[]> {
   const answer = await hub.call<{ updates: UpdateRecord[] }>("GET", "/api/ota/update-history?limit=40", {
     token,
@@ -74,7 +74,7 @@ export async function installations(hub: Hub, token: string): Promise<UpdateReco
   return answer.body.updates.filter(({ device_id }) => device_id !== "admin-upload");
 }
 
-/** What became of the newest installation, once it is over; the hub may be away meanwhile. */
+/** The record of the newest installation, once it has ended. The hub may be offline meanwhile. */
 export async function outcome(hub: Hub, token: string, limitMs = 20_000): Promise<UpdateRecord> {
   const newest = async () => (await installations(hub, token).catch(() => []))[0];
   const isOver = (update?: UpdateRecord) => !!update && update.status !== "installing";

@@ -6,31 +6,31 @@ import { type HubProcess, startHub } from "../../../scripts/lib/program.mjs";
 import { until } from "./until";
 
 const kAdminToken = "K7M2Q9RTWX4B";
-/** Of PBKDF2: what a password costs is judged elsewhere. */
+/** Few rounds of PBKDF2, so that signing in is fast; other tests check the real number. */
 const kHashRounds = "100";
 const kWww = "data/www";
 
-/** Hubs still running when a test file ends early are not left behind. */
+/** Ended with this process, if a test file ends early. */
 const running = new Set<HubProcess>();
 process.once("exit", () => {
   for (const hub of running) hub.child.kill("SIGKILL");
 });
 
 export interface HubOptions {
-  /** Folder that is kept; without it a temporary one, gone after `stop()`. */
+  /** A folder that is kept; by default a temporary one that `stop()` deletes. */
   store?: string;
-  /** First account, made when there is none; `null` leaves the hub without accounts. */
+  /** The first account, created if there is none; `null` leaves the hub without accounts. */
   owner?: { username: string; password: string } | null;
   /** ISO time of the hub's wall clock. */
   now?: string;
-  /** How many times as fast as everybody else's its own time runs. */
+  /** Speed of the hub's clock relative to real time. */
   speed?: number;
   /** POSIX time zone rule. */
   tz?: string;
   www?: string;
-  /** The sand table's serial port; without it there is none. */
+  /** The sand table's serial port; by default there is no table. */
   serial?: string;
-  /** Plays a device that manages its Wi-Fi, among these networks ("HOME=password1,Cafe="). */
+  /** Simulates a device that manages its Wi-Fi, in reach of these networks ("HOME=password1,Cafe="). */
   wifi?: string;
   /** Further options of hub_host. */
   args?: string[];
@@ -38,7 +38,7 @@ export interface HubOptions {
 
 export interface CallOptions {
   token?: string;
-  /** Sent as JSON; a string, bytes or a form go as they are. */
+  /** Sent as JSON; a string, bytes or a form are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -47,13 +47,13 @@ export interface Answer<T> {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON body; undefined when the answer is something else. */
+  /** The parsed JSON body; undefined if the response is not JSON. */
   body: T;
 }
 
 export const defaultOwner = { username: "owner", password: "owner-password" };
 
-/** A hub program of its own on free ports. */
+/** A separate hub program on free ports. */
 export class Hub {
   readonly adminToken = kAdminToken;
   readonly store: string;
@@ -71,50 +71,50 @@ export class Hub {
     return hub;
   }
 
-  /** Where its own access point has it, with `wifi` and while that is open. */
+  /** Its address on its own access point; requires `wifi`, and that the access point is open. */
   get accessPointUrl(): string {
     return this.baseUrl.replace(/localhost|127\.0\.0\.1/, "127.0.0.2");
   }
 
-  /** Of the running program. */
+  /** The process id of the running program. */
   get pid(): number {
     return this.process?.child.pid ?? 0;
   }
 
-  /** Everything the program wrote since it was last started. */
+  /** The program's output since the test last started it. */
   get output(): string {
     return this.process?.output() ?? "";
   }
 
-  /** How often it has started itself anew since it was last started; its addresses stay. */
+  /** How often it has restarted itself since the test last started it; its addresses stay the same. */
   get restartsItself(): number {
     return Math.max(0, this.output.split(/^Panel:/m).length - 2);
   }
 
-  /** Waits until it has started itself anew `times` times since it was last started. */
+  /** Waits until it has restarted itself `times` times since the test last started it. */
   async restarted(times = 1, limitMs = 20_000): Promise<void> {
     const counted = () => this.restartsItself;
     await until(counted, (count) => count >= times, { timeout: limitMs, interval: 20, what: "a restart" });
   }
 
-  /** Closes the pipe that its log goes to. */
+  /** Closes the pipe that receives its log. */
   closeLog(): void {
     this.process?.child.stderr?.destroy();
   }
 
-  /** Ends it as Ctrl-C does and removes a temporary store. Resolves to the exit code. */
+  /** Ends it like Ctrl-C and removes a temporary store. Resolves to the exit code. */
   async stop(): Promise<number | null> {
     const code = await this.end("SIGINT");
     if (!this.options.store) rmSync(this.store, { recursive: true, force: true });
     return code;
   }
 
-  /** Ends it at once, as a power cut does; the store stays for `restart()`. */
+  /** Ends it at once, like a power cut; the store stays for `restart()`. */
   async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
     await this.end(signal);
   }
 
-  /** Starts it again on the same store, after ending it like Ctrl-C when it still runs. */
+  /** Starts it again on the same store; ends it like Ctrl-C first if it still runs. */
   async restart(changes: Omit<HubOptions, "store"> = {}): Promise<void> {
     await this.end("SIGINT");
     this.options = { ...this.options, ...changes };
@@ -146,13 +146,13 @@ export class Hub {
     };
   }
 
-  /** As `call`, again while the hub is busy: the page of an earlier test may still be saving. */
+  /** Like `call`, but retries while the hub is busy: the page of an earlier test may still be saving. */
   callOnceFree<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const call = () => this.call<T>(method, path, options);
     return until(call, ({ status }) => status !== 503, { what: "a hub that is free" });
   }
 
-  /** Signs in and gives the token; the owner unless told otherwise. */
+  /** Signs in, by default as the owner, and returns the token. */
   async signIn(account = this.options.owner ?? defaultOwner): Promise<string> {
     const answer = await this.call<{ token?: string }>("POST", "/api/auth/login", { body: account });
     if (!answer.body?.token) throw new Error(`Sign-in failed: ${answer.status} ${answer.text}`);
@@ -201,7 +201,7 @@ export class Hub {
   }
 }
 
-/** A test that calculated for long has not heard yet which of its idle connections the hub closed. */
+/** Lets Node process which idle connections the hub has closed while the test computed. */
 async function noticeClosedConnections(): Promise<void> {
   await nextTurn();
   await nextTurn();

@@ -6,7 +6,7 @@ const kColumns = 32;
 const kRows = 8;
 const kFont = "firmware/core/matrix/font/large.txt";
 
-/** The lit columns of a picture, top pixel first; groups of them, parted by dark ones. */
+/** The lit columns of a picture, top pixel first, in groups separated by dark columns. */
 function litGroups(isLit: (col: number, row: number) => boolean, columns: number): string[] {
   const groups = [""];
   for (let col = 0; col < columns; col++) {
@@ -17,7 +17,7 @@ function litGroups(isLit: (col: number, row: number) => boolean, columns: number
   return groups.filter(Boolean);
 }
 
-/** "0" to "9" as the font draws them. */
+/** The shapes of "0" to "9" in the font. */
 function digitShapes(): string[] {
   const lines = readFileSync(kFont, "utf8").split("\n");
   const title = lines.findIndex((line) => /^0 +1 +2/.test(line));
@@ -25,7 +25,7 @@ function digitShapes(): string[] {
   return litGroups(isLit, lines[title + 1]?.length ?? 0);
 }
 
-/** The digits that a panel shows in the large font; "?" for what is none. */
+/** The digits that a panel shows in the large font; "?" for any other shape. */
 export function digitsOn(pixels: Pixel[]): string {
   const shapes = digitShapes();
   const isLit = (col: number, row: number) => (pixels[chainIndex(col, row)]?.[0] ?? 0) > 0;

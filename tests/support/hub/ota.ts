@@ -26,14 +26,14 @@ export interface Failure {
   message: string;
 }
 
-/** A form as a browser sends it, in two halves around where its file could go on. */
+/** A form as a browser sends it, in two parts; more bytes of the file may be sent between them. */
 export function firmwareForm(image: Uint8Array, version: string): { before: Buffer; after: Buffer } {
   const field = `--b\r\nContent-Disposition: form-data; name="version"\r\n\r\n${version}\r\n`;
   const file = `--b\r\nContent-Disposition: form-data; name="firmware"; filename="hub.bin"\r\n\r\n`;
   return { before: Buffer.concat([Buffer.from(field + file), image]), after: Buffer.from("\r\n--b--\r\n") };
 }
 
-/** The calls around the catalogue of firmware, by one user. */
+/** The calls for the firmware catalogue, as one user. */
 export class Ota {
   constructor(
     readonly hub: Hub,
@@ -62,18 +62,18 @@ export class Ota {
     for (const { id } of (await this.history()).updates) await this.remove("update-history", id);
   }
 
-  /** Names of all images in the store, unfinished ones too. */
+  /** Names of all images in the store, including unfinished ones. */
   stored(): string[] {
     const folder = join(this.hub.store, "firmware");
     return existsSync(folder) ? readdirSync(folder).sort() : [];
   }
 
-  /** What a refusal must leave as it was. */
+  /** The state that a rejected upload must not change. */
   async state() {
     return { versions: (await this.list()).versions, files: this.stored() };
   }
 
-  /** An upload whose form of `firmwareForm()` is still to be sent; without a length in chunks. */
+  /** Opens an upload, whose form from `firmwareForm()` the test sends; without a length it is chunked. */
   async open(length?: number): Promise<RawConnection> {
     const connection = await RawConnection.open(this.hub.baseUrl);
     const size = length === undefined ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`;
@@ -84,7 +84,7 @@ export class Ota {
     return connection;
   }
 
-  /** An upload whose length is not announced. */
+  /** Uploads without announcing the length. */
   async uploadInChunks(image: Uint8Array, version: string) {
     const { before, after } = firmwareForm(image, version);
     const connection = await this.open();

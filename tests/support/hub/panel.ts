@@ -14,7 +14,7 @@ interface PanelFiles {
   manifest: string;
 }
 
-/** The built panel as another version, which is its title: a page of its own, the same parts. */
+/** The built panel as another version, which is also its title: a different page with the same chunks. */
 export function otherPanel(version: string): PanelFiles {
   const built = readManifest(readFileSync(join(kWww, "panel.txt"), "utf8"));
   const text = gunzipSync(readFileSync(join(kWww, built.page))).toString();
@@ -26,7 +26,7 @@ export function otherPanel(version: string): PanelFiles {
   return { version, page: name, files, manifest };
 }
 
-/** otherPanel() as it is uploaded. */
+/** otherPanel() as an image for uploading. */
 export function otherPanelImage(version: string): Buffer {
   const { files, manifest } = otherPanel(version);
   return panelImage(version, [...files, ["panel.txt", manifest]]);

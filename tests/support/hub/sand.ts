@@ -43,7 +43,7 @@ export interface SandSegment {
   isRapid: boolean;
 }
 
-/** The calls of the sand table, by one user. */
+/** The calls for the sand table, as one user. */
 export class Sand {
   constructor(
     private readonly hub: Hub,
@@ -109,7 +109,7 @@ export class Sand {
   }
 }
 
-/** For what takes the table a while. */
+/** Limits for steps that take the table a long time. */
 export const patient = { timeout: 120_000, interval: 100 };
 
 async function upload(
@@ -131,7 +131,7 @@ async function upload(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Uploaded };
 }
 
-/** How far a point is from the nearest of the segments, in mm. */
+/** The distance in mm from a point to the nearest of the segments. */
 export function distanceTo(segments: SandSegment[], x: number, y: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const { x1, y1, x2, y2 } of segments) {
@@ -144,7 +144,7 @@ export function distanceTo(segments: SandSegment[], x: number, y: number): numbe
   return least;
 }
 
-/** A spiral from the middle outwards, of so many short lines. */
+/** A spiral from the middle outwards with this many short lines. */
 export function spiral(lines: number, radius = 190): string {
   const rows = ["; a spiral", "G21 G90"];
   for (let line = 0; line <= lines; line++) {
@@ -158,8 +158,8 @@ export function spiral(lines: number, radius = 190): string {
 }
 
 /**
- * Ways to and fro over the whole table, 24 s each: what a test wants to interrupt must not be over before it does.
- * The lines are short, so that a table that is left alone soon stands still.
+ * Moves to and fro over the whole table, 24 s each, so that they do not end before a test interrupts them.
+ * The lines are short, so that a table that receives no more lines soon stops.
  */
 export function sweeps(count: number): string {
   const rows = [];

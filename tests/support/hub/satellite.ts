@@ -7,7 +7,7 @@ import type { Hub } from "./hub";
 import { type Pixel, pixelsAt, type StripState, StripWatch } from "./simulator-page";
 import { until } from "./until";
 
-/** Satellites still running when a test file ends early are not left behind. */
+/** Ended with this process, if a test file ends early. */
 const running = new Set<SatelliteProcess>();
 process.once("exit", () => {
   for (const satellite of running) satellite.child.kill("SIGKILL");
@@ -15,7 +15,7 @@ process.once("exit", () => {
 
 const kRows = 8;
 
-/** Leaves a good trial of new firmware half of its limit, and one that fails all of it. */
+/** A successful trial of new firmware takes half of the limit, a failing one all of it. */
 const kHasty = ["heartbeat=200", "retry-pause=50", "self-test-limit=3000"].flatMap((option) => [
   "--test",
   option,
@@ -25,24 +25,24 @@ export interface SatelliteOptions {
   id?: "matrix-1" | "matrix-2";
   /** The hub's address. */
   hub: string;
-  /** Without one it has to be paired. */
+  /** Without a token it has to be paired. */
   token?: string;
-  /** Folder that is kept; without it a temporary one, gone after `stop()`. */
+  /** A folder that is kept; by default a temporary one that `stop()` deletes. */
   store?: string;
-  /** Says and tries soon what it usually would after seconds. */
+  /** Sends heartbeats and retries after fractions of a second instead of seconds. */
   isHasty?: boolean;
-  /** Plays a matrix that is told its network, one of these ("HOME=password1,Cafe="), and its number by people. */
+  /** Simulates a matrix whose network, one of these ("HOME=password1,Cafe="), and number users set. */
   wifi?: string;
   /** Further options of satellite_host. */
   args?: string[];
 }
 
-/** Where on the chain of a panel as it leaves the factory the pixel at `col`, `row` is. */
+/** Index on the chain of a panel with the default wiring of the pixel at `col`, `row`. */
 export function chainIndex(col: number, row: number): number {
   return col * kRows + (col % 2 === 1 ? kRows - 1 - row : row);
 }
 
-/** Has both matrices show a pattern whose first pixel alone is lit, in `color`. */
+/** Makes both matrices show a pattern in which only the first pixel is lit, in `color`. */
 export async function paintFirstPixel(hub: Hub, token: string, color: string): Promise<void> {
   const pattern = [color, ...black.slice(1)];
   const matrices = ["Matrix 1", "Matrix 2"]
@@ -68,29 +68,32 @@ export class Satellite {
     return satellite;
   }
 
-  /** Everything it wrote since it was last started. */
+  /** Its output since the test last started it. */
   get output(): string {
     return this.process?.output() ?? "";
   }
 
-  /** The set-up page's site on its own access point, with `wifi` and while that is open. */
+  /**
+   * The address of its set-up page on its own access point; requires `wifi`, and that the access point is
+   * open.
+   */
   async accessPointUrl(): Promise<string> {
     const told = () => this.output.match(/^Set-up: (http:\S+)\/setup$/m)?.[1] ?? "";
     return until(told, (url) => url !== "", { timeout: 20_000, interval: 20, what: "the set-up's address" });
   }
 
-  /** How often it has started itself anew since it was last started; its addresses stay. */
+  /** How often it has restarted itself since the test last started it; its addresses stay the same. */
   get restartsItself(): number {
     return Math.max(0, this.output.split(/^Simulator:/m).length - 2);
   }
 
-  /** Waits until it has started itself anew `times` times since it was last started. */
+  /** Waits until it has restarted itself `times` times since the test last started it. */
   async restarted(times = 1, limitMs = 20_000): Promise<void> {
     const counted = () => this.restartsItself;
     await until(counted, (count) => count >= times, { timeout: limitMs, interval: 20, what: "a restart" });
   }
 
-  /** What its LEDs show now, in the order of the chain. */
+  /** The pixels that its LEDs show now, in the order of the chain. */
   state(): Promise<StripState> {
     return pixelsAt(new URL("/api/matrix", this.simulatorUrl));
   }
@@ -99,17 +102,17 @@ export class Satellite {
     return (await this.state()).pixels;
   }
 
-  /** Collects what its LEDs show, at most 30 times a second. */
+  /** Records the pixels of its LEDs, at most 30 times a second. */
   watch(): Promise<StripWatch> {
     return StripWatch.of(new URL("/api/matrix/stream", this.simulatorUrl));
   }
 
-  /** Ends it at once, as a power cut does; the store stays for `restart()`. */
+  /** Ends it at once, like a power cut; the store stays for `restart()`. */
   kill(): Promise<void> {
     return this.end("SIGKILL");
   }
 
-  /** Starts it again on the same store, after a power cut when it still runs. */
+  /** Starts it again on the same store; cuts its power first if it still runs. */
   async restart(): Promise<void> {
     await this.end("SIGKILL");
     await this.begin();

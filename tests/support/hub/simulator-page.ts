@@ -5,12 +5,12 @@ import { until } from "./until";
 export type Pixel = [number, number, number];
 
 export interface StripState {
-  /** Counts the frames shown so far. */
+  /** The number of frames shown so far. */
   frames: number;
   pixels: Pixel[];
 }
 
-/** A state of the strip and when it arrived here, in ms. */
+/** A state of the strip and the time of its arrival here, in ms. */
 export interface Seen extends StripState {
   at: number;
 }
@@ -22,29 +22,29 @@ function parse(json: string): StripState {
   return { frames, pixels: colors.map((color) => [part(color, 0), part(color, 2), part(color, 4)]) };
 }
 
-/** What LEDs of a simulator page show now, the strip or a matrix by its address. */
+/** The pixels that the LEDs of a simulator page show now; `url` is that of the strip or of a matrix. */
 export async function pixelsAt(url: URL): Promise<StripState> {
   const answer = await fetch(url);
   return parse(await answer.text());
 }
 
-/** What the simulated strip shows now. */
+/** The state that the simulated strip shows now. */
 export function stripOf(hub: Hub): Promise<StripState> {
   return pixelsAt(new URL("/api/strip", hub.simulatorUrl));
 }
 
-/** The brightest value of any colour of the strip's LEDs. */
+/** The highest value of any colour of the strip's LEDs. */
 export async function stripPeak(hub: Hub): Promise<number> {
   return Math.max(...(await stripOf(hub)).pixels.flat());
 }
 
-/** Collects what LEDs show, as the simulator page streams it, until `stop`. */
+/** Records the pixels of LEDs from the stream of the simulator page until `stop`. */
 export class StripWatch {
   readonly seen: Seen[] = [];
   private readonly abort = new AbortController();
   private reading: Promise<void> = Promise.resolve();
 
-  /** Resolves once the first state has come. */
+  /** Resolves once the first state has arrived. */
   static start(hub: Hub): Promise<StripWatch> {
     return StripWatch.of(new URL("/api/strip/stream", hub.simulatorUrl));
   }
@@ -73,13 +73,13 @@ export class StripWatch {
     return watch;
   }
 
-  /** Resolves when at least `count` states have been seen. */
+  /** Resolves when at least `count` states were recorded. */
   async saw(count: number): Promise<void> {
     const seen = () => this.seen.length;
     await until(seen, (states) => states >= count, { what: `${count} states of the strip` });
   }
 
-  /** What was seen from the first state on. */
+  /** Ends the recording and returns all states. */
   async stop(): Promise<Seen[]> {
     this.abort.abort();
     await this.reading;
@@ -104,7 +104,7 @@ export async function framesPass(hub: Hub, count: number): Promise<void> {
   );
 }
 
-/** How bright a strip shines: the sum over all pixels and colours. */
+/** The brightness of a strip: the sum over all pixels and colours. */
 export function lightOf({ pixels }: StripState): number {
   return pixels.flat().reduce((sum, part) => sum + part, 0);
 }
@@ -113,7 +113,7 @@ export function isDark(state: StripState): boolean {
   return lightOf(state) === 0;
 }
 
-/** The hue of a pixel in turns, 0..1: 0 is red, 1/3 green; nothing for grey. */
+/** The hue of a pixel in turns, 0..1: 0 is red, 1/3 green; undefined for grey. */
 export function hueOf([red, green, blue]: Pixel): number | undefined {
   const most = Math.max(red, green, blue);
   const span = most - Math.min(red, green, blue);

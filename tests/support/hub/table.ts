@@ -3,29 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTable, type TableProcess } from "../../../scripts/lib/program.mjs";
 
-/** Tables still running when a test file ends early are not left behind. */
+/** Ended with this process, if a test file ends early. */
 const running = new Set<TableProcess>();
 process.once("exit", () => {
   for (const table of running) table.child.kill("SIGKILL");
 });
 
-/** What a line of the table's log says: when, in virtual ms, which event, and the rest. */
+/** A line of the table's log: virtual time in ms, kind of event, and the rest. */
 export interface TableEvent {
   at: number;
   kind: string;
   text: string;
 }
 
-/** A virtual Grbl with a table of its own, on a pseudo-terminal. */
+/** A separate virtual Grbl with a table, on a pseudo-terminal. */
 export class VirtualTable {
   private constructor(
     private readonly process: TableProcess,
     private readonly folder: string,
-    /** What the hub is given as --serial. */
+    /** The path for the hub's option --serial. */
     readonly port: string,
   ) {}
 
-  /** `args`: further options of virtual_grbl, faults for example. */
+  /** `args`: further options of virtual_grbl, such as faults. */
   static async start({ rate = 50, args = [] as string[] } = {}): Promise<VirtualTable> {
     const folder = mkdtempSync(join(tmpdir(), "lumisand-table-"));
     const port = join(folder, "port");
@@ -36,12 +36,12 @@ export class VirtualTable {
     return new VirtualTable(process, folder, await process.ready);
   }
 
-  /** A command on its standard input, docs/virtual-grbl.md. */
+  /** Sends a command to its standard input (docs/virtual-grbl.md). */
   say(command: string): void {
     this.process.child.stdin?.write(`${command}\n`);
   }
 
-  /** Everything that is in the log by now. */
+  /** All events in the log so far. */
   events(): TableEvent[] {
     return readFileSync(join(this.folder, "log"), "utf8")
       .split("\n")
@@ -52,7 +52,7 @@ export class VirtualTable {
       });
   }
 
-  /** Where the lines that the table took as moves lead, in order: "12.5 7". */
+  /** The targets of the lines that the table accepted as moves, in order: "12.5 7". */
   moves(): string[] {
     return this.events()
       .filter(({ kind, text }) => kind === "line" && /^G[01]X/.test(text))

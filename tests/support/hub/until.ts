@@ -3,11 +3,14 @@ import { vi } from "vitest";
 interface Limits {
   timeout?: number;
   interval?: number;
-  /** What was waited for, to name it when it does not come. */
+  /** What is awaited, for the error message. */
   what?: string;
 }
 
-/** Reads again and again until the value is the one waited for, and gives it. Unlike `expect.poll` it serves hooks, too. */
+/**
+ * Reads repeatedly until the value is the awaited one, and returns it. Unlike `expect.poll` it also works in
+ * hooks.
+ */
 export function until<T>(
   read: () => T | Promise<T>,
   isIt: (value: T) => boolean,

@@ -12,7 +12,7 @@
 #include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_signature_check.h"
 
-/** Images made by docs/firmware-images.md, for tests. */
+/** Builds images by docs/firmware-images.md for tests. */
 namespace lumi::test {
 
 /** An ESP32 application image. */
@@ -21,7 +21,7 @@ struct EspImage {
   std::string version = "1.0.0";
   uint16_t chip = 0;
   std::vector<uint32_t> segments = {512, 132};               // bytes of each
-  std::vector<std::pair<size_t, std::string>> patches = {};  // bytes at an offset, put in before it is sealed
+  std::vector<std::pair<size_t, std::string>> patches = {};  // bytes at an offset, inserted before sealing
 };
 
 namespace esp_image {
@@ -70,7 +70,7 @@ inline std::string digestOf(std::string_view bytes) {
   return std::string(digest.begin(), digest.end());
 }
 
-/** 0xEF xor all bytes of the segments, whose lengths are those of `image`. */
+/** 0xEF XORed with all bytes of the segments, whose lengths are those of `image`. */
 inline uint8_t checksum(const EspImage& image, std::string_view bytes) {
   uint8_t sum = 0xEF;
   size_t at = 24;
@@ -110,7 +110,7 @@ inline std::string panelManifest(std::string_view version, const std::vector<std
   return text;
 }
 
-/** A page, two parts and the manifest. */
+/** A page, two chunks and the manifest. */
 inline PanelImage smallPanel(const std::string& version = "1.0.0") {
   const std::vector<std::string> parts = {"matrix-10b4a240b8.js.gz", "sand-d8118620a0.js.gz"};
   return {version,
@@ -143,7 +143,7 @@ inline std::string panelImage(const PanelImage& panel = smallPanel()) {
   return panelImageOf(panelPayload(panel));
 }
 
-/** With a signature that FakeSignatureCheck takes for one by `key`. */
+/** The image with a signature by `key` that FakeSignatureCheck accepts. */
 inline std::string signedImage(const std::string& image, const PublicKey& key) {
   const Digest digest = PortableCrypto().sha256(asBytes(image));
   const Signature signature = FakeSignatureCheck::signatureOf(key, digest);

@@ -13,14 +13,14 @@
 
 namespace lumi::test {
 
-/** How many bytes come next. */
+/** Returns the size of the next piece in bytes. */
 using Pieces = std::function<size_t()>;
 
 inline Pieces piecesOf(size_t size) {
   return [size] { return size; };
 }
 
-/** 1 to 256 bytes. */
+/** Pieces of 1 to 256 bytes. */
 inline Pieces randomPieces(FixedRandom& random) {
   return [&random] {
     uint8_t byte[1];
@@ -42,7 +42,7 @@ inline Result<ImageFacts> inspect(std::string_view image, const ImageDemands& de
   return inspector.end();
 }
 
-/** Why it is refused; "" when it is taken. */
+/** The reason for a rejection; "" if the image is accepted. */
 inline std::string refusal(std::string_view image, const ImageDemands& demands = {},
                            const Pieces& pieces = piecesOf(512)) {
   const auto facts = inspect(image, demands, pieces);

@@ -19,19 +19,19 @@ Result<HubHostOptions> parsed(std::vector<std::string> words) {
 
 }  // namespace
 
-TEST_CASE("a password costs 100,000 rounds unless the command line says otherwise") {
+TEST_CASE("a password is hashed with 100,000 iterations unless the command line says otherwise") {
   CHECK(parsed({}).value().hashRounds == 100'000);
   CHECK(parsed({"--test", "hash-rounds=100"}).value().hashRounds == 100);
 }
 
-TEST_CASE("rounds that are none, too many or no number are refused") {
+TEST_CASE("a number of iterations that is zero, too large or not a number is rejected") {
   for (const char* rounds : {"0", "100001", "-1", "many", ""}) {
     CAPTURE(rounds);
     CHECK_FALSE(parsed({"--test", std::string("hash-rounds=") + rounds}).ok());
   }
 }
 
-TEST_CASE("as many rounds as usual are taken, as a hub of a tenth takes their backups") {
+TEST_CASE("the default number of iterations is accepted, so a hub with a tenth of it accepts the backups") {
   CHECK(parsed({"--test", "hash-rounds=100000"}).value().hashRounds == 100'000);
 }
 
@@ -44,7 +44,7 @@ TEST_CASE("a speed is a whole number from 1 to 100") {
   }
 }
 
-TEST_CASE("a hub that an option makes weaker says so, any other has nothing to say") {
+TEST_CASE("options that make the hub less secure cause warnings, others do not") {
   using Lines = std::vector<std::string>;
   CHECK(warningsOf(parsed({}).value()) == Lines{});
   CHECK(warningsOf(parsed({"--test", "hash-rounds=100000", "--test", "speed=1"}).value()) == Lines{});
@@ -53,14 +53,14 @@ TEST_CASE("a hub that an option makes weaker says so, any other has nothing to s
               "Time runs 5 times as fast: so do sessions and the waits of who guesses passwords."});
 }
 
-TEST_CASE("a value stands behind its option or behind an equals sign") {
+TEST_CASE("a value follows its option or an equals sign") {
   CHECK(parsed({"--port", "9000"}).value().port == 9000);
   CHECK(parsed({"--port=9000"}).value().port == 9000);
   CHECK(parsed({"--owner=a:b=c"}).value().ownerPassword == "b=c");
   CHECK(parsed({"--reset-accounts", "--help"}).value().resetAccounts);
 }
 
-TEST_CASE("an option that is unknown, has no value or has one too many is refused by its name") {
+TEST_CASE("an option that is unknown, lacks its value or has an extra one is rejected by name") {
   const auto refusal = [](std::vector<std::string> words) -> std::string {
     return parsed(std::move(words)).error().message;
   };
@@ -74,7 +74,7 @@ TEST_CASE("an option that is unknown, has no value or has one too many is refuse
   }
 }
 
-TEST_CASE("the former names of the simulator page's options are still taken") {
+TEST_CASE("the former names of the simulator page's options are still accepted") {
   CHECK(parsed({"--simulator-port", "9001"}).value().simulatorPort == 9001);
   CHECK(parsed({"--twin-port", "9001"}).value().simulatorPort == 9001);
   for (const char* name : {"--matrix-simulator", "--matrix-twin"}) {

@@ -13,7 +13,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub that has panel "1" of the build, and looks for the next one. */
+/** A hub with panel "1" of the build that checks for the next build. */
 struct FlashFixture {
   FlashFixture() {
     build("1");
@@ -50,7 +50,7 @@ struct FlashFixture {
 
 }  // namespace
 
-TEST_CASE("a new build is copied under the running hub") {
+TEST_CASE("a new build is copied while the hub runs") {
   FlashFixture fixture;
   fixture.build("2");
   fixture.look();
@@ -58,7 +58,7 @@ TEST_CASE("a new build is copied under the running hub") {
   CHECK(fixture.log.lines.empty());
 }
 
-TEST_CASE("a build that can't be copied is told of once, left alone, and followed by the next one") {
+TEST_CASE("a build that cannot be copied is reported once, not retried, and replaced by the next one") {
   FlashFixture fixture;
   fixture.build("2");
   fixture.www.failStep(0);
@@ -74,7 +74,7 @@ TEST_CASE("a build that can't be copied is told of once, left alone, and followe
   CHECK(fixture.version() == "3");
 }
 
-TEST_CASE("a hub that has a panel starts, whether the new build can be copied or not") {
+TEST_CASE("a hub that has a panel starts, whether or not the new build can be copied") {
   FlashFixture fixture;
   fixture.build("2");
   fixture.www.failStep(0);
@@ -83,7 +83,7 @@ TEST_CASE("a hub that has a panel starts, whether the new build can be copied or
   CHECK(fixture.version() == "1");
 }
 
-TEST_CASE("a hub without a panel tells why it can't have one") {
+TEST_CASE("a hub without a panel reports why it cannot copy one") {
   FlashFixture fixture;
   for (const std::string& path : fixture.www.live().paths()) fixture.www.remove(path);
   fixture.build("2");
@@ -91,7 +91,8 @@ TEST_CASE("a hub without a panel tells why it can't have one") {
   CHECK_FALSE(fixture.panel.flash().ok());
 }
 
-TEST_CASE("a hub with room for one panel gets each build once: what an update has removed stays away") {
+TEST_CASE(
+    "with room for one panel, each build is copied once: a panel removed by an update is not restored") {
   FlashFixture fixture;
   HubHostPanel panel(fixture.built, fixture.store, fixture.www, fixture.clock, fixture.log,
                      PanelRoom::kOnePanel);

@@ -16,7 +16,7 @@ constexpr int kRestarts = 77;
 const Status kSaved = Done{};
 const Status kUnsaved = Error{"The store is full."};
 
-/** What a child ends with: kRestarts in the place of a restart. */
+/** Returns the exit code of a child process; kRestarts stands for a restart. */
 int codeOf(const ProgramEnd& end) {
   return end.restarts() ? kRestarts : end.leave(0, nullptr);
 }
@@ -27,7 +27,7 @@ std::string reasonOfNextStart(MemoryFileStore& files) {
 
 }  // namespace
 
-TEST_CASE("a program that was asked to stop ends, and tells whether all was saved") {
+TEST_CASE("a program stopped by a user exits and reports whether everything was saved") {
   const auto end = [](const Status& saved) {
     return exitCodeOfChild([&] {
       MemoryFileStore files;
@@ -42,7 +42,7 @@ TEST_CASE("a program that was asked to stop ends, and tells whether all was save
   CHECK(end(kUnsaved) == 2);
 }
 
-TEST_CASE("a program that is to restart does so, saved or not, and says what was not") {
+TEST_CASE("a program that is to restart does so, saved or not, and reports what was not saved") {
   for (const Status& saved : {kSaved, kUnsaved}) {
     CAPTURE(saved.ok());
     MemoryFileStore files;
@@ -57,7 +57,7 @@ TEST_CASE("a program that is to restart does so, saved or not, and says what was
   }
 }
 
-TEST_CASE("a request to stop that comes during a restart waits for the program that comes next") {
+TEST_CASE("a request to stop that arrives during a restart is left for the next program") {
   const int code = exitCodeOfChild([] {
     MemoryFileStore files;
     HostSystem system(files);
@@ -72,7 +72,7 @@ TEST_CASE("a request to stop that comes during a restart waits for the program t
   CHECK(code == kRestarts);
 }
 
-TEST_CASE("a crash starts the program again as if it had been killed, unless it was asked to stop") {
+TEST_CASE("a crash starts the program again as if it had been killed, unless a user stopped it") {
   MemoryFileStore files;
   {
     HostSystem system(files);

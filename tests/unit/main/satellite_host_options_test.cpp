@@ -28,12 +28,12 @@ TEST_CASE("a satellite's speed is a whole number from 1 to 100") {
   }
 }
 
-TEST_CASE("the former name of the satellite's simulator port is still taken") {
+TEST_CASE("the former name of the satellite's simulator port is still accepted") {
   CHECK(parsed({"--simulator-port", "9001"}).value().simulatorPort == 9001);
   CHECK(parsed({"--twin-port", "9001"}).value().simulatorPort == 9001);
 }
 
-TEST_CASE("a satellite may have a port for notifications, or none") {
+TEST_CASE("a satellite's port for notifications is optional") {
   CHECK(parsed({}).value().hasNotifier);
   CHECK(parsed({"--test", "notifier-port=4300"}).value().notifierPort == 4300);
   CHECK_FALSE(parsed({"--test", "notifier-port=none"}).value().hasNotifier);

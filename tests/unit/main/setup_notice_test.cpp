@@ -52,14 +52,14 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a device that knows no network tells how to get in, once") {
+TEST_CASE("a device without known networks prints once how to reach it") {
   NoticeFixture fixture;
   fixture.tick();
   fixture.tick();
   CHECK(printed() == Lines{fixture.portalLine(), "Set-up: http://192.168.4.1/setup#setup=K7M2Q9RTWX4B"});
 }
 
-TEST_CASE("in a network it tells its address, with the token while there is no owner") {
+TEST_CASE("in a network it prints its address, with the token while there is no owner") {
   NoticeFixture fixture;
   fixture.tick();
   REQUIRE(fixture.wifi.join({"HOME", "password1"}));
@@ -75,7 +75,7 @@ TEST_CASE("in a network it tells its address, with the token while there is no o
   CHECK(printed().back() == "Address: http://192.168.1.23/");
 }
 
-TEST_CASE("a new token, as after the accounts were erased, is told again") {
+TEST_CASE("a new token, as after a reset of the accounts, is printed again") {
   NoticeFixture fixture;
   fixture.token.reset();
   fixture.tick();
@@ -85,7 +85,7 @@ TEST_CASE("a new token, as after the accounts were erased, is told again") {
   CHECK(printed().back() == "Set-up: http://192.168.4.1/setup#setup=AAAABBBBCCCC");
 }
 
-TEST_CASE("the address has the port at which the panel is served, unless that is a browser's own") {
+TEST_CASE("the address has the port of the panel, unless it is the default port of browsers") {
   NoticeFixture fixture;
   fixture.notice.servesAt(8711);
   fixture.tick();

@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Rings every 20 ms, of a new revision each time, and gives the longest time between two heartbeats. */
+/** Sends a notification of a new revision every 20 ms. Returns the longest time between two heartbeats. */
 Millis longestSilenceWhileRinging(ShowingFixture& fixture, bool configComes) {
   constexpr Millis kAnswerTakes = 150;
   uint32_t revision = 1;
@@ -39,7 +39,7 @@ Millis longestSilenceWhileRinging(ShowingFixture& fixture, bool configComes) {
 
 }  // namespace
 
-TEST_CASE("the config is fetched when the heartbeat names another revision, and only then") {
+TEST_CASE("the config is fetched if the heartbeat names another revision, and only then") {
   ShowingFixture fixture;
   CHECK(fixture.shown() == kRed);
   fixture.heartbeat(1);
@@ -52,7 +52,7 @@ TEST_CASE("the config is fetched when the heartbeat names another revision, and 
   CHECK(fixture.nextPath() == fixture.kHeartbeatPath);
 }
 
-TEST_CASE("a config that is the same after all counts as the named revision") {
+TEST_CASE("a config that is unchanged counts as the named revision") {
   ShowingFixture fixture;
   fixture.heartbeat(2);
   REQUIRE(fixture.http.asked.back().url.find("/config") != std::string::npos);
@@ -62,7 +62,7 @@ TEST_CASE("a config that is the same after all counts as the named revision") {
   CHECK(fixture.nextPath() == fixture.kHeartbeatPath);
 }
 
-TEST_CASE("a config that can't be read changes nothing, is told once, and is asked for again after 10 s") {
+TEST_CASE("an unreadable config changes nothing, is logged once, and is fetched again after 10 s") {
   for (const std::string& bad :
        {std::string("{}"), std::string("nonsense"), SatelliteFixture::configJson("#zz0000"),
         SatelliteFixture::configJson("#00ff00").substr(0, 500), std::string()}) {
@@ -89,7 +89,7 @@ TEST_CASE("a config that can't be read changes nothing, is told once, and is ask
   }
 }
 
-TEST_CASE("after a config that can't be read another revision is fetched at once, and told of again") {
+TEST_CASE("after an unreadable config another revision is fetched immediately, and logged again") {
   ShowingFixture fixture;
   for (const uint32_t revision : {2U, 3U}) {
     fixture.heartbeat(revision);
@@ -102,7 +102,7 @@ TEST_CASE("after a config that can't be read another revision is fetched at once
   CHECK(fixture.shown() == kGreen);
 }
 
-TEST_CASE("a hub that refuses the config alone stays online, and is asked again when that may help") {
+TEST_CASE("a hub that rejects only config requests stays online, and is retried when that may help") {
   struct Example {
     int status;
     Millis again;
@@ -122,7 +122,7 @@ TEST_CASE("a hub that refuses the config alone stays online, and is asked again 
   }
 }
 
-TEST_CASE("an endless ETag is ignored") {
+TEST_CASE("an ETag that is too long is ignored") {
   SatelliteFixture fixture("token");
   fixture.heartbeat(1);
   fixture.config("#ff0000", std::string(HubResponse::kMaxEtagLength + 1, 'e'));
@@ -134,7 +134,7 @@ TEST_CASE("an endless ETag is ignored") {
   CHECK(fixture.http.asked.back().ifNoneMatch == std::string(HubResponse::kMaxEtagLength, 'e'));
 }
 
-TEST_CASE("a heartbeat's answer without a revision, or with none, asks for nothing") {
+TEST_CASE("a heartbeat response without a revision causes no request") {
   ShowingFixture fixture;
   for (const char* body : {R"({"success":true})", R"({"success":true,"revision":null})"}) {
     CAPTURE(body);
@@ -145,7 +145,7 @@ TEST_CASE("a heartbeat's answer without a revision, or with none, asks for nothi
   }
 }
 
-TEST_CASE("the bell fetches the config at once") {
+TEST_CASE("a notification fetches the config immediately") {
   ShowingFixture fixture;
   fixture.pass(kSecond);
   fixture.notify(2);
@@ -155,13 +155,13 @@ TEST_CASE("the bell fetches the config at once") {
   CHECK(fixture.shown() == kGreen);
 }
 
-TEST_CASE("three rings for one change fetch once") {
+TEST_CASE("three notifications of one change fetch once") {
   ShowingFixture fixture;
   fixture.pass(kSecond);
   const size_t before = fixture.http.asked.size();
   fixture.notify(2);
   fixture.satellite().tick();
-  fixture.notify(2);  // while the answer is under way
+  fixture.notify(2);  // before the response arrives
   fixture.pass(30);
   fixture.config("#00ff00");
   fixture.pass(kSecond);
@@ -170,7 +170,7 @@ TEST_CASE("three rings for one change fetch once") {
   CHECK(fixture.http.asked.size() == before + 1);
 }
 
-TEST_CASE("fetches keep 100 ms distance, and the last ring is never lost") {
+TEST_CASE("fetches are at least 100 ms apart, and the last notification is never lost") {
   ShowingFixture fixture;
   fixture.pass(kSecond);
   fixture.notify(2);
@@ -187,7 +187,7 @@ TEST_CASE("fetches keep 100 ms distance, and the last ring is never lost") {
   CHECK(fixture.shown() == kBlue);
 }
 
-TEST_CASE("rings for others, of the present revision, or of no meaning ask nothing") {
+TEST_CASE("notifications for others, of the current revision, or without meaning cause no request") {
   ShowingFixture fixture;
   const size_t before = fixture.http.asked.size();
   fixture.notify(2, "matrix-2");
@@ -198,7 +198,7 @@ TEST_CASE("rings for others, of the present revision, or of no meaning ask nothi
   CHECK(fixture.http.asked.size() == before);
 }
 
-TEST_CASE("a ring of a wrong revision asks once more, no oftener") {
+TEST_CASE("a notification of a wrong revision does not cause endless requests") {
   ShowingFixture fixture;
   fixture.pass(kSecond);
   fixture.notify(99);
@@ -214,7 +214,7 @@ TEST_CASE("a ring of a wrong revision asks once more, no oftener") {
   CHECK(fixture.nextPath() == fixture.kHeartbeatPath);
 }
 
-TEST_CASE("a ring in the middle of a heartbeat is served right after it") {
+TEST_CASE("a notification during a heartbeat is served right after it") {
   ShowingFixture fixture;
   REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
   fixture.notify(2);
@@ -225,7 +225,7 @@ TEST_CASE("a ring in the middle of a heartbeat is served right after it") {
   CHECK(fixture.shown() == kGreen);
 }
 
-TEST_CASE("a heartbeat that hangs does not keep a ring waiting for long") {
+TEST_CASE("a blocked heartbeat does not delay a notification for long") {
   ShowingFixture fixture;
   REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
   const Millis asked = fixture.clock.now();
@@ -237,7 +237,7 @@ TEST_CASE("a heartbeat that hangs does not keep a ring waiting for long") {
   CHECK(fixture.shown() == kGreen);
 }
 
-TEST_CASE("rings without end do not keep the heartbeat waiting, whether the config comes or not") {
+TEST_CASE("continuous notifications do not delay the heartbeat, whether or not the config arrives") {
   for (const bool configComes : {true, false}) {
     CAPTURE(configComes);
     ShowingFixture fixture;
@@ -245,7 +245,7 @@ TEST_CASE("rings without end do not keep the heartbeat waiting, whether the conf
   }
 }
 
-TEST_CASE("a slow config is not given up for another ring of the same change") {
+TEST_CASE("a slow config is not cancelled for another notification of the same change") {
   ShowingFixture fixture;
   fixture.pass(kSecond);
   fixture.notify(2);
@@ -260,7 +260,7 @@ TEST_CASE("a slow config is not given up for another ring of the same change") {
   CHECK(fixture.http.asked.size() == asked);
 }
 
-TEST_CASE("a slow config is given up for a ring of a newer change") {
+TEST_CASE("a slow config is cancelled for a notification of a newer change") {
   ShowingFixture fixture;
   fixture.pass(kSecond);
   fixture.notify(2);
@@ -271,7 +271,7 @@ TEST_CASE("a slow config is given up for a ring of a newer change") {
   CHECK(fixture.clock.now() - asked == HubClient::kTimeoutAfterNotice);
 }
 
-TEST_CASE("a ring reaches a satellite that believes the hub to be away") {
+TEST_CASE("a notification reaches a satellite that considers the hub offline") {
   ShowingFixture fixture;
   REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
   fixture.fail();
@@ -281,7 +281,7 @@ TEST_CASE("a ring reaches a satellite that believes the hub to be away") {
   CHECK(fixture.clock.now() == sent);
 }
 
-TEST_CASE("weather is fetched anew every 15 minutes, since its age makes no revision") {
+TEST_CASE("weather is fetched again every 15 minutes, because its age does not change the revision") {
   constexpr const char* kWeather = R"({"temperature":12.5,"unit":"C","code":3,"isDay":true,"age":60})";
   SatelliteFixture fixture("token");
   fixture.heartbeat(1);

@@ -9,11 +9,11 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub that answers anything but what was asked, or nothing. */
+/** A hub that sends wrong responses or none. */
 struct FlappingHubFixture : ShowingFixture {
   FlappingHubFixture() { leds.busy = true; }
 
-  uint32_t revision = 9;  // of the picture that never comes whole
+  uint32_t revision = 9;  // revision of the config that never arrives completely
   int asked = 0;
   int fetches = 0;
 
@@ -56,7 +56,7 @@ struct FlappingHubFixture : ShowingFixture {
     }
   }
 
-  /** Draws nothing but what is looked at. */
+  /** Returns the shown pixel. Frames are drawn only during this call. */
   std::vector<uint8_t> shown() {
     leds.busy = false;
     std::vector<uint8_t> color = SatelliteFixture::shown();
@@ -76,7 +76,8 @@ struct FlappingHubFixture : ShowingFixture {
 
 }  // namespace
 
-TEST_CASE("a hub that answers rubbish, halves or nothing for an hour leaves on the matrix what it showed") {
+TEST_CASE(
+    "a hub that sends garbage, half or no responses for an hour does not change what the matrix shows") {
   FlappingHubFixture fixture;
   while (fixture.clock.now() < kHour) {
     fixture.answerAnyhow();
@@ -87,7 +88,7 @@ TEST_CASE("a hub that answers rubbish, halves or nothing for an hour leaves on t
   CHECK(fixture.store.live().paths().size() < 8);
 }
 
-TEST_CASE("once the hub is itself again the matrix is online and shows what is new within fifteen seconds") {
+TEST_CASE("once the hub works again, the matrix is online and shows new content within fifteen seconds") {
   FlappingHubFixture fixture;
   for (int round = 0; round < 40; ++round) {
     ++fixture.revision;

@@ -14,7 +14,7 @@ EpochMillis noon() {
 
 }  // namespace
 
-TEST_CASE("a heartbeat goes out as often as the satellite is told to") {
+TEST_CASE("heartbeats are sent at the configured interval") {
   SatelliteFixture fixture("token");
   fixture.heartbeatEvery = 200;
   fixture.reboot();
@@ -25,7 +25,7 @@ TEST_CASE("a heartbeat goes out as often as the satellite is told to") {
   CHECK(fixture.clock.now() - first == 200);
 }
 
-TEST_CASE("a heartbeat goes out every 5 s and says how the satellite is") {
+TEST_CASE("a heartbeat is sent every 5 s and contains the state of the satellite") {
   ShowingFixture fixture;
   const Millis first = fixture.clock.now();
   fixture.heartbeat(1);
@@ -42,7 +42,7 @@ TEST_CASE("a heartbeat goes out every 5 s and says how the satellite is") {
   CHECK(fixture.satellite().online());
 }
 
-TEST_CASE("the hub understands a heartbeat as the satellite means it") {
+TEST_CASE("the hub parses a heartbeat as the satellite means it") {
   SatelliteFacts facts;
   facts.id = "matrix-2";
   facts.version = "1.2.3";
@@ -65,13 +65,13 @@ TEST_CASE("the hub understands a heartbeat as the satellite means it") {
   CHECK(heartbeat.chip == 5);
 }
 
-TEST_CASE("while the time is unknown the heartbeat says none") {
+TEST_CASE("while the time is unknown, the heartbeat contains none") {
   SatelliteFixture fixture("token");
   fixture.nextPath();
   CHECK_FALSE(fixture.askedWith("currentTime"));
 }
 
-TEST_CASE("the clock is set from a heartbeat's answer when it is unset or wrong by more than 2 s") {
+TEST_CASE("the clock is set from a heartbeat response if it is unset or wrong by more than 2 s") {
   ShowingFixture fixture;
   fixture.heartbeat(1, kNoon);
   CHECK(fixture.clock.wall() == noon());
@@ -83,7 +83,7 @@ TEST_CASE("the clock is set from a heartbeat's answer when it is unset or wrong 
   CHECK(fixture.clock.wall() == noon());
 }
 
-TEST_CASE("a hub without a clock, or with a strange one, changes nothing") {
+TEST_CASE("a hub without a clock, or with an implausible one, changes nothing") {
   ShowingFixture fixture;
   fixture.heartbeat(1, "null");
   fixture.heartbeat(1, "\"soon\"");
@@ -91,18 +91,18 @@ TEST_CASE("a hub without a clock, or with a strange one, changes nothing") {
   CHECK(fixture.satellite().online());
 }
 
-TEST_CASE("while the hub is away the satellite shows what it showed, and is back within 10 s") {
+TEST_CASE("while the hub is offline the satellite keeps its picture, and is back within 10 s") {
   ShowingFixture fixture;
-  SUBCASE("nobody answers") {
+  SUBCASE("no connection") {
     for (int i = 0; i < 20; ++i) {
       REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
       fixture.fail();
     }
     CHECK_FALSE(fixture.satellite().online());
     CHECK(fixture.shown() == kRed);
-    CHECK(fixture.log.lines.size() == 2);  // online, and why no more: once
+    CHECK(fixture.log.lines.size() == 2);  // one line that it is online, one why it no longer is
   }
-  SUBCASE("questions vanish") {
+  SUBCASE("requests are lost") {
     fixture.pass(kMinute);
     CHECK_FALSE(fixture.satellite().online());
     CHECK(fixture.shown() == kRed);
@@ -114,7 +114,7 @@ TEST_CASE("while the hub is away the satellite shows what it showed, and is back
   CHECK(fixture.clock.now() - back <= 7 * kSecond);
 }
 
-TEST_CASE("a hub that is away is not asked oftener than every 2 s") {
+TEST_CASE("an offline hub gets at most one request every 2 s") {
   ShowingFixture fixture;
   const size_t before = fixture.http.asked.size();
   const Millis begun = fixture.clock.now();
@@ -126,7 +126,7 @@ TEST_CASE("a hub that is away is not asked oftener than every 2 s") {
   CHECK(fixture.clock.now() - begun >= 18 * kSecond);
 }
 
-TEST_CASE("a busy hub is asked again soon, one that refuses a heartbeat later") {
+TEST_CASE("a busy hub is retried soon, one that rejects a heartbeat later") {
   ShowingFixture fixture;
   fixture.nextPath();
   Millis asked = fixture.clock.now();
@@ -140,7 +140,7 @@ TEST_CASE("a busy hub is asked again soon, one that refuses a heartbeat later") 
   CHECK(fixture.shown() == kRed);
 }
 
-TEST_CASE("an endless answer is given up") {
+TEST_CASE("an endless response is cancelled") {
   ShowingFixture fixture;
   fixture.nextPath();
   fixture.answer(200, "{\"a\":\"" + std::string(HubResponse::kMax, 'x') + "\"}");

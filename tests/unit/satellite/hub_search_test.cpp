@@ -18,7 +18,7 @@ struct SearchFixture {
   void pass(Millis time, bool online = false, bool joined = true) {
     for (Millis i = 0; i < time; i += 100, clock.advance(100)) search.tick(joined, online, online);
   }
-  /** Somebody still has to let this device in. */
+  /** Lets `time` pass while the hub answers but the device is not yet paired. */
   void passAnswered(Millis time) {
     for (Millis i = 0; i < time; i += 100, clock.advance(100)) search.tick(true, true, false);
   }
@@ -34,7 +34,7 @@ struct SearchFixture {
 
 }  // namespace
 
-TEST_CASE("a hub that was never found is looked for at once, every 10 s") {
+TEST_CASE("a hub that was never found is searched for immediately and every 10 s") {
   SearchFixture fixture;
   fixture.pass(100);
   CHECK(fixture.finder.looks == 1);
@@ -43,13 +43,13 @@ TEST_CASE("a hub that was never found is looked for at once, every 10 s") {
   CHECK(fixture.search.url().empty());
 }
 
-TEST_CASE("nobody looks before a network is joined") {
+TEST_CASE("no search starts before a network is joined") {
   SearchFixture fixture;
   fixture.pass(kMinute, false, false);
   CHECK(fixture.finder.looks == 0);
 }
 
-TEST_CASE("a hub that this device was online with is known after a restart") {
+TEST_CASE("a hub with which this device was online is known after a restart") {
   SearchFixture fixture;
   fixture.finder.finds("http://192.168.1.20");
   fixture.pass(200);
@@ -59,7 +59,7 @@ TEST_CASE("a hub that this device was online with is known after a restart") {
   CHECK(fixture.search.url() == "http://192.168.1.20");
 }
 
-TEST_CASE("a hub that was only found is not kept, so that looking writes nothing to flash") {
+TEST_CASE("a hub that was only found is not saved, so a search writes nothing to flash") {
   SearchFixture fixture;
   fixture.finder.finds("http://192.168.1.20");
   fixture.passAnswered(kMinute);
@@ -67,7 +67,7 @@ TEST_CASE("a hub that was only found is not kept, so that looking writes nothing
   CHECK_FALSE(fixture.records.exists("hub"));
 }
 
-TEST_CASE("a hub that was forgotten is unknown, also after a restart") {
+TEST_CASE("a forgotten hub is unknown, also after a restart") {
   SearchFixture fixture;
   fixture.finder.finds("http://192.168.1.20");
   fixture.pass(200);
@@ -78,7 +78,7 @@ TEST_CASE("a hub that was forgotten is unknown, also after a restart") {
   CHECK(fixture.search.url().empty());
 }
 
-TEST_CASE("while the hub answers nobody looks, whatever else calls itself a hub") {
+TEST_CASE("while the hub answers, no search runs, whatever other devices claim to be a hub") {
   SearchFixture fixture;
   fixture.finder.finds("http://192.168.1.20");
   fixture.pass(200);
@@ -89,14 +89,14 @@ TEST_CASE("while the hub answers nobody looks, whatever else calls itself a hub"
   CHECK(fixture.search.url() == "http://192.168.1.20");
 }
 
-TEST_CASE("a matrix that nobody has let in yet stays with the hub that shows its code") {
+TEST_CASE("an unpaired matrix stays with the hub that shows its code") {
   SearchFixture fixture;
   fixture.finder.found = {{"http://192.168.1.20", "AAAAAA"}, {"http://192.168.1.66", "BBBBBB"}};
   fixture.passAnswered(10 * kMinute);
   CHECK(fixture.search.url() == "http://192.168.1.20");
 }
 
-TEST_CASE("a hub that never let this device in makes way for another once it is silent") {
+TEST_CASE("a hub that never paired this device is replaced by another once it is silent") {
   SearchFixture fixture;
   fixture.finder.found = {{"http://192.168.1.20", "AAAAAA"}, {"http://192.168.1.66", "BBBBBB"}};
   fixture.passAnswered(kMinute);
@@ -104,7 +104,7 @@ TEST_CASE("a hub that never let this device in makes way for another once it is 
   CHECK(fixture.search.url() == "http://192.168.1.66");
 }
 
-TEST_CASE("a hub that has been silent for 15 s is looked for, and followed to its new address") {
+TEST_CASE("a hub that has been silent for 15 s is searched for, and followed to its new address") {
   SearchFixture fixture;
   fixture.finder.finds("http://192.168.1.20");
   fixture.pass(200);
@@ -116,7 +116,7 @@ TEST_CASE("a hub that has been silent for 15 s is looked for, and followed to it
   CHECK(fixture.search.url() == "http://192.168.1.21");
 }
 
-TEST_CASE("while its own hub is silent another one is not followed, nor after a restart") {
+TEST_CASE("while its own hub is silent, no other hub is followed, not even after a restart") {
   SearchFixture fixture;
   fixture.finder.finds("http://192.168.1.20", "AAAAAA");
   fixture.pass(200);
@@ -132,7 +132,7 @@ TEST_CASE("while its own hub is silent another one is not followed, nor after a 
   CHECK(fixture.search.url() == "http://192.168.1.21");
 }
 
-TEST_CASE("an address that an older version has kept is read, and its hub may be any") {
+TEST_CASE("an address saved by an older version is read, and any hub may be there") {
   SearchFixture fixture;
   REQUIRE(fixture.records.save("hub", "http://192.168.1.20:8080"));
   fixture.restart();
@@ -142,7 +142,7 @@ TEST_CASE("an address that an older version has kept is read, and its hub may be
   CHECK(fixture.search.url() == "http://192.168.1.21");
 }
 
-TEST_CASE("what can't be read as a hub is none") {
+TEST_CASE("a record that is not a hub is ignored") {
   SearchFixture fixture;
   for (const std::string record : {"", "x", "\x02", "\x02\x05"}) {
     REQUIRE(fixture.records.save("hub", record));
@@ -151,7 +151,7 @@ TEST_CASE("what can't be read as a hub is none") {
   }
 }
 
-TEST_CASE("an address that can't be kept is used all the same, and the log says so once") {
+TEST_CASE("an address that cannot be saved is used nevertheless, which is logged once") {
   SearchFixture fixture;
   fixture.store.failPath("");
   fixture.finder.finds("http://192.168.1.20");

@@ -25,7 +25,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A matrix fresh from the fixture, or one that has a past in its store. */
+/** A new matrix, or one whose store has content from earlier starts. */
 class DeviceFixture {
  public:
   DeviceFixture() {
@@ -74,7 +74,7 @@ class DeviceFixture {
     pass(kSecond);
   }
 
-  /** Let in by its hub, and online there. */
+  /** Pairs the matrix with its hub and brings it online. */
   void bePaired(int matrix) {
     join(matrix);
     finder.finds("http://192.168.1.20");
@@ -112,7 +112,7 @@ class DeviceFixture {
 
 }  // namespace
 
-TEST_CASE("a new matrix opens its access point and shows how to get in, and asks no hub") {
+TEST_CASE("a new matrix opens its access point, shows how to join it, and contacts no hub") {
   DeviceFixture fixture;
   fixture.pass(2 * kSecond);
   CHECK(fixture.radio.isOpen);
@@ -121,7 +121,7 @@ TEST_CASE("a new matrix opens its access point and shows how to get in, and asks
   CHECK_FALSE(fixture.device->matrix());
 }
 
-TEST_CASE("what its LEDs say is the access point's name and password, from the start on") {
+TEST_CASE("from the start its LEDs show the name and password of the access point") {
   DeviceFixture fixture;
   RecordingOutput expected;
   MatrixDisplay display(fixture.clock, expected);
@@ -138,7 +138,7 @@ TEST_CASE("what its LEDs say is the access point's name and password, from the s
   CHECK(fixture.leds.frames > 100);
 }
 
-TEST_CASE("told its network and its number, it finds the hub and asks to be let in") {
+TEST_CASE("with a network and a number, it finds the hub and requests pairing") {
   DeviceFixture fixture;
   fixture.join(2);
   CHECK(fixture.device->matrix() == 2);
@@ -163,7 +163,7 @@ TEST_CASE("after a restart it knows network, number and hub") {
   CHECK(fixture.http.asked.back().url == "http://192.168.1.20/api/config/device/heartbeat");
 }
 
-TEST_CASE("without its network for long it shows the way in until the network is back") {
+TEST_CASE("after a long time without its network it shows the notice until the network is back") {
   DeviceFixture fixture;
   fixture.join(1);
   fixture.finder.finds("http://192.168.1.20");
@@ -174,7 +174,7 @@ TEST_CASE("without its network for long it shows the way in until the network is
   REQUIRE(fixture.device->wifi().accessPointOpen());
   const auto first = fixture.leds.last;
   fixture.pass(2 * kSecond);
-  CHECK(fixture.leds.last != first);  // four digits would stand still
+  CHECK(fixture.leds.last != first);  // a pairing code would not move
   fixture.radio.inReach["HOME"] = "password1";
   fixture.pass(2 * WifiKeeper::kRetryEvery + WifiKeeper::kAccessPointAfterJoin + kSecond);
   REQUIRE_FALSE(fixture.device->wifi().accessPointOpen());
@@ -183,7 +183,7 @@ TEST_CASE("without its network for long it shows the way in until the network is
   CHECK(fixture.leds.last == back);
 }
 
-TEST_CASE("it does not join before it was told which matrix it is") {
+TEST_CASE("it does not join a network before its number is set") {
   DeviceFixture fixture;
   const auto answer =
       fixture.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password1"})");
@@ -191,7 +191,7 @@ TEST_CASE("it does not join before it was told which matrix it is") {
   CHECK(fixture.radio.joins.empty());
 }
 
-TEST_CASE("told to be the other matrix it forgets whose it was") {
+TEST_CASE("with another number it forgets its hub") {
   DeviceFixture fixture;
   fixture.join(1);
   fixture.finder.finds("http://192.168.1.20");
@@ -207,7 +207,7 @@ TEST_CASE("told to be the other matrix it forgets whose it was") {
   CHECK(fixture.http.asked.back().body.find(R"("deviceId":"matrix-2")") != std::string::npos);
 }
 
-TEST_CASE("told another number for a network that can't be joined, it stays what it was") {
+TEST_CASE("with another number for a network that cannot be joined, it keeps its number") {
   DeviceFixture fixture;
   fixture.join(1);
   fixture.finder.finds("http://192.168.1.20");
@@ -226,7 +226,7 @@ TEST_CASE("told another number for a network that can't be joined, it stays what
   CHECK(fixture.http.asked.back().bearer == "secret");
 }
 
-TEST_CASE("a power cut while it becomes the other matrix never leaves the old token to the new number") {
+TEST_CASE("a power cut during a change of the number never combines the old token with the new number") {
   bool whole = false;
   for (size_t step = 0; !whole; ++step) {
     CAPTURE(step);
@@ -249,7 +249,7 @@ TEST_CASE("a power cut while it becomes the other matrix never leaves the old to
   }
 }
 
-TEST_CASE("as the other matrix it knows nothing of an installation that was under way") {
+TEST_CASE("with another number it forgets an installation in progress") {
   DeviceFixture fixture;
   fixture.bePaired(1);
   RecordStore records(fixture.store, fixture.log);
@@ -260,7 +260,7 @@ TEST_CASE("as the other matrix it knows nothing of an installation that was unde
   CHECK_FALSE(records.exists("satellite"));
 }
 
-TEST_CASE("a page asked for in the network is the hub's, once that is known") {
+TEST_CASE("a page request in the network is redirected to the hub once the hub is known") {
   DeviceFixture fixture;
   fixture.join(1);
   const auto page = [&fixture](bool onAccessPoint) {
@@ -276,7 +276,7 @@ TEST_CASE("a page asked for in the network is the hub's, once that is known") {
   CHECK(fixture.ask(Method::kGet, "/api/auth/status", {}, false, "192.168.1.23").status() == 200);
 }
 
-TEST_CASE("a store that can't keep which matrix it is refuses the join") {
+TEST_CASE("a store that cannot save the number rejects the join") {
   DeviceFixture fixture;
   fixture.store.failPath("");
   const auto answer =
@@ -286,27 +286,27 @@ TEST_CASE("a store that can't keep which matrix it is refuses the join") {
   CHECK(fixture.radio.joins.empty());
 }
 
-TEST_CASE("its network is set up through its own access point alone") {
+TEST_CASE("its network can be set up only through its own access point") {
   DeviceFixture fixture;
   CHECK(fixture.ask(Method::kGet, "/api/network/state").status() == 200);
   CHECK(fixture.ask(Method::kGet, "/api/network/state", {}, false, "lumisand-matrix.local").status() == 403);
 }
 
-TEST_CASE("a phone that looks for the internet is led to the set-up page") {
+TEST_CASE("a phone that checks for internet access is redirected to the set-up page") {
   DeviceFixture fixture;
   const auto answer = fixture.ask(Method::kGet, "/generate_204", {}, true, "connectivitycheck.gstatic.com");
   CHECK(answer.status() == 302);
   CHECK(answer.header("Location") == "http://192.168.4.1/setup");
 }
 
-TEST_CASE("the panel learns that it stands on a matrix's access point and that there is no owner to make") {
+TEST_CASE("the panel learns that it is on a matrix's access point, without an owner to create") {
   DeviceFixture fixture;
   const auto answer = fixture.ask(Method::kGet, "/api/auth/status");
   CHECK(answer.answer().body ==
         R"({"setupRequired":false,"portal":true,"name":"lumisand-matrix","version":"1.2.3"})");
 }
 
-TEST_CASE("started over, it has forgotten everything and restarts") {
+TEST_CASE("starting over forgets everything and restarts") {
   DeviceFixture fixture;
   fixture.bePaired(1);
   fixture.pass(5 * kSecond);

@@ -40,7 +40,7 @@ TEST_CASE("a config that was shown before the restart is not fetched again") {
   CHECK_FALSE(fixture.http.busy());
 }
 
-TEST_CASE("changes are written once they pause for 2 s, at the latest after 10 s") {
+TEST_CASE("changes are written after a pause of 2 s, at the latest after 10 s") {
   ShowingFixture fixture;
   fixture.pass(KeptConfig::kQuiet);
   const auto keptColor = [&fixture] {
@@ -72,14 +72,14 @@ TEST_CASE("changes are written once they pause for 2 s, at the latest after 10 s
   CHECK(keptColor() == Rgb{0x10, 0x20, 0x30});
 }
 
-TEST_CASE("what is not written yet is written by flush") {
+TEST_CASE("flush writes unsaved changes") {
   ShowingFixture fixture;
   CHECK(fixture.satellite().flush());
   fixture.reboot();
   CHECK(fixture.shown() == kRed);
 }
 
-TEST_CASE("the same config again costs no write") {
+TEST_CASE("the same config again causes no write") {
   MemoryFileStore store;
   QuietLog log;
   RecordStore records(store, log);
@@ -94,7 +94,7 @@ TEST_CASE("the same config again costs no write") {
   CHECK_FALSE(records.exists("config"));
 }
 
-TEST_CASE("a failed write is tried again later") {
+TEST_CASE("a failed write is retried later") {
   MemoryFileStore store;
   QuietLog log;
   RecordStore records(store, log);
@@ -109,7 +109,7 @@ TEST_CASE("a failed write is tried again later") {
   CHECK(records.exists("config"));
 }
 
-TEST_CASE("a kept config is read as it was, without the weather") {
+TEST_CASE("a saved config is read unchanged, without the weather") {
   DeviceConfig config = anyConfig();
   config.weather.emplace();
   const auto read = configFromBytes(configToBytes(config));
@@ -120,7 +120,7 @@ TEST_CASE("a kept config is read as it was, without the weather") {
   CHECK_FALSE(read->weather);
 }
 
-TEST_CASE("damaged bytes are no config") {
+TEST_CASE("damaged bytes are rejected") {
   const std::string bytes = configToBytes(anyConfig());
   for (size_t size = 0; size < bytes.size(); size += 7) CHECK_FALSE(configFromBytes(bytes.substr(0, size)));
   CHECK_FALSE(configFromBytes(bytes + "x"));

@@ -16,7 +16,7 @@ std::string codeIn(const std::string& body) {
 
 }  // namespace
 
-TEST_CASE("a satellite without a token shows a code of four digits and asks to be let in with it") {
+TEST_CASE("a satellite without a token shows a code of four digits and requests pairing with it") {
   SatelliteFixture fixture;
   CHECK(fixture.lit() > 10);
   REQUIRE(fixture.http.asked.size() == 1);
@@ -40,7 +40,7 @@ TEST_CASE("another satellite has another code") {
   CHECK(codeIn(first.http.asked.back().body) != codeIn(second.http.asked.back().body));
 }
 
-TEST_CASE("it goes on asking with the same code every 2 s, whether nobody typed it or somebody mistyped it") {
+TEST_CASE("it repeats the request with the same code every 2 s, whether no code or a wrong one was typed") {
   SatelliteFixture fixture;
   fixture.nextPath();
   const std::string code = codeIn(fixture.http.asked.back().body);
@@ -57,7 +57,7 @@ TEST_CASE("it goes on asking with the same code every 2 s, whether nobody typed 
   CHECK(fixture.log.lines.empty());
 }
 
-TEST_CASE("it asks less often when it can't be let in") {
+TEST_CASE("it sends fewer requests if it cannot be paired") {
   for (const int status : {400, 401, 403, 409, 429, 500, 503}) {
     CAPTURE(status);
     SatelliteFixture fixture;
@@ -68,7 +68,7 @@ TEST_CASE("it asks less often when it can't be let in") {
   }
 }
 
-TEST_CASE("why it can't be let in stands in the log, in the hub's own words") {
+TEST_CASE("the log contains the hub's reason why it cannot be paired") {
   SatelliteFixture fixture;
   fixture.nextPath();
   SUBCASE("from the hub") {
@@ -77,14 +77,14 @@ TEST_CASE("why it can't be let in stands in the log, in the hub's own words") {
     REQUIRE(fixture.log.lines.size() == 1);
     CHECK(fixture.log.lines[0] == "No luck with http://hub:8080: it said 409: It hangs on the hub.");
   }
-  SUBCASE("from somebody who would forge lines of the log") {
+  SUBCASE("from a server that tries to forge lines of the log") {
     fixture.answer(409, R"({"message":"First.\nSecond."})");
     REQUIRE(fixture.log.lines.size() == 1);
     CHECK(fixture.log.lines[0] == "No luck with http://hub:8080: it said 409");
   }
 }
 
-TEST_CASE("it goes on asking while nobody answers") {
+TEST_CASE("it repeats its requests while there is no response") {
   SatelliteFixture fixture;
   fixture.nextPath();
   fixture.fail();
@@ -95,7 +95,7 @@ TEST_CASE("it goes on asking while nobody answers") {
   CHECK(fixture.clock.now() == 8 * kSecond);
 }
 
-TEST_CASE("once let in, it goes on at once, takes the code away and keeps the token") {
+TEST_CASE("once paired, it continues immediately, hides the code and saves the token") {
   SatelliteFixture fixture;
   fixture.nextPath();
   fixture.answer(200, R"({"token":"secret"})");
@@ -108,7 +108,7 @@ TEST_CASE("once let in, it goes on at once, takes the code away and keeps the to
   CHECK(fixture.http.asked.back().bearer == "secret");
 }
 
-TEST_CASE("an answer without a token is none") {
+TEST_CASE("a response without a token is ignored") {
   for (const char* body : {"{}", "[]", "", R"({"token":7})", R"({"token":"cut)"}) {
     CAPTURE(body);
     SatelliteFixture fixture;
@@ -118,13 +118,13 @@ TEST_CASE("an answer without a token is none") {
   }
 }
 
-TEST_CASE("a given token wins over the kept one") {
+TEST_CASE("a configured token takes precedence over the saved one") {
   SatelliteFixture fixture("given");
   CHECK(fixture.nextPath() == fixture.kHeartbeatPath);
   CHECK(fixture.http.asked.back().bearer == "given");
 }
 
-TEST_CASE("a given token that the hub does not know gives way to the kept one") {
+TEST_CASE("a configured token that the hub does not know is replaced by the saved one") {
   SatelliteFixture fixture("given");
   fixture.nextPath();
   fixture.answer(401, fixture.kUnknownToken);
@@ -147,7 +147,7 @@ TEST_CASE("a given token that the hub does not know gives way to the kept one") 
   CHECK_FALSE(RecordStore(fixture.store, fixture.log).load("satellite"));
 }
 
-TEST_CASE("a 401 of somebody who is not the hub is no reason to forget the token") {
+TEST_CASE("a 401 from a server that is not a hub does not delete the token") {
   for (const char* body : {"{}", "", "<html>Who are you?</html>", R"({"code":"unauthorized"})",
                            R"({"error":"unauthorized","message":"Log in.","code":"unauthorized"})",
                            R"({"error":"Log in.","message":"Log in.","code":"login"})",
@@ -166,7 +166,7 @@ TEST_CASE("a 401 of somebody who is not the hub is no reason to forget the token
   }
 }
 
-TEST_CASE("the 401 of a real hub is believed") {
+TEST_CASE("a 401 from a real hub is accepted") {
   const Response refusal = *accessRefusal(Access::kDevice, Principal{}, false, false);
   REQUIRE(refusal.status == 401);
   ShowingFixture fixture;
@@ -175,7 +175,7 @@ TEST_CASE("the 401 of a real hub is believed") {
   CHECK(fixture.http.asked.back().url == std::string("http://hub:8080") + fixture.kPairPath);
 }
 
-TEST_CASE("a token that the hub knows no more is forgotten, for a new code; the config stays") {
+TEST_CASE("a token that the hub no longer knows is replaced by a new code; the config stays") {
   ShowingFixture fixture;
   fixture.pass(KeptConfig::kQuiet);
   std::string first;
@@ -204,7 +204,7 @@ TEST_CASE("a forgotten token is not there after a restart either") {
   CHECK(fixture.nextPath() == fixture.kPairPath);
 }
 
-TEST_CASE("a full store is said in the log, and the satellite works on") {
+TEST_CASE("a full store is logged, and the satellite continues to work") {
   SatelliteFixture fixture;
   fixture.store.live().setCapacity(0);
   fixture.nextPath();

@@ -34,11 +34,13 @@ class SatelliteFixture {
   static constexpr const char* kUnknownToken =
       R"({"error":"Please log in.","message":"Please log in.","code":"unauthorized"})";
 
-  /** Without a token it has to be let in. */
+  /** Without a token, the satellite has to be paired. */
   explicit SatelliteFixture(std::string token = {}) : token_(std::move(token)) { boot(); }
 
-  /** Ends it as a power cut does and starts it again on the same store, with the program that the bootloader
-   * chooses. */
+  /**
+   * Ends the satellite like a power cut and starts it again on the same store, with the program that the
+   * bootloader selects.
+   */
   void reboot() {
     http.cancel();
     clock.unsetWall();
@@ -46,7 +48,7 @@ class SatelliteFixture {
     boot();
   }
 
-  /** Ends it as the satellite asks for; false when it did not. */
+  /** Restarts the satellite if it requested that. Returns false if it did not. */
   bool restartIfAsked() {
     if (system.restarts == 0) return false;
     system.restarts = 0;
@@ -62,7 +64,7 @@ class SatelliteFixture {
     satellite_->tick();
   }
 
-  /** Waits at most `limit` for the next question and gives its path; "" when none comes. */
+  /** Waits at most `limit` for the next request. Returns its path, or "" if there is none. */
   std::string nextPath(Millis limit = 60 * kSecond) {
     const size_t before = http.asked.size();
     for (Millis i = 0; http.asked.size() == before && i < limit; ++i) {
@@ -90,18 +92,18 @@ class SatelliteFixture {
     satellite_->tick();
   }
 
-  /** Answers the heartbeat that is asked next. */
+  /** Waits for the next heartbeat and responds to it. */
   void heartbeat(uint32_t revision, const std::string& time = "null") {
     REQUIRE(nextPath() == kHeartbeatPath);
     answer(200, R"({"success":true,"time":)" + time + R"(,"revision":)" + std::to_string(revision) + "}");
   }
-  /** Answers the fetch that is asked next, or is open already. */
+  /** Responds to the open config request, or to the next one. */
   void config(const std::string& color, const std::string& etag = "\"e\"",
               const std::string& weather = "null") {
     if (!http.busy()) REQUIRE(nextPath() == kConfigPath);
     answer(200, configJson(color, weather), etag);
   }
-  /** Every pixel of `color`. */
+  /** Returns a config that shows `color` on every pixel. */
   static std::string configJson(const std::string& color, const std::string& weather = "null") {
     std::string pattern;
     for (size_t i = 0; i < kMatrixPixels; ++i) pattern += (i == 0 ? "\"" : ",\"") + color + "\"";
@@ -115,7 +117,7 @@ class SatelliteFixture {
     notifier.coming.push_back("LUMI1 " + id + " " + std::to_string(revision));
   }
 
-  /** Red, green, blue of the first pixel, after it had time to show. */
+  /** Returns red, green and blue of the first pixel, after enough time to show it. */
   std::vector<uint8_t> shown() {
     pass(2 * kMaxFrame);
     REQUIRE(leds.last.size() == kMatrixPixels * 3);
@@ -166,7 +168,7 @@ class SatelliteFixture {
   std::unique_ptr<Satellite> satellite_;
 };
 
-/** One that was let in and shows red, revision 1. */
+/** A paired satellite that shows red, revision 1. */
 struct ShowingFixture : SatelliteFixture {
   ShowingFixture() : SatelliteFixture("token") {
     heartbeat(1);

@@ -8,10 +8,10 @@ using namespace lumi::test;
 namespace {
 
 constexpr const char* kToken = "secret";
-constexpr Millis kLife = 10 * kSecond;  // to be let in, be configured and have that written
+constexpr Millis kLife = 10 * kSecond;  // enough to be paired, get the config and save it
 constexpr Millis kStep = 10;
 
-/** A satellite beside a hub that lets everybody in and knows one token and one config, red all over. */
+/** A satellite with a hub that pairs every device and has one token and one config, all red. */
 struct HomeFixture : SatelliteFixture {
   void live(Millis time) {
     for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(kStep)) {
@@ -35,12 +35,12 @@ struct HomeFixture : SatelliteFixture {
     }
   }
 
-  /** Started again without its hub. */
+  /** Restarts the satellite without its hub. Returns true if it shows red. */
   bool startsRed() {
     reboot();
     return shown() == kRed;
   }
-  /** All is well from now on: it is let in and red, and so it starts. */
+  /** Checks that without further faults the satellite is paired and red, also after a restart. */
   void checkMended() {
     live(kLife);
     CHECK(shown() == kRed);
@@ -61,7 +61,7 @@ size_t stepsOfLife() {
 
 }  // namespace
 
-TEST_CASE("a power cut at any step of a satellite's store costs it at most a pairing or its config") {
+TEST_CASE("a power cut at any step of a satellite's store costs at most a pairing or its config") {
   const size_t steps = stepsOfLife();
   REQUIRE(steps > 6);
   for (size_t i = 0; i < steps * 8; ++i) {
@@ -79,7 +79,7 @@ TEST_CASE("a power cut at any step of a satellite's store costs it at most a pai
   }
 }
 
-TEST_CASE("when a step of its store fails a satellite works on and keeps what it could not keep at first") {
+TEST_CASE("after a fault of its store a satellite continues to work and saves later what it could not save") {
   const size_t steps = stepsOfLife();
   for (size_t i = 0; i < steps; ++i) {
     CAPTURE(i);
@@ -95,7 +95,7 @@ TEST_CASE("when a step of its store fails a satellite works on and keeps what it
   }
 }
 
-TEST_CASE("a satellite without room works on, says so, and keeps all once there is room") {
+TEST_CASE("a satellite with a full store works, logs it, and saves everything once there is space") {
   for (const uint64_t room : {0, 60, 200}) {
     CAPTURE(room);
     HomeFixture fixture;
@@ -112,7 +112,7 @@ TEST_CASE("a satellite without room works on, says so, and keeps all once there 
   }
 }
 
-TEST_CASE("a record of a satellite that comes back damaged is told, and made up for by the hub") {
+TEST_CASE("a damaged record of a satellite is logged, and the hub supplies its content again") {
   HomeFixture sound;
   sound.live(kLife);
   const std::vector<std::string> paths = sound.store.live().paths();

@@ -17,8 +17,8 @@ inline EspImage satelliteImage(const std::string& version = "2.0.0") {
 }
 
 /**
- * A satellite with version 1.2.3 and a hub that offers it an image: both run by themselves. Restarts come as
- * the satellite asks for them, and when the power was cut.
+ * A satellite with version 1.2.3 and a hub that offers it an image. Both run by themselves. The satellite is
+ * restarted when it requests that or its power was cut.
  */
 class UpdateFixture : public SatelliteFixture {
  public:
@@ -36,13 +36,13 @@ class UpdateFixture : public SatelliteFixture {
     sha256 = toHex(crypto.sha256(asBytes(image)));
     isOffering = true;
   }
-  /** `image` with a signature, which its SHA-256 leaves out. */
+  /** Offers `image` with a signature, which its SHA-256 does not cover. */
   void offerSigned(const PublicKey& key) {
     image = signedImage(image, key);
     size = image.size();
   }
 
-  /** A millisecond of both. */
+  /** Runs satellite and hub for one millisecond. */
   void step() {
     satellite().tick();
     if (http.asked.size() != seen_) askedAt_ = clock.now();
@@ -51,7 +51,7 @@ class UpdateFixture : public SatelliteFixture {
     clock.advance(1);
     if (system.restarts != restarts_ || store.isOff() || slot.isOff()) restart();
   }
-  /** Power off and on, or what the satellite asked for. */
+  /** Restarts the satellite, as after a power cut or on its request. */
   void restart() {
     const bool wasCut = store.isOff() || slot.isOff();
     const size_t slotCalls = slot.calls();
@@ -63,11 +63,11 @@ class UpdateFixture : public SatelliteFixture {
     if (wasCut) {
       ++cuts;
       slotCut_.reset();
-    } else if (slotCut_) {  // which the slot's restart has cancelled
+    } else if (slotCut_) {  // the restart of the slot has cancelled the planned power cut
       cutSlot(slotCut_->atCall - slotCalls, slotCut_->afterCall);
     }
   }
-  /** As FakeFirmwareSlot::cutPower(), but it stays planned when the satellite restarts of itself before. */
+  /** Like FakeFirmwareSlot::cutPower(), but stays planned if the satellite restarts by itself before. */
   void cutSlot(size_t atCall, bool afterCall) {
     slotCut_ = SlotCut{atCall, afterCall};
     slot.cutPower(atCall, afterCall);
@@ -75,19 +75,19 @@ class UpdateFixture : public SatelliteFixture {
   void runFor(Millis time) {
     for (const Millis end = clock.now() + time; clock.now() < end;) step();
   }
-  /** False when it does not come to that. */
+  /** Runs until `done` returns true. Returns false if it does not within `limit`. */
   bool runUntil(const std::function<bool()>& done, Millis limit = 10 * kMinute) {
     for (const Millis end = clock.now() + limit; clock.now() < end && !done();) step();
     return done();
   }
-  /** Gives the last report, "success" or "failed: why"; "" when none comes. */
+  /** Waits for the last report and returns it: "success" or "failed: why"; "" if there is none. */
   std::string outcome(Millis limit = 10 * kMinute) {
     return runUntil([this] { return !isOffering; }, limit) ? reports.back() : "";
   }
 
   std::string runningVersion() { return programVersion(asBytes(slot.running())).value_or("1.2.3"); }
   bool hasRecord() { return RecordStore(store, log).exists("update"); }
-  /** Between two heartbeats. */
+  /** Returns the longest time between two heartbeats. */
   Millis longestSilence() const {
     Millis longest = 0;
     for (size_t i = 1; i < heartbeats.size(); ++i) {
@@ -102,15 +102,15 @@ class UpdateFixture : public SatelliteFixture {
   uint64_t size = 0;
   std::string sha256;
   bool isOffering = true;
-  bool isAway = false;  // nobody answers
+  bool isAway = false;  // the hub does not respond
   Millis pieceLatency = 5;
   int boots = 0;
-  int cuts = 0;                            // of the power
-  std::vector<std::string> reports;        // those that the hub took
-  std::vector<ByteRange> ranges;           // of the pieces that were asked for
-  std::vector<Millis> heartbeats;          // when they were answered
-  std::vector<std::string> heardVersions;  // in them
-  /** True: this question was answered by the test. */
+  int cuts = 0;                            // number of power cuts
+  std::vector<std::string> reports;        // reports that the hub accepted
+  std::vector<ByteRange> ranges;           // ranges of the requested pieces
+  std::vector<Millis> heartbeats;          // times of the responses
+  std::vector<std::string> heardVersions;  // versions in the heartbeats
+  /** Returns true if the test has responded to this request. */
   std::function<bool(const HttpRequest&)> interferes;
 
  private:

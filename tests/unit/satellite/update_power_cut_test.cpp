@@ -7,7 +7,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Whatever runs in the end, the hub was told just that, nothing is on trial and nothing is left to tell. */
+/** Checks that the hub knows the running version, no verification is pending and no report is left. */
 void checkEnd(UpdateFixture& fixture) {
   const std::string outcome = fixture.outcome();
   CAPTURE(outcome);
@@ -22,7 +22,7 @@ void checkEnd(UpdateFixture& fixture) {
   CHECK((outcome == "success") == (fixture.runningVersion() == "2.0.0"));
 }
 
-/** An installation in which the program on trial never reaches the hub, if so wanted. Nothing is drawn. */
+/** An installation whose new program never reaches the hub, if requested. Draws nothing. */
 struct CutFixture : UpdateFixture {
   explicit CutFixture(bool fails) : goesBack(fails) { leds.busy = true; }
 
@@ -36,7 +36,7 @@ struct CutFixture : UpdateFixture {
   bool goesBack;
 };
 
-/** Store steps and slot calls of an installation without a power cut. */
+/** Returns the store steps and slot calls of an installation without a power cut. */
 std::pair<size_t, size_t> stepsOf(bool fails) {
   CutFixture fixture(fails);
   fixture.go();
@@ -46,7 +46,7 @@ std::pair<size_t, size_t> stepsOf(bool fails) {
 
 }  // namespace
 
-TEST_CASE("a power cut at any step of the store leaves a version that runs, and the hub is told") {
+TEST_CASE("after a power cut at any step of the store, a version runs and the hub gets the result") {
   for (const bool fails : {false, true}) {
     const size_t steps = stepsOf(fails).first;
     REQUIRE(steps > 10);
@@ -66,7 +66,7 @@ TEST_CASE("a power cut at any step of the store leaves a version that runs, and 
   }
 }
 
-TEST_CASE("a power cut at any call of the slot leaves a version that runs, and the hub is told") {
+TEST_CASE("after a power cut at any call of the slot, a version runs and the hub gets the result") {
   for (const bool fails : {false, true}) {
     const size_t calls = stepsOf(fails).second;
     REQUIRE(calls > 10);

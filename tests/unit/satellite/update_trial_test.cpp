@@ -3,7 +3,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a program on trial that does not reach the hub goes back, and the old one says why") {
+TEST_CASE("a new program that does not reach the hub is rolled back, and the old one reports why") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.slot.isPendingVerify(); }));
   fixture.isAway = true;
@@ -15,7 +15,7 @@ TEST_CASE("a program on trial that does not reach the hub goes back, and the old
   CHECK(fixture.outcome() == "failed: The new firmware could not reach the hub.");
 }
 
-TEST_CASE("a program on trial whose storage fails goes back") {
+TEST_CASE("a new program whose storage fails is rolled back") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.slot.isPendingVerify(); }));
   fixture.store.live().setCapacity(0);
@@ -25,7 +25,7 @@ TEST_CASE("a program on trial whose storage fails goes back") {
         "failed: The new firmware stopped before it had passed its test; the old one is back.");
 }
 
-TEST_CASE("a program that stops 3 s after it reached the hub is taken back") {
+TEST_CASE("a program that stops 3 s after it reached the hub is rolled back") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.slot.isPendingVerify() && fixture.satellite().online(); }));
   fixture.runFor(3 * kSecond);
@@ -35,16 +35,16 @@ TEST_CASE("a program that stops 3 s after it reached the hub is taken back") {
         "failed: The new firmware stopped before it had passed its test; the old one is back.");
 }
 
-TEST_CASE("a program that the boot loader did not start is told apart from one that failed") {
+TEST_CASE("a program that the boot loader did not start is distinguished from one that failed") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.slot.spare().size() == fixture.image.size(); }));
   while (!fixture.slot.isActivated()) fixture.satellite().tick();
-  REQUIRE(fixture.slot.begin());  // which cancels it
+  REQUIRE(fixture.slot.begin());  // cancels the activation
   fixture.restart();
   CHECK(fixture.outcome() == "failed: The new firmware did not start; the old one is back.");
 }
 
-TEST_CASE("a program that came by other means while another was downloaded is not taken for that one") {
+TEST_CASE("a program installed by other means during a download does not count as the downloaded one") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.ranges.size() == 2; }));
   fixture.slot.spare() = espImage(satelliteImage("3.0.0"));
@@ -57,7 +57,7 @@ TEST_CASE("a program that came by other means while another was downloaded is no
   CHECK(fixture.runningVersion() == "3.0.0");
 }
 
-TEST_CASE("a program on trial that crashes is not tried again") {
+TEST_CASE("a new program that crashes is not tried again") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.slot.isPendingVerify(); }));
   fixture.restart();
@@ -68,7 +68,7 @@ TEST_CASE("a program on trial that crashes is not tried again") {
   CHECK(fixture.runningVersion() == "1.2.3");
 }
 
-TEST_CASE("a restart in the middle of the download is told") {
+TEST_CASE("a restart during the download is reported") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.ranges.size() == 2; }));
   fixture.restart();
@@ -76,7 +76,7 @@ TEST_CASE("a restart in the middle of the download is told") {
 }
 
 TEST_CASE(
-    "what became of it is told until the hub takes it, also after restarts, and nothing begins before") {
+    "the result is reported until the hub accepts it, also after restarts, and no update begins before") {
   for (const bool succeeds : {true, false}) {
     CAPTURE(succeeds);
     UpdateFixture fixture;

@@ -22,7 +22,7 @@ PublicKey keyOf(uint8_t seed) {
 
 }  // namespace
 
-TEST_CASE("a satellite fetches the image in pieces, restarts into it, tests it and says so") {
+TEST_CASE("a satellite fetches the image in pieces, restarts into it, tests it and reports the result") {
   UpdateFixture fixture;
   CHECK(fixture.outcome() == "success");
   CHECK(fixture.reports == Reports{"installing", "success"});
@@ -39,7 +39,7 @@ TEST_CASE("a satellite fetches the image in pieces, restarts into it, tests it a
   CHECK(fixture.runningVersion() == "2.0.0");
 }
 
-TEST_CASE("the questions of an update carry the token") {
+TEST_CASE("the requests of an update contain the token") {
   UpdateFixture fixture;
   fixture.outcome();
   for (const HttpRequest& question : fixture.http.asked) CHECK(question.bearer == "token");
@@ -53,7 +53,7 @@ TEST_CASE("the same version may be installed again") {
   CHECK(fixture.boots == 2);
 }
 
-TEST_CASE("a satellite tells its chip, and takes images for that one only") {
+TEST_CASE("a satellite reports its chip, and accepts only images for it") {
   UpdateFixture fixture;
   fixture.chip = kChipEsp32C3;
   fixture.reboot();
@@ -67,7 +67,7 @@ TEST_CASE("a satellite tells its chip, and takes images for that one only") {
   CHECK(fixture.askedWith("\"chip\":5"));
 }
 
-TEST_CASE("an image that is no good is refused with the reason, and the old version runs on") {
+TEST_CASE("an invalid image is rejected with the reason, and the old version continues to run") {
   EspImage otherChip = satelliteImage();
   otherChip.chip = kChipEsp32S3;
   EspImage hub = satelliteImage();
@@ -96,7 +96,7 @@ TEST_CASE("an image that is no good is refused with the reason, and the old vers
   }
 }
 
-TEST_CASE("an image is refused that is not the one the hub described") {
+TEST_CASE("an image that differs from the hub's description is rejected") {
   UpdateFixture otherDigest;
   otherDigest.sha256 = std::string(64, 'a');
   CHECK(otherDigest.outcome() == "failed: The image is not the one that was uploaded.");
@@ -106,7 +106,7 @@ TEST_CASE("an image is refused that is not the one the hub described") {
   CHECK_FALSE(shorter.slot.isActivated());
 }
 
-TEST_CASE("an image that changed on its way into the flash is not started") {
+TEST_CASE("an image that changed on its way to the flash is not started") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.slot.spare().size() == fixture.image.size(); }));
   fixture.slot.spare()[20'000] ^= 1;
@@ -115,7 +115,7 @@ TEST_CASE("an image that changed on its way into the flash is not started") {
   CHECK(fixture.boots == 0);
 }
 
-TEST_CASE("an image is read back slice by slice, while heartbeats go on") {
+TEST_CASE("an image is read back slice by slice, while heartbeats continue") {
   EspImage large = satelliteImage();
   large.segments = {1'400'000, 132};
   UpdateFixture fixture(espImage(large));
@@ -127,7 +127,7 @@ TEST_CASE("an image is read back slice by slice, while heartbeats go on") {
   CHECK(fixture.longestSilence() <= SatelliteOptions::kHeartbeatEvery + 20);
 }
 
-TEST_CASE("an image that is too large for the slot is refused before a byte is fetched") {
+TEST_CASE("an image that is too large for the slot is rejected before a byte is fetched") {
   UpdateFixture fixture;
   fixture.size = FakeFirmwareSlot::kCapacity + 1;
   CHECK(fixture.outcome() == "failed: The image is too large for this device.");
@@ -135,7 +135,7 @@ TEST_CASE("an image that is too large for the slot is refused before a byte is f
   CHECK(fixture.slot.calls() == 0);
 }
 
-TEST_CASE("with a key only an image that its owner has signed is installed") {
+TEST_CASE("with a key, only an image signed with it is installed") {
   const PublicKey key = keyOf(1);
   UpdateFixture fixture;
   fixture.updateKey = key;
@@ -150,7 +150,7 @@ TEST_CASE("with a key only an image that its owner has signed is installed") {
   CHECK(fixture.outcome() == "success");
 }
 
-TEST_CASE("flash that can't be written ends the installation") {
+TEST_CASE("flash that cannot be written ends the installation") {
   UpdateFixture fixture;
   fixture.slot.failWriteAfter(20'000);
   CHECK(fixture.outcome() == "failed: The firmware could not be written to the flash.");
@@ -160,14 +160,14 @@ TEST_CASE("flash that can't be written ends the installation") {
   CHECK(busy.runningVersion() == "1.2.3");
 }
 
-TEST_CASE("without room for its record no installation begins") {
+TEST_CASE("without space for its record, no installation begins") {
   UpdateFixture fixture;
   fixture.store.live().setCapacity(0);
   CHECK(fixture.outcome().rfind("failed: ", 0) == 0);
   CHECK(fixture.slot.calls() == 0);
 }
 
-TEST_CASE("a download that breaks off goes on at the byte where it stopped") {
+TEST_CASE("an interrupted download continues at the byte where it stopped") {
   UpdateFixture fixture;
   int pieces = 0;
   fixture.interferes = [&](const HttpRequest& question) {
@@ -179,7 +179,7 @@ TEST_CASE("a download that breaks off goes on at the byte where it stopped") {
   CHECK(fixture.ranges[2].first == Updater::kPiece + 1000);
 }
 
-TEST_CASE("a hub that is busy, does not know ranges, or sends another part than asked for is asked again") {
+TEST_CASE("a hub that is busy, ignores ranges, or sends another part than requested is retried") {
   for (const int kind : {0, 1, 2, 3}) {
     CAPTURE(kind);
     UpdateFixture fixture;
@@ -197,7 +197,7 @@ TEST_CASE("a hub that is busy, does not know ranges, or sends another part than 
   }
 }
 
-TEST_CASE("a piece that never comes is asked for five times more, with growing pauses, then given up") {
+TEST_CASE("a piece that never arrives is requested five more times with growing pauses, then abandoned") {
   UpdateFixture fixture;
   std::vector<Millis> asked;
   fixture.interferes = [&](const HttpRequest& question) {
@@ -212,7 +212,7 @@ TEST_CASE("a piece that never comes is asked for five times more, with growing p
   CHECK(fixture.runningVersion() == "1.2.3");
 }
 
-TEST_CASE("with short pauses a piece that never comes and a report that is not taken are soon over") {
+TEST_CASE("with short pauses, a missing piece is abandoned soon and a lost report is soon sent again") {
   UpdateFixture fixture;
   fixture.retryPause = 10;
   fixture.restart();
@@ -227,7 +227,7 @@ TEST_CASE("with short pauses a piece that never comes and a report that is not t
   CHECK(lostReports == 4);
 }
 
-TEST_CASE("a heartbeat goes out every 5 s during a download of many pieces") {
+TEST_CASE("a heartbeat is sent every 5 s during a download of many pieces") {
   EspImage large = satelliteImage();
   large.segments = {1'000'000, 132};
   UpdateFixture fixture(espImage(large));
@@ -236,14 +236,14 @@ TEST_CASE("a heartbeat goes out every 5 s during a download of many pieces") {
   CHECK(fixture.longestSilence() <= SatelliteOptions::kHeartbeatEvery + fixture.pieceLatency + 10);
 }
 
-TEST_CASE("pieces that hang hold up a heartbeat for 2 s at most") {
+TEST_CASE("a blocked piece delays a heartbeat by at most 2 s") {
   UpdateFixture fixture;
   fixture.pieceLatency = kHour;
   CHECK(fixture.outcome() == "failed: The download broke off.");
   CHECK(fixture.longestSilence() <= SatelliteOptions::kHeartbeatEvery + HubClient::kBackgroundTimeout + 10);
 }
 
-TEST_CASE("news are asked for within 150 ms while a piece is under way, and the piece afterwards") {
+TEST_CASE("a new config is requested within 150 ms while a piece is being fetched, then the piece again") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.ranges.size() == 1; }));
   fixture.pieceLatency = kHour;
@@ -256,7 +256,7 @@ TEST_CASE("news are asked for within 150 ms while a piece is under way, and the 
   CHECK(fixture.outcome() == "success");
 }
 
-TEST_CASE("rings without end do not keep a download from getting on") {
+TEST_CASE("continuous notifications do not stop a download") {
   UpdateFixture fixture;
   fixture.pieceLatency = 20;
   uint32_t revision = 100;
@@ -267,7 +267,7 @@ TEST_CASE("rings without end do not keep a download from getting on") {
   CHECK(fixture.reports.back() == "success");
 }
 
-TEST_CASE("after an hour without the hub the download goes on where it was") {
+TEST_CASE("after an hour without the hub, the download continues where it stopped") {
   UpdateFixture fixture;
   fixture.leds.busy = true;  // nothing is drawn
   REQUIRE(fixture.runUntil([&] { return fixture.ranges.size() == 2; }));
@@ -280,7 +280,7 @@ TEST_CASE("after an hour without the hub the download goes on where it was") {
   CHECK(fixture.boots == 1);
 }
 
-TEST_CASE("a version that is not offered any more is given up") {
+TEST_CASE("an update that is no longer offered is abandoned") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.ranges.size() == 2; }));
   fixture.isOffering = false;
@@ -301,7 +301,7 @@ TEST_CASE("another version that is offered meanwhile is installed instead") {
   CHECK(fixture.runningVersion() == "3.0.0");
 }
 
-TEST_CASE("without an update nothing is written to flash, whatever the hub says of one") {
+TEST_CASE("without an update nothing is written to flash, whatever the hub sends") {
   UpdateFixture fixture;
   fixture.isOffering = false;
   fixture.runFor(kMinute);
@@ -313,7 +313,7 @@ TEST_CASE("without an update nothing is written to flash, whatever the hub says 
   CHECK(fixture.slot.calls() == 0);
 }
 
-TEST_CASE("an offer that can't be understood is as none, and the heartbeat counts") {
+TEST_CASE("an invalid offer is ignored, and the heartbeat counts") {
   const std::string good =
       R"({"id":7,"version":"2","size":9,"sha256":")" + std::string(64, 'a') + R"(","url":"/x"})";
   const auto with = [&good](const std::string& part, const std::string& other) {
@@ -334,7 +334,7 @@ TEST_CASE("an offer that can't be understood is as none, and the heartbeat count
   }
 }
 
-TEST_CASE("a token that dies during a download costs the token; the download waits") {
+TEST_CASE("a token that becomes invalid during a download is dropped; the download waits") {
   UpdateFixture fixture;
   REQUIRE(fixture.runUntil([&] { return fixture.ranges.size() == 1; }));
   fixture.interferes = [&](const HttpRequest& question) {

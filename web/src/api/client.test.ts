@@ -29,7 +29,7 @@ function silenceHub(): void {
   );
 }
 
-test("every call is JSON and carries the bearer token", async () => {
+test("every call sends JSON and the bearer token", async () => {
   keepToken("abc", true);
   const hub = fakeHub({ "POST /api/x": { body: { ok: 1 } } });
   expect(await call("POST", "/api/x", { a: 1 })).toEqual({ ok: true, value: { ok: 1 } });
@@ -40,7 +40,7 @@ test("every call is JSON and carries the bearer token", async () => {
   expect(hub.sent[0]?.body).toEqual({ a: 1 });
 });
 
-test("persistent storage goes before the tab's", async () => {
+test("the token in persistent storage has priority over the tab's", async () => {
   localStorage.setItem("token", "persistent");
   sessionStorage.setItem("token", "tab");
   const hub = fakeHub({ "GET /api/x": {} });
@@ -56,7 +56,7 @@ test("without a token no Authorization header is sent", async () => {
   expect(hub.sent[0]?.headers.Authorization).toBeUndefined();
 });
 
-test("an error carries the hub's sentence, code and details", async () => {
+test("an error contains the hub's message, code and details", async () => {
   fakeHub({
     "POST /api/x": {
       status: 400,
@@ -70,7 +70,7 @@ test("an error carries the hub's sentence, code and details", async () => {
   });
 });
 
-test("a 401 in mid-session forgets the tokens and tells with the hub's sentence", async () => {
+test("a 401 during a session forgets the tokens and reports the hub's message", async () => {
   keepToken("abc", true);
   fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "Your session has ended." } } });
   await getDeviceStatus();
@@ -78,7 +78,7 @@ test("a 401 in mid-session forgets the tokens and tells with the hub's sentence"
   expect(localStorage.length).toBe(0);
 });
 
-test("a 401 on login or verify is an answer like others", async () => {
+test("a 401 on login or verify is returned like other errors", async () => {
   keepToken("abc", false);
   const refused = { status: 401, body: { message: "Wrong password" } };
   fakeHub({ "POST /api/auth/login": refused, "GET /api/auth/verify": refused });
@@ -90,7 +90,7 @@ test("a 401 on login or verify is an answer like others", async () => {
   expect(sessionStorage.getItem("token")).toBe("abc");
 });
 
-test("a late 401 to an old token leaves the new session alone", async () => {
+test("a late 401 for an old token does not end the new session", async () => {
   keepToken("old", true);
   fakeHub({
     "GET /api/x": () => {
@@ -103,7 +103,7 @@ test("a late 401 to an old token leaves the new session alone", async () => {
   expect(localStorage.getItem("token")).toBe("new");
 });
 
-test("two 401s that wait for a new token leave room for the call that brings it", async () => {
+test("two 401s that wait for a new token do not block the call that fetches it", async () => {
   keepToken("old", false);
   let letPass = () => {};
   const held = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ test("two 401s that wait for a new token leave room for the call that brings it"
   expect(ended).not.toHaveBeenCalled();
 });
 
-test("a save that the page may not outlive waits for no other request", async () => {
+test("a save that outlives the page does not wait for other requests", async () => {
   const finish: (() => void)[] = [];
   const wait = () => new Promise<Answer>((resolve) => finish.push(() => resolve({})));
   const hub = fakeHub({ "GET /1": wait, "GET /2": wait, "POST /api/config/led-config": {} });
@@ -129,7 +129,7 @@ test("a save that the page may not outlive waits for no other request", async ()
   await Promise.all(others);
 });
 
-test("a word to the table waits for no transfer", async () => {
+test("a command to the table does not wait for a transfer", async () => {
   const finish: (() => void)[] = [];
   const wait = () => new Promise<Answer>((resolve) => finish.push(() => resolve({})));
   fakeHub({ "GET /1": wait, "GET /2": wait, "POST /api/gcode/control": {} });
@@ -139,7 +139,7 @@ test("a word to the table waits for no transfer", async () => {
   await Promise.all(others);
 });
 
-test("503 is asked again once, after the time the hub names but at most 2 s", async () => {
+test("a 503 is retried once, after the time that the hub requests but at most 2 s", async () => {
   vi.useFakeTimers();
   const answers: Answer[] = [{ status: 503, headers: { "Retry-After": "60" } }, { body: { fine: true } }];
   const hub = fakeHub({ "GET /api/x": () => answers.shift() ?? { status: 500 } });
@@ -156,7 +156,7 @@ test("a second 503 is an error", async () => {
   expect(hub.sent).toHaveLength(2);
 });
 
-test("no answer within 10 s is a timeout, and the next call goes through", async () => {
+test("no response within 10 s is a timeout, and the next call is sent", async () => {
   vi.useFakeTimers();
   silenceHub();
   const answer = call("GET", "/api/x");
@@ -164,7 +164,7 @@ test("no answer within 10 s is a timeout, and the next call goes through", async
   expect(await answer).toMatchObject({ ok: false, error: { status: 0, code: "timeout", message: "" } });
 });
 
-test("a poll waits 3 s for its answer", async () => {
+test("a poll waits 3 s for its response", async () => {
   vi.useFakeTimers();
   silenceHub();
   const polls = Promise.all([getTable(), getQueue()]);
@@ -189,7 +189,7 @@ test.each([
   expect(answer).toMatchObject({ error: { code: "timeout" } });
 });
 
-test("what is no JSON is an answer without a sentence, but not lost", async () => {
+test("a response that is not JSON is returned without a message", async () => {
   vi.stubGlobal("fetch", async () => new Response("Bad gateway", { status: 502 }));
   expect(await call("GET", "/api/x")).toMatchObject({
     error: { status: 502, message: "", body: "Bad gateway" },
@@ -220,12 +220,12 @@ test.each<[string, string, () => Promise<unknown>, unknown[]]>([
   }
 });
 
-test("a hub that is not there is a network error, not an exception", async () => {
+test("a hub that cannot be reached is a network error, not an exception", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
   expect(await call("GET", "/api/x")).toMatchObject({ ok: false, error: { status: 0, code: "network" } });
 });
 
-test("at most two requests are in flight, the others wait their turn", async () => {
+test("at most two requests are in flight; the others wait in order", async () => {
   const finish: (() => void)[] = [];
   const wait = () => new Promise<Answer>((resolve) => finish.push(() => resolve({})));
   const hub = fakeHub({ "GET /1": wait, "GET /2": wait, "GET /3": wait });
@@ -238,7 +238,7 @@ test("at most two requests are in flight, the others wait their turn", async () 
   expect((await all).every((answer) => answer.ok)).toBe(true);
 });
 
-test("login, verify and status polls tell the browser's time", async () => {
+test("login, verify and status polls send the browser's time", async () => {
   const hub = fakeHub({});
   await login({ username: "a", password: "b" });
   await verify();
@@ -248,14 +248,14 @@ test("login, verify and status polls tell the browser's time", async () => {
   expect(told).toEqual([true, true, true, false]);
 });
 
-test("a strip without a speed has the default one", async () => {
+test("a strip without a speed gets the default speed", async () => {
   const strip = { id: "a", brightness: 9, color: "#ff8800" };
   const led = { strips: [strip, { ...strip, speed: 0 }], globalSettings: {}, revision: 1 };
   fakeHub({ "GET /api/config/configs": { body: { led, matrix: { matrices: [], revision: 1 } } } });
   expect(await getConfigs()).toMatchObject({ value: { led: { strips: [{ speed: 100 }, { speed: 0 }] } } });
 });
 
-test("a refused save hands out the hub's present lights", () => {
+test("a rejected save returns the hub's current lights", () => {
   const error = { status: 409, message: "", code: "", details: [] };
   const led = { strips: [], globalSettings: {} };
   expect(conflictingConfig("led", { ...error, body: { revision: 7, led } })).toEqual({ ...led, revision: 7 });
@@ -268,11 +268,11 @@ test.each([
   [{ status: 400, message: "Not like this" }, "Not like this"],
   [{ status: 500, message: "" }, "The hub answered 500."],
   [{ status: 0, message: "" }, "The hub does not answer."],
-])("%j has a reason for people", (error, reason) => {
+])("%j contains a message for people", (error, reason) => {
   expect(reasonOf({ code: "", details: [], body: null, ...error })).toBe(reason);
 });
 
-test("a file comes byte for byte, by the hub's name", async () => {
+test("a file is returned byte for byte with the hub's name for it", async () => {
   const bytes = new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x7d]);
   const headers = { "Content-Disposition": 'attachment; filename="a-1.json"' };
   vi.stubGlobal("fetch", async () => new Response(bytes, { headers }));
@@ -281,12 +281,12 @@ test("a file comes byte for byte, by the hub's name", async () => {
   expect(answer.ok && new Uint8Array(await answer.value.content.arrayBuffer())).toEqual(bytes);
 });
 
-test("a refused file carries the hub's sentence", async () => {
+test("a rejected file request returns the hub's message", async () => {
   fakeHub({ "POST /api/system/backup": { status: 400, body: { message: "Current password is wrong" } } });
   expect(await makeBackup("guess", false)).toMatchObject({ error: { message: "Current password is wrong" } });
 });
 
-test("a file is sent as it is", async () => {
+test("a file is sent unchanged", async () => {
   const hub = fakeHub({ "POST /api/system/restore?users=false": { body: { success: true } } });
   const backup = new Blob(['{"a": 1}']);
   await restoreBackup(backup, null);

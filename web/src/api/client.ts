@@ -15,7 +15,7 @@ export interface ApiError {
   /** For programs. "timeout", "network", "cancelled", "foreign" and "malformed" are set by the panel itself. */
   code: string;
   details: FieldProblem[];
-  /** The whole response, for calls whose errors carry more. */
+  /** The whole response, for calls whose errors contain further fields. */
   body: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Time limit for the response in ms; 10 s by default. */
   timeoutMs?: number;
-  /** The request is sent after this promise, with the token that is current at the call. */
+  /** The request waits for this promise. It uses the token that was current when the call was made. */
   after?: Promise<unknown>;
   /** The request outlives the page and does not wait for a slot. */
   keepalive?: boolean;
@@ -68,7 +68,7 @@ const DEFAULT_RETRY_DELAY_MS = 500;
 /** The hub serves few connections at once. */
 const inSlot = createSlots(2);
 
-/** The hub's message, or a sentence about its absence. */
+/** The hub's message, or a sentence that the hub does not respond. */
 export function reasonOf({ message, status }: ApiError): string {
   return message || (status ? `The hub answered ${status}.` : "The hub does not answer.");
 }
@@ -144,7 +144,10 @@ interface Exchange {
 const FOREIGN: Exchange = { status: 0, body: null, code: "foreign", retryAfterMs: 0 };
 const MALFORMED: Exchange = { ...FOREIGN, body: { message: UNEXPECTED }, code: "malformed" };
 
-/** A page in place of a successful response comes from a device in between: a Wi-Fi sign-in page, a proxy. */
+/**
+ * False if a device between panel and hub responded in the hub's place, such as a proxy or a Wi-Fi sign-in
+ * page.
+ */
 function isFromHub({ body }: Exchange): boolean {
   return typeof body === "object" && body !== null;
 }

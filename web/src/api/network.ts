@@ -4,7 +4,7 @@ export interface NetworkState {
   product: "hub" | "matrix";
   /** As in NAME.local */
   name: string;
-  /** On a matrix: which of the two it is; null until that is set. */
+  /** On a satellite: which matrix it is; null until that is set. */
   matrix?: MatrixNumber | null;
   /** This call arrived over the device's own access point. */
   onAccessPoint: boolean;

@@ -23,7 +23,7 @@ async function upload(options = {}) {
   return answer;
 }
 
-test("an upload is a form whose fields go before the file, with the bearer token", async () => {
+test("an upload is a form whose fields precede the file, with the bearer token", async () => {
   keepToken("abc", true);
   const answer = uploadPattern(PATTERN, "stretch", {});
   await settle();
@@ -35,7 +35,7 @@ test("an upload is a form whose fields go before the file, with the bearer token
   expect(await answer).toEqual({ ok: true, value: uploaded });
 });
 
-test("it tells how far it is", async () => {
+test("it reports its progress", async () => {
   const told: number[] = [];
   const answer = upload({ onProgress: (sent: number) => told.push(sent) });
   await settle();
@@ -46,7 +46,7 @@ test("it tells how far it is", async () => {
   expect(told).toEqual([0.25, 1]);
 });
 
-test("a download is bytes", async () => {
+test("a download returns bytes", async () => {
   const answer = getCanvas(26);
   await settle();
   expect(FakeWire.last.call).toBe("GET /api/gcode/canvas.bin?from=26");
@@ -58,7 +58,7 @@ test("a download is bytes", async () => {
 test.each([
   ["upload", () => upload()],
   ["download", () => getCanvas(0)],
-])("a refused %s carries the hub's sentence", async (_, send) => {
+])("a rejected %s returns the hub's message", async (_, send) => {
   const answer = send();
   await settle();
   FakeWire.last.answer(413, { error: "The hub has 12 KB free." });
@@ -74,7 +74,7 @@ test("a 401 ends the session", async () => {
   expect(ended).toHaveBeenCalledExactlyOnceWith("Your session has ended.");
 });
 
-test("503 is asked again once", async () => {
+test("a 503 is retried once", async () => {
   vi.useFakeTimers();
   const answer = upload();
   await settle();
@@ -85,7 +85,7 @@ test("503 is asked again once", async () => {
   expect(await answer).toMatchObject({ error: { status: 503 } });
 });
 
-test("20 s without progress are too long, however long it takes with", async () => {
+test("it times out after 20 s without progress, but has no total time limit", async () => {
   vi.useFakeTimers();
   const answer = upload();
   await settle();
@@ -97,7 +97,7 @@ test("20 s without progress are too long, however long it takes with", async () 
   expect(await answer).toMatchObject({ error: { status: 0, code: "timeout" } });
 });
 
-test("it can be cancelled, before and after it has started", async () => {
+test("it can be cancelled before and after its start", async () => {
   const abort = new AbortController();
   const [started, late] = [
     upload({ signal: abort.signal }),
@@ -111,7 +111,7 @@ test("it can be cancelled, before and after it has started", async () => {
   expect(await never).toMatchObject({ error: { code: "cancelled" } });
 });
 
-test("a hub that is not there is a network error", async () => {
+test("a hub that cannot be reached is a network error", async () => {
   const answer = getCanvas(0);
   await settle();
   FakeWire.last.abort();

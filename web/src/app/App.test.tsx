@@ -47,7 +47,7 @@ beforeEach(() => {
   toastStore.setState({ toasts: [] });
 });
 
-test("the set-up page is shown without a session, as it is", async () => {
+test("the set-up page is shown without a session, without the panel's frame", async () => {
   const hub = workingHub();
   hub.reactions["GET /api/network/state"] = { body: FIRST_START };
   open("/setup", "unauthenticated");
@@ -57,7 +57,7 @@ test("the set-up page is shown without a session, as it is", async () => {
   expect(screen.queryByText("Logout")).toBeNull();
 });
 
-test("an administrator gets the same screen inside of the panel, as one of the settings", async () => {
+test("an administrator gets the same screen within the panel, as one of the settings", async () => {
   const hub = workingHub();
   hub.reactions["GET /api/network/state"] = { body: FIRST_START };
   open("/setup", "authenticated");
@@ -66,7 +66,7 @@ test("an administrator gets the same screen inside of the panel, as one of the s
   expect(screen.getByRole("link", { name: "Settings", current: "page" })).toBeTruthy();
 });
 
-test("while the session is loading there is a spinner and nothing else", () => {
+test("while the session is loading, only a spinner is shown", () => {
   workingHub();
   open("/dashboard", "loading");
   expect(screen.getByText("Loading...")).toBeTruthy();
@@ -113,7 +113,7 @@ test.each(["/", "/login", "/nonsense"])("%s leads to /dashboard with a session",
   expect(location.pathname).toBe("/dashboard");
 });
 
-test("the dashboard tells how the house is doing", async () => {
+test("the dashboard shows a summary of all devices", async () => {
   workingHub();
   open("/dashboard", "authenticated");
   expect(screen.getByText("Loading dashboard...")).toBeTruthy();
@@ -178,7 +178,7 @@ test.each(["/dashboard", "/led-control", "/sand-table", "/settings?section=devic
   },
 );
 
-test("the dashboard loads the configuration once, and no older answer replaces a newer one", async () => {
+test("the dashboard loads the configuration once, and an older response never replaces a newer one", async () => {
   const hub = workingHub();
   const configs = (ledCount: number, revision: number): Answer => ({
     body: {
@@ -203,7 +203,7 @@ test("the dashboard loads the configuration once, and no older answer replaces a
   }
 });
 
-test("a configuration that does not load is shown and can be asked for again", async () => {
+test("a configuration that fails to load shows an error and can be retried", async () => {
   const hub = workingHub();
   const good = hub.reactions[CONFIGS];
   hub.reactions[CONFIGS] = { status: 500 };
@@ -215,7 +215,7 @@ test("a configuration that does not load is shown and can be asked for again", a
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the dashboard asks for the status every 10 s and loads again what a user changed", async () => {
+test("the dashboard polls the status every 10 s and reloads settings that a user changed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const hub = workingHub();
   const count = (call: string) => hub.sent.filter((sent) => sent.call === call).length;
@@ -228,7 +228,7 @@ test("the dashboard asks for the status every 10 s and loads again what a user c
   expect(count(STATUS)).toBe(2);
 });
 
-test("a 401 in mid-session goes to the sign-in screen and says why", async () => {
+test("a 401 during a session leads to the sign-in screen with the reason", async () => {
   const hub = workingHub();
   open("/settings", "authenticated");
   hub.reactions[CONFIGS] = { status: 401, body: { message: "x" } };
@@ -239,7 +239,7 @@ test("a 401 in mid-session goes to the sign-in screen and says why", async () =>
   expect(location.pathname).toBe("/login");
 });
 
-test("the bar names the user, marks the screen and logs out", async () => {
+test("the navigation bar shows the user, marks the current screen and signs out", async () => {
   workingHub();
   open("/settings", "authenticated");
   expect(screen.getByText("Welcome", { exact: false }).textContent).toBe("Welcome Ada");
@@ -259,14 +259,14 @@ test.each([
   await waitFor(() => expect(hub.sent).not.toHaveLength(0));
 });
 
-test("a slash at the end of an address does not matter", async () => {
+test("a trailing slash in an address is ignored", async () => {
   workingHub();
   open("/led-control/?tab=matrix", "authenticated");
   await screen.findByRole("tab", { name: "LED Matrix", selected: true });
   expect(location.pathname + location.search).toBe("/led-control?tab=matrix");
 });
 
-test.each(["/settings", "/sand-table"])("%s tells when a device goes offline, too", async (path) => {
+test.each(["/settings", "/sand-table"])("%s announces when a device goes offline, too", async (path) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const hub = workingHub();
   open(path, "authenticated");
@@ -276,7 +276,7 @@ test.each(["/settings", "/sand-table"])("%s tells when a device goes offline, to
   await screen.findByText("Arduino LED Controller is offline");
 });
 
-test("a nameless user is called User", async () => {
+test("a user without a name is shown as User", async () => {
   const hub = workingHub();
   open("/settings", "authenticated");
   act(() => sessionStore.setState({ user: { ...ADA, name: "" } }));

@@ -28,7 +28,7 @@ function parts(names: string[]) {
   return { list, begun, answers };
 }
 
-test("the first screen's own questions go before, then the parts come one after another", async () => {
+test("the first screen's own requests come first, then the chunks load one after another", async () => {
   const { list, begun, answers } = parts(["one", "two"]);
   void loadAhead(list);
   await wait(900);
@@ -40,7 +40,7 @@ test("the first screen's own questions go before, then the parts come one after 
   expect(begun).toEqual(["one", "two"]);
 });
 
-test("a part waits until the page is idle, where the browser tells", async () => {
+test("a chunk waits until the page is idle, if the browser reports that", async () => {
   const calls: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (call: () => void) => calls.push(call));
   const { list, begun } = parts(["one"]);
@@ -52,7 +52,7 @@ test("a part waits until the page is idle, where the browser tells", async () =>
   expect(begun).toEqual(["one"]);
 });
 
-test("a part that does not come ends it", async () => {
+test("a chunk that fails to load ends the loading", async () => {
   const { list, begun, answers } = parts(["one", "two"]);
   const done = loadAhead(list);
   await wait(1_000);
@@ -61,7 +61,7 @@ test("a part that does not come ends it", async () => {
   expect(begun).toEqual(["one"]);
 });
 
-test("who saves data gets nothing unasked", async () => {
+test("nothing is loaded ahead for users who save data", async () => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   const { list, begun } = parts(["one"]);
   await loadAhead(list);

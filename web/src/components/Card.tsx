@@ -6,7 +6,10 @@ interface CardProps {
   title?: string;
   /** Shown at the right of the title: a badge, a switch, a button. */
   aside?: ReactNode;
-  /** Inside an element with a name and a heading of its own: no landmark, and a heading one level lower. */
+  /**
+   * For a card inside an element that has a name and a heading: it is no landmark, and its heading is one
+   * level lower.
+   */
   isPart?: boolean;
   className?: string;
   children: ReactNode;

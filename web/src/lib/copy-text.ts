@@ -1,4 +1,7 @@
-/** Browsers offer the clipboard API to secure pages only, and the hub uses plain HTTP. */
+/**
+ * Copies the text of `box` to the clipboard; resolves to false on failure. Browsers offer the clipboard API
+ * to secure pages only, and the hub uses plain HTTP, so there is a fallback.
+ */
 export async function copyText(box: HTMLTextAreaElement | HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(box.value);

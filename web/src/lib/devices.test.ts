@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deviceName, inDisplayOrder } from "./devices";
 
-test("the hub is called Arduino LED Controller, unknown devices by their id", () => {
+test("the hub is named Arduino LED Controller, unknown devices by their id", () => {
   expect(deviceName("room-lights-esp32")).toBe("Arduino LED Controller");
   expect(deviceName("lamp-7")).toBe("lamp-7");
 });

@@ -11,7 +11,7 @@ const whole = {
 };
 
 describe("a patch", () => {
-  it("changes what it names and leaves the rest the same", () => {
+  it("changes the named values and keeps the rest", () => {
     const patched = applyPatch(whole, { list: { 1: { to: "z" } }, pixels: { 0: "w" } });
     expect(patched).toEqual({
       name: "a",
@@ -25,11 +25,11 @@ describe("a patch", () => {
     expect(whole.pixels[0]).toBe("r");
   });
 
-  it("has nothing to change in items that are not there", () => {
+  it("ignores items that do not exist", () => {
     expect(applyPatch({ list: [] as { to: string }[] }, { list: { 0: { to: "z" } } })).toEqual({ list: [] });
   });
 
-  it("is laid on top of an older one value by value", () => {
+  it("is merged into an older one value by value", () => {
     const older = { list: { 0: { at: 5 } }, pixels: { 1: "w", 2: "w" } };
     const newer = { name: "b", list: { 0: { to: "q" } }, pixels: { 2: "k" } };
     expect(mergePatches(older, newer)).toEqual({

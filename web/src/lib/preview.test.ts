@@ -23,14 +23,14 @@ describe("the phase", () => {
     }
   });
 
-  it("makes one cycle a second at full speed and does not move at none", () => {
+  it("advances one cycle a second at full speed and does not move at speed 0", () => {
     let phase = 0;
     for (let step = 0; step < 100; step++) phase = advancePhase(phase, 1000, 10);
     expect(phase).toBeCloseTo(1);
     expect(advancePhase(phase, 0, 100)).toBe(phase);
   });
 
-  it("continues where it was after a long pause", () => {
+  it("continues from its value after a long pause", () => {
     expect(advancePhase(3, 1000, 60_000)).toBeCloseTo(3.1);
     expect(advancePhase(3, 1000, -5)).toBe(3);
   });
@@ -42,11 +42,11 @@ describe("a frame", () => {
     expect(pixels(frame("solid", 0.3, 51))).toEqual(Array(LEDS).fill([51, 26, 0]));
   });
 
-  it("of a mode it does not know looks like solid", () => {
+  it("of an unknown mode looks like solid", () => {
     expect(frame("aurora", 0.3)).toEqual(frame("solid", 0));
   });
 
-  it("of a rainbow holds every hue and moves towards the end", () => {
+  it("of a rainbow contains every hue and moves towards the end", () => {
     const still = pixels(frame("rainbow", 0));
     expect(still[0]).toEqual([255, 0, 0]);
     expect(new Set(still.map(String)).size).toBe(LEDS);
@@ -59,7 +59,7 @@ describe("a frame", () => {
     expect(brightest(0.1)).toBeLessThan(brightest(0.2));
   });
 
-  it("of breathing changes all LEDs together and never goes dark", () => {
+  it("of breathing changes all LEDs together and never becomes dark", () => {
     for (const phase of [0, 0.1, 0.25, 0.4]) {
       const shown = pixels(frame("breathing", phase));
       expect(new Set(shown.map(String)).size).toBe(1);
@@ -68,7 +68,7 @@ describe("a frame", () => {
     expect(frame("breathing", 0)).not.toEqual(frame("breathing", 0.25));
   });
 
-  it.each(["twinkle", "party"])("of %s differs from LED to LED and from time to time", (mode) => {
+  it.each(["twinkle", "party"])("of %s differs between LEDs and over time", (mode) => {
     expect(new Set(pixels(frame(mode, 0.2)).map(String)).size).toBeGreaterThan(10);
     expect(frame(mode, 0.2)).not.toEqual(frame(mode, 0.3));
     expect(frame(mode, 0.2)).toEqual(frame(mode, 0.2));
@@ -81,7 +81,7 @@ describe("a frame", () => {
     },
   );
 
-  it.each(["rainbow", "chase", "breathing", "twinkle"])("of %s flows without jumps", (mode) => {
+  it.each(["rainbow", "chase", "breathing", "twinkle"])("of %s moves without jumps", (mode) => {
     for (let phase = 0; phase < 2; phase += 0.01) {
       const [a, b] = [frame(mode, phase), frame(mode, phase + 0.0005)];
       const most = Math.max(...a.map((value, i) => Math.abs(value - (b[i] ?? 0))));
@@ -90,7 +90,7 @@ describe("a frame", () => {
   });
 });
 
-it("shows 50 LEDs at most and one at least", () => {
+it("shows 1 to 50 LEDs", () => {
   expect([0, 1, 50, 51, 300, Number.NaN].map(previewCount)).toEqual([1, 1, 50, 50, 50, 1]);
 });
 
@@ -98,7 +98,7 @@ it("is lit only when enabled and not off", () => {
   expect([isLit(true, "solid"), isLit(false, "solid"), isLit(true, "off")]).toEqual([true, false, false]);
 });
 
-it("goes round the hues", () => {
+it("hue() covers the colour wheel", () => {
   expect(hue(0).map(Math.round)).toEqual([255, 0, 0]);
   expect(hue(1 / 3).map(Math.round)).toEqual([0, 255, 0]);
   expect(hue(-1 / 3).map(Math.round)).toEqual([0, 0, 255]);

@@ -18,7 +18,7 @@ it("a break is due after ten milliseconds of work, and again after ten more", as
   expect(await breaks()).toBe(true);
 });
 
-it("other tasks run in a break", async () => {
+it("other tasks run during a break", async () => {
   const breaks = startYielding();
   const { port1, port2 } = new MessageChannel();
   const other = vi.fn(() => port1.close());
@@ -29,7 +29,7 @@ it("other tasks run in a break", async () => {
   expect(other).toHaveBeenCalled();
 });
 
-it("work that is not wanted any more ends at its next break", async () => {
+it("aborted work ends at its next break", async () => {
   const unwanted = new AbortController();
   const breaks = startYielding(unwanted.signal);
   unwanted.abort();

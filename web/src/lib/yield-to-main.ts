@@ -1,9 +1,15 @@
 const WORK_MS = 10;
 
-/** Waits if a break is due, and returns whether it did. Throws after a break if aborted. */
+/**
+ * Lets the browser do other work if the script has run for 10 ms; resolves to whether it did. Rejects
+ * afterwards if the signal was aborted.
+ */
 export type YieldToMain = () => Promise<boolean>;
 
-/** A message is queued like a timer, but without the 4 ms that browsers add to consecutive timers. */
+/**
+ * Resolves after the browser has run other tasks. A message avoids the 4 ms that browsers add to nested
+ * timers.
+ */
 function otherTasks(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

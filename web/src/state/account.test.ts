@@ -25,7 +25,7 @@ function held() {
 
 beforeEach(() => sessionStore.setState({ status: "authenticated", user: ADA, notice: "" }));
 
-test("a new name shows before the hub has answered", async () => {
+test("a new name is shown before the hub has responded", async () => {
   const hub = fakeHub({ [PROFILE]: { body: { user: { ...ADA, name: "Ada L." } } } });
   const renaming = rename("Ada L.");
   expect(name()).toBe("Ada L.");
@@ -34,13 +34,13 @@ test("a new name shows before the hub has answered", async () => {
   expect(name()).toBe("Ada L.");
 });
 
-test("a refused name is replaced by the old one", async () => {
+test("a rejected name is replaced by the old one", async () => {
   fakeHub({ [PROFILE]: { status: 400, body: { message: "No" } } });
   expect(await rename("Ada L.")).toMatchObject({ ok: false, error: { message: "No" } });
   expect(name()).toBe("Ada");
 });
 
-test("a name that comes back late does not go to another user", async () => {
+test("a late response to a renaming does not affect another user", async () => {
   const { reaction, answer } = held();
   fakeHub({ [PROFILE]: reaction });
   const renaming = rename("Ada L.");
@@ -54,7 +54,7 @@ test("a name that comes back late does not go to another user", async () => {
 test.each([
   ["for good", localStorage, sessionStorage],
   ["for the tab", sessionStorage, localStorage],
-])("the new token is kept where the old one was: %s", async (_, its, other) => {
+])("the new token is stored where the old one was: %s", async (_, its, other) => {
   its.setItem("token", "old");
   if (its === localStorage) its.setItem("rememberMe", "true");
   fakeHub({ [PASSWORD]: RENEWED });
@@ -63,14 +63,14 @@ test.each([
   expect(other.getItem("token")).toBeNull();
 });
 
-test("a wrong password ends nothing", async () => {
+test("a wrong password does not end the session", async () => {
   sessionStorage.setItem("token", "old");
   fakeHub({ [PASSWORD]: { status: 400, body: { message: "Current password is wrong" } } });
   expect(await changePassword("a", "b")).toMatchObject({ error: { message: "Current password is wrong" } });
   expect(sessionStorage.getItem("token")).toBe("old");
 });
 
-test("what the hub says of the old token while it is being replaced does not end the session", async () => {
+test("a 401 for the old token during its replacement does not end the session", async () => {
   sessionStorage.setItem("token", "old");
   const { reaction, answer } = held();
   fakeHub({ [PASSWORD]: reaction, [STATUS]: { status: 401 } });
@@ -83,7 +83,7 @@ test("what the hub says of the old token while it is being replaced does not end
   expect(sessionStorage.getItem("token")).toBe("new");
 });
 
-test("a session that was over ends here, too", async () => {
+test("a session that had already ended is ended here, too", async () => {
   sessionStorage.setItem("token", "old");
   fakeHub({ [PASSWORD]: { status: 401, body: { message: "Please sign in." } } });
   await changePassword("a", "b");
@@ -96,7 +96,7 @@ test("a session that was over ends here, too", async () => {
 test.each([
   ["no user", null],
   ["somebody else", "another's"],
-])("a new token that comes late is not kept when %s is signed in by then", async (_, token) => {
+])("a late new token is not stored when %s is signed in by then", async (_, token) => {
   sessionStorage.setItem("token", "old");
   const { reaction, answer } = held();
   fakeHub({ [PASSWORD]: reaction });
@@ -109,7 +109,7 @@ test.each([
   expect(sessionStorage.getItem("token")).toBe(token);
 });
 
-test("a late refusal does not sign out who is signed in by then", async () => {
+test("a late rejection does not sign out the user signed in by then", async () => {
   sessionStorage.setItem("token", "old");
   const { reaction, answer } = held();
   fakeHub({ [PASSWORD]: reaction });

@@ -33,14 +33,14 @@ async function otherTabKeeps(token: string | null) {
 
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 
-test("who signs out in another tab is signed out here, too", async () => {
+test("signing out in another tab signs out here, too", async () => {
   fakeHub({});
   localStorage.setItem("token", "a");
   await otherTabKeeps(null);
   expect(sessionStore.getState()).toEqual({ status: "unauthenticated", user: null, notice: "" });
 });
 
-test("a tab with a session of its own keeps it", async () => {
+test("a tab with its own session keeps it", async () => {
   const hub = fakeHub({ [VERIFY]: { body: { user: ADA } } });
   sessionStorage.setItem("token", "own");
   await otherTabKeeps(null);
@@ -49,7 +49,7 @@ test("a tab with a session of its own keeps it", async () => {
   expect(toasts()).toEqual([]);
 });
 
-test("another user who signs in in another tab is who acts here: nothing of the first one stays", async () => {
+test("another user who signs in in another tab replaces the user here, with all data", async () => {
   fakeHub({ [VERIFY]: { body: { user: GRACE } } });
   sessionStorage.setItem("token", "own");
   const seen: string[] = [];
@@ -60,14 +60,14 @@ test("another user who signs in in another tab is who acts here: nothing of the 
   expect(toasts()).toEqual(["Another tab changed who is signed in: you are Grace now."]);
 });
 
-test("the same user's new token changes nothing", async () => {
+test("a new token of the same user changes nothing", async () => {
   fakeHub({ [VERIFY]: { body: { user: ADA } } });
   await otherTabKeeps("new");
   expect(sessionStore.getState()).toMatchObject({ status: "authenticated", user: ADA });
   expect(toasts()).toEqual([]);
 });
 
-test("a hub that does not answer is asked again", async () => {
+test("a hub that does not respond is asked again", async () => {
   const hub = fakeHub({ [VERIFY]: () => Promise.reject(new TypeError("gone")) });
   await otherTabKeeps("grace's");
   await vi.advanceTimersByTimeAsync(6_000);
@@ -80,7 +80,7 @@ test("a hub that does not answer is asked again", async () => {
   expect(hub.sent.length).toBe(asked);
 });
 
-test("what comes late of a token that is gone again is not taken", async () => {
+test("a late response for a token that has been removed is ignored", async () => {
   const hub = fakeHub({
     [VERIFY]: async ({ headers }) => {
       await new Promise((resolve) =>

@@ -56,7 +56,7 @@ test("a response that describes no devices counts as a missed poll", async () =>
   expect(deviceStatusStore.getState().isAway).toBe(true);
 });
 
-test("a device that goes off- or online is announced, unless alerts are off", async () => {
+test("a device that goes offline or online is announced, unless alerts are off", async () => {
   const hub = fakeHub({ [STATUS]: { body: { "matrix-1": { online: true } } } });
   await refreshDeviceStatus();
   hub.reactions[STATUS] = { body: { "matrix-1": { online: false } } };

@@ -6,7 +6,7 @@ import { settle } from "../../test/manual-timers";
 beforeEach(freshLights);
 
 describe("auto-save", () => {
-  it("applies a change to the screen at once and sends it after 100 ms", async () => {
+  it("shows a change immediately and sends it after 100 ms", async () => {
     await open();
     lights.changeStrip({ brightness: 200 });
     expect(strip()?.brightness).toBe(200);
@@ -18,7 +18,7 @@ describe("auto-save", () => {
     expect(hub.led.strips[0]?.brightness).toBe(200);
   });
 
-  it("does not wait longer because more changes come", async () => {
+  it("does not restart the delay on further changes", async () => {
     await open();
     for (let step = 0; step < 12; step++) {
       lights.changeStrip({ brightness: step });
@@ -27,7 +27,7 @@ describe("auto-save", () => {
     expect(sentBrightness()).toEqual([9]);
   });
 
-  it("keeps the strip following a drag of 5 s", async () => {
+  it("updates the strip during a drag of 5 s", async () => {
     await open();
     for (let step = 0; step < 250; step++) {
       lights.changeStrip({ brightness: step });
@@ -55,7 +55,7 @@ describe("auto-save", () => {
     expect(hub.led.strips[0]?.brightness).toBe(4);
   });
 
-  it("carries the revision on from save to save", async () => {
+  it("uses the revision of the previous save", async () => {
     await open();
     lights.changeStrip({ brightness: 1 });
     await time.advance(100);
@@ -64,7 +64,7 @@ describe("auto-save", () => {
     expect(hub.api.saveLedConfig.mock.calls.map(([, revision]) => revision)).toEqual([1, 2]);
   });
 
-  it("sends what is pending when the screen is left", async () => {
+  it("sends pending changes when the screen is left", async () => {
     await open();
     lights.changeStrip({ brightness: 77 });
     stop();
@@ -74,7 +74,7 @@ describe("auto-save", () => {
 });
 
 describe("saved", () => {
-  it("is said only when the revision is on flash", async () => {
+  it("is shown only when the revision is on flash", async () => {
     await open();
     lights.changeStrip({ brightness: 50 });
     await time.advance(6000);
@@ -84,7 +84,7 @@ describe("saved", () => {
     expect(state().save).toBe("saved");
   });
 
-  it("is not said of changes that the hub has lost", async () => {
+  it("is not shown for changes that the hub has lost", async () => {
     await open();
     lights.changeStrip({ brightness: 50 });
     await time.advance(200);
@@ -100,7 +100,7 @@ describe("when the page may go away", () => {
 
   const outlivesPage = true;
 
-  it("a change that waits is sent at once, so that it outlives the page", async () => {
+  it("a waiting change is sent at once by a request that outlives the page", async () => {
     await open();
     lights.changeStrip({ brightness: 10 });
     void lights.sendHeldBack();
@@ -109,7 +109,7 @@ describe("when the page may go away", () => {
     expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
   });
 
-  it("it takes nothing back that others did meanwhile", async () => {
+  it("other browsers' changes are not undone", async () => {
     await open();
     hub.changeElsewhere({ color: "#0000ff" });
     lights.changeStrip({ brightness: 10 });
@@ -118,7 +118,7 @@ describe("when the page may go away", () => {
     expect(lastSave()).toMatchObject([{}, 2, outlivesPage]);
   });
 
-  it("a change made while a save is in flight goes together with it", async () => {
+  it("a change made while a save is in flight is sent together with it", async () => {
     await open();
     hub.holdSaves = true;
     lights.changeStrip({ brightness: 10 });
@@ -128,7 +128,7 @@ describe("when the page may go away", () => {
     expect(lastSave()).toMatchObject([{ strips: [{ brightness: 10, speed: 500 }] }, 1, outlivesPage]);
   });
 
-  it("what came second to the save in flight follows it at once", async () => {
+  it("a change that waits behind the save in flight is sent at once", async () => {
     await open();
     hub.holdSaves = true;
     hub.changeElsewhere({ color: "#0000ff" });
@@ -143,7 +143,7 @@ describe("when the page may go away", () => {
     expect(strip()).toMatchObject({ brightness: 10, speed: 500, color: "#0000ff" });
   });
 
-  it("nothing is sent when nothing is owed, or auto-save is off", async () => {
+  it("nothing is sent if there is no change or auto-save is off", async () => {
     await open();
     void lights.sendHeldBack();
     lights.setAutoSave(false);
@@ -154,7 +154,7 @@ describe("when the page may go away", () => {
 });
 
 describe("without auto-save", () => {
-  it("says that there are unsaved changes until they are saved by hand", async () => {
+  it("shows unsaved changes until they are saved by hand", async () => {
     await open(false);
     lights.changeStrip({ brightness: 10 });
     await time.advance(5000);
@@ -166,7 +166,7 @@ describe("without auto-save", () => {
     expect(state().save).toBe("saving");
   });
 
-  it("saves what is pending when auto-save is switched on", async () => {
+  it("sends pending changes when auto-save is switched on", async () => {
     await open(false);
     lights.changeStrip({ brightness: 10 });
     lights.setAutoSave(true);
@@ -174,7 +174,7 @@ describe("without auto-save", () => {
     expect(hub.led.strips[0]?.brightness).toBe(10);
   });
 
-  it("holds back what is pending when auto-save is switched off in time", async () => {
+  it("keeps pending changes unsent when auto-save is switched off in time", async () => {
     await open();
     lights.changeStrip({ brightness: 10 });
     lights.setAutoSave(false);
@@ -212,7 +212,7 @@ describe("reset", () => {
     expect(state().busyWith).toBeNull();
   });
 
-  it("is not undone by a change that was still pending", async () => {
+  it("is not undone by a pending change", async () => {
     await open();
     lights.changeStrip({ brightness: 10 });
     await lights.reset();
@@ -234,7 +234,7 @@ describe("reset", () => {
     expect(strip()?.brightness).toBe(128);
   });
 
-  it("keeps what is changed in progress until it is over", async () => {
+  it("sends changes made during the reset afterwards", async () => {
     await open();
     hub.holdReset = true;
     const done = lights.reset();
@@ -249,7 +249,7 @@ describe("reset", () => {
     expect(strip()?.speed).toBe(500);
   });
 
-  it("says when it failed", async () => {
+  it("shows a failure", async () => {
     await open();
     hub.resetError = apiError(500);
     await lights.reset();

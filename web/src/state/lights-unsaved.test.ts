@@ -13,17 +13,17 @@ describe("a failed auto-save", () => {
     await time.advance(100);
   });
 
-  it("keeps the change on screen and says so", () => {
+  it("keeps the change on screen and shows the failure", () => {
     expect(strip()?.brightness).toBe(10);
     expect(state()).toMatchObject({ save: "failed", message: "Failed to auto-save led configuration" });
   });
 
-  it("is not repeated by itself", async () => {
+  it("is not retried automatically", async () => {
     await time.advance(10_000);
     expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
   });
 
-  it("goes with the next change", async () => {
+  it("is sent with the next change", async () => {
     lights.changeStrip({ color: "#00ff00" });
     await time.advance(100);
     expect(hub.led.strips[0]).toMatchObject({ brightness: 10, color: "#00ff00" });
@@ -36,7 +36,7 @@ describe("a failed auto-save", () => {
     expect(state()).toMatchObject({ save: "idle", message: "" });
   });
 
-  it("is repeated on demand", async () => {
+  it("is retried on request", async () => {
     lights.saveNow();
     await settle();
     expect(hub.led.strips[0]?.brightness).toBe(10);
@@ -44,7 +44,7 @@ describe("a failed auto-save", () => {
 });
 
 describe("a change during an outage", () => {
-  it.each([0, 503])("that ended in %d is saved once the hub answers again", async (status) => {
+  it.each([0, 503])("that ended in %d is saved once the hub responds again", async (status) => {
     await open();
     hub.saveRefusals = [apiError(status)];
     lights.changeStrip({ brightness: 10 });
@@ -55,7 +55,7 @@ describe("a change during an outage", () => {
     expect(state()).toMatchObject({ save: "saving", message: "" });
   });
 
-  it("waits while the hub is silent, or auto-save is off", async () => {
+  it("waits while the hub does not respond or auto-save is off", async () => {
     await open();
     hub.saveRefusals = [apiError(0)];
     lights.changeStrip({ brightness: 10 });
@@ -70,7 +70,7 @@ describe("a change during an outage", () => {
   });
 });
 
-describe("a change that the hub refuses", () => {
+describe("a change that the hub rejects", () => {
   beforeEach(async () => {
     await open();
     hub.saveRefusals = [{ ok: false, error: { ...apiError(400).error, message: "The time is wrong." } }];
@@ -78,7 +78,7 @@ describe("a change that the hub refuses", () => {
     await time.advance(100);
   });
 
-  it("is taken back, and the hub says why", () => {
+  it("is undone, and the hub's reason is shown", () => {
     expect(state().config?.globalSettings.autoOnTime).toBe("");
     expect(state()).toMatchObject({
       save: "idle",
@@ -87,7 +87,7 @@ describe("a change that the hub refuses", () => {
     });
   });
 
-  it("does not go with the next change, which takes the message away", async () => {
+  it("is not sent with the next change, which clears the message", async () => {
     lights.changeStrip({ brightness: 10 });
     await time.advance(100);
     expect(hub.led).toMatchObject({ strips: [{ brightness: 10 }], globalSettings: { autoOnTime: "" } });

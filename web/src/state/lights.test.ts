@@ -12,13 +12,13 @@ describe("loading", () => {
     expect(strip()?.brightness).toBe(128);
   });
 
-  it("says why it failed", async () => {
+  it("shows why it failed", async () => {
     hub.configsError = apiError(500);
     await open();
     expect(state()).toMatchObject({ phase: "failed", message: "Failed to load configurations" });
   });
 
-  it("forgets a failed refresh once the hub answers again", async () => {
+  it("clears the error of a refresh once the hub responds again", async () => {
     await open();
     hub.configsError = apiError(0);
     await lights.refresh();
@@ -28,7 +28,7 @@ describe("loading", () => {
     expect(state().message).toBe("");
   });
 
-  it("recovers by itself once the hub answers again", async () => {
+  it("recovers automatically once the hub responds again", async () => {
     hub.configsError = apiError(0);
     await open();
     hub.configsError = null;
@@ -38,7 +38,7 @@ describe("loading", () => {
 });
 
 describe("two browsers", () => {
-  it("lays its own change over newer settings and sends again", async () => {
+  it("applies its own change to newer settings and sends again", async () => {
     await open();
     hub.changeElsewhere({ color: "#0000ff" });
     lights.changeStrip({ brightness: 10 });
@@ -58,14 +58,14 @@ describe("two browsers", () => {
     expect(strip()?.brightness).toBe(10);
   });
 
-  it("takes over a foreign change at the next poll", async () => {
+  it("shows another browser's change at the next poll", async () => {
     await open();
     hub.changeElsewhere({ brightness: 3 });
     await time.advance(3000);
     expect(strip()?.brightness).toBe(3);
   });
 
-  it("does not take it over while a control is dragged", async () => {
+  it("does not show it while a control is dragged", async () => {
     await open();
     lights.dragStart();
     hub.changeElsewhere({ brightness: 3 });
@@ -76,7 +76,7 @@ describe("two browsers", () => {
     expect(strip()?.brightness).toBe(3);
   });
 
-  it("takes it over below a change that is not saved", async () => {
+  it("applies its unsaved change on top of it", async () => {
     await open(false);
     lights.changeStrip({ brightness: 50 });
     hub.changeElsewhere({ brightness: 3, color: "#0000ff" });
@@ -85,7 +85,7 @@ describe("two browsers", () => {
     expect(state().save).toBe("unsaved");
   });
 
-  it("does not reload for its own saves", async () => {
+  it("does not reload after its own saves", async () => {
     await open();
     lights.changeStrip({ brightness: 50 });
     await time.advance(9000);
@@ -103,7 +103,7 @@ describe("after signing out", () => {
     return { promise, answer };
   };
 
-  it("answers to the last user's questions are none of the next one's business", async () => {
+  it("late responses for the previous user are ignored", async () => {
     await open();
     const configs = late<typeof refusal>();
     const status = late<typeof refusal>();
@@ -120,7 +120,7 @@ describe("after signing out", () => {
     expect(state()).toMatchObject({ phase: "loading", message: "", hubAnswered: false });
   });
 
-  it("a conflict is not resolved in the next user's name", async () => {
+  it("a conflict of the previous user is not resolved", async () => {
     await open();
     hub.changeElsewhere({ color: "#0000ff" });
     hub.holdSaves = true;
@@ -134,7 +134,7 @@ describe("after signing out", () => {
     expect(state().config).toBeNull();
   });
 
-  it("nothing is reset that was still waiting to be", async () => {
+  it("a reset that is still waiting does not happen", async () => {
     await open();
     hub.holdSaves = true;
     lights.changeStrip({ brightness: 10 });
@@ -149,7 +149,7 @@ describe("after signing out", () => {
 });
 
 describe("polling", () => {
-  it("asks at once and every 3 s until the screen is left", async () => {
+  it("starts immediately and repeats every 3 s until the screen is left", async () => {
     await open();
     await time.advance(9000);
     expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(4);
@@ -158,7 +158,7 @@ describe("polling", () => {
     expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(4);
   });
 
-  it("ignores errors, but a hub that stays silent is no longer shown as online", async () => {
+  it("ignores errors, but shows a hub that stays silent as offline", async () => {
     await open();
     hub.statusError = apiError(0);
     await time.advance(3000);
@@ -167,7 +167,7 @@ describe("polling", () => {
     expect(state()).toMatchObject({ message: "", devices: null });
   });
 
-  it("rests while no user can see the page", async () => {
+  it("stops while the page is hidden", async () => {
     await open();
     time.show(false);
     await time.advance(9000);
@@ -177,7 +177,7 @@ describe("polling", () => {
   });
 });
 
-it("sends heartbeats at once and every 15 s", async () => {
+it("sends heartbeats immediately and every 15 s", async () => {
   await open();
   const stopHeartbeats = lights.sendHeartbeats();
   await time.advance(15_000);
@@ -192,7 +192,7 @@ it("sends heartbeats at once and every 15 s", async () => {
 });
 
 describe("the timer switch", () => {
-  it("sets both halves and fills empty times", async () => {
+  it("sets both halves and fills in empty times", async () => {
     await open();
     lights.switchTimer(true);
     expect(state().config?.globalSettings).toMatchObject({

@@ -28,7 +28,7 @@ const paint = (index: number, color: string) =>
 const stored = (index: number) => hub.matrix.matrices[0]?.display.pattern[index];
 
 describe("auto-save", () => {
-  it("shows a change at once and sends it after 1 s", async () => {
+  it("shows a change immediately and sends it after 1 s", async () => {
     paint(3, RED);
     expect(first()?.display.pattern[3]).toBe(RED);
     expect(state().save).toBe("saving");
@@ -38,7 +38,7 @@ describe("auto-save", () => {
     expect(stored(3)).toBe(RED);
   });
 
-  it("waits for a pause, but 3 s at most", async () => {
+  it("waits for a pause, but at most 3 s", async () => {
     for (let pixel = 0; pixel < 29; pixel++) {
       paint(pixel, RED);
       await time.advance(100);
@@ -52,7 +52,7 @@ describe("auto-save", () => {
     expect(saves()).toBe(1);
   });
 
-  it("never has two saves in flight and sends the newest next", async () => {
+  it("never has two saves in flight and sends the newest values next", async () => {
     hub.holdSaves = true;
     paint(0, RED);
     await time.advance(1000);
@@ -67,21 +67,21 @@ describe("auto-save", () => {
     expect(stored(0)).toBe(BLUE);
   });
 
-  it("sends at once when the tab is left", async () => {
+  it("sends immediately when the tab is left", async () => {
     paint(0, RED);
     stop();
     await settle();
     expect(stored(0)).toBe(RED);
   });
 
-  it("says when it failed, by the name of this part", async () => {
+  it("shows a failure with the name of this part", async () => {
     hub.saveRefusals = [apiError(500)];
     paint(0, RED);
     await time.advance(1000);
     expect(state()).toMatchObject({ save: "failed", message: "Failed to auto-save matrix configuration" });
   });
 
-  it("says so of a save by hand, too", async () => {
+  it("also shows the failure of a save by hand", async () => {
     matrices.setAutoSave(false);
     hub.saveRefusals = [apiError(500)];
     paint(0, RED);
@@ -90,7 +90,7 @@ describe("auto-save", () => {
     expect(state().message).toBe("Failed to save matrix configuration");
   });
 
-  it("says saved only when the revision is on flash", async () => {
+  it("shows Saved only when the revision is on flash", async () => {
     paint(0, RED);
     await time.advance(6000);
     expect(state().save).toBe("saving");
@@ -102,7 +102,7 @@ describe("auto-save", () => {
 
 describe("while the other part resets both", () => {
   it.each([true, false])(
-    "what is painted stays and is sent afterwards (reset succeeds: %s)",
+    "new painting stays and is sent afterwards (reset succeeds: %s)",
     async (succeeds) => {
       hub.holdReset = true;
       if (!succeeds) hub.resetError = apiError(500);
@@ -122,7 +122,7 @@ describe("while the other part resets both", () => {
 });
 
 describe("when the page may go away", () => {
-  it("what is painted is sent at once and takes nothing back that others did meanwhile", async () => {
+  it("painting is sent at once and does not undo other browsers' changes", async () => {
     hub.changeMatrixElsewhere(1, { name: "Kitchen", display: { pattern: { 7: BLUE } } });
     paint(3, RED);
     await matrices.sendHeldBack();
@@ -133,7 +133,7 @@ describe("when the page may go away", () => {
 });
 
 describe("two browsers", () => {
-  it("that paint different pixels both keep theirs", async () => {
+  it("that paint different pixels both keep their changes", async () => {
     hub.changeMatrixElsewhere(0, { display: { pattern: { 7: BLUE } } });
     paint(3, RED);
     await time.advance(1000);
@@ -141,7 +141,7 @@ describe("two browsers", () => {
     expect([first()?.display.pattern[3], first()?.display.pattern[7]]).toEqual([RED, BLUE]);
   });
 
-  it("that change different fields and matrices both keep theirs", async () => {
+  it("that change different fields and matrices both keep their changes", async () => {
     hub.changeMatrixElsewhere(0, { display: { text: "Hello" }, matrix: { brightness: 9 } });
     hub.changeMatrixElsewhere(1, { name: "Kitchen" });
     matrices.changeMatrix(0, { name: "Hall", display: { mode: "text" } });
@@ -171,19 +171,19 @@ describe("the hub's clock", () => {
     return state().hubClockOffset;
   }
 
-  it("is this browser's before the first answer", () => {
+  it("is this browser's before the first response", () => {
     const fresh = new Matrices({ ...time, api: hub.api });
     expect(fresh.store.getState().hubClockOffset).toBe(0 - new Date().getTimezoneOffset() * 60_000);
   });
 
-  it("is compared when the answer comes, and small differences are the answer's delay", async () => {
+  it("is estimated at each response; small differences count as latency", async () => {
     expect(await pollAhead(5000)).toBe(5000);
     expect(await pollAhead(4100)).toBe(5000);
     expect(await pollAhead(5900)).toBe(5000);
     expect(await pollAhead(4000)).toBe(4000);
   });
 
-  it("is not known while it is not set, and stays while the hub is silent", async () => {
+  it("is unknown while it is not set, and stays while the hub does not respond", async () => {
     expect(await pollAhead(5000)).toBe(5000);
     hub.statusError = apiError(0);
     await time.advance(60_000);

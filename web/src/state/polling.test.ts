@@ -12,7 +12,7 @@ function hideTab(hidden: boolean) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("runs at once and then at every interval until stopped", async () => {
+test("it runs immediately and then at every interval until stopped", async () => {
   const task = vi.fn(async () => {});
   stop = startPolling(task, 1_000);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -31,7 +31,7 @@ test("a poll that fails is repeated after 3 s, or earlier if that is its interva
   expect([slow.mock.calls.length, quick.mock.calls.length]).toEqual([2, 4]);
 });
 
-test("pauses while the tab is hidden and catches up when it is shown", async () => {
+test("it pauses while the tab is hidden and catches up when it is shown", async () => {
   const task = vi.fn(async () => {});
   stop = startPolling(task, 1_000);
   hideTab(true);
@@ -41,7 +41,7 @@ test("pauses while the tab is hidden and catches up when it is shown", async () 
   expect(task).toHaveBeenCalledTimes(2);
 });
 
-test("never runs the task twice at the same time", async () => {
+test("it never runs the task twice at the same time", async () => {
   const task = vi.fn(() => new Promise(() => {}));
   stop = startPolling(task, 1_000);
   hideTab(true);
@@ -50,7 +50,7 @@ test("never runs the task twice at the same time", async () => {
   expect(task).toHaveBeenCalledTimes(1);
 });
 
-test("a task that breaks does not end it", async () => {
+test("a task that throws does not end it", async () => {
   let isVisible = false;
   let look: () => unknown = () => {};
   const after = vi.fn(() => () => {});

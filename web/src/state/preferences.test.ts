@@ -8,7 +8,7 @@ async function start() {
   return import("./preferences");
 }
 
-test("dark, with auto-save and alerts, until something else is chosen", async () => {
+test("the defaults are dark theme, auto-save and alerts", async () => {
   const { preferencesStore } = await start();
   expect(preferencesStore.getState()).toEqual({
     theme: "dark",
@@ -18,20 +18,20 @@ test("dark, with auto-save and alerts, until something else is chosen", async ()
   });
 });
 
-test("choices outlive a reload", async () => {
+test("choices are kept across a reload", async () => {
   (await start()).changePreferences({ theme: "light", autoSave: false });
   expect((await start()).preferencesStore.getState()).toMatchObject({ theme: "light", autoSave: false });
 });
 
 test.each(["no json", "null", '{"theme":"pink","autoSave":"yes"}'])(
-  "kept nonsense (%s) counts as nothing",
+  "an invalid stored value (%s) is ignored",
   async (kept) => {
     localStorage.setItem("preferences", kept);
     expect((await start()).preferencesStore.getState()).toMatchObject({ theme: "dark", autoSave: true });
   },
 );
 
-test("blocked storage loses nothing but the memory", async () => {
+test("with blocked storage, preferences work but are not remembered", async () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new Error("blocked");
   });

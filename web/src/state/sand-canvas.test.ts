@@ -21,7 +21,7 @@ async function watch(): Promise<void> {
 
 const state = () => sand.store.getState();
 
-test("the sand is asked for when it has changed only, from where it is known", async () => {
+test("the canvas is requested only after a change, from the known end on", async () => {
   hub.keep("a");
   await watch();
   await time.advance(3 * POLL_MS);
@@ -31,7 +31,7 @@ test("the sand is asked for when it has changed only, from where it is known", a
   expect(hub.api.getCanvas.mock.calls).toEqual([[0], [26]]);
 });
 
-test("two looks at a grown sand do not double it", async () => {
+test("two polls of a grown canvas do not add a part twice", async () => {
   hub.keep("a");
   await watch();
   hub.keep("b");
@@ -49,7 +49,7 @@ test("two looks at a grown sand do not double it", async () => {
   expect(state().canvas.strokes).toEqual(["a", "b"]);
 });
 
-test("another generation starts from the beginning", async () => {
+test("another generation is loaded from the beginning", async () => {
   hub.keep("a");
   await watch();
   hub.smooth();
@@ -59,7 +59,7 @@ test("another generation starts from the beginning", async () => {
   expect(state().canvas).toEqual({ generation: 2, size: 26, strokes: ["b"] });
 });
 
-test("a part that fits nowhere is asked for from the start", async () => {
+test("a part that does not fit is requested from the start", async () => {
   hub.keep("a");
   await watch();
   hub.keep("b");
@@ -73,7 +73,7 @@ test("a part that fits nowhere is asked for from the start", async () => {
   expect(state().canvas.strokes).toEqual(["x", "y", "z"]);
 });
 
-test("damaged sand leaves what is known and is asked for again", async () => {
+test("a damaged part keeps the known canvas and is requested again", async () => {
   hub.keep("a");
   await watch();
   hub.keep("b");
@@ -87,7 +87,7 @@ test("damaged sand leaves what is known and is asked for again", async () => {
 it.each([
   ["cleared", () => void sand.clear()],
   ["forgotten", () => sand.forget()],
-])("sand that was on its way does not come back when it is %s", async (_, smooth) => {
+])("a part in flight is not added after the sand is %s", async (_, smooth) => {
   let answer = () => {};
   const sent = new TextEncoder().encode(JSON.stringify({ ...hub.table.canvas, from: 16, strokes: ["old"] }));
   hub.keep("old");
@@ -105,7 +105,7 @@ it.each([
   expect(state().canvas.strokes).toEqual([]);
 });
 
-test("clearing smooths at once", async () => {
+test("clearing shows smooth sand immediately", async () => {
   hub.keep("a");
   await watch();
   hub.holdsCommands = true;

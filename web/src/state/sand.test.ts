@@ -32,7 +32,7 @@ const names = () => state().jobs?.map(({ file }) => file);
 const states = () => state().jobs?.map((each) => each.state);
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 
-test("the hub is asked every second while a user looks", async () => {
+test("the hub is polled every second while the screen is open", async () => {
   await watch();
   hub.jobs = [job("a")];
   await time.advance(POLL_MS);
@@ -43,7 +43,7 @@ test("the hub is asked every second while a user looks", async () => {
   stop();
 });
 
-test("one missed answer passes, two mean offline", async () => {
+test("one missed response is ignored, two mean offline", async () => {
   await watch();
   hub.isGone = true;
   await time.advance(POLL_MS);
@@ -59,7 +59,7 @@ test("one missed answer passes, two mean offline", async () => {
   expect(state()).toMatchObject({ isSilent: false, table: { online: true, message: "" } });
 });
 
-test("an answer from before an upload does not hide the new job", async () => {
+test("a response requested before an upload does not hide the new job", async () => {
   await watch();
   stop();
   let late = () => {};
@@ -78,7 +78,7 @@ test("an answer from before an upload does not hide the new job", async () => {
   expect(names()).toEqual(["new"]);
 });
 
-test("an answer from before a command does not undo what is shown of it", async () => {
+test("a response requested before a command does not undo its expected effect", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
   hub.holdsCommands = true;
@@ -102,7 +102,7 @@ it.each([
   expect(states()).toEqual(after);
 });
 
-test("stop says at once that it is in progress, and the job continues until the hub says that it has ended", async () => {
+test("stop is shown as in progress at once, and the job continues until the hub reports its end", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
   hub.holdsCommands = true;
@@ -124,7 +124,7 @@ it.each([
   expect(state().table).toMatchObject(after);
 });
 
-test("the hub is asked soon after it granted a command, and not before it has had time to begin", async () => {
+test("the hub is polled soon after an accepted command, but not before it has had time to begin", async () => {
   Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1" });
   await watch();
   await time.advance(POLL_MS - 100);
@@ -136,7 +136,7 @@ test("the hub is asked soon after it granted a command, and not before it has ha
   expect(state().table).toMatchObject({ machine: "Home", message: "Homing…" });
 });
 
-test("nothing is asked for a user who has left after a command", async () => {
+test("nothing is requested for a user who has left after a command", async () => {
   await watch();
   stop();
   await sand.control("home");
@@ -148,7 +148,7 @@ test("nothing is asked for a user who has left after a command", async () => {
   expect(names()).toEqual(["a"]);
 });
 
-test("a refused command is shown with the hub's sentence, and the truth comes back at once", async () => {
+test("a rejected command shows the hub's message, and the actual state is loaded at once", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
   hub.refusal = refusal("The table is not connected.");
@@ -158,7 +158,7 @@ test("a refused command is shown with the hub's sentence, and the truth comes ba
   expect(states()).toEqual(["running"]);
 });
 
-test("stop is asked for once", async () => {
+test("stop is sent once", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
   hub.holdsCommands = true;
@@ -167,7 +167,7 @@ test("stop is asked for once", async () => {
   expect(hub.api.controlTable).toHaveBeenCalledTimes(1);
 });
 
-test("the override shows at once", async () => {
+test("the override is shown immediately", async () => {
   await watch();
   hub.holdsCommands = true;
   void sand.control("override", 150);
@@ -187,7 +187,7 @@ it.each([
   expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith(file, { position });
 });
 
-test("the first does not move further up", async () => {
+test("the first job does not move further up", async () => {
   hub.jobs = [job("run", "running"), job("a"), job("b")];
   await watch();
   sand.move("a", -1);
@@ -215,7 +215,7 @@ test("a dropped job leaves the queue", async () => {
   expect(names()).toEqual(["b"]);
 });
 
-test("a refusal without a sentence, as a proxy's, is shown with its number", async () => {
+test("a rejection without a message, for example by a proxy, shows its status", async () => {
   await watch();
   hub.refusal = refusal("", 502);
   await sand.control("home");
@@ -231,7 +231,7 @@ test("deleting is announced, successful or not", async () => {
   expect(toasts()).toEqual(["File deleted successfully", "Failed to delete file: Stop it first."]);
 });
 
-test("nothing stays for the next user", async () => {
+test("all data is dropped for the next user", async () => {
   hub.jobs = [job("a")];
   hub.keep("a");
   await watch();

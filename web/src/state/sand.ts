@@ -60,7 +60,7 @@ export function isPrinting({ status }: Job): boolean {
   return status === "Printing";
 }
 
-/** Partly drawn, and not yet in the hub's canvas. */
+/** True if the job is partly drawn and not yet in the hub's canvas. */
 export function isUnderWay(job: Job): boolean {
   return isPrinting(job) || (job.progress > 0 && (isWaiting(job) || job.state === "interrupted"));
 }
@@ -85,7 +85,10 @@ const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
   confirmZero: { needsConfirmation: false, message: "Starting…" },
 };
 
-/** A part that neither follows the known canvas nor starts it clears it: it is then loaded again. */
+/**
+ * Adds a part to the known canvas if it follows that canvas. A part from the file's start replaces the
+ * canvas. Any other part clears it, so that it is loaded again.
+ */
 function joined<Stroke>(
   known: SandState<Stroke>["canvas"],
   { from, generation, size, strokes }: CanvasPart<Stroke>,

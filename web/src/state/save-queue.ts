@@ -12,7 +12,7 @@ export interface QueueTiming {
 
 interface QueuePorts<Config> extends QueueTiming {
   after: After;
-  /** Rejects settings based on an older revision than the hub's. */
+  /** Returns an error if the hub's settings are newer than `revision`. */
   send(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
   /** The hub's current settings if the error reports that another browser saved first. */
   conflicting(error: ApiError): Revisioned<Config> | null;

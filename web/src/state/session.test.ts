@@ -10,7 +10,7 @@ const CREDENTIALS = { username: "ada", password: "secret" };
 
 beforeEach(() => sessionStore.setState({ status: "loading", user: null, notice: "" }));
 
-test("a remembered token is verified and the session continues", async () => {
+test("a remembered token is verified, and the session continues", async () => {
   localStorage.setItem("token", "t");
   localStorage.setItem("rememberMe", "true");
   const hub = fakeHub({ "GET /api/auth/verify": { body: { user: ADA } } });
@@ -27,7 +27,7 @@ test("without remember-me only this tab's token counts", async () => {
   expect(sessionStore.getState().status).toBe("unauthenticated");
 });
 
-test("a token the hub does not know is forgotten", async () => {
+test("a token that the hub rejects is forgotten", async () => {
   sessionStorage.setItem("token", "t");
   fakeHub({ "GET /api/auth/verify": { status: 401 } });
   await resumeSession();
@@ -40,7 +40,7 @@ test.each([
   ["has no time", { status: 503, headers: { "Retry-After": "0" } }],
   ["is broken", { status: 500 }],
   ["answers nonsense", { body: {} }],
-])("a hub that %s is asked again every 3 s, and the session continues", async (_, reaction) => {
+])("a hub that %s is called again every 3 s, and the session continues", async (_, reaction) => {
   sessionStorage.setItem("token", "t");
   const hub = fakeHub({ "GET /api/auth/verify": reaction });
   const timers = new ManualTimers();
@@ -117,7 +117,7 @@ test.each([[[]], [{}], [{ user: ADA }], [{ token: "t", user: "Ada" }]])(
   },
 );
 
-test("signing in with remember-me keeps token and flag for good", async () => {
+test("signing in with remember-me stores token and flag permanently", async () => {
   sessionStorage.setItem("token", "old");
   fakeHub({ "POST /api/auth/login": { body: { token: "t", user: ADA } } });
   expect(await login({ ...CREDENTIALS, rememberMe: true })).toEqual({ success: true });
@@ -126,7 +126,7 @@ test("signing in with remember-me keeps token and flag for good", async () => {
   expect(sessionStorage.getItem("token")).toBeNull();
 });
 
-test("for other tabs a new token takes the old one's place without a gap", async () => {
+test("for other tabs, a new token replaces the old one without a gap", async () => {
   localStorage.setItem("token", "old");
   const removed = vi.spyOn(Storage.prototype, "removeItem");
   fakeHub({ "POST /api/auth/login": { body: { token: "t", user: ADA } } });
@@ -135,7 +135,7 @@ test("for other tabs a new token takes the old one's place without a gap", async
   expect(localStorage.getItem("token")).toBe("t");
 });
 
-test("signing in without remember-me keeps the token for the tab and removes the flag", async () => {
+test("signing in without remember-me stores the token for the tab and removes the flag", async () => {
   localStorage.setItem("rememberMe", "true");
   fakeHub({ "POST /api/auth/login": { body: { token: "t", user: ADA } } });
   await login(CREDENTIALS);
@@ -146,12 +146,12 @@ test("signing in without remember-me keeps the token for the tab and removes the
 test.each([
   [{ message: "Too many attempts" }, "Too many attempts"],
   [{}, "Login failed"],
-])("a refused sign-in says %j as %s", async (body, error) => {
+])("a rejected sign-in shows %j as %s", async (body, error) => {
   fakeHub({ "POST /api/auth/login": { status: 401, body } });
   expect(await login(CREDENTIALS)).toMatchObject({ success: false, error });
 });
 
-test("a refused registration has its own fallback and lists the details", async () => {
+test("a rejected registration has its own fallback message and lists the details", async () => {
   const details = [{ param: "name", msg: "Name must be at least 2 characters long" }];
   fakeHub({ "POST /api/auth/register": { status: 400, body: { details } } });
   expect(await register({ ...CREDENTIALS, name: "A", adminToken: "x" }, true)).toEqual({
@@ -161,7 +161,7 @@ test("a refused registration has its own fallback and lists the details", async 
   });
 });
 
-test("logging out forgets everything at once and tells the hub with the old token", async () => {
+test("logging out forgets everything at once and informs the hub with the old token", async () => {
   localStorage.setItem("token", "t");
   localStorage.setItem("rememberMe", "true");
   const hub = fakeHub({ "POST /api/auth/logout": {} });
@@ -192,7 +192,7 @@ test("logging out in another tab ends the session here, too", async () => {
   expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", notice: "No token" });
 });
 
-test("the hub hears of the logout only after what is still owed to it, but with the old token", async () => {
+test("the logout is sent after pending requests, but with the old token", async () => {
   localStorage.setItem("token", "t");
   const hub = fakeHub({ "POST /api/auth/logout": {} });
   let settleOwed = () => {};
@@ -208,7 +208,7 @@ test("the hub hears of the logout only after what is still owed to it, but with 
   expect(hub.sent[0]?.headers.Authorization).toBe("Bearer t");
 });
 
-test("a 401 in mid-session ends it with the failing call's message", async () => {
+test("a 401 during a session ends it with the message of the failing call", async () => {
   sessionStorage.setItem("token", "t");
   fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "Signed out elsewhere" } } });
   await getDeviceStatus();
@@ -226,7 +226,7 @@ test.each([
     () => saveLedConfig({ strips: [], globalSettings: {} as never }, 1, false),
   ],
   ["resetting", "POST /api/config/reset-configs", resetConfigs],
-])("a 401 while %s asks to log in again", async (_, path, ask) => {
+])("a 401 on %s asks to log in again", async (_, path, ask) => {
   sessionStorage.setItem("token", "t");
   fakeHub({ [path]: { status: 401, body: { message: "No token" } } });
   await ask();

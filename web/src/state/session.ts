@@ -63,7 +63,10 @@ export async function resumeSession(needsConfigs = false, after = PAGE.after): P
   }
 }
 
-/** No response or a busy hub is no rejection: closing the page in mid-call must not sign out. */
+/**
+ * True if the hub rejected the session. A missing response or a busy hub does not count, so that closing the
+ * page during a call does not sign out.
+ */
 export function hasRefused({ status }: ApiError): boolean {
   return status >= 400 && status < 500;
 }
@@ -76,7 +79,10 @@ export async function register(registration: Registration, rememberMe: boolean):
   return enter(await api.register(registration), rememberMe, "Registration failed");
 }
 
-/** Ends the session in this browser immediately, and on the hub after `owed`, which still needs it. */
+/**
+ * Ends the session in this browser immediately, and on the hub once `owed` has settled, because its request
+ * still needs the session.
+ */
 export function logout(owed?: Promise<unknown>): void {
   void api.logout(owed);
   leave("");

@@ -43,7 +43,7 @@ function start(...updates: ReturnType<typeof updateRecord>[]) {
   return { hub, asked, poll, change };
 }
 
-test("the first look is silent, and without a change the hub is not asked again", async () => {
+test("the first load is silent, and without a change the hub is not asked again", async () => {
   const { asked, poll } = start(updateRecord({ id: 1, status: "success" }));
   await poll();
   await poll();
@@ -67,7 +67,7 @@ test("an update is announced when it begins and when it ends", async () => {
   ]);
 });
 
-test("several are announced in the order in which they began", async () => {
+test("several updates are announced in the order in which they began", async () => {
   const { poll, change } = start();
   await poll();
   await change(
@@ -85,7 +85,7 @@ test("uploads and deletions are not announced", async () => {
   expect(texts()).toEqual([]);
 });
 
-test("what was ended here is not announced again", async () => {
+test("an update that was cancelled here is not announced again", async () => {
   const begun = updateRecord({ id: 90, status: "installing" });
   const { poll, change } = start(begun);
   await poll();
@@ -94,7 +94,7 @@ test("what was ended here is not announced again", async () => {
   expect(texts()).toEqual([]);
 });
 
-test("who wants no System Updates gets none, and later none of the past", async () => {
+test("with System Updates off there are no messages, and later none about the past", async () => {
   const { poll, change } = start();
   await poll();
   changePreferences({ systemUpdates: false });
@@ -104,7 +104,7 @@ test("who wants no System Updates gets none, and later none of the past", async 
   expect(texts()).toEqual(["Matrix 1: version 1.2.0 is being installed"]);
 });
 
-test("the hub that did not answer is asked again", async () => {
+test("a hub that did not respond is asked again", async () => {
   const { hub, poll, change } = start();
   await poll();
   const answer = hub.reactions[UPDATES];
@@ -116,7 +116,7 @@ test("the hub that did not answer is asked again", async () => {
   expect(texts()).toEqual(["Matrix 1: version 1.2.0 installed"]);
 });
 
-test("who is no administrator gets no message, and the hub not asked", async () => {
+test("other users than administrators get no messages, and the hub is not asked", async () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false } });
   const { asked, poll, change } = start();
   await poll();
@@ -125,7 +125,7 @@ test("who is no administrator gets no message, and the hub not asked", async () 
   expect(texts()).toEqual([]);
 });
 
-test("the next one to sign in starts from the beginning", async () => {
+test("the next user starts from the beginning", async () => {
   const { poll, change } = start();
   await poll();
   sessionStore.setState({ status: "unauthenticated", user: null });

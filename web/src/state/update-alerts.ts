@@ -10,7 +10,7 @@ const NEWEST = 10;
 
 type Known = Record<number, string>;
 
-/** Updates that this browser has ended itself; they need no message. */
+/** Updates that this browser cancelled; they need no message. */
 const endedHere = new Set<number>();
 
 export function keepQuietAbout({ id }: UpdateRecord): void {
@@ -46,7 +46,10 @@ export function announceUpdates(): void {
   });
 }
 
-/** An unknown update older than all known ones moved into the list when others were deleted. */
+/**
+ * True if the update has begun or its status has changed. An unknown update with an older id is not new: it
+ * moved into the list because others were deleted.
+ */
 function isNew({ id, device_id, status }: UpdateRecord, known: Known): boolean {
   if (device_id === "admin-upload" || endedHere.has(id)) return false;
   return known[id] ? known[id] !== status : id > Math.max(0, ...Object.keys(known).map(Number));

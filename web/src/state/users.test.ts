@@ -31,7 +31,7 @@ async function loaded(more: Parameters<typeof fakeHub>[0] = {}) {
   return hub;
 }
 
-test("they are loaded, and why not is kept until they are", async () => {
+test("the users are loaded, and an error is kept until they are", async () => {
   const hub = fakeHub({ [LIST]: { status: 500, body: { message: "Oh" } } });
   await loadUsers();
   expect(usersStore.getState()).toMatchObject({ users: null, failure: { message: "Oh" } });
@@ -40,7 +40,7 @@ test("they are loaded, and why not is kept until they are", async () => {
   expect(usersStore.getState()).toEqual({ users: [ADA], failure: null });
 });
 
-test("an added user shows without asking again, and the adder stays who he is", async () => {
+test("an added user is shown without a reload, and the session stays the same", async () => {
   sessionStorage.setItem("token", "t");
   const hub = await loaded({ [ADD]: { status: 201, body: { token: "x", user: { ...GRACE, id: 4 } } } });
   await addUser({ name: "Grace", username: "grace", password: "secret", adminToken: "x" });
@@ -50,7 +50,7 @@ test("an added user shows without asking again, and the adder stays who he is", 
   expect(sessionStore.getState().user).toBe(ADA);
 });
 
-test("whom a hub added that answered too late is in the list all the same", async () => {
+test("a user that was added by a call without a response is listed all the same", async () => {
   const tooLate = () => Promise.reject(new TypeError("gone"));
   const hub = await loaded({ [ADD]: tooLate });
   const KIM = { ...GRACE, id: 4, name: "Kim" };
@@ -60,7 +60,7 @@ test("whom a hub added that answered too late is in the list all the same", asyn
   expect(names()).toEqual(["Ada", "Grace", "Linus", "Kim"]);
 });
 
-test("a hub that is not there says so once, to who adds", async () => {
+test("a hub that does not respond is reported once, in the form", async () => {
   const gone = () => Promise.reject(new TypeError("gone"));
   const hub = await loaded({ [ADD]: gone });
   hub.reactions[LIST] = gone;
@@ -69,7 +69,7 @@ test("a hub that is not there says so once, to who adds", async () => {
   expect(usersStore.getState().failure).toBeNull();
 });
 
-test("a deleted user goes at once", async () => {
+test("a deleted user disappears at once", async () => {
   const hub = await loaded({ [DELETE_GRACE]: {} });
   const deleting = deleteUser(GRACE);
   expect(names()).toEqual(["Ada", "Linus"]);
@@ -77,19 +77,19 @@ test("a deleted user goes at once", async () => {
   expect(hub.sent.at(-1)?.call).toBe(DELETE_GRACE);
 });
 
-test("a user whom the hub keeps is back in his place", async () => {
+test("a user that the hub does not delete reappears", async () => {
   await loaded({ [DELETE_GRACE]: { status: 409, body: { message: "No" } } });
   expect(await deleteUser(GRACE)).toMatchObject({ ok: false });
   expect(names()).toEqual(["Ada", "Grace", "Linus"]);
 });
 
-test("a user who was gone already does not come back", async () => {
+test("a user who was already deleted does not reappear", async () => {
   await loaded({ [DELETE_GRACE]: { status: 404 } });
   await deleteUser(GRACE);
   expect(names()).toEqual(["Ada", "Linus"]);
 });
 
-test("a list from before a deletion does not bring the user back", async () => {
+test("a list requested before a deletion does not restore the user", async () => {
   const hub = await loaded({ [DELETE_GRACE]: {} });
   let answer = (_: Answer) => {};
   hub.reactions[LIST] = () =>
@@ -105,7 +105,7 @@ test("a list from before a deletion does not bring the user back", async () => {
   expect(names()).toEqual(["Ada", "Linus"]);
 });
 
-test("a list from while a deletion is in progress does not show the user either", async () => {
+test("a list requested during a deletion does not show the user either", async () => {
   const hub = await loaded();
   let answer = (_: Answer) => {};
   hub.reactions[DELETE_GRACE] = () =>
@@ -122,7 +122,7 @@ test("a list from while a deletion is in progress does not show the user either"
   expect(names()).toEqual(["Ada", "Grace", "Linus"]);
 });
 
-test("while they are shown, what another administrator changes shows within 10 s, and at once in a tab that is shown again", async () => {
+test("other administrators' changes are shown within 10 s, and at once in a tab that becomes visible", async () => {
   vi.useFakeTimers();
   const hidden = vi.spyOn(document, "hidden", "get");
   const hub = fakeHub({ [LIST]: { body: { users: [ADA] } } });
@@ -143,7 +143,7 @@ test("while they are shown, what another administrator changes shows within 10 s
   expect(names()).toEqual(["Ada", "Linus"]);
 });
 
-test("a list that could not be loaded says so once, and comes by itself", async () => {
+test("a list that failed to load reports it once and is loaded again automatically", async () => {
   vi.useFakeTimers();
   const hub = fakeHub({ [LIST]: { status: 500, body: { message: "Oh" } } });
   stop = watchUsers();
@@ -157,7 +157,7 @@ test("a list that could not be loaded says so once, and comes by itself", async 
   expect(usersStore.getState()).toEqual({ users: [ADA], failure: null });
 });
 
-test("who deletes himself is signed out and sees why", async () => {
+test("users who delete themselves are signed out with a reason", async () => {
   sessionStorage.setItem("token", "t");
   await loaded({ "DELETE /api/auth/users/1": {} });
   await deleteUser(ADA);
@@ -168,7 +168,7 @@ test("who deletes himself is signed out and sees why", async () => {
   expect(sessionStorage.getItem("token")).toBeNull();
 });
 
-test("nothing is left for the next to sign in, not even by a late answer", async () => {
+test("all data is dropped for the next user, even from a late response", async () => {
   const hub = await loaded();
   let answer = (_: Answer) => {};
   hub.reactions[LIST] = () =>

@@ -6,15 +6,15 @@ type Transform = (code: string, id: string) => { code: string } | undefined;
 const transformed = (code: string, id = "/web/src/state/lights.ts") =>
   (chunkLoading().transform as unknown as Transform)(code, id)?.code;
 
-test("what is imported on demand is loaded as a part", () => {
+test("a module loaded by import() is loaded as a chunk", () => {
   expect(transformed('const f = () => import("./sand");')).toMatch(/loadChunk\(import\("\.\/sand"\)\);$/);
 });
 
-test("a file without such imports stays as it is", () => {
+test("a file without import() stays unchanged", () => {
   expect(transformed('import { a } from "./a"; export const b = a;')).toBeUndefined();
 });
 
-describe("a part would not see change", () => {
+describe("a chunk would not see a change", () => {
   test.each([
     "export let a = 1;",
     "export var a = 1;",
@@ -32,7 +32,7 @@ describe("a part would not see change", () => {
     'export { a } from "./a"; function f() { let a = 1; return a; }',
     "const a = 1; export { a }; function f() { let a = 1; return a; }",
     'export function f() { let a = 1; return a; } export type { T } from "./t";',
-  ])("but this may be exported: %s", (code) => {
+  ])("but may be exported: %s", (code) => {
     expect(transformed(code)).toBeUndefined();
   });
 });

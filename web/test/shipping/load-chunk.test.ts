@@ -8,25 +8,25 @@ function hubAnswers(status: number) {
   return fetch;
 }
 
-test("what is there is imported, without a question to the hub", async () => {
+test("an existing chunk is imported without a request to the hub", async () => {
   const fetch = hubAnswers(200);
   const part = (await loadChunk("data:text/javascript,export const Screen = 1")) as { Screen: number };
   expect(part.Screen).toBe(1);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a part that the hub has no more is gone", async () => {
+test("a chunk that the hub no longer has is stale", async () => {
   const fetch = hubAnswers(404);
   await expect(loadChunk("/none-1.js")).rejects.toBeInstanceOf(StaleChunk);
   expect(fetch).toHaveBeenCalledExactlyOnceWith("/none-1.js", { method: "HEAD" });
 });
 
-test("a busy hub says nothing about what it has", async () => {
+test("a response of a busy hub does not make a chunk stale", async () => {
   hubAnswers(503);
   await expect(loadChunk("/none-2.js")).rejects.not.toBeInstanceOf(StaleChunk);
 });
 
-test("another try asks for another address, for a browser may remember the first", async () => {
+test("another try uses another address, because a browser may remember the failure", async () => {
   hubAnswers(503);
   await expect(loadChunk("/none-3.js")).rejects.toThrow(/\/none-3\.js(?!\?)/);
   await expect(loadChunk("/none-3.js")).rejects.toThrow(/\/none-3\.js\?/);

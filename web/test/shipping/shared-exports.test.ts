@@ -7,23 +7,23 @@ const paths = new Map([["./sand.js", "/sand-1.js"]]);
 const inPart = (code: string) => withSharedExports("sand.js", code, { keys, paths: new Map() });
 const inPage = (code: string) => withSharedExports("index.js", code, { keys, paths, key: "a" });
 
-test("a part reads what it imports from where the page leaves it", () => {
+test("a chunk reads its imports from where the page publishes them", () => {
   expect(inPart('import{x as y,z}from"./index.js";y(z);export{y as Screen};')).toBe(
     "const{x:y,z:z}=globalThis.lumisand.a;y(z);export{y as Screen};",
   );
 });
 
-test("what is imported for its effect alone has had it", () => {
+test("an import for its side effect is removed, because it has already run", () => {
   expect(inPart('import"./index.js";f()')).toBe("f()");
 });
 
-test("the page leaves its exports and knows the parts by their paths", () => {
+test("the page publishes its exports and refers to chunks by their paths", () => {
   expect(inPage('const f=()=>load(import("./sand.js"));export{f as x};')).toBe(
     'const f=()=>load("/sand-1.js");(globalThis.lumisand??={}).a={x:f};',
   );
 });
 
-test("an address that is only known later is left alone", () => {
+test("an address that is computed at run time is left unchanged", () => {
   expect(inPage("import(path)")).toBe("import(path)");
 });
 

@@ -16,7 +16,7 @@ class FramedSource : public BodySource {
 
  private:
   std::string text_;
-  size_t sent_ = 0;  // of text_
+  size_t sent_ = 0;  // bytes of text_ that were sent
   std::unique_ptr<BodySource> inner_;
   std::string closing_;
 };

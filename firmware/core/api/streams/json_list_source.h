@@ -14,7 +14,7 @@ class JsonListSource : public PieceSource {
   JsonListSource(std::string opening, Next next, std::string closing);
 };
 
-/** Responds with 200 and such a list. */
+/** Responds with 200 and a list from a JsonListSource. */
 void sendList(const Reply& reply, std::string opening, PieceSource::Next next, std::string closing);
 
 }  // namespace lumi

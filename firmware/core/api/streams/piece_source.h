@@ -22,7 +22,7 @@ class PieceSource : public BodySource {
   void prepareNext();
 
   std::string pending_;
-  size_t sent_ = 0;  // of pending_
+  size_t sent_ = 0;  // bytes of pending_ that were sent
   Next next_;
   std::string closing_;
   bool closed_ = false;

@@ -28,7 +28,7 @@ struct Account {
   bool isAdmin = false;
   std::optional<EpochMillis> createdAt;  // nothing: the clock was not set
   PasswordHash password;
-  uint32_t passwordChanges = 0;  // since boot, not saved; a new hash of the same password does not count
+  uint32_t passwordChanges = 0;  // since boot, not saved; rehashing the same password does not count
 };
 
 struct AccountTable {
@@ -38,10 +38,10 @@ struct AccountTable {
 
 size_t encodedSize(const Account& account);
 
-/** Bytes that encodeAccounts() returns. */
+/** Returns the size of the result of encodeAccounts() in bytes. */
 size_t encodedSize(const AccountTable& table);
 
-/** Binary, so that 32 accounts need only a few KiB. */
+/** Encodes the table in binary form, so that 32 accounts need only a few KiB. */
 std::string encodeAccounts(const AccountTable& table);
 
 /** Returns nothing if `bytes` is not an encoded table. */

@@ -18,7 +18,7 @@ class AccountBackupReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = 1020;  // bytes: the longest name in UTF-8
 
-  /** Rejects accounts whose password needs more iterations. */
+  /** The reader rejects accounts whose password hash has more than `maxIterations` iterations. */
   explicit AccountBackupReader(uint32_t maxIterations) : mostIterations_(maxIterations) {}
 
   /** Call once, after the whole text. Returns the accounts, or the reason why they cannot be used. */
@@ -36,8 +36,8 @@ class AccountBackupReader : public JsonFields {
 
   uint32_t mostIterations_;
   std::vector<Account> accounts_;
-  size_t encodedSize_ = 0;  // of the complete accounts
-  uint8_t parts_ = 0;       // of the last account
+  size_t encodedSize_ = 0;  // of the accounts read completely, in bytes
+  uint8_t parts_ = 0;       // set of Part: fields read so far of the last account
 };
 
 }  // namespace lumi

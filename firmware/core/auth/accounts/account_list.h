@@ -28,7 +28,7 @@ class AccountList {
   bool empty() const { return table_.accounts.empty(); }
   const std::vector<Account>& all() const { return table_.accounts; }  // by ascending id
   const Account* find(uint32_t id) const;
-  /** Trims the name and ignores its case. */
+  /** Ignores case, and blanks at both ends of `username`. Returns null if there is no such account. */
   const Account* findByUsername(std::string_view username) const;
   bool isLastAdministrator(uint32_t id) const;
   /** False if no account can be added, however short its names are. */
@@ -36,13 +36,16 @@ class AccountList {
 
   uint32_t nextId() const { return table_.nextId; }
   Result<uint32_t> add(Account account);
-  /** `id` must exist. `edit` must not change id and username. */
+  /** Changes an account through `edit`. `id` must exist. `edit` must not change id and username. */
   Status change(uint32_t id, const std::function<void(Account&)>& edit);
   Status remove(uint32_t id);
   /** Replaces all accounts. The new ones get ids that were never used before. */
   Status replaceAll(std::vector<Account> accounts);
   Status save() { return replace(table_); }
-  /** Ids are not reused, so a pending operation never finds a new account under an old id. */
+  /**
+   * Removes all accounts. Their ids are not reused, so a pending operation never finds a new account under an
+   * old id.
+   */
   Status clear();
 
  private:

@@ -21,8 +21,8 @@ namespace lumi {
  * always take the turn first.
  *
  * If more addresses fail than can be remembered, new addresses cannot be distinguished from returning ones.
- * New addresses then share turns, too, separate from the turns above. An address that always loses the race
- * for a turn may wait until the attack ends.
+ * New addresses then also share turns, which are separate from the turns above. An address that never gets
+ * one of these turns waits until the attack ends.
  */
 class AddressThrottle {
  public:

@@ -11,7 +11,10 @@
 
 namespace lumi {
 
-/** Logs at most kDetailed different lines an hour, and a common one, so that attacks do not fill the log. */
+/**
+ * Logs at most kDetailed different lines per hour, and one common line for all others, so that attacks do not
+ * fill the log.
+ */
 class FailureLogThrottle {
  public:
   static constexpr size_t kDetailed = 4;
@@ -21,7 +24,7 @@ class FailureLogThrottle {
   FailureLogThrottle(const Clock& clock, Log& log) : clock_(clock), log_(log) {}
 
   void failed(const std::string& line);
-  /** An attempt has to wait. Logged at most once per kSlowedEvery. */
+  /** Logs that an attempt has to wait, at most once per kSlowedEvery. */
   void slowed(const std::string& line);
 
  private:
@@ -30,7 +33,7 @@ class FailureLogThrottle {
     std::optional<Millis> seen{};
   };
 
-  /** True if the line may be logged: it is known, or less than kDetailed others are. */
+  /** True if the line may be logged: it was logged recently, or fewer than kDetailed other lines were. */
   bool isDetailed(const std::string& line);
 
   const Clock& clock_;

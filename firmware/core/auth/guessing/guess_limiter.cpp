@@ -33,8 +33,8 @@ void KnownGoodClients::makeRoom(const Digest& subject) {
 
 namespace {
 
-// After the longest wait is reached, further failures are not counted. Otherwise forgetting them would take
-// hours.
+// Doublings up to the longest wait. Failures beyond that are not counted; otherwise forgetting them would
+// take hours.
 constexpr uint8_t kMaxDoublings = 4;
 
 Millis waitAfter(uint8_t failures, uint8_t freeFailures) {
@@ -79,7 +79,8 @@ void GuessLimiter::withdrawn(std::string_view subject, std::string_view address)
   throttleOf(address).takeBack(numberOf(address));
 }
 
-// An empty subject means the address alone. Hashing limits the size of an entry, whatever the client sends.
+// An empty subject stands for the address alone. The hash limits the size of an entry, whatever a client
+// sends.
 Digest GuessLimiter::keyOf(std::string_view subject, std::string_view address) const {
   const auto hash = crypto_.sha256Stream();
   hash->update(asBytes(address));

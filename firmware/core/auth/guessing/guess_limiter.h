@@ -61,13 +61,16 @@ class GuessLimiter {
   GuessLimiter(const Clock& clock, Random& random, const Crypto& crypto);
 
   /**
-   * Starts an attempt on `subject` ("login:alice", "pair:matrix-1", any length). Returns the seconds to wait
-   * (1..60), and records nothing. Or returns nothing: the attempt may start. After a success call
-   * succeeded(); if the attempt did not take place, call withdrawn(); after a failure call neither.
+   * Starts an attempt on `subject` ("login:alice", "pair:matrix-1", any length). Returns nothing if the
+   * attempt may start. Otherwise returns the seconds to wait (1..60) and records nothing. After a success
+   * call succeeded(). If the attempt did not take place, call withdrawn(). After a failure call neither.
    */
   std::optional<uint32_t> begin(std::string_view subject, std::string_view address);
 
-  /** Forgets all failures of this subject and address together, and this one attempt of the address. */
+  /**
+   * Forgets all failures of this pair of subject and address, and the failure that this attempt counted for
+   * the address.
+   */
   void succeeded(std::string_view subject, std::string_view address);
 
   void withdrawn(std::string_view subject, std::string_view address);

@@ -32,10 +32,12 @@ class AdminToken {
 
   AdminToken(RecordStore& records, Random& random, const Crypto& crypto);
 
-  /** Creates a new token if there is none, or only a hash although there is no account. */
+  /**
+   * Loads the token. Creates a new one if there is none, or if only its hash is stored but no owner exists.
+   */
   Status load(bool ownerExists);
 
-  /** Returns the token in groups while it is stored in clear text. */
+  /** Returns the token in groups while it is stored in clear text, otherwise nothing. */
   std::optional<std::string> readable() const;
   bool matches(std::string_view text) const;
 

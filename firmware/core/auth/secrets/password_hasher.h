@@ -11,7 +11,7 @@
 
 namespace lumi {
 
-/** PBKDF2-HMAC-SHA256 in slices, one password at a time, which is then wiped from memory. */
+/** Computes PBKDF2-HMAC-SHA256 in slices, one password at a time. Then wipes the password from memory. */
 class PasswordHasher {
  public:
   static constexpr size_t kMaxWaiting = 4;
@@ -34,7 +34,10 @@ class PasswordHasher {
   bool hasRoom();
   /** Call only if hasRoom(). */
   void submit(std::unique_ptr<Job> job) { jobs_.push_back(std::move(job)); }
-  /** For a job that continues the one that just finished. Runs first and does not need hasRoom(). */
+  /**
+   * Submits a job that continues the one that has just finished. It runs before all waiting jobs and does not
+   * need hasRoom().
+   */
   void submitNext(std::unique_ptr<Job> job) { jobs_.insert(jobs_.begin(), std::move(job)); }
 
   /** Computes one slice. Calls finished() of a job that is complete. Returns true if there is more to do. */

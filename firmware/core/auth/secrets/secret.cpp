@@ -3,7 +3,7 @@
 namespace lumi {
 namespace {
 
-// After a move or a shortening, bytes may remain behind the end of the string.
+// Overwrites the whole capacity: bytes may remain past the end of a string that was moved or shortened.
 void wipe(std::string& text) {
   text.resize(text.capacity());
   volatile char* bytes = text.data();
@@ -13,7 +13,7 @@ void wipe(std::string& text) {
 
 }  // namespace
 
-// Copied instead of moved: moving a short string would leave its bytes behind.
+// Copies instead of moving: moving a short string would leave its bytes in the old place.
 Secret::Secret(std::string&& text) : text_(text) {
   wipe(text);
 }

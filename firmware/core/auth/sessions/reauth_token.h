@@ -11,7 +11,7 @@
 
 namespace lumi {
 
-/** Proves that a user has just entered their password. For one session, one use, two minutes. */
+/** Proves that a user has just entered their password. Valid for one session, one use and two minutes. */
 class ReauthToken {
  public:
   static constexpr Millis kValid = 2 * kMinute;
@@ -21,7 +21,7 @@ class ReauthToken {
 
   /** Creates a token of 32 hex digits. `session` is the token of the session. */
   std::string give(std::string_view session);
-  /** True if `text` is the valid token of this session. The token is used up then. */
+  /** Returns true if `text` is the valid token of this session, and invalidates it in that case. */
   bool take(std::string_view session, std::string_view text);
 
  private:

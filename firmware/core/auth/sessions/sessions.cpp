@@ -179,7 +179,7 @@ bool Sessions::isValid(const Session& session) const {
   return !session.lastUse || *wall - *session.lastUse < limit;
 }
 
-/** True if the clock shows a time before the last use. Then it is wrong now or was wrong then. */
+/** True if the clock shows a time before the last use: it is wrong now, or it was wrong at the last use. */
 bool Sessions::isBehindUseOf(const Session& session) const {
   return session.lastUse && *session.lastUse > clock_.wall();
 }

@@ -24,7 +24,7 @@ struct Session {
 
   // The following fields are not saved.
   std::optional<EpochMillis> savedLastUse;
-  std::optional<Millis> usedAt;  // last use since boot on the monotonic clock, if it certainly was valid then
+  std::optional<Millis> usedAt;  // last use since boot (monotonic), if the session was certainly valid then
 };
 
 /** The record "sessions": version, count, then the sessions. */
@@ -46,9 +46,9 @@ std::optional<std::vector<Session>> decodeSessions(std::string_view bytes);
  *   not expire it.
  * - Any other session is checked against the wall clock. If it seems expired, it is rejected at once, but
  *   removed only after the wall clock has run without a jump for one hour.
- * - While the clock is unset, or is behind the last use, the session is valid but a use does not extend it.
- * It is expired if the correct clock says so. If the clock stays behind for that hour, the idle time starts
- *   again.
+ * - While the clock is unset, or shows a time before the last use, the session is valid but a use does not
+ *   extend it. Once the clock is right, it decides whether the session is expired. If the clock still shows a
+ *   time before the last use after that hour, the idle time starts again.
  * - After a jump of the wall clock, the times of last use are recomputed and saved at once.
  */
 class Sessions {
@@ -58,7 +58,7 @@ class Sessions {
   static constexpr size_t kTokenLength = 64;
   static constexpr EpochMillis kRememberedIdle = 30 * EpochMillis{kDay};
   static constexpr EpochMillis kIdle = 12 * EpochMillis{kHour};
-  static constexpr EpochMillis kJump = kMinute;  // of the wall clock; a smaller difference is a correction
+  static constexpr EpochMillis kJump = kMinute;  // of the wall clock; a smaller step is a correction
   static constexpr Millis kTrustedAfter = kHour;
 
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
@@ -67,18 +67,23 @@ class Sessions {
   void load(const std::function<bool(uint32_t userId)>& userExists);
 
   Result<std::string> open(uint32_t userId, bool remember);
-  /** Ends every session of the user. The new one is remembered if that of `oldToken` was. */
+  /**
+   * Ends every session of the user and opens a new one. Returns its token. The new session is remembered if
+   * that of `oldToken` was.
+   */
   Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
 
   std::optional<uint32_t> use(std::string_view token);
 
-  /** The session ends even if this cannot be saved. Saving is then retried. */
+  /** Ends a session, even if that cannot be saved; saving is then retried. */
   Status close(std::string_view token);
   Status closeAllOf(uint32_t userId);
-  /** On an error, all sessions are unchanged. */
+  /** Ends all sessions. On an error, all sessions are unchanged. */
   Status clear();
 
-  /** Call often. Drops expired sessions and saves the times of last use when they are due. */
+  /**
+   * Drops expired sessions. Saves the times of last use when they are due. Call in every pass of the loop.
+   */
   void tick();
 
   const std::vector<Session>& all() const { return sessions_; }

@@ -14,7 +14,10 @@ struct PartHead {
   std::optional<std::string> fileName;  // if set, the part is a file
 };
 
-/** Requires a Content-Disposition of form-data with a name. Each line ends with CRLF. */
+/**
+ * Parses the header lines of a part, each ending with CRLF. Returns nothing unless there is a
+ * Content-Disposition of type form-data with a name.
+ */
 std::optional<PartHead> parsePartHead(std::string_view lines);
 
 /**
@@ -23,7 +26,9 @@ std::optional<PartHead> parsePartHead(std::string_view lines);
  */
 std::optional<std::string> headerParameter(std::string_view value, std::string_view name);
 
-/** Parses a multipart/form-data body from pieces of any size. Does not call end() or abort(). */
+/**
+ * Parses a multipart/form-data body from pieces of any size. Does not call end() or abort() of the sink.
+ */
 class MultipartParser {
  public:
   static constexpr size_t kMaxParts = 32;
@@ -34,7 +39,10 @@ class MultipartParser {
 
   MultipartParser(std::string_view boundary, PartSink& sink);
 
-  /** Returns the number of accepted bytes: fewer if the sink is full, all after a fault. */
+  /**
+   * Returns the number of accepted bytes: fewer than piece.size() if the sink is full, always piece.size()
+   * after a fault.
+   */
   size_t write(ConstBytes piece);
   /** True if the closing boundary was parsed. */
   bool complete() const { return state_ == State::kEpilogue && fault_ == Fault::kNone; }
@@ -64,7 +72,7 @@ class MultipartParser {
   Fault fault_ = Fault::kNone;
   size_t matched_;             // matched bytes of the delimiter; the last one waits for the sink
   size_t falseStart_ = 0;      // bytes of the delimiter that turned out to be content
-  size_t falseStartSent_ = 0;  // of these, accepted by the sink
+  size_t falseStartSent_ = 0;  // bytes of falseStart_ that the sink has accepted
   bool sinkFull_ = false;
   size_t parts_ = 0;
   size_t trailing_ = 0;  // bytes after the closing boundary

@@ -17,14 +17,17 @@ class RequestBody {
   RequestBody(const RequestBody&) = delete;
   RequestBody& operator=(const RequestBody&) = delete;
 
-  /** A returned response rejects the body. */
+  /** Starts the body. Returns a response if the body is rejected. */
   std::unique_ptr<Response> open(BodyHandler handler, std::string_view contentType);
-  /** Offers a piece. The piece must stay valid while holdsBack(). A returned response rejects the rest. */
+  /**
+   * Offers a piece to the sink. The piece must stay valid while holdsBack(). Returns a response if the rest
+   * of the body is rejected.
+   */
   std::unique_ptr<Response> write(ConstBytes piece);
-  /** Offers again what the sink did not accept. */
+  /** Offers the bytes again that the sink did not accept. */
   std::unique_ptr<Response> retry() { return holdsBack() ? write(heldBack_) : nullptr; }
   bool holdsBack() const { return !heldBack_.empty(); }
-  /** The body is complete. Returns a response if the form is incomplete. */
+  /** Call when the body is complete. Returns a response if its form is incomplete. */
   std::unique_ptr<Response> end();
   void abort();
 

@@ -47,7 +47,10 @@ BodySlot* BodySlots::tooSlow(const BodySlot::Holder& newcomer, Millis now) const
   return eldest;
 }
 
-/** Without this rule, a few slow senders that always reconnect would block all other clients. */
+/**
+ * Returns the unknown holder that `newcomer` may evict, or null. Without such evictions, a few slow senders
+ * that always reconnect would block all other clients.
+ */
 BodySlot* BodySlots::unknownHolder(const BodySlot::Holder& newcomer, Millis now) const {
   if (!newcomer.isKnown && heldBy(newcomer.address) > 0) return nullptr;
   const auto found = findIf(holders_, [&](const BodySlot* slot) {

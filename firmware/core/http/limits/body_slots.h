@@ -49,10 +49,13 @@ class BodySlot {
 
 class BodySlots : public std::enable_shared_from_this<BodySlots> {
  public:
-  /** Longer than an honest short body takes. After it, an unknown holder can be evicted. */
+  /**
+   * An unknown holder can be evicted by an unknown newcomer after this time. Upper bound for an honest
+   * client's short body.
+   */
   static constexpr Millis kMinUnknownTime = 100;
 
-  /** `rate`: a newcomer may evict a holder that is slower. */
+  /** `count` is the number of slots. A newcomer may evict a holder that is slower than `rate`. */
   static std::shared_ptr<BodySlots> make(size_t count, RateMeter::Rule rate);
 
   /**

@@ -5,7 +5,7 @@
 namespace lumi {
 namespace {
 
-constexpr int64_t kPerByte = 1000;  // milliseconds times bytes per second: thousandths of a byte
+constexpr int64_t kPerByte = 1000;  // 1 byte in units of milliseconds times bytes per second
 
 }  // namespace
 

@@ -9,7 +9,8 @@ namespace lumi {
 /**
  * Checks that a peer transfers at least `bytesPerSecond` on average. The peer may fall behind by the bytes of
  * one window, and catches up with every byte that it transfers. Its lead is limited to the bytes of one
- * window, too. Time while it is excused does not count. Excusing a peer also resets how far it is behind.
+ * window, too. The time during which it is excused does not count. Excusing a peer that is behind also
+ * cancels its debt.
  */
 class RateMeter {
  public:
@@ -21,7 +22,7 @@ class RateMeter {
   RateMeter(Rule rule, Millis now) : rule_(rule), since_(now), ahead_(most()) {}
 
   void moved(size_t bytes, Millis now);
-  /** `excused`: the peer is not responsible for the delay. */
+  /** Starts or stops to excuse the peer. Excuse it while it is not responsible for a delay. */
   void excuse(bool excused, Millis now);
   /** True if the peer has fallen behind by more than one window. */
   bool tooSlow(Millis now) const { return aheadAt(now) < 0; }
@@ -32,7 +33,7 @@ class RateMeter {
   void settle(Millis now);
 
   Rule rule_;
-  Millis since_;   // when ahead_ was last updated
+  Millis since_;   // time of the last update of ahead_
   int64_t ahead_;  // lead in thousandths of a byte; negative: too slow
   bool excused_ = false;
 };

@@ -24,23 +24,25 @@ class BodySink {
   virtual std::unique_ptr<Response> begin(const Request& request) = 0;
   /** Returns the number of accepted bytes. The rest is offered again later. */
   virtual size_t write(ConstBytes piece) = 0;
-  /** The body is complete. The sink responds through its Reply, now or later. */
+  /** Called when the body is complete. The sink responds through its Reply, now or later. */
   virtual void end() = 0;
-  /** The client disconnected, timed out or sent too much. Discard everything. */
+  /**
+   * Called if the client disconnected, timed out or sent too much. The sink discards everything.
+   */
   virtual void abort() = 0;
 };
 
-/** A multipart form. The order of calls is as in BodySink, and as in the form. */
+/** Receives a multipart form. The parts arrive in the order of the form. Otherwise works like BodySink. */
 class PartSink {
  public:
   virtual ~PartSink() = default;
   virtual std::unique_ptr<Response> begin(const Request& request) = 0;
-  /** A complete part without a file name, of at most kMaxFieldLength bytes. */
+  /** Receives a complete part without a file name. `value` has at most kMaxFieldLength bytes. */
   virtual void field(std::string_view name, std::string_view value) = 0;
   virtual void fileBegin(std::string_view name, std::string_view fileName) = 0;
   /** Like BodySink::write. */
   virtual size_t fileData(ConstBytes piece) = 0;
-  /** False: the sink is still processing the file, and the call is repeated later. */
+  /** Returns false if the sink is still processing the file; the call is then repeated later. */
   virtual bool fileEnd() = 0;
   virtual void end() = 0;
   virtual void abort() = 0;

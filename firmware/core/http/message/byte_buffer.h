@@ -19,7 +19,10 @@ class ByteBuffer {
   }
   void clear() { begin_ = end_ = 0; }
 
-  /** The free space behind the unread bytes, which may move. Call commit() after writing to it. */
+  /**
+   * Returns the free space after the unread bytes. May move the unread bytes. Call commit() after writing to
+   * the space.
+   */
   Bytes room() {
     if (begin_ > 0) {
       std::memmove(bytes_.data(), bytes_.data() + begin_, end_ - begin_);

@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-/** Header fields. Names are compared without case; the first field of a name counts. */
+/** Header fields. Names are compared without case. If a name occurs several times, the first field counts. */
 class Headers {
  public:
   void add(std::string name, std::string value) { fields_.emplace_back(std::move(name), std::move(value)); }

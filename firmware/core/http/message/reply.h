@@ -21,12 +21,16 @@ class ReplyTarget {
   bool answered_ = false;
 };
 
-/** Adds nosniff, no framing, no referrer and no-store, unless they are set. */
+/**
+ * Adds `X-Content-Type-Options: nosniff`, `X-Frame-Options: DENY`, `Referrer-Policy: no-referrer` and
+ * `Cache-Control: no-store`, each unless it is set.
+ */
 void addCommonHeaders(Headers& headers);
 
 /**
- * A handle to respond to a request, now or later. Copies refer to the same request. The first send() counts.
- * Later calls, and calls after the client disconnected, do nothing. send() adds the common headers.
+ * A handle to respond to a request, now or later. Copies refer to the same request. Only the first send() has
+ * an effect. Later calls, and calls after the client disconnected, do nothing. send() adds the common
+ * headers.
  */
 class Reply {
  public:
@@ -37,7 +41,10 @@ class Reply {
   void sendJson(int status, std::string json) const;
   void sendSuccess() const;
   void sendError(int status, std::string_view message, std::string_view code = {}) const;
-  /** True once the client disconnected. It may still wait if it closed only its sending side. */
+  /**
+   * True once the client disconnected. A client that closed only its sending side still waits for the
+   * response.
+   */
   bool clientGone() const { return target_.expired(); }
 
  private:

@@ -25,7 +25,7 @@ bool hasDotPart(std::string_view path) {
   return false;
 }
 
-/** Returns nothing if an escape is malformed. */
+/** Decodes %XX. Returns nothing if an escape is malformed. */
 std::optional<std::string> percentDecode(std::string_view text) {
   std::string out;
   out.reserve(text.size());

@@ -12,7 +12,7 @@ namespace lumi {
 
 enum class Method : uint8_t { kGet, kHead, kPost, kPut, kPatch, kDelete, kOptions, kOther };
 
-/** The head of a request. The adapter limits its size before it creates this. */
+/** The head of a request. The adapter limits the size of the head before it creates this object. */
 struct Request {
   Method method = Method::kGet;
   std::string path;   // percent-decoded, starts with '/'; without query, "." and ".." parts and NUL
@@ -24,7 +24,10 @@ struct Request {
   bool hasBody = false;                   // a body of known or unknown length follows
 };
 
-/** Returns the whole number of `name` in the query ("from=12&to=30"). Returns nothing if there is none. */
+/**
+ * Returns the value of `name` in the query ("from=12&to=30"). Returns nothing if it is missing or not a whole
+ * number.
+ */
 std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name);
 
 struct RequestTarget {

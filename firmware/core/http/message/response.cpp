@@ -19,7 +19,8 @@ std::string readableSize(uint64_t bytes) {
 
 }  // namespace
 
-// Defined here so that they are compiled once. They are long, and every call creates and moves responses.
+// Defined here so that they are compiled only once: their code is long and responses are created and moved in
+// many places.
 Response::Response() = default;
 Response::~Response() = default;
 Response::Response(Response&&) noexcept = default;

@@ -32,11 +32,14 @@ Response successResponse(int status = 200);
 
 Response streamedJson(int status, std::unique_ptr<BodySource> body);
 
-/** `{error, message, code?, details?}` (docs/http-api.md). "" leaves a field out. */
+/**
+ * Returns a response with the body `{error, message, code?, details?}` (docs/http-api.md). An empty `code` or
+ * `detailsJson` leaves its field out.
+ */
 Response errorResponse(int status, std::string_view message, std::string_view code = {},
                        std::string_view detailsJson = {});
 
-/** 429 or 503 with a Retry-After header. */
+/** Returns a response with `status` (429 or 503) and a Retry-After header. */
 Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds);
 
 /** Returns the standard reason phrase of a status that the hub uses ("Not Found"), or "". */
@@ -45,7 +48,7 @@ std::string_view reasonPhrase(int status);
 /** 302: the requested page is temporarily at `url`. */
 Response redirectResponse(const std::string& url);
 
-/** 413; `limit` in bytes. `sentence` replaces the common message unless it is "". */
+/** 413 for a body of more than `limit` bytes. `sentence` replaces the common message unless it is "". */
 Response tooLargeResponse(uint64_t limit, std::string_view sentence = {});
 
 /** 408 for a body that takes too long. */

@@ -12,7 +12,7 @@ namespace {
 constexpr size_t kChunkHead = 6;  // four hexadecimal digits, CR LF
 constexpr size_t kChunkTail = 2;
 constexpr std::string_view kLastChunk = "0\r\n\r\n";
-constexpr size_t kMinRoom = 1024;  // with less space, the source is not called
+constexpr size_t kMinRoom = 1024;  // minimum space in the buffer for which the source is called
 
 bool isOver(BodySource::State state) {
   return state == BodySource::State::kEnd || state == BodySource::State::kBroken;

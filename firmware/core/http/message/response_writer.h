@@ -8,7 +8,7 @@
 
 namespace lumi {
 
-/** Writes one response to a buffer, only as fast as the buffer is emptied. */
+/** Writes one response to a buffer. Waits with the rest while the buffer is full. */
 class ResponseWriter {
  public:
   struct WriteOptions {

@@ -28,17 +28,26 @@ struct Principal {
 class AccessPolicy {
  public:
   virtual ~AccessPolicy() = default;
-  /** Reads the bearer token. An unknown or expired token gives kNobody. */
+  /** Identifies the caller by the bearer token. Returns kNobody for an unknown or expired token. */
   virtual Principal identify(const Request& request) = 0;
   /** True until the first account exists. */
   virtual bool setupOpen() const = 0;
-  /** False: the router responds with 403 (DNS rebinding) or redirects to the portal. */
+  /**
+   * Returns whether the Host header is allowed. If not, the router responds with 403 (DNS rebinding) or
+   * redirects to the portal.
+   */
   virtual bool hostAllowed(const Request& request) const = 0;
-  /** Requests through the access point for a foreign host are redirected to this set-up page. */
+  /**
+   * Returns the set-up page to which requests for a foreign host are redirected if they arrive through the
+   * access point. Nothing: they are not redirected.
+   */
   virtual std::optional<std::string> portalUrl() const { return std::nullopt; }
-  /** Called if the access class permits the call. A returned message rejects it nevertheless (409). */
+  /**
+   * Called if the access class permits the call. Returns a message if the call is rejected all the same
+   * (409).
+   */
   virtual std::optional<std::string> rejectionReason(const Principal&) const { return std::nullopt; }
-  /** Called before and after the body. A returned message makes the client wait (503). */
+  /** Called before and after the body. Returns a message if the client must retry later (503). */
   virtual std::optional<std::string> busyReason(const Request&) { return std::nullopt; }
 };
 

@@ -9,14 +9,17 @@
 
 namespace lumi {
 
-/** 401 or 403 if this caller may not call a route of this access class. */
+/** Returns the 401 or 403 response if this caller may not call a route of this access class. */
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
                                       bool onAccessPoint);
 
 /** Returns the 415 or 413 response if the route does not accept the body that the request head announces. */
 std::optional<Response> bodyRefusal(const Route& route, const Request& request);
 
-/** 415 unless the body is announced as JSON. For sinks that parse JSON while it arrives. */
+/**
+ * Returns the 415 response unless the request head announces JSON. For sinks that parse JSON while it
+ * arrives.
+ */
 std::optional<Response> jsonTypeRefusal(const Request& request);
 
 /** Returns the 503 response if the call has to wait (AccessPolicy::busyReason). */
@@ -29,7 +32,9 @@ struct PendingCall {
   std::shared_ptr<const void> object;  // the object whose function serves the route
   Call call;
 
-  /** Call when the body is complete. The session may have ended meanwhile. */
+  /**
+   * Checks access and waiting again. Call when the body is complete: the session may have ended meanwhile.
+   */
   std::optional<Response> refusal() const;
 };
 

@@ -6,7 +6,7 @@
 
 namespace lumi {
 
-/** Adds a route that is created at run time. It takes RAM; the ESP32 uses constexpr tables. */
+/** Adds a route at run time. Such a route takes RAM, so the ESP32 uses constexpr tables instead. */
 void addCall(Router& router, Method method, std::string pattern, Access access, Handler handler);
 
 }  // namespace lumi

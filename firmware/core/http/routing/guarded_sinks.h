@@ -11,7 +11,7 @@ namespace lumi {
 /**
  * Enforces the rules for a streamed body: the size limit, the body slot, and a second access check at the
  * end. Responds with 413 above the limit, 408 or 503 if the slot is lost, or the result of the access check.
- * Drops everything after that until the platform aborts.
+ * After one of these responses, drops all bytes until the platform aborts the body.
  */
 class BodyGuard {
  public:
@@ -28,7 +28,10 @@ class BodyGuard {
   bool admits(size_t size);
   /** Returns false if the call must not be executed. */
   bool admitsEnd();
-  /** The sink accepted `taken` of `offered` bytes. While it leaves a rest, the sender cannot continue. */
+  /**
+   * Call when the sink accepted `taken` of `offered` bytes. Excuses the sender while the sink accepts less
+   * than offered.
+   */
   void passed(size_t offered, size_t taken);
   void release() { slot_->release(); }
 
@@ -42,7 +45,9 @@ class BodyGuard {
   bool refused_ = false;
 };
 
-/** The inner sink gets end() or abort() exactly once; abort() at once if the slot is lost. */
+/**
+ * Calls end() or abort() of the inner sink exactly once. If the slot is lost, calls abort() immediately.
+ */
 template <typename Sink>
 class GuardedSink : public Sink, protected BodyGuard {
  public:
@@ -81,7 +86,9 @@ class GuardedSink : public Sink, protected BodyGuard {
     passed(size, taken);
     return taken;
   }
-  /** `tell` passes a part event. If it returns false, the event is repeated later. */
+  /**
+   * Passes a part event through `tell`. Returns false if `tell` does; the event is then repeated later.
+   */
   template <typename Tell>
   bool passWhole(Tell tell) {
     if (finished_ || !admits(0)) return true;

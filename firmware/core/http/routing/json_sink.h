@@ -16,7 +16,7 @@ namespace lumi {
 class JsonSink : public BodySink {
  public:
   static constexpr Millis kMaxWait = 10 * kSecond;  // from the head to the last byte of the body
-  /** Commas outside of texts. Parsing more values would block the loop for too long. */
+  /** Maximum number of commas outside of texts. Parsing more values would block the loop for too long. */
   static constexpr size_t kMaxCommas = 256;
 
   JsonSink(PendingCall pending, JsonFunction function, const Clock& clock, std::unique_ptr<BodySlot> slot);

@@ -23,7 +23,10 @@ bool isReading(const Request& request) {
   return request.method == Method::kGet || request.method == Method::kHead;
 }
 
-/** A browser sends the origin of the page with every such call. */
+/**
+ * True if the call was made by a page of another origin. Browsers send the origin of the page with every such
+ * call.
+ */
 bool isOfForeignPage(const Request& request) {
   const std::string_view origin = request.headers.find("Origin");
   const std::string_view host = request.headers.find("Host");
@@ -31,14 +34,20 @@ bool isOfForeignPage(const Request& request) {
          !equalsIgnoringCase(origin, concat({"https://", host}));
 }
 
-/** On the access point no token is needed. A foreign page on a phone must not use that. */
+/**
+ * Returns the response that rejects a call of a foreign page. On the access point no token is needed, and a
+ * foreign page that is open on a phone there must not profit from that.
+ */
 std::optional<Response> foreignPageRefusal(Access access, const Principal& who, const Request& request) {
   const bool isByPlaceAlone = access == Access::kNetwork && who.kind == Principal::Kind::kNobody;
   if (!isByPlaceAlone || isReading(request) || !isOfForeignPage(request)) return std::nullopt;
   return errorResponse(403, "Only the device's own page may call this.", "origin");
 }
 
-/** A phone that checks for internet access interprets this redirect as a network that requires sign-in. */
+/**
+ * Returns the redirect to the portal. A phone that checks for internet access then shows that the network
+ * requires sign-in.
+ */
 std::optional<Response> wayToPortal(const AccessPolicy& policy, const Request& request) {
   if (!request.onAccessPoint || !isReading(request) || isApiPath(request.path)) return std::nullopt;
   const auto url = policy.portalUrl();

@@ -14,7 +14,9 @@
 
 namespace lumi {
 
-/** At most one is set, and begun. If none is, the body is discarded. */
+/**
+ * The sink for a body. At most one is set, and its begin() was called. If none is set, the body is discarded.
+ */
 struct BodyHandler {
   std::unique_ptr<BodySink> body;
   std::unique_ptr<PartSink> parts;
@@ -30,7 +32,10 @@ class Router {
  public:
   static constexpr int kJsonBodiesAtOnce = 2;
   static constexpr int kUploadsAtOnce = 1;
-  /** A newcomer may evict a slower sender. Waiting for the hub does not count. */
+  /**
+   * Minimum rates. A newcomer may evict a sender that is slower. Time in which the sender waits for the hub
+   * does not count.
+   */
   static constexpr RateMeter::Rule kBodyRate = {4 * 1024, 1 * kSecond};
   static constexpr RateMeter::Rule kUploadRate = {1024, 10 * kSecond};
 
@@ -38,10 +43,13 @@ class Router {
 
   /** Adds a table of routes with static lifetime and the object whose members serve them. */
   void add(Span<const Route> routes, std::shared_ptr<const void> object);
-  /** Serves every path outside /api/ without a route, for GET and HEAD only: the panel. */
+  /** Sets the handler for GET and HEAD of paths outside /api/ that have no route: the panel. */
   void setFallback(Handler handler) { fallback_ = std::move(handler); }
 
-  /** Responds or returns a sink. Sinks may outlive the router, but not the objects of the handlers. */
+  /**
+   * Responds to the request, or returns a sink for its body. Sinks may outlive the router, but not the
+   * objects of the handlers.
+   */
   BodyHandler open(Request request, Reply reply);
 
   /** Method, pattern and access class of every route. Used by the test of the access table. */

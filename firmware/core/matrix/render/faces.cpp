@@ -89,7 +89,7 @@ void drawWeather(MatrixCanvas& canvas, const std::optional<Weather>& weather, Rg
 
 namespace {
 
-constexpr uint64_t kTurn = 1'000'000;  // in milliseconds times speed
+constexpr uint64_t kTurn = 1'000'000;  // one turn, in milliseconds times speed
 
 MatrixPixel& borderPixel(MatrixFrame& frame, size_t i) {
   constexpr size_t kRight = kMatrixColumns - 1;

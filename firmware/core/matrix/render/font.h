@@ -17,12 +17,12 @@ struct Glyph {
 /** A proportional font. scripts/build-font.mjs generates the tables (firmware/core/matrix/font/). */
 class Font {
  public:
-  static const Font& large();  // 8 rows: capitals 7, descenders in the last row, accents on shorter capitals
-  static const Font& small();  // 6 rows: digits and capitals 5
+  static const Font& large();  // 8 rows: 7 for capitals (fewer if accented), the last row for descenders
+  static const Font& small();  // 6 rows: 5 for digits and capitals
 
   static bool has(char32_t codePoint);
 
-  /** Returns the glyph of a code point, or a box if it has none. */
+  /** Returns the glyph of a code point, or a box if the font has no glyph for it. */
   Glyph glyph(char32_t codePoint) const;
   uint8_t rows() const { return rows_; }
 

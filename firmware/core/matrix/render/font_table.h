@@ -5,7 +5,7 @@
 
 namespace lumi {
 
-/** Consecutive code points from `first` on. Every font contains them, in the same order. */
+/** `count` consecutive code points from `first` on. Both fonts contain the same runs, in the same order. */
 struct CodePointRun {
   uint16_t first;
   uint16_t count;

@@ -9,7 +9,7 @@
 
 namespace lumi {
 
-/** A pixel: the colour that the user selected and the share of its light to emit. */
+/** A pixel: the colour that the user selected, and the share of its light that the pixel emits. */
 struct MatrixPixel {
   Rgb color;
   uint8_t share = 0;  // 0 (dark) .. 255 (all)
@@ -17,7 +17,10 @@ struct MatrixPixel {
   bool operator==(const MatrixPixel& other) const { return color == other.color && share == other.share; }
 };
 
-/** Before brightness is applied. Integers only, so that the panel's preview is exactly the same. */
+/**
+ * A picture before brightness is applied. It is computed with integers, so that the panel's preview is
+ * exactly the same.
+ */
 class MatrixFrame {
  public:
   MatrixPixel& at(size_t col, size_t row) { return pixels_[row * kMatrixColumns + col]; }
@@ -28,7 +31,9 @@ class MatrixFrame {
   std::array<MatrixPixel, kMatrixPixels> pixels_{};
 };
 
-/** The whole frame, or the 30 x 6 pixels inside the border. Pixels outside are ignored. */
+/**
+ * The area to draw on: the whole frame, or the 30 x 6 pixels inside the border. Ignores pixels outside of it.
+ */
 class MatrixCanvas {
  public:
   MatrixCanvas(MatrixFrame& frame, bool insideBorder)
@@ -42,7 +47,7 @@ class MatrixCanvas {
   /** The largest font that fits. */
   const Font& font() const { return margin_ == 0 ? Font::large() : Font::small(); }
 
-  /** Sets a pixel. A pixel with share 0 becomes {}, whatever its colour. */
+  /** Sets a pixel. A black pixel or one with share 0 is stored as {}. */
   void put(int32_t col, int32_t row, Rgb color, uint8_t share = 255);
   void putGlyph(int32_t left, int32_t top, Glyph glyph, Rgb color);
 

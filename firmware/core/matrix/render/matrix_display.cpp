@@ -17,7 +17,7 @@ constexpr std::array<uint16_t, 256> makeLight() {
 constexpr std::array<uint16_t, 256> kLight = makeLight();  // by channel value of an Rgb
 
 LinearColor lightOf(const MatrixPixel& pixel) {
-  const Gain share = static_cast<Gain>(pixel.share + (pixel.share >> 7)) << 8;  // 255 means all
+  const Gain share = static_cast<Gain>(pixel.share + (pixel.share >> 7)) << 8;  // 255 gives kFullGain
   return scaled({kLight[pixel.color.red], kLight[pixel.color.green], kLight[pixel.color.blue]}, share);
 }
 
@@ -111,8 +111,8 @@ void MatrixDisplay::encode(const MatrixFrame& frame) {
     for (size_t col = 0; col < kMatrixColumns; ++col) {
       const MatrixPixel& pixel = frame.at(col, row);
       const LinearColor light = lightOf(pixel);
-      // A column moving between two pixels never disappears: the pixel with at least half of its light stays
-      // lit.
+      // A column that moves between two pixels stays visible: the pixel that has at least half of its light
+      // is never black.
       const WireColor wire = pixel.share < 128 ? encoder_.encode(light) : encoder_.encodeVisible(light);
       putWire(&wire_[size_t{wiredIndexes_[row * kMatrixColumns + col]} * 3], wire);
     }

@@ -14,22 +14,22 @@
 
 namespace lumi {
 
-/** A matrix on a data line: draws frames, dims them (perceptually), limits the current and sends them. */
+/** A matrix on a data line: draws frames, applies the brightness, limits the current and sends the frames. */
 class MatrixDisplay {
  public:
-  static constexpr Millis kStillInterval = 1000;  // interval for resending an unchanged picture
-  static constexpr uint8_t kNoticeBrightness = 96;
+  static constexpr Millis kStillInterval = 1000;    // interval for resending an unchanged picture
+  static constexpr uint8_t kNoticeBrightness = 96;  // perceived brightness, 0..255
 
   MatrixDisplay(const Clock& clock, LedOutput& output);
 
   /** Nothing is shown before this call. */
   void setHardware(const MatrixHardware& hardware);
-  /** A change of mode, text, speed, scroll or border restarts the animation. */
+  /** Restarts the animation if mode, text, speed, scroll or rainbowBorder changes. */
   void setSettings(const MatrixSettings& settings);
   void setTimeZone(const TimeZone& zone);
-  /** `weather.age` is its age now. */
+  /** `weather->age` is the age at the time of this call. */
   void setWeather(const std::optional<Weather>& weather);
-  /** Shows a message (the pairing code), white, instead of everything else. "" removes it. */
+  /** Shows a white message (the pairing code) instead of the picture. "" removes it. */
   void setNotice(const std::string& text);
 
   /** Shows a frame if one is due and the output is ready. Does not allocate, save or log. */
@@ -49,15 +49,15 @@ class MatrixDisplay {
   LedOutput& output_;
   MatrixRenderer renderer_;
   std::optional<MatrixHardware> hardware_;
-  std::array<uint8_t, kMatrixPixels> wiredIndexes_{};  // by row * 32 + col
+  std::array<uint8_t, kMatrixPixels> wiredIndexes_{};  // wiredIndex() at row * 32 + col
   WireEncoder encoder_{0, ColorOrder::kGrb};
   std::string notice_;
   Millis shownSince_ = 0;
   TimeZone zone_;
-  std::optional<EpochMillis> zoneSecond_;  // second since 1970 that localSecond_ belongs to
+  std::optional<EpochMillis> zoneSecond_;  // second since 1970 for which localSecond_ was computed
   uint32_t localSecond_ = 0;
   std::optional<Weather> weather_;
-  Millis weatherSince_ = 0;  // when weather_.age was correct
+  Millis weatherSince_ = 0;  // time of setWeather(), when weather_->age was correct
   Wire wire_{};
   Wire sent_{};
   std::optional<Millis> sentAt_;  // nullopt: the picture must be sent again

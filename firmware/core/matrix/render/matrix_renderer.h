@@ -12,27 +12,27 @@
 
 namespace lumi {
 
-/** The inputs of a picture in addition to the settings. */
+/** The inputs of a picture besides the settings. */
 struct MatrixMoment {
-  Millis shownFor = 0;                  // time since the current settings were set
+  Millis shownFor = 0;                  // time since the animation started
   std::optional<uint32_t> localSecond;  // second of the day, 0..86399; nullopt while the clock is not set
   std::optional<Weather> weather;       // nullopt before the first answer
 };
 
 /**
- * Draws the picture of a matrix. The same settings and moment always give the same picture, computed with
- * integers. The panel's preview is tested with the same fixtures (tests/fixtures/matrix). Allocates nothing
- * after setSettings(). The picture is dark before that.
+ * Draws the picture of a matrix with integer arithmetic. The same settings and moment always give the same
+ * picture. The panel's preview is tested with the same fixtures (tests/fixtures/matrix). Only setSettings()
+ * allocates memory. Before its first call the picture is dark.
  *
  * text      scrolls at 2.5 * sqrt(speed) pixels per second (text_run.h); speed 0 does not move. It starts at
- *           the left edge, leaves to the left, and returns from the right. Without scroll it is centred; a
- *           longer text shows its beginning.
+ *           the left edge, leaves to the left, and returns from the right. Without scroll it is centred; of a
+ *           text that does not fit, the beginning is shown.
  * time      "14:05" (faces.h), "--:--" while the clock is not set
- * weather   8 s icon and temperature (faces.h), then 4 s time if the clock is set
- * pattern   layout B
+ * weather   icon and temperature (faces.h) for 8 s, then the time for 4 s if the clock is set
+ * pattern   the colours of MatrixSettings::pattern
  *
- * With the rainbow border (faces.h), the hues on the outermost pixels rotate. The mode is drawn in
- * the small font in the 30 x 6 pixels inside; a pattern keeps its inner pixels. If the matrix is off or not
+ * With the rainbow border (faces.h), hues rotate on the outermost pixels. The mode is then drawn in the small
+ * font in the 30 x 6 pixels inside; a pattern shows only its inner pixels. If the matrix is off or not
  * enabled, the picture is dark.
  */
 class MatrixRenderer {

@@ -20,7 +20,7 @@ struct Composition {
   uint16_t mark;
 };
 
-/** For U+0100-024F, then U+1E00-1EFF: a Latin-1 code point, or 0. */
+/** For U+0100-024F, then U+1E00-1EFF: the Latin-1 code point to draw instead, or 0. */
 extern const Span<const uint8_t> kLatinLetters;
 extern const Span<const StandIn> kStandIns;  // ascending; excludes the code points of kLatinLetters
 extern const Span<const Composition> kCompositions;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr char32_t kUnknown = 0xFFFD;
 constexpr char32_t kZeroWidthJoiner = 0x200D;
-constexpr int kMarksThatCount = 8;  // more marks are not real text, and each one needs a look-up
+constexpr int kMarksThatCount = 8;  // real text never has more, and each mark costs a look-up
 
 struct Range {
   uint32_t first;
@@ -48,7 +48,7 @@ bool isBlank(char32_t codePoint) {
   return codePoint < 0x20 || (codePoint >= 0x7F && codePoint <= 0xA0);
 }
 
-/** By its first byte (Unicode standard, table 3-7). */
+/** Returns the range of the second byte of a UTF-8 sequence (Unicode standard, table 3-7). */
 Range secondByteAfter(uint8_t first) {
   if (first == 0xE0) return {0xA0, 0xBF};
   if (first == 0xED) return {0x80, 0x9F};
@@ -84,7 +84,7 @@ char32_t pictureOf(char32_t codePoint) {
 }
 
 char32_t withMark(char32_t base, char32_t mark) {
-  if (mark == 0x340 || mark == 0x341) mark -= 0x40;  // these marks are coded twice
+  if (mark == 0x340 || mark == 0x341) mark -= 0x40;  // duplicates of U+0300 and U+0301
   for (const Composition& composition : kCompositions) {
     if (composition.base == base && composition.mark == mark) return composition.letter;
   }
@@ -121,7 +121,7 @@ char32_t TextReader::next() {
   return picture;
 }
 
-/** Fast path for most characters: one visible byte that is not followed by a byte that could belong to it. */
+/** True for an ASCII character that no combining mark follows: the fast path for most characters. */
 bool TextReader::isPlainHere() const {
   const auto byte = [this](size_t at) { return static_cast<uint8_t>(text_[at]); };
   if (done() || byte(at_) < 0x20 || byte(at_) >= 0x7F) return false;

@@ -11,7 +11,7 @@ namespace lumi {
  * - A letter with combining marks becomes its Latin-1 letter if there is one, otherwise it loses the marks.
  *   At most eight marks are examined.
  * - A character without a glyph is replaced by its stand-in (font/stand_ins.txt) if it has one.
- * - An emoji with its variation selectors, skin tones, joiners and flags is one code point.
+ * - An emoji with its variation selectors, skin tones and joined emojis is one code point; so is a flag.
  * - Control characters become blanks.
  * - Invisible characters (joiners, direction marks, byte order mark, soft hyphens) are skipped.
  */

@@ -44,7 +44,10 @@ void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from)
   }
 }
 
-/** `first` may be before the text. `columns` must be dark initially. */
+/**
+ * Copies `count` columns of the text from `first` on, which may be negative. `columns` must be dark
+ * initially.
+ */
 void TextRun::columnsFrom(int32_t first, uint8_t* columns, int32_t count) {
   moveMark(first);
   for (Place place = mark_; place.column < first + count; place = placeAfter(place)) {

@@ -15,9 +15,9 @@ using TextPlace = int32_t;
 constexpr TextPlace kPixel = 256;
 
 /**
- * A text in one line of pixel columns, with one dark column between two characters. It caches the position
- * drawn last, so that scrolling costs only the columns that become visible, independent of the length of the
- * text. The caller owns the bytes of the text.
+ * A text as one line of pixel columns, with one dark column between two characters. It caches the position
+ * that was drawn last, so that the cost of scrolling does not depend on the length of the text. The caller
+ * owns the bytes of the text.
  */
 class TextRun {
  public:
@@ -27,15 +27,15 @@ class TextRun {
   int32_t width() const { return width_; }
 
   /**
-   * Draws the text so that position `from` is at the left edge of the canvas. A column between two pixels is
-   * shared: with part = from mod 256, the pixel where the columns a and b of the text meet has the share
-   * min(255, a * (256 - part) + b * part).
+   * Draws the text so that position `from` is at the left edge of the canvas. If `from` is between two
+   * pixels, each pixel mixes two adjacent columns a and b (each 0 or 1) of the text: with part = from mod
+   * 256, its share is min(255, a * (256 - part) + b * part).
    */
   void draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from);
 
  private:
   struct Place {
-    int32_t column = 0;  // its first column
+    int32_t column = 0;  // first column of the character
     Glyph glyph{};
     size_t next = 0;  // byte offset of the next character
 
@@ -51,20 +51,20 @@ class TextRun {
   const Font* font_ = nullptr;
   std::string_view text_;
   int32_t width_ = 0;
-  Place mark_;  // the character accessed last; cached, because it may consist of many bytes
+  Place mark_;  // the cached character at the left edge; it may consist of many bytes
 };
 
 /** Scroll speed in 1/256 pixel per second: floor(sqrt(409600 * speed)), that is 2.5 * sqrt(speed) pixels. */
 uint32_t scrollPace(uint16_t speed);
 
 /**
- * Returns the position of a scrolling text. The text repeatedly moves `way` = (width + columns) * 256. The
- * distance so far is gone = floor((shownFor * pace mod (way * 1000)) / 1000). If it is greater than the
- * width, the text has left and enters from the right; the position is then gone - way.
+ * Returns the position of a scrolling text. A round is way = (width + columns) * 256 long. The distance in
+ * the current round is gone = floor((shownFor * pace mod (way * 1000)) / 1000). While gone is at most width *
+ * 256, it is the position. After that, the text enters from the right; the position is then gone - way.
  */
 TextPlace scrollPlace(int32_t width, int32_t columns, uint16_t speed, Millis shownFor);
 
-/** Centred, rounded to the left. A longer text starts at its beginning. */
+/** Returns the position that centres a text, rounded to the left. Returns 0 for a text that does not fit. */
 TextPlace centredPlace(int32_t width, int32_t columns);
 
 }  // namespace lumi

@@ -13,12 +13,12 @@ constexpr Ink kInks[] = {
     {'o', {255, 120, 0}},    // the sun's rays
     {'M', {255, 235, 170}},  // moon
     {'W', {220, 230, 240}},  // cloud
-    {'g', {110, 120, 140}},  // its shade, fog
+    {'g', {110, 120, 140}},  // lower edge of a cloud, fog
     {'B', {0, 90, 255}},     // rain
     {'C', {120, 220, 255}},  // snow
 };
 
-/** Indexed by WeatherIcon; 8 rows of 8. */
+/** Indexed by WeatherIcon: 8 rows of 8 pixels. */
 constexpr const char* kTall[] = {
     // sun
     "...oo..."
@@ -112,7 +112,7 @@ constexpr const char* kTall[] = {
     "...Y....",
 };
 
-/** Indexed by WeatherIcon; 6 rows of 8. */
+/** Indexed by WeatherIcon: 6 rows of 8 pixels. */
 constexpr const char* kLow[] = {
     // sun
     "..o..o.."

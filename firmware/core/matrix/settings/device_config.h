@@ -21,14 +21,14 @@ struct DeviceConfig {
   std::string timeZone = "UTC0";  // POSIX rule
   std::optional<Weather> weather;
 
-  /** A CRC-32 of everything but the weather's age, so it need not be stored. */
+  /** Returns a CRC-32 of all fields except the weather's age. It is computed, so it need not be stored. */
   uint32_t revision() const;
 };
 
 /** Appends all fields that distinguish two MatrixHardware objects, as bytes. */
 void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware);
 
-/** Reads the answer to GET /api/device/{id}/config (docs/http-api.md). `display` is required. */
+/** Parses the response to GET /api/device/{id}/config (docs/http-api.md). `display` is required. */
 class DeviceConfigReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader

@@ -13,11 +13,11 @@
 
 namespace lumi {
 
-constexpr size_t kMaxMatrixBytes = 3 * 1024;  // maximum that appendMatrix() appends
+constexpr size_t kMaxMatrixBytes = 3 * 1024;  // maximum number of bytes that appendMatrix() appends
 
 /** Appends all fields that distinguish two MatrixSettings objects, as bytes. */
 void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix);
-/** Reads what appendMatrix() wrote. Returns false if it is damaged; `matrix` is then undefined. */
+/** Reads the bytes of appendMatrix(). Returns false if they are damaged; `matrix` is then undefined. */
 bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix);
 
 /** Encodes record "matrices": a version byte and both matrices, at most 6 KiB. */
@@ -31,7 +31,7 @@ struct PostedMatrices {
   std::optional<uint32_t> revision;  // the revision that the client knows
 };
 
-/** Reads `{matrices: [matrix, matrix], revision?}`. Missing fields keep their current value. */
+/** Parses `{matrices: [matrix, matrix], revision?}`. Missing fields keep their current value. */
 class MatricesReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
@@ -48,7 +48,7 @@ class MatricesReader : public JsonFields {
   std::shared_ptr<MatricesSettings> settings_;
   std::optional<uint32_t> revision_;
   MatrixFields fields_;
-  size_t begun_ = 0;  // number of matrices started
+  size_t begun_ = 0;  // number of matrices whose reading has begun
 };
 
 }  // namespace lumi

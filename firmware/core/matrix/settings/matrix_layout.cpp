@@ -5,7 +5,10 @@
 namespace lumi {
 namespace {
 
-/** Lines of `length` pixels, one after the other. In a serpentine every second line runs backwards. */
+/**
+ * Returns the position on a chain that consists of lines of `length` pixels. In a serpentine every second
+ * line runs backwards.
+ */
 size_t chainIndex(size_t line, size_t place, size_t length, bool serpentine) {
   const bool runsBack = serpentine && line % 2 == 1;
   return line * length + (runsBack ? length - 1 - place : place);

@@ -24,7 +24,7 @@ size_t layoutB(size_t col, size_t row);
 struct MatrixWiring {
   uint16_t rotation = 0;   // 0, 90, 180 or 270 degrees clockwise
   bool flip = false;       // mirrored left to right before the rotation
-  bool serpentine = true;  // false: all lines of the chain have the same direction
+  bool serpentine = true;  // false: all lines of the chain run in the same direction
 
   bool operator==(const MatrixWiring& other) const {
     return rotation == other.rotation && flip == other.flip && serpentine == other.serpentine;
@@ -40,7 +40,7 @@ struct MatrixWiring {
  */
 size_t wiredIndex(const MatrixWiring& wiring, size_t col, size_t row);
 
-/** The hardware on the data line; a hardware setting. */
+/** The hardware of a matrix: a part of the hardware settings. */
 struct MatrixHardware {
   MatrixWiring wiring;
   ColorOrder order = ColorOrder::kGrb;

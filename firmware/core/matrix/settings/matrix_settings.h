@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 5> kMatrixModeNames = {"off", "text", "ti
 using MatrixPattern = std::array<Rgb, kMatrixPixels>;
 
 struct MatrixSettings {
-  static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8, possibly malformed
+  static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8
   static constexpr size_t kMaxNameLength = 64;    // bytes
   static constexpr uint16_t kTopSpeed = 1000;
 
@@ -47,7 +47,7 @@ struct MatrixSettings {
 
 using MatricesSettings = std::array<MatrixSettings, kMatrices>;
 
-/** On the heap, because they are large for a stack. */
+/** Returns default settings on the heap, because they are large for a stack. */
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
 std::string_view nameOf(MatrixMode mode);
 
@@ -69,7 +69,7 @@ class MatrixFields {
  private:
   void patternColor(JsonField& field, MatrixPattern& pattern);
 
-  size_t patternSize_ = 0;  // colours read so far
+  size_t patternSize_ = 0;  // number of colours read so far
 };
 
 }  // namespace lumi

@@ -14,7 +14,7 @@ Error notUnderstood() {
   return Error{OpenMeteoAnswer::kNotUnderstood};
 }
 
-/** Returns a text that can be shown, cut between characters, or "". */
+/** Returns the text, cut between characters to kMaxTextLength bytes; "" if it contains control characters. */
 std::string shownText(const JsonField& field) {
   if (hasControlCharacter(field.text())) return {};
   std::string text(field.text().substr(0, OpenMeteoAnswer::kMaxTextLength));

@@ -17,18 +17,18 @@ struct FoundPlace {
 };
 
 /**
- * Reads an answer of Open-Meteo as a stream: `{results?: [{name, latitude, longitude, country?}]}`, of which
- * only the first result counts; `{current: {temperature_2m, weather_code, is_day}}`; or `{error: true,
- * reason}`. Ignores all other fields, such as the hundreds of postcodes of a large city.
+ * Parses a response of Open-Meteo as a stream. It is one of `{results?: [{name, latitude, longitude,
+ * country?}]}` (only the first result is used), `{current: {temperature_2m, weather_code, is_day}}` and
+ * `{error: true, reason}`. Ignores all other fields, such as the hundreds of postcodes of a large city.
  */
 class OpenMeteoAnswer : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = 80;  // bytes; longer texts are cut
   static constexpr const char* kNotUnderstood = "Open-Meteo's answer can't be understood.";
 
-  /** Returns nullopt if there is no such place. */
+  /** Returns nullopt if there is no such place, or an error if the response is not usable. */
   Result<std::optional<FoundPlace>> place() const;
-  /** Returns an error for values that no thermometer shows. */
+  /** Returns an error if a value is missing or impossible. */
   Result<Weather> weather(bool isFahrenheit) const;
   const std::string& reason() const { return reason_; }
 

@@ -9,7 +9,7 @@ namespace lumi {
 struct Weather {
   static constexpr Millis kStaleAfter = 6 * kHour;
 
-  int16_t tenthDegrees = 0;  // in the requested unit
+  int16_t tenthDegrees = 0;  // temperature in tenths of a degree
   bool isFahrenheit = false;
   uint8_t code = 0;  // WMO 4677 as Open-Meteo uses it: 0 clear .. 99 thunderstorm with hail
   bool isDay = true;

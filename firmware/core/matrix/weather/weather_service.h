@@ -22,7 +22,10 @@ struct WeatherSource {
   std::string places = "http://geocoding-api.open-meteo.com";
 };
 
-/** "Berlin" or "52.52, 13.41"; "" sends no requests. Only this leaves the house. */
+/**
+ * `place` is a name ("Berlin") or coordinates ("52.52, 13.41"); with "" no requests are sent. Requests
+ * contain nothing else about the user.
+ */
 struct WeatherPlace {
   std::string place;
   bool fahrenheit = false;
@@ -34,16 +37,16 @@ struct WeatherPlace {
 
 /**
  * Requests the weather from Open-Meteo every 15 minutes without blocking. After a failure it retries after 1
- * minute and then at increasing intervals of up to 15 minutes; the last value stays, with its age. The
- * coordinates of a name are looked up once and kept until the name changes. Requests, fields and rejections
- * (`{error, reason}` with status 400) are those of Open-Meteo's documentation: open-meteo.com/en/docs
- * ("current", weather codes) and open-meteo.com/en/docs/geocoding-api.
+ * minute and then at increasing intervals of up to 15 minutes; the last value is kept, and its age grows. The
+ * coordinates of a place name are looked up once and kept until the name changes. Requests, fields and errors
+ * (`{error, reason}` with status 400) are as documented by Open-Meteo: open-meteo.com/en/docs ("current",
+ * weather codes) and open-meteo.com/en/docs/geocoding-api.
  */
 class WeatherService : private HttpListener {
  public:
   static constexpr Millis kEvery = 15 * kMinute;
   static constexpr Millis kFirstRetry = kMinute;
-  static constexpr size_t kMaxAnswer = 64 * 1024;  // bytes; a large city comes with all its postcodes
+  static constexpr size_t kMaxAnswer = 64 * 1024;  // bytes; a city's postcodes are included
 
   /** The owner polls `http`, which must outlive the service. */
   WeatherService(HttpClient& http, const Clock& clock, Log& log, WeatherSource source);
@@ -51,15 +54,15 @@ class WeatherService : private HttpListener {
   WeatherService(const WeatherService&) = delete;
   WeatherService& operator=(const WeatherService&) = delete;
 
-  /** A new place or unit drops the old place's weather and sends a request at once. */
+  /** If the place or the unit changes, drops the last value; the next tick() sends a request. */
   void setPlace(const WeatherPlace& place);
 
-  /** Call in every pass of the loop. Retries while `http` is busy with another request. */
+  /** Call in every pass of the loop. Waits while `http` is busy with another request. */
   void tick();
 
-  /** The last value, with its age now. */
+  /** The last value with its current age, or nullopt if there is none. */
   std::optional<Weather> weather() const;
-  /** The name of the place found ("Berlin, Germany", "52.52, 13.41"), or "" before the answer. */
+  /** The name of the place ("Berlin, Germany", "52.52, 13.41"), or "" while it is not looked up. */
   const std::string& placeName() const { return placeName_; }
   /** Why there is no newer value, for the user, or "". */
   const std::string& problem() const { return problem_; }
@@ -69,7 +72,7 @@ class WeatherService : private HttpListener {
   struct Reading {
     OpenMeteoAnswer answer;
     JsonReader reader{answer, OpenMeteoAnswer::kMaxTextLength};
-    size_t size = 0;  // bytes so far
+    size_t size = 0;  // bytes received so far
   };
 
   void status(int code, std::string_view etag) override;
@@ -93,7 +96,7 @@ class WeatherService : private HttpListener {
   std::optional<Coordinates> coordinates_;
   std::string placeName_;
   std::string problem_;
-  std::optional<Weather> weather_;  // as received
+  std::optional<Weather> weather_;  // as received, without its age
   Millis receivedAt_ = 0;
   Millis nextAt_ = 0;
   Millis retryAfter_ = kFirstRetry;

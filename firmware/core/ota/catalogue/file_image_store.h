@@ -19,7 +19,7 @@ class FileImageStore : public ImageStore {
   /** Bytes of the store that images leave free for settings. */
   static constexpr uint64_t kReserve = 64 * 1024;  // bytes
 
-  /** `slotCapacity`: bytes of the installation target. A larger image could not be installed. */
+  /** `slotCapacity` is the size of the program slot in bytes. A larger image could not be installed. */
   FileImageStore(FileStore& files, uint64_t slotCapacity);
 
   void load(const std::vector<uint32_t>& ids) override;
@@ -49,7 +49,7 @@ class FileImageStore : public ImageStore {
   uint64_t granted_ = 0;           // the image may grow to this size before the free space is checked again
 
   uint32_t readId_ = 0;
-  std::unique_ptr<File> read_;  // kept open between two reads
+  std::unique_ptr<File> read_;  // open between two reads
 };
 
 }  // namespace lumi

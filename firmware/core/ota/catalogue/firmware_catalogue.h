@@ -41,7 +41,7 @@ class FirmwareCatalogue {
   bool isFull() const { return versions_.size() >= kMax; }
   bool hasRoomFor(const FirmwareVersion& version) const;
 
-  /** The id that add() will use. The image must be stored under it before. */
+  /** The id that add() will use. The image must be stored under this id before add() is called. */
   uint32_t nextId() const { return nextId_; }
   /** Adds `version` with the next id. */
   Result<uint32_t> add(FirmwareVersion version);

@@ -15,7 +15,7 @@ class ImageStore {
   static constexpr uint64_t kMax = 50 * 1024 * 1024;  // bytes
 
   virtual ~ImageStore() = default;
-  /** Call once at boot. `ids` are those of all versions. Removes images of other ids. */
+  /** Call once at boot with the ids of all versions. Removes images of other ids. */
   virtual void load(const std::vector<uint32_t>& ids) = 0;
 
   /** The largest image that the store could ever hold, in bytes. */
@@ -47,8 +47,8 @@ class ImageStore {
   /** Removes an image. After an error its bytes are still stored. */
   virtual Status remove(uint32_t id) = 0;
   /**
-   * Undoes a remove() that was called before the slots were to be switched, because they were not switched
-   * and the bytes are still stored.
+   * Undoes a remove(). Call if remove() was called before a switch of the slots and the switch then failed,
+   * so that the bytes are still stored.
    */
   virtual void revert(uint32_t id, uint64_t size) = 0;
 };

@@ -34,7 +34,10 @@ class SlotImageStore : public ImageStore {
   void abort() override;
   bool holds(uint32_t id) const override { return staged_ && staged_->id == id; }
   size_t read(uint32_t id, uint64_t offset, Bytes out) override;
-  /** Call also before the slots are switched. Afterwards the old program is in the spare slot. */
+  /**
+   * Removes the image. Call this also before the slots are switched, because the spare slot then contains the
+   * old program.
+   */
   Status remove(uint32_t id) override;
   /** Undoes remove(). Does not check the image; the installation does. */
   void revert(uint32_t id, uint64_t size) override;

@@ -63,7 +63,8 @@ bool decode(ByteReader& in, HistoryRecord& history) {
 
 constexpr std::string_view kRecord = "updates";
 /**
- * More changes than a power cut can undo, including those that finish() could not save before the restart.
+ * How far the revision jumps at boot: further than the number of changes that a restart can lose, including
+ * those that finish() could not save.
  */
 constexpr uint32_t kLeapAtBoot = 1000;
 

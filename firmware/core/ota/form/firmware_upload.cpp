@@ -164,7 +164,7 @@ std::optional<Response> FirmwareUpload::conflict() const {
   return errorResponse(409, FirmwareCatalogue::kFull, "catalogue-full");
 }
 
-/** Inspects for both categories if the category is not known yet. */
+/** Starts to inspect the image, for both categories if the category is not known yet. */
 void FirmwareUpload::beginInspection() {
   if (const auto category = form_.givenCategory()) return inspectAs(*category);
   inspectAs(DeviceType::kHub);
@@ -183,7 +183,7 @@ size_t FirmwareUpload::fileData(ConstBytes piece) {
   return inspect(taken) && store(taken) ? taken.size() : piece.size();
 }
 
-/** Inspects the bytes. Returns false, after answering, if the image cannot be used. */
+/** Inspects the bytes. If the image cannot be used, sends the response and returns false. */
 bool FirmwareUpload::inspect(ConstBytes piece) {
   bool isPossible = false;
   for (auto& inspector : inspectors_) isPossible = (inspector && inspector->feed(piece)) || isPossible;
@@ -191,7 +191,7 @@ bool FirmwareUpload::inspect(ConstBytes piece) {
   return isPossible;
 }
 
-/** Stores the bytes. Returns false, after answering, if that fails. */
+/** Stores the bytes. If that fails, sends the response and returns false. */
 bool FirmwareUpload::store(ConstBytes piece) {
   if (!isWriting_) {
     if (const Status begun = versions_.images.begin(versions_.catalogue.nextId()); !begun) {
@@ -252,7 +252,7 @@ void FirmwareUpload::keep(FirmwareVersion version) {
   accepted_(version, reply_);
 }
 
-/** Adds a history entry. A history that cannot be saved is logged and does not fail the upload. */
+/** Adds a history entry. If the history cannot be saved, logs that; the upload does not fail. */
 void FirmwareUpload::note(const FirmwareVersion& version, UpdateStatus status,
                           std::string_view errorMessage) {
   UpdateRecord record;

@@ -33,7 +33,7 @@ class FirmwareForm {
   Status take(std::string_view name, std::string_view value);
 
   const std::optional<std::string>& version() const { return version_; }
-  /** The category in the form, or nullopt. category() defaults to the hub. */
+  /** The category in the form, or nullopt if there is none. category() returns the hub in that case. */
   std::optional<DeviceType> givenCategory() const { return category_; }
   DeviceType category() const { return category_.value_or(DeviceType::kHub); }
   /** Returns an error if the device does not belong to the category. */
@@ -67,10 +67,10 @@ struct FirmwareStore {
  * Receives an image and inspects it while it arrives. The multipart form has the file part "firmware"
  * ("….bin") and the fields of FirmwareForm, in any order.
  *
- * Answers: 200 through `accepted`; 400 for an invalid form; 409 if the catalogue or the image store cannot
+ * Responses: 200 through `accepted`; 400 for an invalid form; 409 if the catalogue or the image store cannot
  * accept an image now, or if the version exists already; 413 if the image does not fit; 422 if the image
  * cannot be used; 500 if the store fails. Only 200 stores an image and its entry. 200 and 422 add a history
- * entry. Fields that precede the file are checked while it streams, later ones at the end.
+ * entry. Fields that precede the file are checked while it streams, later fields are checked at the end.
  *
  * Bytes are inspected before they are stored, so that an invalid file does not evict a stored image. After
  * kBytesPerPause, fileData() makes the sender pause. This keeps every pass of the loop short.
@@ -81,7 +81,7 @@ class FirmwareUpload : public PartSink {
   /** Generous upper bound for the form around the file, when the length of the body is known. */
   static constexpr uint64_t kFormAllowance = 8 * 1024;  // bytes
 
-  /** Called when the version is in the catalogue. Sends the answer. */
+  /** Called when the version is in the catalogue. Sends the response. */
   using Accepted = std::function<void(const FirmwareVersion& version, const Reply& reply)>;
 
   /** `uploader` is a user name. */

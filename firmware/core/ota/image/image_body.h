@@ -41,7 +41,7 @@ constexpr const char* kNotFirmware = "This is not a firmware image.";
 constexpr const char* kWrongDigest = "The image is damaged: its SHA-256 is wrong.";
 constexpr const char* kImageTooLong = "The image is longer than 16 MB.";
 
-/** Bytes. The limit is that of esp_image_format.c in ESP-IDF's boot loader. */
+/** Maximum size of an image in bytes, from esp_image_format.c in ESP-IDF's boot loader. */
 constexpr uint64_t kMaxImage = 16 * 1024 * 1024;
 
 /** Returns the text in a field of fixed size, or nullopt if it is not NUL-terminated or not readable. */

@@ -24,7 +24,7 @@ struct ImageRules {
   ImageDemands demandsOf(DeviceType category, const std::string& version) const;
 };
 
-/** Reads an uploaded image once more before it is used. Verifies that it is still what was uploaded. */
+/** Reads an uploaded image once more before it is used. Verifies that it is unchanged since the upload. */
 class ImageCheck {
  public:
   static constexpr size_t kSlice = kInspectedInAPass;  // bytes per tick

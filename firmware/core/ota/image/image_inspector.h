@@ -16,9 +16,9 @@ namespace lumi {
 
 /**
  * Bytes inspected in one pass of the loop, so that a pass stays within its budget (docs/benchmarks.md). Each
- * byte is hashed twice: for the whole image, and for the image's own SHA-256. This takes about 135
- * instructions with the portable SHA-256 on x86-64, and twice as many while the category of an upload is not
- * known.
+ * byte is hashed twice: for the whole image, and for the image's own SHA-256. Inspecting one byte takes about
+ * 135 instructions with the portable SHA-256 on x86-64, and twice as many while the category of an upload is
+ * not known.
  */
 constexpr size_t kInspectedInAPass = 1024;
 

@@ -41,7 +41,7 @@ bool isPolicy(std::string_view text) {
   return !trim(text).empty() && isPrintable(text);
 }
 
-/** Parses the manifest line by line and keeps the first problem. */
+/** Parses the manifest line by line and stores the first problem. */
 class ManifestLines {
  public:
   explicit ManifestLines(std::string_view text) : rest_(text) {}

@@ -77,7 +77,7 @@ void extendPanelFileMark(std::string& mark, ConstBytes piece);
 /** Message if a file cannot be removed or replaced. */
 constexpr const char* kPanelNotReplaced =
     "A file of the panel can't be replaced, perhaps because it is being loaded. Please try again.";
-/** Message if an image contains a file of the present panel with different content. */
+/** Message if a file in an image has the name of a file of the present panel but different content. */
 constexpr const char* kPanelChangesPresent = "The image gives a file of the present panel other content.";
 
 }  // namespace lumi

@@ -19,10 +19,10 @@ class PanelImageEvents {
  public:
   virtual ~PanelImageEvents() = default;
   virtual void version(std::string_view version) = 0;
-  /** An error rejects the image. This also applies to the calls below. */
+  /** Returns an error to reject the image, like the calls below. */
   virtual Status fileBegins(std::string_view name, uint32_t size) = 0;
   virtual Status fileData(ConstBytes piece) = 0;
-  /** For the manifest, called only if it agrees with the version and the files before it. */
+  /** For the manifest, this is called only if it agrees with the version and the files before it. */
   virtual Status fileEnds() = 0;
 };
 
@@ -74,7 +74,7 @@ class PanelImageReader {
   bool hasFile(std::string_view name) const;
   std::string manifestProblem() const;
   void refuse(std::string problem) { problem_ = std::move(problem); }
-  /** Returns true if `status` is no error, otherwise rejects the image. */
+  /** Returns true if `status` is a success. Otherwise rejects the image and returns false. */
   bool accepted(const Status& status);
 
   PanelImageEvents& events_;
@@ -84,7 +84,7 @@ class PanelImageReader {
   uint8_t fileCount_ = 0;  // files still to come, including the current one
   std::string version_;
   std::string name_;
-  std::string names_;  // of the files before the manifest, each between two \n
+  std::string names_;  // names of the files before the manifest, each between two \n
   size_t filesBefore_ = 0;
   std::string manifest_;
 };

@@ -35,10 +35,10 @@ void BootVerification::load() {
 }
 
 /**
- * Marks the installation as started. If the old program comes back, the mark shows that the new one had run.
- * A program that was installed by other means gets an installation, too, so that the history shows the
- * result. If neither can be saved now, the self-test finds the storage faulty, or the step is saved at its
- * end.
+ * Marks the installation as started. If the old program returns, the mark shows that the new one ran. A
+ * program that was installed by other means gets an installation, too, so that the history shows the result.
+ * If this cannot be saved now, either the self-test fails because of the storage, or the next step is saved
+ * after it.
  */
 void BootVerification::begin() {
   parts_.log.write(LogLevel::kInfo, {"Firmware ", version_, " is on trial."});
@@ -65,14 +65,14 @@ Status BootVerification::adopt() {
 
 void BootVerification::settle(const Installation& installation) {
   if (hasArrived(installation)) return parts_.installations.end(kHubDevice, UpdateStatus::kSuccess);
-  // Call this first. After a power cut here, the next start repeats both steps.
+  // Called first, so that after a power cut here the next start repeats both steps.
   parts_.cameBack(installation.versionId);
   parts_.installations.end(kHubDevice, UpdateStatus::kFailed, whyTheOldOneIsBack(installation));
 }
 
 /**
- * For a program that is not pending verification. If the running version was installed again, comparing the
- * version is not enough.
+ * Returns true if the running program, which is not pending verification, is the one of this installation.
+ * Comparing the version is not enough, because the running version may have been installed again.
  */
 bool BootVerification::hasArrived(const Installation& installation) const {
   if (installation.version != version_) return false;

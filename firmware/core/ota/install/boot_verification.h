@@ -18,7 +18,8 @@ namespace lumi {
 
 /**
  * Verifies a new hub program after a restart. A program that is pending verification runs a self-test and
- * then is confirmed or rolled back. After a roll-back, the old program ends the installation with the reason.
+ * then is confirmed or rolled back. After a roll-back, the old program ends the installation as failed, with
+ * the reason.
  */
 class BootVerification {
  public:
@@ -30,7 +31,7 @@ class BootVerification {
     const Network& network;
     const Clock& clock;
     Log& log;
-    /** Called when the old program is back. `versionId` is the version that should have replaced it. */
+    /** Called when the old program runs again. `versionId` is the version that should have replaced it. */
     std::function<void(uint32_t versionId)> cameBack;
   };
 

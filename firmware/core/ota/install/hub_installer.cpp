@@ -74,7 +74,10 @@ void HubInstaller::startWhenAllowed() {
   hasReportedWait_ = true;
 }
 
-/** Saves the step first. BootVerification needs it to find the installation. */
+/**
+ * Activates the spare slot. Saves the step before that, because BootVerification needs it to find the
+ * installation.
+ */
 void HubInstaller::startNext() {
   if (!enterStep(InstallStep::kRestarting)) return fail("The installation could not be saved.");
   // After the switch, the slot that held the staged image contains the old program.

@@ -25,7 +25,7 @@ namespace lumi {
 class HubInstaller {
  public:
   static constexpr size_t kSlice = 4096;                 // bytes per tick
-  static constexpr Millis kBeforeRestart = kSecond / 2;  // time to send pending answers
+  static constexpr Millis kBeforeRestart = kSecond / 2;  // time to send pending responses
 
   struct Parts {
     Installations& installations;
@@ -40,7 +40,7 @@ class HubInstaller {
 
   HubInstaller(const Parts& parts, const ImageRules& rules, bool stagesInSlot);
 
-  /** Starts. The hub's installation must be in step kCopying. */
+  /** Starts to install `version`. The hub's installation must be in step kCopying. */
   void begin(const FirmwareVersion& version);
   /** Does a slice of work. Returns true if the next pass must follow at once. */
   bool tick();
@@ -48,7 +48,7 @@ class HubInstaller {
   bool isRunning() const { return check_.has_value(); }
   /** True if the hub is about to restart with a new program. */
   bool isRestarting() const { return isRestarting_; }
-  /** 0..100 */
+  /** Progress, 0..100. */
   int percent() const;
 
  private:

@@ -132,7 +132,7 @@ void Installations::load() {
   endForgotten();
 }
 
-/** Removes installations whose result is already in the history. A power cut prevented their removal. */
+/** Removes installations whose result is already in the history, because a power cut prevented that. */
 void Installations::forgetEnded() {
   const auto hasEnded = [this](const Installation& installation) {
     const UpdateRecord* entry = history_.find(installation.historyId);
@@ -142,8 +142,8 @@ void Installations::forgetEnded() {
 }
 
 /**
- * Ends history entries without an installation. The power failed after the history was saved and before the
- * record was.
+ * Ends history entries that have no installation: the power failed after the history was saved and before the
+ * record "installations" was.
  */
 void Installations::endForgotten() {
   std::vector<uint32_t> forgotten;

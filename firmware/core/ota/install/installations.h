@@ -32,7 +32,7 @@ struct Installation {
   uint32_t versionId = 0;  // 0: a program that was installed by other means
   ImageKind kind = ImageKind::kProgram;
   std::string version;
-  std::string previous;  // version before; for a panel PanelUpdate::presentMark(); "": unknown
+  std::string previous;  // version before; for a panel, PanelUpdate::presentMark(); "": unknown
   uint32_t historyId = 0;
   InstallStep step = InstallStep::kWaiting;
   std::string problem;  // reason in step kRollingBack

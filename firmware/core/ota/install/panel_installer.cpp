@@ -47,7 +47,8 @@ std::optional<Header> readHeader(const PanelInstaller::ReadImage& read) {
 
 constexpr uint64_t kBlock = 4096;  // bytes; LittleFS allocates whole blocks
 /**
- * Minimum average of content per block. LittleFS uses the rest for pointers to earlier blocks of the file.
+ * Average content of a block in bytes, at least. LittleFS uses the rest for pointers to earlier blocks of the
+ * file.
  */
 constexpr uint64_t kContentOfBlock = 4088;
 constexpr uint64_t kFolder = 4 * kBlock;  // two blocks, or four after LittleFS has relocated it

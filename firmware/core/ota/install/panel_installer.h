@@ -36,8 +36,8 @@ class PanelInstaller {
 
   /**
    * Starts an installation. `size` is that of the image in bytes, including the signature. On an error
-   * nothing has changed. If two panels fit, this removes the previous panel unless the whole image fits next
-   * to it: which of the image's files are stored already is not known yet.
+   * nothing has changed. If two panels fit, this removes the previous panel, unless there is room for the
+   * whole image next to it. It is not yet known which of the image's files are stored already.
    */
   Status begin(ReadImage read, uint64_t size);
   /**

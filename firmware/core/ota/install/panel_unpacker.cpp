@@ -106,7 +106,10 @@ bool PanelUnpacker::isSame(ConstBytes piece) {
   return true;
 }
 
-/** Starts writing the current file. Copies the leading bytes that were equal to the stored file. */
+/**
+ * Starts to write the current file, at the first difference to the stored file. Copies the equal bytes before
+ * it.
+ */
 Status PanelUnpacker::beginWriting() {
   const auto present = std::move(present_);
   writing_ = www_.open(unfinished(name_), OpenMode::kReplace);

@@ -23,9 +23,9 @@ class PanelUnpacker : public PanelImageEvents {
   Status fileEnds() override;
 
   /**
-   * Returns an error if publish() would replace a file of the present or the previous panel by different
-   * content, because that panel would change before the manifest switches. A damaged file may be replaced by
-   * the same panel's file, or by a file with the same content according to its gzip trailer.
+   * Returns an error if publish() would change the content of a file of the present or the previous panel,
+   * because that panel would change before the manifest switches. A damaged file may be replaced by the file
+   * of the same panel, or by a file whose gzip trailer shows the same content.
    */
   Status keepsServed() const;
   /** Renames the written files to their final names. */

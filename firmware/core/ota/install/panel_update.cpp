@@ -28,7 +28,10 @@ void PanelUpdate::load(const FirmwareCatalogue& catalogue) {
   end(arrived ? Status(Done{}) : Status(Error{"The hub restarted while the panel was being written."}));
 }
 
-/** Repeats only once. A hub that restarts whenever it writes its panel must stay reachable. */
+/**
+ * Starts to repeat an interrupted installation if it left no panel. Returns true if it did. Repeats only
+ * once, so that a hub that restarts whenever it writes its panel stays reachable.
+ */
 bool PanelUpdate::repeats(const Installation& cutShort, const FirmwareCatalogue& catalogue) {
   const bool lostPanel = room_ == PanelRoom::kOnePanel && presentVersion().empty();
   const FirmwareVersion* version = catalogue.find(cutShort.versionId);
@@ -46,7 +49,7 @@ std::string PanelUpdate::presentVersion() const {
   return present ? present.value().version : "";
 }
 
-/** Hashes the manifest. The version is not sufficient, because another build may have the same one. */
+/** Returns a hash of the manifest. The version is not enough, because another build may have the same one. */
 std::string PanelUpdate::presentMark() const {
   const auto manifest = www_.open(PanelManifest::kFile, OpenMode::kRead);
   if (!manifest) return "";

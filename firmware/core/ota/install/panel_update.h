@@ -35,14 +35,14 @@ class PanelUpdate {
   std::string presentMark() const;
 
   /**
-   * Starts. The hub's installation must be in step kCopying or kRepeating, and its `previous` must be
-   * presentMark().
+   * Starts to install `version`. The hub's installation must be in step kCopying or kRepeating, and its
+   * `previous` must be presentMark().
    */
   void begin(const FirmwareVersion& version);
   /** Does a slice of work. Returns true while there is more to do. */
   bool tick();
   bool isRunning() const { return check_ || installer_.isRunning(); }
-  /** 0..100 */
+  /** Progress, 0..100. */
   int percent() const;
 
   /** See PanelInstaller::revert(). */

@@ -82,7 +82,7 @@ bool SatelliteInstaller::checkImages() {
   return true;
 }
 
-/** Returns false if there is nothing to check. */
+/** Starts to check the next unchecked image. Returns false if there is none. */
 bool SatelliteInstaller::beginCheck() {
   const auto& all = installations_.all();
   const auto next = findIf(
@@ -160,7 +160,7 @@ std::optional<UpdateOffer> SatelliteInstaller::heardFrom(const std::string& devi
   return seen.isChecked ? offerOf(*installation) : std::nullopt;
 }
 
-/** If so, ends the installation as failed. */
+/** Returns true if the image is not for `chip`, and ends the installation as failed in that case. */
 bool SatelliteInstaller::isForAnotherChip(const Installation& installation, uint16_t chip) {
   std::array<uint8_t, sizeof(uint16_t)> bytes{};
   (void)images_.read(installation.versionId, kImageChipAt, bytes);
@@ -185,7 +185,8 @@ bool SatelliteInstaller::noteOffered(const Installation& installation, std::stri
 }
 
 /**
- * Returns true if the satellite switched to the new version or switched back. Then there is nothing to offer.
+ * Returns true if the satellite has switched to the new version or back to the old one. The image is then no
+ * longer offered.
  */
 bool SatelliteInstaller::hasMoved(const Installation& installation, std::string_view runningVersion) {
   Watch& seen = watch(installation);

@@ -41,13 +41,13 @@ struct OfferedImage {
  */
 class SatelliteInstaller {
  public:
-  static constexpr Millis kSilence = 10 * kMinute;  // the installation fails after this time without contact
+  static constexpr Millis kSilence = 10 * kMinute;  // without contact for this time, the installation fails
   /**
-   * Measured from the start of the installation or of the hub. A satellite that is in contact but does not
-   * run the new version by then has failed.
+   * The installation fails if a satellite is in contact but does not run the new version after this time. The
+   * time starts with the installation, or with a start of the hub.
    */
   static constexpr Millis kLimit = 15 * kMinute;
-  /** A satellite that runs the new version for longer than its self-test has kept it. */
+  /** A satellite that runs the new version for this time, longer than its self-test takes, has kept it. */
   static constexpr Millis kProof = SelfTest::kLimit + 15 * kSecond;
   /** Time for a satellite to report why it rolled back. */
   static constexpr Millis kExplanation = kMinute;
@@ -58,14 +58,14 @@ class SatelliteInstaller {
   /** Ends installations that time out. */
   void tick();
   /**
-   * Verifies images before they are served: once per installation and after each restart of the hub. Does a
-   * slice of work. Returns true while there is more to read.
+   * Verifies images before they are served: once per installation, and again after each restart of the hub.
+   * Does a slice of work. Returns true while there is more to read.
    */
   bool checkImages();
   /** Cancels the installation with this history entry, unless the satellite already runs the new program. */
   Status cancel(uint32_t historyId);
 
-  /** See Ota. */
+  /** See the functions of Ota with these names. */
   std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion,
                                        uint16_t chip);
   std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
@@ -73,7 +73,7 @@ class SatelliteInstaller {
   Status reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
                   std::string_view errorMessage);
 
-  /** 0..100 */
+  /** Progress, 0..100. */
   int percent(const Installation& installation) const;
 
  private:
@@ -86,7 +86,7 @@ class SatelliteInstaller {
     bool isChecked = false;           // the image was verified since the installation or the hub started
     uint64_t fetched = 0;             // bytes of the image, up to the highest offset
     std::optional<Millis> arrived{};  // since when the satellite reports the new version
-    std::optional<Millis> left{};     // since when it no longer does
+    std::optional<Millis> left{};     // since when it no longer reports the new version
   };
 
   const Installation* installationOf(std::string_view deviceId) const;
@@ -108,7 +108,7 @@ class SatelliteInstaller {
   const Clock& clock_;
   std::vector<Watch> watches_;
   uint32_t checkedVersion_ = 0;
-  std::optional<ImageCheck> check_;  // of that version's image
+  std::optional<ImageCheck> check_;  // the check of the image of that version
 };
 
 }  // namespace lumi

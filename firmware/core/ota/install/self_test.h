@@ -16,7 +16,7 @@ namespace lumi {
  */
 class SelfTest {
  public:
-  static constexpr Millis kLimit = kMinute;         // from begin(); default
+  static constexpr Millis kLimit = kMinute;         // default time limit, from begin() on
   static constexpr Millis kSettled = 10 * kSecond;  // additional running time; at most half of the limit
   static constexpr Millis kPause = kSecond / 2;     // between two attempts; a check may write to flash
 
@@ -34,7 +34,7 @@ class SelfTest {
    * A passing test takes at most kSettled longer than the limit.
    */
   Verdict tick(Millis now);
-  /** After kFailed: the messages of the failed checks. */
+  /** The messages of the failed checks. Valid after kFailed. */
   std::string failure() const;
 
  private:

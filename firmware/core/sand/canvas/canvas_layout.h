@@ -23,13 +23,13 @@ using CanvasHeader = std::array<uint8_t, kCanvasHeaderSize>;
 
 /** Encodes the header of the stored file. */
 CanvasHeader storedHeader(uint32_t generation);
-/** Decodes the generation from a header of storedHeader(). Returns nullopt if it is damaged. */
+/** Decodes the generation from the header of the stored file. Returns nullopt if the header is damaged. */
 std::optional<uint32_t> generationIn(const CanvasHeader& header);
 /** Returns the next generation, which is never 0. */
 uint32_t generationAfter(uint32_t generation);
 /**
- * Encodes the header for the panel. It gives the generation, the offset of the first chunk that follows, and
- * the size of the file.
+ * Encodes the header that is sent to the panel: the generation, the file offset `from` of the first chunk
+ * that follows, and the size of the file in bytes.
  */
 CanvasHeader sentHeader(uint32_t generation, uint32_t from, uint32_t size);
 
@@ -44,8 +44,8 @@ struct ChunkHead {
 };
 
 /**
- * Position after a chunk. The next chunk repeats `link` in its head. A chunk of an earlier, dropped run is
- * therefore never mistaken for the continuation of a newer chunk that was written over its predecessor.
+ * Position after a chunk. The head of the next chunk repeats `link`. When a new chunk overwrites a chunk of a
+ * dropped run, the links show that the old chunk after it does not belong to it.
  */
 struct CanvasMark {
   uint32_t end = kCanvasHeaderSize;  // offset in the file
@@ -56,8 +56,8 @@ struct CanvasMark {
 CanvasMark firstMark(uint32_t generation);
 
 /**
- * Completes a chunk in place. `chunk` has room for the head, followed by the steps. Returns the mark after
- * the chunk.
+ * Writes the head to the first kChunkHeadSize bytes of `chunk`; the steps must follow them. Returns the mark
+ * after the chunk.
  */
 CanvasMark sealChunk(Bytes chunk, const ChunkHead& head, const CanvasMark& before);
 
@@ -74,9 +74,9 @@ class ChunkWalker {
   ChunkWalker() = default;
   ChunkWalker(const ChunkHead& head, ConstBytes steps);
 
-  /** Current point. `isRapid` is that of the step to it. */
+  /** Current point. `isRapid` is true if the step to this point is rapid. */
   const LinePoint& at() const { return at_; }
-  /** Advances to the next point. Returns false at the end. */
+  /** Advances to the next point. Returns false at the end and at an invalid step. */
   bool next();
 
  private:
@@ -99,8 +99,8 @@ class CanvasChunkBuilder {
   const LinePoint& at() const { return at_; }
 
   /**
-   * Writes the chunk to `file` at its current position, which must be `mark`. Advances `mark` past the chunk.
-   * The chunk itself stays unchanged.
+   * Writes the chunk to `file`, whose current position must be `mark`. Advances `mark` past the chunk.
+   * Returns false on a write error. The builder keeps its steps.
    */
   bool writeTo(File& file, CanvasMark& mark, bool continues);
   uint32_t size() const { return static_cast<uint32_t>(size_); }

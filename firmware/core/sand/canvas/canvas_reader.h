@@ -13,7 +13,7 @@ namespace lumi {
 /** One reader's handle of the canvas file. */
 struct CanvasLease {
   std::unique_ptr<File> file;
-  bool isOver = false;  // the data to be read no longer exists
+  bool isOver = false;  // the file was replaced; the reader must end
 };
 
 /**
@@ -25,18 +25,18 @@ class OpenReaders {
   std::shared_ptr<CanvasLease> lease();
   /** Closes all handles. Readers reopen the file and continue. */
   void closeAll();
-  /** Closes all handles. Readers end. */
+  /** Closes all handles. Readers end early. */
   void endAll();
 
  private:
   std::vector<std::weak_ptr<CanvasLease>> readers_;
 };
 
-/** Reads the chunks from a given position on and validates each. */
+/** Reads and validates chunks, starting at a given position. */
 class CanvasReader {
  public:
   CanvasReader(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t offset);
-  /** The first chunk must link to `mark`. */
+  /** The first chunk must repeat the link of `mark`. */
   CanvasReader(FileStore& files, std::shared_ptr<CanvasLease> lease, const CanvasMark& mark);
 
   /** Reads the next chunk, which must end at or before `end`. Returns false if there is no valid one. */

@@ -3,8 +3,8 @@
 namespace lumi {
 namespace {
 
-// Tolerance for going up from each level, in tenths of a millimetre. Drawing itself adds 0.05 mm for
-// simplification and 0.071 mm for rounding to 0.1 mm. The total stays below 0.5 mm.
+// Simplification tolerance for raising each level by one, in tenths of a millimetre. Adding a run deviates up
+// to 0.05 mm by simplification and 0.071 mm by rounding to 0.1 mm. The total stays below 0.5 mm.
 constexpr double kStepUp[kCoarsestLevel] = {1.2, 2.5};
 
 }  // namespace
@@ -70,7 +70,7 @@ bool CanvasRewriter::endLine(bool continues) {
   inLine_ = false;
   const auto last = line_->finish();
   if (last && !keep(*last)) return false;
-  // A chunk without steps is written only to end its run.
+  // A chunk without steps is only needed to mark the end of its run.
   if (chunk_.empty() && continues) return true;
   return write(continues);
 }

@@ -11,7 +11,7 @@ namespace lumi {
 struct CanvasRewriting {
   uint32_t fromGeneration = 0;
   uint32_t toGeneration = 0;
-  bool isCoarser = false;  // each chunk goes up one level, until the coarsest
+  bool isCoarser = false;  // raise the level of each chunk by one, up to kCoarsestLevel
   uint32_t firstKept = 0;  // offset in the old file; chunks that start before it are dropped
 };
 
@@ -29,15 +29,16 @@ class CanvasRewriter {
   CanvasRewriter& operator=(const CanvasRewriter&) = delete;
 
   /**
-   * Processes one chunk. The old file may grow in the meantime: its chunks end at `sourceEnd`, the chunks of
-   * finished runs at `keptEnd`. After kDone the new file is complete and closed. It only needs to be renamed.
+   * Processes one chunk. The old file may grow between two calls: its chunks end at `sourceEnd`, and the
+   * chunks of finished runs end at `keptEnd`. After kDone the new file is complete and closed, but not
+   * renamed.
    */
   Progress slice(uint32_t sourceEnd, uint32_t keptEnd);
 
   /** Marks in the new file: after the last chunk, and after the last finished run. */
   const CanvasMark& written() const { return written_; }
   const CanvasMark& kept() const { return kept_; }
-  /** True if some chunks can still be made coarser. */
+  /** True if some chunks of the new file can still be made coarser. */
   bool canSimplify() const { return canSimplify_; }
   bool wasCoarser() const { return how_.isCoarser; }
   uint32_t generation() const { return how_.toGeneration; }

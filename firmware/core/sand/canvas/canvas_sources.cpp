@@ -7,7 +7,7 @@
 namespace lumi {
 namespace {
 
-/** Copies as much of `pending` as fits to `out`. Returns the number of bytes copied. */
+/** Copies `pending` to `out`, as far as it fits. Returns the number of bytes copied. */
 template <typename Pending>
 size_t copyOut(const Pending& pending, Bytes out) {
   const size_t count = std::min(pending.size(), out.size());
@@ -24,7 +24,7 @@ class TextWriter {
     at_ = std::copy(text.begin(), text.end(), at_);
     return *this;
   }
-  /** Writes tenths of a millimetre as millimetres. */
+  /** Appends tenths of a millimetre (not negative) as millimetres. */
   TextWriter& operator<<(int32_t tenths) {
     writeWhole(tenths / 10);
     if (tenths % 10 != 0) *this << "." << digit(tenths % 10);

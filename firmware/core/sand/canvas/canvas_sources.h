@@ -13,7 +13,10 @@ namespace lumi {
  */
 std::unique_ptr<BodySource> canvasBinarySource(FileStore& files, std::shared_ptr<CanvasLease> lease,
                                                uint32_t generation, uint32_t from, uint32_t end);
-/** Sends every step as a JSON object in an array. The array ends early if the file is rewritten. */
+/**
+ * Sends a JSON array with one object per step. If the file is rewritten, the array ends early but stays valid
+ * JSON.
+ */
 std::unique_ptr<BodySource> canvasSegmentSource(FileStore& files, std::shared_ptr<CanvasLease> lease,
                                                 uint32_t end);
 

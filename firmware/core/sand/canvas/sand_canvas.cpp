@@ -11,7 +11,7 @@ namespace lumi {
 namespace {
 
 constexpr double kUnitsPerMm = 100;  // of TablePoint
-// Reserve for a run that ends while a rewriting cannot run: it may need two more chunks.
+// Reserve in bytes. A run that ends while the file cannot be rewritten may need two more chunks.
 constexpr uint32_t kReserve = 3 * kMaxChunk;
 constexpr uint32_t kMinLimit = 5 * kReserve;
 constexpr uint32_t kRoomStep = 8 * 1024;  // bytes; querying the free space may walk the whole store
@@ -65,7 +65,7 @@ bool SandCanvas::scan() {
   if (file) (void)file->read(header);
   if (file) fileSize_ = static_cast<uint32_t>(std::min<uint64_t>(file->size(), UINT32_MAX));
   const auto generation = generationIn(header);
-  // Start far from all numbers that counting up has produced so far.
+  // Choose a number that counting up from 1 has not reached.
   generation_ = generation.value_or(std::max<uint32_t>(crc32(header), 1) | 1u << 31);
   kept_ = written_ = firstMark(generation_);
   if (!generation) return false;
@@ -179,7 +179,7 @@ bool SandCanvas::openForRun() {
 
 Status SandCanvas::endRun() {
   if (!isAdding_) return Error{"No pattern is being added to the sand."};
-  // Loops only if several short runs ended during one rewriting.
+  // This loops only if several short runs end while the file is being rewritten.
   while (written_.end + 2 * kMaxChunk > limit_ && tick()) {
   }
   if (hasFailed_ || !finishRun()) {
@@ -203,7 +203,7 @@ bool SandCanvas::finishRun() {
 }
 
 void SandCanvas::dropRun() {
-  // The rewriting may have read bytes that will be overwritten.
+  // The rewriter may have read bytes of the dropped run, which will be overwritten.
   if (written_.end != kept_.end) rewriter_.reset();
   written_ = kept_;
   if (file_) readers_.closeAll();

@@ -21,27 +21,29 @@ namespace lumi {
  *
  * The file consists of a header and chunks. docs/sand-table.md ("Canvas file") describes the format, and the
  * format that GET /api/gcode/canvas.bin sends. Points are in 0.1 mm, steps are encoded as in point_codec.h.
- * Each chunk holds the number of its run, a flag that the run continues in a later chunk, its start point and
- * a CRC-32. load() drops everything from a damaged chunk on, and a run without its end, and logs it. A run is
- * therefore either complete or absent.
+ * Each chunk contains the number of its run, a flag that the run continues in a later chunk, its start point
+ * and a CRC-32. load() drops and logs everything from a damaged chunk on, and a run whose end is missing. A
+ * run is therefore either complete or absent.
  *
  * Points within kTolerance of a straight line are removed. Before the file exceeds its limit, it is rewritten
- * with a coarser tolerance. If that is not enough, the oldest chunks are dropped. The rewriting takes many
- * ticks, writes a new file next to the old one, and ends with a rename that changes the generation.
+ * with a coarser tolerance. If that is not enough, the oldest chunks are dropped. Rewriting takes many ticks.
+ * It writes a new file next to the old one. A final rename replaces the old file; the new one has another
+ * generation.
  */
 class SandCanvas {
  public:
   static constexpr double kTolerance = 0.05;  // mm
-  /** Free bytes that a run or a rewriting leaves in the store for records. */
+  /** Space in the store that the canvas leaves free for records. */
   static constexpr uint64_t kKeptFree = 32 * 1024;  // bytes
 
   /**
-   * `limit` is the maximum file size in bytes, at least 7,680. A rewriting temporarily needs as much again.
+   * `limit` is the maximum file size in bytes; less than 7,680 counts as 7,680. Rewriting temporarily needs
+   * up to the same size again.
    */
   SandCanvas(FileStore& files, Log& log, uint32_t limit);
 
   void load();
-  /** Runs a slice of a rewriting in progress. Returns true if the next pass must follow at once. */
+  /** Rewrites one slice if rewriting is needed. Returns true if the next pass must follow at once. */
   bool tick();
 
   /**
@@ -49,49 +51,51 @@ class SandCanvas {
    * file is rewritten).
    */
   uint32_t generation() const { return generation_; }
-  /** Size of the complete chunks and the header, in bytes. */
+  /** Size of the header and the chunks of all finished runs, in bytes. */
   uint32_t size() const { return kept_.end; }
-  /** Number of additional bytes that the canvas may need in the store, including those for a rewriting. */
+  /** Number of additional bytes that the canvas may need in the store, including those for rewriting. */
   uint64_t mayStillTake() const;
-  /** True if this was the last run that was added completely, even after clear(). */
+  /** True if `run` is the last run that was added completely, even if clear() was called since. */
   bool isLastRun(uint32_t run) const { return run != 0 && run == lastRun_; }
 
   /**
-   * Starts a run at `start`. `run` must be a number that no earlier run had. Drops an earlier run that is not
-   * finished.
+   * Starts a run at `start`. `run` must differ from the numbers of all finished runs. Drops a run that was
+   * begun but not finished.
    */
   Status beginRun(uint32_t run, TablePoint start);
   /**
-   * Adds a move. Returns false while the file is being rewritten; the caller must then call tick() and add
-   * the move again. endRun() reports errors.
+   * Adds a move. Returns false while the file must be rewritten first; the caller must then call tick() and
+   * add the move again. Errors are reported by endRun().
    */
   bool add(const Move& move);
   /**
-   * Finishes the run. On success the run is on flash. On an error (the store is full or faulty), the run is
-   * not on the canvas, and tick() frees its space.
+   * Finishes the run. On success the run is saved. On an error (the store is full or faulty), the run is
+   * dropped, and later calls of tick() free its space.
    */
   Status endRun();
 
-  /** Clears the sand. A run that is being added continues at its current point. */
+  /**
+   * Removes all lines. A run that is being added continues at its current point. On an error nothing changes.
+   */
   Status clear();
 
   /**
-   * Returns the header for the panel (generation, size, first offset) and the chunks from byte `from` on. If
-   * no chunk starts at `from`, it starts at the first chunk. The length is that of size() at the time of the
-   * call. The response ends early if the file is rewritten.
+   * Returns the header for the panel (generation, first offset, size) and the chunks from byte `from` on. If
+   * no chunk starts at `from`, all chunks are returned. Chunks that are added after the call are not
+   * included. The source ends early if the file is rewritten.
    */
   std::unique_ptr<BodySource> binaryFrom(uint32_t from) const;
-  /** Returns `[{"x1":1.5,"y1":2,"x2":3,"y2":4,"isRapid":false},…]` in mm: the elements and the brackets. */
+  /** Returns all steps as JSON, in mm: `[{"x1":1.5,"y1":2,"x2":3,"y2":4,"isRapid":false},…]`. */
   std::unique_ptr<BodySource> segmentsJson() const;
 
  private:
   bool scan();
   void restart();
-  /** Replaces the old file by a file of that generation without steps. */
+  /** Replaces the old file by one with this generation and without steps. Returns false on an error. */
   bool writeEmptyFile(uint32_t generation);
   bool install();
 
-  /** Target size of a rewriting. It is small enough that the next one is not due soon. */
+  /** Target size of rewriting in bytes. It leaves room for new runs before the next rewriting. */
   uint32_t goodSize() const;
   bool wantsRewriting() const;
   void startRewriting();
@@ -104,7 +108,7 @@ class SandCanvas {
   bool append(bool continues);
   bool finishRun();
   void dropRun();
-  /** Prevents load() from finding a rejected run and treating it as complete. */
+  /** Overwrites the start of a dropped run, so that load() does not treat it as complete. */
   void wipeTail();
 
   FileStore& files_;
@@ -119,14 +123,14 @@ class SandCanvas {
   uint32_t fileSize_ = 0;            // including the bytes after written_
   uint32_t roomEnd_ = 0;             // the file may grow to this size before the free space is checked again
   uint32_t lastRun_ = 0;             // the last finished run; 0: none
-  bool canSimplify_ = false;         // something can still be made coarser
-  bool hasGarbageTail_ = false;      // the bytes after the end look like damage
+  bool canSimplify_ = false;         // some chunks can still be made coarser
+  bool hasGarbageTail_ = false;      // bytes of a dropped run or damaged bytes follow the last chunk
   bool mustShrink_ = false;          // the file is near its limit
   bool hasFailedToRewrite_ = false;  // rewriting failed; it is tried again for the next run
   std::unique_ptr<CanvasRewriter> rewriter_;
 
   bool isAdding_ = false;
-  bool hasFailed_ = false;  // for the current run
+  bool hasFailed_ = false;  // adding the current run failed
   PathSimplifier line_;
   CanvasChunkBuilder chunk_;
   std::unique_ptr<File> file_;  // positioned at written_

@@ -45,8 +45,8 @@ CanvasCommitter::Next CanvasCommitter::offerOne() {
 }
 
 /**
- * Tests for the position of the ball, but never at the end of the program. A program that was drawn
- * completely is therefore read to its end, which verifies its CRC.
+ * True if the ball is on the path of the next move. Never true at the end of the program: a program that was
+ * drawn completely is read to its end, so that its CRC is verified.
  */
 bool CanvasCommitter::isBeforeBall() const {
   const uint32_t move = drawn_.reached.move;

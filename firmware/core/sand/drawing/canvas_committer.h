@@ -13,7 +13,7 @@
 
 namespace lumi {
 
-/** Adds the moves that a run has drawn to the canvas, in slices. */
+/** Adds the drawn moves of a run to the canvas, in slices. */
 class CanvasCommitter {
  public:
   static constexpr size_t kMovesPerTick = 256;
@@ -22,15 +22,16 @@ class CanvasCommitter {
   CanvasCommitter(FileStore& files, SandCanvas& canvas);
 
   /**
-   * Starts adding the program at `path` up to `drawn`. Moves from before the sand was last cleared are left
-   * out.
+   * Starts to add the program at `path` up to `drawn`. Leaves out the moves that were drawn before the sand
+   * was last cleared. tick() reports errors.
    */
   void begin(std::string_view path, const Checkpoint& drawn);
   bool isActive() const { return isActive_; }
-  /** The argument of begin(). */
+  /** `drawn` of the last begin(). */
   const Checkpoint& drawn() const { return drawn_; }
   /**
-   * Adds the next slice. Call only while isActive(). The last call returns kKept, or kNotKept and sets why().
+   * Adds the next slice. Call only while isActive(). The last call returns kKept if the run is on the canvas,
+   * or else kNotKept; why() then returns the reason.
    */
   Outcome tick();
   /** Error message for the user. */

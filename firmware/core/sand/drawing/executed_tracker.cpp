@@ -10,7 +10,9 @@ namespace {
 
 constexpr double kHundredthsPerMm = 100;
 
-/** Reported positions are rounded to whole motor steps, and the line itself is drawn in such steps. */
+/**
+ * Allows for two errors: the line is drawn in whole motor steps, and positions are reported in such steps.
+ */
 double toleranceFor(double stepsPerMm) {
   return std::max(ExecutedTracker::kTolerance, 1 + 1.5 * kHundredthsPerMm / stepsPerMm);
 }

@@ -13,27 +13,26 @@ namespace lumi {
 /**
  * Tracks how much of the sent program has been drawn. Grbl answers a line when it has planned it, before the
  * ball moves. This class follows the reported position along the paths of the lines that may still be in
- * motion. It never counts a move that is not drawn. It counts drawn moves late, by the distance since the
- * last report.
+ * motion. It counts a move only after it was drawn, usually at the next report.
  */
 class ExecutedTracker {
  public:
   /**
-   * Upper bound for the planned and segmented blocks of any supported controller. Grbl holds 15 and 5,
-   * FluidNC at most 120.
+   * Maximum number of blocks that any supported controller plans and segments ahead. Grbl plans 15 blocks and
+   * segments 5, FluidNC at most 120.
    */
   static constexpr size_t kMaxBlocks = 128;
   static constexpr size_t kMaxEntries = kMaxBlocks + GrblLink::kMaxLines;
   /**
-   * A motion leaves the planner before it is done. It is cut into segments that wait for the stepper. At most
-   * this many segments wait (Grbl 5, grblHAL 9, FluidNC 19). Together they are at most kSegmentsReach long,
-   * in hundredths of a millimetre (10 ms each at 200 % of the table's feed).
+   * A motion leaves the planner before it is drawn: the controller cuts it into segments that wait for the
+   * stepper. At most kMaxSegments segments wait (Grbl 5, grblHAL 9, FluidNC 19). Their motor travel adds up
+   * to at most kSegmentsReach, in hundredths of a millimetre: 10 ms per segment at 100 mm/s.
    */
   static constexpr size_t kMaxSegments = 20;
   static constexpr uint32_t kSegmentsReach = 2000;
   /**
-   * Maximum distance of a reported position from its path, in hundredths of a millimetre. Coarse motor steps
-   * raise it.
+   * Maximum distance of a reported position from its path, in hundredths of a millimetre. It is larger for
+   * tables with few steps per mm.
    */
   static constexpr double kTolerance = 6;
   /**
@@ -46,8 +45,8 @@ class ExecutedTracker {
   /**
    * Starts tracking with no lines sent. The program continues at `from`; its next move is already drawn up to
    * `drawnTo`. The ball is at `ball`. `plannerBlocks` is the number of motions that the controller plans
-   * ahead, 0 if unknown. A move counts as drawn once it must have left the planner and the segment buffer,
-   * even if the reported position is still on its path.
+   * ahead, or 0 if unknown. A move also counts as drawn when later lines must have pushed it out of the
+   * planner and the segment buffer, even if the reported position is still on its path.
    */
   void begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball, double stepsPerMm,
              size_t plannerBlocks = 0);
@@ -72,7 +71,7 @@ class ExecutedTracker {
   /** Call when the machine has nothing left to do. All answered lines then count as drawn. */
   void stoodStill();
 
-  /** True if the ball leaves all paths, because a line was garbled in transit to the table. */
+  /** True if the last kReportsAstray reports were far from every path: a line to the table was garbled. */
   bool isAstray() const { return reportsAstray_ >= kReportsAstray; }
   /** True if every sent line was answered. */
   bool allAnswered() const { return answered_ == count_; }
@@ -91,7 +90,7 @@ class ExecutedTracker {
   struct Entry {
     uint16_t x;
     uint16_t y;
-    uint8_t bytes;  // 0: travel
+    uint8_t bytes;  // size in the program file; 0: not part of the program
     TablePoint to() const { return {x, y}; }
   };
 
@@ -100,7 +99,7 @@ class ExecutedTracker {
   const Entry& entry(size_t index) const { return entries_[(first_ + index) % kMaxEntries]; }
   struct PathMatch {
     size_t index;     // of the first line whose path may contain the ball; count_ if there is none
-    double distance;  // to that path, or else to the nearest one
+    double distance;  // to that path, or to the nearest path if there is none; hundredths of a mm
   };
   PathMatch findPathOf(double x, double y) const;
   bool oldestMustBeDrawn() const;
@@ -115,7 +114,7 @@ class ExecutedTracker {
   int reportsAstray_ = 0;
   double tolerance_ = kTolerance;
   size_t blocks_ = kMaxBlocks;
-  uint32_t motorStep_ = 1;  // hundredths of a mm; a shorter move may take no block
+  uint32_t motorStep_ = 1;  // hundredths of a mm; the controller may plan no block for a shorter move
   ProgramPosition executed_;
   TablePoint ball_;
   TablePoint pathStart_;  // actual start point of the first entry

@@ -18,12 +18,15 @@ std::string errorSentence(std::string_view beginning, int number);
 /**
  * Tracks whether the position of the ball is known, and selects the lines to send until it is. On a table
  * with switches these are `$H` and `G92X0Y0`. On other tables the user moves the ball to 0,0 and confirms it,
- * and the only line is `G92X0Y0`. After a failed or stopped homing, the hub homes again only when a user asks
- * for it, the controller restarts by itself, or setHomesItself() changes the setting.
+ * and the only line is `G92X0Y0`.
+ *
+ * After a failure, the hub does not home by itself until one of these events: a user calls home(), unlock()
+ * or confirmZero(); the controller restarts unrequested; setHomesItself() changes the setting; the connection
+ * is lost later. A lost connection does not end a stop that a user requested.
  *
  * A bad cable may garble `$H` and `G92` into other valid lines. Two checks detect this:
  * - Homing takes at least kMinHoming. If `$H` is answered sooner, it is sent once more.
- * - The reports must show the position that was set, before the ball moves.
+ * - A report must show the position that was set before a job starts.
  *
  * A table that answers `$H` too soon both times has no switches (FluidNC's `cycle: -1`). It is treated like a
  * table whose homing is switched off.
@@ -55,26 +58,26 @@ class HomingManager {
   bool isHoming() const { return step_ == Step::kHome; }
   /** True if the table can find 0,0 by itself, as far as is known. */
   bool homes() const { return homesItself_ && !homingIsOff_; }
-  /** True if only a user can provide the position of the ball. */
+  /** True if the position is unknown and only a user can set it. */
   bool needsUser() const { return !homed_ && !isBusy() && !homes() && failure_.empty(); }
-  /** Why the last request failed, or that a user stopped it. "" if it did not fail. */
+  /** Why homing or setting the position failed, or that a user stopped it; for the user. "": no failure. */
   const std::string& failure() const { return failure_; }
 
   /**
-   * Called when a job is ready to start. Starts homing if the table homes itself and its state is Idle or
-   * Alarm.
+   * Call while a job waits for the table. Starts homing if the position is unknown, the table homes itself,
+   * its state is Idle or Alarm, and failure() is "".
    */
   void prepare(MachineState machine);
   void home();
   void unlock();
   void confirmZero();
   /**
-   * Called when a user stops the table while no job is being drawn; the caller also calls
-   * GrblLink::stopSafely(). Cancels the current step. The table does not home by itself afterwards.
+   * Call when a user stops the table while no job is being drawn; also call GrblLink::stopSafely(). Cancels
+   * the current step. The hub does not home the table by itself afterwards (see failure()).
    */
   void stopRequested();
 
-  /** Returns the line to send as soon as no line is in flight. */
+  /** Returns the next line to send, if there is one. Send it only while no line is in flight. */
   std::optional<Line> nextLine();
   /** Call after sending the line from nextLine(). */
   void sent(Millis now);
@@ -102,7 +105,7 @@ class HomingManager {
   std::string_view setPosition(const GrblPosition& position);
 
   bool homesItself_ = true;
-  bool homingIsOff_ = false;  // according to the answer to `$H`
+  bool homingIsOff_ = false;  // the answers to `$H` show that homing is off
   bool isRepeated_ = false;   // `$H` was sent again because its first answer came too soon
   bool homed_ = false;
   bool wasHomed_ = false;  // value of homed_ before a requested restart
@@ -112,7 +115,7 @@ class HomingManager {
   Millis sentAt_ = 0;
   std::optional<GrblPosition> reported_;  // position that was set but not yet confirmed by a report
   int reportsSinceSet_ = 0;
-  bool offsetSinceSet_ = false;  // the work offset was reported since
+  bool offsetSinceSet_ = false;  // the work offset was reported since the position was set
   std::string failure_;
   bool wasStopped_ = false;  // failure_ says that a user stopped the table
   std::optional<Millis> homingAlarmAt_;

@@ -25,8 +25,8 @@ struct JobChange {
 };
 
 /**
- * Writes job events to the queue. Events at the table cannot be undone. If the store rejects one, the queue
- * already shows it, and saving is retried.
+ * Saves changes of jobs and checkpoints. Events at the table cannot be undone: if the store rejects such a
+ * change, the queue contains it in memory (unless it is a removal), and saving is retried.
  */
 class JobJournal {
  public:
@@ -34,21 +34,21 @@ class JobJournal {
 
   explicit JobJournal(JobQueue& queue) : queue_(queue) {}
 
-  /** Tries once. On an error nothing has changed. */
+  /** Saves a change without retrying. Succeeds if the job does not exist. On errors see JobQueue. */
   Status tryChange(const JobChange& change);
-  /** Tries once. Replaces an earlier checkpoint that is not written yet. */
+  /** Saves a checkpoint without retrying. On success, drops an earlier checkpoint that is not written yet. */
   Status tryWrite(const Checkpoint& checkpoint);
-  /** Writes now, or retries later. Replaces an earlier change that is not written yet. */
+  /** Saves a change now; on an error, retries later. Replaces an earlier change that is not written yet. */
   void write(const JobChange& change, Millis now);
   /**
-   * Writes now, or retries later. A pending checkpoint is written before a pending change. Replaces an
-   * earlier checkpoint that is not written yet.
+   * Saves a checkpoint now; on an error, retries later. Replaces an earlier checkpoint that is not written
+   * yet. A pending checkpoint is written before a pending change.
    */
   void write(const Checkpoint& checkpoint, Millis now);
 
-  /** Retries what is due. */
+  /** Retries if the last attempt was kRetryEvery or longer ago. */
   void tick(Millis now);
-  /** Retries even if not due. Returns isWritten(). */
+  /** Retries at once. Returns isWritten(). */
   bool tryNow(Millis now);
   /** True if nothing is pending. */
   bool isWritten() const { return !change_ && !checkpoint_; }

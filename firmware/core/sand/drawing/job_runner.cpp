@@ -79,8 +79,8 @@ void JobRunner::load() {
 void JobRunner::resumeAfterBoot(const Job& job) {
   if (wasBeingDrawn(job)) return resumeDrawnAfterBoot(job);
   if (!isPartlyDrawn(job) || !canvas_.isLastRun(job.run)) return;
-  // The power failed just after the run was abandoned and added to the canvas. A waiting job was to be
-  // deleted. For an interrupted job, the intended change is unknown.
+  // The power failed after the abandoned run was added to the canvas and before its job was changed. A
+  // waiting job was to be deleted. For an interrupted job, the intended change is unknown.
   JobChange change = JobChange::to(job.file, JobState::kInterrupted, job.message);
   change.run = 0;
   change.remove = job.state == JobState::kWaiting;
@@ -95,14 +95,14 @@ void JobRunner::resumeDrawnAfterBoot(const Job& job) {
     if (isWhole) return finish(*checkpoint, JobChange::to(job.file, JobState::kDone));
     return journal_.write(JobChange::to(job.file, JobState::kInterrupted, kLostPower), clock_.now());
   }
-  // An incomplete run is on the canvas only if its job failed.
+  // An incomplete run is added to the canvas only if its job fails.
   if (checkpoint && !isWhole) return fail(job, kDamaged);
   complete("");
 }
 
 // ---- Starting a job ----
 
-/** Partly drawn jobs come first, because starting another job would overwrite their checkpoint. */
+/** Prefers a partly drawn job, because starting another job would overwrite its checkpoint. */
 const Job* JobRunner::nextJob() const {
   for (const Job& job : queue_.jobs()) {
     if (job.state == JobState::kWaiting && isPartlyDrawn(job)) return &job;
@@ -245,8 +245,7 @@ void JobRunner::interrupt(JobState state, const std::string& message) {
   awaitsStandstill_ = false;
   log(LogLevel::kWarning, file_, message);
   const JobChange change = JobChange::to(file_, state, message);
-  // A failed run never continues, and the next run overwrites its checkpoint. It must be added to the canvas
-  // now.
+  // A failed run never continues, and the next run overwrites its checkpoint. Add it to the canvas now.
   if (state == JobState::kFailed) return finish(checkpoint(), change);
   journal_.write(change, clock_.now());
 }
@@ -297,7 +296,7 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   plotter_.answered(purpose, error);
   if (stage_ != Stage::kDrawing) return;
   if (error != 0) return stopFor(JobState::kInterrupted, errorSentence(kRefused, error));
-  // Feeds at once, so that the lines are sent in this pass.
+  // Send the next lines in this pass.
   if (!isPaused_) plotter_.fillBuffer();
 }
 
@@ -406,8 +405,8 @@ Status JobRunner::clearSand() {
   if (!drawn) return canvas_.clear();
   const RunMoment before = drawn->cleared;
   drawn->cleared = {drawn->reached.move, drawn->ball};
-  // Save the checkpoint before clearing. Otherwise a power cut in between could add moves that were drawn
-  // before to the cleared sand.
+  // Save the checkpoint before clearing. Otherwise, after a power cut in between, moves that were drawn
+  // before the clearing would be added to the cleared canvas.
   if (Status noted = journal_.tryWrite(*drawn); !noted) return noted;
   const Status cleared = canvas_.clear();
   if (!cleared) {

@@ -21,7 +21,7 @@
 
 namespace lumi {
 
-/** True if the job is interrupted or waiting and part of its run may be in the sand. */
+/** True if the job is interrupted, or waits to continue: part of its run may be in the sand. */
 bool isPartlyDrawn(const Job& job);
 
 /**
@@ -34,7 +34,7 @@ class JobRunner {
             Log& log, Millis checkpointEvery);
 
   void setHardware(double stepsPerMm, bool homesItself);
-  /** Handles a job that a power cut interrupted. Call after the queue and the canvas were loaded. */
+  /** Handles the jobs that a power cut interrupted. Call after the queue and the canvas were loaded. */
   void load();
   /** Returns true if the next pass must follow at once. */
   bool tick();
@@ -50,14 +50,14 @@ class JobRunner {
   bool isFinishing() const { return committer_.isActive() || !journal_.isWritten(); }
   /** Why the store rejects changes, for the user. Valid only while !isWritten(). */
   const std::string& whyNotWritten() const { return journal_.why(); }
-  /** File of the job that isDrawing() or isFinishing() refers to, or "". */
+  /** File of the job that was last drawn or added to the canvas; "" if there was none since the start. */
   const std::string& file() const { return file_; }
   bool isWritten() const { return journal_.isWritten(); }
   /** Retries at once to save pending events. */
   void writeNow() { (void)journal_.tryNow(clock_.now()); }
   /** True if a job could start once the table is ready. */
   bool hasJobToStart() const;
-  /** Why the next job cannot start, for the user, or "". */
+  /** Why saving the start of the next job failed, for the user, or "". */
   const std::string& obstacle() const { return obstacle_; }
 
   /** Progress of the current job. */
@@ -82,8 +82,8 @@ class JobRunner {
   Status abandonRun(const Job& job, const JobChange& change);
   Status change(const JobChange& change) { return journal_.tryChange(change); }
   /**
-   * Clears the sand. A run that is not on the canvas yet loses its earlier moves; only moves drawn from now
-   * on are added later.
+   * Clears the canvas. Of a run that is not on the canvas yet, only the moves drawn after this call are added
+   * later.
    */
   Status clearSand();
 
@@ -148,7 +148,7 @@ class JobRunner {
   RunMoment cleared_;  // of the current run
   JobChange after_;    // the change to make once the run is on the canvas
   bool isPaused_ = false;
-  bool awaitsStandstill_ = false;  // after pause()
+  bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball stands still
   JobState stopState_ = JobState::kInterrupted;
   std::string stopMessage_;
   Millis checkpointAt_ = 0;

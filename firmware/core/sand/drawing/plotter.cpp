@@ -11,18 +11,18 @@ namespace lumi {
 namespace {
 
 constexpr std::string_view kUnits = "G21G90G94";
-// After this many idle reports in a row, the machine is done. If it is then far from its target, lines were
-// lost.
+// If the machine is idle after this many reports since the last answer, it is done. If the ball is far from
+// its target then, lines were lost.
 constexpr size_t kReportsOfIdle = 10;
-constexpr double kNear = 0.2;      // mm
-constexpr double kFar = 2;         // mm
+constexpr double kNear = 0.2;      // mm; the ball is at its target
+constexpr double kFar = 2;         // mm; the ball is not at its target
 constexpr int32_t kSamePlace = 5;  // hundredths of a mm
 
 bool isSamePlace(TablePoint a, TablePoint b) {
   return std::abs(a.x - b.x) <= kSamePlace && std::abs(a.y - b.y) <= kSamePlace;
 }
 
-/** Writes a move as it is sent to Grbl: its program line, but without blanks and line end. */
+/** Writes a move as it is sent to Grbl: its program line as G1, without blanks and line end. */
 size_t writeRelayLine(TablePoint to, char* out) {
   char* const end = out + writeProgramLine({to, false}, out);
   return static_cast<size_t>(std::remove_if(out, end, [](char c) { return c == ' ' || c == '\n'; }) - out);

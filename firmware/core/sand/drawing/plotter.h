@@ -12,15 +12,15 @@
 namespace lumi {
 
 /**
- * Sends a program to the table. The set-up lines are `G21G90G94` and `G1F2121`; the latter includes X and Y
- * if the ball must first travel to the start of drawing. Then each move follows as `G1X12.34Y56.78`, rapid or
- * not. Lines with an F word are never part of the program.
+ * Sends a program to the table. The set-up lines are `G21G90G94` and, for example, `G1F2121`. If the ball
+ * must first travel to the start of drawing, the second line includes X and Y. Then each move follows as
+ * `G1X12.34Y56.78`, also if it is rapid. Only the set-up line contains an F word.
  */
 class Plotter {
  public:
   /**
-   * Reports needed after the last answer. The first one may have been requested before the answer, when
-   * nothing was moving yet.
+   * Reports needed after the last answer before the machine counts as done. The first one may have been
+   * requested before the answer, when nothing was moving yet.
    */
   static constexpr size_t kReportsBehindAnswer = 2;
 
@@ -37,11 +37,11 @@ class Plotter {
   /** Call after each status report. */
   void reported();
 
-  /** True if the ball moves off its path. */
+  /** See ExecutedTracker::isAstray(). */
   bool isAstray() const { return drawn_.isAstray(); }
   /**
-   * True if every sent line was answered and the machine has been idle for several reports, but is not at the
-   * last target.
+   * True if every sent line was answered long ago and the machine is idle, but the ball is not at the last
+   * target.
    */
   bool isOffTarget() const { return isOffTarget_; }
   bool isDamaged() const { return stage_ == Stage::kDamaged; }

@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-/** Measures the drawing speed. The last minute of drawing counts most; pauses do not count. */
+/** Measures the drawing speed. The last minute of drawing has the most weight; pauses do not count. */
 class PlotterPace {
  public:
   /** Starts measuring. `motorTravel` is already drawn. */
@@ -17,7 +17,9 @@ class PlotterPace {
     time_ = travel_ = 0;
   }
 
-  /** Call at least once a second. `draws` is false while the table is paused. */
+  /**
+   * Call at least once a second. `motorTravel` is the total so far. `draws` is false while a job is paused.
+   */
   void update(Millis now, uint64_t motorTravel, bool draws) {
     const double passed = draws ? static_cast<double>(now - updated_) : 0;
     const double fade = kMeasured / (kMeasured + passed);
@@ -39,7 +41,7 @@ class PlotterPace {
 
   Millis updated_ = 0;
   uint64_t drawn_ = 0;
-  double time_ = 0;  // both fade with the time of drawing
+  double time_ = 0;  // ms; this and travel_ fade exponentially with the time of drawing
   double travel_ = 0;
 };
 

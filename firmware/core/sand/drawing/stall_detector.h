@@ -10,23 +10,25 @@
 namespace lumi {
 
 /**
- * Detects a table that reports Run while the ball hardly moves. A cable may garble a line into `F1`. That
- * slows down all later moves without any error.
+ * Detects a table that reports Run while the ball hardly moves. A bad cable may garble a line into `F1`,
+ * which slows down all later moves without any error.
  */
 class StallDetector {
  public:
   static constexpr Millis kSpan = 10 * kSecond;
-  /** Fraction of the feed, averaged over kSpan. A slower table crawls. */
+  /** A table that is slower than this fraction of the feed, averaged over kSpan, crawls. */
   static constexpr double kMinShare = 0.01;
   /**
-   * In mm/s. Every healthy table is faster, whatever its own limits are: with Grbl's default $120 of 10
-   * mm/s², moves of 0.01 mm back and forth reach 0.16 mm/s. Its default $110 of 500 mm/min is 8 mm/s.
+   * In mm/s. A healthy table is always faster, whatever its own limits are: with Grbl's default acceleration
+   * ($120 = 10 mm/s²), moves of 0.01 mm back and forth reach 0.16 mm/s. Its default maximum rate ($110 = 500
+   * mm/min) is 8 mm/s.
    */
   static constexpr double kNeverSlower = 0.1;
 
   void restart() { mark_.reset(); }
   /**
-   * `travel`: motor travel drawn so far (kinematics.h), in mm. `feed` is in mm/s, `feedOverride` in percent.
+   * Call for each report. `runs`: the table reports Run and the job is not paused. `travel` is the motor
+   * travel drawn so far (kinematics.h), in mm; `feed` is in mm/s, `feedOverride` in percent.
    */
   void reported(Millis now, bool runs, const GrblPosition& at, double travel, double feed, int feedOverride) {
     // An override above 100 % does not speed up a table that runs at its own limit.

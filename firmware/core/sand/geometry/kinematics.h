@@ -9,7 +9,7 @@ namespace lumi {
 
 constexpr uint32_t kStepsPerSecond = 2000;  // spec: motor speed used to estimate durations
 
-/** Converts mm to the nearest point on the table. */
+/** Converts coordinates in mm to the nearest point on the table. */
 TablePoint onTable(double x, double y);
 
 /**

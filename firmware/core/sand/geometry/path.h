@@ -20,7 +20,9 @@ inline bool operator!=(TablePoint a, TablePoint b) {
 constexpr int32_t kTableWidth = 60'000;   // 600 mm
 constexpr int32_t kTableHeight = 40'000;  // 400 mm
 
-/** True if the point is on the table, including its edge. 64 bits, because a damaged file holds any number.
+/**
+ * True if the point is on the table, including its edge. The parameters have 64 bits because a damaged file
+ * may contain any number.
  */
 constexpr bool isOnTable(int64_t x, int64_t y) {
   return x >= 0 && x <= kTableWidth && y >= 0 && y <= kTableHeight;
@@ -29,7 +31,7 @@ constexpr bool isOnTable(TablePoint point) {
   return isOnTable(point.x, point.y);
 }
 
-/** A straight line from the current position of the ball. */
+/** A straight line from the current position of the ball to `to`. */
 struct Move {
   TablePoint to;
   bool isRapid = false;  // G0; a rapid move draws a line in the sand, too

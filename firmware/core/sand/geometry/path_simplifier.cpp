@@ -33,8 +33,8 @@ PathSimplifier::Vector PathSimplifier::fromAnchor(const LinePoint& point) const 
   return {static_cast<double>(point.x) - anchor_.x, static_cast<double>(point.y) - anchor_.y};
 }
 
-// A segment that never gets shorter from one point to the next passes each point between its ends, not on its
-// extension. This test also keeps the points where a path reverses.
+// The segment from the anchor must not get shorter from one point to the next. Each removed point is then
+// beside the segment, not beside its extension. This test also keeps the points where a path reverses.
 bool PathSimplifier::lineReaches(const Vector& vector) const {
   const Vector last = fromAnchor(*pending_);
   if (vector.x * vector.x + vector.y * vector.y < last.x * last.x + last.y * last.y) return false;

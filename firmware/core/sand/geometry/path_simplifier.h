@@ -17,7 +17,7 @@ inline bool operator==(const LinePoint& a, const LinePoint& b) {
 }
 
 /**
- * Removes points that are within a tolerance of a straight line, in constant memory. Every removed point lies
+ * Removes points that are within a tolerance of a straight line, in constant memory. Every removed point is
  * within the tolerance of the segment between the two kept points around it. Points are kept where the path
  * reverses and where it changes between rapid and normal.
  */
@@ -26,7 +26,7 @@ class PathSimplifier {
   /** `tolerance` has the unit of the points. */
   explicit PathSimplifier(double tolerance) : tolerance_(tolerance) {}
 
-  /** Starts a path. `start` is a kept point. Discards a pending point. */
+  /** Starts a path at `start`, which counts as kept. Discards a point that add() has not returned yet. */
   void begin(const LinePoint& start);
   /** Extends the path to `to`. Returns the previous point if it must now be kept. */
   std::optional<LinePoint> add(const LinePoint& to);
@@ -48,7 +48,7 @@ class PathSimplifier {
 
   const double tolerance_;
   LinePoint anchor_;                  // the last kept point
-  std::optional<LinePoint> pending_;  // kept once the line cannot be extended
+  std::optional<LinePoint> pending_;  // last point; it is kept if the line cannot be extended past it
   // The range of directions that pass all points since the anchor within the tolerance, from left_ clockwise
   // to right_.
   bool hasCone_ = false;

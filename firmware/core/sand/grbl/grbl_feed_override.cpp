@@ -9,7 +9,7 @@ namespace {
 constexpr int kNormal = 100;
 constexpr int kMin = 10;
 constexpr int kMax = 200;
-constexpr Millis kBetweenSteps = 10;  // Grbl reads its flags at least once between two lines
+constexpr Millis kBetweenSteps = 10;  // Grbl handles its flags at least once between two lines
 
 constexpr uint8_t kTenUp = 0x91;
 constexpr uint8_t kTenDown = 0x92;

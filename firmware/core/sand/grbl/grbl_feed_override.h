@@ -8,30 +8,30 @@
 namespace lumi {
 
 /**
- * Sets Grbl's feed override to a percentage with Grbl's realtime commands: one step of ten or one, up or
- * down. Grbl has one flag for each command, so commands in quick succession merge. They are
- * therefore sent one by one, and the value that Grbl reports afterwards counts. Once the target is reached,
- * and while aim() was never called, a value set elsewhere (by a pendant) is kept.
+ * Sets Grbl's feed override to a percentage. Each of Grbl's realtime commands changes the override by ten or
+ * one, up or down. Grbl has one flag for each command, so equal commands in quick succession merge. They are
+ * therefore sent one by one, and a reported value replaces the assumed one. A value that is set elsewhere (by
+ * a pendant) is kept unless a target is pending.
  */
 class GrblFeedOverride {
  public:
-  /** Call when Grbl has restarted. Resets to 100 % and clears the target. */
+  /** Call when Grbl has restarted. Resets the value to 100 % and clears the target. */
   void restart();
   /** Sets the target. `percent` is clamped to 10..200. */
   void aim(int percent);
-  /** The value last reported, updated by the commands sent since. */
+  /** The last reported value plus the changes by the commands sent since, in percent. */
   int current() const { return current_; }
   /** Returns the byte of the next command if one is due. */
   std::optional<uint8_t> step(Millis now);
   /**
-   * Takes the value of a report that was requested at `asked`. Ignores reports requested before the last
-   * command.
+   * Call for each reported value. `asked` is the time at which the report was requested. Reports that were
+   * requested before the last command are ignored.
    */
   void reported(int percent, Millis asked);
 
  private:
   int current_ = 100;
-  std::optional<int> target_;  // cleared when Grbl has reported it
+  std::optional<int> target_;  // percent; cleared when Grbl has reported it
   std::optional<Millis> lastStep_;
 };
 

@@ -8,14 +8,14 @@
 
 namespace lumi {
 
-/** Assembles Grbl's output into lines, however the bytes are split. A line longer than kMax is dropped. */
+/** Assembles Grbl's output into lines. Drops lines that are longer than kMax bytes. */
 class GrblLineReader {
  public:
   static constexpr size_t kMax = 255;
 
   /**
-   * Adds a byte. Returns the line that an LF or CR ends, or nullopt for an empty line. The line is valid
-   * until the next call.
+   * Adds a byte. Returns the line if the byte is the LF or CR that ends it, unless the line is empty or too
+   * long. The line is valid until the next call.
    */
   std::optional<std::string_view> add(uint8_t byte) {
     if (byte == '\n' || byte == '\r') return end();

@@ -13,7 +13,7 @@ constexpr Millis kOpenAgain = 1 * kSecond;
 constexpr Millis kBannerAfterOpening = 2 * kSecond;
 constexpr Millis kNoReply = 3 * kSecond;
 constexpr Millis kNoReplyToHold = 1 * kSecond;
-constexpr Millis kBannerAfterReset = 2 * kSecond;  // plus kNoReply: 0x18 is sent every 5 s
+constexpr Millis kBannerAfterReset = 2 * kSecond;  // with kNoReply, 0x18 is repeated every 5 s
 constexpr Millis kIdentity = 2 * kSecond;
 constexpr Millis kSilence = 3 * kSecond;
 constexpr Millis kHomingSilence = 180 * kSecond;
@@ -22,7 +22,7 @@ constexpr Millis kStop = 10 * kSecond;
 constexpr Millis kDeafness = 1 * kSecond;
 
 constexpr int kLocked = 9;           // error:9
-constexpr int kReportsOfNoHold = 2;  // the first may be older than the hold
+constexpr int kReportsOfNoHold = 2;  // the first one may be older than the hold
 constexpr int kPiecesAPass = 8;
 constexpr std::string_view kBuildInfo = "$I";
 
@@ -132,7 +132,7 @@ bool GrblLink::stopTakesTooLong(Millis now) const {
   return stop_ == Stop::kHolding && now - stopSince_ >= kStop;
 }
 
-/** True if a byte was lost in transit: Grbl reports that nothing moves, but an answer is missing. */
+/** True if an answer is missing although Grbl reports that nothing moves: a byte was lost in transit. */
 bool GrblLink::isAnswerMissing(Millis now) {
   const MachineState state = machine_.state();
   const bool still =
@@ -238,7 +238,7 @@ void GrblLink::stopSafely() {
   holdForStop();
 }
 
-/** Nothing moves any more if 0x18 was already sent or the banner has arrived. */
+/** Starts a stop while not online. If 0x18 was sent or the banner has arrived, nothing moves any more. */
 void GrblLink::stopBeforeOnline() {
   if (phase_ == Phase::kClosed) {
     stop_ = Stop::kOver;
@@ -280,7 +280,7 @@ void GrblLink::report(GrblEvent::Kind kind, int number, bool isYes) {
 
 // ---- Reading ----
 
-/** Reads up to the next event. */
+/** Reads until the next event. */
 void GrblLink::receive() {
   while (!event_ && (pieceAt_ < pieceEnd_ || readPiece())) {
     if (const auto line = reader_.add(piece_[pieceAt_++])) handleLine(*line);
@@ -317,10 +317,11 @@ void GrblLink::handleLine(std::string_view line) {
 }
 
 void GrblLink::handleAnswer(int error) {
-  // Before the option line, an answer may belong to a line from before the restart that was still in transit.
+  // An answer that arrives before the option line may belong to a line that was sent before the restart.
   if (phase_ == Phase::kIdentifying && optionsSeen_ && transmitQueue_.linesWaiting() == 0) return goOnline();
   if (phase_ != Phase::kOnline) return;
-  // Retiring a line that Grbl has not received would allow more bytes in flight than its buffer holds.
+  // Retiring a line that Grbl has not received would let the link send more bytes than Grbl's buffer can
+  // take.
   if (!isAnswerDue()) return;
   const LineInFlight line = window_.retire();
   answersDueSince_ = clock_.now();
@@ -365,7 +366,7 @@ void GrblLink::handleStatus(const GrblStatus& status) {
   poll_.reported();
   reportedAt_ = clock_.now();
   const bool isAtRest = status.state == MachineState::kIdle || status.state == MachineState::kAlarm;
-  if (homing() && isAtRest) return;  // older than the `$H`
+  if (homing() && isAtRest) return;  // the report is older than the `$H`
   machine_.apply(status, window_.lines() == 0);
   if (phase_ != Phase::kOnline) return;
   if (status.feedOverride) override_.reported(*status.feedOverride, poll_.askedAt());
@@ -374,7 +375,10 @@ void GrblLink::handleStatus(const GrblStatus& status) {
   report(GrblEvent::Kind::kStatusReported);
 }
 
-/** Grbl ignores `~` while it slows down after `!`. It may also report "Run" before it begins to slow down. */
+/**
+ * Sends `~` again if Grbl ignored it, which it does while it slows down after `!`. Needs two reports to be
+ * sure, because Grbl may report "Run" before it begins to slow down.
+ */
 void GrblLink::resumeAgain() {
   if (!resumedAt_ || poll_.askedAt() <= *resumedAt_) return;
   if (machine_.state() != MachineState::kHold) {

@@ -20,7 +20,7 @@
 
 namespace lumi {
 
-/** Something that happened at the table. */
+/** An event at the table. */
 struct GrblEvent {
   enum class Kind : uint8_t {
     /**
@@ -31,17 +31,17 @@ struct GrblEvent {
      */
     kLineAnswered,
     /**
-     * Grbl restarted and discarded every line in flight. `isYes`: stopSafely() or connecting caused it.
-     * online() is false until the controller has been identified.
+     * Grbl restarted and discarded every line in flight. `isYes` is true if stopSafely() or connecting caused
+     * the restart. online() is false until the controller has been identified.
      */
     kRestarted,
     /** ALARM:`number`. */
     kAlarmRaised,
-    /** The cable is unplugged, or the table does not answer: online() is false. `why` is for the user. */
+    /** The cable is unplugged or the table does not answer. online() is false. `why` is for the user. */
     kLost,
     /**
-     * stopSafely() has finished: online() is true again, or the table is lost. `isYes`: the ball was not
-     * moving when Grbl was reset.
+     * stopSafely() has finished: online() is true again, or the table is lost. `isYes` is true if the ball
+     * was not moving when Grbl was reset, so that its position is still known.
      */
     kStopped,
     /** A status report arrived. The getters of the link return its values. */
@@ -49,15 +49,15 @@ struct GrblEvent {
   };
 
   Kind kind = Kind::kStatusReported;
-  LinePurpose purpose = LinePurpose::kMotion;  // of the line answered
+  LinePurpose purpose = LinePurpose::kMotion;  // of the answered line, for kLineAnswered
   int number = 0;
   bool isYes = false;
   const char* why = "";
 };
 
 /**
- * The protocol with a Grbl 1.1 controller (docs: gnea/grbl interface.md) on a serial port that may come and
- * go.
+ * The protocol with a Grbl 1.1 controller (gnea/grbl, doc/markdown/interface.md) on a serial port that may be
+ * unplugged at any time.
  *
  * Connecting: The link opens the port, retrying every second. It waits 2 s for the banner of a restarting
  * controller, then sends `?`. If a controller answers without a banner, the link waits until its motion ends
@@ -87,34 +87,34 @@ class GrblLink {
   GrblLink(SerialPort& port, const Clock& clock, Log& log);
 
   /**
-   * Reads up to the next event and returns it. nullopt ends the pass: then nothing is left to report, and the
-   * waiting bytes have been written. Call it until it returns nullopt.
+   * Reads until the next event and returns it. Call it until it returns nullopt, which ends the pass: the
+   * waiting bytes were then sent as far as the port accepts them. A pass reads at most 1 KiB.
    */
   std::optional<GrblEvent> tick();
 
   /** True if the controller has sent its banner, has answered `$I`, and still answers. */
   bool online() const { return linked_ && phase_ == Phase::kOnline; }
   /**
-   * Not online yet, but the controller answers. The link waits until it has finished the lines it received
-   * earlier.
+   * True if the link is not online yet, but the controller answers. The link waits until the controller has
+   * drawn the lines that it received earlier.
    */
   bool finishing() const { return phase_ == Phase::kSeeking && machine_.state() != MachineState::kUnknown; }
   /**
-   * A controller may be connected, but whether it moves is unknown: it has not answered yet, or is
-   * restarting.
+   * True if the port is open, but it is unknown whether the controller moves: it has not answered yet, or it
+   * is restarting.
    */
   bool awaited() const { return phase_ != Phase::kClosed && !online() && !finishing(); }
   /**
-   * Last reported state. It is kHome from sending `$H` until the first report after its answer or after an
-   * alarm.
+   * Last reported state. It is kHome from sending `$H` until an alarm, or else until the first report after
+   * the answer.
    */
   MachineState machine() const { return machine_.state(); }
-  /** Sub-state ("Hold:0" and so on), or -1. */
+  /** Sub-state, for example 0 in "Hold:0", or -1 if there is none. */
   int subState() const { return machine_.subState(); }
   /**
-   * Number of the last ALARM:N. It is kept through the restart that the alarm requires. It is cleared when
-   * the machine is unlocked, homed, reported in another state, or restarted again. 0: none, or unknown (the
-   * lock after power-up).
+   * Number of the last ALARM:N. The restart that the alarm requires does not clear it. It is cleared when the
+   * machine is unlocked, is homed, reports another state, or restarts once more. 0: no alarm, or one without
+   * a number (the lock after power-up).
    */
   int alarm() const { return machine_.alarm(); }
   /** Last reported work coordinates in mm (machine position minus work offset). */
@@ -125,7 +125,7 @@ class GrblLink {
    */
   bool reportedOffset() const { return machine_.reportedOffset(); }
   int feedOverride() const { return override_.current(); }  // percent
-  /** Number of motions that the controller plans ahead, from `$I`. 0: unknown. */
+  /** Number of motions that the controller plans ahead, from the answer to `$I`. 0: unknown. */
   size_t plannerBlocks() const { return plannerBlocks_; }
   size_t linesInFlight() const { return window_.lines(); }
 
@@ -135,7 +135,7 @@ class GrblLink {
   void send(std::string_view line, LinePurpose purpose);
 
   void hold();  // `!`
-  /** Sends `~`, and again if Grbl ignored it because it was still slowing down. */
+  /** Sends `~`. Repeats it if Grbl ignored it because it was still slowing down. */
   void resume();
   /** Sets the override to `percent`, clamped to 10..200, with the commands 0x91 to 0x94. */
   void setFeedOverride(int percent);
@@ -143,8 +143,8 @@ class GrblLink {
    * Stops the table: sends `!`, waits for Hold:0 (or a machine that does not move), then sends 0x18, at the
    * latest after 10 s. Sends 0x18 at once if nothing moves, or if homing or an alarm has made the position
    * unknown. Then reports kStopped. Also works while not online: a controller that has not answered yet,
-   * perhaps because it is homing, gets 0x18 one second after the `!`. If the port is closed, there is nothing
-   * to stop.
+   * perhaps because it is homing, gets 0x18 one second after the `!`. If the port is closed, the next tick()
+   * reports kStopped.
    */
   void stopSafely();
   bool stopping() const { return stop_ != Stop::kNone; }
@@ -153,7 +153,7 @@ class GrblLink {
   enum class Phase : uint8_t {
     kClosed,
     kListening,    // the port was opened; waiting for a banner
-    kSeeking,      // sending `?` until the machine stops or does not answer
+    kSeeking,      // sending `?` until the machine stands still or does not answer
     kResetting,    // 0x18 was sent; waiting for the banner
     kIdentifying,  // `$I` was sent
     kOnline
@@ -205,13 +205,13 @@ class GrblLink {
   bool triedToOpen_ = false;
   bool linked_ = false;         // online, and not lost since
   bool resetRequested_ = true;  // the next restart was caused by the hub
-  bool optionsSeen_ = false;    // the next `ok` is the answer to `$I`
+  bool optionsSeen_ = false;    // the option line was received; the next `ok` answers `$I`
   size_t plannerBlocks_ = 0;
   Millis reportedAt_ = 0;
   Millis answersDueSince_ = 0;
   std::optional<Millis> deafSince_;  // time of ALARM:1 or ALARM:2
   std::optional<Millis> resumedAt_;
-  int reportsSinceResume_ = 0;  // reports since then without "Hold"
+  int reportsSinceResume_ = 0;  // reports without "Hold" since resumedAt_
 
   Stop stop_ = Stop::kNone;
   Millis stopSince_ = 0;

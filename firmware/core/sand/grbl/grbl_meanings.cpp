@@ -8,8 +8,8 @@ struct Meaning {
   std::string_view text;
 };
 
-// gnea/grbl, doc/csv/error_codes_en_US.csv: the answers to the lines that the hub sends, and the most
-// frequent ones to garbled lines
+// From gnea/grbl, doc/csv/error_codes_en_US.csv: the errors that the hub's lines can cause, and the most
+// frequent errors of garbled lines.
 constexpr Meaning kErrors[] = {
     {1, "A word has no letter in front of its number."},
     {2, "A number is missing or badly written."},
@@ -26,7 +26,7 @@ constexpr Meaning kErrors[] = {
     {33, "The target of the move is not valid."},
 };
 
-// gnea/grbl, doc/csv/alarm_codes_en_US.csv
+// From gnea/grbl, doc/csv/alarm_codes_en_US.csv.
 constexpr std::string_view kAlarms[] = {
     "Hard limit: a switch was hit. The position is lost.",
     "Soft limit: a move would leave the table. The position is kept.",

@@ -19,7 +19,7 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/** Removes the text up to `end`, and `end` itself, from `rest`. Returns the text. */
+/** Removes the text before the first `end`, and this `end`, from `rest`. Returns the text. */
 std::string_view takeUntil(std::string_view& rest, char end) {
   const size_t at = rest.find(end);
   const std::string_view taken = rest.substr(0, at);

@@ -44,7 +44,7 @@ struct GrblStatus {
 struct GrblReply {
   enum class Kind : uint8_t {
     kOk,
-    kError,    // `number`; -1 if the error is a text
+    kError,    // `number`; -1 if the error is a text or 0
     kAlarm,    // `number`; 0 if there is none
     kBanner,   // "Grbl 1.1h ['$' for help]" and the equivalents of FluidNC and grblHAL
     kStatus,   // `status`

@@ -12,20 +12,24 @@ class GrblState {
   int alarm() const { return alarm_; }
   GrblPosition position() const { return position_; }
   /**
-   * True if position() is based on the latest report alone: it contained work coordinates or the work offset.
+   * True if the latest report contained work coordinates or the work offset, so that position() depends on no
+   * older report.
    */
   bool reportedOffset() const { return offsetReported_; }
 
-  /** `nothingInFlight`: Grbl had answered every line when the report arrived. */
+  /** Applies a report. `nothingInFlight`: Grbl had answered every line when the report arrived. */
   void apply(const GrblStatus& status, bool nothingInFlight);
   void raiseAlarm(int number);
-  /** `$X` or `$H` was answered ok. */
+  /** Call when `$X` or `$H` was answered `ok`. */
   void unlock() { alarm_ = 0; }
   void lineSent() { idleReports_ = 0; }
   void homingBegun() { setState(MachineState::kHome); }
-  /** A banner arrived. Keeps the alarm that caused the restart and clears an older one. */
+  /**
+   * Call when a banner arrives. Keeps an alarm that was raised since the previous restart; clears an older
+   * one.
+   */
   void restart();
-  /** The controller does not answer any more. Keeps the last known position. */
+  /** Call when the controller does not answer any more. Keeps the last known position. */
   void forget();
 
   /**

@@ -9,19 +9,20 @@
 
 namespace lumi {
 
-/** The bytes waiting to be sent. Realtime bytes go first, even into the middle of a line. */
+/** The bytes waiting to be sent. Realtime bytes are sent first, even in the middle of a line. */
 class GrblTransmitQueue {
  public:
+  /** Free space for lines, in bytes. */
   size_t room() const { return kLineRoom - lineBytes_; }
   /** Adds a line and its newline. Call only if both fit in room(). */
   void line(std::string_view line);
-  /** Adds a realtime byte, unless it equals the last one waiting. */
+  /** Adds a realtime byte, unless the last waiting one is equal. Drops the oldest one if there is no room. */
   void realtime(uint8_t byte);
-  /** Drops all waiting bytes. A partly sent line stays broken. */
+  /** Drops all waiting bytes. A partly sent line stays incomplete (see lineBroken()). */
   void clear();
-  /** Like clear(), then adds 0x18, which makes Grbl discard a broken line, too. */
+  /** Like clear(), then adds 0x18, which also makes Grbl discard an incomplete line. */
   void reset();
-  /** True if the last byte sent is in the middle of a line. */
+  /** True if the last line was sent only in part. */
   bool lineBroken() const { return lineBroken_; }
   /** Number of lines whose newline is not sent yet. */
   size_t linesWaiting() const;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kMinLimit = 80;  // the longest line and its newline
 
-/** Grbl loses bytes that arrive while it writes its EEPROM. */
+/** True if Grbl writes its EEPROM for this line. It loses bytes that arrive meanwhile. */
 bool writesEeprom(std::string_view line) {
   if (startsWith(line, "$")) return line.find('=') != std::string_view::npos;
   for (const std::string_view word : {"G10", "G28.1", "G30.1"}) {

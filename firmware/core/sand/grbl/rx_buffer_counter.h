@@ -7,20 +7,17 @@
 
 namespace lumi {
 
-/** Purpose of a sent line. The event of its answer repeats it. */
+/** Purpose of a sent line. The event of its answer contains it (GrblEvent::purpose). */
 enum class LinePurpose : uint8_t { kMotion, kSetUp, kHome, kUnlock, kSetZero, kInfo };
 
 struct LineInFlight {
   LinePurpose purpose = LinePurpose::kMotion;
-  uint8_t bytes = 0;  // newline included
-  bool alone = false;
-  bool cut = false;  // an alarm came first: Grbl answers `ok` but has not executed the line
+  uint8_t bytes = 0;   // newline included
+  bool alone = false;  // no further line may be sent before this one is answered
+  bool cut = false;    // an alarm prevented the line, even if Grbl answers it with `ok`
 };
 
-/**
- * The lines sent and not yet answered, oldest first. They are the upper bound for the content of Grbl's
- * receive buffer.
- */
+/** The lines that were sent but not answered, oldest first. Grbl's receive buffer contains no other lines. */
 class RxBufferCounter {
  public:
   static constexpr size_t kMaxLines = 64;
@@ -30,6 +27,7 @@ class RxBufferCounter {
   void setLimit(size_t bytes);
   size_t lines() const { return lines_; }
   size_t bytes() const { return bytes_; }
+  /** True if a line of this size, newline included, may be sent now. */
   bool fits(size_t bytes) const;
   bool holds(LinePurpose purpose) const;
 
@@ -37,7 +35,7 @@ class RxBufferCounter {
   void add(std::string_view line, LinePurpose purpose);
   /** Removes the oldest line. Call only if there is one. */
   LineInFlight retire();
-  /** Marks the lines that an alarm prevents: all but unlocking and queries. */
+  /** Marks the lines that an alarm prevents: all except kUnlock and kInfo. */
   void cut();
   void clear();
 

@@ -6,7 +6,7 @@
 
 namespace lumi {
 
-/** Decides when to send `?`, and measures how long Grbl has not answered. */
+/** Decides when to send `?`, and measures for how long Grbl has sent nothing. */
 class StatusPoller {
  public:
   static constexpr Millis kEvery = 200;  // Grbl's documentation advises at most 5 per second
@@ -23,12 +23,12 @@ class StatusPoller {
   }
   void heard() { owing_.reset(); }
   void reported() { reportAwaited_ = false; }
-  /** Resets everything; the next `?` is due at once. */
+  /** Resets everything. The next `?` is then due at once. */
   void restart() { *this = StatusPoller(); }
 
   Millis askedAt() const { return asked_.value_or(0); }
   bool reportAwaited() const { return reportAwaited_; }
-  /** Time for which a byte from Grbl has been due; 0 if none is due. */
+  /** Time since Grbl should have sent a byte; 0 if no byte is expected. */
   Millis silence(Millis now) const { return owing_ ? now - *owing_ : 0; }
 
  private:

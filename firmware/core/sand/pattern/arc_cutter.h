@@ -20,7 +20,7 @@ struct ArcCommand {
 /** Splits an arc into short straight lines that deviate at most 0.025 mm from it. */
 class ArcCutter {
  public:
-  /** Returns nullopt if no such arc exists (docs/sand-table.md). */
+  /** Returns nullopt if the arc is invalid (docs/sand-table.md, "Arcs"). */
   static std::optional<ArcCutter> cut(const ArcCommand& command);
 
   bool isDone() const { return done_ == count_; }
@@ -40,7 +40,7 @@ class ArcCutter {
   uint32_t done_ = 0;
 };
 
-/** Rounds `exact` up to a whole number of equal parts, at least 1. */
+/** Rounds `exact` up to a whole number of parts, at least 1. An excess of 1e-6 is ignored. */
 uint32_t partsFor(double exact);
 
 /**

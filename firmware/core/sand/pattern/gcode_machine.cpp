@@ -6,7 +6,7 @@ namespace lumi {
 namespace {
 
 constexpr double kMmPerInch = 25.4;
-/** G words times ten that change nothing here, and leave X and Y of their line to the motion. */
+/** G words (times ten) that have no effect. X and Y on the same line still move. */
 constexpr std::array<int64_t, 18> kWithoutEffect = {170, 400, 490, 530, 540, 550, 560, 570, 580,
                                                     590, 591, 592, 593, 610, 640, 911, 930, 940};
 

@@ -31,18 +31,18 @@ class GcodeMachine {
     line_.present |= maskOf(axis);
   }
   /**
-   * True if the words so far show that the line neither moves nor sets a position. The values of its axes
-   * then do not matter.
+   * True if the words so far show that the line neither moves by its axes nor sets a position. The values of
+   * its axes are then not used.
    */
   bool needsNoAxes() const { return line_.goesHome || (line_.hasOther && !line_.setsPosition); }
   /**
-   * Executes the line. Of an arc it only prepares the lines; drawNext() draws them. Returns nullptr, or the
-   * reason why the line is rejected.
+   * Executes the line. For an arc, this only computes the chords; drawNext() draws them. Returns nullptr, or
+   * the reason why the line is rejected.
    */
   const char* endLine();
 
   bool isDrawing() const { return arc_.has_value(); }
-  /** Draws the next line of an arc. Call only while isDrawing(). */
+  /** Draws the next chord of an arc. Call only while isDrawing(). */
   void drawNext();
 
  private:

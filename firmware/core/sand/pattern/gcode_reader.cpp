@@ -6,10 +6,7 @@
 namespace lumi {
 namespace {
 
-/**
- * Class of a byte in G-code. Inside a comment, only the classes up to and including kControl need handling;
- * all others are skipped.
- */
+/** Class of a byte in G-code. Inside a comment, all classes after kControl are skipped. */
 enum GcodeCharacter : uint8_t {
   kLineEnd,
   kCloseBracket,
@@ -95,7 +92,7 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
 }
 
 /**
- * Skips comment text. Stops at the end of the line and at a character that is not allowed in a comment;
+ * Skips a comment, including its closing bracket. Stops at the end of the line and at a control character;
  * readLine() handles both.
  */
 const uint8_t* GcodeReader::skipComment(const uint8_t* at, const uint8_t* end) {
@@ -110,8 +107,8 @@ const uint8_t* GcodeReader::skipComment(const uint8_t* at, const uint8_t* end) {
 }
 
 /**
- * Consumes the characters of a number that cannot cause an error. This is the fast path for most bytes of a
- * file.
+ * Consumes the next characters of a number, as long as they cannot cause an error. This is the fast path for
+ * most bytes of a file.
  */
 const uint8_t* GcodeReader::takeSomeOfNumber(const uint8_t* at, const uint8_t* end) {
   if (word_ == kNoWord) return at;
@@ -193,8 +190,8 @@ bool GcodeReader::endG() {
 }
 
 /**
- * Handles a word without a valid number. The word is ignored if the line does not use it, otherwise this is
- * an error.
+ * Handles a word without a valid number. Ignores the word if the line does not use its value. Otherwise calls
+ * fail() and returns false.
  */
 bool GcodeReader::dropWord() {
   if (word_ == 'g' || !machine_.needsNoAxes()) return failWord();

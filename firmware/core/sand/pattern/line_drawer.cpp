@@ -5,9 +5,9 @@
 namespace lumi {
 namespace {
 
-constexpr double kHundredths = 100;  // of a mm in a mm
-constexpr double kTieUp = 1e-6;      // hundredths
-constexpr double kSlack = 1e-6;      // mm
+constexpr double kHundredths = 100;  // per mm
+constexpr double kTieUp = 1e-6;      // hundredths of a mm; makes ties round up
+constexpr double kSlack = 1e-6;      // mm; a point that is outside by less does not count as clamped
 
 bool isOutside(double mm, int32_t size) {
   return mm < -kSlack || mm > size / kHundredths + kSlack;

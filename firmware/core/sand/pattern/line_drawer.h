@@ -14,8 +14,8 @@ struct MmPoint {
 };
 
 /**
- * Clamps points to the table and rounds them to 0.01 mm. Passes on the moves between different points and
- * updates the statistics of the pattern.
+ * Clamps points to the table and rounds them to 0.01 mm. Passes the moves to a MoveSink, except those of zero
+ * length, and updates the statistics of the pattern.
  */
 class LineDrawer {
  public:

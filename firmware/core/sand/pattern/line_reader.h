@@ -11,8 +11,8 @@
 namespace lumi {
 
 /**
- * Base class of the pattern readers. Handles what all pattern files have in common: the byte order mark, line
- * ends, the line number in error messages, and the limit of moves per call.
+ * Base class of the pattern readers. Handles the byte order mark, line ends, the line number in error
+ * messages, and the limit of moves per call.
  */
 class LineReader : public PatternReader {
  public:
@@ -34,10 +34,12 @@ class LineReader : public PatternReader {
   virtual bool isDrawing() const = 0;
   /** Draws the next line of a curve. Call only while isDrawing(). */
   virtual void drawNext() = 0;
-  /** Called at the end of the file. Returns nullptr if the file is complete, otherwise the error message. */
+  /**
+   * Called at the end of the file. Returns the error message if the file has no content, otherwise nullptr.
+   */
   virtual const char* whatIsMissing() const = 0;
 
-  /** Consumes the line end at `at`. Returns the position after it, or the current position after fail(). */
+  /** Ends the line and consumes the line end at `at`. Returns the position after it, or `at` on an error. */
   const uint8_t* takeLineEnd(const uint8_t* at, const uint8_t* end);
   /**
    * Counts one character against the maximum line length. Returns false, after fail(), if the line is too
@@ -71,10 +73,10 @@ class LineReader : public PatternReader {
 
   LineDrawer drawer_;
   std::string error_;
-  size_t drawnBefore_ = 0;  // value of drawn() when the caller was last asked to pause
+  size_t drawnBefore_ = 0;  // value of drawn() when the caller last had to pause
   uint32_t line_ = 1;
   uint32_t length_ = 0;    // counted characters of the current line
-  uint8_t markBytes_ = 0;  // bytes of the byte order mark read so far; its full length once there is none
+  uint8_t markBytes_ = 0;  // bytes of the byte order mark read so far; 3 if the file has none
   bool isAfterReturn_ = false;
   bool isEnded_ = false;
 };

@@ -10,8 +10,8 @@ namespace lumi {
 
 /**
  * Parses a decimal number one character at a time: an optional sign, digits, an optional point, and digits.
- * Only the first kDecimals digits after the point count. The value is all counted digits as one integer,
- * divided once.
+ * Only the first kDecimals digits after the point count. To limit rounding errors, the value is the integer
+ * of all counted digits, divided once by a power of ten.
  */
 class NumberReader {
  public:
@@ -32,7 +32,7 @@ class NumberReader {
     return true;
   }
 
-  /** Returns false if the value reaches 1e9. */
+  /** Returns false if the part before the point reaches 1e9. */
   bool digit(uint8_t character) {
     hasDigit_ = true;
     if (decimals_ == kDecimals) return true;
@@ -90,7 +90,7 @@ class NumberReader {
 
  private:
   static constexpr uint64_t kTooMuch = 1'000'000'000;
-  /** The powers of ten that a double holds exactly. */
+  /** The powers of ten that a double represents exactly. */
   static constexpr std::array<double, 23> kExact = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                     1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                                     1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};

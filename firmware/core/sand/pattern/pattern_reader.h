@@ -16,7 +16,7 @@ struct PatternStats {
   uint32_t commandCount = 0;
   uint32_t clampedCount = 0;
   bool hasBounds = false;
-  TablePoint min;  // of the clamped targets; valid only if hasBounds
+  TablePoint min;  // of all targets after clamping; valid only if hasBounds
   TablePoint max;
 };
 
@@ -27,8 +27,9 @@ struct PatternStats {
 class PatternReader {
  public:
   /**
-   * After about this many moves, write() consumes less than it was offered. The count continues across small
-   * pieces. The caller continues in the next pass of the loop, which keeps every pass short.
+   * After about this many moves, write() consumes only a part of its piece. Moves of earlier calls count if
+   * they consumed their whole piece. The caller continues in the next pass of the loop, which keeps every
+   * pass short.
    */
   static constexpr size_t kMovesPerCall = 256;
 
@@ -40,8 +41,8 @@ class PatternReader {
    */
   virtual size_t write(ConstBytes piece) = 0;
   /**
-   * Call after the last byte until it returns true. Returns true when all moves were passed on or an error
-   * occurred, false if another call is needed.
+   * Call after the last byte, until it returns true. It returns true when all moves were passed on or an
+   * error has occurred.
    */
   virtual bool finish() = 0;
   /** Error message for the user, or "" if there is no error. */

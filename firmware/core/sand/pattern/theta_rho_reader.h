@@ -47,8 +47,8 @@ class ThetaRhoReader : public LineReader {
   bool failPoint();
   void takePoint(Polar point);
   /**
-   * Number of steps from from_ to to_: as many as the radius requires, or one if the ball only turns in the
-   * centre.
+   * Number of steps from from_ to to_ that the radius requires; one if the path stays within kSpotRadius of
+   * the centre.
    */
   uint32_t partsOfPath() const;
   MmPoint onTable(Polar point) const;

@@ -17,8 +17,8 @@ class ProgramReader {
   enum class Next : uint8_t { kMove, kEnd, kDamaged };
 
   /**
-   * Returns an error if the file is missing or its footer is damaged. The CRC of the moves is checked while
-   * they are read.
+   * Returns an error if the file is missing or its footer is damaged. The CRC of the moves is checked at
+   * their end, unless seek() skipped some of them.
    */
   static Result<std::unique_ptr<ProgramReader>> open(FileStore& files, std::string_view path);
 
@@ -27,11 +27,11 @@ class ProgramReader {
   uint32_t stepsCrc() const { return stepsCrc_; }
   /** Position before the next move. */
   const ProgramPosition& position() const { return position_; }
-  /** Reads the next move. position() is then after it. */
+  /** Reads the next move and advances position(). kEnd and kDamaged leave `move` unchanged. */
   Next next(Move& move);
   /**
-   * Continues from a position that position() returned earlier for this program. Returns false if it cannot
-   * be one.
+   * Continues at `position`, which position() returned earlier for this program. Returns false and changes
+   * nothing if the program cannot have such a position.
    */
   bool seek(const ProgramPosition& position);
 
@@ -47,7 +47,7 @@ class ProgramReader {
   uint64_t movesEnd_;     // offset of the footer
   uint64_t filled_ = 0;   // file offset after the last byte of the buffer
   uint32_t crc_ = 0;      // of all bytes before filled_
-  bool crcKnown_ = true;  // false after a seek
+  bool crcKnown_ = true;  // false after seek(), except to the start
   std::array<uint8_t, 512> buffer_;
   size_t bufferAt_ = 0;
   size_t bufferEnd_ = 0;

@@ -12,8 +12,8 @@ namespace lumi {
 
 /**
  * Returns a program as text, one line per move (writeProgramLine()). Returns an error if the program cannot
- * be opened. If the file turns out to be damaged, the text ends early; damage is detected at the end of the
- * file at the latest.
+ * be opened. If damage is found while reading, the source reports kBroken instead of the end; this happens at
+ * the end of the file at the latest.
  */
 Result<std::unique_ptr<BodySource>> programText(FileStore& files, std::string_view path);
 

@@ -20,7 +20,7 @@ struct Job {
   JobState state = JobState::kWaiting;
   std::string message;  // why it was interrupted or failed, for the user; at most kMaxJobMessageLength bytes
   bool repeat = false;  // when done, the job waits again, behind all others
-  uint32_t run = 0;     // number of its last run, unique; 0: the job never ran
+  uint32_t run = 0;     // number of its last run, unique; 0: the job starts from its beginning
 };
 
 constexpr size_t kMaxJobNameLength = 80;      // bytes
@@ -43,7 +43,7 @@ struct Checkpoint {
   uint32_t run = 0;
   ProgramPosition reached;
   TablePoint ball;      // position of the ball, on the path of the next move
-  RunMoment cleared{};  // when the sand was last cleared; moves drawn before that are no longer in the sand
+  RunMoment cleared{};  // when the sand was last cleared; moves drawn before are no longer in the sand
 };
 
 /**

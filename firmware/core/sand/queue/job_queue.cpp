@@ -62,7 +62,7 @@ void JobQueue::loadCheckpoint() {
   checkpoint_ = bytes ? decodeCheckpoint(*bytes) : std::nullopt;
 }
 
-/** Returns the names sorted, so that adopting them is deterministic. */
+/** Returns sorted names, so that load() adds jobs in a deterministic order. */
 std::vector<std::string> JobQueue::programNames() const {
   std::vector<std::string> names;
   files_.list(kProgramFolder, [&names](std::string_view name, uint64_t) {
@@ -302,7 +302,7 @@ bool JobQueue::makeRoom(uint64_t bytes) {
 }
 
 /**
- * Removes a completed job to make room. Returns false if that fails or frees nothing, because the store may
+ * Removes a completed job to make room. Returns false if the removal fails or frees nothing: the store may
  * keep the space of a file that is being read.
  */
 bool JobQueue::removeForRoom(const Job& done) {

@@ -23,9 +23,10 @@ enum class JobPlace : uint8_t {
 };
 
 /**
- * The queue and its program files ("gcode/1a2b3c4d.lsp"). Record "sand-queue" holds the jobs, record
- * "sand-checkpoint" the checkpoint. A change is on flash when the call returns. A call that returns an error
- * has changed nothing. Pointers to jobs are valid until the next change.
+ * The queue and its program files ("gcode/1a2b3c4d.lsp"). The record "sand-queue" contains the jobs, the
+ * record "sand-checkpoint" the checkpoint. A change is saved when the call returns. A call that returns an
+ * error has changed nothing, with one exception at remove(). Pointers to jobs are valid until the next
+ * change.
  */
 class JobQueue {
  public:
@@ -39,14 +40,14 @@ class JobQueue {
   /** Returns the number of free bytes that are reserved for something other than programs. */
   using Promised = std::function<uint64_t()>;
 
-  /** Programs leave `promised` bytes free, too. */
+  /** Besides kReserve, programs leave `promised` bytes free. */
   JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised = {});
 
   /**
    * Reads the records and the footers of the programs. A job becomes failed if its program is missing or
    * damaged. Unfinished program files and program files without a job are removed. If the latest saved record
-   * cannot be read, no complete program is removed. Each complete program without a job then becomes a
-   * waiting job that is named after its file.
+   * cannot be read, no complete program is removed. Each undamaged program without a job then becomes a
+   * waiting job that is named after its file, until the queue is full.
    */
   void load();
 
@@ -74,9 +75,8 @@ class JobQueue {
   void recordInMemory(const Job& job, JobPlace place = JobPlace::kSame);
   Status saveRecorded() { return save(); }
   /**
-   * Removes the job and its program. Works in a full store, too. If it returns an error, the job may remain
-   * as failed and without its program. A program that is being read may stay until the next upload, or
-   * until the next start.
+   * Removes the job and its program, even if the store is full. After an error the job may remain, failed and
+   * without its program. A program that is being read may remain until the next upload or the next start.
    */
   Status remove(std::string_view file);
   /**
@@ -99,9 +99,9 @@ class JobQueue {
   /** Bytes available for programs if all completed jobs were removed. */
   uint64_t reachableBytes() const;
   /**
-   * Removes completed jobs, oldest completion first, until `bytes` are free. Returns false and removes
-   * nothing if that cannot be reached. Also returns false when a removal frees no space, for example because
-   * a client is still reading the program.
+   * Removes completed jobs, oldest completion first, until `bytes` are free. If that cannot be reached,
+   * returns false without removing a job. Also returns false when a removal frees no space, for example
+   * because a client is still reading the program.
    */
   bool makeRoom(uint64_t bytes);
 
@@ -132,7 +132,7 @@ class JobQueue {
   const Promised promised_;
   Jobs jobs_;
   uint32_t lastRun_ = 0;
-  bool hasLeftovers_ = false;  // a deleted program is still there
+  bool hasLeftovers_ = false;  // the program of a removed job still exists
   std::optional<Checkpoint> checkpoint_;
 };
 

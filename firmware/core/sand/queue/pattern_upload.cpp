@@ -10,7 +10,7 @@ namespace lumi {
 namespace {
 
 constexpr uint64_t kRoomStep = 8 * 1024;  // bytes; querying the free space may walk the whole store
-/** Maximum bytes that one call writes: the moves of a reader, the writer's buffer, and the footer. */
+/** Maximum number of bytes that one call adds to the program: its moves, and 1,024 for buffer and footer. */
 constexpr uint64_t kMaxPerCall = PatternReader::kMovesPerCall * kMaxPointStep + 1024;  // bytes
 
 Response queueFullResponse() {
@@ -102,8 +102,8 @@ bool PatternUpload::hasRoom() {
 }
 
 /**
- * Grants up to kRoomStep more bytes. Grants less if less can be freed. Returns false if that is not enough
- * for one call.
+ * Lets the program grow by kRoomStep bytes, or by less if less can be freed. Returns false if that is not
+ * enough for one call.
  */
 bool PatternUpload::makeRoom() {
   queue_.makeRoom(std::min(kRoomStep, queue_.reachableBytes()));
@@ -112,7 +112,7 @@ bool PatternUpload::makeRoom() {
   return writer_->size() + kMaxPerCall <= granted_;
 }
 
-/** Returns false, after answering, if the file is not a valid pattern or could not be written. */
+/** Sends an error and returns false if the file is not a valid pattern or could not be written. */
 bool PatternUpload::isSound() {
   if (!reader_->error().empty()) {
     refuse(400, reader_->error(), "bad-pattern");

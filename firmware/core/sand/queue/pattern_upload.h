@@ -16,10 +16,10 @@ namespace lumi {
 constexpr uint64_t kMaxPattern = uint64_t{1} << 30;  // bytes
 
 /**
- * Receives a pattern file and parses it while it arrives. The multipart form has the file part "gcode" (any
- * other name is rejected) and, optionally before it, the field "fit" = "circle" | "stretch" for .thr files.
+ * Receives a pattern file and parses it while it arrives. The multipart form contains one file, the part
+ * "gcode". Before it, the form may contain the field "fit" = "circle" | "stretch" for .thr files.
  *
- * Answers: 200 through `accepted`; 400 with the message of the parser ("Invalid X/Y coordinate at line 7");
+ * Responses: 200 through `accepted`; 400 with the message of the parser ("Invalid X/Y coordinate at line 7");
  * 409 if the queue is full; 413 "… The hub has N KB free."; 500 if the store fails. A rejected or aborted
  * upload leaves no file behind. Completed jobs that were removed to make room are not restored.
  *
@@ -27,15 +27,15 @@ constexpr uint64_t kMaxPattern = uint64_t{1} << 30;  // bytes
  * than all space that could be freed. (A line of text has about 20 bytes, a step 3 to 4.) Otherwise, room is
  * made while the program grows.
  *
- * After PatternReader::kMovesPerCall moves or kBytesPerPause bytes, fileData() and fileEnd() make the sender
- * pause. This keeps every pass of the loop short.
+ * After PatternReader::kMovesPerCall moves or kBytesPerPause bytes, the sender has to pause until the next
+ * pass. This keeps every pass of the loop short.
  */
 class PatternUpload : public PartSink, private MoveSink {
  public:
   static constexpr uint64_t kShrinksAtMost = 16;
   static constexpr size_t kBytesPerPause = 4096;
 
-  /** Called when the job is in the queue. Sends the answer. */
+  /** Called when the job is in the queue. It must send the response. */
   using Accepted = std::function<void(const Job& job, const Reply& reply)>;
 
   PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted);

@@ -16,14 +16,14 @@ constexpr size_t kQueueHeadSize = 1 + 4 + 1 + 1;
 constexpr size_t kTextHeadSize = 2;
 constexpr size_t kJobSize = 4 + kTextHeadSize + 1 + 1 + 1 + 4;  // without its name
 constexpr size_t kMaxJobs = 64;
-/** Bytes left for messages when all jobs have names of maximum length. */
+/** Bytes that remain for messages if all jobs have names of maximum length. */
 constexpr size_t kMaxMessagesLength = kMaxQueue - kQueueHeadSize - kMaxJobs * (kJobSize + kMaxJobNameLength);
 constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 4 + 8 + 4 + 4 + 4;
 constexpr std::string_view kFileEnding = ".gcode";
 
 using Texts = std::vector<std::string>;
 
-/** 16 bits hold every coordinate of the table. */
+/** Every coordinate of the table fits into 16 bits. */
 void writePoint(ByteWriter& out, TablePoint point) {
   out.number(static_cast<uint16_t>(point.x));
   out.number(static_cast<uint16_t>(point.y));
@@ -81,7 +81,7 @@ void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
   out.number(job.run);
 }
 
-/** Returns false if the state or the message number is invalid. */
+/** Returns false if the data is too short, or if the state or the message number is invalid. */
 bool readJob(ByteReader& in, const Texts& messages, Job& job) {
   job.file = jobFileName(in.number<uint32_t>());
   job.originalName = in.readableText();

@@ -12,13 +12,10 @@ namespace lumi {
 /** Content of record "sand-queue". */
 struct QueueRecord {
   uint32_t lastRun = 0;  // highest run number in use
-  Jobs jobs;             // without `info`, which is stored in each program
+  Jobs jobs;             // without `info`, which is in the footer of each program
 };
 
-/**
- * Size of the record with the maximum number of jobs. This bounds the largest block that is allocated on a
- * small heap.
- */
+/** Maximum size of the record. It bounds the largest block that is allocated on a small heap. */
 constexpr size_t kMaxQueue = 7 * 1024;  // bytes
 
 /** 1a2b3c4d -> "1a2b3c4d.gcode", the name of a job in API calls. */
@@ -26,8 +23,8 @@ std::string jobFileName(uint32_t number);
 std::optional<uint32_t> jobFileNumber(std::string_view file);
 
 /**
- * Encodes the queue. A message that several jobs have is stored once. Messages that would make the record
- * longer than kMaxQueue are left out.
+ * Encodes the queue. A message that several jobs share is stored once. Messages for which kMaxQueue leaves no
+ * room are dropped.
  */
 std::string encodeQueue(const Jobs& jobs, uint32_t lastRun);
 /** Returns nullopt for another version and for invalid data. */

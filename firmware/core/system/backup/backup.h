@@ -27,7 +27,7 @@ class BackupSection {
  public:
   virtual ~BackupSection() = default;
   virtual std::string_view name() const = 0;
-  /** The current state as a JSON value (an object or a list). */
+  /** Returns the current state as a JSON value (an object or a list). */
   virtual std::unique_ptr<BodySource> json() const = 0;
 
   /** Starts to read a value. Missing fields get the factory defaults. Changes nothing yet. */
@@ -37,13 +37,13 @@ class BackupSection {
   /** Call after the last byte. Returns an error if the value cannot be applied. */
   virtual Status end() = 0;
   /**
-   * Call instead if the backup lacks this section because it is from an older version. Selects the factory
-   * defaults. Returns an error if they cannot be applied.
+   * Call instead of take() and end() if the backup is from an older version and lacks this section. Selects
+   * the factory defaults. Returns an error if they cannot be applied.
    */
   virtual Status absent() = 0;
   /**
-   * Applies the value that was read and saves it. Does nothing if no value was read. After an error, it may
-   * or may not be applied and on flash.
+   * Applies the value that was read and saves it. Does nothing if no value was read. After an error, it is
+   * undefined whether the value is applied and whether it is on flash.
    */
   virtual Status apply() = 0;
   /** Frees the memory used for reading. */

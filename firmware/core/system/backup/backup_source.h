@@ -31,7 +31,7 @@ class BackupSource : public BodySource {
  private:
   Piece readSection(Bytes out);
   Piece readText(Bytes out);
-  /** Prepares what follows the text or section that has ended. Returns false at the end. */
+  /** Continues with the next text or section. Returns false at the end of the backup. */
   bool goOn();
   void say(std::string text);
 
@@ -39,7 +39,7 @@ class BackupSource : public BodySource {
   size_t next_ = 0;  // index of the next section
   std::string text_;
   size_t sent_ = 0;                        // of text_
-  std::unique_ptr<BodySource> announced_;  // follows the text, which contains its name
+  std::unique_ptr<BodySource> announced_;  // the section after the text, which ends with its name
   std::unique_ptr<BodySource> section_;
   bool closed_ = false;
   std::unique_ptr<HashStream> hash_;  // until the checksum is written

@@ -15,8 +15,8 @@ constexpr size_t kSlice = 512;  // bytes read at once; the buffer is on the stac
 constexpr const char* kNoRoom = "The backup can't be restored: the storage is full or faulty.";
 
 /**
- * Each start that applies the pending file first renames it to the next name. The start that finds the last
- * name gives up, so that a backup that crashes the hub cannot keep it from starting.
+ * The names of the pending file. Each start renames it to the next name before it applies the file. A start
+ * that finds the last name gives up, so that a backup that crashes the hub cannot keep it from starting.
  */
 constexpr std::array<std::string_view, 4> kPendings = {Restore::kPending, "restore.tried-1",
                                                        "restore.tried-2", "restore.tried-3"};
@@ -91,7 +91,7 @@ void Restore::applyPending() {
 }
 
 Status Restore::apply() {
-  // Everything is tried twice: a fault of the store may occur only once.
+  // Tries everything twice, because a fault of the store may be temporary.
   if (!readPending(false)) {
     if (Status usable = readPending(false); !usable) return usable;
   }
@@ -123,7 +123,7 @@ std::string_view Restore::pendingPath() const {
   return {};
 }
 
-/** Returns false if this start must not apply the backup. If it cannot be counted, it applies it. */
+/** Counts this start. Returns false if it must not apply the backup. If counting fails, it may. */
 bool Restore::countStart() {
   const std::string_view present = pendingPath();
   if (present == kPendings.back()) return false;

@@ -21,8 +21,8 @@ namespace lumi {
  *
  * The backup is written to the store ("restore.part") and checked while it arrives. If it is complete and
  * usable, a rename to "restore.pending" commits it. The hub then restarts, and applyPending() saves the
- * sections before anything changes them. After a power cut, the next start repeats this. If the store fails
- * to save a section twice, the sections before it keep the values of the backup, and the log says so.
+ * sections before anything changes them. After a power cut, the next start repeats this. If saving a section
+ * fails twice, the sections before it have the values of the backup, and the failure is logged.
  *
  * The first byte of these files says whether accounts are replaced. The backup follows.
  */
@@ -36,8 +36,8 @@ class Restore {
   Restore(FileStore& files, const Crypto& crypto, Log& log, BackupSections sections);
 
   /**
-   * Prepares to receive a backup of `size` bytes, or of kMaxBackup if the size is unknown. If `withUsers`, it
-   * also replaces the accounts.
+   * Prepares to receive a backup of `size` bytes; pass kMaxBackup if the size is unknown. If `withUsers` is
+   * true, the backup also replaces the accounts.
    */
   Status begin(uint64_t size, bool withUsers);
   /** Call only between begin() and finish() or abort(). finish() reports the errors. */
@@ -47,10 +47,10 @@ class Restore {
    * restart the hub.
    */
   Result<std::vector<std::string>> finish();
-  /** The backup is incomplete. Discards it. */
+  /** Discards an incomplete backup. */
   void abort();
 
-  /** True once a backup is committed. A change of the settings would not survive the restart. */
+  /** True once a backup is committed. From then on, the restart undoes changes of the settings. */
   bool isCommitted() const { return isCommitted_; }
 
   /** Call once, after the features of the sections are loaded and before anything else changes them. */

@@ -22,7 +22,7 @@ void EventLog::write(LogLevel level, std::string_view line) {
   if (savedAt_) saveAt_ = std::max(*saveAt_, *savedAt_ + kSaveEvery);
 }
 
-// Saving may itself log an error. The new page exists before the save, so that it can take this error.
+// Saving may itself log an error. Begins the new page before the save, so that it can take this error.
 void EventLog::append(const Event& event) {
   if (page_.add(event)) return;
   const EventPage full = std::exchange(page_, EventPage(page_.sequence() + 1, page_.nextNumber()));
@@ -56,7 +56,7 @@ std::optional<EventPage> EventLog::loadPage(uint32_t sequence) const {
   return page && page->sequence() == sequence ? std::move(page) : std::nullopt;
 }
 
-// The last saved page continues in memory if it has room.
+// Continues the last saved page in memory if it has room.
 void EventLog::load(RecordStore& records) {
   records_ = &records;
   std::optional<EventPage> last;
@@ -91,7 +91,10 @@ std::optional<Event> EventLog::Reader::next() {
   return std::nullopt;
 }
 
-/** Opens the next page with an event to return. New events may have been added to the page that was read. */
+/**
+ * Opens the next page that has an event to return. This may be the same page again, if new events were added
+ * to it. Returns false if there is none.
+ */
 bool EventLog::Reader::openPage() {
   for (; sequence_ <= log_.page_.sequence(); ++sequence_) {
     const bool isCurrent = sequence_ == log_.page_.sequence();

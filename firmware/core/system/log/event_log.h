@@ -21,8 +21,8 @@ namespace lumi {
  * If the same line comes again within an hour of its first event (info: within a minute), the counter of that
  * event is incremented instead, while it is on the current page.
  *
- * A page is saved when it is full and a minute after a change, but at most every 15 minutes, which limits the
- * flash wear to 96 saves a day in addition to one per full page.
+ * A page is saved when it is full, and a minute after a change, but then at most every 15 minutes. This
+ * limits the flash wear to 96 saves a day in addition to one per full page.
  */
 class EventLog : public Log {
  public:
@@ -37,7 +37,7 @@ class EventLog : public Log {
   /** Escapes control characters (safeLogLine()), also for `next`. */
   void write(LogLevel level, std::string_view line) override;
 
-  /** Puts the saved events before those since boot. From now on, events are saved. */
+  /** Inserts the saved events before those since boot. From now on, events are saved. */
   void load(RecordStore& records);
   void tick();
   Status flush();

@@ -46,9 +46,12 @@ class EventPage {
 
   /** Adds an event with the number nextNumber(). Returns false if the page is full. */
   bool add(const Event& event);
-  /** Counts up a like event from number `first` on, less than `within` ago. False: there is none. */
+  /**
+   * Increments the count of an equal event with at least the number `first` that is less than `within` old.
+   * Returns false if there is none.
+   */
   bool countRepetition(const Event& event, uint32_t first, Millis within);
-  /** Returns the event at `offset` and moves `offset` behind it. Returns nothing at the end. */
+  /** Returns the event at `offset` and moves `offset` past it. Returns nothing at the end. */
   std::optional<Event> read(size_t& offset, uint32_t number) const;
   static constexpr size_t kFirstOffset = 9;
 

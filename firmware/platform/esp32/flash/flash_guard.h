@@ -6,19 +6,22 @@
 
 namespace lumi {
 
-/** Called at each access to a partition. Waits until the LED lines have been sent. */
+/**
+ * A file store calls it at each access to its partition. It waits until the LED lines have sent their frames,
+ * and tracks by how much open files have grown since the used space was counted.
+ */
 class FlashGuard {
  public:
   explicit FlashGuard(LedBusLock& wire) : wire_(wire) {}
 
   void beforeAccess() { wire_.wait(); }
 
-  /** A file was created, removed, replaced or closed after writing. */
+  /** Call when a file was created, removed, replaced or closed after writing. */
   void usedSpaceChanged() { isCountValid_ = false; }
-  /** An open file has grown. */
+  /** Call when an open file has grown from `before` to `after` bytes. */
   void grown(uint64_t before, uint64_t after) { allocated_ += allocationOf(after) - allocationOf(before); }
 
-  /** True if grown() alone was called since counted(). */
+  /** True if only grown() was called since the last counted(). */
   bool isCountValid() const { return isCountValid_; }
   void counted() {
     isCountValid_ = true;
@@ -27,7 +30,7 @@ class FlashGuard {
   uint64_t allocated() const { return allocated_; }
 
  private:
-  /** LittleFS stores files in blocks. Each contains 8 bytes of pointers on average. */
+  /** LittleFS stores files in blocks. A block contains 8 bytes of pointers on average. */
   static constexpr uint64_t kBlock = 4096;
   static uint64_t allocationOf(uint64_t size) { return (size + kBlock - 9) / (kBlock - 8) * kBlock; }
 

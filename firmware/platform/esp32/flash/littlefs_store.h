@@ -12,8 +12,8 @@ namespace lumi {
 class LittlefsStore : public VfsFileStore {
  public:
   /**
-   * Mounts the partition with this label (up to 14 characters) until the restart. If it cannot be read three
-   * times, it is formatted. An error names the partition and the reason.
+   * Mounts the partition with this label (up to 14 characters) until the restart. If three attempts to read
+   * it fail, the partition is formatted. An error names the partition and the reason.
    */
   static Result<std::unique_ptr<LittlefsStore>> mount(const std::string& label, LedBusLock& wire);
 
@@ -21,7 +21,7 @@ class LittlefsStore : public VfsFileStore {
   bool wasEmptied() const { return wasEmptied_; }
   /**
    * LittleFS counts the used blocks by a walk through all files. While a file is being written, the walk is
-   * not repeated: the blocks written since are subtracted from its result.
+   * not repeated; the blocks written since the walk are subtracted from the free space instead.
    */
   StoreSpace space() const override;
 

@@ -50,20 +50,24 @@ bool OtaSlot::begin() {
   if (isPendingVerify_ || spare_ == nullptr) return false;
   wire_.wait();
   written_ = erased_ = 0;
-  // Erases the first sector at once. Without it, the slot contains no startable program.
+  // Erases the first sector at once, so that the slot contains no startable program.
   isWriting_ = confirmRunningSlot() && forgetSpareSlot() && eraseUpTo(1);
   return isWriting_;
 }
 
-/** If the boot loader had to choose by itself, no entry names the running program. */
+/**
+ * Writes an otadata entry for the running program if none marks it as good. That is the case after the boot
+ * loader has chosen the program without a valid entry.
+ */
 bool OtaSlot::confirmRunningSlot() {
   if (isGood(running_)) return true;
   return esp_ota_set_boot_partition(running_) == ESP_OK && esp_ota_mark_app_valid_cancel_rollback() == ESP_OK;
 }
 
 /**
+ * Erases the otadata entry of the spare slot. Without it, the boot loader starts the running program. Calling
  * esp_ota_set_boot_partition() with the running slot would also cancel an activate(), but the program would
- * start as pending verification. If no entry names the spare slot, the boot loader starts the running one.
+ * then start as pending verification.
  */
 bool OtaSlot::forgetSpareSlot() {
   const esp_partition_t* data =
@@ -135,9 +139,9 @@ Status OtaSlot::confirm() {
 }
 
 /**
- * Writes nothing: the boot loader rejects a program that is still pending verification.
+ * Writes nothing, because the boot loader rejects a program that is still pending verification.
  * esp_ota_mark_app_invalid_rollback() would fail if the old program cannot be read, and the new one would
- * stay.
+ * stay active.
  */
 Status OtaSlot::rollBack() {
   if (!isPendingVerify_) return Error{"The program that runs is not on trial."};

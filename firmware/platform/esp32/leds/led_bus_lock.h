@@ -2,7 +2,10 @@
 
 namespace lumi {
 
-/** Flash accesses turn the caches off, which would delay an interrupt that feeds a line. */
+/**
+ * Waits until no LED line is sending. Flash accesses turn the caches off, which would delay the interrupt
+ * that feeds a line.
+ */
 class LedBusLock {
  public:
   virtual ~LedBusLock() = default;

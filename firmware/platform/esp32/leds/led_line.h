@@ -28,7 +28,7 @@ class LedLineTime {
  public:
   /** Silence that makes the pixels show a frame. WS2812B needs 280. */
   static constexpr int64_t kResetMicros = 300;
-  static constexpr int64_t kStuckMicros = 100'000;  // a line that is busy for so long won't report any more
+  static constexpr int64_t kStuckMicros = 100'000;  // a line busy for this long never reports its end
 
   /** Call when a frame of `bytes` has started. */
   void began(size_t bytes, int64_t now) {

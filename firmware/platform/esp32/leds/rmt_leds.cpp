@@ -64,9 +64,9 @@ bool isSending(int number) {
 }
 
 /**
- * On this chip rmt_disable() polls, with interrupts off, until the hardware reports the end of the frame. The
- * report comes only if the hardware is sending, or has ended and the driver's interrupt has not taken the
- * report yet. The critical section holds that interrupt off.
+ * On this chip, rmt_disable() polls with interrupts off until the hardware reports the end of the frame. That
+ * report comes only if the hardware is sending, or if it has ended and the driver's interrupt has not
+ * consumed the report yet. The critical section keeps that interrupt from running.
  */
 bool stopRmt(rmt_channel_handle_t channel) {
   static portMUX_TYPE lock = portMUX_INITIALIZER_UNLOCKED;

@@ -24,7 +24,7 @@ class RmtLeds : public LedOutput {
 
   /** Waits for the current frame. This is the only function that allocates. */
   void configure(uint16_t count, ColorOrder order) override;
-  /** False also while the pixels need silence to show the last frame. */
+  /** Also returns false while the pixels need silence to show the last frame. */
   bool ready() const override;
   /** After the line became shorter, one frame turns off the removed pixels. */
   void show(ConstBytes wire) override;

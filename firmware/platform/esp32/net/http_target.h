@@ -18,7 +18,10 @@ struct HttpTarget {
 /** Parses "http://host[:port][/path][?query][#part]". */
 Result<HttpTarget> parseHttpUrl(std::string_view url);
 
-/** With "Connection: close". Fails if a text contains characters that would end its line. */
+/**
+ * Returns the request's text, with "Connection: close". Fails if a field contains characters that would end
+ * its line.
+ */
 Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarget& target);
 
 }  // namespace lumi

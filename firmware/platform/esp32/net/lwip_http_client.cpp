@@ -169,7 +169,10 @@ void LwipHttpClient::handOn(Exchange& exchange, ConstBytes bytes) {
   }
 }
 
-/** Ends the request before its listener is notified, so that the listener can send the next one at once. */
+/**
+ * Ends the request before notifying its listener, so that the listener can send the next one at once. Returns
+ * the listener, or nullptr if the request was cancelled.
+ */
 HttpListener* LwipHttpClient::conclude(Exchange& exchange) {
   exchange.socket = UniqueFd();
   HttpListener* const listener = exchange.listener;

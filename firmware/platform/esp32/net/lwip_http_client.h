@@ -18,7 +18,7 @@ class LwipHttpClient : public HttpClient {
   LwipHttpClient(const LwipHttpClient&) = delete;
   LwipHttpClient& operator=(const LwipHttpClient&) = delete;
 
-  /** A request that cannot be sent fails in poll(), too. */
+  /** Also returns true for a request that cannot be sent; the listener learns of the failure in poll(). */
   bool send(const HttpRequest& question, HttpListener& listener) override;
   bool busy() const override { return exchange_ != nullptr; }
   void cancel() override;

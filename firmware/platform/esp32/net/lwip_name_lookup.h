@@ -8,7 +8,9 @@
 
 namespace lumi {
 
-/** In lwIP's task: by the name servers from DHCP, and by mDNS for names in .local. */
+/**
+ * Looks names up in lwIP's task: by mDNS for names in .local, otherwise through the name servers from DHCP.
+ */
 class LwipNameLookup : public NameLookup {
  public:
   void ask(std::string_view name) override;

@@ -25,7 +25,7 @@ class MdnsHubFinder : public HubFinder {
   void look() override;
   const std::vector<FoundHub>& hubs() const override { return hubs_; }
 
-  /** Takes the result of a search. Call in every pass of the loop. */
+  /** Collects the result of a search when it has ended. Call in every pass of the loop. */
   void poll();
 
  private:

@@ -21,7 +21,7 @@ constexpr uint64_t gpios(unsigned first, unsigned last) {
   return ((uint64_t{2} << last) - 1) & ~((uint64_t{1} << first) - 1);
 }
 
-/** Not 0 (BOOT), 1, 3 (console), 6 to 11 (flash), 20, 24, 28 to 31 (do not exist). */
+/** Excludes 0 (BOOT), 1, 3 (console), 6 to 11 (flash), 20, 24 and 28 to 31 (do not exist). */
 constexpr Chip kEsp32 = [] {
   Chip chip{};
   chip.name = "ESP32";
@@ -35,7 +35,7 @@ constexpr Chip kEsp32 = [] {
   return chip;
 }();
 
-/** Not 0 (BOOT), 19, 20 (USB), 22 to 25 (do not exist), 26 to 37 (flash, PSRAM), 43, 44 (console). */
+/** Excludes 0 (BOOT), 19, 20 (USB), 22 to 25 (do not exist), 26 to 37 (flash, PSRAM), 43 and 44 (console). */
 constexpr Chip kEsp32S3 = [] {
   Chip chip{};
   chip.name = "ESP32-S3";
@@ -49,7 +49,7 @@ constexpr Chip kEsp32S3 = [] {
   return chip;
 }();
 
-/** Not 2, 8 (boot mode), 9 (BOOT), 11 to 17 (flash), 18, 19 (USB), 20, 21 (console). */
+/** Excludes 2, 8 (boot mode), 9 (BOOT), 11 to 17 (flash), 18, 19 (USB), 20 and 21 (console). */
 constexpr Chip kEsp32C3 = [] {
   Chip chip{};
   chip.name = "ESP32-C3";

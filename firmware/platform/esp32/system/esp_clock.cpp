@@ -11,7 +11,7 @@
 namespace lumi {
 namespace {
 
-constexpr uint8_t kGatewayPlace = 1;  // after DHCP's server; lwIP skips a place without an address
+constexpr uint8_t kGatewayPlace = 1;  // index in lwIP's list, after DHCP's server; lwIP skips empty entries
 constexpr uint8_t kPoolPlace = 2;
 constexpr const char* kPool = "pool.ntp.org";
 static_assert(kPoolPlace < CONFIG_LWIP_SNTP_MAX_SERVERS);

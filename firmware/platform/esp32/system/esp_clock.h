@@ -24,7 +24,8 @@ class EspClock : public Clock {
   void begin();
   /**
    * Call continuously. Requests the time from the servers named by DHCP, then from the gateway, then from the
-   * pool. It does so at each join and every kAskEvery, because a renewed lease may overwrite the latter two.
+   * pool. It does so each time the device joins a network and every kAskEvery. Each request sets gateway and
+   * pool again, because a renewed lease may overwrite them.
    */
   void tick(bool isJoined);
 

@@ -11,14 +11,17 @@ const char* resetReasonText(esp_reset_reason_t reason);
 /** True if a reset for this reason leaves a core dump. */
 bool leavesCoreDump(esp_reset_reason_t reason);
 
-/** The chip. After a crash, the reset reason contains the content of the core dump. */
+/**
+ * Reset reason, memory and restart of the chip. After a crash, the reset reason includes a summary of the
+ * core dump.
+ */
 class EspSystemPort : public System {
  public:
   /** Reads the core dump if the last reset left one. It stays in flash. */
   EspSystemPort();
 
   std::string resetReason() const override { return reason_; }
-  /** Only internal memory. It runs out first on boards that also have external memory. */
+  /** Reports internal memory only, because it runs out first on boards that also have external memory. */
   SystemMemory memory() const override;
   void restart() override { isRestartAsked_ = true; }
 

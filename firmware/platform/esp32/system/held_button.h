@@ -4,7 +4,10 @@
 
 namespace lumi {
 
-/** Debounced. A button that is pressed at start-up counts only after it was released once. */
+/**
+ * Detects when a button is held. It ignores bounces. A button that is pressed at start-up counts only after
+ * it was released once.
+ */
 class HeldButton {
  public:
   static constexpr Millis kSteady = 50;

@@ -42,7 +42,7 @@ bool UartSerial::install() {
   const uart_config_t config = lineSettings();
   if (uart_param_config(port_, &config) != ESP_OK) return false;
   if (uart_set_pin(port_, pins_.tx, pins_.rx, UART_PIN_NO_CHANGE, UART_PIN_NO_CHANGE) != ESP_OK) return false;
-  // An open wire would otherwise pick up bytes.
+  // Without a pull-up, an unconnected pin would receive noise as bytes.
   if (canDrive(kThisChip, pins_.rx)) gpio_pullup_en(static_cast<gpio_num_t>(pins_.rx));
   return true;
 }

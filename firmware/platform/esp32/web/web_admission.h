@@ -11,7 +11,10 @@ struct WebLoad {
   size_t sendRoom = 0;  // bytes that the open connections' responses may still fill in TCP's send buffers
 };
 
-/** The first connection is always accepted: an unreachable device cannot be repaired. */
+/**
+ * True if a new connection may be accepted. The first one always may, because an unreachable device cannot be
+ * repaired.
+ */
 inline bool mayAccept(const WebLimits& limits, const WebLoad& load, const SystemMemory& memory) {
   const size_t all = load.open + load.closed;
   if (load.open >= limits.connections || all >= 2 * limits.connections) return false;

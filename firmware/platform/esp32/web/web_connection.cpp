@@ -19,7 +19,7 @@ void freeHeaders(AsyncWebServerRequest& request) {
 
 }  // namespace
 
-/** A response without content that the library holds while the loop writes the real one. */
+/** A response without content. The library keeps it while the loop writes the real response. */
 class WebConnection::Answer : public AsyncWebServerResponse {
  public:
   Answer() { _state = RESPONSE_CONTENT; }
@@ -70,7 +70,10 @@ void WebConnection::forward(AsyncClient& client, Bytes bytes) {
   network_.receiving = nullptr;
 }
 
-/** The library does not receive the first line. Returns how many bytes belong to the head. */
+/**
+ * Passes the head through the filter to the library, with barrenFirstLine() in place of its first line.
+ * Returns how many of `bytes` belong to the head.
+ */
 size_t WebConnection::passGate(AsyncClient& client, Bytes bytes) {
   const bool hadFirstLine = filter_.hasFirstLine();
   const size_t before = filter_.firstLineBytes();
@@ -111,9 +114,10 @@ void WebConnection::headParsed(AsyncWebServerRequest& request) {
 }
 
 /**
- * Not called while data is being received: AsyncTCP acknowledges it to lwIP only afterwards, and lwIP resets
- * a connection that is closed before that. A response ends when all of it was acknowledged. If the connection
- * was closed earlier, lwIP would own it and never end it if the client does not read.
+ * Closes the connection if it is due. Never call it while data is being received: AsyncTCP acknowledges the
+ * data to lwIP only afterwards, and lwIP resets a connection that is closed before that. A response ends when
+ * the client has acknowledged all of it. If the connection were closed earlier, lwIP would own it and would
+ * never end it if the client does not read.
  */
 void WebConnection::endWhenDue(AsyncClient& client) {
   const std::shared_ptr<WebConnection> self = shared_from_this();

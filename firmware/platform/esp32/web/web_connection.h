@@ -46,7 +46,7 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   // Called in the loop:
 
   WebInbox& inbox() { return inbox_; }
-  /** Sets whether the connection may be closed in favour of a new one. */
+  /** Sets why the connection may be closed in favour of a new one. */
   void setSpare(WebSpare spare) { spare_ = spare; }
   void begin() override;
   size_t send(ConstBytes bytes, bool isEnd) override;

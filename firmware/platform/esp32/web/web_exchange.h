@@ -31,7 +31,7 @@ class WebExchange {
   WebExchange(const WebExchange&) = delete;
   WebExchange& operator=(const WebExchange&) = delete;
 
-  /** True if the exchange must call the core: work() must be called in its turn. */
+  /** True if the exchange has to call the core. Only one exchange per pass of the loop may do so, in turn. */
   bool isReady() const;
   /** Does what is possible without blocking. Limits the bytes of body and response per turn. */
   void work();

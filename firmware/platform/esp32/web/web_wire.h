@@ -26,7 +26,7 @@ class WebWire {
   virtual void acknowledge(size_t bytes) = 0;
   /** Closes the connection soon. */
   virtual void close() = 0;
-  /** Also discards unsent data, which would occupy TCP's buffers for minutes. */
+  /** Closes the connection at once and discards unsent data, which would occupy TCP's buffers for minutes. */
   virtual void abort() = 0;
 };
 

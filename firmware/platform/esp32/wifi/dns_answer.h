@@ -6,7 +6,7 @@
 
 namespace lumi {
 
-/** In the written order: {192, 168, 4, 1}. */
+/** An IPv4 address in the written order: {192, 168, 4, 1}. */
 using Ipv4 = std::array<uint8_t, 4>;
 
 /** Maximum size of a query in bytes (RFC 1035). */

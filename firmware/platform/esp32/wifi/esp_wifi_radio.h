@@ -15,15 +15,15 @@
 
 namespace lumi {
 
-/** Its strongest access point; WPA2 or newer if there is a password. */
+/** Selects the strongest access point of `network`. Requires WPA2 or newer if there is a password. */
 wifi_config_t stationConfig(const WifiCredentials& network);
 
 wifi_config_t accessPointConfig(const WifiCredentials& network);
 
 /**
  * The radio, controlled through IDF's driver. Arduino's WiFi class would cost an additional task and hide why
- * a join failed. Credentials stay in memory; the driver stores nothing. Power saving is off, so that lights
- * respond at once.
+ * a join failed. Credentials stay in RAM; the driver writes nothing to flash. Power saving is off, so that
+ * lights respond at once.
  */
 class EspWifiRadio : public WifiRadio {
  public:

@@ -63,7 +63,7 @@ void StationPlan::handle(StationEvent event, uint8_t why, Millis now) {
 }
 
 void StationPlan::disconnected(uint8_t why, Millis now) {
-  // A late event of a disconnect() that timed out. The current attempt has not ended.
+  // This is the late event of a disconnect() that timed out. The current attempt continues.
   if (link_ == Link::kAttempting && why == WIFI_REASON_ASSOC_LEAVE) return;
   const bool meant = link_ == Link::kLeaving || stale_;
   link_ = Link::kApart;

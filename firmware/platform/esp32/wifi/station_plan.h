@@ -27,7 +27,10 @@ class StationPlan {
 
   /** `why` is a wifi_err_reason_t, valid only for kDisconnected. */
   void handle(StationEvent event, uint8_t why, Millis now);
-  /** Carry out the request at once. Not kConnect while `scanning`. */
+  /**
+   * Returns the driver call that is due; the caller must make it at once. Never returns kConnect while
+   * `scanning`.
+   */
   StationCall next(Millis now, bool scanning);
   /** False while connecting, because the driver then refuses to scan. */
   bool mayScan() const { return link_ == Link::kApart || link_ == Link::kUp; }
@@ -43,7 +46,7 @@ class StationPlan {
   Link link_ = Link::kApart;
   JoinState outcome_ = JoinState::kIdle;
   bool wanted_ = false;
-  bool stale_ = false;  // the link is to another network than the requested one
+  bool stale_ = false;  // the link belongs to another network than the requested one
   uint8_t failures_ = 0;
   Millis since_ = 0;      // start of the link's state
   Millis notBefore_ = 0;  // time of the next attempt

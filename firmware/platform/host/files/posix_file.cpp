@@ -24,7 +24,8 @@ size_t PosixFile::read(Bytes out) {
 }
 
 bool PosixFile::write(ConstBytes bytes) {
-  // A stream has thousands of short pieces, and the file system has just accepted the previous one.
+  // A stream is written in thousands of short pieces. These are written directly, because the file system has
+  // just accepted a write and is unlikely to block.
   const bool continues = std::exchange(isWriting_, true) && bytes.size() < kShort;
   return runBeside(continues ? nullptr : disk_, [this, bytes] { return writeAll(bytes); });
 }

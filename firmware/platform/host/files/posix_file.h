@@ -9,8 +9,9 @@ namespace lumi {
 class PosixFile : public File {
  public:
   /**
-   * `folder` is synced with the file, because its entry may be new; none for a read-only file. `disk` runs
-   * the writes and syncs, which the file system may delay; nullptr: the calling thread.
+   * The first sync() also syncs `folder`, because the file's entry in it may be new. A read-only file needs
+   * none. `disk` runs the writes and syncs, which the file system may delay; with nullptr, the calling thread
+   * runs them.
    */
   PosixFile(UniqueFd file, UniqueFd folder, BlockingIoThread* disk)
       : file_(std::move(file)), folder_(std::move(folder)), disk_(disk) {}

@@ -18,12 +18,12 @@ class PosixFileStore : public FileStore {
  public:
   /**
    * Opens the folder and creates it if it is missing. Returns the reason on a failure. Locks it for one
-   * program at a time. Operations that may block run on `disk`, which must outlive the store; nullptr: the
-   * calling thread.
+   * program at a time. Operations that may block run on `disk`, which must outlive the store; with nullptr,
+   * they run on the calling thread.
    */
   static Result<std::unique_ptr<PosixFileStore>> open(const std::string& path,
                                                       BlockingIoThread* disk = nullptr);
-  /** Opens a folder that is filled by others, for reading only. */
+  /** Opens a folder that other programs fill, for reading only. */
   static Result<std::unique_ptr<PosixFileStore>> openForReading(const std::string& path);
 
   std::unique_ptr<File> open(std::string_view path, OpenMode mode) override;

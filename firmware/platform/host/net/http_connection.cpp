@@ -150,7 +150,7 @@ bool HttpConnection::read() {
     if (isBody) left -= taken;
     handle(event);
   }
-  // The rest of the body is not parsed any more.
+  // The rest of the body is no longer parsed.
   if (state_ == State::kReading && hasAnswer()) stopReading();
   flush();
   return state_ == State::kAwaiting && !closed();
@@ -204,7 +204,9 @@ void HttpConnection::refuse(Response response) {
   stopReading();
 }
 
-/** The rest of a body cannot be told from a new request, so the connection ends after this response. */
+/**
+ * The rest of a body cannot be distinguished from a new request, so the connection ends after this response.
+ */
 void HttpConnection::stopReading() {
   body_.abort();
   input_.clear();
@@ -276,8 +278,8 @@ void HttpConnection::enforceWritingTime(Millis lookedAt) {
 }
 
 /**
- * True if the missing bytes can no longer arrive, or if a client that has sent everything has waited for so
- * long that it has probably disconnected.
+ * True if the missing bytes can no longer arrive. Also true if the client has finished sending and has waited
+ * for so long that it has probably disconnected.
  */
 bool HttpConnection::hasLeftInBody(Millis lookedAt) const {
   if (!exchange_ || !clientFinished_) return false;

@@ -31,13 +31,16 @@ class HttpConnection {
   bool onAccessPoint() const { return onAccessPoint_; }
   /** The events to pass to poll(). */
   short wantedEvents() const;
-  /** What work() would do without any event. kSoon: the core must be asked again soon. */
+  /**
+   * What work() would do without any event: nothing (kIdle), retry a source without data soon (kSoon),
+   * or continue at once (kNow).
+   */
   enum class Readiness { kIdle, kSoon, kNow };
   Readiness readiness() const;
   /**
-   * Does what is possible without blocking, after poll() has returned `events` at `lookedAt`. Time-outs are
-   * measured against `lookedAt`, because data that arrived later is not seen yet. Returns true if the core
-   * was called, which may take time.
+   * Does what is possible without blocking, after poll() has returned `events` at the time `lookedAt`.
+   * Time-outs are measured against `lookedAt`, because data that arrived later has not been received yet.
+   * Returns true if the core was called, which may take time.
    */
   bool work(short events, Millis lookedAt);
   /** True if a response was not sent completely. */
@@ -46,7 +49,7 @@ class HttpConnection {
   void close();
   /** True from the head of a request until the end of its response. */
   bool hasRequest() const { return exchange_ || state_ != State::kReading; }
-  /** Since when the connection may be closed for a new one. nullopt while it is in use. */
+  /** The time since which the connection may be closed for a new one. nullopt while it is in use. */
   std::optional<Millis> spareSince() const;
 
  private:
@@ -89,7 +92,7 @@ class HttpConnection {
   ResponseWriter::WriteOptions writeOptions_;
   State state_ = State::kReading;
   bool served_ = false;
-  bool clientFinished_ = false;       // it sends no more: it waits for the response or has disconnected
+  bool clientFinished_ = false;       // it sends no more data; it waits for the response or has disconnected
   Millis finishedAt_ = 0;             // when that was detected
   std::optional<uint64_t> bodyLeft_;  // bytes not yet passed on; nullopt: unknown
   size_t drained_ = 0;

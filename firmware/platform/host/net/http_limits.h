@@ -18,7 +18,7 @@ struct HttpLimits {
   Millis bodySilence = 5 * kSecond;  // between two pieces of a body
   Millis answer = 60 * kSecond;      // until the core responds
   Millis slowReader = 20 * kSecond;  // without accepting a byte of the response
-  Millis leftListener = 5 * kSecond;  // without data to send to a client that has finished sending
+  Millis leftListener = 5 * kSecond;              // no data for a client that has finished sending
   RateMeter::Rule reader = {1024, 20 * kSecond};  // a slower one may be closed for a new client
   Millis drain = 2 * kSecond;  // continues to receive after a rejection, so that the client sees the response
   size_t drainBytes = 256 * 1024;

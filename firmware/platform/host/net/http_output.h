@@ -19,7 +19,7 @@ class HttpOutput {
  public:
   HttpOutput(HttpSocket& socket, const Clock& clock, const HttpLimits& limits);
 
-  /** Adds text outside of a response. flush() sends it. */
+  /** Queues text outside of a response. flush() sends it. */
   void say(std::string_view text) { made_.append(asBytes(text)); }
   void begin(Response response, ResponseWriter::WriteOptions options);
   /** Drops the response and its source. */

@@ -10,7 +10,7 @@ namespace {
 
 constexpr uint64_t kNoLength = std::numeric_limits<uint64_t>::max();
 
-/** The library, built without its strict mode, accepts blanks. */
+/** True if the name contains no blanks. The library, built without its strict mode, accepts them. */
 bool isFieldName(std::string_view name) {
   return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) { return c <= ' '; });
 }

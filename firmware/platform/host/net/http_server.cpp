@@ -78,8 +78,9 @@ void HttpServer::collectDescriptors(int wakingFd) {
 
 /**
  * Handles all connections and retries sources that had no data. Of the connections that have work, only one
- * calls the core, so that many clients do not block the loop. Only this one passes on the turn. Otherwise,
- * two waiting connections could pass the turn to each other forever and starve the ones between them.
+ * calls the core, so that many clients do not block the loop. Only that connection passes the turn on.
+ * Otherwise, two waiting connections could pass the turn to each other forever and starve the ones between
+ * them.
  */
 void HttpServer::serveClients() {
   turns_.pass(connections_.size(), [this](size_t at, bool isFree) {
@@ -122,7 +123,7 @@ bool HttpServer::hasGuests() const {
                      [](const auto& connection) { return connection->onAccessPoint(); });
 }
 
-/** Closes the connections of the access point once it is closed. */
+/** Closes the connections of the access point once the access point is closed. */
 void HttpServer::sendGuestsAway() {
   if (!hasGuests() || options_.accessPoint.isOpen()) return;
   for (const auto& connection : connections_) {
@@ -132,8 +133,8 @@ void HttpServer::sendGuestsAway() {
 }
 
 /**
- * Closes the connection of the lowest value. Returns false if all are in use and no client exceeds its fair
- * share.
+ * Closes the connection that has been unused for longest, or else one of a client that exceeds its fair
+ * share. Returns false if there is neither.
  */
 bool HttpServer::makeRoomFor(const std::string& newcomer) {
   HttpConnection* least = sparest();
@@ -156,6 +157,7 @@ HttpConnection* HttpServer::sparest() const {
 
 /**
  * Returns the oldest connection of a client that exceeds its fair share, preferably one without a request.
+ * Returns nullptr if there is none, or if `newcomer` has its fair share already.
  */
 HttpConnection* HttpServer::beyondFairShare(const std::string& newcomer) const {
   const size_t share = options_.limits.fairShare;

@@ -41,7 +41,7 @@ class HttpSocket {
   /** Bytes that have arrived but were not received yet. */
   size_t waiting() const;
   Transfer send(ConstBytes bytes) const;
-  /** Tells the peer that no more data will be sent. */
+  /** Shuts down the sending side, so that the peer sees the end of the data. */
   void finishSending() const;
   void close();
   int descriptor() const { return descriptor_; }

@@ -54,7 +54,7 @@ Status FolderFirmwareSlot::boot() {
   if (!kept) return kept.error();
   const bool tries = plan_.other == Other::kPending && holdsProgram(beside(plan_.good));
   if (plan_.other == Other::kIdle) return Done{};
-  // A trial that cannot be saved would be repeated forever.
+  // The trial is recorded before the program starts; otherwise a program that crashes would be tried forever.
   if (keep({plan_.good, tries ? Other::kTrial : Other::kIdle}) && tries) running_ = beside(plan_.good);
   return Done{};
 }

@@ -11,7 +11,7 @@ namespace lumi {
 
 /**
  * The two program slots and the boot loader of a simulated device, stored as files in a folder. "slot-a.bin"
- * and "slot-b.bin" are the programs; an empty or missing file stands for the factory program. "boot.txt"
+ * and "slot-b.bin" are the programs; an empty or missing file means the factory program. "boot.txt"
  * determines the next boot: "a idle" starts a; "a pending" starts b pending verification; "a trial" starts a,
  * because b was not confirmed.
  *

@@ -30,14 +30,16 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
 </header>
 <main></main>
 <script>
-  /** LEDs shine far brighter than a screen: lift the linear value back to what an eye sees. */
+  /**
+   * LEDs shine far brighter than a screen: convert the linear value to the brightness that an eye perceives.
+   */
   const SEEN = Array.from({ length: 256 }, (_, value) => Math.round(255 * Math.pow(value / 255, 1 / 2.2)));
 
   function colorOf(pixels, i) {
     return [0, 2, 4].map((at) => SEEN[parseInt(pixels.substr(i * 6 + at, 2), 16)]);
   }
 
-  /** The drawing context of a canvas that is `height` high, in CSS pixels, cleared. */
+  /** Clears the canvas, sets its height in CSS pixels and returns its drawing context. */
   function cleared(canvas, height) {
     const scale = devicePixelRatio;
     const width = canvas.clientWidth;
@@ -86,7 +88,7 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
     }
   }
 
-  /** The panel as it leaves the factory: the chain runs down the first column, up the second, and so on. */
+  /** Default wiring of the panel: the chain runs down the first column, up the second, and so on. */
   function drawMatrix(canvas, pixels) {
     const [columns, rows] = [32, 8];
     const cell = canvas.clientWidth / columns;
@@ -147,7 +149,10 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
         drawStrip(canvas, pixels);
       });
     },
-    /** At the hub's own pin or at a satellite: shown is who was told something lately, the hub first. */
+    /**
+     * The matrix may be at the hub's own pin or at a satellite. Shows the one that received a frame recently;
+     * the hub has priority.
+     */
     matrix({ name, streams }) {
       const { state, canvas } = addSection('matrix', name, `${name} as it shines now`, 'connecting');
       const LATELY = 2500;

@@ -7,8 +7,8 @@ namespace lumi {
 
 /**
  * The program as the System port. restart() only requests a restart; the main loop performs it. The file
- * "run.txt" in `files` records how the program ended, for the next start. It does not change if the
- * destructor cannot run.
+ * "run.txt" in `files` records how the program ended, for the next start. If the program is killed, the file
+ * still says that it is running.
  */
 class HostSystem : public System {
  public:
@@ -23,7 +23,7 @@ class HostSystem : public System {
   void restart() override { restartAsked_ = true; }
 
   bool restartAsked() const { return restartAsked_; }
-  /** Call before the program ends in order to restart. */
+  /** Records that the program ends for a restart. Call before it ends. */
   void endsForRestart() { end_ = End::kRestart; }
   /** Makes the program end as if it had been killed. */
   void endsWithoutWarning() { end_ = End::kNoWarning; }

@@ -37,7 +37,7 @@ bool hasHungUp(int port) {
 
 bool PosixSerial::open() {
   UniqueFd port(::open(path_.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
-  // Two programs on one table would break each other's count of the receive buffer.
+  // With two programs on one table, each one's count of Grbl's receive buffer would be wrong.
   if (!port || ::ioctl(port.get(), TIOCEXCL) != 0 || !makeRaw(port.get())) return false;
   ::tcflush(port.get(), TCIOFLUSH);
   port_ = std::move(port);

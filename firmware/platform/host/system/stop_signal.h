@@ -17,7 +17,7 @@ inline void holdStopSignals(bool hold) {
   sigprocmask(hold ? SIG_BLOCK : SIG_UNBLOCK, &signals, nullptr);
 }
 
-/** Blocks the signals. Returns false if the program has already been asked to stop. */
+/** Blocks the signals. Returns false if the program has already received one of them. */
 inline bool holdStopSignalsUnlessAsked() {
   holdStopSignals(true);
   return stopAsked == 0;

@@ -16,7 +16,10 @@ class TimeHistogram {
 
   uint64_t count() const { return count_; }
   uint64_t longest() const { return longest_; }
-  /** The duration that a `share` (0..1) of all did not exceed, rounded up to a step. 0 if there are none. */
+  /**
+   * Returns a duration that a `share` (0..1) of all durations does not exceed, rounded up to a step. 0 if
+   * there are no durations.
+   */
   uint64_t within(double share) const;
 
  private:

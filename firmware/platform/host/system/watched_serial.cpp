@@ -35,7 +35,7 @@ void WatchedSerial::noteReport() {
   ++ball_.reports;
 }
 
-/** Reads "name1.5,2.5" anywhere in the report. Returns false if it is missing. */
+/** Reads a pair such as "|MPos:1.5,2.5" anywhere in the report. Returns false if it is missing. */
 bool WatchedSerial::readPair(std::string_view name, double& x, double& y) const {
   const size_t at = std::string_view(report_.data(), length_).find(name);
   if (at == std::string_view::npos) return false;

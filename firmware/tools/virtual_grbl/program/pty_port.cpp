@@ -37,7 +37,7 @@ Status PtyPort::plug() {
     unplug();
     return Error{"No pseudo-terminal: " + why};
   }
-  // The line reports a hang-up only after it was opened once.
+  // Opens the line once: only then does it report a hang-up.
   ::close(::open(name.data(), O_RDWR | O_NOCTTY | O_CLOEXEC));
   if (const Status linked = makeLink(name.data()); !linked) {
     unplug();

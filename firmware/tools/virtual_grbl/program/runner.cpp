@@ -22,7 +22,7 @@ constexpr nanoseconds kMinWait = microseconds(250);
 constexpr nanoseconds kMaxWait = milliseconds(100);
 constexpr nanoseconds kWaitForOpening = milliseconds(5);
 constexpr auto kFlushEvery = milliseconds(200);
-constexpr size_t kMaxOutgoing = 4096;  // bytes that were not read
+constexpr size_t kMaxOutgoing = 4096;  // maximum number of bytes that the other end has not read
 
 VirtualGrblOptions tableOptions(const ProgramOptions& options) {
   VirtualGrblOptions table;

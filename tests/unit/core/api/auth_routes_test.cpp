@@ -112,7 +112,7 @@ constexpr const char* kOwnerBody =
 
 }  // namespace
 
-TEST_CASE("the status tells anybody whether set-up is needed") {
+TEST_CASE("the status reports to every caller whether set-up is needed") {
   Fixture fixture;
   const Answer before = fixture.call(Method::kGet, "/api/auth/status");
   CHECK(before.status == 200);
@@ -121,7 +121,7 @@ TEST_CASE("the status tells anybody whether set-up is needed") {
   CHECK(fixture.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
 }
 
-TEST_CASE("creating the owner answers 201 with token and user, and hands on the time zone") {
+TEST_CASE("creating the owner returns 201 with token and user, and passes on the time zone") {
   Fixture fixture;
   const Answer answer = fixture.call(Method::kPost, "/api/auth/register", kOwnerBody);
   CHECK(answer.status == 201);
@@ -137,7 +137,7 @@ TEST_CASE("creating the owner answers 201 with token and user, and hands on the 
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
 
-TEST_CASE("adding a user changes neither the time zone nor the adder's session") {
+TEST_CASE("adding a user changes neither the time zone nor the administrator's session") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   const Answer answer = fixture.call(
@@ -151,7 +151,7 @@ TEST_CASE("adding a user changes neither the time zone nor the adder's session")
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
 
-TEST_CASE("a bad registration names every field in details") {
+TEST_CASE("an invalid registration names every invalid field in details") {
   Fixture fixture;
   const Answer answer =
       fixture.call(Method::kPost, "/api/auth/register", R"({"name":"A","username":"al","password":"12345"})");
@@ -164,7 +164,7 @@ TEST_CASE("a bad registration names every field in details") {
   CHECK(answer.json.at("details").at(3).at("param") == "adminToken");
 }
 
-TEST_CASE("a wrong admin token is 401 and a taken name 409") {
+TEST_CASE("a wrong admin token returns 401 and a taken name 409") {
   Fixture fixture;
   fixture.world.makeOwner();
   const Answer wrong = fixture.call(
@@ -177,7 +177,7 @@ TEST_CASE("a wrong admin token is 401 and a taken name 409") {
   CHECK(taken.json.at("error") == "User with this username already exists");
 }
 
-TEST_CASE("signing in answers with token and user and lets the browser give the time") {
+TEST_CASE("signing in returns token and user and accepts the browser's time") {
   Fixture fixture;
   fixture.world.makeOwner();
   const Answer answer = fixture.login();
@@ -201,7 +201,7 @@ TEST_CASE("rememberMe decides how long a session lives") {
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", shortLived).status == 401);
 }
 
-TEST_CASE("a wrong password is 401, and after five 429 with Retry-After") {
+TEST_CASE("a wrong password returns 401, and after five attempts 429 with Retry-After") {
   Fixture fixture;
   fixture.world.makeOwner();
   for (int i = 0; i < 5; ++i) {
@@ -216,7 +216,7 @@ TEST_CASE("a wrong password is 401, and after five 429 with Retry-After") {
   CHECK(fixture.timeGivers.empty());
 }
 
-TEST_CASE("with the hasher busy a sign-in is 503 with Retry-After") {
+TEST_CASE("while the hasher is busy, signing in returns 503 with Retry-After") {
   Fixture fixture;
   fixture.world.makeOwner();
   std::vector<std::shared_ptr<AnswerReader>> targets;
@@ -232,7 +232,7 @@ TEST_CASE("with the hasher busy a sign-in is 503 with Retry-After") {
   CHECK(targets[4]->response().status == 401);
 }
 
-TEST_CASE("a client that goes away while its password is hashed opens no session and makes no account") {
+TEST_CASE("a client that disconnects while its password is hashed gets neither session nor account") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   const std::string sessions = fixture.world.records.load("sessions").value();
@@ -257,7 +257,7 @@ TEST_CASE("a client that goes away while its password is hashed opens no session
   CHECK(fixture.login().status == 200);
 }
 
-TEST_CASE("a client that goes away while its new password is hashed keeps the old one") {
+TEST_CASE("a client that disconnects while its new password is hashed keeps the old password") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   auto target = fixture.start(Method::kPut, "/api/auth/password",
@@ -269,7 +269,7 @@ TEST_CASE("a client that goes away while its new password is hashed keeps the ol
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
 }
 
-TEST_CASE("places in the queue of passwords that clients left are free at once") {
+TEST_CASE("places in the password queue become free as soon as their clients disconnect") {
   Fixture fixture;
   fixture.world.makeOwner();
   for (int i = 0; i < 30; ++i) {
@@ -280,7 +280,7 @@ TEST_CASE("places in the queue of passwords that clients left are free at once")
   CHECK(fixture.login().status == 200);
 }
 
-TEST_CASE("bodies that are no object or hold wrong types are 400 with a clear sentence") {
+TEST_CASE("bodies that are not objects or have values of wrong types return 400 with a clear message") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   struct Case {
@@ -309,12 +309,12 @@ TEST_CASE("bodies that are no object or hold wrong types are 400 with a clear se
   CHECK(fixture.world.auth().accounts().size() == 1);
 }
 
-TEST_CASE("a call without any body is 400, too") {
+TEST_CASE("a call without a body returns 400, too") {
   Fixture fixture;
   CHECK(fixture.call(Method::kPost, "/api/auth/login").status == 400);
 }
 
-TEST_CASE("verify and logout need a live token") {
+TEST_CASE("verify and logout need a valid token") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   CHECK(fixture.call(Method::kGet, "/api/auth/verify").status == 401);
@@ -325,7 +325,7 @@ TEST_CASE("verify and logout need a live token") {
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
 }
 
-TEST_CASE("the profile's name can be changed") {
+TEST_CASE("the name in the profile can be changed") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   const Answer changed =
@@ -338,7 +338,7 @@ TEST_CASE("the profile's name can be changed") {
   CHECK(refused.json.at("details").at(0).at("param") == "name");
 }
 
-TEST_CASE("changing the password gives a fresh token and kills the old one") {
+TEST_CASE("changing the password returns a new token and invalidates the old one") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   const Answer wrong =
@@ -356,7 +356,7 @@ TEST_CASE("changing the password gives a fresh token and kills the old one") {
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", fresh).status == 200);
 }
 
-TEST_CASE("administrators list users, without anything secret, however many there are") {
+TEST_CASE("administrators can list any number of users, without secrets") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   for (int i = 0; i < 30; ++i) CHECK(fixture.makeUser("user" + std::to_string(i)).status == 201);
@@ -368,7 +368,7 @@ TEST_CASE("administrators list users, without anything secret, however many ther
   CHECK(answer.json.at("users").at(30).size() == 5);
 }
 
-TEST_CASE("administrators delete users, who are out at once") {
+TEST_CASE("administrators can delete users, whose sessions end immediately") {
   Fixture fixture;
   const std::string token = fixture.ownerToken();
   const Answer user = fixture.makeUser("bob");
@@ -394,7 +394,7 @@ TEST_CASE("the renewed admin token is shown once and replaces the old one") {
   CHECK(fixture.makeUser("bob").status == 401);
 }
 
-TEST_CASE("users may not do what is for administrators") {
+TEST_CASE("users who are not administrators cannot make administrators' calls") {
   Fixture fixture;
   fixture.world.makeOwner();
   const std::string token = fixture.makeUser("bob").json.at("token").get<std::string>();
@@ -405,7 +405,7 @@ TEST_CASE("users may not do what is for administrators") {
 }
 
 TEST_CASE(
-    "while the accounts can't be read the status does not open set-up and sign-in is 500 with the way out") {
+    "while the accounts are unreadable, set-up stays closed and signing in returns 500 with the remedy") {
   Fixture fixture;
   fixture.world.makeOwner();
   CHECK(fixture.world.records.save("accounts", "?").ok());

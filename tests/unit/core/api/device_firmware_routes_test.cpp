@@ -38,7 +38,7 @@ struct Fetched {
   std::optional<uint64_t> length;
 };
 
-/** The two calls behind a router; matrix-1 ("device") is offered version 1.2.0 with ten bytes. */
+/** The two calls behind a router. Version 1.2.0 with ten bytes is offered to matrix-1 (token "device"). */
 struct FirmwareFixture {
   FakeAccessPolicy policy;
   ManualClock clock;
@@ -89,7 +89,7 @@ constexpr const char* kPath = "/api/device/matrix-1/firmware/1.2.0";
 
 }  // namespace
 
-TEST_CASE_FIXTURE(FirmwareFixture, "a satellite fetches the image that is offered to it, and no other") {
+TEST_CASE_FIXTURE(FirmwareFixture, "a satellite can fetch the image that is offered to it, and no other") {
   const Fetched whole = fetch(kPath);
   CHECK(whole.status == 200);
   CHECK(whole.body == "0123456789");
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(FirmwareFixture, "a satellite fetches the image that is offere
   CHECK(fetch(kPath, "", "").status == 401);
 }
 
-TEST_CASE_FIXTURE(FirmwareFixture, "a part of the image is answered with 206 and where it lies") {
+TEST_CASE_FIXTURE(FirmwareFixture, "a part of the image returns 206 with its range") {
   const Fetched rest = fetch(kPath, "bytes=4-");
   CHECK(rest.status == 206);
   CHECK(rest.body == "456789");
@@ -115,20 +115,20 @@ TEST_CASE_FIXTURE(FirmwareFixture, "a part of the image is answered with 206 and
   CHECK(fetch(kPath, "bytes=8-99").contentRange == "bytes 8-9/10");
 }
 
-TEST_CASE_FIXTURE(FirmwareFixture, "a part that begins beyond the end is 416 with the size") {
+TEST_CASE_FIXTURE(FirmwareFixture, "a part that begins beyond the end returns 416 with the size") {
   const Fetched beyond = fetch(kPath, "bytes=10-");
   CHECK(beyond.status == 416);
   CHECK(beyond.contentRange == "bytes */10");
   CHECK(fetch(kPath, "bytes=18446744073709551615-").status == 416);
 }
 
-TEST_CASE_FIXTURE(FirmwareFixture, "a range of another form gets the whole image") {
+TEST_CASE_FIXTURE(FirmwareFixture, "a range in another form returns the whole image") {
   const Fetched whole = fetch(kPath, "bytes=-4");
   CHECK(whole.status == 200);
   CHECK(whole.body == "0123456789");
 }
 
-TEST_CASE_FIXTURE(FirmwareFixture, "what a satellite reports of its installation is passed on") {
+TEST_CASE_FIXTURE(FirmwareFixture, "a satellite's report on its installation is passed on") {
   CHECK(report(R"({"id":7,"status":"installing"})") == 200);
   CHECK(report(R"({"id":7,"status":"failed","error_message":"The \"image\" is damaged."})") == 200);
   CHECK(report(R"({"id":8,"status":"success","error_message":null,"later":[1]})") == 200);
@@ -137,7 +137,7 @@ TEST_CASE_FIXTURE(FirmwareFixture, "what a satellite reports of its installation
                                             "matrix-1 8 success "});
 }
 
-TEST_CASE_FIXTURE(FirmwareFixture, "a report that makes no sense, or for another device, is refused") {
+TEST_CASE_FIXTURE(FirmwareFixture, "a malformed report, or one for another device, is rejected") {
   for (const char* body :
        {"", "{}", "[]", "nonsense", R"({"id":7})", R"({"status":"failed"})",
         R"({"id":7,"status":"uploaded"})", R"({"id":7,"status":7})", R"({"id":-1,"status":"failed"})",
@@ -150,12 +150,12 @@ TEST_CASE_FIXTURE(FirmwareFixture, "a report that makes no sense, or for another
   CHECK(reports.empty());
 }
 
-TEST_CASE_FIXTURE(FirmwareFixture, "a report of an unknown installation is 404") {
+TEST_CASE_FIXTURE(FirmwareFixture, "a report on an unknown installation returns 404") {
   answer = notFound("This is not being installed on this device.");
   CHECK(report(R"({"id":7,"status":"failed"})") == 404);
 }
 
-TEST_CASE("the answer to a heartbeat says what to install and where to fetch it") {
+TEST_CASE("the response to a heartbeat says what to install and where to fetch it") {
   const ManualClock clock;
   UpdateOffer offer{7, "1.2+3", 1000, {}};
   offer.sha256.fill(0xab);

@@ -92,7 +92,7 @@ struct DeviceFixture {
 
 }  // namespace
 
-TEST_CASE("a satellite waits with 202, gets its token with 200 and is gone from the list") {
+TEST_CASE("a waiting satellite gets 202, then its token with 200, and leaves the list") {
   DeviceFixture fixture;
   const Answer pending = fixture.pair("0042");
   CHECK(pending.status == 202);
@@ -109,7 +109,7 @@ TEST_CASE("a satellite waits with 202, gets its token with 200 and is gone from 
   CHECK(fixture.call(Method::kGet, "/api/device/pairing", "admin").text == R"({"asking":[],"window":null})");
 }
 
-TEST_CASE("unpairing kills the token, is passed on, and happens only once") {
+TEST_CASE("unpairing invalidates the token, is reported, and happens only once") {
   DeviceFixture fixture;
   fixture.open("0042");
   const std::string token = fixture.pair("0042").json.at("token").get<std::string>();
@@ -120,7 +120,7 @@ TEST_CASE("unpairing kills the token, is passed on, and happens only once") {
   CHECK(fixture.unpaired == std::vector<std::string>{"matrix-1"});
 }
 
-TEST_CASE("a full store unpairs nobody and pairs nobody") {
+TEST_CASE("while the store is full, no device is paired or unpaired") {
   DeviceFixture fixture;
   fixture.open("0042");
   const std::string token = fixture.pair("0042").json.at("token").get<std::string>();
@@ -133,7 +133,7 @@ TEST_CASE("a full store unpairs nobody and pairs nobody") {
   CHECK(fixture.devices.identify(token) != nullptr);
 }
 
-TEST_CASE("only administrators open windows, see who asks and unpair") {
+TEST_CASE("only administrators can open windows, list waiting devices and unpair") {
   DeviceFixture fixture;
   for (const char* token : {"user", "device", ""}) {
     CAPTURE(token);
@@ -147,7 +147,7 @@ TEST_CASE("only administrators open windows, see who asks and unpair") {
   CHECK(fixture.call(Method::kGet, "/api/config/weather", "").status == 401);
 }
 
-TEST_CASE("bad pairing calls get a reason") {
+TEST_CASE("malformed pairing calls are rejected with a reason") {
   DeviceFixture fixture;
   CHECK(fixture.open("12").status == 400);
   CHECK(fixture.open("1234", "matrix-9").status == 400);
@@ -161,7 +161,7 @@ TEST_CASE("bad pairing calls get a reason") {
             .status == 413);
 }
 
-TEST_CASE("five wrong codes close the window and slow their sender") {
+TEST_CASE("five wrong codes close the window and slow down their sender") {
   DeviceFixture fixture;
   fixture.open("0042");
   for (int i = 0; i < 5; ++i) {
@@ -178,7 +178,7 @@ TEST_CASE("five wrong codes close the window and slow their sender") {
   CHECK(fixture.pair("0042", "10.0.0.8").status == 200);
 }
 
-TEST_CASE("a mistyped code is told to the administrator and opens nothing") {
+TEST_CASE("a mistyped code is reported to the administrator and pairs nothing") {
   DeviceFixture fixture;
   fixture.pair("0042");
   for (const char* mistyped : {"0043", "0024", "0420", "1042", "0049", "0048"}) {
@@ -191,7 +191,7 @@ TEST_CASE("a mistyped code is told to the administrator and opens nothing") {
   CHECK(fixture.pair("0042").status == 200);
 }
 
-TEST_CASE("a satellite that asks on with its code is not slowed for a code that was typed before it asked") {
+TEST_CASE("a satellite is not slowed down for a wrong code that was typed before its first request") {
   DeviceFixture fixture;
   fixture.open("0043");
   for (int i = 0; i < 5; ++i) CHECK(fixture.pair("0042").status == 403);
@@ -200,7 +200,7 @@ TEST_CASE("a satellite that asks on with its code is not slowed for a code that 
   CHECK(fixture.pair("0042").status == 200);
 }
 
-TEST_CASE("a satellite that waits with its code is never slowed, nor is one whose call was malformed") {
+TEST_CASE("a satellite that waits with its code is never slowed down, nor is one after a malformed call") {
   DeviceFixture fixture;
   for (int i = 0; i < 1000; ++i) REQUIRE(fixture.pair("0042").status == 202);
   fixture.open("0042");

@@ -57,7 +57,7 @@ TEST_CASE("the matrix part has the documented shape") {
   CHECK(holds(text, R"("]}}],"revision":12})"));
 }
 
-TEST_CASE("what is sent of the matrices is what is read of them") {
+TEST_CASE("matrices that are written as JSON are read back equal") {
   for (uint32_t seed = 0; seed < 100; ++seed) {
     CAPTURE(seed);
     const MatricesSettings settings = RandomMatrices(seed).matrices();
@@ -70,7 +70,7 @@ TEST_CASE("what is sent of the matrices is what is read of them") {
   }
 }
 
-TEST_CASE("what the hub sends a device is what the device reads") {
+TEST_CASE("a device reads the same configuration that the hub sends") {
   for (uint32_t seed = 0; seed < 200; ++seed) {
     CAPTURE(seed);
     const DeviceConfig config = RandomMatrices(seed).deviceConfig();
@@ -98,7 +98,7 @@ TEST_CASE("a device's configuration has the documented shape") {
               R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false,"age":61}})"));
 }
 
-TEST_CASE("it makes no difference in which pieces the text is fetched") {
+TEST_CASE("the pieces in which the text is fetched make no difference") {
   const MatricesSettings settings = RandomMatrices(4).matrices();
   const DeviceConfig config = RandomMatrices(4).deviceConfig();
   for (const size_t pieceSize : {1, 3, 1000, 100'000}) {
@@ -108,7 +108,7 @@ TEST_CASE("it makes no difference in which pieces the text is fetched") {
   }
 }
 
-TEST_CASE("a text that is being sent stays the one that was asked for") {
+TEST_CASE("a text being sent does not change with the settings") {
   auto settings = std::make_shared<MatricesSettings>(*sharedDefaultMatrices());
   const auto source = matricesJson(std::move(settings), 1);
   CHECK(textOf(*source, 64) == matricesText(*sharedDefaultMatrices(), 1));

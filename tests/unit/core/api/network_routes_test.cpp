@@ -20,7 +20,7 @@ struct Answer {
   std::string text;
 };
 
-/** The network calls behind a router, asked by whoever is on the access point. */
+/** The network calls behind a router. Requests arrive through the access point. */
 struct NetworkFixture {
   MemoryFileStore files;
   QuietLog log;
@@ -100,14 +100,14 @@ bool has(const std::string& text, std::string_view part) {
 
 }  // namespace
 
-TEST_CASE("the state of a hub that was never set up") {
+TEST_CASE("the state of a hub before its first set-up") {
   NetworkFixture fixture;
   CHECK(fixture.get("state").text ==
         R"({"product":"hub","name":"lumisand","onAccessPoint":true,)"
         R"("accessPoint":{"ssid":"lumisand-4F2A1C","open":true},"joined":null,"join":null,"known":[]})");
 }
 
-TEST_CASE("the state tells of the join asked for and of the network, and no password") {
+TEST_CASE("the state contains the requested join and the network, but no password") {
   NetworkFixture fixture;
   fixture.radio.inReach["HOME"] = "password1";
   CHECK(fixture.post("join", R"({"ssid":"HOME","password":"password1"})").text == R"({"success":true})");
@@ -121,7 +121,7 @@ TEST_CASE("the state tells of the join asked for and of the network, and no pass
   CHECK_FALSE(has(state, fixture.wifi.accessPoint().password));
 }
 
-TEST_CASE("a join that failed is told with its reason") {
+TEST_CASE("a failed join is reported with its reason") {
   NetworkFixture fixture;
   CHECK(fixture.joinStatus(R"({"ssid":"HO\"ME","password":""})") == 202);
   fixture.pass(WifiKeeper::kJoinTimeout);
@@ -129,7 +129,7 @@ TEST_CASE("a join that failed is told with its reason") {
             R"("join":{"ssid":"HO\"ME","state":"failed","message":"HO\"ME was not found."})"));
 }
 
-TEST_CASE("a join with a body that is not right is 400 and nothing is tried") {
+TEST_CASE("a join with an invalid body returns 400 and nothing is tried") {
   NetworkFixture fixture;
   for (const char* body :
        {"{", "[]", R"({"password":""})", R"({"ssid":"HOME"})", R"({"ssid":7,"password":""})",
@@ -142,7 +142,7 @@ TEST_CASE("a join with a body that is not right is 400 and nothing is tried") {
   CHECK(fixture.joinStatus("") == 400);
 }
 
-TEST_CASE("a second join while one is being tried is 409") {
+TEST_CASE("a second join while one is being tried returns 409") {
   NetworkFixture fixture;
   fixture.radio.silent = true;
   CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
@@ -153,7 +153,7 @@ TEST_CASE("a second join while one is being tried is 409") {
   CHECK(fixture.radio.joins.size() == 1);
 }
 
-TEST_CASE("a scan is begun by one call and read by another") {
+TEST_CASE("one call starts a scan and another reads its results") {
   NetworkFixture fixture;
   CHECK(fixture.get("scan").text == R"({"scanning":false,"networks":[]})");
   CHECK(fixture.post("scan").text == R"({"success":true})");
@@ -164,7 +164,7 @@ TEST_CASE("a scan is begun by one call and read by another") {
         R"({"ssid":"Cafe","rssi":-70,"secured":false}]})");
 }
 
-TEST_CASE("finish is 409 until a network is joined") {
+TEST_CASE("finish returns 409 until a network is joined") {
   NetworkFixture fixture;
   CHECK(fixture.post("finish").status == 409);
   fixture.joinHome();
@@ -173,7 +173,7 @@ TEST_CASE("finish is 409 until a network is joined") {
   CHECK(has(fixture.get("state").text, R"("open":false)"));
 }
 
-TEST_CASE("a known network is forgotten once, then it is 404") {
+TEST_CASE("a known network can be forgotten once; after that it returns 404") {
   NetworkFixture fixture;
   fixture.joinHome();
   CHECK(fixture.post("forget", R"({"ssid":"HOME"})").text == R"({"success":true})");
@@ -182,7 +182,7 @@ TEST_CASE("a known network is forgotten once, then it is 404") {
   CHECK(has(fixture.get("state").text, R"("known":[])"));
 }
 
-TEST_CASE("what can't be forgotten for good is told") {
+TEST_CASE("a network that cannot be forgotten durably is reported") {
   NetworkFixture fixture;
   fixture.joinHome();
   fixture.files.setCapacity(0);
@@ -190,7 +190,7 @@ TEST_CASE("what can't be forgotten for good is told") {
   CHECK(has(fixture.get("state").text, R"("known":["HOME"])"));
 }
 
-TEST_CASE("a matrix has to be told once which one it is") {
+TEST_CASE("a matrix must be given its number once") {
   NetworkFixture fixture(true);
   CHECK(has(fixture.get("state").text, R"("product":"matrix","name":"lumisand","matrix":null,)"));
   const Answer without = fixture.post("join", R"({"ssid":"HOME","password":""})");
@@ -204,7 +204,7 @@ TEST_CASE("a matrix has to be told once which one it is") {
   CHECK(fixture.matrix == 2);
 }
 
-TEST_CASE("a join that is refused does not change which matrix it is") {
+TEST_CASE("a rejected join does not change the number of the matrix") {
   NetworkFixture fixture(true);
   CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"short","matrix":1})") == 400);
   CHECK_FALSE(fixture.matrix);
@@ -214,14 +214,14 @@ TEST_CASE("a join that is refused does not change which matrix it is") {
   CHECK(fixture.matrix == 1);
 }
 
-TEST_CASE("a matrix that can't keep which one it is joins nothing") {
+TEST_CASE("a matrix that cannot save its number joins nothing") {
   NetworkFixture fixture(true);
   fixture.canKeepMatrix = false;
   CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 413);
   CHECK(fixture.radio.joins.empty());
 }
 
-TEST_CASE("a hub takes no notice of a matrix's number") {
+TEST_CASE("a hub ignores the number of a matrix") {
   NetworkFixture fixture;
   CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 202);
   CHECK_FALSE(has(fixture.get("state").text, "\"matrix\""));

@@ -23,7 +23,7 @@ struct Answer {
   std::string error() const { return json.at("error").get<std::string>(); }
 };
 
-/** The firmware's calls behind a router. */
+/** The firmware calls behind a router. */
 struct RoutesFixture : OtaFixture {
   FakeAccessPolicy policy;
   std::optional<Router> router;
@@ -91,7 +91,7 @@ std::string namesIn(const nlohmann::json& json, const char* list, const char* fi
 
 }  // namespace
 
-TEST_CASE_FIXTURE(RoutesFixture, "an uploaded version is answered and listed with all that is known of it") {
+TEST_CASE_FIXTURE(RoutesFixture, "an uploaded version is returned and listed with all its fields") {
   const std::string image = programOf("1.1.0");
   const Answer uploaded = upload(image, "1.1.0");
   REQUIRE(uploaded.status == 200);
@@ -118,18 +118,18 @@ TEST_CASE_FIXTURE(RoutesFixture, "an uploaded version is answered and listed wit
   CHECK(listed.json.at("freeBytes").get<uint64_t>() == FakeFirmwareSlot::kCapacity);
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "an empty catalogue and an empty history are lists, too") {
+TEST_CASE_FIXTURE(RoutesFixture, "an empty catalogue and an empty history are returned as lists") {
   CHECK(get("/api/ota/versions").text.find("{\"versions\":[],") == 0);
   CHECK(get("/api/ota/update-history").text == "{\"updates\":[],\"total\":0}");
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "a version whose bytes are gone is listed as not available") {
+TEST_CASE_FIXTURE(RoutesFixture, "a version without stored bytes is listed as not available") {
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   REQUIRE(store.remove("firmware/1.bin"));
   CHECK_FALSE(get("/api/ota/versions").json.at("versions").at(0).at("available").get<bool>());
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "a version deleted while the list is sent is left out of it") {
+TEST_CASE_FIXTURE(RoutesFixture, "a version deleted while the list is being sent is left out") {
   for (const char* version : {"1", "2", "3"}) REQUIRE(upload(programOf(version), version).status == 200);
   const auto reader = std::make_shared<AnswerReader>();
   HttpCall call(Method::kGet, "/api/ota/versions", "admin");
@@ -138,7 +138,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "a version deleted while the list is sent is le
   CHECK(namesIn(read(*reader).json, "versions", "version") == "1 3 ");
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "the history comes newest first, in the pages asked for") {
+TEST_CASE_FIXTURE(RoutesFixture, "the history is listed newest first, in the requested pages") {
   for (int i = 1; i <= 12; ++i) {
     const std::string version = std::to_string(i);
     REQUIRE(upload(programOf(version), version).status == 200);
@@ -158,7 +158,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "the history comes newest first, in the pages a
   CHECK(versions("?limit=many") == "12 11 10 9 8 7 6 5 4 3 ");
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "a record of the history has its status, reason and progress") {
+TEST_CASE_FIXTURE(RoutesFixture, "a history entry has its status, reason and progress") {
   CHECK(upload("no image", "1.1.0").status == 422);
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   CHECK(call(Method::kPost, "/api/ota/versions/1/install").status == 202);
@@ -176,7 +176,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "a record of the history has its status, reason
   CHECK(failed.at("progress").is_null());
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "only an administrator may call") {
+TEST_CASE_FIXTURE(RoutesFixture, "only administrators may call") {
   const std::vector<std::pair<Method, std::string>> calls = {
       {Method::kGet, "/api/ota/versions"},
       {Method::kGet, "/api/ota/update-history"},
@@ -198,7 +198,8 @@ TEST_CASE_FIXTURE(RoutesFixture, "only an administrator may call") {
   }
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "versions are installed where they are wanted, or the answer says why not") {
+TEST_CASE_FIXTURE(RoutesFixture,
+                  "versions are installed on the requested devices, or the response says why not") {
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   const auto install = [this](const std::string& id, const std::string& body) {
     return call(Method::kPost, "/api/ota/versions/" + id + "/install", body);
@@ -220,7 +221,8 @@ TEST_CASE_FIXTURE(RoutesFixture, "versions are installed where they are wanted, 
   CHECK(install("1", "{\"device_id\":null}").status == 409);
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "versions and records are deleted once, and not while they are needed") {
+TEST_CASE_FIXTURE(RoutesFixture,
+                  "versions and history entries can be deleted once, and not while they are in use") {
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   REQUIRE(call(Method::kPost, "/api/ota/versions/1/install").status == 202);
   CHECK(call(Method::kDelete, "/api/ota/versions/1").status == 409);
@@ -236,14 +238,14 @@ TEST_CASE_FIXTURE(RoutesFixture, "versions and records are deleted once, and not
   CHECK_FALSE(store.exists("firmware/1.bin"));
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "a deletion that can't be saved is 413 and changes nothing") {
+TEST_CASE_FIXTURE(RoutesFixture, "a deletion that cannot be saved returns 413 and changes nothing") {
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   store.live().setCapacity(0);
   CHECK(call(Method::kDelete, "/api/ota/update-history/1").status == 413);
   CHECK(get("/api/ota/update-history").json.at("total").get<int>() == 1);
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "without a panel before the present one there is none to go back to") {
+TEST_CASE_FIXTURE(RoutesFixture, "without a previous panel, reverting fails") {
   const Answer answer = call(Method::kPost, "/api/ota/panel/revert");
   CHECK(answer.status == 409);
   CHECK_FALSE(answer.error().empty());
@@ -260,8 +262,7 @@ TEST_CASE_FIXTURE(RoutesFixture,
   CHECK(upload(programOf("1.1.0"), "1.1.0").status == 200);
 }
 
-TEST_CASE_FIXTURE(RoutesFixture,
-                  "an upload takes over from one that fell silent, which leaves nothing behind") {
+TEST_CASE_FIXTURE(RoutesFixture, "an upload replaces a silent one, which leaves nothing behind") {
   const auto silent = std::make_shared<AnswerReader>();
   BodyHandler intake = openUpload(silent);
   intake.parts->field("version", "1.1.0");
@@ -276,7 +277,7 @@ TEST_CASE_FIXTURE(RoutesFixture,
   CHECK(namesIn(get("/api/ota/versions").json, "versions", "version") == "1.2.0 ");
 }
 
-TEST_CASE_FIXTURE(RoutesFixture, "more than 50 MB are refused in the words that the panel knows") {
+TEST_CASE_FIXTURE(RoutesFixture, "more than 50 MB are rejected with the same message as in the panel") {
   const auto reader = std::make_shared<AnswerReader>();
   CHECK_FALSE(openUpload(reader, "admin", 60 * 1024 * 1024).parts);
   const Answer answer = read(*reader);
@@ -285,7 +286,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "more than 50 MB are refused in the words that 
 }
 
 TEST_CASE_FIXTURE(RoutesFixture,
-                  "the log names who uploaded, installed and deleted a version, not who was refused") {
+                  "the log names who uploaded, installed and deleted a version, but not who was rejected") {
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   CHECK(log.contains("Firmware 1.1.0 was uploaded by user "));
   satellites = {"matrix-1"};

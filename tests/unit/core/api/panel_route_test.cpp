@@ -61,7 +61,7 @@ struct PanelFixture {
 
 }  // namespace
 
-TEST_CASE("a path that is nobody else's answers the page") {
+TEST_CASE("a path without another route returns the page") {
   PanelFixture fixture;
   for (const char* path : {"/", "/sand-table", "/no/such/page.html", "/sand-0a1b.js.gz", "/sand-0a1b.js/"}) {
     CAPTURE(path);
@@ -75,7 +75,7 @@ TEST_CASE("a path that is nobody else's answers the page") {
   }
 }
 
-TEST_CASE("a page that the browser has is 304") {
+TEST_CASE("a page that the browser has cached returns 304") {
   PanelFixture fixture;
   const std::string tag(fixture.ask("/").header("ETag"));
   const Answer again = fixture.ask("/", Method::kGet, tag);
@@ -84,7 +84,7 @@ TEST_CASE("a page that the browser has is 304") {
   CHECK(fixture.ask("/", Method::kGet, "\"other\"").head.status == 200);
 }
 
-TEST_CASE("a panel that was replaced comes with its own page, policy and tag") {
+TEST_CASE("a replaced panel is served with its own page, policy and ETag") {
   PanelFixture fixture;
   const std::string tag(fixture.ask("/").header("ETag"));
   fixture.put("index-2.html.gz", "THE PAGE");
@@ -97,14 +97,14 @@ TEST_CASE("a panel that was replaced comes with its own page, policy and tag") {
   CHECK(page.header("ETag") != tag);
 }
 
-TEST_CASE("the same page under another policy is another page to browsers") {
+TEST_CASE("the same page with another policy gets another ETag") {
   PanelFixture fixture;
   const std::string tag(fixture.ask("/").header("ETag"));
   fixture.put("panel.txt", fixture.manifest("index-1", "default-src 'self'"));
   CHECK(fixture.ask("/", Method::kGet, tag).head.status == 200);
 }
 
-TEST_CASE("a part is a script that browsers keep for good") {
+TEST_CASE("a chunk is a script that browsers cache permanently") {
   PanelFixture fixture;
   const Answer part = fixture.ask("/sand-0a1b.js");
   CHECK(part.head.status == 200);
@@ -128,7 +128,7 @@ TEST_CASE("icon and manifest of the web app are parts of their own types") {
   CHECK(fixture.ask("/apple-touch-icon.png").head.status == 404);
 }
 
-TEST_CASE("a part that is not there is 404, never the page") {
+TEST_CASE("a missing chunk returns 404, never the page") {
   PanelFixture fixture;
   for (const Method method : {Method::kGet, Method::kHead}) {
     const Answer none = fixture.ask("/sand-ffff.js", method);
@@ -138,7 +138,7 @@ TEST_CASE("a part that is not there is 404, never the page") {
   }
 }
 
-TEST_CASE("only parts directly at the top can be read as scripts") {
+TEST_CASE("only chunks in the root folder can be read as scripts") {
   PanelFixture fixture;
   fixture.put("deep/part.js.gz", "hidden");
   fixture.put(".js.gz", "hidden");
@@ -152,7 +152,7 @@ TEST_CASE("only parts directly at the top can be read as scripts") {
   }
 }
 
-TEST_CASE("where the present panel can't be used the one before is served, with the parts of both") {
+TEST_CASE("if the present panel is unusable, the previous one is served, with the chunks of both") {
   PanelFixture fixture;
   fixture.put("index-2.html.gz", "a newer page");
   fixture.put("sand-2222.js.gz", "the newer sand");
@@ -163,7 +163,7 @@ TEST_CASE("where the present panel can't be used the one before is served, with 
   SUBCASE("because it has no manifest") {
     fixture.www.remove("panel.txt");
   }
-  SUBCASE("because its page is gone") {
+  SUBCASE("because its page is missing") {
     fixture.put("panel.txt", fixture.manifest("index-3"));
   }
   CHECK_FALSE(fixture.panel.load().ok());
@@ -179,7 +179,7 @@ TEST_CASE("where the present panel can't be used the one before is served, with 
   CHECK(fixture.ask("/").body == "a newer page");
 }
 
-TEST_CASE("a page that goes away under a running hub gives way to the panel before") {
+TEST_CASE("if the page disappears while the hub runs, the previous panel is served") {
   PanelFixture fixture;
   fixture.put("index-0.html.gz", "the old page");
   fixture.put("panel-previous.txt", fixture.manifest("index-0"));
@@ -187,7 +187,7 @@ TEST_CASE("a page that goes away under a running hub gives way to the panel befo
   CHECK(fixture.ask("/").body == "the old page");
 }
 
-TEST_CASE("the recovery page stands at /recovery beside a panel that works") {
+TEST_CASE("the recovery page is served at /recovery beside a working panel") {
   PanelFixture fixture;
   const Answer page = fixture.ask("/recovery");
   CHECK(page.head.status == 200);
@@ -198,7 +198,7 @@ TEST_CASE("the recovery page stands at /recovery beside a panel that works") {
   CHECK(page.header("Content-Security-Policy") == kRecoveryPolicy);
 }
 
-TEST_CASE("a device without a panel answers the recovery page, until there is a panel") {
+TEST_CASE("a device without a panel serves the recovery page until there is a panel") {
   PanelFixture fixture;
   fixture.www.remove("panel.txt");
   const Status loaded = fixture.panel.load();

@@ -23,7 +23,7 @@ std::string base64(ConstBytes bytes) {
   return text;
 }
 
-/** As a Content-Security-Policy names what stands in the page's one `element`. */
+/** Returns the hash of the content of the page's only `element`, as in a Content-Security-Policy. */
 std::string hashOf(const std::string& element) {
   const std::string page(kRecoveryPage);
   const size_t start = page.find("<" + element + ">") + element.size() + 2;
@@ -36,7 +36,7 @@ std::string hashOf(const std::string& element) {
 
 }  // namespace
 
-TEST_CASE("the recovery page's policy allows its own script and style and no other") {
+TEST_CASE("the recovery page's policy allows only its own script and style") {
   const std::string policy(kRecoveryPolicy);
   for (const std::string element : {"script", "style"}) {
     const std::string rule = element + "-src ";
@@ -49,7 +49,7 @@ TEST_CASE("the recovery page's policy allows its own script and style and no oth
   CHECK(std::string(kRecoveryPage).find(" style=") == std::string::npos);
 }
 
-TEST_CASE("the recovery page is small and needs nothing else") {
+TEST_CASE("the recovery page is small and loads nothing else") {
   CHECK(kRecoveryPage.size() <= 4096);
   CHECK(std::string(kRecoveryPage).find(" src=") == std::string::npos);
 }

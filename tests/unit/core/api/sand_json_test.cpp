@@ -26,7 +26,7 @@ bool has(const std::string& json, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("a job is told with the specification's three words and its own state") {
+TEST_CASE("a job has one of the specification's three status words and its own state") {
   const JobProgress progress{41.26, {12345, 678}, 12'340, 4'000};
   const std::string json = jobJson(job(JobState::kPaused), progress);
   CAPTURE(json);
@@ -43,13 +43,13 @@ TEST_CASE("a job is told with the specification's three words and its own state"
   CHECK(has(jobJson(job(JobState::kDone), progress), R"("status":"Completed")"));
 }
 
-TEST_CASE("a job without a move has empty bounds") {
+TEST_CASE("a job without moves has empty bounds") {
   Job still = job(JobState::kWaiting);
   still.info.stats.hasBounds = false;
   CHECK(has(jobJson(still, {}), R"("bounds":{})"));
 }
 
-TEST_CASE("an upload is answered with what was found and how long it takes") {
+TEST_CASE("the response to an upload contains the pattern's facts and its duration") {
   const std::string json = uploadedJson(job(JobState::kWaiting), 80);
   CAPTURE(json);
   CHECK(has(json, R"("success":true)"));
@@ -59,7 +59,7 @@ TEST_CASE("an upload is answered with what was found and how long it takes") {
   CHECK(has(json, R"("duration":40)"));  // 1 m of belt at 2,000 steps/s and 80 steps/mm
 }
 
-TEST_CASE("a control call is read, and a bad one named") {
+TEST_CASE("a control call is parsed, and an invalid one is rejected by name") {
   CHECK(controlFromJson(R"({"action":"pause"})").value().action == SandAction::kPause);
   CHECK(controlFromJson(R"({"action":"confirmZero"})").value().action == SandAction::kConfirmZero);
   const auto faster = controlFromJson(R"({"action":"override","value":150})");
@@ -74,7 +74,7 @@ TEST_CASE("a control call is read, and a bad one named") {
   }
 }
 
-TEST_CASE("one thing of a job is changed at a time") {
+TEST_CASE("only one property of a job can be changed at a time") {
   CHECK(queueChangeFromJson(R"({"position":2})").value().position == 2);
   CHECK(queueChangeFromJson(R"({"repeat":false})").value().repeat == false);
   CHECK(queueChangeFromJson(R"({"resume":"drop"})").value().decision == SandDecision::kDrop);

@@ -6,7 +6,7 @@ using namespace lumi;
 using namespace lumi::test;
 using Reason = Refusal::Reason;
 
-TEST_CASE("guessing a password is slowed while the owner at another address still gets in") {
+TEST_CASE("guessing a password is slowed down, while the owner at another address can still sign in") {
   AuthFixture world;
   world.makeOwner();
   for (int i = 0; i < 5; ++i) {
@@ -22,14 +22,14 @@ TEST_CASE("guessing a password is slowed while the owner at another address stil
   CHECK(succeeded(world.login("alice", "correct horse", false, "66.6.6.6")));
 }
 
-TEST_CASE("writing the name differently does not give more guesses") {
+TEST_CASE("writing the name differently gives no additional guesses") {
   AuthFixture world;
   world.makeOwner();
   for (const char* name : {"alice", "ALICE", " alice", "Alice ", "aLICE"}) world.login(name, "guess");
   CHECK(reasonOf(world.login("alicE", "guess")) == Reason::kTooManyAttempts);
 }
 
-TEST_CASE("guesses in parallel are counted before they are checked") {
+TEST_CASE("parallel guesses are counted before they are checked") {
   AuthFixture world;
   world.makeOwner();
   int slowed = 0;
@@ -42,7 +42,7 @@ TEST_CASE("guesses in parallel are counted before they are checked") {
   CHECK(slowed == 5);
 }
 
-TEST_CASE("the admin token can't be guessed quickly") {
+TEST_CASE("guessing the admin token is slowed down") {
   AuthFixture world;
   const auto attempt = [&](const std::string& token) {
     return world.registerAccount({"Mallory", "mallory", "123456", token, false, false, ""});
@@ -53,7 +53,7 @@ TEST_CASE("the admin token can't be guessed quickly") {
   CHECK(succeeded(attempt(world.auth().setupToken().value())));
 }
 
-TEST_CASE("the current password can't be guessed quickly with a stolen session") {
+TEST_CASE("guessing the current password with a stolen session is slowed down") {
   AuthFixture world;
   const SignedIn owner = world.makeOwner();
   const auto attempt = [&](const std::string& current) {
@@ -63,7 +63,7 @@ TEST_CASE("the current password can't be guessed quickly with a stolen session")
   CHECK(reasonOf(attempt("correct horse")) == Reason::kTooManyAttempts);
 }
 
-TEST_CASE("what is longer than any password or token is wrong without being hashed") {
+TEST_CASE("input longer than any password or token is rejected without hashing") {
   AuthFixture world;
   CHECK(world.auth().setAdminToken("TEST").ok());
   const SignedIn owner = world.makeOwner();
@@ -81,7 +81,7 @@ TEST_CASE("what is longer than any password or token is wrong without being hash
   CHECK(reasonOf(world.login(endless, "guess")) == Reason::kWrongCredentials);
 }
 
-TEST_CASE("who guesses pairing codes is slowed for passwords too, and nobody else is") {
+TEST_CASE("guessing pairing codes also slows down password guesses, but only from the same address") {
   AuthFixture world;
   world.makeOwner();
   GuessLimiter& limiter = world.auth().guessLimiter();

@@ -22,7 +22,7 @@ struct Fixture : AuthFixture {
 
 }  // namespace
 
-TEST_CASE("changing the password ends every other session and gives a fresh token") {
+TEST_CASE("changing the password ends every other session and returns a new token") {
   Fixture fixture;
   const std::string other = tokenOf(fixture.login("alice", "correct horse"));
   const auto outcome = fixture.change("correct horse", "battery staple");
@@ -45,7 +45,7 @@ TEST_CASE("a wrong current password changes nothing") {
   CHECK(succeeded(fixture.login("alice", "correct horse")));
 }
 
-TEST_CASE("a new password that is too short is refused before anything is hashed") {
+TEST_CASE("a new password that is too short is rejected before anything is hashed") {
   Fixture fixture;
   const auto refusal = std::get<Refusal>(fixture.change("correct horse", "12345"));
   CHECK(refusal.reason == Reason::kInvalidFields);
@@ -55,7 +55,7 @@ TEST_CASE("a new password that is too short is refused before anything is hashed
   CHECK_FALSE(fixture.auth().tick());
 }
 
-TEST_CASE("of two changes at the same time only one counts") {
+TEST_CASE("of two simultaneous changes only one takes effect") {
   Fixture fixture;
   std::vector<bool> results;
   const auto keep = [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); };
@@ -70,7 +70,7 @@ TEST_CASE("of two changes at the same time only one counts") {
   CHECK(succeeded(fixture.login("alice", "first one")));
 }
 
-TEST_CASE("when the new password can't be saved everything stays as it was, however much room is left") {
+TEST_CASE("if the new password cannot be saved, nothing changes, however much space is left") {
   Fixture fixture;
   const uint64_t used = MemoryFileStore::kRoomy - fixture.files.space().free;
   uint64_t room = 0;
@@ -82,10 +82,10 @@ TEST_CASE("when the new password can't be saved everything stays as it was, howe
     CHECK(fixture.auth().identify(fixture.owner.token));
     CHECK(fixture.auth().accounts().front().passwordChanges == 0);
   }
-  CHECK(room > 64);  // there was room for the sessions alone
+  CHECK(room > 64);  // the space was enough for the sessions alone
 }
 
-TEST_CASE("a hash with fewer iterations is raised at the next sign-in and not before") {
+TEST_CASE("a hash with fewer iterations is upgraded at the next sign-in and not before") {
   Fixture fixture;
   fixture.reboot(50);
   CHECK(fixture.auth().accounts().front().password.iterations == 20);
@@ -98,7 +98,7 @@ TEST_CASE("a hash with fewer iterations is raised at the next sign-in and not be
   CHECK(succeeded(fixture.login("alice", "correct horse")));
 }
 
-TEST_CASE("a hash with more iterations is never weakened by a sign-in, only by a password's change") {
+TEST_CASE("a hash with more iterations is replaced only by a password change, not by a sign-in") {
   Fixture fixture;
   fixture.reboot(5);
   CHECK(succeeded(fixture.login("alice", "correct horse")));
@@ -109,8 +109,7 @@ TEST_CASE("a hash with more iterations is never weakened by a sign-in, only by a
   CHECK(fixture.auth().accounts().front().password.iterations == 5);
 }
 
-TEST_CASE(
-    "names can't be told apart by the time, whether their hashes have fewer or more iterations than usual") {
+TEST_CASE("unknown names take as long as known ones, even if hashes have unusual iteration counts") {
   for (const uint32_t usual : {50u, 5u}) {
     Fixture fixture;
     fixture.reboot(usual);
@@ -126,7 +125,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a password changed while the old hash is being raised stays changed") {
+TEST_CASE("a password changed while its old hash is being upgraded stays changed") {
   Fixture fixture;
   fixture.reboot(500);
   bool signedIn = false;
@@ -137,7 +136,7 @@ TEST_CASE("a password changed while the old hash is being raised stays changed")
   CHECK(succeeded(fixture.login("alice", "battery staple")));
 }
 
-TEST_CASE("the sixth sign-in in a row is told to come back later, and the queue is bounded") {
+TEST_CASE("the sixth simultaneous sign-in is told to retry later: the queue is limited") {
   Fixture fixture;
   std::vector<Reason> reasons;
   const auto keep = [&](const SignInOutcome& outcome) { reasons.push_back(reasonOf(outcome)); };
@@ -150,7 +149,7 @@ TEST_CASE("the sixth sign-in in a row is told to come back later, and the queue 
   CHECK(reasons.size() == 7);
 }
 
-TEST_CASE("being turned away busy is not a failed attempt") {
+TEST_CASE("a rejection because the hasher is busy does not count as a failed attempt") {
   Fixture fixture;
   for (int i = 0; i < 5; ++i) {
     fixture.auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, [](const auto&) {});

@@ -21,7 +21,7 @@ struct Fixture : AuthFixture {
 
 }  // namespace
 
-TEST_CASE("everything wrong with a registration is named at once") {
+TEST_CASE("all errors of a registration are reported together") {
   AuthFixture world;
   const auto refusal =
       std::get<Refusal>(world.registerAccount({" B ", "bo", "12345", " ", false, false, ""}));
@@ -35,7 +35,7 @@ TEST_CASE("everything wrong with a registration is named at once") {
   CHECK(world.auth().setupRequired());
 }
 
-TEST_CASE("without the right admin token nobody is registered, nor learns which names exist") {
+TEST_CASE("without the right admin token nobody can register or learn which names exist") {
   Fixture fixture;
   CHECK(reasonOf(fixture.registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
   RegisterRequest taken = bob("WRONG");
@@ -44,7 +44,7 @@ TEST_CASE("without the right admin token nobody is registered, nor learns which 
   CHECK(fixture.auth().accounts().size() == 1);
 }
 
-TEST_CASE("a username can be taken only once, whatever its case") {
+TEST_CASE("a username can be taken only once, regardless of case") {
   Fixture fixture;
   RegisterRequest request = bob("TEST");
   request.username = " Alice ";
@@ -53,7 +53,7 @@ TEST_CASE("a username can be taken only once, whatever its case") {
   CHECK(refusal.message == "User with this username already exists");
 }
 
-TEST_CASE("two registrations of one name at the same time make one account") {
+TEST_CASE("two simultaneous registrations of one name create one account") {
   Fixture fixture;
   std::vector<bool> results;
   for (int i = 0; i < 2; ++i) {
@@ -65,7 +65,7 @@ TEST_CASE("two registrations of one name at the same time make one account") {
   CHECK(fixture.auth().accounts().size() == 2);
 }
 
-TEST_CASE("name and username are kept without the blanks around them") {
+TEST_CASE("name and username are stored without blanks at the ends") {
   Fixture fixture;
   RegisterRequest request = bob("TEST");
   request.name = "  Bob B. ";
@@ -75,14 +75,14 @@ TEST_CASE("name and username are kept without the blanks around them") {
   CHECK(account.username == "bob");
 }
 
-TEST_CASE("a renewed admin token is the only one that works") {
+TEST_CASE("after a renewal, only the new admin token works") {
   Fixture fixture;
   const std::string fresh = fixture.auth().renewAdminToken().value();
   CHECK(reasonOf(fixture.registerAccount(bob("TEST"))) == Reason::kWrongAdminToken);
   CHECK(succeeded(fixture.registerAccount(bob(fresh))));
 }
 
-TEST_CASE("an account whose session can't be saved is not left behind") {
+TEST_CASE("an account whose session cannot be saved is not created") {
   Fixture fixture;
   const std::string oldest = tokenOf(fixture.login("alice", "correct horse"));
   RegisterRequest request = bob("TEST");
@@ -99,7 +99,7 @@ TEST_CASE("an account whose session can't be saved is not left behind") {
   FAIL("never had enough room");
 }
 
-TEST_CASE("there is an end to accounts") {
+TEST_CASE("the number of accounts is limited") {
   Fixture fixture;
   for (size_t i = 1; i < AccountList::kMax; ++i) fixture.makeUser("user" + std::to_string(i), "TEST");
   CHECK(reasonOf(fixture.registerAccount(bob("TEST"))) == Reason::kFull);

@@ -9,7 +9,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Auth as it would come up after a power cut that left exactly `files`. */
+/** Auth started after a power cut that left exactly `files`. */
 struct AfterPowerCut {
   explicit AfterPowerCut(MemoryFileStore left, AuthFixture& world)
       : files(std::move(left)),
@@ -25,7 +25,7 @@ struct AfterPowerCut {
   Auth auth;
 };
 
-/** Runs `start` and takes a copy of the store at the very moment of the answer. */
+/** Runs `start` and copies the store at the moment of the response. */
 template <typename Start>
 std::pair<SignedIn, MemoryFileStore> atTheAnswer(AuthFixture& world, const Start& start) {
   std::optional<std::pair<SignedIn, MemoryFileStore>> result;
@@ -36,7 +36,7 @@ std::pair<SignedIn, MemoryFileStore> atTheAnswer(AuthFixture& world, const Start
 
 }  // namespace
 
-TEST_CASE("when a sign-in is answered the session is on flash") {
+TEST_CASE("when a sign-in is answered, the session is on flash") {
   AuthFixture world;
   world.makeOwner();
   auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
@@ -46,7 +46,7 @@ TEST_CASE("when a sign-in is answered the session is on flash") {
   CHECK(after.auth.identify(signedIn.token)->userId == signedIn.account.id);
 }
 
-TEST_CASE("when a registration is answered account and session are on flash, the admin token is not") {
+TEST_CASE("when a registration is answered, account and session are on flash and the admin token is not") {
   AuthFixture world;
   const std::string adminToken = world.auth().setupToken().value();
   auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
@@ -59,7 +59,7 @@ TEST_CASE("when a registration is answered account and session are on flash, the
   CHECK_FALSE(after.auth.setupToken());
 }
 
-TEST_CASE("when a password change is answered the old sessions are gone from flash") {
+TEST_CASE("when a password change is answered, the old sessions are removed from flash") {
   AuthFixture world;
   const SignedIn owner = world.makeOwner();
   auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
@@ -74,7 +74,7 @@ TEST_CASE("when a password change is answered the old sessions are gone from fla
 TEST_CASE("no password or token can be read from the store") {
   AuthFixture world;
   const std::string adminToken = normalizeCrockford(world.auth().setupToken().value());
-  CHECK(world.storeHolds(adminToken));  // the one exception: until an owner exists
+  CHECK(world.storeHolds(adminToken));  // stored in clear text only until an owner exists
 
   const SignedIn owner = world.makeOwner();
   const std::string login = tokenOf(world.login("alice", "correct horse", true));
@@ -94,7 +94,7 @@ TEST_CASE("no password or token can be read from the store") {
   }
 }
 
-TEST_CASE("the token is not kept as its raw bytes either") {
+TEST_CASE("the token is not stored as its raw bytes either") {
   AuthFixture world;
   const SignedIn owner = world.makeOwner();
   std::string raw;
@@ -104,7 +104,7 @@ TEST_CASE("the token is not kept as its raw bytes either") {
   CHECK_FALSE(world.storeHolds(raw));
 }
 
-TEST_CASE("an admin token that could not be made secret is made so as soon as the store takes it") {
+TEST_CASE("an admin token that could not be replaced by its hash is replaced once the store accepts it") {
   AuthFixture world;
   const std::string adminToken = normalizeCrockford(world.auth().setupToken().value());
   const std::string readable = world.files.contentOf("records/admin-token");
@@ -115,7 +115,7 @@ TEST_CASE("an admin token that could not be made secret is made so as soon as th
   CHECK_FALSE(world.storeHolds(adminToken));
 }
 
-TEST_CASE("a reset that can't erase a file says so, and no session is left without its account") {
+TEST_CASE("a reset that cannot erase a file reports it, and no session remains without its account") {
   for (size_t step = 0; step < 6; ++step) {  // three files of each record
     CAPTURE(step);
     AuthFixture world;

@@ -8,7 +8,7 @@ using namespace lumi;
 using namespace lumi::test;
 using Reason = Refusal::Reason;
 
-TEST_CASE("without an account set-up is open and the token is shown at every boot") {
+TEST_CASE("without an account, set-up is open and the token is shown at every boot") {
   AuthFixture world;
   CHECK(world.auth().setupRequired());
   const auto token = world.auth().setupToken();
@@ -17,7 +17,7 @@ TEST_CASE("without an account set-up is open and the token is shown at every boo
   CHECK(world.auth().setupToken() == token);
 }
 
-TEST_CASE("the first account is an administrator whatever it asks for, and set-up is over") {
+TEST_CASE("the first account is always an administrator, and ends set-up") {
   AuthFixture world;
   const SignedIn owner = world.makeOwner();
   CHECK(owner.account.isAdmin);
@@ -28,7 +28,7 @@ TEST_CASE("the first account is an administrator whatever it asks for, and set-u
   CHECK(world.auth().identify(owner.token)->isAdmin);
 }
 
-TEST_CASE("further accounts are administrators only when asked for") {
+TEST_CASE("further accounts are administrators only on request") {
   AuthFixture world;
   CHECK(world.auth().setAdminToken("TEST").ok());
   world.makeOwner();
@@ -38,7 +38,7 @@ TEST_CASE("further accounts are administrators only when asked for") {
   CHECK_FALSE(carol.isFirstAccount);
 }
 
-TEST_CASE("one signs in by name and password, whatever the name's case and blanks") {
+TEST_CASE("signing in ignores the case of the name and blanks around it") {
   AuthFixture world;
   world.makeOwner();
   const auto outcome = world.login("  ALICE ", "correct horse");
@@ -46,7 +46,7 @@ TEST_CASE("one signs in by name and password, whatever the name's case and blank
   CHECK(world.auth().identify(tokenOf(outcome))->userId == std::get<SignedIn>(outcome).account.id);
 }
 
-TEST_CASE("a wrong password and an unknown name are refused with the same words") {
+TEST_CASE("a wrong password and an unknown name are rejected with the same message") {
   AuthFixture world;
   world.makeOwner();
   const auto wrong = std::get<Refusal>(world.login("alice", "incorrect"));
@@ -86,7 +86,7 @@ TEST_CASE("sessions survive a reboot, remembered or not") {
   CHECK(world.auth().identify(remembered));
 }
 
-TEST_CASE("after logout the token is dead and others live") {
+TEST_CASE("logging out invalidates only that session's token") {
   AuthFixture world;
   const std::string first = world.makeOwner().token;
   const std::string second = tokenOf(world.login("alice", "correct horse"));
@@ -95,7 +95,7 @@ TEST_CASE("after logout the token is dead and others live") {
   CHECK(world.auth().identify(second));
 }
 
-TEST_CASE("a deleted user's token stops working at once, and for good") {
+TEST_CASE("a deleted user's token stops working immediately and permanently") {
   AuthFixture world;
   CHECK(world.auth().setAdminToken("TEST").ok());
   world.makeOwner();
@@ -109,7 +109,7 @@ TEST_CASE("a deleted user's token stops working at once, and for good") {
   CHECK(reasonOf(world.login("bob", "secret of bob")) == Reason::kWrongCredentials);
 }
 
-TEST_CASE("somebody deleted while his password is being checked is not signed in") {
+TEST_CASE("a user who is deleted while the password is being checked is not signed in") {
   AuthFixture world;
   CHECK(world.auth().setAdminToken("TEST").ok());
   world.makeOwner();
@@ -123,7 +123,7 @@ TEST_CASE("somebody deleted while his password is being checked is not signed in
   CHECK(reasonOf(outcome.value()) == Reason::kWrongCredentials);
 }
 
-TEST_CASE("the last administrator cannot be deleted, an unknown account neither") {
+TEST_CASE("neither the last administrator nor an unknown account can be deleted") {
   AuthFixture world;
   CHECK(world.auth().setAdminToken("TEST").ok());
   const SignedIn owner = world.makeOwner();
@@ -138,7 +138,7 @@ TEST_CASE("the last administrator cannot be deleted, an unknown account neither"
   CHECK_FALSE(world.auth().deleteAccount(owner.account.id));
 }
 
-TEST_CASE("a new name is kept and a bad one changes nothing") {
+TEST_CASE("a valid new name is saved and an invalid one changes nothing") {
   AuthFixture world;
   const SignedIn owner = world.makeOwner();
   CHECK_FALSE(world.auth().rename(owner.account.id, "  Alice Liddell "));
@@ -148,7 +148,7 @@ TEST_CASE("a new name is kept and a bad one changes nothing") {
   CHECK(world.auth().account(owner.account.id)->name == "Alice Liddell");
 }
 
-TEST_CASE("resetting erases accounts and sessions only and makes a new token") {
+TEST_CASE("resetting erases only accounts and sessions and creates a new token") {
   AuthFixture world;
   CHECK(world.records.save("lights", "kept").ok());
   const std::string adminToken = world.auth().setupToken().value();
@@ -166,7 +166,7 @@ TEST_CASE("resetting erases accounts and sessions only and makes a new token") {
   CHECK(world.auth().identify(next.token));
 }
 
-TEST_CASE("the owner can be made at once, and only as the first account") {
+TEST_CASE("the owner can be created without a token, but only as the first account") {
   AuthFixture world;
   CHECK_FALSE(world.auth().createOwner("al", "correct horse").ok());
   CHECK_FALSE(world.auth().createOwner("alice", "short").ok());
@@ -178,7 +178,7 @@ TEST_CASE("the owner can be made at once, and only as the first account") {
   CHECK_FALSE(world.auth().createOwner("mallory", "correct horse").ok());
 }
 
-TEST_CASE("what happens is logged, with no secret in it") {
+TEST_CASE("events are logged without secrets") {
   AuthFixture world;
   const std::string adminToken = world.auth().setupToken().value();
   const SignedIn owner = world.makeOwner();

@@ -8,7 +8,7 @@ using Reason = Refusal::Reason;
 
 namespace {
 
-/** An owner is signed in, then the accounts are found to be of a version nobody knows. */
+/** An owner is signed in; then the record of the accounts has an unknown version. */
 struct Fixture : AuthFixture {
   Fixture() {
     CHECK(auth().setAdminToken("TEST").ok());
@@ -25,7 +25,7 @@ struct Fixture : AuthFixture {
 
 }  // namespace
 
-TEST_CASE("accounts that can't be read don't open first start again") {
+TEST_CASE("unreadable accounts do not reopen first set-up") {
   Fixture fixture;
   const std::string kept = fixture.records.load("accounts").value();
   CHECK_FALSE(fixture.auth().setupRequired());
@@ -38,7 +38,7 @@ TEST_CASE("accounts that can't be read don't open first start again") {
   CHECK(fixture.records.load("accounts") == kept);
 }
 
-TEST_CASE("while the accounts can't be read, signing in says so and names the way out") {
+TEST_CASE("while the accounts are unreadable, signing in fails with the remedy") {
   Fixture fixture;
   const auto refusal = std::get<Refusal>(fixture.login("alice", "correct horse"));
   CHECK(refusal.reason == Reason::kUnreadable);
@@ -48,7 +48,7 @@ TEST_CASE("while the accounts can't be read, signing in says so and names the wa
   CHECK_FALSE(fixture.auth().identify(fixture.token));
 }
 
-TEST_CASE("a firmware that can read the accounts again finds all as it was") {
+TEST_CASE("a firmware that can read the accounts again finds them unchanged") {
   Fixture fixture;
   fixture.clock.advance(2 * kDay);
   fixture.settle();
@@ -58,7 +58,7 @@ TEST_CASE("a firmware that can read the accounts again finds all as it was") {
   CHECK(succeeded(fixture.registerAccount({"Bob", "bob", "bobs secret", "TEST", false, false, ""})));
 }
 
-TEST_CASE("sessions outlive a start that could not read the accounts") {
+TEST_CASE("sessions survive a start that could not read the accounts") {
   Fixture fixture;
   fixture.settle();
   CHECK(fixture.records.save("accounts", fixture.readable).ok());
@@ -66,7 +66,7 @@ TEST_CASE("sessions outlive a start that could not read the accounts") {
   CHECK(fixture.auth().identify(fixture.token));
 }
 
-TEST_CASE("resetting accounts that can't be read opens first start") {
+TEST_CASE("resetting unreadable accounts reopens first set-up") {
   Fixture fixture;
   CHECK(fixture.auth().resetAccounts().ok());
   CHECK(fixture.auth().setupRequired());

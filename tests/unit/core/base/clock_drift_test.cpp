@@ -4,14 +4,14 @@
 
 using namespace lumi;
 
-TEST_CASE("a clock that goes on with the time does not move") {
+TEST_CASE("a clock that runs normally does not move") {
   ClockDrift drift;
   CHECK_FALSE(drift.moved(1'000'000, 500));
   CHECK(drift.moved(1'002'000, 2'500) == 0);
   CHECK(drift.isKnown());
 }
 
-TEST_CASE("a clock that is set moves by as much, once") {
+TEST_CASE("setting a clock moves it by the difference, once") {
   ClockDrift drift;
   drift.moved(1'000'000, 0);
   CHECK(drift.moved(1'060'100, 100) == 60'000);
@@ -19,7 +19,7 @@ TEST_CASE("a clock that is set moves by as much, once") {
   CHECK(drift.moved(1'000'300, 300) == -60'000);
 }
 
-TEST_CASE("a clock that was not set has moved by nothing known") {
+TEST_CASE("setting a clock that was unset gives no known difference") {
   ClockDrift drift;
   CHECK_FALSE(drift.moved(std::nullopt, 0));
   CHECK_FALSE(drift.isKnown());

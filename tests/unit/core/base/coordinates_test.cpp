@@ -6,7 +6,7 @@
 
 using namespace lumi;
 
-TEST_CASE("coordinates are read as people type them and rounded to hundredths") {
+TEST_CASE("coordinates are parsed as people type them and rounded to hundredths") {
   struct Example {
     const char* text;
     int32_t latitude;
@@ -24,7 +24,7 @@ TEST_CASE("coordinates are read as people type them and rounded to hundredths") 
   }
 }
 
-TEST_CASE("what is no pair of degrees is none") {
+TEST_CASE("texts that are not a pair of degrees are rejected") {
   for (const char* text : {"",
                            ",",
                            "52.52",
@@ -52,7 +52,7 @@ TEST_CASE("what is no pair of degrees is none") {
   CHECK_FALSE(coordinatesOf(0, INFINITY).has_value());
 }
 
-TEST_CASE("names and postcodes are not taken for coordinates") {
+TEST_CASE("names and postcodes do not count as coordinates") {
   for (const char* text : {"Berlin", "10115", "12345-678", "Paris, Texas", "St. Louis", "Zürich", "", ","}) {
     CAPTURE(text);
     CHECK_FALSE(looksLikeCoordinates(text));

@@ -18,13 +18,13 @@ bool isEven(int number) {
 
 }  // namespace
 
-TEST_CASE("the first item that fits is found, or none") {
+TEST_CASE("the first matching item is found, or none") {
   std::vector<int> numbers{1, 4, 3, 6};
   CHECK(findIf(numbers, isEven) == numbers.begin() + 1);
   CHECK(findIf(numbers, [](int number) { return number > 6; }) == numbers.end());
 }
 
-TEST_CASE("any, all and how many fit") {
+TEST_CASE("any, all and count") {
   const std::vector<int> none;
   const std::vector<int> odd{1, 3};
   const std::vector<int> mixed{1, 2, 4};
@@ -50,7 +50,7 @@ TEST_CASE("sorting keeps the order of equal items") {
   CHECK(none.empty());
 }
 
-TEST_CASE("removing keeps the order of the others, each item is asked once") {
+TEST_CASE("removing keeps the order of the others and tests each item once") {
   std::vector<std::unique_ptr<int>> numbers;
   for (const int number : {2, 1, 4, 3, 5, 6}) numbers.push_back(std::make_unique<int>(number));
   int asked = 0;

@@ -13,7 +13,7 @@ using Pairs = std::vector<std::pair<const char*, const char*>>;
 
 }  // namespace
 
-TEST_CASE("a text that can be shown stays as it is") {
+TEST_CASE("a displayable text stays unchanged") {
   for (const char* text : {"", "Bob", "Z\u00FCrich \U0001F3D6", "a b"}) {
     CHECK(isReadable(text));
     CHECK(madeReadable(text) == text);
@@ -21,7 +21,7 @@ TEST_CASE("a text that can be shown stays as it is") {
   }
 }
 
-TEST_CASE("each byte of what can't be shown becomes a question mark") {
+TEST_CASE("each byte that cannot be displayed becomes a question mark") {
   for (const auto& [odd, shown] : Pairs{{"\xFF", "?"},
                                         {"a\nb", "a?b"},
                                         {"\u009B2J", "??2J"},
@@ -35,7 +35,7 @@ TEST_CASE("each byte of what can't be shown becomes a question mark") {
   }
 }
 
-TEST_CASE("lines stay lines") {
+TEST_CASE("line feeds are kept") {
   CHECK(areReadableLines("a\nb\n"));
   CHECK_FALSE(areReadableLines("a\r\nb"));
   CHECK(madeReadableLines("a\r\n\n\x1B") == "a?\n\n?");

@@ -6,7 +6,7 @@
 
 using namespace lumi;
 
-TEST_CASE("UTF-8 is told from bytes that only look like it") {
+TEST_CASE("well-formed UTF-8 is distinguished from malformed bytes") {
   for (const char* good : {"", "abc", "Grüße", "日本", "😀"}) CHECK(isUtf8(good));
   for (const char* bad : {"\x80", "\xC0\xAF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC3"}) {
     CAPTURE(bad);
@@ -15,13 +15,13 @@ TEST_CASE("UTF-8 is told from bytes that only look like it") {
   CHECK(utf8Length("Grüße 😀") == 7);
 }
 
-TEST_CASE("parts are put one after the other, whatever they are") {
+TEST_CASE("parts are joined, whatever they contain") {
   const std::string own = "own";
   CHECK(concat({}).empty());
   CHECK(concat({"a ", own, std::string_view("\0", 1), "", "!"}) == std::string("a own\0!", 7));
 }
 
-TEST_CASE("whole numbers are told in decimal, from the least to the largest") {
+TEST_CASE("whole numbers are written in decimal, from the smallest to the largest") {
   CHECK(numberText(0) == "0");
   CHECK(numberText(-7) == "-7");
   CHECK(numberText(1'048'576) == "1048576");
@@ -29,7 +29,7 @@ TEST_CASE("whole numbers are told in decimal, from the least to the largest") {
   CHECK(numberText(INT64_MIN) == "-9223372036854775808");
 }
 
-TEST_CASE("hex digits are read whole or not at all") {
+TEST_CASE("hex digits are parsed completely or not at all") {
   uint8_t bytes[2];
   REQUIRE(fromHex("0aFf", bytes));
   CHECK(toHex(bytes) == "0aff");
@@ -39,7 +39,7 @@ TEST_CASE("hex digits are read whole or not at all") {
   }
 }
 
-TEST_CASE("control characters are C0, C1, ends of lines and those that mark the direction of writing") {
+TEST_CASE("control characters are C0, C1, line separators and direction marks") {
   for (const char* odd :
        {"\n", "a\x1F", "\x7F", "a\u0080", "\u009B2J", "\u009F", "admin\u202Enimda", "\u202A", "\u2066a",
         "a\u2069", "\u2028", "a\u2029b", "\u200E", "a\u200F", "b\u061C"}) {
@@ -55,7 +55,7 @@ TEST_CASE("control characters are C0, C1, ends of lines and those that mark the 
   }
 }
 
-TEST_CASE("unsigned numbers are read whole or not at all") {
+TEST_CASE("unsigned numbers are parsed completely or not at all") {
   CHECK(parseUnsigned("0") == 0);
   CHECK(parseUnsigned("18446744073709551615") == UINT64_MAX);
   for (const char* bad : {"", "-1", "+1", " 1", "1 ", "0x1", "18446744073709551616", "1.0"}) {
@@ -64,18 +64,18 @@ TEST_CASE("unsigned numbers are read whole or not at all") {
   }
 }
 
-TEST_CASE("texts compare without case only in ASCII letters") {
+TEST_CASE("texts are compared ignoring the case of ASCII letters only") {
   CHECK(equalsIgnoringCase("Content-Type", "content-TYPE"));
   CHECK_FALSE(equalsIgnoringCase("a", "ab"));
   CHECK(trim(" \r\n a b\t ") == "a b");
 }
 
-TEST_CASE("what is not unreserved is percent-encoded byte by byte") {
+TEST_CASE("all but unreserved characters are percent-encoded byte by byte") {
   CHECK(percentEncoded("aZ09-._~") == "aZ09-._~");
   CHECK(percentEncoded("1.2+3 ü/") == "1.2%2b3%20%c3%bc%2f");
 }
 
-TEST_CASE("secrets compare equal only when every byte is equal") {
+TEST_CASE("secrets are equal only if every byte is equal") {
   CHECK(equalsInConstantTime(asBytes("secret"), asBytes("secret")));
   CHECK_FALSE(equalsInConstantTime(asBytes("secret"), asBytes("secreT")));
   CHECK_FALSE(equalsInConstantTime(asBytes("secret"), asBytes("secre")));
@@ -86,7 +86,7 @@ TEST_CASE("CRC-32 has the check value of its standard and can be computed in pie
   CHECK(crc32(asBytes("6789"), crc32(asBytes("12345"))) == 0xCBF43926u);
 }
 
-TEST_CASE("a text is cut before the character that does not fit") {
+TEST_CASE("a text is cut before the first character that does not fit") {
   CHECK(cutText("abc", 3) == "abc");
   CHECK(cutText("abc", 2) == "ab");
   CHECK(cutText("aü", 2) == "a");
@@ -94,7 +94,7 @@ TEST_CASE("a text is cut before the character that does not fit") {
   CHECK(cutText("abc", 0).empty());
 }
 
-TEST_CASE("a text that is freed keeps no memory") {
+TEST_CASE("a freed text keeps no memory") {
   std::string text(5000, 'x');
   freeText(text);
   CHECK(text.empty());

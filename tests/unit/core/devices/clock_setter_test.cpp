@@ -19,7 +19,7 @@ struct ClockFixture {
   QuietLog log;
   RecordStore records{files, log};
 
-  /** As a hub that knew `time` before its power was cut. */
+  /** Leaves the records of a hub that knew `time` before a power cut. */
   void knew(EpochMillis time) {
     ManualClock clock(time);
     ClockSetter setter(records, clock, log);
@@ -30,7 +30,7 @@ struct ClockFixture {
 
 }  // namespace
 
-TEST_CASE("an administrator sets an unset clock freely") {
+TEST_CASE("an administrator can set an unset clock to any time") {
   ClockFixture fixture;
   ManualClock clock;
   ClockSetter setter(fixture.records, clock, fixture.log);
@@ -39,7 +39,7 @@ TEST_CASE("an administrator sets an unset clock freely") {
   CHECK(clock.wall() == kMayDay);
 }
 
-TEST_CASE("a clock that runs is never set by a browser") {
+TEST_CASE("a browser never sets a clock that is already set") {
   ClockFixture fixture;
   ManualClock clock(kMayDay);
   ClockSetter setter(fixture.records, clock, fixture.log);
@@ -47,7 +47,7 @@ TEST_CASE("a clock that runs is never set by a browser") {
   CHECK(clock.wall() == kMayDay);
 }
 
-TEST_CASE("a user sets the clock only within a day of the last known time, and once") {
+TEST_CASE("a user can set the clock once, only to within a day of the last known time") {
   ClockFixture fixture;
   fixture.knew(kMayDay);
   ManualClock clock;
@@ -60,7 +60,7 @@ TEST_CASE("a user sets the clock only within a day of the last known time, and o
   CHECK_FALSE(setter.offer(kMayDay, false));
 }
 
-TEST_CASE("without a last known time only an administrator is believed") {
+TEST_CASE("without a last known time only an administrator can set the clock") {
   ClockFixture fixture;
   ManualClock clock;
   ClockSetter setter(fixture.records, clock, fixture.log);
@@ -68,7 +68,7 @@ TEST_CASE("without a last known time only an administrator is believed") {
   CHECK_FALSE(setter.offer(kMayDay, false));
 }
 
-TEST_CASE("times that no honest browser has are ignored") {
+TEST_CASE("times before 2025 and after 2100 are ignored") {
   ClockFixture fixture;
   ManualClock clock;
   ClockSetter setter(fixture.records, clock, fixture.log);
@@ -77,7 +77,7 @@ TEST_CASE("times that no honest browser has are ignored") {
   CHECK_FALSE(setter.offer(-1, true));
 }
 
-TEST_CASE("a noted time that was wrong gives way within ten minutes, and is not noted all the time") {
+TEST_CASE("a saved time that was wrong is corrected within ten minutes, and not saved too often") {
   ClockFixture fixture;
   ManualClock clock(kMayDay + 365 * 24 * kHourMillis);
   ClockSetter setter(fixture.records, clock, fixture.log);

@@ -25,7 +25,7 @@ struct BellFixture {
 
 }  // namespace
 
-TEST_CASE("a bell rings at once, after 30 and after 100 ms, and then no more") {
+TEST_CASE("a notification is sent at once, after 30 and after 100 ms, and not again") {
   BellFixture fixture;
   fixture.bell.notify("matrix-1", 4'000'000'000, "10.0.0.7", 4300);
   REQUIRE(fixture.notifier.sent.size() == 1);
@@ -44,7 +44,7 @@ TEST_CASE("a bell rings at once, after 30 and after 100 ms, and then no more") {
   CHECK(fixture.notifier.sent.size() == 3);
 }
 
-TEST_CASE("a newer ring replaces what is left of the older one of the same device only") {
+TEST_CASE("a newer notification replaces the rest of an older one of the same device only") {
   BellFixture fixture;
   fixture.bell.notify("matrix-1", 1, "10.0.0.7", 4211);
   fixture.bell.notify("matrix-2", 5, "10.0.0.8", 4211);
@@ -64,7 +64,7 @@ TEST_CASE("a newer ring replaces what is left of the older one of the same devic
   CHECK(other == 3);
 }
 
-TEST_CASE("a late pass of the loop rings once, not for each ring that it missed") {
+TEST_CASE("a late pass of the loop sends one datagram, not one for each that is due") {
   BellFixture fixture;
   fixture.bell.notify("matrix-1", 1, "10.0.0.7", 4211);
   fixture.clock.advance(5000);
@@ -74,14 +74,14 @@ TEST_CASE("a late pass of the loop rings once, not for each ring that it missed"
   CHECK(fixture.notifier.sent.size() == 2);
 }
 
-TEST_CASE("a device that has not reported yet is not rung") {
+TEST_CASE("a device without a known address gets no notification") {
   BellFixture fixture;
   fixture.bell.notify("matrix-1", 1, "", 4211);
   fixture.run(200);
   CHECK(fixture.notifier.sent.empty());
 }
 
-TEST_CASE("a bell message is read back, anything else is none") {
+TEST_CASE("a notification can be parsed back, and other datagrams are rejected") {
   const auto message = configNoticeFrom(toText({"matrix-2", 4'294'967'295}));
   REQUIRE(message.has_value());
   CHECK(message->id == "matrix-2");

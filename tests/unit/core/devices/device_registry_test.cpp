@@ -48,13 +48,13 @@ TEST_CASE("a device is online from its heartbeat until 15 s of silence") {
   CHECK(fixture.registry.silence(device) == 15'000);
 }
 
-TEST_CASE("only enrolled devices can report") {
+TEST_CASE("only paired devices can report") {
   RegistryFixture fixture;
   fixture.registry.report("matrix-9", {}, "10.0.0.7");
   CHECK(fixture.registry.all().empty());
 }
 
-TEST_CASE("a device is known by its token, also after a restart, and the store holds no token") {
+TEST_CASE("a device is identified by its token, also after a restart, and the store contains no token") {
   RegistryFixture fixture;
   const std::string token = fixture.registry.enroll("matrix-1").value();
   DeviceRegistry again(fixture.records, fixture.clock, fixture.random, fixture.crypto);
@@ -66,7 +66,7 @@ TEST_CASE("a device is known by its token, also after a restart, and the store h
   CHECK(fixture.records.load("devices")->find(token) == std::string::npos);
 }
 
-TEST_CASE("a device can be let in with a token that it has already, which ends its old one") {
+TEST_CASE("a device can be added with an existing token, which replaces its old one") {
   RegistryFixture fixture;
   const std::string old = fixture.registry.enroll("matrix-1").value();
   REQUIRE(fixture.registry.admit("matrix-1", "known already").ok());
@@ -75,7 +75,7 @@ TEST_CASE("a device can be let in with a token that it has already, which ends i
   CHECK(fixture.registry.all().size() == 1);
 }
 
-TEST_CASE("enrolling a device again ends its old token") {
+TEST_CASE("pairing a device again invalidates its old token") {
   RegistryFixture fixture;
   const std::string first = fixture.registry.enroll("matrix-1").value();
   const std::string second = fixture.registry.enroll("matrix-1").value();
@@ -85,7 +85,7 @@ TEST_CASE("enrolling a device again ends its old token") {
   CHECK(fixture.registry.all().size() == 1);
 }
 
-TEST_CASE("a device that was let in again has to report anew") {
+TEST_CASE("a device that was paired again is offline until it reports") {
   RegistryFixture fixture;
   REQUIRE(fixture.registry.enroll("matrix-1").ok());
   fixture.registry.report("matrix-1", {}, "10.0.0.7");
@@ -94,7 +94,7 @@ TEST_CASE("a device that was let in again has to report anew") {
   CHECK(fixture.registry.find("matrix-1")->address.empty());
 }
 
-TEST_CASE("a removed device's token is dead at once and after a restart, the others live on") {
+TEST_CASE("a removed device's token is invalid at once and after a restart; other tokens stay valid") {
   RegistryFixture fixture;
   const std::string stolen = fixture.registry.enroll("matrix-1").value();
   const std::string kept = fixture.registry.enroll("matrix-2").value();
@@ -109,7 +109,7 @@ TEST_CASE("a removed device's token is dead at once and after a restart, the oth
   CHECK(again.identify(kept) != nullptr);
 }
 
-TEST_CASE("a removal that can't be saved removes nothing") {
+TEST_CASE("a removal that cannot be saved removes nothing") {
   RegistryFixture fixture;
   const std::string token = fixture.registry.enroll("matrix-1").value();
   fixture.files.setCapacity(0);
@@ -118,7 +118,7 @@ TEST_CASE("a removal that can't be saved removes nothing") {
   CHECK(fixture.registry.remove("matrix-2").ok());
 }
 
-TEST_CASE("of the address that a device reports only the doorbell's port is believed") {
+TEST_CASE("of the address that a device reports only the port is used") {
   struct Example {
     const char* address;
     uint16_t port;
@@ -136,7 +136,7 @@ TEST_CASE("of the address that a device reports only the doorbell's port is beli
   }
 }
 
-TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
+TEST_CASE("the registry is bounded, and a failed save adds no device") {
   RegistryFixture fixture;
   for (size_t i = 0; i < DeviceRegistry::kMaxDevices; ++i) {
     REQUIRE(fixture.registry.enroll("d" + std::to_string(i)).ok());
@@ -149,7 +149,7 @@ TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
   CHECK(full.registry.all().empty());
 }
 
-TEST_CASE("a device whose id can't be shown is not taken from the store") {
+TEST_CASE("a stored device whose id can't be displayed is skipped") {
   Device device;
   for (const std::string& odd : {std::string("a\xFF"), std::string("a\nb"), std::string(65, 'a')}) {
     device.id = odd;
@@ -159,7 +159,7 @@ TEST_CASE("a device whose id can't be shown is not taken from the store") {
   CHECK(devicesFromJson(devicesToJson({device})).size() == 1);
 }
 
-TEST_CASE("a heartbeat is read whole or refused with a reason") {
+TEST_CASE("a heartbeat is parsed completely or rejected with a reason") {
   const auto report = heartbeatFromJson(
       R"({"deviceId":"matrix-1","currentTime":"2026-05-01T06:00:00.000Z","power":1.5,"uptime":9,"version":"1.0",
           "address":"10.0.0.7","rssi":-60,"freeHeap":120000,"chip":5})");
@@ -181,7 +181,7 @@ TEST_CASE("a heartbeat is read whole or refused with a reason") {
   }
 }
 
-TEST_CASE("a pairing call is read whole or refused with a reason") {
+TEST_CASE("a pairing request is parsed completely or rejected with a reason") {
   const auto command = pairingRequestFromJson(
       R"({"deviceId":"matrix-1","code":"0042","version":"1.0.0","address":"10.9.9.9","extra":1})");
   REQUIRE(command.ok());

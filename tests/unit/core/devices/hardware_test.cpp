@@ -55,7 +55,7 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   CHECK(fixture.heard.allowedHosts == std::vector<std::string>{"panel.example"});
 }
 
-TEST_CASE("a bad hardware value is named and changes nothing") {
+TEST_CASE("an invalid hardware value is named and changes nothing") {
   for (const char* body : {"",
                            "[]",
                            "7",
@@ -114,7 +114,7 @@ TEST_CASE("a bad hardware value is named and changes nothing") {
   }
 }
 
-TEST_CASE("hardware settings that can't be saved are not applied") {
+TEST_CASE("hardware settings that cannot be saved are not applied") {
   HardwareFixture fixture;
   fixture.hardware.load();
   fixture.files.setCapacity(0);
@@ -122,7 +122,7 @@ TEST_CASE("hardware settings that can't be saved are not applied") {
   CHECK(fixture.hardware.settings().ledCount == 60);
 }
 
-TEST_CASE("unknown fields are ignored and missing ones keep their value") {
+TEST_CASE("unknown fields are ignored, and missing ones keep their value") {
   HardwareFixture fixture;
   fixture.hardware.load();
   REQUIRE(fixture.hardware.apply(R"({"ledCount":10})").ok());
@@ -131,7 +131,7 @@ TEST_CASE("unknown fields are ignored and missing ones keep their value") {
   CHECK(fixture.hardware.settings().currentLimit == 100);
 }
 
-TEST_CASE("a record that can't be read leaves the defaults and says so") {
+TEST_CASE("an unusable record gives the defaults and is logged") {
   HardwareFixture fixture;
   REQUIRE(fixture.records.save("hardware", R"({"ledCount":"many"})").ok());
   fixture.hardware.load();
@@ -139,7 +139,8 @@ TEST_CASE("a record that can't be read leaves the defaults and says so") {
   CHECK(fixture.log.contains("hardware settings can't be read"));
 }
 
-TEST_CASE("a character that was allowed once costs a saved place that character, and no other setting") {
+TEST_CASE(
+    "a character of a saved place that is no longer allowed is replaced, and all other settings are kept") {
   for (const char* place : {"\u200E52.52, 13.41", "Berlin\u2028"}) {
     HardwareFixture fixture;
     REQUIRE(
@@ -151,7 +152,7 @@ TEST_CASE("a character that was allowed once costs a saved place that character,
   }
 }
 
-TEST_CASE("a change of the matrices may carry a part of them") {
+TEST_CASE("a change of the matrices may contain a part of them") {
   HardwareFixture fixture;
   fixture.hardware.load();
   CHECK(fixture.heard.matrices[0].connection == MatrixConnection::kSatellite);
@@ -177,7 +178,7 @@ TEST_CASE("a change of the matrices may carry a part of them") {
   CHECK(second.currentLimit == 900);
 }
 
-TEST_CASE("a place is a name or coordinates, and can be taken away") {
+TEST_CASE("a place is a name or coordinates and can be removed") {
   HardwareFixture fixture;
   fixture.hardware.load();
   for (const char* place : {"Berlin", "São Paulo", "10115", "52.52, 13.41", "-90,180", ""}) {
@@ -194,7 +195,7 @@ TEST_CASE("a place is a name or coordinates, and can be taken away") {
   CHECK(fixture.hardware.apply("{\"place\":\"K\xF6ln\"}").isError(ErrorKind::kInvalid));
 }
 
-TEST_CASE("settings saved before there were matrices and a place load with their defaults") {
+TEST_CASE("settings saved by versions without matrices and a place get their defaults") {
   HardwareFixture fixture;
   REQUIRE(fixture.records
               .save("hardware", R"({"ledCount":77,"colorOrder":"rgb","currentLimit":5000,"timezone":"UTC0",
@@ -208,7 +209,7 @@ TEST_CASE("settings saved before there were matrices and a place load with their
   CHECK(fixture.log.lines.empty());
 }
 
-TEST_CASE("the settings' JSON stays below 2 KB with everything at its longest") {
+TEST_CASE("the longest settings have less than 2 KB of JSON") {
   HardwareSettings longest;
   longest.ledCount = kMaxLeds;
   longest.currentLimit = HardwareSettings::kMaxCurrent;

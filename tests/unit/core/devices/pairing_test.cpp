@@ -57,7 +57,7 @@ TEST_CASE("a satellite waits until its code was typed, and gets its token once")
   CHECK(fixture.ask("0042").value().state == PairingState::kPending);
 }
 
-TEST_CASE("nobody gets in with another code, for another device or after two minutes") {
+TEST_CASE("another code, another device or a request after two minutes is not paired") {
   PairingFixture fixture;
   REQUIRE(fixture.open("0042"));
   CHECK(fixture.ask("0043").value().state == PairingState::kWrong);
@@ -71,7 +71,7 @@ TEST_CASE("nobody gets in with another code, for another device or after two min
   CHECK(fixture.devices.all().empty());
 }
 
-TEST_CASE("five wrong codes close the window, even for the right one") {
+TEST_CASE("five wrong codes close the window, even for the right code") {
   PairingFixture fixture;
   REQUIRE(fixture.open("0042"));
   for (int left = 5; left > 0; --left) {
@@ -86,7 +86,7 @@ TEST_CASE("five wrong codes close the window, even for the right one") {
   CHECK(fixture.ask("0042").value().state == PairingState::kPaired);
 }
 
-TEST_CASE("so does one wrong code five times, which is one guess of each address in each window") {
+TEST_CASE("one wrong code five times closes the window; kWrongAgain is per address and window") {
   PairingFixture fixture;
   REQUIRE(fixture.open("0042"));
   CHECK(fixture.ask("9999").value().state == PairingState::kWrong);
@@ -102,7 +102,7 @@ TEST_CASE("so does one wrong code five times, which is one guess of each address
   CHECK(fixture.ask("9999").value().state == PairingState::kWrong);
 }
 
-TEST_CASE("a code that the matrix does not show opens nothing and closes nothing") {
+TEST_CASE("a code that the matrix does not display opens and closes no window") {
   PairingFixture fixture;
   REQUIRE(fixture.ask("0042").ok());
   const Status mistyped = fixture.pairing.openWindow("matrix-1", "0043");
@@ -117,7 +117,7 @@ TEST_CASE("a code that the matrix does not show opens nothing and closes nothing
   CHECK(fixture.ask("0042").value().state == PairingState::kPaired);
 }
 
-TEST_CASE("the code that counts is the one that was asked with last, from any address, in the last 15 s") {
+TEST_CASE("while a device sends codes, only the latest code of each address opens a window") {
   PairingFixture fixture;
   REQUIRE(fixture.ask("0001").ok());
   REQUIRE(fixture.ask("0002").ok());
@@ -133,7 +133,7 @@ TEST_CASE("the code that counts is the one that was asked with last, from any ad
   CHECK(fixture.open("0005"));
 }
 
-TEST_CASE("codes that a guesser asks with before do not let him in") {
+TEST_CASE("codes sent by an attacker before the window opens do not pair it") {
   PairingFixture fixture;
   REQUIRE(fixture.ask("0042").ok());
   REQUIRE(fixture.ask("7777", "matrix-1", "10.0.0.66").ok());
@@ -142,7 +142,7 @@ TEST_CASE("codes that a guesser asks with before do not let him in") {
   CHECK(fixture.ask("0042").value().state == PairingState::kPaired);
 }
 
-TEST_CASE("pairing again ends the old token, unpairing the present one") {
+TEST_CASE("pairing again invalidates the old token, and unpairing invalidates the current one") {
   PairingFixture fixture;
   REQUIRE(fixture.open("0001"));
   const std::string stolen = fixture.ask("0001").value().token;
@@ -158,7 +158,7 @@ TEST_CASE("pairing again ends the old token, unpairing the present one") {
   CHECK_FALSE(fixture.pairing.unpair("matrix-1").ok());
 }
 
-TEST_CASE("bad ids and codes are refused, a matrix that is no satellite conflicts") {
+TEST_CASE("invalid ids and codes are rejected; a matrix that is not a satellite is a conflict") {
   PairingFixture fixture;
   for (const char* code : {"", "123", "12345", "12a4", "-123", "1 23"}) {
     CAPTURE(code);
@@ -176,7 +176,7 @@ TEST_CASE("bad ids and codes are refused, a matrix that is no satellite conflict
   CHECK(fixture.log.lines.empty());
 }
 
-TEST_CASE("a token that can't be saved pairs nobody and the window stays") {
+TEST_CASE("a token that cannot be saved pairs no device, and the window stays open") {
   PairingFixture fixture;
   REQUIRE(fixture.open("0042"));
   fixture.files.setCapacity(0);
@@ -187,7 +187,7 @@ TEST_CASE("a token that can't be saved pairs nobody and the window stays") {
   CHECK(fixture.devices.all().empty());
 }
 
-TEST_CASE("who asks is listed for 15 s, and a crowd for one device hides no other") {
+TEST_CASE("requests are listed for 15 s, and a flood for one device hides no other device") {
   PairingFixture fixture;
   REQUIRE(fixture.ask("0042", "matrix-2", "10.0.0.9").ok());
   for (int i = 0; i < 50; ++i) REQUIRE(fixture.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
@@ -205,7 +205,7 @@ TEST_CASE("who asks is listed for 15 s, and a crowd for one device hides no othe
   CHECK(fixture.pairing.asking().size() == 1);
 }
 
-TEST_CASE("the log tells what happened, but no code, no token and nothing twice") {
+TEST_CASE("the log contains each event once, but no code and no token") {
   PairingFixture fixture;
   for (int i = 0; i < 100; ++i) {
     REQUIRE(fixture.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
@@ -228,7 +228,7 @@ TEST_CASE("the log tells what happened, but no code, no token and nothing twice"
   CHECK(fixture.linesWith(token) == 0);
 }
 
-TEST_CASE("a satellite that comes and goes all day, from ever another address, does not fill the log") {
+TEST_CASE("a satellite that returns all day from changing addresses does not fill the log") {
   PairingFixture fixture;
   for (int i = 0; i < 24 * 60; ++i) {
     REQUIRE(fixture.ask("0042", "matrix-1", "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250))

@@ -34,7 +34,7 @@ std::optional<size_t> lengthOf(std::string_view text) {
   return text.size();
 }
 
-/** Why a value is refused; "" when it is not. */
+/** Why a value is rejected; "" if it is not. */
 template <typename Read>
 std::string problemOf(const JsonValue& value, Read read) {
   JsonField field("a.n", value);
@@ -45,7 +45,7 @@ std::string problemOf(const JsonValue& value, Read read) {
 
 }  // namespace
 
-TEST_CASE("a value of the right kind and range is taken by what stands at its path") {
+TEST_CASE("a value of the right kind and range is stored in the variable at its path") {
   bool flag = false;
   CHECK(JsonField("on", kTrue).flag("on", flag));
   CHECK(flag);
@@ -73,7 +73,7 @@ TEST_CASE("a value of the right kind and range is taken by what stands at its pa
   CHECK(JsonField("l", kArray).array("l", "a list"));
 }
 
-TEST_CASE("optionals and what is made of a text take values, too") {
+TEST_CASE("values can be stored in optionals and converted from texts") {
   std::optional<bool> flag;
   CHECK(JsonField("on", kTrue).flag("on", flag));
   CHECK(flag == true);
@@ -88,7 +88,7 @@ TEST_CASE("optionals and what is made of a text take values, too") {
   CHECK(fruit == Fruit::kApple);
 }
 
-TEST_CASE("what stands elsewhere is neither taken nor refused") {
+TEST_CASE("values at other paths are neither stored nor rejected") {
   for (const char* path : {"", "a", "a.nn", "b.a.n", "A.n"}) {
     CAPTURE(path);
     JsonField field("a.n", kNull);
@@ -106,7 +106,7 @@ TEST_CASE("what stands elsewhere is neither taken nor refused") {
   }
 }
 
-TEST_CASE("other values are refused with what the field must be, and change nothing") {
+TEST_CASE("other values are rejected with a rule for the field, and change nothing") {
   bool flag = true;
   std::optional<bool> maybe;
   for (const JsonValue& bad : {kNull, number(1), text("true"), kObject, kArray}) {
@@ -152,14 +152,14 @@ TEST_CASE("other values are refused with what the field must be, and change noth
         "n must be a list.");
 }
 
-TEST_CASE("a rule for a choice names all there is to choose") {
+TEST_CASE("the rule for a choice lists all alternatives") {
   CHECK(choiceOf(std::array<std::string_view, 1>{"a"}) == "a");
   CHECK(choiceOf(std::array<std::string_view, 2>{"a", "b"}) == "a or b");
   CHECK(choiceOf(std::array<std::string_view, 3>{"a", "b", "c"}) == "a, b or c");
   CHECK(choiceOf(std::array<std::string_view, 4>{"a", "b", "c", "d"}) == "one of a, b, c, d");
 }
 
-TEST_CASE("below what was entered, paths begin behind it") {
+TEST_CASE("after entering an object, paths are relative to it") {
   JsonField field("matrices[].display.mode", text("x"));
   CHECK_FALSE(field.enter("strips[]."));
   CHECK(field.enter("matrices[]."));
@@ -167,7 +167,7 @@ TEST_CASE("below what was entered, paths begin behind it") {
   CHECK_FALSE(field.is("matrices[].display.mode"));
 }
 
-TEST_CASE("the text as a whole must be an object where that is asked for, and nothing else must") {
+TEST_CASE("root() requires the outermost value, and only that one, to be an object") {
   for (const JsonValue& bad : {kNull, kArray, text("{}")}) {
     JsonField whole("", bad);
     whole.root("The answer");
@@ -181,7 +181,7 @@ TEST_CASE("the text as a whole must be an object where that is asked for, and no
   CHECK(object.problem().empty());
 }
 
-TEST_CASE("a problem can be forgiven, and another status made one") {
+TEST_CASE("a problem can be cleared, and the error of a status becomes a problem") {
   JsonField field("n", kNull);
   bool flag = false;
   CHECK_FALSE(field.flag("n", flag));

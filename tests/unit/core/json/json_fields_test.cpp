@@ -8,12 +8,12 @@ using namespace lumi;
 
 namespace {
 
-/** Writes down each value and its path: "a.b=1;". */
+/** Records each value and its path: "a.b=1;". */
 class Listed : public JsonFields {
  public:
   std::string told;
-  std::string refused = "-";     // the path at which a value is refused
-  std::string refusedEnd = "-";  // and an end
+  std::string refused = "-";     // path at which a value is rejected
+  std::string refusedEnd = "-";  // path at which an end is rejected
 
  private:
   void field(JsonField& field) override {
@@ -54,7 +54,7 @@ std::string problemOf(const Status& status) {
 
 }  // namespace
 
-TEST_CASE("every value is told with the path on which it stands") {
+TEST_CASE("every value is reported with its path") {
   CHECK(toldOf(R"({"a":1,"b":{"c":"x","d":{}},"e":true})") ==
         "={};a=1;b={};b.c='x';b.d={};/b.d;/b;e=true;/;");
   CHECK(toldOf(R"({"a":[1,[2],{"b":null}],"c":false})") ==
@@ -63,34 +63,34 @@ TEST_CASE("every value is told with the path on which it stands") {
   CHECK(toldOf("7") == "=7;");
 }
 
-TEST_CASE("no name can pass for another place") {
+TEST_CASE("no member name can imitate another path") {
   CHECK(toldOf(R"({"a.b":1})") == "={};?=1;/;");
   CHECK(toldOf(R"({"a[]":1})") == "={};?=1;/;");
   CHECK(toldOf(R"({"":{"a":1}})") == "={};?={};?.a=1;/?;/;");
 }
 
-TEST_CASE("the end of a long path is missing, and what follows it has its path") {
+TEST_CASE("a long path is cut off, and the values after it have their paths") {
   const std::string longName(100, 'n');
   const std::string told = toldOf(R"({"a":{")" + longName + R"(":{"b":1},"c":2}})");
   const std::string cut = "a." + std::string(JsonFields::kMaxPathSize - 2, 'n');
   CHECK(told == "={};a={};" + cut + "={};" + cut + "=1;/" + cut + ";a.c=2;/a;/;");
 }
 
-TEST_CASE("what is nested as deep as can be is told") {
+TEST_CASE("values are reported up to the maximum depth") {
   std::string text;
   for (int i = 0; i < JsonReader::kMaxDepth; ++i) text += "[";
   for (int i = 0; i < JsonReader::kMaxDepth; ++i) text += "]";
   CHECK_FALSE(toldOf(text).empty());
 }
 
-TEST_CASE("an error refuses the text and is the problem") {
+TEST_CASE("an error rejects the text and becomes the problem") {
   Listed listed;
   listed.refused = "b";
   CHECK(problemOf(readJson(R"({"a":1,"b":2,"c":3})", 100, "It", listed)) == "b must be something else.");
   CHECK(listed.told == "={};a=1;b=2;");
 }
 
-TEST_CASE("an error at an end refuses the text, whether something follows or not") {
+TEST_CASE("an error at an end rejects the text, whether or not anything follows") {
   for (const std::string text : {R"({"a":[]})", R"({"a":[],"b":1})", R"({"a":[]}x)"}) {
     CAPTURE(text);
     Listed listed;
@@ -100,7 +100,7 @@ TEST_CASE("an error at an end refuses the text, whether something follows or not
   }
 }
 
-TEST_CASE("a text that is malformed or cut off is no JSON") {
+TEST_CASE("a malformed or truncated text is rejected") {
   for (const std::string text : {"", "{", "{]", "{} x"}) {
     CAPTURE(text);
     Listed listed;
@@ -108,7 +108,7 @@ TEST_CASE("a text that is malformed or cut off is no JSON") {
   }
 }
 
-TEST_CASE("a taker is given every field with its path") {
+TEST_CASE("a taker receives every field with its path") {
   std::string told;
   const auto take = [&](JsonField& field) { told += std::string(field.path()) + ";"; };
   CHECK(readJson(R"({"a":{"b":[null,1]},"c":null})", "It", take));
@@ -116,14 +116,14 @@ TEST_CASE("a taker is given every field with its path") {
   CHECK(problemOf(readJson("{", "It", take)) == "It is not valid JSON.");
 }
 
-TEST_CASE("of an object, members that are null count as missing, elements of arrays do not") {
+TEST_CASE("in an object, null members count as missing, and null elements of arrays do not") {
   std::string told;
   CHECK(readJsonObject(R"({"a":null,"b":{"c":null},"d":[null,{"e":null}]})", "It",
                        [&](JsonField& field) { told += std::string(field.path()) + ";"; }));
   CHECK(told == ";b;d;d[];d[];");
 }
 
-TEST_CASE("a body that is no object, or no JSON, is refused with one sentence") {
+TEST_CASE("a body that is not a JSON object is rejected with one message") {
   for (const char* body : {"", "{", "[]", "null", "7", "{} {}", "{'a':1}", "{/**/}", "{\"a\":\"\xFF\"}"}) {
     CAPTURE(body);
     CHECK(problemOf(readJsonBody(body, [](JsonField&) {})) == "The body must be a JSON object.");
@@ -132,7 +132,7 @@ TEST_CASE("a body that is no object, or no JSON, is refused with one sentence") 
   CHECK(readJsonBody("{}", [](JsonField&) {}));
 }
 
-TEST_CASE("what is wrong with a field refuses the body") {
+TEST_CASE("an error in a field rejects the body") {
   bool flag = false;
   const auto take = [&](JsonField& field) { field.flag("a.flag", flag); };
   CHECK(problemOf(readJsonBody(R"({"a":{"flag":1}})", take)) == "flag must be true or false.");
@@ -140,7 +140,7 @@ TEST_CASE("what is wrong with a field refuses the body") {
   CHECK(flag);
 }
 
-TEST_CASE("of two members with one name the last counts") {
+TEST_CASE("of two members with the same name, the last one counts") {
   uint8_t number = 0;
   CHECK(readJsonBody(R"({"n":1,"n":2})", [&](JsonField& field) { field.whole("n", 255, number); }));
   CHECK(number == 2);

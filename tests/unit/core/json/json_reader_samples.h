@@ -46,7 +46,7 @@ inline const std::vector<std::string> kValidJson = {
     "[-0,1e1]",
     R"({"segments":[{"x1":0,"y1":1.5,"x2":10.25,"y2":3,"isRapid":false}]})"};
 
-/** Texts that are wrong, whatever follows. */
+/** Texts that are malformed, whatever follows. */
 inline const std::vector<std::string> kWrongJson = {"}",
                                                     "]",
                                                     ",",

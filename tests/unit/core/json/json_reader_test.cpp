@@ -26,14 +26,14 @@ std::string repeated(std::string_view part, int times) {
 
 }  // namespace
 
-TEST_CASE("well-formed texts are whole") {
+TEST_CASE("well-formed texts are complete") {
   for (const auto& text : kValidJson) {
     CAPTURE(text);
     CHECK(verdictOn(text) == Verdict::kWhole);
   }
 }
 
-TEST_CASE("malformed texts are wrong, whatever follows") {
+TEST_CASE("malformed texts are rejected, whatever follows") {
   for (const auto& text : kWrongJson) {
     CAPTURE(text);
     JsonReader reader;
@@ -43,7 +43,7 @@ TEST_CASE("malformed texts are wrong, whatever follows") {
   }
 }
 
-TEST_CASE("a text that is cut off is incomplete, never wrong") {
+TEST_CASE("a truncated text is incomplete, never rejected") {
   for (const auto& text : kValidJson) {
     CAPTURE(text);
     const size_t end = text.find_last_not_of(" \t\r\n") + 1;
@@ -56,7 +56,7 @@ TEST_CASE("a text that is cut off is incomplete, never wrong") {
   }
 }
 
-TEST_CASE("a number that is cut off is incomplete where a digit has to follow") {
+TEST_CASE("a truncated number is incomplete if a digit has to follow") {
   for (const std::string text : {"-", "1.", "-0.", "1e", "1E+", "1.5e-"}) {
     CAPTURE(text);
     CHECK(verdictOn(text) == Verdict::kIncomplete);
@@ -66,12 +66,12 @@ TEST_CASE("a number that is cut off is incomplete where a digit has to follow") 
   }
 }
 
-TEST_CASE("nothing and blanks alone are incomplete") {
+TEST_CASE("an empty text and blanks are incomplete") {
   CHECK(verdictOn("") == Verdict::kIncomplete);
   CHECK(verdictOn(" \r\n\t") == Verdict::kIncomplete);
 }
 
-TEST_CASE("it makes no difference in which pieces a text comes") {
+TEST_CASE("the pieces in which a text arrives make no difference") {
   for (const auto* texts : {&kValidJson, &kWrongJson}) {
     for (const auto& text : *texts) {
       CAPTURE(text);

@@ -9,7 +9,7 @@
 
 namespace lumi::test {
 
-/** What a text is if nothing follows. */
+/** The result for a text after which nothing follows. */
 enum class Verdict { kIncomplete, kWhole, kWrong };
 
 inline Verdict verdictOn(std::string_view text) {
@@ -18,11 +18,11 @@ inline Verdict verdictOn(std::string_view text) {
   return reader.end() ? Verdict::kWhole : Verdict::kIncomplete;
 }
 
-/** Writes down what it is told: `{a=1,}`. */
+/** Records the events of a text: `{a=1,}`. */
 class Scribe : public JsonEvents {
  public:
   std::string told;
-  std::string refusing = "-";  // the event at which it refuses
+  std::string refusing = "-";  // the event at which it rejects the text
 
   bool objectBegins() override { return note("{"); }
   bool name(std::string_view name) override { return note(std::string(name) + "="); }
@@ -47,7 +47,9 @@ class Scribe : public JsonEvents {
 
 inline constexpr size_t kMaxTextLength = 20;
 
-/** What is told of a text that comes in these pieces, and how it ends: '.' whole, '?' incomplete, '!' wrong.
+/**
+ * Returns the events of a text that arrives in these pieces, and its verdict: '.' complete, '?' incomplete,
+ * '!' malformed.
  */
 inline std::string toldOf(const std::vector<std::string_view>& pieces) {
   Scribe scribe;

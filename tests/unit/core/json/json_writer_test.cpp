@@ -21,7 +21,7 @@ std::string decimalOf(int32_t number, int places) {
 
 }  // namespace
 
-TEST_CASE("objects and arrays hold each other, with commas between their members") {
+TEST_CASE("objects and arrays can be nested, with commas between their members") {
   JsonWriter json;
   json.beginObject();
   json.beginArray("empty");
@@ -60,7 +60,7 @@ TEST_CASE("an array may be the outermost value") {
   CHECK(json.take() == R"([{"a":""},"b"])");
 }
 
-TEST_CASE("a part of an object is written without its braces, and another one behind it") {
+TEST_CASE("parts of an object are written without its braces, one after another") {
   JsonWriter first;
   first.field("a", 1);
   first.json("text", "\"");
@@ -71,7 +71,7 @@ TEST_CASE("a part of an object is written without its braces, and another one be
   CHECK(second.take() == R"(","b":2})");
 }
 
-TEST_CASE("texts are escaped where they must be, whatever kind of string they are") {
+TEST_CASE("texts are escaped where required, for every kind of string") {
   CHECK(textOf("a\"b") == R"("n":"a\"b")");
   CHECK(textOf(std::string("a\0b", 3)) == R"("n":"a\u0000b")");
   CHECK(textOf(std::string_view("xyz").substr(0, 2)) == R"("n":"xy")");
@@ -90,7 +90,7 @@ TEST_CASE("whole numbers of every size are written exactly") {
   CHECK(textOf(size_t{0}) == R"("n":0)");
 }
 
-TEST_CASE("fractions are written as short as they are") {
+TEST_CASE("fractions are written as short as possible") {
   for (const auto& [number, digits] : {std::pair<double, const char*>{0, "0"},
                                        {80, "80"},
                                        {101.5, "101.5"},
@@ -102,7 +102,7 @@ TEST_CASE("fractions are written as short as they are") {
   }
 }
 
-TEST_CASE("decimals are written without zeros at their end") {
+TEST_CASE("decimals are written without trailing zeros") {
   CHECK(decimalOf(0, 2) == R"("n":0)");
   CHECK(decimalOf(1, 2) == R"("n":0.01)");
   CHECK(decimalOf(-5, 1) == R"("n":-0.5)");
@@ -114,7 +114,7 @@ TEST_CASE("decimals are written without zeros at their end") {
   CHECK(decimalOf(INT32_MIN, 1) == R"("n":-214748364.8)");
 }
 
-TEST_CASE("null stands where there is no value") {
+TEST_CASE("a missing value is written as null") {
   CHECK(textOf(std::optional<int>()) == R"("n":null)");
   CHECK(textOf(std::optional<int>(7)) == R"("n":7)");
   CHECK(textOf(std::optional<std::string>("x")) == R"("n":"x")");

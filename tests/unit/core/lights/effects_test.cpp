@@ -47,7 +47,7 @@ TEST_CASE("solid is the same in every pixel, at any phase") {
   for (Phase phase = 0; phase < kOneCycle; phase += 999) REQUIRE(draw(LightMode::kSolid, phase) == frame);
 }
 
-TEST_CASE("a small step of the phase is a small step of the light") {
+TEST_CASE("a small step of the phase changes the light only a little") {
   for (const LightMode mode : kMoving) {
     CAPTURE(nameOf(mode));
     Frame before = draw(mode, 0);
@@ -59,14 +59,14 @@ TEST_CASE("a small step of the phase is a small step of the light") {
   }
 }
 
-TEST_CASE("nothing jumps where the phase wraps") {
+TEST_CASE("effects do not jump where the phase wraps around") {
   for (const LightMode mode : kMoving) {
     CAPTURE(nameOf(mode));
     CHECK(largestDifference(draw(mode, 0u - 4u), draw(mode, 4)) <= 16);
   }
 }
 
-TEST_CASE("every moving effect moves") {
+TEST_CASE("every animated effect changes with the phase") {
   for (const LightMode mode : kMoving) {
     CAPTURE(nameOf(mode));
     CHECK(largestDifference(draw(mode, 0), draw(mode, kOneCycle / 4)) > 50);
@@ -90,7 +90,7 @@ TEST_CASE("the rainbow shows all hues once along the strip and is smooth from en
   for (size_t pixel = 0; pixel < 256; ++pixel) REQUIRE(lightOf(frame, pixel) >= 250);
 }
 
-TEST_CASE("the rainbow wanders one strip a cycle, whatever the count") {
+TEST_CASE("the rainbow moves by one strip length per cycle, whatever the LED count") {
   for (const size_t pixels : {8u, 64u, 1000u}) {
     const Frame start = draw(LightMode::kRainbow, 0, pixels);
     CHECK(largestDifference(start, draw(LightMode::kRainbow, kOneCycle, pixels)) == 0);
@@ -101,7 +101,7 @@ TEST_CASE("the rainbow wanders one strip a cycle, whatever the count") {
   }
 }
 
-TEST_CASE("breathing swells twice a cycle between a faint glow and full light") {
+TEST_CASE("breathing rises twice per cycle from a faint glow to full light") {
   int least = 1000;
   int most = 0;
   int swells = 0;
@@ -119,7 +119,7 @@ TEST_CASE("breathing swells twice a cycle between a faint glow and full light") 
   CHECK(most == lightOf(draw(LightMode::kSolid, 0, 1), 0));
 }
 
-TEST_CASE("three comets with tails run along the strip") {
+TEST_CASE("chase shows three comets with tails") {
   const size_t pixels = 300;
   const Frame frame = draw(LightMode::kChase, 3000, pixels);
   int heads = 0;
@@ -137,7 +137,7 @@ TEST_CASE("three comets with tails run along the strip") {
   CHECK(glowing > 120);
 }
 
-TEST_CASE("a comet covers the strip in one cycle, towards its end") {
+TEST_CASE("a comet moves along the whole strip in one cycle, towards its end") {
   const auto brightest = [](Phase phase) {
     const Frame frame = draw(LightMode::kChase, phase, 300);
     size_t best = 0;
@@ -175,7 +175,7 @@ TEST_CASE("party shows many hues, sparkles all over the strip and repeats exactl
   for (const int often : {red, green, blue}) CHECK(often > 100);
 }
 
-TEST_CASE("at the lowest brightness every effect still shows light") {
+TEST_CASE("every effect shows light at the lowest brightness") {
   for (const LightMode mode : {LightMode::kSolid, LightMode::kRainbow, LightMode::kBreathing,
                                LightMode::kChase, LightMode::kParty}) {
     CAPTURE(nameOf(mode));

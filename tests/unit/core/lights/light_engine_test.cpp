@@ -44,7 +44,7 @@ struct Engine : LightEngine {
 
 }  // namespace
 
-TEST_CASE("solid is the same to the byte in every frame, at any brightness and level") {
+TEST_CASE("solid is exactly the same in every frame, at any brightness and level") {
   for (int brightness = 0; brightness < 256; ++brightness) {
     Engine engine(stripIn(LightMode::kSolid, static_cast<uint8_t>(brightness)));
     for (const float level : {1.0f, 0.37f}) {
@@ -56,7 +56,7 @@ TEST_CASE("solid is the same to the byte in every frame, at any brightness and l
   }
 }
 
-TEST_CASE("more brightness is never less light") {
+TEST_CASE("more brightness never gives less light") {
   int before = -1;
   for (int brightness = 0; brightness < 256; ++brightness) {
     Engine engine(stripIn(LightMode::kSolid, static_cast<uint8_t>(brightness)));
@@ -88,7 +88,7 @@ TEST_CASE("changing the speed never makes a pattern jump") {
   }
 }
 
-TEST_CASE("a change of speed alone leaves the picture as it is") {
+TEST_CASE("changing only the speed does not change the picture") {
   for (const LightMode mode :
        {LightMode::kRainbow, LightMode::kBreathing, LightMode::kChase, LightMode::kParty}) {
     Engine engine(stripIn(mode, 255, 333));
@@ -99,7 +99,7 @@ TEST_CASE("a change of speed alone leaves the picture as it is") {
   }
 }
 
-TEST_CASE("speed 0 stands still") {
+TEST_CASE("at speed 0 nothing moves") {
   for (size_t mode = 0; mode < kLightModeNames.size(); ++mode) {
     Engine engine(stripIn(static_cast<LightMode>(mode), 255, 0));
     const Frame first = next(engine);
@@ -107,7 +107,7 @@ TEST_CASE("speed 0 stands still") {
   }
 }
 
-TEST_CASE("the pace depends on time only: frame rate does not change it") {
+TEST_CASE("the speed of a pattern does not depend on the frame rate") {
   Engine often(stripIn(LightMode::kRainbow, 255, 500));
   Engine seldom(stripIn(LightMode::kRainbow, 255, 500));
   Frame fromOften;
@@ -117,20 +117,20 @@ TEST_CASE("the pace depends on time only: frame rate does not change it") {
   CHECK(largestDifference(fromOften, fromSeldom) == 0);
 }
 
-TEST_CASE("speed 1000 is one cycle a second") {
+TEST_CASE("speed 1000 is one cycle per second") {
   Engine engine(stripIn(LightMode::kRainbow, 255, 1000));
   const Frame start = next(engine, 0);
   for (int i = 0; i < 100; ++i) next(engine, 10);
   CHECK(largestDifference(next(engine, 0), start) <= 8);
 }
 
-TEST_CASE("a frame that comes late moves the pattern by 100 ms only") {
+TEST_CASE("a late frame moves the pattern by 100 ms at most") {
   Engine late(stripIn(LightMode::kRainbow));
   Engine punctual(stripIn(LightMode::kRainbow));
   CHECK(next(late, 60'000) == next(punctual, 100));
 }
 
-TEST_CASE("a cross-fade goes steadily from the old picture to the new and takes 300 ms") {
+TEST_CASE("a cross-fade changes steadily from the old picture to the new one in 300 ms") {
   Engine engine(stripIn(LightMode::kSolid));
   const Frame old = next(engine);
   engine.setStrip(stripIn(LightMode::kOff));
@@ -153,7 +153,7 @@ TEST_CASE("a cross-fade goes steadily from the old picture to the new and takes 
   CHECK(next(engine, 10) == old);
 }
 
-TEST_CASE("a cross-fade that is interrupted goes on from its picture") {
+TEST_CASE("an interrupted cross-fade continues from its current picture") {
   std::mt19937 random(8);
   Engine engine(stripIn(LightMode::kSolid));
   Frame before = next(engine);
@@ -165,7 +165,7 @@ TEST_CASE("a cross-fade that is interrupted goes on from its picture") {
   }
 }
 
-TEST_CASE("what fades away keeps its colour and its light, in the order of the strip") {
+TEST_CASE("the effect that fades out keeps its colour and gain, in the current colour order") {
   StripSettings red = stripIn(LightMode::kSolid);
   red.color = {255, 0, 0};
   Engine engine(red);
@@ -184,7 +184,7 @@ TEST_CASE("what fades away keeps its colour and its light, in the order of the s
   CHECK(reordered[1] > 100);
 }
 
-TEST_CASE("a level that jumps is glided to, one that creeps is followed at once") {
+TEST_CASE("a level that jumps is approached gradually; one that changes slowly is followed at once") {
   Engine engine(stripIn(LightMode::kSolid));
   const Frame lit = next(engine);
   Frame before = lit;
@@ -199,13 +199,13 @@ TEST_CASE("a level that jumps is glided to, one that creeps is followed at once"
   CHECK(next(engine, 16, 0.01f)[0] > 0);
 }
 
-TEST_CASE("the first frame comes up at its level without a fade") {
+TEST_CASE("the first frame is shown at its level without a fade") {
   Engine engine(stripIn(LightMode::kSolid));
   const Frame first = next(engine, 16, 1.0f);
   CHECK(next(engine, 16, 1.0f) == first);
 }
 
-TEST_CASE("no frame allocates, whatever changes") {
+TEST_CASE("no frame allocates memory, whatever changes") {
   std::mt19937 random(9);
   Engine engine(stripIn(LightMode::kSolid), 300);
   const size_t before = test::heapUse().allocations;
@@ -218,7 +218,7 @@ TEST_CASE("no frame allocates, whatever changes") {
   CHECK(test::heapUse().allocations > before);
 }
 
-TEST_CASE("a new LED count takes effect with the next frame, in the middle of a cross-fade, too") {
+TEST_CASE("a new LED count takes effect with the next frame, also during a cross-fade") {
   Engine engine(stripIn(LightMode::kRainbow));
   next(engine);
   engine.setStrip(stripIn(LightMode::kParty));
@@ -227,7 +227,7 @@ TEST_CASE("a new LED count takes effect with the next frame, in the middle of a 
   CHECK(next(engine).size() == 21);
 }
 
-TEST_CASE("the engine stays under the limit for any mode, colour, count, brightness and cross-fade") {
+TEST_CASE("the current limit holds for any mode, colour, count, brightness and cross-fade") {
   std::mt19937 random(5);
   for (int i = 0; i < 300; ++i) {
     LightEngine engine;

@@ -40,7 +40,7 @@ LightTimer timerWith(const TimerSettings& settings, const HandChange& byHand = {
   return timer;
 }
 
-/** What a timer that starts at this very time answers. */
+/** Returns the level of a timer that is started at this time. */
 float freshLevel(const TimerSettings& settings, std::string_view iso, const char* zone = "UTC0",
                  const HandChange& byHand = {}) {
   return timerWith(settings, byHand, zone).at(timeOf(iso)).level;
@@ -52,12 +52,12 @@ bool isNear(float level, float expected) {
 
 }  // namespace
 
-TEST_CASE("without a schedule the strip is as people left it") {
+TEST_CASE("without a schedule the strip keeps the manual state") {
   CHECK(freshLevel({}, "2026-05-01T03:00Z") == 1.0f);
   CHECK(freshLevel({}, "2026-05-01T12:00Z", "UTC0", {false, {}, false}) == 0.0f);
 }
 
-TEST_CASE("the window is lit from its first to before its last minute") {
+TEST_CASE("the strip is lit from the start of the window until just before its end") {
   const TimerSettings day = window("06:00", "22:00");
   CHECK(freshLevel(day, "2026-05-01T05:59:59.999Z") == 0.0f);
   CHECK(freshLevel(day, "2026-05-01T06:00Z") == 1.0f);
@@ -80,7 +80,7 @@ TEST_CASE("a fade may cross midnight") {
   CHECK(isNear(freshLevel(window("12:00", "23:30", 0, 60), "2026-05-02T00:00Z"), 0.5f));
 }
 
-TEST_CASE("a fade of a minute rises from dark to full without a step back") {
+TEST_CASE("a fade of a minute rises steadily from dark to full") {
   LightTimer timer = timerWith(window("06:00", "22:00", 1));
   const EpochMillis start = timeOf("2026-05-01T05:59:55Z");
   float before = 0;
@@ -94,13 +94,13 @@ TEST_CASE("a fade of a minute rises from dark to full without a step back") {
   }
 }
 
-TEST_CASE("after a restart in the middle of a fade the level is the fade's") {
+TEST_CASE("after a restart during a fade, the level is that of the fade") {
   const TimerSettings slow = window("06:00", "22:00", 120, 60);
   CHECK(isNear(freshLevel(slow, "2026-05-01T06:30Z"), 0.25f));
   CHECK(isNear(freshLevel(slow, "2026-05-01T22:15Z"), 0.75f));
 }
 
-TEST_CASE("a fade longer than the window is cut and the next goes on from there") {
+TEST_CASE("a fade longer than the window is cut short, and the next fade starts from its level") {
   const TimerSettings shortDay = window("06:00", "06:30", 60, 60);
   CHECK(isNear(freshLevel(shortDay, "2026-05-01T06:29:59Z"), 0.5f));
   CHECK(isNear(freshLevel(shortDay, "2026-05-01T06:30Z"), 0.5f));
@@ -108,14 +108,14 @@ TEST_CASE("a fade longer than the window is cut and the next goes on from there"
   CHECK(freshLevel(shortDay, "2026-05-01T07:30Z") == 0.0f);
 }
 
-TEST_CASE("a fade out longer than the night is cut by the morning") {
+TEST_CASE("a fade-out longer than the night is cut short by the morning") {
   const TimerSettings shortNight = window("23:00", "22:00", 60, 120);
   CHECK(isNear(freshLevel(shortNight, "2026-05-01T22:59:59Z"), 0.5f));
   CHECK(isNear(freshLevel(shortNight, "2026-05-01T23:30Z"), 0.75f));
   CHECK(freshLevel(shortNight, "2026-05-02T00:00Z") == 1.0f);
 }
 
-TEST_CASE("the level never jumps while fades cut one another") {
+TEST_CASE("the level never jumps while fades overlap") {
   LightTimer timer = timerWith(window("06:00", "06:20", 90, 45));
   EpochMillis time = timeOf("2026-05-01T05:00Z");
   float before = timer.at(time).level;
@@ -134,7 +134,7 @@ TEST_CASE("equal times mean no transition") {
   CHECK(freshLevel(never, "2026-05-01T06:01Z", "UTC0", {false, {}, false}) == 0.0f);
 }
 
-TEST_CASE("a skipped time fires at the jump of the clocks") {
+TEST_CASE("a time skipped by a clock change takes effect at the change") {
   const TimerSettings early = window("02:30", "22:00");
   CHECK(freshLevel(early, "2026-03-29T00:59:59.999Z", kBerlin) == 0.0f);
   CHECK(freshLevel(early, "2026-03-29T01:00Z", kBerlin) == 1.0f);
@@ -142,12 +142,12 @@ TEST_CASE("a skipped time fires at the jump of the clocks") {
   CHECK(freshLevel(early, "2026-10-03T16:30Z", kAdelaide) == 1.0f);
 }
 
-TEST_CASE("a window that lies in the skipped hour leaves the strip as it was before") {
+TEST_CASE("a window inside the skipped hour does not change the strip") {
   CHECK(freshLevel(window("02:15", "02:45"), "2026-03-29T01:00Z", kBerlin) == 0.0f);
   CHECK(freshLevel(window("02:45", "02:15"), "2026-03-29T01:00Z", kBerlin) == 1.0f);
 }
 
-TEST_CASE("a repeated time fires once, the first time") {
+TEST_CASE("a repeated time takes effect once, the first time") {
   LightTimer timer = timerWith(window("02:15", "02:45"), {}, kBerlin);
   int turnedOn = 0;
   int turnedOff = 0;
@@ -162,7 +162,7 @@ TEST_CASE("a repeated time fires once, the first time") {
   CHECK(turnedOff == 1);
 }
 
-TEST_CASE("a repeated time fires once in the southern autumn, too") {
+TEST_CASE("a repeated time takes effect once in the southern autumn, too") {
   LightTimer timer = timerWith(window("02:30", "22:00"), {}, kAdelaide);
   int turnedOn = 0;
   for (EpochMillis time = timeOf("2026-04-04T12:00Z"); time < timeOf("2026-04-05T00:00Z"); time += 1000) {
@@ -172,7 +172,7 @@ TEST_CASE("a repeated time fires once in the southern autumn, too") {
   CHECK(turnedOn == 1);
 }
 
-TEST_CASE("the times are those of the wall on both sides of a change of the clocks") {
+TEST_CASE("times are local times before and after a clock change") {
   const TimerSettings day = window("06:00", "22:00");
   for (const auto& [dark, lit] : {std::pair{"2026-03-28T04:59Z", "2026-03-28T05:00Z"},
                                   std::pair{"2026-03-29T03:59Z", "2026-03-29T04:00Z"},
@@ -184,11 +184,11 @@ TEST_CASE("the times are those of the wall on both sides of a change of the cloc
   }
 }
 
-TEST_CASE("a fade lasts its minutes across a change of the clocks") {
+TEST_CASE("a fade takes its full duration across a clock change") {
   CHECK(isNear(freshLevel(window("01:30", "22:00", 120), "2026-03-29T01:30Z", kBerlin), 0.5f));
 }
 
-TEST_CASE("a change by hand holds until the next transition") {
+TEST_CASE("a manual change lasts until the next transition") {
   const TimerSettings day = window("06:00", "22:00");
   const HandChange litAtNight{true, timeOf("2026-05-01T23:00Z"), true};
   CHECK(freshLevel(day, "2026-05-01T23:00Z", "UTC0", litAtNight) == 1.0f);
@@ -201,17 +201,17 @@ TEST_CASE("a change by hand holds until the next transition") {
   CHECK(freshLevel(day, "2026-05-02T06:00Z", "UTC0", darkAtNoon) == 1.0f);
 }
 
-TEST_CASE("after a hold the fade goes on from what was held") {
+TEST_CASE("after a manual change, the next fade starts from its level") {
   const HandChange litAtNight{true, timeOf("2026-05-01T23:00Z"), true};
   CHECK(freshLevel(window("06:00", "22:00", 60), "2026-05-02T06:01Z", "UTC0", litAtNight) == 1.0f);
 }
 
-TEST_CASE("a hold of long ago is over") {
+TEST_CASE("a manual change of long ago no longer applies") {
   const HandChange old{true, timeOf("2026-04-01T23:00Z"), true};
   CHECK(freshLevel(window("06:00", "22:00"), "2026-05-01T23:00Z", "UTC0", old) == 0.0f);
 }
 
-TEST_CASE("on alone turns on what was off and never turns off") {
+TEST_CASE("autoOn alone turns the strip on and never off") {
   const HandChange darkAtNight{false, timeOf("2026-05-01T23:00Z"), true};
   CHECK(freshLevel(onlyOn("06:00"), "2026-05-02T05:59Z", "UTC0", darkAtNight) == 0.0f);
   CHECK(freshLevel(onlyOn("06:00"), "2026-05-02T06:00Z", "UTC0", darkAtNight) == 1.0f);
@@ -223,7 +223,7 @@ TEST_CASE("on alone turns on what was off and never turns off") {
   }
 }
 
-TEST_CASE("off alone turns off what was on and never turns on") {
+TEST_CASE("autoOff alone turns the strip off and never on") {
   const HandChange lit{true, timeOf("2026-05-01T12:00Z"), true};
   CHECK(freshLevel(onlyOff("22:00"), "2026-05-01T21:59Z", "UTC0", lit) == 1.0f);
   CHECK(freshLevel(onlyOff("22:00"), "2026-05-01T22:00Z", "UTC0", lit) == 0.0f);
@@ -235,13 +235,13 @@ TEST_CASE("off alone turns off what was on and never turns on") {
   }
 }
 
-TEST_CASE("off alone leaves the strip on when nobody knows when it was turned on") {
+TEST_CASE("autoOff alone leaves the strip on if the manual change has no date") {
   LightTimer timer = timerWith(onlyOff("22:00"));
   CHECK(timer.at(timeOf("2026-05-01T12:00Z")).level == 1.0f);
   CHECK(timer.at(timeOf("2026-05-01T22:00Z")).level == 0.0f);
 }
 
-TEST_CASE("while the clock is not set nothing fires; once it is, the level is right") {
+TEST_CASE("while the clock is not set nothing changes; once it is set, the level is right") {
   LightTimer timer = timerWith(window("06:00", "22:00"));
   CHECK(timer.at(std::nullopt).level == 1.0f);
   CHECK(timer.at(std::nullopt).event == TimerEvent::kNone);
@@ -250,7 +250,7 @@ TEST_CASE("while the clock is not set nothing fires; once it is, the level is ri
   CHECK(timer.at(timeOf("2026-05-02T07:00Z")).level == 1.0f);
 }
 
-TEST_CASE("a clock set over many days fires at most once") {
+TEST_CASE("setting the clock across many days reports at most one event") {
   LightTimer timer = timerWith(window("06:00", "22:00"));
   timer.at(timeOf("2026-05-01T12:00Z"));
   CHECK(timer.at(timeOf("2026-06-20T23:00Z")).event == TimerEvent::kOff);
@@ -260,21 +260,21 @@ TEST_CASE("a clock set over many days fires at most once") {
   CHECK(timer.at(timeOf("2026-05-01T12:00:01Z")).event == TimerEvent::kNone);
 }
 
-TEST_CASE("a clock set back before a change by hand does not make it hold longer than one transition") {
+TEST_CASE("if the clock is set back before a manual change, the change lasts one transition at most") {
   LightTimer timer = timerWith(window("06:00", "22:00"), {true, timeOf("2036-05-01T23:00Z"), true});
   CHECK(timer.at(timeOf("2026-05-01T23:00Z")).level == 1.0f);
   CHECK(timer.at(timeOf("2026-05-02T06:00Z")).level == 1.0f);
   CHECK(timer.at(timeOf("2026-05-02T22:00Z")).level == 0.0f);
 }
 
-TEST_CASE("a change of the zone moves the window") {
+TEST_CASE("a change of the time zone moves the window") {
   LightTimer timer = timerWith(window("06:00", "22:00"));
   CHECK(timer.at(timeOf("2026-05-01T04:30Z")).level == 0.0f);
   timer.setZone(zoneOf(kBerlin));
   CHECK(timer.at(timeOf("2026-05-01T04:30Z")).level == 1.0f);
 }
 
-TEST_CASE("a running timer and one that starts anew agree at any time") {
+TEST_CASE("a running timer and a newly started one always agree") {
   const TimerSettings odd = window("01:50", "02:20", 90, 120);
   LightTimer running = timerWith(odd, {}, kBerlin);
   for (EpochMillis time = timeOf("2026-03-27T00:00Z"); time < timeOf("2026-03-31T00:00Z"); time += 60'000) {

@@ -28,7 +28,7 @@ std::string withTimerField(const std::string& field) {
 
 }  // namespace
 
-TEST_CASE("the written part has the fields of the interface") {
+TEST_CASE("the JSON has the fields of the interface") {
   CHECK(lightsToJson(unusual(), {300, ColorOrder::kGrb, 0}, 42) ==
         "{\"strips\":[{\"id\":\"room-lights\",\"ledCount\":300,\"enabled\":false,\"color\":\"#01abff\","
         "\"brightness\":7,\"speed\":990,\"mode\":\"chase\"}],\"globalSettings\":{\"autoOn\":true,"
@@ -36,14 +36,14 @@ TEST_CASE("the written part has the fields of the interface") {
         "\"fadeOffDuration\":3},\"revision\":42}");
 }
 
-TEST_CASE("what was written is read back") {
+TEST_CASE("the JSON can be parsed back") {
   const Result<PostedLights> read = lightsFromJson({}, lightsToJson(unusual(), {}, 42));
   REQUIRE(read.ok());
   CHECK(read.value().settings == unusual());
   CHECK(read.value().revision == 42);
 }
 
-TEST_CASE("a record is read back with what the timer must know") {
+TEST_CASE("a record contains the timer state") {
   const EpochMillis at = fromIso("2026-05-01T06:00:00.250Z").value();
   const Result<SavedLights> known =
       savedLightsFromJson(savedLightsToJson({unusual(), {{true, at, true}, false}}));
@@ -56,7 +56,7 @@ TEST_CASE("a record is read back with what the timer must know") {
   CHECK(unknown.value().timer == other.timer);
 }
 
-TEST_CASE("a record of an earlier version leaves the strip as it was switched") {
+TEST_CASE("a record of an earlier version leaves the strip in its switched state") {
   for (const bool enabled : {false, true}) {
     const std::string strip = std::string("{\"enabled\":") + (enabled ? "true" : "false") + "}";
     const Result<SavedLights> read = savedLightsFromJson(
@@ -84,7 +84,7 @@ TEST_CASE("unknown fields, id and ledCount are ignored") {
   CHECK(read.value().settings == unusual());
 }
 
-TEST_CASE("of several strips the first counts") {
+TEST_CASE("of several strips the first is used") {
   const Result<PostedLights> read =
       lightsFromJson({}, "{\"strips\":[{\"brightness\":1},{\"brightness\":2,\"mode\":\"nonsense\"}]}");
   REQUIRE(read.ok());
@@ -105,7 +105,7 @@ TEST_CASE("the limits of each range are accepted") {
   }
 }
 
-TEST_CASE("a bad value is refused with a sentence that names its field and range") {
+TEST_CASE("an invalid value is rejected with a message that names its field and range") {
   const auto refuses = [](const std::string& text, std::string_view field, std::string_view rule) {
     const std::string message = refusalOf(text);
     CAPTURE(text);
@@ -150,7 +150,7 @@ TEST_CASE("a bad value is refused with a sentence that names its field and range
   }
 }
 
-TEST_CASE("what is no JSON object is refused") {
+TEST_CASE("anything but a JSON object is rejected") {
   for (const char* text : {"", "{", "{\"strips\":[{}]", "nonsense"}) {
     CAPTURE(text);
     CHECK(refusalOf(text) == "The body is not valid JSON.");
@@ -162,7 +162,7 @@ TEST_CASE("what is no JSON object is refused") {
   CHECK(refusalOf(std::string(5000, '[')) != "");
 }
 
-TEST_CASE("a record that can't be used is refused") {
+TEST_CASE("an unusable record is rejected") {
   CHECK_FALSE(savedLightsFromJson("").ok());
   CHECK_FALSE(savedLightsFromJson("{\"strips\":[{\"brightness\":300}]}").ok());
 }

@@ -25,7 +25,7 @@ inline TimeZone zoneOf(std::string_view rule) {
 constexpr const char* kBerlin = "CET-1CEST,M3.5.0,M10.5.0/3";
 constexpr const char* kAdelaide = "ACST-9:30ACDT,M10.1.0,M4.1.0/3";
 
-/** A hub's lights over files that outlive them. */
+/** The lights of a hub. The files outlive them. */
 struct LightsFixture {
   MemoryFileStore& files;
   ManualClock& clock;
@@ -41,7 +41,7 @@ struct LightsFixture {
     lights.setTimeZone(zoneOf(zone));
   }
 
-  /** Lets time pass as the hub does. */
+  /** Advances the clock by `duration`, with a tick every `step` ms. */
   void run(Millis duration, Millis step = 20) {
     for (Millis passed = 0; passed < duration; passed += step) {
       clock.advance(step);
@@ -58,7 +58,7 @@ constexpr const char* kDayTimer =
     "\"autoOn\":true,\"autoOff\":true,\"autoOnTime\":\"06:00\",\"autoOffTime\":\"22:00\","
     "\"fadeOnDuration\":0,\"fadeOffDuration\":0";
 
-/** Counts the records that are written. */
+/** Counts how often the lights' record is written. */
 class CountingFileStore : public MemoryFileStore {
  public:
   bool rename(std::string_view from, std::string_view to) override {
@@ -69,10 +69,10 @@ class CountingFileStore : public MemoryFileStore {
   }
 
   int renames = 0;
-  std::function<void()> whileRenaming;  // this store takes its time
+  std::function<void()> whileRenaming;  // simulates a slow store
 };
 
-/** Files and a clock; each `boot` is a start of the hub with what the last one left. */
+/** Files and a clock. boot() starts the hub with the files of the previous start. */
 struct House {
   CountingFileStore files;
   ManualClock clock;
@@ -88,7 +88,7 @@ struct House {
     boot();
   }
 
-  /** Time passes until then; a clock that was not set, or is ahead, is set. */
+  /** Advances the clock to `now`. Sets it if it is not set or later than `now`. */
   void jumpTo(std::string_view now) {
     const EpochMillis ahead = timeOf(now) - clock.wall().value_or(timeOf(now));
     if (ahead > 0) clock.advance(static_cast<Millis>(ahead));

@@ -12,7 +12,7 @@ using test::House;
 using test::kDayTimer;
 using test::timeOf;
 
-TEST_CASE("a new hub shines warm white") {
+TEST_CASE("new lights are warm white") {
   House house;
   CHECK(house.lit());
   const auto& frame = house.hub->output.last;
@@ -21,7 +21,7 @@ TEST_CASE("a new hub shines warm white") {
   CHECK(frame[1] > frame[2]);
 }
 
-TEST_CASE("a change shines with the next frame and is saved after a while") {
+TEST_CASE("a change is shown in the next frame and saved later") {
   House house;
   house.hub->run(100);
   const uint32_t before = house.hub->lights.revision();
@@ -46,7 +46,7 @@ TEST_CASE("flush saves at once") {
   CHECK(house.hub->lights.settings().strip.speed == 990);
 }
 
-TEST_CASE("a bad value changes nothing") {
+TEST_CASE("an invalid value changes nothing") {
   House house;
   const std::string before = house.hub->lights.json();
   const Status answer = house.hub->post("\"brightness\":3,\"speed\":1001", kDayTimer);
@@ -78,7 +78,7 @@ TEST_CASE("a post that changes nothing keeps the revision") {
   CHECK(house.hub->lights.revision() == before);
 }
 
-TEST_CASE("reset brings back the defaults but not the hardware's") {
+TEST_CASE("reset restores the default settings but keeps the hardware") {
   House house;
   house.hub->lights.setHardware({77, ColorOrder::kBgr, 500});
   REQUIRE(house.hub->post("\"mode\":\"party\",\"brightness\":3", kDayTimer).ok());
@@ -87,14 +87,14 @@ TEST_CASE("reset brings back the defaults but not the hardware's") {
   CHECK(house.hub->lights.json().find("\"ledCount\":77") != std::string::npos);
 }
 
-TEST_CASE("a damaged record leaves the defaults and a line in the log") {
+TEST_CASE("a damaged record gives the defaults and is logged") {
   House house;
   REQUIRE(RecordStore(house.files, house.hub->log).save("lights", "{\"revision\":1}\n{\"strips\":[]}").ok());
   house.boot();
   CHECK(house.hub->lights.settings() == LightsSettings{});
 }
 
-TEST_CASE("frames come about 60 times a second, only while the output is ready") {
+TEST_CASE("frames are shown about 60 times a second, only while the output is ready") {
   House house;
   house.hub->run(1000, 1);
   CHECK(house.hub->output.frames >= 58);
@@ -105,7 +105,7 @@ TEST_CASE("frames come about 60 times a second, only while the output is ready")
   CHECK(house.hub->output.frames == before);
 }
 
-TEST_CASE("frames come 60 times a second however the passes fall") {
+TEST_CASE("frames are shown 60 times a second, however the passes are timed") {
   for (const Millis step : {3, 5, 7, 11, 13}) {
     CAPTURE(step);
     House house;
@@ -116,7 +116,7 @@ TEST_CASE("frames come 60 times a second however the passes fall") {
   }
 }
 
-TEST_CASE("a strip shines on while its settings are saved") {
+TEST_CASE("renderDueFrames() shows frames while settings are saved") {
   House house;
   REQUIRE(house.hub->post("\"mode\":\"rainbow\",\"speed\":500", "").ok());
   house.hub->run(1000, 1);
@@ -136,7 +136,7 @@ TEST_CASE("a strip shines on while its settings are saved") {
   CHECK(house.hub->lights.savedRevision() == house.hub->lights.revision());
 }
 
-TEST_CASE("who keeps a strip shining saves nothing, however long") {
+TEST_CASE("renderDueFrames() never saves") {
   House house;
   house.hub->run(1000);
   REQUIRE(house.hub->post("\"speed\":990", "").ok());
@@ -148,7 +148,7 @@ TEST_CASE("who keeps a strip shining saves nothing, however long") {
   CHECK(house.files.renames == renames);
 }
 
-TEST_CASE("a frame that was shown while a line was logged is not shown once more") {
+TEST_CASE("a frame that was shown while logging is not shown twice") {
   House house("2026-05-01T05:59:59Z");
   struct SlowLog : Log {
     std::function<void()> meanwhile = [] {};
@@ -175,14 +175,14 @@ TEST_CASE("a frame that was shown while a line was logged is not shown once more
   CHECK(output.frames == shown);
 }
 
-TEST_CASE("nothing shines on that has not shone") {
+TEST_CASE("renderDueFrames() shows nothing before the first tick()") {
   House house;
   house.clock.advance(100);
   house.hub->lights.renderDueFrames();
   CHECK(house.hub->output.frames == 0);
 }
 
-TEST_CASE("hardware is handed to the output; a count out of range is moved into it") {
+TEST_CASE("the hardware is passed to the output, with the LED count clamped") {
   House house;
   house.hub->lights.setHardware({300, ColorOrder::kGbr, 0});
   CHECK(house.hub->output.configuredCount == 300);
@@ -193,7 +193,7 @@ TEST_CASE("hardware is handed to the output; a count out of range is moved into 
   CHECK(house.hub->output.configuredCount == 1000);
 }
 
-TEST_CASE("only another count or order makes the output start anew") {
+TEST_CASE("only another LED count or colour order restarts the output") {
   House house;
   const int before = house.hub->output.configurations;
   house.hub->lights.setHardware({10, ColorOrder::kRgb, 500});
@@ -217,7 +217,7 @@ TEST_CASE("nothing is shown before the hardware is known") {
   CHECK(output.frames == 0);
 }
 
-TEST_CASE("without a timer enabled switches the strip softly") {
+TEST_CASE("without a timer, enabled switches the strip gradually") {
   House house;
   CHECK(house.lit());
   const int full = house.hub->output.peak();
@@ -230,7 +230,7 @@ TEST_CASE("without a timer enabled switches the strip softly") {
   CHECK(house.lit());
 }
 
-TEST_CASE("ticking allocates nothing while nothing is saved") {
+TEST_CASE("tick() allocates no memory unless it saves") {
   House house;
   REQUIRE(house.hub->post("\"mode\":\"party\"", kDayTimer).ok());
   house.hub->run(15'000);

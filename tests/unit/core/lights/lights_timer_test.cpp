@@ -8,7 +8,7 @@ using test::House;
 using test::kDayTimer;
 using test::timeOf;
 
-TEST_CASE("just before six with a fade of a minute the frames rise from dark to full") {
+TEST_CASE("with a fade of a minute from six o'clock, the frames rise from dark to full") {
   House house("2026-05-01T05:59:50Z");
   REQUIRE(house.hub
               ->post("\"color\":\"#ffffff\",\"brightness\":255",
@@ -26,7 +26,7 @@ TEST_CASE("just before six with a fade of a minute the frames rise from dark to 
   CHECK(house.hub->log.contains("turns the light on"));
 }
 
-TEST_CASE("a restart inside the window comes up lit, outside dark, in a fade in between") {
+TEST_CASE("after a restart the strip is lit inside the window, dark outside and in between during a fade") {
   House house;
   REQUIRE(house.hub
               ->post("\"color\":\"#ffffff\",\"brightness\":255",
@@ -46,7 +46,8 @@ TEST_CASE("a restart inside the window comes up lit, outside dark, in a fade in 
   CHECK(half < 55);
 }
 
-TEST_CASE("restarted with an unset clock the strip is as it was; set later, the timer is right") {
+TEST_CASE(
+    "after a restart without a clock the strip keeps its state; once the clock is set, the timer applies") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
@@ -63,7 +64,7 @@ TEST_CASE("restarted with an unset clock the strip is as it was; set later, the 
   CHECK(house.lit());
 }
 
-TEST_CASE("what the timer did is on flash soon after, without a new revision, and twice a day only") {
+TEST_CASE("the timer state is saved soon, without a new revision, and only twice a day") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   house.hub->run(3000);
@@ -82,7 +83,7 @@ TEST_CASE("what the timer did is on flash soon after, without a new revision, an
   CHECK(house.hub->lights.savedRevision() == revision);
 }
 
-TEST_CASE("a strip that the timer lit stays lit when a look is changed, until the next evening") {
+TEST_CASE("a strip that the timer lit stays lit until evening when its appearance is changed") {
   for (const char* byHand :
        {"\"brightness\":200", "\"color\":\"#00ff00\"", "\"mode\":\"party\"", "\"speed\":500"}) {
     CAPTURE(byHand);
@@ -102,7 +103,7 @@ TEST_CASE("a strip that the timer lit stays lit when a look is changed, until th
   }
 }
 
-TEST_CASE("a look changed while the timer fades out keeps a switched off strip lit") {
+TEST_CASE("changing the appearance during a fade-out keeps a switched-off strip lit") {
   House house("2026-05-01T21:00Z");
   REQUIRE(house.hub->post("\"enabled\":false", kDayTimer).ok());
   REQUIRE(house.hub->post("", "\"fadeOffDuration\":60").ok());
@@ -113,7 +114,7 @@ TEST_CASE("a look changed while the timer fades out keeps a switched off strip l
   CHECK(house.lit());
 }
 
-TEST_CASE("a look changed on a switched off strip leaves it dark") {
+TEST_CASE("changing the appearance of a switched-off strip leaves it dark") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   REQUIRE(house.hub->post("\"enabled\":false", "").ok());
@@ -124,7 +125,7 @@ TEST_CASE("a look changed on a switched off strip leaves it dark") {
   CHECK_FALSE(house.lit());
 }
 
-TEST_CASE("off alone, changed while the clock was not set, is still off when restarted at night") {
+TEST_CASE("autoOff that was set without a clock still turns the strip off after a restart at night") {
   House house;
   house.clock.unsetWall();
   house.boot();
@@ -137,7 +138,7 @@ TEST_CASE("off alone, changed while the clock was not set, is still off when res
   CHECK_FALSE(house.lit());
 }
 
-TEST_CASE("a change by hand while the clock was not set holds until the next transition") {
+TEST_CASE("a manual change while the clock was not set lasts until the next transition") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
@@ -153,7 +154,7 @@ TEST_CASE("a change by hand while the clock was not set holds until the next tra
   CHECK_FALSE(house.lit());
 }
 
-TEST_CASE("while the clock is not set a change of the timer leaves the strip as it is") {
+TEST_CASE("changing the timer while the clock is not set does not change the strip") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
@@ -164,7 +165,7 @@ TEST_CASE("while the clock is not set a change of the timer leaves the strip as 
   CHECK(house.lit());
 }
 
-TEST_CASE("a change of a fade alone leaves what was done by hand") {
+TEST_CASE("changing only a fade keeps a manual change") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
@@ -176,7 +177,7 @@ TEST_CASE("a change of a fade alone leaves what was done by hand") {
   CHECK_FALSE(house.lit());
 }
 
-TEST_CASE("off alone stays off when its fade or time is changed at night") {
+TEST_CASE("with autoOff alone, the strip stays off when its fade or time is changed at night") {
   House house;
   REQUIRE(house.hub->post("", "\"autoOff\":true,\"autoOffTime\":\"22:00\"").ok());
   house.jumpTo("2026-05-01T23:00Z");
@@ -187,7 +188,7 @@ TEST_CASE("off alone stays off when its fade or time is changed at night") {
   CHECK_FALSE(house.lit());
 }
 
-TEST_CASE("without a timer any more the strip is as it was switched") {
+TEST_CASE("when the timer is removed, the strip keeps its switched state") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
@@ -196,7 +197,7 @@ TEST_CASE("without a timer any more the strip is as it was switched") {
   CHECK(house.lit());
 }
 
-TEST_CASE("at night a change by hand shows the light at once, until the next evening") {
+TEST_CASE("a manual change at night shows the light at once, until the next evening") {
   for (const char* byHand :
        {"\"brightness\":200", "\"color\":\"#00ff00\"", "\"mode\":\"party\"", "\"speed\":500"}) {
     CAPTURE(byHand);
@@ -213,7 +214,7 @@ TEST_CASE("at night a change by hand shows the light at once, until the next eve
   }
 }
 
-TEST_CASE("switched off by hand inside the window it stays dark until the next morning, across a restart") {
+TEST_CASE("a strip that is switched off inside the window stays dark until morning, also after a restart") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   REQUIRE(house.hub->post("\"enabled\":false", "").ok());
@@ -230,7 +231,7 @@ TEST_CASE("switched off by hand inside the window it stays dark until the next m
   CHECK_FALSE(house.hub->lights.settings().strip.enabled);
 }
 
-TEST_CASE("light turned on at night by hand is still on after a restart") {
+TEST_CASE("a strip that is switched on at night is still on after a restart") {
   House house;
   REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
@@ -240,7 +241,7 @@ TEST_CASE("light turned on at night by hand is still on after a restart") {
   CHECK(house.lit());
 }
 
-TEST_CASE("setting the timer hands the strip over to it") {
+TEST_CASE("after a change of the timer, the timer controls the strip") {
   House house("2026-05-01T23:00Z");
   REQUIRE(house.hub->post("\"brightness\":200", "").ok());
   CHECK(house.lit());
@@ -266,7 +267,7 @@ TEST_CASE("the timer never changes settings or revision") {
   CHECK(house.hub->lights.json() == before);
 }
 
-TEST_CASE("switched off by hand the strip stays dark while a wrong clock comes and goes") {
+TEST_CASE("a strip that is switched off manually stays dark while the clock is wrong for a time") {
   House house("2026-05-01T12:00:00Z");
   REQUIRE(
       house.hub->post("\"color\":\"#ffffff\",\"brightness\":255", "\"autoOn\":true,\"autoOff\":true").ok());

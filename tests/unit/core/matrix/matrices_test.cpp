@@ -22,7 +22,7 @@ struct Fixture {
 
   Fixture() { boot(); }
 
-  /** As after a power cut. */
+  /** Starts again as after a power cut. */
   void boot() {
     matrices = std::make_unique<Matrices>(records, clock, log);
     matrices->load();
@@ -48,12 +48,12 @@ MatricesSettings named(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("without a record the defaults hold") {
+TEST_CASE("without a record the defaults apply") {
   Fixture fixture;
   CHECK(fixture.now() == *sharedDefaultMatrices());
 }
 
-TEST_CASE("a change holds at once and counts") {
+TEST_CASE("a change applies at once and increases the revision") {
   Fixture fixture;
   const uint32_t before = fixture.matrices->revision();
   CHECK(fixture.apply(named("A")).ok());
@@ -62,7 +62,7 @@ TEST_CASE("a change holds at once and counts") {
   CHECK(fixture.matrices->savedRevision() == before);
 }
 
-TEST_CASE("the same settings again are no change") {
+TEST_CASE("applying the same settings again is not a change") {
   Fixture fixture;
   REQUIRE(fixture.apply(named("A")).ok());
   const uint32_t before = fixture.matrices->revision();
@@ -70,7 +70,7 @@ TEST_CASE("the same settings again are no change") {
   CHECK(fixture.matrices->revision() == before);
 }
 
-TEST_CASE("who has not seen the latest change is told so, and nothing changes") {
+TEST_CASE("a client that has not seen the latest change gets a conflict, and nothing changes") {
   Fixture fixture;
   const uint32_t seen = fixture.matrices->revision();
   REQUIRE(fixture.apply(named("A")).ok());
@@ -80,7 +80,7 @@ TEST_CASE("who has not seen the latest change is told so, and nothing changes") 
   CHECK(fixture.apply(named("C")).ok());
 }
 
-TEST_CASE("who keeps the settings keeps them as they are") {
+TEST_CASE("a caller's pointer keeps the old settings after a change") {
   Fixture fixture;
   REQUIRE(fixture.apply(named("A")).ok());
   const auto kept = fixture.matrices->settings();
@@ -88,7 +88,7 @@ TEST_CASE("who keeps the settings keeps them as they are") {
   CHECK((*kept)[0].name == "A");
 }
 
-TEST_CASE("changes are saved after 2 s of quiet and survive a power cut then") {
+TEST_CASE("changes are saved after 2 s without a change and then survive a power cut") {
   Fixture fixture;
   const MatricesSettings wanted = RandomMatrices(8).matrices();
   REQUIRE(fixture.apply(wanted).ok());
@@ -102,7 +102,7 @@ TEST_CASE("changes are saved after 2 s of quiet and survive a power cut then") {
   CHECK(fixture.matrices->revision() > handedOut);
 }
 
-TEST_CASE("a power cut before that brings back what was saved, under a new revision") {
+TEST_CASE("after an earlier power cut the saved settings return with a new revision") {
   Fixture fixture;
   REQUIRE(fixture.apply(named("A")).ok());
   fixture.wait(2000);
@@ -121,7 +121,7 @@ TEST_CASE("flush saves at once") {
   CHECK(fixture.now() == named("A"));
 }
 
-TEST_CASE("reset brings the defaults back") {
+TEST_CASE("reset restores the defaults") {
   Fixture fixture;
   REQUIRE(fixture.apply(RandomMatrices(2).matrices()).ok());
   const uint32_t before = fixture.matrices->revision();
@@ -130,7 +130,7 @@ TEST_CASE("reset brings the defaults back") {
   CHECK(fixture.matrices->revision() == before + 1);
 }
 
-TEST_CASE("a record that can't be used leaves the defaults, and the log says so") {
+TEST_CASE("an unusable record gives the defaults and is logged") {
   Fixture fixture;
   RevisionedRecord record(fixture.records, "matrices");
   (void)record.load();

@@ -6,7 +6,7 @@ using namespace lumi;
 using namespace lumi::test;
 
 TEST_CASE_FIXTURE(KeeperFixture,
-                  "a network asked for is joined beside the access point and then remembered") {
+                  "a requested network is joined beside the access point and then remembered") {
   reach("HOME");
   start();
   REQUIRE(keeper->join({"HOME", kPassword}));
@@ -47,7 +47,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "without finish() the access point closes 5 min
   CHECK_FALSE(keeper->accessPointOpen());
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "finish() is refused while no network is joined") {
+TEST_CASE_FIXTURE(KeeperFixture, "finish() is rejected while no network is joined") {
   start();
   const Status finished = keeper->finish();
   REQUIRE_FALSE(finished);
@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "finish() is refused while no network is joined
   CHECK(keeper->accessPointOpen());
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "the access point stays when the network is lost before it closes") {
+TEST_CASE_FIXTURE(KeeperFixture, "the access point stays open if the network is lost before it closes") {
   reach("HOME");
   start();
   (void)askedFor({"HOME", kPassword}, kSecond);
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "the access point stays when the network is los
   CHECK(keeper->accessPointOpen());
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "a join that fails says why, for people, and nothing is remembered") {
+TEST_CASE_FIXTURE(KeeperFixture, "a failed join gives a reason for people, and nothing is remembered") {
   radio.inReach["HOME"] = "another password";
   start();
   AskedJoin asked = askedFor({"HOME", kPassword}, WifiKeeper::kMinJoinTime - 200);
@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "a join that fails says why, for people, and no
 }
 
 TEST_CASE_FIXTURE(KeeperFixture,
-                  "a network that answers at the second try is joined, whatever the first one said") {
+                  "a network that answers at the second attempt is joined, whatever the first result was") {
   radio.inReach["HOME"] = "";
   start();
   REQUIRE(keeper->join({"HOME", kPassword}));
@@ -104,7 +104,7 @@ TEST_CASE_FIXTURE(KeeperFixture,
   CHECK(keeper->ssid() == "HOME");
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "after a join that failed the network before is joined again") {
+TEST_CASE_FIXTURE(KeeperFixture, "after a failed join, the previous network is joined again") {
   remember({"OLDER", "HOME"});
   reach("HOME");
   start();
@@ -117,7 +117,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "after a join that failed the network before is
 }
 
 TEST_CASE_FIXTURE(KeeperFixture,
-                  "the network before is joined again even while somebody is on the access point") {
+                  "the previous network is joined again even if the access point has clients") {
   reach("HOME");
   start();
   radio.guests = true;
@@ -131,8 +131,7 @@ TEST_CASE_FIXTURE(KeeperFixture,
   CHECK(keeper->asked()->message == "CAFE was not found.");
 }
 
-TEST_CASE_FIXTURE(KeeperFixture,
-                  "while one is being tried another join is refused, and the radio does not look about") {
+TEST_CASE_FIXTURE(KeeperFixture, "while a join is being tried, another join and a scan are rejected") {
   radio.silent = true;
   start();
   REQUIRE(keeper->join({"HOME", kPassword}));
@@ -146,7 +145,7 @@ TEST_CASE_FIXTURE(KeeperFixture,
   CHECK(keeper->join({"CAFE", ""}));
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "a network that is asked for while known ones are tried goes first") {
+TEST_CASE_FIXTURE(KeeperFixture, "a requested network takes precedence over known networks being tried") {
   remember({"HOME"});
   start();
   radio.inReach["CAFE"] = "";
@@ -154,7 +153,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "a network that is asked for while known ones a
   CHECK(knownNames() == Names{"CAFE", "HOME"});
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "what can't be a network's credentials is refused and changes nothing") {
+TEST_CASE_FIXTURE(KeeperFixture, "invalid credentials are rejected and change nothing") {
   start();
   for (const WifiCredentials& wrong : {WifiCredentials{"", ""}, WifiCredentials{"HOME", "short"}}) {
     CHECK_FALSE(keeper->join(wrong));
@@ -163,7 +162,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "what can't be a network's credentials is refus
   CHECK(radio.joins.empty());
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "a network that can't be kept counts as not joined") {
+TEST_CASE_FIXTURE(KeeperFixture, "a network that cannot be saved counts as not joined") {
   reach("HOME");
   start();
   files.setCapacity(0);
@@ -186,7 +185,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "a forgotten network is left only when it is lo
   pass(21 * kSecond);
   radio.silent = false;
   CHECK(keeper->ssid().empty());
-  CHECK(keeper->accessPointOpen());  // it knows none now
+  CHECK(keeper->accessPointOpen());  // no network is known now
   pass(5 * kMinute);
   CHECK(radio.joins == Names{"HOME"});
 }

@@ -12,9 +12,9 @@
 
 namespace lumi::test {
 
-/** A keeper that starts when it is first asked for, on a store that it may find networks in. */
+/** A WifiKeeper on a store that may contain known networks. */
 struct KeeperFixture {
-  /** What was joined before, the last one last; all of them get the password "password1". */
+  /** Saves networks as joined before, the latest last. All have the password "password1". */
   void remember(std::initializer_list<const char*> ssids) {
     KnownNetworks known(records, log);
     known.load();
@@ -29,7 +29,7 @@ struct KeeperFixture {
     return *keeper;
   }
 
-  /** In passes of a tenth of a second. */
+  /** Lets `time` pass, in passes of 100 ms. */
   void pass(Millis time) {
     for (Millis left = time; left > 0; left -= 100) {
       clock.advance(100);

@@ -21,7 +21,7 @@ struct Kept {
     for (const WifiCredentials& network : known.all()) names.push_back(network.ssid);
     return names;
   }
-  /** As a restart does. */
+  /** Loads the record again, as a restart does. */
   void reload() { known.load(); }
 };
 
@@ -29,14 +29,14 @@ using Names = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Kept, "three networks are kept, the last one first") {
+TEST_CASE_FIXTURE(Kept, "three networks are kept, the latest one first") {
   for (const char* ssid : {"A", "B", "C", "D"}) REQUIRE(known.remember({ssid, "password1"}));
   CHECK(names() == Names{"D", "C", "B"});
   reload();
   CHECK(names() == Names{"D", "C", "B"});
 }
 
-TEST_CASE_FIXTURE(Kept, "a network that is known already moves to the front with its new password") {
+TEST_CASE_FIXTURE(Kept, "a known network moves to the front with its new password") {
   for (const char* ssid : {"A", "B", "C"}) REQUIRE(known.remember({ssid, "password1"}));
   REQUIRE(known.remember({"A", "password2"}));
   reload();
@@ -44,7 +44,7 @@ TEST_CASE_FIXTURE(Kept, "a network that is known already moves to the front with
   CHECK(known.all().front().password == "password2");
 }
 
-TEST_CASE_FIXTURE(Kept, "odd names and keys are kept as they are") {
+TEST_CASE_FIXTURE(Kept, "unusual names and keys are kept unchanged") {
   const WifiCredentials odd{"ö\"\\\n 12", std::string(64, 'f')};
   REQUIRE(known.remember(odd));
   reload();
@@ -62,7 +62,7 @@ TEST_CASE_FIXTURE(Kept, "a forgotten network stays forgotten") {
   CHECK(names() == Names{"B"});
 }
 
-TEST_CASE_FIXTURE(Kept, "a store that can't save leaves everything as it was and says so") {
+TEST_CASE_FIXTURE(Kept, "a change that cannot be saved is reported and changes nothing") {
   REQUIRE(known.remember({"A", ""}));
   files.setCapacity(0);
   CHECK_FALSE(known.remember({"B", ""}));
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(Kept, "a store that can't save leaves everything as it was and
   CHECK(names() == Names{"A"});
 }
 
-TEST_CASE_FIXTURE(Kept, "a damaged record means no known network, and the log says so") {
+TEST_CASE_FIXTURE(Kept, "a damaged record means no known networks, and is logged") {
   REQUIRE(known.remember({"A", ""}));
   files.contentOf("records/networks").back() ^= 1;
   reload();
@@ -78,7 +78,7 @@ TEST_CASE_FIXTURE(Kept, "a damaged record means no known network, and the log sa
   CHECK(log.contains("\"networks\""));
 }
 
-TEST_CASE_FIXTURE(Kept, "a record of another make means no known network, and the log says so") {
+TEST_CASE_FIXTURE(Kept, "a record of another format means no known networks, and is logged") {
   for (const std::string& content :
        {std::string("\x09"), std::string("\x01\x04"), std::string("\x01\x01\x01"),
         std::string("\x01\x00x", 3), std::string("\x01\x01\x00\x00\x00\x00", 6),
@@ -91,7 +91,7 @@ TEST_CASE_FIXTURE(Kept, "a record of another make means no known network, and th
   }
 }
 
-TEST_CASE("a name has 1 to 32 bytes, a password 8 to 63 or 64 hexadecimal digits, or it is empty") {
+TEST_CASE("a name has 1 to 32 bytes; a password is empty or has 8 to 63 bytes or 64 hex digits") {
   CHECK(validate({std::string(32, 'x'), ""}));
   CHECK(validate({"x", "1234567\xFF"}));
   CHECK(validate({"x", std::string(63, 'p')}));

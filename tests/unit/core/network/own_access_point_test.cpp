@@ -9,7 +9,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a password has three groups of four that are easy to read, and is another one each time") {
+TEST_CASE("a password has three groups of four readable characters and is different each time") {
   FixedRandom random;
   std::set<std::string> all;
   std::set<char> used;
@@ -25,12 +25,12 @@ TEST_CASE("a password has three groups of four that are easy to read, and is ano
   CHECK(std::string(used.begin(), used.end()) == "-23456789abcdefghjkmnpqrstuvwxyz");
 }
 
-TEST_CASE("a name that is too long for a network is cut, its tag is not") {
+TEST_CASE("a name that is too long for a network is cut, but its tag is not") {
   CHECK(accessPointSsid("lumisand", "4F2A1C") == "lumisand-4F2A1C");
   CHECK(accessPointSsid(std::string(32, 'x'), "4F2A1C") == std::string(25, 'x') + "-4F2A1C");
 }
 
-TEST_CASE("hidden networks and names that no page can show are left out of what was found") {
+TEST_CASE("hidden networks and names that cannot be displayed are omitted from the results") {
   const auto choice = choiceOf({{"", -1, true},
                                 {"\xFF", -1, true},
                                 {std::string("a\0b", 3), -1, true},
@@ -42,7 +42,7 @@ TEST_CASE("hidden networks and names that no page can show are left out of what 
   CHECK(choice[1].ssid == "\"q\"");
 }
 
-TEST_CASE("of many networks the strongest are found") {
+TEST_CASE("of many networks the strongest are listed") {
   std::vector<FoundNetwork> many;
   for (int i = 0; i < 100; ++i) many.push_back({"net " + std::to_string(i), -100 + i, true});
   const auto choice = choiceOf(many, 24);

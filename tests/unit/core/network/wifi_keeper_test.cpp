@@ -8,7 +8,7 @@ using namespace lumi;
 using namespace lumi::test;
 
 TEST_CASE_FIXTURE(KeeperFixture,
-                  "a device that knows no network opens its access point at once and joins none") {
+                  "a device without known networks opens its access point immediately and joins none") {
   const WifiKeeper& wifi = start();
   CHECK(radio.isOpen);
   CHECK(wifi.accessPointOpen());
@@ -36,7 +36,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "a known network is joined without an access po
   CHECK(log.contains("Joined the network HOME as 192.168.1.23"));
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "known networks are tried in their order, 20 s each, over and over") {
+TEST_CASE_FIXTURE(KeeperFixture, "known networks are tried in order, 20 s each, repeatedly") {
   remember({"C", "B", "A"});
   start();
   CHECK(radio.joins == Names{"A"});
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "known networks are tried in their order, 20 s 
   CHECK_FALSE(keeper->isUp());
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "the network that was joined is the first to be tried at the next start") {
+TEST_CASE_FIXTURE(KeeperFixture, "the network joined last is the first to be tried at the next start") {
   remember({"B", "A"});
   reach("B");
   start();
@@ -70,13 +70,14 @@ TEST_CASE_FIXTURE(KeeperFixture, "after 5 minutes without a network the access p
   CHECK(keeper->accessPointOpen());
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "beside the open access point the known networks are tried every minute") {
+TEST_CASE_FIXTURE(KeeperFixture,
+                  "while the access point is open, the known networks are tried every minute") {
   remember({"HOME"});
   start();
   pass(6 * kMinute);
   radio.joins.clear();
   pass(8 * kMinute);
-  const auto tries = radio.joins.size();  // a minute's rest, 20 s of trying
+  const auto tries = radio.joins.size();  // a pause of one minute, 20 s of attempts
   CHECK(tries == 6);
   reach("HOME");
   pass(kMinute);
@@ -86,7 +87,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "beside the open access point the known network
 }
 
 TEST_CASE_FIXTURE(KeeperFixture,
-                  "a guest on the access point delays the return to a known network by 3 minutes") {
+                  "a client on the access point delays the return to a known network to 3 minutes") {
   remember({"HOME"});
   start();
   pass(5 * kMinute);
@@ -101,17 +102,18 @@ TEST_CASE_FIXTURE(KeeperFixture,
   CHECK(keeper->ssid() == "HOME");
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "beside a guest who stays the known networks are tried every 3 minutes") {
+TEST_CASE_FIXTURE(KeeperFixture,
+                  "while a client stays connected, the known networks are tried every 3 minutes") {
   remember({"HOME"});
   start();
   radio.guests = true;
   pass(6 * kMinute);
   radio.joins.clear();
   pass(20 * kMinute);
-  CHECK(radio.joins.size() == 6);  // 3 minutes' rest, 20 s of trying
+  CHECK(radio.joins.size() == 6);  // a pause of 3 minutes, 20 s of attempts
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "once the guest has gone a known network is tried within a minute") {
+TEST_CASE_FIXTURE(KeeperFixture, "once the client has left, a known network is tried within a minute") {
   remember({"HOME"});
   start();
   pass(6 * kMinute);
@@ -137,7 +139,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "known networks do not interrupt a requested jo
   CHECK(radio.joins == Names{"CAFE"});
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "networks that can't be read any more are no proof that the device is up") {
+TEST_CASE_FIXTURE(KeeperFixture, "a device with unreadable networks does not count as up") {
   REQUIRE(records.save("networks", "from a later version"));
   start();
   CHECK(keeper->accessPointOpen());
@@ -148,7 +150,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "networks that can't be read any more are no pr
 }
 
 TEST_CASE_FIXTURE(KeeperFixture,
-                  "a lost link is left to the radio for 20 s, then all known networks are tried") {
+                  "after a lost link, the radio has 20 s to restore it, then all known networks are tried") {
   remember({"OTHER", "HOME"});
   reach("HOME");
   start();
@@ -167,7 +169,7 @@ TEST_CASE_FIXTURE(KeeperFixture,
   CHECK(keeper->ssid() == "HOME");
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "a link that comes back by itself is the same network again") {
+TEST_CASE_FIXTURE(KeeperFixture, "a link that the radio restores is still the same network") {
   remember({"HOME"});
   reach("HOME");
   start();
@@ -193,7 +195,8 @@ TEST_CASE_FIXTURE(KeeperFixture, "short losses never add up to the 5 minutes") {
   CHECK(radio.opened == 0);
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "an access point that can't be opened is tried again, not in every pass") {
+TEST_CASE_FIXTURE(KeeperFixture,
+                  "opening the access point is retried after a failure, but not in every pass") {
   radio.faulty = true;
   start();
   CHECK_FALSE(keeper->isUp());
@@ -213,7 +216,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "the device's name is announced when it changes
   CHECK(radio.names == Names{"attic", "cellar"});
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "the device's name names its access point") {
+TEST_CASE_FIXTURE(KeeperFixture, "the device's name is used for its access point") {
   WifiKeeper wifi(records, radio, clock, random, log, WifiKeeperOptions());
   wifi.setName("attic");
   wifi.load();
@@ -234,7 +237,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "an open access point keeps its name until it i
   CHECK(radio.accessPoint.ssid == "cellar-4F2A1C");
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "no password of the access point or of a network is in the log") {
+TEST_CASE_FIXTURE(KeeperFixture, "the log contains no password of the access point or of a network") {
   remember({"HOME"});
   start();
   pass(6 * kMinute);
@@ -248,7 +251,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "no password of the access point or of a networ
   }
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "a name that can't be printed does not get into the log") {
+TEST_CASE_FIXTURE(KeeperFixture, "a name that cannot be displayed does not appear in the log") {
   const std::string odd = "\x1B\n\"";
   radio.inReach[odd] = kPassword;
   start();
@@ -258,12 +261,12 @@ TEST_CASE_FIXTURE(KeeperFixture, "a name that can't be printed does not get into
   CHECK_FALSE(log.contains(odd));
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "a scan gives each name once, the strongest first") {
+TEST_CASE_FIXTURE(KeeperFixture, "a scan lists each name once, the strongest first") {
   radio.around =
       std::vector<FoundNetwork>{{"A", -70, true}, {"B", -40, false}, {"A", -50, true}, {"", -30, true}};
   WifiKeeper& wifi = start();
   CHECK_FALSE(wifi.scanning());
-  CHECK(wifi.found().empty());  // nobody has looked yet
+  CHECK(wifi.found().empty());  // no scan was started yet
   CHECK(wifi.scan());
   CHECK(radio.scans == 1);
   const auto found = wifi.found();
@@ -273,7 +276,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "a scan gives each name once, the strongest fir
   CHECK(found[1].rssi == -50);
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "while the radio looks for networks there are none") {
+TEST_CASE_FIXTURE(KeeperFixture, "during a scan there are no results") {
   WifiKeeper& wifi = start();
   CHECK(wifi.scan());
   CHECK(wifi.scanning());
@@ -282,7 +285,8 @@ TEST_CASE_FIXTURE(KeeperFixture, "while the radio looks for networks there are n
   CHECK_FALSE(wifi.scanning());
 }
 
-TEST_CASE_FIXTURE(KeeperFixture, "the access point's password is made once and is the same at every start") {
+TEST_CASE_FIXTURE(KeeperFixture,
+                  "the access point's password is created once and is the same at every start") {
   const std::string password = start().accessPoint().password;
   CHECK(password.size() == 14);
   CHECK(radio.accessPoint.password == password);
@@ -299,7 +303,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "an invalid password of the access point is rep
 }
 
 TEST_CASE_FIXTURE(KeeperFixture,
-                  "a password of the access point that can't be kept is used, and the log says so") {
+                  "an access point password that cannot be saved is used, and the failure is logged") {
   files.setCapacity(0);
   const std::string password = start().accessPoint().password;
   CHECK(radio.accessPoint.password == password);
@@ -308,7 +312,7 @@ TEST_CASE_FIXTURE(KeeperFixture,
 }
 
 TEST_CASE_FIXTURE(KeeperFixture,
-                  "a device that changes hands forgets its networks and the access point's password") {
+                  "a device for a new owner forgets its networks and the access point's password") {
   remember({"A", "B"});
   const std::string password = start().accessPoint().password;
   REQUIRE(keeper->forgetAll());

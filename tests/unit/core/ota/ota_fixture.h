@@ -25,7 +25,7 @@
 
 namespace lumi::test {
 
-/** Program slots that lose their power together with a store. */
+/** Program slots whose power is cut together with that of a store. */
 class PoweredSlot : public FakeFirmwareSlot {
  public:
   explicit PoweredSlot(FaultyFileStore& store) : store_(store) {}
@@ -58,7 +58,7 @@ class PoweredSlot : public FakeFirmwareSlot {
   FaultyFileStore& store_;
 };
 
-/** Ota of a hub, and the device around it: flash, boot loader, the power that may go. */
+/** The Ota of a hub, and its device: flash, boot loader and power, which can be cut. */
 struct OtaFixture {
   static constexpr const char* kFactoryVersion = "1.0.0";
 
@@ -68,7 +68,7 @@ struct OtaFixture {
     boot();
   }
 
-  /** As an upload leaves it. The hub starts anew, as after a power cut. */
+  /** Stores an image like an upload, then restarts the hub as after a power cut. Returns its id. */
   uint32_t put(const std::string& image, FirmwareVersion version) {
     RecordStore seeds(store, log);
     FirmwareCatalogue catalogue(seeds, log);
@@ -108,14 +108,14 @@ struct OtaFixture {
     return espImage(image);
   }
 
-  /** The program that runs, by what its image says. */
+  /** Returns the version of the running program, read from its image. */
   std::string runningVersion() {
     if (slot.running().empty()) return kFactoryVersion;
     const size_t at = 48;  // docs/firmware-images.md
     return slot.running().substr(at, slot.running().find('\0', at) - at);
   }
 
-  /** The program begins; power and flash are as they were. */
+  /** Starts the program, without changing power and flash. */
   void boot() {
     ota.reset();
     records.emplace(store, log);
@@ -134,7 +134,7 @@ struct OtaFixture {
 
   bool isOff() const { return store.isOff() || www.isOff() || slot.isOff(); }
 
-  /** Power off and on, or a reset. */
+  /** Restarts the device, as after a power cut or a reset. */
   void restart() {
     store.restart();
     www.restart();
@@ -144,7 +144,7 @@ struct OtaFixture {
     boot();
   }
 
-  /** The device for that long; restarts when it wants to, or lost its power. */
+  /** Runs the device for this time. Restarts it when it requests that or its power was cut. */
   void run(Millis duration) {
     for (const Millis end = clock.now() + duration; clock.now() < end; clock.advance(100)) {
       step();
@@ -152,10 +152,10 @@ struct OtaFixture {
     }
   }
 
-  /** Until it is at rest, as run() does; at most two minutes. */
+  /** Runs for two minutes, enough for every installation to end. */
   void runOut() { run(2 * kMinute); }
 
-  /** Until the hub asks for its restart, which it does not get. */
+  /** Runs until the hub requests its restart. Does not restart it. */
   void runToRestart() {
     const int before = system.restarts;
     for (int i = 0; i < 1000 && system.restarts == before; ++i) {
@@ -190,8 +190,8 @@ struct OtaFixture {
   std::optional<PublicKey> key;
   std::string whyNotRestart;
   int panelChanges = 0;
-  int restartsSeen = 0;  // asked for
-  size_t restarts = 0;   // made
+  int restartsSeen = 0;  // restarts that the hub requested
+  size_t restarts = 0;   // restarts that were executed
   std::function<void()> beforeBoot;
   bool stagesInSlot;
   PanelRoom panelRoom = PanelRoom::kTwoPanels;  // from the next boot on

@@ -17,7 +17,7 @@ std::string servedPanel(OtaFixture& fixture) {
 
 }  // namespace
 
-TEST_CASE("what is not there can't be installed or removed") {
+TEST_CASE("an unknown version or entry cannot be installed or removed") {
   OtaFixture fixture;
   CHECK(fixture.ota->install(7, "").isError(ErrorKind::kNotFound));
   CHECK(fixture.ota->removeVersion(7).isError(ErrorKind::kNotFound));
@@ -40,7 +40,7 @@ TEST_CASE("a version and its entry stay while they are being installed, and can 
   CHECK(fixture.ota->history().all().empty());
 }
 
-TEST_CASE("an installation that can't be saved does not begin") {
+TEST_CASE("an installation that cannot be saved does not begin") {
   OtaFixture fixture;
   const uint32_t id = fixture.putProgram("2.0.0");
   fixture.store.live().setCapacity(0);
@@ -49,7 +49,7 @@ TEST_CASE("an installation that can't be saved does not begin") {
   CHECK(fixture.ota->history().all().empty());
 }
 
-TEST_CASE("a panel is installed without a restart, and the one before can come back") {
+TEST_CASE("a panel is installed without a restart, and the previous one can be restored") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     OtaFixture fixture(stages);
@@ -69,7 +69,7 @@ TEST_CASE("a panel is installed without a restart, and the one before can come b
   }
 }
 
-TEST_CASE("the panel before does not come back while another one is being checked or written") {
+TEST_CASE("the previous panel cannot be restored while another one is being checked or written") {
   OtaFixture fixture;
   fixture.install(fixture.putPanel("1.5.0"));
   fixture.run(kSecond);
@@ -83,14 +83,14 @@ TEST_CASE("the panel before does not come back while another one is being checke
   CHECK(servedPanel(fixture) == "1.7.0");
 }
 
-TEST_CASE("an entry of the hub's own installation stays while that is under way") {
+TEST_CASE("an entry of the hub's own installation stays until the installation ends") {
   OtaFixture fixture;
   fixture.install(fixture.putPanel("1.5.0"));
   CHECK(fixture.ota->removeRecord(fixture.lastRecord().id).error().message ==
         "This installation is still under way.");
 }
 
-TEST_CASE("a panel without the demanded signature is not written") {
+TEST_CASE("a panel without the required signature is not written") {
   OtaFixture fixture;
   const uint32_t id = fixture.putPanel("1.5.0");
   fixture.key = PublicKey{4, 1, 2, 3};
@@ -101,7 +101,7 @@ TEST_CASE("a panel without the demanded signature is not written") {
   CHECK(servedPanel(fixture) == "");
 }
 
-TEST_CASE("another build of the panel's version that is cut short is told as failed") {
+TEST_CASE("an interrupted installation of another build of the panel's version is reported as failed") {
   OtaFixture fixture;
   fixture.install(fixture.putPanel("1.5.0"));
   fixture.run(kSecond);
@@ -130,7 +130,7 @@ TEST_CASE("a damaged panel image changes nothing") {
   CHECK(servedPanel(fixture) == "1.5.0");
 }
 
-TEST_CASE("a restart in the middle of a panel leaves the old one and the reason, at its end the new one") {
+TEST_CASE("a restart during a panel installation leaves the old one and the reason, at its end the new one") {
   OtaFixture fixture;
   const uint32_t id = fixture.putPanel("1.5.0");
   REQUIRE(fixture.ota->install(id, "").ok());
@@ -145,7 +145,7 @@ TEST_CASE("a restart in the middle of a panel leaves the old one and the reason,
   CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
-TEST_CASE("the only place for images serves one installation at a time") {
+TEST_CASE("the only slot for images serves one installation at a time") {
   OtaFixture fixture(true);
   const uint32_t forHub = fixture.putProgram("2.0.0");
   const uint32_t forMatrix = fixture.putProgram("2.1.0", DeviceType::kMatrix);
@@ -161,7 +161,7 @@ TEST_CASE("the only place for images serves one installation at a time") {
   CHECK(fixture.ota->images().ready().ok());
 }
 
-TEST_CASE("an entry that no installation stands behind ends at the next start") {
+TEST_CASE("an entry without an installation ends at the next start") {
   OtaFixture fixture;
   {
     RecordStore records(fixture.store, fixture.log);

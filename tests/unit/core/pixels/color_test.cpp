@@ -6,14 +6,14 @@
 
 using namespace lumi;
 
-TEST_CASE("brightness follows the eye: half as bright takes about a fifth of the light") {
+TEST_CASE("brightness is perceptual: half as bright takes about a fifth of the light") {
   CHECK(gainOfLightness(0.0f) == 0);
   CHECK(gainOfLightness(1.0f) == kFullGain);
   CHECK(gainOfLightness(0.5f) > kFullGain * 18 / 100);
   CHECK(gainOfLightness(0.5f) < kFullGain * 19 / 100);
 }
 
-TEST_CASE("more brightness is never less light") {
+TEST_CASE("more brightness never gives less light") {
   Gain before = 0;
   for (int i = 0; i <= 10'000; ++i) {
     const Gain gain = gainOfLightness(static_cast<float>(i) / 10'000.0f);
@@ -22,14 +22,14 @@ TEST_CASE("more brightness is never less light") {
   }
 }
 
-TEST_CASE("full colours at full gain reach the wire whole") {
+TEST_CASE("full colours at full gain give bytes of 255") {
   const WireEncoder wire(kFullGain, ColorOrder::kRgb);
   CHECK(wire.encode(linearOf(Rgb{255, 255, 255})) == 0xFFFFFF);
   CHECK(wire.encode(linearOf(Rgb{255, 0, 0})) == 0x0000FF);
   CHECK(wire.encode(linearOf(Rgb{0, 0, 0})) == 0);
 }
 
-TEST_CASE("each colour order puts red, green and blue where its name says") {
+TEST_CASE("each colour order puts red, green and blue at the places in its name") {
   const LinearColor color = linearOf(Rgb{255, 150, 60});
   const WireColor rgb = WireEncoder(kFullGain, ColorOrder::kRgb).encode(color);
   const WireColor red = rgb & 0xFF;
@@ -54,7 +54,7 @@ TEST_CASE("the faintest light shows the strongest channel only") {
   CHECK(WireEncoder(0, ColorOrder::kGrb).encodeVisible(linearOf(Rgb{255, 255, 255})) == 0);
 }
 
-TEST_CASE("mixing and scaling all bytes at once equals doing it byte by byte") {
+TEST_CASE("blending and scaling all bytes in parallel equals doing it byte by byte") {
   std::mt19937 random(6);
   for (int i = 0; i < 20'000; ++i) {
     const auto from = static_cast<uint32_t>(random());

@@ -6,7 +6,7 @@
 
 using namespace lumi;
 
-TEST_CASE("the circle of hues goes round through all six corners") {
+TEST_CASE("the hue circle contains all six corners") {
   CHECK(colorOfHue(0) == Rgb{255, 0, 0});
   CHECK(colorOfHue(128) == Rgb{255, 128, 0});
   CHECK(colorOfHue(256) == Rgb{255, 255, 0});
@@ -16,7 +16,7 @@ TEST_CASE("the circle of hues goes round through all six corners") {
   CHECK(colorOfHue(1280) == Rgb{255, 0, 255});
 }
 
-TEST_CASE("no step on the circle is larger than one, nor at its seam") {
+TEST_CASE("no step on the circle changes a channel by more than one, also at its end") {
   for (size_t step = 0; step < kHueSteps; ++step) {
     const Rgb here = colorOfHue(step);
     const Rgb next = colorOfHue((step + 1) % kHueSteps);
@@ -26,6 +26,6 @@ TEST_CASE("no step on the circle is larger than one, nor at its seam") {
   }
 }
 
-TEST_CASE("the table of light has the same colours") {
+TEST_CASE("kHues contains the same colours") {
   for (size_t i = 0; i < kHues.size(); ++i) CHECK(kHues[i] == linearOf(colorOfHue(i * 6)));
 }

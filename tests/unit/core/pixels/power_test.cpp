@@ -7,12 +7,12 @@
 
 using namespace lumi;
 
-TEST_CASE("full white draws 60 mA a pixel and its electronics") {
+TEST_CASE("full white takes 60 mA per pixel plus the current of its electronics") {
   CHECK(estimatedMilliamps(std::vector<uint8_t>(300, 255)) == 100 * (60 + kIdleMilliamps));
   CHECK(estimatedMilliamps(std::vector<uint8_t>(300, 0)) == 100 * kIdleMilliamps);
 }
 
-TEST_CASE("the estimate counts every byte of any length") {
+TEST_CASE("the estimate counts every byte of a frame of any length") {
   std::mt19937 random(3);
   for (size_t pixels = 1; pixels < 800; pixels += 7) {
     std::vector<uint8_t> wire(pixels * 3);
@@ -25,7 +25,7 @@ TEST_CASE("the estimate counts every byte of any length") {
   }
 }
 
-TEST_CASE("no frame passes the limit, and none is dimmed more than a few parts of a hundred too far") {
+TEST_CASE("no frame exceeds the limit, and none is dimmed much more than needed") {
   std::mt19937 random(4);
   for (int i = 0; i < 3000; ++i) {
     std::vector<uint8_t> wire((1 + random() % 1000) * 3);
@@ -39,7 +39,7 @@ TEST_CASE("no frame passes the limit, and none is dimmed more than a few parts o
     REQUIRE(after <= std::max(limit, idle));
     REQUIRE(after <= answer);
     if (before <= limit) REQUIRE(after == before);
-    // Rounding down costs less than 1 of 255 a channel.
+    // Rounding down costs less than 1 of 255 per channel.
     const double lost = static_cast<double>(wire.size()) * 20 / 255 + 2;
     if (before > limit && limit > idle) REQUIRE(after - idle > (limit - idle) * 0.99 - lost);
   }
@@ -55,7 +55,7 @@ TEST_CASE("dimming keeps the hue") {
   for (size_t i = 3; i < wire.size(); ++i) REQUIRE(wire[i] == wire[i - 3]);
 }
 
-TEST_CASE("no limit changes nothing, one below the idle current makes it dark") {
+TEST_CASE("limit 0 changes nothing, and a limit below the idle current makes the frame dark") {
   std::vector<uint8_t> wire(300, 200);
   limitCurrent(wire, 0);
   CHECK(wire == std::vector<uint8_t>(300, 200));

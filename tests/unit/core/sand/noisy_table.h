@@ -10,10 +10,10 @@
 
 namespace lumi::test {
 
-/** A hub and its table on a bad cable, and somebody who does what the panel's messages ask for. */
+/** A hub with a table on a bad cable, and a simulated user who does what the panel's messages say. */
 class NoisyTable : public SandFixture {
  public:
-  /** Nothing that a user must wait for, or may not know of, takes longer: seconds. */
+  /** Maximum time without progress and without a message for the user, in seconds. */
   static constexpr double kClearWithin = 45;
 
   explicit NoisyTable(uint32_t seed)
@@ -24,7 +24,7 @@ class NoisyTable : public SandFixture {
     next = addJob(others);
   }
 
-  /** So many blows at moments of their own. */
+  /** Produces `blows` errors at random times. */
   void strikeAtRandom(const std::vector<Noise>& noises, Direction direction, size_t blows,
                       double atMostApart) {
     for (size_t i = 0; i < blows; ++i) {
@@ -33,7 +33,7 @@ class NoisyTable : public SandFixture {
     }
   }
 
-  /** A pass, and what holds at every moment. */
+  /** Runs a pass and checks what must always be true. */
   void watchedPass() {
     pass();
     if (job(file).state == JobState::kInterrupted && !wasInterrupted_) noteInterruption();
@@ -48,7 +48,7 @@ class NoisyTable : public SandFixture {
       watchedPass();
   }
 
-  /** The cable is good again: everything is drawn in the end, by a user who heeds the messages. */
+  /** Repairs the cable and expects that a user who follows the messages gets both jobs drawn. */
   void expectRecovery() {
     cable.mend();
     for (int second = 0; second < 300 && !isDone(); ++second) {
@@ -63,7 +63,7 @@ class NoisyTable : public SandFixture {
     CHECK(cable.mostOutstanding() <= VirtualGrbl::kReceiveBuffer);
   }
 
-  /** How far the ball stayed, in mm, from the targets of the first `count` moves. */
+  /** Returns the largest distance, in mm, of the first `count` targets from the ball's actual stops. */
   double farthestMiss(size_t count = SIZE_MAX) const {
     double farthest = 0;
     for (size_t i = 0; i < std::min(count, moves.size()); ++i)
@@ -86,7 +86,7 @@ class NoisyTable : public SandFixture {
   std::string file;
   std::string next;
   size_t interruptions = 0;
-  double farthestUnnoticed = 0;  // mm, of what counted as drawn when the job was interrupted
+  double farthestUnnoticed = 0;  // mm; largest miss among moves counted as drawn at an interruption
 
  private:
   static VirtualGrblOptions options() {
@@ -105,7 +105,7 @@ class NoisyTable : public SandFixture {
     return nearest;
   }
 
-  /** What counts as drawn was drawn. */
+  /** Checks the message and records how far the moves that count as drawn were missed. */
   void noteInterruption() {
     ++interruptions;
     CHECK_FALSE(job(file).message.empty());
@@ -113,7 +113,7 @@ class NoisyTable : public SandFixture {
     if (checkpoint) farthestUnnoticed = std::max(farthestUnnoticed, farthestMiss(checkpoint->reached.move));
   }
 
-  /** Either something moves on, or a message says what is wrong. */
+  /** Requires progress or a message within kClearWithin. */
   void watchProgress() {
     const bool isTold = !sand().status().message.empty() || job(file).state == JobState::kPaused;
     const size_t progress = record.arrivals + record.lines.size();

@@ -7,9 +7,9 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr double kDrawnSinceReport = 20;  // mm, and what the first report after a stop adds
+constexpr double kDrawnSinceReport = 20;  // mm; includes the first report after a stop
 
-/** A pattern is in the sand; of another one 60 moves are drawn or a few more. */
+/** One pattern is on the canvas; of another one, about 60 moves are drawn. */
 struct HalfDrawn : SandFixture {
   HalfDrawn() {
     earlier = addJob(wander(20, 1, 5, 7));
@@ -32,7 +32,7 @@ struct HalfDrawn : SandFixture {
   double drawnLength() { return lengthOf(moves, checkpoint().reached.move); }
   double lengthInSand(uint32_t of) { return matchCanvas(sand().canvas(), of, {}).length; }
   double lengthInSand() { return lengthInSand(run1); }
-  /** The sand holds what was drawn from move `from` on, and nothing else. */
+  /** Expects exactly the moves from `from` on on the canvas. */
   void expectInSandFrom(size_t from) {
     const std::vector<Move> rest(moves.begin() + static_cast<std::ptrdiff_t>(from), moves.end());
     CHECK(matchCanvas(sand().canvas(), run1, rest).farthest < 0.5);
@@ -50,8 +50,7 @@ struct HalfDrawn : SandFixture {
 
 }  // namespace
 
-TEST_CASE(
-    "what was cleared of an interrupted job does not come back when it is dropped, started anew or deleted") {
+TEST_CASE("cleared moves of an interrupted job do not return when it is dropped, restarted or deleted") {
   for (const int way : {0, 1, 2}) {
     for (const bool isRestarted : {false, true}) {
       CAPTURE(way);
@@ -70,7 +69,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a job that goes on after the sand was cleared is in it from there on") {
+TEST_CASE("of a job that continues after clearing, only the later moves are on the canvas") {
   for (const bool isRestarted : {false, true}) {
     CAPTURE(isRestarted);
     HalfDrawn world;
@@ -84,7 +83,7 @@ TEST_CASE("a job that goes on after the sand was cleared is in it from there on"
   }
 }
 
-TEST_CASE("a job that is drawn or paused while the sand is cleared is in it from there on") {
+TEST_CASE("of a job that is drawn or paused during clearing, only the later moves are on the canvas") {
   for (const bool isPaused : {false, true}) {
     for (const bool isRestarted : {false, true}) {
       CAPTURE(isPaused);
@@ -111,7 +110,7 @@ TEST_CASE("a job that is drawn or paused while the sand is cleared is in it from
   }
 }
 
-TEST_CASE("sand cleared twice in one run keeps what was drawn since the second time") {
+TEST_CASE("after clearing twice in one run, only the moves since the second time are on the canvas") {
   HalfDrawn world;
   world.clear();
   world.run(10);
@@ -123,7 +122,7 @@ TEST_CASE("sand cleared twice in one run keeps what was drawn since the second t
   world.expectInSandFrom(from);
 }
 
-TEST_CASE("a pattern whose end is just being added to the sand while it is cleared is not in it") {
+TEST_CASE("a run that is being added to the canvas during clearing is not on it") {
   for (const bool isRestarted : {false, true}) {
     CAPTURE(isRestarted);
     SandFixture world;
@@ -145,7 +144,7 @@ TEST_CASE("a pattern whose end is just being added to the sand while it is clear
   }
 }
 
-TEST_CASE("a clearing that the store refuses clears nothing, and what was drawn is kept") {
+TEST_CASE("if the store rejects clearing, the canvas and the drawn moves are kept") {
   size_t refused = 0;
   for (size_t step = 0;; step++) {
     CAPTURE(step);
@@ -166,8 +165,7 @@ TEST_CASE("a clearing that the store refuses clears nothing, and what was drawn 
   CHECK(refused > 4);
 }
 
-TEST_CASE(
-    "whenever the power is cut during a clearing, nothing that was drawn before comes back to cleared sand") {
+TEST_CASE("whenever the power is cut during clearing, no cleared move returns to the canvas") {
   for (const bool isDrawn : {false, true}) {
     size_t cuts = 0;
     for (size_t step = 0;; step++) {

@@ -27,8 +27,10 @@ SandHardware confirmedByHand() {
   return hardware;
 }
 
-/** True when the moves that were received are the program's, the second part beginning before the first one
- * ends. */
+/**
+ * True if the received moves are those of the program, although the second part may repeat the end of the
+ * first one.
+ */
 bool goesOnWithoutGap(const std::vector<std::string>& received, const std::vector<Move>& moves) {
   const auto expected = relayLines(moves);
   size_t next = 0;
@@ -46,7 +48,7 @@ bool goesOnWithoutGap(const std::vector<std::string>& received, const std::vecto
 
 }  // namespace
 
-TEST_CASE("pause holds the ball and resume lets it go on, no line more or less") {
+TEST_CASE("after pause and resume, every line was sent exactly once") {
   Drawing world;
   world.drawSome();
   CHECK(world.apply(SandAction::kPause).ok());
@@ -66,7 +68,7 @@ TEST_CASE("pause holds the ball and resume lets it go on, no line more or less")
   CHECK(world.record.moves == relayLines(world.moves));
 }
 
-TEST_CASE("resuming while the ball still slows down resumes all the same") {
+TEST_CASE("resuming while the ball slows down works") {
   Drawing world;
   world.drawSome();
   REQUIRE(world.apply(SandAction::kPause).ok());
@@ -77,7 +79,7 @@ TEST_CASE("resuming while the ball still slows down resumes all the same") {
   CHECK(world.runUntilState(world.file, JobState::kDone));
 }
 
-TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever that is") {
+TEST_CASE("pausing and resuming in the same pass resumes, at any moment") {
   Drawing world;
   world.drawSome();
   for (int moment = 0; moment < 12; moment++) {
@@ -91,7 +93,7 @@ TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever t
   CHECK(world.runUntilState(world.file, JobState::kDone));
 }
 
-TEST_CASE("a checkpoint tells where the ball was paused") {
+TEST_CASE("a checkpoint contains the position at which the ball was paused") {
   Drawing world;
   world.drawSome();
   REQUIRE(world.apply(SandAction::kPause).ok());
@@ -104,7 +106,7 @@ TEST_CASE("a checkpoint tells where the ball was paused") {
   CHECK(std::fabs(checkpoint->ball.y - world.table.workPosition().y * 100) <= 1);
 }
 
-TEST_CASE("a stopped job waits for a decision and then goes on without a gap") {
+TEST_CASE("a stopped job waits for a decision and then continues without a gap") {
   Drawing world;
   world.drawSome();
   CHECK(world.apply(SandAction::kStop).ok());
@@ -129,7 +131,7 @@ TEST_CASE("a stopped job waits for a decision and then goes on without a gap") {
   CHECK(match.length == doctest::Approx(lengthOf(world.moves)).epsilon(0.05));
 }
 
-TEST_CASE("a table without switches knows where the ball is after a safe stop") {
+TEST_CASE("after a safe stop, the position of a table without switches is known") {
   Drawing world(withoutSwitches(), confirmedByHand());
   world.run(10);
   CHECK(world.sand().status().needsConfirmation);
@@ -149,7 +151,7 @@ TEST_CASE("a table without switches knows where the ball is after a safe stop") 
   CHECK(std::fabs(world.table.ball().x - world.moves.back().to.x / 100.0) < 0.02);
 }
 
-TEST_CASE("a table that says that it does not home asks a user") {
+TEST_CASE("a table whose homing is off needs a user") {
   Drawing world(withoutSwitches());
   world.run(10);
   CHECK(world.sand().status().needsConfirmation);
@@ -157,7 +159,7 @@ TEST_CASE("a table that says that it does not home asks a user") {
   CHECK(world.runUntilState(world.file, JobState::kDone));
 }
 
-TEST_CASE("without a job nothing is homed and nobody is asked") {
+TEST_CASE("without a job, no table is homed and no user is needed") {
   SandFixture world;
   world.run(10);
   CHECK_FALSE(world.record.accepted("$H"));
@@ -166,7 +168,7 @@ TEST_CASE("without a job nothing is homed and nobody is asked") {
   CHECK(world.sand().status().message == "");
 }
 
-TEST_CASE("a user homes and unlocks the table") {
+TEST_CASE("a user can home and unlock the table") {
   SandFixture world;
   world.run(5);
   CHECK(world.sand().status().machine == MachineState::kAlarm);
@@ -184,7 +186,7 @@ TEST_CASE("a user homes and unlocks the table") {
   CHECK(world.sand().status().message == "");
 }
 
-TEST_CASE("what would disturb a job is a conflict") {
+TEST_CASE("actions that would disturb a job are conflicts") {
   Drawing world;
   world.drawSome();
   for (const SandAction action : {SandAction::kHome, SandAction::kUnlock, SandAction::kConfirmZero}) {
@@ -197,7 +199,7 @@ TEST_CASE("what would disturb a job is a conflict") {
   CHECK(world.runUntilState(world.file, JobState::kDone));
 }
 
-TEST_CASE("without a table every wish is a conflict") {
+TEST_CASE("without a table every action is a conflict") {
   SandFixture world;
   world.table.unplug();
   world.run(1);
@@ -209,7 +211,7 @@ TEST_CASE("without a table every wish is a conflict") {
   }
 }
 
-TEST_CASE("the speed is overridden from 10 to 200 percent") {
+TEST_CASE("the speed can be overridden from 10 to 200 percent") {
   Drawing world;
   world.drawSome();
   for (const int refused : {9, 201, 0, -1})
@@ -220,7 +222,7 @@ TEST_CASE("the speed is overridden from 10 to 200 percent") {
   CHECK(world.sand().status().feedOverride == 150);
 }
 
-TEST_CASE("a table held by its own button is let go, with a job and without") {
+TEST_CASE("a table held by its own button can be resumed, with and without a job") {
   Drawing world;
   world.drawSome();
   world.table.receive(asBytes("!"));

@@ -24,7 +24,7 @@ TEST_CASE("a job starts by itself, homes the table and is drawn line by line to 
   CHECK(world.progress(file).remaining == 0);
 }
 
-TEST_CASE("what was drawn is on the canvas once") {
+TEST_CASE("a drawn job is on the canvas once") {
   SandFixture world;
   const auto moves = wander(300, 1, 5);
   const std::string file = world.addJob(moves);
@@ -44,14 +44,14 @@ TEST_CASE("the planner never runs empty in the middle of a long file") {
   CHECK(world.table.overruns() == 0);
 }
 
-TEST_CASE("a job of a single move ends") {
+TEST_CASE("a job with a single move ends") {
   SandFixture world;
   const std::string file = world.addJob({{{12'345, 678}, true}});
   REQUIRE(world.runUntilState(file, JobState::kDone, 200));
   CHECK(world.record.moves == std::vector<std::string>{"G1X123.45Y6.78"});
 }
 
-TEST_CASE("a job that ends where it began is drawn before it is done") {
+TEST_CASE("a job that ends at its start is drawn before it is done") {
   SandFixture world;
   const std::vector<Move> moves = {{{20'000, 0}, false}, {{0, 0}, false}};
   const std::string file = world.addJob(moves);
@@ -65,7 +65,7 @@ TEST_CASE("a job without moves is done") {
   CHECK(world.runUntilState(file, JobState::kDone, 200));
 }
 
-TEST_CASE("jobs follow one another without homing again; the ball travels to where the next begins") {
+TEST_CASE("jobs follow one another without homing; the ball travels to the start of the next one") {
   SandFixture world;
   const auto first = wander(50, 1, 5, 1);
   const auto second = wander(50, 1, 5, 2);
@@ -79,7 +79,7 @@ TEST_CASE("jobs follow one another without homing again; the ball travels to whe
   CHECK(world.record.accepted("G1F2121X0Y0"));
 }
 
-TEST_CASE("a job that repeats waits behind the others, and each time is on the canvas") {
+TEST_CASE("a repeated job waits behind the others, and each run is on the canvas") {
   SandFixture world;
   const auto moves = wander(20, 1, 5);
   const std::string again = world.addJob(moves, true);
@@ -96,7 +96,7 @@ TEST_CASE("a job that repeats waits behind the others, and each time is on the c
   }
 }
 
-TEST_CASE("progress grows with what is drawn, never beyond, and the time left falls") {
+TEST_CASE("progress grows with the drawn moves and never exceeds them, and the remaining time falls") {
   SandFixture world;
   const auto moves = wander(400, 1, 5);
   const std::string file = world.addJob(moves);
@@ -115,7 +115,7 @@ TEST_CASE("progress grows with what is drawn, never beyond, and the time left fa
   CHECK(last > 90);
 }
 
-TEST_CASE("the time left is known to a tenth once the pace is") {
+TEST_CASE("the remaining time is accurate to a tenth once the pace is known") {
   SandFixture world;
   const std::string file = world.addJob(wander(1000, 1, 5));
   REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
@@ -127,7 +127,7 @@ TEST_CASE("the time left is known to a tenth once the pace is") {
   CHECK(static_cast<double>(told - began) == doctest::Approx(took).epsilon(0.1));
 }
 
-TEST_CASE("nobody's table: a job waits and the message says why") {
+TEST_CASE("without a table a job waits, and the message says why") {
   VirtualGrblOptions options;
   SandFixture world(options);
   world.table.unplug();
@@ -139,7 +139,7 @@ TEST_CASE("nobody's table: a job waits and the message says why") {
   CHECK(world.runUntilState(file, JobState::kDone, 200));
 }
 
-TEST_CASE("a way that goes to and fro on one line counts as far as it must be drawn, and no further") {
+TEST_CASE("of moves back and forth on one line, only those that must be drawn count") {
   for (const int32_t way : {20000, 300}) {
     CAPTURE(way);
     SandFixture world;

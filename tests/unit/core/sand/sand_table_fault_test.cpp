@@ -11,7 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A job in the midst of being drawn, and another behind it. */
+/** A job that is being drawn, and another one behind it. */
 struct Faulty : SandFixture {
   Faulty() {
     file = addJob(moves);
@@ -20,7 +20,7 @@ struct Faulty : SandFixture {
     REQUIRE(runUntilDrawn(record.arrivals + 60));
   }
 
-  /** The job is interrupted, saying why; nothing starts before somebody decides. */
+  /** Expects that the job is interrupted with this message and that no job starts before a decision. */
   void expectInterrupted(const std::string& why, double within) {
     REQUIRE(runUntilState(file, JobState::kInterrupted, within));
     CHECK(job(file).message == why);
@@ -32,7 +32,7 @@ struct Faulty : SandFixture {
     CHECK(checkpoint->reached.move <= record.arrivals);
     CHECK(checkpoint->reached.move + 20 >= record.arrivals);
   }
-  /** Going on leaves no move out; the next job is drawn, too. */
+  /** Continues the job and expects that no move is skipped and the next job is drawn, too. */
   void expectRecovery() {
     const auto checkpoint = queue().checkpointOf(job(file).run);
     const size_t from = checkpoint ? checkpoint->reached.move : 0;
@@ -54,7 +54,7 @@ struct Faulty : SandFixture {
   std::string next;
 };
 
-/** In mm, from where a line that was received leads. */
+/** Returns the distance, in mm, between the target of a received line and `to`. */
 double distanceBetween(const std::string& line, TablePoint to) {
   double x = -1000;
   double y = -1000;
@@ -64,7 +64,7 @@ double distanceBetween(const std::string& line, TablePoint to) {
 
 }  // namespace
 
-TEST_CASE("a line that is refused interrupts the job before that line") {
+TEST_CASE("a rejected line interrupts the job before that line") {
   Faulty world;
   const size_t received = world.record.moves.size();
   world.table.refuseNext(33);
@@ -75,14 +75,14 @@ TEST_CASE("a line that is refused interrupts the job before that line") {
   world.expectRecovery();
 }
 
-TEST_CASE("a controller that restarts interrupts the job") {
+TEST_CASE("a restart of the controller interrupts the job") {
   Faulty world;
   world.table.power();
   world.expectInterrupted("The table's controller restarted in mid-job.", 10);
   world.expectRecovery();
 }
 
-TEST_CASE("an alarm interrupts the job and says what it means") {
+TEST_CASE("an alarm interrupts the job and is explained") {
   for (const int number : {1, 2, 3}) {
     CAPTURE(number);
     Faulty world;
@@ -95,7 +95,7 @@ TEST_CASE("an alarm interrupts the job and says what it means") {
   }
 }
 
-TEST_CASE("a pulled cable interrupts the job; plugged in again the table is found") {
+TEST_CASE("unplugging the cable interrupts the job; the table is found when it is plugged in again") {
   Faulty world;
   world.table.unplug();
   world.expectInterrupted("The cable to the table is out.", 5);
@@ -104,7 +104,7 @@ TEST_CASE("a pulled cable interrupts the job; plugged in again the table is foun
   world.expectRecovery();
 }
 
-TEST_CASE("a table that hangs interrupts the job; once it answers again all goes on") {
+TEST_CASE("a hanging table interrupts the job, which can continue once the table answers again") {
   Faulty world;
   world.table.hang(60);
   world.expectInterrupted("The table has stopped answering.", 10);
@@ -113,7 +113,7 @@ TEST_CASE("a table that hangs interrupts the job; once it answers again all goes
   world.expectRecovery();
 }
 
-TEST_CASE("a byte that is lost on the cable ends in a message, or moves the ball by a millimetre at most") {
+TEST_CASE("a byte lost on the cable is reported or moves the ball by at most a millimetre") {
   const std::set<std::string> astray = {
       "The ball left its path: a line was garbled on the cable to the table.",
       "The ball is not where it was sent: a line was garbled or lost on the cable to the table."};
@@ -144,7 +144,7 @@ TEST_CASE("a byte that is lost on the cable ends in a message, or moves the ball
   CHECK(gone > 10);
 }
 
-TEST_CASE("homing that raises an alarm is not tried again by itself") {
+TEST_CASE("homing that raised an alarm is not retried without a request") {
   SandFixture world;
   const std::string file = world.addJob(wander(5, 1, 5));
   REQUIRE(world.runUntil([&] { return world.sand().status().message == "Homing…"; }, 30));
@@ -171,7 +171,7 @@ TEST_CASE("a table that restarts between two jobs is homed again") {
   CHECK(world.record.accepted("$H"));
 }
 
-TEST_CASE("a stop of a table that hangs ends, too") {
+TEST_CASE("stopping a hanging table ends") {
   Faulty world;
   world.table.hang(30);
   REQUIRE(world.sand().control(SandAction::kStop).ok());
@@ -180,7 +180,7 @@ TEST_CASE("a stop of a table that hangs ends, too") {
   world.expectRecovery();
 }
 
-TEST_CASE("a pulled cable while the job is paused") {
+TEST_CASE("unplugging the cable while the job is paused interrupts it") {
   Faulty world;
   REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(3);

@@ -19,7 +19,7 @@
 
 namespace lumi::test {
 
-/** What a virtual table did. */
+/** Records what a virtual table did. */
 class TableRecord : public VirtualGrblListener {
  public:
   void lineAccepted(std::string_view line) override { lines.emplace_back(line); }
@@ -40,17 +40,17 @@ class TableRecord : public VirtualGrblListener {
     return false;
   }
 
-  std::vector<std::string> lines;  // all that were answered `ok`
-  std::vector<std::string> moves;  // those that move the ball, without travel to where drawing begins
+  std::vector<std::string> lines;  // all lines that were answered with `ok`
+  std::vector<std::string> moves;  // lines that move the ball, except travel to the start of drawing
   size_t arrivals = 0;
-  std::vector<BallPosition> ends;  // of all moves, travel and all
+  std::vector<BallPosition> ends;  // end positions of all moves, including travel
   std::vector<double> arrivedAt;   // seconds since the table was made
-  double began = 0;                // when the first move did, for a test to say
+  double began = 0;                // start of the first move; set by the test
   const VirtualGrbl* table = nullptr;
   size_t overruns = 0;
 };
 
-/** "G1X12.5Y7", written by other means than the program's. */
+/** Returns the expected line, "G1X12.5Y7". Shares no code with the firmware. */
 inline std::string relayLine(TablePoint to) {
   const auto number = [](int32_t hundredths) {
     std::array<char, 32> text{};
@@ -69,7 +69,7 @@ inline std::vector<std::string> relayLines(const std::vector<Move>& moves, size_
   return lines;
 }
 
-/** A wandering way in steps of these lengths, in mm. */
+/** Returns a random path with steps of `shortest` to `longest` mm. */
 inline std::vector<Move> wander(size_t count, double shortest, double longest, uint32_t seed = 1) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> length(shortest, longest);
@@ -102,7 +102,7 @@ inline VirtualGrblOptions withoutSwitches() {
   return options;
 }
 
-/** A hub with its sand table, and a virtual table on its serial line; a pass of the loop every 5 ms. */
+/** A hub with a virtual table on its serial line. The loop runs every 5 ms. */
 class SandFixture {
  public:
   static constexpr Millis kPass = 5;
@@ -118,7 +118,7 @@ class SandFixture {
   JobQueue& queue() { return hub_->sand.queue(); }
   ManualClock& clock() { return hub_->clock; }
 
-  /** The hub loses its power and starts again; the table goes on. */
+  /** Restarts the hub after a power cut. The table continues meanwhile. */
   void restartHub() {
     hub_.reset();
     wire.close();
@@ -134,7 +134,7 @@ class SandFixture {
   void run(double seconds) {
     for (Millis until = clock().now() + static_cast<Millis>(seconds * 1000); clock().now() < until;) pass();
   }
-  /** False when it did not come about in time. */
+  /** Runs until `condition` is true. Returns false if that takes longer than `seconds`. */
   template <typename Condition>
   bool runUntil(const Condition& condition, double seconds = 3600) {
     const Millis until = clock().now() + static_cast<Millis>(seconds * 1000);
@@ -147,7 +147,7 @@ class SandFixture {
   bool runUntilState(const std::string& file, JobState state, double seconds = 3600) {
     return runUntil([&] { return job(file).state == state; }, seconds);
   }
-  /** Until so many moves of all jobs have been drawn. */
+  /** Runs until `arrivals` moves of all jobs have been drawn. */
   bool runUntilDrawn(size_t arrivals, double seconds = 3600) {
     return runUntil([&] { return record.arrivals >= arrivals; }, seconds);
   }
@@ -164,7 +164,7 @@ class SandFixture {
     job.info = written.value();
     return queue().add(job).ok() ? job.file : "";
   }
-  /** A copy; one without a name when it is gone. */
+  /** Returns a copy of the job, or a default Job if it does not exist. */
   Job job(const std::string& file) {
     const Job* found = queue().find(file);
     return found ? *found : Job{};
@@ -175,7 +175,7 @@ class SandFixture {
   TableRecord record;
   VirtualGrbl table;
   TableWire wire;
-  SerialPort* port = &wire;  // what the hub that boots next hangs on
+  SerialPort* port = &wire;  // serial port of the hub that is started next
   QuietLog log;
 
  private:
@@ -200,7 +200,7 @@ class SandFixture {
   std::unique_ptr<Hub> hub_;
 };
 
-/** How far, in mm, the point is from what is on the canvas of that run. */
+/** Returns the distance, in mm, of `point` from the lines of this run. */
 inline double distanceToCanvas(const std::vector<CanvasLine>& lines, uint32_t run, TablePoint point) {
   double nearest = 1e9;
   const double x = point.x / 10.0;
@@ -217,7 +217,7 @@ inline double distanceToCanvas(const std::vector<CanvasLine>& lines, uint32_t ru
   return nearest;
 }
 
-/** How far the farthest of these targets is from the canvas, and the way of the run on it, in mm. */
+/** The largest distance of a target from the lines of its run, and the total length of these lines, in mm. */
 struct CanvasMatch {
   double farthest = 0;
   double length = 0;

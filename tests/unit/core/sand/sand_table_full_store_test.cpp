@@ -18,7 +18,7 @@ std::string textOf(const std::vector<Move>& moves) {
   return text;
 }
 
-/** A hub on a small board: its store is full of patterns that wait. */
+/** A hub on a small board whose store is full of waiting patterns. */
 struct SmallBoard {
   SmallBoard() : world({}, {}, kCanvasLimit) {
     world.files.live().setCapacity(kStore);
@@ -36,7 +36,7 @@ struct SmallBoard {
     upload.run(text);
     return upload.status();
   }
-  /** Other things in the store leave so much. */
+  /** Reduces the capacity of the store so that `bytes` are free. */
   void leave(uint64_t bytes) {
     const StoreSpace space = world.files.space();
     world.files.live().setCapacity(space.total - space.free + bytes);
@@ -60,7 +60,7 @@ struct SmallBoard {
 }  // namespace
 
 TEST_CASE_FIXTURE(SmallBoard,
-                  "in a store full of patterns a job is drawn to its end and kept on the canvas") {
+                  "in a store full of patterns, a job is drawn to its end and added to the canvas") {
   REQUIRE(world.runUntilState(first, JobState::kDone, 36'000));
   CHECK(world.sand().canvas().size() > 50'000);
   CHECK(world.job(first).message.empty());
@@ -69,7 +69,9 @@ TEST_CASE_FIXTURE(SmallBoard,
   CHECK(deleteAll());
 }
 
-TEST_CASE_FIXTURE(SmallBoard, "what fills the room that the canvas was to have leaves enough for records") {
+TEST_CASE_FIXTURE(
+    SmallBoard,
+    "if other data takes the canvas's space, the run is not kept and records can still be saved") {
   leave(SandCanvas::kKeptFree + 8 * 1024);
   REQUIRE(world.runUntilState(first, JobState::kDone, 36'000));
   CHECK_FALSE(world.job(first).message.empty());
@@ -80,7 +82,7 @@ TEST_CASE_FIXTURE(SmallBoard, "what fills the room that the canvas was to have l
   CHECK(deleteAll());
 }
 
-TEST_CASE_FIXTURE(SmallBoard, "patterns can be deleted from a store without any room") {
+TEST_CASE_FIXTURE(SmallBoard, "patterns can be deleted from a completely full store") {
   leave(0);
   REQUIRE_FALSE(canSaveSettings());
   CHECK(deleteAll());

@@ -8,21 +8,21 @@ using namespace lumi::test;
 
 namespace {
 
-/** What may pass between two reports of the table: 0.2 s, and some for the serial line and the loop. */
+/** Maximum time between two reports of the table: 0.2 s plus the delay of serial line and loop. */
 constexpr double kReport = 0.3;  // seconds
 constexpr double kMaxMove = 0.5;
 
 struct Cut : SandFixture {
   explicit Cut(size_t count) : moves(wander(count, 1, 5)) { file = addJob(moves); }
 
-  /** The power is gone at once; what was not synced is lost. */
+  /** Cuts the power at once. Data that was not synced is lost. */
   void cutPowerNow() {
     files.cutPower({});
     files.remove("nothing");
     REQUIRE(files.isOff());
   }
 
-  /** Of the program, for good. */
+  /** Damages the end of the program permanently. */
   void damageEnd() {
     const auto program = files.open(JobQueue::programPath(file), OpenMode::kUpdate);
     const std::array<uint8_t, 10> garbage{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
@@ -32,7 +32,7 @@ struct Cut : SandFixture {
     REQUIRE(program->sync());
   }
 
-  /** Back again: the job is offered to go on, and nothing that was not drawn is left out. */
+  /** Restarts the hub. If the job was interrupted, checks that its checkpoint skips no undrawn move. */
   void restart() {
     const size_t drawn = record.arrivals;
     const double at = static_cast<double>(table.microseconds()) * 1e-6;
@@ -47,10 +47,10 @@ struct Cut : SandFixture {
     wasInterrupted = true;
   }
 
-  /** Whatever the cut left is finished. */
+  /** Draws the rest of the job and checks the canvas. */
   void finish() {
     if (wasInterrupted) {
-      run(10);  // the table still draws what it was sent
+      run(10);  // the table still draws the lines that it has received
       record.moves.clear();
       REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
     }
@@ -69,7 +69,7 @@ struct Cut : SandFixture {
 
 }  // namespace
 
-TEST_CASE("a power cut at any time of a job repeats at most 30 seconds and leaves nothing out") {
+TEST_CASE("a power cut at any time repeats at most 30 seconds of a job and skips nothing") {
   for (int moment = 0; moment < 24; moment++) {
     CAPTURE(moment);
     Cut world(600);
@@ -82,7 +82,7 @@ TEST_CASE("a power cut at any time of a job repeats at most 30 seconds and leave
   }
 }
 
-TEST_CASE("a power cut at any step of the store leaves one whole run in the sand") {
+TEST_CASE("after a power cut at any step of the store, one complete run is on the canvas") {
   for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
     for (size_t step = 0;; step++) {
       CAPTURE(step);
@@ -106,7 +106,7 @@ TEST_CASE("a power cut at any step of the store leaves one whole run in the sand
   }
 }
 
-TEST_CASE("two cuts in one job, and a cut while it is paused") {
+TEST_CASE("two power cuts in one job, one of them while it is paused, skip nothing") {
   Cut world(600);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.run(40);
@@ -119,7 +119,7 @@ TEST_CASE("two cuts in one job, and a cut while it is paused") {
   const auto atPause = world.queue().checkpointOf(world.job(world.file).run);
   REQUIRE(atPause);
   CHECK(atPause->reached.move <= paused);
-  CHECK(atPause->reached.move + 3 >= paused);  // at a corner the move before counts as under way
+  CHECK(atPause->reached.move + 3 >= paused);  // at a corner, the previous move does not count as drawn yet
   world.run(5);
   world.record.moves.clear();
   REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
@@ -136,7 +136,7 @@ TEST_CASE("two cuts in one job, and a cut while it is paused") {
   world.finish();
 }
 
-TEST_CASE("an interrupted job stays one through restarts until somebody decides") {
+TEST_CASE("an interrupted job stays interrupted through restarts until a decision") {
   Cut world(300);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.run(35);
@@ -153,7 +153,7 @@ TEST_CASE("an interrupted job stays one through restarts until somebody decides"
   world.finish();
 }
 
-TEST_CASE("a job that goes on keeps its checkpoint through a cut before it starts") {
+TEST_CASE("a job that waits to continue keeps its checkpoint through a power cut") {
   Cut world(300);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.run(35);
@@ -171,7 +171,7 @@ TEST_CASE("a job that goes on keeps its checkpoint through a cut before it start
   CHECK(std::equal(expected.rbegin(), expected.rend(), world.record.moves.rbegin()));
 }
 
-TEST_CASE("what was drawn of a dropped job is in the sand once, whenever the power is cut") {
+TEST_CASE("the drawn part of a dropped job is on the canvas once, whenever the power is cut") {
   size_t cuts = 0;
   for (size_t step = 0;; step++) {
     CAPTURE(step);
@@ -204,7 +204,7 @@ TEST_CASE("what was drawn of a dropped job is in the sand once, whenever the pow
   CHECK(cuts > 5);
 }
 
-TEST_CASE("what was drawn of a job that is started anew is in the sand once, whenever the power is cut") {
+TEST_CASE("the drawn part of a restarted job is on the canvas once, whenever the power is cut") {
   size_t cuts = 0;
   for (size_t step = 0;; step++) {
     CAPTURE(step);
@@ -239,7 +239,7 @@ TEST_CASE("what was drawn of a job that is started anew is in the sand once, whe
   CHECK(cuts > 5);
 }
 
-TEST_CASE("what was drawn of a damaged pattern is in the sand once, whenever the power is cut") {
+TEST_CASE("the drawn part of a damaged pattern is on the canvas once, whenever the power is cut") {
   size_t cuts = 0;
   for (size_t step = 0;; step++) {
     CAPTURE(step);

@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A job that was interrupted by a user's stop after 60 moves. */
+/** A job that a user stopped after 60 moves. */
 struct Interrupted : SandFixture {
   Interrupted() {
     file = addJob(moves);
@@ -34,7 +34,7 @@ struct Interrupted : SandFixture {
 
 }  // namespace
 
-TEST_CASE("a waiting job is removed, moved, and drawn in its new place") {
+TEST_CASE("a waiting job can be removed, or moved and drawn in its new place") {
   SandFixture world;
   const std::string first = world.addJob(wander(20, 1, 5, 1));
   const std::string second = world.addJob(wander(20, 1, 5, 2));
@@ -48,7 +48,7 @@ TEST_CASE("a waiting job is removed, moved, and drawn in its new place") {
 }
 
 TEST_CASE(
-    "a job that is being read is removed at once, its program when its room is needed or at the next start") {
+    "a job that is being read is removed at once, its program when space is needed or at the next start") {
   for (const bool isRestarted : {false, true}) {
     CAPTURE(isRestarted);
     SandFixture world;
@@ -67,7 +67,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a job that does not exist is unknown") {
+TEST_CASE("a missing job is not found") {
   SandFixture world;
   CHECK(world.sand().remove("00000000.gcode").isError(ErrorKind::kNotFound));
   CHECK(world.sand().moveTo("00000000.gcode", 0).isError(ErrorKind::kNotFound));
@@ -75,7 +75,7 @@ TEST_CASE("a job that does not exist is unknown") {
   CHECK(world.sand().decide("00000000.gcode", SandDecision::kDrop).isError(ErrorKind::kNotFound));
 }
 
-TEST_CASE("a job added while another is drawn waits for it") {
+TEST_CASE("a job that is added while another is drawn waits for it") {
   SandFixture world;
   const std::string first = world.addJob(wander(50, 1, 5));
   REQUIRE(world.runUntilState(first, JobState::kRunning, 120));
@@ -85,7 +85,7 @@ TEST_CASE("a job added while another is drawn waits for it") {
   CHECK(world.runUntilState(second, JobState::kDone));
 }
 
-TEST_CASE("an interrupted job that is started anew is drawn from its start; the part before is in the sand") {
+TEST_CASE("a restarted job is drawn from its start, and its interrupted run is added to the canvas") {
   Interrupted world;
   world.record.moves.clear();
   CHECK(world.sand().decide(world.file, SandDecision::kRestart).ok());
@@ -96,7 +96,7 @@ TEST_CASE("an interrupted job that is started anew is drawn from its start; the 
   CHECK(matchCanvas(world.sand().canvas(), world.job(world.file).run, world.moves).farthest < 0.5);
 }
 
-TEST_CASE("a job that fails because its file is damaged at its end is in the sand as far as it was drawn") {
+TEST_CASE("of a job that fails because its file is damaged, the drawn part is on the canvas") {
   SandFixture world;
   const auto moves = wander(200, 1, 5);
   const std::string bad = world.addJob(moves);
@@ -118,7 +118,7 @@ TEST_CASE("a job that fails because its file is damaged at its end is in the san
   CHECK(inSand().length == once);
 }
 
-TEST_CASE("a store that takes nothing is the answer to every wish") {
+TEST_CASE("if the store rejects changes, every command returns an error") {
   Interrupted world;
   const std::string other = world.addJob(wander(10, 1, 5));
   REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
@@ -137,7 +137,7 @@ TEST_CASE("a store that takes nothing is the answer to every wish") {
   CHECK(cleared.isError(ErrorKind::kNotSaved));
 }
 
-TEST_CASE("a dropped job is gone; what was drawn of it is in the sand") {
+TEST_CASE("a dropped job is removed, and its drawn part is on the canvas") {
   Interrupted world;
   CHECK(world.sand().decide(world.file, SandDecision::kDrop).ok());
   world.run(1);
@@ -153,7 +153,7 @@ TEST_CASE("deleting an interrupted job drops it") {
   world.expectDrawnPartKept();
 }
 
-TEST_CASE("deleting a job that waits to go on keeps what was drawn, too") {
+TEST_CASE("deleting a job that waits to continue keeps its drawn part on the canvas") {
   Interrupted world;
   world.table.unplug();
   world.run(1);
@@ -165,7 +165,7 @@ TEST_CASE("deleting a job that waits to go on keeps what was drawn, too") {
   world.expectDrawnPartKept();
 }
 
-TEST_CASE("a job that goes on comes first, whatever was moved in front of it") {
+TEST_CASE("a job that continues is drawn first, even if others are moved before it") {
   Interrupted world;
   const std::string other = world.addJob(wander(10, 1, 5));
   world.table.unplug();
@@ -178,7 +178,7 @@ TEST_CASE("a job that goes on comes first, whatever was moved in front of it") {
   CHECK(world.runUntilState(other, JobState::kDone));
 }
 
-TEST_CASE("a completed job is drawn anew behind the others") {
+TEST_CASE("a completed job can be drawn again, behind the others") {
   SandFixture world;
   const std::string first = world.addJob(wander(10, 1, 5, 1));
   REQUIRE(world.runUntilState(first, JobState::kDone, 200));
@@ -189,7 +189,7 @@ TEST_CASE("a completed job is drawn anew behind the others") {
   CHECK(world.job(first).run == 2);
 }
 
-TEST_CASE("a program that is missing or damaged fails its job, and the next one is drawn") {
+TEST_CASE("a missing or damaged program fails its job, and the next one is drawn") {
   for (const bool isMissing : {true, false}) {
     CAPTURE(isMissing);
     SandFixture world;
@@ -208,7 +208,7 @@ TEST_CASE("a program that is missing or damaged fails its job, and the next one 
   }
 }
 
-TEST_CASE("a job whose start can't be saved does not start before it can") {
+TEST_CASE("a job whose start cannot be saved starts when it can be saved") {
   SandFixture world;
   const std::string file = world.addJob(wander(10, 1, 5));
   const uint64_t used = world.files.space().total - world.files.space().free;
@@ -221,7 +221,7 @@ TEST_CASE("a job whose start can't be saved does not start before it can") {
   CHECK(world.runUntilState(file, JobState::kDone, 200));
 }
 
-TEST_CASE("a store that takes nothing any more does not stop the drawing") {
+TEST_CASE("a store that rejects changes does not stop the drawing") {
   SandFixture world;
   const auto moves = wander(400, 1, 5);
   const std::string file = world.addJob(moves);
@@ -238,7 +238,7 @@ TEST_CASE("a store that takes nothing any more does not stop the drawing") {
   CHECK(world.runUntilState(next, JobState::kDone));
 }
 
-TEST_CASE("a pattern that the sand has no room for is done all the same, and says so") {
+TEST_CASE("a pattern for which the canvas has no room is done, with a message") {
   SandFixture world;
   const auto moves = wander(4000, 1, 2);
   const std::string file = world.addJob(moves);
@@ -254,7 +254,7 @@ TEST_CASE("a pattern that the sand has no room for is done all the same, and say
   CHECK(matchCanvas(world.sand().canvas(), world.job(file).run, {}).length == 0);
 }
 
-TEST_CASE("a pattern whose file breaks after it was drawn is done, and says why it is not in the sand") {
+TEST_CASE("a pattern whose file is damaged after it was drawn is done, with a message") {
   SandFixture world;
   const auto moves = wander(200, 1, 5);
   const std::string file = world.addJob(moves);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr char kSaid[] = "The hub was restarted while this was drawn.";
 
-/** A job in the midst of being drawn, and another behind it; then the hub is to restart. */
+/** A job that is being drawn, and another one behind it, before a restart of the hub. */
 struct Leaving : SandFixture {
   Leaving() {
     file = addJob(moves);
@@ -32,7 +32,7 @@ struct Leaving : SandFixture {
     const BallPosition ball = table.ball();
     return std::hypot(ball.x - point.x / 100.0, ball.y - point.y / 100.0);
   }
-  /** The rest of the pattern is drawn, nothing but the rest. */
+  /** Continues the job and expects that exactly the rest of the pattern is drawn. */
   void finishFrom(const Checkpoint& checkpoint) {
     record.moves.clear();
     REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
@@ -53,7 +53,7 @@ struct Leaving : SandFixture {
 
 }  // namespace
 
-TEST_CASE("before a restart the table is stopped and the job remembers where the ball stands") {
+TEST_CASE("before a restart, the table is stopped and the position of the ball is saved") {
   Leaving world;
   CHECK_FALSE(world.mayRestart());
   REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
@@ -72,7 +72,7 @@ TEST_CASE("before a restart the table is stopped and the job remembers where the
   world.finishFrom(checkpoint);
 }
 
-TEST_CASE("a paused job goes on after a restart from where it was paused") {
+TEST_CASE("a paused job continues after a restart at the position where it was paused") {
   Leaving world;
   REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(5);
@@ -86,7 +86,7 @@ TEST_CASE("a paused job goes on after a restart from where it was paused") {
   world.finishFrom(checkpoint);
 }
 
-TEST_CASE("a table that does not answer holds a restart up for a few seconds only") {
+TEST_CASE("a table that does not answer delays a restart by a few seconds only") {
   Leaving world;
   const size_t drawn = world.record.arrivals;
   world.table.hang(3600);
@@ -100,7 +100,7 @@ TEST_CASE("a table that does not answer holds a restart up for a few seconds onl
   CHECK(world.saved().reached.move + 5 >= drawn);
 }
 
-TEST_CASE("a cable that comes out before a restart holds nothing up") {
+TEST_CASE("unplugging the cable before a restart does not delay it") {
   Leaving world;
   world.sand().prepareRestart();
   world.table.unplug(3600);
@@ -109,14 +109,14 @@ TEST_CASE("a cable that comes out before a restart holds nothing up") {
   CHECK(world.job(world.file).message == kSaid);
 }
 
-TEST_CASE("a restart while nothing is drawn waits for nothing") {
+TEST_CASE("a restart while nothing is drawn does not wait") {
   SandFixture world;
   world.run(5);
   world.sand().prepareRestart();
   CHECK(world.sand().mayRestart());
 }
 
-TEST_CASE("nothing starts once a restart is near") {
+TEST_CASE("no job starts after prepareRestart()") {
   SandFixture world;
   world.run(5);
   world.sand().prepareRestart();
@@ -129,7 +129,7 @@ TEST_CASE("nothing starts once a restart is near") {
   CHECK(world.runUntilState(file, JobState::kDone));
 }
 
-TEST_CASE("a job that is stopped just before a restart says that it was stopped") {
+TEST_CASE("a job that is stopped just before a restart keeps its message") {
   Leaving world;
   REQUIRE(world.sand().control(SandAction::kStop).ok());
   REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
@@ -137,7 +137,7 @@ TEST_CASE("a job that is stopped just before a restart says that it was stopped"
   CHECK(world.job(world.file).message == "Stopped.");
 }
 
-TEST_CASE("a store that takes nothing holds no restart up, and the job is offered all the same") {
+TEST_CASE("a store that rejects changes does not delay a restart, and the job can continue") {
   Leaving world;
   world.files.failPath("");
   REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));

@@ -22,7 +22,7 @@ struct StopFixture : SandFixture {
   void sendByHand(std::string_view lines) { table.receive(asBytes(lines)); }
 };
 
-/** The hub has restarted, so many seconds ago, while the table still draws what it holds. */
+/** A hub that restarted `ago` seconds ago, while the table still draws the lines that it has received. */
 struct LeftDrawing : StopFixture {
   explicit LeftDrawing(double ago = 3) {
     std::vector<Move> moves;
@@ -37,7 +37,7 @@ struct LeftDrawing : StopFixture {
 
 }  // namespace
 
-TEST_CASE("a table that homes is stopped, and does not home again before a user says so") {
+TEST_CASE("a table that is stopped during homing does not home by itself") {
   StopFixture world;
   const std::string file = world.addJob(wander(50, 1, 5));
   REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
@@ -68,7 +68,7 @@ TEST_CASE("a table that homes is stopped, and does not home again before a user 
   }
 }
 
-TEST_CASE("a stop in the very pass in which homing begins keeps the table from homing") {
+TEST_CASE("a stop in the same pass in which homing begins prevents homing") {
   StopFixture world;
   world.run(5);
   REQUIRE(world.sand().control(SandAction::kHome).ok());
@@ -79,7 +79,7 @@ TEST_CASE("a stop in the very pass in which homing begins keeps the table from h
   CHECK(world.message() == "Homing was stopped.");
 }
 
-TEST_CASE("a table that moves without a job is stopped where it is") {
+TEST_CASE("a table that moves without a job is stopped in place") {
   StopFixture world(withoutSwitches());
   world.run(5);
   CHECK_FALSE(world.sand().status().canStop);
@@ -113,7 +113,7 @@ TEST_CASE("a table that was stopped without a job does not home for the next one
   CHECK(world.runUntilState(file, JobState::kDone));
 }
 
-TEST_CASE("a table that goes on while the hub restarted says so and is stopped") {
+TEST_CASE("a table that kept moving while the hub restarted is reported and can be stopped") {
   LeftDrawing world;
   CHECK(world.sand().status().machine == MachineState::kRun);
   CHECK_FALSE(world.sand().status().online);
@@ -133,7 +133,7 @@ TEST_CASE("a table that goes on while the hub restarted says so and is stopped")
   CHECK(world.job(world.file).state == JobState::kInterrupted);
 }
 
-TEST_CASE("a stop counts from the moment the port is open, heard or not") {
+TEST_CASE("a stop works as soon as the port is open, even before the table answers") {
   for (const double ago : {0.005, 0.5, 1.5, 1.995}) {
     CAPTURE(ago);
     LeftDrawing world(ago);
@@ -151,7 +151,7 @@ TEST_CASE("a stop counts from the moment the port is open, heard or not") {
   }
 }
 
-TEST_CASE("a table that homes when the hub starts is stopped") {
+TEST_CASE("a table that is homing when the hub starts can be stopped") {
   StopFixture world;
   world.run(5);
   world.sendByHand("$H\n");
@@ -164,7 +164,7 @@ TEST_CASE("a table that homes when the hub starts is stopped") {
   CHECK(world.table.state() == "Alarm");
 }
 
-TEST_CASE("a stop in the very moment in which the controller restarts counts, too") {
+TEST_CASE("a stop at the moment when the controller restarts works") {
   StopFixture world;
   world.addJob(wander(200, 1, 5));
   REQUIRE(world.runUntilDrawn(20));
@@ -178,7 +178,7 @@ TEST_CASE("a stop in the very moment in which the controller restarts counts, to
   CHECK(world.homings() == 1);
 }
 
-TEST_CASE("without a cable there is nothing to stop, and that is said") {
+TEST_CASE("without a cable a stop is a conflict") {
   StopFixture world;
   world.table.unplug(3600);
   world.run(1);
@@ -187,13 +187,13 @@ TEST_CASE("without a cable there is nothing to stop, and that is said") {
   CHECK(world.stop().error().message == "The table is not connected.");
 }
 
-TEST_CASE("a table that goes on without the hub and is let be comes online when it is done") {
+TEST_CASE("a table that keeps moving without the hub comes online when it is done") {
   LeftDrawing world;
   REQUIRE(world.runUntil([&] { return world.sand().status().online; }));
   CHECK(world.message() != "The table finishes what it was sent.");
 }
 
-TEST_CASE("a table that falls silent while it is being stopped ends the stop") {
+TEST_CASE("a table that becomes silent during a stop ends the stop") {
   LeftDrawing world;
   CHECK(world.stop().ok());
   world.table.hang(120);
@@ -203,7 +203,7 @@ TEST_CASE("a table that falls silent while it is being stopped ends the stop") {
   CHECK(world.sand().status().online);
 }
 
-TEST_CASE("a cable pulled while homing is being stopped does not begin it again") {
+TEST_CASE("unplugging the cable while homing is being stopped does not start homing again") {
   StopFixture world;
   world.addJob(wander(50, 1, 5));
   REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
@@ -216,7 +216,7 @@ TEST_CASE("a cable pulled while homing is being stopped does not begin it again"
   CHECK(world.table.state() == "Alarm");
 }
 
-TEST_CASE("homing that failed no longer counts once the table is said not to home itself") {
+TEST_CASE("a failed homing is forgotten when homing is switched off in the settings") {
   StopFixture world;
   const std::string file = world.addJob(wander(50, 1, 5));
   REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 30));

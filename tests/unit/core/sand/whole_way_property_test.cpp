@@ -11,14 +11,14 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr double kOffAtMost = 0.5;  // mm, on the canvas
+constexpr double kOffAtMost = 0.5;  // mm; maximum deviation on the canvas
 
 struct Program {
   std::string text;
   PatternRun expected;
 };
 
-/** One that is drawn, of at least so many commands. */
+/** Returns a valid program with at least `commands` commands. */
 Program soundProgram(Scribe& scribe, size_t commands) {
   Program program;
   while (program.expected.stats.commandCount < commands) {
@@ -33,7 +33,7 @@ bool hasBegun(SandFixture& world) {
   return world.queue().firstWaiting() == nullptr;
 }
 
-/** In random pieces, each in a pass of its own; its answer. */
+/** Uploads `text` in random pieces, each in its own pass. Returns the response. */
 std::shared_ptr<FakeReplyTarget> sendUp(SandFixture& world, const std::string& text, Scribe& scribe) {
   Upload upload(world.queue(), world.files);
   REQUIRE(upload.begin(text.size()));
@@ -55,13 +55,13 @@ struct Steps {
   bool operator==(const Steps& other) const { return x == other.x && y == other.y; }
 };
 
-/** Of the virtual table's axes. */
+/** Converts mm to steps of the virtual table's axes. */
 Steps stepsAt(double x, double y) {
   constexpr double kPerMm = 80;
   return {std::llround(x * kPerMm), std::llround(y * kPerMm)};
 }
 
-/** Where the ball's moves must end, travel to each program's start included; none is shorter than a step. */
+/** Returns the expected end points of the ball's moves, including travel to the start of each program. */
 std::vector<Steps> expectedEnds(const std::vector<Program>& programs) {
   constexpr int32_t kNoTravel = 5;  // hundredths of a mm
   std::vector<Steps> ends;
@@ -86,7 +86,7 @@ std::vector<Steps> endsOf(const TableRecord& record) {
   return ends;
 }
 
-/** In mm. */
+/** A point in mm. */
 struct Point {
   double x = 0;
   double y = 0;
@@ -103,7 +103,7 @@ double distance(Point point, Point from, Point to) {
   return std::sqrt(offX * offX + offY * offY);
 }
 
-/** Every point of the one way lies beside the other, in the same order. */
+/** True if every point of `way` is close to `other`, in the same order. */
 bool runsAlong(const std::vector<Point>& way, const std::vector<Point>& other) {
   size_t i = 0;
   for (const Point& point : way) {
@@ -171,11 +171,11 @@ void checkWholeWay(unsigned seed) {
 
 }  // namespace
 
-TEST_CASE("random programs go from their upload to the ball and the canvas as the plain reference has them") {
+TEST_CASE("random programs move the ball and appear on the canvas as the plain reference computes") {
   for (unsigned seed = 1; seed <= cases(12, 50); ++seed) checkWholeWay(seed);
 }
 
-TEST_CASE("a random program that is refused is not drawn, and the error is the plain reference's") {
+TEST_CASE("a rejected random program is not drawn and gets the error of the plain reference") {
   Scribe scribe(77);
   SandFixture world;
   size_t refused = 0;

@@ -31,7 +31,7 @@ struct Device {
   bool save(const std::string& content) { return records.save("lights", content).ok(); }
 };
 
-/** `check` says whether it came to the cut; all steps are done with when it did not. */
+/** Calls `check` with a power cut at each step, until `check` returns false: the cut did not happen. */
 void forEveryCut(const std::function<bool(const PowerCut&)>& check) {
   bool wasCut = true;
   for (size_t step = 0; wasCut; step++) {
@@ -93,7 +93,7 @@ TEST_CASE("a power cut while a record is removed leaves the record or nothing") 
       {kOldest, kOld}, [](Device& device) { (void)device.records.remove("lights"); }, kOld, std::nullopt);
 }
 
-TEST_CASE("once a save has returned no later power cut loses it") {
+TEST_CASE("once a save has returned, no later power cut loses it") {
   forEveryCut([](const PowerCut& cut) {
     Device device;
     REQUIRE(device.save(kOld));
@@ -107,7 +107,7 @@ TEST_CASE("once a save has returned no later power cut loses it") {
   });
 }
 
-TEST_CASE("a second power cut while the first one is repaired never goes back behind what was loaded") {
+TEST_CASE("a second power cut during the repair of the first one never brings back older content") {
   forEveryCut([](const PowerCut& first) {
     bool wasFirst = false;
     forEveryCut([&](const PowerCut& second) {
@@ -169,7 +169,7 @@ TEST_CASE("a step that fails without a power cut leaves the old record, and savi
   }
 }
 
-TEST_CASE("a revision never means two contents, wherever the power is cut") {
+TEST_CASE("a revision never refers to two contents, wherever the power is cut") {
   forEveryCut([](const PowerCut& cut) {
     FaultyFileStore files;
     QuietLog log;

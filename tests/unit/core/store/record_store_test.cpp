@@ -25,26 +25,26 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "a record that was never saved is not there, and nothing is wrong") {
+TEST_CASE_FIXTURE(Fixture, "a record that was never saved does not exist, without an error") {
   CHECK_FALSE(records.load("lights"));
   CHECK(log.lines.empty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "what was saved last is loaded") {
+TEST_CASE_FIXTURE(Fixture, "the content saved last is loaded") {
   save("one");
   save("two");
   CHECK(records.load("lights") == "two");
   CHECK(log.lines.empty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "records of other names are left alone") {
+TEST_CASE_FIXTURE(Fixture, "records with other names are not affected") {
   save("one");
   REQUIRE(records.save("accounts", "other").ok());
   CHECK(records.remove("lights").ok());
   CHECK(records.load("accounts") == "other");
 }
 
-TEST_CASE_FIXTURE(Fixture, "any bytes can be a record, none at all and the longest too") {
+TEST_CASE_FIXTURE(Fixture, "a record may contain any bytes, none, or the maximum number") {
   for (const auto& content :
        {std::string(), std::string("\0\xFF\n", 3), std::string(255, 'a'), std::string(256, 'b'),
         std::string(257, 'c'), std::string(RecordStore::kMaxRecord, 'd')}) {
@@ -53,7 +53,7 @@ TEST_CASE_FIXTURE(Fixture, "any bytes can be a record, none at all and the longe
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a record that is too long is refused and the old one stays") {
+TEST_CASE_FIXTURE(Fixture, "a record that is too long is rejected and the old one is kept") {
   save("one");
   const auto status = records.save("lights", std::string(RecordStore::kMaxRecord + 1, 'x'));
   REQUIRE_FALSE(status.ok());
@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(Fixture, "damage to any byte of a record brings back its copy,
   CHECK(records.load("lights") == "the last");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a record says whether what was saved last is whole") {
+TEST_CASE_FIXTURE(Fixture, "isWhole() reports whether the content saved last is intact") {
   CHECK_FALSE(records.isWhole("lights"));
   save("one");
   save("two");
@@ -86,11 +86,11 @@ TEST_CASE_FIXTURE(Fixture, "a record says whether what was saved last is whole")
   CHECK(records.load("lights") == "one");
   CHECK_FALSE(records.isWhole("lights"));
   save("three");
-  REQUIRE(files.rename(kMain, kFresh));  // as a power cut between the two renames leaves it
+  REQUIRE(files.rename(kMain, kFresh));  // like a power cut between the two renames
   CHECK(records.isWhole("lights"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a record of another length than it says is damaged") {
+TEST_CASE_FIXTURE(Fixture, "a record with another length than in its header is damaged") {
   save("the one before");
   save("the last");
   const std::string whole = files.contentOf(kMain);
@@ -102,7 +102,7 @@ TEST_CASE_FIXTURE(Fixture, "a record of another length than it says is damaged")
   CHECK(records.load("lights") == "the one before");
 }
 
-TEST_CASE_FIXTURE(Fixture, "when both are damaged there is no record, and the log says so") {
+TEST_CASE_FIXTURE(Fixture, "if record and copy are damaged, nothing is loaded and an error is logged") {
   save("one");
   save("two");
   files.contentOf(kMain).back() ^= 1;
@@ -111,7 +111,7 @@ TEST_CASE_FIXTURE(Fixture, "when both are damaged there is no record, and the lo
   CHECK(log.contains("and its copy are damaged"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "saving over a damaged record keeps the good copy until the new one is safe") {
+TEST_CASE_FIXTURE(Fixture, "saving over a damaged record keeps the intact copy until the new one is safe") {
   save("one");
   save("two");
   files.contentOf(kMain).back() ^= 1;
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(Fixture, "saving over a damaged record keeps the good copy unt
 }
 
 TEST_CASE_FIXTURE(Fixture,
-                  "a new file left over from an interrupted save does not count beside a good record") {
+                  "a new file left over from an interrupted save is ignored if the record is intact") {
   save("one");
   files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
   CHECK(records.load("lights") == "one");
@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK_FALSE(files.exists(kFresh));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a save that was cut between its renames is finished by loading") {
+TEST_CASE_FIXTURE(Fixture, "loading completes a save that was interrupted between its renames") {
   save("one");
   REQUIRE(files.rename(kMain, kFresh));
   CHECK(records.load("lights") == "one");
@@ -139,7 +139,7 @@ TEST_CASE_FIXTURE(Fixture, "a save that was cut between its renames is finished 
   CHECK_FALSE(files.exists(kFresh));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a save that was cut between its renames is finished before the next save") {
+TEST_CASE_FIXTURE(Fixture, "the next save completes a save that was interrupted between its renames") {
   save("one");
   save("two");
   REQUIRE(files.rename(kMain, kFresh));
@@ -149,7 +149,7 @@ TEST_CASE_FIXTURE(Fixture, "a save that was cut between its renames is finished 
 }
 
 TEST_CASE_FIXTURE(Fixture,
-                  "a full store refuses the save in words and keeps the old record and no rest of the new") {
+                  "a full store fails the save with a message, keeps the old record and leaves no new file") {
   save("one");
   files.setCapacity(files.space().total - files.space().free + 10);
   const auto status = records.save("lights", "something longer");
@@ -168,7 +168,7 @@ TEST_CASE_FIXTURE(Fixture, "a removed record is gone with its copy") {
   files.list("records", [](std::string_view name, uint64_t) { FAIL(name); });
 }
 
-TEST_CASE("a record that can't be removed is said to be there still, and is") {
+TEST_CASE("if removing a record fails, the error is reported and the record still exists") {
   for (size_t step = 0; step < 3; step++) {
     CAPTURE(step);
     FaultyFileStore files;
@@ -188,7 +188,7 @@ TEST_CASE("a record that can't be removed is said to be there still, and is") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a record exists once it was saved, be it damaged, until it is removed") {
+TEST_CASE_FIXTURE(Fixture, "a saved record exists until it is removed, even if damaged") {
   CHECK_FALSE(records.exists("lights"));
   save("one");
   CHECK(records.exists("lights"));
@@ -199,13 +199,13 @@ TEST_CASE_FIXTURE(Fixture, "a record exists once it was saved, be it damaged, un
   CHECK_FALSE(records.exists("lights"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a first save that was cut short left no record") {
+TEST_CASE_FIXTURE(Fixture, "an interrupted first save leaves no record") {
   files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
   CHECK_FALSE(records.exists("lights"));
 }
 
 TEST_CASE_FIXTURE(Fixture,
-                  "a record that can't be saved is logged once, and once more when it is saved again") {
+                  "a record that cannot be saved is logged once, and once more when saving succeeds again") {
   save("one");
   REQUIRE(records.save("hardware", "one").ok());
   files.setCapacity(files.space().total - files.space().free);

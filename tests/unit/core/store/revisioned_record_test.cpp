@@ -40,14 +40,14 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "nothing is loaded before anything was saved, and nothing is due") {
+TEST_CASE_FIXTURE(Fixture, "before the first save nothing is loaded and nothing is due") {
   CHECK_FALSE(loadedAfterBoot());
   CHECK(isSaved());
   tickAfter(kMinute);
   CHECK(encodings == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "each change is one revision more") {
+TEST_CASE_FIXTURE(Fixture, "each change increments the revision") {
   const uint32_t before = record.revision();
   CHECK(change() == before + 1);
   CHECK(change() == before + 2);
@@ -55,7 +55,7 @@ TEST_CASE_FIXTURE(Fixture, "each change is one revision more") {
   CHECK(record.savedRevision() == before);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a change is saved after two seconds of quiet") {
+TEST_CASE_FIXTURE(Fixture, "a change is saved after two seconds without another one") {
   change();
   tickAfter(RevisionedRecord::kQuiet - 1);
   CHECK(encodings == 0);
@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(Fixture, "a quiet change is saved without a new revision") {
   CHECK(loadedAfterBoot() == "second");
 }
 
-TEST_CASE_FIXTURE(Fixture, "changes that go on are saved ten seconds after the first") {
+TEST_CASE_FIXTURE(Fixture, "continuous changes are saved ten seconds after the first one") {
   change();
   while (clock.now() < RevisionedRecord::kAtMost - 100) {
     tickAfter(100);
@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(Fixture, "changes that go on are saved ten seconds after the f
   CHECK(isSaved());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a change after a save starts the wait anew") {
+TEST_CASE_FIXTURE(Fixture, "a change after a save starts a new wait") {
   change();
   tickAfter(RevisionedRecord::kQuiet);
   tickAfter(kMinute);
@@ -104,7 +104,7 @@ TEST_CASE_FIXTURE(Fixture, "a change after a save starts the wait anew") {
 }
 
 TEST_CASE_FIXTURE(Fixture,
-                  "a failed save is tried again after two seconds, then ever later, up to a minute") {
+                  "a failed save is retried after two seconds, then at growing intervals of up to a minute") {
   change();
   fill();
   tickAfter(RevisionedRecord::kQuiet);
@@ -124,7 +124,7 @@ TEST_CASE_FIXTURE(Fixture,
 }
 
 TEST_CASE_FIXTURE(Fixture,
-                  "changes do not shorten the wait after failed saves, and a save that works ends it") {
+                  "changes do not shorten the wait after failed saves, and a successful save resets it") {
   change();
   fill();
   for (int second = 0; second < 130; second++) {
@@ -140,7 +140,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(isSaved());
 }
 
-TEST_CASE_FIXTURE(Fixture, "changes during failing saves do not make it try at every one") {
+TEST_CASE_FIXTURE(Fixture, "changes while saving fails do not each cause an attempt") {
   change();
   fill();
   tickAfter(RevisionedRecord::kAtMost);
@@ -151,7 +151,7 @@ TEST_CASE_FIXTURE(Fixture, "changes during failing saves do not make it try at e
   CHECK(encodings == 1);
 }
 
-TEST_CASE_FIXTURE(Fixture, "flush saves at once, and only what is unsaved") {
+TEST_CASE_FIXTURE(Fixture, "flush saves immediately, but only unsaved changes") {
   const auto encode = [this] {
     encodings++;
     return content;
@@ -165,7 +165,7 @@ TEST_CASE_FIXTURE(Fixture, "flush saves at once, and only what is unsaved") {
   CHECK(encodings == 1);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a flush that fails says why, and the save is tried again") {
+TEST_CASE_FIXTURE(Fixture, "a failing flush returns the reason, and the save is retried") {
   change();
   fill();
   const auto status = record.flush([this] { return content; });
@@ -176,7 +176,7 @@ TEST_CASE_FIXTURE(Fixture, "a flush that fails says why, and the save is tried a
   CHECK(isSaved());
 }
 
-TEST_CASE_FIXTURE(Fixture, "after a boot revisions go on above all that were handed out, saved or lost") {
+TEST_CASE_FIXTURE(Fixture, "after a boot, revisions continue above all earlier ones, saved or lost") {
   uint32_t highest = 0;
   for (int boot = 0; boot < 5; boot++) {
     RevisionedRecord booted(records, "lights");
@@ -190,7 +190,7 @@ TEST_CASE_FIXTURE(Fixture, "after a boot revisions go on above all that were han
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a boot leaves the content as it was") {
+TEST_CASE_FIXTURE(Fixture, "a boot does not change the content") {
   content = std::string("{\"a\":\0}", 7);
   change();
   tickAfter(RevisionedRecord::kQuiet);
@@ -198,7 +198,7 @@ TEST_CASE_FIXTURE(Fixture, "a boot leaves the content as it was") {
   CHECK(loadedAfterBoot() == content);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a boot that can't save its leap does so as soon as it can") {
+TEST_CASE_FIXTURE(Fixture, "a boot that cannot save its jump saves it as soon as possible") {
   change();
   tickAfter(RevisionedRecord::kQuiet);
   fill();

@@ -34,14 +34,14 @@ size_t countOf(const FaultyFileStore& files) {
 
 }  // namespace
 
-TEST_CASE("nothing is erased unless it was asked for") {
+TEST_CASE("nothing is erased without a request") {
   FaultyFileStore files;
   fill(files);
   CHECK_FALSE(FactoryReset(files, kFolders).finish().value());
   CHECK(countOf(files) == 42);
 }
 
-TEST_CASE("everything but the platform's folder goes at the next start, in a full store, too") {
+TEST_CASE("the next start erases everything but the platform's folder, even in a full store") {
   FaultyFileStore files;
   fill(files);
   files.live().setCapacity(43 * 7);
@@ -52,7 +52,7 @@ TEST_CASE("everything but the platform's folder goes at the next start, in a ful
   CHECK_FALSE(FactoryReset(files, kFolders).finish().value());
 }
 
-TEST_CASE("a power cut at any step leaves everything, or it is all gone after the next start") {
+TEST_CASE("a power cut at any step leaves everything, or everything is erased after the next start") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
     FaultyFileStore files;
@@ -69,7 +69,7 @@ TEST_CASE("a power cut at any step leaves everything, or it is all gone after th
   }
 }
 
-TEST_CASE("what can't be erased is tried again at the next start") {
+TEST_CASE("files that could not be erased are erased at the next start") {
   FaultyFileStore files;
   fill(files);
   REQUIRE(FactoryReset(files, kFolders).begin().ok());
@@ -79,7 +79,7 @@ TEST_CASE("what can't be erased is tried again at the next start") {
   CHECK(countOf(files) == 0);
 }
 
-TEST_CASE("a mark that may stand although it could not be set is told") {
+TEST_CASE("if the mark may exist although setting it failed, the error says so") {
   FaultyFileStore files;
   files.failStep(1);
   const Status begun = FactoryReset(files, kFolders).begin();

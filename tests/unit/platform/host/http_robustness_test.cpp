@@ -13,7 +13,7 @@ namespace {
 constexpr int kRounds = 3000;
 constexpr unsigned kSeed = 20240517;
 
-/** Honest requests cut, doubled and damaged at random, always the same way. */
+/** Truncates, duplicates and damages valid requests at random, with a fixed seed. */
 class Mutator {
  public:
   std::string request() {
@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(HttpServerFixture,
     clock.advance(mutator.below(200));
   }
   clock.advance(kMinute);
-  turns(100);  // one client calls the core in a turn
+  turns(100);  // only one client calls the core in each turn
   clock.advance(kMinute);
   turns(100);
   CHECK(server.connectionCount() == 0);

@@ -5,7 +5,7 @@
 namespace lumi {
 namespace {
 
-TEST_CASE("the byte named is lost, once") {
+TEST_CASE("dropByte() loses that byte, once") {
   GrblFixture fixture;
   fixture.table.dropByte(3);
   CHECK(fixture.ask("G1X5F600") == "error:20\r\n");
@@ -13,7 +13,7 @@ TEST_CASE("the byte named is lost, once") {
   CHECK(fixture.witness.accepted.back() == "G1X5F600");
 }
 
-TEST_CASE("an action is done once, when so many motion lines have come") {
+TEST_CASE("an action runs once, when that many motion lines have arrived") {
   GrblFixture fixture;
   fixture.table.after(2, [&] { fixture.table.refuseNext(33); });
   CHECK(fixture.ask("G1X5F600") == "ok\r\n");
@@ -25,7 +25,7 @@ TEST_CASE("an action is done once, when so many motion lines have come") {
   CHECK(fixture.table.ball().x == doctest::Approx(10));
 }
 
-TEST_CASE("a hung table says and moves nothing, and goes on afterwards") {
+TEST_CASE("a hung table sends and moves nothing, and continues afterwards") {
   GrblFixture fixture;
   fixture.ask("G1X100F3000");
   fixture.listen(200);
@@ -40,7 +40,7 @@ TEST_CASE("a hung table says and moves nothing, and goes on afterwards") {
   CHECK(fixture.table.ball().y == doctest::Approx(50));
 }
 
-TEST_CASE("a table hangs for good until it is told otherwise, and loses what does not fit meanwhile") {
+TEST_CASE("a table can hang until it is resumed, and loses bytes that do not fit in its buffer") {
   GrblFixture fixture;
   fixture.table.hang();
   CHECK(fixture.say(std::string(200, '\n'), 60'000).empty());
@@ -49,7 +49,7 @@ TEST_CASE("a table hangs for good until it is told otherwise, and loses what doe
   CHECK(fixture.listen(1000).size() == 128 * 4);
 }
 
-TEST_CASE("a brown-out restarts in mid-job, locked, the position lost") {
+TEST_CASE("a power loss restarts the controller during a job, locked, without its position") {
   GrblFixture fixture{VirtualGrblOptions()};
   fixture.ask("$H");
   fixture.ask("G91G1X50F3000");
@@ -73,7 +73,7 @@ TEST_CASE("a hard limit stops everything until a reset") {
   CHECK(fixture.ask("X1") == "error:9\r\n");
 }
 
-TEST_CASE("with the cable out nothing goes through; back in, the controller starts anew") {
+TEST_CASE("with the cable unplugged no bytes pass, and plugging it in restarts the controller") {
   GrblFixture fixture;
   fixture.say("G1X50F3000\n", 500);
   fixture.table.unplug(2);
@@ -83,14 +83,14 @@ TEST_CASE("with the cable out nothing goes through; back in, the controller star
   CHECK(fixture.table.plugged());
 }
 
-TEST_CASE("the next line is refused when asked for, motion or not") {
+TEST_CASE("refuseNext() rejects the next line, whether or not it is a motion") {
   GrblFixture fixture;
   fixture.table.refuseNext(7);
   CHECK(fixture.ask("G21") == "error:7\r\n");
   CHECK(fixture.ask("G21") == "ok\r\n");
 }
 
-TEST_CASE("a sender that is late starves the planner, one that has ended does not") {
+TEST_CASE("a late sender starves the planner, one that has ended does not") {
   GrblFixture fixture;
   fixture.ask("G1X1F6000");
   fixture.finish();
@@ -106,7 +106,7 @@ TEST_CASE("a sender that is late starves the planner, one that has ended does no
   CHECK(fixture.table.starvations() == 1);
 }
 
-TEST_CASE("a planner that empties while bytes are on their way does not count as starved") {
+TEST_CASE("a planner that becomes empty while bytes are in transit does not count as starved") {
   VirtualGrblOptions options = GrblFixture::unlocked();
   options.acceleration = 20'000;  // the moves end before the next line is parsed
   GrblFixture fixture(options);

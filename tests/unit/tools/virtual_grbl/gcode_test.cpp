@@ -10,7 +10,7 @@ struct Refusal {
   int error;
 };
 
-TEST_CASE("a line that Grbl refuses is refused with its number") {
+TEST_CASE("a line that Grbl rejects gets its error number") {
   const Refusal kRefusals[] = {{"1", 1},    {"X1 -", 1},  {"GX", 2},    {"X-.", 2},   {"X1..2", 1},
                                {"F-1", 4},  {"G5", 20},   {"G1.5", 20}, {"M7", 20},   {"Q1", 20},
                                {"G-1", 20}, {"G1X1", 22}, {"X1X2", 25}, {"F1F1", 25}, {"G92", 26}};
@@ -23,7 +23,7 @@ TEST_CASE("a line that Grbl refuses is refused with its number") {
   }
 }
 
-TEST_CASE("the lines of a relay are taken") {
+TEST_CASE("common lines of G-code programs are accepted") {
   GrblFixture fixture;
   for (const char* line : {"G21G90G94", "G1F600", "X1Y1", "G0X0Y0", "/G1X1.123456789F600", "G92X0Y0"}) {
     CAPTURE(line);
@@ -31,7 +31,7 @@ TEST_CASE("the lines of a relay are taken") {
   }
 }
 
-TEST_CASE("a refused line changes nothing, later lines run") {
+TEST_CASE("a rejected line changes nothing, and later lines run") {
   GrblFixture fixture;
   fixture.ask("G91G1X5F1000Q1");
   fixture.ask("G1X5F1000");
@@ -42,7 +42,7 @@ TEST_CASE("a refused line changes nothing, later lines run") {
   CHECK(fixture.witness.motions == std::vector<std::string>{"G1X5F1000", "G1X5"});
 }
 
-TEST_CASE("relative moves, inches and the work offset find their place") {
+TEST_CASE("relative moves, inches and the work offset reach the right position") {
   GrblFixture fixture;
   fixture.ask("G92X10Y20");
   fixture.ask("G1X20Y20F6000");
@@ -56,7 +56,7 @@ TEST_CASE("relative moves, inches and the work offset find their place") {
   CHECK(fixture.table.workPosition().y == doctest::Approx(45.4).epsilon(0.001));
 }
 
-TEST_CASE("the work offset is set when all moves before it are done") {
+TEST_CASE("the work offset is set once all moves before it are completed") {
   GrblFixture fixture;
   fixture.ask("G1X10F6000");
   CHECK(fixture.say("G92X0\n", 100).empty());

@@ -9,7 +9,7 @@
 
 namespace lumi {
 
-/** Keeps what a virtual table tells. */
+/** Records the events of a virtual table. */
 struct Witness : VirtualGrblListener {
   void motionAccepted(std::string_view line, uint64_t) override { motions.emplace_back(line); }
   void lineAccepted(std::string_view line) override { accepted.emplace_back(line); }
@@ -23,7 +23,7 @@ struct Witness : VirtualGrblListener {
   std::vector<BallPosition> stops;
 };
 
-/** A virtual table that has booted, and somebody who types. */
+/** A virtual table that has booted, with functions to send lines to it. */
 class GrblFixture {
  public:
   explicit GrblFixture(VirtualGrblOptions options = unlocked()) : table(options, &witness) { listen(1100); }
@@ -34,7 +34,7 @@ class GrblFixture {
     return options;
   }
 
-  /** What the table says while this many milliseconds pass. */
+  /** Lets this many milliseconds pass and returns the output of the table. */
   std::string listen(double milliseconds) {
     table.advance(static_cast<uint64_t>(milliseconds * 1000));
     std::string text;
@@ -46,14 +46,14 @@ class GrblFixture {
     table.receive(asBytes(text));
     return listen(milliseconds);
   }
-  /** Says a line; what comes until `ok` or an error has come. */
+  /** Sends a line. Returns the output up to `ok` or an error. */
   std::string ask(std::string line) {
     std::string text = say(line + "\n", 20);
     for (int i = 0; i < 60'000 && !answered(text); ++i) text += listen(1);
     return text;
   }
   std::string status() { return say("?", 20); }
-  /** Lets it move until it stands. */
+  /** Lets time pass until the table has stopped. */
   void finish() {
     for (int i = 0; i < 1'000'000 && table.state() != "Idle"; ++i) table.advance(1000);
   }
@@ -67,12 +67,12 @@ class GrblFixture {
   }
 };
 
-/** Sends lines by counting characters against 128, looking at the answers every `passMicros`. */
+/** Sends lines while they fit in the 128 characters of the buffer. Reads responses every `passMicros`. */
 class CountingSender {
  public:
   CountingSender(VirtualGrbl& table, uint64_t passMicros) : table_(table), pass_(passMicros) {}
 
-  /** Until all are answered; errors are counted. */
+  /** Sends the lines until all are answered. Counts errors. */
   void send(const std::vector<std::string>& lines) {
     size_t next = 0;
     while (next < lines.size() || !inFlight_.empty()) {

@@ -11,7 +11,7 @@ double now(const GrblFixture& fixture) {
   return static_cast<double>(fixture.table.microseconds()) / 1e6;
 }
 
-/** How long the ball moves for a line. */
+/** Returns for how many seconds the ball moves for a line. */
 double secondsFor(GrblFixture& fixture, const std::string& line) {
   fixture.table.receive(asBytes(line + "\n"));
   while (fixture.table.state() != "Run") fixture.table.advance(50);
@@ -37,7 +37,7 @@ double linesPerSecond(const std::vector<std::string>& lines) {
   return static_cast<double>(lines.size()) / (now(fixture) - before);
 }
 
-TEST_CASE("along one axis the speed is F over root two, and FS says F") {
+TEST_CASE("along one axis the speed is F / sqrt(2), and FS reports F") {
   GrblFixture fixture;
   fixture.ask("G1X300F6000");
   fixture.listen(1500);
@@ -47,14 +47,14 @@ TEST_CASE("along one axis the speed is F over root two, and FS says F") {
   CHECK(fixture.table.ball().x - from == doctest::Approx(6000.0 / 60 / std::sqrt(2.0)).epsilon(0.001));
 }
 
-TEST_CASE("a move speeds up and slows down by 300 mm/s2 along an axis") {
+TEST_CASE("a move accelerates and decelerates by 300 mm/s2 along an axis") {
   GrblFixture fixture;
   const double speed = 6000.0 / 60 / std::sqrt(2.0);
   CHECK(secondsFor(fixture, "G1X100F6000") == doctest::Approx(100 / speed + speed / 300).epsilon(0.001));
   CHECK(secondsFor(fixture, "G1X101") == doctest::Approx(2 * std::sqrt(1.0 / 300)).epsilon(0.001));
 }
 
-TEST_CASE("short lines go as fast as was measured with the real firmware") {
+TEST_CASE("short lines are as fast as measured with the real firmware") {
   std::vector<std::string> straight, zigzag;
   for (int i = 1; i <= 2000; ++i) {
     straight.push_back(lineTo(i * 0.11, 0));
@@ -64,7 +64,7 @@ TEST_CASE("short lines go as fast as was measured with the real firmware") {
   CHECK(linesPerSecond(zigzag) == doctest::Approx(29).epsilon(0.1));
 }
 
-TEST_CASE("the planner takes fifteen blocks, then lines wait for their ok") {
+TEST_CASE("the planner accepts fifteen blocks, then lines wait for their ok") {
   GrblFixture fixture;
   std::string answers;
   for (int i = 1; i <= 17; ++i) answers += fixture.say("G1X" + std::to_string(i * 10) + "F300\n", 20);
@@ -73,7 +73,7 @@ TEST_CASE("the planner takes fifteen blocks, then lines wait for their ok") {
   CHECK(fixture.ask("$I").find("ok") == 0);
 }
 
-TEST_CASE("the feed override changes a move under way, from 10 to 200 percent") {
+TEST_CASE("the feed override changes a move in progress, from 10 to 200 percent") {
   GrblFixture fixture;
   fixture.ask("G1X500F3000");
   fixture.listen(500);
@@ -93,7 +93,7 @@ TEST_CASE("the feed override changes a move under way, from 10 to 200 percent") 
   CHECK(fixture.table.ball().x == doctest::Approx(500));
 }
 
-TEST_CASE("hold slows down, waits and goes on without a step lost") {
+TEST_CASE("a hold decelerates, waits and continues without losing a step") {
   GrblFixture fixture;
   fixture.ask("G1X100F6000");
   fixture.ask("G1X100Y50");
@@ -113,7 +113,7 @@ TEST_CASE("hold slows down, waits and goes on without a step lost") {
   CHECK(fixture.table.ball().y == doctest::Approx(50));
 }
 
-TEST_CASE("a hold in short lines stops some blocks further on") {
+TEST_CASE("a hold within short lines stops some blocks later") {
   GrblFixture fixture;
   for (int i = 1; i <= 12; ++i) fixture.say("G1X" + std::to_string(i * 5) + "F6000\n", 4);
   fixture.listen(300);
@@ -123,7 +123,7 @@ TEST_CASE("a hold in short lines stops some blocks further on") {
   CHECK(fixture.table.ball().x == doctest::Approx(60));
 }
 
-TEST_CASE("the frame stops the ball, the motors turn on") {
+TEST_CASE("the frame stops the ball, but the motors turn on") {
   GrblFixture fixture;
   fixture.ask("G1X700F10000");
   fixture.finish();
@@ -131,7 +131,7 @@ TEST_CASE("the frame stops the ball, the motors turn on") {
   CHECK(fixture.table.ball().x == doctest::Approx(601));
 }
 
-TEST_CASE("100,000 lines run in a few seconds and draw every one of them") {
+TEST_CASE("100,000 lines run in a few seconds and every one of them is drawn") {
   std::vector<std::string> lines;
   for (int i = 0; i < 100'000; ++i) {
     const double angle = i * 0.02;

@@ -36,7 +36,7 @@ bool soon(const std::function<bool()>& condition) {
   return true;
 }
 
-/** The text of a descriptor until `wanted` is in it, or patience ends. */
+/** Reads from a descriptor until the text contains `wanted`, or for kPatience. */
 std::string readUntil(int fd, const std::string& wanted) {
   std::string text;
   while (text.find(wanted) == std::string::npos) {
@@ -50,7 +50,7 @@ std::string readUntil(int fd, const std::string& wanted) {
   return text;
 }
 
-/** The running program, its standard input and output. */
+/** The running program with its standard input and output. */
 class Program {
  public:
   explicit Program(std::vector<std::string> arguments) {
@@ -128,7 +128,7 @@ bool exists(const std::string& path) {
   return ::lstat(path.c_str(), &about) == 0;
 }
 
-TEST_CASE("the program speaks over its pseudo-terminal, takes commands, keeps a log and cleans up") {
+TEST_CASE("the program uses its pseudo-terminal, accepts commands, writes a log and cleans up") {
   Folder folder;
   const std::string link = folder.path + "/port";
   REQUIRE(::symlink("/nowhere", link.c_str()) == 0);
@@ -169,7 +169,7 @@ TEST_CASE("the program speaks over its pseudo-terminal, takes commands, keeps a 
   }
 }
 
-TEST_CASE("the program refuses options that make no sense") {
+TEST_CASE("the program rejects invalid options") {
   const std::vector<std::vector<std::string>> kBad = {{},
                                                       {"--link"},
                                                       {"--link", "x", "--rate", "0"},

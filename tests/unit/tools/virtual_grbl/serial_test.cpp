@@ -5,7 +5,7 @@
 namespace lumi {
 namespace {
 
-TEST_CASE("a byte takes as long as at 115,200 baud, both ways") {
+TEST_CASE("a byte takes as long as at 115,200 baud, in both directions") {
   GrblFixture fixture;
   fixture.table.receive(asBytes("?"));
   fixture.table.advance(85);
@@ -18,7 +18,7 @@ TEST_CASE("a byte takes as long as at 115,200 baud, both ways") {
   CHECK(fixture.table.transmit(out) == 11);
 }
 
-TEST_CASE("while the line in hand waits for the planner 128 bytes fit the buffer, the next one is lost") {
+TEST_CASE("while a line waits for the planner, 128 bytes fit in the buffer and the next one is lost") {
   GrblFixture fixture;
   for (int i = 1; i <= 16; ++i) fixture.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
   CHECK(fixture.table.plannerFill() == VirtualGrbl::kPlannerBlocks);
@@ -30,7 +30,7 @@ TEST_CASE("while the line in hand waits for the planner 128 bytes fit the buffer
   CHECK(fixture.table.overruns() == 1);
 }
 
-TEST_CASE("realtime commands take no room and are heard over a full buffer") {
+TEST_CASE("realtime commands need no buffer space and are handled even if the buffer is full") {
   GrblFixture fixture;
   for (int i = 1; i <= 16; ++i) fixture.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
   fixture.say(std::string(127, 'X') + "\n", 20);
@@ -40,7 +40,7 @@ TEST_CASE("realtime commands take no room and are heard over a full buffer") {
   CHECK(fixture.table.overruns() == 0);
 }
 
-TEST_CASE("a line holds 79 characters, blanks and comments apart") {
+TEST_CASE("a line has at most 79 characters, not counting blanks and comments") {
   GrblFixture fixture;
   const std::string zeros(71, '0');
   CHECK(fixture.ask("G1F600X" + zeros + "1") == "ok\r\n");
@@ -57,7 +57,7 @@ TEST_CASE("empty lines and comments are answered, CR LF twice") {
   CHECK(fixture.witness.accepted == std::vector<std::string>{"G21"});
 }
 
-TEST_CASE("about 552 lines a second are parsed, no more") {
+TEST_CASE("at most about 552 lines per second are parsed") {
   GrblFixture fixture;
   CountingSender sender(fixture.table, 1000);
   const uint64_t start = fixture.table.microseconds();
@@ -67,7 +67,7 @@ TEST_CASE("about 552 lines a second are parsed, no more") {
   CHECK(1000 / seconds < 560);
 }
 
-TEST_CASE("bytes that come while the boot loader runs are lost") {
+TEST_CASE("bytes that arrive while the boot loader runs are lost") {
   VirtualGrbl table(GrblFixture::unlocked());
   table.receive(asBytes("?\n$I\n"));
   table.advance(999'000);

@@ -5,7 +5,7 @@
 namespace lumi::vgrbl {
 namespace {
 
-TEST_CASE("the shortest of stretches takes no less than no time") {
+TEST_CASE("the duration of a very short distance is never negative") {
   for (int i = 1; i <= 1000; ++i) {
     const double entry = 0.0491 * i;
     const SpeedProfile profile = SpeedProfile::cross(2e-19 * entry * entry, entry, 60, 60, 300);

@@ -20,7 +20,7 @@ TEST_CASE("with homing the table is locked after power-up") {
   CHECK(fixture.ask("G1X1F100") == "ok\r\n");
 }
 
-TEST_CASE("homing takes its time, answers nothing meanwhile, and ends in stock Grbl's negative space") {
+TEST_CASE("homing takes time, answers nothing meanwhile, and ends in stock Grbl's negative coordinates") {
   VirtualGrblOptions options;
   options.ballX = 300;
   options.ballY = 200;
@@ -35,7 +35,7 @@ TEST_CASE("homing takes its time, answers nothing meanwhile, and ends in stock G
   CHECK(fixture.table.machinePosition().y == doctest::Approx(-399));
 }
 
-TEST_CASE("built with its origin at home the table homes to 0,0 and says so") {
+TEST_CASE("with originAtHome the table homes to 0,0 and reports it") {
   VirtualGrblOptions options;
   options.originAtHome = true;
   GrblFixture fixture(options);
@@ -44,18 +44,18 @@ TEST_CASE("built with its origin at home the table homes to 0,0 and says so") {
   CHECK(fixture.table.machinePosition().x == 0);
 }
 
-TEST_CASE("without homing $H is refused") {
+TEST_CASE("without homing $H is rejected") {
   GrblFixture fixture;
   CHECK(fixture.ask("$H") == "error:5\r\n");
 }
 
-TEST_CASE("a reset while homing is ALARM:6") {
+TEST_CASE("a reset while homing raises ALARM:6") {
   GrblFixture fixture{VirtualGrblOptions()};
   fixture.say("$H\n", 50);
   CHECK(fixture.say("\x18", 1000) == "ALARM:6\r\nok\r\n" + kBanner + kLocked);
 }
 
-TEST_CASE("a reset in motion raises ALARM:3, and then comes the banner") {
+TEST_CASE("a reset in motion raises ALARM:3, followed by the banner") {
   GrblFixture fixture;
   fixture.ask("G1X100F3000");
   fixture.listen(300);
@@ -66,7 +66,7 @@ TEST_CASE("a reset in motion raises ALARM:3, and then comes the banner") {
   CHECK(fixture.table.plannerFill() == 0);
 }
 
-TEST_CASE("a reset answers ok for a line that waits for the planner, though it is never done") {
+TEST_CASE("a reset answers ok for a line that waits for the planner, although it is never executed") {
   GrblFixture fixture;
   for (int i = 1; i <= 16; ++i) fixture.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
   CHECK(fixture.say("\x18", 1000) == "ALARM:3\r\nok\r\n" + kBanner + kLocked);
@@ -84,7 +84,7 @@ TEST_CASE("a reset at Hold:0 keeps the position and needs no unlocking") {
   CHECK(fixture.table.machinePosition().x == doctest::Approx(x));
 }
 
-TEST_CASE("a reset forgets what was buffered and all modes") {
+TEST_CASE("a reset clears the buffered lines and all modes") {
   GrblFixture fixture;
   fixture.say("G91 G20\nG1 X", 50);
   fixture.say("\x18");
@@ -94,7 +94,7 @@ TEST_CASE("a reset forgets what was buffered and all modes") {
   CHECK(fixture.table.ball().x == doctest::Approx(10));
 }
 
-TEST_CASE("commands for the standing machine are refused in motion, unknown ones always") {
+TEST_CASE("commands that require Idle are rejected in motion, unknown ones always") {
   GrblFixture fixture;
   CHECK(fixture.ask("$J=X1") == "error:3\r\n");
   fixture.ask("G1X100F600");
@@ -105,7 +105,7 @@ TEST_CASE("commands for the standing machine are refused in motion, unknown ones
   CHECK(fixture.ask("$X") == "ok\r\n");
 }
 
-TEST_CASE("the status report tells offsets and overrides now and then") {
+TEST_CASE("some status reports contain offsets and overrides") {
   GrblFixture fixture;
   CHECK(fixture.status() == "<Idle|MPos:0.000,0.000,0.000|FS:0,0|WCO:0.000,0.000,0.000>\r\n");
   CHECK(fixture.status() == "<Idle|MPos:0.000,0.000,0.000|FS:0,0|Ov:100,100,100>\r\n");
@@ -115,7 +115,7 @@ TEST_CASE("the status report tells offsets and overrides now and then") {
   CHECK(fixture.status() == "<Idle|MPos:0.000,0.000,0.000|FS:0,0|WCO:3.000,0.000,0.000>\r\n");
 }
 
-TEST_CASE("an open door holds") {
+TEST_CASE("an open door holds the motion") {
   GrblFixture fixture;
   fixture.ask("G1X100F3000");
   fixture.listen(300);
@@ -125,7 +125,7 @@ TEST_CASE("an open door holds") {
   CHECK(fixture.table.ball().x == doctest::Approx(100));
 }
 
-TEST_CASE("a first boot tells that the memory was blank") {
+TEST_CASE("the first boot reports that the EEPROM was blank") {
   VirtualGrblOptions options;
   options.blankEeprom = true;
   VirtualGrbl table(options);

@@ -32,7 +32,7 @@ function press(down: Element, up: Element) {
   fireEvent.click(up);
 }
 
-test("is a dialog named by its title", () => {
+test("it is a dialog with the title as its name", () => {
   expect(screen.getByRole("dialog", { name: "Export" })).toBeTruthy();
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["whatever else the browser closes dialogs by", () => act(() => dialog().close())],
   ["the close button", () => userEvent.click(screen.getByRole("button", { name: "Close" }))],
   ["a click outside", () => press(dialog(), dialog())],
-])("%s closes it and gives the focus back", async (_, close) => {
+])("%s closes it and restores the focus", async (_, close) => {
   screen.getByText("Copy").focus();
   await close();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -58,7 +58,7 @@ test("text selected from inside to outside keeps it open", () => {
   expect(dialog()).toBeTruthy();
 });
 
-test("Tab goes round inside", () => {
+test("Tab cycles through the controls inside", () => {
   const [first, last] = [screen.getByRole("button", { name: "Close" }), screen.getByText("Copy")];
   last.focus();
   fireEvent.keyDown(last, { key: "Tab" });
@@ -67,7 +67,7 @@ test("Tab goes round inside", () => {
   expect(document.activeElement).toBe(last);
 });
 
-test("the second click of two on what opened it keeps it open", () => {
+test("the second click of a double click that opened it does not close it", () => {
   fireEvent.pointerDown(dialog());
   fireEvent.click(dialog(), { detail: 2 });
   expect(screen.queryByRole("dialog")).toBeTruthy();

@@ -25,18 +25,18 @@ const slider = () => screen.getByRole("slider", { name: "Brightness" });
 
 beforeEach(() => [onChange, onDragStart, onDragEnd].forEach((listener) => void listener.mockReset()));
 
-test("says its value in words", () => {
+test("it states its value in words", () => {
   show();
   expect(slider().getAttribute("aria-valuetext")).toBe("20%");
 });
 
-test("every value during a drag is reported", () => {
+test("it reports every value during a drag", () => {
   show();
   fireEvent.change(slider(), { target: { value: "30" } });
   expect(onChange).toHaveBeenCalledWith(30);
 });
 
-test("a pointer let go anywhere ends the drag once", () => {
+test("a pointer released anywhere ends the drag once", () => {
   show();
   fireEvent.pointerDown(slider());
   expect(onDragStart).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ test("a pointer let go anywhere ends the drag once", () => {
   expect(onDragEnd).toHaveBeenCalledTimes(1);
 });
 
-test("a held arrow key is one drag, other keys are none", () => {
+test("a held arrow key counts as one drag; other keys do not", () => {
   show();
   fireEvent.keyDown(slider(), { key: "ArrowRight" });
   fireEvent.keyDown(slider(), { key: "ArrowRight" });
@@ -55,7 +55,7 @@ test("a held arrow key is one drag, other keys are none", () => {
   expect([onDragStart.mock.calls.length, onDragEnd.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("a slider that goes away in mid-drag ends the drag", () => {
+test("removing the slider during a drag ends the drag", () => {
   const { unmount } = show();
   fireEvent.pointerDown(slider());
   unmount();

@@ -39,7 +39,7 @@ test("a switch is toggled with the space bar", async () => {
   expect(screen.getByRole("switch", { name: "Auto-save", checked: true })).toBeTruthy();
 });
 
-test("a password is hidden until it is asked for", async () => {
+test("a password is hidden until the user chooses to show it", async () => {
   show("secret", (value, onChange) => (
     <TextField label="Password" type="password" value={value} onChange={onChange} />
   ));
@@ -58,7 +58,7 @@ test.each([
   ["7.6", 8],
   ["", 0],
   ["x", 0],
-])("a number field from 0 to 120 takes %j as %d", (typed, value) => {
+])("a number field from 0 to 120 reads %j as %d", (typed, value) => {
   show(10, (minutes, onChange) => (
     <NumberField label="Fade" suffix="min" value={minutes} min={0} max={120} onChange={onChange} />
   ));
@@ -77,18 +77,18 @@ describe("while a number is typed", () => {
     await userEvent.type(field, "45");
   });
 
-  it("the steps between are no values", async () => {
+  it("intermediate texts are not reported as values", async () => {
     expect(changed).not.toHaveBeenCalled();
     fireEvent(field, new Event("change", { bubbles: true }));
     expect(changed).toHaveBeenCalledExactlyOnceWith(45);
   });
 
-  it("a pause is the end", async () => {
+  it("a pause applies the number", async () => {
     await waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith(45));
     expect(field.value).toBe("45");
   });
 
-  it("an emptied field waits, then counts as the smallest and shows it", async () => {
+  it("an emptied field waits, then counts as the minimum and shows it", async () => {
     await userEvent.clear(field);
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(changed).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe("while a number is typed", () => {
   });
 });
 
-test("a number's unit belongs to its description", () => {
+test("the unit of a number is part of its description", () => {
   show(5, (value, onChange) => (
     <NumberField label="Fade" suffix="min" value={value} min={0} max={120} onChange={onChange} />
   ));
@@ -106,7 +106,7 @@ test("a number's unit belongs to its description", () => {
   expect(document.getElementById(unit)?.textContent).toBe("min");
 });
 
-test("a time field tells whole times only, and shows its value again when it is left empty", () => {
+test("a time field reports complete times only, and shows its value again when it is left empty", () => {
   show("06:00", (time, onChange) => <TimeField label="Start" value={time} onChange={onChange} />);
   const field = screen.getByLabelText("Start") as HTMLInputElement;
   fireEvent.change(field, { target: { value: "" } });
@@ -118,7 +118,7 @@ test("a time field tells whole times only, and shows its value again when it is 
   expect(changed).toHaveBeenCalledExactlyOnceWith("07:30");
 });
 
-test("a complete hex code changes the colour, an unfinished one waits", async () => {
+test("a complete hex code changes the colour, an incomplete one does not yet", async () => {
   show("#ff0000", (color, onChange) => <ColorField label="Color" value={color} onChange={onChange} />);
   const hex = screen.getByLabelText("Color, hex code") as HTMLInputElement;
   await userEvent.clear(hex);
@@ -131,7 +131,7 @@ test("a complete hex code changes the colour, an unfinished one waits", async ()
   expect(hex.value).toBe("#00ffaa");
 });
 
-test("a select tells the chosen value", async () => {
+test("a select reports the chosen value", async () => {
   const options = [
     { value: "solid", label: "Solid" },
     { value: "rainbow", label: "Rainbow" },
@@ -144,7 +144,7 @@ test("a select tells the chosen value", async () => {
 });
 
 test.each([{ busy: true }, { disabled: true }])(
-  "a button with %j takes no clicks but keeps the focus",
+  "a button with %j ignores clicks but keeps the focus",
   async (state) => {
     render(
       <Button {...state} onClick={changed}>

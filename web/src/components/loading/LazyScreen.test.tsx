@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 
-test("a part that was loaded before shows at once", async () => {
+test("a chunk that is already loaded is shown immediately", async () => {
   const { part, answers } = partInTransit();
   const loaded = part.load();
   await answers[0]?.arrive();
@@ -44,7 +44,7 @@ test("a part that was loaded before shows at once", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a spinner comes only when a user would miss something", async () => {
+test("the spinner appears only after a delay", async () => {
   const { part, answers } = partInTransit();
   render(<LazyScreen chunk={part} />);
   await wait(140);
@@ -56,7 +56,7 @@ test("a spinner comes only when a user would miss something", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a part that comes soon shows no spinner, not even later", async () => {
+test("a chunk that loads quickly never shows the spinner", async () => {
   const { part, answers } = partInTransit();
   render(<LazyScreen chunk={part} />);
   await wait(100);
@@ -65,7 +65,7 @@ test("a part that comes soon shows no spinner, not even later", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a failure is shown, and retrying loads again", async () => {
+test("a failure is shown, and Retry loads again", async () => {
   const { part, answers } = partInTransit();
   render(<LazyScreen chunk={part} />);
   await answers[0]?.fail();
@@ -82,7 +82,7 @@ test("a failure is shown, and retrying loads again", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("who retries by keyboard keeps the place in the page", async () => {
+test("after Retry by keyboard the focus stays in the content", async () => {
   const { part, answers } = partInTransit();
   render(
     <main tabIndex={-1}>
@@ -100,7 +100,7 @@ test("who retries by keyboard keeps the place in the page", async () => {
   expect(document.activeElement?.textContent).toBe("Content");
 });
 
-test("a panel that was updated reloads once, and then says what is wrong", async () => {
+test("a stale chunk reloads the page once, and then shows an error", async () => {
   for (const isFirst of [true, false]) {
     const { part, answers } = partInTransit();
     const { unmount } = render(<LazyScreen chunk={part} />);
@@ -111,7 +111,7 @@ test("a panel that was updated reloads once, and then says what is wrong", async
   }
 });
 
-test("a chunk that was left before it failed reloads nothing", async () => {
+test("a chunk that fails after its screen was left does not reload the page", async () => {
   const { part, answers } = partInTransit();
   const { unmount } = render(<LazyScreen chunk={part} />);
   unmount();
@@ -119,7 +119,7 @@ test("a chunk that was left before it failed reloads nothing", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("two who want a part load it once", async () => {
+test("two screens that need the same chunk load it once", async () => {
   const { part, answers } = partInTransit();
   const ahead = part.load();
   render(<LazyScreen chunk={part} />);

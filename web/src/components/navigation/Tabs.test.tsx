@@ -21,13 +21,13 @@ function Example() {
 
 beforeEach(() => void render(<Example />));
 
-test("the row is one tab stop, on the selected tab", async () => {
+test("the tab row is one tab stop, on the selected tab", async () => {
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole("tab", { name: "One" }));
   expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
 });
 
-test("the panel comes next", async () => {
+test("Tab moves on to the panel", async () => {
   await userEvent.tab();
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole("tabpanel"));

@@ -16,13 +16,13 @@ test.each([
 
 const device = (online: boolean, uptime: number | null = null) => ({ online, uptime }) as DeviceStatus;
 
-test("uptime is averaged over online devices that report a number", () => {
+test("uptime is averaged over online devices that report one", () => {
   const statuses = { a: device(true, 100), b: device(true, 300), c: device(false, 9_999), d: device(true) };
   expect(averageUptime(statuses)).toBe("3m");
   expect(averageUptime({ a: device(false, 5) })).toBe("N/A");
 });
 
-test("LEDs count on devices that are online only", () => {
+test("LEDs are counted on online devices only", () => {
   const led = { strips: [{ ledCount: 300 }, { ledCount: 20 }] } as LedConfig;
   const matrix = { matrices: [{ matrix: { width: 32, height: 8 } }, { matrix: { width: 16, height: 8 } }] };
   const count = (hub: boolean, first: boolean, second: boolean) =>

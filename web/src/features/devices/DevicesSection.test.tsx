@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => pauseStore.setState({ pause: null });
 });
 
-test("a hub that stays away for long is something to look after", async () => {
+test("a hub that stays unreachable for long shows a warning", async () => {
   pauseStore.setState({ pause: "restart" });
   render(<DevicesSection />);
   await act(() => vi.advanceTimersByTimeAsync(29_000));
@@ -20,7 +20,7 @@ test("a hub that stays away for long is something to look after", async () => {
   expect(screen.queryByText(/owner’s account/)).toBeNull();
 });
 
-test("during a factory reset it is said what comes next", () => {
+test("during a factory reset the next step is explained", () => {
   pauseStore.setState({ pause: "reset" });
   render(<DevicesSection />);
   expect(screen.getByText(/owner’s account/)).toBeTruthy();

@@ -7,7 +7,7 @@ import { WifiCard } from "./WifiCard";
 
 const STATE = "GET /api/network/state";
 
-test("it says where the hub is and leads to its networks", async () => {
+test("it shows the hub's address and links to its networks", async () => {
   const accessPoint = { ssid: "", open: false };
   fakeHub({ [STATE]: { body: { ...FIRST_START, accessPoint, joined: HOME } } });
   render(<WifiCard />);
@@ -24,7 +24,7 @@ test("an open access point is shown", async () => {
   );
 });
 
-test("where the hub does not look after its network there is nothing, and it is asked once", async () => {
+test("on a hub that does not manage its network the card is empty, and it asks once", async () => {
   vi.useFakeTimers();
   const hub = fakeHub({});
   render(<WifiCard />);

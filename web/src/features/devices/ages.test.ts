@@ -15,12 +15,12 @@ test.each([
   expect(spanText(seconds)).toBe(text);
 });
 
-test("what was never seen has no age", () => {
+test("a device that was never seen has no age", () => {
   expect(agoText(5)).toBe("5s ago");
   expect(agoText(null)).toBeNull();
 });
 
-test("a device's time is shown as a clock at the hub's place shows it", () => {
+test("a device's time is shown in the hub's local time", () => {
   const at = (utcOffset: number | null) =>
     hubTime("2026-11-21T23:30:05Z", { "room-lights-esp32": { utcOffset } } as unknown as DeviceStatuses);
   expect(at(3_600)).toBe("Nov 22, 00:30:05");

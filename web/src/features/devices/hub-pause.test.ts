@@ -24,7 +24,7 @@ beforeEach(() => {
 const pause = () => pauseStore.getState().pause;
 const secondsLater = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test("a restart is over when a hub answers that has just started", async () => {
+test("a restart is over when a hub that has just started responds", async () => {
   const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: info(3600) } });
   await restart();
   await secondsLater(2);
@@ -38,7 +38,7 @@ test("a restart is over when a hub answers that has just started", async () => {
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["The hub is back."]);
 });
 
-test("who signs out during a restart gets no message about its end", async () => {
+test("a user who signs out during a restart gets no message about its end", async () => {
   const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: info(3600) } });
   await restart();
   sessionStore.setState({ status: "unauthenticated", user: null });
@@ -51,7 +51,7 @@ test("who signs out during a restart gets no message about its end", async () =>
   expect(toastStore.getState().toasts).toEqual([]);
 });
 
-test("a restart that is refused is none", async () => {
+test("a rejected restart does not begin a pause", async () => {
   fakeHub({ "POST /api/system/restart": { status: 503, body: { message: "Busy" } } });
   const answer = restart();
   await secondsLater(3);
@@ -59,7 +59,7 @@ test("a restart that is refused is none", async () => {
   expect(pause()).toBeNull();
 });
 
-test("after a factory reset the hub knows no user: that is the first start, not the end of a session", async () => {
+test("a hub without users after a factory reset is the first start, not the end of a session", async () => {
   const hub = fakeHub({ "POST /api/system/factory-reset": {}, [INFO]: { body: info(3600) } });
   expect(await factoryReset()).toMatchObject({ ok: true });
   expect(hub.sent[0]?.body).toEqual({ confirm: "RESET" });
@@ -92,7 +92,7 @@ const restoring = async (restored: unknown, afterwards: Answer) => {
   expect(pause()).toBeNull();
 };
 
-test("a restored backup with users ends the session once the hub is back, with a reason", async () => {
+test("restoring a backup with users ends the session with a reason once the hub is back", async () => {
   await restoring({ success: true, restored: ["users"], signedOut: true }, REFUSED);
   expect(sessionStore.getState()).toMatchObject({
     status: "unauthenticated",
@@ -101,19 +101,19 @@ test("a restored backup with users ends the session once the hub is back, with a
   expect(sessionStorage.getItem("token")).toBeNull();
 });
 
-test("one without leaves it", async () => {
+test("restoring a backup without users keeps the session", async () => {
   await restoring({ success: true, restored: ["led"], signedOut: false }, { body: info(1) });
   expect(sessionStore.getState().status).toBe("authenticated");
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["Restored: LED strip."]);
 });
 
-test("a session that has ended before is reported as such", async () => {
+test("a session that ended before the restore is reported as such", async () => {
   fakeHub({ "POST /api/system/restore?users=false": REFUSED });
   await restore(new Blob(["{}"]), null);
   expect(sessionStore.getState()).toMatchObject({ notice: "Your session has ended." });
 });
 
-test("with a wrong password nothing is sent but that", async () => {
+test("with a wrong password only the password is sent", async () => {
   const hub = fakeHub({
     "POST /api/system/confirm": { status: 400, body: { message: "Current password is wrong" } },
   });

@@ -29,7 +29,7 @@ export function usePause(): Pause | null {
   return useStore(pauseStore, ({ pause }) => pause);
 }
 
-/** Resolves when the hub is about to restart, or has rejected the call. */
+/** Restarts the hub. Resolves when it is about to restart or has rejected the call. */
 export async function restart(): Promise<ApiResult<unknown>> {
   const requestedAt = performance.now();
   const answer = await restartHub();
@@ -84,7 +84,10 @@ async function pauseUntilRestarted(requestedAt: number, onBack: () => void): Pro
   if (isBack) onBack();
 }
 
-/** True when a hub responds that restarted or rejects this session; false after a sign-out. */
+/**
+ * Resolves to true when the hub responds and has restarted or rejects this session; to false after a
+ * sign-out.
+ */
 function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isBack: boolean) => {

@@ -31,11 +31,11 @@ test.each([
   ],
   ["that it is being looked for", UNKNOWN, "Looking for Berlin…"],
   ["nothing of another place", { ...REPORT, place: "Rome" }, ""],
-])("a place tells %s", (_, report, text) => {
+])("the text of a place is %s", (_, report, text) => {
   expect(placeText("Berlin", report)).toBe(text);
 });
 
-test("without a place or a report there is nothing to tell", () => {
+test("without a place or a report the text is empty", () => {
   expect(placeText("", REPORT)).toBe("");
   expect(placeText("Berlin", null)).toBe("");
 });

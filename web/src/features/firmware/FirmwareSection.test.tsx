@@ -43,7 +43,7 @@ const rows = (list: string) => within(screen.getByRole("list", { name: list })).
 describe("the versions", () => {
   const NEW = firmwareVersion({ id: 2, version: "2.0.0", kind: "panel", device_category: "led_strip" });
 
-  it("are listed with all that is known of them, the newest first", async () => {
+  it("are listed with all their properties, the newest first", async () => {
     const strange = "<img src=x onerror=alert(1)>\nsecond line";
     const old = firmwareVersion({ description: strange, is_stable: true, signed: true, available: false });
     await open({ [VERSIONS]: firmwareList([old, { ...NEW, created_at: null }]) });
@@ -57,7 +57,7 @@ describe("the versions", () => {
     expect(within(second as HTMLElement).queryByText("Install")).toBeNull();
   });
 
-  it("are filtered", async () => {
+  it("can be filtered", async () => {
     await open({ [VERSIONS]: firmwareList([firmwareVersion(), NEW]) });
     await userEvent.type(field("Filter"), "1.2");
     expect(rows("Firmware versions")).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("the versions", () => {
     expect(screen.getByText("No version fits the filter.")).toBeTruthy();
   });
 
-  it("say where they run", async () => {
+  it("show on which devices they run", async () => {
     deviceStatusStore.setState({
       statuses: { "matrix-1": { version: "1.2.0" }, "matrix-2": { version: "1.1.0" } } as never,
     });
@@ -112,7 +112,7 @@ describe("the versions", () => {
     },
   );
 
-  it("are installed where one chooses", async () => {
+  it("are installed on the chosen devices", async () => {
     const INSTALL = "POST /api/ota/versions/1/install";
     deviceStatusStore.setState({ statuses: { "matrix-1": {}, "matrix-2": {} } as never });
     const hub = await open({ [INSTALL]: { status: 409, body: { message: "LED matrix 2 is not paired." } } });
@@ -126,7 +126,7 @@ describe("the versions", () => {
     expect(callsTo(hub, INSTALL)).toMatchObject([{ body: { device_id: "matrix-2" } }]);
   });
 
-  it("say that they could not be loaded, and come on Retry", async () => {
+  it("show a failed load and load again on Retry", async () => {
     const hub = fakeFirmwareHub({ [VERSIONS]: { status: 500 } });
     render(<FirmwareSection />);
     expect(await alertText()).toContain("Failed to load the firmware: The hub answered 500.");
@@ -141,7 +141,7 @@ describe("what is being installed", () => {
   const running = (record = {}) =>
     updateRecord({ id: 7, device_id: "room-lights-esp32", status: "installing", progress: 40, ...record });
 
-  it("is shown as it goes; a hub that restarts is no error", async () => {
+  it("shows its progress; a restarting hub is not an error", async () => {
     const hub = await open({ [HISTORY]: history([running()]) });
     expect(screen.getByText("40%")).toBeTruthy();
     expect(screen.getByText("Being installed on Arduino LED Controller: 40%")).toBeTruthy();
@@ -163,7 +163,7 @@ describe("what is being installed", () => {
     const askToCancel = () => userEvent.click(button("Cancel the installation on Matrix 1, 1.2.0"));
     const cancel = () => userEvent.click(dialog().getByRole("button", { name: "Cancel installation" }));
 
-    it("is cancelled after a question, and its record says so", async () => {
+    it("can be cancelled after a confirmation, and its record shows that", async () => {
       const hub = await open({ [HISTORY]: history([onMatrix]) });
       await askToCancel();
       await userEvent.click(dialog().getByRole("button", { name: "Go on installing" }));
@@ -187,7 +187,7 @@ describe("what is being installed", () => {
       expect(screen.queryByRole("alert")).toBeNull();
     });
 
-    it("continues when the hub refuses, and that is shown", async () => {
+    it("continues when the hub rejects the cancellation, and the reason is shown", async () => {
       const message = "The device is testing its new firmware already.";
       await open({ [HISTORY]: history([onMatrix]), [CANCEL]: { status: 409, body: { message } } });
       await askToCancel();
@@ -197,7 +197,7 @@ describe("what is being installed", () => {
       expect(toasts()).toEqual([]);
     });
 
-    it("that ends during the question keeps its record", async () => {
+    it("keeps its record if it ends during the confirmation", async () => {
       const hub = await open({ [HISTORY]: history([onMatrix]) });
       await askToCancel();
       hub.reactions[HISTORY] = history([
@@ -210,13 +210,13 @@ describe("what is being installed", () => {
     });
   });
 
-  it("is not cancelled on the hub itself", async () => {
+  it("cannot be cancelled on the hub itself", async () => {
     await open({ [HISTORY]: history([running()]) });
     expect(screen.queryByRole("button", { name: /^Cancel the installation/ })).toBeNull();
     expect(screen.queryByRole("button", { name: /^Delete the record/ })).toBeNull();
   });
 
-  it("can be replaced by the previous panel, as long as the hub has it", async () => {
+  it("can be replaced by the previous panel as long as the hub has it", async () => {
     const REVERT = "POST /api/ota/panel/revert";
     const installed = running({ version: "0.1.0", status: "success", progress: null });
     const hub = await open({
@@ -229,7 +229,7 @@ describe("what is being installed", () => {
     expect(callsTo(hub, REVERT)).toHaveLength(1);
   });
 
-  it("leaves no such choice where the hub has room for one panel", async () => {
+  it("offers no previous panel if the hub has room for one only", async () => {
     await open({
       [HISTORY]: history([running({ version: "0.1.0", status: "success", progress: null })]),
       [INFO]: { body: { panelVersion: "0.1.0", keepsPanel: false } },
@@ -237,7 +237,7 @@ describe("what is being installed", () => {
     expect(screen.queryByRole("button", { name: "Bring the previous panel back" })).toBeNull();
   });
 
-  it("leaves no such choice once the hub has restarted since", async () => {
+  it("offers no previous panel once the hub has restarted since", async () => {
     deviceStatusStore.setState({
       statuses: { "room-lights-esp32": { deviceTime: "2026-11-21T12:10:00Z", uptime: 60 } } as never,
     });
@@ -247,7 +247,7 @@ describe("what is being installed", () => {
 });
 
 describe("the history", () => {
-  it("says what became of what", async () => {
+  it("shows the result of each update", async () => {
     await open({
       [HISTORY]: history([
         updateRecord({
@@ -266,7 +266,7 @@ describe("the history", () => {
     expect(texts[2]).toMatch(/^strange/);
   });
 
-  it("shows ten, and more on request", async () => {
+  it("shows ten records, and more on request", async () => {
     const records = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => updateRecord({ id: from - at }));
     await open({
@@ -279,7 +279,7 @@ describe("the history", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("keeps what was shown on request while something is installed", async () => {
+  it("keeps the records loaded on request during an installation", async () => {
     const records = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => updateRecord({ id: from - at }));
     const newest = [updateRecord({ id: 25, status: "installing" }), ...records(24, 9)];
@@ -308,7 +308,7 @@ describe("the history", () => {
       [],
       "Delete failed: This installation is still under way.",
     ],
-  ])("loses a record when the hub answers %d", async (status, body, told, problem) => {
+  ])("drops a record when the hub responds with %d", async (status, body, told, problem) => {
     await open({ "DELETE /api/ota/update-history/1": { status, body } });
     await userEvent.click(button("Delete the record of Matrix 1, 1.2.0"));
     await userEvent.click(dialog().getByRole("button", { name: "Delete" }));

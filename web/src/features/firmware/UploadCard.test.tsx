@@ -42,7 +42,7 @@ const give = (file: File) => userEvent.upload(field("Firmware file"), file, { ap
 const send = () => userEvent.click(button("Upload Firmware"));
 
 describe("the form", () => {
-  it("wants a file and a version", async () => {
+  it("requires a file and a version", async () => {
     await open();
     await send();
     expect(await alertText()).toBe("Please select a firmware file and enter a version");
@@ -53,7 +53,7 @@ describe("the form", () => {
     expect(FakeWire.sent).toEqual([]);
   });
 
-  it("takes version and category from the file", async () => {
+  it("reads version and category from the file", async () => {
     await open();
     await give(image({ project: "lumisand-satellite", version: "1.3.0" }));
     await screen.findByText(/· LED matrix firmware 1\.3\.0$/);
@@ -62,7 +62,7 @@ describe("the form", () => {
     expect(devices.map(({ textContent }) => textContent)).toEqual(["All devices", "Matrix 1", "Matrix 2"]);
   });
 
-  it("leaves what was typed when the file does not tell", async () => {
+  it("keeps the entries if the file contains neither", async () => {
     await open();
     await userEvent.type(field("Version"), "1.0");
     await give(bin("no image"));
@@ -76,7 +76,7 @@ describe("the form", () => {
       Object.defineProperty(bin("x"), "size", { value: 60 * MEGABYTE }),
       "File too large. Maximum size is 50MB. Your file is 60 MB.",
     ],
-  ])("refuses %o at once", async (file, problem) => {
+  ])("rejects %o immediately", async (file, problem) => {
     await open();
     await give(file);
     expect(await alertText()).toBe(problem);
@@ -86,7 +86,7 @@ describe("the form", () => {
     expect(FakeWire.sent).toEqual([]);
   });
 
-  it("does not send what the hub has no room for, as it is now", async () => {
+  it("does not send an image that exceeds the hub's current free space", async () => {
     const hub = await open();
     hub.reactions[VERSIONS] = firmwareList([], { freeBytes: 100 * 1024 });
     await give(image({ size: 101 * 1024 }));
@@ -95,7 +95,7 @@ describe("the form", () => {
     expect(FakeWire.sent).toEqual([]);
   });
 
-  it("sends the fields before the file, shows how far it is, and empties itself", async () => {
+  it("sends the fields before the file, shows the progress, and is emptied afterwards", async () => {
     const hub = await open();
     await give(image({ version: "1.3.0", size: MEGABYTE }));
     await userEvent.type(field("Description"), "Faster");
@@ -123,7 +123,7 @@ describe("the form", () => {
     await waitFor(() => expect(callsTo(hub, VERSIONS).length).toBeGreaterThan(asked));
   });
 
-  it("continues while a user looks elsewhere, and is cancelled without a complaint", async () => {
+  it("continues on other screens, and can be cancelled without an error message", async () => {
     await open();
     await give(image({ version: "1.3.0" }));
     await send();
@@ -136,7 +136,7 @@ describe("the form", () => {
     expect(field("Version").value).toBe("1.3.0");
   });
 
-  it("tells of its failure also whoever looks elsewhere", async () => {
+  it("reports a failure on other screens, too", async () => {
     await open();
     await give(image({ version: "1.3.0" }));
     await send();
@@ -149,7 +149,7 @@ describe("the form", () => {
     expect(await alertText()).toBe("Upload failed: The image is damaged.");
   });
 
-  it("is not lost with the tab without a question", async () => {
+  it("asks before the tab is closed during an upload", async () => {
     const closing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
     await open();
     await give(image({ version: "1.3.0" }));
@@ -174,7 +174,7 @@ describe("the form", () => {
     [500, {}, "Upload failed: 500"],
     [200, {}, "Upload failed. Please try again."],
     [0, {}, "Network error. Please check your connection and try again."],
-  ])("says what the answer %d %j means", async (status, body, text) => {
+  ])("explains the response %d %j", async (status, body, text) => {
     await open();
     await give(image({ version: "1.3.0" }));
     await send();
@@ -198,7 +198,7 @@ describe("the form", () => {
     );
   });
 
-  it("says only once that the hub refuses", async () => {
+  it("shows a rejection once", async () => {
     const hub = await open();
     await give(image({ version: "1.3.0" }));
     for (const call of [VERSIONS, HISTORY]) hub.reactions[call] = { status: 403, body: { message: "x" } };
@@ -209,7 +209,7 @@ describe("the form", () => {
     expect(firmwareStore.getState().failure).toBeNull();
   });
 
-  it("carries the sentence to the sign-in screen when the session has ended", async () => {
+  it("passes the reason to the sign-in screen when the session has ended", async () => {
     const hub = await open();
     await give(image({ version: "1.3.0" }));
     hub.reactions[VERSIONS] = { status: 401, body: { message: "x" } };

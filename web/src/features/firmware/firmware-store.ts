@@ -21,7 +21,9 @@ interface FirmwareState {
   replacesPanel: boolean;
   /** The hub serves another panel than when this page started to poll. */
   isPanelNew: boolean;
-  /** The installation whose previous panel, as the hub reported, no longer exists. */
+  /**
+   * Id of the installation that can no longer be reverted: the hub reported that the previous panel is gone.
+   */
   finalId: number;
 }
 
@@ -192,7 +194,7 @@ export async function install(version: FirmwareVersion, device: string): Promise
   return answer;
 }
 
-/** The newest installation on the hub, if it was a panel and the previous panel still exists. */
+/** The newest installation on the hub, if it installed a panel and the previous panel still exists. */
 export function revertible(state: FirmwareState): UpdateRecord | undefined {
   const { history, panelVersion, finalId } = state;
   if (state.replacesPanel) return undefined;
@@ -208,7 +210,10 @@ export async function revertPanel({ id }: UpdateRecord): Promise<ApiResult<unkno
   return answer;
 }
 
-/** The hub keeps the previous panel until it restarts. True if its clock is unknown: the hub decides. */
+/**
+ * True if the update began after the hub's start, because the hub keeps the previous panel until it restarts.
+ * Also true if the hub's clock is unknown; the hub then decides.
+ */
 function isSinceStart({ started_at }: UpdateRecord): boolean {
   const { deviceTime, uptime } = deviceStatusStore.getState().statuses?.[HUB_DEVICE_ID] ?? {};
   if (!started_at || !deviceTime || uptime == null) return true;

@@ -6,7 +6,7 @@ import { HEAD_BYTES, readImageHead } from "./image-head";
 const headOf = (image: Uint8Array) => readImageHead(new Uint8Array(image).subarray(0, HEAD_BYTES));
 
 describe("the head of an image", () => {
-  it("of a program tells project and version", () => {
+  it("of a program contains project and version", () => {
     const image = espImage({ project: "lumisand-satellite", version: "1.3.0-rc.1+é" });
     expect(headOf(image)).toEqual({
       kind: "program",
@@ -15,7 +15,7 @@ describe("the head of an image", () => {
     });
   });
 
-  it("of a panel tells the version, the longest too", () => {
+  it("of a panel contains the version, up to the maximum length", () => {
     const version = "1".repeat(31);
     expect(headOf(panelImage(version, [["panel.txt", "x"]]))).toEqual({ kind: "panel", version });
   });

@@ -51,7 +51,7 @@ describe("a refused upload", () => {
   });
 });
 
-it("a refused deletion says why, if that is known", () => {
+it("a rejected deletion shows the reason if there is one", () => {
   expect(deleteRefusal(error({ status: 404, message: "There is no such version." }))).toBe(
     "Delete failed: There is no such version.",
   );

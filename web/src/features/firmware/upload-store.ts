@@ -40,7 +40,10 @@ onSignedOut(() => {
 
 let watchers = 0;
 
-/** Without a registered view, a toast shows the result. Returns a function that ends it. */
+/**
+ * Registers a view that shows the result. While there is none, a toast shows it. Returns a function that
+ * removes the view.
+ */
 export function watchUpload(): () => void {
   watchers++;
   return () => {

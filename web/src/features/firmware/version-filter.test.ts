@@ -19,6 +19,6 @@ it.each<[Partial<Filter>, number[]]>([
   [{ category: "led_strip" }, [1]],
   [{ stableOnly: true }, [3, 1]],
   [{ stableOnly: true, category: "led_matrix", text: "2" }, [3]],
-])("%j leaves %j", (filter, ids) => {
+])("%j finds %j", (filter, ids) => {
   expect(filtered(VERSIONS, { ...NO_FILTER, ...filter }).map(({ id }) => id)).toEqual(ids);
 });

@@ -55,7 +55,7 @@ describe("what is shown instead of the controls", () => {
     ).toBeTruthy();
   });
 
-  it("after a failure, which can be tried again", async () => {
+  it("after a failure, with a button to try again", async () => {
     hub.configsError = apiError(500);
     await open();
     expect(screen.getByRole("alert").textContent).toBe("Failed to load configurations");
@@ -90,7 +90,7 @@ describe("the controls", () => {
     expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
   });
 
-  it("are named, in the range and with the words of the specification", async () => {
+  it("have names, ranges and value texts as specified", async () => {
     await open();
     const brightness = screen.getByLabelText<HTMLInputElement>("Brightness");
     expect([brightness.min, brightness.max, brightness.value]).toEqual(["0", "100", "50"]);
@@ -110,7 +110,7 @@ describe("the controls", () => {
     expect(screen.getByLabelText("Preview").tagName).toBe("CANVAS");
   });
 
-  it("offer colours to tap", async () => {
+  it("offer colour swatches", async () => {
     await open();
     fireEvent.click(screen.getByRole("button", { name: "Blue" }));
     await pass(100);
@@ -127,7 +127,7 @@ describe("the controls", () => {
     expect(strip()?.enabled).toBe(false);
   });
 
-  it("do not take over others' changes while a slider is dragged", async () => {
+  it("do not apply other browsers' changes while a slider is dragged", async () => {
     await open();
     fireEvent.pointerDown(screen.getByLabelText("Brightness"));
     hub.changeElsewhere({ speed: 500 });
@@ -138,7 +138,7 @@ describe("the controls", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Animation Speed").value).toBe("500");
   });
 
-  it("show whether the strip is there", async () => {
+  it("show whether the strip is online", async () => {
     await open();
     expect(screen.getByText("Online")).toBeTruthy();
     hub.statusError = apiError(0);
@@ -148,7 +148,7 @@ describe("the controls", () => {
 });
 
 describe("the timer card", () => {
-  it("fills the times when it is switched on and tells what will happen", async () => {
+  it("fills in the times when it is switched on, and describes the effect", async () => {
     await open();
     expect(screen.getByText("Timer Off")).toBeTruthy();
     fireEvent.click(screen.getByLabelText("Auto timer"));
@@ -174,7 +174,7 @@ describe("the timer card", () => {
 });
 
 describe("saving", () => {
-  it("is shown from change to flash", async () => {
+  it("shows the progress from the change to flash", async () => {
     await open();
     fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "80" } });
     expect(screen.getByText("Saving…")).toBeTruthy();
@@ -185,7 +185,7 @@ describe("saving", () => {
     expect(screen.getByText("Saved")).toBeTruthy();
   });
 
-  it("is left to a button when auto-save is off by preference", async () => {
+  it("needs a button when auto-save is off by preference", async () => {
     changePreferences({ autoSave: false });
     await open();
     expect(screen.getByLabelText<HTMLInputElement>("Auto-save").checked).toBe(false);
@@ -215,7 +215,7 @@ describe("the buttons", () => {
   const button = (name: string) => screen.getByRole("button", { name });
   const isResting = (name: string) => button(name).getAttribute("aria-disabled") === "true";
 
-  it("Save is there after a failure, even when its message was dismissed", async () => {
+  it("Save is offered after a failure, even if its message was dismissed", async () => {
     await open();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
     hub.saveRefusals = [apiError(500)];
@@ -245,7 +245,7 @@ describe("the buttons", () => {
 });
 
 describe("refresh and reset", () => {
-  it("refresh shows what the hub has now", async () => {
+  it("refresh shows the hub's current settings", async () => {
     await open();
     hub.changeElsewhere({ speed: 500 });
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
@@ -253,7 +253,7 @@ describe("refresh and reset", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Animation Speed").value).toBe("500");
   });
 
-  it("reset asks first", async () => {
+  it("reset asks for confirmation", async () => {
     await open();
     fireEvent.click(screen.getByRole("button", { name: "Reset" }));
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -316,7 +316,7 @@ describe("export", () => {
   it.each([
     ["without a clipboard", undefined],
     ["when the clipboard refuses", { writeText: () => Promise.reject(new Error("denied")) }],
-  ])("copies the old way %s", async (_, clipboard) => {
+  ])("falls back to the old way of copying %s", async (_, clipboard) => {
     await open();
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue(clipboard as unknown as Clipboard);
     const copy = vi.fn(() => true);
@@ -341,7 +341,7 @@ describe("the tabs", () => {
     expect(selected()).toBe(label);
   });
 
-  it("put the choice into the address", async () => {
+  it("put the selected tab into the address", async () => {
     await open();
     fireEvent.click(screen.getByRole("tab", { name: "LED Matrix" }));
     expect(location.search).toBe("?tab=matrix");
@@ -361,12 +361,12 @@ describe("the tabs", () => {
 });
 
 describe("the LED Matrix tab", () => {
-  it("has the content it was given", async () => {
+  it("shows the given content", async () => {
     await open("?tab=matrix");
     expect(screen.getByRole("tabpanel").textContent).toBe("The matrices");
   });
 
-  it("shows its own part's saving and failures in the header", async () => {
+  it("shows its own save state and failures in the header", async () => {
     await open("?tab=matrix");
     hub.saveRefusals = [apiError(500)];
     act(() => matrices.changeMatrix(0, { name: "Hall" }));
@@ -379,7 +379,7 @@ describe("the LED Matrix tab", () => {
     expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
   });
 
-  it("loses nothing when it is left", async () => {
+  it("keeps changes when it is left", async () => {
     await open("?tab=matrix");
     act(() => matrices.changeMatrix(0, { name: "Hall" }));
     fireEvent.click(screen.getByRole("tab", { name: "LED Strips" }));
@@ -387,7 +387,7 @@ describe("the LED Matrix tab", () => {
     expect(hub.matrix.matrices[0]?.name).toBe("Hall");
   });
 
-  it("is reset together with the lights, also what is not sent yet", async () => {
+  it("is reset together with the lights, including unsent changes", async () => {
     await open("?tab=matrix");
     act(() => matrices.changeMatrix(0, { name: "Hall" }));
     fireEvent.click(screen.getByRole("button", { name: "Reset" }));
@@ -401,7 +401,7 @@ describe("the LED Matrix tab", () => {
 describe("Auto-save", () => {
   const toggle = () => screen.getByLabelText<HTMLInputElement>("Auto-save");
 
-  it("is one toggle for both tabs", async () => {
+  it("is one setting for both tabs", async () => {
     await open();
     fireEvent.click(toggle());
     fireEvent.click(screen.getByRole("tab", { name: "LED Matrix" }));
@@ -412,7 +412,7 @@ describe("Auto-save", () => {
     expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
   });
 
-  it("stays off when the screen is opened again with changes that are not saved", async () => {
+  it("stays off when the screen is opened again with unsaved changes", async () => {
     await open();
     fireEvent.click(toggle());
     fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "80" } });
@@ -444,7 +444,7 @@ describe("by keyboard alone", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it("arrow keys change tabs and dialogs give the focus back", async () => {
+  it("arrow keys change tabs, and dialogs restore the focus", async () => {
     await open();
     const user = userEvent.setup();
     screen.getByRole("tab", { name: "LED Strips" }).focus();

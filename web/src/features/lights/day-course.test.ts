@@ -34,7 +34,7 @@ describe("the course of a day", () => {
     ]);
   });
 
-  it("continues over midnight, also in the middle of a fade", () => {
+  it("continues past midnight, also during a fade", () => {
     expect(flat({ autoOnTime: "18:00", autoOffTime: "23:45" })).toEqual([
       [0, 0.5],
       [15, 0],
@@ -51,7 +51,7 @@ describe("the course of a day", () => {
     expect(points).toContainEqual([450, 0]);
   });
 
-  it("is as set by hand before a single transition", () => {
+  it("is unknown before the first transition of the day", () => {
     expect(course({ autoOff: false })).toEqual({
       knownFrom: 360,
       points: [
@@ -63,13 +63,13 @@ describe("the course of a day", () => {
     expect(course({ autoOn: false }).points.map((p) => p.level)).toEqual([1, 0, 0]);
   });
 
-  it("is as set by hand all day without a transition", () => {
+  it("is unknown all day without a transition", () => {
     expect(course({ autoOn: false, autoOff: false })).toEqual(BY_HAND);
     expect(course({ autoOffTime: "06:00" })).toEqual(BY_HAND);
     expect(course({ autoOnTime: "", autoOffTime: "" })).toEqual(BY_HAND);
   });
 
-  it("is as set by hand while the timer waits for a time or the clock", () => {
+  it("is unknown while the timer lacks a time or the hub its clock", () => {
     expect(course({ autoOnTime: "" })).toEqual(BY_HAND);
     expect(course({ autoOffTime: "" })).toEqual(BY_HAND);
     expect(course({}, "solid", false)).toEqual(BY_HAND);

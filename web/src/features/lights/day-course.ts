@@ -3,7 +3,7 @@ import { MINUTES_A_DAY, type TimerContext, transitions } from "./timer-summary";
 
 interface CoursePoint {
   minute: number;
-  /** 0 dark, 1 the set brightness */
+  /** 0: dark; 1: the configured brightness */
   level: number;
 }
 
@@ -37,7 +37,7 @@ function singleFade(from: number, duration: number, startLevel: number): DayCour
   return { knownFrom: from, points: cut(points, from) };
 }
 
-/** A fade that overlaps the next transition is cut there; the next fade continues from the level reached. */
+/** A fade that overlaps the next transition ends there; the next fade starts at the level reached. */
 function everyDay(on: number, off: number, timer: GlobalSettings): CoursePoint[] {
   const litFor = (off - on + MINUTES_A_DAY) % MINUTES_A_DAY;
   const rise = Math.min(timer.fadeOnDuration, litFor);

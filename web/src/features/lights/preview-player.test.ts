@@ -60,7 +60,7 @@ describe("the player", () => {
     }
   });
 
-  it("blends from mode to mode", () => {
+  it("cross-fades between modes", () => {
     const preview = player();
     preview.play({ ...APPEARANCE, mode: "solid", color: "#000000" });
     run(100);
@@ -72,7 +72,7 @@ describe("the player", () => {
     expect(last()[0]).toBe(255);
   });
 
-  it("rests when nothing moves and wakes for a change", () => {
+  it("requests no frames when nothing moves, and restarts on a change", () => {
     const preview = player();
     preview.play({ ...APPEARANCE, mode: "solid" });
     run(200);
@@ -81,7 +81,7 @@ describe("the player", () => {
     expect(waiting).not.toBeNull();
   });
 
-  it("keeps moving while a pattern moves", () => {
+  it("keeps animating while the pattern moves", () => {
     player().play(APPEARANCE);
     run(500);
     expect(waiting).not.toBeNull();
@@ -97,7 +97,7 @@ describe("the player", () => {
     expect(waiting).toBeNull();
   });
 
-  it("shows a still picture to those who want no motion", () => {
+  it("shows a still picture to users who prefer reduced motion", () => {
     const preview = player(true);
     preview.play(APPEARANCE);
     run(10);
@@ -108,7 +108,7 @@ describe("the player", () => {
     expect(painted).toHaveLength(2);
   });
 
-  it("draws nothing more once it is stopped", () => {
+  it("draws nothing after it is stopped", () => {
     const preview = player();
     preview.play(APPEARANCE);
     run(3);

@@ -11,7 +11,7 @@ export interface PlayerPorts {
   still: boolean;
 }
 
-/** At this point of its cycle every pattern has its characteristic appearance. */
+/** The phase at which every pattern has its characteristic appearance. */
 const STILL_PHASE = 0.25;
 const BLEND_MS = 70;
 const SETTLED = 0.5;

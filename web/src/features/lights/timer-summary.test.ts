@@ -27,30 +27,30 @@ describe("the status line", () => {
 });
 
 describe("the summary", () => {
-  it("tells both fades", () => {
+  it("describes both fades", () => {
     expect(summary()).toBe("Lights rise from 06:00 over 10 min and fade out from 22:00 over 5 min.");
   });
 
-  it("tells switching without fades", () => {
+  it("describes switching without fades", () => {
     expect(summary({ fadeOnDuration: 0, fadeOffDuration: 0 })).toBe(
       "Lights switch on at 06:00 and switch off at 22:00.",
     );
   });
 
-  it("says when the window passes midnight", () => {
+  it("says when the time range passes midnight", () => {
     expect(summary({ autoOnTime: "18:30", autoOffTime: "01:15" })).toBe(
       "Lights rise from 18:30 over 10 min and fade out from 01:15 the next day over 5 min.",
     );
   });
 
-  it("tells the one half that is on", () => {
+  it("describes a single transition", () => {
     expect(summary({ autoOff: false })).toBe("Lights rise from 06:00 over 10 min and stay on.");
     expect(summary({ autoOn: false })).toBe(
       "Lights fade out from 22:00 over 5 min. They are not switched on by themselves.",
     );
   });
 
-  it("knows no transition at equal times", () => {
+  it("says that equal times cause no transition", () => {
     expect(summary({ autoOffTime: "06:00" })).toBe("Start and end are equal: no transition.");
     expect(summary({ autoOffTime: "06:00", autoOff: false })).toContain("and stay on");
   });
@@ -74,7 +74,7 @@ describe("the summary", () => {
   });
 });
 
-it("reads times", () => {
+it("parses times", () => {
   expect(["00:00", "06:30", "23:59", "24:00", "6:30", ""].map(minuteOfDay)).toEqual([
     0,
     390,

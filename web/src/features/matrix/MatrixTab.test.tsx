@@ -48,7 +48,7 @@ describe("what is shown instead", () => {
     expect(screen.getByText(NOT_LOADED)).toBeTruthy();
   });
 
-  it("after a failure, which can be tried again", async () => {
+  it("after a failure, with a button to try again", async () => {
     hub.configsError = apiError(500);
     await open();
     expect(screen.getByText(NOT_LOADED)).toBeTruthy();
@@ -88,7 +88,7 @@ describe("the controls", () => {
     expect(saved()).toBe(expected);
   });
 
-  it("a name that was emptied and left is not saved", async () => {
+  it("an empty name is not saved", async () => {
     await open();
     const name = panel("Matrix 1").getByLabelText<HTMLInputElement>("Name");
     fireEvent.change(name, { target: { value: "" } });
@@ -98,7 +98,7 @@ describe("the controls", () => {
     expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
   });
 
-  it("the text holds 2,000 bytes and says so in time", async () => {
+  it("the text is limited to 2,000 bytes, and a hint appears before the limit", async () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "text" } });
     await open();
     const text = panel("Matrix 1").getByLabelText<HTMLInputElement>("Text Content");
@@ -110,7 +110,7 @@ describe("the controls", () => {
     expect(screen.getByText("The text holds 2,000 bytes; more does not fit.")).toBeTruthy();
   });
 
-  it("what has no effect rests, and a sentence says why", async () => {
+  it("settings without effect are disabled, and a sentence explains why", async () => {
     await open();
     const { getByLabelText, getByText } = panel("Matrix 1");
     expect(getByLabelText<HTMLInputElement>("Text Content").disabled).toBe(true);
@@ -132,14 +132,14 @@ describe("the weather", () => {
       "Berlin, Germany: 8 °C, 2 h ago. No answer.",
     ],
     [{ place: "", name: "", problem: "" }, "No place is set. An administrator sets it under Settings."],
-  ])("is told as the hub has it: %o", async (body, text) => {
+  ])("is shown as reported by the hub: %o", async (body, text) => {
     fakeHub({ "GET /api/config/weather": { body } });
     hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
     await open();
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it("leads an administrator to where a place is set", async () => {
+  it("links administrators to the setting of the place", async () => {
     sessionStore.setState({ user: { ...ADA, is_admin: true } });
     fakeHub({ "GET /api/config/weather": { body: { place: "", name: "", problem: "" } } });
     hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
@@ -161,7 +161,7 @@ describe("whether a matrix is there", () => {
   it.each([
     [true, "Pair it under Settings"],
     [false, "An administrator pairs it under Settings."],
-  ])("one that was never paired says how (administrator: %s)", async (is_admin, text) => {
+  ])("that was never paired explains how to pair it (administrator: %s)", async (is_admin, text) => {
     sessionStore.setState({ user: { ...ADA, is_admin } });
     hub.paired = ["matrix-2"];
     await open();
@@ -179,7 +179,7 @@ describe("the grid by keys", () => {
   const choose = (color: string) =>
     fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: color } });
 
-  it("moves, paints and erases, and says where", async () => {
+  it("moves, paints and erases, and announces the position", async () => {
     await open();
     choose(RED);
     press("ArrowRight", "ArrowDown", " ");
@@ -191,7 +191,7 @@ describe("the grid by keys", () => {
     expect(lit()).toBe(255);
   });
 
-  it("takes back by Ctrl+Z and brings again by Ctrl+Shift+Z", async () => {
+  it("undoes with Ctrl+Z and redoes with Ctrl+Shift+Z", async () => {
     await open();
     choose(RED);
     press("Enter");
@@ -215,7 +215,7 @@ describe("the buttons", () => {
   const count = () =>
     matrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED).length;
 
-  it("Fill, Clear, Diagonal and Border paint, Undo and Redo go back and forth", async () => {
+  it("Fill, Clear, Diagonal and Border paint, Undo and Redo step back and forth", async () => {
     await open();
     fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: RED } });
     fireEvent.click(button("Fill"));
@@ -234,7 +234,7 @@ describe("the buttons", () => {
     expect(stored()?.display.pattern.filter((color) => color === RED)).toHaveLength(100);
   });
 
-  it("colours that were painted with can be taken again", async () => {
+  it("recently used colours can be selected again", async () => {
     await open();
     fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: "#123456" } });
     expect(screen.queryByRole("button", { name: "#123456" })).toBeNull();
@@ -243,7 +243,7 @@ describe("the buttons", () => {
     expect(localStorage.getItem("recentColors")).toContain("#123456");
   });
 
-  it("a pattern that is not shown can be", async () => {
+  it("a hidden pattern can be shown", async () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
     await open();
     expect(screen.getByText("The display shows the time.")).toBeTruthy();

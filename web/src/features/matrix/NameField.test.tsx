@@ -24,7 +24,7 @@ const type = (...values: string[]) => {
   for (const value of values) fireEvent.change(field(), { target: { value } });
 };
 
-it("outer blanks may be typed, but are no part of the name", () => {
+it("surrounding blanks may be typed but are not part of the name", () => {
   type("Hall ", "Hall B", " Hall B ");
   expect(field().value).toBe(" Hall B ");
   fireEvent.blur(field());
@@ -32,7 +32,7 @@ it("outer blanks may be typed, but are no part of the name", () => {
   expect(sent).toEqual(["Hall B"]);
 });
 
-it("a name that is emptied goes back to what it was before", () => {
+it("an emptied name is restored", () => {
   type("Hal", "H", " ");
   fireEvent.blur(field());
   expect(field().value).toBe("Hall");

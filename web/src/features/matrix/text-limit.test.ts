@@ -7,7 +7,7 @@ it("counts bytes, not characters", () => {
   expect(["abc", "äöü", "😀"].map(byteLength)).toEqual([3, 6, 4]);
 });
 
-describe("a field of so many bytes", () => {
+describe("a field with a byte limit", () => {
   /** A field with value `before` after `inserted` was typed at `at`. */
   const typed = (before: string, inserted: string, at = before.length): HTMLInputElement => {
     const field = document.createElement("input");
@@ -16,18 +16,18 @@ describe("a field of so many bytes", () => {
     return field;
   };
 
-  it("takes what fits", () => {
+  it("accepts what fits", () => {
     expect(limited(typed("ab", "c"), "ab", 3)).toBe("abc");
   });
 
-  it("refuses what does not, and leaves text and caret as they were", () => {
+  it("rejects input beyond the limit, and keeps text and caret", () => {
     const field = typed("äbc", "xy", 1);
     expect(limited(field, "äbc", 5)).toBe("äbc");
     expect(field.value).toBe("äbc");
     expect([field.selectionStart, field.selectionEnd]).toEqual([1, 1]);
   });
 
-  it("takes as many whole characters as fit while it is empty", () => {
+  it("accepts as many whole characters as fit while it is empty", () => {
     expect(limited(typed("", "aäb"), "", 2)).toBe("a");
     expect(limited(typed("", "😀😀"), "", 7)).toBe("😀");
   });

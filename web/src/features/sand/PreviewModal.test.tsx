@@ -35,7 +35,7 @@ describe("the preview", () => {
       dataTransfer: { types, files: [new File(["G1 X1"], "a.gcode")] },
     });
 
-    it("opens wherever it is dropped", async () => {
+    it("opens wherever the file is dropped", async () => {
       await open();
       fireEvent.dragOver(document.body, dragged());
       expect(screen.getByText(HINT)).toBeTruthy();
@@ -44,7 +44,7 @@ describe("the preview", () => {
       await waitFor(() => expect(dialog().getByText("Play Preview")).toBeTruthy());
     });
 
-    it("is not offered any more when the file leaves the page", async () => {
+    it("hides the drop hint when the file is dragged out of the page", async () => {
       await open();
       fireEvent.dragOver(document.body, dragged());
       const onward = new Event("dragleave", { bubbles: true });
@@ -54,13 +54,13 @@ describe("the preview", () => {
       expect(screen.queryByText(HINT)).toBeNull();
     });
 
-    it("is not offered for dragged text", async () => {
+    it("shows no drop hint for dragged text", async () => {
       await open();
       expect(fireEvent.dragOver(document.body, dragged(["text/plain"]))).toBe(true);
       expect(screen.queryByText(HINT)).toBeNull();
     });
 
-    it("does not replace a dialog, and the browser keeps the panel", async () => {
+    it("does not replace an open dialog, and the browser does not open the file", async () => {
       await open();
       await click("Clear the sand");
       expect(fireEvent.dragOver(document.body, dragged())).toBe(false);
@@ -71,7 +71,7 @@ describe("the preview", () => {
     });
   });
 
-  it("lets a theta-rho pattern be stretched", async () => {
+  it("offers to stretch a theta-rho pattern", async () => {
     await open();
     await choose("rose.thr", "0 0\n1 1");
     await waitFor(() => expect(dialog().getByLabelText("Fit")).toBeTruthy());
@@ -87,7 +87,7 @@ describe("the preview", () => {
     ["bad.gcode", "G1 Xq", "Error loading file: Invalid X/Y coordinate at line 1."],
     ["none.gcode", "hello", /^Error loading file: No valid GCode commands.*contain G0\/G1/],
     ["none.thr", "# hello", /^Error loading file: No valid theta-rho points.*theta and rho\.$/],
-  ])("says what is wrong with %s", async (name, content, sentence) => {
+  ])("explains the error in %s", async (name, content, sentence) => {
     await open();
     await choose(name, content);
     expect((await dialog().findByText(sentence)).closest("[role=alert]")).toBeTruthy();
@@ -95,7 +95,7 @@ describe("the preview", () => {
     expect(dialog().getByRole("button", { name: "Select New File" })).toBeTruthy();
   });
 
-  it("says why an upload failed, and can send again", async () => {
+  it("shows why an upload failed, and can send again", async () => {
     await open();
     await choose("a.gcode", "G1 X1");
     hub.refusal = refusal("The hub has 12 KB free.", 413);
@@ -106,7 +106,7 @@ describe("the preview", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("names the pattern", async () => {
+  it("shows the name of the pattern", async () => {
     hub.jobs = [job("b")];
     hub.programs = { b: "way" };
     await open();
@@ -133,7 +133,7 @@ describe("the preview", () => {
       fireEvent.click(await dialog().findByRole("button", { name: "Send to Arduino" }));
     });
 
-    it("shows how far it is", () => {
+    it("shows its progress", () => {
       act(() => options?.onProgress?.(0.4));
       expect(dialog().getByRole<HTMLProgressElement>("progressbar", { name: "Upload" }).value).toBe(40);
       expect(dialog().getByText("40%")).toBeTruthy();
@@ -141,13 +141,13 @@ describe("the preview", () => {
       expect(dialog().getByText("Checking…")).toBeTruthy();
     });
 
-    it("is cancelled", async () => {
+    it("can be cancelled", async () => {
       fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
       await waitFor(() => expect(send().getAttribute("aria-busy")).toBeNull());
       expect(dialog().queryByRole("alert")).toBeNull();
     });
 
-    it("a second click on the same place neither cancels it nor sends again", async () => {
+    it("a double click on the button neither cancels it nor sends again", async () => {
       const pressed = send();
       fireEvent.click(pressed);
       await act(settle);
@@ -158,7 +158,7 @@ describe("the preview", () => {
     });
   });
 
-  it("leaves nothing on the screen when it is closed", async () => {
+  it("leaves no message when it is closed", async () => {
     await open();
     await choose("star.gcode", "G1 X10 Y0");
     await waitFor(() => expect(facts(dialog(), "Commands")).toBe("1"));

@@ -34,7 +34,7 @@ describe("the queue", () => {
     );
   });
 
-  it("deletes after a question, never what is printing", async () => {
+  it("deletes after a confirmation, but never the job being drawn", async () => {
     hub.jobs = [job("a", "running"), job("b")];
     await open();
     expect(screen.queryByRole("button", { name: "Delete a.gcode" })).toBeNull();
@@ -44,7 +44,7 @@ describe("the queue", () => {
     expect(toasts()).toEqual(["File deleted successfully"]);
   });
 
-  it("previews what the hub has", async () => {
+  it("shows the hub's program as a preview", async () => {
     hub.jobs = [job("a")];
     hub.programs = { a: "way" };
     await open();
@@ -53,7 +53,7 @@ describe("the queue", () => {
     expect(dialog().queryByRole("button", { name: "Send to Arduino" })).toBeNull();
   });
 
-  it("says when there is nothing to preview", async () => {
+  it("says when there is no preview", async () => {
     hub.jobs = [job("a")];
     await open();
     await click("Preview a.gcode");
@@ -74,7 +74,7 @@ describe("the queue", () => {
     expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", change);
   });
 
-  it("drops an interrupted job after a question, and offers nothing else that destroys it", async () => {
+  it("drops an interrupted job after a confirmation, and offers no other way to lose it", async () => {
     hub.jobs = [job("a", "interrupted")];
     await open();
     expect(screen.queryByRole("button", { name: "Delete a.gcode" })).toBeNull();
@@ -88,7 +88,7 @@ describe("the queue", () => {
     expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", { resume: "drop" });
   });
 
-  it("shows what is drawn, what needs a decision, what waits, and what is done with the newest first", async () => {
+  it("lists the job being drawn, those needing a decision, waiting ones, and done ones with the newest first", async () => {
     hub.jobs = [
       job("old", "done"),
       job("new", "done"),
@@ -105,13 +105,13 @@ describe("the queue", () => {
   it.each([
     [3, true],
     [4, false],
-  ])("shows %i that are done unfolded: %s", async (count, isOpen) => {
+  ])("shows %i done jobs unfolded: %s", async (count, isOpen) => {
     hub.jobs = Array.from({ length: count }, (_, number) => job(`${number}`, "done"));
     await open();
     expect(screen.getByText(`Completed (${count})`).closest("details")?.open).toBe(isOpen);
   });
 
-  it("leaves the keyboard at the next job when one is deleted", async () => {
+  it("moves the focus to the next job when one is deleted", async () => {
     hub.jobs = [job("a"), job("b")];
     await open();
     button("Delete a.gcode").focus();
@@ -124,7 +124,7 @@ describe("the queue", () => {
     expect(document.activeElement).toBe(screen.getByRole("list"));
   });
 
-  it("reorders the waiting ones", async () => {
+  it("reorders the waiting jobs", async () => {
     hub.jobs = [job("a"), job("b")];
     await open();
     expect(button("Draw a.gcode earlier").getAttribute("aria-disabled")).toBe("true");

@@ -19,7 +19,7 @@ describe("the table", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("tells the job being drawn", async () => {
+  it("shows the job being drawn", async () => {
     hub.jobs = [job("a", "running", { progress: 42.9, remaining: 120 })];
     await open();
     expect(screen.getByText(/Plotting/).textContent).toBe("Plotting 42%");
@@ -31,7 +31,7 @@ describe("the table", () => {
     expect(facts(screen, "Pattern Bounds")).toBe("0.0–600.0 x 12.5–400.0 mm");
   });
 
-  it("tells of the interrupted pattern, then of the one finished last, when nothing is drawn", async () => {
+  it("shows the interrupted pattern, or the last finished one, when nothing is drawn", async () => {
     hub.jobs = [job("a", "done"), job("b", "done", { commandCount: 7 }), job("c", "interrupted")];
     await open();
     expect(facts(screen, "Commands")).toBe("1,234");
@@ -58,7 +58,7 @@ describe("the table", () => {
     expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith(action, undefined);
   });
 
-  it("goes home only while nothing is drawn", async () => {
+  it("homes only while nothing is drawn", async () => {
     await open();
     await click("Home");
     expect(hub.api.controlTable).toHaveBeenCalledWith("home", undefined);
@@ -83,7 +83,7 @@ describe("the table", () => {
   const isPrimary = (name: string) => button(name).classList.contains("primary");
   const isOff = (name: string) => button(name).getAttribute("aria-disabled") === "true";
 
-  it("announces what it does, but not the time that passes", async () => {
+  it("announces changes of its state, but not the passing time", async () => {
     hub.jobs = [job("a", "paused", { progress: 57.8, remaining: 61 })];
     await open();
     expect(status()).toEqual(["Paused at 57%"]);
@@ -116,7 +116,7 @@ describe("the table", () => {
   it.each([
     ["asks for the ball", () => Object.assign(hub.table, { needsConfirmation: true })],
     ["asks how to go on", () => hub.jobs.push(job("a", "interrupted"))],
-  ])("has one thing to do first when it %s", async (_, change) => {
+  ])("has one action to do first when it %s", async (_, change) => {
     change();
     await open();
     expect(document.querySelectorAll(".primary")).toHaveLength(1);
@@ -131,12 +131,12 @@ describe("the table", () => {
     expect(hub.api.controlTable.mock.calls.map(([action]) => action)).toEqual(["resume", "stop"]);
   });
 
-  it("is stopped only where there is something to stop", async () => {
+  it("offers Stop only when there is something to stop", async () => {
     await open();
     expect(isOff("Stop")).toBe(true);
   });
 
-  it("takes no orders while the hub is silent", async () => {
+  it("accepts no commands while the hub does not respond", async () => {
     hub.jobs = [job("a", "paused")];
     await open();
     hub.isGone = true;
@@ -146,14 +146,14 @@ describe("the table", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);
   });
 
-  it("gets a speed immediately that no pointer and no key drags", async () => {
+  it("applies a speed immediately if it was not dragged", async () => {
     await open();
     fireEvent.change(screen.getByLabelText("Speed"), { target: { value: "70" } });
     await pass(0);
     expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith("override", 70);
   });
 
-  it("gets its speed when the slider is let go", async () => {
+  it("applies a dragged speed when the slider is released", async () => {
     await open();
     const slider = screen.getByLabelText("Speed");
     fireEvent.pointerDown(slider);

@@ -36,7 +36,7 @@ const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const go = (name: string) => userEvent.click(screen.getByRole("link", { name }));
 const rows = () => within(screen.getByRole("list", { name: "Users" })).getAllByRole("listitem");
 
-test("the menu has the seven sections for everybody", () => {
+test("the menu shows its seven sections to every user", () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false } });
   open();
   const menu = within(screen.getByRole("navigation", { name: "Settings" }));
@@ -61,7 +61,7 @@ test("a section has an address", async () => {
   expect(screen.getByText("the firmware")).toBeTruthy();
 });
 
-test("another section begins at its top, and the tab is named after it", async () => {
+test("another section starts at its top, and the title contains its name", async () => {
   const scrollTo = vi.spyOn(window, "scrollTo");
   open("devices");
   expect(document.title).toBe("Devices · Settings · Lumisand");
@@ -85,7 +85,7 @@ test.each(["firmware", "users"])("%s is for administrators only", (section) => {
   expect(hub.sent).toEqual([]);
 });
 
-test("a changed name is saved without blanks around it", async () => {
+test("a changed name is saved without surrounding blanks", async () => {
   const hub = open("profile", { "PUT /api/auth/profile": { body: { user: { ...ADA, name: "Ada L." } } } });
   const isResting = () => button("Save").getAttribute("aria-disabled");
   expect(isResting()).toBe("true");
@@ -118,7 +118,7 @@ async function typePasswords(current: string, next: string, confirmed = next) {
   await userEvent.type(field("Confirm New Password"), confirmed);
 }
 
-test("the password fields are empty when a user comes back to them", async () => {
+test("the password fields are empty after leaving and returning", async () => {
   open("security");
   await typePasswords("a", "b", "c");
   await go("Profile");
@@ -139,7 +139,7 @@ test("a new password is checked before it is sent", async () => {
   expect(hub.sent).toEqual([]);
 });
 
-test("a wrong current password is shown, a right one empties the fields", async () => {
+test("a wrong current password is shown, a correct one empties the fields", async () => {
   const PASSWORD = "PUT /api/auth/password";
   const hub = open("security", {
     [PASSWORD]: { status: 400, body: { message: "Current password is wrong" } },
@@ -154,7 +154,7 @@ test("a wrong current password is shown, a right one empties the fields", async 
   expect(toasts()[0]).toContain("Password updated.");
 });
 
-test("the admin token is renewed after a question and gone with the section", async () => {
+test("the admin token is renewed after a confirmation and hidden when the section is left", async () => {
   open("security", { "POST /api/auth/admin-token": { body: { adminToken: "ABCD-EFGH-JKMN" } } });
   const copied = vi.fn(async () => {});
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
@@ -178,7 +178,7 @@ test("only administrators see the admin token's card", () => {
   expect(screen.queryByText("Admin token")).toBeNull();
 });
 
-test("the browser's own choices are on, and work at once", async () => {
+test("the browser's own preferences are on by default and apply immediately", async () => {
   open("notifications");
   for (const name of ["LED Status Alerts", "System Updates"]) {
     expect(screen.getByRole("switch", { name, checked: true })).toBeTruthy();
@@ -197,7 +197,7 @@ test("the browser's own choices are on, and work at once", async () => {
   });
 });
 
-test("the list says who is who", async () => {
+test("the list shows the users and their roles", async () => {
   open("users");
   await screen.findByText("Grace");
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -206,7 +206,7 @@ test("the list says who is who", async () => {
   ]);
 });
 
-test("a list that does not come says why and comes on Retry", async () => {
+test("a list that fails to load shows the reason and loads on Retry", async () => {
   const hub = open("users", { [USERS]: { status: 500, body: { message: "Oh" } } });
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load users: Oh");
   hub.reactions[USERS] = { body: { users: [ADA] } };
@@ -222,7 +222,7 @@ async function fillNewUser(adminToken = "token") {
   await userEvent.type(field("Admin token"), adminToken);
 }
 
-test("a user is added and the form empty again", async () => {
+test("a user is added, and the form is emptied", async () => {
   const linus = { ...GRACE, id: 3, name: "Linus", username: "linus", is_admin: true };
   const hub = open("users", { [REGISTER]: { status: 201, body: { token: "x", user: linus } } });
   await fillNewUser();
@@ -241,7 +241,7 @@ test("a user is added and the form empty again", async () => {
   expect(rows()).toHaveLength(3);
 });
 
-test("a refused user stays in the form", async () => {
+test("a rejected user stays in the form", async () => {
   open("users", { [REGISTER]: { status: 401, body: { message: "x", code: "admin-token" } } });
   await fillNewUser("wrong");
   await userEvent.click(button("Add User"));
@@ -251,7 +251,7 @@ test("a refused user stays in the form", async () => {
   expect(field("Username").value).toBe("linus");
 });
 
-test("a user added by another administrator shows without taking away what is typed, or a question", async () => {
+test("a user added by another administrator appears without clearing the form or closing a dialog", async () => {
   const hub = open("users");
   await screen.findByText("Grace");
   await fillNewUser();
@@ -271,7 +271,7 @@ async function deleteGrace() {
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
 }
 
-test("a user is deleted after a question", async () => {
+test("a user is deleted after a confirmation", async () => {
   open("users", { "DELETE /api/auth/users/2": {} });
   await deleteGrace();
   await waitFor(() => expect(toasts()).toEqual(["User deleted successfully!"]));
@@ -279,7 +279,7 @@ test("a user is deleted after a question", async () => {
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Users" }));
 });
 
-test("who cannot be deleted is back, and the hub's reason is shown", async () => {
+test("a user that cannot be deleted reappears, and the hub's reason is shown", async () => {
   open("users", { "DELETE /api/auth/users/2": { status: 409, body: { message: "No." } } });
   await deleteGrace();
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to delete userNo.");

@@ -14,11 +14,11 @@ const error = (said: Partial<ApiError>): ApiError => ({
 });
 
 describe("a new user", () => {
-  it("with the shortest of everything is taken", () => {
+  it("with the minimum lengths is accepted", () => {
     expect(newUserProblems({ ...GOOD, name: "Al" })).toEqual([]);
   });
 
-  it("hears of all that is missing at once", () => {
+  it("gets all problems at once", () => {
     expect(newUserProblems({ name: " a ", username: " ab ", password: "12345", adminToken: "  " })).toEqual([
       "Name must be at least 2 characters long",
       "Username must be at least 3 characters long",
@@ -27,7 +27,7 @@ describe("a new user", () => {
     ]);
   });
 
-  it("has characters counted, not what a computer makes of them", () => {
+  it("is measured in characters, not in UTF-16 units", () => {
     expect(newUserProblems({ ...GOOD, name: "🦀", password: "🦀🦀🦀" })).toHaveLength(2);
   });
 
@@ -49,11 +49,11 @@ describe("a new password", () => {
   });
 });
 
-it("a name of blanks is none", () => {
+it("a name of blanks is empty", () => {
   expect(nameProblems("   ")).toEqual(["Name must be at least 2 characters long"]);
 });
 
-it("problems are listed under a heading, and none are no refusal", () => {
+it("problems are listed under a heading; an empty list is no rejection", () => {
   expect(asRefusal(["a"])).toEqual({ title: "Please fix the following errors", lines: ["a"] });
   expect(asRefusal([])).toBeNull();
 });
@@ -64,11 +64,11 @@ it.each([
   [{ status: 409, code: "name-taken" }, "Username already exists. Please choose a different username."],
   [{ status: 409, code: "full", message: "Enough" }, "Enough"],
   [{ status: 500 }, "The hub answered 500."],
-])("%j against a user to be added reads %s", (said, title) => {
+])("for a new user, %j is shown as %s", (said, title) => {
   expect(addingRefusal(error(said))).toEqual({ title });
 });
 
-it("what the hub finds wrong with the fields is listed by name", () => {
+it("the hub's problems with fields are listed by name", () => {
   const details = [{ param: "name", msg: "Name is odd" }];
   expect(addingRefusal(error({ status: 400, details }))).toEqual({
     title: "Validation failed",

@@ -1,7 +1,7 @@
 import { Card } from "../../components/Card";
 import styles from "./LostCard.module.css";
 
-/** Data to write down: without the network, only the access point leads to the hub. */
+/** Shows data to write down: if the hub loses its network, it can be reached only over its access point. */
 export function LostCard({ ssid, password }: { ssid: string; password: string }) {
   return (
     <Card title="If the Wi-Fi is ever lost">

@@ -15,7 +15,7 @@ import { SetupScreen } from "./SetupScreen";
 
 beforeEach(openedByPrintedLink);
 
-test("the networks are looked for at once and listed with their signal and lock", async () => {
+test("the networks are scanned immediately and listed with signal and lock", async () => {
   const device = await openList();
   expect(title()).toBe("Connect Lumisand to your Wi-Fi");
   const list = within(screen.getByRole("list"));
@@ -29,7 +29,7 @@ test("the networks are looked for at once and listed with their signal and lock"
   expect(device.posted("scan")).toHaveLength(2);
 });
 
-test("answers that get lost while the radio listens are asked for again", async () => {
+test("responses lost during a scan are requested again", async () => {
   const device = fakeNetwork();
   const scan = device.reactions["GET /api/network/scan"] ?? {};
   device.reactions["GET /api/network/scan"] = LOST;
@@ -42,7 +42,7 @@ test("answers that get lost while the radio listens are asked for again", async 
   expect(screen.getByRole("button", { name: /^HOME/ })).toBeTruthy();
 });
 
-test("a list that does not come is shown, and Retry brings it", async () => {
+test("a failed scan is shown, and Retry repeats it", async () => {
   const device = fakeNetwork();
   device.reactions["POST /api/network/scan"] = { status: 500, body: { message: "The radio is asleep." } };
   render(<SetupScreen />);
@@ -55,7 +55,7 @@ test("a list that does not come is shown, and Retry brings it", async () => {
   expect(screen.getByRole("button", { name: /^HOME/ })).toBeTruthy();
 });
 
-test("the future address is shown before anything is joined", async () => {
+test("the future address is shown before a network is joined", async () => {
   await openList();
   await click(/^HOME/);
   expect(title()).toBe("Join “HOME”");
@@ -64,7 +64,7 @@ test("the future address is shown before anything is joined", async () => {
   expect(document.activeElement).toBe(password());
 });
 
-test("a short password is refused in words, and nothing is sent", async () => {
+test("a short password is rejected with a sentence, and nothing is sent", async () => {
   const device = await openList();
   await click(/^HOME/);
   await userEvent.type(password(), "1234567");
@@ -76,7 +76,7 @@ test("a short password is refused in words, and nothing is sent", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("an open network asks for no password", async () => {
+test("an open network needs no password", async () => {
   const device = await openList();
   await click(/^Cafe/);
   expect(screen.queryByLabelText("Wi-Fi password")).toBeNull();
@@ -96,7 +96,7 @@ test("a hidden network is joined by its name", async () => {
   expect(title()).toBe("Joining “Attic”…");
 });
 
-test("all steps: joining, the address, finish", async () => {
+test("the steps joining, address and finish follow one another", async () => {
   const device = await joinHome();
   expect(title()).toBe("Joining “HOME”…");
   expect(device.posted("join")).toEqual([{ ssid: "HOME", password: "password1" }]);
@@ -118,7 +118,7 @@ test("all steps: joining, the address, finish", async () => {
   expect(device.sent.length).toBe(asked);
 });
 
-test("over the access point the new address is copied first, and no link is offered that leads nowhere", async () => {
+test("over the access point the new address is copied first, and no unreachable link is offered", async () => {
   const device = await joinHome();
   device.joins();
   await pass(1_000);
@@ -134,7 +134,7 @@ test("over the access point the new address is copied first, and no link is offe
   expect(screen.getByRole("button", { name: "Copied!" })).toBeTruthy();
 });
 
-test("the token of this page's address never leaves it", async () => {
+test("the token in this page's address is not sent to the device", async () => {
   const device = await joinHome();
   device.joins();
   await pass(1_000);
@@ -142,7 +142,7 @@ test("the token of this page's address never leaves it", async () => {
   expect(JSON.stringify(device.sent)).not.toContain("K7M2Q9RTWX4B");
 });
 
-test("a wrong password leads back to it, as it was typed, with the device's sentence", async () => {
+test("a wrong password leads back to the entry, with the device's message", async () => {
   const device = await joinHome();
   device.refuses("The password of HOME is wrong.");
   await pass(1_000);
@@ -154,7 +154,7 @@ test("a wrong password leads back to it, as it was typed, with the device's sent
   expect(device.posted("join").at(-1)).toEqual({ ssid: "HOME", password: "password12" });
 });
 
-test("an attempt that the device refuses at once leaves the form as it is", async () => {
+test("a join that the device rejects immediately keeps the form", async () => {
   const device = fakeNetwork();
   device.reactions["POST /api/network/join"] = { status: 409, body: { message: "Another is being tried." } };
   render(<SetupScreen />);
@@ -166,7 +166,7 @@ test("an attempt that the device refuses at once leaves the form as it is", asyn
   expect(password().value).toBe("password1");
 });
 
-test("answers that stay away while joining are explained, and the page continues by itself", async () => {
+test("missing responses during a join are explained, and the page continues automatically", async () => {
   const device = await joinHome();
   const answer = device.reactions["GET /api/network/state"] ?? {};
   device.reactions["GET /api/network/state"] = LOST;
@@ -182,7 +182,7 @@ test("answers that stay away while joining are explained, and the page continues
   expect(title()).toBe("Lumisand is in “HOME”");
 });
 
-test("a matrix asks which one it is and ends with its code", async () => {
+test("a matrix asks which one it is, and the last step shows its code", async () => {
   const device = await openList({ product: "matrix", name: "lumisand-matrix" });
   expect(title()).toBe("Connect the matrix to your Wi-Fi");
   await click(/^HOME/);
@@ -199,13 +199,13 @@ test("a matrix asks which one it is and ends with its code", async () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("a matrix that knows which one it is is not asked", async () => {
+test("a matrix whose number is set does not ask for it", async () => {
   await openList({ product: "matrix", matrix: 1 });
   await click(/^HOME/);
   expect((screen.getByRole("radio", { name: "Matrix 1" }) as HTMLInputElement).checked).toBe(true);
 });
 
-test("a finish that fails says why and can be repeated", async () => {
+test("a failed finish shows the reason and can be repeated", async () => {
   const device = await joinHome();
   device.joins();
   await pass(1_000);
@@ -215,7 +215,7 @@ test("a finish that fails says why and can be repeated", async () => {
   expect(screen.getByRole("button", { name: "Finish" })).toBeTruthy();
 });
 
-test("the list stays when a user comes back to it", async () => {
+test("the list stays after leaving and returning", async () => {
   const device = await openList();
   await click(/^HOME/);
   await click("Choose another network");

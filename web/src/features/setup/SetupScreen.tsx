@@ -177,9 +177,10 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
 }
 
 /**
- * Resolves to the device's reason for a rejection; empty if it accepted. A lost response may have been an
- * acceptance: a second request is then rejected because the device is busy with the same join. The device's
- * state alone could not distinguish a request that was never received from an earlier failure.
+ * Resolves to the device's reason for a rejection; empty if it accepted. A request without a response may
+ * have been accepted, so it is sent again: the second one is then rejected because the device is busy with
+ * the same join. The device's state alone could not distinguish a request that was never received from an
+ * earlier failure.
  */
 async function requestJoin(request: JoinRequest): Promise<string> {
   let answer = await joinNetwork(request);

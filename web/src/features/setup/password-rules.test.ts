@@ -14,9 +14,9 @@ test.each([
   ["1234567", "at least 8"],
   ["x".repeat(64), "at most 63"],
   ["0".repeat(65), "at most 63"],
-])("%s can't, and it is said why", (password, why) => expect(check(password)).toContain(why));
+])("%s is rejected with a reason", (password, why) => expect(check(password)).toContain(why));
 
-test("an open network needs none, one of which that is not known may need none", () => {
+test("an open network needs no password; an unknown network may need none", () => {
   expect(check("", "open")).toBeUndefined();
   expect(check("", "unknown")).toBeUndefined();
   expect(check("short", "unknown")).toContain("at least 8");

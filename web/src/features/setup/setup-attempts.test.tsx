@@ -15,7 +15,7 @@ import { SetupScreen } from "./SetupScreen";
 
 beforeEach(openedByPrintedLink);
 
-test("an answer to the join that got lost may have been a yes", async () => {
+test("a join without a response may have been accepted", async () => {
   const device = await openList();
   device.reactions["POST /api/network/join"] = LOST;
   await click(/^HOME/);
@@ -29,7 +29,7 @@ test("an answer to the join that got lost may have been a yes", async () => {
 test.each([
   ["did not come", { status: 202, body: { success: true } }],
   ["came", { status: 409, body: { message: "Another is being tried." } }],
-])("a join whose answer got lost is asked for again: it %s", async (_, second) => {
+])("a join without a response is requested again: it %s", async (_, second) => {
   const old = { ssid: "HOME", state: "failed", message: "Wrong password for HOME." } as const;
   const device = await openList({ join: old });
   let asked = 0;
@@ -46,7 +46,7 @@ test.each([
   expect(title()).toBe("Joining “HOME”…");
 });
 
-test("the failure of an attempt before is not taken for that of the new one", async () => {
+test("the failure of an earlier attempt does not count for the new one", async () => {
   sessionStorage.setItem("asked-network", "HOME");
   const device = await openList({ join: { ssid: "HOME", state: "failed", message: "Wrong password." } });
   expect(screen.getByRole("alert").textContent).toBe("Wrong password.");
@@ -67,7 +67,7 @@ test("the failure of an attempt before is not taken for that of the new one", as
   expect(title()).toBe("Joining “HOME”…");
 });
 
-test("a page that is opened again in the middle continues", async () => {
+test("a page that is opened during a join continues with it", async () => {
   const device = fakeNetwork({ join: { ssid: "HOME", state: "joining", message: "" } });
   render(<SetupScreen />);
   await pass(100);
@@ -78,7 +78,7 @@ test("a page that is opened again in the middle continues", async () => {
   expect(device.posted("scan")).toEqual([]);
 });
 
-test("a failure is shown after a reload in the tab that asked, and in no other", async () => {
+test("after a reload a failure is shown only in the tab that requested the join", async () => {
   const device = await joinHome();
   device.refuses("Wrong password for HOME.");
   cleanup();
@@ -93,7 +93,7 @@ test("a failure is shown after a reload in the tab that asked, and in no other",
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a second phone goes along with what the first one has asked for, by itself", async () => {
+test("a second phone follows the first one's join automatically", async () => {
   const device = await openList();
   device.becomes({ join: { ssid: "HOME", state: "joining", message: "" } });
   await pass(5_000);

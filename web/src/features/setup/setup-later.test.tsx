@@ -11,7 +11,7 @@ beforeEach(openedByPrintedLink);
 
 const asAdministrator = () => sessionStore.setState({ status: "authenticated", user: ADA });
 
-test("an administrator sees where the hub is and forgets a network after a question", async () => {
+test("an administrator sees the hub's network and forgets a network after a confirmation", async () => {
   asAdministrator();
   const known = { onAccessPoint: false, accessPoint: { ssid: "", open: false }, joined: HOME };
   const device = await openList({ ...known, known: ["HOME", "Attic"] });
@@ -28,7 +28,7 @@ test("an administrator sees where the hub is and forgets a network after a quest
   expect(screen.queryByText("Attic")).toBeNull();
 });
 
-test("an administrator sees the access point's name and password, to note them down", async () => {
+test("an administrator sees the access point's name and password", async () => {
   asAdministrator();
   const accessPoint = { ssid: "lumisand-4F2A", open: false };
   const device = await openList({ onAccessPoint: false, accessPoint, joined: HOME });
@@ -42,14 +42,14 @@ test("an administrator sees the access point's name and password, to note them d
   expect(screen.queryByText("k7m2q9rtwx4b")).toBeNull();
 });
 
-test("an administrator finds the link back to the settings", async () => {
+test("an administrator can return to the settings", async () => {
   asAdministrator();
   await openList();
   await userEvent.click(screen.getByRole("link", { name: "← Devices" }));
   expect(location.pathname + location.search).toBe("/settings?section=devices");
 });
 
-test("a list that is empty because another network is being joined says so", async () => {
+test("an empty list explains that another network is being joined", async () => {
   asAdministrator();
   const device = await openList({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
   device.becomes({ join: { ssid: "Attic", state: "joining", message: "" } });
@@ -65,7 +65,7 @@ test("a list that is empty because another network is being joined says so", asy
   expect(screen.queryByText(/No network was found/)).toBeNull();
 });
 
-test("an administrator whose hub changes the network sees where to look for it", async () => {
+test("while the hub changes the network, an administrator sees how to find it", async () => {
   asAdministrator();
   const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
   device.reactions["GET /api/network/state"] = LOST;
@@ -73,7 +73,7 @@ test("an administrator whose hub changes the network sees where to look for it",
   expect(screen.getByText(/Afterwards you reach it at/).textContent).toContain("http://lumisand.local");
 });
 
-test("after a change from within the network there is nothing to finish", async () => {
+test("after a change from within the network there is no finish step", async () => {
   asAdministrator();
   const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
   device.joins();
@@ -84,7 +84,7 @@ test("after a change from within the network there is nothing to finish", async 
   expect(link.getAttribute("href")).not.toContain("login");
 });
 
-test("where the computer manages the network, it is said", async () => {
+test("the page says when the computer manages the network", async () => {
   fakeNetwork().reactions["GET /api/network/state"] = { status: 404 };
   render(<SetupScreen />);
   await screen.findByText("This device’s network is managed by the computer it runs on.");
@@ -93,7 +93,7 @@ test("where the computer manages the network, it is said", async () => {
 });
 
 test.each([401, 403])(
-  "whoever gets %i without a session is led to the sign-in screen, with the token",
+  "a %i without a session leads to the sign-in screen, with the token",
   async (status) => {
     fakeNetwork().reactions["GET /api/network/state"] = { status };
     render(<SetupScreen />);
@@ -102,14 +102,14 @@ test.each([401, 403])(
   },
 );
 
-test("a user who is no administrator sees a message", async () => {
+test("a user without administrator rights sees a message", async () => {
   asAdministrator();
   fakeNetwork().reactions["GET /api/network/state"] = { status: 403 };
   render(<SetupScreen />);
   await screen.findByText("Administrators only");
 });
 
-test("a device that does not answer is asked again by itself and on request", async () => {
+test("a device that does not respond is polled and can be retried", async () => {
   const device = fakeNetwork();
   const answer = device.reactions["GET /api/network/state"] ?? {};
   device.reactions["GET /api/network/state"] = LOST;

@@ -17,7 +17,7 @@ test.each([
   ["HOME", false],
   ["", true],
   ["Another", true],
-])("who opens the page while HOME is being joined waits for it, having asked for %j", (asked, isOthers) => {
+])("a page opened while HOME is being joined waits for it, after a request for %j", (asked, isOthers) => {
   expect(firstStep({ ...FIRST_START, ...join("joining"), matrix: 2 }, asked)).toEqual({
     at: "joining",
     choice: { ssid: "HOME", lock: "unknown", password: "", matrix: 2 },
@@ -25,13 +25,13 @@ test.each([
   });
 });
 
-test("who opens the page on the access point after the join sees the address", () => {
+test("a page opened over the access point after the join shows the address", () => {
   const joined = { ...FIRST_START, ...join("joined"), joined: HOME };
   expect(firstStep(joined, "")).toEqual({ at: "joined", network: HOME });
   expect(firstStep({ ...joined, onAccessPoint: false }, "").at).toBe("networks");
 });
 
-test("a failure before is shown on the access point to who asked, and is outdated elsewhere and to others", () => {
+test("an earlier failure is shown over the access point in the requesting tab only", () => {
   const failed = { ...FIRST_START, ...join("failed", "Wrong password for HOME.") };
   expect(firstStep(failed, "HOME")).toEqual({ at: "networks", problem: "Wrong password for HOME." });
   expect(firstStep(failed, "")).toEqual(LIST);
@@ -47,7 +47,7 @@ test("joining continues until the device has an address", () => {
   });
 });
 
-test("a failure leads back to what was typed in", () => {
+test("a failure leads back to the entered data", () => {
   expect(nextStep(JOINING, { ...FIRST_START, ...join("failed", "Wrong password.") }, null)).toEqual({
     at: "password",
     choice: CHOICE,
@@ -64,7 +64,7 @@ test.each([{ join: null }, join("joined", "", "Another")])(
   },
 );
 
-test("what another user's attempt comes to is shown in the list without blame", () => {
+test("the result of another user's attempt is shown in the list as information", () => {
   const step: Step = { ...JOINING, isOthers: true };
   const failed = { ...FIRST_START, ...join("failed", "Wrong password.") };
   expect(nextStep(step, failed, null)).toEqual(LIST);
@@ -74,7 +74,7 @@ test("what another user's attempt comes to is shown in the list without blame", 
 const TYPING: Step = { at: "password", choice: CHOICE, problem: "" };
 const JOINED = { ...FIRST_START, ...join("joined"), joined: HOME };
 
-test("the list waits with another user's attempt; what is being typed in stays", () => {
+test("the list waits during another user's attempt; the entries are kept", () => {
   const news = { ...FIRST_START, ...join("joining") };
   expect(nextStep(LIST, news, FIRST_START)).toMatchObject({ at: "joining", isOthers: true });
   expect(nextStep(TYPING, news, FIRST_START)).toBe(TYPING);
@@ -82,18 +82,18 @@ test("the list waits with another user's attempt; what is being typed in stays",
   expect(nextStep(LIST, elsewhere, { ...FIRST_START, onAccessPoint: false })).toBe(LIST);
 });
 
-test("list and password continue to the address that another user's attempt has brought", () => {
+test("list and password continue to the address after another user's successful attempt", () => {
   const before = { ...FIRST_START, ...join("joining") };
   for (const step of [LIST, TYPING])
     expect(nextStep(step, JOINED, before)).toEqual({ at: "joined", network: HOME });
   expect(nextStep(LIST, JOINED, { ...JOINED, joined: null })).toEqual({ at: "joined", network: HOME });
 });
 
-test("whoever has chosen to join another network is not sent back to the address by outdated reports", () => {
+test("a user who joins another network is not sent back to the address by outdated reports", () => {
   for (const step of [LIST, TYPING]) expect(nextStep(step, JOINED, JOINED)).toBe(step);
 });
 
-test("reports of a failure don't take anybody away from the list, the password or the address", () => {
+test("reports of a failure do not leave the list, the password or the address", () => {
   const failed = { ...FIRST_START, ...join("failed") };
   const steps: Step[] = [LIST, TYPING, { at: "joined", network: HOME }];
   for (const step of steps) expect(nextStep(step, failed, FIRST_START)).toBe(step);

@@ -7,7 +7,7 @@ test.each([
   [-61, 3, "good"],
   [-75, 2, "weak"],
   [-90, 1, "very weak"],
-])("%i dBm is a picture of %i parts and a %s signal", (rssi, level, word) => {
+])("%i dBm shows %i parts and a %s signal", (rssi, level, word) => {
   expect(signalLevel(rssi)).toBe(level);
   expect(signalText(rssi)).toBe(`${word} signal`);
 });

@@ -7,7 +7,9 @@ import { firstStep, nextStep, type Step } from "./setup-steps";
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_JOINING_MS = 1_000;
 
-/** The network that this tab requested last: the result of its join is shown in this tab only. */
+/**
+ * Storage key for the network that this tab requested last: the result of its join is shown in this tab only.
+ */
 const REQUESTED = "asked-network";
 
 export function rememberRequested(ssid: string): void {

@@ -32,7 +32,7 @@ const settle = () => act(settlePromises);
 
 const signIn = () => userEvent.click(screen.getByRole("button", { name: "SIGN IN" }));
 
-test("the form signs in with remember-me checked and goes to the dashboard", async () => {
+test("the form signs in with remember-me checked and leads to the dashboard", async () => {
   const hub = signInHub();
   render(<SignInScreen />);
   await fillIn();
@@ -53,7 +53,7 @@ test("both fields are required by the browser", async () => {
   expect((screen.getByLabelText("Password") as HTMLInputElement).required).toBe(true);
 });
 
-test("while it is busy the button says so", async () => {
+test("the button shows that the request is in progress", async () => {
   signInHub(() => new Promise(() => {}));
   render(<SignInScreen />);
   await fillIn();
@@ -63,7 +63,7 @@ test("while it is busy the button says so", async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test("a rejection is shown above the form until a user types", async () => {
+test("a rejection is shown above the form until the user types", async () => {
   signInHub(REFUSED);
   render(<SignInScreen />);
   await fillIn();
@@ -73,7 +73,7 @@ test("a rejection is shown above the form until a user types", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("an unexpected exception has its own sentence", async () => {
+test("an unexpected exception has its own message", async () => {
   signInHub();
   vi.spyOn(session, "login").mockRejectedValue(new Error("bug"));
   render(<SignInScreen />);
@@ -84,7 +84,7 @@ test("an unexpected exception has its own sentence", async () => {
   );
 });
 
-test("why the session ended is shown above the form, and gone after typing", async () => {
+test("the reason for the session's end is shown above the form until the user types", async () => {
   signInHub();
   session.sessionStore.setState({ notice: "Your session has ended." });
   render(<SignInScreen />);
@@ -94,7 +94,7 @@ test("why the session ended is shown above the form, and gone after typing", asy
   expect(session.sessionStore.getState().notice).toBe("");
 });
 
-test("a hub without accounts gets its owner, with the token of the link and the browser's time zone", async () => {
+test("a hub without accounts gets its owner, with the link's token and the browser's time zone", async () => {
   history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
   const hub = fakeHub({
     "GET /api/auth/status": { body: { setupRequired: true } },
@@ -116,7 +116,7 @@ test("a hub without accounts gets its owner, with the token of the link and the 
   });
 });
 
-test("no form is shown until the hub says which", async () => {
+test("no form is shown until the hub has said which one is needed", async () => {
   let answer = (_: Answer) => {};
   fakeHub({
     "GET /api/auth/status": () =>
@@ -132,7 +132,7 @@ test("no form is shown until the hub says which", async () => {
   await screen.findByText("Create the owner account");
 });
 
-test("a hub that does not answer is asked again behind the form", async () => {
+test("a hub that does not respond is polled behind the form", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const hub = fakeHub({ "GET /api/auth/status": { status: 500 } });
   render(<SignInScreen />);
@@ -168,7 +168,7 @@ test("a sign-in answered by nonsense is an unexpected error", async () => {
   expect(localStorage.length).toBe(0);
 });
 
-test("an old set-up link on a hub with an owner leads to signing in", async () => {
+test("an old set-up link of a hub with an owner leads to signing in", async () => {
   history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
   signInHub();
   render(<SignInScreen />);
@@ -179,7 +179,7 @@ const ON_ACCESS_POINT = { body: { setupRequired: true, portal: true } };
 const STATE = "GET /api/network/state";
 
 test.each([true, false])(
-  "on an access point where anybody may choose the network, that comes first (setupRequired: %s)",
+  "on an access point where anyone may choose the network, that form comes first (setupRequired: %s)",
   async (setupRequired) => {
     history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
     fakeHub({
@@ -192,7 +192,7 @@ test.each([true, false])(
   },
 );
 
-test("on the access point of a hub with an owner people sign in", async () => {
+test("on the access point of a hub with an owner the sign-in form is shown", async () => {
   fakeHub({
     "GET /api/auth/status": { body: { setupRequired: false, portal: true } },
     [STATE]: { status: 401, body: { message: "No token" } },
@@ -202,7 +202,7 @@ test("on the access point of a hub with an owner people sign in", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("whoever signs in on the access point came for the Wi-Fi and is led to it", async () => {
+test("signing in on the access point leads to the Wi-Fi settings", async () => {
   fakeHub({
     "GET /api/auth/status": { body: { setupRequired: false, portal: true } },
     "POST /api/auth/login": WELCOME,
@@ -215,7 +215,7 @@ test("whoever signs in on the access point came for the Wi-Fi and is led to it",
   await waitFor(() => expect(location.pathname).toBe("/setup"));
 });
 
-test("on an access point that drops out just then the question is asked again", async () => {
+test("if the access point is interrupted, the question is repeated", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const hub = fakeHub({
     "GET /api/auth/status": ON_ACCESS_POINT,
@@ -234,7 +234,7 @@ async function openTerminal() {
   await screen.findByRole("dialog", { name: "Terminal" });
 }
 
-test("the terminal signs in, says so, and continues after a second", async () => {
+test("the terminal signs in, shows the success, and continues after a second", async () => {
   signInHub();
   await openTerminal();
   await userEvent.keyboard("login{Enter}ada{Enter}");
@@ -247,7 +247,7 @@ test("the terminal signs in, says so, and continues after a second", async () =>
   expect(location.pathname).toBe("/dashboard");
 });
 
-test("the terminal tells a failure and asks for the username again", async () => {
+test("the terminal shows a failure and asks for the username again", async () => {
   signInHub(REFUSED);
   await openTerminal();
   await userEvent.keyboard("login{Enter}ada{Enter}wrong{Enter}");
@@ -255,7 +255,7 @@ test("the terminal tells a failure and asks for the username again", async () =>
   expect(document.activeElement).toBe(screen.getByLabelText("Username:"));
 });
 
-test("the terminal shows a sentence for an unexpected error", async () => {
+test("the terminal shows a message for an unexpected error", async () => {
   signInHub();
   vi.spyOn(session, "login").mockRejectedValue(new Error("bug"));
   await openTerminal();
@@ -282,7 +282,7 @@ test("closing the terminal while it authenticates does not sign in", async () =>
   expect(sessionStorage.getItem("token")).toBeNull();
 });
 
-test("the prompt comes into view, and a click anywhere continues typing", async () => {
+test("the prompt scrolls into view, and a click anywhere continues typing", async () => {
   const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
   signInHub();
   await openTerminal();
@@ -293,7 +293,7 @@ test("the prompt comes into view, and a click anywhere continues typing", async 
   expect(document.activeElement).toBe(screen.getByLabelText("lumisand:~$"));
 });
 
-test("closing resets the terminal, minimising keeps it; both give the focus back", async () => {
+test("closing resets the terminal, minimising keeps it; both restore the focus", async () => {
   signInHub();
   await openTerminal();
   const reopen = () => userEvent.click(screen.getByRole("button", { name: "Open terminal" }));

@@ -86,7 +86,7 @@ interface Needed {
   isAway: boolean;
 }
 
-/** Polls until the hub responds; meanwhile the set-up link decides about the form. */
+/** Polls until the hub responds. Until then, the presence of the set-up link decides which form is shown. */
 function useForm(assumed: Form): Needed {
   const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false, isAway: false });
   // Requested before the first paint, because no form can be used until the hub has responded.

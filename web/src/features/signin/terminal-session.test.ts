@@ -10,7 +10,7 @@ test("an empty line does nothing, in every mode", () => {
   }
 });
 
-test("an unknown command is not found", () => {
+test("an unknown command shows an error", () => {
   expect(lastLine(enterAll("sudo"))).toBe("command not found: sudo");
 });
 
@@ -25,7 +25,7 @@ test("clear empties the screen", () => {
   expect(enterAll("help", "clear").lines).toEqual([]);
 });
 
-test("login asks for the username, then the password, and never shows the latter", () => {
+test("login asks for the username, then the password, and never shows the password", () => {
   expect(enterAll("login").mode).toBe("username");
   expect(enterAll("login", "ada")).toMatchObject({ mode: "password", username: "ada" });
   const asking = enterAll("login", "ada", "secret");
@@ -33,17 +33,17 @@ test("login asks for the username, then the password, and never shows the latter
   expect(JSON.stringify(asking)).not.toContain("secret");
 });
 
-test("a password keeps its blanks, even if it has nothing else", () => {
+test("a password keeps its blanks, even if it consists of blanks", () => {
   expect(enterAll("login", "ada", "  ").mode).toBe("authenticating");
 });
 
-test("a failure says why and asks for the username again", () => {
+test("a failure shows the reason and asks for the username again", () => {
   const failed = loginFailed(enterAll("login", "ada", "x"), "Wrong password");
   expect(failed.mode).toBe("username");
   expect(failed.lines.at(-1)).toEqual({ text: "Login failed: Wrong password", tone: "bad" });
 });
 
-test("success says so and asks nothing more", () => {
+test("a success is shown, and no further input is requested", () => {
   const done = loginSucceeded(enterAll("login", "ada", "x"));
   expect(done.mode).toBe("done");
   expect(done.lines.at(-1)?.tone).toBe("good");

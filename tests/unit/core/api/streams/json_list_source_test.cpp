@@ -12,7 +12,7 @@ using namespace lumi;
 
 namespace {
 
-/** All that a source gives, `pieceSize` bytes at a time. */
+/** Reads all bytes of a source, `pieceSize` bytes at a time. */
 std::string all(BodySource& source, size_t pieceSize) {
   std::string text;
   std::vector<uint8_t> buffer(pieceSize);
@@ -36,7 +36,7 @@ JsonListSource list(std::vector<std::string> elements) {
 
 }  // namespace
 
-TEST_CASE("a list is the same whatever the pieces") {
+TEST_CASE("a list is the same for all sizes of pieces") {
   for (const size_t pieceSize : {1, 2, 7, 100}) {
     CAPTURE(pieceSize);
     JsonListSource three = list({"1", "\"two\"", "{}"});
@@ -46,7 +46,7 @@ TEST_CASE("a list is the same whatever the pieces") {
   }
 }
 
-TEST_CASE("a frame surrounds what another source gives") {
+TEST_CASE("a frame surrounds the bytes of another source") {
   for (const size_t pieceSize : {1, 3, 100}) {
     CAPTURE(pieceSize);
     FramedSource framed("<<", std::make_unique<JsonListSource>(list({"1", "2"})), ">>");

@@ -46,7 +46,7 @@ std::string without(const std::string& member) {
 
 }  // namespace
 
-TEST_CASE("accounts come back as they were, and their passwords still open") {
+TEST_CASE("restored accounts are unchanged and their passwords still work") {
   AuthFixture world;
   world.makeOwner();
   REQUIRE(world.auth().setAdminToken("token").ok());
@@ -78,7 +78,7 @@ TEST_CASE("accounts come back as they were, and their passwords still open") {
                             "b")));
 }
 
-TEST_CASE("what an account needs must be there and be what it should") {
+TEST_CASE("every required field of an account must be present and valid") {
   CHECK(problemOf("[" + accountJson("owner") + "]").empty());
   for (const char* member : {"username", "name", "salt", "iterations", "hash"}) {
     CHECK(problemOf(without(member)) == "An account lacks its username, name, salt, iterations or hash.");
@@ -91,7 +91,7 @@ TEST_CASE("what an account needs must be there and be what it should") {
   CHECK(problemOf("[7]") == "users must be a list of accounts.");
 }
 
-TEST_CASE("a hash, a salt or a number of rounds that can't be is refused") {
+TEST_CASE("an invalid hash, salt or number of iterations is rejected") {
   const auto with = [](const std::string& old, const std::string& fresh) {
     std::string json = accountJson("owner");
     return "[" + json.replace(json.find(old), old.size(), fresh) + "]";
@@ -107,7 +107,7 @@ TEST_CASE("a hash, a salt or a number of rounds that can't be is refused") {
         "created_at must be a time such as 2026-05-01T06:00:00.000Z, or null.");
 }
 
-TEST_CASE("two accounts of one name, none at all, none that administers, too many: refused") {
+TEST_CASE("duplicate names, no accounts, no administrator and too many accounts are rejected") {
   CHECK(problemOf("[" + accountJson("owner") + "," + accountJson("OWNER") + "]") ==
         "Two accounts have the same username.");
   CHECK(problemOf("[]") == "There is no administrator among the accounts.");
@@ -118,7 +118,7 @@ TEST_CASE("two accounts of one name, none at all, none that administers, too man
   CHECK(problemOf(listOf(32, std::string(255, 'x'))) == "The accounts' names are too long together.");
 }
 
-TEST_CASE("replacing all accounts ends every session, and no old token meets a new account") {
+TEST_CASE("replacing all accounts ends every session, and no old token fits a new account") {
   AuthFixture world;
   const std::string token = world.makeOwner().token;
   auto accounts = accountsFrom("[" + accountJson("other") + "]");

@@ -37,7 +37,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("an account comes back whole after a restart") {
+TEST_CASE("an account is unchanged after a restart") {
   Fixture fixture;
   const uint32_t id = fixture.list.add(Fixture::named("żaneta", true)).value();
   AccountList other = fixture.reloaded();
@@ -52,7 +52,7 @@ TEST_CASE("an account comes back whole after a restart") {
   CHECK(account->password.digest == Fixture::named("x").password.digest);
 }
 
-TEST_CASE("an account made while the clock was not set has no time") {
+TEST_CASE("an account created while the clock was unset has no time") {
   Fixture fixture;
   Account account = Fixture::named("bob");
   account.createdAt.reset();
@@ -60,7 +60,7 @@ TEST_CASE("an account made while the clock was not set has no time") {
   CHECK_FALSE(fixture.reloaded().find(id)->createdAt);
 }
 
-TEST_CASE("usernames are found without case and with blanks around them") {
+TEST_CASE("usernames are found regardless of case and of blanks at the ends") {
   Fixture fixture;
   fixture.list.add(Fixture::named("Bob")).value();
   CHECK(fixture.list.findByUsername("  bOB ") != nullptr);
@@ -68,7 +68,7 @@ TEST_CASE("usernames are found without case and with blanks around them") {
   CHECK(fixture.list.findByUsername("") == nullptr);
 }
 
-TEST_CASE("the id of a deleted account is never used again") {
+TEST_CASE("the id of a deleted account is never reused") {
   Fixture fixture;
   const uint32_t first = fixture.list.add(Fixture::named("first")).value();
   CHECK(fixture.list.remove(first).ok());
@@ -76,7 +76,7 @@ TEST_CASE("the id of a deleted account is never used again") {
   CHECK(other.add(Fixture::named("second")).value() > first);
 }
 
-TEST_CASE("an account that can't be saved does not exist") {
+TEST_CASE("an account that cannot be saved does not exist") {
   Fixture fixture;
   const uint32_t id = fixture.list.add(Fixture::named("first")).value();
   fixture.files.setCapacity(0);
@@ -87,7 +87,7 @@ TEST_CASE("an account that can't be saved does not exist") {
   CHECK(fixture.list.find(id)->name == "Somebody");
 }
 
-TEST_CASE("the list is bounded in number and in bytes") {
+TEST_CASE("the list is limited in number and in bytes") {
   Fixture fixture;
   for (size_t i = 0; i < AccountList::kMax; ++i) {
     CHECK(fixture.list.add(Fixture::named("user" + std::to_string(i))).ok());
@@ -107,7 +107,7 @@ TEST_CASE("the list is bounded in number and in bytes") {
   CHECK(verbose.list.all().size() == 7);
 }
 
-TEST_CASE("only the single administrator left is the last one") {
+TEST_CASE("only a sole remaining administrator counts as the last one") {
   Fixture fixture;
   const uint32_t admin = fixture.list.add(Fixture::named("admin", true)).value();
   const uint32_t user = fixture.list.add(Fixture::named("user")).value();
@@ -117,7 +117,7 @@ TEST_CASE("only the single administrator left is the last one") {
   CHECK_FALSE(fixture.list.isLastAdministrator(admin));
 }
 
-TEST_CASE("a record of any other content is no list") {
+TEST_CASE("a record with any other content is rejected") {
   Fixture fixture;
   fixture.list.add(Fixture::named("bob")).value();
   const std::string whole = fixture.records.load("accounts").value();
@@ -128,7 +128,7 @@ TEST_CASE("a record of any other content is no list") {
   CHECK_FALSE(decodeAccounts("\x02" + whole.substr(1)));
 }
 
-TEST_CASE("an account whose name can't be shown any more is kept, and found by the name it was given") {
+TEST_CASE("an account whose name is no longer displayable is kept, and found by its original name") {
   for (const std::string name : {"b\u009Bb", "b\u202Eb", "b\xFF!", "b\nb"}) {
     CAPTURE(name);
     Fixture fixture;
@@ -147,7 +147,7 @@ TEST_CASE("an account whose name can't be shown any more is kept, and found by t
   }
 }
 
-TEST_CASE("accounts that can't be read are kept, and nothing takes their place until they are cleared") {
+TEST_CASE("unreadable accounts are kept, and nothing replaces them until they are cleared") {
   for (const bool whole : {true, false}) {
     CAPTURE(whole);
     Fixture fixture;
@@ -177,7 +177,7 @@ TEST_CASE("accounts that can't be read are kept, and nothing takes their place u
   }
 }
 
-TEST_CASE("no accounts at all are not unreadable") {
+TEST_CASE("an empty list does not count as unreadable") {
   Fixture fixture;
   CHECK_FALSE(fixture.reloaded().unreadable());
   CHECK(fixture.log.lines.empty());

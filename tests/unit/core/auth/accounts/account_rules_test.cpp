@@ -21,7 +21,7 @@ std::string passwordProblem(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a name has 2 to 255 characters, blanks at its ends not counted") {
+TEST_CASE("a name has 2 to 255 characters, not counting blanks at its ends") {
   CHECK(problemOf(checkName, "Al") == "");
   CHECK(problemOf(checkName, "  A  ") == "name: Name must be at least 2 characters long");
   CHECK(problemOf(checkName, "") == "name: Name must be at least 2 characters long");
@@ -44,14 +44,14 @@ TEST_CASE("a username has 3 to 50 characters") {
         "username: Username must be at most 50 characters long");
 }
 
-TEST_CASE("names hold no control characters and no broken UTF-8") {
+TEST_CASE("names contain no control characters and no malformed UTF-8") {
   CHECK(problemOf(checkUsername, "bo\nb") == "username: Username must not contain control characters");
   CHECK(problemOf(checkName, std::string_view("a\0b", 3)) ==
         "name: Name must not contain control characters");
   CHECK(problemOf(checkName, "a\xff") == "name: Name must be valid text");
 }
 
-TEST_CASE("a password has 6 characters to 1024 bytes and is not trimmed") {
+TEST_CASE("a password has at least 6 characters and at most 1024 bytes, and is not trimmed") {
   CHECK(passwordProblem("12345") == "password: Password must be at least 6 characters long");
   CHECK(passwordProblem("     6") == "");
   CHECK(passwordProblem(std::string(1024, 'p')) == "");

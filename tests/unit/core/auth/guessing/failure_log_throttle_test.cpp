@@ -22,13 +22,13 @@ struct NotesFixture {
 
 }  // namespace
 
-TEST_CASE("a failure is told each time, so that the log can count it") {
+TEST_CASE("every failure is logged, so that the log can count repetitions") {
   NotesFixture fixture;
   for (int i = 0; i < 7; ++i) fixture.notes.failed("Sign-in failed: bob from 10.0.0.1");
   CHECK(fixture.log.count("Sign-in failed: bob from 10.0.0.1") == 7);
 }
 
-TEST_CASE("a crowd of addresses gets one line in common, and those known keep theirs") {
+TEST_CASE("many addresses share one line, while those already logged keep their own") {
   NotesFixture fixture;
   fixture.failFrom(100);
   CHECK(fixture.log.count("Sign-in failed") == 4);
@@ -37,7 +37,7 @@ TEST_CASE("a crowd of addresses gets one line in common, and those known keep th
   CHECK(fixture.log.count("Sign-in failed: bob from 10.0.0.0") == 2);
 }
 
-TEST_CASE("an hour later other addresses are told of") {
+TEST_CASE("after an hour other addresses get their own lines") {
   NotesFixture fixture;
   fixture.failFrom(100);
   fixture.clock.advance(kHour);
@@ -45,7 +45,7 @@ TEST_CASE("an hour later other addresses are told of") {
   CHECK(fixture.log.count("eve") == 1);
 }
 
-TEST_CASE("who has to wait is told of once a minute, however often they try") {
+TEST_CASE("a client that has to wait is logged once a minute, however often it retries") {
   NotesFixture fixture;
   for (int i = 0; i < 1000; ++i) fixture.notes.slowed("Has to wait: 10.0.0.1");
   CHECK(fixture.log.lines.size() == 1);

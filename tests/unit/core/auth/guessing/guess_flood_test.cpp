@@ -25,11 +25,11 @@ std::string neighbour(size_t number) {
   return "fe80::" + std::to_string(number);
 }
 
-/** Somebody who guesses alice's password from address after address, as often as asked. */
+/** An attacker who guesses alice's password from one address after another. */
 struct Flood {
   explicit Flood(size_t count, std::string (*name)(size_t) = lanAddress) : addresses(count), nameOf(name) {}
 
-  /** Each of `tries` comes from the next address. */
+  /** Makes `tries` guesses, each from the next address. */
   void guess(int tries) {
     for (int i = 0; i < tries; ++i) {
       next = next % addresses + 1;
@@ -40,7 +40,9 @@ struct Flood {
     for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(every)) guess(1);
   }
 
-  /** Seconds until the owner at `address` is let in, who comes back when told, always behind the flood. */
+  /**
+   * Seconds until the owner at `address` can sign in. The owner retries when told to, always after the flood.
+   */
   uint32_t ownerWaits(const std::string& address, int guessesEachSecond) {
     for (uint32_t waited = 0; waited < 3600;) {
       const auto wait = limiter.begin(kOwners, address);
@@ -66,7 +68,7 @@ struct Flood {
   GuessLimiter limiter{clock, random, crypto};
 };
 
-/** Guesses let in over an hour, from so many addresses in turn. */
+/** Returns the guesses accepted in an hour, from `addresses` addresses in turn. */
 int letInWithinAnHour(size_t addresses, Millis every, std::string (*name)(size_t) = lanAddress) {
   Flood flood(addresses, name);
   flood.guessFor(kHour, every);
@@ -75,7 +77,7 @@ int letInWithinAnHour(size_t addresses, Millis every, std::string (*name)(size_t
 
 }  // namespace
 
-TEST_CASE("however many addresses take turns, an hour lets few guesses in") {
+TEST_CASE("few guesses are accepted per hour, however many addresses take turns") {
   struct Bound {
     size_t addresses;
     int guesses;
@@ -91,7 +93,7 @@ TEST_CASE("however many addresses take turns, an hour lets few guesses in") {
   }
 }
 
-TEST_CASE("addresses without end, as one host has over IPv6, are let in as rarely however they are used") {
+TEST_CASE("unlimited IPv6 addresses of one host get no more guesses, however they are used") {
   for (const size_t triesEach : {1, 3, 10}) {
     Flood flood(1'000'000, neighbour);
     size_t tries = 0;
@@ -108,7 +110,7 @@ TEST_CASE("addresses without end, as one host has over IPv6, are let in as rarel
   }
 }
 
-TEST_CASE("later hours of a flood are no better for it than the first") {
+TEST_CASE("later hours of a flood get no more guesses than the first") {
   Flood flood(200);
   flood.guessFor(kHour, kSecond);
   const int first = flood.letIn;
@@ -116,7 +118,7 @@ TEST_CASE("later hours of a flood are no better for it than the first") {
   CHECK(flood.letIn - first <= first);
 }
 
-TEST_CASE("the owner signs in at once from an address known to be good, whatever the flood") {
+TEST_CASE("the owner signs in immediately from a known good address during any flood") {
   for (const size_t addresses : {1, 20, 40, 200, 1'000'000}) {
     for (const auto name : {lanAddress, neighbour}) {
       Flood flood(addresses, name);
@@ -135,7 +137,7 @@ TEST_CASE("the owner signs in at once from an address known to be good, whatever
 }
 
 TEST_CASE(
-    "the owner at a fresh address signs in at once, even mistyping twice, in any flood of a home network") {
+    "the owner at a new address signs in immediately, even after two typos, during a home network flood") {
   for (const size_t addresses : {1, 20, 40, 200, 250}) {
     CAPTURE(addresses);
     uint32_t longest = 0;
@@ -150,7 +152,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("the owner at a fresh address who mistypes on and on in a flood waits twenty minutes at most") {
+TEST_CASE("the owner at a new address who keeps mistyping during a flood waits at most 20 minutes") {
   for (const size_t addresses : {20, 200}) {
     for (const int guessesEachSecond : {1, 20}) {
       Flood flood(addresses);
@@ -166,7 +168,7 @@ TEST_CASE("the owner at a fresh address who mistypes on and on in a flood waits 
   }
 }
 
-TEST_CASE("a neighbour's guesses over IPv6 never hold up the owner in the same network") {
+TEST_CASE("guesses over IPv6 never delay the owner in the same network") {
   Flood flood(1, neighbour);
   for (int minute = 0; minute < 10; ++minute) {
     flood.guessFor(kMinute, kSecond);
@@ -175,13 +177,13 @@ TEST_CASE("a neighbour's guesses over IPv6 never hold up the owner in the same n
   }
 }
 
-TEST_CASE("a flood over IPv6 never holds up the owner who comes by IPv4") {
+TEST_CASE("a flood over IPv6 never delays the owner over IPv4") {
   Flood flood(1'000'000, neighbour);
   flood.guessFor(10 * kMinute, kSecond / 10);
   CHECK(flood.ownerWaits("192.168.1.250", 10) == 0);
 }
 
-TEST_CASE("signing in to one's own account in a flood gives no more guesses at another's") {
+TEST_CASE("signing in to one's own account during a flood gives no more guesses at another account") {
   Flood flood(40);
   for (int second = 0; second < 3600; ++second, flood.clock.advance(kSecond)) {
     flood.guess(1);
@@ -191,7 +193,7 @@ TEST_CASE("signing in to one's own account in a flood gives no more guesses at a
   CHECK(flood.letIn <= 600);
 }
 
-TEST_CASE("nobody pushes the owner's good addresses out by signing in from many of his own") {
+TEST_CASE("the owner's good addresses are not evicted by another user with many addresses") {
   Flood flood(1'000'000, neighbour);
   CHECK_FALSE(flood.limiter.begin(kOwners, "fe80::0"));
   flood.limiter.succeeded(kOwners, "fe80::0");

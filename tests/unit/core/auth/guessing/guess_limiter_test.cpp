@@ -29,7 +29,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("five failures on one name from one address are free, then one waits") {
+TEST_CASE("five failures on one name from one address are free, then a wait begins") {
   Fixture fixture;
   fixture.failTimes(5, "login:alice", "A");
   CHECK(fixture.fail("login:alice", "A") == 5);
@@ -55,7 +55,7 @@ TEST_CASE("the wait doubles from 5 to 60 seconds") {
   CHECK(longest == 60);
 }
 
-TEST_CASE("asking while one waits does not prolong the wait") {
+TEST_CASE("attempts during the wait do not prolong it") {
   Fixture fixture;
   fixture.failTimes(5, "login:alice", "A");
   for (int i = 0; i < 100; ++i) CHECK(fixture.fail("login:alice", "A") == 5);
@@ -63,7 +63,7 @@ TEST_CASE("asking while one waits does not prolong the wait") {
   CHECK(fixture.fail("login:alice", "A") == 0);
 }
 
-TEST_CASE("the owner at another address is never slowed by somebody else's guesses") {
+TEST_CASE("the owner at another address is never slowed down by another person's guesses") {
   Fixture fixture;
   for (int minute = 0; minute < 60; ++minute) {
     for (int i = 0; i < 30; ++i) fixture.fail("login:alice", "attacker");
@@ -73,14 +73,14 @@ TEST_CASE("the owner at another address is never slowed by somebody else's guess
   }
 }
 
-TEST_CASE("an address that tries many names is slowed after twenty failures") {
+TEST_CASE("an address that tries many names is slowed down after twenty failures") {
   Fixture fixture;
   for (int i = 0; i < 20; ++i) fixture.failTimes(1, "login:user" + std::to_string(i), "A");
   CHECK(fixture.fail("login:somebody else", "A") == 5);
   CHECK(fixture.fail("login:somebody else", "B") == 0);
 }
 
-TEST_CASE("a success clears name and address together, and counts for nothing against the address") {
+TEST_CASE("a success clears the pair of name and address, and its attempt does not count for the address") {
   Fixture fixture;
   fixture.failTimes(4, "login:alice", "A");
   CHECK(fixture.fail("login:alice", "A") == 0);
@@ -95,7 +95,7 @@ TEST_CASE("a success clears name and address together, and counts for nothing ag
   }
 }
 
-TEST_CASE("signing in with one's own account does not free the address for more guesses") {
+TEST_CASE("signing in to one's own account gives the address no more guesses") {
   Fixture fixture;
   for (int i = 0; i < 19; ++i) {
     fixture.failTimes(1, "login:user" + std::to_string(i), "A");
@@ -106,14 +106,14 @@ TEST_CASE("signing in with one's own account does not free the address for more 
   CHECK(fixture.fail("login:mallory", "A") == 5);
 }
 
-TEST_CASE("guesses in parallel count from their start") {
+TEST_CASE("parallel guesses count from their start") {
   Fixture fixture;
   int begun = 0;
   for (int i = 0; i < 50; ++i) begun += fixture.fail("login:alice", "A") == 0 ? 1 : 0;
   CHECK(begun == 5);
 }
 
-TEST_CASE("an attempt that never took place is not counted") {
+TEST_CASE("an attempt that did not take place is not counted") {
   Fixture fixture;
   for (int i = 0; i < 100; ++i) {
     CHECK(fixture.fail("login:alice", "A") == 0);
@@ -131,7 +131,7 @@ TEST_CASE("one failure is forgotten each minute") {
   fixture.failTimes(5, "login:alice", "A");
 }
 
-TEST_CASE("flooding the table from many addresses gains far fewer guesses than it costs") {
+TEST_CASE("flooding the table from many addresses costs far more guesses than it gains") {
   Fixture fixture;
   int begun = 0;
   for (int i = 0; i < 500; ++i) {
@@ -141,7 +141,7 @@ TEST_CASE("flooding the table from many addresses gains far fewer guesses than i
   CHECK(begun < 50);
 }
 
-TEST_CASE("taking turns between names in a full table gains no free guesses") {
+TEST_CASE("alternating between names in a full table gains no free guesses") {
   Fixture fixture;
   for (int i = 0; i < 16; ++i) {
     for (int j = 0; j < 2; ++j) fixture.fail("login:n" + std::to_string(i), "f" + std::to_string(i));
@@ -154,7 +154,7 @@ TEST_CASE("taking turns between names in a full table gains no free guesses") {
   CHECK(begun <= 10);
 }
 
-TEST_CASE("even with a full table the owner's first try at a new address is let in") {
+TEST_CASE("even with a full table, the owner's first try at a new address is accepted") {
   Fixture fixture;
   for (int round = 0; round < 9; ++round) {
     for (int i = 0; i < 40; ++i) fixture.fail("login:alice", "bot" + std::to_string(i));

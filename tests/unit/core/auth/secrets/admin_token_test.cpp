@@ -56,7 +56,7 @@ TEST_CASE("case, dashes and blanks do not matter, O is 0, I and L are 1") {
   CHECK_FALSE(token.matches(""));
 }
 
-TEST_CASE("before an owner exists the same token can be read at every boot") {
+TEST_CASE("before an owner exists, the same token can be read at every boot") {
   Fixture fixture;
   const auto first = fixture.booted(false).readable();
   REQUIRE(first);
@@ -64,7 +64,7 @@ TEST_CASE("before an owner exists the same token can be read at every boot") {
   CHECK(fixture.booted(false).readable() == first);
 }
 
-TEST_CASE("once an owner exists only the hash is kept, in the good copy too") {
+TEST_CASE("once an owner exists, only the hash is stored, also in the backup copy") {
   Fixture fixture;
   AdminToken token = fixture.booted(false);
   const std::string text = token.readable().value();
@@ -75,7 +75,8 @@ TEST_CASE("once an owner exists only the hash is kept, in the good copy too") {
   CHECK(fixture.booted(true).matches(text));
 }
 
-TEST_CASE("a power cut while the token becomes secret never leaves it readable after the next boot") {
+TEST_CASE(
+    "a power cut while the token is replaced by its hash never leaves it readable after the next boot") {
   for (size_t step = 0; step < 20; ++step) {
     for (const bool after : {false, true}) {
       Fixture fixture;
@@ -106,7 +107,7 @@ TEST_CASE("a renewed token replaces the old one and is not readable later") {
   CHECK(fixture.booted(true).matches(fresh));
 }
 
-TEST_CASE("without a readable token and without an owner a new one is made") {
+TEST_CASE("if there is neither a readable token nor an owner, a new token is created") {
   Fixture fixture;
   AdminToken token = fixture.booted(false);
   const std::string old = token.readable().value();
@@ -116,7 +117,7 @@ TEST_CASE("without a readable token and without an owner a new one is made") {
   CHECK_FALSE(rebooted.matches(old));
 }
 
-TEST_CASE("a token that can't be saved does not replace the old one") {
+TEST_CASE("a token that cannot be saved does not replace the old one") {
   Fixture fixture;
   AdminToken token = fixture.booted(false);
   const std::string old = token.readable().value();
@@ -126,7 +127,7 @@ TEST_CASE("a token that can't be saved does not replace the old one") {
   CHECK(token.readable() == old);
 }
 
-TEST_CASE("an empty token can't be set") {
+TEST_CASE("an empty token cannot be set") {
   Fixture fixture;
   AdminToken token = fixture.booted(false);
   CHECK_FALSE(token.set(" - ", false).ok());

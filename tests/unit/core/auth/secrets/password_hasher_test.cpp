@@ -36,7 +36,7 @@ struct TestJob : PasswordHasher::Job {
   Finished callback;
 };
 
-/** False, and the job is dropped, when there is no room. */
+/** Submits the job. If there is no room, drops it and returns false. */
 bool submit(PasswordHasher& hasher, std::unique_ptr<TestJob> job) {
   if (!hasher.hasRoom()) return false;
   hasher.submit(std::move(job));
@@ -62,7 +62,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("the hash is PBKDF2-HMAC-SHA256, however it is sliced") {
+TEST_CASE("the hash is PBKDF2-HMAC-SHA256 for any size of slice") {
   PortableCrypto crypto;
   // Computed with Python's hashlib.pbkdf2_hmac("sha256", b"passwd", b"0123456789abcdef", 1000)
   const std::string expected = "18a6d0b0e28504bb59045e3cdc9f9c05e475ed8ff9a01d5e3926ad31e940f8ef";
@@ -79,7 +79,7 @@ TEST_CASE("the hash is PBKDF2-HMAC-SHA256, however it is sliced") {
   CHECK(toHex(PasswordHasher(crypto, 1).hashAtOnce("passwd", kSalt, 1000)) == expected);
 }
 
-TEST_CASE("a tick does no more than its slice") {
+TEST_CASE("a tick computes no more than its slice") {
   Fixture fixture;
   fixture.submit(fixture.job("only", 101));
   CHECK(fixture.ticksUntilIdle() == 10);
@@ -95,7 +95,7 @@ TEST_CASE("passwords are hashed one at a time, in order") {
   CHECK(fixture.order == std::vector<std::string>{"first", "second"});
 }
 
-TEST_CASE("four passwords may wait and the next is refused") {
+TEST_CASE("four passwords may wait and the next is rejected") {
   Fixture fixture;
   for (int i = 0; i < 5; ++i) CHECK(fixture.submit(fixture.job("fits")));
   CHECK_FALSE(fixture.submit(fixture.job("refused")));
@@ -104,7 +104,7 @@ TEST_CASE("four passwords may wait and the next is refused") {
   CHECK(fixture.submit(fixture.job("later")));
 }
 
-TEST_CASE("a job that follows from another comes before all that wait") {
+TEST_CASE("a job that continues another one runs before all waiting jobs") {
   Fixture fixture;
   auto first = fixture.job("first");
   first->callback = [&](const std::string& password, const Digest&) {
@@ -118,12 +118,12 @@ TEST_CASE("a job that follows from another comes before all that wait") {
   CHECK(fixture.order[1] == "follows");
 }
 
-TEST_CASE("with nothing to do a tick says so") {
+TEST_CASE("a tick without work returns false") {
   Fixture fixture;
   CHECK_FALSE(fixture.hasher.tick());
 }
 
-TEST_CASE("a hash takes as long as asked, and is the same") {
+TEST_CASE("a hash takes the requested duration, and the result is the same") {
   Fixture fixture;
   Digest plain{};
   Digest padded{};
@@ -136,7 +136,7 @@ TEST_CASE("a hash takes as long as asked, and is the same") {
   CHECK(padded == plain);
 }
 
-TEST_CASE("what nobody waits for any more is not hashed, begun or not, and makes room") {
+TEST_CASE("unwanted jobs are dropped, running or waiting, and free their places") {
   Fixture fixture;
   bool wanted = true;
   for (int i = 0; i < 5; ++i) {
@@ -151,7 +151,7 @@ TEST_CASE("what nobody waits for any more is not hashed, begun or not, and makes
   CHECK(fixture.order == std::vector<std::string>{"next"});
 }
 
-TEST_CASE("a job whose client leaves at any moment leaves nothing of its hash to the next one") {
+TEST_CASE("a job whose client disconnects at any moment leaves nothing of its hash to the next one") {
   for (int answers = 0; answers < 8; ++answers) {
     CAPTURE(answers);
     Fixture fixture;

@@ -12,7 +12,9 @@ using namespace lumi;
 
 namespace {
 
-/** Where a Secret lives, to look at once it is gone. Short texts are kept inside of it. */
+/**
+ * The memory of a Secret, to be inspected after its destruction. Short texts are stored inside the Secret.
+ */
 struct Room {
   alignas(Secret) std::array<unsigned char, sizeof(Secret)> bytes{};
 
@@ -23,7 +25,7 @@ struct Room {
 
 }  // namespace
 
-TEST_CASE("a secret is not left in memory when it goes") {
+TEST_CASE("a destroyed secret is erased from memory") {
   Room room;
   auto* secret = new (room.bytes.data()) Secret("hunter22");
   CHECK(room.holds("hunter22"));
@@ -32,7 +34,7 @@ TEST_CASE("a secret is not left in memory when it goes") {
   CHECK_FALSE(room.holds("ter22"));
 }
 
-TEST_CASE("a secret that is moved is left nowhere else") {
+TEST_CASE("a moved secret leaves no copy behind") {
   Room room;
   auto* secret = new (room.bytes.data()) Secret("hunter22");
   const Secret moved = std::move(*secret);
@@ -47,7 +49,7 @@ TEST_CASE("a secret that is moved is left nowhere else") {
   CHECK(from.text().empty());
 }
 
-TEST_CASE("a secret made from a text that is given away overwrites it") {
+TEST_CASE("a secret created by moving a text overwrites that text") {
   std::string text = "a text too long to be kept inside";
   const std::string_view was(text.data(), text.size());
   const Secret secret(std::move(text));
@@ -56,7 +58,7 @@ TEST_CASE("a secret made from a text that is given away overwrites it") {
   CHECK(was.find("long") == std::string_view::npos);
 }
 
-TEST_CASE("copies are alike and independent") {
+TEST_CASE("copies are equal and independent") {
   Secret first("one");
   const Secret second = first;
   first = Secret("two");

@@ -14,12 +14,12 @@ std::string tokenIn(std::string value) {
 
 }  // namespace
 
-TEST_CASE("the bearer token is what stands behind the scheme") {
+TEST_CASE("the bearer token is the text after the scheme") {
   CHECK(tokenIn("Bearer abc") == "abc");
   CHECK(tokenIn("bearer  abc ") == "abc");
 }
 
-TEST_CASE("other schemes and missing tokens are no bearer") {
+TEST_CASE("other schemes and missing tokens give no bearer token") {
   CHECK(tokenIn("Basic abc") == "");
   CHECK(tokenIn("Bearer") == "");
   CHECK(tokenIn("Bearer ") == "");

@@ -26,7 +26,7 @@ Confirmed confirm(AuthFixture& world, uint32_t userId, const std::string& passwo
 
 }  // namespace
 
-TEST_CASE("the right password of somebody signed in is confirmed, a wrong one is not") {
+TEST_CASE("the right password of a signed-in user is confirmed, a wrong one is not") {
   AuthFixture world;
   const uint32_t id = world.makeOwner().account.id;
   const Confirmed right = confirm(world, id, "correct horse");
@@ -41,7 +41,7 @@ TEST_CASE("the right password of somebody signed in is confirmed, a wrong one is
   CHECK(world.log.contains("Wrong current password: alice from 10.0.0.1"));
 }
 
-TEST_CASE("confirming is guarded like signing in") {
+TEST_CASE("confirming is limited like signing in") {
   AuthFixture world;
   const uint32_t id = world.makeOwner().account.id;
   Confirmed last;
@@ -51,7 +51,7 @@ TEST_CASE("confirming is guarded like signing in") {
   CHECK(world.log.contains("Too many attempts, has to wait: alice from 10.0.0.1"));
 }
 
-TEST_CASE("nothing is answered once nobody waits") {
+TEST_CASE("no answer is sent once the client has disconnected") {
   AuthFixture world;
   const uint32_t id = world.makeOwner().account.id;
   CHECK(confirm(world, id, "correct horse", [] { return false; }).calls == 0);

@@ -20,7 +20,7 @@ struct ConfirmationFixture {
 
 }  // namespace
 
-TEST_CASE("a confirmation is good once, for the session it was given to") {
+TEST_CASE("a token is valid once, for the session it was issued to") {
   ConfirmationFixture fixture;
   CHECK_FALSE(fixture.confirmation.take("session", ""));
   const std::string text = fixture.confirmation.give("session");
@@ -31,7 +31,7 @@ TEST_CASE("a confirmation is good once, for the session it was given to") {
   CHECK_FALSE(fixture.confirmation.take("session", text));
 }
 
-TEST_CASE("a confirmation is good for two minutes, and only the latest") {
+TEST_CASE("a token is valid for two minutes, and only the latest one") {
   ConfirmationFixture fixture;
   const std::string first = fixture.confirmation.give("session");
   const std::string second = fixture.confirmation.give("session");

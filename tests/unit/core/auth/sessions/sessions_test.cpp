@@ -37,7 +37,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("a token is 64 hex digits, different each time, and names its user") {
+TEST_CASE("a token is 64 hex digits, different each time, and identifies its user") {
   Fixture fixture;
   const std::string first = fixture.open(1);
   const std::string second = fixture.open(2);
@@ -57,7 +57,7 @@ TEST_CASE("a session survives a reboot") {
   CHECK(fixture.rebooted().use(token) == 7u);
 }
 
-TEST_CASE("sessions of users that are gone are dropped at boot") {
+TEST_CASE("sessions of deleted users are dropped at boot") {
   Fixture fixture;
   const std::string token = fixture.open(7);
   Sessions other(fixture.records, fixture.clock, fixture.random, fixture.crypto, fixture.log);
@@ -65,7 +65,7 @@ TEST_CASE("sessions of users that are gone are dropped at boot") {
   CHECK_FALSE(other.use(token));
 }
 
-TEST_CASE("a session ends 12 hours after its last use") {
+TEST_CASE("a session expires 12 hours after its last use") {
   Fixture fixture;
   const std::string token = fixture.open(1);
   for (int i = 0; i < 4; ++i) {
@@ -76,7 +76,7 @@ TEST_CASE("a session ends 12 hours after its last use") {
   CHECK_FALSE(fixture.sessions.use(token));
 }
 
-TEST_CASE("a remembered session ends 30 days after its last use") {
+TEST_CASE("a remembered session expires 30 days after its last use") {
   Fixture fixture;
   const std::string token = fixture.open(1, true);
   for (int i = 0; i < 4; ++i) {
@@ -87,7 +87,7 @@ TEST_CASE("a remembered session ends 30 days after its last use") {
   CHECK_FALSE(fixture.sessions.use(token));
 }
 
-TEST_CASE("no session expires while the clock is not set") {
+TEST_CASE("no session expires while the clock is unset") {
   Fixture fixture;
   fixture.clock.unsetWall();
   const std::string token = fixture.open(1);
@@ -97,7 +97,7 @@ TEST_CASE("no session expires while the clock is not set") {
   CHECK(fixture.rebooted().use(token) == 1u);
 }
 
-TEST_CASE("once the clock is set the time since the last use counts") {
+TEST_CASE("once the clock is set, the time since the last use counts") {
   Fixture fixture;
   fixture.clock.unsetWall();
   const std::string used = fixture.open(1);
@@ -110,7 +110,7 @@ TEST_CASE("once the clock is set the time since the last use counts") {
   CHECK_FALSE(fixture.sessions.use(idle));
 }
 
-TEST_CASE("a session that had expired is not revived by a use while the clock was not set") {
+TEST_CASE("a use while the clock was unset does not revive an expired session") {
   Fixture fixture;
   const std::string token = fixture.open(1);
   Sessions rebooted = fixture.rebooted();
@@ -120,7 +120,7 @@ TEST_CASE("a session that had expired is not revived by a use while the clock wa
   CHECK_FALSE(rebooted.use(token));
 }
 
-TEST_CASE("a use under a clock that was years ahead does not keep a session for years") {
+TEST_CASE("a use with a clock that was years ahead does not extend a session for years") {
   Fixture fixture;
   fixture.clock.setWall(kStart + 3650 * EpochMillis{kDay});
   const std::string token = fixture.open(1);
@@ -130,7 +130,7 @@ TEST_CASE("a use under a clock that was years ahead does not keep a session for 
   CHECK_FALSE(fixture.sessions.use(token));
 }
 
-TEST_CASE("a session that ended while the hub was off is not revived by a clock that starts in the past") {
+TEST_CASE("a clock that starts in the past does not revive a session that expired while the hub was off") {
   for (const bool isUsedBefore : {false, true}) {
     CAPTURE(isUsedBefore);
     Fixture fixture;
@@ -148,7 +148,7 @@ TEST_CASE("a session that ended while the hub was off is not revived by a clock 
   }
 }
 
-TEST_CASE("a steady clock that falls back revives no session, even before anybody looked at it") {
+TEST_CASE("a steady clock that is set back revives no session, even before any call checks it") {
   Fixture fixture;
   const std::string token = fixture.open(1, true);
   Sessions rebooted = fixture.rebooted();
@@ -162,7 +162,7 @@ TEST_CASE("a steady clock that falls back revives no session, even before anybod
   CHECK_FALSE(rebooted.use(token));
 }
 
-TEST_CASE("a session whose last use lies years ahead ends in its time once the clock has proved steady") {
+TEST_CASE("a session with a last use years ahead expires in time once the clock has proved steady") {
   Fixture fixture;
   fixture.clock.setWall(kStart + 3650 * EpochMillis{kDay});
   const std::string token = fixture.open(1);
@@ -175,7 +175,7 @@ TEST_CASE("a session whose last use lies years ahead ends in its time once the c
   CHECK_FALSE(rebooted.use(token));
 }
 
-TEST_CASE("a session is kept that was used while the clock was a little behind") {
+TEST_CASE("a session that was used while the clock was slightly behind is kept") {
   Fixture fixture;
   const std::string token = fixture.open(1);
   Sessions rebooted = fixture.rebooted();
@@ -187,7 +187,7 @@ TEST_CASE("a session is kept that was used while the clock was a little behind")
   CHECK(rebooted.use(token) == 1u);
 }
 
-TEST_CASE("no jump of the clock ends a session that was used since boot") {
+TEST_CASE("no clock jump ends a session that was used since boot") {
   for (const EpochMillis days : {-3650, -31, -1, 1, 31, 3650, 29200}) {
     CAPTURE(days);
     Fixture fixture;
@@ -207,7 +207,7 @@ TEST_CASE("no jump of the clock ends a session that was used since boot") {
   }
 }
 
-TEST_CASE("a session that was not used since boot is back once a clock that was years ahead is right again") {
+TEST_CASE("a session not used since boot is valid again once a clock that was years ahead is corrected") {
   Fixture fixture;
   const std::string token = fixture.open(1, true);
   Sessions rebooted = fixture.rebooted();
@@ -221,7 +221,7 @@ TEST_CASE("a session that was not used since boot is back once a clock that was 
   CHECK(rebooted.use(token) == 1u);
 }
 
-TEST_CASE("one use after a reboot is enough to outlive a jump right behind it") {
+TEST_CASE("one use after a reboot is enough for a session to survive a clock jump right after it") {
   Fixture fixture;
   const std::string token = fixture.open(1, true);
   Sessions rebooted = fixture.rebooted();
@@ -230,7 +230,7 @@ TEST_CASE("one use after a reboot is enough to outlive a jump right behind it") 
   CHECK(rebooted.use(token) == 1u);
 }
 
-TEST_CASE("a power cut right after a wrong clock was set right signs nobody out") {
+TEST_CASE("a power cut right after a wrong clock was corrected ends no session") {
   Fixture fixture;
   const std::string token = fixture.open(1, true);
   fixture.clock.setWall(kStart - 60 * EpochMillis{kDay});
@@ -244,7 +244,7 @@ TEST_CASE("a power cut right after a wrong clock was set right signs nobody out"
   CHECK(fixture.rebooted().use(token) == 1u);
 }
 
-TEST_CASE("a session that ended while the hub was off leaves the store once the clock has proved steady") {
+TEST_CASE("a session that expired while the hub was off is removed once the clock has proved steady") {
   Fixture fixture;
   fixture.open(1);
   Sessions rebooted = fixture.rebooted();
@@ -257,7 +257,7 @@ TEST_CASE("a session that ended while the hub was off leaves the store once the 
   CHECK(rebooted.all().empty());
 }
 
-TEST_CASE("the seventeenth session of a user ends the oldest and nobody else's") {
+TEST_CASE("the seventeenth session of a user ends that user's oldest one") {
   Fixture fixture;
   const std::string other = fixture.open(2);
   std::vector<std::string> tokens;
@@ -267,7 +267,7 @@ TEST_CASE("the seventeenth session of a user ends the oldest and nobody else's")
   CHECK(fixture.sessions.use(other));
 }
 
-TEST_CASE("there are 48 sessions in all and the oldest goes") {
+TEST_CASE("at most 48 sessions exist, and the oldest one is evicted") {
   Fixture fixture;
   std::vector<std::string> tokens;
   for (uint32_t i = 0; i < 49; ++i) tokens.push_back(fixture.open(1 + i % 6));
@@ -276,7 +276,7 @@ TEST_CASE("there are 48 sessions in all and the oldest goes") {
   CHECK(fixture.rebooted().all().size() == 48);
 }
 
-TEST_CASE("a closed session is over, also after a reboot, and others are not") {
+TEST_CASE("a closed session stays closed after a reboot, and other sessions stay open") {
   Fixture fixture;
   const std::string closed = fixture.open(1);
   const std::string open = fixture.open(1);
@@ -286,7 +286,7 @@ TEST_CASE("a closed session is over, also after a reboot, and others are not") {
   CHECK(fixture.rebooted().use(open));
 }
 
-TEST_CASE("replacing ends all of the user's sessions and remembers as the asking one did") {
+TEST_CASE("replacing ends all sessions of the user and remembers the new one like the calling one") {
   Fixture fixture;
   const std::string remembered = fixture.open(1, true);
   const std::string second = fixture.open(1);
@@ -299,7 +299,7 @@ TEST_CASE("replacing ends all of the user's sessions and remembers as the asking
   CHECK(fixture.sessions.use(fresh) == 1u);
 }
 
-TEST_CASE("a session that can't be saved is not opened") {
+TEST_CASE("a session that cannot be saved is not opened") {
   Fixture fixture;
   const std::string old = fixture.open(1);
   fixture.files.setCapacity(0);
@@ -309,7 +309,7 @@ TEST_CASE("a session that can't be saved is not opened") {
   CHECK(fixture.sessions.all().size() == 1);
 }
 
-TEST_CASE("a session whose end can't be saved is over all the same, and saved later") {
+TEST_CASE("closing a session takes effect even if it cannot be saved, and is saved later") {
   Fixture fixture;
   const std::string token = fixture.open(1);
   fixture.files.setCapacity(0);
@@ -349,7 +349,7 @@ TEST_CASE("a session in constant use survives a power cut at any time") {
   }
 }
 
-TEST_CASE("expired sessions leave the store") {
+TEST_CASE("expired sessions are removed from the store") {
   Fixture fixture;
   fixture.open(1);
   fixture.open(1, true);
@@ -358,13 +358,13 @@ TEST_CASE("expired sessions leave the store") {
   CHECK(decodeSessions(fixture.saved())->size() == 1);
 }
 
-TEST_CASE("only hashes of tokens are kept") {
+TEST_CASE("only hashes of tokens are stored") {
   Fixture fixture;
   const std::string token = fixture.open(1);
   CHECK(fixture.saved().find(token) == std::string::npos);
 }
 
-TEST_CASE("a record of any other content is no list of sessions") {
+TEST_CASE("a record with any other content is rejected") {
   Fixture fixture;
   fixture.open(1);
   const std::string whole = fixture.saved();
@@ -373,7 +373,7 @@ TEST_CASE("a record of any other content is no list of sessions") {
   CHECK_FALSE(decodeSessions(whole + "x"));
 }
 
-TEST_CASE("sessions that can't be read are over, the log says so, and new ones are kept") {
+TEST_CASE("unreadable sessions end with a log entry, and new ones can be saved") {
   Fixture fixture;
   const std::string token = fixture.open(1, true);
   CHECK(fixture.records.save("sessions", "\x63" + fixture.saved().substr(1)).ok());

@@ -12,7 +12,7 @@ namespace {
 const std::string kHeadA = "Content-Disposition: form-data; name=\"a\"\r\n\r\n";
 const std::string kHeadFile =
     "content-disposition: form-data; name=\"f\"; filename=\"x.bin\"\r\nContent-Type: text/plain\r\n\r\n";
-// The content holds everything that looks like a boundary but is none.
+// Content that is similar to the boundary in every way.
 const std::string kTricky = "\r\n--Bo\r\n--BoundarX\r\r\n--\r\n\r--Boundary-\r\n-";
 const std::string kForm = "--Boundary\r\n" + kHeadA + "b c\r\n--Boundary\r\n" + kHeadFile + kTricky +
                           "\r\n--Boundary\r\n" + kHeadA + "\r\n--Boundary--\r\n";
@@ -35,7 +35,7 @@ constexpr auto kMalformed = MultipartParser::Fault::kMalformed;
 
 }  // namespace
 
-TEST_CASE("a form reads the same wherever it is cut in two") {
+TEST_CASE("a form gives the same result wherever it is cut in two") {
   for (size_t cut = 0; cut <= kForm.size(); ++cut) {
     CAPTURE(cut);
     Fixture f;
@@ -46,7 +46,7 @@ TEST_CASE("a form reads the same wherever it is cut in two") {
   }
 }
 
-TEST_CASE("a form reads the same in pieces of any size") {
+TEST_CASE("a form gives the same result in pieces of any size") {
   for (size_t size = 1; size < 40; ++size) {
     CAPTURE(size);
     Fixture f;
@@ -56,7 +56,7 @@ TEST_CASE("a form reads the same in pieces of any size") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a sink that takes one byte at a time loses nothing") {
+TEST_CASE_FIXTURE(Fixture, "a sink that accepts one byte at a time loses nothing") {
   ConstBytes rest = asBytes(kForm);
   for (int i = 0; i < 1000 && !rest.empty(); ++i) {
     log.capacity = 1;
@@ -67,7 +67,8 @@ TEST_CASE_FIXTURE(Fixture, "a sink that takes one byte at a time loses nothing")
   CHECK(parser.complete());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a sink that has more to do at a file's end is asked again before anything else") {
+TEST_CASE_FIXTURE(Fixture,
+                  "a sink that is still processing a file's end is called again before anything else") {
   log.fileEndsRefused = 3;
   ConstBytes rest = asBytes(kForm);
   for (int i = 0; i < 3; ++i) {
@@ -80,7 +81,7 @@ TEST_CASE_FIXTURE(Fixture, "a sink that has more to do at a file's end is asked 
   CHECK(parser.complete());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a form cut short is not complete") {
+TEST_CASE_FIXTURE(Fixture, "a truncated form is not complete") {
   for (size_t size = 0; size < kForm.size() - 2; ++size) {
     Fixture f;
     f.parser.write(asBytes(kForm).sub(0, size));
@@ -89,7 +90,7 @@ TEST_CASE_FIXTURE(Fixture, "a form cut short is not complete") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "malformed forms are told") {
+TEST_CASE_FIXTURE(Fixture, "malformed forms are reported") {
   CHECK(faultOf("junk") == kMalformed);
   CHECK(faultOf("--Bounty\r\n") == kMalformed);
   CHECK(faultOf("--BoundaryX") == kMalformed);
@@ -103,7 +104,7 @@ TEST_CASE_FIXTURE(Fixture, "malformed forms are told") {
   CHECK(log.text.empty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a field may be as long as the contract says and no longer") {
+TEST_CASE_FIXTURE(Fixture, "a field may have the maximum length and not a byte more") {
   const std::string start = "--Boundary\r\n" + kHeadA;
   const std::string most(PartSink::kMaxFieldLength, 'v');
   CHECK(faultOf(start + most + "\r\n--Boundary--") == MultipartParser::Fault::kNone);
@@ -111,7 +112,7 @@ TEST_CASE_FIXTURE(Fixture, "a field may be as long as the contract says and no l
   CHECK(faultOf(start + most + "v\r\n--Boundary--") == MultipartParser::Fault::kFieldTooLong);
 }
 
-TEST_CASE_FIXTURE(Fixture, "thirty-two parts are taken, one more is not") {
+TEST_CASE_FIXTURE(Fixture, "thirty-two parts are accepted, one more is not") {
   const std::string part = "--Boundary\r\n" + kHeadA + "b\r\n";
   std::string body;
   for (size_t i = 0; i < MultipartParser::kMaxParts; ++i) body += part;
@@ -119,7 +120,7 @@ TEST_CASE_FIXTURE(Fixture, "thirty-two parts are taken, one more is not") {
   CHECK(faultOf(body + part) == kMalformed);
 }
 
-TEST_CASE("file names are read quoted, escaped and bare") {
+TEST_CASE("file names are parsed quoted, escaped and unquoted") {
   const auto fileName = [](const std::string& parameter) {
     const auto head = parsePartHead("Content-Disposition: form-data; name=f; " + parameter + "\r\n\r\n");
     return head && head->fileName ? *head->fileName : "nothing";
@@ -133,7 +134,7 @@ TEST_CASE("file names are read quoted, escaped and bare") {
   CHECK(fileName("other=1") == "nothing");
 }
 
-TEST_CASE("the boundary comes from the content type") {
+TEST_CASE("the boundary is taken from the content type") {
   CHECK(MultipartParser::boundaryOf("multipart/form-data; boundary=abc") == "abc");
   CHECK(MultipartParser::boundaryOf("multipart/form-data; charset=x; Boundary=\"a b\"") == "a b");
   CHECK_FALSE(MultipartParser::boundaryOf("multipart/form-data"));

@@ -11,13 +11,13 @@ constexpr Millis kBegin = 77;
 
 }  // namespace
 
-TEST_CASE("silence is forgiven for the window and no longer") {
+TEST_CASE("silence is tolerated for the window and no longer") {
   const RateMeter pace(kRule, kBegin);
   CHECK_FALSE(pace.tooSlow(kBegin + 10'000));
   CHECK(pace.tooSlow(kBegin + 10'001));
 }
 
-TEST_CASE("who moves exactly what is asked for is never too slow") {
+TEST_CASE("a peer at exactly the required rate is never too slow") {
   RateMeter pace(kRule, kBegin);
   Millis now = kBegin;
   for (int i = 0; i < 1000; ++i) {
@@ -27,7 +27,7 @@ TEST_CASE("who moves exactly what is asked for is never too slow") {
   }
 }
 
-TEST_CASE("who moves a little less than what is asked for is too slow in the end") {
+TEST_CASE("a peer slightly below the required rate is too slow eventually") {
   RateMeter pace(kRule, kBegin);
   Millis now = kBegin;
   for (int i = 0; i < 100; ++i) pace.moved(900, now += 1000);
@@ -43,7 +43,7 @@ TEST_CASE("a burst lasts for the window and no longer") {
   CHECK(pace.tooSlow(kBegin + 10'001));
 }
 
-TEST_CASE("after a long silence the window's worth of bytes is enough to be on time again") {
+TEST_CASE("after a long silence, one window's worth of bytes is enough to catch up") {
   RateMeter pace(kRule, kBegin);
   const Millis late = kBegin + kHour;
   pace.moved(9'999, late);
@@ -52,7 +52,7 @@ TEST_CASE("after a long silence the window's worth of bytes is enough to be on t
   CHECK_FALSE(pace.tooSlow(late));
 }
 
-TEST_CASE("time in which it is excused counts for nothing, and ends the debt") {
+TEST_CASE("excused time does not count, and cancels the debt") {
   RateMeter pace(kRule, kBegin);
   pace.excuse(true, kBegin + 4'000);
   pace.excuse(false, kBegin + kHour);

@@ -8,7 +8,7 @@
 namespace lumi {
 namespace {
 
-/** Clients by their letters, the busy ones of which take the turn while it is free. */
+/** Clients, each a letter. A client in `busy` takes the turn if it is free. */
 struct Fixture {
   RoundRobin turns;
   std::string clients = "abcd";
@@ -26,13 +26,13 @@ struct Fixture {
   }
 };
 
-TEST_CASE_FIXTURE(Fixture, "those who are busy have their turn one after the other, a pass each") {
+TEST_CASE_FIXTURE(Fixture, "busy clients take turns, one per pass") {
   busy = {'a', 'b', 'd'};
   for (int i = 0; i < 5; ++i) pass();
   CHECK(served == "abdab");
 }
 
-TEST_CASE_FIXTURE(Fixture, "everybody is asked once in each pass, first who is behind the one served last") {
+TEST_CASE_FIXTURE(Fixture, "every client is called once per pass, starting after the one served last") {
   busy = {'b'};
   pass();
   CHECK(asked == "abcd");
@@ -40,7 +40,7 @@ TEST_CASE_FIXTURE(Fixture, "everybody is asked once in each pass, first who is b
   CHECK(asked == "cdab");
 }
 
-TEST_CASE_FIXTURE(Fixture, "it stays the turn of whose it is when others go") {
+TEST_CASE_FIXTURE(Fixture, "the order of turns is kept when clients leave") {
   busy = {'a', 'b', 'c', 'd'};
   pass();
   pass();
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(Fixture, "it stays the turn of whose it is when others go") {
   busy = {'c', 'e', 'f'};
   pass();
   CHECK(served == "abc");
-  SUBCASE("and when all have gone, of the first that comes") {
+  SUBCASE("and if all have left, the first new client is next") {
     turns.forget(clients, [](char) { return true; });
     pass();
     clients = "ef";

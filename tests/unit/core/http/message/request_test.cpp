@@ -18,7 +18,7 @@ std::string hostOf(std::string_view target) {
 
 }  // namespace
 
-TEST_CASE("a target's path is decoded and loses its query") {
+TEST_CASE("a target's path is decoded and separated from its query") {
   CHECK(pathOf("/a%20b?x=%00") == "/a b");
   CHECK(pathOf("/a+b%2b?c=1?d") == "/a+b+");
   CHECK(pathOf("/") == "/");
@@ -26,14 +26,14 @@ TEST_CASE("a target's path is decoded and loses its query") {
   CHECK(hostOf("/http://x/").empty());
 }
 
-TEST_CASE("a target may name its host") {
+TEST_CASE("a target may contain its host") {
   CHECK(pathOf("http://x/a%20b?y=/z") == "/a b");
   CHECK(hostOf("http://x/a%20b?y=/z") == "x");
   CHECK(pathOf("HTTP://[::1]:8080?a/b") == "/");
   CHECK(hostOf("HTTP://[::1]:8080?a/b") == "[::1]:8080");
 }
 
-TEST_CASE("targets that no honest client sends are none") {
+TEST_CASE("targets that no legitimate client sends are rejected") {
   for (const char* target : {"",
                              "a",
                              "*",
@@ -68,17 +68,17 @@ TEST_CASE("targets that no honest client sends are none") {
   }
 }
 
-TEST_CASE("dots inside a name are no dot parts") {
+TEST_CASE("dots inside a name do not make it a dot part") {
   CHECK(pathOf("/a..b/...") == "/a..b/...");
 }
 
-TEST_CASE("method names are known exactly") {
+TEST_CASE("method names are matched exactly") {
   CHECK(methodFromName("PATCH") == Method::kPatch);
   CHECK(methodFromName("get") == Method::kOther);
   CHECK(methodFromName("BREW") == Method::kOther);
 }
 
-TEST_CASE("header names compare without case and the first of equal names wins") {
+TEST_CASE("header names are compared without case and the first of equal names counts") {
   Headers headers;
   headers.add("Content-Type", "a");
   headers.add("content-type", "b");
@@ -98,7 +98,7 @@ TEST_CASE("setting a header leaves one field of that name") {
   CHECK(headers.all().size() == 2);
 }
 
-TEST_CASE("a target's query is kept as it was sent, and its numbers can be asked for") {
+TEST_CASE("a target's query is kept as it was sent, and its numbers can be read") {
   CHECK(parseTarget("/a?from=12&to=x&from=13")->query == "from=12&to=x&from=13");
   CHECK(parseTarget("/a")->query.empty());
   CHECK(queryNumber("from=12&to=x&from=13", "from") == 12);

@@ -8,7 +8,7 @@
 using namespace lumi;
 using lumi::test::FakeReplyTarget;
 
-TEST_CASE("an error says its sentence twice and escapes it") {
+TEST_CASE("an error response contains its message twice, escaped") {
   CHECK(errorResponse(400, "Say \"hi\"\n").body ==
         R"({"error":"Say \"hi\"\u000a","message":"Say \"hi\"\u000a"})");
   CHECK(errorResponse(400, "No.", "code", "[1]").body ==
@@ -16,13 +16,13 @@ TEST_CASE("an error says its sentence twice and escapes it") {
   CHECK(errorResponse(404, "No.").status == 404);
 }
 
-TEST_CASE("a busy answer says when to come back") {
+TEST_CASE("a busy response says when to retry") {
   const Response response = retryLaterResponse(429, "Too many tries.", 5);
   CHECK(response.status == 429);
   CHECK(response.headers.find("Retry-After") == "5");
 }
 
-TEST_CASE("every answer carries the common headers unless the handler set them") {
+TEST_CASE("every response has the common headers unless the handler set them") {
   const auto client = std::make_shared<FakeReplyTarget>();
   Response response = jsonResponse(200, "{}");
   response.headers.add("cache-control", "no-cache");
@@ -35,7 +35,7 @@ TEST_CASE("every answer carries the common headers unless the handler set them")
   Reply(std::make_shared<FakeReplyTarget>()).send(jsonResponse(200, "{}"));
 }
 
-TEST_CASE("only the first answer counts, whichever copy gives it") {
+TEST_CASE("only the first response counts, whichever copy sends it") {
   const auto client = std::make_shared<FakeReplyTarget>();
   const Reply reply(client);
   const Reply copy = reply;
@@ -45,7 +45,7 @@ TEST_CASE("only the first answer counts, whichever copy gives it") {
   CHECK(client->status() == 200);
 }
 
-TEST_CASE("an answer to a client that left does nothing") {
+TEST_CASE("a response to a disconnected client does nothing") {
   auto client = std::make_shared<FakeReplyTarget>();
   const Reply reply(client);
   CHECK_FALSE(reply.clientGone());

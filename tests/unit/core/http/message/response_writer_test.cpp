@@ -11,7 +11,7 @@
 namespace lumi {
 namespace {
 
-/** All of what `writer` gives, in pieces of `size` bytes. */
+/** Returns all output of `writer`, read in pieces of `size` bytes. */
 std::string written(ResponseWriter& writer, size_t size) {
   std::string all;
   ByteBuffer piece(size);
@@ -23,7 +23,7 @@ std::string written(ResponseWriter& writer, size_t size) {
   return all;
 }
 
-TEST_CASE("head and body come whole, whatever the buffer's size") {
+TEST_CASE("head and body are written completely, for any size of buffer") {
   for (const size_t size : {1, 7, 1000}) {
     ResponseWriter writer(jsonResponse(200, "{\"a\":1}"), {});
     const std::string all = written(writer, size);
@@ -33,13 +33,13 @@ TEST_CASE("head and body come whole, whatever the buffer's size") {
   }
 }
 
-TEST_CASE("an answer without a body is its head") {
+TEST_CASE("a response without a body is only its head") {
   ResponseWriter writer(jsonResponse(200, ""), {});
   const std::string all = written(writer, 1000);
   CHECK(all.substr(all.size() - 4) == "\r\n\r\n");
 }
 
-TEST_CASE("a HEAD's answer tells the length of the body that it leaves out") {
+TEST_CASE("the response to HEAD contains the length of the body that it omits") {
   ResponseWriter writer(jsonResponse(200, "{\"a\":1}"), {true, true, false});
   const std::string all = written(writer, 1000);
   CHECK(all.find("Content-Length: 7\r\n") != std::string::npos);
@@ -47,9 +47,9 @@ TEST_CASE("a HEAD's answer tells the length of the body that it leaves out") {
 }
 
 constexpr size_t kBody = 20'000;
-constexpr size_t kRest = 2'000;  // for heads and the like
+constexpr size_t kRest = 2'000;  // allowance for heads and other overhead, in bytes
 
-TEST_CASE("a body lies in memory once, and no longer than it has to") {
+TEST_CASE("a body is in memory once, and no longer than necessary") {
   const size_t before = test::heapUse().live;
   Response response = jsonResponse(200, std::string(kBody, 'x'));
   test::resetHeapPeak();
@@ -68,7 +68,7 @@ TEST_CASE("a body that is not sent is not kept") {
   CHECK(test::heapUse().live - before < kRest);
 }
 
-/** Three bytes, then what `end` says. */
+/** Supplies three bytes, then the state `end`. */
 class ShortSource : public BodySource {
  public:
   explicit ShortSource(State end) : end_(end) {}
@@ -87,7 +87,7 @@ Response streamEndingWith(BodySource::State end) {
   return response;
 }
 
-TEST_CASE("a stream of unknown length ends with the last chunk, unless its source breaks off") {
+TEST_CASE("a stream of unknown length ends with the last chunk, unless its source fails") {
   const std::string chunk = "0003\r\nabc\r\n";
   ResponseWriter whole(streamEndingWith(BodySource::State::kEnd), {});
   const std::string all = written(whole, 2000);
@@ -100,7 +100,7 @@ TEST_CASE("a stream of unknown length ends with the last chunk, unless its sourc
   CHECK(part.substr(part.find(chunk)) == chunk);
 }
 
-TEST_CASE("a stream that breaks off at the length that was announced is broken all the same") {
+TEST_CASE("a stream that fails at the announced length is broken nevertheless") {
   Response response = streamEndingWith(BodySource::State::kBroken);
   response.streamLength = 3;
   ResponseWriter writer(std::move(response), {});

@@ -29,14 +29,14 @@ struct Sent {
 
 }  // namespace
 
-TEST_CASE("a body that is a JSON object is taken") {
+TEST_CASE("a body that is a JSON object is accepted") {
   const Sent sent({"{\"segments\":[", "{\"x1\":1}", "]}\n"});
   REQUIRE(sent.client->answers.size() == 1);
   CHECK(sent.client->status() == 200);
   CHECK(sent.client->answers[0].body == R"({"success":true})");
 }
 
-TEST_CASE("any other body is refused") {
+TEST_CASE("any other body is rejected") {
   for (const std::string body :
        {"", "[]", "1", "null", "\"{}\"", "{", "{]", "{}{}", "{\"a\":1,}", "<html>"}) {
     CAPTURE(body);
@@ -47,12 +47,12 @@ TEST_CASE("any other body is refused") {
   }
 }
 
-TEST_CASE("a malformed body is refused before its end") {
+TEST_CASE("a malformed body is rejected before its end") {
   const Sent sent({"{\"a\":", "oops", std::string(1000, ' ')});
   CHECK(sent.client->status() == 400);
 }
 
-TEST_CASE("a body that is cut off is not answered") {
+TEST_CASE("a truncated body gets no response") {
   auto client = std::make_shared<FakeReplyTarget>();
   CheckedJsonSink sink{Reply(client)};
   sink.write(asBytes("{"));

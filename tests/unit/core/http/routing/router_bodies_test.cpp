@@ -6,7 +6,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE_FIXTURE(RouterFixture, "each access class lets in whom it names and nobody else") {
+TEST_CASE_FIXTURE(RouterFixture, "each access class permits exactly the callers that it names") {
   struct Row {
     const char* path;
     int nobody, user, admin, device;
@@ -23,7 +23,7 @@ TEST_CASE_FIXTURE(RouterFixture, "each access class lets in whom it names and no
   }
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a JSON body is handed over whole") {
+TEST_CASE_FIXTURE(RouterFixture, "a JSON body is passed as a whole") {
   HttpCall call = json(7);
   REQUIRE(call.intake.body);
   CHECK(call.intake.body->write(asBytes("{\"a\"")) == 4);
@@ -34,8 +34,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a JSON body is handed over whole") {
   CHECK(call.status() == 200);
 }
 
-TEST_CASE_FIXTURE(RouterFixture,
-                  "a JSON body with more values than anything needs is refused before it is parsed") {
+TEST_CASE_FIXTURE(RouterFixture, "a JSON body with too many values is rejected before it is parsed") {
   const std::string fits = "[0" + std::string(256, ',') + "]";
   HttpCall call = json(fits.size());
   call.intake.body->write(asBytes(fits));
@@ -47,7 +46,7 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(junk.status() == 400);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "whose session ended while the body came is refused at its end") {
+TEST_CASE_FIXTURE(RouterFixture, "a call whose session ended during the body is rejected at its end") {
   HttpCall whole = json(2);
   whole.intake.body->write(asBytes("{}"));
   HttpCall streamed = body();
@@ -64,7 +63,8 @@ TEST_CASE_FIXTURE(RouterFixture, "whose session ended while the body came is ref
   CHECK(sink.aborts == 2);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "what has to wait when its body is whole is told to, whatever kind it is") {
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a call that has to wait when its body is complete gets 503, for every kind of body") {
   HttpCall whole = json(2);
   whole.intake.body->write(asBytes("{}"));
   HttpCall streamed = body();
@@ -83,7 +83,7 @@ TEST_CASE_FIXTURE(RouterFixture, "what has to wait when its body is whole is tol
   CHECK(sink.ends == 1);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "commas within a text, of either kind of quotes, are no values") {
+TEST_CASE_FIXTURE(RouterFixture, "commas within a text, with either kind of quotes, do not count as values") {
   const std::string commas(600, ',');
   for (const std::string& body :
        {"{\"a\":\"" + commas + "\"}", "{\"a\":\"\\\"" + commas + "\"}", "{'a':'\"" + commas + "'}"}) {
@@ -101,7 +101,7 @@ TEST_CASE_FIXTURE(RouterFixture, "commas within a text, of either kind of quotes
   }
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a JSON call without a body runs at once") {
+TEST_CASE_FIXTURE(RouterFixture, "a JSON call without a body runs immediately") {
   seen = "before";
   const HttpCall call = HttpCall(Method::kPost, "/api/json", "user").openAt(router);
   CHECK(call.status() == 200);
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a JSON call without a body runs at once") {
   CHECK(seen.empty());
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "bodies of the wrong kind are 415") {
+TEST_CASE_FIXTURE(RouterFixture, "bodies of the wrong type return 415") {
   const auto status = [&](Method method, const char* path, const char* type) {
     return HttpCall(method, path, "user").withType(type).withLength(2).openAt(router).status();
   };
@@ -121,14 +121,15 @@ TEST_CASE_FIXTURE(RouterFixture, "bodies of the wrong kind are 415") {
   CHECK(status(Method::kPut, "/api/body", "multipart/form-data; boundary=x") == 415);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "access is decided before the kind of body, and that before its size") {
+TEST_CASE_FIXTURE(RouterFixture,
+                  "access is checked before the type of the body, and the type before its size") {
   HttpCall call(Method::kPost, "/api/json");
   CHECK(call.withType("text/plain").withLength(1 << 20).openAt(router).status() == 401);
   HttpCall wrongKind(Method::kPost, "/api/json", "user");
   CHECK(wrongKind.withType("text/plain").withLength(1 << 20).openAt(router).status() == 415);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a body announced as too large is refused before its first byte") {
+TEST_CASE_FIXTURE(RouterFixture, "a body announced as too large is rejected before its first byte") {
   CHECK(json(kMaxJsonBody).status() == 0);
   const HttpCall call = json(kMaxJsonBody + 1);
   CHECK(call.status() == 413);
@@ -149,7 +150,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a JSON body of unknown length is stopped at th
   CHECK(seen == "not called");
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "each JSON call has a limit of its own") {
+TEST_CASE_FIXTURE(RouterFixture, "each JSON call has its own limit") {
   HttpCall fits(Method::kPost, "/api/small", "user");
   CHECK(fits.withType("application/json").withLength(kSmallBody).openAt(router).status() == 0);
   HttpCall announced(Method::kPost, "/api/small", "user");
@@ -178,7 +179,8 @@ TEST_CASE_FIXTURE(RouterFixture, "a streamed body of unknown length is stopped a
   CHECK(sink.ends == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a sink that refuses in begin answers and gets no end and no abort") {
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a sink that rejects the body in begin() responds and gets neither end() nor abort()") {
   sink.refuse = true;
   const HttpCall call = body();
   CHECK(call.status() == 409);
@@ -188,7 +190,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a sink that refuses in begin answers and gets 
   CHECK(body().status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "an upload may have a sentence of its own for what is too large") {
+TEST_CASE_FIXTURE(RouterFixture, "an upload route may have its own message for a body that is too large") {
   const auto complains = [](const HttpCall& call) {
     return call.status() == 413 && call.answer().body.find("At most this much, please.") != std::string::npos;
   };

@@ -11,7 +11,7 @@ namespace {
 constexpr auto kOther = "192.168.1.7";
 constexpr auto kThird = "192.168.1.8";
 
-/** Sends `size` bytes every `interval` until `duration` is over. */
+/** Writes `size` bytes every `interval` for `duration`. */
 void drip(ManualClock& clock, BodySink& sink, size_t size, Millis interval, Millis duration) {
   const std::string piece(size, ' ');
   for (Millis passed = 0; passed < duration; passed += interval) {
@@ -30,7 +30,7 @@ void dripFile(ManualClock& clock, PartSink& sink, size_t size, Millis interval, 
 
 }  // namespace
 
-TEST_CASE_FIXTURE(RouterFixture, "two JSON bodies may be open, a third is told to come back") {
+TEST_CASE_FIXTURE(RouterFixture, "two JSON bodies may be open, and a third must retry later") {
   HttpCall first = json();
   HttpCall second = json();
   const HttpCall third = json();
@@ -44,7 +44,7 @@ TEST_CASE_FIXTURE(RouterFixture, "two JSON bodies may be open, a third is told t
 }
 
 TEST_CASE_FIXTURE(RouterFixture,
-                  "one upload may be open, and its place comes back on end, abort and destruction") {
+                  "one upload may be open, and its slot is released on end, abort and destruction") {
   HttpCall first = upload();
   CHECK(upload().status() == 503);
   CHECK(json().status() == 0);
@@ -58,7 +58,7 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(upload().status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a silent sender loses its place to a newcomer after a second") {
+TEST_CASE_FIXTURE(RouterFixture, "a silent sender loses its slot to a newcomer after a second") {
   HttpCall slow = json();
   HttpCall lively = json(9000);
   clock.advance(1000);
@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a silent sender loses its place to a newcomer 
   CHECK(json().status() == 503);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a sender that waits for a file's end to be dealt with keeps its place") {
+TEST_CASE_FIXTURE(RouterFixture, "a sender keeps its slot while the end of its file is being processed") {
   HttpCall first = upload();
   first.intake.parts->fileBegin("gcode", "a");
   first.intake.parts->fileData(asBytes(std::string(100, ' ')));
@@ -91,7 +91,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a sender that waits for a file's end to be dea
   CHECK(first.status() == 200);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a silent streamed body that lost its place is aborted once") {
+TEST_CASE_FIXTURE(RouterFixture, "a silent streamed body that lost its slot is aborted once") {
   HttpCall slow = body();
   HttpCall other = json();
   clock.advance(1001);
@@ -105,7 +105,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a silent streamed body that lost its place is 
   CHECK(sink.aborts == 1);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a dripping body loses its place to a newcomer") {
+TEST_CASE_FIXTURE(RouterFixture, "a slow body loses its slot to a newcomer") {
   HttpCall dripping = json(16384);
   HttpCall lively = json(16384, kOther);
   for (int i = 0; i < 3; ++i) {
@@ -117,15 +117,14 @@ TEST_CASE_FIXTURE(RouterFixture, "a dripping body loses its place to a newcomer"
   CHECK(lively.status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a dripping body that nobody waits behind is heard out") {
+TEST_CASE_FIXTURE(RouterFixture, "a slow body is received completely if no other client needs the slot") {
   HttpCall dripping = json(16384);
   drip(clock, *dripping.intake.body, 1, 400, 9 * kSecond);
   CHECK(json().status() == 0);
   CHECK(dripping.status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture,
-                  "a client on a slow line keeps its place while four kilobytes a second come") {
+TEST_CASE_FIXTURE(RouterFixture, "a client on a slow line keeps its slot while it sends 4 KiB per second") {
   HttpCall first = json(16384);
   HttpCall second = json(16384, kThird);
   for (int i = 0; i < 6; ++i) {
@@ -141,7 +140,7 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(second.status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "of two slow senders the one at the newcomer's own address goes first") {
+TEST_CASE_FIXTURE(RouterFixture, "of two slow senders, the one at the newcomer's own address is evicted") {
   HttpCall elder = json();
   clock.advance(10);
   HttpCall own = json(2, kOther);
@@ -153,7 +152,7 @@ TEST_CASE_FIXTURE(RouterFixture, "of two slow senders the one at the newcomer's 
 }
 
 TEST_CASE_FIXTURE(RouterFixture,
-                  "an address with several places yields one at once to an address with none") {
+                  "an address with several slots loses one immediately to an address without any") {
   HttpCall first = json();
   HttpCall second = json();
   const HttpCall newcomer = json(2, kOther);
@@ -165,7 +164,7 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(json(2, kThird).status() == 503);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "strangers yield their places at once to whoever is signed in") {
+TEST_CASE_FIXTURE(RouterFixture, "unknown clients lose their slots immediately to a signed-in client") {
   HttpCall first = knock(kOther);
   HttpCall second = knock(kThird);
   HttpCall signedIn = json();
@@ -180,7 +179,7 @@ TEST_CASE_FIXTURE(RouterFixture, "strangers yield their places at once to whoeve
 }
 
 TEST_CASE_FIXTURE(RouterFixture,
-                  "a stranger's place may be had by another address's after a tenth of a second") {
+                  "an unknown client may lose its slot to one of another address after 100 ms") {
   constexpr auto kFourth = "192.168.1.9";
   HttpCall first = knock(kOther);
   HttpCall second = knock(kThird);
@@ -194,7 +193,8 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(second.status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a stranger takes no place of who is signed in, however many those hold") {
+TEST_CASE_FIXTURE(RouterFixture,
+                  "an unknown client never evicts signed-in clients, however many slots they have") {
   HttpCall first = json();
   HttpCall second = json();
   CHECK(knock(kOther).status() == 503);
@@ -202,7 +202,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a stranger takes no place of who is signed in,
   CHECK(second.status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a body that the hub itself holds back keeps its place") {
+TEST_CASE_FIXTURE(RouterFixture, "a body that the hub itself holds back keeps its slot") {
   HttpCall slowlyTaken = body();
   HttpCall other = json(16384, kOther);
   for (int i = 0; i < 10; ++i) {
@@ -215,7 +215,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a body that the hub itself holds back keeps it
   CHECK(slowlyTaken.status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "an upload that drips loses its place to the next one after ten seconds") {
+TEST_CASE_FIXTURE(RouterFixture, "a slow upload loses its slot to the next one after ten seconds") {
   HttpCall slow = upload();
   slow.intake.parts->fileBegin("gcode", "a.gcode");
   dripFile(clock, *slow.intake.parts, 1, 900, 9 * kSecond);
@@ -230,7 +230,7 @@ TEST_CASE_FIXTURE(RouterFixture, "an upload that drips loses its place to the ne
   CHECK(sink.aborts == 1);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "an upload may be told that another one of its own kind is running") {
+TEST_CASE_FIXTURE(RouterFixture, "an upload may be rejected because another upload of its kind is running") {
   const std::string kJealous = "/api/jealous-upload";
   HttpCall first = upload(kJealous);
   const HttpCall second = upload(kJealous);
@@ -245,14 +245,16 @@ TEST_CASE_FIXTURE(RouterFixture, "an upload may be told that another one of its 
   CHECK(upload(kJealous).status() == 503);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a newcomer takes a dawdler's place instead of hearing of it") {
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a newcomer evicts a slow upload of its own kind instead of being rejected") {
   HttpCall slow = upload("/api/jealous-upload");
   clock.advance(11 * kSecond);
   CHECK(upload("/api/jealous-upload").status() == 0);
   CHECK(slow.status() == 408);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "what the holder of a lost place held is free before the newcomer begins") {
+TEST_CASE_FIXTURE(RouterFixture,
+                  "everything that an evicted upload used is released before the newcomer begins") {
   int abortsAtNext = -1;
   addUpload(router, "/api/next", Access::kUser, kUploadLimit, [&](const Call& call) {
     abortsAtNext = sink.aborts;
@@ -268,7 +270,7 @@ TEST_CASE_FIXTURE(RouterFixture, "what the holder of a lost place held is free b
   CHECK(sink.ends == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "an upload of a kilobyte a second keeps its place") {
+TEST_CASE_FIXTURE(RouterFixture, "an upload of 1 KiB per second keeps its slot") {
   HttpCall slow = longUpload();
   slow.intake.parts->fileBegin("gcode", "a.gcode");
   dripFile(clock, *slow.intake.parts, 4096, 4 * kSecond, kMinute);
@@ -276,7 +278,7 @@ TEST_CASE_FIXTURE(RouterFixture, "an upload of a kilobyte a second keeps its pla
   CHECK(longUpload().status() == 503);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "an upload that the hub itself holds back keeps its place") {
+TEST_CASE_FIXTURE(RouterFixture, "an upload that the hub itself holds back keeps its slot") {
   HttpCall held = upload();
   held.intake.parts->fileBegin("gcode", "a.gcode");
   for (int i = 0; i < 60; ++i) {
@@ -293,7 +295,7 @@ TEST_CASE_FIXTURE(RouterFixture, "an upload that the hub itself holds back keeps
   CHECK(upload().status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a JSON body that trickles for more than ten seconds is refused") {
+TEST_CASE_FIXTURE(RouterFixture, "a JSON body that takes more than ten seconds is rejected") {
   HttpCall call = json(100);
   for (int i = 0; i < 10; ++i) {
     clock.advance(1000);
@@ -305,7 +307,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a JSON body that trickles for more than ten se
   CHECK(call.status() == 408);
 }
 
-TEST_CASE("places come back when the router is gone before the sinks") {
+TEST_CASE("slots are released if the router is destroyed before the sinks") {
   FakeAccessPolicy policy;
   const ManualClock clock;
   auto router = std::make_unique<Router>(policy, clock);

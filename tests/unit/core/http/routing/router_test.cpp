@@ -7,7 +7,8 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE_FIXTURE(RouterFixture, "without an owner, network calls are for whoever is on the access point") {
+TEST_CASE_FIXTURE(RouterFixture,
+                  "without an owner, every client of the access point may make network calls") {
   policy.setup = true;
   CHECK(get("/api/network") == 403);
   CHECK(get("/api/network", "admin") == 403);
@@ -16,7 +17,7 @@ TEST_CASE_FIXTURE(RouterFixture, "without an owner, network calls are for whoeve
   CHECK(call.openAt(router).status() == 200);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "with an owner, network calls are for administrators wherever they are") {
+TEST_CASE_FIXTURE(RouterFixture, "with an owner, only administrators may make network calls, from anywhere") {
   for (const bool onAccessPoint : {false, true}) {
     const auto statusFor = [&](const char* token) {
       HttpCall call(Method::kGet, "/api/network", token);
@@ -31,7 +32,7 @@ TEST_CASE_FIXTURE(RouterFixture, "with an owner, network calls are for administr
 }
 
 TEST_CASE_FIXTURE(RouterFixture,
-                  "a page asked for under a foreign host on the access point is the portal's") {
+                  "a page request for a foreign host on the access point is redirected to the portal") {
   const auto ask = [&](Method method, const char* path, bool onAccessPoint) {
     HttpCall call(method, path);
     call.request.headers = Headers();
@@ -52,25 +53,25 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(ask(Method::kGet, "/api/public", true).status() == 403);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a 401 names the bearer scheme and tells to log in again") {
+TEST_CASE_FIXTURE(RouterFixture, "a 401 names the bearer scheme and asks to sign in again") {
   const HttpCall call = HttpCall(Method::kGet, "/api/user").openAt(router);
   CHECK(call.header("WWW-Authenticate") == "Bearer");
   CHECK(call.answer().body.find("\"Authentication required. Please log in again.\"") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a user on an administrators' call is told so") {
+TEST_CASE_FIXTURE(RouterFixture, "a user who makes an administrators' call gets an explanation") {
   const HttpCall call = HttpCall(Method::kGet, "/api/admin", "user").openAt(router);
   CHECK(call.answer().body.find("\"Administrators only\"") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a foreign host is refused before anything else") {
+TEST_CASE_FIXTURE(RouterFixture, "a foreign host is rejected before anything else") {
   HttpCall call(Method::kGet, "/api/missing");
   call.request.headers = Headers();
   call.request.headers.add("Host", "evil.example");
   CHECK(call.openAt(router).status() == 403);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "unknown calls are 404 in JSON, other paths get the panel") {
+TEST_CASE_FIXTURE(RouterFixture, "unknown calls return 404 in JSON, other paths return the panel") {
   CHECK(get("/api/missing") == 404);
   CHECK(get("/api") == 404);
   CHECK(get("/api/public/") == 404);
@@ -79,7 +80,7 @@ TEST_CASE_FIXTURE(RouterFixture, "unknown calls are 404 in JSON, other paths get
   CHECK(HttpCall(Method::kHead, "/led-control").openAt(router).status() == 200);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a wrong method is 405 and the answer lists the right ones") {
+TEST_CASE_FIXTURE(RouterFixture, "a wrong method returns 405 with a list of the right ones") {
   const HttpCall call = HttpCall(Method::kPut, "/api/public").openAt(router);
   CHECK(call.status() == 405);
   CHECK(call.header("Allow") == "GET, HEAD, POST");
@@ -88,11 +89,12 @@ TEST_CASE_FIXTURE(RouterFixture, "a wrong method is 405 and the answer lists the
   CHECK(panel.header("Allow") == "GET, HEAD");
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a wrong method is told before the access is looked at") {
+TEST_CASE_FIXTURE(RouterFixture, "a wrong method is reported before access is checked") {
   CHECK(HttpCall(Method::kPost, "/api/admin").openAt(router).status() == 405);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a parameter is one part of the path, never empty, and literal routes win") {
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a parameter is one non-empty part of the path, and literal routes take precedence") {
   CHECK(HttpCall(Method::kDelete, "/api/things/a b").openAt(router).status() == 200);
   CHECK(seen == "thing:a b");
   HttpCall(Method::kDelete, "/api/things/all").openAt(router);

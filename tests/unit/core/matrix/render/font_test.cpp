@@ -29,13 +29,13 @@ int lowestRow(const Font& font, char32_t codePoint) {
 
 }  // namespace
 
-TEST_CASE("glyphs stand as they are drawn") {
+TEST_CASE("glyphs have the expected pixels") {
   CHECK(picture(Font::large(), 'g') == "....\n....\n.###\n#..#\n#..#\n.###\n...#\n.##.\n");
   CHECK(picture(Font::small(), '7') == "###\n..#\n..#\n.#.\n.#.\n...\n");
   CHECK(picture(Font::large(), 0xC4) == "#..#\n....\n.##.\n#..#\n####\n#..#\n#..#\n....\n");
 }
 
-TEST_CASE("both fonts draw ASCII, Latin-1 and the signs, each character in its own way") {
+TEST_CASE("both fonts contain ASCII, Latin-1 and the signs, each with a glyph of its own") {
   std::vector<char32_t> wanted = {0x20AC, 0x2665, 0x263A, 0x2639, 0x2605, 0x2600, 0x2601, 0x2602, 0x266A,
                                   0x2713, 0x2190, 0x2191, 0x2192, 0x2193, 0x2026, 0x152,  0x153,  0xFFFD};
   for (char32_t c = 0x20; c <= 0x7E; c++) wanted.push_back(c);
@@ -51,21 +51,21 @@ TEST_CASE("both fonts draw ASCII, Latin-1 and the signs, each character in its o
   }
 }
 
-TEST_CASE("what has no picture is shown as a box") {
+TEST_CASE("a code point without a glyph is a box") {
   for (const char32_t c : {0x00u, 0x1Fu, 0x7Fu, 0x9Fu, 0x100u, 0x20ABu, 0xFFFEu, 0x1F600u, 0x10FFFFu}) {
     CHECK_FALSE(Font::has(c));
     for (const Font* font : kFonts) CHECK(font->glyph(c).columns == font->glyph(0xFFFD).columns);
   }
 }
 
-TEST_CASE("all digits are as wide as each other, and a colon is one column") {
+TEST_CASE("all digits have the same width, and a colon is one column wide") {
   for (const Font* font : kFonts) {
     for (char32_t c = '1'; c <= '9'; c++) CHECK(font->glyph(c).width == font->glyph('0').width);
     CHECK(font->glyph(':').width == 1);
   }
 }
 
-TEST_CASE("capitals and digits stand on the line, small letters descend by one row at most") {
+TEST_CASE("capitals and digits are on the baseline, and small letters descend by at most one row") {
   for (const std::string_view word : {"ABCDEFGHIJKLMNOPRSTUVWXYZ", "0123456789", "abcdefhiklmnorstuvwxz"}) {
     for (const char c : word) {
       CAPTURE(c);

@@ -8,19 +8,19 @@
 
 namespace lumi::test {
 
-/** A picture of tests/fixtures/matrix (README.md there): from what it is drawn and what has to be seen. */
+/** A picture of tests/fixtures/matrix (README.md there): its inputs and the expected pixels. */
 struct FramePicture {
   MatrixSettings settings;
   MatrixMoment moment;
   std::map<char, Rgb> legend;
-  std::string expected;  // "picture:" and maybe "share:" with their lines
-  size_t line = 0;       // of the file, where the picture begins
+  std::string expected;  // "picture:" and its lines, optionally also "share:"
+  size_t line = 0;       // line of the file at which the picture begins
 };
 
-/** All pictures of a file. Throws std::runtime_error with the line where the file breaks the format. */
+/** Reads all pictures of a file. Throws std::runtime_error with the line number on a format error. */
 std::vector<FramePicture> readFrameFixture(const std::string& path);
 
-/** What a fixture would say about a frame; a colour that the legend does not have is "?". */
+/** Returns the fixture text of a frame. A colour that is not in the legend becomes "?". */
 std::string fixtureText(const MatrixFrame& frame, const std::map<char, Rgb>& legend);
 
 }  // namespace lumi::test

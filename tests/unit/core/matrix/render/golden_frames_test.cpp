@@ -20,7 +20,7 @@ std::set<std::string> fixtureFiles() {
 
 }  // namespace
 
-TEST_CASE("every picture of the fixtures is drawn to the last pixel") {
+TEST_CASE("every picture of the fixtures is drawn exactly") {
   std::set<MatrixMode> modes;
   for (const std::string& file : fixtureFiles()) {
     MatrixRenderer renderer;
@@ -37,13 +37,14 @@ TEST_CASE("every picture of the fixtures is drawn to the last pixel") {
   CHECK(modes.size() == kMatrixModeNames.size());
 }
 
-TEST_CASE("a picture does not depend on what was drawn before it") {
+TEST_CASE("a picture does not depend on what was drawn before") {
   for (const std::string& file : fixtureFiles()) {
     std::vector<FramePicture> pictures = readFrameFixture(file);
     MatrixRenderer renderer;
     for (size_t i = pictures.size(); i-- > 0;) {
       INFO(file << ":" << pictures[i].line);
-      // Without setSettings() where nothing changed: time jumps back, as what the renderer remembers sees it.
+      // Skip setSettings() if nothing changed, so that the renderer keeps its cache while the time jumps
+      // back.
       if (renderer.settings() != pictures[i].settings) renderer.setSettings(pictures[i].settings);
       CHECK(fixtureText(renderer.draw(pictures[i].moment), pictures[i].legend) == pictures[i].expected);
     }

@@ -19,7 +19,7 @@ size_t litPixels(const MatrixFrame& frame) {
 
 }  // namespace
 
-TEST_CASE("a canvas is the whole frame, or what the border leaves, and nothing is drawn outside") {
+TEST_CASE("a canvas is the whole frame or the area inside the border, and nothing is drawn outside") {
   for (const bool insideBorder : {false, true}) {
     CAPTURE(insideBorder);
     MatrixFrame frame;
@@ -38,7 +38,7 @@ TEST_CASE("a canvas is the whole frame, or what the border leaves, and nothing i
   }
 }
 
-TEST_CASE("a pixel without light has no colour either") {
+TEST_CASE("a pixel without light has no colour") {
   MatrixFrame frame;
   MatrixCanvas canvas(frame, false);
   canvas.put(3, 4, kRed, 7);
@@ -49,7 +49,7 @@ TEST_CASE("a pixel without light has no colour either") {
   CHECK(frame.at(3, 4) == MatrixPixel{});
 }
 
-TEST_CASE("a glyph may lie across any edge") {
+TEST_CASE("a glyph may cross any edge") {
   constexpr uint8_t kFull[] = {0xFF, 0xFF, 0xFF};
   MatrixFrame frame;
   MatrixCanvas canvas(frame, false);

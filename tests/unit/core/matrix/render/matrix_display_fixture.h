@@ -52,7 +52,7 @@ inline MatrixHardware plain() {
   return hardware;
 }
 
-/** A matrix on a fixture, three bytes a pixel in the order red, green, blue, and no limit to the current. */
+/** A display with colour order RGB and no current limit. */
 struct MatrixFixture {
   explicit MatrixFixture(const MatrixHardware& hardware = plain()) { display.setHardware(hardware); }
 
@@ -70,7 +70,7 @@ struct MatrixFixture {
     return {output.last.at(index * 3), output.last.at(index * 3 + 1), output.last.at(index * 3 + 2)};
   }
 
-  /** What people see at a place of an unturned panel. */
+  /** Returns the visible bytes of a pixel on a panel without rotation. */
   Wired at(size_t col, size_t row) const { return onChain(layoutB(col, row)); }
 
   std::string lit() const {
@@ -87,7 +87,7 @@ struct MatrixFixture {
   MatrixDisplay display{clock, output};
 };
 
-/** Which pixels a renderer lights, as MatrixFixture::lit() writes them. */
+/** Returns the pixels that a renderer lights, in the format of MatrixFixture::lit(). */
 inline std::string litBy(const MatrixSettings& settings, const MatrixMoment& moment) {
   MatrixRenderer renderer;
   renderer.setSettings(settings);

@@ -10,7 +10,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("nothing is shown before the hardware is known, and nothing but dark before the settings") {
+TEST_CASE("nothing is shown before the hardware is known, and only dark frames before the settings") {
   ManualClock clock;
   RecordingOutput output;
   MatrixDisplay display(clock, output);
@@ -24,12 +24,12 @@ TEST_CASE("nothing is shown before the hardware is known, and nothing but dark b
   CHECK(output.last == std::vector<uint8_t>(768, 0));
 }
 
-TEST_CASE("an asymmetric picture lands where the wiring says, in all 16 ways") {
+TEST_CASE("an asymmetric picture appears as the wiring says, for all 16 wirings") {
   struct Case {
     MatrixWiring wiring;
-    size_t corner;  // where on the chain: the top left pixel,
-    size_t right;   // the one on its right,
-    size_t below;   // and the one below
+    size_t corner;  // position of the top left pixel on the chain
+    size_t right;   // position of its right neighbour
+    size_t below;   // position of the pixel below it
   };
   constexpr Case kCases[] = {
       {{0, false, true}, 0, 15, 1},        {{0, false, false}, 0, 8, 1},
@@ -60,7 +60,7 @@ TEST_CASE("an asymmetric picture lands where the wiring says, in all 16 ways") {
   }
 }
 
-TEST_CASE("bytes go out in the hardware's order") {
+TEST_CASE("bytes are sent in the colour order of the hardware") {
   MatrixHardware hardware = plain();
   hardware.order = ColorOrder::kGbr;
   MatrixFixture fixture(hardware);
@@ -71,7 +71,7 @@ TEST_CASE("bytes go out in the hardware's order") {
   CHECK(fixture.onChain(0) == Wired{0, 0, 255});
 }
 
-TEST_CASE("other hardware shows at once") {
+TEST_CASE("a change of the hardware is shown at once") {
   MatrixFixture fixture;
   fixture.show(still("L"));
   MatrixHardware reordered = plain();
@@ -79,7 +79,7 @@ TEST_CASE("other hardware shows at once") {
   const int frames = fixture.output.frames;
   fixture.display.setHardware(reordered);
   fixture.pass(kMaxFrame);
-  CHECK(fixture.output.frames == frames + 1);  // the same bytes, white, to a line that was set up anew
+  CHECK(fixture.output.frames == frames + 1);  // the same white bytes, sent again after configure()
   MatrixHardware turned = plain();
   turned.wiring.rotation = 180;
   const std::vector<uint8_t> before = fixture.output.last;
@@ -91,7 +91,7 @@ TEST_CASE("other hardware shows at once") {
   CHECK(fixture.output.configurations == 3);
 }
 
-TEST_CASE("brightness is perceptual, never less for more, and 0 is dark") {
+TEST_CASE("brightness is perceptual, never less light for more, and 0 is dark") {
   int before = -1;
   for (int brightness = 0; brightness < 256; ++brightness) {
     MatrixFixture fixture;
@@ -100,27 +100,27 @@ TEST_CASE("brightness is perceptual, never less for more, and 0 is dark") {
     before = fixture.output.peak();
     if (brightness == 0) CHECK(before == 0);
     if (brightness == 1) CHECK(before == 1);
-    if (brightness == 128) CHECK(before == 47);  // half as bright is a fifth of the light
+    if (brightness == 128) CHECK(before == 47);  // half the brightness is a fifth of the light
   }
   CHECK(before == 255);
 }
 
-TEST_CASE("a pixel that has half of a column gives half of its light") {
+TEST_CASE("a pixel with half of a column emits half of its light") {
   MatrixSettings settings = moving("l");
   MatrixFixture fixture;
   fixture.display.setSettings(settings);
   fixture.pass(0);
   const size_t whole = fixture.lit().find('#') % 33;
-  fixture.pass(20);  // half a pixel further
+  fixture.pass(20);  // moves half a pixel
   int most = 0;
   for (size_t row = 0; row < kMatrixRows; ++row) most = std::max<int>(most, fixture.at(whole, row).first);
   CHECK(most == 128);
 }
 
-TEST_CASE("however faint, a moving text never vanishes") {
+TEST_CASE("a moving text stays visible, however faint") {
   MatrixFixture fixture;
   fixture.show(moving("l", 1));
-  fixture.pass(100);  // it has left and is coming back
+  fixture.pass(100);  // the text has left and enters again
   for (Millis at = 0; at < 1000; at += 17) {
     fixture.pass(17);
     REQUIRE(fixture.output.peak() == 1);

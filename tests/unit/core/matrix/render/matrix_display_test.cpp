@@ -10,7 +10,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("not enabled, or off, is dark") {
+TEST_CASE("a matrix that is off or not enabled is dark") {
   MatrixFixture fixture;
   MatrixSettings settings = still("Hi");
   fixture.show(settings);
@@ -38,7 +38,7 @@ TEST_CASE("a moving picture is sent 60 times a second, and only when the output 
   CHECK(fixture.output.frames - before == 61);
 }
 
-TEST_CASE("a matrix has its frames at whole 60ths of a second, however seldom its passes come") {
+TEST_CASE("frames are due at whole 60ths of a second, however rare the passes") {
   for (const Millis step : {2, 5, 7, 16}) {
     CAPTURE(step);
     MatrixFixture fixture;
@@ -50,7 +50,7 @@ TEST_CASE("a matrix has its frames at whole 60ths of a second, however seldom it
   }
 }
 
-TEST_CASE("a still picture is sent once a second, but a change at once") {
+TEST_CASE("an unchanged picture is sent once a second, a changed one at once") {
   MatrixFixture fixture;
   fixture.show(still("Hi"));
   const int before = fixture.output.frames;
@@ -65,7 +65,7 @@ TEST_CASE("a still picture is sent once a second, but a change at once") {
   CHECK(fixture.lit() == litBy(still("Ho"), {}));
 }
 
-TEST_CASE("a text goes on when something else than its way changes, and starts anew when that does") {
+TEST_CASE("only a change of the animation's settings restarts it") {
   const MatrixSettings text = moving("Lumisand");
   const auto changed = [&text](auto change) {
     MatrixSettings settings = text;
@@ -125,7 +125,7 @@ TEST_CASE("the time is that of the time zone, and unknown while the clock is not
   CHECK(fixture.lit() == litBy(settings, {}));
 }
 
-TEST_CASE("the weather ages while no newer one comes, until it is too old") {
+TEST_CASE("the weather ages while no newer one arrives, until it is stale") {
   const MatrixSettings settings = showing(MatrixMode::kWeather);
   const Weather weather{214, false, 0, true, 5 * kHour};
   MatrixFixture fixture;
@@ -143,7 +143,7 @@ TEST_CASE("the weather ages while no newer one comes, until it is too old") {
   CHECK(fixture.lit() == known);
 }
 
-TEST_CASE("a notice is shown in the way of everything else until it ends") {
+TEST_CASE("a notice replaces everything else until it is removed") {
   MatrixSettings settings = still("Hi", {255, 0, 0}, 1);
   settings.enabled = false;
   MatrixFixture fixture;
@@ -161,7 +161,7 @@ TEST_CASE("a notice is shown in the way of everything else until it ends") {
   CHECK(fixture.output.peak() == 1);
 }
 
-TEST_CASE("a pass allocates nothing, whatever is shown") {
+TEST_CASE("tick() allocates no memory, whatever is shown") {
   MatrixFixture fixture;
   fixture.clock.setWall(fromIso("2026-05-01T06:00:00Z").value());
   fixture.display.setTimeZone(TimeZone::parse("CET-1CEST,M3.5.0,M10.5.0/3").value());

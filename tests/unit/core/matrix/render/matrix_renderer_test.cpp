@@ -28,7 +28,7 @@ bool isDark(const MatrixFrame& frame) {
   return true;
 }
 
-/** Random settings and moments, among them what nobody would choose. */
+/** Generates random settings and moments, including unusual ones. */
 class Chance {
  public:
   explicit Chance(uint32_t seed) : random_(seed) {}
@@ -81,12 +81,12 @@ bool isOnBorder(size_t col, size_t row) {
 
 }  // namespace
 
-TEST_CASE("before the first settings it is dark") {
+TEST_CASE("before the first settings the picture is dark") {
   MatrixRenderer renderer;
   CHECK(isDark(renderer.draw({})));
 }
 
-TEST_CASE("whatever is set and whenever, the picture keeps its rules") {
+TEST_CASE("random settings at random times give valid pictures") {
   Chance chance(5);
   MatrixRenderer renderer;
   for (int i = 0; i < 5000; ++i) {
@@ -110,7 +110,7 @@ TEST_CASE("whatever is set and whenever, the picture keeps its rules") {
   }
 }
 
-TEST_CASE("the border is the same whatever is inside, and everything inside stays inside") {
+TEST_CASE("the border does not depend on the content, and the content stays inside") {
   Chance chance(6);
   MatrixRenderer framed;
   MatrixRenderer empty;
@@ -138,7 +138,7 @@ TEST_CASE("the border is the same whatever is inside, and everything inside stay
   }
 }
 
-TEST_CASE("after any number of turns the border is what it was in the first") {
+TEST_CASE("after any number of turns the border is as in the first turn") {
   MatrixSettings settings = settingsIn(MatrixMode::kPattern);
   settings.rainbowBorder = true;
   settings.speed = 777;
@@ -150,7 +150,7 @@ TEST_CASE("after any number of turns the border is what it was in the first") {
   for (size_t col = 0; col < kMatrixColumns; ++col) CHECK(later.at(col, 0) == first.at(col, 0));
 }
 
-TEST_CASE("a frame of any mode allocates nothing") {
+TEST_CASE("drawing a frame of any mode allocates no memory") {
   for (size_t mode = 0; mode < kMatrixModeNames.size(); ++mode) {
     for (const bool border : {false, true}) {
       MatrixSettings settings = settingsIn(static_cast<MatrixMode>(mode));
@@ -171,7 +171,7 @@ TEST_CASE("a frame of any mode allocates nothing") {
   CHECK(test::heapUse().allocations > before);
 }
 
-TEST_CASE("a text that has left comes back at once") {
+TEST_CASE("a text that has left the matrix returns at once") {
   MatrixRenderer renderer;
   MatrixSettings settings = settingsIn(MatrixMode::kText);
   settings.text = "i";
@@ -181,7 +181,7 @@ TEST_CASE("a text that has left comes back at once") {
   CHECK(dark < 6250 / 30);
 }
 
-TEST_CASE("the code of the pairing is there whatever the settings say") {
+TEST_CASE("a notice is drawn whatever the settings are") {
   MatrixRenderer renderer;
   MatrixSettings settings = settingsIn(MatrixMode::kText);
   settings.enabled = false;

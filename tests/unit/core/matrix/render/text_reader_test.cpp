@@ -46,7 +46,7 @@ struct Case {
   std::string pictures;
 };
 
-/** tests/fixtures/matrix/text_reader.cases says what a line is. */
+/** Reads the cases. The file text_reader.cases describes its format. */
 std::vector<Case> sharedCases() {
   std::vector<Case> cases;
   std::ifstream file(FIXTURES "/matrix/text_reader.cases");
@@ -67,7 +67,7 @@ std::vector<size_t> positions(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a text reads as the cases that the panel shares say") {
+TEST_CASE("a text is read as the cases shared with the panel say") {
   const std::vector<Case> cases = sharedCases();
   REQUIRE(cases.size() > 40);
   for (const Case& c : cases) {
@@ -76,7 +76,7 @@ TEST_CASE("a text reads as the cases that the panel shares say") {
   }
 }
 
-TEST_CASE("a reader made at a position reads on as the one that was there") {
+TEST_CASE("a reader created at a position continues like the original one") {
   for (const Case& c : sharedCases()) {
     for (TextReader reader(c.text); !reader.done();) {
       TextReader other(c.text, reader.position());
@@ -87,18 +87,18 @@ TEST_CASE("a reader made at a position reads on as the one that was there") {
   }
 }
 
-TEST_CASE("positions move on by whole clusters") {
+TEST_CASE("positions advance by whole clusters") {
   CHECK(positions("ae\u0301❤\uFE0Fb") == std::vector<size_t>{0, 1, 4, 10});
   CHECK(positions("\u200Ba") == std::vector<size_t>{3});
 }
 
-TEST_CASE("nothing to see is done at once") {
+TEST_CASE("a text without visible characters is done at once") {
   CHECK(TextReader("").done());
   CHECK(TextReader("\u200B\u0301\uFEFF").done());
   CHECK(TextReader("ab", 2).done());
 }
 
-TEST_CASE("every text of random bytes ends and gives what the fonts draw") {
+TEST_CASE("every text of random bytes ends and gives only code points that the fonts have") {
   uint32_t state = 7;
   for (int round = 0; round < 50; round++) {
     std::string text(2000, ' ');
@@ -113,7 +113,7 @@ TEST_CASE("every text of random bytes ends and gives what the fonts draw") {
   }
 }
 
-TEST_CASE("a text of one endless cluster is one picture") {
+TEST_CASE("a text that is one long cluster gives one code point") {
   std::string marks = "e";
   while (marks.size() < 2000) marks += "\u0301";
   CHECK(readAll(marks) == "é");

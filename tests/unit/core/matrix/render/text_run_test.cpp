@@ -28,7 +28,7 @@ std::vector<uint8_t> allColumns(const Font& font, std::string_view text) {
   return columns;
 }
 
-/** What a pixel gets of the text's columns left and right of it, written as plainly as can be. */
+/** A simple second implementation of the share of a pixel between two columns of the text. */
 int plainShare(const std::vector<uint8_t>& columns, int64_t from, int64_t col, size_t row) {
   const int64_t place = from + col * kPixel;
   const auto bitAt = [&](int64_t column) {
@@ -44,17 +44,17 @@ int plainShare(const std::vector<uint8_t>& columns, int64_t from, int64_t col, s
 
 }  // namespace
 
-TEST_CASE("the pace is 2.5 times the root of the speed") {
+TEST_CASE("the scroll speed is 2.5 times the square root of the speed setting") {
   CHECK(scrollPace(0) == 0);
   CHECK(scrollPace(1) == 640);
   CHECK(scrollPace(100) == 25 * 256);
-  CHECK(scrollPace(1000) == 20238);  // 79.06 pixels a second
+  CHECK(scrollPace(1000) == 20238);  // 79.06 pixels per second
   for (uint16_t speed = 0; speed <= MatrixSettings::kTopSpeed; ++speed) {
     CHECK(scrollPace(speed) == static_cast<uint32_t>(std::floor(std::sqrt(409'600.0 * speed))));
   }
 }
 
-TEST_CASE("a text of any length moves at the same constant pace, however long it has been shown") {
+TEST_CASE("a text of any length moves at a constant speed, however long it has been shown") {
   for (const int32_t width : {0, 1, 17, 300, 18'000}) {
     for (const Millis start : {Millis{0}, Millis{123'457}, 30 * 365 * kDay, kForever}) {
       CAPTURE(width);
@@ -72,8 +72,8 @@ TEST_CASE("a text of any length moves at the same constant pace, however long it
   }
 }
 
-TEST_CASE("a text starts at the left edge, leaves, comes in from the right and starts again") {
-  constexpr int32_t kWidth = 18;  // 50 pixels there and back: 2 s at 25 a second
+TEST_CASE("a text starts at the left edge, leaves, enters from the right and starts again") {
+  constexpr int32_t kWidth = 18;  // a round has 50 pixels: 2 s at 25 pixels per second
   CHECK(scrollPlace(kWidth, 32, 100, 0) == 0);
   CHECK(scrollPlace(kWidth, 32, 100, 720) == kWidth * kPixel);
   CHECK(scrollPlace(kWidth, 32, 100, 721) == -32 * kPixel + 6);
@@ -82,7 +82,7 @@ TEST_CASE("a text starts at the left edge, leaves, comes in from the right and s
   CHECK(scrollPlace(kWidth, 32, 0, 123'456) == 0);
 }
 
-TEST_CASE("after any number of rounds a text stands where it did in the first") {
+TEST_CASE("after any number of rounds a text is at the same place as in the first round") {
   for (const int32_t width : {0, 17, 18'000}) {
     const Millis round = static_cast<Millis>(width + 32) * kPixel * kSecond;
     for (const Millis at : {0, 1, 777, 123'456}) {
@@ -93,7 +93,7 @@ TEST_CASE("after any number of rounds a text stands where it did in the first") 
   }
 }
 
-TEST_CASE("a text that does not move stands in the middle, or at its beginning") {
+TEST_CASE("a text that does not scroll is centred, or shows its beginning") {
   CHECK(centredPlace(32, 32) == 0);
   CHECK(centredPlace(30, 32) == -kPixel);
   CHECK(centredPlace(31, 32) == 0);
@@ -101,7 +101,7 @@ TEST_CASE("a text that does not move stands in the middle, or at its beginning")
   CHECK(centredPlace(0, 30) == -15 * kPixel);
 }
 
-TEST_CASE("wherever a text is looked at, in any order, it is the same text") {
+TEST_CASE("drawing from any positions in any order gives the same text") {
   std::mt19937 random(11);
   for (const bool insideBorder : {false, true}) {
     for (const std::string& text : {std::string("i"),
@@ -136,7 +136,7 @@ TEST_CASE("wherever a text is looked at, in any order, it is the same text") {
   }
 }
 
-TEST_CASE("what belongs to the character at the left edge is read once, not in every frame") {
+TEST_CASE("the character at the left edge is read once, not in every frame") {
   std::string text = "e";
   while (text.size() < 1999) text += "\u0301";
   text += "x";
@@ -147,7 +147,7 @@ TEST_CASE("what belongs to the character at the left edge is read once, not in e
     TextRun run(canvas.font(), bytes);
     run.draw(canvas, 0, kWhite, from);
     const MatrixFrame first = frame;
-    // Whoever reads the cluster again finds another one.
+    // Change the cluster, so that reading it again would give another glyph.
     std::fill(bytes.begin(), bytes.end() - 1, 'W');
     run.draw(canvas, 0, kWhite, from + kPixel);
     frame.clear();
@@ -159,7 +159,7 @@ TEST_CASE("what belongs to the character at the left edge is read once, not in e
   }
 }
 
-TEST_CASE("a text without anything to see draws nothing") {
+TEST_CASE("a text without visible characters draws nothing") {
   MatrixFrame frame;
   MatrixCanvas canvas(frame, false);
   TextRun run(canvas.font(), "\u200B\u0301");

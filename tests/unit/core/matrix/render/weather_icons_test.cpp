@@ -8,7 +8,7 @@
 
 using namespace lumi;
 
-TEST_CASE("every code that Open-Meteo gives has its icon") {
+TEST_CASE("every code that Open-Meteo documents has its icon") {
   const std::vector<std::pair<WeatherIcon, std::vector<int>>> byDay = {
       {WeatherIcon::kSun, {0, 1}},
       {WeatherIcon::kSunAndCloud, {2}},
@@ -27,7 +27,7 @@ TEST_CASE("every code that Open-Meteo gives has its icon") {
   }
 }
 
-TEST_CASE("by night the moon stands where the sun was, and nothing else changes") {
+TEST_CASE("at night the moon replaces the sun, and nothing else changes") {
   for (int code = 0; code < 256; ++code) {
     CAPTURE(code);
     const WeatherIcon day = weatherIcon(static_cast<uint8_t>(code), true);
@@ -42,12 +42,12 @@ TEST_CASE("by night the moon stands where the sun was, and nothing else changes"
   }
 }
 
-TEST_CASE("a code that no table has is a cloud") {
+TEST_CASE("an unknown code is a cloud") {
   for (const int code : {100, 200, 255})
     CHECK(weatherIcon(static_cast<uint8_t>(code), true) == WeatherIcon::kCloud);
 }
 
-TEST_CASE("no two icons look the same, in either height") {
+TEST_CASE("all icons differ, in both heights") {
   for (const bool insideBorder : {false, true}) {
     std::set<std::string> pictures;
     for (int icon = 0; icon <= static_cast<int>(WeatherIcon::kThunder); ++icon) {

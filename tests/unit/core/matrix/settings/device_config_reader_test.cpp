@@ -21,7 +21,7 @@ std::string with(const std::string& fields) {
 
 }  // namespace
 
-TEST_CASE("a configuration is read field by field") {
+TEST_CASE("a configuration is parsed field by field") {
   const auto read = deviceConfigFromJson(
       R"({"revision":5,"name":"Left","matrix":{"width":32,"height":8,"brightness":9,"enabled":false},
           "display":{"mode":"weather","speed":10},
@@ -43,7 +43,7 @@ TEST_CASE("a configuration is read field by field") {
   CHECK(*config.weather == Weather{-34, true, 61, false, 90 * kSecond});
 }
 
-TEST_CASE("missing fields have their defaults, unknown ones are ignored") {
+TEST_CASE("missing fields have their defaults, and unknown fields are ignored") {
   const auto read = deviceConfigFromJson(
       R"({"display":{"later":[1,{"mode":3}]},"wiring":{"offset":1},"weather":null,"more":{"name":7}})");
   REQUIRE(read);
@@ -55,14 +55,14 @@ TEST_CASE("missing fields have their defaults, unknown ones are ignored") {
   CHECK_FALSE(read.value().weather);
 }
 
-TEST_CASE("what is no configuration is refused") {
+TEST_CASE("anything but a configuration is rejected") {
   CHECK(problemOf("") == "The configuration is not valid JSON.");
   CHECK(problemOf(R"({"display":{})") == "The configuration is not valid JSON.");
   CHECK(problemOf("[]") == "The configuration must be a JSON object.");
   CHECK(problemOf(R"({"error":"Not now.","message":"Not now."})") == "The configuration has no display.");
 }
 
-TEST_CASE("a bad field refuses the configuration and is named") {
+TEST_CASE("an invalid field rejects the configuration and is named") {
   const std::string rotation = "rotation must be 0, 90, 180 or 270.";
   const std::string order = "colorOrder must be one of rgb, rbg, grb, gbr, brg, bgr.";
   const std::string temperature = "temperature must be a number from -1000 to 1000.";

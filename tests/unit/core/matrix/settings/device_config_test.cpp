@@ -30,7 +30,7 @@ TEST_CASE("equal configurations have the same revision") {
   CHECK(RandomMatrices(5).deviceConfig().revision() == RandomMatrices(5).deviceConfig().revision());
 }
 
-TEST_CASE("every change but that of the weather's age changes the revision") {
+TEST_CASE("every change except that of the weather's age changes the revision") {
   const uint32_t plain = withWeather().revision();
   CHECK(revisionWith([](DeviceConfig& config) { config.weather->age = kHour; }) == plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.settings.text = "x"; }) != plain);

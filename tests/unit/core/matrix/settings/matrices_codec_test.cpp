@@ -30,7 +30,7 @@ MatricesSettings largest() {
 
 }  // namespace
 
-TEST_CASE("what was kept is what is read") {
+TEST_CASE("a record is decoded as it was encoded") {
   for (uint32_t seed = 0; seed < 50; ++seed) {
     CAPTURE(seed);
     const MatricesSettings kept = RandomMatrices(seed).matrices();
@@ -40,20 +40,20 @@ TEST_CASE("what was kept is what is read") {
   }
 }
 
-TEST_CASE("the largest settings make a record below 6 KiB, one matrix as much as is said") {
+TEST_CASE("the largest settings give a record below 6 KiB and a matrix below kMaxMatrixBytes") {
   CHECK(matricesToBytes(largest()).size() <= 6 * 1024);
   ByteWriter bytes(0);
   appendMatrix(bytes, largest()[0]);
   CHECK(bytes.take().size() <= kMaxMatrixBytes);
 }
 
-TEST_CASE("a record that is cut off or too long is not read") {
+TEST_CASE("a truncated or extended record is rejected") {
   const std::string whole = matricesToBytes(RandomMatrices(1).matrices());
   for (size_t size = 0; size < whole.size(); ++size) REQUIRE_FALSE(isRead(whole.substr(0, size)));
   CHECK_FALSE(isRead(whole + "x"));
 }
 
-TEST_CASE("a record of another version is not read, and the reason says so") {
+TEST_CASE("a record of another version is rejected with that reason") {
   std::string bytes = matricesToBytes(*sharedDefaultMatrices());
   bytes[0] = 9;
   MatricesSettings matrices;
@@ -62,7 +62,7 @@ TEST_CASE("a record of another version is not read, and the reason says so") {
   CHECK(read.error().message == "They are of version 9, which is not known.");
 }
 
-TEST_CASE("of a name that can't be shown any more question marks are read") {
+TEST_CASE("characters of a name that can't be displayed are read as question marks") {
   for (const auto& [odd, shown] : Pairs{{"\xFF", "?"}, {"a\nb", "a?b"}, {"\x1B[2J", "?[2J"}}) {
     MatricesSettings matrices = *sharedDefaultMatrices();
     matrices[1].name = odd;
@@ -73,7 +73,7 @@ TEST_CASE("of a name that can't be shown any more question marks are read") {
   }
 }
 
-TEST_CASE("a record with values that can't be is not read") {
+TEST_CASE("a record with impossible values is rejected") {
   const auto withWrong = [](auto change) {
     MatricesSettings matrices = *sharedDefaultMatrices();
     change(matrices[1]);
@@ -89,7 +89,7 @@ TEST_CASE("a record with values that can't be is not read") {
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.text = "\xFF"; })));
 }
 
-TEST_CASE("every difference between two matrices is in their bytes") {
+TEST_CASE("every difference between two matrices changes their bytes") {
   const auto bytesWith = [](auto change) {
     MatrixSettings matrix = (*sharedDefaultMatrices())[0];
     change(matrix);

@@ -43,7 +43,7 @@ std::string colors(size_t count, const std::string& color = "\"#0a0B0c\"") {
 
 }  // namespace
 
-TEST_CASE("a posted part is read field by field") {
+TEST_CASE("a posted part is parsed field by field") {
   const std::string json = two(
       R"({"name":"Left","matrix":{"width":32,"height":8,"brightness":200,"enabled":false},
           "display":{"mode":"pattern","text":"Hi \u00e4","color":"#112233","speed":990,"scroll":false,
@@ -68,14 +68,14 @@ TEST_CASE("a posted part is read field by field") {
   CHECK_FALSE(read.value().revision);
 }
 
-TEST_CASE("missing fields keep the value they have") {
+TEST_CASE("missing fields keep their value") {
   const MatricesSettings present = RandomMatrices(3).matrices();
   const auto read = posted(R"({"matrices":[{},{"display":{}}]})", present);
   REQUIRE(read);
   CHECK(*read.value().settings == present);
 }
 
-TEST_CASE("unknown fields are ignored, whatever they hold") {
+TEST_CASE("unknown fields are ignored, whatever they contain") {
   const std::string unknown =
       R"("x":{"name":"no","y":[[{"matrices":[1]}],"#ff"]},"pattern":[1],"":{"name":7},"display.mode":3)";
   const auto read = posted(
@@ -85,13 +85,13 @@ TEST_CASE("unknown fields are ignored, whatever they hold") {
   CHECK(*read.value().settings == *sharedDefaultMatrices());
 }
 
-TEST_CASE("the revision is read wherever it stands") {
+TEST_CASE("the revision is read at any place in the object") {
   CHECK(posted(R"({"revision":7,"matrices":[{},{}]})").value().revision == 7u);
   CHECK(posted(R"({"matrices":[{},{}],"revision":4294967295})").value().revision == 4294967295u);
   CHECK_FALSE(posted(R"({"matrices":[{},{}],"revision":null})").value().revision);
 }
 
-TEST_CASE("a field of another kind or out of range is refused with its name and what it may be") {
+TEST_CASE("a field of the wrong type or out of range is rejected with its name and rule") {
   const std::string pattern = "pattern must be a list of 256 colours such as #ff8000.";
   const std::string number = " must be a whole number from 0 to ";
   const std::string text = "text must be a text of at most 2000 bytes.";
@@ -146,7 +146,7 @@ TEST_CASE("a field of another kind or out of range is refused with its name and 
   }
 }
 
-TEST_CASE("the longest text and name are taken, as bytes") {
+TEST_CASE("the longest text and name are accepted, measured in bytes") {
   const std::string text = std::string(1996, 't') + "\xF0\x9F\x98\x80";
   const auto read =
       posted(two(R"({"name":")" + std::string(64, 'n') + R"(","display":{"text":")" + text + "\"}}"));
@@ -155,7 +155,7 @@ TEST_CASE("the longest text and name are taken, as bytes") {
   CHECK((*read.value().settings)[0].name.size() == 64);
 }
 
-TEST_CASE("anything but two matrices is refused") {
+TEST_CASE("any number of matrices but two is rejected") {
   const std::string problem = "matrices must be a list of two matrices.";
   for (const std::string json :
        {"{}", R"({"matrices":[]})", R"({"matrices":[{}]})", R"({"matrices":[{},{},{}]})",
@@ -166,7 +166,7 @@ TEST_CASE("anything but two matrices is refused") {
   }
 }
 
-TEST_CASE("a body that is no object is refused") {
+TEST_CASE("a body that is not an object is rejected") {
   for (const std::string json : {"[]", "7", "null", R"("{}")", R"([{"matrices":[{},{}]}])"}) {
     CAPTURE(json);
     CHECK(problemOf(json) == "The matrix configuration must be a JSON object.");

@@ -18,7 +18,7 @@ struct Step {
   int row;
 };
 
-/** Where a chain starts, which way its first line runs, and where the next line lies. */
+/** The start of a chain, the direction of its first line, and the direction to its next line. */
 struct Course {
   uint16_t rotation;
   bool flip;
@@ -35,7 +35,7 @@ constexpr Course kCourses[] = {
     {270, false, 0, 7, {1, 0}, {0, -1}},   {270, true, 0, 0, {1, 0}, {0, 1}},
 };
 
-/** Goes along the chain from its first pixel to its last. */
+/** Numbers the pixels along the chain. */
 Chain walked(const Course& course, bool serpentine) {
   Chain chain{};
   const int length = course.along.col != 0 ? 32 : 8;
@@ -71,7 +71,7 @@ TEST_CASE("layout B runs down the even columns and up the odd ones") {
   CHECK(layoutB(31, 0) == 255);
 }
 
-TEST_CASE("layout A runs along the even rows and back along the odd ones") {
+TEST_CASE("layout A runs right along the even rows and left along the odd ones") {
   size_t i = 0;
   for (size_t y = 0; y < 32; y += 2) {
     for (size_t x = 0; x < 8; ++x) CHECK(layoutA(x, y) == i++);
@@ -86,7 +86,7 @@ TEST_CASE("both layouts are the same chain") {
   }
 }
 
-TEST_CASE("a wired panel is numbered as its chain runs, in all 16 ways") {
+TEST_CASE("a wired panel is numbered along its chain, for all 16 wirings") {
   std::set<Chain> chains;
   for (const Course& course : kCourses) {
     for (const bool serpentine : {true, false}) {
@@ -110,7 +110,7 @@ TEST_CASE("a wired panel is numbered as its chain runs, in all 16 ways") {
   CHECK(chains.size() == 16);
 }
 
-TEST_CASE("an unturned panel is layout B") {
+TEST_CASE("a panel without rotation has layout B") {
   for (size_t col = 0; col < kMatrixColumns; ++col) {
     for (size_t row = 0; row < kMatrixRows; ++row) CHECK(wiredIndex({}, col, row) == layoutB(col, row));
   }

@@ -4,12 +4,12 @@
 
 using namespace lumi;
 
-TEST_CASE("a mode has a name of its own") {
+TEST_CASE("each mode has its own name") {
   CHECK(nameOf(MatrixMode::kOff) == "off");
   CHECK(nameOf(MatrixMode::kPattern) == "pattern");
 }
 
-TEST_CASE("a matrix has an id, and only its own") {
+TEST_CASE("each matrix has its own id") {
   CHECK(matrixId(0) == "matrix-1");
   CHECK(matrixId(1) == "matrix-2");
   CHECK(matrixIndex("matrix-1") == 0);
@@ -19,7 +19,7 @@ TEST_CASE("a matrix has an id, and only its own") {
   }
 }
 
-TEST_CASE("two matrices have the same defaults but for the name") {
+TEST_CASE("the defaults of the two matrices differ only in the name") {
   MatricesSettings matrices = *sharedDefaultMatrices();
   CHECK(matrices[0].name == "Matrix 1");
   CHECK(matrices[1].name == "Matrix 2");

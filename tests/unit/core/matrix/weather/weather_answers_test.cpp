@@ -8,7 +8,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a place that nobody knows is named") {
+TEST_CASE("an unknown place is named in the problem") {
   for (const char* body : {R"({"generationtime_ms":0.5})", R"({"results":[]})", R"({"results":null})"}) {
     CAPTURE(body);
     WeatherFixture fixture;
@@ -19,7 +19,7 @@ TEST_CASE("a place that nobody knows is named") {
   }
 }
 
-TEST_CASE("refusals say why, the last value stays") {
+TEST_CASE("after an error the reason is reported and the last value is kept") {
   struct Example {
     int status;
     const char* body;
@@ -46,7 +46,7 @@ TEST_CASE("refusals say why, the last value stays") {
   }
 }
 
-TEST_CASE("a forecast that is no forecast changes nothing") {
+TEST_CASE("an invalid forecast changes nothing") {
   for (const char* body :
        {"", "{", "[]", "null", "{}", R"({"current":5})", R"({"current":{}})",
         R"({"current":{"temperature_2m":"21","weather_code":3,"is_day":1}})",
@@ -72,7 +72,7 @@ TEST_CASE("a forecast that is no forecast changes nothing") {
   }
 }
 
-TEST_CASE("a found place that is none is not used") {
+TEST_CASE("an invalid place is not used") {
   for (const char* body : {"[]", R"({"results":{}})", R"({"results":[{"name":"X"}]})",
                            R"({"results":[{"name":"X","latitude":91,"longitude":0}]})",
                            R"({"results":[{"name":"X","latitude":"1","longitude":0}]})",
@@ -88,7 +88,7 @@ TEST_CASE("a found place that is none is not used") {
   }
 }
 
-TEST_CASE("a place's name is cut between characters, its country may be missing") {
+TEST_CASE("a place's name is cut between characters, and its country may be missing") {
   WeatherFixture fixture;
   fixture.service.setPlace({"Long", false});
   std::string name = "a";
@@ -98,7 +98,7 @@ TEST_CASE("a place's name is cut between characters, its country may be missing"
   CHECK(fixture.service.placeName() == name.substr(0, 79));
 }
 
-TEST_CASE("an answer that does not end is not kept") {
+TEST_CASE("an endless response is rejected") {
   WeatherFixture fixture;
   fixture.service.setPlace({"52.52, 13.41", false});
   fixture.service.tick();
@@ -112,7 +112,7 @@ TEST_CASE("an answer that does not end is not kept") {
   CHECK_FALSE(fixture.service.weather().has_value());
 }
 
-TEST_CASE("an answer of just the longest size is taken, after one that was broken off") {
+TEST_CASE("a response of maximum size is accepted, also after an aborted one") {
   WeatherFixture fixture;
   fixture.showBerlin();
   fixture.clock.advance(WeatherService::kEvery);
@@ -126,7 +126,7 @@ TEST_CASE("an answer of just the longest size is taken, after one that was broke
   CHECK(fixture.service.weather()->age == 0);
 }
 
-TEST_CASE("a large city comes with all its postcodes") {
+TEST_CASE("a large city with all its postcodes is accepted") {
   WeatherFixture fixture;
   fixture.service.setPlace({"Paris", false});
   std::string postcodes = "\"75000\"";

@@ -16,7 +16,7 @@ inline constexpr const char* kSunny =
     R"({"latitude":52.52,"longitude":13.42,"current_units":{"temperature_2m":"°C"},
         "current":{"time":"2026-05-01T06:00","interval":900,"temperature_2m":21.46,"weather_code":3,"is_day":1}})";
 
-/** A weather service whose questions a test answers. */
+/** A weather service whose requests the test answers. */
 struct WeatherFixture {
   FakeHttpClient http;
   ManualClock clock;
@@ -37,12 +37,12 @@ struct WeatherFixture {
     http.fails(why);
     http.poll();
   }
-  /** Puts up coordinates and has the first question answered. */
+  /** Sets coordinates and answers the first request. */
   void showBerlin() {
     service.setPlace({"52.52, 13.41", false});
     answer(200, kSunny);
   }
-  /** Minutes until the next question, at most an hour. */
+  /** Returns the minutes until the next request, or -1 if none is sent within an hour. */
   int minutesToNextQuestion() {
     const size_t before = http.asked.size();
     for (int minute = 0; minute < 60; ++minute) {

@@ -8,7 +8,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a name is looked up once, then the weather is asked every 15 minutes") {
+TEST_CASE("a name is looked up once, then the weather is requested every 15 minutes") {
   WeatherFixture fixture;
   fixture.service.setPlace({"Berlin", false});
   CHECK(fixture.service.placeName().empty());
@@ -37,7 +37,7 @@ TEST_CASE("a name is looked up once, then the weather is asked every 15 minutes"
   CHECK(fixture.log.lines.empty());
 }
 
-TEST_CASE("any name is sent whole and encoded") {
+TEST_CASE("any name is sent completely and encoded") {
   WeatherFixture fixture;
   fixture.service.setPlace({"São Paulo/x?&=#%", false});
   fixture.service.tick();
@@ -46,7 +46,7 @@ TEST_CASE("any name is sent whole and encoded") {
         "search?name=S%c3%a3o%20Paulo%2fx%3f%26%3d%23%25&count=1&language=en&format=json");
 }
 
-TEST_CASE("coordinates are used directly and leave the house rounded only") {
+TEST_CASE("coordinates are used directly and only sent rounded") {
   WeatherFixture fixture;
   fixture.service.setPlace({" -33.86882 ,151.20929", true});
   CHECK(fixture.service.placeName() == "-33.87, 151.21");
@@ -58,7 +58,7 @@ TEST_CASE("coordinates are used directly and leave the house rounded only") {
   CHECK(fixture.service.weather()->isFahrenheit);
 }
 
-TEST_CASE("without a place nobody is asked") {
+TEST_CASE("without a place no request is sent") {
   WeatherFixture fixture;
   fixture.service.setPlace({"", true});
   fixture.pass();
@@ -70,7 +70,7 @@ TEST_CASE("without a place nobody is asked") {
   CHECK(fixture.minutesToNextQuestion() == -1);
 }
 
-TEST_CASE("a new place or unit forgets the old weather and asks at once, even in mid-answer") {
+TEST_CASE("a new place or unit drops the old weather and sends a request at once, even during a response") {
   WeatherFixture fixture;
   fixture.service.setPlace({"Berlin", false});
   fixture.answer(200, kBerlin);
@@ -94,7 +94,7 @@ TEST_CASE("a new place or unit forgets the old weather and asks at once, even in
   CHECK(fixture.http.busy());
 }
 
-TEST_CASE("somebody else's question is waited for and never cancelled") {
+TEST_CASE("the request of another user of the client is waited for and never cancelled") {
   struct Nobody : HttpListener {
     void status(int, std::string_view) override {}
     bool body(ConstBytes) override { return true; }
@@ -113,7 +113,7 @@ TEST_CASE("somebody else's question is waited for and never cancelled") {
   CHECK(fixture.http.asked.size() == 2);
 }
 
-TEST_CASE("half an answer about the old place does not spoil the one about the new place") {
+TEST_CASE("a partial response about the old place does not affect the new place") {
   struct SlowClient : HttpClient {
     bool send(const HttpRequest&, HttpListener& asking) override {
       listener = &asking;
@@ -140,7 +140,7 @@ TEST_CASE("half an answer about the old place does not spoil the one about the n
   CHECK(service.weather().has_value());
 }
 
-TEST_CASE("an open question ends with the service") {
+TEST_CASE("the destructor cancels an open request") {
   FakeHttpClient http;
   ManualClock clock;
   QuietLog log;
@@ -154,7 +154,7 @@ TEST_CASE("an open question ends with the service") {
   CHECK_FALSE(http.busy());
 }
 
-TEST_CASE("failures are tried again after 1 minute, then later and later up to 15") {
+TEST_CASE("a failure is retried after 1 minute, then at increasing intervals of up to 15") {
   WeatherFixture fixture;
   fixture.showBerlin();
   for (const int minutes : {15, 1, 2, 4, 8, 15, 15}) {
@@ -176,7 +176,7 @@ TEST_CASE("failures are tried again after 1 minute, then later and later up to 1
   CHECK(fixture.log.lines.size() == 2);
 }
 
-TEST_CASE("a look-up that succeeds does not shorten the waits of a forecast that fails") {
+TEST_CASE("a successful look-up does not shorten the intervals of a failing forecast") {
   WeatherFixture fixture;
   fixture.service.setPlace({"Berlin", false});
   fixture.fail("Nobody answers there.");
@@ -187,7 +187,7 @@ TEST_CASE("a look-up that succeeds does not shorten the waits of a forecast that
   CHECK(fixture.log.lines.size() == 1);
 }
 
-TEST_CASE("waiting for the next question costs no heap") {
+TEST_CASE("waiting for the next request allocates no memory") {
   WeatherFixture fixture;
   fixture.showBerlin();
   const size_t before = heapUse().allocations;

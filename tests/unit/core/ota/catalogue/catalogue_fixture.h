@@ -12,7 +12,7 @@
 
 namespace lumi::test {
 
-/** A version of which every field is another than in an empty one. */
+/** Returns a version in which every field differs from its default. */
 inline FirmwareVersion someVersion(const std::string& name = "1.2.0") {
   FirmwareVersion version;
   version.kind = ImageKind::kPanel;
@@ -41,7 +41,7 @@ inline UpdateRecord someRecord(const std::string& deviceId = "matrix-1",
   return record;
 }
 
-/** Catalogue and history on a device whose power can go. */
+/** Catalogue and history on a device whose power can be cut. */
 class OtaBooks {
  public:
   OtaBooks() { restart(); }
@@ -57,7 +57,7 @@ class OtaBooks {
   FirmwareCatalogue& catalogue() { return *catalogue_; }
   UpdateHistory& history() { return *history_; }
 
-  /** Every field of every entry, and the next id. */
+  /** Returns every field of every entry, and the next id. */
   std::string catalogueText() { return encodeCatalogue(catalogue().nextId(), catalogue().all()); }
   std::string historyText() { return encodeHistory(0, 0, history().all()); }
 
@@ -79,7 +79,7 @@ class OtaBooks {
   std::optional<UpdateHistory> history_;
 };
 
-/** Every way in which the power may go within `steps` changing steps. */
+/** Calls `check` for every power cut that is possible within `steps` steps that change the store. */
 inline void forEveryPowerCut(size_t steps, const std::function<void(const PowerCut&)>& check) {
   for (size_t step = 0; step < steps; ++step) {
     for (const bool after : {false, true}) {

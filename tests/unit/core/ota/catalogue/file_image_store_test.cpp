@@ -42,7 +42,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "an image is there once it is finished, and read from anywhere") {
+TEST_CASE_FIXTURE(Fixture, "a finished image is stored and can be read from any offset") {
   const std::string content = std::string(5000, 'a') + std::string(5000, 'b');
   REQUIRE(images.begin(3).ok());
   CHECK(images.write(asBytes(content)));
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(Fixture, "an image is there once it is finished, and read from
   CHECK(names() == "3.bin ");
 }
 
-TEST_CASE_FIXTURE(Fixture, "several images are read in turns") {
+TEST_CASE_FIXTURE(Fixture, "several images can be read alternately") {
   REQUIRE(put(1, "one"));
   REQUIRE(put(2, "two"));
   uint8_t byte;
@@ -72,7 +72,7 @@ TEST_CASE_FIXTURE(Fixture, "several images are read in turns") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image that is given up leaves nothing behind") {
+TEST_CASE_FIXTURE(Fixture, "an aborted image leaves nothing behind") {
   REQUIRE(images.begin(1).ok());
   REQUIRE(images.write(asBytes("something")));
   images.abort();
@@ -85,14 +85,14 @@ TEST_CASE_FIXTURE(Fixture, "an image that is given up leaves nothing behind") {
   CHECK(get(1) == "whole");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a new image begun takes the place of one that is not finished") {
+TEST_CASE_FIXTURE(Fixture, "a new image replaces one that was not finished") {
   REQUIRE(images.begin(1).ok());
   REQUIRE(images.write(asBytes("something")));
   REQUIRE(put(2, "two"));
   CHECK(names() == "2.bin ");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a removed image is gone, while it is being read too") {
+TEST_CASE_FIXTURE(Fixture, "a removed image is gone, even while it is being read") {
   REQUIRE(put(1, "one"));
   uint8_t byte;
   REQUIRE(images.read(1, 0, {&byte, 1}) == 1);
@@ -102,14 +102,14 @@ TEST_CASE_FIXTURE(Fixture, "a removed image is gone, while it is being read too"
   CHECK(images.remove(1).ok());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a fault while removing leaves the image there") {
+TEST_CASE_FIXTURE(Fixture, "if removing fails, the image is still stored") {
   REQUIRE(put(1, "one"));
   files.failStep(0);
   CHECK_FALSE(images.remove(1).ok());
   CHECK(get(1) == "one");
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image fits the slot it is installed into, and the store but for a reserve") {
+TEST_CASE_FIXTURE(Fixture, "an image must fit in its program slot, and in the store without its reserve") {
   files.live().setCapacity(10 * kSlot);
   CHECK(images.maxBytes() == kSlot);
   CHECK(images.freeBytes() == kSlot);
@@ -138,7 +138,7 @@ TEST_CASE_FIXTURE(Fixture, "an image fits the slot it is installed into, and the
   CHECK(roomy.maxBytes() == 52'428'800);
 }
 
-TEST_CASE_FIXTURE(Fixture, "what no version names goes at the start") {
+TEST_CASE_FIXTURE(Fixture, "images without a version are removed at the start") {
   REQUIRE(put(1, "one"));
   REQUIRE(put(2, "two"));
   REQUIRE(put(3, "three"));
@@ -148,7 +148,7 @@ TEST_CASE_FIXTURE(Fixture, "what no version names goes at the start") {
   CHECK(names() == "1.bin 3.bin ");
 }
 
-TEST_CASE("a power cut while an image is written leaves it whole or not at all, and others alone") {
+TEST_CASE("a power cut while an image is written leaves it complete or missing, and the others unchanged") {
   const std::string content(3000, 'n');
   size_t cuts = 0;
   forEveryPowerCut(20, [&](const PowerCut& cut) {
@@ -168,7 +168,7 @@ TEST_CASE("a power cut while an image is written leaves it whole or not at all, 
   CHECK(cuts >= 8);
 }
 
-TEST_CASE("a fault at any step while an image is written is told, and leaves nothing behind") {
+TEST_CASE("a fault at any step of writing an image is reported and leaves nothing behind") {
   for (size_t step = 0; step < 6; ++step) {
     CAPTURE(step);
     Fixture fixture;

@@ -14,7 +14,7 @@ using Operation = std::function<void(OtaBooks&)>;
 
 constexpr size_t kMoreStepsThanAnyOperation = 20;
 
-/** Whatever the cut, the catalogue is then as before or as after the operation. */
+/** Checks that after any power cut the catalogue is as before or as after the operation. */
 void checkPowerCuts(const Operation& operation) {
   const auto prepared = [] {
     auto books = std::make_unique<OtaBooks>();
@@ -44,7 +44,7 @@ void checkPowerCuts(const Operation& operation) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(OtaBooks, "a version comes back whole after a restart, and ids go on") {
+TEST_CASE_FIXTURE(OtaBooks, "a version is unchanged after a restart, and the ids continue") {
   CHECK(catalogue().nextId() == 1);
   CHECK(catalogue().add(someVersion()).value() == 1);
   FirmwareVersion bare;
@@ -71,7 +71,7 @@ TEST_CASE_FIXTURE(OtaBooks, "a version comes back whole after a restart, and ids
   CHECK(catalogue().find(3) == nullptr);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "the id of a removed version is never used again") {
+TEST_CASE_FIXTURE(OtaBooks, "the id of a removed version is never reused") {
   CHECK(catalogue().add(someVersion("1")).value() == 1);
   CHECK(catalogue().remove(1).ok());
   CHECK(catalogue().remove(1).ok());
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(OtaBooks, "the id of a removed version is never used again") {
   CHECK(catalogue().add(someVersion("1")).value() == 2);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "the same version is one of the same devices") {
+TEST_CASE_FIXTURE(OtaBooks, "findSame() finds only the same version for the same devices") {
   REQUIRE(catalogue().add(someVersion()).ok());
   CHECK(catalogue().findSame(someVersion()) != nullptr);
   FirmwareVersion other = someVersion();
@@ -92,7 +92,7 @@ TEST_CASE_FIXTURE(OtaBooks, "the same version is one of the same devices") {
   CHECK(catalogue().findSame(someVersion("1.2.0b")) == nullptr);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "the catalogue is bounded in number and in bytes") {
+TEST_CASE_FIXTURE(OtaBooks, "the catalogue is limited in number and in bytes") {
   for (size_t i = 0; i < FirmwareCatalogue::kMax; ++i) {
     CHECK_FALSE(catalogue().isFull());
     CHECK(catalogue().add(someVersion(std::to_string(i))).ok());
@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(OtaBooks, "the catalogue is bounded in number and in bytes") {
   CHECK(verbose.records.load("firmware")->size() <= FirmwareCatalogue::kMaxRecord);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "what can't be saved is not changed") {
+TEST_CASE_FIXTURE(OtaBooks, "a change that cannot be saved is not made") {
   for (const char* name : {"1", "2", "3"}) REQUIRE(catalogue().add(someVersion(name)).ok());
   const std::string before = catalogueText();
   files.live().setCapacity(0);
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(OtaBooks, "what can't be saved is not changed") {
   CHECK(catalogueText() == before);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no catalogue") {
+TEST_CASE_FIXTURE(OtaBooks, "a record with any other content is rejected") {
   REQUIRE(catalogue().add(someVersion()).ok());
   const std::string whole = records.load("firmware").value();
   CHECK(decodeCatalogue(whole));
@@ -134,7 +134,7 @@ TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no catalogue") {
   CHECK_FALSE(decodeCatalogue(std::string(whole).replace(12, 1, "\x02")));
 }
 
-TEST_CASE("a text that can't be shown any more costs no catalogue; a description keeps its lines") {
+TEST_CASE("a text that is no longer displayable does not cost the catalogue; a description keeps its lines") {
   for (std::string FirmwareVersion::*text : {&FirmwareVersion::version, &FirmwareVersion::description,
                                              &FirmwareVersion::deviceId, &FirmwareVersion::uploadedBy}) {
     for (const char* odd : {"\xFF", "a\rb", "\x1B[2J"}) {
@@ -151,8 +151,7 @@ TEST_CASE("a text that can't be shown any more costs no catalogue; a description
   CHECK(decodeCatalogue(encodeCatalogue(2, {version}))->versions[0].description == "one\ntwo?\n");
 }
 
-TEST_CASE_FIXTURE(OtaBooks,
-                  "a catalogue of another format is told in the log and begins anew, its ids go on") {
+TEST_CASE_FIXTURE(OtaBooks, "a catalogue of another format is logged and emptied, and its ids continue") {
   for (const char* name : {"1", "2"}) REQUIRE(catalogue().add(someVersion(name)).ok());
   const std::string newer = "\x09" + records.load("firmware").value().substr(1);
   REQUIRE(records.save("firmware", newer).ok());
@@ -163,7 +162,7 @@ TEST_CASE_FIXTURE(OtaBooks,
   CHECK(catalogue().add(someVersion("3")).value() == 3);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "a damaged catalogue begins anew and can be added to") {
+TEST_CASE_FIXTURE(OtaBooks, "a damaged catalogue starts empty and accepts versions") {
   REQUIRE(catalogue().add(someVersion("1")).ok());
   files.live().contentOf("records/firmware") = "?";
   restart();
@@ -173,14 +172,14 @@ TEST_CASE_FIXTURE(OtaBooks, "a damaged catalogue begins anew and can be added to
   CHECK(catalogue().all().size() == 1);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "no catalogue at all is nothing to talk about") {
+TEST_CASE_FIXTURE(OtaBooks, "a missing catalogue is not logged") {
   CHECK(log.lines.empty());
 }
 
-TEST_CASE("a power cut while a version is added leaves it out or in") {
+TEST_CASE("a power cut while a version is added leaves it missing or complete") {
   checkPowerCuts([](OtaBooks& books) { (void)books.catalogue().add(someVersion("1.2.0")); });
 }
 
-TEST_CASE("a power cut while a version is removed leaves it in or out") {
+TEST_CASE("a power cut while a version is removed leaves it complete or missing") {
   checkPowerCuts([](OtaBooks& books) { (void)books.catalogue().remove(1); });
 }

@@ -38,7 +38,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "the spare slot holds one image, after a restart too") {
+TEST_CASE_FIXTURE(Fixture, "the spare slot stores one image, also across a restart") {
   REQUIRE(put(1, "the first image"));
   CHECK(store->holds(1));
   restart();
@@ -52,13 +52,13 @@ TEST_CASE_FIXTURE(Fixture, "the spare slot holds one image, after a restart too"
   CHECK(store->read(1, UINT64_MAX, buffer) == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "what lies behind the image in the slot is not read") {
+TEST_CASE_FIXTURE(Fixture, "bytes after the image in the slot are not read") {
   REQUIRE(put(1, "image"));
   slot.spare() += "left from before";
   CHECK(get(1) == "image");
 }
 
-TEST_CASE_FIXTURE(Fixture, "another image takes the place of the one before from its first byte on") {
+TEST_CASE_FIXTURE(Fixture, "writing another image replaces the stored one from the first byte on") {
   REQUIRE(put(1, "the first image"));
   REQUIRE(store->begin(2).ok());
   CHECK_FALSE(store->holds(1));
@@ -73,7 +73,7 @@ TEST_CASE_FIXTURE(Fixture, "another image takes the place of the one before from
   CHECK(store->holds(2));
 }
 
-TEST_CASE_FIXTURE(Fixture, "it takes what the slot holds, whatever lies there") {
+TEST_CASE_FIXTURE(Fixture, "an image may be as large as the slot, whatever the slot contains") {
   CHECK(store->maxBytes() == 1000);
   REQUIRE(put(1, std::string(1000, 'x')));
   CHECK(store->freeBytes() == 1000);
@@ -85,7 +85,9 @@ TEST_CASE_FIXTURE(Fixture, "it takes what the slot holds, whatever lies there") 
   CHECK_FALSE(store->finish());
 }
 
-TEST_CASE_FIXTURE(Fixture, "while the hub's own program is on trial it takes none, and the old one is kept") {
+TEST_CASE_FIXTURE(
+    Fixture,
+    "while the hub's program is pending verification, no image is accepted and the old one is kept") {
   REQUIRE(put(1, "image"));
   REQUIRE(slot.activate().ok());
   slot.restart();
@@ -96,7 +98,7 @@ TEST_CASE_FIXTURE(Fixture, "while the hub's own program is on trial it takes non
   CHECK(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Fixture, "while an installation reads the image it takes none") {
+TEST_CASE_FIXTURE(Fixture, "while an installation reads the image, no other image is accepted") {
   REQUIRE(put(1, "image"));
   isInUse = true;
   CHECK(store->ready().error().message == "An installation is still under way.");
@@ -107,7 +109,7 @@ TEST_CASE_FIXTURE(Fixture, "while an installation reads the image it takes none"
   CHECK(store->begin(2).ok());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a slot that can't be written is told in a sentence") {
+TEST_CASE_FIXTURE(Fixture, "a slot that cannot be written is reported with a message") {
   slot.canBegin = false;
   CHECK_FALSE(store->begin(1).ok());
   slot.canBegin = true;
@@ -116,7 +118,7 @@ TEST_CASE_FIXTURE(Fixture, "a slot that can't be written is told in a sentence")
   CHECK_FALSE(store->write(asBytes("image")));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a removed image is not held any more, before and after a restart") {
+TEST_CASE_FIXTURE(Fixture, "a removed image is no longer stored, before and after a restart") {
   REQUIRE(put(1, "image"));
   CHECK(store->remove(2).ok());
   CHECK(store->holds(1));
@@ -126,7 +128,7 @@ TEST_CASE_FIXTURE(Fixture, "a removed image is not held any more, before and aft
   CHECK_FALSE(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image whose record can't be removed stays, and no byte is overwritten") {
+TEST_CASE_FIXTURE(Fixture, "an image whose record cannot be removed is kept, and no byte is overwritten") {
   REQUIRE(put(1, "image"));
   files.failStep(2);
   CHECK_FALSE(store->remove(1).ok());
@@ -136,13 +138,13 @@ TEST_CASE_FIXTURE(Fixture, "an image whose record can't be removed stays, and no
   CHECK(get(1) == "image");
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image that can't be noted is not held") {
+TEST_CASE_FIXTURE(Fixture, "an image whose record cannot be saved is not stored") {
   files.live().setCapacity(0);
   CHECK_FALSE(put(1, "image"));
   CHECK_FALSE(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image of no version is not held") {
+TEST_CASE_FIXTURE(Fixture, "an image without a version is not stored") {
   REQUIRE(put(3, "image"));
   restart();
   CHECK_FALSE(store->holds(3));
@@ -150,7 +152,7 @@ TEST_CASE_FIXTURE(Fixture, "an image of no version is not held") {
   CHECK_FALSE(store->holds(3));
 }
 
-TEST_CASE_FIXTURE(Fixture, "with a record that can't be read nothing is held") {
+TEST_CASE_FIXTURE(Fixture, "with an unreadable record, no image is stored") {
   REQUIRE(put(1, "image"));
   SUBCASE("of another format") {
     REQUIRE(records.save("staged", "\x09" + records.load("staged").value().substr(1)).ok());
@@ -167,7 +169,7 @@ TEST_CASE_FIXTURE(Fixture, "with a record that can't be read nothing is held") {
   CHECK(put(2, "image"));
 }
 
-TEST_CASE("a power cut while an image takes another's place leaves one whole image or none") {
+TEST_CASE("a power cut while an image replaces another leaves one complete image or none") {
   size_t cuts = 0;
   const auto check = [&](const std::function<void(Fixture&)>& arm) {
     Fixture fixture;
@@ -193,7 +195,7 @@ TEST_CASE("a power cut while an image takes another's place leaves one whole ima
   CHECK(cuts >= 12);
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image whose storing has ended survives a power cut") {
+TEST_CASE_FIXTURE(Fixture, "an image whose storing has finished survives a power cut") {
   REQUIRE(put(1, "the first image"));
   slot.cutPower(0);
   CHECK_FALSE(slot.sync());
@@ -202,7 +204,7 @@ TEST_CASE_FIXTURE(Fixture, "an image whose storing has ended survives a power cu
   CHECK(get(1) == "the first image");
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image that the slot can't keep is not stored") {
+TEST_CASE_FIXTURE(Fixture, "an image that the slot cannot sync is not stored") {
   REQUIRE(store->begin(1).ok());
   REQUIRE(store->write(asBytes("the first image")));
   slot.cutPower(0);

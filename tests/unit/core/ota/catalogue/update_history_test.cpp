@@ -14,7 +14,8 @@ using Operation = std::function<void(OtaBooks&)>;
 
 constexpr size_t kMoreStepsThanAnyOperation = 20;
 
-/** Whatever the cut, the history is then as before or as after the operation, and its revision another one.
+/**
+ * Checks that after any power cut the history is as before or as after the operation, with a new revision.
  */
 void checkPowerCuts(const Operation& operation) {
   const auto prepared = [] {
@@ -48,7 +49,7 @@ void checkPowerCuts(const Operation& operation) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(OtaBooks, "a record comes back whole after a restart") {
+TEST_CASE_FIXTURE(OtaBooks, "a record is unchanged after a restart") {
   UpdateRecord record = someRecord("room-lights-esp32", UpdateStatus::kFailed);
   record.errorMessage = "The image is damaged.";
   REQUIRE(history().add(record).value() == 1);
@@ -80,7 +81,7 @@ TEST_CASE_FIXTURE(OtaBooks, "an installation ends with its status and reason") {
   CHECK(history().all().size() == 1);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "a long reason is cut at a character") {
+TEST_CASE_FIXTURE(OtaBooks, "a long reason is cut between characters") {
   UpdateRecord record = someRecord("matrix-1", UpdateStatus::kFailed);
   record.errorMessage = "x";
   for (int i = 0; i < 200; ++i) record.errorMessage += "ü";
@@ -92,7 +93,7 @@ TEST_CASE_FIXTURE(OtaBooks, "a long reason is cut at a character") {
   CHECK(history().find(ended)->errorMessage.size() == UpdateRecord::kMaxErrorLength - 1);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "the oldest that is not installing makes room") {
+TEST_CASE_FIXTURE(OtaBooks, "the oldest record that is not installing is removed to make room") {
   REQUIRE(history().add(someRecord("matrix-1")).value() == 1);
   for (size_t i = 1; i < UpdateHistory::kMax; ++i) {
     REQUIRE(history().add(someRecord("matrix-2", UpdateStatus::kSuccess)).ok());
@@ -105,7 +106,8 @@ TEST_CASE_FIXTURE(OtaBooks, "the oldest that is not installing makes room") {
   CHECK(history().find(3) != nullptr);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "long reasons leave room for fewer, and one still installing can always fail") {
+TEST_CASE_FIXTURE(OtaBooks,
+                  "long reasons leave room for fewer records, and one still installing can always fail") {
   const std::string reason(UpdateRecord::kMaxErrorLength, 'r');
   const uint32_t first = history().add(someRecord("matrix-1")).value();
   UpdateRecord failed = someRecord("room-lights-esp32", UpdateStatus::kFailed);
@@ -119,7 +121,7 @@ TEST_CASE_FIXTURE(OtaBooks, "long reasons leave room for fewer, and one still in
   CHECK(history().find(first)->errorMessage == reason);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "records are removed, and their ids never used again") {
+TEST_CASE_FIXTURE(OtaBooks, "records can be removed, and their ids are never reused") {
   for (int i = 0; i < 3; ++i) REQUIRE(history().add(someRecord()).ok());
   CHECK(history().remove(2).ok());
   CHECK(history().remove(3).ok());
@@ -129,7 +131,7 @@ TEST_CASE_FIXTURE(OtaBooks, "records are removed, and their ids never used again
   CHECK(history().add(someRecord()).value() == 4);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "what can't be added or removed in a full store is not changed") {
+TEST_CASE_FIXTURE(OtaBooks, "in a full store, nothing is added or removed") {
   for (size_t i = 0; i < UpdateHistory::kMax; ++i) {
     REQUIRE(history().add(someRecord("matrix-1", UpdateStatus::kSuccess)).ok());
   }
@@ -140,7 +142,7 @@ TEST_CASE_FIXTURE(OtaBooks, "what can't be added or removed in a full store is n
   CHECK(historyText() == before);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "an end that can't be saved holds until the restart") {
+TEST_CASE_FIXTURE(OtaBooks, "a result that cannot be saved is kept until the restart") {
   const uint32_t id = history().add(someRecord()).value();
   files.live().setCapacity(0);
   const uint32_t revision = history().revision();
@@ -174,7 +176,7 @@ TEST_CASE_FIXTURE(OtaBooks, "the revision differs after every change, also from 
   CHECK(isNew());
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no history") {
+TEST_CASE_FIXTURE(OtaBooks, "a record with any other content is rejected") {
   REQUIRE(history().add(someRecord()).ok());
   const std::string whole = records.load("updates").value();
   CHECK(decodeHistory(whole));
@@ -186,7 +188,7 @@ TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no history") {
   CHECK_FALSE(decodeHistory(std::string(whole).replace(20, 1, "\x04")));
 }
 
-TEST_CASE("a text that can't be shown any more costs no history") {
+TEST_CASE("a text that is no longer displayable does not cost the history") {
   for (std::string UpdateRecord::*text :
        {&UpdateRecord::deviceId, &UpdateRecord::version, &UpdateRecord::errorMessage}) {
     for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
@@ -200,9 +202,9 @@ TEST_CASE("a text that can't be shown any more costs no history") {
   }
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "a history that can't be read is told in the log and begins anew") {
+TEST_CASE_FIXTURE(OtaBooks, "an unreadable history is logged and starts empty") {
   REQUIRE(history().add(someRecord()).ok());
-  SUBCASE("of another format: ids and revision go on") {
+  SUBCASE("of another format: ids and revision continue") {
     const uint32_t revision = history().revision();
     REQUIRE(records.save("updates", "\x09" + records.load("updates").value().substr(1)).ok());
     restart();
@@ -218,7 +220,7 @@ TEST_CASE_FIXTURE(OtaBooks, "a history that can't be read is told in the log and
   CHECK(history().all().size() == 1);
 }
 
-TEST_CASE("a power cut while a record is added leaves it out or in") {
+TEST_CASE("a power cut while a record is added leaves it missing or complete") {
   checkPowerCuts([](OtaBooks& books) { (void)books.history().add(someRecord()); });
 }
 
@@ -226,11 +228,11 @@ TEST_CASE("a power cut while an installation ends leaves it installing or ended"
   checkPowerCuts([](OtaBooks& books) { (void)books.history().finish(1, UpdateStatus::kFailed, "Broken."); });
 }
 
-TEST_CASE("a power cut while a record is removed leaves it in or out") {
+TEST_CASE("a power cut while a record is removed leaves it complete or missing") {
   checkPowerCuts([](OtaBooks& books) { (void)books.history().remove(1); });
 }
 
-TEST_CASE("each status has the name that the panel knows") {
+TEST_CASE("each status has the name that the panel uses") {
   CHECK(std::string(updateStatusName(UpdateStatus::kUploaded)) == "uploaded");
   CHECK(std::string(updateStatusName(UpdateStatus::kInstalling)) == "installing");
   CHECK(std::string(updateStatusName(UpdateStatus::kSuccess)) == "success");

@@ -17,7 +17,7 @@
 
 namespace lumi::test {
 
-/** What an upload works on. */
+/** The dependencies of an upload. */
 struct UploadFixture : OtaBooks {
   static constexpr uint64_t kSlot = 0x1A0000;  // bytes
 
@@ -34,7 +34,7 @@ struct UploadFixture : OtaBooks {
     return names;
   }
   bool leftNothing() { return catalogue().all().empty() && imageFiles().empty(); }
-  /** "failed 1.0.0: It is damaged." of the newest record; "" without one. */
+  /** Returns the newest record ("failed 1.0.0: It is damaged."), or "". */
   std::string newestRecord() {
     if (history().all().empty()) return "";
     const UpdateRecord& record = history().all().back();
@@ -43,7 +43,7 @@ struct UploadFixture : OtaBooks {
   }
 };
 
-/** One upload, spoken to as the platform would. */
+/** One upload, called as by the platform. */
 class FirmwareCall {
  public:
   explicit FirmwareCall(UploadFixture& fixture)
@@ -55,7 +55,7 @@ class FirmwareCall {
               reply.send(jsonResponse(200, "{}"));
             })) {}
 
-  /** False when the head alone is refused. */
+  /** Returns false if the upload is rejected because of its head. */
   bool begin(std::optional<uint64_t> contentLength = std::nullopt) {
     Request request;
     request.contentLength = contentLength;
@@ -78,13 +78,13 @@ class FirmwareCall {
     return *this;
   }
 
-  /** After an answer the platform calls abort(). */
+  /** Ends the body. If a response was sent before, calls abort(), like the platform. */
   int end() {
     isOpen() ? sink->end() : sink->abort();
     return status();
   }
 
-  /** The whole of an upload as the panel sends it. */
+  /** Makes a complete upload, as the panel sends it. Returns the status of the response. */
   int run(const std::string& content, const std::string& version = "1.0.0",
           const std::string& category = "led_strip", const std::string& device = "") {
     if (!begin(content.size() + 900)) return status();
@@ -118,7 +118,7 @@ class FirmwareCall {
   }
 };
 
-/** An image for the hub of the fixture. */
+/** Returns an image for the hub of the fixture. */
 inline std::string hubImage(const std::string& version = "1.0.0", uint32_t size = 132) {
   EspImage image;
   image.version = version;

@@ -10,7 +10,7 @@ using namespace lumi::test;
 namespace {
 
 struct FullFixture : UploadFixture {
-  /** Leaves so many bytes for images. */
+  /** Fills the store, leaving `bytes` bytes for images. */
   void fillUpTo(size_t bytes) {
     const std::string others(1'000'000, 'x');
     files.live().open("gcode/other.lsp", OpenMode::kReplace)->write(asBytes(others));
@@ -30,7 +30,7 @@ struct SmallFixture : UploadFixture {
 }  // namespace
 
 TEST_CASE_FIXTURE(UploadFixture,
-                  "a body announced as larger than any image is refused before its first byte") {
+                  "a body announced as larger than any image is rejected before its first byte") {
   FirmwareCall call(*this);
   CHECK_FALSE(call.begin(UploadFixture::kSlot + FirmwareUpload::kFormAllowance + 1));
   CHECK(call.status() == 413);
@@ -39,7 +39,7 @@ TEST_CASE_FIXTURE(UploadFixture,
 }
 
 TEST_CASE_FIXTURE(FullFixture,
-                  "a body announced as larger than what is free is refused before its first byte") {
+                  "a body announced as larger than the free space is rejected before its first byte") {
   fillUpTo(300 * 1024 + 1000);
   FirmwareCall call(*this);
   CHECK_FALSE(call.begin(400 * 1024));
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(FullFixture,
   CHECK(FirmwareCall(*this).begin(300 * 1024));
 }
 
-TEST_CASE_FIXTURE(FullFixture, "an image of unannounced length is stopped where it does not fit") {
+TEST_CASE_FIXTURE(FullFixture, "an image of unannounced length is stopped where it no longer fits") {
   SUBCASE("the store") {
     fillUpTo(300 * 1024 + 1000);
     FirmwareCall call(*this);
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(FullFixture, "an image of unannounced length is stopped where 
   CHECK(history().all().empty());
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "an upload that breaks off leaves nothing behind") {
+TEST_CASE_FIXTURE(UploadFixture, "an interrupted upload leaves nothing behind") {
   FirmwareCall call(*this);
   call.begin();
   call.field("version", "1.0.0");
@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(UploadFixture, "an upload that breaks off leaves nothing behin
   SUBCASE("aborted") {
     call.sink->abort();
   }
-  SUBCASE("let go of") {
+  SUBCASE("destroyed") {
     call.sink.reset();
   }
   CHECK(leftNothing());
@@ -85,7 +85,7 @@ TEST_CASE_FIXTURE(UploadFixture, "an upload that breaks off leaves nothing behin
   CHECK(FirmwareCall(*this).run(hubImage()) == 200);
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "after a refusal nothing more is taken in or answered") {
+TEST_CASE_FIXTURE(UploadFixture, "after a rejection nothing more is accepted or answered") {
   FirmwareCall call(*this);
   call.begin();
   call.field("version", "1 0");
@@ -98,7 +98,7 @@ TEST_CASE_FIXTURE(UploadFixture, "after a refusal nothing more is taken in or an
   CHECK(leftNothing());
 }
 
-TEST_CASE("a fault at any step of the store is answered, and leaves no half of anything") {
+TEST_CASE("a fault at any step of the store is reported and leaves nothing incomplete") {
   size_t failures = 0;
   for (size_t step = 0; step < 12; ++step) {
     CAPTURE(step);
@@ -120,7 +120,7 @@ TEST_CASE("a fault at any step of the store is answered, and leaves no half of a
   CHECK(failures >= 5);
 }
 
-TEST_CASE("after a power cut in an upload there is the version with its image, or neither") {
+TEST_CASE("after a power cut in an upload, the version exists with its image, or neither exists") {
   const std::string image = hubImage();
   size_t cuts = 0;
   forEveryPowerCut(25, [&](const PowerCut& cut) {
@@ -140,7 +140,7 @@ TEST_CASE("after a power cut in an upload there is the version with its image, o
   CHECK(cuts >= 12);
 }
 
-TEST_CASE_FIXTURE(SmallFixture, "in the spare slot a new image takes the place of the one before") {
+TEST_CASE_FIXTURE(SmallFixture, "in the spare slot a new image replaces the previous one") {
   REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
   REQUIRE(FirmwareCall(*this).run(matrixImage(), "1.0.0", "led_matrix") == 200);
   CHECK(catalogue().all().size() == 2);
@@ -149,7 +149,7 @@ TEST_CASE_FIXTURE(SmallFixture, "in the spare slot a new image takes the place o
   CHECK(slot.spare() == matrixImage());
 }
 
-TEST_CASE_FIXTURE(SmallFixture, "what is no image at all makes none give way") {
+TEST_CASE_FIXTURE(SmallFixture, "a file that is not an image does not evict a stored one") {
   REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
   CHECK(FirmwareCall(*this).run("a text", "1.0.1") == 422);
   CHECK(FirmwareCall(*this).run(matrixImage("1.0.1"), "1.0.1") == 422);
@@ -159,7 +159,7 @@ TEST_CASE_FIXTURE(SmallFixture, "what is no image at all makes none give way") {
   CHECK(slot.spare() == hubImage());
 }
 
-TEST_CASE_FIXTURE(SmallFixture, "an image that turns out to be damaged leaves none in the slot") {
+TEST_CASE_FIXTURE(SmallFixture, "an image that turns out to be damaged leaves the slot empty") {
   REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
   const std::string next = hubImage("1.0.1");
   CHECK(FirmwareCall(*this).run(next.substr(0, next.size() - 1), "1.0.1") == 422);
@@ -167,7 +167,7 @@ TEST_CASE_FIXTURE(SmallFixture, "an image that turns out to be damaged leaves no
   CHECK_FALSE(staged.holds(2));
 }
 
-TEST_CASE_FIXTURE(SmallFixture, "while the slot can't be used an upload is 409 before its body") {
+TEST_CASE_FIXTURE(SmallFixture, "while the slot cannot be used, an upload returns 409 before its body") {
   SUBCASE("an installation") {
     isInUse = true;
     FirmwareCall call(*this);
@@ -175,7 +175,7 @@ TEST_CASE_FIXTURE(SmallFixture, "while the slot can't be used an upload is 409 b
     CHECK(call.status() == 409);
     CHECK(call.says("An installation is still under way."));
   }
-  SUBCASE("a trial") {
+  SUBCASE("a verification") {
     REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
     REQUIRE(slot.activate().ok());
     slot.restart();
@@ -184,7 +184,7 @@ TEST_CASE_FIXTURE(SmallFixture, "while the slot can't be used an upload is 409 b
     CHECK(call.status() == 409);
     CHECK(call.says("The hub's new firmware is still being tested. Please try again in a minute."));
   }
-  SUBCASE("an installation that begins while the body comes") {
+  SUBCASE("an installation that begins during the body") {
     FirmwareCall call(*this);
     REQUIRE(call.begin(1000));
     isInUse = true;
@@ -193,7 +193,7 @@ TEST_CASE_FIXTURE(SmallFixture, "while the slot can't be used an upload is 409 b
   }
 }
 
-TEST_CASE_FIXTURE(SmallFixture, "an image that does not fit into the slot is 413") {
+TEST_CASE_FIXTURE(SmallFixture, "an image that does not fit in the slot returns 413") {
   FirmwareCall announced(*this);
   CHECK_FALSE(announced.begin(200'000));
   CHECK(announced.says("The firmware does not fit. The largest image this hub takes has 97 KB."));
@@ -205,7 +205,8 @@ TEST_CASE_FIXTURE(SmallFixture, "an image that does not fit into the slot is 413
   CHECK(FirmwareCall(*this).run(hubImage()) == 500);
 }
 
-TEST_CASE_FIXTURE(SmallFixture, "an image whose record finds no room is refused as too much for the store") {
+TEST_CASE_FIXTURE(SmallFixture,
+                  "an image whose record cannot be saved is rejected as too large for the store") {
   FirmwareCall call(*this);
   call.begin();
   call.field("version", "1.0.0").file(hubImage());

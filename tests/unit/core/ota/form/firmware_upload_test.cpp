@@ -13,7 +13,7 @@ const char kIncomplete[] = "Please select a firmware file and enter a version";
 
 }  // namespace
 
-TEST_CASE_FIXTURE(UploadFixture, "an image becomes a version, with a record of its upload") {
+TEST_CASE_FIXTURE(UploadFixture, "an uploaded image becomes a version with a history entry") {
   const std::string image = hubImage("1.0.0", 50'000);
   FirmwareCall call(*this);
   REQUIRE(call.begin(image.size()));
@@ -46,8 +46,7 @@ TEST_CASE_FIXTURE(UploadFixture, "an image becomes a version, with a record of i
   CHECK(files8MB.holds(1));
 }
 
-TEST_CASE_FIXTURE(UploadFixture,
-                  "what may be left out has its default, and without a clock there is no time") {
+TEST_CASE_FIXTURE(UploadFixture, "optional fields have defaults, and without a clock there is no time") {
   clock.unsetWall();
   FirmwareCall call(*this);
   call.begin();
@@ -61,7 +60,7 @@ TEST_CASE_FIXTURE(UploadFixture,
   CHECK_FALSE(history().all().at(0).startedAt);
 }
 
-TEST_CASE("an image is the same in pieces of any size, and no call takes more than a kilobyte") {
+TEST_CASE("an image is the same in pieces of any size, and no call accepts more than 1 KiB") {
   for (const size_t size : {1, 7, 4096, 30'000}) {
     CAPTURE(size);
     UploadFixture fixture;
@@ -75,7 +74,7 @@ TEST_CASE("an image is the same in pieces of any size, and no call takes more th
   }
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "fields may come behind the file") {
+TEST_CASE_FIXTURE(UploadFixture, "fields may follow the file") {
   FirmwareCall call(*this);
   call.begin();
   call.file(matrixImage());
@@ -85,7 +84,7 @@ TEST_CASE_FIXTURE(UploadFixture, "fields may come behind the file") {
   CHECK(catalogue().all().at(0).deviceId == "matrix-2");
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "what comes behind the file is compared with the image") {
+TEST_CASE_FIXTURE(UploadFixture, "fields after the file are compared with the image") {
   FirmwareCall call(*this);
   call.begin();
   SUBCASE("category") {
@@ -99,8 +98,7 @@ TEST_CASE_FIXTURE(UploadFixture, "what comes behind the file is compared with th
   CHECK(history().all().size() == 1);
 }
 
-TEST_CASE_FIXTURE(UploadFixture,
-                  "an image that can't be used is refused with its reason, which the history keeps") {
+TEST_CASE_FIXTURE(UploadFixture, "an unusable image is rejected with a reason, which the history keeps") {
   struct Row {
     std::string image;
     std::string category;
@@ -133,7 +131,7 @@ TEST_CASE_FIXTURE(UploadFixture,
   CHECK(history().all().size() == 9);
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "with a key only what is signed with it is taken") {
+TEST_CASE_FIXTURE(UploadFixture, "with a key, only images signed with it are accepted") {
   PublicKey key{};
   key[0] = 4;
   key[5] = 77;
@@ -144,13 +142,12 @@ TEST_CASE_FIXTURE(UploadFixture, "with a key only what is signed with it is take
   CHECK(catalogue().all().at(0).isSigned);
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "panels are taken for the hub") {
+TEST_CASE_FIXTURE(UploadFixture, "panels are accepted for the hub") {
   CHECK(FirmwareCall(*this).run(panelImage(smallPanel("2.0.0")), "2.0.0") == 200);
   CHECK(catalogue().all().at(0).kind == ImageKind::kPanel);
 }
 
-TEST_CASE_FIXTURE(UploadFixture,
-                  "a form that can't be used is 400 and leaves nothing, in the history neither") {
+TEST_CASE_FIXTURE(UploadFixture, "an invalid form returns 400 and leaves nothing, not even a history entry") {
   const auto refused = [this](const std::function<void(FirmwareCall&)>& send, const std::string& sentence) {
     CAPTURE(sentence);
     FirmwareCall call(*this);
@@ -176,7 +173,7 @@ TEST_CASE_FIXTURE(UploadFixture,
           "Please send one file at a time.");
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "a field that can't be used is refused before or behind the file") {
+TEST_CASE_FIXTURE(UploadFixture, "an invalid field is rejected before or after the file") {
   const std::string tooLong = "The description is too long: at most 500 bytes.";
   const std::string unreadable = "The description holds characters that can't be shown.";
   const std::string version = "The version may have up to 31 letters, digits and . + _ -";
@@ -215,7 +212,7 @@ TEST_CASE_FIXTURE(UploadFixture, "a field that can't be used is refused before o
   CHECK(history().all().empty());
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "a field comes once, lest it say two things") {
+TEST_CASE_FIXTURE(UploadFixture, "a field may occur only once") {
   for (const char* name : {"version", "description", "device_category", "device_id", "is_stable"}) {
     CAPTURE(name);
     const std::string field = name;
@@ -230,7 +227,7 @@ TEST_CASE_FIXTURE(UploadFixture, "a field comes once, lest it say two things") {
   }
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "the longest of everything is taken") {
+TEST_CASE_FIXTURE(UploadFixture, "values of the maximum length are accepted") {
   const std::string version(31, '9');
   FirmwareCall call(*this);
   call.begin();
@@ -238,8 +235,7 @@ TEST_CASE_FIXTURE(UploadFixture, "the longest of everything is taken") {
   CHECK(call.end() == 200);
 }
 
-TEST_CASE_FIXTURE(UploadFixture,
-                  "a version that is there already is 409, for other devices it is another one") {
+TEST_CASE_FIXTURE(UploadFixture, "an existing version returns 409; for other devices it is another version") {
   REQUIRE(FirmwareCall(*this).run(matrixImage(), "1.0.0", "led_matrix") == 200);
   FirmwareCall again(*this);
   CHECK(again.run(matrixImage(), "1.0.0", "led_matrix") == 409);
@@ -258,7 +254,7 @@ TEST_CASE_FIXTURE(UploadFixture,
   CHECK(history().all().size() == 4);
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "a full catalogue is 409 before the body") {
+TEST_CASE_FIXTURE(UploadFixture, "a full catalogue returns 409 before the body") {
   for (size_t i = 0; i < FirmwareCatalogue::kMax; ++i) REQUIRE(catalogue().add(someVersion()).ok());
   FirmwareCall call(*this);
   CHECK_FALSE(call.begin(1000));
@@ -266,7 +262,7 @@ TEST_CASE_FIXTURE(UploadFixture, "a full catalogue is 409 before the body") {
   CHECK(call.says("The hub lists as much firmware as it can. Delete a version first."));
 }
 
-TEST_CASE_FIXTURE(UploadFixture, "a catalogue without room for a long description is 409") {
+TEST_CASE_FIXTURE(UploadFixture, "a catalogue without room for a long description returns 409") {
   FirmwareVersion listed = someVersion();
   listed.description = std::string(500, 'd');
   while (catalogue().hasRoomFor(listed)) REQUIRE(catalogue().add(listed).ok());

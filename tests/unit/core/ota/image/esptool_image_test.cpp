@@ -19,7 +19,7 @@ std::string esptoolImage() {
 
 }  // namespace
 
-TEST_CASE("an image that Espressif's esptool made is taken") {
+TEST_CASE("an image made by Espressif's esptool is accepted") {
   const ImageFacts facts = accepted(esptoolImage());
   CHECK(facts.kind == ImageKind::kProgram);
   CHECK(facts.version == "0.9.0-esptool");
@@ -27,7 +27,7 @@ TEST_CASE("an image that Espressif's esptool made is taken") {
   CHECK(toHex(facts.sha256) == "51aded7314fe417e25c06d104ef62f0c8ca6cda390d2b31e790b38fc7d854b41");
 }
 
-TEST_CASE("with any bit flipped, or cut short, it is refused") {
+TEST_CASE("with any bit flipped, or truncated, it is rejected") {
   const std::string image = esptoolImage();
   REQUIRE(image.size() == 368);
   for (size_t at = 0; at < image.size() * 8; ++at) {

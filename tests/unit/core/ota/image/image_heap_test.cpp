@@ -16,7 +16,7 @@ size_t bytesOfHashState() {
   return heapUse().live - before;
 }
 
-/** The most bytes on the heap at once, besides the two hash states. */
+/** Returns the maximum number of bytes on the heap at once, without the two hash states. */
 size_t mostKept(const std::string& image, size_t pieceSize) {
   const PortableCrypto crypto;
   const FakeSignatureCheck signatures;
@@ -33,7 +33,7 @@ size_t mostKept(const std::string& image, size_t pieceSize) {
   return peak - before - hashes;
 }
 
-/** As many files with names as long, and a manifest as long, as may be. */
+/** Returns a panel with the maximum number of files, length of names and length of manifest. */
 std::string largestPanel() {
   std::vector<std::string> parts;
   for (char letter = 'a'; letter < 'a' + 14; ++letter) {
@@ -50,14 +50,14 @@ std::string largestPanel() {
 
 }  // namespace
 
-TEST_CASE("a program of any size takes less than 1 KiB") {
+TEST_CASE("a program of any size takes less than 1 KiB of heap") {
   EspImage image;
   image.segments = std::vector<uint32_t>(16, 64 * 1024);
   CHECK(mostKept(espImage(image), 1460) < 1024);
   CHECK(mostKept(espImage(), 1) < 1024);
 }
 
-TEST_CASE("the largest panel takes less than 8 KiB, and one as they are less than 3") {
+TEST_CASE("the largest panel takes less than 8 KiB of heap, and a current one less than 3") {
   CHECK(mostKept(largestPanel(), 1460) < 8 * 1024);
   CHECK(mostKept(panelImage(), 1460) < 3 * 1024);
 }

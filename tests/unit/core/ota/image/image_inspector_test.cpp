@@ -34,7 +34,7 @@ std::string refusalWith(std::vector<std::pair<size_t, std::string>> patches) {
 
 }  // namespace
 
-TEST_CASE("a program of the hub is taken with all that is known of it") {
+TEST_CASE("a hub program is accepted with all its facts") {
   const std::string image = espImage();
   const ImageFacts facts = accepted(image);
   CHECK(facts.kind == ImageKind::kProgram);
@@ -44,11 +44,11 @@ TEST_CASE("a program of the hub is taken with all that is known of it") {
   CHECK_FALSE(facts.isSigned);
 }
 
-TEST_CASE("a program of the satellites is taken for their category") {
+TEST_CASE("a satellite program is accepted for its category") {
   CHECK(accepted(espImage({"lumisand-satellite"}), forSatellite()).version == "1.0.0");
 }
 
-TEST_CASE("pieces of any size give the same answer") {
+TEST_CASE("pieces of any size give the same result") {
   const std::string image = espImage();
   for (size_t size = 1; size <= 40; ++size) {
     CAPTURE(size);
@@ -63,20 +63,20 @@ TEST_CASE("pieces of any size give the same answer") {
   }
 }
 
-TEST_CASE("one to sixteen segments are taken, empty ones and a lone descriptor too") {
+TEST_CASE("one to sixteen segments are accepted, also empty ones and a descriptor alone") {
   CHECK(accepted(espImage({"lumisand-hub", "1.0.0", 0, {256}})).size % 16 == 0);
   CHECK(inspect(espImage({"lumisand-hub", "1.0.0", 0, {256, 0, 4}})).ok());
   CHECK(inspect(espImage({"lumisand-hub", "1.0.0", 0, {260, 0}})).ok());
   CHECK(inspect(espImage({"lumisand-hub", "1.0.0", 0, std::vector<uint32_t>(16, 300)})).ok());
 }
 
-TEST_CASE("all lengths modulo sixteen are taken") {
+TEST_CASE("all lengths modulo sixteen are accepted") {
   for (uint32_t length = 256; length < 288; length += 4) {
     CHECK(inspect(espImage({"lumisand-hub", "1.0.0", 0, {length}})).ok());
   }
 }
 
-TEST_CASE("a segment table that can't be is refused") {
+TEST_CASE("an invalid segment table is rejected") {
   CHECK(refusalWith({{1, std::string(1, '\0')}}) == "The image is damaged: it has 0 segments, not 1 to 16.");
   CHECK(refusalWith({{1, "\x11"}}) == "The image is damaged: it has 17 segments, not 1 to 16.");
   CHECK(refusalWith({{28, "\xFF\xFF\xFF\xFF"}}) == "The image is longer than 16 MB.");
@@ -85,7 +85,7 @@ TEST_CASE("a segment table that can't be is refused") {
         "The image is damaged: a segment has 513 bytes, not a multiple of 4.");
 }
 
-TEST_CASE("segments that are too long only together are refused") {
+TEST_CASE("segments whose total length is too large are rejected") {
   EspImage image;
   image.patches = {{24 + 8 + 512 + 4, std::string("\0\0\xFF\0", 4)}};
   CHECK(refusal(espImage(image)) == kNotWhole);
@@ -93,18 +93,18 @@ TEST_CASE("segments that are too long only together are refused") {
   CHECK(refusal(espImage(image)) == "The image is longer than 16 MB.");
 }
 
-TEST_CASE("an image without a descriptor in its first segment is refused") {
+TEST_CASE("an image without a descriptor in its first segment is rejected") {
   const std::string text = "The image does not say which program it is.";
   CHECK(refusalWith({{32, "\x33"}}) == text);
   CHECK(refusal(espImage({"lumisand-hub", "1.0.0", 0, {252, 256}})) == text);
   CHECK(refusal(espImage({""})) == text);
 }
 
-TEST_CASE("an image without a version is refused") {
+TEST_CASE("an image without a version is rejected") {
   CHECK(refusal(espImage({"lumisand-hub", ""})) == "The image does not say which version it is.");
 }
 
-TEST_CASE("texts of the descriptor that are none are refused") {
+TEST_CASE("invalid texts in the descriptor are rejected") {
   const std::string text = "The image is damaged: a text in its description is wrong.";
   for (const size_t offset : {48, 80, 112, 128, 144}) {
     CAPTURE(offset);
@@ -114,12 +114,12 @@ TEST_CASE("texts of the descriptor that are none are refused") {
   }
 }
 
-TEST_CASE("an image without its SHA-256 is refused") {
+TEST_CASE("an image without its SHA-256 is rejected") {
   CHECK(refusalWith({{23, std::string(1, '\0')}}) == "The image has no SHA-256 at its end.");
   CHECK(refusalWith({{23, "\x02"}}) == "The image has no SHA-256 at its end.");
 }
 
-TEST_CASE("an image for another chip is refused by its name") {
+TEST_CASE("an image for another chip is rejected with the name of that chip") {
   EspImage image;
   image.chip = kChipEsp32S3;
   CHECK(refusal(espImage(image)) == "The image is for another chip (ESP32-S3).");
@@ -132,7 +132,7 @@ TEST_CASE("an image for another chip is refused by its name") {
   CHECK(inspect(espImage(image), demands).ok());
 }
 
-TEST_CASE("an image for satellites is for one of the chips that they have, unless one is demanded") {
+TEST_CASE("an image for satellites must be for one of their chips, or for the required one") {
   ImageDemands demands = forSatellite();
   demands.chip.reset();
   EspImage image{"lumisand-satellite"};
@@ -147,25 +147,25 @@ TEST_CASE("an image for satellites is for one of the chips that they have, unles
   CHECK(refusal(espImage(image), demands) == "The image is for another chip (ESP32-S3).");
 }
 
-TEST_CASE("an image of the other category is refused with the one to choose") {
+TEST_CASE("an image of the other category is rejected with the category to choose") {
   CHECK(refusal(espImage({"lumisand-satellite"})) ==
         "The image is for lumisand-satellite; choose the category led_matrix.");
   CHECK(refusal(espImage(), forSatellite()) ==
         "The image is for lumisand-hub; choose the category led_strip.");
 }
 
-TEST_CASE("an image of a stranger's program is refused") {
+TEST_CASE("an image of another project is rejected") {
   CHECK(refusal(espImage({"hello_world"})) == "The image is for hello_world, not for lumisand-hub.");
 }
 
-TEST_CASE("an image of another version is refused with both") {
+TEST_CASE("an image of another version is rejected with both versions") {
   CHECK(refusal(espImage({"lumisand-hub", "1.2.0"}), forVersion("1.3.0")) ==
         "The image holds version 1.2.0, not 1.3.0.");
   CHECK(accepted(espImage({"lumisand-hub", "1.2.0"}), forVersion("1.2.0")).version == "1.2.0");
   CHECK(accepted(espImage({"lumisand-hub", std::string(31, '9')})).version == std::string(31, '9'));
 }
 
-TEST_CASE("a wrong checksum and a wrong SHA-256 are named") {
+TEST_CASE("a wrong checksum and a wrong SHA-256 are reported") {
   std::string image = espImage();
   image[600] ^= 1;
   CHECK(refusal(image) == "The image is damaged: its checksum is wrong.");
@@ -180,7 +180,7 @@ TEST_CASE("a wrong checksum and a wrong SHA-256 are named") {
   CHECK(refusal(image) == "The image is damaged: its SHA-256 is wrong.");
 }
 
-TEST_CASE("every flipped bit of a program is noticed") {
+TEST_CASE("every flipped bit of a program is detected") {
   const std::string image = espImage();
   for (size_t at = 0; at < image.size() * 8; ++at) {
     std::string damaged = image;
@@ -190,7 +190,7 @@ TEST_CASE("every flipped bit of a program is noticed") {
   }
 }
 
-TEST_CASE("every program that is cut short is not whole") {
+TEST_CASE("every truncated program is incomplete") {
   const std::string image = espImage();
   for (size_t size = 0; size < image.size(); ++size) {
     CAPTURE(size);
@@ -205,13 +205,13 @@ TEST_CASE("nothing may follow the end") {
   CHECK(refusal(panelImage() + '\n') == text);
 }
 
-TEST_CASE("what is no image at all is refused at once") {
+TEST_CASE("a file that is not an image is rejected immediately") {
   CHECK(refusal("Hello") == "This is not a firmware image.");
   CHECK(refusal("LUMIPANEL2 and so on") == "This is not a firmware image.");
   CHECK(refusal("L, a letter") == "This is not a firmware image.");
 }
 
-TEST_CASE("a refused image stays refused, whatever follows") {
+TEST_CASE("a rejected image stays rejected, whatever follows") {
   const PortableCrypto crypto;
   const FakeSignatureCheck signatures;
   ImageInspector inspector(crypto, signatures, {});
@@ -239,7 +239,7 @@ TEST_CASE("random bytes are never an image") {
   }
 }
 
-TEST_CASE("sentences for people end with a full stop") {
+TEST_CASE("messages for people end with a full stop") {
   const std::string image = espImage();
   std::set<std::string> sentences;
   for (size_t at = 0; at < image.size(); ++at) {

@@ -26,7 +26,7 @@ ImageDemands signedBy(uint8_t person) {
 
 }  // namespace
 
-TEST_CASE("a good signature is taken where it is demanded") {
+TEST_CASE("a valid signature is accepted if a key is set") {
   for (const std::string& image : {espImage(), panelImage()}) {
     const std::string whole = signedImage(image, keyOf(1));
     const ImageFacts facts = accepted(whole, signedBy(1));
@@ -36,31 +36,31 @@ TEST_CASE("a good signature is taken where it is demanded") {
   }
 }
 
-TEST_CASE("a signed image in pieces of any size is taken") {
+TEST_CASE("a signed image is accepted in pieces of any size") {
   const std::string image = signedImage(espImage(), keyOf(1));
   FixedRandom random;
   for (int run = 0; run < 200; ++run) CHECK(inspect(image, signedBy(1), randomPieces(random)).ok());
   CHECK(inspect(image, signedBy(1), piecesOf(1)).ok());
 }
 
-TEST_CASE("without a signature or with a stranger's an image is refused where a key is demanded") {
+TEST_CASE("if a key is set, an image without a signature or with another key's is rejected") {
   for (const std::string& image : {espImage(), panelImage()}) {
     CHECK(refusal(image, signedBy(1)) == "The image is not signed.");
     CHECK(refusal(signedImage(image, keyOf(2)), signedBy(1)) == "The signature of the image is wrong.");
   }
 }
 
-TEST_CASE("the signature of another image is refused") {
+TEST_CASE("the signature of another image is rejected") {
   const std::string other = signedImage(espImage({"lumisand-hub", "9.9.9"}), keyOf(1));
   const std::string moved = espImage() + other.substr(other.size() - kSignatureBytes);
   CHECK(refusal(moved, signedBy(1)) == "The signature of the image is wrong.");
 }
 
-TEST_CASE("where no key is demanded a signature is only noted") {
+TEST_CASE("without a key, a signature is only recorded") {
   CHECK(accepted(signedImage(espImage(), keyOf(7))).isSigned);
 }
 
-TEST_CASE("every flipped bit of a signed image is noticed") {
+TEST_CASE("every flipped bit of a signed image is detected") {
   const std::string image = signedImage(espImage(), keyOf(1));
   for (size_t at = 0; at < image.size() * 8; ++at) {
     std::string damaged = image;
@@ -70,7 +70,7 @@ TEST_CASE("every flipped bit of a signed image is noticed") {
   }
 }
 
-TEST_CASE("without a key, only flips within r and s go by") {
+TEST_CASE("without a key, only flips within r and s are not detected") {
   const std::string image = signedImage(espImage(), keyOf(1));
   const size_t numbers = image.size() - 64;
   for (size_t at = 0; at < image.size(); ++at) {
@@ -81,7 +81,7 @@ TEST_CASE("without a key, only flips within r and s go by") {
   }
 }
 
-TEST_CASE("a signed image that is cut short is refused, within the signature as not whole") {
+TEST_CASE("a truncated signed image is rejected, within the signature as incomplete") {
   const std::string image = signedImage(espImage(), keyOf(1));
   const size_t unsignedSize = image.size() - kSignatureBytes;
   for (size_t size = 0; size < image.size(); ++size) {

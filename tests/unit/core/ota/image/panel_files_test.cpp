@@ -32,7 +32,7 @@ void put(MemoryFileStore& www, std::string_view path, std::string_view content) 
 
 }  // namespace
 
-TEST_CASE("a manifest tells version, page, policy and parts of a panel") {
+TEST_CASE("a manifest contains version, page, policy and chunks of a panel") {
   const auto manifest = panelManifestFromText(kText);
   REQUIRE(manifest.ok());
   CHECK(manifest.value().version == "0.1.0");
@@ -42,13 +42,13 @@ TEST_CASE("a manifest tells version, page, policy and parts of a panel") {
         std::vector<std::string>{"matrix-10b4a240b8.js.gz", "sand-d8118620a0.js.gz"});
 }
 
-TEST_CASE("a panel may have no parts") {
+TEST_CASE("a panel may have no chunks") {
   const std::string text = kText.substr(0, kText.find("part"));
   REQUIRE(panelManifestFromText(text).ok());
   CHECK(panelManifestFromText(text).value().parts.empty());
 }
 
-TEST_CASE("a line that is wrong is named") {
+TEST_CASE("an invalid line is reported") {
   const auto wrongIn = [](int line) {
     return "The panel's manifest is not as it should be in line " + std::to_string(line) + ".";
   };
@@ -66,7 +66,7 @@ TEST_CASE("a line that is wrong is named") {
   CHECK(problemOf(kText + "\n") == wrongIn(7));
 }
 
-TEST_CASE("only names as the panel's build gives them are files of a panel") {
+TEST_CASE("only names of the panel's build are accepted as files of a panel") {
   CHECK(isPanelPageName("index-1f.html.gz"));
   CHECK(isPanelPartName("sand-1f.js.gz"));
   CHECK(isPanelPartName("two-words-1f.js.gz"));
@@ -87,7 +87,7 @@ TEST_CASE("only names as the panel's build gives them are files of a panel") {
   CHECK_FALSE(isPanelPartName("s-" + std::string(PanelManifest::kMaxNameLength - 7, '1') + ".js.gz"));
 }
 
-TEST_CASE("a manifest that is too long, names too many parts or one twice can't be used") {
+TEST_CASE("a manifest that is too long, names too many chunks or one twice is rejected") {
   CHECK(problemOf(kText + "part sand-d8118620a0.js.gz\n") == "The panel's manifest names a part twice.");
   std::string many = kText;
   for (int i = 0; i < 13; ++i) many += "part a-" + std::to_string(i) + ".js.gz\n";
@@ -95,7 +95,7 @@ TEST_CASE("a manifest that is too long, names too many parts or one twice can't 
   CHECK(problemOf(with(kText, "'self'", std::string(2000, 'a'))) == "The panel's manifest is too long.");
 }
 
-TEST_CASE("a manifest in the store can be used only while all its files are there") {
+TEST_CASE("a manifest in the store is usable only while all its files exist") {
   MemoryFileStore www;
   const auto problem = [&www] {
     const auto manifest = readPanelManifest(www, PanelManifest::kFile);

@@ -7,7 +7,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a panel is taken with all that is known of it") {
+TEST_CASE("a panel is accepted with all its facts") {
   const std::string image = panelImage();
   const ImageFacts facts = accepted(image);
   CHECK(facts.kind == ImageKind::kPanel);
@@ -17,14 +17,14 @@ TEST_CASE("a panel is taken with all that is known of it") {
   CHECK_FALSE(facts.isSigned);
 }
 
-TEST_CASE("a panel in pieces of any size is taken") {
+TEST_CASE("a panel is accepted in pieces of any size") {
   const std::string image = panelImage();
   FixedRandom random;
   for (int run = 0; run < 200; ++run) CHECK(inspect(image, {}, randomPieces(random)).ok());
   for (size_t size = 1; size <= 60; ++size) CHECK(inspect(image, {}, piecesOf(size)).ok());
 }
 
-TEST_CASE("a panel for the matrices is refused") {
+TEST_CASE("a panel for the matrices is rejected") {
   ImageDemands demands;
   demands.category = DeviceType::kMatrix;
   CHECK(refusal(panelImage(), demands) == "The image is a panel; choose the category led_strip.");
@@ -36,14 +36,14 @@ TEST_CASE("a panel fits hubs with any chip") {
   CHECK(inspect(panelImage(), demands).ok());
 }
 
-TEST_CASE("a panel of another version is refused with both") {
+TEST_CASE("a panel of another version is rejected with both versions") {
   ImageDemands demands;
   demands.version = "2.0.0";
   CHECK(refusal(panelImage(), demands) == "The image holds version 1.0.0, not 2.0.0.");
   CHECK(inspect(panelImage(smallPanel("2.0.0")), demands).ok());
 }
 
-TEST_CASE("every flipped bit of a panel is noticed") {
+TEST_CASE("every flipped bit of a panel is detected") {
   const std::string image = panelImage();
   for (size_t at = 0; at < image.size() * 8; ++at) {
     std::string damaged = image;
@@ -53,13 +53,13 @@ TEST_CASE("every flipped bit of a panel is noticed") {
   }
 }
 
-TEST_CASE("a flipped bit in a panel's file is named by the SHA-256") {
+TEST_CASE("a flipped bit in a file of a panel is reported as a wrong SHA-256") {
   std::string image = panelImage();
   image[image.find("what draws sand")] ^= 1;
   CHECK(refusal(image) == "The image is damaged: its SHA-256 is wrong.");
 }
 
-TEST_CASE("every panel that is cut short is not whole") {
+TEST_CASE("every truncated panel is incomplete") {
   const std::string image = panelImage();
   for (size_t size = 0; size < image.size(); ++size) {
     CAPTURE(size);
@@ -67,7 +67,7 @@ TEST_CASE("every panel that is cut short is not whole") {
   }
 }
 
-TEST_CASE("a panel's payload ends where the header says") {
+TEST_CASE("a panel's payload ends where its header says") {
   const std::string payload = panelPayload(smallPanel());
   CHECK(refusal(panelImageOf(payload + "x")) == "The image is damaged: something follows its last file.");
   CHECK(refusal(panelImageOf(payload.substr(0, payload.size() - 1))) ==
@@ -75,7 +75,7 @@ TEST_CASE("a panel's payload ends where the header says") {
   CHECK(refusal(panelImageOf("")) == "The image is damaged: it is empty.");
 }
 
-TEST_CASE("a header that can't be is refused") {
+TEST_CASE("an invalid header is rejected") {
   std::string image = panelImage();
   image[10] = 1;
   CHECK(refusal(image) == "The image is damaged: its header is wrong.");

@@ -12,7 +12,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Writes down what it is told; refuses where it is told to. */
+/** Records the events and returns an error at the one that it is to reject. */
 class Listener : public PanelImageEvents {
  public:
   void version(std::string_view version) override { heard += "version " + std::string(version) + "\n"; }
@@ -61,7 +61,7 @@ std::string problemOfName(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("a panel is told from its version to its manifest, in pieces of any size") {
+TEST_CASE("a panel is reported from its version to its manifest, in pieces of any size") {
   const std::string manifest = panelManifest("1.2.3", {});
   const std::string expected =
       "version 1.2.3\nbegin index-1f0c2a9b3d.html.gz 4\npage\nend\nbegin panel.txt " +
@@ -80,7 +80,7 @@ TEST_CASE("a panel is told from its version to its manifest, in pieces of any si
   }
 }
 
-TEST_CASE("what the listener refuses is refused in its words, and it hears no more") {
+TEST_CASE("an error of the listener rejects the image with its message and ends the calls") {
   const std::string payload = panelPayload(smallPanel());
   for (const char* call : {"begin", "data", "end"}) {
     CAPTURE(call);
@@ -96,7 +96,7 @@ TEST_CASE("what the listener refuses is refused in its words, and it hears no mo
   }
 }
 
-TEST_CASE("a payload that is cut short is refused") {
+TEST_CASE("a truncated payload is rejected") {
   const std::string payload = panelPayload(smallPanel());
   for (size_t size = 0; size < payload.size(); ++size) {
     CAPTURE(size);
@@ -111,7 +111,7 @@ TEST_CASE("nothing may follow the manifest") {
   }
 }
 
-TEST_CASE("a version that can't be is refused") {
+TEST_CASE("an invalid version is rejected") {
   PanelImage panel = smallPanel();
   panel.version = "";
   CHECK(problemOf(panel) == "The image is damaged: its version has 0 bytes, not 1 to 31.");
@@ -121,13 +121,13 @@ TEST_CASE("a version that can't be is refused") {
   CHECK(problemOf(panel) == "The image is damaged: its version is not text.");
 }
 
-TEST_CASE("a version other than the manifest's is refused") {
+TEST_CASE("a version that differs from the manifest's is rejected") {
   PanelImage panel = smallPanel("1.0.0");
   panel.version = "1.0.1";
   CHECK(problemOf(panel) == "The image is of version 1.0.1, the panel in it of version 1.0.0.");
 }
 
-TEST_CASE("two to sixteen files are taken, no more and no fewer") {
+TEST_CASE("two to sixteen files are accepted, no more and no fewer") {
   PanelImage panel = smallPanel();
   panel.files.erase(panel.files.begin(), panel.files.end() - 1);
   CHECK(problemOf(panel) == "The image is damaged: it has 1 files, not 2 to 16.");
@@ -144,7 +144,7 @@ TEST_CASE("two to sixteen files are taken, no more and no fewer") {
   CHECK(problemOf(panel) == "The image is damaged: it has 17 files, not 2 to 16.");
 }
 
-TEST_CASE("names that no panel's file has are refused") {
+TEST_CASE("file names that a panel cannot have are rejected") {
   const std::string text = "The image is damaged: a file in it has a name that no panel's file has.";
   for (const char* name : {"passwords", "../a-0.js.gz", "a-0.js", "a/b-0.js.gz", "page-0.html.gz",
                            "panel.txt", "-.js.gz", "panel-previous.txt"}) {
@@ -157,7 +157,7 @@ TEST_CASE("names that no panel's file has are refused") {
         "The image is damaged: the name of a file has 64 bytes, not 1 to 63.");
 }
 
-TEST_CASE("the last file has to be the manifest") {
+TEST_CASE("the last file must be the manifest") {
   PanelImage panel = smallPanel();
   std::swap(panel.files[2], panel.files[3]);
   CHECK_FALSE(problemOf(panel).empty());
@@ -166,13 +166,13 @@ TEST_CASE("the last file has to be the manifest") {
   CHECK(problemOf(panel) == "The image is damaged: its last file is not panel.txt.");
 }
 
-TEST_CASE("a file that comes twice is refused") {
+TEST_CASE("a duplicate file is rejected") {
   PanelImage panel = smallPanel();
   panel.files[2] = panel.files[1];
   CHECK(problemOf(panel) == "The image holds matrix-10b4a240b8.js.gz twice.");
 }
 
-TEST_CASE("a name that is part of another's is not taken for it") {
+TEST_CASE("a name that is part of another one is a different name") {
   const std::vector<std::string> parts = {"grid-sand-0.js.gz", "sand-0.js.gz"};
   CHECK(problemOf({"1.0.0",
                    {{"index-1f0c2a9b3d.html.gz", "page"},
@@ -185,7 +185,7 @@ TEST_CASE("a name that is part of another's is not taken for it") {
                     {"panel.txt", panelManifest("1.0.0", parts)}}}) == "The image lacks sand-0.js.gz.");
 }
 
-TEST_CASE("just the files that the manifest names have to be there") {
+TEST_CASE("exactly the files that the manifest names must be present") {
   PanelImage panel = smallPanel();
   panel.files.erase(panel.files.begin());
   CHECK(problemOf(panel) == "The image lacks index-1f0c2a9b3d.html.gz.");
@@ -197,13 +197,13 @@ TEST_CASE("just the files that the manifest names have to be there") {
   CHECK(problemOf(panel) == "The image holds a file that is not of its panel.");
 }
 
-TEST_CASE("an empty file is refused") {
+TEST_CASE("an empty file is rejected") {
   PanelImage panel = smallPanel();
   panel.files[1].second = "";
   CHECK(problemOf(panel) == "The image is damaged: matrix-10b4a240b8.js.gz is empty.");
 }
 
-TEST_CASE("a manifest that can't be used is refused before the listener sees its end") {
+TEST_CASE("an invalid manifest is rejected before the listener gets its end") {
   PanelImage panel = smallPanel();
   panel.files.back().second = "LUMIPANEL 2\n";
   Listener listener;
@@ -215,7 +215,7 @@ TEST_CASE("a manifest that can't be used is refused before the listener sees its
   CHECK(problemOf(panel) == "The image is damaged: panel.txt is too long.");
 }
 
-TEST_CASE("random bytes are no panel, and what is refused never hurts") {
+TEST_CASE("random bytes are not a panel, and rejecting them causes no fault") {
   FixedRandom random(7);
   const std::string payload = panelPayload(smallPanel());
   for (size_t run = 0; run < 2000; ++run) {

@@ -13,7 +13,7 @@ bool isAvailable(HubInstallFixture& fixture) {
 
 }  // namespace
 
-TEST_CASE("an image whose program gave way can be installed again, also where it lies in the only slot") {
+TEST_CASE("an image whose program was rolled back can be installed again, also from the only slot") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     HubInstallFixture fixture(stages);
@@ -38,7 +38,7 @@ TEST_CASE("an image whose program gave way can be installed again, also where it
   }
 }
 
-TEST_CASE("what lies in the only slot after a program gave way is checked before it is started again") {
+TEST_CASE("after a roll-back, the content of the only slot is checked before it is started again") {
   HubInstallFixture fixture(true);
   fixture.installToTrial();
   fixture.restart();

@@ -4,13 +4,13 @@
 
 namespace lumi::test {
 
-/** A hub that holds a program of version 2.0.0 to be installed on itself. */
+/** A hub with a stored image of its own program, version 2.0.0. */
 struct HubInstallFixture : OtaFixture {
   explicit HubInstallFixture(bool stages = false) : OtaFixture(stages), id(putProgram("2.0.0")) {}
 
   using OtaFixture::install;
   void install() { install(id); }
-  /** As far as the trial, its first pass not made. */
+  /** Installs the program up to its first start, before its first pass. */
   void installToTrial() {
     install();
     runToRestart();

@@ -6,7 +6,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("the hub copies its image, restarts, tests itself and stays") {
+TEST_CASE("the hub copies its image, restarts, tests itself and keeps the new program") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     HubInstallFixture fixture(stages);
@@ -24,7 +24,7 @@ TEST_CASE("the hub copies its image, restarts, tests itself and stays") {
   }
 }
 
-TEST_CASE("a pass of the loop copies at most 4 KiB, and the progress tells how far it is") {
+TEST_CASE("one pass of the loop copies at most 4 KiB, and the progress is reported") {
   OtaFixture fixture;
   EspImage image;
   image.version = "2.0.0";
@@ -48,7 +48,7 @@ TEST_CASE("a pass of the loop copies at most 4 KiB, and the progress tells how f
   CHECK(passes == 10 + 40);
 }
 
-TEST_CASE("answers on their way have half a second before the hub restarts, which it asks for once") {
+TEST_CASE("the hub requests its restart once, after half a second for pending responses") {
   HubInstallFixture fixture;
   fixture.install();
   fixture.step();
@@ -84,7 +84,7 @@ TEST_CASE("an image that was damaged in the only slot is not started") {
   CHECK(!fixture.ota->isAvailable(*fixture.ota->catalogue().find(fixture.id)));
 }
 
-TEST_CASE("an image that another one took the place of is not started") {
+TEST_CASE("an image that was replaced by another one is not started") {
   HubInstallFixture fixture;
   EspImage other;
   other.version = "2.0.0";
@@ -95,7 +95,7 @@ TEST_CASE("an image that another one took the place of is not started") {
   CHECK(fixture.lastProblem() == "The image is not the one that was uploaded.");
 }
 
-TEST_CASE("an image without the demanded signature is not started") {
+TEST_CASE("an image without the required signature is not started") {
   HubInstallFixture fixture;
   fixture.key = PublicKey{4, 1, 2, 3};
   fixture.boot();
@@ -105,7 +105,7 @@ TEST_CASE("an image without the demanded signature is not started") {
   CHECK(fixture.lastProblem() == "The image is not signed.");
 }
 
-TEST_CASE("a program is not installed while the hub should not restart; a panel and satellites' are") {
+TEST_CASE("while the hub should not restart, it installs no program, but panels and satellites' programs") {
   HubInstallFixture fixture;
   const uint32_t panel = fixture.putPanel("1.5.0");
   const uint32_t forMatrix = fixture.putProgram("2.1.0", DeviceType::kMatrix);
@@ -119,7 +119,7 @@ TEST_CASE("a program is not installed while the hub should not restart; a panel 
   fixture.install(forMatrix);
 }
 
-TEST_CASE("a hub that should not restart any more once its image is checked waits until it may") {
+TEST_CASE("a hub that may no longer restart after checking its image waits until it may") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     HubInstallFixture fixture(stages);
@@ -138,7 +138,7 @@ TEST_CASE("a hub that should not restart any more once its image is checked wait
   }
 }
 
-TEST_CASE("a spare slot that can't be written ends the installation with the reason") {
+TEST_CASE("a spare slot that cannot be written ends the installation with the reason") {
   HubInstallFixture fixture;
   fixture.slot.failWriteAfter(100);
   fixture.install();
@@ -150,7 +150,7 @@ TEST_CASE("a spare slot that can't be written ends the installation with the rea
   CHECK(fixture.runningVersion() == "1.0.0");
 }
 
-TEST_CASE("nothing is made to start next while that can't be saved") {
+TEST_CASE("no program is activated while the step cannot be saved") {
   HubInstallFixture fixture;
   fixture.install();
   fixture.store.failStep(0);
@@ -160,7 +160,7 @@ TEST_CASE("nothing is made to start next while that can't be saved") {
   CHECK(!fixture.slot.isActivated());
 }
 
-TEST_CASE("a program on trial that fails its test gives way to the old one, and the history says why") {
+TEST_CASE("a new program that fails its test is rolled back, and the history contains the reason") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     HubInstallFixture fixture(stages);
@@ -176,7 +176,7 @@ TEST_CASE("a program on trial that fails its test gives way to the old one, and 
   }
 }
 
-TEST_CASE("a program on trial that can't write the storage gives way") {
+TEST_CASE("a new program that cannot write to the storage is rolled back") {
   HubInstallFixture fixture;
   fixture.installToTrial();
   fixture.store.live().setCapacity(0);
@@ -192,7 +192,7 @@ TEST_CASE("a program on trial that can't write the storage gives way") {
         "The new firmware stopped before it had passed its test; the old one is back.");
 }
 
-TEST_CASE("a program that does not come as far as its test leaves the old one and a reason") {
+TEST_CASE("a new program that does not reach its test leaves the old one and a reason") {
   HubInstallFixture fixture;
   fixture.install();
   fixture.runToRestart();
@@ -205,7 +205,7 @@ TEST_CASE("a program that does not come as far as its test leaves the old one an
 }
 
 TEST_CASE(
-    "a program that crashes 3 s into its trial leaves the old one and a reason, of the same version too") {
+    "a new program that crashes after 3 s leaves the old one and a reason, even with the same version") {
   for (const std::string version : {"2.0.0", "1.0.0"}) {
     CAPTURE(version);
     OtaFixture fixture;
@@ -223,7 +223,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("the version that runs may be installed again") {
+TEST_CASE("the running version may be installed again") {
   OtaFixture fixture;
   const uint32_t id = fixture.putProgram("1.0.0");
   CHECK(fixture.ota->install(id, "").ok());
@@ -232,7 +232,7 @@ TEST_CASE("the version that runs may be installed again") {
   CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
-TEST_CASE("a program that came by other means is tested too, and its end is in the history") {
+TEST_CASE("a program installed by other means is tested, too, and the history contains the result") {
   OtaFixture fixture;
   fixture.slot.spare() = OtaFixture::programOf("3.0.0");
   REQUIRE(fixture.slot.activate().ok());
@@ -256,7 +256,7 @@ TEST_CASE("a program that came by other means is tested too, and its end is in t
   }
 }
 
-TEST_CASE("a trial that can't be confirmed ends as one that failed") {
+TEST_CASE("a verification that cannot be confirmed ends as failed") {
   HubInstallFixture fixture;
   fixture.installToTrial();
   fixture.slot.cutPower(0);
@@ -266,7 +266,7 @@ TEST_CASE("a trial that can't be confirmed ends as one that failed") {
   CHECK(fixture.lastIs(UpdateStatus::kFailed));
 }
 
-TEST_CASE("nothing is installed while the hub is on trial or about to restart") {
+TEST_CASE("nothing is installed while the hub's program is pending verification or about to restart") {
   HubInstallFixture fixture;
   fixture.install();
   CHECK(fixture.ota->install(fixture.id, "").error().message ==
@@ -283,7 +283,7 @@ TEST_CASE("nothing is installed while the hub is on trial or about to restart") 
         "The hub's new firmware is still being tested. Please try again in a minute.");
 }
 
-TEST_CASE("after the slots have changed places nothing is staged in the only one") {
+TEST_CASE("after a switch of the slots, the only slot stores no image") {
   HubInstallFixture fixture(true);
   fixture.install();
   fixture.runOut();

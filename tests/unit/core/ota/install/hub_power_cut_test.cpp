@@ -25,12 +25,12 @@ const std::vector<Scenario> kScenarios = {
 
 struct Cut {
   Where where;
-  size_t boot;  // 0: the one in which the installation is asked for
+  size_t boot;  // 0: the boot in which the installation is requested
   PowerCut cut;
   What what = What::kPowerCut;
 };
 
-/** A hub that installs a version, and the power that may go at one moment. */
+/** A hub that installs a version, with a power cut at one moment. */
 struct Run : OtaFixture {
   explicit Run(const Scenario& itsScenario)
       : OtaFixture(itsScenario.stages), scenario(itsScenario), id(putProgram(itsScenario.version)) {
@@ -45,7 +45,7 @@ struct Run : OtaFixture {
     note();
   }
 
-  /** Changing steps of store or slot in each boot. */
+  /** Number of steps that change store or slot in each boot. */
   std::vector<size_t> steps[2];
 
   const Scenario scenario;
@@ -83,7 +83,7 @@ void checkEnd(Run& run) {
   if (run.scenario.stages && run.ota->images().holds(run.id)) {
     CHECK(run.slot.spare() == OtaFixture::programOf(run.scenario.version));
   }
-  // Cut in the call itself: nobody was told that anything had begun.
+  // The power was cut during the call: no client was told that an installation began.
   if (!run.wasTaken && run.ota->history().all().empty()) {
     CHECK(!isNew);
     return;
@@ -91,7 +91,7 @@ void checkEnd(Run& run) {
   const UpdateRecord& record = run.lastRecord();
   CHECK((record.status == UpdateStatus::kSuccess || record.status == UpdateStatus::kFailed));
   CHECK((record.status == UpdateStatus::kSuccess) == record.errorMessage.empty());
-  // Two programs of one version: once the new one passed its test, nobody can tell which of them came back.
+  // With equal versions, it is impossible to tell which program runs after the new one passed its test.
   const bool canTell = run.scenario.version != OtaFixture::kFactoryVersion;
   if (canTell || isNew) CHECK((record.status == UpdateStatus::kSuccess) == isNew);
 }
@@ -132,18 +132,15 @@ void checkCutsAt(Where where, const std::vector<Unsynced>& remains) {
 
 }  // namespace
 
-TEST_CASE(
-    "a power cut at any step of the storage leaves a hub that runs and a history that says how it ended") {
+TEST_CASE("after a power cut at any step of the storage, the hub runs and the history contains the result") {
   checkCutsAt(Where::kStore, {Unsynced::kLost, Unsynced::kGarbled});
 }
 
-TEST_CASE(
-    "a power cut at any step of the slots leaves a hub that runs and a history that says how it ended") {
+TEST_CASE("after a power cut at any step of the slots, the hub runs and the history contains the result") {
   checkCutsAt(Where::kSlot, {Unsynced::kLost});
 }
 
-TEST_CASE(
-    "any one step of the storage that fails leaves a hub that runs and a history that says how it ended") {
+TEST_CASE("after a fault at any step of the storage, the hub runs and the history contains the result") {
   size_t faults = 0;
   for (const Scenario& scenario : kScenarios) {
     Run whole(scenario);

@@ -26,7 +26,7 @@ struct Fixture : OtaBooks {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "an installation stays in its place when it changes") {
+TEST_CASE_FIXTURE(Fixture, "a changed installation keeps its position") {
   const Installation* found = installations.find("matrix-1");
   Installation changed = *found;
   changed.step = InstallStep::kOffered;
@@ -35,7 +35,7 @@ TEST_CASE_FIXTURE(Fixture, "an installation stays in its place when it changes")
   CHECK(found->step == InstallStep::kOffered);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a change that can't be saved changes nothing") {
+TEST_CASE_FIXTURE(Fixture, "a change that cannot be saved changes nothing") {
   Installation changed = *installations.find("matrix-1");
   changed.step = InstallStep::kOffered;
   files.live().setCapacity(0);
@@ -43,7 +43,7 @@ TEST_CASE_FIXTURE(Fixture, "a change that can't be saved changes nothing") {
   CHECK(installations.find("matrix-1")->step == InstallStep::kWaiting);
 }
 
-TEST_CASE("a record that is cut short or claims more than it holds is no record") {
+TEST_CASE("a record that is truncated or claims more than it contains is rejected") {
   Installation one;
   one.deviceId = "matrix-1";
   const std::string record = encodeInstallations({one, one});
@@ -56,7 +56,7 @@ TEST_CASE("a record that is cut short or claims more than it holds is no record"
   CHECK(decodeInstallations(boastful).empty());
 }
 
-TEST_CASE("a text that can't be shown any more costs no record") {
+TEST_CASE("a text that is no longer displayable does not cost the record") {
   for (std::string Installation::*text :
        {&Installation::deviceId, &Installation::version, &Installation::previous, &Installation::problem}) {
     for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {

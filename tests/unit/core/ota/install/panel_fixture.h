@@ -12,7 +12,7 @@
 
 namespace lumi::test {
 
-/** A panel whose parts are alike in every version but the one in `sand`. */
+/** Returns a panel whose chunks are the same in every version, except for `sand`. */
 inline PanelImage panel(const std::string& version, const std::string& sand, size_t pageSize = 9000) {
   const std::string page = "index-" + version + ".html.gz";
   const std::string part = "sand-" + sand + ".js.gz";
@@ -36,7 +36,7 @@ inline std::string contentOf(FileStore& www, const std::string& name) {
   return content;
 }
 
-/** Every file of the panel is there, byte for byte. */
+/** Returns true if every file of the panel is stored unchanged. */
 inline bool holdsWhole(FileStore& www, const PanelImage& whole) {
   for (const auto& [name, content] : whole.files) {
     if (name != PanelManifest::kFile && contentOf(www, name) != content) return false;
@@ -75,7 +75,7 @@ struct PanelFixture {
     };
   }
 
-  /** What is wrong, or "". */
+  /** Installs the image. Returns the error, or "". */
   std::string install(const std::string& image) {
     if (Status begun = installer.begin(reading(image), image.size()); !begun) return begun.error().message;
     for (;;) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint64_t kWww = 0x30000;  // bytes; www of a 4 MB board
 
-/** A www partition with room for panel "1" or another one, not for both. */
+/** A www partition with room for only one panel; it contains panel "1". */
 struct SmallPanelFixture : PanelFixture {
   SmallPanelFixture() : PanelFixture(PanelRoom::kOnePanel) {
     REQUIRE(install(imageOfPanel("1", "a", 100'000)) == "");
@@ -21,7 +21,7 @@ struct SmallPanelFixture : PanelFixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(SmallPanelFixture, "with room for one panel the new one takes the place of the old one") {
+TEST_CASE_FIXTURE(SmallPanelFixture, "with room for one panel, the new one replaces the old one") {
   CHECK(install(imageOfPanel("2", "b", 120'000)) == "");
   CHECK(present() == "2");
   CHECK(holdsWhole(www, panel("2", "b", 120'000)));
@@ -31,7 +31,7 @@ TEST_CASE_FIXTURE(SmallPanelFixture, "with room for one panel the new one takes 
 }
 
 TEST_CASE_FIXTURE(SmallPanelFixture,
-                  "the old panel is not touched before the whole image was read and checked") {
+                  "the old panel is unchanged until the whole image was read and checked") {
   const std::string image = imageOfPanel("2", "b", 40'000);
   std::string flipped = image;
   flipped[image.size() - 1000] ^= 1;
@@ -46,7 +46,7 @@ TEST_CASE_FIXTURE(SmallPanelFixture,
 }
 
 TEST_CASE_FIXTURE(SmallPanelFixture, "a panel that is too large for the partition leaves the old one") {
-  // 44 blocks of 4 KiB are left beside the folder's; the two parts and the manifest take one each.
+  // 44 blocks of 4 KiB are free besides the folder's; the two chunks and the manifest take one each.
   const size_t most = 41 * 4088;
   CHECK(install(imageOfPanel("2", "b", most + 1)) == "The panel is too large for this hub.");
   CHECK(holdsOld());
@@ -54,14 +54,15 @@ TEST_CASE_FIXTURE(SmallPanelFixture, "a panel that is too large for the partitio
   CHECK(holdsWhole(www, panel("2", "b", most)));
 }
 
-TEST_CASE_FIXTURE(SmallPanelFixture, "a file of the present panel gets no other content in place either") {
+TEST_CASE_FIXTURE(SmallPanelFixture,
+                  "a file of the present panel cannot get different content in place either") {
   PanelImage other = panel("2", "b");
   other.files[1].second = "another matrix";
   CHECK(install(panelImage(other)) == "The image gives a file of the present panel other content.");
   CHECK(holdsOld());
 }
 
-TEST_CASE_FIXTURE(SmallPanelFixture, "the present panel's own image mends it in place") {
+TEST_CASE_FIXTURE(SmallPanelFixture, "the present panel's own image repairs it in place") {
   www.live().contentOf("matrix-1.js.gz") = "m";
   CHECK(install(imageOfPanel("1", "a", 100'000)) == "");
   CHECK(holdsOld());
@@ -77,7 +78,8 @@ TEST_CASE_FIXTURE(SmallPanelFixture, "a panel whose page is being loaded stays u
   CHECK(present() == "2");
 }
 
-TEST_CASE_FIXTURE(SmallPanelFixture, "a part that is being loaded holds up nothing and goes afterwards") {
+TEST_CASE_FIXTURE(SmallPanelFixture,
+                  "a chunk that is being loaded does not stop the installation and is removed later") {
   auto loaded = www.open("sand-a.js.gz", OpenMode::kRead);
   CHECK(install(imageOfPanel("2", "b")) == "");
   CHECK(holdsWhole(www, panel("2", "b")));
@@ -88,7 +90,7 @@ TEST_CASE_FIXTURE(SmallPanelFixture, "a part that is being loaded holds up nothi
 }
 
 TEST_CASE_FIXTURE(SmallPanelFixture,
-                  "what was given up half written is no panel, and the next image takes over") {
+                  "an abandoned installation leaves no panel, and the next image can be installed") {
   const std::string image = imageOfPanel("2", "b", 40'000);
   REQUIRE(installer.begin(reading(image), image.size()).ok());
   while (installer.percent() < 70) REQUIRE_FALSE(installer.tick());
@@ -100,7 +102,7 @@ TEST_CASE_FIXTURE(SmallPanelFixture,
   CHECK(present() == "3");
 }
 
-TEST_CASE_FIXTURE(SmallPanelFixture, "an installation in place goes in slices and tells how far it is") {
+TEST_CASE_FIXTURE(SmallPanelFixture, "an installation in place works in slices and reports its progress") {
   const std::string image = imageOfPanel("2", "b", 40'000);
   uint64_t slice = 0;
   const auto read = [&](uint64_t offset, Bytes out) {
@@ -117,7 +119,7 @@ TEST_CASE_FIXTURE(SmallPanelFixture, "an installation in place goes in slices an
   CHECK(last > 80);
 }
 
-TEST_CASE("a panel is installed in place where there is none") {
+TEST_CASE("a panel can be installed in place where there is none") {
   PanelFixture fixture(PanelRoom::kOnePanel);
   fixture.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
   CHECK(fixture.install(imageOfPanel("2", "b")) == "");

@@ -27,7 +27,7 @@ TEST_CASE("a panel is installed beside the old one, which is kept for one boot")
         std::vector<std::string>{"index-2.html.gz", "matrix-1.js.gz", "panel.txt", "sand-b.js.gz"});
 }
 
-TEST_CASE("a panel that never fits costs nothing of those that are there") {
+TEST_CASE("a panel that never fits leaves the existing ones unchanged") {
   PanelFixture fixture;
   fixture.install(imageOfPanel("2", "b"));
   fixture.www.live().setCapacity(30'000);
@@ -36,7 +36,7 @@ TEST_CASE("a panel that never fits costs nothing of those that are there") {
   CHECK(holdsWhole(fixture.www, panel("1", "a")));
 }
 
-TEST_CASE("the panel before the one before goes") {
+TEST_CASE("the panel before the previous one is removed") {
   PanelFixture fixture;
   fixture.install(imageOfPanel("2", "b"));
   fixture.install(imageOfPanel("3", "c"));
@@ -45,8 +45,9 @@ TEST_CASE("the panel before the one before goes") {
   CHECK_FALSE(fixture.www.exists("index-1.html.gz"));
 }
 
-TEST_CASE_FIXTURE(PanelFixture,
-                  "a panel whose page is being loaded is replaced, and its page goes at the next start") {
+TEST_CASE_FIXTURE(
+    PanelFixture,
+    "a panel whose page is being loaded is replaced, and its page is removed at the next start") {
   auto loaded = www.open("index-1.html.gz", OpenMode::kRead);
   CHECK(install(imageOfPanel("2", "b")) == "");
   CHECK(install(imageOfPanel("3", "c")) == "");
@@ -58,7 +59,7 @@ TEST_CASE_FIXTURE(PanelFixture,
   CHECK_FALSE(www.exists("index-1.html.gz"));
 }
 
-TEST_CASE_FIXTURE(PanelFixture, "a damaged file that is being loaded is mended once it is closed") {
+TEST_CASE_FIXTURE(PanelFixture, "a damaged file that is being loaded is repaired once it is closed") {
   www.live().contentOf("index-1.html.gz")[0] = 'x';
   auto loaded = www.open("index-1.html.gz", OpenMode::kRead);
   CHECK(install(imageOfPanel("1", "a")) ==
@@ -68,7 +69,7 @@ TEST_CASE_FIXTURE(PanelFixture, "a damaged file that is being loaded is mended o
   CHECK(holdsWhole(www, panel("1", "a")));
 }
 
-TEST_CASE("an installation goes in slices of at most 4 KiB and tells how far it is") {
+TEST_CASE("an installation works in slices of at most 4 KiB and reports its progress") {
   PanelFixture fixture;
   const std::string image = imageOfPanel("2", "b", 40'000);
   uint64_t furthest = 0;
@@ -89,13 +90,13 @@ TEST_CASE("an installation goes in slices of at most 4 KiB and tells how far it 
   CHECK_FALSE(fixture.installer.isRunning());
 }
 
-TEST_CASE("what follows the payload, a signature, is not read") {
+TEST_CASE("bytes after the payload, such as a signature, are not read") {
   PanelFixture fixture;
   CHECK(fixture.install(imageOfPanel("2", "b") + std::string(72, 's')) == "");
   CHECK(fixture.present() == "2");
 }
 
-TEST_CASE("files that are there already are not written again, damaged ones are") {
+TEST_CASE("existing files are not written again unless they are damaged") {
   PanelFixture fixture;
   fixture.www.live().contentOf("matrix-1.js.gz") = "mAtrix, compressed";
   fixture.www.failStep(SIZE_MAX);
@@ -107,12 +108,12 @@ TEST_CASE("files that are there already are not written again, damaged ones are"
   CHECK(fixture.www.steps() < withDamage);
 }
 
-TEST_CASE("an image that gives a file of the present panel other content is refused") {
+TEST_CASE("an image that would change the content of an existing panel's file is rejected") {
   PanelImage other = panel("2", "b");
   other.files[1].second = "another matrix";
   PanelFixture fixture;
-  SUBCASE("of the one that is served") {}
-  SUBCASE("of the one before, which may come back") {
+  SUBCASE("of the present panel") {}
+  SUBCASE("of the previous one, which may be restored") {
     other.files[1].first = "sand-a.js.gz";
     other.files[2].first = "matrix-1.js.gz";
     other.files[2].second = "matrix, compressed";
@@ -125,14 +126,14 @@ TEST_CASE("an image that gives a file of the present panel other content is refu
   CHECK(namesIn(fixture.www) == before);
 }
 
-TEST_CASE("the same panel's image mends whatever of its files is damaged") {
+TEST_CASE("an image of the same panel repairs all damaged files") {
   PanelFixture fixture;
   fixture.www.live().contentOf("matrix-1.js.gz") = "m";
   CHECK(fixture.install(imageOfPanel("1", "a")) == "");
   CHECK(holdsWhole(fixture.www, panel("1", "a")));
 }
 
-TEST_CASE("the installed panel may be installed again: the one before stays") {
+TEST_CASE("the installed panel may be installed again: the previous one is kept") {
   PanelFixture fixture;
   fixture.install(imageOfPanel("2", "b"));
   CHECK(fixture.install(imageOfPanel("2", "b")) == "");
@@ -140,7 +141,7 @@ TEST_CASE("the installed panel may be installed again: the one before stays") {
   CHECK(fixture.previous() == "1");
 }
 
-TEST_CASE("an image that is no whole panel changes nothing") {
+TEST_CASE("an image that is not a complete panel changes nothing") {
   const std::string good = imageOfPanel("2", "b");
   PanelImage manifestFirst = panel("2", "b");
   std::swap(manifestFirst.files[0], manifestFirst.files[3]);
@@ -171,7 +172,7 @@ TEST_CASE("an image that is no whole panel changes nothing") {
   }
 }
 
-TEST_CASE("an image that can't be read to its end changes nothing") {
+TEST_CASE("an image that cannot be read completely changes nothing") {
   PanelFixture fixture;
   const std::string image = imageOfPanel("2", "b");
   const auto upTo = PanelFixture::reading(image.substr(0, 5000));
@@ -182,7 +183,7 @@ TEST_CASE("an image that can't be read to its end changes nothing") {
   CHECK(namesIn(fixture.www) == kFilesOfOne);
 }
 
-TEST_CASE("an installation that is given up leaves nothing behind") {
+TEST_CASE("an aborted installation leaves nothing behind") {
   PanelFixture fixture;
   const std::string image = imageOfPanel("2", "b");
   REQUIRE(fixture.installer.begin(PanelFixture::reading(image), image.size()).ok());
@@ -194,7 +195,7 @@ TEST_CASE("an installation that is given up leaves nothing behind") {
   CHECK(fixture.installer.tick().has_value());
 }
 
-TEST_CASE("without room the old panel stays and the new files go") {
+TEST_CASE("without enough space the old panel stays and the new files are removed") {
   PanelFixture fixture;
   fixture.www.live().setCapacity(15'000);
   CHECK(fixture.install(imageOfPanel("2", "b")) == "There is no room for the panel.");
@@ -202,7 +203,7 @@ TEST_CASE("without room the old panel stays and the new files go") {
   CHECK(namesIn(fixture.www) == kFilesOfOne);
 }
 
-TEST_CASE("the panel before gives its room up where a new one needs it") {
+TEST_CASE("the previous panel is removed if a new one needs its space") {
   PanelFixture fixture;
   fixture.install(imageOfPanel("2", "b"));
   fixture.www.live().setCapacity(20'000);
@@ -211,7 +212,7 @@ TEST_CASE("the panel before gives its room up where a new one needs it") {
   CHECK(fixture.previous() == "2");
 }
 
-TEST_CASE("the panel before comes back, and goes again") {
+TEST_CASE("the previous panel can be restored, and the newer one again, until the next boot") {
   PanelFixture fixture;
   CHECK(fixture.installer.revert().error().message == "The panel before this one is not kept any more.");
   fixture.install(imageOfPanel("2", "b"));
@@ -224,16 +225,15 @@ TEST_CASE("the panel before comes back, and goes again") {
   CHECK_FALSE(fixture.installer.revert().ok());
 }
 
-TEST_CASE(
-    "a present panel that can't be used gives way to the one before at boot, and loses none of its files") {
+TEST_CASE("at boot, an unusable present panel is replaced by the previous one, and no file is lost") {
   PanelFixture fixture;
   fixture.install(imageOfPanel("2", "b"));
-  SUBCASE("when it is damaged") {
+  SUBCASE("if it is damaged") {
     fixture.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
     fixture.installer.tidy();
     CHECK(fixture.present() == "1");
   }
-  SUBCASE("but when neither can be used, both stay") {
+  SUBCASE("but if neither is usable, both stay") {
     fixture.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
     fixture.www.live().contentOf("panel-previous.txt") = "LUMIPANEL 9\n";
     fixture.www.open("sand-c.js.gz.new", OpenMode::kReplace);
@@ -244,11 +244,11 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a panel can be installed where there is none that can be used") {
+TEST_CASE("a panel can be installed while there is no usable one") {
   PanelFixture fixture;
   fixture.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
-  SUBCASE("with room for it") {}
-  SUBCASE("with room for one only") {
+  SUBCASE("with room for both") {}
+  SUBCASE("with room for only one") {
     fixture.www.live().setCapacity(10'000);
   }
   CHECK(fixture.install(imageOfPanel("2", "b")) == "");

@@ -9,8 +9,10 @@ namespace {
 
 constexpr Unsynced kUnsyncedKinds[] = {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept};
 
-/** Does `work` to a fixture prepared by `prepare` with a power cut at each of its steps, and judges what is
- * there after. */
+/**
+ * Runs `work` on a fixture prepared by `prepare`, with a power cut at each of its steps, and `judge` on the
+ * result.
+ */
 template <typename Prepare, typename Work, typename Judge>
 void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& judge,
                         PanelRoom room = PanelRoom::kTwoPanels) {
@@ -36,7 +38,7 @@ void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& j
   CHECK(cuts > 8);
 }
 
-/** The panel that is served, before the boot's tidying and after it, is whole; returns its version. */
+/** Checks that the served panel is complete, before and after tidy(). Returns its version. */
 std::string wholePanelServed(PanelFixture& fixture) {
   const std::string before = fixture.present().empty() ? fixture.previous() : fixture.present();
   fixture.installer.tidy();
@@ -49,7 +51,7 @@ std::string wholePanelServed(PanelFixture& fixture) {
 
 }  // namespace
 
-TEST_CASE("a power cut at any step of an installation leaves a whole panel, old or new") {
+TEST_CASE("a power cut at any step of an installation leaves a complete panel, old or new") {
   bool wasOld = false;
   bool wasNew = false;
   cutPowerEverywhere([](PanelFixture&) {},
@@ -64,19 +66,19 @@ TEST_CASE("a power cut at any step of an installation leaves a whole panel, old 
   CHECK(wasNew);
 }
 
-TEST_CASE("a power cut at any step of bringing the panel before back leaves a whole panel") {
+TEST_CASE("a power cut at any step of restoring the previous panel leaves a complete panel") {
   cutPowerEverywhere([](PanelFixture& fixture) { fixture.install(imageOfPanel("2", "b")); },
                      [](PanelFixture& fixture) { (void)fixture.installer.revert(); },
                      [](PanelFixture& fixture) { CHECK(wholePanelServed(fixture) != ""); });
 }
 
-TEST_CASE("a power cut at any step of the boot's tidying leaves the panel") {
+TEST_CASE("a power cut at any step of the clean-up at boot leaves the panel") {
   cutPowerEverywhere([](PanelFixture& fixture) { fixture.install(imageOfPanel("2", "b")); },
                      [](PanelFixture& fixture) { fixture.installer.tidy(); },
                      [](PanelFixture& fixture) { CHECK(wholePanelServed(fixture) == "2"); });
 }
 
-TEST_CASE("a fault at any step of an installation says so and leaves a whole panel") {
+TEST_CASE("a fault at any step of an installation is reported and leaves a complete panel") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
     PanelFixture fixture;
@@ -115,7 +117,8 @@ TEST_CASE("a power cut at any step of an installation in place leaves the old pa
   CHECK(wasNew);
 }
 
-TEST_CASE("a fault at any step of an installation in place says so, and the image can be installed again") {
+TEST_CASE(
+    "a fault at any step of an installation in place is reported, and the image can be installed again") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
     PanelFixture fixture(PanelRoom::kOnePanel);

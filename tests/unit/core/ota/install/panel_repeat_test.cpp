@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A 4 MB hub with panel 1.5.0, whose image 1.6.0 lies in the spare slot. */
+/** A hub with 4 MB, panel 1.5.0, and an image of panel 1.6.0 in the spare slot. */
 struct SmallHub : OtaFixture {
   SmallHub() : OtaFixture(true) {
     panelRoom = PanelRoom::kOnePanel;
@@ -23,12 +23,12 @@ struct SmallHub : OtaFixture {
     return manifest ? manifest.value().version : "";
   }
 
-  /** Begins the installation; the power goes at that step of the panel's partition. */
+  /** Begins the installation, with a power cut at that step of the www partition. */
   void installWithCut(const PowerCut& cut) {
     install(id);
     cutWhileWriting(cut);
   }
-  /** Goes on with it, to such a cut or to the end. */
+  /** Continues the installation up to such a power cut, or to its end. */
   void cutWhileWriting(const PowerCut& cut) {
     www.cutPower(cut);
     step();
@@ -37,7 +37,7 @@ struct SmallHub : OtaFixture {
   uint32_t id = 0;
 };
 
-/** `judge` gets a hub whose power went at each step, and whether it came to a step at all. */
+/** Calls `judge` with a hub after a power cut at each step, and with whether the cut happened. */
 template <typename Judge>
 void cutPowerAtEachStep(const Judge& judge) {
   size_t cuts = 0;
@@ -59,7 +59,7 @@ void cutPowerAtEachStep(const Judge& judge) {
 
 }  // namespace
 
-TEST_CASE("a panel that a power cut left half written in place is written again after the restart") {
+TEST_CASE("a panel that a power cut interrupted in place is written again after the restart") {
   bool wasGone = false;
   cutPowerAtEachStep([&](SmallHub& hub) {
     hub.restart();
@@ -74,7 +74,7 @@ TEST_CASE("a panel that a power cut left half written in place is written again 
   CHECK(wasGone);
 }
 
-TEST_CASE("a panel is written again once only; after another restart its image is still there to install") {
+TEST_CASE("a panel is written again only once; after another restart its image is still available") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
     SmallHub hub;
@@ -93,7 +93,7 @@ TEST_CASE("a panel is written again once only; after another restart its image i
   }
 }
 
-TEST_CASE("an image that was damaged after the cut is not written, and the hub says why") {
+TEST_CASE("an image that was damaged after the power cut is not written, and the hub reports why") {
   SmallHub hub;
   hub.installWithCut({3});
   hub.slot.spare()[60] ^= 1;
@@ -104,7 +104,7 @@ TEST_CASE("an image that was damaged after the cut is not written, and the hub s
   CHECK(hub.lastProblem() != "");
 }
 
-TEST_CASE("a panel whose image is gone after the cut is told as failed") {
+TEST_CASE("a panel whose image is missing after the power cut is reported as failed") {
   SmallHub hub;
   hub.installWithCut({3});
   hub.beforeBoot = [&hub] { (void)RecordStore(hub.store, hub.log).remove("staged"); };
@@ -113,7 +113,7 @@ TEST_CASE("a panel whose image is gone after the cut is told as failed") {
   CHECK(hub.served() == "");
 }
 
-TEST_CASE("a restart after the repeated panel was written tells it as installed") {
+TEST_CASE("a restart after the repeated panel was written reports it as installed") {
   SmallHub hub;
   hub.installWithCut({3});
   hub.restart();
@@ -124,7 +124,7 @@ TEST_CASE("a restart after the repeated panel was written tells it as installed"
   CHECK(hub.lastIs(UpdateStatus::kSuccess));
 }
 
-TEST_CASE("the hub serves its panel anew when an installation in place has failed") {
+TEST_CASE("the hub reloads its panel after a failed installation in place") {
   SmallHub hub;
   const int before = hub.panelChanges;
   hub.install(hub.id);

@@ -22,13 +22,13 @@ struct Fixture : OtaFixture {
     version.category = DeviceType::kMatrix;
     id = put(bytes, version);
   }
-  /** As a start with another option does. */
+  /** Sets a key, like a start with another option. */
   void setKey() {
     key = kKey;
     boot();
   }
   bool isOffered() { return ota->heardFrom(kMatrix, "1.0.0").has_value(); }
-  /** The reason of an installation that offered nothing. */
+  /** Returns the reason of an installation that failed without an offer. */
   std::string refusal() {
     CHECK(!isOffered());
     step();
@@ -43,7 +43,7 @@ struct Fixture : OtaFixture {
 
 }  // namespace
 
-TEST_CASE("once a key is set, what was uploaded before it goes to satellites only with its signature") {
+TEST_CASE("once a key is set, images uploaded earlier are offered to satellites only if signed") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     Fixture fixture(stages);
@@ -69,7 +69,7 @@ TEST_CASE("once a key is set, what was uploaded before it goes to satellites onl
   }
 }
 
-TEST_CASE("a key that is set while a satellite fetches an unsigned image ends that") {
+TEST_CASE("setting a key while a satellite fetches an unsigned image ends the installation") {
   Fixture fixture;
   fixture.upload(Fixture::image());
   fixture.install(fixture.id);
@@ -89,7 +89,7 @@ TEST_CASE("an image that was damaged on the hub is offered to no satellite") {
   CHECK(fixture.ota->progress().empty());
 }
 
-TEST_CASE("an image whose place was lost ends the installation, instead of being offered for ever") {
+TEST_CASE("an image that was evicted ends the installation instead of being offered forever") {
   Fixture fixture(true);
   fixture.upload(Fixture::image());
   fixture.install(fixture.id);
@@ -100,7 +100,7 @@ TEST_CASE("an image whose place was lost ends the installation, instead of being
   CHECK(fixture.refusal() == "The image is not on the hub any more. Please upload it again.");
 }
 
-TEST_CASE("after a restart of the hub a satellite that goes on waits until the image was read once more") {
+TEST_CASE("after a restart of the hub, a satellite waits until the image was checked once more") {
   Fixture fixture;
   fixture.upload(Fixture::image());
   fixture.install(fixture.id);
@@ -115,7 +115,7 @@ TEST_CASE("after a restart of the hub a satellite that goes on waits until the i
   CHECK(image->source->read(buffer).size == buffer.size());
 }
 
-TEST_CASE("an image is checked in passes of the size that the loop's budget allows") {
+TEST_CASE("an image is checked in slices that fit in the loop's budget") {
   Fixture fixture;
   EspImage large;
   large.version = "2.0.0";
@@ -133,7 +133,7 @@ TEST_CASE("an image is checked in passes of the size that the loop's budget allo
   CHECK(passes <= bytes.size() / kInspectedInAPass + 3);
 }
 
-TEST_CASE("an image for another chip than the satellite's is never offered, and both are named") {
+TEST_CASE("an image for another chip is never offered, and the reason names both chips") {
   EspImage image{"lumisand-satellite", "2.0.0"};
   image.chip = kChipEsp32C3;
   for (const bool stages : {false, true}) {
@@ -149,7 +149,7 @@ TEST_CASE("an image for another chip than the satellite's is never offered, and 
   }
 }
 
-TEST_CASE("an image for the satellite's own chip is offered, whatever the hub's is") {
+TEST_CASE("an image for the satellite's own chip is offered, whatever the hub's chip is") {
   EspImage image{"lumisand-satellite", "2.0.0"};
   image.chip = kChipEsp32C3;
   Fixture fixture;

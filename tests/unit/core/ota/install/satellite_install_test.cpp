@@ -18,7 +18,7 @@ struct Fixture : OtaFixture {
     satellites = {kMatrix};
   }
 
-  /** The image is checked. */
+  /** Starts the installation and completes the check of the image. */
   void install(const std::string& device = {}) {
     OtaFixture::install(id, device);
     for (const UpdateRecord& record : ota->history().all()) {
@@ -29,7 +29,7 @@ struct Fixture : OtaFixture {
   bool offered(const std::string& running, const std::string& device = kMatrix) {
     return ota->heardFrom(device, running).has_value();
   }
-  /** Heartbeats every 5 s, a pass of the loop after each. */
+  /** Sends heartbeats every 5 s, with a pass of the loop after each. */
   void hear(const std::string& running, Millis duration) {
     for (Millis passed = 0; passed < duration; passed += 5 * kSecond) {
       clock.advance(5 * kSecond);
@@ -55,12 +55,12 @@ struct Fixture : OtaFixture {
   }
 
   uint32_t id;
-  uint32_t entry = 0;  // of the first matrix's last installation
+  uint32_t entry = 0;  // history entry of the first matrix's last installation
 };
 
 }  // namespace
 
-TEST_CASE("a satellite is offered its version, fetches it, reports, and the history says success") {
+TEST_CASE("a satellite is offered its version, fetches it and reports, and the history says success") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     Fixture fixture(stages);
@@ -83,7 +83,7 @@ TEST_CASE("a satellite is offered its version, fetches it, reports, and the hist
   }
 }
 
-TEST_CASE("the image is handed out from an offset on, and the progress counts what was fetched") {
+TEST_CASE("the image is sent from an offset on, and the progress counts the fetched bytes") {
   Fixture fixture;
   fixture.install();
   CHECK(fixture.offered("1.0.0"));
@@ -98,7 +98,7 @@ TEST_CASE("the image is handed out from an offset on, and the progress counts wh
   CHECK(fixture.fetch(image.size() + 1).empty());
 }
 
-TEST_CASE("only the image that is offered is handed out, and only to the satellite it is offered to") {
+TEST_CASE("only the offered image is sent, and only to the satellite that it is offered to") {
   Fixture fixture;
   fixture.satellites.push_back("matrix-2");
   CHECK(!fixture.ota->imageFor(kMatrix, "2.0.0", 0));
@@ -111,7 +111,7 @@ TEST_CASE("only the image that is offered is handed out, and only to the satelli
   CHECK(fixture.ota->imageFor(kMatrix, "2.0.0", 0).has_value());
 }
 
-TEST_CASE("an image that is being read ends when its installation does") {
+TEST_CASE("reading an image ends with its installation") {
   Fixture fixture;
   fixture.install();
   CHECK(fixture.offered("1.0.0"));
@@ -126,7 +126,7 @@ TEST_CASE("an image that is being read ends when its installation does") {
   CHECK(piece.state == BodySource::State::kEnd);
 }
 
-TEST_CASE("a satellite's failure stands in the history with its reason") {
+TEST_CASE("a satellite's failure is in the history with its reason") {
   Fixture fixture;
   fixture.install();
   fixture.offered("1.0.0");
@@ -144,7 +144,7 @@ TEST_CASE("a satellite's failure stands in the history with its reason") {
   }
 }
 
-TEST_CASE("a report of what is not being installed is unknown, one of an upload refused") {
+TEST_CASE("a report on an unknown installation is rejected as unknown, also one on an upload") {
   Fixture fixture;
   CHECK(fixture.report(UpdateStatus::kSuccess).isError(ErrorKind::kNotFound));
   fixture.install();
@@ -158,8 +158,7 @@ TEST_CASE("a report of what is not being installed is unknown, one of an upload 
   CHECK(fixture.lastIs(UpdateStatus::kInstalling));
 }
 
-TEST_CASE(
-    "a satellite that keeps the new version longer than its test takes has succeeded without a report") {
+TEST_CASE("a satellite that runs the new version longer than its test takes has succeeded without a report") {
   Fixture fixture;
   fixture.install();
   CHECK(fixture.offered("1.0.0"));
@@ -170,7 +169,7 @@ TEST_CASE(
   CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
-TEST_CASE("a satellite that went back to its old version has a minute to say why") {
+TEST_CASE("a satellite that rolled back has a minute to report why") {
   Fixture fixture;
   fixture.install();
   fixture.offered("1.0.0");
@@ -178,7 +177,7 @@ TEST_CASE("a satellite that went back to its old version has a minute to say why
   fixture.hear("1.0.0", 30 * kSecond);
   CHECK(!fixture.offered("1.0.0"));
   CHECK(fixture.lastIs(UpdateStatus::kInstalling));
-  SUBCASE("says so") {
+  SUBCASE("reports") {
     REQUIRE(fixture.report(UpdateStatus::kFailed, "The network did not come back.").ok());
     CHECK(fixture.lastProblem() == "The network did not come back.");
   }
@@ -189,7 +188,7 @@ TEST_CASE("a satellite that went back to its old version has a minute to say why
   }
 }
 
-TEST_CASE("a satellite that runs the version already installs it again, which only its report ends") {
+TEST_CASE("a satellite that already runs the version installs it again, which only its report ends") {
   Fixture fixture;
   fixture.install();
   CHECK(fixture.offered("2.0.0"));
@@ -200,7 +199,7 @@ TEST_CASE("a satellite that runs the version already installs it again, which on
   CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
-TEST_CASE("a satellite that is silent for 10 minutes has failed, counted from the hub's start too") {
+TEST_CASE("a satellite that is silent for 10 minutes has failed, also counted from the hub's start") {
   Fixture fixture;
   fixture.install();
   fixture.run(9 * kMinute);
@@ -212,7 +211,7 @@ TEST_CASE("a satellite that is silent for 10 minutes has failed, counted from th
   CHECK(fixture.lastProblem() == "The device has not been heard of for 10 minutes.");
 }
 
-TEST_CASE("a satellite that is heard and does not finish has failed after 15 minutes") {
+TEST_CASE("a satellite in contact that does not finish has failed after 15 minutes") {
   Fixture fixture;
   fixture.install();
   fixture.hear("1.0.0", 14 * kMinute);
@@ -222,7 +221,7 @@ TEST_CASE("a satellite that is heard and does not finish has failed after 15 min
   CHECK(fixture.lastProblem() == "The device did not finish within 15 minutes.");
 }
 
-TEST_CASE("an installation goes on after the hub has restarted") {
+TEST_CASE("an installation continues after a restart of the hub") {
   Fixture fixture;
   fixture.install();
   fixture.offered("1.0.0");
@@ -234,8 +233,7 @@ TEST_CASE("an installation goes on after the hub has restarted") {
   CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
-TEST_CASE(
-    "all satellites get a version for all; each ends by itself, and all of them also when one is busy") {
+TEST_CASE("a version for all satellites ends separately on each, and none starts if one is busy") {
   Fixture fixture;
   fixture.satellites = {"matrix-1", "matrix-2"};
   fixture.install();
@@ -250,7 +248,7 @@ TEST_CASE(
   CHECK(fixture.ota->install(fixture.id, kMatrix).ok());
 }
 
-TEST_CASE("a satellite that is removed from the hub ends its installation") {
+TEST_CASE("removing a satellite from the hub ends its installation") {
   Fixture fixture;
   fixture.install();
   fixture.ota->forgotten("matrix-2");
@@ -259,7 +257,7 @@ TEST_CASE("a satellite that is removed from the hub ends its installation") {
   CHECK(fixture.lastProblem() == "The device was removed from the hub.");
 }
 
-TEST_CASE("the end of one try is not taken for that of the next, of the same version") {
+TEST_CASE("the result of one attempt does not count for the next attempt with the same version") {
   Fixture fixture;
   fixture.install();
   REQUIRE(fixture.offered("1.0.0"));
@@ -274,12 +272,12 @@ TEST_CASE("the end of one try is not taken for that of the next, of the same ver
   CHECK(fixture.offered("1.0.0"));
 }
 
-TEST_CASE("an administrator cancels a satellite's installation, and may then remove its entry") {
+TEST_CASE("an administrator can cancel a satellite's installation and then remove its entry") {
   Fixture fixture;
-  SUBCASE("that it was not told of") {
+  SUBCASE("before it was offered") {
     fixture.install();
   }
-  SUBCASE("that it fetches") {
+  SUBCASE("while it is being fetched") {
     fixture.install();
     fixture.offered("1.0.0");
     fixture.fetch(0, 300);
@@ -293,7 +291,7 @@ TEST_CASE("an administrator cancels a satellite's installation, and may then rem
   CHECK(fixture.ota->history().all().empty());
 }
 
-TEST_CASE("an installation whose satellite runs the new program already can't be cancelled") {
+TEST_CASE("an installation whose satellite already runs the new program cannot be cancelled") {
   Fixture fixture;
   fixture.install();
   fixture.offered("1.0.0");

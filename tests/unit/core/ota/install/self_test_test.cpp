@@ -24,7 +24,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("a self-test is pending until each check has passed once and the program ran on for 10 s") {
+TEST_CASE("a self-test is pending until each check has passed once and the program has run for 10 s more") {
   Fixture fixture;
   CHECK(fixture.test.tick(1000) == Verdict::kPending);
   fixture.network = fixture.server = true;
@@ -40,7 +40,7 @@ TEST_CASE("a self-test is pending until each check has passed once and the progr
   CHECK(fixture.test.tick(15'000) == Verdict::kPassed);
 }
 
-TEST_CASE("with a short limit half of that is enough") {
+TEST_CASE("with a short limit, half of it is enough") {
   SelfTest test({}, 700);
   test.begin(1000);
   CHECK(test.tick(1000) == Verdict::kPending);
@@ -56,7 +56,7 @@ TEST_CASE("a self-test fails after 60 s and names the checks that did not pass")
   CHECK(fixture.test.failure() == "The network did not come back. The web server did not start.");
 }
 
-TEST_CASE("a check that passes at the last moment counts, and the program runs on for 10 s then, too") {
+TEST_CASE("a check that passes at the last moment counts, and the program still has to run for 10 s more") {
   Fixture fixture;
   fixture.test.begin(0);
   fixture.test.tick(59'999);
@@ -66,14 +66,14 @@ TEST_CASE("a check that passes at the last moment counts, and the program runs o
   CHECK(fixture.test.tick(70'000) == Verdict::kPassed);
 }
 
-TEST_CASE("checks are not asked in every pass of the loop") {
+TEST_CASE("checks do not run in every pass of the loop") {
   Fixture fixture;
   fixture.test.begin(0);
   for (Millis now = 0; now < 5000; ++now) fixture.test.tick(now);
   CHECK(fixture.asked == 10);
 }
 
-TEST_CASE("the storage check passes on a sound store, leaves nothing, and fails on a faulty one") {
+TEST_CASE("the storage check passes on a working store, leaves nothing, and fails on a faulty one") {
   FaultyFileStore store;
   QuietLog log;
   RecordStore records(store, log);

@@ -13,7 +13,7 @@ namespace lumi::test {
 
 constexpr uint32_t kRoomyCanvas = 1024 * 1024;
 
-/** One step of what is on the canvas, in 0.1 mm. */
+/** One step on the canvas, in 0.1 mm. */
 struct CanvasLine {
   LinePoint from;
   LinePoint to;
@@ -41,7 +41,9 @@ inline uint32_t numberAt(const std::string& bytes, size_t offset) {
   return value;
 }
 
-/** The lines in an answer of binaryFrom(); `isWhole` tells whether it holds whole, sound chunks only. */
+/**
+ * Returns the lines in a response of binaryFrom(). Sets `isWhole` if all its chunks are complete and valid.
+ */
 inline std::vector<CanvasLine> linesIn(const std::string& answer, bool& isWhole) {
   std::vector<CanvasLine> lines;
   isWhole = answer.size() >= kCanvasHeaderSize && answer.compare(0, 4, "LSC1") == 0;
@@ -62,7 +64,7 @@ inline std::vector<CanvasLine> linesIn(const std::string& answer, bool& isWhole)
   return lines;
 }
 
-/** What is on the canvas; it must be sound. */
+/** Returns the lines on the canvas, or one invalid line if a chunk is damaged. */
 inline std::vector<CanvasLine> linesOn(const SandCanvas& canvas) {
   bool isWhole = false;
   auto lines = linesIn(readAll(*canvas.binaryFrom(0)), isWhole);
@@ -78,14 +80,14 @@ inline void addMove(SandCanvas& canvas, const Move& move) {
   while (!canvas.add(move)) canvas.tick();
 }
 
-/** True when the run was taken to its end. */
+/** Adds a complete run. Returns true on success. */
 inline bool draw(SandCanvas& canvas, uint32_t run, const std::vector<Move>& moves, TablePoint start = {}) {
   if (!canvas.beginRun(run, start).ok()) return false;
   for (const Move& move : moves) addMove(canvas, move);
   return canvas.endRun().ok();
 }
 
-/** A way of steps of all sizes that wanders, now and then leaps, turns back or goes straight on. */
+/** Generates random paths with steps of all sizes, jumps, reversals and straight parts. */
 class Wanderer {
  public:
   explicit Wanderer(uint32_t seed) : state_(seed * 2654435761u + 1) {}
@@ -135,7 +137,7 @@ class Wanderer {
   TablePoint at_;
 };
 
-/** Draws until the file is being rewritten; the number of the next run. */
+/** Adds runs until the file is being rewritten. Returns the number of the next run. */
 inline uint32_t drawUntilCrowded(SandCanvas& canvas) {
   uint32_t run = 1;
   for (; !canvas.tick(); ++run) (void)draw(canvas, run, Wanderer(run).moves(200));

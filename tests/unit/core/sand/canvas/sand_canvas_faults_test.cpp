@@ -22,7 +22,7 @@ struct Device {
   FaultyFileStore files;
   QuietLog log;
   std::unique_ptr<SandCanvas> canvas;
-  size_t calls = 0;  // that returned before the power went
+  size_t calls = 0;  // number of calls that returned before the power cut
 
   Device() { start(); }
 
@@ -48,13 +48,13 @@ Sand sandOn(const SandCanvas& canvas) {
   return sand;
 }
 
-/** One call of the canvas after the other. */
+/** Calls of the canvas, in order. */
 using Script = std::vector<std::function<void(SandCanvas&)>>;
 
 void appendRun(Script& script, uint32_t run, size_t moves) {
   script.push_back([run](SandCanvas& canvas) { (void)canvas.beginRun(run, {}); });
   for (const Move& move : Wanderer(run).moves(moves)) {
-    // A move that would have to wait is left out.
+    // A move that add() rejects because of rewriting is skipped.
     script.push_back([move](SandCanvas& canvas) {
       canvas.add(move);
       canvas.tick();
@@ -67,7 +67,7 @@ void appendClear(Script& script) {
   script.push_back([](SandCanvas& canvas) { (void)canvas.clear(); });
 }
 
-/** What is to be seen before the first call and after each. */
+/** The content of the canvas before the first call and after each call. */
 class History {
  public:
   History(Device& device, const Script& script) {
@@ -109,7 +109,10 @@ size_t stepsOf(const Script& preparation, const Script& script) {
   return device.files.steps() - before;
 }
 
-/** Cuts the power at every step of `script`; what is found then was seen before the cut call or after it. */
+/**
+ * Cuts the power at every step of `script`. The canvas must then be as before or as after the interrupted
+ * call.
+ */
 void checkCuts(const Script& preparation, const Script& script, size_t leastSteps) {
   Device model;
   playUntilOff(model, preparation);
@@ -144,7 +147,7 @@ void checkCuts(const Script& preparation, const Script& script, size_t leastStep
   }
 }
 
-/** One of the lines leads where `line` does. */
+/** True if one of `lines` has the run and the end point of `line`. */
 bool isEnd(const std::vector<CanvasLine>& lines, const CanvasLine& line) {
   return std::any_of(lines.begin(), lines.end(),
                      [&](const auto& each) { return each.run == line.run && each.to == line.to; });
@@ -152,13 +155,13 @@ bool isEnd(const std::vector<CanvasLine>& lines, const CanvasLine& line) {
 
 }  // namespace
 
-TEST_CASE("a power cut in the very first run leaves it whole or not at all") {
+TEST_CASE("after a power cut in the first run, the run is complete or absent") {
   Script script;
   appendRun(script, 1, 600);
   checkCuts({}, script, 6);
 }
 
-TEST_CASE("a power cut in a later run leaves the earlier ones, and it whole or not at all") {
+TEST_CASE("after a power cut in a later run, the earlier runs are kept and the run is complete or absent") {
   Script preparation;
   appendRun(preparation, 1, 300);
   Script script;
@@ -167,7 +170,7 @@ TEST_CASE("a power cut in a later run leaves the earlier ones, and it whole or n
   checkCuts(preparation, script, 6);
 }
 
-TEST_CASE("a power cut while the sand is cleared leaves it or smooths it") {
+TEST_CASE("after a power cut during clear(), the canvas is unchanged or empty") {
   Script preparation;
   appendRun(preparation, 1, 300);
   Script script;
@@ -176,7 +179,8 @@ TEST_CASE("a power cut while the sand is cleared leaves it or smooths it") {
   checkCuts(preparation, script, 6);
 }
 
-TEST_CASE("a power cut around clearing in the middle of a run leaves what was there before or after") {
+TEST_CASE(
+    "after a power cut around clear() in the middle of a run, the canvas is as before or as after the call") {
   Script preparation;
   appendRun(preparation, 1, 300);
   Script script;
@@ -189,7 +193,7 @@ TEST_CASE("a power cut around clearing in the middle of a run leaves what was th
   checkCuts(preparation, script, 6);
 }
 
-TEST_CASE("a power cut while the file is rewritten leaves the old one or the new one") {
+TEST_CASE("after a power cut during rewriting, the old or the new file is in place") {
   Script preparation;
   for (uint32_t run = 1; run < 4; ++run) appendRun(preparation, run, 900);
   Script script;
@@ -198,7 +202,7 @@ TEST_CASE("a power cut while the file is rewritten leaves the old one or the new
   checkCuts(preparation, script, 30);
 }
 
-TEST_CASE("a run whose power was cut can be drawn again, and is there once") {
+TEST_CASE("a run that a power cut interrupted can be added again and is on the canvas once") {
   Script script;
   appendRun(script, 1, 900);
   const size_t steps = stepsOf({}, script);
@@ -221,7 +225,7 @@ TEST_CASE("a run whose power was cut can be drawn again, and is there once") {
   }
 }
 
-TEST_CASE("when a step fails the run is refused with a sentence, and is not there after a restart either") {
+TEST_CASE("when a step of the store fails, the run is rejected and absent, also after a restart") {
   Script preparation;
   appendRun(preparation, 1, 200);
   Script script;
@@ -245,7 +249,8 @@ TEST_CASE("when a step fails the run is refused with a sentence, and is not ther
   }
 }
 
-TEST_CASE("when a step fails while the sand is cleared it stays, and clearing again works") {
+TEST_CASE(
+    "when a step of the store fails during clear(), the canvas is unchanged and a second clear() works") {
   for (size_t step = 0; step < 4; ++step) {
     CAPTURE(step);
     Device device;
@@ -260,7 +265,7 @@ TEST_CASE("when a step fails while the sand is cleared it stays, and clearing ag
   }
 }
 
-TEST_CASE("when rewriting fails the canvas stays as it is, and the next run brings another try") {
+TEST_CASE("when rewriting fails, the canvas keeps its lines, and it is rewritten after the next run") {
   for (size_t step = 0; step < 60; ++step) {
     CAPTURE(step);
     Device device;
@@ -278,7 +283,7 @@ TEST_CASE("when rewriting fails the canvas stays as it is, and the next run brin
   }
 }
 
-TEST_CASE("a damaged file never does harm: what stands before the damage stays") {
+TEST_CASE("after random damage of the file, the runs before the damage are kept") {
   Wanderer random(99);
   MemoryFileStore sound;
   QuietLog log;
@@ -308,7 +313,7 @@ TEST_CASE("a damaged file never does harm: what stands before the damage stays")
     REQUIRE(rewritten.size() <= lines.size());
     CHECK(std::all_of(rewritten.begin(), rewritten.end(),
                       [&](const auto& line) { return isEnd(lines, line); }));
-    // Points between may be left out where chunks are put together; what ends a run stays.
+    // Rewriting may remove points where it joins chunks, but not the end of a run.
     for (size_t i = 0; i < found.size(); ++i) {
       const bool endsRun = i + 1 == found.size() || found[i + 1].run != found[i].run;
       if (endsRun) CHECK(isEnd(rewritten, found[i]));
@@ -320,7 +325,7 @@ TEST_CASE("a damaged file never does harm: what stands before the damage stays")
   }
 }
 
-TEST_CASE("bytes that are damaged under a reader end its answer") {
+TEST_CASE("when bytes are damaged while a reader is open, its response ends early") {
   MemoryFileStore files;
   QuietLog log;
   SandCanvas canvas(files, log, kRoomyCanvas);
@@ -332,7 +337,7 @@ TEST_CASE("bytes that are damaged under a reader end its answer") {
   CHECK(json.substr(json.size() - 2) == "}]");
 }
 
-TEST_CASE("a file that is no canvas is told, and takes up a generation far from all others") {
+TEST_CASE("a file that is not a canvas is logged, and the new generation is far from all others") {
   MemoryFileStore files;
   QuietLog log;
   files.open("sand.canvas", OpenMode::kReplace)

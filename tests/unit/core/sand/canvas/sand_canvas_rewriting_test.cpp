@@ -73,14 +73,14 @@ double farthest(const Line& line, const std::vector<Line>& others) {
   return most;
 }
 
-/** The farthest that a point of `lines`, ends and between, lies from `others`. */
+/** Returns the largest distance of `lines` (at sampled points) from `others`. */
 double farthest(const std::vector<Line>& lines, const std::vector<Line>& others, size_t every = 1) {
   double most = 0;
   for (size_t i = 0; i < lines.size(); i += every) most = std::max(most, farthest(lines[i], others));
   return most;
 }
 
-/** How many of the last drawn lines are there in one piece; the oldest go first. */
+/** Returns how many of the last drawn lines are kept without a gap. */
 size_t latestKept(const std::vector<Line>& drawn, const std::vector<Line>& kept) {
   size_t count = 0;
   while (count < drawn.size() && farthest(drawn[drawn.size() - 1 - count], kept) < kFarthest) ++count;
@@ -115,8 +115,7 @@ std::vector<Move> spiral(size_t points) {
 
 }  // namespace
 
-TEST_CASE(
-    "what is on a roomy canvas lies within half a millimetre of what was drawn, and all of it is there") {
+TEST_CASE("without rewriting, all drawn lines are on the canvas, within 0.125 mm") {
   for (uint32_t seed = 0; seed < 8; ++seed) {
     CAPTURE(seed);
     Table table(kRoomyCanvas);
@@ -129,7 +128,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a crowded canvas becomes coarser before anything goes") {
+TEST_CASE("a full canvas becomes coarser before any line is dropped") {
   Table roomy(kRoomyCanvas);
   const auto moves = spiral(20'000);
   REQUIRE(draw(roomy.canvas, 1, moves));
@@ -145,7 +144,7 @@ TEST_CASE("a crowded canvas becomes coarser before anything goes") {
   CHECK(farthest(kept, drawn, 29) < kFarthest);
 }
 
-TEST_CASE("however often it is rewritten, what stays is right, and the oldest goes first") {
+TEST_CASE("after many rewritings, the kept lines are accurate and the oldest ones are dropped first") {
   for (uint32_t seed = 0; seed < cases(2, 6); ++seed) {
     CAPTURE(seed);
     Table table(8000 + seed * 400);
@@ -165,14 +164,14 @@ TEST_CASE("however often it is rewritten, what stays is right, and the oldest go
     CHECK(table.canvas.generation() > 4);
     const size_t latest = latestKept(drawn, kept);
     CHECK(latest > 500);
-    // What is kept is of those latest ones, or was in one chunk with the first of them.
+    // All kept lines belong to these latest lines, or were in the same chunk as the first of them.
     const size_t from = drawn.size() - std::min(drawn.size(), latest + kMaxChunk);
     CHECK(farthest(kept, {drawn.begin() + static_cast<std::ptrdiff_t>(from), drawn.end()}, 3) < kFarthest);
     CHECK(table.canvas.size() <= table.limit);
   }
 }
 
-TEST_CASE("what was rewritten is the same after a restart") {
+TEST_CASE("a rewritten canvas is the same after a restart") {
   Table table(9000);
   for (uint32_t run = 1; run < 40; ++run) {
     REQUIRE(draw(table.canvas, run, Wanderer(run).moves(300)));
@@ -186,7 +185,7 @@ TEST_CASE("what was rewritten is the same after a restart") {
   }
 }
 
-TEST_CASE("no generation comes twice") {
+TEST_CASE("generations never decrease") {
   Table table(8000);
   uint32_t last = 0;
   for (uint32_t run = 1; run < 60; ++run) {
@@ -200,7 +199,7 @@ TEST_CASE("no generation comes twice") {
   CHECK(last > 8);
 }
 
-TEST_CASE("moves wait while the file is being rewritten, a run that ends does not") {
+TEST_CASE("moves wait while the file is being rewritten, but a run can end") {
   Table table(8000);
   REQUIRE(table.canvas.beginRun(1, {}).ok());
   const auto moves = Wanderer(3).moves(20'000);
@@ -211,7 +210,7 @@ TEST_CASE("moves wait while the file is being rewritten, a run that ends does no
   REQUIRE(table.canvas.endRun().ok());
   CHECK(table.canvas.isLastRun(1));
   CHECK(linesOn(table.canvas).back().to.x == (moves[taken - 1].to.x + 5) / 10);
-  // Short runs that come one after the other leave it no time, and are taken all the same.
+  // Short runs in quick succession give rewriting no time. They must be accepted anyway.
   for (uint32_t run = 2; run < 100; ++run) {
     REQUIRE(table.canvas.beginRun(run, {}).ok());
     REQUIRE(table.canvas.endRun().ok());
@@ -220,7 +219,7 @@ TEST_CASE("moves wait while the file is being rewritten, a run that ends does no
   }
 }
 
-TEST_CASE("runs that end while the file is rewritten are remembered, even without a line") {
+TEST_CASE("a run that ends during rewriting is remembered, even without a line") {
   Table table(8000);
   const uint32_t run = drawUntilCrowded(table.canvas);
   REQUIRE(table.canvas.beginRun(run, {}).ok());
@@ -230,7 +229,7 @@ TEST_CASE("runs that end while the file is rewritten are remembered, even withou
   CHECK(table.canvas.isLastRun(run));
 }
 
-TEST_CASE("a run that is dropped while the file is rewritten leaves nothing behind") {
+TEST_CASE("a run that is dropped during rewriting leaves nothing behind") {
   for (int ticks = 0; ticks < 14; ++ticks) {
     CAPTURE(ticks);
     Table table(8000);
@@ -250,7 +249,7 @@ TEST_CASE("a run that is dropped while the file is rewritten leaves nothing behi
   }
 }
 
-TEST_CASE("two readers end early and well-formed when the file is rewritten under them") {
+TEST_CASE("two open readers end early with well-formed data when the file is rewritten") {
   Table table(8000);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(900)));
   finishRewriting(table.canvas);
@@ -272,7 +271,7 @@ TEST_CASE("two readers end early and well-formed when the file is rewritten unde
   CHECK(jsonRead.substr(jsonRead.size() - 2) == "}]");
 }
 
-TEST_CASE("a full store refuses the run, and the canvas is as before") {
+TEST_CASE("a full store rejects the run and leaves the canvas unchanged") {
   Table table(kRoomyCanvas, SandCanvas::kKeptFree + 3000);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(200)));
   const auto before = linesOn(table.canvas);
@@ -291,7 +290,7 @@ TEST_CASE("a full store refuses the run, and the canvas is as before") {
   CHECK(draw(table.canvas, 2, Wanderer(2).moves(5000)));
 }
 
-TEST_CASE("without room for rewriting a crowded canvas refuses runs and keeps what it has") {
+TEST_CASE("without space for rewriting, a full canvas rejects runs and keeps its lines") {
   Table table(8000, SandCanvas::kKeptFree + 8000);
   uint32_t run = 1;
   while (draw(table.canvas, run, Wanderer(run).moves(100))) ++run;
@@ -307,7 +306,7 @@ TEST_CASE("without room for rewriting a crowded canvas refuses runs and keeps wh
   CHECK(table.canvas.isLastRun(run));
 }
 
-TEST_CASE("a limit that has become smaller is kept after the next start") {
+TEST_CASE("a smaller limit is enforced after the next start") {
   Table table(kRoomyCanvas);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(20'000)));
   REQUIRE(table.fileSize() > 20'000);

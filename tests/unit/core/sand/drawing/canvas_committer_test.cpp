@@ -50,7 +50,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("a whole program goes on the canvas in slices") {
+TEST_CASE("a complete program is added to the canvas in slices") {
   Fixture fixture(2000);
   fixture.finisher.begin(kProgramPath, fixture.all());
   CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
@@ -59,7 +59,7 @@ TEST_CASE("a whole program goes on the canvas in slices") {
   CHECK(fixture.canvas.isLastRun(1));
 }
 
-TEST_CASE("a part of a program ends where the ball was") {
+TEST_CASE("a partly drawn program ends at the position of the ball") {
   Fixture fixture(500);
   Checkpoint drawn = fixture.all();
   drawn.reached.move = 300;
@@ -71,7 +71,7 @@ TEST_CASE("a part of a program ends where the ball was") {
   CHECK(linesOn(fixture.canvas) == fixture.drawnBy(expected));
 }
 
-TEST_CASE("what the sand was cleared of is left out") {
+TEST_CASE("moves drawn before the sand was cleared are left out") {
   Fixture fixture(500);
   Checkpoint drawn = fixture.all();
   drawn.reached.move = 300;
@@ -87,7 +87,7 @@ TEST_CASE("what the sand was cleared of is left out") {
   CHECK(lines.size() <= 201);
 }
 
-TEST_CASE("a run that drew nothing since the sand was cleared ends all the same") {
+TEST_CASE("a run that drew nothing since the sand was cleared ends normally") {
   Fixture fixture(500);
   Checkpoint drawn = fixture.all();
   drawn.cleared.move = 500;
@@ -98,7 +98,7 @@ TEST_CASE("a run that drew nothing since the sand was cleared ends all the same"
   CHECK(fixture.canvas.isLastRun(1));
 }
 
-TEST_CASE("a missing or damaged program is not kept") {
+TEST_CASE("a missing or damaged program is rejected") {
   for (const bool isMissing : {true, false}) {
     CAPTURE(isMissing);
     Fixture fixture(500);
@@ -115,7 +115,7 @@ TEST_CASE("a missing or damaged program is not kept") {
   }
 }
 
-TEST_CASE("whichever step of the store fails, a run is kept whole or not at all") {
+TEST_CASE("whichever step of the store fails, a run is complete or absent") {
   for (size_t step = 0;; step++) {
     CAPTURE(step);
     Fixture fixture(2000);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kBytes = 3;
 
-/** A tracker of a program that starts at 0,0, its moves being sent and answered. */
+/** A tracker whose program starts at 0,0 by default. */
 struct Tracked {
   explicit Tracked(const ProgramPosition& from = {}, double stepsPerMm = 80) {
     tracker.begin(from, from.at, from.at, stepsPerMm);
@@ -26,7 +26,7 @@ struct Tracked {
 
 }  // namespace
 
-TEST_CASE("what is answered is not drawn before the ball was seen behind it") {
+TEST_CASE("an answered move counts as drawn only after the ball was reported past it") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.sendAnswered({1000, 1000});
@@ -43,7 +43,7 @@ TEST_CASE("what is answered is not drawn before the ball was seen behind it") {
   CHECK(t.tracker.motorTravel() == 1750);
 }
 
-TEST_CASE("the ball on a way that is gone twice counts for the first time") {
+TEST_CASE("when two paths coincide, the ball is on the earlier one") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.sendAnswered({0, 0});
@@ -52,7 +52,7 @@ TEST_CASE("the ball on a way that is gone twice counts for the first time") {
   CHECK(t.moves() == 0);
 }
 
-TEST_CASE("a corner belongs to the move that ends there") {
+TEST_CASE("a position at a corner belongs to the move that ends there") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.sendAnswered({1000, 1000});
@@ -61,7 +61,7 @@ TEST_CASE("a corner belongs to the move that ends there") {
   CHECK(t.tracker.ball() == TablePoint{1000, 0});
 }
 
-TEST_CASE("a position beside every way changes nothing") {
+TEST_CASE("a position off all paths changes nothing") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.sendAnswered({1000, 1000});
@@ -71,7 +71,7 @@ TEST_CASE("a position beside every way changes nothing") {
   CHECK(t.tracker.ball() == TablePoint{1000, 300});
 }
 
-TEST_CASE("coarse motor steps are no reason to lose the ball") {
+TEST_CASE("coarse motor steps raise the tolerance") {
   Tracked fine;
   fine.sendAnswered({1000, 0});
   fine.tracker.reported({5, 0.15});
@@ -82,7 +82,7 @@ TEST_CASE("coarse motor steps are no reason to lose the ball") {
   CHECK(coarse.tracker.ball() == TablePoint{500, 15});
 }
 
-TEST_CASE("nothing counts further than it was answered") {
+TEST_CASE("unanswered moves do not count as drawn") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.send({1000, 1000});
@@ -92,7 +92,7 @@ TEST_CASE("nothing counts further than it was answered") {
   CHECK(t.tracker.ball() == TablePoint{1000, 0});
 }
 
-TEST_CASE("a machine that stands still has drawn what was answered") {
+TEST_CASE("when the machine stands still, all answered moves count as drawn") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.sendAnswered({1000, 1000});
@@ -102,7 +102,7 @@ TEST_CASE("a machine that stands still has drawn what was answered") {
   CHECK(t.tracker.ball() == TablePoint{1000, 1000});
 }
 
-TEST_CASE("a line that was refused and all behind it never count") {
+TEST_CASE("a rejected line and all later lines never count as drawn") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.send({1000, 1000});
@@ -117,7 +117,7 @@ TEST_CASE("a line that was refused and all behind it never count") {
   CHECK(t.tracker.ball() == TablePoint{1000, 0});
 }
 
-TEST_CASE("the way to where drawing goes on is no part of the program") {
+TEST_CASE("travel to the point where drawing continues does not count as a move") {
   ExecutedTracker tracker;
   ProgramPosition from;
   from.move = 7;
@@ -142,7 +142,8 @@ TEST_CASE("the way to where drawing goes on is no part of the program") {
   CHECK(tracker.executed().motorTravel == 2000);
 }
 
-TEST_CASE("a ball that shuttles on one way is followed as far as the planner's size tells") {
+TEST_CASE(
+    "on a line drawn back and forth, moves count after kMaxBlocks lines if the planner size is unknown") {
   Tracked t;
   for (int i = 0; i < 500; i++) {
     REQUIRE_FALSE(t.tracker.full());
@@ -152,7 +153,8 @@ TEST_CASE("a ball that shuttles on one way is followed as far as the planner's s
   CHECK(t.moves() == 500 - ExecutedTracker::kMaxBlocks);
 }
 
-TEST_CASE("a ball that shuttles on one way counts as far as a planner that tells its size can't be behind") {
+TEST_CASE(
+    "on a line drawn back and forth, moves count once they must have left a planner of the reported size") {
   const auto waiting = [](int32_t way, double stepsPerMm = 80) {
     ExecutedTracker tracker;
     tracker.begin({}, {}, {}, stepsPerMm, 15);
@@ -169,7 +171,7 @@ TEST_CASE("a ball that shuttles on one way counts as far as a planner that tells
   CHECK(waiting(10, 10) == 120);
 }
 
-TEST_CASE("as many lines as can be in flight fit beside a full planner") {
+TEST_CASE("the maximum number of lines in flight fits beside a full planner") {
   Tracked t;
   for (size_t i = 0; i < ExecutedTracker::kMaxBlocks; i++) t.sendAnswered({static_cast<int32_t>(i), 100});
   for (size_t i = 0; i < GrblLink::kMaxLines; i++) {
@@ -179,7 +181,7 @@ TEST_CASE("as many lines as can be in flight fit beside a full planner") {
   CHECK(t.tracker.full());
 }
 
-TEST_CASE("travel adds up to the program's own") {
+TEST_CASE("the motor travel adds up to that of the program") {
   Tracked t;
   const TablePoint points[] = {{300, 0}, {300, 400}, {700, 900}, {0, 0}};
   uint64_t travel = 0;
@@ -193,7 +195,7 @@ TEST_CASE("travel adds up to the program's own") {
   CHECK(t.tracker.motorTravel() == travel);
 }
 
-TEST_CASE("a ball that stays far from every way has gone astray") {
+TEST_CASE("a ball that stays far from every path is astray") {
   Tracked t;
   t.sendAnswered({1000, 0});
   t.sendAnswered({1000, 1000});

@@ -6,7 +6,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("homing that is answered at once is asked for once more: the cable made another line of it") {
+TEST_CASE("homing that is answered too soon is repeated once, because the cable may have garbled it") {
   Table table;
   for (const bool isSecondJob : {false, true}) {
     CAPTURE(isSecondJob);
@@ -24,7 +24,7 @@ TEST_CASE("homing that is answered at once is asked for once more: the cable mad
   }
 }
 
-TEST_CASE("a table that answers homing at once each time has no switches: a user says where the ball is") {
+TEST_CASE("a table that answers homing too soon twice has no switches and needs a user") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
   for (int i = 0; i < 2; ++i) {
@@ -35,13 +35,13 @@ TEST_CASE("a table that answers homing at once each time has no switches: a user
   CHECK(table.readiness.failure() == "");
   CHECK_FALSE(table.readiness.homed());
   CHECK(table.readiness.needsUser());
-  SUBCASE("who puts it at 0,0") {
+  SUBCASE("the user confirms the ball at 0,0") {
     table.readiness.confirmZero();
     CHECK(table.send() == "G92X0Y0");
     table.answer();
     CHECK(table.readiness.homed());
   }
-  SUBCASE("or has it home after all, which is its way from then on") {
+  SUBCASE("the user homes it successfully, and it homes by itself from then on") {
     table.readiness.home();
     CHECK(table.send() == "$H");
     table.answer();
@@ -50,13 +50,13 @@ TEST_CASE("a table that answers homing at once each time has no switches: a user
   }
 }
 
-TEST_CASE("a table that reports another position than it was told has to be homed again") {
+TEST_CASE("a table that reports another position than the one set has to be homed again") {
   for (const double off : {0.05, 0.15, 8.0}) {
     CAPTURE(off);
     const bool isTaken = off < 0.1;
     Table table;
     table.home();
-    table.report(MachineState::kIdle, {300, 200});  // asked for before the answer
+    table.report(MachineState::kIdle, {300, 200});  // requested before the answer
     CHECK(table.readiness.homed());
     table.report(MachineState::kIdle, {0, off});
     CHECK(table.readiness.homed() == isTaken);
@@ -67,7 +67,7 @@ TEST_CASE("a table that reports another position than it was told has to be home
   }
 }
 
-TEST_CASE("what a table reports while it homes is not held against the position it was told before") {
+TEST_CASE("a position reported during homing is not compared with the position set before") {
   Table table;
   table.home();
   table.report(MachineState::kIdle, {0, 0});
@@ -77,7 +77,7 @@ TEST_CASE("what a table reports while it homes is not held against the position 
   CHECK(table.readiness.failure() == "");
 }
 
-TEST_CASE("a position without the new offset proves nothing: it is awaited, and a job meanwhile") {
+TEST_CASE("a report without the work offset does not prove the position; the next one with it does") {
   Table table;
   table.home();
   for (int i = 0; i < 9; i++) {
@@ -90,7 +90,7 @@ TEST_CASE("a position without the new offset proves nothing: it is awaited, and 
   CHECK(table.readiness.failure() == "");
 }
 
-TEST_CASE("the offset in the first report behind the answer counts for the second") {
+TEST_CASE("if the first report after the answer contains the offset, the second one is compared") {
   for (const double off : {0.0, 8.0}) {
     CAPTURE(off);
     Table table;
@@ -103,7 +103,7 @@ TEST_CASE("the offset in the first report behind the answer counts for the secon
   }
 }
 
-TEST_CASE("a table that never tells its offset is judged without it in the end") {
+TEST_CASE("without any offset reports, the position is compared after kReportsWithoutOffset reports") {
   for (const double off : {0.0, 8.0}) {
     CAPTURE(off);
     Table table;
@@ -117,7 +117,7 @@ TEST_CASE("a table that never tells its offset is judged without it in the end")
   }
 }
 
-TEST_CASE("after a safe stop the table is told what it was told before, where no report has proven it") {
+TEST_CASE("after a safe stop, an unproven position is set again") {
   Table table(false);
   table.readiness.confirmZero();
   table.send();

@@ -8,10 +8,10 @@ namespace lumi::test {
 
 constexpr Millis kNow = 100'000;
 
-/** What a hub knows of a table that does as a test says. */
+/** A HomingManager and a table whose answers the test provides. */
 struct Table {
   explicit Table(bool homesItself = true) { readiness.setHomesItself(homesItself); }
-  /** The line that would be sent now, which it then is. */
+  /** Sends the next line and returns it, or "" if there is none. */
   std::string send() {
     const auto line = readiness.nextLine();
     if (!line) return "";
@@ -26,7 +26,7 @@ struct Table {
   void report(MachineState machine, GrblPosition position, bool reportedOffset = true) {
     readiness.reported(machine, position, reportedOffset);
   }
-  /** Reports 0,0 as it was told. */
+  /** Reports the position 0,0 that was set, until it is proven. */
   void prove() {
     for (int i = 0; i < HomingManager::kReportsBehindAnswer; i++) report(MachineState::kIdle, {0, 0});
   }

@@ -7,7 +7,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a table that homes itself is homed and its corner called 0,0 before a job") {
+TEST_CASE("a table that homes itself is homed and its corner set to 0,0 before a job") {
   Table table;
   CHECK(table.send() == "");
   table.readiness.prepare(MachineState::kAlarm);
@@ -34,7 +34,7 @@ TEST_CASE("a machine that moves or is held is not homed") {
   }
 }
 
-TEST_CASE("a table whose homing is off asks a user, through restarts the hub wants itself") {
+TEST_CASE("a table whose homing is off needs a user, also after requested restarts") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
   table.send();
@@ -54,7 +54,7 @@ TEST_CASE("a table whose homing is off asks a user, through restarts the hub wan
   CHECK(table.send() == "$H");
 }
 
-TEST_CASE("homing that was refused is not tried again until a user asks") {
+TEST_CASE("a rejected homing is not retried until a user requests it") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
   table.send();
@@ -68,7 +68,7 @@ TEST_CASE("homing that was refused is not tried again until a user asks") {
   CHECK(table.send() == "$H");
 }
 
-TEST_CASE("an alarm while homing ends it, and the restart that goes with it does not begin it again") {
+TEST_CASE("an alarm ends homing, and the restart that follows it does not start homing again") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
   table.send();
@@ -82,7 +82,7 @@ TEST_CASE("an alarm while homing ends it, and the restart that goes with it does
     table.readiness.prepare(MachineState::kAlarm);
     CHECK(table.send() == "$H");
   }
-  SUBCASE("and so does unlocking") {
+  SUBCASE("unlocking does") {
     table.readiness.unlock();
     CHECK(table.send() == "$X");
     table.answer();
@@ -91,7 +91,7 @@ TEST_CASE("an alarm while homing ends it, and the restart that goes with it does
   }
 }
 
-TEST_CASE("a table that was lost while homing waits for a user") {
+TEST_CASE("a table that was lost during homing waits for a user") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
   table.send();
@@ -102,7 +102,7 @@ TEST_CASE("a table that was lost while homing waits for a user") {
   CHECK(table.send() == "");
 }
 
-TEST_CASE("homing that was stopped waits for a user through what the stop brings with it") {
+TEST_CASE("a stopped homing waits for a user, also after the events that the stop causes") {
   Table table;
   table.readiness.prepare(MachineState::kAlarm);
   table.send();
@@ -112,7 +112,7 @@ TEST_CASE("homing that was stopped waits for a user through what the stop brings
     table.readiness.alarmRaised(6, kNow);
     table.readiness.restarted(true, kNow + 10);
   }
-  SUBCASE("the controller does not come back") {
+  SUBCASE("the controller does not restart") {
     table.readiness.lost();
   }
   table.readiness.stopped(false);
@@ -124,7 +124,7 @@ TEST_CASE("homing that was stopped waits for a user through what the stop brings
   CHECK(table.send() == "$H");
 }
 
-TEST_CASE("a stop without homing leaves a table without switches as it is") {
+TEST_CASE("a stop without homing does not affect a table without switches") {
   Table table(false);
   table.readiness.confirmZero();
   table.send();
@@ -138,7 +138,7 @@ TEST_CASE("a stop without homing leaves a table without switches as it is") {
   CHECK(table.send() == "G92X1.000Y2.000");
 }
 
-TEST_CASE("homing that failed is forgotten when the table is said to be another") {
+TEST_CASE("a failed homing is forgotten when the setting changes") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
   table.send();
@@ -151,7 +151,7 @@ TEST_CASE("homing that failed is forgotten when the table is said to be another"
   CHECK(table.readiness.needsUser());
 }
 
-TEST_CASE("a table without switches is never homed unasked") {
+TEST_CASE("a table without switches is never homed without a request") {
   Table table(false);
   table.readiness.prepare(MachineState::kIdle);
   CHECK(table.send() == "");
@@ -163,7 +163,7 @@ TEST_CASE("a table without switches is never homed unasked") {
   CHECK(table.readiness.homed());
 }
 
-TEST_CASE("after a safe stop a table without switches is told where the ball is") {
+TEST_CASE("after a safe stop, the position of a table without switches is restored") {
   Table table(false);
   table.readiness.confirmZero();
   table.send();
@@ -179,7 +179,7 @@ TEST_CASE("after a safe stop a table without switches is told where the ball is"
   CHECK(table.readiness.homed());
 }
 
-TEST_CASE("after a stop in motion nobody knows where the ball is") {
+TEST_CASE("after a stop in motion, the position is unknown") {
   Table table(false);
   table.readiness.confirmZero();
   table.send();
@@ -190,7 +190,7 @@ TEST_CASE("after a stop in motion nobody knows where the ball is") {
   CHECK(table.readiness.needsUser());
 }
 
-TEST_CASE("after a safe stop a table that homes itself does so again") {
+TEST_CASE("after a safe stop, a table that homes itself is homed again") {
   Table table;
   table.home();
   REQUIRE(table.readiness.homed());
@@ -202,7 +202,7 @@ TEST_CASE("after a safe stop a table that homes itself does so again") {
   CHECK(table.send() == "$H");
 }
 
-TEST_CASE("a restart, an alarm, a locked machine and a lost table all lose the position") {
+TEST_CASE("a restart, an alarm, a locked machine and a lost connection make the position unknown") {
   for (int how = 0; how < 4; how++) {
     CAPTURE(how);
     Table table(false);
@@ -219,7 +219,7 @@ TEST_CASE("a restart, an alarm, a locked machine and a lost table all lose the p
   }
 }
 
-TEST_CASE("answers to other lines mean nothing here") {
+TEST_CASE("answers to other lines are ignored") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
   table.readiness.answered(LinePurpose::kMotion, 0, kNow);
@@ -228,7 +228,7 @@ TEST_CASE("answers to other lines mean nothing here") {
   CHECK(table.readiness.isHoming());
 }
 
-TEST_CASE("what an unknown number means is not invented") {
+TEST_CASE("unknown alarm and error numbers get no invented meaning") {
   CHECK(alarmSentence(0) == "Alarm: the table is locked.");
   CHECK(alarmSentence(77) == "Alarm 77: the table is locked.");
   CHECK(errorSentence("The table refused a line", 77) == "The table refused a line (error 77).");

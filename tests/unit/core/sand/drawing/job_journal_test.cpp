@@ -59,7 +59,7 @@ TEST_CASE("a change is written at once") {
   CHECK(fixture.queue.find(second)->state == JobState::kWaiting);
 }
 
-TEST_CASE("what the store refuses is told at once, and saving it is tried again every five seconds") {
+TEST_CASE("a change that the store rejects is visible at once and retried every five seconds") {
   Fixture fixture;
   const std::string file = fixture.add();
   fixture.breakStore();
@@ -76,7 +76,7 @@ TEST_CASE("what the store refuses is told at once, and saving it is tried again 
   CHECK(restarted.find(file)->state == JobState::kDone);
 }
 
-TEST_CASE("what the store refused is tried again when somebody asks") {
+TEST_CASE("a rejected change is retried on request") {
   Fixture fixture;
   const std::string file = fixture.add();
   fixture.breakStore();
@@ -86,7 +86,7 @@ TEST_CASE("what the store refused is tried again when somebody asks") {
   CHECK(fixture.book.tryNow(kNow));
 }
 
-TEST_CASE("a job that was to go and could not is there still, and goes later") {
+TEST_CASE("a job whose removal failed still exists and is removed later") {
   Fixture fixture;
   const std::string file = fixture.add();
   fixture.files.failPath("records/");
@@ -113,7 +113,7 @@ TEST_CASE("a checkpoint is written before the change that follows it") {
   CHECK(fixture.queue.find(file)->state == JobState::kInterrupted);
 }
 
-TEST_CASE("the newest change counts") {
+TEST_CASE("the newest change wins") {
   Fixture fixture;
   const std::string file = fixture.add();
   fixture.breakStore();
@@ -124,13 +124,13 @@ TEST_CASE("the newest change counts") {
   CHECK(fixture.queue.find(file)->state == JobState::kInterrupted);
 }
 
-TEST_CASE("a change to a job that is gone is no news") {
+TEST_CASE("a change to a missing job succeeds") {
   Fixture fixture;
   fixture.book.write(JobChange::removal("00000000.gcode"), kNow);
   CHECK(fixture.book.isWritten());
 }
 
-TEST_CASE("a wish that is not saved changes nothing") {
+TEST_CASE("tryChange() changes nothing if it fails") {
   Fixture fixture;
   const std::string first = fixture.add();
   fixture.add();
@@ -145,7 +145,7 @@ TEST_CASE("a wish that is not saved changes nothing") {
   }
 }
 
-TEST_CASE("whichever step of the store fails, a wish changes all that it says or nothing") {
+TEST_CASE("whichever step of the store fails, tryChange() applies the whole change or nothing") {
   for (const auto place : {JobChange::Place::kSame, JobChange::Place::kFirst, JobChange::Place::kLast}) {
     for (size_t step = 0;; step++) {
       CAPTURE(step);

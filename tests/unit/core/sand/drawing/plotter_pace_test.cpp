@@ -6,7 +6,7 @@ using namespace lumi;
 
 namespace {
 
-/** Draws `seconds` at `perSecond`, told five times a second. */
+/** Draws for `seconds` at `perSecond`, with five updates per second. */
 struct Drawing {
   Drawing() { pace.begin(now, 0); }
   void draw(int seconds, uint64_t perSecond) {
@@ -26,7 +26,7 @@ struct Drawing {
 
 }  // namespace
 
-TEST_CASE("the pace is not known before five seconds") {
+TEST_CASE("the pace is unknown for the first five seconds") {
   Drawing d;
   d.draw(4, 1000);
   CHECK_FALSE(d.pace.timeFor(1000));
@@ -34,7 +34,7 @@ TEST_CASE("the pace is not known before five seconds") {
   CHECK(d.pace.timeFor(10'000) == 10'000u);
 }
 
-TEST_CASE("the last minute counts most") {
+TEST_CASE("the last minute has the most weight") {
   Drawing d;
   d.draw(600, 1000);
   d.draw(60, 500);
@@ -44,7 +44,7 @@ TEST_CASE("the last minute counts most") {
   CHECK(*d.pace.timeFor(1000) <= 2000);
 }
 
-TEST_CASE("a pause changes nothing") {
+TEST_CASE("a pause does not change the pace") {
   Drawing d;
   d.draw(20, 1000);
   const auto before = d.pace.timeFor(5000);
@@ -60,7 +60,7 @@ TEST_CASE("a table that has not moved has no pace") {
   CHECK_FALSE(d.pace.timeFor(1000));
 }
 
-TEST_CASE("what was drawn before does not count") {
+TEST_CASE("moves drawn before begin() do not count") {
   Drawing d;
   d.travel = 1'000'000;
   d.pace.begin(d.now, d.travel);

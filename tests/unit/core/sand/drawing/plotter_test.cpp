@@ -14,7 +14,7 @@ namespace {
 
 const char* const kIdleAtZero = "<Idle|WPos:0.000,0.000,0.000|FS:0,0>\r\n";
 
-/** A plotter on a link to a far end that answers lines only when told. */
+/** A plotter on a link to a controller that answers lines only when the test requests it. */
 struct Fixture {
   explicit Fixture(const std::vector<Move>& moves) {
     REQUIRE(writeProgram(files, moves).ok());
@@ -29,7 +29,7 @@ struct Fixture {
     plotter.fillBuffer();
     fixture.tick();
   }
-  /** The oldest lines are answered; what is sent then goes out. */
+  /** Answers the oldest lines and sends the lines that then fit. */
   void answer(size_t count, LinePurpose purpose = LinePurpose::kMotion) {
     for (size_t i = 0; i < count; i++) {
       fixture.sayNow("ok\r\n");
@@ -54,7 +54,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("units, feed and moves go out until the table's buffer is full") {
+TEST_CASE("units, feed and moves are sent until the receive buffer is full") {
   Fixture b(std::vector<Move>(40, Move{{12'340, 5'600}, true}));
   b.begin();
   REQUIRE(b.fixture.lines.size() > 3);
@@ -68,14 +68,14 @@ TEST_CASE("units, feed and moves go out until the table's buffer is full") {
   CHECK(b.fixture.lines.size() <= sent + 1);
 }
 
-TEST_CASE("a ball that is elsewhere travels to where drawing begins") {
+TEST_CASE("a ball at another place travels to the start of drawing") {
   Fixture b({{{1000, 0}, false}});
   b.begin({30'050, 100});
   CHECK(b.fixture.lines.at(1) == "G1F2121X0Y0");
   CHECK(b.fixture.lines.at(2) == "G1X10Y0");
 }
 
-TEST_CASE("a report that may be older than the last answer ends nothing") {
+TEST_CASE("a report that may be older than the last answer does not end the program") {
   Fixture b({{{1000, 0}, false}, {{0, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
@@ -87,7 +87,7 @@ TEST_CASE("a report that may be older than the last answer ends nothing") {
   CHECK(b.plotter.isFinished());
 }
 
-TEST_CASE("a machine that is idle far from where it was sent lost lines on the way") {
+TEST_CASE("a machine that is idle far from its target has lost lines") {
   Fixture b({{{1000, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
@@ -100,7 +100,7 @@ TEST_CASE("a machine that is idle far from where it was sent lost lines on the w
   CHECK_FALSE(b.plotter.isFinished());
 }
 
-TEST_CASE("a machine that is idle a little elsewhere is given time, and is done in the end") {
+TEST_CASE("a machine that is idle slightly off its target is done after more reports") {
   Fixture b({{{150, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
@@ -111,7 +111,7 @@ TEST_CASE("a machine that is idle a little elsewhere is given time, and is done 
   CHECK(b.plotter.isFinished());
 }
 
-TEST_CASE("an idle machine that owes an answer is not done") {
+TEST_CASE("an idle machine with an unanswered line is not done") {
   Fixture b({{{1000, 0}, false}, {{0, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
@@ -120,7 +120,7 @@ TEST_CASE("an idle machine that owes an answer is not done") {
   CHECK_FALSE(b.plotter.isFinished());
 }
 
-TEST_CASE("a damaged program says so once all before the damage was sent") {
+TEST_CASE("a damaged program is reported once everything before the damage was sent") {
   Fixture b({{{1000, 0}, false}, {{2000, 0}, false}});
   std::string& content = b.files.contentOf(kProgramPath);
   content.replace(3, 3, 3, '\xFF');
@@ -129,7 +129,7 @@ TEST_CASE("a damaged program says so once all before the damage was sent") {
   CHECK_FALSE(b.plotter.isStill());
 }
 
-TEST_CASE("streaming takes no memory") {
+TEST_CASE("streaming allocates no memory") {
   Fixture b(someMoves(3000));
   b.begin();
   b.answer(2, LinePurpose::kSetUp);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kFeed = 25;  // mm/s
 
-/** Reports five times a second, of a ball that goes along a line at `speed` mm/s. */
+/** Reports five times a second a ball that moves along a line at `speed` mm/s. */
 bool crawlsAt(double speed, Millis duration, bool runs = true, bool isDrawn = false) {
   StallDetector watch;
   watch.restart();
@@ -25,14 +25,14 @@ bool crawlsAt(double speed, Millis duration, bool runs = true, bool isDrawn = fa
 
 }  // namespace
 
-TEST_CASE("a ball that hardly moves while the table runs crawls, after ten seconds") {
+TEST_CASE("a ball that hardly moves for ten seconds while the table runs crawls") {
   CHECK(crawlsAt(1.0 / 60, 10'000));
   CHECK(crawlsAt(5.0 / 60, 10'000));
   CHECK(crawlsAt(0, 10'000));
   CHECK_FALSE(crawlsAt(0, 9'800));
 }
 
-TEST_CASE("a ball that goes somewhere, or to and fro, does not crawl") {
+TEST_CASE("a ball that moves on, or back and forth, does not crawl") {
   CHECK_FALSE(crawlsAt(0.5, 60'000));
   CHECK_FALSE(crawlsAt(0.5, 60'000, true, true));
 }
@@ -57,7 +57,7 @@ TEST_CASE("a table whose own limit is far below the feed does not crawl") {
   }
 }
 
-TEST_CASE("what a table draws on purpose at a tenth of its feed is no crawl") {
+TEST_CASE("drawing at a tenth of the feed is not a crawl") {
   StallDetector watch;
   for (Millis now = 0; now <= 20'000; now += 200) {
     const double way = 0.02 * static_cast<double>(now) / 1000;
@@ -66,11 +66,11 @@ TEST_CASE("what a table draws on purpose at a tenth of its feed is no crawl") {
   }
 }
 
-TEST_CASE("a table that is held or waits does not crawl") {
+TEST_CASE("a held or waiting table does not crawl") {
   CHECK_FALSE(crawlsAt(0, 60'000, false));
 }
 
-TEST_CASE("what moved before counts no more") {
+TEST_CASE("movement before the last ten seconds does not count") {
   StallDetector watch;
   watch.restart();
   watch.reported(0, true, {0, 0}, 0, kFeed, 100);

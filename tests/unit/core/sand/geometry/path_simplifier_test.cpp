@@ -38,7 +38,7 @@ double distanceToLine(const LinePoint& p, const LinePoint& a, const LinePoint& b
 
 }  // namespace
 
-TEST_CASE("points on a straight way are left out") {
+TEST_CASE("points on a straight line are removed") {
   CHECK(simplified({{0, 0}, {10, 0}, {20, 0}, {500, 0}}).size() == 2);
 }
 
@@ -46,40 +46,40 @@ TEST_CASE("a corner is kept") {
   CHECK(simplified({{0, 0}, {50, 0}, {100, 0}, {100, 50}, {100, 100}}).size() == 3);
 }
 
-TEST_CASE("a point is left out up to the tolerance and kept beyond it") {
+TEST_CASE("a point is removed up to the tolerance and kept beyond it") {
   CHECK(simplified({{0, 0}, {500, 5}, {1000, 0}}).size() == 2);
   CHECK(simplified({{0, 0}, {500, 6}, {1000, 0}}).size() == 3);
 }
 
-TEST_CASE("a slow bend is not left out piece by piece") {
+TEST_CASE("the points of a slow bend are not removed one after the other") {
   std::vector<LinePoint> way;
   for (int32_t i = 0; i <= 1000; ++i) way.push_back({i * 10, i * i / 100});
   CHECK(simplified(way).size() > 10);
 }
 
-TEST_CASE("where a way turns back is kept, on the same line too") {
+TEST_CASE("the point where a path reverses is kept, even on a straight line") {
   const std::vector<LinePoint> zigzag = {{0, 0}, {100, 0}, {50, 0}, {150, 0}, {0, 0}};
   CHECK(simplified(zigzag) == zigzag);
 }
 
-TEST_CASE("where a way becomes rapid, or stops being it, is kept") {
+TEST_CASE("the point where a path changes between rapid and normal is kept") {
   const std::vector<LinePoint> way = {{0, 0}, {50, 0}, {100, 0, true}, {150, 0, true}, {200, 0}};
   const std::vector<LinePoint> kept = {{0, 0}, {50, 0}, {150, 0, true}, {200, 0}};
   CHECK(simplified(way) == kept);
 }
 
-TEST_CASE("a way that ends where it began is kept") {
+TEST_CASE("a path that ends at its start is kept") {
   CHECK(simplified({{0, 0}, {500, 0}, {0, 0}}).size() == 3);
 }
 
-TEST_CASE("a way of no point has no end") {
+TEST_CASE("a path without points has no last point") {
   PathSimplifier line(kHalf);
   line.begin({3, 4});
   CHECK_FALSE(line.finish());
   CHECK(line.at() == LinePoint{3, 4, false});
 }
 
-TEST_CASE("every point left out lies within the tolerance of the line that stands for it, in order") {
+TEST_CASE("every removed point is within the tolerance of the line that replaces it, in order") {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     CAPTURE(seed);
     std::vector<LinePoint> way{{0, 0}};

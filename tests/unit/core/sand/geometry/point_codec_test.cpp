@@ -32,14 +32,14 @@ void checkRoundTrip(const PointStep& step) {
 
 }  // namespace
 
-TEST_CASE("a step is written as its header says") {
+TEST_CASE("a step is encoded as documented") {
   CHECK(encoded({0, 0, false}) == std::vector<uint8_t>{0x00, 0x00});
   CHECK(encoded({1, -1, true}) == std::vector<uint8_t>{0x05, 0x01});
   CHECK(encoded({-1, 63, false}) == std::vector<uint8_t>{0x02, 0x7E});
   CHECK(encoded({32, 64, false}) == std::vector<uint8_t>{0x80, 0x01, 0x80, 0x01});
 }
 
-TEST_CASE("every step comes back, and none from a part of its bytes") {
+TEST_CASE("every step can be decoded, but not from a part of its bytes") {
   const int32_t values[] = {0,  1,    -1,    31,     -32,     32,        63,      -64,
                             64, 8191, -8192, 60'000, -60'000, 1'000'000, INT_MAX, INT_MIN};
   for (const int32_t dx : values) {
@@ -50,12 +50,12 @@ TEST_CASE("every step comes back, and none from a part of its bytes") {
   }
 }
 
-TEST_CASE("moves of up to 20 mm take no more than 4 bytes") {
+TEST_CASE("steps of up to 20 mm take at most 4 bytes") {
   CHECK(encoded({2000, -2000, true}).size() == 4);
   CHECK(encoded({-4095, 8191, false}).size() == 4);
 }
 
-TEST_CASE("what follows a step is left alone") {
+TEST_CASE("bytes after a step are not read") {
   auto bytes = encoded({300, -2, false});
   const size_t size = bytes.size();
   bytes.insert(bytes.end(), {0xFF, 0xFF});
@@ -63,7 +63,7 @@ TEST_CASE("what follows a step is left alone") {
   CHECK(decodePointStep(bytes, step) == size);
 }
 
-TEST_CASE("numbers that are too long or too large are none") {
+TEST_CASE("numbers that are too long or too large are rejected") {
   PointStep step;
   const std::vector<uint8_t> endlessX(10, 0x80);
   CHECK(decodePointStep(endlessX, step) == 0);

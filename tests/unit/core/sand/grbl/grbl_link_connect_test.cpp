@@ -7,7 +7,7 @@ using namespace lumi;
 using namespace lumi::test;
 using Told = std::vector<std::string>;
 
-TEST_CASE("a controller that restarts on opening is online after its banner and $I") {
+TEST_CASE("a controller that restarts when the port opens is online after its banner and $I") {
   GrblLinkFixture fixture;
   fixture.tick();
   CHECK(fixture.serial.openings == 1);
@@ -24,7 +24,7 @@ TEST_CASE("a controller that restarts on opening is online after its banner and 
   CHECK(fixture.realtime == "?");
 }
 
-TEST_CASE("what a blank EEPROM prints before the first banner is no answer") {
+TEST_CASE("output of a controller with a blank EEPROM before the first banner is not an answer") {
   GrblLinkFixture fixture;
   fixture.tick();
   fixture.say("error:7\r\n$0=10\r\n$1=25\r\n$132=200.000\r\n");
@@ -36,7 +36,7 @@ TEST_CASE("what a blank EEPROM prints before the first banner is no answer") {
   CHECK(fixture.events.told == Told{"restarted asked"});
 }
 
-TEST_CASE("FluidNC and grblHAL come online by their own banners") {
+TEST_CASE("FluidNC and grblHAL come online with their own banners") {
   for (const char* banner :
        {"Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]\r\n", "GrblHAL 1.1f ['$' or '$HELP' for help]\r\n"}) {
     CAPTURE(banner);
@@ -48,7 +48,7 @@ TEST_CASE("FluidNC and grblHAL come online by their own banners") {
   }
 }
 
-TEST_CASE("a closed port is tried again every second") {
+TEST_CASE("opening a closed port is retried every second") {
   GrblLinkFixture fixture;
   fixture.serial.pull();
   fixture.tick();
@@ -78,7 +78,7 @@ TEST_CASE("a controller that answers without a banner is reset once it stands st
   CHECK(fixture.events.told == Told{"restarted asked"});
 }
 
-TEST_CASE("a controller found on hold or locked is reset at once") {
+TEST_CASE("a controller that is held or locked when found is reset at once") {
   for (const auto answer : {kHeld, kAlarmed}) {
     CAPTURE(answer);
     GrblLinkFixture fixture;
@@ -89,14 +89,14 @@ TEST_CASE("a controller found on hold or locked is reset at once") {
   }
 }
 
-TEST_CASE("a controller found slowing down is not reset before it stands") {
+TEST_CASE("a controller that is slowing down when found is reset only when it stands still") {
   GrblLinkFixture fixture;
   fixture.statusAnswer = kHolding;
   fixture.run(10000);
   CHECK(fixture.count('\x18') == 0);
 }
 
-TEST_CASE("a controller that says nothing is reset every 5 s") {
+TEST_CASE("a silent controller is reset every 5 s") {
   GrblLinkFixture fixture;
   fixture.statusAnswer.clear();
   fixture.banner.clear();
@@ -113,7 +113,7 @@ TEST_CASE("a controller that says nothing is reset every 5 s") {
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("without an option line the link is online after 2 s and counts to 128") {
+TEST_CASE("without an option line, the link is online after 2 s and assumes 128 bytes") {
   for (const char* identity : {"", "ok\r\n", "error:3\r\n", "[VER:1.1h:]\r\nok\r\n"}) {
     CAPTURE(identity);
     GrblLinkFixture fixture;
@@ -131,7 +131,7 @@ TEST_CASE("without an option line the link is online after 2 s and counts to 128
   }
 }
 
-TEST_CASE("answers to lines of before a restart are not taken for that of $I") {
+TEST_CASE("answers to lines from before a restart are not mistaken for the answer to $I") {
   GrblLinkFixture fixture;
   fixture.identity.clear();
   fixture.tick();
@@ -142,7 +142,7 @@ TEST_CASE("answers to lines of before a restart are not taken for that of $I") {
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("a second banner while connecting starts over") {
+TEST_CASE("a second banner while connecting restarts the identification") {
   GrblLinkFixture fixture;
   fixture.identity.clear();
   fixture.tick();
@@ -157,7 +157,7 @@ TEST_CASE("a second banner while connecting starts over") {
   CHECK(fixture.events.told == Told{"restarted asked", "restarted asked"});
 }
 
-TEST_CASE("an alarm at a reset while connecting is told and the link comes online locked") {
+TEST_CASE("an alarm at a reset while connecting is reported, and the link comes online locked") {
   GrblLinkFixture fixture;
   fixture.banner = "ALARM:3\r\n" + std::string(kBanner) + "[MSG:'$H'|'$X' to unlock]\r\n";
   fixture.statusAnswer.clear();
@@ -170,7 +170,7 @@ TEST_CASE("an alarm at a reset while connecting is told and the link comes onlin
   CHECK(fixture.link.alarm() == 3);
 }
 
-TEST_CASE("the cable pulled while connecting is not told as a loss") {
+TEST_CASE("unplugging the cable while connecting is not reported as a loss") {
   GrblLinkFixture fixture;
   fixture.identity.clear();
   fixture.tick();
@@ -182,7 +182,7 @@ TEST_CASE("the cable pulled while connecting is not told as a loss") {
   CHECK_FALSE(fixture.link.online());
 }
 
-TEST_CASE("nothing is sent while not online") {
+TEST_CASE("nothing is sent while the link is not online") {
   GrblLinkFixture fixture;
   fixture.tick();
   CHECK_FALSE(fixture.link.canSend(1));
@@ -196,7 +196,7 @@ TEST_CASE("nothing is sent while not online") {
   CHECK(fixture.log.contains("no room"));
 }
 
-TEST_CASE("what was reported before a reset that brought no banner does not count after it") {
+TEST_CASE("a state reported before a reset without a banner does not count after it") {
   GrblLinkFixture fixture;
   fixture.banner.clear();
   fixture.run(2400);
@@ -206,7 +206,7 @@ TEST_CASE("what was reported before a reset that brought no banner does not coun
   CHECK(fixture.count('\x18') == 1);
 }
 
-TEST_CASE("after a second restart the option line is waited for again") {
+TEST_CASE("after a second restart, the link waits for the option line again") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.identity.clear();

@@ -7,7 +7,7 @@ using namespace lumi;
 using namespace lumi::test;
 using Told = std::vector<std::string>;
 
-TEST_CASE("a stop right after the port opened holds at once and resets once the machine is held") {
+TEST_CASE("a stop right after opening the port sends a hold at once and a reset when the machine is held") {
   GrblLinkFixture fixture;
   fixture.statusAnswer = kHolding;
   fixture.tick();
@@ -26,7 +26,7 @@ TEST_CASE("a stop right after the port opened holds at once and resets once the 
   CHECK(fixture.events.told == Told{"restarted asked", "stopped"});
 }
 
-TEST_CASE("a machine that is homing and so says nothing is reset a second after the stop") {
+TEST_CASE("a machine that is homing and silent is reset one second after the stop") {
   GrblLinkFixture fixture;
   fixture.statusAnswer.clear();
   fixture.tick();
@@ -38,7 +38,7 @@ TEST_CASE("a machine that is homing and so says nothing is reset a second after 
   CHECK(fixture.events.told == Told{"restarted asked", "stopped"});
 }
 
-TEST_CASE("a controller that is just starting up takes the stop for done with its banner") {
+TEST_CASE("a stop while the controller starts up ends with its banner") {
   GrblLinkFixture fixture;
   fixture.statusAnswer.clear();
   fixture.tick();
@@ -51,11 +51,11 @@ TEST_CASE("a controller that is just starting up takes the stop for done with it
   CHECK(fixture.events.told == Told{"restarted asked", "stopped"});
 }
 
-TEST_CASE("a stop while a reset is on its way, or its banner was answered, is over when that is") {
+TEST_CASE("a stop during a reset or after its banner ends together with the restart") {
   GrblLinkFixture fixture;
   fixture.identity.clear();
   fixture.banner.clear();
-  SUBCASE("the banner is awaited") {
+  SUBCASE("the link waits for the banner") {
     fixture.statusAnswer.clear();
     fixture.run(5100);
     REQUIRE(fixture.count('\x18') == 1);
@@ -79,7 +79,7 @@ TEST_CASE("a stop while a reset is on its way, or its banner was answered, is ov
   CHECK(fixture.events.told == Told{"restarted asked", "stopped"});
 }
 
-TEST_CASE("a stop that nobody answers ends, and can be asked for again") {
+TEST_CASE("a stop that nothing answers ends and can be requested again") {
   GrblLinkFixture fixture;
   fixture.statusAnswer.clear();
   fixture.banner.clear();

@@ -52,7 +52,7 @@ class EventRecord {
   int reports = 0;
 };
 
-/** A link and a far end that answers `?`, `$I` and 0x18 by itself, as the test set it, and nothing else. */
+/** A link and a controller that by itself answers only `?`, `$I` and 0x18, with texts that the test sets. */
 struct GrblLinkFixture {
   ScriptedSerial serial;
   ManualClock clock;
@@ -62,18 +62,18 @@ struct GrblLinkFixture {
 
   std::string statusAnswer{kIdle};
   std::string identity{kIdentity};
-  std::string banner{kBanner};  // what 0x18 brings
+  std::string banner{kBanner};  // answer to 0x18
 
-  std::vector<std::string> lines;  // as they arrived, `$I` too
-  std::string realtime;            // as they arrived
-  std::string partial;             // of a line
+  std::vector<std::string> lines;  // received lines, including `$I`
+  std::string realtime;            // received realtime bytes
+  std::string partial;             // received part of a line
 
   void tick() {
     while (const auto event = link.tick()) events.add(*event);
     hear(serial.takeSent());
   }
 
-  /** Time passes, a pass every `step` ms. */
+  /** Advances the clock by `duration`, with a pass every `step` ms. */
   void run(Millis duration, Millis step = 5) {
     for (Millis passed = 0; passed < duration; passed += step) {
       clock.advance(step);
@@ -87,7 +87,7 @@ struct GrblLinkFixture {
     tick();
   }
 
-  /** Opens the port, says the banner, goes online, and forgets how it came to that. */
+  /** Opens the port, sends the banner, brings the link online and clears everything recorded. */
   void connect() {
     tick();
     say(kBanner);

@@ -13,7 +13,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Answers every line at once, and uses no heap. */
+/** Answers every line at once without allocating memory. */
 class PromptGrbl : public SerialPort {
  public:
   bool open() override { return isOpen_ = true; }
@@ -46,7 +46,7 @@ class PromptGrbl : public SerialPort {
 
 }  // namespace
 
-TEST_CASE("streaming lines and reading reports takes nothing from the heap") {
+TEST_CASE("streaming lines and reading reports allocates no memory") {
   PromptGrbl port;
   ManualClock clock;
   QuietLog log;

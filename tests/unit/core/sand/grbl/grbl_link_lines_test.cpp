@@ -10,7 +10,7 @@ using namespace lumi;
 using namespace lumi::test;
 using Told = std::vector<std::string>;
 
-TEST_CASE("lines go out with a newline and are answered oldest first with their purpose") {
+TEST_CASE("lines are sent with a newline and answered oldest first with their purpose") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("G21G90", LinePurpose::kSetUp);
@@ -22,7 +22,7 @@ TEST_CASE("lines go out with a newline and are answered oldest first with their 
   CHECK(fixture.link.linesInFlight() == 0);
 }
 
-TEST_CASE("128 bytes are in flight at most, newlines included") {
+TEST_CASE("at most 128 bytes are in flight, newlines included") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send(std::string(79, 'G'));
@@ -34,7 +34,7 @@ TEST_CASE("128 bytes are in flight at most, newlines included") {
   CHECK(fixture.link.canSend(79));
 }
 
-TEST_CASE("a controller with a smaller receive buffer is given less") {
+TEST_CASE("a controller with a smaller receive buffer gets fewer bytes") {
   GrblLinkFixture fixture;
   fixture.identity = "[OPT:V,15,100]\r\nok\r\n";
   fixture.connect();
@@ -43,7 +43,7 @@ TEST_CASE("a controller with a smaller receive buffer is given less") {
   CHECK_FALSE(fixture.link.canSend(50));
 }
 
-TEST_CASE("a controller with a larger receive buffer is still given 128 bytes") {
+TEST_CASE("a controller with a larger receive buffer still gets at most 128 bytes") {
   GrblLinkFixture fixture;
   fixture.identity = "[OPT:V,35,1024]\r\nok\r\n";
   fixture.connect();
@@ -51,14 +51,14 @@ TEST_CASE("a controller with a larger receive buffer is still given 128 bytes") 
   CHECK_FALSE(fixture.link.canSend(48));
 }
 
-TEST_CASE("any single line fits the smallest buffer a controller claims") {
+TEST_CASE("any single line fits, however small a buffer the controller reports") {
   GrblLinkFixture fixture;
   fixture.identity = "[OPT:V,15,0]\r\nok\r\n";
   fixture.connect();
   CHECK(fixture.link.canSend(79));
 }
 
-TEST_CASE("64 lines are in flight at most and a line of 80 characters is never sent") {
+TEST_CASE("at most 64 lines are in flight, and a line of 80 characters is never sent") {
   GrblLinkFixture fixture;
   fixture.connect();
   CHECK(fixture.link.canSend(79));
@@ -73,7 +73,7 @@ TEST_CASE("64 lines are in flight at most and a line of 80 characters is never s
   CHECK(fixture.link.linesInFlight() == 64);
 }
 
-TEST_CASE("nothing follows a line that writes the EEPROM until it is answered") {
+TEST_CASE("no line follows a line that writes the EEPROM until that is answered") {
   for (const char* line : {"G10L20P1X0Y0", "$1=255", "G28.1", "G30.1"}) {
     CAPTURE(line);
     GrblLinkFixture fixture;
@@ -85,7 +85,7 @@ TEST_CASE("nothing follows a line that writes the EEPROM until it is answered") 
   }
 }
 
-TEST_CASE("answers with nothing in flight are ignored") {
+TEST_CASE("answers are ignored while no line is in flight") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.sayNow("ok\r\nerror:7\r\nok\r\n");
@@ -96,7 +96,7 @@ TEST_CASE("answers with nothing in flight are ignored") {
   CHECK(fixture.events.told == Told{"answered 0 0"});
 }
 
-TEST_CASE("answers to lines that were not sent yet retire nothing, so that the buffer is not overfilled") {
+TEST_CASE("answers to unsent lines retire nothing, so that the buffer is not overfilled") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.serial.room = 45;
@@ -111,7 +111,7 @@ TEST_CASE("answers to lines that were not sent yet retire nothing, so that the b
   CHECK_FALSE(fixture.link.canSend(40));
 }
 
-TEST_CASE("a home or a zero that was not sent yet is not done, whatever is answered") {
+TEST_CASE("an unsent $H or G92 is not done, whatever answers arrive") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.serial.room = 1;
@@ -129,7 +129,7 @@ TEST_CASE("answers that belong to no line are ignored") {
   CHECK(fixture.events.told.empty());
 }
 
-TEST_CASE("an answer to `$I` before it was sent brings nothing online") {
+TEST_CASE("an answer before $I was sent does not bring the link online") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.serial.room = 1;
@@ -140,7 +140,7 @@ TEST_CASE("an answer to `$I` before it was sent brings nothing online") {
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("push messages, start-up lines, echoes and settings answer nothing") {
+TEST_CASE("push messages, start-up lines, echoes and settings are not answers") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("G1X1");
@@ -151,7 +151,7 @@ TEST_CASE("push messages, start-up lines, echoes and settings answer nothing") {
   CHECK(fixture.link.linesInFlight() == 1);
 }
 
-TEST_CASE("an error told in words retires its line, too") {
+TEST_CASE("an error as text also retires its line") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("G1X1");
@@ -175,7 +175,7 @@ TEST_CASE("replies may be split at any byte") {
   }
 }
 
-TEST_CASE("replies end with CR LF, LF or CR alike") {
+TEST_CASE("replies may end with CR LF, LF or CR") {
   for (const char* said : {"ok\r\nok\r\n", "ok\nok\n", "ok\rok\r"}) {
     GrblLinkFixture fixture;
     fixture.connect();
@@ -186,7 +186,7 @@ TEST_CASE("replies end with CR LF, LF or CR alike") {
   }
 }
 
-TEST_CASE("garbage and lines without end do no harm beyond the next newline") {
+TEST_CASE("garbage and endless lines have no effect after the next newline") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer.clear();
@@ -200,7 +200,7 @@ TEST_CASE("garbage and lines without end do no harm beyond the next newline") {
   CHECK(fixture.events.told == Told{"answered 0 0"});
 }
 
-TEST_CASE("one pass reads no more than its bound, the next goes on") {
+TEST_CASE("a pass reads a limited number of bytes; the next pass reads more") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.say(std::string(1024, 'x'));
@@ -211,7 +211,7 @@ TEST_CASE("one pass reads no more than its bound, the next goes on") {
   CHECK(fixture.link.machine() == MachineState::kAlarm);
 }
 
-TEST_CASE("a port that takes only part of a line gets the rest later, realtime bytes first") {
+TEST_CASE("a port that accepts a part of a line gets the rest later, after realtime bytes") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.serial.room = 3;
@@ -229,7 +229,7 @@ TEST_CASE("a port that takes only part of a line gets the rest later, realtime b
   CHECK(fixture.lines == Told{"G1X100"});
 }
 
-TEST_CASE("a restart in mid-job empties the window and asks what the controller is before going on") {
+TEST_CASE("a restart during a job clears the lines in flight and identifies the controller again") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("G1X1");
@@ -249,7 +249,7 @@ TEST_CASE("a restart in mid-job empties the window and asks what the controller 
   CHECK(fixture.events.told == Told{"restarted", "answered 0 0"});
 }
 
-TEST_CASE("a line cut in two by a restart does not spoil what follows") {
+TEST_CASE("a line that a restart cut off does not spoil the next one") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.serial.room = 4;
@@ -261,7 +261,7 @@ TEST_CASE("a line cut in two by a restart does not spoil what follows") {
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("after ALARM:3 and a banner every line is answered error:9 until $X") {
+TEST_CASE("after ALARM:3 and a banner, every line is answered with error:9 until $X") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("G1X1");
@@ -280,7 +280,7 @@ TEST_CASE("after ALARM:3 and a banner every line is answered error:9 until $X") 
   CHECK(fixture.link.alarm() == 0);
 }
 
-TEST_CASE("the ok of a failed homing is told as locked") {
+TEST_CASE("the ok of a failed homing is reported as locked") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("$H", LinePurpose::kHome);
@@ -289,14 +289,14 @@ TEST_CASE("the ok of a failed homing is told as locked") {
   CHECK(fixture.events.told == Told{"alarm 9", "answered 2 9", "restarted"});
 }
 
-TEST_CASE("any mixture of answers, noise and pieces retires in order and never overfills the buffer") {
+TEST_CASE("any mixture of answers, noise and pieces retires lines in order and never overfills the buffer") {
   for (unsigned seed = 1; seed <= 40; ++seed) {
     CAPTURE(seed);
     std::mt19937 random(seed);
     const auto below = [&](unsigned limit) { return static_cast<unsigned>(random()) % limit; };
     GrblLinkFixture fixture;
     fixture.connect();
-    std::deque<size_t> buffer;  // what Grbl has not read yet, bytes a line
+    std::deque<size_t> buffer;  // lines that Grbl has not read yet, in bytes
     Told expected;
     size_t arrived = 0;
     for (int round = 0; round < 2000; ++round) {

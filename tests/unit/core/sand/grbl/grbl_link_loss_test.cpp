@@ -15,7 +15,8 @@ const std::string kForgotten = "lost: The table did not answer a line.";
 
 }  // namespace
 
-TEST_CASE("a pulled cable is told at once, forgets what is in flight, and is looked for again") {
+TEST_CASE(
+    "an unplugged cable is reported at once, clears the lines in flight, and the port is opened again") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("G1X1");
@@ -34,7 +35,7 @@ TEST_CASE("a pulled cable is told at once, forgets what is in flight, and is loo
   CHECK(fixture.events.told == Told{kCableOut, "restarted asked"});
 }
 
-TEST_CASE("half a reply of before the cable was pulled is not joined to what comes after") {
+TEST_CASE("half a reply from before the cable was unplugged is not joined to later bytes") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.sayNow("[MSG:half");
@@ -47,7 +48,7 @@ TEST_CASE("half a reply of before the cable was pulled is not joined to what com
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("3 s without a byte is a loss, and the controller is then sought again") {
+TEST_CASE("3 s without a byte is a loss, and the link then looks for the controller again") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer.clear();
@@ -77,7 +78,7 @@ TEST_CASE("any byte shows that the table is alive") {
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("a pause of the hub itself is not taken for silence of the table") {
+TEST_CASE("a pause of the hub itself does not count as silence of the table") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.run(1000);
@@ -88,7 +89,7 @@ TEST_CASE("a pause of the hub itself is not taken for silence of the table") {
   CHECK(fixture.events.told.empty());
 }
 
-TEST_CASE("while homing ? is not sent and silence is borne for 180 s") {
+TEST_CASE("during homing, ? is not sent and silence is accepted for 180 s") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("$H", LinePurpose::kHome);
@@ -106,7 +107,7 @@ TEST_CASE("while homing ? is not sent and silence is borne for 180 s") {
   CHECK(fixture.link.machine() == MachineState::kIdle);
 }
 
-TEST_CASE("homing that never ends is a loss, a stray message in between or not") {
+TEST_CASE("homing that never ends is a loss, even if a stray message arrives") {
   for (const bool stray : {false, true}) {
     CAPTURE(stray);
     GrblLinkFixture fixture;
@@ -122,7 +123,7 @@ TEST_CASE("homing that never ends is a loss, a stray message in between or not")
   }
 }
 
-TEST_CASE("homing refused is answered and asked about as ever") {
+TEST_CASE("after a rejected homing, lines are answered and status is polled as usual") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("$H", LinePurpose::kHome);
@@ -132,7 +133,7 @@ TEST_CASE("homing refused is answered and asked about as ever") {
   CHECK(fixture.link.machine() == MachineState::kIdle);
 }
 
-TEST_CASE("a line unanswered 3 s after the machine went idle is a loss") {
+TEST_CASE("a line that is unanswered 3 s after the machine went idle is a loss") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer = kRun;
@@ -148,7 +149,7 @@ TEST_CASE("a line unanswered 3 s after the machine went idle is a loss") {
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("a table that hangs soon after it was idle has stopped answering, and not just forgotten a line") {
+TEST_CASE("a table that hangs soon after it was idle is reported as silent, not as missing an answer") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("G1X1");
@@ -158,7 +159,7 @@ TEST_CASE("a table that hangs soon after it was idle has stopped answering, and 
   CHECK(fixture.events.told.front() == kSilent);
 }
 
-TEST_CASE("a line unanswered while the machine is locked is a loss, too") {
+TEST_CASE("an unanswered line is also a loss while the machine is locked") {
   GrblLinkFixture fixture;
   fixture.statusAnswer = kAlarmed;
   fixture.connect();
@@ -167,7 +168,7 @@ TEST_CASE("a line unanswered while the machine is locked is a loss, too") {
   CHECK(fixture.events.told.front() == kForgotten);
 }
 
-TEST_CASE("lines wait as long as a hold lasts") {
+TEST_CASE("during a hold, lines may stay unanswered") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer = kHeld;
@@ -177,7 +178,7 @@ TEST_CASE("lines wait as long as a hold lasts") {
   CHECK(fixture.link.linesInFlight() == 1);
 }
 
-TEST_CASE("answers that keep coming keep the link, however slow the table") {
+TEST_CASE("a slow table that keeps answering is not lost") {
   GrblLinkFixture fixture;
   fixture.connect();
   for (int i = 0; i < 20; ++i) fixture.send("G");
@@ -189,7 +190,7 @@ TEST_CASE("answers that keep coming keep the link, however slow the table") {
   CHECK(fixture.link.linesInFlight() == 1);
 }
 
-TEST_CASE("a port that takes nothing any more ends as silence") {
+TEST_CASE("a port that accepts no more bytes is detected as silence") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.serial.room = 0;
@@ -198,7 +199,7 @@ TEST_CASE("a port that takes nothing any more ends as silence") {
   CHECK(fixture.events.told == Told{kSilent});
 }
 
-TEST_CASE("a report asked for before the $H does not make the table idle while it homes") {
+TEST_CASE("a report requested before the $H does not make a homing table idle") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("$H", LinePurpose::kHome);
@@ -209,7 +210,7 @@ TEST_CASE("a report asked for before the $H does not make the table idle while i
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("a line sent right after a pause of the hub is given its time") {
+TEST_CASE("a line sent right after a pause of the hub is not timed out early") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.run(1000);

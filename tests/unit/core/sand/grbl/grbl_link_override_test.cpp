@@ -14,7 +14,7 @@ std::string withOverride(int percent) {
   return "<Idle|MPos:0.000,0.000,0.000|FS:0,0|Ov:" + std::to_string(percent) + ",100,100>\r\n";
 }
 
-/** The override of a Grbl that got these bytes at 100 %. */
+/** Returns the override of a Grbl that received these bytes, starting at 100 %. */
 int overrideAfter(const std::string& realtime) {
   int percent = 100;
   for (const char c : realtime) {
@@ -44,7 +44,7 @@ int overrideAfter(const std::string& realtime) {
 
 }  // namespace
 
-TEST_CASE("every feed override from 10 to 200 is reached from every other in a few steps") {
+TEST_CASE("every feed override from 10 to 200 is reached from every other one in a few steps") {
   GrblLinkFixture fixture;
   fixture.connect();
   for (int percent = 10; percent <= 200; percent += 7) {
@@ -67,7 +67,7 @@ TEST_CASE("every feed override from 10 to 200 is reached from every other in a f
   }
 }
 
-TEST_CASE("the feed override is kept to 10..200") {
+TEST_CASE("the feed override is clamped to 10..200") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.link.setFeedOverride(1000);
@@ -79,7 +79,7 @@ TEST_CASE("the feed override is kept to 10..200") {
   CHECK(fixture.link.feedOverride() == 10);
 }
 
-TEST_CASE("steps of the override go out one by one, so that Grbl does not take two for one") {
+TEST_CASE("override commands are sent one by one, so that Grbl does not merge them") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.run(150);
@@ -89,7 +89,7 @@ TEST_CASE("steps of the override go out one by one, so that Grbl does not take t
   CHECK(fixture.realtime == "\x91");
 }
 
-TEST_CASE("an override step that got lost is made up for after the next report") {
+TEST_CASE("a lost override command is repeated after the next report") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.link.setFeedOverride(120);
@@ -106,7 +106,7 @@ TEST_CASE("an override step that got lost is made up for after the next report")
   CHECK(fixture.link.feedOverride() == 120);
 }
 
-TEST_CASE("an override that a pendant sets stays until a user sets another, and after that") {
+TEST_CASE("an override set by a pendant is kept, before and after a user sets another one") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer = withOverride(150);
@@ -125,7 +125,7 @@ TEST_CASE("an override that a pendant sets stays until a user sets another, and 
   CHECK(fixture.link.feedOverride() == 160);
 }
 
-TEST_CASE("a restart brings the override back to 100") {
+TEST_CASE("a restart resets the override to 100") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.link.setFeedOverride(150);
@@ -137,7 +137,7 @@ TEST_CASE("a restart brings the override back to 100") {
   CHECK(fixture.count('\x91') == 0);
 }
 
-TEST_CASE("an override reported before the last step is not believed") {
+TEST_CASE("an override reported before the last command is ignored") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.run(100);

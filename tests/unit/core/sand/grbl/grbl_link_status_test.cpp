@@ -7,7 +7,7 @@ using namespace lumi;
 using namespace lumi::test;
 using Told = std::vector<std::string>;
 
-TEST_CASE("? goes out five times a second and each report is told") {
+TEST_CASE("? is sent five times a second, and each report is passed on") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.events.reports = 0;
@@ -16,7 +16,7 @@ TEST_CASE("? goes out five times a second and each report is told") {
   CHECK(fixture.events.reports == 50);
 }
 
-TEST_CASE("the work position is the machine's less the last known offset, none before it is known") {
+TEST_CASE("the work position is the machine position minus the last known offset, which is initially 0") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.sayNow("<Run|MPos:10.000,20.000,0.000|FS:0,0>\r\n");
@@ -31,7 +31,7 @@ TEST_CASE("the work position is the machine's less the last known offset, none b
   CHECK(fixture.link.position().y == 4);
 }
 
-TEST_CASE("a report tells the offset when it holds it or work coordinates") {
+TEST_CASE("reportedOffset() is true for reports with an offset or work coordinates") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.sayNow("<Idle|MPos:10.000,20.000,0.000|WCO:5.000,5.000,0.000>\r\n");
@@ -42,7 +42,7 @@ TEST_CASE("a report tells the offset when it holds it or work coordinates") {
   CHECK(fixture.link.reportedOffset());
 }
 
-TEST_CASE("an offset of before a restart is not used after it") {
+TEST_CASE("an offset from before a restart is not used after it") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.sayNow("<Idle|MPos:10.000,20.000,0.000|WCO:5.000,5.000,0.000>\r\n");
@@ -52,7 +52,7 @@ TEST_CASE("an offset of before a restart is not used after it") {
   CHECK(fixture.link.position().x == 10);
 }
 
-TEST_CASE("state and sub-state are as last reported") {
+TEST_CASE("state and sub-state are the last reported ones") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.sayNow(kHeld);
@@ -63,7 +63,7 @@ TEST_CASE("state and sub-state are as last reported") {
   CHECK(fixture.link.subState() == -1);
 }
 
-TEST_CASE("an alarm leaves the link online and its number stands until another state is reported") {
+TEST_CASE("an alarm keeps the link online, and its number is kept until another state is reported") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer = kAlarmed;
@@ -79,7 +79,7 @@ TEST_CASE("an alarm leaves the link online and its number stands until another s
   CHECK(fixture.link.alarm() == 0);
 }
 
-TEST_CASE("the lock after power-up has no number, and a restart ends an older alarm's") {
+TEST_CASE("the lock after power-up has no number, and a restart clears the number of an older alarm") {
   GrblLinkFixture fixture;
   fixture.statusAnswer = kAlarmed;
   fixture.connect();
@@ -93,7 +93,7 @@ TEST_CASE("the lock after power-up has no number, and a restart ends an older al
   CHECK(fixture.link.alarm() == 0);
 }
 
-TEST_CASE("the reset that hard and soft limits wait for is sent a second later") {
+TEST_CASE("the reset that hard and soft limits require is sent one second later") {
   for (const char* alarm :
        {"ALARM:1\r\n[MSG:Reset to continue]\r\n", "ALARM:2\r\n[MSG:Reset to continue]\r\n"}) {
     CAPTURE(alarm);
@@ -125,7 +125,7 @@ TEST_CASE("hold and resume are single bytes") {
   CHECK(fixture.lines.empty());
 }
 
-TEST_CASE("resuming a machine that still slows down is asked again once it stands") {
+TEST_CASE("resume is repeated if the machine was still slowing down") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer = kHolding;
@@ -154,7 +154,7 @@ TEST_CASE("a hold after a resume is not undone") {
   CHECK(fixture.count('~') == 1);
 }
 
-TEST_CASE("a report of before the resume does not end the wait for standstill") {
+TEST_CASE("a report from before the resume is not mistaken for standstill") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer.clear();
@@ -167,7 +167,7 @@ TEST_CASE("a report of before the resume does not end the wait for standstill") 
   CHECK(fixture.count('~') >= 2);
 }
 
-TEST_CASE("a report of motion from before the hold does not end the resuming") {
+TEST_CASE("a report of motion from before the hold does not end the repeating of resume") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer = kRun;
@@ -186,7 +186,7 @@ TEST_CASE("a report of motion from before the hold does not end the resuming") {
   CHECK(fixture.count('~') == 2);
 }
 
-TEST_CASE("a lock reported from before the $H is not believed while homing") {
+TEST_CASE("a lock reported from before the $H is ignored during homing") {
   GrblLinkFixture fixture;
   fixture.statusAnswer = kAlarmed;
   fixture.connect();
@@ -197,7 +197,7 @@ TEST_CASE("a lock reported from before the $H is not believed while homing") {
   CHECK(fixture.link.machine() == MachineState::kHome);
 }
 
-TEST_CASE("the planner's size is that of the controller at hand") {
+TEST_CASE("the planner size is that of the connected controller") {
   GrblLinkFixture fixture;
   fixture.connect();
   CHECK(fixture.link.plannerBlocks() == 15);

@@ -42,7 +42,7 @@ TEST_CASE("a safe stop holds, waits for standstill, resets, and keeps the positi
   CHECK(fixture.link.position().x == 1.5);
 }
 
-TEST_CASE("a stop is told only once the link is online again") {
+TEST_CASE("a stop is reported only when the link is online again") {
   Moving fixture;
   fixture.identity.clear();
   fixture.statusAnswer = kHeld;
@@ -54,7 +54,7 @@ TEST_CASE("a stop is told only once the link is online again") {
   CHECK(fixture.events.told == Told{"restarted asked", "stopped kept"});
 }
 
-TEST_CASE("a hold reported before the ! was asked for is not believed") {
+TEST_CASE("a hold in a report requested before the ! is ignored") {
   Moving fixture;
   fixture.statusAnswer.clear();
   fixture.run(200);
@@ -77,7 +77,7 @@ TEST_CASE("a stop while nothing moves resets at once and keeps the position") {
   CHECK(fixture.events.told == Told{"restarted asked", "stopped kept"});
 }
 
-TEST_CASE("a machine last reported idle that has been sent a line since is held first") {
+TEST_CASE("a machine that was sent a line since its last idle report is held first") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.run(500);
@@ -90,7 +90,7 @@ TEST_CASE("a machine last reported idle that has been sent a line since is held 
   CHECK(fixture.count('\x18') == 0);
 }
 
-TEST_CASE("a controller that stays idle at ! is reset after a second look") {
+TEST_CASE("a controller that stays idle after ! is reset after a second report") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("G1X1");
@@ -100,7 +100,7 @@ TEST_CASE("a controller that stays idle at ! is reset after a second look") {
   CHECK(fixture.events.told == Told{"answered 0 0", "restarted asked", "stopped kept"});
 }
 
-TEST_CASE("a stop in an alarm resets at once and the position is not kept") {
+TEST_CASE("a stop during an alarm resets at once and loses the position") {
   GrblLinkFixture fixture;
   fixture.statusAnswer = kAlarmed;
   fixture.connect();
@@ -110,7 +110,7 @@ TEST_CASE("a stop in an alarm resets at once and the position is not kept") {
   CHECK(fixture.events.told == Told{"restarted asked", "stopped"});
 }
 
-TEST_CASE("a stop while homing resets at once and the position is not kept") {
+TEST_CASE("a stop during homing resets at once and loses the position") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.run(500);
@@ -121,7 +121,7 @@ TEST_CASE("a stop while homing resets at once and the position is not kept") {
   CHECK(fixture.events.told == Told{"alarm 6", "restarted asked", "stopped"});
 }
 
-TEST_CASE("a machine that does not come to rest is reset after 10 s without its position") {
+TEST_CASE("a machine that does not come to rest is reset after 10 s and loses the position") {
   Moving fixture;
   fixture.link.stopSafely();
   fixture.run(9900);
@@ -141,7 +141,7 @@ TEST_CASE("an alarm at the reset means that the ball was still moving") {
   CHECK(fixture.events.told == Told{"alarm 3", "restarted asked", "stopped"});
 }
 
-TEST_CASE("an answer between the reset and the banner is not believed") {
+TEST_CASE("an answer between the reset and the banner is ignored") {
   Moving fixture;
   fixture.statusAnswer = kHeld;
   fixture.banner = "ok\r\n" + std::string(kBanner);
@@ -150,7 +150,7 @@ TEST_CASE("an answer between the reset and the banner is not believed") {
   CHECK(fixture.events.told == Told{"restarted asked", "stopped kept"});
 }
 
-TEST_CASE("lines answered while slowing down are still told") {
+TEST_CASE("answers that arrive while the machine slows down are reported") {
   Moving fixture;
   fixture.statusAnswer = kHolding;
   fixture.link.stopSafely();
@@ -159,7 +159,7 @@ TEST_CASE("lines answered while slowing down are still told") {
   CHECK(fixture.events.told == Told{"answered 0 0"});
 }
 
-TEST_CASE("a line half handed over when the reset comes is never finished") {
+TEST_CASE("a partly sent line is not completed after a reset") {
   Moving fixture;
   fixture.serial.room = 2;
   fixture.send("G1X200");
@@ -174,7 +174,7 @@ TEST_CASE("a line half handed over when the reset comes is never finished") {
   CHECK(fixture.link.online());
 }
 
-TEST_CASE("the cable pulled during a stop ends it after the loss is told") {
+TEST_CASE("unplugging the cable during a stop reports the loss, then the end of the stop") {
   Moving fixture;
   fixture.link.stopSafely();
   fixture.run(100);
@@ -184,7 +184,7 @@ TEST_CASE("the cable pulled during a stop ends it after the loss is told") {
   CHECK_FALSE(fixture.link.stopping());
 }
 
-TEST_CASE("a controller that does not come back from the reset is lost") {
+TEST_CASE("a controller that does not restart after the reset is lost") {
   Moving fixture;
   fixture.statusAnswer = kHeld;
   fixture.banner.clear();
@@ -193,7 +193,7 @@ TEST_CASE("a controller that does not come back from the reset is lost") {
   CHECK(fixture.events.told == Told{"lost: The table did not restart.", "stopped"});
 }
 
-TEST_CASE("a restart of its own during a stop ends the stop without the position") {
+TEST_CASE("an unrequested restart during a stop ends the stop without the position") {
   Moving fixture;
   fixture.link.stopSafely();
   fixture.tick();
@@ -212,7 +212,7 @@ TEST_CASE("a hard limit during a stop ends the stop without the position") {
   CHECK(fixture.events.told == Told{"alarm 1", "restarted", "stopped"});
 }
 
-TEST_CASE("a stop without a table ends at the next pass") {
+TEST_CASE("a stop without a table ends in the next pass") {
   GrblLinkFixture fixture;
   fixture.serial.pull();
   fixture.link.stopSafely();
@@ -222,7 +222,7 @@ TEST_CASE("a stop without a table ends at the next pass") {
   CHECK(fixture.events.told == Told{"stopped"});
 }
 
-TEST_CASE("a second stop, a hold or a resume during a stop change nothing") {
+TEST_CASE("a second stop, a hold or a resume during a stop has no effect") {
   Moving fixture;
   fixture.statusAnswer = kHolding;
   fixture.link.stopSafely();
@@ -238,7 +238,7 @@ TEST_CASE("a second stop, a hold or a resume during a stop change nothing") {
   CHECK(fixture.events.told == Told{"restarted asked", "stopped kept"});
 }
 
-TEST_CASE("one report of an idle machine is not enough to reset without a hold") {
+TEST_CASE("one idle report is not enough to reset without a hold") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.statusAnswer.clear();

@@ -14,7 +14,7 @@ using Told = std::vector<std::string>;
 
 namespace {
 
-/** A link on a virtual table's serial line, a pass every 5 ms. */
+/** A link to a virtual table, with a pass every 5 ms. */
 struct TableFixture {
   explicit TableFixture(const VirtualGrblOptions& options = withoutHoming()) : table(options, &record) {}
 
@@ -34,7 +34,7 @@ struct TableFixture {
     for (Millis passed = 0; passed < duration; passed += 5) pass();
   }
 
-  /** False when it takes longer than `atMost`. */
+  /** Returns false if it takes longer than `atMost`. */
   bool runUntil(const std::function<bool()>& done, Millis atMost = 60 * kSecond) {
     for (Millis passed = 0; passed < atMost; passed += 5) {
       if (done()) return true;
@@ -83,7 +83,7 @@ double distance(const GrblPosition& a, const BallPosition& b) {
 
 }  // namespace
 
-TEST_CASE("a virtual table comes online, with a blank EEPROM and with one in use") {
+TEST_CASE("a virtual table comes online, with a blank and with a used EEPROM") {
   for (const bool blank : {false, true}) {
     CAPTURE(blank);
     VirtualGrblOptions options = TableFixture::withoutHoming();
@@ -95,7 +95,7 @@ TEST_CASE("a virtual table comes online, with a blank EEPROM and with one in use
   }
 }
 
-TEST_CASE("a virtual table that was running before the hub is reset when it has come to rest") {
+TEST_CASE("a virtual table that ran before the hub started is reset when it stands still") {
   TableFixture fixture;
   fixture.table.advance(3'000'000);
   std::array<uint8_t, 256> unread;
@@ -108,7 +108,7 @@ TEST_CASE("a virtual table that was running before the hub is reset when it has 
   CHECK(fixture.events.told == Told{"restarted asked"});
 }
 
-TEST_CASE("2,000 lines arrive in order, none lost or doubled, and none overruns the buffer") {
+TEST_CASE("2,000 lines arrive once each and in order, and the buffer never overruns") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.events.told.clear();
@@ -132,7 +132,7 @@ TEST_CASE("2,000 lines arrive in order, none lost or doubled, and none overruns 
   CHECK(distance(fixture.link.position(), fixture.table.workPosition()) < 0.01);
 }
 
-TEST_CASE("a safe stop of a virtual table in motion keeps the position") {
+TEST_CASE("a safe stop of a moving virtual table keeps the position") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.drawAway();
@@ -149,7 +149,7 @@ TEST_CASE("a safe stop of a virtual table in motion keeps the position") {
   CHECK(std::abs(fixture.table.ball().x - 10) < 0.02);
 }
 
-TEST_CASE("a stop keeps the position at whatever moment it comes") {
+TEST_CASE("a stop keeps the position at any moment") {
   for (int moment = 0; moment < 60; ++moment) {
     CAPTURE(moment);
     TableFixture fixture;
@@ -165,7 +165,7 @@ TEST_CASE("a stop keeps the position at whatever moment it comes") {
   }
 }
 
-TEST_CASE("a reset of a virtual table in motion is an alarm, a restart, and error 9 until $X") {
+TEST_CASE("a reset of a moving virtual table gives an alarm, a restart, and error 9 until $X") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.drawAway();
@@ -182,7 +182,7 @@ TEST_CASE("a reset of a virtual table in motion is an alarm, a restart, and erro
   CHECK(fixture.link.alarm() == 0);
 }
 
-TEST_CASE("a brown-out of a virtual table in mid-job is a restart nobody asked for") {
+TEST_CASE("a brown-out of a virtual table during a job is an unrequested restart") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.drawAway();
@@ -191,7 +191,7 @@ TEST_CASE("a brown-out of a virtual table in mid-job is a restart nobody asked f
   CHECK(fixture.link.linesInFlight() == 0);
 }
 
-TEST_CASE("a pulled cable is lost at once and the table is found again") {
+TEST_CASE("an unplugged virtual table is lost at once and found again") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.drawAway();
@@ -203,7 +203,7 @@ TEST_CASE("a pulled cable is lost at once and the table is found again") {
   CHECK(fixture.events.told.back() == "restarted asked");
 }
 
-TEST_CASE("a hung table is lost after 3 s and found again when it goes on") {
+TEST_CASE("a hanging virtual table is lost after 3 s and found again when it continues") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.drawAway();
@@ -216,7 +216,7 @@ TEST_CASE("a hung table is lost after 3 s and found again when it goes on") {
   REQUIRE(fixture.becomes(MachineState::kIdle));
 }
 
-TEST_CASE("a locked table homes") {
+TEST_CASE("a locked virtual table homes") {
   TableFixture fixture{VirtualGrblOptions{}};
   REQUIRE(fixture.connect());
   CHECK(fixture.link.machine() == MachineState::kAlarm);
@@ -227,7 +227,7 @@ TEST_CASE("a locked table homes") {
   CHECK_FALSE(fixture.told("lost: The table has stopped answering."));
 }
 
-TEST_CASE("a stop while homing ends locked, without the position") {
+TEST_CASE("a stop during homing leaves the table locked, without a position") {
   TableFixture fixture{VirtualGrblOptions{}};
   REQUIRE(fixture.connect());
   fixture.events.told.clear();
@@ -239,7 +239,7 @@ TEST_CASE("a stop while homing ends locked, without the position") {
   REQUIRE(fixture.becomes(MachineState::kAlarm));
 }
 
-TEST_CASE("a hard limit ends in a locked table that is online") {
+TEST_CASE("a hard limit leaves the table locked and online") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.drawAway();
@@ -252,7 +252,7 @@ TEST_CASE("a hard limit ends in a locked table that is online") {
   REQUIRE(fixture.becomes(MachineState::kIdle));
 }
 
-TEST_CASE("a newline lost on the way ends as a loss, not as a hang") {
+TEST_CASE("a newline lost in transit is detected as a loss") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.send("G21G90F3000", LinePurpose::kSetUp);
@@ -266,7 +266,7 @@ TEST_CASE("a newline lost on the way ends as a loss, not as a hang") {
   REQUIRE(fixture.connect());
 }
 
-TEST_CASE("pausing, resuming at once and pausing again leave the table as last wished") {
+TEST_CASE("after pause, immediate resume and pause, the table is in the state requested last") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.drawAway();
@@ -281,7 +281,7 @@ TEST_CASE("pausing, resuming at once and pausing again leave the table as last w
   CHECK(fixture.link.subState() == 0);
 }
 
-TEST_CASE("the feed override of a virtual table follows what is wished") {
+TEST_CASE("the feed override of a virtual table follows the requests") {
   TableFixture fixture;
   REQUIRE(fixture.connect());
   fixture.drawAway();

@@ -16,7 +16,7 @@ Kind kindOf(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("ok and error:N are told apart from everything that merely holds them") {
+TEST_CASE("ok and error:N are distinguished from lines that only contain them") {
   CHECK(kindOf("ok") == Kind::kOk);
   CHECK(kindOf(" ok\r") == Kind::kOk);
   CHECK(kindOf("error:20") == Kind::kError);
@@ -27,7 +27,7 @@ TEST_CASE("ok and error:N are told apart from everything that merely holds them"
   }
 }
 
-TEST_CASE("an error told in words is an error, never an ok") {
+TEST_CASE("an error as text is an error, not an ok") {
   for (const char* line : {"error:Bad number format", "error:", "error:0", "error:99999999999"}) {
     CAPTURE(line);
     CHECK(kindOf(line) == Kind::kError);
@@ -35,13 +35,13 @@ TEST_CASE("an error told in words is an error, never an ok") {
   }
 }
 
-TEST_CASE("an alarm carries its number") {
+TEST_CASE("an alarm has its number") {
   CHECK(kindOf("ALARM:3") == Kind::kAlarm);
   CHECK(parseGrblReply("ALARM:3").number == 3);
   CHECK(parseGrblReply("ALARM:?").number == 0);
 }
 
-TEST_CASE("the banners of Grbl, FluidNC and grblHAL are known") {
+TEST_CASE("the banners of Grbl, FluidNC and grblHAL are recognised") {
   CHECK(kindOf("Grbl 1.1h ['$' for help]") == Kind::kBanner);
   CHECK(kindOf("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]") == Kind::kBanner);
   CHECK(kindOf("GrblHAL 1.1f ['$' or '$HELP' for help]") == Kind::kBanner);
@@ -50,7 +50,7 @@ TEST_CASE("the banners of Grbl, FluidNC and grblHAL are known") {
   CHECK(kindOf("[MSG:Grbl 1.1]") == Kind::kOther);
 }
 
-TEST_CASE("a status report gives state, sub-state, positions, offset and feed override") {
+TEST_CASE("a status report contains state, sub-state, positions, offset and feed override") {
   const auto reply =
       parseGrblReply("<Hold:1|MPos:12.500,-3.250,0.000|FS:500,0|WCO:-1.000,2.000,0|Ov:120,100,100>");
   REQUIRE(reply.kind == Kind::kStatus);
@@ -64,7 +64,7 @@ TEST_CASE("a status report gives state, sub-state, positions, offset and feed ov
   CHECK(reply.status.feedOverride.value() == 120);
 }
 
-TEST_CASE("only what a status report holds is set") {
+TEST_CASE("fields that a status report does not contain are not set") {
   const auto reply = parseGrblReply("<Idle|WPos:1.000,2.000>");
   REQUIRE(reply.kind == Kind::kStatus);
   CHECK(reply.status.state == MachineState::kIdle);
@@ -75,7 +75,7 @@ TEST_CASE("only what a status report holds is set") {
   CHECK_FALSE(reply.status.feedOverride.has_value());
 }
 
-TEST_CASE("every state is known by its name") {
+TEST_CASE("every state is recognised by its name") {
   for (const char* name : {"Idle", "Run", "Hold", "Jog", "Alarm", "Door", "Check", "Home", "Sleep"}) {
     CAPTURE(name);
     const auto reply = parseGrblReply("<" + std::string(name) + "|MPos:0,0,0>");
@@ -85,7 +85,7 @@ TEST_CASE("every state is known by its name") {
   CHECK(std::string(machineStateName(MachineState::kUnknown)).empty());
 }
 
-TEST_CASE("a status report cut off is no report, and numbers that make no sense are left out") {
+TEST_CASE("a truncated status report is ignored, and invalid numbers are left out") {
   CHECK(kindOf("<Idle|MPos:1.000,2.0") == Kind::kOther);
   CHECK(kindOf("<") == Kind::kOther);
   for (const char* values : {"nan,0", "1.2.3,0", "1", "", "-,1", "1e3,0", ".,1", "1000000000000.0,1"}) {
@@ -96,7 +96,7 @@ TEST_CASE("a status report cut off is no report, and numbers that make no sense 
   CHECK(kindOf("<||:|,>") == Kind::kStatus);
 }
 
-TEST_CASE("the option line tells the receive buffer") {
+TEST_CASE("the option line states the receive buffer") {
   CHECK(kindOf("[OPT:V,15,128]") == Kind::kOptions);
   CHECK(parseGrblReply("[OPT:V,15,128]").number == 128);
   CHECK(parseGrblReply("[OPT:V,15,128]").plannerBlocks == 15);
@@ -108,7 +108,7 @@ TEST_CASE("the option line tells the receive buffer") {
   CHECK(kindOf("[OPT:V,15,128") == Kind::kOther);
 }
 
-TEST_CASE("any bytes at all are taken without harm") {
+TEST_CASE("random bytes are parsed without harm") {
   uint32_t seed = 1;
   const std::string_view alphabet = "okerALM:<>[]|,.-0123456789 GrblOPTWCv\x01\xff";
   for (int round = 0; round < 20000; ++round) {
@@ -123,7 +123,7 @@ TEST_CASE("any bytes at all are taken without harm") {
   }
 }
 
-TEST_CASE("errors that the hub's lines may cause and all alarms have a sentence of their own") {
+TEST_CASE("all alarms and all errors that the hub's lines may cause have a meaning") {
   std::set<std::string_view> seen;
   for (const int number : {1, 2, 3, 5, 8, 9, 10, 11, 13, 20, 22, 31, 33}) {
     CAPTURE(number);
@@ -140,7 +140,7 @@ TEST_CASE("errors that the hub's lines may cause and all alarms have a sentence 
   CHECK(grblAlarmMeaning(1) == "Hard limit: a switch was hit. The position is lost.");
 }
 
-TEST_CASE("other numbers mean nothing") {
+TEST_CASE("other numbers have no meaning") {
   for (const int number : {-1, 0, 18, 39, 1000}) CHECK(grblErrorMeaning(number).empty());
   for (const int number : {-1, 0, 10, 1000}) CHECK(grblAlarmMeaning(number).empty());
 }

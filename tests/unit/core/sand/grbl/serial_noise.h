@@ -12,12 +12,12 @@
 
 namespace lumi::test {
 
-/** What befalls a byte, or the line it belongs to. */
+/** An error of a byte or of the line that contains it. kOk to kBanner insert a wrong line. */
 enum class Noise : uint8_t { kDrop, kDouble, kFlip, kBurst, kTruncate, kLoseLine, kOk, kError, kBanner };
 
 enum class Direction : uint8_t { kToTable, kToHub };
 
-/** A cable on which noise strikes when it is told to, and which counts what the hub has outstanding. */
+/** A cable that produces errors on request and counts the bytes of lines that the hub has in flight. */
 class NoisyCable : public SerialPort {
  public:
   NoisyCable(SerialPort& good, uint32_t seed) : good_(good), random_(seed) {}
@@ -43,19 +43,19 @@ class NoisyCable : public SerialPort {
     return bytes.size();
   }
 
-  /** From now on nothing strikes. */
+  /** Stops all errors. */
   void mend() {
     in_ = {};
     out_ = {};
   }
-  /** The next byte in that direction is hit. */
+  /** Applies `noise` to the next byte in this direction. */
   void strike(Noise noise, Direction direction) {
     (direction == Direction::kToTable ? out_ : in_).next = {noise, true};
   }
-  /** Comes between two lines that the hub sends. */
+  /** Inserts `line` between two lines that the hub sends. */
   void slipIn(std::string_view line) { slippedIn_ = line; }
   size_t strikes() const { return strikes_; }
-  /** The most bytes of lines that were sent and, as far as the hub was told, neither answered nor reset. */
+  /** Maximum number of bytes in flight: sent, and for the hub neither answered nor discarded by a reset. */
   size_t mostOutstanding() const { return mostOutstanding_; }
 
  private:
@@ -67,7 +67,7 @@ class NoisyCable : public SerialPort {
   };
   struct Way {
     Blow next;
-    size_t skips = 0;  // so many bytes, or to the line's end
+    size_t skips = 0;  // number of bytes to drop, at most to the end of the line
     bool skipsLineEnd = false;
     bool atLineStart = true;
   };

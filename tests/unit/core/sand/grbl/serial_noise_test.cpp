@@ -9,8 +9,8 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr uint32_t kSeeds = 8;  // of each kind and direction
-/** In mm: a garbled number is noticed once the ball was off its way for three reports of 0.2 s. */
+constexpr uint32_t kSeeds = 8;  // number of runs of each kind and direction
+/** In mm. A garbled number is detected once the ball was off its path for three reports, 0.2 s apart. */
 constexpr double kSpike = 10;
 constexpr double kExact = 0.05;  // mm
 
@@ -18,7 +18,7 @@ const std::vector<Noise> kAllNoise{Noise::kDrop,  Noise::kDouble,   Noise::kFlip
                                    Noise::kBurst, Noise::kTruncate, Noise::kLoseLine,
                                    Noise::kOk,    Noise::kError,    Noise::kBanner};
 
-/** Every other time noise begins with the first connection, otherwise in mid-job. */
+/** For even seeds, noise begins at the first connection, for odd ones during the job. */
 void reachStart(NoisyTable& world, uint32_t seed) {
   if (seed % 2 == 0) return;
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 60));
@@ -53,7 +53,7 @@ Tally strikeAll(Noise noise, Direction direction, double atMostOff) {
   return tally;
 }
 
-/** Noise of all kinds, in both directions. */
+/** Produces noise of all kinds in both directions, five times a second. */
 void rage(NoisyTable& world, double seconds) {
   const size_t blows = static_cast<size_t>(seconds * 5);
   for (size_t i = 0; i < blows; ++i) {
@@ -64,8 +64,7 @@ void rage(NoisyTable& world, double seconds) {
 
 }  // namespace
 
-TEST_CASE(
-    "noise on the way to the table ends in a message or does next to nothing; all is drawn in the end") {
+TEST_CASE("noise towards the table is reported or has almost no effect, and all moves are drawn in the end") {
   size_t interruptions = 0;
   for (const Noise noise : kAllNoise) {
     interruptions += strikeAll(noise, Direction::kToTable, kSpike).interruptions;
@@ -73,7 +72,7 @@ TEST_CASE(
   CHECK(interruptions > 20);
 }
 
-TEST_CASE("noise on the way to the hub makes it believe nothing drawn that is not") {
+TEST_CASE("noise towards the hub never makes it count undrawn moves as drawn") {
   size_t interruptions = 0;
   for (const Noise noise : kAllNoise) {
     interruptions += strikeAll(noise, Direction::kToHub, noise == Noise::kOk ? kSpike : kExact).interruptions;
@@ -81,7 +80,7 @@ TEST_CASE("noise on the way to the hub makes it believe nothing drawn that is no
   CHECK(interruptions > 20);
 }
 
-TEST_CASE("after a storm of noise of every kind all is drawn") {
+TEST_CASE("after a period of noise of all kinds, all moves are drawn in the end") {
   for (uint32_t seed = 0; seed < 20; ++seed) {
     CAPTURE(seed);
     NoisyTable world(1000 + seed);
@@ -92,7 +91,8 @@ TEST_CASE("after a storm of noise of every kind all is drawn") {
   }
 }
 
-TEST_CASE("a table that hangs, restarts, is unplugged, refuses or raises an alarm amid noise") {
+TEST_CASE(
+    "a table that hangs, restarts, is unplugged, rejects a line or raises an alarm amid noise recovers") {
   for (uint32_t seed = 0; seed < 25; ++seed) {
     CAPTURE(seed);
     NoisyTable world(2000 + seed);
@@ -111,7 +111,7 @@ TEST_CASE("a table that hangs, restarts, is unplugged, refuses or raises an alar
   }
 }
 
-TEST_CASE("Stop stops, whatever noise there is") {
+TEST_CASE("Stop works amid any noise") {
   size_t stops = 0;
   for (uint32_t seed = 0; seed < 25; ++seed) {
     CAPTURE(seed);
@@ -132,7 +132,7 @@ TEST_CASE("Stop stops, whatever noise there is") {
   CHECK(stops > 10);
 }
 
-TEST_CASE("a feed that was garbled into a crawl is no endless job") {
+TEST_CASE("a feed that is garbled into a crawl interrupts the job") {
   NoisyTable world(1);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 60));
   REQUIRE(world.runUntilDrawn(world.record.arrivals + 10));
@@ -144,7 +144,7 @@ TEST_CASE("a feed that was garbled into a crawl is no endless job") {
   CHECK(world.farthestMiss() < kExact);
 }
 
-TEST_CASE("a table that crawls on by itself is told of, and can be stopped") {
+TEST_CASE("a table that keeps crawling by itself is reported and can be stopped") {
   NoisyTable world(3);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 60));
   REQUIRE(world.runUntilDrawn(world.record.arrivals + 10));

@@ -59,7 +59,7 @@ TEST_CASE("G2 turns clockwise, G3 counterclockwise") {
   CHECK(middleOf(pointsOf(around({0, 0}, {20, 0}, {10, 0}, false))).y < -9);
 }
 
-TEST_CASE("a radius takes the shorter way, a negative one the longer") {
+TEST_CASE("a positive radius selects the shorter arc, a negative one the longer") {
   CHECK(lengthOf(pointsOf(byRadius({0, 0}, {10, 10}, 10, true))) ==
         doctest::Approx(kTurn * 10 / 4).epsilon(0.001));
   CHECK(lengthOf(pointsOf(byRadius({0, 0}, {10, 10}, -10, true))) ==
@@ -69,7 +69,7 @@ TEST_CASE("a radius takes the shorter way, a negative one the longer") {
   CHECK(middleOf(pointsOf(byRadius({0, 0}, {10, 0}, -5.1, true))).y > 5);
 }
 
-TEST_CASE("start and end at the same point make a full circle around a centre") {
+TEST_CASE("equal start and end points make a full circle around a centre") {
   for (const bool isClockwise : {true, false}) {
     const auto points = pointsOf(around({0, 0}, {0, 0}, {10, 0}, isClockwise));
     CHECK(lengthOf(points) == doctest::Approx(kTurn * 10).epsilon(0.001));
@@ -77,7 +77,7 @@ TEST_CASE("start and end at the same point make a full circle around a centre") 
   }
 }
 
-TEST_CASE("an end on the start's ray is a full turn, whichever way the last bit falls") {
+TEST_CASE("an end point at the angle of the start is a full turn, whatever the rounding error") {
   for (const double bit : {-1e-14, 0.0, 1e-14}) {
     for (const bool isClockwise : {true, false}) {
       const auto points = pointsOf(around({-10, bit}, {-10.2, -bit}, {0, 0}, isClockwise));
@@ -86,7 +86,7 @@ TEST_CASE("an end on the start's ray is a full turn, whichever way the last bit 
   }
 }
 
-TEST_CASE("no chord is more than 0.025 mm off, and none shorter than needed") {
+TEST_CASE("no chord deviates more than 0.025 mm, and none is shorter than needed") {
   for (const double radius : {0.05, 1.0, 30.0, 280.0, 9000.0}) {
     const auto points = pointsOf(around({radius, 0}, {-radius, 0}, {0, 0}, false));
     const double middle = std::hypot((points[0].x + points[1].x) / 2, (points[0].y + points[1].y) / 2);
@@ -96,7 +96,7 @@ TEST_CASE("no chord is more than 0.025 mm off, and none shorter than needed") {
   }
 }
 
-TEST_CASE("the radius goes evenly from the start's to the end's, which is met exactly") {
+TEST_CASE("the radius changes evenly from start to end, and the end point is exact") {
   const auto points = pointsOf(around({10, 0}, {-10.4, 0}, {0, 0}, false));
   CHECK(points.back().x == -10.4);
   CHECK(points.back().y == 0);
@@ -104,7 +104,7 @@ TEST_CASE("the radius goes evenly from the start's to the end's, which is met ex
   CHECK(std::hypot(middle.x, middle.y) == doctest::Approx(10.2).epsilon(0.005));
 }
 
-TEST_CASE("arcs that can't be are refused") {
+TEST_CASE("impossible arcs are rejected") {
   CHECK_FALSE(ArcCutter::cut(around({0, 0}, {5, 0}, {0, 0}, true)));
   CHECK_FALSE(ArcCutter::cut(around({0, 0}, {20.5, 0}, {10, 0}, true)));
   CHECK(ArcCutter::cut(around({0, 0}, {20.49, 0}, {10, 0}, true)));
@@ -117,7 +117,7 @@ TEST_CASE("arcs that can't be are refused") {
   CHECK(ArcCutter::cut(byRadius({0, 0}, {20.005, 0}, 10, true)));
 }
 
-TEST_CASE("an arc in a file needs a centre or a radius, and a centre goes first") {
+TEST_CASE("an arc in a file needs a centre or a radius; a centre takes precedence") {
   CHECK(runGcode("G1 X10\nG2 X20 F5").error == "Invalid arc at line 2");
   CHECK(runGcode("G1 X10\nG2\n").error == "Invalid arc at line 2");
   CHECK(boundsOf(runGcode("G1 X100 Y100\nG2 X120 I10 R500")) == "100 100 120 109.98");

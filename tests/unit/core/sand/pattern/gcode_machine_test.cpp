@@ -14,26 +14,26 @@ std::string moves(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("G0 is rapid, G1 is not, and both stay in force") {
+TEST_CASE("G0 is rapid, G1 is not, and both are modal") {
   CHECK(moves("X1\nG1\nX2\nY2\nG0\nX3\nG01 X4") == "1 0 rapid; 2 0; 2 2; 3 2 rapid; 4 2");
 }
 
-TEST_CASE("of several G words on a line each takes effect, the last of a kind lastly") {
+TEST_CASE("each G word on a line takes effect; of one kind the last wins") {
   CHECK(moves("G0 G1 X1\nG91 G90 X2\nG20 G21 X3") == "1 0; 2 0; 3 0");
 }
 
-TEST_CASE("a missing coordinate keeps the last, and moves to the same point are skipped") {
+TEST_CASE("a missing coordinate keeps its value, and moves of zero length are skipped") {
   CHECK(moves("G1 X5\nY5\nG1\nX5\nX5.004\nX5.005") == "5 0; 5 5; 5.01 5");
   CHECK(runGcode("G1 X5\nY5\nG1\nX5").stats.commandCount == 4);
 }
 
-TEST_CASE("inches and relative words apply to their whole line") {
+TEST_CASE("unit and distance modes apply to their whole line") {
   CHECK(moves("G1 X1 G20\nY1 G21\nX2 Y2") == "25.4 0; 25.4 1; 2 2");
   CHECK(moves("G1 X1\nX1 Y1 G91\nX1 Y1\nX1 Y1 G90") == "1 0; 2 1; 3 2; 1 1");
   CHECK(moves("G20 G91\nG1 X.5\nX.5 Y1") == "12.7 0; 25.4 25.4");
 }
 
-TEST_CASE("G92 names the position and moves nothing") {
+TEST_CASE("G92 sets the position and moves nothing") {
   CHECK(moves("G1 X10 Y10\nG92 X0\nG1 X5 Y5\nG92\nG1 X6") == "10 10; 15 5; 16 5");
   CHECK(moves("G1 X10 Y10\nG92 X0 Y0 G1\nX1 Y1") == "10 10; 11 11");
   CHECK(moves("G91 G1 X10\nG92 X100\nX1\nG90 X102") == "10 0; 11 0; 12 0");
@@ -41,7 +41,7 @@ TEST_CASE("G92 names the position and moves nothing") {
   CHECK(runGcode("G1 X10\nG92 X0").stats.commandCount == 1);
 }
 
-TEST_CASE("G28 and G30 go rapidly to the table's corner and count as no command") {
+TEST_CASE("G28 and G30 move rapidly to 0,0 and do not count as commands") {
   CHECK(moves("G1 X5 Y5\nG28 X9\nX1") == "5 5; 0 0 rapid; 1 0");
   CHECK(moves("G1 X5 Y5\nG92 X100 Y100\nG30\nX101 Y101") == "5 5; 0 0 rapid; 6 6");
   CHECK(moves("G0 X5\nG28 G1\nX6\nG28 G92 X9\nX7") == "5 0 rapid; 0 0 rapid; 6 0; 0 0 rapid; 7 0");
@@ -50,23 +50,23 @@ TEST_CASE("G28 and G30 go rapidly to the table's corner and count as no command"
   CHECK(boundsOf(result) == "0 0 6 5");
 }
 
-TEST_CASE("G80 makes X and Y alone no move until the next G0 to G3") {
+TEST_CASE("after G80, X and Y alone do not move until the next G0 to G3") {
   CHECK(moves("G1 X1\nG80\nX2\nG1\nX3\nG1 G80 X4\nG80 G1 X5") == "1 0; 3 0; 5 0");
 }
 
-TEST_CASE("words of other commands are no moves") {
+TEST_CASE("words of other commands do not move") {
   CHECK(moves("G1 X1\nG4 X2\nG10 L2 P1 X3\nG1 G38.2 X4\nG28.1 X5\nG92.1 X6\nG-1 X7\nX8") == "1 0; 8 0");
   CHECK(moves("G17 G40 G49 G54 G59.3 G61 G64 G91.1 G93 G94 G1 X1\nG53 X2") == "1 0; 2 0");
   CHECK(moves("G4 G92 X5\nG1 X6") == "1 0");
 }
 
-TEST_CASE("other planes and absolute centres are refused") {
+TEST_CASE("other planes and absolute arc centres are rejected") {
   CHECK(moves("G1 X1\nG18") == "Unsupported command at line 2");
   CHECK(moves("G19") == "Unsupported command at line 1");
   CHECK(moves("G90.1") == "Unsupported command at line 1");
 }
 
-TEST_CASE("targets are clamped and counted, the position goes on unclamped") {
+TEST_CASE("targets are clamped and counted; the logical position is not clamped") {
   const PatternRun result = runGcode("G91 G1 X700 Y10\nX-50\nX-100\nY-20\nY10\nX0 Y0");
   CHECK(movesOf(result) == "600 10; 550 10; 550 0");
   CHECK(result.stats.clampedCount == 3);
@@ -74,7 +74,7 @@ TEST_CASE("targets are clamped and counted, the position goes on unclamped") {
   CHECK(boundsOf(result) == "550 0 600 10");
 }
 
-TEST_CASE("a hair beyond the edge does not count as clamped") {
+TEST_CASE("a target outside by a rounding error does not count as clamped") {
   CHECK(runGcode("G1 X600.000001 Y400\nX-0.000001").stats.clampedCount == 0);
   CHECK(runGcode("G1 X600.000002 Y400\nX-0.000002").stats.clampedCount == 2);
   CHECK(runGcode("G0 X300 Y200\nG2 J200").stats.clampedCount == 1);
@@ -82,7 +82,7 @@ TEST_CASE("a hair beyond the edge does not count as clamped") {
   CHECK(runGcode("G0 X300 Y300\nG2 J-100").stats.clampedCount == 0);
 }
 
-TEST_CASE("bounds are those of the targets, moving or not") {
+TEST_CASE("bounds include all targets, also those of moves of zero length") {
   CHECK(boundsOf(runGcode("G1 X5 Y5\nX7 Y3")) == "5 3 7 5");
   CHECK(boundsOf(runGcode("G1\nX7 Y3")) == "0 0 7 3");
   CHECK(boundsOf(runGcode("G0 X300 Y200\nG2 I10")) == "300 190.01 319.98 209.99");

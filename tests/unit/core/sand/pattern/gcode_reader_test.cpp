@@ -24,26 +24,26 @@ std::string times(size_t count, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("comments and blanks mean nothing, wherever they stand") {
+TEST_CASE("comments and blanks are ignored everywhere") {
   CHECK(moves("G1 X1 ; X9\nG1(X8)X2(Y8)Y3") == "1 0; 2 3");
   CHECK(moves("G 1\tX 1 (a) 2\v.\f5") == "12.5 0");
   CHECK(moves("G1 X1 (open\nX2 ;(x\nX3 (;) Y4") == "1 0; 2 0; 3 4");
 }
 
-TEST_CASE("a line ends with LF, CR or CR LF, and the last one with the file") {
+TEST_CASE("a line ends with LF, CR or CR LF; the last line may end with the file") {
   CHECK(moves("G1 X1\rX2\nX3\r\nX4") == "1 0; 2 0; 3 0; 4 0");
   CHECK(error("G1 X1\r\n\r\n\n\rX") == "Invalid X/Y coordinate at line 5");
   CHECK(error("G1 X1\nG1 X") == "Invalid X/Y coordinate at line 2");
 }
 
-TEST_CASE("a byte order mark is skipped at the very start only") {
+TEST_CASE("a byte order mark is skipped at the start of the file only") {
   CHECK(moves("\xEF\xBB\xBFG1 X1") == "1 0");
   CHECK(error("\xEF\xBBG1 X1") == "Invalid character at line 1");
   CHECK(error("\xEF\xBB") == "Invalid character at line 1");
   CHECK(error("G1 X1\n\xEF\xBB\xBFX2") == "Invalid character at line 2");
 }
 
-TEST_CASE("what is no text is refused, foreign letters in comments are not") {
+TEST_CASE("control characters and non-ASCII text are rejected, except non-ASCII text in comments") {
   CHECK(moves("G1 X1 ; \xC3\xB6\n(\xC3\xB6) X2") == "1 0; 2 0");
   CHECK(error("G1 X1\n\xC3\xB6") == "Invalid character at line 2");
   CHECK(error(std::string_view("G1 X1 ;\0", 8)) == "Invalid character at line 1");
@@ -51,12 +51,12 @@ TEST_CASE("what is no text is refused, foreign letters in comments are not") {
   CHECK(error("$ \x7F") == "Invalid character at line 1");
 }
 
-TEST_CASE("line numbers, checksums, settings and programs' brackets are skipped") {
+TEST_CASE("line numbers, checksums, settings and program delimiters are skipped") {
   CHECK(moves("N1 G1 X1*71\nN2X2 * X9\n$X9\n % X9\nX3 $ Y3") == "1 0; 2 0; 3 3");
   CHECK(moves("(first) $ X9\nG1 X1") == "1 0");
 }
 
-TEST_CASE("a line may hold 256 characters, comments and blanks apart") {
+TEST_CASE("a line may have 256 characters, not counting comments and blanks") {
   CHECK(moves("G1 X1" + times(252, "Z")) == "1 0");
   CHECK(error("\nG1 X1" + times(253, "Z")) == "Line 2 is too long");
   CHECK(error("G1 X" + times(254, "0")) == "Line 1 is too long");
@@ -71,7 +71,7 @@ TEST_CASE("numbers may have a sign, a point and leading zeros") {
   CHECK(moves("G1 X2Y2X3") == "3 2");
 }
 
-TEST_CASE("a coordinate that is no number is refused with its line") {
+TEST_CASE("an invalid coordinate is rejected with its line number") {
   for (const char* word : {"X", "XNaN", "Yinf", "X-", "X.", "X+.", "Y--1", "X1-", "X1.2.3", "X1+2", "Y,5",
                            "X*1", "X;1", "X1234567890", "Y-0001234567890.5"}) {
     CAPTURE(word);
@@ -80,7 +80,7 @@ TEST_CASE("a coordinate that is no number is refused with its line") {
   CHECK(error("G1 X999999999.5 Y-999999999").empty());
 }
 
-TEST_CASE("a bad number of an arc or a command is told as such") {
+TEST_CASE("an invalid number of an arc or a command has its own message") {
   CHECK(error("G1 X1 I") == "Invalid arc at line 1");
   CHECK(error("G1 X1 J1.1.") == "Invalid arc at line 1");
   CHECK(error("R") == "Invalid arc at line 1");
@@ -89,11 +89,11 @@ TEST_CASE("a bad number of an arc or a command is told as such") {
   CHECK(error("G1.25 X1") == "Invalid command at line 1");
 }
 
-TEST_CASE("other words and characters are skipped, whatever they look like") {
+TEST_CASE("other words and characters are skipped") {
   CHECK(moves("G1 F1.2.3-4 E--5 Z X1 S. \"#\" 12 -5 ,7 /@! Y2") == "1 2");
 }
 
-TEST_CASE("a line whose first word is M is skipped from there on, whatever it says") {
+TEST_CASE("after an M as the first word, the rest of the line is skipped") {
   CHECK(moves("M117 Printing done\nG1 X1\nM84 X Y E\nm205 X8 Y8\nN7 M 117 G1 X9\nX2 M117 Y3") == "1 0; 2 3");
   CHECK(moves("(G1 X5) M117 G\n5 M117 X9\nG1 X1\nM117 (open\nM117 * ;\nX2") == "1 0; 2 0");
   CHECK(moves("T0 M6 X1\nN1 N2 G1 X2") == "1 0 rapid; 2 0");
@@ -105,7 +105,7 @@ TEST_CASE("a line whose first word is M is skipped from there on, whatever it sa
   CHECK(error("M" + times(256, "X")) == "Line 1 is too long");
 }
 
-TEST_CASE("coordinates need no numbers where a word before them says that the line is no move") {
+TEST_CASE("axis words need no valid number after a word that makes the line no move") {
   CHECK(moves("G1 X5 Y5\nG28 X Y\nG1 X1\nG30 X- I. R\nG1 X2") == "5 5; 0 0 rapid; 1 0; 0 0 rapid; 2 0");
   CHECK(moves("G1 X1\nG28 X1.2.3 Y1234567890 Z\nG28.1 X Y\nG4 J\nX2") == "1 0; 0 0 rapid; 2 0");
   CHECK(moves("G1 X1\nG4 X5 X1- G92\nX6") == "1 0; 2 0");
@@ -117,7 +117,7 @@ TEST_CASE("coordinates need no numbers where a word before them says that the li
   CHECK(error("G28 G18 X") == "Unsupported command at line 1");
 }
 
-TEST_CASE("the first error of a line is the one told") {
+TEST_CASE("the first error of a line is reported") {
   CHECK(error("G18 X") == "Unsupported command at line 1");
   CHECK(error("X G18") == "Invalid X/Y coordinate at line 1");
   CHECK(error("X1.2.3\x01") == "Invalid X/Y coordinate at line 1");
@@ -125,13 +125,13 @@ TEST_CASE("the first error of a line is the one told") {
   CHECK(error("G2 X5 Y\nG1") == "Invalid X/Y coordinate at line 1");
 }
 
-TEST_CASE("a file without G0 and G1 is refused at its end") {
+TEST_CASE("a file without G0 and G1 is rejected at its end") {
   const char* const sentence = "No valid GCode commands (G0/G1) found in file";
   for (const char* text : {"", "\n\n", "; G1 X1", "G28\nG21", "G2 I5", "G80 X5"})
     CHECK(error(text) == sentence);
 }
 
-TEST_CASE("nothing is taken any more after an error") {
+TEST_CASE("nothing is read after an error") {
   std::vector<Move> list;
   MoveList sink(list);
   const auto reader = makeReaderFor("a.gcode", sink);
@@ -142,7 +142,7 @@ TEST_CASE("nothing is taken any more after an error") {
   CHECK(list.size() == 1);
 }
 
-TEST_CASE("a call hands on a limited number of moves and the rest goes on in the next") {
+TEST_CASE("one call passes on a limited number of moves; the next call continues") {
   std::vector<Move> list;
   MoveList sink(list);
   const auto reader = makeReaderFor("a.gcode", sink);

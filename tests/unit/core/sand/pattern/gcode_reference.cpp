@@ -14,16 +14,16 @@ namespace {
 
 using Vector = std::complex<double>;
 
-/** A line without comments and blanks, and where its characters stood. */
+/** A line without comments and blanks, and the original positions of its characters. */
 struct Clean {
   std::string text;
-  std::vector<size_t> places;  // one more than characters: the line's end
+  std::vector<size_t> places;  // one per character, then the end of the line
 };
 
 struct Word {
   char letter = 0;
   std::string number;
-  size_t at = 0;  // in Clean::text
+  size_t at = 0;  // position in Clean::text
 };
 
 std::optional<double> numberOf(const std::string& text) {
@@ -86,7 +86,7 @@ class Reference {
     return result;
   }
 
-  /** All that follows on a line that begins like this is skipped. */
+  /** True if the rest of a line that begins with `text` is skipped. */
   static bool isAside(const std::string& text) {
     static const std::regex kAside("[$%].*|[^A-Za-z]*([Nn][^A-Za-z]*)*[Mm].*|[^*]*[*].*");
     return std::regex_match(text, kAside);
@@ -104,7 +104,7 @@ class Reference {
     return words;
   }
 
-  /** Where the word shows its error, if it has one. */
+  /** Returns the position at which the word is invalid, or nullopt if it is valid. */
   static std::optional<size_t> errorIn(const Word& word) {
     for (size_t length = 1; length <= word.number.size(); ++length) {
       if (!canBecomeNumber(word.number.substr(0, length))) return word.at + length;
@@ -164,7 +164,7 @@ class Reference {
     return "";
   }
 
-  /** As far as the line was read. */
+  /** True if the words read so far make the line no move. */
   bool isNoMove() const {
     return flags_.count("home") != 0 || (flags_.count("other") != 0 && flags_.count("set") == 0);
   }
@@ -246,7 +246,7 @@ class Reference {
 
   PatternRun run_;
   ReferencePen pen_{run_};
-  std::optional<ReferenceError> first_;  // of the line
+  std::optional<ReferenceError> first_;  // first error of the line
   std::map<char, double> values_;        // of the line
   std::set<std::string> flags_;          // of the line
   int motion_ = 0;                       // -1: off

@@ -6,10 +6,10 @@
 
 namespace lumi::test {
 
-/** The G-code rules of docs/sand-table.md once more, written to be plain instead of fast. */
+/** A second implementation of the G-code rules in docs/sand-table.md: simple instead of fast. */
 PatternRun referenceGcode(const std::string& text);
 
-/** The theta-rho rules likewise. */
+/** The same for the theta-rho rules. */
 PatternRun referenceThetaRho(const std::string& text, ThetaRhoFit fit);
 
 }  // namespace lumi::test

@@ -48,7 +48,7 @@ std::vector<Fixture> allFixtures() {
 
 }  // namespace
 
-TEST_CASE("every pattern file of the fixtures becomes exactly the moves expected of it") {
+TEST_CASE("every pattern file of the fixtures gives exactly the expected moves") {
   const bool isToBeWritten = std::getenv("LUMI_WRITE_EXPECTED") != nullptr;
   const std::vector<Fixture> fixtures = allFixtures();
   CHECK(fixtures.size() >= 40);
@@ -60,14 +60,14 @@ TEST_CASE("every pattern file of the fixtures becomes exactly the moves expected
   }
 }
 
-TEST_CASE("the plain reference agrees with every expected file") {
+TEST_CASE("the plain reference gives every expected file") {
   for (const Fixture& fixture : allFixtures()) {
     CAPTURE(fixture.expected);
     CHECK(expectedText(fixture.reference(contents(fixture.file))) == contents(fixture.expected));
   }
 }
 
-TEST_CASE("how a pattern file is cut into pieces makes no difference") {
+TEST_CASE("the pieces in which a pattern file arrives do not matter") {
   for (const Fixture& fixture : allFixtures()) {
     CAPTURE(fixture.expected);
     const std::string text = contents(fixture.file);

@@ -25,7 +25,7 @@ void checkAgainst(const PatternRun& reference, const MakeReader& make, const std
 
 }  // namespace
 
-TEST_CASE("random G-code becomes what the plain reference makes of it") {
+TEST_CASE("random G-code gives the same result as the plain reference") {
   Scribe scribe(2026);
   int sound = 0;
   for (unsigned i = 0; i < cases(1000, 3000); ++i) {
@@ -37,7 +37,7 @@ TEST_CASE("random G-code becomes what the plain reference makes of it") {
   CHECK(sound > 300);
 }
 
-TEST_CASE("random theta-rho files become what the plain reference makes of them") {
+TEST_CASE("random theta-rho files give the same result as the plain reference") {
   Scribe scribe(11);
   int sound = 0;
   for (unsigned i = 0; i < cases(400, 1000); ++i) {
@@ -50,7 +50,7 @@ TEST_CASE("random theta-rho files become what the plain reference makes of them"
   CHECK(sound > 120);
 }
 
-TEST_CASE("random bytes are read or refused, never anything worse") {
+TEST_CASE("random bytes are read or rejected without harm") {
   Scribe scribe(5);
   for (int i = 0; i < 20'000; ++i) {
     const std::string text = scribe.bytes();

@@ -10,19 +10,19 @@
 
 namespace lumi::test {
 
-/** An error, and where on its line it shows; the smallest is the one told. */
+/** An error and its position on the line. The error with the smallest (position, rank) is reported. */
 struct ReferenceError {
   size_t position = 0;
-  int rank = 0;  // among those at one place: invalid character, too long, the word's, the whole line's
+  int rank = 0;  // 0: invalid character, 1: line too long, 2: invalid word, 3: invalid line
   std::string sentence;
 };
 
-/** Draws for the references: clamps, rounds and counts by the book. */
+/** Clamps, rounds and records points for the references as docs/sand-table.md says. */
 class ReferencePen {
  public:
   explicit ReferencePen(PatternRun& run) : run_(run) {}
 
-  /** True when the point had to be clamped. */
+  /** Returns true if the point had to be clamped. */
   bool drawTo(long double x, long double y, bool isRapid) {
     const TablePoint to{rounded(x, 600), rounded(y, 400)};
     PatternStats& stats = run_.stats;
@@ -59,7 +59,7 @@ inline bool isAboveAscii(char character) {
   return static_cast<unsigned char>(character) > 0x7F;
 }
 
-/** Without byte order mark, cut at LF, CR and CR LF. */
+/** Splits `text`, without its byte order mark, at LF, CR and CR LF. */
 inline std::vector<std::string> referenceLines(const std::string& text) {
   std::vector<std::string> lines{""};
   const bool hasMark = text.compare(0, 3, "\xEF\xBB\xBF") == 0;

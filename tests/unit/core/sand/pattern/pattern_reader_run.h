@@ -12,7 +12,7 @@
 
 namespace lumi::test {
 
-/** What came of a pattern file. */
+/** The result of reading a pattern file. */
 struct PatternRun {
   std::string error;
   PatternStats stats;
@@ -28,7 +28,7 @@ class MoveList : public MoveSink {
   std::vector<Move>& moves_;
 };
 
-/** Makes the reader under test for a sink. */
+/** Returns a function that creates the reader under test. */
 using MakeReader = std::function<std::unique_ptr<PatternReader>(MoveSink&)>;
 
 inline MakeReader gcodeReader() {
@@ -39,7 +39,7 @@ inline MakeReader thetaRhoReader(ThetaRhoFit fit) {
   return [fit](MoveSink& sink) { return makeReaderFor("a.thr", sink, fit); };
 }
 
-/** Feeds all of `piece`, however often the reader wants to be called; false once it has failed. */
+/** Passes all of `piece` to the reader, in as many calls as needed. Returns false on an error. */
 inline bool feed(PatternReader& reader, std::string_view piece) {
   while (!piece.empty()) {
     piece.remove_prefix(reader.write(asBytes(piece)));
@@ -48,7 +48,7 @@ inline bool feed(PatternReader& reader, std::string_view piece) {
   return true;
 }
 
-/** Reads `text`, offered in pieces of these sizes in turn. */
+/** Reads `text` in pieces of these sizes, in turn. */
 inline PatternRun runInPieces(const MakeReader& make, std::string_view text,
                               const std::vector<size_t>& sizes) {
   PatternRun run;
@@ -74,16 +74,16 @@ inline PatternRun runGcode(std::string_view text) {
   return run(gcodeReader(), text);
 }
 
-/** The same moves, numbers and bounds; the same error. */
+/** True if moves, statistics and error are equal. */
 bool isSame(const PatternRun& a, const PatternRun& b);
 
-/** "12.5 7; 100 0 rapid": the moves in mm. */
+/** Returns the moves in mm: "12.5 7; 100 0 rapid". */
 std::string movesOf(const PatternRun& run);
 
-/** "10 10 20 20" in mm, or "none". */
+/** Returns the bounds in mm, "10 10 20 20", or "none". */
 std::string boundsOf(const PatternRun& run);
 
-/** The text of an .expected file (tests/fixtures/sand/README.md). */
+/** Returns the text of an .expected file (tests/fixtures/sand/README.md). */
 std::string expectedText(const PatternRun& run);
 
 }  // namespace lumi::test

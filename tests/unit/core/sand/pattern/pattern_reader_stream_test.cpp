@@ -14,7 +14,7 @@ class MoveCount : public MoveSink {
   size_t count = 0;
 };
 
-/** Offers `text` over and over until `bytes` were read; how often memory was asked for on the way. */
+/** Reads `text` repeatedly until `bytes` were read. Returns the number of allocations meanwhile. */
 size_t allocationsWhileReading(PatternReader& reader, std::string_view text, size_t bytes) {
   const size_t before = heapUse().allocations;
   for (size_t done = 0; done < bytes; done += text.size()) {
@@ -28,7 +28,7 @@ constexpr size_t kStream = 10'000'000;  // bytes
 
 }  // namespace
 
-TEST_CASE("a long G-code file is read without asking for memory") {
+TEST_CASE("reading a long G-code file allocates no memory") {
   std::string text;
   for (int i = 0; i < 400; ++i) {
     text += "N" + std::to_string(i) + " G1 X" + std::to_string(i) + ".25 Y" + std::to_string(400 - i) +
@@ -41,7 +41,7 @@ TEST_CASE("a long G-code file is read without asking for memory") {
   CHECK(sink.count > 1'000'000);
 }
 
-TEST_CASE("a long theta-rho file is read without asking for memory") {
+TEST_CASE("reading a long theta-rho file allocates no memory") {
   MoveCount sink;
   const auto reader = makeReaderFor("a.thr", sink, ThetaRhoFit::kCircle);
   CHECK(allocationsWhileReading(*reader, "0.1 0.2\n0.15,0.25 # comment\n0.2 3.0e-1\n", kStream / 10) == 0);
@@ -49,7 +49,7 @@ TEST_CASE("a long theta-rho file is read without asking for memory") {
   CHECK(sink.count > 10'000);
 }
 
-TEST_CASE("a line of a megabyte is refused at its 257th character, a comment as long is not") {
+TEST_CASE("a line of a megabyte is rejected at its 257th character; a comment of that length is not") {
   const std::string million(1'000'000, '7');
   MoveCount sink;
   const auto refusing = makeReaderFor("a.gcode", sink);

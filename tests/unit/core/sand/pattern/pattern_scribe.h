@@ -5,12 +5,12 @@
 
 namespace lumi::test {
 
-/** Writes random pattern files; the same for the same seed. */
+/** Generates random pattern files. The seed determines them. */
 class Scribe {
  public:
   explicit Scribe(unsigned seed) : random_(seed) {}
 
-  /** Mostly sound; `wildness` is the share of tokens in 1,000 that may be anything. */
+  /** Generates mostly valid G-code. Of 1,000 tokens about `wildness` may be anything. */
   std::string gcode(int wildness) {
     std::string text = pick(20) == 0 ? "\xEF\xBB\xBF" : "";
     const int lines = 1 + pick(40);

@@ -14,14 +14,14 @@ PatternRun runNamed(std::string_view name, std::string_view text, ThetaRhoFit fi
 
 }  // namespace
 
-TEST_CASE("a file's ending decides how it is read, without case") {
+TEST_CASE("the file extension selects the reader, ignoring case") {
   CHECK(movesOf(runNamed("heart.gcode", "G1 X1")) == "1 0");
   CHECK(movesOf(runNamed("Heart.v2.GCode", "G1 X1")) == "1 0");
   CHECK(movesOf(runNamed("star.thr", "1.570796 1")) == "500 200 rapid");
   CHECK(movesOf(runNamed("STAR.THR", "1.570796 1", ThetaRhoFit::kStretch)) == "600 200 rapid");
 }
 
-TEST_CASE("other files are not read at all") {
+TEST_CASE("other extensions have no reader") {
   std::vector<Move> list;
   MoveList sink(list);
   for (const char* name :

@@ -24,24 +24,24 @@ std::string error(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("rho goes up from the middle at theta 0, and theta turns to the right") {
+TEST_CASE("theta 0 points up from the centre, and theta grows clockwise") {
   CHECK(moves("0 0\n0 1") == "300 200 rapid; 300 400");
   CHECK(moves("1.570796 1") == "500 200 rapid");
   CHECK(movesOf(run(thetaRhoReader(ThetaRhoFit::kStretch), "1.570796 1")) == "600 200 rapid");
 }
 
-TEST_CASE("numbers stand apart by blanks or a comma, and may have exponents") {
+TEST_CASE("numbers are separated by blanks or a comma and may have exponents") {
   for (const char* line : {"0 0.5", " 0\t.5 ", "0,0.5", "0 , 5e-1", "0,\v5E-01", "-0. +0.05e+1 # half",
                            "0e0 500e-3", "1e-007 500e-003", "0e999 0.5", "-1e-999 0.5"}) {
     CHECK(moves(line) == "300 300 rapid");
   }
 }
 
-TEST_CASE("comments and blank lines are no points") {
+TEST_CASE("comments and blank lines are not points") {
   CHECK(moves("\xEF\xBB\xBF# \xC3\xB6\r\n\r\n  \t\r0 0#5\n0 0.5") == "300 200 rapid; 300 300");
 }
 
-TEST_CASE("what is no point is refused with its line") {
+TEST_CASE("an invalid point is rejected with its line number") {
   for (const char* line :
        {"1",     "1 ",      "1,",      ",1",  "1,,1",        "1 1 1",  "1 1,",         "one 1",
         "1 nan", "1 inf",   "1.2.3 1", "1 -", "1 1e",        "1 1e-",  "1 1e1000",     "1 e5",
@@ -58,7 +58,7 @@ TEST_CASE("what is no point is refused with its line") {
   CHECK(error("# nothing\n") == "No valid theta-rho points found in file");
 }
 
-TEST_CASE("rho is clamped and counted once a line") {
+TEST_CASE("rho is clamped and counted once per line") {
   const PatternRun result = circle("0 1.5\n0 -1\n0 1\n0 0");
   CHECK(movesOf(result) == "300 400 rapid; 300 200; 300 400; 300 200");
   CHECK(result.stats.clampedCount == 2);
@@ -67,7 +67,7 @@ TEST_CASE("rho is clamped and counted once a line") {
   CHECK(circle("0 1e999\n0 -1e-310\n0 -1e-999\n0 0e999").stats.clampedCount == 2);
 }
 
-TEST_CASE("many turns in one line become a spiral of many moves, a part a call") {
+TEST_CASE("many turns in one line become a spiral that several calls draw") {
   std::vector<Move> list;
   MoveList sink(list);
   const auto reader = makeReaderFor("a.thr", sink, ThetaRhoFit::kCircle);
@@ -85,8 +85,7 @@ TEST_CASE("many turns in one line become a spiral of many moves, a part a call")
   CHECK(list.back().to == TablePoint{30'000, 40'000});
 }
 
-TEST_CASE(
-    "turning on the spot is one step, however often, and a turn takes as many as its radius calls for") {
+TEST_CASE("turning in the centre is one step; other turns have as many steps as their radius requires") {
   const auto callsToTheEnd = [](const std::string& line) {
     std::vector<Move> list;
     MoveList sink(list);
@@ -104,7 +103,7 @@ TEST_CASE(
   CHECK(circle("0 0.01\n6.283185 0.01").moves.size() == 1 + 20);
 }
 
-TEST_CASE("no step leaves the curve by more than 0.03 mm, turning or shooting outwards") {
+TEST_CASE("no step deviates more than 0.03 mm from the curve") {
   struct Way {
     double theta, rho;
   };

@@ -12,7 +12,7 @@ const std::string kWhole = "(" + kMantissa + "(?:[eE][+-]?\\d{1,3})?)";
 const std::string kStarted = "(?:[+-]?0*\\d{0,9}(?:\\.\\d*)?|" + kMantissa + "[eE][+-]?\\d{0,3})";
 const std::string kBetween = "(?: +| *, *)";
 
-/** As the rules have it, but for decimals behind the sixth. */
+/** Returns the value of a number. Only its first six decimals count. */
 double valueOf(const std::string& text) {
   static const std::regex kTooFine("(\\.\\d{6})\\d+");
   return std::strtod(std::regex_replace(text, kTooFine, "$1").c_str(), nullptr);
@@ -59,7 +59,7 @@ class Reference {
     if (!first_) takePoint(line);
   }
 
-  /** How much of the line, from its start, could still become a point. */
+  /** Returns the length of the longest beginning of the line that can still become a point. */
   static size_t soundLength(const std::string& line) {
     size_t sound = 0;
     size_t end = line.size();

@@ -11,7 +11,7 @@ namespace lumi::test {
 
 constexpr char kProgramPath[] = "gcode/0000000a.lsp";
 
-/** Moves of all lengths across the table; none of length zero. */
+/** Returns moves of all lengths except zero. */
 inline std::vector<Move> someMoves(size_t count, uint32_t seed = 1) {
   std::mt19937 random(seed);
   std::vector<Move> moves;
@@ -30,7 +30,7 @@ inline std::vector<Move> someMoves(size_t count, uint32_t seed = 1) {
   return moves;
 }
 
-/** The line of a program's text for `move`. */
+/** Returns the line of a program's text for `move`. */
 inline std::string programLine(const Move& move) {
   char line[kMaxProgramLineLength];
   return std::string(line, writeProgramLine(move, line));
@@ -58,7 +58,7 @@ inline std::unique_ptr<ProgramReader> openProgram(FileStore& files, const std::s
   return opened ? std::move(opened.value()) : nullptr;
 }
 
-/** What is left to be read, and how the reading ended. */
+/** The remaining moves of a program, and how reading them ended. */
 struct ReadMoves {
   std::vector<Move> moves;
   ProgramReader::Next end = ProgramReader::Next::kMove;

@@ -14,7 +14,7 @@ using Next = ProgramReader::Next;
 
 namespace {
 
-/** A program whose file can be cut and bent. */
+/** A program whose file a test can truncate and damage. */
 struct Fixture {
   MemoryFileStore files;
 
@@ -22,7 +22,7 @@ struct Fixture {
 
   Fixture() { REQUIRE(writeProgram(files, moves).ok()); }
   std::string& content() { return files.contentOf(kProgramPath); }
-  /** True when the damage shows at open() or, at the latest, when all was read. */
+  /** True if damage is detected by open() or while reading to the end. */
   bool damageShows() {
     const auto reader = openProgram(files);
     return !reader || readOn(*reader).end == Next::kDamaged;
@@ -31,7 +31,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "every move comes back in order") {
+TEST_CASE_FIXTURE(Fixture, "all moves are read back in order") {
   const auto reader = openProgram(files);
   REQUIRE(reader);
   CHECK(reader->info().moveCount == moves.size());
@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(Fixture, "every move comes back in order") {
   CHECK(reader->next(move) == Next::kEnd);
 }
 
-TEST_CASE_FIXTURE(Fixture, "what the writer knew is in the footer") {
+TEST_CASE_FIXTURE(Fixture, "the footer contains the statistics of the writer") {
   const auto reader = openProgram(files);
   REQUIRE(reader);
   const ProgramInfo& info = reader->info();
@@ -61,7 +61,7 @@ TEST_CASE_FIXTURE(Fixture, "what the writer knew is in the footer") {
   CHECK(info.motorTravel == travel);
 }
 
-TEST_CASE("a program without moves is one") {
+TEST_CASE("a program without moves is valid") {
   MemoryFileStore files;
   REQUIRE(writeProgram(files, {}).ok());
   CHECK(files.contentOf(kProgramPath).size() == kProgramFooterSize);
@@ -70,7 +70,7 @@ TEST_CASE("a program without moves is one") {
   CHECK(readOn(*reader).end == Next::kEnd);
 }
 
-TEST_CASE("a pattern of millimetre moves takes 3 to 4 bytes a move") {
+TEST_CASE("a pattern with moves of 1 mm takes 3 to 4 bytes per move") {
   MemoryFileStore files;
   std::vector<Move> moves;
   for (int32_t i = 0; i < 1000; ++i) {
@@ -82,12 +82,12 @@ TEST_CASE("a pattern of millimetre moves takes 3 to 4 bytes a move") {
   CHECK(info.value().fileSize <= 4 * moves.size() + kProgramFooterSize);
 }
 
-TEST_CASE("a file that is missing is no program") {
+TEST_CASE("a missing file cannot be opened") {
   MemoryFileStore files;
   CHECK(ProgramReader::open(files, kProgramPath).error().message == "The pattern's file is missing.");
 }
 
-TEST_CASE("a flipped bit anywhere in a program shows") {
+TEST_CASE("a flipped bit anywhere in a program is detected") {
   Fixture f;
   f.files.remove(kProgramPath);
   REQUIRE(writeProgram(f.files, someMoves(300)).ok());
@@ -101,7 +101,7 @@ TEST_CASE("a flipped bit anywhere in a program shows") {
   CHECK_FALSE(f.damageShows());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a flipped bit in the footer shows when the program is opened") {
+TEST_CASE_FIXTURE(Fixture, "a flipped bit in the footer is detected when the program is opened") {
   for (size_t i = 1; i <= kProgramFooterSize; ++i) {
     CAPTURE(i);
     char& byte = content()[content().size() - i];
@@ -111,7 +111,7 @@ TEST_CASE_FIXTURE(Fixture, "a flipped bit in the footer shows when the program i
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a program that is cut short or has grown is damaged") {
+TEST_CASE_FIXTURE(Fixture, "a program that was truncated or extended is damaged") {
   const std::string whole = content();
   for (const size_t size : {size_t{0}, size_t{10}, whole.size() / 2, whole.size() - 1}) {
     CAPTURE(size);
@@ -124,7 +124,7 @@ TEST_CASE_FIXTURE(Fixture, "a program that is cut short or has grown is damaged"
   CHECK_FALSE(openProgram(files));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a step off the table is damage at once") {
+TEST_CASE_FIXTURE(Fixture, "a step off the table is reported as damage at once") {
   uint8_t step[kMaxPointStep];
   const size_t size = encodePointStep({-1, 5, false}, step);
   content().replace(0, size, asText({step, size}));
@@ -136,7 +136,7 @@ TEST_CASE_FIXTURE(Fixture, "a step off the table is damage at once") {
   CHECK(reader->position().move == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "reading goes on from any position that the program gave") {
+TEST_CASE_FIXTURE(Fixture, "reading continues from any position that the program returned") {
   auto reader = openProgram(files);
   REQUIRE(reader);
   std::vector<ProgramPosition> positions = {reader->position()};
@@ -156,7 +156,7 @@ TEST_CASE_FIXTURE(Fixture, "reading goes on from any position that the program g
   CHECK(reader->next(move) == Next::kEnd);
 }
 
-TEST_CASE_FIXTURE(Fixture, "damage in front of a position does not matter from there on") {
+TEST_CASE_FIXTURE(Fixture, "damage before the seek position is not reported") {
   auto reader = openProgram(files);
   REQUIRE(reader);
   Move move;
@@ -169,7 +169,7 @@ TEST_CASE_FIXTURE(Fixture, "damage in front of a position does not matter from t
   CHECK(readOn(*reader).end == Next::kDamaged);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a position that can't be one of this program is refused and changes nothing") {
+TEST_CASE_FIXTURE(Fixture, "an impossible position is rejected and changes nothing") {
   auto reader = openProgram(files);
   REQUIRE(reader);
   Move move;
@@ -192,7 +192,7 @@ TEST_CASE_FIXTURE(Fixture, "a position that can't be one of this program is refu
   CHECK(move == moves[10]);
 }
 
-TEST_CASE("a line has up to two decimals and no more zeros than it needs") {
+TEST_CASE("a line has at most two decimals and no unneeded zeros") {
   CHECK(programLine({{1250, 700}, false}) == "G1 X12.5 Y7\n");
   CHECK(programLine({{5, 10}, true}) == "G0 X0.05 Y0.1\n");
   CHECK(programLine({{0, 40'000}, false}) == "G1 X0 Y400\n");
@@ -200,7 +200,7 @@ TEST_CASE("a line has up to two decimals and no more zeros than it needs") {
   CHECK(programLine({{59'999, 39'999}, false}).size() == kMaxProgramLineLength);
 }
 
-TEST_CASE("of half a million moves none costs an allocation to read") {
+TEST_CASE("reading half a million moves allocates no memory") {
   MemoryFileStore files;
   constexpr uint32_t kMoves = 500'000;
   {

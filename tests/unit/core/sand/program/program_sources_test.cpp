@@ -37,7 +37,7 @@ std::string readAll(BodySource& source, size_t pieceSize) {
 
 }  // namespace
 
-TEST_CASE("a program's text is one line a move, in pieces of any size") {
+TEST_CASE("the text of a program has one line per move, in pieces of any size") {
   MemoryFileStore files;
   const auto moves = someMoves(400);
   REQUIRE(writeProgram(files, moves).ok());
@@ -51,7 +51,7 @@ TEST_CASE("a program's text is one line a move, in pieces of any size") {
   }
 }
 
-TEST_CASE("a program's steps are its bytes without the footer") {
+TEST_CASE("the steps of a program are its bytes without the footer") {
   MemoryFileStore files;
   REQUIRE(writeProgram(files, someMoves(400)).ok());
   const std::string& content = files.contentOf(kProgramPath);
@@ -64,14 +64,14 @@ TEST_CASE("a program's steps are its bytes without the footer") {
   }
 }
 
-TEST_CASE("a program without moves is an empty text and no steps") {
+TEST_CASE("a program without moves has an empty text and no steps") {
   MemoryFileStore files;
   REQUIRE(writeProgram(files, {}).ok());
   CHECK(readAll(*programText(files, kProgramPath).value(), 10).empty());
   CHECK(readAll(*programSteps(files, kProgramPath).value().source, 10).empty());
 }
 
-TEST_CASE("a program that is missing or whose end is damaged gives a reason instead of sources") {
+TEST_CASE("a missing program or one with a damaged footer returns an error instead of a source") {
   MemoryFileStore files;
   const auto refusesWith = [&](const std::string& reason) {
     const auto text = programText(files, kProgramPath);
@@ -99,7 +99,7 @@ TEST_CASE("the text of a program breaks off, whichever bit of a move is damaged"
   }
 }
 
-TEST_CASE("the text of a program has all moves before the damaged one") {
+TEST_CASE("the text of a program contains all moves before the damaged one") {
   MemoryFileStore files;
   const auto moves = someMoves(100);
   REQUIRE(writeProgram(files, moves).ok());
@@ -108,7 +108,7 @@ TEST_CASE("the text of a program has all moves before the damaged one") {
   CHECK(readOut(*programText(files, kProgramPath).value(), 64).text.find(programLine(moves[0])) == 0);
 }
 
-TEST_CASE("the steps of a program damaged inside are fewer than announced") {
+TEST_CASE("the steps of a damaged program are fewer bytes than announced") {
   for (const size_t size : {1, 64, 100'000}) {
     MemoryFileStore files;
     REQUIRE(writeProgram(files, someMoves(100)).ok());

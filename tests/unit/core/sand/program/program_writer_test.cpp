@@ -21,7 +21,7 @@ size_t filesIn(const FileStore& files) {
 
 }  // namespace
 
-TEST_CASE("a finished program says what it holds") {
+TEST_CASE("finish() returns the statistics of the program") {
   MemoryFileStore files;
   const std::vector<Move> moves = {{{1000, 0}, false}, {{1000, 2000}, true}, {{0, 1000}, false}};
   const auto info = writeProgram(files, moves);
@@ -33,7 +33,7 @@ TEST_CASE("a finished program says what it holds") {
   CHECK(filesIn(files) == 1);
 }
 
-TEST_CASE("size() counts the bytes of the moves as they come") {
+TEST_CASE("size() counts the bytes of the moves as they are added") {
   MemoryFileStore files;
   ProgramWriter writer(files, kProgramPath);
   CHECK(writer.size() == 0);
@@ -43,7 +43,7 @@ TEST_CASE("size() counts the bytes of the moves as they come") {
   CHECK(writer.size() > 2000);
 }
 
-TEST_CASE("a writer that is dropped leaves nothing behind, and no name before it has finished") {
+TEST_CASE("an unfinished writer has no final file and leaves nothing behind") {
   MemoryFileStore files;
   {
     ProgramWriter writer(files, kProgramPath);
@@ -54,7 +54,7 @@ TEST_CASE("a writer that is dropped leaves nothing behind, and no name before it
   CHECK(filesIn(files) == 0);
 }
 
-TEST_CASE("a writer that has finished leaves the next one's file alone") {
+TEST_CASE("a finished writer does not touch the file of the next one") {
   MemoryFileStore files;
   auto first = std::make_unique<ProgramWriter>(files, kProgramPath);
   REQUIRE(first->finish(someStats()).ok());
@@ -64,7 +64,7 @@ TEST_CASE("a writer that has finished leaves the next one's file alone") {
   CHECK(second.finish(someStats()).ok());
 }
 
-TEST_CASE("a store that is full fails the writer and is given back its space") {
+TEST_CASE("a full store fails the writer and gets its space back") {
   MemoryFileStore files(2000);
   {
     ProgramWriter writer(files, kProgramPath);
@@ -76,7 +76,7 @@ TEST_CASE("a store that is full fails the writer and is given back its space") {
   CHECK(files.space().free == 2000);
 }
 
-TEST_CASE("a fault at any step leaves the program or nothing") {
+TEST_CASE("after an error in any step, the program is complete or absent") {
   const auto moves = someMoves(700);
   size_t faults = 0;
   for (size_t step = 0; step < kMoreStepsThanAnyProgram; ++step) {
@@ -91,7 +91,7 @@ TEST_CASE("a fault at any step leaves the program or nothing") {
   CHECK(faults >= 8);
 }
 
-TEST_CASE("once finish() has returned no power cut loses the program") {
+TEST_CASE("after finish() has returned, no power cut loses the program") {
   const auto moves = someMoves(700);
   for (size_t step = 0; step < kMoreStepsThanAnyProgram; ++step) {
     for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {

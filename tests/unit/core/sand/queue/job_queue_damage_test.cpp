@@ -25,7 +25,8 @@ struct DamagedDevice : QueueDevice {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(DamagedDevice, "programs whose record is lost wait again under their files' names") {
+TEST_CASE_FIXTURE(DamagedDevice,
+                  "programs whose queue record is lost become waiting jobs named after their files") {
   const auto kept = programs();
   damageBoth();
   restart();
@@ -42,14 +43,15 @@ TEST_CASE_FIXTURE(DamagedDevice, "programs whose record is lost wait again under
   CHECK(snapshot() == before);
 }
 
-TEST_CASE_FIXTURE(DamagedDevice, "a record of another version is treated as a lost one") {
+TEST_CASE_FIXTURE(DamagedDevice, "a record of another version is treated like a lost one") {
   REQUIRE(records.save("sand-queue", "\x02whatever").ok());
   restart();
   CHECK(queue().jobs().size() == 3);
   CHECK(log.contains("can't be read"));
 }
 
-TEST_CASE_FIXTURE(DamagedDevice, "with the copy of a record no job is lost, not even the latest") {
+TEST_CASE_FIXTURE(DamagedDevice,
+                  "with the last good copy of the record no job is lost, not even the latest") {
   damage(kRecord);
   restart();
   REQUIRE(queue().jobs().size() == 3);
@@ -60,7 +62,7 @@ TEST_CASE_FIXTURE(DamagedDevice, "with the copy of a record no job is lost, not 
 }
 
 TEST_CASE_FIXTURE(DamagedDevice,
-                  "with a lost record an unfinished program goes, and a damaged one is left alone") {
+                  "with a lost record, an unfinished program is removed and a damaged one is kept") {
   const std::string file = std::next(queue().jobs().begin(), 1)->file;
   files.live().contentOf(JobQueue::programPath(file)).back() ^= 1;
   REQUIRE(files.open("gcode/87654321.lsp.part", OpenMode::kReplace)->write(asBytes("half")));
@@ -71,7 +73,7 @@ TEST_CASE_FIXTURE(DamagedDevice,
   CHECK_FALSE(files.exists("gcode/87654321.lsp.part"));
 }
 
-TEST_CASE_FIXTURE(DamagedDevice, "runs are numbered anew with numbers that were not given before") {
+TEST_CASE_FIXTURE(DamagedDevice, "with a lost record, new runs do not reuse earlier numbers") {
   REQUIRE(queue().saveCheckpoint({7, {}, {}}).ok());
   damageBoth();
   restart();
@@ -81,7 +83,7 @@ TEST_CASE_FIXTURE(DamagedDevice, "runs are numbered anew with numbers that were 
   CHECK(queue().nextRun() == next);
 }
 
-TEST_CASE_FIXTURE(DamagedDevice, "a damaged checkpoint is none") {
+TEST_CASE_FIXTURE(DamagedDevice, "a damaged checkpoint is ignored") {
   REQUIRE(queue().saveCheckpoint({7, {}, {}}).ok());
   damage("records/sand-checkpoint");
   restart();

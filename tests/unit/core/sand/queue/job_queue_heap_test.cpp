@@ -24,7 +24,7 @@ struct FullQueue : QueueDevice {
 }  // namespace
 
 TEST_CASE_FIXTURE(FullQueue,
-                  "64 jobs with the longest names are held, saved and loaded in pieces of 8 KiB at most") {
+                  "64 jobs with the longest names are kept, saved and loaded in blocks of at most 8 KiB") {
   resetHeapPeak();
   const size_t before = heapUse().live;
   {

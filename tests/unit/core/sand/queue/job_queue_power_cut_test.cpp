@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMoreStepsThanAnyOperation = 40;
 
-/** Three jobs, the first one done, and a checkpoint. */
+/** A queue with three jobs, the first one done, and a checkpoint. */
 struct Table : QueueDevice {
   Table() {
     a = add("a", JobState::kDone, 1);
@@ -37,7 +37,9 @@ void forEveryCut(const std::function<void(const PowerCut&)>& check) {
   }
 }
 
-/** Whatever the cut, the queue is then as before or as after the operation, with all files and no others. */
+/**
+ * After any power cut, the queue must be as before or as after the operation, with exactly its program files.
+ */
 void checkOperation(const Operation& operation) {
   Table reference;
   const std::string before = reference.snapshot();
@@ -67,11 +69,11 @@ void checkOperation(const Operation& operation) {
 
 }  // namespace
 
-TEST_CASE("a power cut while a job is added leaves it out or in") {
+TEST_CASE("after a power cut while a job is added, the job is absent or present") {
   checkOperation([](Table& table) { table.add("d"); });
 }
 
-TEST_CASE("a power cut while a job is updated leaves the old one or the new one") {
+TEST_CASE("after a power cut while a job is updated, the old or the new state is saved") {
   checkOperation([](Table& table) {
     Job job = *table.queue().find(table.b);
     job.state = JobState::kRunning;
@@ -80,11 +82,11 @@ TEST_CASE("a power cut while a job is updated leaves the old one or the new one"
   });
 }
 
-TEST_CASE("a power cut while a job is removed leaves it with its program or neither") {
+TEST_CASE("after a power cut while a job is removed, both job and program exist or neither") {
   checkOperation([](Table& table) { (void)table.queue().remove(table.b); });
 }
 
-TEST_CASE("a power cut while a job is moved leaves the old order or the new one") {
+TEST_CASE("after a power cut while a job is moved, the old or the new order is saved") {
   checkOperation([](Table& table) { (void)table.queue().moveTo(table.c, 0); });
   checkOperation([](Table& table) {
     Job job = *table.queue().find(table.b);
@@ -93,14 +95,14 @@ TEST_CASE("a power cut while a job is moved leaves the old order or the new one"
   });
 }
 
-TEST_CASE("a power cut while room is made leaves the completed job or not") {
+TEST_CASE("after a power cut while room is made, the completed job exists or not") {
   checkOperation([](Table& table) {
-    // A completed job that takes more room than the queue's record grows by.
+    // Add a completed job that is larger than the growth of the queue's record.
     table.queue().makeRoom(table.queue().freeBytes() + 1);
   });
 }
 
-TEST_CASE("a power cut while a checkpoint is saved leaves the old one or the new one") {
+TEST_CASE("after a power cut while a checkpoint is saved, the old or the new one is saved") {
   const Checkpoint next{1, {11, 22, {33, 44}, 55}, {66, 77}};
   size_t cuts = 0;
   forEveryCut([&](const PowerCut& cut) {
@@ -120,7 +122,7 @@ TEST_CASE("a power cut while a checkpoint is saved leaves the old one or the new
   CHECK(cuts >= 8);
 }
 
-TEST_CASE("a power cut while left-overs are removed at the start changes no job") {
+TEST_CASE("a power cut while leftovers are removed at the start changes no job") {
   forEveryCut([](const PowerCut& cut) {
     Table table;
     const std::string before = table.snapshot();

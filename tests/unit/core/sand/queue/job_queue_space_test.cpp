@@ -10,9 +10,10 @@ namespace {
 constexpr JobState kDone = JobState::kDone;
 constexpr size_t kMoves = 20'000;
 constexpr uint64_t kCapacity = 512 * 1024;
-constexpr uint64_t kRecordGrowth = 4096;  // saving the queue takes room itself
+constexpr uint64_t kRecordGrowth = 4096;  // bytes; saving the queue needs space, too
 
-/** Programs that are being read can't be removed, as on LittleFS, or keep their room until they are closed.
+/**
+ * A store in which open programs can't be removed, as on LittleFS, or keep their space until they are closed.
  */
 class ReadFileStore : public MemoryFileStore {
  public:
@@ -68,7 +69,7 @@ struct FullDevice : QueueDevice {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(FullDevice, "programs never take the last 64 KiB") {
+TEST_CASE_FIXTURE(FullDevice, "programs never use the last 64 KiB") {
   CHECK(queue().freeBytes() == kCapacity - JobQueue::kReserve);
   files.live().setCapacity(JobQueue::kReserve);
   CHECK(queue().freeBytes() == 0);
@@ -77,14 +78,15 @@ TEST_CASE_FIXTURE(FullDevice, "programs never take the last 64 KiB") {
   CHECK_FALSE(queue().makeRoom(1));
 }
 
-TEST_CASE_FIXTURE(FullDevice, "completed jobs count as reachable, no others do") {
+TEST_CASE_FIXTURE(FullDevice, "reachableBytes() counts completed jobs and no others") {
   const std::string done = addLarge("done", kDone, 1);
   addLarge("waiting", JobState::kWaiting, 0);
   addLarge("failed", JobState::kFailed, 2);
   CHECK(queue().reachableBytes() == queue().freeBytes() + sizeOf(done));
 }
 
-TEST_CASE_FIXTURE(FullDevice, "completed jobs go, those done first first, and no more than needed") {
+TEST_CASE_FIXTURE(FullDevice,
+                  "completed jobs are removed in the order of completion, and no more than needed") {
   const std::string b = addLarge("b", kDone, 2);
   addLarge("a", kDone, 1);
   addLarge("c", kDone, 3);
@@ -97,7 +99,7 @@ TEST_CASE_FIXTURE(FullDevice, "completed jobs go, those done first first, and no
   CHECK(isTidy());
 }
 
-TEST_CASE_FIXTURE(FullDevice, "jobs that are not completed never go") {
+TEST_CASE_FIXTURE(FullDevice, "jobs that are not completed are never removed to make room") {
   addLarge("waiting", JobState::kWaiting, 0);
   addLarge("paused", JobState::kPaused, 1);
   addLarge("interrupted", JobState::kInterrupted, 2);
@@ -106,7 +108,7 @@ TEST_CASE_FIXTURE(FullDevice, "jobs that are not completed never go") {
   CHECK(queue().jobs().size() == 4);
 }
 
-TEST_CASE_FIXTURE(FullDevice, "nothing is removed for what can't be reached") {
+TEST_CASE_FIXTURE(FullDevice, "no job is removed if the space cannot be reached") {
   addLarge("done", kDone, 1);
   CHECK_FALSE(queue().makeRoom(queue().reachableBytes() + 1));
   CHECK(names() == "done");
@@ -114,13 +116,14 @@ TEST_CASE_FIXTURE(FullDevice, "nothing is removed for what can't be reached") {
   CHECK(names().empty());
 }
 
-TEST_CASE_FIXTURE(ReadDevice, "making room ends with the first completed job whose program stays") {
+TEST_CASE_FIXTURE(ReadDevice,
+                  "making room stops at the first completed job whose program cannot be removed") {
   CHECK_FALSE(queue.makeRoom(queue.freeBytes() + 1));
   CHECK(queue.jobs().size() == 2);
   CHECK(files.exists(files.read));
 }
 
-TEST_CASE_FIXTURE(ReadDevice, "a program that stayed goes when room is needed next") {
+TEST_CASE_FIXTURE(ReadDevice, "a program that could not be removed is removed when room is needed next") {
   const std::string path = files.read;
   REQUIRE(queue.remove(queue.jobs().front().file).ok());
   REQUIRE(files.exists(path));
@@ -130,14 +133,14 @@ TEST_CASE_FIXTURE(ReadDevice, "a program that stayed goes when room is needed ne
   CHECK(queue.jobs().size() == 2);
 }
 
-TEST_CASE_FIXTURE(ReadDevice, "making room ends with the first removal that frees nothing") {
+TEST_CASE_FIXTURE(ReadDevice, "making room stops at the first removal that frees no space") {
   files.keepsRoom = true;
   files.read.clear();
   CHECK_FALSE(queue.makeRoom(queue.freeBytes() + 1));
   CHECK(queue.jobs().size() == 2);
 }
 
-TEST_CASE("programs leave the room that was promised to others") {
+TEST_CASE("programs leave the promised space free") {
   QueueDevice device;
   device.files.live().setCapacity(kCapacity);
   JobQueue queue(device.records, device.files, device.random, device.log, [] { return uint64_t{100'000}; });
@@ -145,7 +148,7 @@ TEST_CASE("programs leave the room that was promised to others") {
   CHECK(queue.reachableBytes() == queue.freeBytes());
 }
 
-TEST_CASE_FIXTURE(FullDevice, "a job goes from a store without any room") {
+TEST_CASE_FIXTURE(FullDevice, "a job can be removed from a completely full store") {
   const std::string file = addLarge("a", JobState::kWaiting, 0);
   addLarge("b", JobState::kWaiting, 0);
   files.live().setCapacity(kCapacity - files.space().free);
@@ -156,7 +159,7 @@ TEST_CASE_FIXTURE(FullDevice, "a job goes from a store without any room") {
   CHECK(isTidy());
 }
 
-TEST_CASE("an upload frees the room of a pattern that was deleted while it was being read") {
+TEST_CASE("an upload frees the space of a pattern that was deleted while it was being read") {
   ReadDevice device;
   const std::string deleted = device.files.read;
   REQUIRE(device.queue.remove(device.queue.jobs().front().file).ok());

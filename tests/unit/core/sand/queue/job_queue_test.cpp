@@ -16,7 +16,7 @@ std::string messageOf(const Status& status) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(QueueDevice, "jobs stand in the order they came, after a restart too") {
+TEST_CASE_FIXTURE(QueueDevice, "jobs are in the order in which they were added, also after a restart") {
   add("a");
   const std::string file = add("b", JobState::kPaused, 3);
   add("c");
@@ -29,7 +29,7 @@ TEST_CASE_FIXTURE(QueueDevice, "jobs stand in the order they came, after a resta
   CHECK_FALSE(queue().find("00000000.gcode"));
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "the first waiting, the current and an interrupted job are found") {
+TEST_CASE_FIXTURE(QueueDevice, "the first waiting job, the current job and an interrupted job are found") {
   CHECK_FALSE(queue().firstWaiting());
   CHECK_FALSE(queue().current());
   add("done", kDone);
@@ -46,13 +46,13 @@ TEST_CASE_FIXTURE(QueueDevice, "the first waiting, the current and an interrupte
   CHECK(queue().hasInterrupted());
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a job may be updated with itself") {
+TEST_CASE_FIXTURE(QueueDevice, "a job may be updated with a reference to itself") {
   const std::string file = add("a");
   CHECK(queue().update(*queue().find(file)).ok());
   CHECK(names() == "a");
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a job that is not there can't be changed") {
+TEST_CASE_FIXTURE(QueueDevice, "a missing job cannot be changed") {
   add("a");
   Job stranger;
   stranger.file = "00000000.gcode";
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(QueueDevice, "a job is removed with its program") {
   CHECK(isTidy());
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "the queue takes 64 jobs") {
+TEST_CASE_FIXTURE(QueueDevice, "the queue has room for 64 jobs") {
   for (size_t i = 0; i < JobQueue::kMaxJobs; ++i) {
     CHECK_FALSE(queue().isFull());
     REQUIRE_FALSE(add(std::string(kMaxJobNameLength, 'n')).empty());
@@ -82,7 +82,7 @@ TEST_CASE_FIXTURE(QueueDevice, "the queue takes 64 jobs") {
 }
 
 TEST_CASE_FIXTURE(QueueDevice,
-                  "a waiting job moves among the waiting ones, and all others keep their order") {
+                  "a waiting job moves among the waiting jobs, and all other jobs keep their order") {
   add("done1", kDone);
   const std::string a = add("a");
   add("failed", JobState::kFailed);
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(QueueDevice, "only waiting jobs can be moved") {
 }
 
 TEST_CASE_FIXTURE(QueueDevice,
-                  "a job that changes can go behind all others or in front of the waiting ones") {
+                  "an updated job can be placed behind all others or in front of the waiting ones") {
   const std::string a = add("a", kDone);
   add("b", kDone);
   add("c");
@@ -129,8 +129,8 @@ TEST_CASE_FIXTURE(QueueDevice,
   CHECK(moved(a, JobPlace::kSame) == "b d c a");
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a new name is eight hex digits that neither a job nor a file has") {
-  // Another queue gets the same randomness and so would come to the same name.
+TEST_CASE_FIXTURE(QueueDevice, "a new name has eight hex digits that no job and no file has") {
+  // Another queue with the same random numbers would choose the same name.
   QueueDevice twin;
   const std::string first = twin.queue().newFileName();
   CHECK(jobFileNumber(first));
@@ -143,7 +143,7 @@ TEST_CASE_FIXTURE(QueueDevice, "a new name is eight hex digits that neither a jo
   CHECK(queue().newFileName() != first);
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a run's number is never given twice") {
+TEST_CASE_FIXTURE(QueueDevice, "a run number is never used twice") {
   CHECK(queue().nextRun() == 1);
   const std::string a = add("a", kDone, queue().nextRun());
   CHECK(queue().nextRun() == 2);
@@ -162,7 +162,7 @@ TEST_CASE_FIXTURE(QueueDevice, "a run's number is never given twice") {
   CHECK(queue().nextRun() == 3);
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a checkpoint belongs to its run alone") {
+TEST_CASE_FIXTURE(QueueDevice, "a checkpoint belongs to its run only") {
   CHECK_FALSE(queue().checkpointOf(0));
   REQUIRE(queue().saveCheckpoint({4, {10, 33, {5, 6}, 700}, {7, 8}}).ok());
   restart();
@@ -175,7 +175,7 @@ TEST_CASE_FIXTURE(QueueDevice, "a checkpoint belongs to its run alone") {
   CHECK_FALSE(queue().checkpointOf(4));
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a job whose program is missing fails") {
+TEST_CASE_FIXTURE(QueueDevice, "a job whose program is missing becomes failed") {
   const std::string a = add("a");
   add("b");
   files.remove(JobQueue::programPath(a));
@@ -186,7 +186,7 @@ TEST_CASE_FIXTURE(QueueDevice, "a job whose program is missing fails") {
   CHECK(queue().firstWaiting()->originalName == "b");
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "programs without a job and unfinished ones go at the start") {
+TEST_CASE_FIXTURE(QueueDevice, "programs without a job and unfinished ones are removed at the start") {
   add("a");
   REQUIRE(writeProgram(files, someMoves(9), "gcode/12345678.lsp").ok());
   REQUIRE(files.open("gcode/87654321.lsp.part", OpenMode::kReplace)->write(asBytes("half")));
@@ -196,7 +196,7 @@ TEST_CASE_FIXTURE(QueueDevice, "programs without a job and unfinished ones go at
   CHECK(names() == "a");
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a failing store changes nothing") {
+TEST_CASE_FIXTURE(QueueDevice, "an error of the store changes nothing") {
   const std::string a = add("a", kDone, 1);
   const std::string b = add("b");
   const std::string c = add("c");

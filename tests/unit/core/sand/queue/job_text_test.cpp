@@ -5,25 +5,25 @@
 
 using namespace lumi;
 
-TEST_CASE("a job is called as its file") {
+TEST_CASE("a job is named like its file") {
   CHECK(jobNameOf("star.gcode") == "star.gcode");
   CHECK(jobNameOf("Röschen (2).THR") == "Röschen (2).THR");
 }
 
-TEST_CASE("a path before the name goes") {
+TEST_CASE("a leading path is removed") {
   CHECK(jobNameOf("a/b/star.gcode") == "star.gcode");
   CHECK(jobNameOf("C:\\Users\\me\\star.gcode") == "star.gcode");
   CHECK(jobNameOf("../../etc/passwd") == "passwd");
   CHECK(jobNameOf("dir/").empty());
 }
 
-TEST_CASE("what is no character is replaced") {
+TEST_CASE("invalid characters are replaced") {
   CHECK(jobNameOf("a\nb\x7F.gcode") == "a\uFFFDb\uFFFD.gcode");
   CHECK(jobNameOf("a\xFF\xC3.gcode") == "a\uFFFD\uFFFD.gcode");
   CHECK(jobNameOf(std::string_view("a\0b", 3)) == "a\uFFFDb");
 }
 
-TEST_CASE("a long name is cut at a character, its ending kept") {
+TEST_CASE("a long name is cut between characters and keeps its extension") {
   const std::string longName = jobNameOf(std::string(300, 'a') + ".gcode");
   CHECK(longName == std::string(kMaxJobNameLength - 6, 'a') + ".gcode");
   std::string umlauts = "x";

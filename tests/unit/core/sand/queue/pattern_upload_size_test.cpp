@@ -18,13 +18,13 @@ std::string zigzag(size_t lines, const char* lineEnd = "\n") {
   return text;
 }
 
-/** A store with this much free for programs. */
+/** A store with this number of bytes free for programs. */
 struct SmallDevice : QueueDevice {
   explicit SmallDevice(uint64_t free) { files.live().setCapacity(JobQueue::kReserve + free); }
   uint64_t used() { return files.live().space().total - files.live().space().free; }
 };
 
-/** Takes whatever is written and keeps none of it. */
+/** Accepts everything that is written and discards it. */
 class BottomlessFileStore : public FileStore {
  public:
   std::unique_ptr<File> open(std::string_view, OpenMode) override { return std::make_unique<Hole>(); }
@@ -46,7 +46,7 @@ class BottomlessFileStore : public FileStore {
 
 }  // namespace
 
-TEST_CASE("a file is refused at once only when a sixteenth of it is too much") {
+TEST_CASE("a file is rejected up front only if a sixteenth of it does not fit") {
   SmallDevice device(100 * kKiB);
   Upload hopeful(device);
   CHECK(hopeful.begin(16 * 100 * kKiB));
@@ -60,7 +60,7 @@ TEST_CASE("a file is refused at once only when a sixteenth of it is too much") {
   CHECK(hopeless.says("The pattern does not fit into the hub's memory. The hub has 100 KB free."));
 }
 
-TEST_CASE("a pattern that outgrows the store is refused while it is read, and its space is free again") {
+TEST_CASE("a pattern that outgrows the store is rejected while it is read, and its space is freed") {
   SmallDevice device(50 * kKiB);
   const uint64_t before = device.used();
   Upload upload(device);
@@ -72,7 +72,7 @@ TEST_CASE("a pattern that outgrows the store is refused while it is read, and it
   CHECK(device.used() == before);
 }
 
-TEST_CASE("an endless last line is stopped when the store is full, too") {
+TEST_CASE("an endless last line is rejected when the store is full") {
   SmallDevice device(50 * kKiB);
   Upload upload(device);
   upload.run("0 0\n100000 1", "a.thr");
@@ -80,7 +80,7 @@ TEST_CASE("an endless last line is stopped when the store is full, too") {
   CHECK(device.programs().empty());
 }
 
-TEST_CASE("programs never grow into what is kept for settings") {
+TEST_CASE("programs never use the space reserved for settings") {
   SmallDevice device(50 * kKiB);
   Upload upload(device);
   upload.begin();
@@ -92,14 +92,14 @@ TEST_CASE("programs never grow into what is kept for settings") {
   }
 }
 
-TEST_CASE("a small pattern finds its place in a store that is nearly full") {
+TEST_CASE("a small pattern fits into a store that is nearly full") {
   SmallDevice device(5 * kKiB);
   Upload upload(device);
   upload.run(kSquare);
   CHECK(upload.status() == 200);
 }
 
-TEST_CASE("completed patterns make room, those done first first, and only as many as are needed") {
+TEST_CASE("completed patterns make room in the order of completion, and no more than needed") {
   SmallDevice device(300 * kKiB);
   device.add("second", JobState::kDone, 2, 20'000);
   device.add("first", JobState::kDone, 1, 20'000);
@@ -112,7 +112,7 @@ TEST_CASE("completed patterns make room, those done first first, and only as man
   CHECK(device.isTidy());
 }
 
-TEST_CASE("what waits is never removed for a new pattern") {
+TEST_CASE("waiting patterns are never removed for a new one") {
   SmallDevice device(300 * kKiB);
   device.add("waiting", JobState::kWaiting, 0, 20'000);
   device.add("failed", JobState::kFailed, 1, 20'000);
@@ -123,7 +123,7 @@ TEST_CASE("what waits is never removed for a new pattern") {
   CHECK(device.names() == "waiting failed");
 }
 
-TEST_CASE("however a file is cut into pieces, a pause comes after about 256 moves") {
+TEST_CASE("however a file is split, the sender pauses after about 256 moves") {
   constexpr size_t kMoves = 20'000;
   constexpr size_t kPauses = kMoves / PatternReader::kMovesPerCall;
   for (const size_t size : {1, 16, 16'384}) {
@@ -137,7 +137,7 @@ TEST_CASE("however a file is cut into pieces, a pause comes after about 256 move
   }
 }
 
-TEST_CASE("text without moves is held back, too") {
+TEST_CASE("text without moves also makes the sender pause") {
   const std::string remark = "; a remark that says nothing to the table\r\n";
   std::string text;
   while (text.size() < 100 * PatternUpload::kBytesPerPause) text += remark;
@@ -152,7 +152,7 @@ TEST_CASE("text without moves is held back, too") {
   }
 }
 
-TEST_CASE("a last line of many moves comes to its end in slices") {
+TEST_CASE("a last line with many moves is drawn in slices") {
   QueueDevice device;
   Upload upload(device);
   upload.begin();
@@ -167,7 +167,7 @@ TEST_CASE("a last line of many moves comes to its end in slices") {
   CHECK(upload.pauses >= moves / PatternReader::kMovesPerCall - 1);
 }
 
-TEST_CASE("100 MB of G-code take no more memory than one") {
+TEST_CASE("100 MB of G-code take no more memory than 1 MB") {
   constexpr size_t kMegabyte = 1'000'000;
   MemoryFileStore recordFiles;
   BottomlessFileStore files;

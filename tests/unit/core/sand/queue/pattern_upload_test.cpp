@@ -41,7 +41,7 @@ TEST_CASE_FIXTURE(Fixture, "a pattern becomes a waiting job") {
   CHECK(names() == "star.gcode");
 }
 
-TEST_CASE("a pattern is the same in pieces of any size") {
+TEST_CASE("the pieces in which a pattern arrives do not matter") {
   for (const size_t size : {1, 2, 7, 10'000}) {
     CAPTURE(size);
     Fixture f;
@@ -51,27 +51,27 @@ TEST_CASE("a pattern is the same in pieces of any size") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "the name is kept without its path, its ending in any case") {
+TEST_CASE_FIXTURE(Fixture, "the name is stored without its path; the extension is case-insensitive") {
   upload.run(kSquare, "C:\\patterns\\Stern.GCODE");
   CHECK(upload.status() == 200);
   CHECK(names() == "Stern.GCODE");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a name too long for the queue keeps its ending and so its kind") {
+TEST_CASE_FIXTURE(Fixture, "a name that is too long keeps its extension and so its type") {
   upload.run("0 0\n0 1\n", std::string(500, 'x') + ".thr");
   CHECK(upload.status() == 200);
   CHECK(names() == std::string(kMaxJobNameLength - 4, 'x') + ".thr");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a theta-rho pattern is fitted to a circle unless it is to be stretched") {
+TEST_CASE_FIXTURE(Fixture, "a theta-rho pattern is fitted to a circle unless the form says stretch") {
   const std::string edge = "1.5707963267948966 1\n";
   upload.begin();
   SUBCASE("circle") {
-    SUBCASE("unsaid") {}
-    SUBCASE("said") {
+    SUBCASE("without the field") {}
+    SUBCASE("with the field") {
       upload.sink->field("fit", "circle");
     }
-    SUBCASE("said before, another thing behind the file") {
+    SUBCASE("with fields after the file, which are ignored") {
       upload.file(edge, "a.thr");
       upload.sink->field("fit", "stretch");
       upload.sink->field("fit", "nonsense");
@@ -90,14 +90,14 @@ TEST_CASE_FIXTURE(Fixture, "a theta-rho pattern is fitted to a circle unless it 
   CHECK(upload.status() == 200);
 }
 
-TEST_CASE_FIXTURE(Fixture, "another fit is refused") {
+TEST_CASE_FIXTURE(Fixture, "another fit is rejected") {
   upload.begin();
   upload.sink->field("fit", "square");
   CHECK(upload.status() == 400);
   CHECK(upload.says("The fit must be circle or stretch."));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a file that is no pattern is refused with the reader's sentence") {
+TEST_CASE_FIXTURE(Fixture, "an invalid pattern is rejected with the message of the reader") {
   const auto refused = [this](const std::string& content, const std::string& name,
                               const std::string& sentence) {
     Upload other(*this);
@@ -115,7 +115,7 @@ TEST_CASE_FIXTURE(Fixture, "a file that is no pattern is refused with the reader
   refused("G1 X", "a.gcode", "Invalid X/Y coordinate at line 1");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a file with another ending is refused before it is read") {
+TEST_CASE_FIXTURE(Fixture, "another file extension is rejected before the file is read") {
   for (const char* name : {"star.txt", "star", "gcode", "star.gcode.exe"}) {
     CAPTURE(name);
     Upload other(*this);
@@ -127,7 +127,7 @@ TEST_CASE_FIXTURE(Fixture, "a file with another ending is refused before it is r
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a form without a file is refused") {
+TEST_CASE_FIXTURE(Fixture, "a form without a file is rejected") {
   upload.begin();
   SUBCASE("without any part") {}
   SUBCASE("with a field only") {
@@ -142,7 +142,7 @@ TEST_CASE_FIXTURE(Fixture, "a form without a file is refused") {
   CHECK(isEmpty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a file in another part is refused") {
+TEST_CASE_FIXTURE(Fixture, "a file in another part is rejected") {
   upload.begin();
   upload.file(kSquare, "star.gcode", 1000, "file");
   CHECK(upload.status() == 400);
@@ -150,7 +150,7 @@ TEST_CASE_FIXTURE(Fixture, "a file in another part is refused") {
   CHECK(isEmpty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a second file is refused, and the first one goes with it") {
+TEST_CASE_FIXTURE(Fixture, "a second file is rejected together with the first one") {
   upload.begin();
   upload.file(kSquare);
   upload.sink->fileBegin("gcode", "second.gcode");
@@ -160,7 +160,7 @@ TEST_CASE_FIXTURE(Fixture, "a second file is refused, and the first one goes wit
   CHECK(isEmpty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "after a refusal nothing more is taken or answered") {
+TEST_CASE_FIXTURE(Fixture, "after a rejection nothing more is read or answered") {
   upload.begin();
   upload.sink->fileBegin("gcode", "star.gcode");
   upload.data("G1 Xx\n");
@@ -174,7 +174,7 @@ TEST_CASE_FIXTURE(Fixture, "after a refusal nothing more is taken or answered") 
   CHECK(isEmpty());
 }
 
-TEST_CASE("an upload that is broken off anywhere leaves nothing behind") {
+TEST_CASE("an upload that is aborted at any point leaves nothing behind") {
   const std::string content(20'000, '\n');
   for (int reached = 0; reached < 5; ++reached) {
     for (const bool isAborted : {true, false}) {
@@ -194,7 +194,7 @@ TEST_CASE("an upload that is broken off anywhere leaves nothing behind") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a full queue takes no more, whether it was full before or became so meanwhile") {
+TEST_CASE_FIXTURE(Fixture, "a full queue rejects the upload, also if it became full meanwhile") {
   const std::string kFull = "The queue holds 64 patterns already. Delete some first.";
   while (queue().jobs().size() + 1 < JobQueue::kMaxJobs) add("x");
   upload.begin();
@@ -210,7 +210,7 @@ TEST_CASE_FIXTURE(Fixture, "a full queue takes no more, whether it was full befo
   CHECK(isTidy());
 }
 
-TEST_CASE("a store that fails at any step ends in a job or in nothing") {
+TEST_CASE("after an error in any step of the store, there is a complete job or nothing") {
   size_t refused = 0;
   for (size_t step = 0; step < 25; ++step) {
     CAPTURE(step);
@@ -231,7 +231,7 @@ TEST_CASE("a store that fails at any step ends in a job or in nothing") {
   CHECK(refused >= 8);
 }
 
-TEST_CASE("a power cut at any step leaves a job with its program or neither") {
+TEST_CASE("after a power cut at any step, both job and program exist or neither") {
   size_t cuts = 0;
   for (size_t step = 0; step < 25; ++step) {
     for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {

@@ -28,7 +28,7 @@ Jobs jobsOf(size_t count, const Job& job) {
 
 }  // namespace
 
-TEST_CASE("a queue comes back with every field") {
+TEST_CASE("all fields of a queue are decoded") {
   Job other = fullJob();
   other.file = "ffffffff.gcode";
   other.state = JobState::kDone;
@@ -50,13 +50,13 @@ TEST_CASE("a queue comes back with every field") {
   CHECK(encodeQueue(record->jobs, 78) == bytes);
 }
 
-TEST_CASE("a part of a queue, or one with more behind it, is none") {
+TEST_CASE("a truncated or extended record is rejected") {
   const std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
   for (size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(decodeQueue(bytes.substr(0, size)));
   CHECK_FALSE(decodeQueue(bytes + "x"));
 }
 
-TEST_CASE("a queue of another version, or with a state that is none, is none") {
+TEST_CASE("a record of another version or with an invalid state is rejected") {
   std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
   bytes[0] = 2;
   CHECK_FALSE(decodeQueue(bytes));
@@ -65,7 +65,7 @@ TEST_CASE("a queue of another version, or with a state that is none, is none") {
   CHECK_FALSE(decodeQueue(encodeQueue(jobsOf(1, odd), 78)));
 }
 
-TEST_CASE("a name or a message that can't be shown any more costs no queue") {
+TEST_CASE("a name or message that can't be displayed does not reject the record") {
   for (std::string Job::*text : {&Job::originalName, &Job::message}) {
     for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
       Job job = fullJob();
@@ -77,7 +77,7 @@ TEST_CASE("a name or a message that can't be shown any more costs no queue") {
   }
 }
 
-TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at most") {
+TEST_CASE("a record of 64 jobs with the longest names and messages has at most 7 KiB") {
   Jobs jobs = jobsOf(JobQueue::kMaxJobs, fullJob());
   char mark = '0';
   for (Job& job : jobs) {
@@ -95,20 +95,20 @@ TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at
   CHECK(record->jobs.back().originalName == jobs.back().originalName);
 }
 
-TEST_CASE("what many jobs say is kept of all of them") {
+TEST_CASE("a message that many jobs share is kept for all of them") {
   const Jobs jobs = jobsOf(JobQueue::kMaxJobs, fullJob());
   const auto record = decodeQueue(encodeQueue(jobs, 78));
   REQUIRE(record);
   for (const Job& job : record->jobs) CHECK(job.message == fullJob().message);
 }
 
-TEST_CASE("a job with a message that is not in the record is none") {
+TEST_CASE("a job with the number of a missing message is rejected") {
   std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
   bytes[bytes.size() - 6] = 2;
   CHECK_FALSE(decodeQueue(bytes));
 }
 
-TEST_CASE("a checkpoint comes back") {
+TEST_CASE("all fields of a checkpoint are decoded") {
   const Checkpoint checkpoint{9, {12, 345, {60'000, 40'000}, 678'901}, {1, 2}, {7, {3, 4}}};
   const std::string bytes = encodeCheckpoint(checkpoint);
   const auto back = decodeCheckpoint(bytes);
@@ -125,7 +125,7 @@ TEST_CASE("a checkpoint comes back") {
   CHECK_FALSE(decodeCheckpoint(bytes + "x"));
 }
 
-TEST_CASE("a job's file is eight hex digits and .gcode") {
+TEST_CASE("the file of a job is eight hex digits and .gcode") {
   CHECK(jobFileName(0x1A2B3C) == "001a2b3c.gcode");
   CHECK(jobFileNumber("001a2b3c.gcode") == 0x1A2B3C);
   for (const char* file : {"", "1a2b3c.gcode", "001a2b3c.nc", "001a2b3g.gcode", "../a2b3c.gcode"}) {

@@ -12,7 +12,7 @@
 
 namespace lumi::test {
 
-/** A device with a queue, whose power can go. */
+/** A device with a queue, whose power can be cut. */
 class QueueDevice {
  public:
   QueueDevice() { restart(); }
@@ -25,7 +25,7 @@ class QueueDevice {
 
   JobQueue& queue() { return *queue_; }
 
-  /** A job whose program is in the store. */
+  /** Returns a job whose program is in the store. */
   Job prepare(const std::string& name, size_t moves = 5) {
     Job job;
     job.file = queue().newFileName();
@@ -35,7 +35,7 @@ class QueueDevice {
     return job;
   }
 
-  /** Its file. */
+  /** Adds a job and returns its file. */
   std::string add(const std::string& name, JobState state = JobState::kWaiting, uint32_t run = 0,
                   size_t moves = 5) {
     Job job = prepare(name, moves);
@@ -53,14 +53,14 @@ class QueueDevice {
     return queue().update(job).ok();
   }
 
-  /** "a b c" */
+  /** Returns the names of the jobs, separated by blanks: "a b c". */
   std::string names() {
     std::string all;
     for (const Job& job : queue().jobs()) all += (all.empty() ? "" : " ") + job.originalName;
     return all;
   }
 
-  /** Every field of every job. */
+  /** Returns a text with every field of every job. */
   std::string snapshot() { return encodeQueue(queue().jobs(), 0); }
 
   std::vector<std::string> programs() const {
@@ -69,7 +69,7 @@ class QueueDevice {
     return found;
   }
 
-  /** Each job has its program, and nothing else is in its folder. */
+  /** True if each job has its program and the folder contains no other file. */
   bool isTidy() {
     for (const Job& job : queue().jobs()) {
       if (!openProgram(files, JobQueue::programPath(job.file))) return false;

@@ -14,7 +14,7 @@ namespace lumi::test {
 
 constexpr char kSquare[] = "G0 X10 Y10\nG1 X20\nY20\nX10\nY10\n";
 
-/** One upload, spoken to as the platform would. */
+/** One upload, which receives the same calls as from the platform. */
 class Upload {
  public:
   explicit Upload(QueueDevice& device) : Upload(device.queue(), device.files) {}
@@ -25,7 +25,7 @@ class Upload {
                                                reply.send(jsonResponse(200, "{}"));
                                              })) {}
 
-  /** False when the head alone is refused. */
+  /** Returns false if the request is rejected before its body. */
   bool begin(std::optional<uint64_t> contentLength = std::nullopt) {
     Request request;
     request.contentLength = contentLength;
@@ -34,7 +34,7 @@ class Upload {
     return client->answers.empty();
   }
 
-  /** A file part, in pieces of `size`; offers on what was left. */
+  /** Sends a file part in pieces of `size`. Sends again what was not consumed. */
   void file(const std::string& content, const std::string& name = "star.gcode", size_t size = 1000,
             const std::string& part = "gcode") {
     sink->fileBegin(part, name);
@@ -56,14 +56,14 @@ class Upload {
     while (client->answers.empty() && !sink->fileEnd()) ++pauses;
   }
 
-  /** The whole of an upload. */
+  /** Performs a complete upload. */
   void run(const std::string& content, const std::string& name = "star.gcode", size_t size = 1000) {
     if (!begin(content.size())) return;
     file(content, name, size);
     end();
   }
 
-  /** After an answer the platform calls abort(). */
+  /** Ends the upload as the platform does: abort() if a response was already sent. */
   void end() { client->answers.empty() ? sink->end() : sink->abort(); }
 
   int status() const { return client->status(); }
@@ -76,7 +76,7 @@ class Upload {
   std::shared_ptr<FakeReplyTarget> client = std::make_shared<FakeReplyTarget>();
   std::vector<Job> accepted;
   std::unique_ptr<PatternUpload> sink;
-  size_t pauses = 0;  // how often the sender was held back
+  size_t pauses = 0;  // number of times that the sender had to pause
 };
 
 }  // namespace lumi::test

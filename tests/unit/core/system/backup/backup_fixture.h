@@ -28,7 +28,7 @@ class TextSource : public BodySource {
   size_t sent_ = 0;
 };
 
-/** A part whose settings are a JSON text, kept in a record; "{}" is its factory default. */
+/** A section whose settings are a JSON text in a record. Its factory default is "{}". */
 class TextSection : public BackupSection {
  public:
   TextSection(std::string name, RecordStore& records) : name_(std::move(name)), records_(records) {}
@@ -56,7 +56,7 @@ class TextSection : public BackupSection {
   void set(const std::string& value) { (void)records_.save(name_, value); }
 
   bool isNeeded = false;
-  bool isOptional = false;  // left alone if a backup lacks it
+  bool isOptional = false;  // not changed if a backup lacks it
   std::function<void()> beforeApply;
 
  private:
@@ -75,7 +75,7 @@ inline std::string drained(BodySource& source, size_t pieceSize = 100) {
   }
 }
 
-/** Two parts and the accounts, in a store whose power may fail. */
+/** Two sections and the accounts, in a store whose power can be cut. */
 struct BackupFixture {
   FaultyFileStore files;
   PortableCrypto crypto;
@@ -104,7 +104,7 @@ struct BackupFixture {
     restore->applyPending();
   }
 
-  /** Files of a restoring that is not over. */
+  /** Returns the files of an unfinished restore. */
   std::string leftovers() const {
     std::string names;
     files.list("", [&](std::string_view name, uint64_t) { names += std::string(name) + " "; });
@@ -126,7 +126,7 @@ struct BackupFixture {
     return drained(source, pieceSize);
   }
 
-  /** A file with these parts and the right checksum. */
+  /** Returns a backup file with these sections and the right checksum. */
   std::string backupWith(const std::string& parts, const std::string& format = "1") const {
     const std::string body = R"({"lumisand":"backup","format":)" + format + R"(,"sections":{)" + parts + "}";
     return body + checksumTail(crypto.sha256(asBytes(body)));
@@ -134,14 +134,14 @@ struct BackupFixture {
 
   using Restored = Result<std::vector<std::string>>;
 
-  /** Up to the restart. */
+  /** Sends the backup, without the restart. */
   Restored send(const std::string& text, bool withUsers = true, size_t pieceSize = 37) {
     if (const Status begun = restore->begin(text.size(), withUsers); !begun) return begun.error();
     for (size_t at = 0; at < text.size(); at += pieceSize) restore->write(asBytes(text).sub(at, pieceSize));
     return restore->finish();
   }
 
-  /** With the restart that follows a backup that was accepted. */
+  /** Sends the backup and, if it is accepted, restarts. */
   Restored run(const std::string& text, bool withUsers = true, size_t pieceSize = 37) {
     Restored restored = send(text, withUsers, pieceSize);
     if (restored && !files.isOff()) boot();

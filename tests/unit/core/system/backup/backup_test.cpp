@@ -24,7 +24,7 @@ constexpr const char* kDamaged = "The backup is damaged: it was changed or cut o
 
 }  // namespace
 
-TEST_CASE("a backup is the documented file, however small the pieces it is read in") {
+TEST_CASE("a backup is the documented file, for any size of pieces") {
   BackupFixture fixture;
   const std::string expected = R"({"lumisand":"backup","format":1,"version":"1.2.3",)"
                                R"("created":"2026-05-01T06:00:00.000Z","name":"lumi\"sand","sections":{)"
@@ -34,7 +34,7 @@ TEST_CASE("a backup is the documented file, however small the pieces it is read 
   for (const size_t size : {1u, 7u, 1000u}) CHECK(fixture.backup(size) == expected + tail);
 }
 
-TEST_CASE("what a backup holds comes back, whatever was set since") {
+TEST_CASE("a restore brings back the content of the backup, whatever was changed since") {
   for (const size_t pieceSize : {1u, 76u, 10'000u}) {
     BackupFixture fixture;
     const std::string before = fixture.state();
@@ -48,7 +48,7 @@ TEST_CASE("what a backup holds comes back, whatever was set since") {
   }
 }
 
-TEST_CASE("accounts stay as they are unless they are asked for") {
+TEST_CASE("accounts stay unchanged unless their restore is requested") {
   BackupFixture fixture;
   const std::string backup = fixture.backup();
   fixture.changeAll();
@@ -58,7 +58,7 @@ TEST_CASE("accounts stay as they are unless they are asked for") {
   CHECK(fixture.users->value() == R"([{"name":"bob"}])");
 }
 
-TEST_CASE("accounts stay as they are when the backup has none") {
+TEST_CASE("accounts stay unchanged if the backup contains none") {
   BackupFixture fixture;
   const auto answer = fixture.run(fixture.backupWith(R"("lights":{"on":7})"));
   REQUIRE(answer.ok());
@@ -66,7 +66,7 @@ TEST_CASE("accounts stay as they are when the backup has none") {
   CHECK(fixture.users->value() == R"([{"name":"ann"}])");
 }
 
-TEST_CASE("a part that an older backup lacks gets its factory defaults; one that is needed is missed") {
+TEST_CASE("a section missing in an older backup gets its factory defaults, unless it is required") {
   BackupFixture fixture;
   CHECK(fixture.run(fixture.backupWith(R"("lights":{"on":7})")).ok());
   CHECK(fixture.lights->value() == R"({"on":7})");
@@ -76,7 +76,7 @@ TEST_CASE("a part that an older backup lacks gets its factory defaults; one that
                "The backup's part walls can't be used: it is missing.");
 }
 
-TEST_CASE("parts and members that are not known are passed over") {
+TEST_CASE("unknown sections and members are ignored") {
   BackupFixture fixture;
   const std::string parts =
       R"("pool":{"lights":{"on":9},"deep":[[{}]]},"lights":{"on":7,"sections":{"walls":1}})";
@@ -84,13 +84,13 @@ TEST_CASE("parts and members that are not known are passed over") {
   CHECK(fixture.lights->value() == R"({"on":7,"sections":{"walls":1}})");
 }
 
-TEST_CASE("blanks between the parts do no harm") {
+TEST_CASE("blanks between the sections are accepted") {
   BackupFixture fixture;
   CHECK(fixture.run(fixture.backupWith("\n  \"lights\" :\t{ \"on\" : 7 } ,\n \"walls\":{}\n")).ok());
   CHECK(fixture.lights->value() == R"({ "on" : 7 })");
 }
 
-TEST_CASE("when one part can't be used none is, wherever it stands") {
+TEST_CASE("if one section is invalid, none is applied, wherever it is in the file") {
   BackupFixture fixture;
   checkRefused(fixture, fixture.backupWith(R"("lights":{"on":7},"walls":{"bad":1})"),
                "The backup's part walls can't be used: it is bad.");
@@ -101,7 +101,7 @@ TEST_CASE("when one part can't be used none is, wherever it stands") {
   checkRefused(fixture, fixture.backupWith(R"("lights":{},"lights":{})"), "The backup holds lights twice.");
 }
 
-TEST_CASE("what is no backup is refused as such") {
+TEST_CASE("a file that is not a backup is rejected as such") {
   BackupFixture fixture;
   for (const char* text : {"", "hello", "[]", "{}", "{\"a\":1}", "{\"lumisand\":\"panel\"}", "\"backup\"",
                            R"({"lumisand":"backup","format":"1"})", R"({"lumisand":"backup","format":0})",
@@ -110,13 +110,13 @@ TEST_CASE("what is no backup is refused as such") {
   }
 }
 
-TEST_CASE("a backup of a newer version says so") {
+TEST_CASE("a backup of a newer version is rejected as such") {
   BackupFixture fixture;
   checkRefused(fixture, fixture.backupWith(R"("lights":{})", "2"),
                "This backup was made by a newer version of Lumisand (format 2).");
 }
 
-TEST_CASE("a backup that is cut off anywhere is refused") {
+TEST_CASE("a backup that is truncated anywhere is rejected") {
   BackupFixture fixture;
   const std::string backup = fixture.backup();
   for (size_t size = 0; size < backup.size(); ++size) {
@@ -126,7 +126,7 @@ TEST_CASE("a backup that is cut off anywhere is refused") {
   checkRefused(fixture, backup + backup, kDamaged);
 }
 
-TEST_CASE("a backup with any byte changed is refused and changes nothing") {
+TEST_CASE("a backup with any byte changed is rejected and changes nothing") {
   BackupFixture fixture;
   const std::string backup = fixture.backup();
   fixture.changeAll();
@@ -142,7 +142,7 @@ TEST_CASE("a backup with any byte changed is refused and changes nothing") {
   }
 }
 
-TEST_CASE("without room for the new settings nothing is taken in") {
+TEST_CASE("without space for the new settings the restore is rejected") {
   BackupFixture fixture;
   fixture.files.live().setCapacity(Restore::kKeptFree);
   const auto answer = fixture.run(fixture.backup());
@@ -150,7 +150,7 @@ TEST_CASE("without room for the new settings nothing is taken in") {
   CHECK(answer.error().message == "The hub has 95 KB free, too little to restore a backup.");
 }
 
-TEST_CASE("one is restored at a time, and one whose sender leaves makes room for the next") {
+TEST_CASE("one backup is restored at a time, and one whose sender leaves makes room for the next") {
   BackupFixture fixture;
   const std::string backup = fixture.backup();
   REQUIRE(fixture.restore->begin(backup.size(), false).ok());

@@ -9,7 +9,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Sections of `bytes` each. */
+/** Enlarges each section to `bytes` bytes. */
 void enlarge(BackupFixture& fixture, size_t bytes) {
   const std::string text = "\"" + std::string(bytes, 'a') + "\"";
   fixture.set("{\"on\":" + text + "}", "{\"color\":" + text + "}", "[" + text + "]");
@@ -17,7 +17,7 @@ void enlarge(BackupFixture& fixture, size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("a backup is checked at once and put in place by the restart") {
+TEST_CASE("a backup is checked immediately and applied by the restart") {
   BackupFixture fixture;
   const std::string newState = fixture.state();
   const std::string backup = fixture.backup();
@@ -34,7 +34,7 @@ TEST_CASE("a backup is checked at once and put in place by the restart") {
   CHECK(fixture.leftovers().empty());
 }
 
-TEST_CASE("a power cut at any step of restoring leaves all old or all new") {
+TEST_CASE("a power cut at any step of a restore leaves all old or all new settings") {
   for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
     for (const bool after : {false, true}) {
       for (const size_t bytes : {size_t{1}, size_t{2000}}) {
@@ -65,7 +65,7 @@ TEST_CASE("a power cut at any step of restoring leaves all old or all new") {
   }
 }
 
-TEST_CASE("a power cut while the start puts a backup in place is made up for by the next start") {
+TEST_CASE("a power cut while a start applies a backup is repaired by the next start") {
   for (const bool after : {false, true}) {
     for (size_t step = 0;; ++step) {
       CAPTURE(step);
@@ -105,7 +105,7 @@ TEST_CASE("a store fault at any step of receiving a backup is reported and chang
   }
 }
 
-TEST_CASE("a fault of the store at any step of the start keeps no part from its place") {
+TEST_CASE("a store fault at any step of the start leaves no section unapplied") {
   for (const bool after : {false, true}) {
     for (size_t step = 0; step < 40; ++step) {
       CAPTURE(after);
@@ -126,7 +126,7 @@ TEST_CASE("a fault of the store at any step of the start keeps no part from its 
   }
 }
 
-TEST_CASE("a section that can't be saved at the start is logged, and later changes stay") {
+TEST_CASE("a section that cannot be saved at the start is logged, and later changes are kept") {
   for (const std::string part : {"lights", "walls", "users"}) {
     CAPTURE(part);
     BackupFixture fixture;
@@ -147,7 +147,7 @@ TEST_CASE("a section that can't be saved at the start is logged, and later chang
   }
 }
 
-TEST_CASE("a backup whose applying stops the hub every time is given up") {
+TEST_CASE("a backup that crashes the hub at every start is abandoned") {
   BackupFixture fixture;
   const std::string backup = fixture.backup();
   fixture.changeAll();
@@ -165,7 +165,7 @@ TEST_CASE("a backup whose applying stops the hub every time is given up") {
   CHECK(fixture.leftovers().empty());
 }
 
-TEST_CASE("a pending backup that is damaged is dropped at the start") {
+TEST_CASE("a damaged pending backup is dropped at the start") {
   BackupFixture fixture;
   const std::string state = fixture.state();
   std::string damaged = "U" + fixture.backupWith(R"("lights":{"on":5})");

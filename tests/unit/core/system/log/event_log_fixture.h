@@ -12,7 +12,7 @@
 
 namespace lumi::test {
 
-/** A log on a store that may fail. */
+/** A log on a store that can fail. */
 struct LogFixture {
   FaultyFileStore files;
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
@@ -37,7 +37,7 @@ struct LogFixture {
     return all;
   }
 
-  /** Counted by the changes of the files, whichever they are. */
+  /** Returns how often the log is saved, counted by changes of any file. */
   size_t savesIn(Millis time, Millis every, const std::function<void()>& happens) {
     size_t saves = 0;
     for (Millis passed = 0; passed < time; passed += every) {

@@ -29,7 +29,7 @@ TEST_CASE("without a clock the time of an event is unknown") {
   CHECK_FALSE(fixture.events().back().at);
 }
 
-TEST_CASE("an event of a time that a wrong clock made up, behind 2106, has no time rather than another") {
+TEST_CASE("an event with a time after 2106 gets no time rather than a wrong one") {
   LogFixture fixture;
   fixture.clock.setWall(fromIso("2106-02-07T06:28:15Z").value());
   fixture.note("Still known");
@@ -39,7 +39,7 @@ TEST_CASE("an event of a time that a wrong clock made up, behind 2106, has no ti
   CHECK_FALSE(fixture.events().back().at);
 }
 
-TEST_CASE("nothing in a line can look like a line of its own") {
+TEST_CASE("the content of a line cannot look like a separate line") {
   LogFixture fixture;
   fixture.warn(
       "Sign-in failed: bob\nSigned in: owner\x1b[2J\x7f\xE2\x80\xA8x\xE2\x80\xAE"
@@ -58,7 +58,7 @@ TEST_CASE("a long line is cut between characters") {
   CHECK(fixture.events().back().text == std::string(196, 'x') + "\xC3\xA4");
 }
 
-TEST_CASE("the same trouble within an hour is counted, another line is not") {
+TEST_CASE("a repeated warning within an hour is counted, another line is not") {
   LogFixture fixture;
   for (int i = 0; i < 7; ++i) fixture.warn("Knock");
   fixture.warn("Knock at the back door");
@@ -69,7 +69,7 @@ TEST_CASE("the same trouble within an hour is counted, another line is not") {
   CHECK(fixture.texts() == "Started|Knock*8|Knock at the back door|Knock|");
 }
 
-TEST_CASE("the same news counts for a minute only") {
+TEST_CASE("a repeated info line is counted for only a minute") {
   LogFixture fixture;
   fixture.note("Signed in");
   fixture.note("Signed in");
@@ -78,7 +78,7 @@ TEST_CASE("the same news counts for a minute only") {
   CHECK(fixture.texts() == "Started|Signed in*2|Signed in|");
 }
 
-TEST_CASE("events survive a restart, and the new boot's come behind them") {
+TEST_CASE("events survive a restart and precede the events of the new boot") {
   LogFixture fixture;
   fixture.note("One");
   CHECK(fixture.log->flush().ok());
@@ -87,7 +87,7 @@ TEST_CASE("events survive a restart, and the new boot's come behind them") {
   CHECK(fixture.events().back().number == 3);
 }
 
-TEST_CASE("events are saved within a minute, but at most every quarter of an hour") {
+TEST_CASE("events are saved within a minute, but at most every 15 minutes") {
   LogFixture fixture;
   fixture.clock.advance(kMinute);
   fixture.log->tick();
@@ -106,7 +106,7 @@ TEST_CASE("events are saved within a minute, but at most every quarter of an hou
   CHECK(fixture.texts() == "Started|Started|News|Started|");
 }
 
-TEST_CASE("of many events the latest 200 are given, in order, before and after a restart") {
+TEST_CASE("of many events, the latest 200 are returned in order, before and after a restart") {
   LogFixture fixture;
   for (int i = 1; i <= 1000; ++i)
     fixture.note("Signed in: owner from 192.168.178.20, event " + std::to_string(i));
@@ -124,7 +124,7 @@ TEST_CASE("of many events the latest 200 are given, in order, before and after a
   CHECK(events[198].text == "Signed in: owner from 192.168.178.20, event 1000");
 }
 
-TEST_CASE("the longest lines take no more room in the store than short ones") {
+TEST_CASE("the longest lines take no more space in the store than short ones") {
   LogFixture fixture;
   for (int i = 0; i < 1000; ++i) fixture.note(std::string(250, 'x') + std::to_string(i));
   CHECK(fixture.log->flush().ok());
@@ -133,7 +133,7 @@ TEST_CASE("the longest lines take no more room in the store than short ones") {
   CHECK(bytes <= 12 * 4096);
 }
 
-TEST_CASE("who reads sees no event twice while new ones come in and pages turn") {
+TEST_CASE("a reader sees no event twice while new ones are added and pages change") {
   LogFixture fixture;
   for (int i = 0; i < 300; ++i) fixture.note("Line " + std::to_string(i));
   EventLog::Reader reader(*fixture.log);
@@ -146,7 +146,7 @@ TEST_CASE("who reads sees no event twice while new ones come in and pages turn")
   CHECK(last == 301 + 2000);
 }
 
-TEST_CASE("a power cut at any step of saving leaves a log that goes on") {
+TEST_CASE("after a power cut at any step of saving, the log continues") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
     LogFixture fixture;
@@ -169,7 +169,7 @@ TEST_CASE("a power cut at any step of saving leaves a log that goes on") {
   }
 }
 
-TEST_CASE("a damaged page is left out") {
+TEST_CASE("a damaged page is skipped") {
   LogFixture fixture;
   for (int i = 0; i < 200; ++i) fixture.note("A line of the usual length, number " + std::to_string(i));
   REQUIRE(fixture.log->flush().ok());
@@ -181,7 +181,7 @@ TEST_CASE("a damaged page is left out") {
   CHECK(events.back().number > 200);
 }
 
-TEST_CASE("a line that can't be shown any more costs no page") {
+TEST_CASE("a line that is no longer displayable does not cost its page") {
   for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
     EventPage page(1, 1);
     Event event;
@@ -201,7 +201,7 @@ TEST_CASE("a line that can't be shown any more costs no page") {
   }
 }
 
-TEST_CASE("lines of 80 bytes, saved as they come: the latest 200 are there") {
+TEST_CASE("of lines with 80 bytes that are saved one by one, the latest 200 are kept") {
   LogFixture fixture;
   for (int i = 1; i <= 1000; ++i) {
     std::string line =
@@ -214,7 +214,7 @@ TEST_CASE("lines of 80 bytes, saved as they come: the latest 200 are there") {
   CHECK(fixture.events().size() == 200);
 }
 
-TEST_CASE("counting ends an hour after an event's first time, however often it comes again") {
+TEST_CASE("counting ends an hour after an event's first time, however often it repeats") {
   LogFixture fixture;
   for (int minute = 0; minute < 90; ++minute) {
     fixture.warn("Knock");
@@ -224,7 +224,7 @@ TEST_CASE("counting ends an hour after an event's first time, however often it c
   CHECK(toIso(fixture.events().back().at.value()) == "2026-05-01T07:00:00.000Z");
 }
 
-TEST_CASE("two dozen lines that come again and again are counted, each") {
+TEST_CASE("two dozen alternating lines are each counted") {
   LogFixture fixture;
   for (int round = 0; round < 10; ++round) {
     for (int i = 0; i < 23; ++i) fixture.warn("Knock at door " + std::to_string(i));
@@ -232,7 +232,7 @@ TEST_CASE("two dozen lines that come again and again are counted, each") {
   CHECK(fixture.events().size() == 24);
 }
 
-TEST_CASE("a line that comes again after its page was full is a new event") {
+TEST_CASE("a line that repeats after its page was full is a new event") {
   LogFixture fixture;
   fixture.warn("Knock");
   for (int i = 0; i < 100; ++i) fixture.note("A line of the usual length, number " + std::to_string(i));
@@ -243,7 +243,7 @@ TEST_CASE("a line that comes again after its page was full is a new event") {
   CHECK(fixture.events().back().times == 2);
 }
 
-TEST_CASE("a line that comes again after a restart is a new event") {
+TEST_CASE("a line that repeats after a restart is a new event") {
   LogFixture fixture;
   fixture.warn("Knock");
   REQUIRE(fixture.log->flush().ok());
@@ -252,7 +252,7 @@ TEST_CASE("a line that comes again after a restart is a new event") {
   CHECK(fixture.texts() == "Started|Knock|Started|Knock|");
 }
 
-TEST_CASE("what is logged while the log is saved is saved, too") {
+TEST_CASE("events logged while the log is being saved are saved, too") {
   LogFixture fixture;
   fixture.files.failPath("records/log");
   fixture.warn("Trouble");

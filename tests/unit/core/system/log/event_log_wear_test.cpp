@@ -5,7 +5,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("trouble that goes on all day wears the flash little") {
+TEST_CASE("a warning that repeats all day causes little flash wear") {
   LogFixture fixture;
   int i = 0;
   SUBCASE("the same line") {
@@ -18,17 +18,17 @@ TEST_CASE("trouble that goes on all day wears the flash little") {
   SUBCASE("another line each time") {
     CHECK(fixture.savesIn(kDay, kMinute, [&] { fixture.warn("Knock " + std::to_string(++i)); }) < 150);
   }
-  SUBCASE("news") {
+  SUBCASE("info lines") {
     CHECK(fixture.savesIn(kDay, kMinute, [&] { fixture.note("Somebody came, " + std::to_string(++i)); }) <
           150);
   }
-  SUBCASE("in a store that takes nothing") {
+  SUBCASE("in a store that rejects every write") {
     fixture.files.failPath("records/");
     CHECK(fixture.savesIn(kDay, kSecond, [&] { fixture.warn("Knock"); }) < 100);
   }
 }
 
-TEST_CASE("after a quiet quarter of an hour a warning is saved within a minute again") {
+TEST_CASE("after 15 quiet minutes a warning is saved within a minute again") {
   LogFixture fixture;
   int i = 0;
   fixture.savesIn(6 * kHour, kMinute, [&] { fixture.warn("Knock " + std::to_string(++i)); });

@@ -14,23 +14,23 @@ bool erases(const FlashRange& range, uint32_t offset, uint32_t size) {
 
 }  // namespace
 
-TEST_CASE("the first byte takes the first sector") {
+TEST_CASE("the first byte erases the first sector") {
   CHECK(erases(eraseAhead(0, 1, kSector), 0, kSector));
   CHECK(erases(eraseAhead(0, kSector, kSector), 0, kSector));
 }
 
-TEST_CASE("what fits into erased flash erases nothing") {
+TEST_CASE("a piece that fits into erased flash erases nothing") {
   CHECK(eraseAhead(kSector, 1, kSector).size == 0);
   CHECK(eraseAhead(kSector, kSector, kSector).size == 0);
   CHECK(eraseAhead(0, 0, kSector).size == 0);
 }
 
-TEST_CASE("a byte more takes the next sector, never the one before again") {
+TEST_CASE("one byte more erases the next sector and never an earlier one again") {
   CHECK(erases(eraseAhead(kSector, kSector + 1, kSector), kSector, kSector));
   CHECK(erases(eraseAhead(3 * kSector, 4 * kSector, kSector), 3 * kSector, kSector));
 }
 
-TEST_CASE("a long piece takes as many sectors as it reaches into") {
+TEST_CASE("a long piece erases every sector that it reaches") {
   CHECK(erases(eraseAhead(0, 2 * kSector + 1, kSector), 0, 3 * kSector));
   CHECK(erases(eraseAhead(kSector, 3 * kSector, kSector), kSector, 2 * kSector));
 }

@@ -81,7 +81,7 @@ bool FakeFlash::erase(const esp_partition_t& of, size_t offset, size_t size) {
   return true;
 }
 
-// ---- otadata: two entries, the valid one with the greater number counts ----
+// ---- otadata: of its two entries, the valid one with the higher number counts ----
 
 bool FakeFlash::isSound(const esp_ota_select_entry_t& entry) {
   return entry.ota_seq != UINT32_MAX && entry.crc == checkOf(entry.ota_seq);

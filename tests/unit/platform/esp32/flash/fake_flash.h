@@ -11,30 +11,30 @@
 namespace lumi::test {
 
 /**
- * Flash with two program slots, otadata and a partition for files, the SDK's calls on them and the boot
- * loader's rules for rollback. Bits are only cleared by writing, as in real flash. The SDK's calls have no
- * object to be asked of: they reach the one that lives, of which there may be one at a time.
+ * Flash with two program slots, otadata and a partition for files; also the SDK's calls on them and the boot
+ * loader's rules for rollback. Writing only clears bits, as in real flash. The SDK's calls have no object
+ * parameter, so they use the single living instance.
  */
 class FakeFlash {
  public:
   static constexpr uint32_t kSector = 4096;
   static constexpr uint32_t kSlotSize = 2 * kSector;
 
-  /** As flashed by USB: a program without a version in the first slot, otadata and files empty. */
+  /** As flashed by USB: a program without a version in the first slot, empty otadata and files. */
   FakeFlash();
   ~FakeFlash();
   FakeFlash(const FakeFlash&) = delete;
   FakeFlash& operator=(const FakeFlash&) = delete;
 
-  /** The power is back, and the boot loader chooses. */
+  /** Restores the power; the boot loader selects a program. */
   void restart();
-  /** That change, counted from now, and all after it are not done. */
+  /** Change number `atChange`, counted from now, and all later ones are not done. */
   void cutPower(size_t atChange) { changesUntilCut_ = atChange; }
   bool isOff() const { return changesUntilCut_ == 0; }
-  /** What otadata says is gone. */
+  /** Erases otadata. */
   void loseOtaData() { contentOf(otaData_).assign(2 * kSector, '\xFF'); }
 
-  /** What the partition for files holds. */
+  /** The content of the partition for files. */
   std::string& files() { return filesContent_; }
 
   const esp_partition_t* running() const { return &slots_[running_]; }
@@ -43,7 +43,7 @@ class FakeFlash {
   size_t erases() const { return erases_; }
   size_t largestErase() const { return largestErase_; }
 
-  // ---- what the SDK's calls do ----
+  // ---- called by the SDK's functions ----
   static FakeFlash& theOne();
   const esp_partition_t* otaData() const { return &otaData_; }
   const esp_partition_t* filesPartition() const { return &files_; }

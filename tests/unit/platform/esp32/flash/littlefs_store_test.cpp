@@ -13,12 +13,12 @@ using namespace lumi::test;
 
 namespace {
 
-/** What becomes of attempts to mount; the SDK's calls have no object to be asked of. */
+/** The results of attempts to mount. Global, because the SDK's calls have no object parameter. */
 struct Partition {
-  std::vector<esp_err_t> outcomes;  // one an attempt
-  std::vector<bool> formatted;      // whether an attempt would have
+  std::vector<esp_err_t> outcomes;  // one for each attempt
+  std::vector<bool> formatted;      // whether each attempt would have formatted
   std::string mountedAt;
-  size_t asked = 0;  // for its space
+  size_t asked = 0;  // how often the space was queried
 };
 
 Partition partition;
@@ -47,7 +47,7 @@ const char* esp_err_to_name(esp_err_t code) {
 
 }  // extern "C"
 
-TEST_CASE("a sound partition is mounted under its label") {
+TEST_CASE("a valid partition is mounted under its label") {
   CountedWaits wire;
   partition = {{ESP_OK}, {}, {}};
   const auto store = LittlefsStore::mount("store", wire);
@@ -57,7 +57,7 @@ TEST_CASE("a sound partition is mounted under its label") {
   CHECK_FALSE(store.value()->wasEmptied());
 }
 
-TEST_CASE("what was read badly once or twice is left as it is") {
+TEST_CASE("a partition that failed once or twice is not formatted") {
   CountedWaits wire;
   for (const size_t badReadings : {1u, 2u}) {
     std::vector<esp_err_t> outcomes(badReadings, ESP_FAIL);
@@ -70,7 +70,7 @@ TEST_CASE("what was read badly once or twice is left as it is") {
   }
 }
 
-TEST_CASE("a store that can't be read at the third time either is emptied, which is told") {
+TEST_CASE("a store that fails a third time is emptied, and wasEmptied() returns true") {
   CountedWaits wire;
   FakeFlash flash;
   flash.files().back() = 'x';
@@ -81,7 +81,7 @@ TEST_CASE("a store that can't be read at the third time either is emptied, which
   CHECK(store.value()->wasEmptied());
 }
 
-TEST_CASE("a new board's store held nothing that could have been lost") {
+TEST_CASE("the blank store of a new board does not count as emptied") {
   CountedWaits wire;
   const FakeFlash flash;
   partition = {{ESP_FAIL, ESP_FAIL, ESP_FAIL, ESP_OK}, {}, {}};
@@ -91,7 +91,7 @@ TEST_CASE("a new board's store held nothing that could have been lost") {
   CHECK_FALSE(store.value()->wasEmptied());
 }
 
-TEST_CASE("a store that can't even be emptied is an error that names it") {
+TEST_CASE("a store that cannot be formatted returns an error that names it") {
   CountedWaits wire;
   const FakeFlash flash;
   partition = {{ESP_FAIL, ESP_FAIL, ESP_FAIL, ESP_FAIL}, {}, {}};
@@ -100,7 +100,7 @@ TEST_CASE("a store that can't even be emptied is an error that names it") {
   CHECK(store.error().message == "The partition store can't be read: ESP_FAIL.");
 }
 
-TEST_CASE("nothing is emptied for want of a partition or of memory") {
+TEST_CASE("a missing partition or lack of memory does not format anything") {
   CountedWaits wire;
   for (const esp_err_t problem : {ESP_ERR_NOT_FOUND, ESP_ERR_NO_MEM}) {
     partition = {{problem}, {}, {}};
@@ -109,7 +109,7 @@ TEST_CASE("nothing is emptied for want of a partition or of memory") {
   }
 }
 
-TEST_CASE("the space is counted once until something changes") {
+TEST_CASE("the used space is counted once until something changes") {
   CountedWaits wire;
   partition = {{ESP_OK}, {}, {}};
   auto store = LittlefsStore::mount("store", wire);

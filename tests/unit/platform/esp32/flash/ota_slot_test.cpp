@@ -43,7 +43,7 @@ void installAndConfirm(OtaSlotDevice& device, std::string_view version) {
   REQUIRE(device.slot().confirm().ok());
 }
 
-/** Runs `act` on devices prepared by `prepare`, cutting the power before each of its changes. */
+/** Runs `act` on devices made by `prepare`, cutting the power before each of its changes. */
 void cutAtEachChange(const std::function<void(OtaSlotDevice&)>& prepare,
                      const std::function<void(OtaSlotDevice&)>& act,
                      const std::function<void(OtaSlotDevice&)>& check) {
@@ -63,12 +63,12 @@ void cutAtEachChange(const std::function<void(OtaSlotDevice&)>& prepare,
 
 }  // namespace
 
-TEST_CASE("the OTA partitions keep the contract") {
+TEST_CASE("OtaSlot fulfils the contract") {
   OtaSlotDevice device;
   checkFirmwareSlotContract(device);
 }
 
-TEST_CASE("flash is erased no earlier than it is written, one sector at a time") {
+TEST_CASE("flash is erased while it is written, one sector at a time") {
   OtaSlotDevice device;
   const size_t before = device.flash.erases();
   REQUIRE(device.slot().begin());
@@ -81,7 +81,7 @@ TEST_CASE("flash is erased no earlier than it is written, one sector at a time")
   CHECK(device.flash.largestErase() == FakeFlash::kSector);
 }
 
-TEST_CASE("any bytes are staged and read back, though they could not be started") {
+TEST_CASE("any bytes can be staged and read back, even if they are not a startable program") {
   OtaSlotDevice device;
   const std::string image = "not a program for this chip";
   REQUIRE(writeProgram(device.slot(), image));
@@ -94,7 +94,7 @@ TEST_CASE("any bytes are staged and read back, though they could not be started"
   CHECK_FALSE(device.slot().isPendingVerify());
 }
 
-TEST_CASE("cancelling an activation does not put the running program on trial") {
+TEST_CASE("cancelling an activation does not make the running program pending verification") {
   OtaSlotDevice device;
   installAndConfirm(device, "2.0.0");
   REQUIRE(install(device.slot(), "3.0.0"));
@@ -115,7 +115,7 @@ TEST_CASE("a program that is staged after a cancelled activation is not started"
   CHECK_FALSE(device.slot().isPendingVerify());
 }
 
-TEST_CASE("from the beginning on nothing in the spare slot can be started") {
+TEST_CASE("after begin() the spare slot contains nothing startable") {
   OtaSlotDevice device;
   REQUIRE(writeProgram(device.slot(), programOf("2.0.0")));
   CHECK(device.flash.spareHoldsProgram());
@@ -123,7 +123,7 @@ TEST_CASE("from the beginning on nothing in the spare slot can be started") {
   CHECK_FALSE(device.flash.spareHoldsProgram());
 }
 
-TEST_CASE("what is staged is never started in place of the running program, even without otadata") {
+TEST_CASE("a staged program never starts in place of the running one, even without otadata") {
   OtaSlotDevice device;
   installAndConfirm(device, "2.0.0");
   device.flash.loseOtaData();
@@ -135,7 +135,7 @@ TEST_CASE("what is staged is never started in place of the running program, even
   }
 }
 
-TEST_CASE("a power cut while a program is installed leaves the old one or puts the new one on trial") {
+TEST_CASE("a power cut during an installation leaves the old program or a new one pending verification") {
   cutAtEachChange([](OtaSlotDevice& device) { installAndConfirm(device, "1.0.0"); },
                   [](OtaSlotDevice& device) { (void)install(device.slot(), "2.0.0"); },
                   [](OtaSlotDevice& device) {
@@ -146,7 +146,7 @@ TEST_CASE("a power cut while a program is installed leaves the old one or puts t
 }
 
 TEST_CASE(
-    "a power cut while an activation is cancelled leaves the old program or the activated one on trial") {
+    "a power cut while an activation is cancelled leaves the old program or the activated one pending") {
   cutAtEachChange(
       [](OtaSlotDevice& device) {
         installAndConfirm(device, "1.0.0");
@@ -160,7 +160,7 @@ TEST_CASE(
       });
 }
 
-TEST_CASE("a power cut while a program is confirmed leaves it or brings the old one back, off trial") {
+TEST_CASE("a power cut during confirm() leaves the program confirmed or restores the old one") {
   cutAtEachChange(
       [](OtaSlotDevice& device) {
         installAndConfirm(device, "1.0.0");
@@ -174,7 +174,7 @@ TEST_CASE("a power cut while a program is confirmed leaves it or brings the old 
       });
 }
 
-TEST_CASE("a faulty flash ends the writing") {
+TEST_CASE("a flash error ends the writing") {
   OtaSlotDevice device;
   REQUIRE(device.slot().begin());
   device.flash.cutPower(1);
@@ -183,7 +183,7 @@ TEST_CASE("a faulty flash ends the writing") {
   CHECK_FALSE(device.slot().write(asBytes("x")));
 }
 
-TEST_CASE("nothing touches the slots before the wire is quiet") {
+TEST_CASE("no slot is accessed before the LED lines are silent") {
   OtaSlotDevice device;
   const auto waitsAt = [&device](const auto& action) {
     const size_t before = device.wire.count;

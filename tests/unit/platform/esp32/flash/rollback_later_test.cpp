@@ -2,6 +2,6 @@
 
 #include <doctest/doctest.h>
 
-TEST_CASE("a program on trial is not confirmed before its self-test") {
+TEST_CASE("the Arduino core does not confirm a program before its self-test") {
   CHECK(verifyRollbackLater());
 }

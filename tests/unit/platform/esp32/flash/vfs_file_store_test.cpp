@@ -17,7 +17,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A folder of its own in the place of a mounted partition. */
+/** A temporary folder in place of a mounted partition. */
 class FolderStore : public VfsFileStore {
  public:
   explicit FolderStore(LedBusLock& wire) : FolderStore(makeFolder(), wire) {}
@@ -47,7 +47,7 @@ class FolderStore : public VfsFileStore {
   std::string folder_;
 };
 
-/** While it lives no file takes more than `bytes` bytes. */
+/** During its lifetime, no file can exceed `bytes` bytes. */
 class SmallFiles {
  public:
   explicit SmallFiles(rlim_t bytes) : signal_(::signal(SIGXFSZ, SIG_IGN)) {
@@ -69,7 +69,7 @@ class SmallFiles {
 
 }  // namespace
 
-TEST_CASE("a file of which a write failed does not say that all of it is safe") {
+TEST_CASE("sync() fails after a failed write") {
   CountedWaits wire;
   FolderStore store(wire);
   const auto file = store.open("settings", OpenMode::kReplace);
@@ -82,13 +82,13 @@ TEST_CASE("a file of which a write failed does not say that all of it is safe") 
   CHECK_FALSE(file->sync());
 }
 
-TEST_CASE("the store on the VFS keeps the contract") {
+TEST_CASE("VfsFileStore fulfils the contract") {
   CountedWaits wire;
   FolderStore files(wire);
   checkFileStoreContract(files);
 }
 
-TEST_CASE("a path too long for the VFS is refused everywhere and changes nothing") {
+TEST_CASE("a path too long for the VFS is rejected everywhere and changes nothing") {
   CountedWaits wire;
   FolderStore files(wire);
   put(files, "a", "one");
@@ -102,7 +102,7 @@ TEST_CASE("a path too long for the VFS is refused everywhere and changes nothing
   CHECK(get(files, "a") == "one");
 }
 
-TEST_CASE("the size counts what was written but not synced, and grows only at the end") {
+TEST_CASE("size() includes unsynced bytes and grows only when writing beyond the end") {
   CountedWaits wire;
   FolderStore files(wire);
   const auto file = files.open("a", OpenMode::kReplace);
@@ -114,7 +114,7 @@ TEST_CASE("the size counts what was written but not synced, and grows only at th
   CHECK(file->size() == 10);
 }
 
-TEST_CASE("nothing touches the flash before the wire is quiet") {
+TEST_CASE("the flash is not accessed before the LED lines are silent") {
   CountedWaits wire;
   FolderStore files(wire);
   std::unique_ptr<File> file;
@@ -136,7 +136,7 @@ TEST_CASE("nothing touches the flash before the wire is quiet") {
   CHECK(waitsAt([&] { files.remove("b"); }));
 }
 
-TEST_CASE("the used space is counted again after everything that may have freed some of it") {
+TEST_CASE("the used space is counted again after every operation that may free some of it") {
   CountedWaits wire;
   FolderStore files(wire);
   put(files, "a", "one");
@@ -158,7 +158,7 @@ TEST_CASE("the used space is counted again after everything that may have freed 
   CHECK_FALSE(isValidAfter([&] { REQUIRE(files.remove("a")); }));
 }
 
-TEST_CASE("an open file's growth is known in blocks of flash") {
+TEST_CASE("the growth of an open file is counted in flash blocks") {
   CountedWaits wire;
   FolderStore files(wire);
   const auto file = files.open("a", OpenMode::kReplace);
@@ -174,7 +174,7 @@ TEST_CASE("an open file's growth is known in blocks of flash") {
   CHECK(files.count().allocated() == 2 * 4096);
 }
 
-TEST_CASE("appending grows the file wherever one has gone before") {
+TEST_CASE("appending grows the file regardless of an earlier seek()") {
   CountedWaits wire;
   FolderStore files(wire);
   put(files, "a", "0123");

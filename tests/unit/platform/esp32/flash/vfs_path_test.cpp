@@ -6,26 +6,26 @@
 
 using namespace lumi;
 
-TEST_CASE("a path is put below the mount point") {
+TEST_CASE("a path is placed below the mount point") {
   const VfsPath path("/store", "folder/file.bin");
   REQUIRE(path);
   CHECK(std::string(path.c_str()) == "/store/folder/file.bin");
 }
 
-TEST_CASE("the mount point alone is a path") {
+TEST_CASE("the mount point alone is a valid path") {
   const VfsPath path("/www");
   REQUIRE(path);
   CHECK(std::string(path.c_str()) == "/www");
 }
 
-TEST_CASE("a path that leads elsewhere or is none is refused") {
+TEST_CASE("an invalid path, or one that leaves the mount point, is rejected") {
   for (const char* path : {"", "/a", "a/", "..", "a/../b", "a//b", "a b"}) {
     CAPTURE(path);
     CHECK_FALSE(VfsPath("/store", path));
   }
 }
 
-TEST_CASE("the longest path fits, one letter more is refused") {
+TEST_CASE("the longest path fits; one more character is rejected") {
   const std::string root = "/store";
   const std::string longest(VfsPath::kMax - root.size() - 1, 'a');
   const VfsPath path(root, longest);

@@ -75,7 +75,7 @@ bool FakeRmt::endIsReported(const Line& line) const {
   return line.payload != nullptr && !line.hasHalted && now_ >= line.sentAt;
 }
 
-/** As the ESP32 has them. */
+/** Makes the registers visible, as on the ESP32. */
 void FakeRmt::showRegisters() {
   uint32_t ended = 0;
   for (size_t i = 0; i < lines_.size(); ++i) {
@@ -88,7 +88,7 @@ void FakeRmt::showRegisters() {
 }
 
 void FakeRmt::disable(Line& line) {
-  // An interrupt would take the report of the frame's end before disable() sees it.
+  // An interrupt would consume the report of the frame's end before disable() sees it.
   const bool comesToAnEnd = !line.hasHalted && holdsInterrupts_;
   if (line.payload != nullptr && !comesToAnEnd) ++line.endlessStops;
   line.enabled = false;

@@ -9,10 +9,10 @@
 namespace lumi::test {
 
 /**
- * The RMT unit, whose lines send as fast as LEDs want it in a time that the test moves on. It keeps to what
- * the driver's source says: a payload is read while it is sent, a second one is refused until the first is
- * out. Disabling a line that sends waits for the report of the frame's end, as on the ESP32; the driver's
- * interrupt takes that report unless it is held off. The SDK's calls reach the one instance.
+ * The RMT unit. Its lines send at the speed that LEDs need, in a time that the test advances. It follows the
+ * driver's source: a payload is read while it is sent, and a second one is rejected until the first is sent.
+ * Disabling a line that sends waits for the report of the frame's end, as on the ESP32; the driver's
+ * interrupt consumes that report unless it is blocked. The SDK's calls use the single instance.
  */
 class FakeRmt {
  public:
@@ -21,14 +21,14 @@ class FakeRmt {
     bool enabled = false;
     rmt_tx_done_callback_t onSent = nullptr;
     void* onSentContext = nullptr;
-    const uint8_t* payload = nullptr;  // while it sends
+    const uint8_t* payload = nullptr;  // nullptr unless it sends
     size_t size = 0;
     int64_t sentAt = 0;
-    std::vector<std::string> frames;  // as they went out, a line's bytes each
+    std::vector<std::string> frames;  // as sent, each with the bytes of a line
     int restarts = 0;
-    bool hasHalted = false;  // the hardware sends no more and reports no end
-    int endlessStops = 0;    // times that rmt_disable() would never have returned
-    int refused = 0;         // frames that came while another one was being sent
+    bool hasHalted = false;  // the hardware sends nothing more and reports no end
+    int endlessStops = 0;    // calls of rmt_disable() that would never have returned
+    int refused = 0;         // frames that arrived while another one was being sent
   };
 
   FakeRmt();
@@ -45,7 +45,7 @@ class FakeRmt {
   bool losesInterrupts = false;
   esp_err_t channelError = ESP_OK;
 
-  // ---- what the SDK's calls do ----
+  // ---- called by the SDK's functions ----
   static FakeRmt& theOne();
   int64_t now() const { return now_; }
   rmt_channel_handle_t create(const rmt_tx_channel_config_t& config);

@@ -5,7 +5,7 @@
 
 using namespace lumi;
 
-TEST_CASE("each bit lasts 1250 ns, so that the longest chain takes 30 ms a frame") {
+TEST_CASE("each bit lasts 1250 ns, so that a frame of the longest chain takes 30 ms") {
   CHECK(kLedZero.highNanos + kLedZero.lowNanos == 1250);
   CHECK(kLedOne.highNanos + kLedOne.lowNanos == 1250);
   CHECK(ledMicros(kMaxLeds * 3) == 30'000);
@@ -16,7 +16,7 @@ TEST_CASE("a line is free before its first frame") {
   CHECK(line.isFree(true, 0));
 }
 
-TEST_CASE("a line is free once its frame is out and the pixels had their silence") {
+TEST_CASE("a line is free after its frame and the silence that the pixels need") {
   constexpr int64_t kStart = 5'000'000;
   LedLineTime line;
   line.began(300, kStart);
@@ -26,7 +26,7 @@ TEST_CASE("a line is free once its frame is out and the pixels had their silence
   CHECK(line.isFree(true, kStart + 3300));
 }
 
-TEST_CASE("a frame that is not out yet is waited for, but not for ever") {
+TEST_CASE("a frame that does not end is waited for, but only for a limited time") {
   LedLineTime line;
   line.began(300, 1000);
   CHECK_FALSE(line.isFree(false, 1000 + 50'000));

@@ -33,7 +33,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("a frame goes out as it was shown, whatever becomes of the bytes") {
+TEST_CASE("a frame is sent as it was passed, even if the bytes change afterwards") {
   Fixture fixture;
   std::string wire = pixels(4, 'a');
   fixture.leds.show(asBytes(wire));
@@ -43,7 +43,7 @@ TEST_CASE("a frame goes out as it was shown, whatever becomes of the bytes") {
   CHECK(fixture.frames()[0] == pixels(4, 'a'));
 }
 
-TEST_CASE("a line is ready again after its frame and the pixels' silence") {
+TEST_CASE("a line is ready again after its frame and the silence that the pixels need") {
   Fixture fixture;
   CHECK(fixture.leds.ready());
   fixture.leds.show(asBytes(pixels(4, 'a')));
@@ -56,7 +56,7 @@ TEST_CASE("a line is ready again after its frame and the pixels' silence") {
   CHECK(fixture.leds.ready());
 }
 
-TEST_CASE("a frame that comes too early is left out, and spoils nothing") {
+TEST_CASE("a frame that arrives too early is dropped and does not damage the current one") {
   Fixture fixture;
   fixture.leds.show(asBytes(pixels(4, 'a')));
   fixture.leds.show(asBytes(pixels(4, 'b')));
@@ -67,7 +67,7 @@ TEST_CASE("a frame that comes too early is left out, and spoils nothing") {
   CHECK(fixture.frames()[0] == pixels(4, 'a'));
 }
 
-TEST_CASE("bits go out highest first, each with the times of its value") {
+TEST_CASE("bits are sent highest first, each with the times of its value") {
   Fixture fixture;
   const auto& bits = fixture.rmt.bits();
   CHECK(bits.flags.msb_first == 1);
@@ -80,7 +80,7 @@ TEST_CASE("bits go out highest first, each with the times of its value") {
   }
 }
 
-TEST_CASE("pixels that were cut off go dark once") {
+TEST_CASE("removed pixels are turned off once") {
   Fixture fixture;
   fixture.showWhole(pixels(4, 'a'));
   fixture.leds.configure(2, ColorOrder::kGrb);
@@ -99,7 +99,7 @@ TEST_CASE("a longer line shows all of its pixels") {
   CHECK(fixture.frames().back() == pixels(6, 'b'));
 }
 
-TEST_CASE("making room waits for the frame that is being sent") {
+TEST_CASE("configure() waits for the frame that is being sent") {
   Fixture fixture;
   fixture.leds.show(asBytes(pixels(4, 'a')));
   fixture.leds.configure(kMaxLeds, ColorOrder::kGrb);
@@ -113,7 +113,7 @@ TEST_CASE("an empty frame sends nothing") {
   CHECK(fixture.leds.ready());
 }
 
-TEST_CASE("a pin that can't drive LEDs is refused with its number, and the line takes no frame") {
+TEST_CASE("a pin that cannot drive LEDs is rejected with its number, and the line accepts no frame") {
   FakeRmt rmt;
   RmtLeds leds(34);
   const Status begun = leds.begin({512, false});
@@ -126,7 +126,7 @@ TEST_CASE("a pin that can't drive LEDs is refused with its number, and the line 
   CHECK(rmt.lineCount() == 0);
 }
 
-TEST_CASE("what the driver refuses is told, and the line takes no frame") {
+TEST_CASE("an error of the driver is returned, and the line accepts no frame") {
   FakeRmt rmt;
   rmt.channelError = ESP_ERR_NOT_FOUND;
   RmtLeds leds(kPin);
@@ -136,17 +136,17 @@ TEST_CASE("what the driver refuses is told, and the line takes no frame") {
   CHECK_FALSE(leds.ready());
 }
 
-TEST_CASE("a line whose end is never reported is started anew") {
+TEST_CASE("a line whose end is never reported is restarted") {
   Fixture fixture;
   fixture.rmt.losesInterrupts = true;
   fixture.leds.show(asBytes(pixels(4, 'a')));
-  SUBCASE("with the next frame, a while later") {
+  SUBCASE("by the next frame, after a delay") {
     fixture.rmt.advance(LedLineTime::kStuckMicros - 1);
     CHECK_FALSE(fixture.leds.ready());
     fixture.rmt.advance(1);
     CHECK(fixture.leds.ready());
   }
-  SUBCASE("when somebody waits for it") {
+  SUBCASE("by waitUntilSent()") {
     fixture.leds.waitUntilSent();
     CHECK(fixture.leds.ready());
   }
@@ -157,12 +157,12 @@ TEST_CASE("a line whose end is never reported is started anew") {
   CHECK(fixture.frames().back() == pixels(4, 'b'));
 }
 
-TEST_CASE("stopping a line always returns, whether its frame is out or on its way") {
+TEST_CASE("stopping a line always returns, whether its frame has ended or not") {
   Fixture fixture;
   fixture.rmt.losesInterrupts = true;
   fixture.leds.show(asBytes(pixels(4, 'a')));
-  SUBCASE("out, but not reported") {}
-  SUBCASE("on its way for too long") {
+  SUBCASE("ended, but not reported") {}
+  SUBCASE("sending for too long") {
     fixture.rmt.line(0).sentAt = INT64_MAX;
   }
   fixture.leds.waitUntilSent();
@@ -173,14 +173,14 @@ TEST_CASE("stopping a line always returns, whether its frame is out or on its wa
   CHECK(fixture.frames().size() == 1);
 }
 
-TEST_CASE("a line whose hardware has halted is not waited for, and takes no more frames") {
+TEST_CASE("a line whose hardware has halted is not waited for and accepts no more frames") {
   Fixture fixture;
   fixture.leds.show(asBytes(pixels(4, 'a')));
   fixture.rmt.line(0).hasHalted = true;
-  SUBCASE("noticed when waiting for it") {
+  SUBCASE("detected by waitUntilSent()") {
     fixture.leds.waitUntilSent();
   }
-  SUBCASE("noticed with the next frame") {
+  SUBCASE("detected by the next frame") {
     fixture.rmt.advance(LedLineTime::kStuckMicros);
     fixture.leds.show(asBytes(pixels(4, 'b')));
   }
@@ -194,7 +194,7 @@ TEST_CASE("a line whose hardware has halted is not waited for, and takes no more
   CHECK(fixture.rmt.line(0).refused == 0);
 }
 
-TEST_CASE("whoever waits for the wires finds every line silent, after one frame at most") {
+TEST_CASE("after wait() every line is silent, and it takes one frame at most") {
   FakeRmt rmt;
   RmtLeds strip(16);
   RmtLeds matrix(17);
@@ -212,7 +212,7 @@ TEST_CASE("whoever waits for the wires finds every line silent, after one frame 
   CHECK(rmt.line(1).frames.size() == 1);
 }
 
-TEST_CASE("a line that can't begin keeps no other from beginning") {
+TEST_CASE("a line that cannot begin does not prevent others from beginning") {
   FakeRmt rmt;
   RmtLeds broken(6);
   RmtLeds matrix(17);

@@ -19,7 +19,7 @@ size_t blocksUsed(const Chip& chip, size_t lines) {
 
 }  // namespace
 
-TEST_CASE("the only line of an ESP32 has all of the memory") {
+TEST_CASE("a single line of an ESP32 gets all of the memory") {
   const RmtShare share = rmtShare(kEsp32, 1, 0);
   CHECK(share.symbols == 512);
   CHECK_FALSE(share.dma);
@@ -31,7 +31,7 @@ TEST_CASE("three lines of an ESP32 share the memory in whole blocks") {
   CHECK(rmtShare(kEsp32, 3, 2).symbols == 128);
 }
 
-TEST_CASE("the first line of an ESP32-S3 has DMA, the others share what is left") {
+TEST_CASE("the first line of an ESP32-S3 gets DMA, the others share the memory") {
   CHECK(rmtShare(kEsp32S3, 3, 0).dma);
   CHECK(rmtShare(kEsp32S3, 3, 0).symbols == 1024);
   CHECK_FALSE(rmtShare(kEsp32S3, 3, 1).dma);
@@ -39,13 +39,13 @@ TEST_CASE("the first line of an ESP32-S3 has DMA, the others share what is left"
   CHECK(rmtShare(kEsp32S3, 3, 2).symbols == 48);
 }
 
-TEST_CASE("the only line of an ESP32-C3 has the memory of both of its channels") {
+TEST_CASE("a single line of an ESP32-C3 gets the memory of both channels") {
   const RmtShare share = rmtShare(kEsp32C3, 1, 0);
   CHECK(share.symbols == 96);
   CHECK_FALSE(share.dma);
 }
 
-TEST_CASE("no more is shared out than there is, and each line gets some while it lasts") {
+TEST_CASE("the shares never exceed the memory, and each line gets a share while there is any") {
   for (const Chip& chip : {kEsp32, kEsp32S3, kEsp32C3}) {
     for (size_t lines = 1; lines <= chip.rmtBlocks; ++lines) {
       CAPTURE(chip.name);
@@ -56,7 +56,7 @@ TEST_CASE("no more is shared out than there is, and each line gets some while it
   }
 }
 
-TEST_CASE("a line too many gets nothing") {
+TEST_CASE("a line beyond the available memory gets none") {
   CHECK(rmtShare(kEsp32, 9, 8).symbols == 0);
   CHECK(rmtShare(kEsp32S3, 5, 4).symbols == 0);
   CHECK(rmtShare(kEsp32C3, 3, 2).symbols == 0);

@@ -8,13 +8,13 @@ using Event = HttpAnswerParser::Event;
 namespace {
 
 struct Read {
-  std::string events;  // h, b (pieces count once), c, f
+  std::string events;  // h: head, b: body (all pieces count once), c: complete, f: failed
   int status = 0;
   std::string etag;
   std::string body;
 };
 
-/** Feeds `text` in pieces of `size` bytes, then the end of the connection, if so wanted. */
+/** Parses `text` in pieces of `size` bytes, then closes the connection if `closes`. */
 Read readIn(std::string_view text, size_t size, bool closes) {
   HttpAnswerParser parser;
   Read read;
@@ -45,7 +45,7 @@ Read readWhole(std::string_view text, bool closes = false) {
   return readIn(text, text.size(), closes);
 }
 
-/** However the answer is cut into pieces, it reads the same. */
+/** Checks that the result does not depend on how the response is cut into pieces. */
 void checkAllPieces(std::string_view text, const Read& expected, bool closes = false) {
   for (size_t size = 1; size <= text.size(); ++size) {
     CAPTURE(size);
@@ -59,54 +59,54 @@ void checkAllPieces(std::string_view text, const Read& expected, bool closes = f
 
 }  // namespace
 
-TEST_CASE("an answer with a length reads the same in any pieces") {
+TEST_CASE("a response with a length reads the same in any pieces") {
   checkAllPieces(
       "HTTP/1.1 200 OK\r\nServer: x\r\nETag: \"7\" \r\nX-ETagged: no\r\nContent-Length: 11\r\n\r\nhello "
       "world",
       {"hbc", 200, "\"7\"", "hello world"});
 }
 
-TEST_CASE("a chunked answer reads the same in any pieces, trailer included") {
+TEST_CASE("a chunked response reads the same in any pieces, trailer included") {
   checkAllPieces(
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nEtag: W/\"a\"\r\n\r\n"
       "5;x=y\r\nhello\r\n1\r\n \r\n5\r\nworld\r\n0\r\nETag: \"late\"\r\n\r\n",
       {"hbc", 200, "W/\"a\"", "hello world"});
 }
 
-TEST_CASE("an answer without a length ends with the connection") {
+TEST_CASE("a response without a length ends with the connection") {
   checkAllPieces("HTTP/1.0 200 OK\r\n\r\nhello world", {"hbc", 200, "", "hello world"}, true);
   checkAllPieces("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\nno", {"hbc", 404, "", "no"}, true);
 }
 
-TEST_CASE("an answer without a body is whole after its head") {
+TEST_CASE("a response without a body is complete after its head") {
   checkAllPieces("HTTP/1.1 304 Not Modified\r\nETag: \"7\"\r\n\r\n", {"hc", 304, "\"7\"", ""});
   checkAllPieces("HTTP/1.1 204 No Content\r\n\r\n", {"hc", 204, "", ""});
   checkAllPieces("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", {"hc", 200, "", ""});
 }
 
-TEST_CASE("interim answers are passed over with what they said") {
+TEST_CASE("interim responses and their fields are skipped") {
   checkAllPieces(
       "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nETag: \"early\"\r\n\r\n"
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}",
       {"hbc", 200, "", "{}"});
 }
 
-TEST_CASE("a change of protocol is refused") {
+TEST_CASE("a change of protocol is rejected") {
   CHECK(
       readWhole("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\nabc").events ==
       "f");
 }
 
-TEST_CASE("an offer of another protocol beside an ordinary answer is ignored") {
+TEST_CASE("an ordinary response that offers another protocol is read normally") {
   CHECK(readWhole("HTTP/1.1 200 OK\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 2\r\n\r\n{}")
             .events == "hbc");
 }
 
-TEST_CASE("what follows an answer is not read") {
+TEST_CASE("bytes after a response are not read") {
   CHECK(readWhole("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 500 X\r\n\r\n").events == "hbc");
 }
 
-TEST_CASE("an answer that breaks off has failed") {
+TEST_CASE("a truncated response fails") {
   CHECK(readWhole("", true).events == "f");
   CHECK(readWhole("HTTP/1.1 200 OK\r\nContent-Le", true).events == "f");
   CHECK(readWhole("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc", true).events == "hbf");
@@ -114,7 +114,7 @@ TEST_CASE("an answer that breaks off has failed") {
   CHECK(readWhole("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", true).events == "hbf");
 }
 
-TEST_CASE("junk is no answer") {
+TEST_CASE("invalid data fails") {
   for (const char* junk : {"LUMI1\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "\x7f\x45LF", "HTTP/1.1 2x0 OK\r\n\r\n",
                            "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n",
                            "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
@@ -124,7 +124,7 @@ TEST_CASE("junk is no answer") {
   }
 }
 
-TEST_CASE("a head that is too long fails, in whatever part it grows") {
+TEST_CASE("a head that is too long fails, whichever part is too long") {
   const std::string most(HttpAnswerParser::kMaxHeadLength, 'x');
   for (const std::string& text :
        {"HTTP/1.1 200 " + most, "HTTP/1.1 200 OK\r\nETag: " + most, "HTTP/1.1 200 OK\r\n" + most}) {
@@ -135,7 +135,7 @@ TEST_CASE("a head that is too long fails, in whatever part it grows") {
   CHECK(readIn(hints, 100, false).events == "f");
 }
 
-TEST_CASE("a long body is no long head") {
+TEST_CASE("the limit of the head does not apply to the body") {
   const std::string body(3 * HttpAnswerParser::kMaxHeadLength, 'x');
   const Read read = readIn(
       "HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body, 1024, false);

@@ -31,7 +31,7 @@ std::string textOf(const HttpRequest& question) {
 
 }  // namespace
 
-TEST_CASE("a URL names host, port and path") {
+TEST_CASE("a URL contains host, port and path") {
   checkUrl("http://192.168.1.20/api/x?y=1", {"192.168.1.20", 80, "/api/x?y=1"});
   checkUrl("http://hub:8080/", {"hub", 8080, "/"});
   checkUrl("http://lumisand.local", {"lumisand.local", 80, ""});
@@ -39,7 +39,7 @@ TEST_CASE("a URL names host, port and path") {
   checkUrl("http://hub/a:b#part", {"hub", 80, "/a:b"});
 }
 
-TEST_CASE("what is no such URL is refused with a sentence") {
+TEST_CASE("an invalid URL is rejected with a sentence") {
   for (const char* url :
        {"https://hub/", "file:///etc/hosts", "hub/", "", "http://", "http:///path", "http://:80/",
         "http://hub:/", "http://hub:0/", "http://hub:65536/", "http://hub:8x/", "http://user@hub/",
@@ -51,14 +51,14 @@ TEST_CASE("what is no such URL is refused with a sentence") {
   }
 }
 
-TEST_CASE("a plain question asks for the path and closes the connection") {
+TEST_CASE("a plain request asks for the path and to close the connection") {
   CHECK(textOf({"GET", "http://hub", "", "", ""}) ==
         "GET / HTTP/1.1\r\nHost: hub\r\nConnection: close\r\n\r\n");
   CHECK(textOf({"GET", "http://hub:8080?x=1", "", "", ""}) ==
         "GET /?x=1 HTTP/1.1\r\nHost: hub:8080\r\nConnection: close\r\n\r\n");
 }
 
-TEST_CASE("a question carries its token, ETag, range and JSON body") {
+TEST_CASE("a request contains its token, ETag, range and JSON body") {
   HttpRequest question{"POST", "http://hub/x", "secret", "\"7\"", R"({"a":1})"};
   question.range = ByteRange{5, 7};
   CHECK(textOf(question) ==
@@ -67,11 +67,11 @@ TEST_CASE("a question carries its token, ETag, range and JSON body") {
         "Content-Length: 7\r\n\r\n{\"a\":1}");
 }
 
-TEST_CASE("a POST without a body says so") {
+TEST_CASE("a POST without a body has Content-Length 0") {
   CHECK(textOf({"POST", "http://hub/x", "", "", ""}).find("Content-Length: 0\r\n") != std::string::npos);
 }
 
-TEST_CASE("a text that would break out of its line is refused") {
+TEST_CASE("a field that contains a line end is rejected") {
   const auto target = parseHttpUrl("http://hub/");
   CHECK_FALSE(httpRequestText({"GET", "", "a\r\nb", "", ""}, target.value()));
   CHECK_FALSE(httpRequestText({"GET", "", "", "a\nb", ""}, target.value()));

@@ -15,7 +15,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Knows addresses and, once it is told to answer, "hub". */
+/** Resolves dotted addresses and, once the test makes it answer, "hub". */
 class TestLookup : public NameLookup {
  public:
   void ask(std::string_view name) override {
@@ -66,7 +66,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("HttpClient: lwIP's sockets") {
+TEST_CASE("LwipHttpClient fulfils the contract of HttpClient") {
   Fixture fixture;
   checkHttpClient({fixture.client, fixture.server.url(),
                    [&](int status, const std::string& body, const std::string& etag) {
@@ -75,7 +75,7 @@ TEST_CASE("HttpClient: lwIP's sockets") {
                    [&] { fixture.turn(); }});
 }
 
-TEST_CASE("a question reaches the server as it was put") {
+TEST_CASE("a request reaches the server unchanged") {
   Fixture fixture;
   fixture.server.answersJson(200, "{}");
   HttpRequest question{"POST", fixture.server.url("/x?y=1"), "secret", "\"7\"", R"({"a":1})"};
@@ -89,7 +89,7 @@ TEST_CASE("a question reaches the server as it was put") {
   }
 }
 
-TEST_CASE("a long question is sent in as many pieces as the socket takes") {
+TEST_CASE("a long request is sent in as many pieces as the socket accepts") {
   constexpr size_t kMoreThanASocketTakes = 5'000'000;
   Fixture fixture;
   std::string body;
@@ -100,7 +100,7 @@ TEST_CASE("a long question is sent in as many pieces as the socket takes") {
   CHECK(endsWith(fixture.server.requests.back(), body));
 }
 
-TEST_CASE("a name is looked up first, and waited for") {
+TEST_CASE("a name is looked up before connecting") {
   Fixture fixture;
   fixture.server.answersJson(200, "{}");
   std::string url = fixture.server.url();
@@ -113,7 +113,7 @@ TEST_CASE("a name is looked up first, and waited for") {
   CHECK(fixture.heard.text == "{}");
 }
 
-TEST_CASE("an answer of any length comes in pieces that are no longer than promised") {
+TEST_CASE("a response of any length arrives in pieces of limited size") {
   Fixture fixture;
   const std::string body(50'000, 'x');
   fixture.server.answersJson(200, body);
@@ -128,7 +128,7 @@ TEST_CASE("an answer of any length comes in pieces that are no longer than promi
   CHECK(longest <= LwipHttpClient::kPiece);
 }
 
-TEST_CASE("chunks and an end by closing are understood") {
+TEST_CASE("chunked responses and responses that end with the connection are supported") {
   Fixture fixture;
   SUBCASE("chunked") {
     fixture.server.answers("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nword\r\n0\r\n\r\n");
@@ -141,7 +141,7 @@ TEST_CASE("chunks and an end by closing are understood") {
   CHECK(fixture.heard.text == "word");
 }
 
-TEST_CASE("a redirect is told, not followed") {
+TEST_CASE("a redirect is reported, not followed") {
   Fixture fixture;
   fixture.server.answersJson(302, "", "Location: " + fixture.server.url("/elsewhere") + "\r\n");
   fixture.askFor(fixture.server.url());
@@ -149,10 +149,10 @@ TEST_CASE("a redirect is told, not followed") {
   CHECK(fixture.server.requests.size() == 1);
 }
 
-TEST_CASE("what does not come whole has failed, with a reason") {
+TEST_CASE("an incomplete or invalid response fails with a reason") {
   Fixture fixture;
   std::string problem;
-  SUBCASE("nobody there") {
+  SUBCASE("nothing listens") {
     fixture.askFor("http://127.0.0.1:1/");
     problem = "Nobody answers there.";
   }
@@ -160,18 +160,18 @@ TEST_CASE("what does not come whole has failed, with a reason") {
     fixture.askFor("http://nowhere/");
     problem = "No computer of that name was found.";
   }
-  SUBCASE("broken off") {
+  SUBCASE("truncated") {
     fixture.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nshort", true);
     fixture.askFor(fixture.server.url());
     CHECK(fixture.heard.text == "short");
     problem = "The connection broke off.";
   }
-  SUBCASE("no HTTP") {
+  SUBCASE("not HTTP") {
     fixture.server.answers("LUMI1\r\n\r\n", true);
     fixture.askFor(fixture.server.url());
     problem = "The answer is not what was expected.";
   }
-  SUBCASE("endless headers") {
+  SUBCASE("endless header fields") {
     fixture.server.answers("HTTP/1.1 200 OK\r\nX: " + std::string(HttpAnswerParser::kMaxHeadLength, 'x'));
     fixture.askFor(fixture.server.url());
     problem = "The answer is not what was expected.";
@@ -189,7 +189,7 @@ TEST_CASE("what does not come whole has failed, with a reason") {
   CHECK_FALSE(fixture.client.busy());
 }
 
-TEST_CASE("a whole answer that takes too long is given up, the look-up included") {
+TEST_CASE("a request that takes too long is aborted; the limit includes the look-up") {
   Fixture fixture;
   std::string url = fixture.server.url();
   SUBCASE("no answer from the name server") {
@@ -209,7 +209,7 @@ TEST_CASE("a whole answer that takes too long is given up, the look-up included"
   CHECK_FALSE(fixture.client.busy());
 }
 
-TEST_CASE("an answer that is there is told, however late it is noticed") {
+TEST_CASE("a response that has arrived is reported, even if poll() is called late") {
   Fixture fixture;
   fixture.server.answersJson(200, "{}");
   REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
@@ -219,7 +219,7 @@ TEST_CASE("an answer that is there is told, however late it is noticed") {
   CHECK(fixture.heard.calls == "sbe");
 }
 
-TEST_CASE("a listener that gives up in the middle of its calls hears no more") {
+TEST_CASE("a listener that cancels during its callbacks receives no more events") {
   Fixture fixture;
   fixture.server.answersJson(200, "text");
   std::string expected;
@@ -237,7 +237,7 @@ TEST_CASE("a listener that gives up in the middle of its calls hears no more") {
   CHECK(fixture.heard.calls == expected);
 }
 
-TEST_CASE("a listener that gives up and asks anew in the middle of its calls is answered") {
+TEST_CASE("a listener may cancel and send a new request during its callbacks") {
   Fixture fixture;
   HeardAnswer next;
   fixture.heard.most = 0;

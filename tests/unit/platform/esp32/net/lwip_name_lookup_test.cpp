@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t kAddress = 0x0A01A8C0;
 
-/** lwIP's task, which works when the test lets it. */
+/** lwIP's task. It works when the test calls it. */
 struct FakeLwip {
   bool isFull = false;
   err_t result = ERR_INPROGRESS;
@@ -70,12 +70,12 @@ err_t dns_gethostbyname_addrtype(const char* name, ip_addr_t* address, dns_found
 
 }  // extern "C"
 
-TEST_CASE("a name is unknown before one was asked for") {
+TEST_CASE("the state is unknown before the first look-up") {
   const Fixture fixture;
   CHECK(fixture.names.state() == State::kUnknown);
 }
 
-TEST_CASE("a name is searched for until its address comes") {
+TEST_CASE("a look-up is searching until the address arrives") {
   Fixture fixture;
   fixture.names.ask("api.open-meteo.com");
   CHECK(fixture.names.state() == State::kSearching);
@@ -87,7 +87,7 @@ TEST_CASE("a name is searched for until its address comes") {
   CHECK(fixture.names.address() == kAddress);
 }
 
-TEST_CASE("an address that lwIP has at hand is there at once") {
+TEST_CASE("an address that lwIP has cached is found at once") {
   Fixture fixture;
   fixture.fake.result = ERR_OK;
   fixture.ask("192.168.1.10");
@@ -95,7 +95,7 @@ TEST_CASE("an address that lwIP has at hand is there at once") {
   CHECK(fixture.names.address() == kAddress);
 }
 
-TEST_CASE("a name that nobody knows, or that can't be asked for, is unknown") {
+TEST_CASE("a name that does not exist, or that lwIP cannot look up, is unknown") {
   Fixture fixture;
   SUBCASE("no answer") {
     fixture.ask("nowhere");
@@ -112,7 +112,7 @@ TEST_CASE("a name that nobody knows, or that can't be asked for, is unknown") {
   CHECK(fixture.names.state() == State::kUnknown);
 }
 
-TEST_CASE("a late answer to a forgotten question is not taken for the next one's") {
+TEST_CASE("a late answer to a dropped look-up does not count for the next one") {
   Fixture fixture;
   fixture.ask("first");
   fixture.ask("second");
@@ -122,7 +122,7 @@ TEST_CASE("a late answer to a forgotten question is not taken for the next one's
   CHECK(fixture.names.address() == kAddress + 1);
 }
 
-TEST_CASE("an answer may come after the search was given up altogether") {
+TEST_CASE("an answer may arrive after the object was destroyed") {
   FakeLwip fake;
   lwip = &fake;
   {

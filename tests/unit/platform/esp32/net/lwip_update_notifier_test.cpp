@@ -14,7 +14,7 @@ LwipUpdateNotifier opened(uint16_t port = 0) {
   return std::move(bell.value());
 }
 
-/** A datagram to oneself is there at once. */
+/** The next datagram. One that a socket sends to its own computer arrives at once. */
 std::string heardBy(LwipUpdateNotifier& bell, size_t most = 64) {
   std::string text(most, ' ');
   text.resize(bell.receive({reinterpret_cast<uint8_t*>(text.data()), text.size()}));
@@ -23,7 +23,7 @@ std::string heardBy(LwipUpdateNotifier& bell, size_t most = 64) {
 
 }  // namespace
 
-TEST_CASE("a ring is heard at the other end") {
+TEST_CASE("a notification arrives at the receiver") {
   LwipUpdateNotifier from = opened();
   LwipUpdateNotifier to = opened();
   REQUIRE(to.port() != 0);
@@ -32,7 +32,7 @@ TEST_CASE("a ring is heard at the other end") {
   CHECK(heardBy(to).empty());
 }
 
-TEST_CASE("rings queue up, a long one is cut, and empty ones hide none") {
+TEST_CASE("notifications queue up; long ones are truncated and empty ones are skipped") {
   LwipUpdateNotifier from = opened();
   LwipUpdateNotifier to = opened();
   from.notify("127.0.0.1", to.port(), "first");
@@ -42,7 +42,7 @@ TEST_CASE("rings queue up, a long one is cut, and empty ones hide none") {
   CHECK(heardBy(to) == "second");
 }
 
-TEST_CASE("a flood of empty datagrams is heard no longer than a bounded time") {
+TEST_CASE("a flood of empty datagrams keeps receive() busy for a limited time only") {
   constexpr int kFlood = 40;
   LwipUpdateNotifier from = opened();
   LwipUpdateNotifier to = opened();
@@ -67,7 +67,7 @@ TEST_CASE("a notification to no address, to a name or to an unused port is lost 
   CHECK(heardBy(to).empty());
 }
 
-TEST_CASE("a port that is taken is refused with its number") {
+TEST_CASE("a port that is in use is rejected with its number") {
   const LwipUpdateNotifier first = opened();
   const auto second = LwipUpdateNotifier::open(first.port());
   REQUIRE_FALSE(second);

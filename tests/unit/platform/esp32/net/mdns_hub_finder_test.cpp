@@ -42,7 +42,7 @@ struct Search {
 
 }  // namespace
 
-TEST_CASE("the hub's IPv4 address is found, beside others that tell none") {
+TEST_CASE("the hub's IPv4 address is found; results without an address are skipped") {
   Search search;
   search.finder.look();
   search.finder.poll();
@@ -53,7 +53,7 @@ TEST_CASE("the hub's IPv4 address is found, beside others that tell none") {
   CHECK(search.finder.hubs()[0].id == "4F2A1C");
 }
 
-TEST_CASE("all hubs that answer are found, also one that tells no id") {
+TEST_CASE("all hubs that answer are found, including one without an id") {
   Search search;
   mdns_result_t second = search.hub;
   second.txt_count = 0;
@@ -64,7 +64,7 @@ TEST_CASE("all hubs that answer are found, also one that tells no id") {
   CHECK(search.finder.hubs()[1].id.empty());
 }
 
-TEST_CASE("looking again while looking asks once") {
+TEST_CASE("look() during a search starts no second search") {
   Search search;
   search.finder.look();
   search.finder.look();
@@ -74,7 +74,7 @@ TEST_CASE("looking again while looking asks once") {
   CHECK(search.driver.mdnsQueries == 2);
 }
 
-TEST_CASE("what was found stands until the next look ends without a hub") {
+TEST_CASE("the result stays until the next search ends, even without a hub") {
   Search search;
   search.finder.look();
   search.answered(&search.hub);
@@ -85,7 +85,7 @@ TEST_CASE("what was found stands until the next look ends without a hub") {
   CHECK(search.finder.hubs().empty());
 }
 
-TEST_CASE("a matrix does not call itself a hub") {
+TEST_CASE("a satellite does not announce itself as a hub") {
   wifiDriver() = FakeWifiDriver{};
   MdnsName name{false};
   name.announce("too-early");
@@ -95,7 +95,7 @@ TEST_CASE("a matrix does not call itself a hub") {
   CHECK(wifiDriver().mdnsServices == std::vector<std::string>{"_http"});
 }
 
-TEST_CASE("a hub tells its id, so that a matrix knows it from another") {
+TEST_CASE("a hub announces its id, so that a satellite can recognize it") {
   wifiDriver() = FakeWifiDriver{};
   MdnsName name{true};
   REQUIRE(name.begin("4F2A1C"));

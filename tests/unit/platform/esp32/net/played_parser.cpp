@@ -62,7 +62,7 @@ void PlayedParser::endLine() {
   }
 }
 
-/** With the last chunk's nothing, too. */
+/** Also called with no bytes for the last chunk. */
 size_t PlayedParser::takeData(Bytes bytes) {
   const size_t size = std::min(chunkLeft_, bytes.size());
   handler_->handleBody(request_, bytes.data(), size, 0, 0);
@@ -83,7 +83,7 @@ void PlayedParser::takeSize(char c) {
   }
 }
 
-/** Whatever stands before it. */
+/** Accepts an end of line and ignores the characters before it. */
 void PlayedParser::takeEndOfLine(char c, State next) {
   if (c != '\n') return;
   state_ = last_ == '\r' ? next : State::kFailed;

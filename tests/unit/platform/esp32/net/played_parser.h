@@ -10,13 +10,13 @@
 
 namespace lumi::test {
 
-/** ESPAsyncWebServer's parser as far as our handler sees it: the head's fields, and a body in chunks. */
+/** The part of ESPAsyncWebServer's parser that our handler uses: header fields, and a body in chunks. */
 class PlayedParser {
  public:
   PlayedParser(AsyncWebServerRequest& request, AsyncWebHandler& handler)
       : request_(&request), handler_(&handler) {}
 
-  /** False: the library aborts the connection. */
+  /** Returns false if the library would abort the connection. */
   bool take(Bytes bytes);
   const AsyncWebHeader* header(size_t at) const;
   bool removeHeader(const std::string& name);

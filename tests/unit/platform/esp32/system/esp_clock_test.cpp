@@ -98,7 +98,7 @@ TEST_CASE("monotonic time is the chip's timer") {
   CHECK(clock.now() - before == 2500);
 }
 
-TEST_CASE("a clock that shows a time before this program was written does not know it") {
+TEST_CASE("wall time before this program was written counts as unknown") {
   Fixture fixture;
   CHECK_FALSE(fixture.clock.wall());
   fixture.time.chipMicros = (EspClock::kEarliest - 1) * 1000;
@@ -107,13 +107,13 @@ TEST_CASE("a clock that shows a time before this program was written does not kn
   CHECK(fixture.clock.wall() == EspClock::kEarliest);
 }
 
-TEST_CASE("the time runs on through a restart") {
+TEST_CASE("the clock keeps running through a restart") {
   Fixture fixture;
   fixture.time.chipMicros = kMay2026 * 1000;
   CHECK(fixture.clock.wall() == kMay2026);
 }
 
-TEST_CASE("a time set by hand counts until NTP answers, and none does afterwards") {
+TEST_CASE("a time set by hand counts until NTP responds and is ignored afterwards") {
   Fixture fixture;
   fixture.clock.begin();
   fixture.clock.setWall(kMay2026);
@@ -125,13 +125,13 @@ TEST_CASE("a time set by hand counts until NTP answers, and none does afterwards
   CHECK(fixture.clock.wall() == kMay2026 + 1000);
 }
 
-TEST_CASE("a time before this program was written is not taken") {
+TEST_CASE("a time before this program was written is not accepted") {
   Fixture fixture;
   fixture.clock.setWall(EspClock::kEarliest - 1);
   CHECK(fixture.time.chipMicros == 0);
 }
 
-TEST_CASE("the first answer sets the clock at once, later ones let it drift there") {
+TEST_CASE("the first response sets the clock at once, later ones adjust it gradually") {
   Fixture fixture;
   fixture.clock.begin();
   CHECK(fixture.time.mode == SNTP_SYNC_MODE_IMMED);
@@ -139,7 +139,7 @@ TEST_CASE("the first answer sets the clock at once, later ones let it drift ther
   CHECK(fixture.time.mode == SNTP_SYNC_MODE_SMOOTH);
 }
 
-TEST_CASE("DHCP's server is asked first, the pool last, anew in each network") {
+TEST_CASE("in each network, DHCP's server is used first and the pool last") {
   FakeRmt timer;
   Fixture fixture;
   fixture.clock.begin();
@@ -156,7 +156,7 @@ TEST_CASE("DHCP's server is asked first, the pool last, anew in each network") {
   CHECK(fixture.time.restarts == 1);
 }
 
-TEST_CASE("a lease that takes the pool's place away loses it for an hour at most") {
+TEST_CASE("a renewed lease that overwrites the pool loses it for an hour at most") {
   FakeRmt timer;
   Fixture fixture;
   fixture.clock.begin();

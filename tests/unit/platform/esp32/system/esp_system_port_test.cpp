@@ -13,7 +13,7 @@ using namespace lumi;
 
 namespace {
 
-/** What the chip tells; the SDK's calls have no object to be asked of. */
+/** The state of the chip. Global, because the SDK's calls have no object parameter. */
 struct Chip {
   esp_reset_reason_t reason = ESP_RST_POWERON;
   bool hasDump = false;
@@ -64,7 +64,7 @@ esp_err_t esp_core_dump_get_panic_reason(char* reason_buffer, size_t buffer_size
 
 }  // extern "C"
 
-TEST_CASE("each usual reset reason has a text of its own") {
+TEST_CASE("each usual reset reason has its own text") {
   std::set<std::string> texts;
   for (const auto reason :
        {ESP_RST_UNKNOWN, ESP_RST_POWERON, ESP_RST_EXT, ESP_RST_SW, ESP_RST_PANIC, ESP_RST_INT_WDT,
@@ -75,7 +75,7 @@ TEST_CASE("each usual reset reason has a text of its own") {
   CHECK(reasonAfter({}) == "power on");
 }
 
-TEST_CASE("after a crash the core dump says where, after anything else an old one is not looked at") {
+TEST_CASE("after a crash the core dump is read; after any other reset an old one is ignored") {
   const std::string where = "task a name of 16 ch., PC 0x400d1234, ";
   CHECK(reasonAfter({ESP_RST_PANIC, true}) == "crash: " + where + "LoadProhibited at 0x00000000");
   CHECK(reasonAfter({ESP_RST_PANIC, true, "abort() was called"}) == "crash: " + where + "abort() was called");
@@ -85,13 +85,13 @@ TEST_CASE("after a crash the core dump says where, after anything else an old on
   CHECK(reasonAfter({ESP_RST_SW, true}) == "restart asked for");
 }
 
-TEST_CASE("the chip's own memory is told") {
+TEST_CASE("the chip's internal memory is reported") {
   const SystemMemory memory = EspSystemPort().memory();
   CHECK(memory.freeHeap == 50000);
   CHECK(memory.largestBlock == 20000);
 }
 
-TEST_CASE("a restart is only noted") {
+TEST_CASE("restart() only records the request") {
   EspSystemPort system;
   CHECK_FALSE(system.isRestartAsked());
   system.restart();

@@ -10,8 +10,8 @@
 
 #include "support/crypto/portable_crypto.h"
 
-// mbedTLS as the ESP32 has it: the first hash that fills a block takes the engine, if nobody has it, and
-// keeps it until it is freed. A copy never has it. The message is kept whole in place of a state.
+// mbedTLS as on the ESP32: the first hash that fills a block acquires the engine, if it is free, and holds it
+// until the hash is freed. A copy never holds it. The fake stores the whole message instead of a state.
 
 namespace lumi::test {
 namespace {
@@ -45,7 +45,7 @@ void mbedtls_sha256_free(mbedtls_sha256_context* ctx) {
 }
 
 void mbedtls_sha256_clone(mbedtls_sha256_context* dst, const mbedtls_sha256_context* src) {
-  REQUIRE(holder != dst);  // it would never be given back
+  REQUIRE(holder != dst);  // otherwise the engine would never be released
   messages[dst] = messages.at(src);
   dst->mode = src->mode == ESP_MBEDTLS_SHA256_HARDWARE ? ESP_MBEDTLS_SHA256_SOFTWARE : src->mode;
 }

@@ -2,7 +2,7 @@
 
 namespace lumi::test {
 
-/** A hash that is under way holds the chip's SHA-256 engine. */
+/** True while a hash holds the chip's SHA-256 engine. */
 bool isShaEngineHeld();
 
 }  // namespace lumi::test

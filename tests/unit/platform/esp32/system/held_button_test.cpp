@@ -10,7 +10,9 @@ struct Press {
   HeldButton button{10 * kSecond};
   Millis now = 0;
 
-  /** How often it told of a hold while the button was as `down` says, asked every 10 ms. */
+  /**
+   * Keeps the button at `down` for `time` and updates it every 10 ms. Returns the number of reported holds.
+   */
   int during(Millis time, bool down) {
     int told = 0;
     for (const Millis end = now + time; now < end; now += 10) told += button.update(down, now);
@@ -20,7 +22,7 @@ struct Press {
 
 }  // namespace
 
-TEST_CASE("a button held for the whole time is told once") {
+TEST_CASE("a button held for the whole hold time is reported once") {
   Press press;
   CHECK(press.during(1 * kSecond, false) == 0);
   CHECK(press.during(10 * kSecond, true) == 0);
@@ -28,7 +30,7 @@ TEST_CASE("a button held for the whole time is told once") {
   CHECK(press.during(60 * kSecond, true) == 0);
 }
 
-TEST_CASE("each hold is told") {
+TEST_CASE("each hold is reported") {
   Press press;
   press.during(1 * kSecond, false);
   CHECK(press.during(11 * kSecond, true) == 1);
@@ -36,7 +38,7 @@ TEST_CASE("each hold is told") {
   CHECK(press.during(11 * kSecond, true) == 1);
 }
 
-TEST_CASE("a button let go too soon is not told, and the next hold begins anew") {
+TEST_CASE("a button released too soon is not reported, and the next hold starts from zero") {
   Press press;
   press.during(1 * kSecond, false);
   CHECK(press.during(9 * kSecond, true) == 0);
@@ -44,7 +46,7 @@ TEST_CASE("a button let go too soon is not told, and the next hold begins anew")
   CHECK(press.during(9 * kSecond, true) == 0);
 }
 
-TEST_CASE("a button that is down at the start counts only after it was let go") {
+TEST_CASE("a button that is pressed at start-up counts only after it was released") {
   Press press;
   CHECK(press.during(30 * kSecond, true) == 0);
   CHECK(press.during(1 * kSecond, false) == 0);
@@ -59,7 +61,7 @@ TEST_CASE("a bounce does not end a hold") {
   CHECK(press.during(5 * kSecond + 10, true) == 1);
 }
 
-TEST_CASE("bounces do not make a hold, nor tell one twice") {
+TEST_CASE("bounces neither count as a hold nor cause a second report") {
   Press press;
   press.during(1 * kSecond, false);
   int told = 0;

@@ -1,4 +1,4 @@
-#ifndef __SANITIZE_ADDRESS__  // which brings its own `new`
+#ifndef __SANITIZE_ADDRESS__  // the sanitizer brings its own `new`
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 int restarts = 0;
 
-/** As restartWhenOutOfMemory() has it, but that this one comes back. */
+/** Like the handler of restartWhenOutOfMemory(), but it returns. */
 void countRestart() {
   ++restarts;
   throw std::bad_alloc();
@@ -21,7 +21,7 @@ void countRestart() {
 
 }  // namespace
 
-TEST_CASE("memory that may be refused is refused without a restart") {
+TEST_CASE("new (std::nothrow) returns nullptr without a restart") {
   volatile size_t tooMuch = SIZE_MAX / 4;
   const std::new_handler before = std::set_new_handler(&countRestart);
   WebRing ring;
@@ -33,7 +33,7 @@ TEST_CASE("memory that may be refused is refused without a restart") {
   CHECK(restarts == 0);
 }
 
-TEST_CASE("no bytes at all are not refused") {
+TEST_CASE("an allocation of zero bytes succeeds") {
   void* const piece = ::operator new(0, std::nothrow);
   CHECK(piece != nullptr);
   ::operator delete(piece);

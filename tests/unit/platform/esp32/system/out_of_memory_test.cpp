@@ -8,7 +8,7 @@
 
 namespace {
 
-/** Thrown for what stops the chip. */
+/** Thrown in place of the abort that stops the chip. */
 struct Abort {
   std::string details;
 };
@@ -19,7 +19,7 @@ extern "C" void esp_system_abort(const char* details) {
   throw Abort{details};
 }
 
-TEST_CASE("without memory the chip restarts and keeps the reason") {
+TEST_CASE("the chip restarts when memory runs out and keeps the reason") {
   const std::new_handler before = std::get_new_handler();
   lumi::restartWhenOutOfMemory();
   const std::new_handler handler = std::get_new_handler();

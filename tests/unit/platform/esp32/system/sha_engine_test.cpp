@@ -15,7 +15,7 @@ const std::string kLong(1000, 'x');
 
 }  // namespace
 
-TEST_CASE("keys of any length sign as they should, again and again") {
+TEST_CASE("keys of any length sign correctly and repeatedly") {
   const MbedtlsCrypto crypto;
   for (const size_t length : {0, 1, 63, 64, 65, 500}) {
     const std::string secret(length, 'k');
@@ -35,7 +35,7 @@ TEST_CASE("a message in pieces has the digest of the whole") {
   CHECK(stream->finish() == crypto.sha256(asBytes(kLong + "end")));
 }
 
-TEST_CASE("a key does not keep the SHA engine, however long it lives") {
+TEST_CASE("a long-lived key does not hold the SHA engine") {
   const MbedtlsCrypto crypto;
   const auto key = crypto.hmacKey(asBytes("secret"));
   CHECK_FALSE(isShaEngineHeld());
@@ -43,7 +43,7 @@ TEST_CASE("a key does not keep the SHA engine, however long it lives") {
   CHECK_FALSE(isShaEngineHeld());
 }
 
-TEST_CASE("a stream has the engine while it lives, and others go on without") {
+TEST_CASE("a stream holds the engine until its end, and other hashes work without it") {
   const MbedtlsCrypto crypto;
   auto stream = crypto.sha256Stream();
   stream->update(asBytes(kLong));

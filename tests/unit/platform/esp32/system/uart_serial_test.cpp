@@ -10,7 +10,9 @@ using namespace lumi;
 
 namespace {
 
-/** The UART driver as its source has it: what does not fit the chip's buffer is not taken, nothing waits. */
+/**
+ * The UART driver, following its source: it does not accept what exceeds the chip's buffer, and never blocks.
+ */
 struct FakeUart {
   bool installed = false;
   bool waited = false;
@@ -102,7 +104,7 @@ TEST_CASE("opening an open port changes nothing") {
   CHECK(fixture.serial.open());
 }
 
-TEST_CASE("writing takes what the chip's buffer has room for and never waits") {
+TEST_CASE("write() accepts what fits in the chip's buffer and never blocks") {
   Fixture fixture;
   REQUIRE(fixture.serial.open());
   CHECK(fixture.fake.ringForSending == 0);
@@ -114,7 +116,7 @@ TEST_CASE("writing takes what the chip's buffer has room for and never waits") {
   CHECK(fixture.fake.sent == "G1X10\n");
 }
 
-TEST_CASE("reading takes what has arrived, as much as fits, and never waits") {
+TEST_CASE("read() returns what has arrived, up to the given size, and never blocks") {
   Fixture fixture;
   REQUIRE(fixture.serial.open());
   fixture.fake.arrived = "ok\r\nok\r\n";
@@ -124,14 +126,14 @@ TEST_CASE("reading takes what has arrived, as much as fits, and never waits") {
   CHECK_FALSE(fixture.fake.waited);
 }
 
-TEST_CASE("a closed port neither takes nor gives a byte") {
+TEST_CASE("a closed port neither accepts nor returns bytes") {
   Fixture fixture;
   fixture.fake.arrived = "ok";
   CHECK(fixture.write("?") == 0);
   CHECK(fixture.read(4).empty());
 }
 
-TEST_CASE("pins that can't be used keep the port closed") {
+TEST_CASE("pins that cannot be used keep the port closed") {
   FakeUart fake;
   uart = &fake;
   UartSerial readsOnFlash(UART_NUM_2, {17, 6});
@@ -141,7 +143,7 @@ TEST_CASE("pins that can't be used keep the port closed") {
   CHECK_FALSE(fake.installed);
 }
 
-TEST_CASE("a pin that only reads can receive") {
+TEST_CASE("a pin that is input only can receive") {
   FakeUart fake;
   uart = &fake;
   UartSerial serial(UART_NUM_2, {17, 34});
@@ -149,7 +151,7 @@ TEST_CASE("a pin that only reads can receive") {
   CHECK(fake.pulledUp == -1);
 }
 
-TEST_CASE("what the driver refuses leaves the port closed, to be opened again later") {
+TEST_CASE("after an error of the driver the port stays closed and can be opened later") {
   Fixture fixture;
   fixture.fake.pinResult = ESP_FAIL;
   CHECK_FALSE(fixture.serial.open());

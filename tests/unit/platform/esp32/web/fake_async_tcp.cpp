@@ -10,7 +10,7 @@
 namespace lumi::test {
 namespace {
 
-/** What AsyncTCP keeps from its users. */
+/** Private members of AsyncTCP. */
 struct Parts : AsyncClient {
   static AcDataHandler& receiver(AsyncClient& client) { return client.*(&Parts::_recv_cb); }
   static void*& receiverArgument(AsyncClient& client) { return client.*(&Parts::_recv_cb_arg); }
@@ -47,7 +47,7 @@ std::shared_ptr<PlayedClient> connectClient() {
   auto* client = new AsyncClient();
   const auto played = clients[client] = std::make_shared<PlayedClient>();
   played->client = client;
-  Parts::owed(*client) = UINT32_MAX;  // AsyncTCP leaves what lay there in memory
+  Parts::owed(*client) = UINT32_MAX;  // AsyncTCP does not initialize it
   accepted(acceptedArgument, client);
   return played;
 }

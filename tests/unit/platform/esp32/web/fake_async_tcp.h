@@ -9,36 +9,36 @@
 namespace lumi::test {
 
 /**
- * One connection of a played AsyncTCP and lwIP, from the client's side. As on the device, a connection that
- * is closed before lwIP was told of all it has received is reset. ESPAsyncWebServer's parser is a
+ * One connection of a simulated AsyncTCP and lwIP, from the client's side. As on the device, a connection
+ * that is closed before all received bytes are acknowledged to lwIP is reset. ESPAsyncWebServer's parser is a
  * PlayedParser.
  */
 struct PlayedClient {
   static constexpr size_t kSendBuffer = 5744;
   enum class End { kNone, kClosed, kReset };
 
-  // What the client does.
+  // What the client does:
 
   void sends(std::string text);
-  /** Takes so many bytes of what is on the way to it. */
+  /** Receives this many of the bytes that are in flight. */
   void takes(size_t bytes);
   void letsHalfASecondPass();
-  /** AsyncTCP's time for an acknowledgement is over. */
+  /** The acknowledgement time-out of AsyncTCP elapses. */
   void takesNothingForLong();
 
   size_t onTheWay() const { return got.size() - taken; }
 
-  // What it and the library see.
+  // What the client and the library see:
 
   std::string got;
   End end = End::kNone;
   std::string parsed;
 
-  // AsyncTCP's own.
+  // State of AsyncTCP:
 
   AsyncClient* client = nullptr;  // nullptr: deleted
   size_t taken = 0;
-  size_t untold = 0;  // received bytes that lwIP was not told of
+  size_t untold = 0;  // received bytes that were not acknowledged to lwIP
   bool tellsLater = false;
   AcConnectHandler disconnected, polled;
   AcAckHandler acknowledged;
@@ -49,7 +49,7 @@ struct PlayedClient {
   void* timedOutArgument = nullptr;
 };
 
-/** A client connects to the server that was created last. */
+/** Connects a client to the server that was created last. */
 std::shared_ptr<PlayedClient> connectClient();
 
 }  // namespace lumi::test

@@ -17,7 +17,7 @@ RequestHeadFilter after(const std::string& text) {
   return filter;
 }
 
-TEST_CASE("a head ends with its empty line; what follows is left") {
+TEST_CASE("a head ends with its empty line; the bytes after it are not taken") {
   RequestHeadFilter filter(kLimits);
   const std::string head = "GET /a%20b+c?x=1 HTTP/1.1\r\nHost: hub\r\n\r\n";
   CHECK(filter.take(asBytes(head + "body")) == head.size());
@@ -25,7 +25,7 @@ TEST_CASE("a head ends with its empty line; what follows is left") {
   CHECK(filter.firstLine() == "GET /a%20b+c?x=1 HTTP/1.1");
 }
 
-TEST_CASE("a head may come in any pieces") {
+TEST_CASE("a head may arrive in any pieces") {
   const std::string head = "POST / HTTP/1.1\r\nHost: hub\r\n\r\n";
   RequestHeadFilter filter(kLimits);
   for (const char& c : head) {
@@ -39,7 +39,7 @@ TEST_CASE("lines may end without CR") {
   CHECK(after("GET / HTTP/1.1\nHost: hub\n\n").state() == State::kComplete);
 }
 
-TEST_CASE("what no honest client sends is refused with its reason") {
+TEST_CASE("an invalid head is rejected with its reason") {
   const std::string start = "GET / HTTP/1.1\r\n";
   const auto statusOf = [](const std::string& text) { return after(text).status(); };
   CHECK(statusOf("\r\n") == 400);
@@ -55,7 +55,7 @@ TEST_CASE("what no honest client sends is refused with its reason") {
   CHECK(statusOf(start + "A: b\r\n") == 0);
 }
 
-TEST_CASE("head, lines and path are bounded") {
+TEST_CASE("the lengths of head and target and the number of lines are limited") {
   const std::string start = "GET / HTTP/1.1\r\n";
   CHECK(after(start + "A: " + std::string(kLimits.headBytes, 'x')).status() == 431);
   CHECK(after("GET /" + std::string(kLimits.targetBytes, 'x')).status() == 431);
@@ -65,14 +65,14 @@ TEST_CASE("head, lines and path are bounded") {
   CHECK(after(many + "A: b\r\n").status() == 431);
 }
 
-TEST_CASE("the library's first line says nothing but the method, whatever the target") {
+TEST_CASE("the first line for the library contains only the method") {
   const std::string line = "DELETE /long/%20path?a&a&a&a HTTP/1.0\r\n";
   RequestHeadFilter filter = after(line + "Host: hub\r\n");
   CHECK(filter.barrenFirstLine() == "DELETE / HTTP/1.1\r\n");
   CHECK(filter.firstLineBytes() == line.size());
 }
 
-TEST_CASE("what belongs to the first line is known from its first byte to its last") {
+TEST_CASE("the length of the first line is counted byte by byte") {
   RequestHeadFilter filter = after("GET /a");
   CHECK(filter.firstLineBytes() == 6);
   CHECK_FALSE(filter.hasFirstLine());
@@ -81,7 +81,7 @@ TEST_CASE("what belongs to the first line is known from its first byte to its la
   CHECK(filter.hasFirstLine());
 }
 
-TEST_CASE("nothing is taken after the head was refused") {
+TEST_CASE("nothing is taken after the head was rejected") {
   RequestHeadFilter filter = after("\x16");
   CHECK(filter.state() == State::kRefused);
   CHECK(filter.take(asBytes("GET / HTTP/1.1\r\n")) == 0);

@@ -17,12 +17,12 @@ WebLoad open(size_t open, size_t closed = 0, size_t sendRoom = 0) {
   return load;
 }
 
-TEST_CASE("the connections are counted") {
+TEST_CASE("the number of connections is limited") {
   CHECK(mayAccept(kLimits, open(kLimits.connections - 1), kEnough));
   CHECK_FALSE(mayAccept(kLimits, open(kLimits.connections), kEnough));
 }
 
-TEST_CASE("connections that are no more take no place, but are not piled up") {
+TEST_CASE("closed connections do not count, but their number is limited, too") {
   CHECK(mayAccept(kLimits, open(kLimits.connections - 1, kLimits.connections), kEnough));
   CHECK_FALSE(mayAccept(kLimits, open(0, 2 * kLimits.connections), kEnough));
 }
@@ -33,18 +33,18 @@ TEST_CASE("no further connection is accepted when free memory is short or fragme
   CHECK_FALSE(mayAccept(kLimits, open(0, 1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
 }
 
-TEST_CASE("one client is let in however short memory is") {
+TEST_CASE("one client is accepted even if memory is short") {
   CHECK(mayAccept(kLimits, open(0), {1, 1}));
 }
 
-TEST_CASE("memory that responses may still take is not given to another connection") {
+TEST_CASE("memory that responses may still use is not given to another connection") {
   constexpr size_t kSendBuffer = 5760;
   const auto free = static_cast<uint32_t>(kLimits.freeMemory + 9 * kSendBuffer);
   CHECK(mayAccept(kLimits, open(9, 0, 9 * kSendBuffer), {free, kEnough.largestBlock}));
   CHECK_FALSE(mayAccept(kLimits, open(9, 0, 9 * kSendBuffer), {free - 1, kEnough.largestBlock}));
 }
 
-TEST_CASE("where memory is not known, only the connections count") {
+TEST_CASE("if the free memory is unknown, only the connections are counted") {
   CHECK(mayAccept(kLimits, open(1), {}));
 }
 

@@ -7,7 +7,10 @@ namespace {
 
 using test::ExchangeFixture;
 
-/** Gives one more letter at each call, up to `length`; before each it says once that it isn't ready. */
+/**
+ * Returns one more letter at each call, up to `length`. Before each letter it returns once that it has no
+ * data.
+ */
 class SlowSource : public BodySource {
  public:
   explicit SlowSource(size_t length) : left_(length) {}
@@ -31,7 +34,7 @@ class EndlessSource : public BodySource {
 };
 
 TEST_CASE_FIXTURE(ExchangeFixture,
-                  "a long answer is sent as fast as the client takes it and its source is ready") {
+                  "a long response is sent as fast as the client accepts it and its source has data") {
   addCall(router, Method::kGet, "/api/long", Access::kPublic, [](const Call& call) {
     Response response;
     response.stream = std::make_unique<SlowSource>(3);
@@ -45,7 +48,7 @@ TEST_CASE_FIXTURE(ExchangeFixture,
 }
 
 TEST_CASE_FIXTURE(ExchangeFixture,
-                  "in a turn 2 KiB are made of an answer, and none while the client has to take some") {
+                  "one turn produces 2 KiB of a response, and nothing while the client has data to accept") {
   addCall(router, Method::kGet, "/api/endless", Access::kPublic, [](const Call& call) {
     Response response;
     response.stream = std::make_unique<EndlessSource>();
@@ -67,7 +70,8 @@ TEST_CASE_FIXTURE(ExchangeFixture,
   CHECK(exchange->isReady());
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a client that takes nothing of its answer is cut off after its time") {
+TEST_CASE_FIXTURE(ExchangeFixture,
+                  "a client that accepts nothing of its response is cut off after the time limit") {
   wire.room = 0;
   open(headOf("GET /api/user HTTP/1.1"));
   CHECK(exchange->isAnswering());
@@ -80,7 +84,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a client that takes nothing of its answer is
   CHECK_FALSE(wire.closed);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a client that hardly takes its answer is spare") {
+TEST_CASE_FIXTURE(ExchangeFixture, "a client that accepts its response too slowly is spare") {
   wire.room = 1;
   open(headOf("GET /api/user HTTP/1.1"));
   CHECK(exchange->spare() == WebSpare::kNot);
@@ -93,7 +97,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a client that hardly takes its answer is spa
 }
 
 TEST_CASE_FIXTURE(ExchangeFixture,
-                  "an answer that TCP took but the client does not take is cut off after its time") {
+                  "a response that TCP accepted but the client does not is cut off after the time limit") {
   open(headOf("GET /api/user HTTP/1.1"));
   REQUIRE(wire.ended);
   clock.advance(shared.limits.slowReader - 1);
@@ -105,31 +109,32 @@ TEST_CASE_FIXTURE(ExchangeFixture,
   CHECK(wire.aborted);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a HEAD is answered without the body") {
+TEST_CASE_FIXTURE(ExchangeFixture, "a HEAD request gets the response without the body") {
   router.setFallback([](const Call& call) { call.reply.send(jsonResponse(200, "{\"long\":true}")); });
   open(headOf("HEAD / HTTP/1.1"));
   CHECK(wire.received.find("Content-Length: 13\r\n") != std::string::npos);
   CHECK(wire.received.find("long") == std::string::npos);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "an answer may come passes later, and never to a client that left") {
+TEST_CASE_FIXTURE(ExchangeFixture,
+                  "a response may come some passes later, and is dropped if the client has disconnected") {
   Reply later;
   addCall(router, Method::kGet, "/api/later", Access::kPublic, [&](const Call& call) { later = call.reply; });
   open(headOf("GET /api/later HTTP/1.1"));
   CHECK(wire.begun == 0);
-  SUBCASE("it is still there") {
+  SUBCASE("it is still connected") {
     later.send(jsonResponse(200, "{}"));
     work();
     CHECK(wire.ended);
   }
-  SUBCASE("it left") {
+  SUBCASE("it has disconnected") {
     inbox.leave();
     work();
     CHECK(later.clientGone());
     later.send(jsonResponse(200, "{}"));
     CHECK(wire.begun == 0);
   }
-  SUBCASE("the core forgot about it") {
+  SUBCASE("the core never responds") {
     clock.advance(shared.limits.answer);
     work();
     CHECK(wire.status() == 500);

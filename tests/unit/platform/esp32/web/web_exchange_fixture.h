@@ -8,7 +8,7 @@
 
 namespace lumi::test {
 
-/** A client that takes `room` bytes a pass. */
+/** A client that accepts `room` bytes a pass. */
 class FakeWire : public WebWire {
  public:
   void begin() override { ++begun; }
@@ -33,7 +33,7 @@ class FakeWire : public WebWire {
   bool aborted = false;
 };
 
-/** One request and its answer, with a played network on both sides. */
+/** One request and its response, with a simulated network on both sides. */
 struct ExchangeFixture : RouterFixture {
   WebShared shared{WebLimits()};
   WebInbox inbox{shared};

@@ -14,7 +14,7 @@ namespace {
 using test::addBody;
 using test::ExchangeFixture;
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a request without a body is answered, then the connection ends") {
+TEST_CASE_FIXTURE(ExchangeFixture, "a request without a body gets its response, then the connection ends") {
   open(headOf("GET /api/user HTTP/1.1"));
   CHECK(wire.status() == 200);
   CHECK(wire.received.find("Connection: close\r\n") != std::string::npos);
@@ -27,16 +27,16 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a request without a body is answered, then t
   CHECK(exchange->isOver());
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a request that is none gets its reason") {
+TEST_CASE_FIXTURE(ExchangeFixture, "an invalid request is rejected with its reason") {
   open(refusedHead(431, "The request's head is too long."));
   CHECK(wire.status() == 431);
-  CHECK_FALSE(wire.ended);  // what follows has to be read first
+  CHECK_FALSE(wire.ended);  // the remaining bytes have to be read first
   clock.advance(shared.limits.drain);
   work();
   CHECK(wire.closed);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "the router learns that a request came through the access point") {
+TEST_CASE_FIXTURE(ExchangeFixture, "the router is informed that a request came through the access point") {
   WebHead head = headOf("GET /somewhere HTTP/1.1");
   policy.portal = "http://192.168.4.1/setup";
   head.request.headers.set("Host", "evil.example");
@@ -45,7 +45,8 @@ TEST_CASE_FIXTURE(ExchangeFixture, "the router learns that a request came throug
   CHECK(wire.status() == 302);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a JSON body reaches its handler in pieces, and TCP is told of each") {
+TEST_CASE_FIXTURE(ExchangeFixture,
+                  "a JSON body reaches its handler in pieces, and each is acknowledged to TCP") {
   open(headOf("POST /api/json HTTP/1.1", "application/json", 8));
   body("{\"a\"");
   CHECK(wire.acknowledged == 4);
@@ -57,7 +58,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a JSON body reaches its handler in pieces, a
 }
 
 TEST_CASE_FIXTURE(ExchangeFixture,
-                  "what a sink leaves is offered again and not acknowledged before it is taken") {
+                  "bytes that a sink leaves are offered again and acknowledged only when it takes them") {
   sink.capacity = 3;
   open(headOf("PUT /api/body HTTP/1.1", "", 6));
   inbox.keep(asBytes("abcdef"));
@@ -72,7 +73,8 @@ TEST_CASE_FIXTURE(ExchangeFixture,
   CHECK(wire.status() == 200);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "in a turn a body is read by 1,436 bytes, its end with the last of them") {
+TEST_CASE_FIXTURE(ExchangeFixture,
+                  "one turn reads 1,436 bytes of a body, and its end with the last of them") {
   addBody(router, Method::kPut, "/api/long-body", Access::kPublic, 5000,
           [this](const Call& call) { return std::make_unique<test::RecordingBodySink>(sink, call.reply); });
   inbox.put(headOf("PUT /api/long-body HTTP/1.1", "", 1436 + 900));
@@ -98,7 +100,8 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a form reaches its sink part by part") {
   CHECK(wire.status() == 200);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "an answer before the body's end is sent, and the rest read for a while") {
+TEST_CASE_FIXTURE(ExchangeFixture,
+                  "a response before the body's end is sent, and the rest of the body is read for a while") {
   open(headOf("POST /api/user HTTP/1.1", "", 100));
   CHECK(wire.status() == 405);
   CHECK_FALSE(wire.ended);
@@ -108,7 +111,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "an answer before the body's end is sent, and
   CHECK(wire.closed);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a client that goes away in the middle aborts its sink") {
+TEST_CASE_FIXTURE(ExchangeFixture, "a client that disconnects in the middle aborts its sink") {
   open(headOf("PUT /api/body HTTP/1.1", "", 6));
   body("abc");
   inbox.leave();
@@ -119,7 +122,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a client that goes away in the middle aborts
 }
 
 TEST_CASE_FIXTURE(ExchangeFixture,
-                  "a client that falls silent in the middle is told so, and its sink aborted") {
+                  "a client that falls silent in the middle gets a response, and its sink is aborted") {
   open(headOf("PUT /api/body HTTP/1.1", "", 6));
   body("abc");
   clock.advance(shared.limits.bodySilence);
@@ -128,7 +131,7 @@ TEST_CASE_FIXTURE(ExchangeFixture,
   CHECK(sink.aborts == 1);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a sender that is held back is not taken for a silent one") {
+TEST_CASE_FIXTURE(ExchangeFixture, "a client that is held back does not count as silent") {
   sink.capacity = 0;
   open(headOf("PUT /api/body HTTP/1.1", "", 3));
   inbox.keep(asBytes("abc"));
@@ -141,7 +144,8 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a sender that is held back is not taken for 
   CHECK(wire.status() == 200);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "a client that sends no head is closed after its time, and spare before") {
+TEST_CASE_FIXTURE(ExchangeFixture,
+                  "a client that sends no head is closed after the time limit, and is spare until then") {
   work();
   CHECK(exchange->spare() == WebSpare::kNot);
   clock.advance(shared.limits.fairStart);
@@ -151,7 +155,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a client that sends no head is closed after 
   CHECK(wire.closed);
 }
 
-TEST_CASE_FIXTURE(ExchangeFixture, "without memory for a body the client is asked to come again") {
+TEST_CASE_FIXTURE(ExchangeFixture, "without memory for a body the client is asked to retry") {
   shared.receiveRoom = 0;
   open(headOf("PUT /api/body HTTP/1.1", "", 6));
   body("abcdef");

@@ -16,7 +16,7 @@ WebHead headOf(const char* firstLine, const Fields& fields = {{"Host", "hub"}}) 
   return reader.finish();
 }
 
-TEST_CASE("a head says method, path, query and version") {
+TEST_CASE("a head contains method, path, query and version") {
   const WebHead head = headOf("PUT /a%20b+c?x=%31&y HTTP/1.0");
   CHECK(head.refusal == 0);
   CHECK(head.request.method == Method::kPut);
@@ -33,11 +33,11 @@ TEST_CASE("only the fields that the core reads are kept, trimmed") {
   CHECK(head.request.headers.find("Authorization") == "b");
 }
 
-TEST_CASE("the host of an absolute target replaces the field") {
+TEST_CASE("the host of an absolute target replaces the Host field") {
   CHECK(headOf("GET http://other/x HTTP/1.1").request.headers.find("Host") == "other");
 }
 
-TEST_CASE("a body is announced by its length or comes in chunks") {
+TEST_CASE("a body is announced by its length or arrives in chunks") {
   const WebHead known = headOf("POST / HTTP/1.1", {{"Host", "hub"}, {"Content-Length", "12"}});
   CHECK(known.request.contentLength == 12);
   CHECK(known.request.hasBody);
@@ -49,7 +49,7 @@ TEST_CASE("a body is announced by its length or comes in chunks") {
   CHECK_FALSE(chunked.request.contentLength);
 }
 
-TEST_CASE("what no honest client sends is refused") {
+TEST_CASE("invalid heads are rejected") {
   const auto refusalOf = [](const char* line, const Fields& fields) { return headOf(line, fields).refusal; };
   const char* post = "POST / HTTP/1.1";
   CHECK(refusalOf("GET / HTTP/2", {{"Host", "hub"}}) == 505);

@@ -31,7 +31,7 @@ struct Fixture {
   std::vector<std::shared_ptr<WebConnection>> connections;
   std::vector<Client> clients;
 
-  /** They leave as they came, before the listener does. */
+  /** All clients disconnect before the listener is destroyed. */
   ~Fixture() {
     for (const Client& client : clients) {
       if (client->end == End::kNone) client->client->abort();
@@ -43,7 +43,7 @@ struct Fixture {
     listener.takeNew(connections);
     return clients.back();
   }
-  /** A client whose answer TCP has taken whole. */
+  /** A client whose whole response TCP has accepted. */
   Client answered(const std::string& answer) {
     const Client client = come();
     client->sends(kRequest);
@@ -57,7 +57,8 @@ struct Fixture {
   }
 };
 
-TEST_CASE_FIXTURE(Fixture, "the library is given neither path nor query, in whatever pieces they come") {
+TEST_CASE_FIXTURE(Fixture,
+                  "the library receives neither path nor query, however the head is cut into pieces") {
   const Client client = come();
   SUBCASE("whole") {
     client->sends(kRequest);
@@ -68,8 +69,9 @@ TEST_CASE_FIXTURE(Fixture, "the library is given neither path nor query, in what
   CHECK(client->parsed == "GET / HTTP/1.1\r\nHost: hub\r\n\r\n");
 }
 
-TEST_CASE_FIXTURE(Fixture,
-                  "who has no place is told so once, when he asks, and closed once he has taken it") {
+TEST_CASE_FIXTURE(
+    Fixture,
+    "a rejected client gets the response once it sends a request, and is closed after it has received it") {
   const Client client = turnedAway();
   client->letsHalfASecondPass();
   CHECK(client->got.empty());
@@ -77,16 +79,17 @@ TEST_CASE_FIXTURE(Fixture,
   client->sends("TP/1.1\r\n");
   CHECK(client->got == "HTTP/1.1 503 Busy\r\n\r\n");
   CHECK(client->end == End::kNone);
-  SUBCASE("he takes it") {
+  SUBCASE("the client acknowledges it") {
     client->takes(client->got.size());
   }
-  SUBCASE("he may have taken it") {
+  SUBCASE("the acknowledgement time-out elapses") {
     client->letsHalfASecondPass();
   }
   CHECK(client->end == End::kClosed);
 }
 
-TEST_CASE_FIXTURE(Fixture, "only so many are told; places to be told are used again") {
+TEST_CASE_FIXTURE(Fixture,
+                  "the number of rejected clients served at once is limited; freed slots are used again") {
   const Client first = turnedAway();
   CHECK(come()->end == End::kReset);
   first->sends("GET");
@@ -94,7 +97,7 @@ TEST_CASE_FIXTURE(Fixture, "only so many are told; places to be told are used ag
   CHECK(come()->end == End::kNone);
 }
 
-TEST_CASE_FIXTURE(Fixture, "when memory is short one client is let in, and the next told to come again") {
+TEST_CASE_FIXTURE(Fixture, "when memory is short, one client is accepted and the next is asked to retry") {
   memory.freeHeap = 1024;
   come();
   CHECK(connections.size() == 1);
@@ -126,7 +129,7 @@ TEST_CASE_FIXTURE(Fixture,
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "the place of a client that left is free before the loop has cleared it away") {
+TEST_CASE_FIXTURE(Fixture, "a closed connection frees its slot before the loop has removed it") {
   const Client first = come();
   come();
   first->client->abort();
@@ -134,7 +137,7 @@ TEST_CASE_FIXTURE(Fixture, "the place of a client that left is free before the l
   CHECK(connections.size() == 3);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a newcomer gets the place of one that is of no use") {
+TEST_CASE_FIXTURE(Fixture, "a spare connection is closed for a new one") {
   const Client first = come();
   come();
   SUBCASE("a silent one is closed") {
@@ -143,13 +146,13 @@ TEST_CASE_FIXTURE(Fixture, "a newcomer gets the place of one that is of no use")
     CHECK(first->end == End::kClosed);
     CHECK(connections.size() == 3);
   }
-  SUBCASE("one that hardly takes its answer is reset") {
+  SUBCASE("one that accepts its response too slowly is reset") {
     connections[0]->setSpare(WebSpare::kSlowReader);
     come();
     CHECK(first->end == End::kReset);
     CHECK(connections.size() == 3);
   }
-  SUBCASE("one that was silent and has just asked stays") {
+  SUBCASE("one that was silent and has just sent a request stays") {
     connections[0]->setSpare(WebSpare::kSilent);
     first->sends("BAD\r\n");
     come();
@@ -158,7 +161,7 @@ TEST_CASE_FIXTURE(Fixture, "a newcomer gets the place of one that is of no use")
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a connection is closed when all of its answer has arrived, not before") {
+TEST_CASE_FIXTURE(Fixture, "a connection is closed when its whole response has arrived, not before") {
   const std::string answer(3000, 'x');
   const Client client = answered(answer);
   client->takes(1436);
@@ -176,12 +179,12 @@ TEST_CASE_FIXTURE(Fixture, "a connection whose last acknowledgement came too ear
   CHECK(client->end == End::kClosed);
 }
 
-TEST_CASE_FIXTURE(Fixture, "who takes nothing of an answer is reset") {
+TEST_CASE_FIXTURE(Fixture, "a client that accepts nothing of a response is reset") {
   const Client client = answered("x");
-  SUBCASE("by TCP's time") {
+  SUBCASE("by TCP's time-out") {
     client->takesNothingForLong();
   }
-  SUBCASE("by the loop's") {
+  SUBCASE("by the loop's time-out") {
     connections[0]->abort();
     client->letsHalfASecondPass();
   }
@@ -189,7 +192,7 @@ TEST_CASE_FIXTURE(Fixture, "who takes nothing of an answer is reset") {
 }
 
 TEST_CASE_FIXTURE(Fixture,
-                  "a connection is not closed while something is being received: that would reset it") {
+                  "a connection is not closed while data is being received, because that would reset it") {
   const Client client = come();
   connections[0]->close();
   client->sends("GET / HTTP/1.1\r\n");
@@ -198,7 +201,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(client->end == End::kClosed);
 }
 
-TEST_CASE_FIXTURE(Fixture, "TCP is told of every byte of a body, when the loop is done with it") {
+TEST_CASE_FIXTURE(Fixture, "every byte of a body is acknowledged to TCP when the loop has consumed it") {
   const Client client = come();
   client->sends("BAD\r\n");
   CHECK(client->untold == 0);

@@ -17,7 +17,7 @@ std::string drain(WebRing& ring) {
   return text;
 }
 
-TEST_CASE("a ring gives back what it was given, in order, also across its end") {
+TEST_CASE("a ring returns the stored bytes in order, also across its end") {
   WebRing ring;
   REQUIRE(ring.allocate(8));
   CHECK(ring.write(asBytes("abcdef")) == 6);
@@ -27,7 +27,7 @@ TEST_CASE("a ring gives back what it was given, in order, also across its end") 
   CHECK(drain(ring) == "efghijkl");
 }
 
-TEST_CASE("a ring keeps no more than it has room for") {
+TEST_CASE("a ring stores no more than its capacity") {
   WebRing ring;
   CHECK(ring.write(asBytes("a")) == 0);
   REQUIRE(ring.allocate(4));
@@ -36,7 +36,7 @@ TEST_CASE("a ring keeps no more than it has room for") {
   CHECK(drain(ring) == "abcd");
 }
 
-TEST_CASE("a released ring is empty and holds no memory") {
+TEST_CASE("a released ring is empty and uses no memory") {
   WebRing ring;
   REQUIRE(ring.allocate(4));
   ring.write(asBytes("ab"));

@@ -14,7 +14,7 @@ namespace {
 
 constexpr Ipv4 kHere = {127, 0, 0, 1};
 
-/** A name server on a port of this computer that was free, and somebody who asks it. */
+/** A name server on a free port of this computer, and a client that sends queries. */
 struct Guest {
   CaptiveDns dns;
   uint16_t port = 20053;
@@ -32,7 +32,7 @@ struct Guest {
   void ask(const std::string& query) {
     REQUIRE(send(socket.get(), query.data(), query.size(), 0) == static_cast<ssize_t>(query.size()));
   }
-  /** The size of the answer; -1 when there is none. */
+  /** Returns the size of the answer, or -1 if there is none. */
   ssize_t answer() {
     char bytes[kDnsDatagram];
     return recv(socket.get(), bytes, sizeof bytes, MSG_DONTWAIT);
@@ -45,7 +45,7 @@ std::string query() {
 
 }  // namespace
 
-TEST_CASE("a guest's questions are answered, what is no question is dropped") {
+TEST_CASE("queries of clients are answered; invalid datagrams are dropped") {
   Guest guest;
   guest.ask("");
   guest.ask("nonsense");
@@ -56,7 +56,7 @@ TEST_CASE("a guest's questions are answered, what is no question is dropped") {
   CHECK(guest.answer() == -1);
 }
 
-TEST_CASE("many questions are answered a few at a time") {
+TEST_CASE("many queries are answered a few at a time") {
   Guest guest;
   for (int i = 0; i < 6; ++i) guest.ask(query());
   guest.dns.poll();
@@ -79,7 +79,7 @@ TEST_CASE("a closed name server answers nothing and can be opened again") {
   CHECK(guest.answer() > 0);
 }
 
-TEST_CASE("an address that is not this device's can't be listened on") {
+TEST_CASE("opening fails on an address that is not this device's") {
   CaptiveDns dns;
   CHECK_FALSE(dns.open({192, 0, 2, 1}, 20053));
   dns.poll();

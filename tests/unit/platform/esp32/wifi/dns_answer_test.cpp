@@ -37,33 +37,33 @@ std::string answerTo(const std::string& question, size_t room = kDnsDatagram) {
 
 }  // namespace
 
-TEST_CASE("every name has the address of the access point") {
+TEST_CASE("every name resolves to the address of the access point") {
   CHECK(answerTo(query(kAsksForA)) == bytes("\x12\x34\x85\x80\0\1\0\1\0\0\0\0", 12) + name() +
                                           bytes(kAsksForA, 4) +
                                           bytes("\xC0\x0C\0\1\0\1\0\0\0\x0A\0\4\xC0\xA8\4\1", 16));
 }
 
-TEST_CASE("a question for any record gets the address") {
+TEST_CASE("a query of type ANY gets the address") {
   CHECK(answerTo(query("\0\xFF\0\1")).size() == query(kAsksForA).size() + 16);
 }
 
-TEST_CASE("a question for an IPv6 address or a service gets an answer without records") {
+TEST_CASE("a query for an IPv6 address or a service gets an answer without records") {
   for (const char* type : {"\0\x1C\0\1", "\0\x41\0\1"}) {
     CHECK(answerTo(query(type)) == bytes("\x12\x34\x85\x80\0\1\0\0\0\0\0\0", 12) + name() + bytes(type, 4));
   }
 }
 
-TEST_CASE("what follows the question is left out of the answer") {
+TEST_CASE("bytes after the question are left out of the answer") {
   std::string withOptions = query(kAsksForA) + bytes("\0\0\x29\x10\0\0\0\0\0\0\0", 11);
   withOptions[11] = 1;
   CHECK(answerTo(withOptions) == answerTo(query(kAsksForA)));
 }
 
-TEST_CASE("the root's own name is answered") {
+TEST_CASE("the name of the root is answered") {
   CHECK(answerTo(header() + bytes("\0\0\1\0\1", 5)).size() == 12 + 5 + 16);
 }
 
-TEST_CASE("every datagram that is cut off is ignored") {
+TEST_CASE("every truncated datagram is ignored") {
   const std::string whole = query(kAsksForA);
   for (size_t size = 0; size < whole.size(); ++size) CHECK(answerTo(whole.substr(0, size)).empty());
 }
@@ -84,7 +84,7 @@ TEST_CASE("names with pointers, labels that are too long or more than 255 bytes 
   CHECK(answerTo(header() + longName + bytes("\0", 1) + bytes(kAsksForA, 4)).empty());
 }
 
-TEST_CASE("an answer that does not fit is not begun") {
+TEST_CASE("nothing is written if the answer does not fit") {
   const size_t needed = answerTo(query(kAsksForA)).size();
   CHECK(answerTo(query(kAsksForA), needed).size() == needed);
   CHECK(answerTo(query(kAsksForA), needed - 1).empty());

@@ -50,7 +50,7 @@ struct Radio {
 
 }  // namespace
 
-TEST_CASE("the radio starts as a station without sleep, and keeps no credentials in flash") {
+TEST_CASE("the radio starts as a station without power saving and stores no credentials in flash") {
   Radio all;
   CHECK(all.driver.started);
   CHECK(all.driver.mode == WIFI_MODE_STA);
@@ -61,7 +61,7 @@ TEST_CASE("the radio starts as a station without sleep, and keeps no credentials
   CHECK(all.radio.tag() == "4F0A1C");
 }
 
-TEST_CASE("a radio that does not start says why") {
+TEST_CASE("a radio that does not start returns the reason") {
   Radio all;
   all.driver.initResult = ESP_ERR_NO_MEM;
   const Status begun = all.radio.begin();
@@ -69,7 +69,7 @@ TEST_CASE("a radio that does not start says why") {
   CHECK(std::string_view(begun.error().message).find("The radio does not start: ") == 0);
 }
 
-TEST_CASE("a joined network has an address and a strength, and none once it is lost") {
+TEST_CASE("a joined network has an address and a signal strength until it is lost") {
   Radio all;
   CHECK(all.radio.address() == "");
   CHECK(all.radio.rssi() == 0);
@@ -100,7 +100,7 @@ TEST_CASE("each reason for a failure is logged once, until something changes") {
   CHECK(all.log.count("reason 15") == 2);
 }
 
-TEST_CASE("another network is configured only after the first was left") {
+TEST_CASE("another network is configured only after the first one was left") {
   Radio all;
   all.joined();
   all.radio.join({"Office", "battery staple"});
@@ -114,7 +114,7 @@ TEST_CASE("another network is configured only after the first was left") {
   CHECK(all.log.lines.empty());
 }
 
-TEST_CASE("a driver that refuses to connect is asked again after a pause") {
+TEST_CASE("after the driver refuses to connect, the radio retries after a pause") {
   Radio all;
   all.driver.connectResult = ESP_FAIL;
   all.radio.join({"Home", "correct horse"});
@@ -139,14 +139,14 @@ TEST_CASE("an access point opens beside the station and closes again") {
   CHECK_FALSE(all.radio.isAccessPointAddress("192.168.4.1"));
 }
 
-TEST_CASE("an access point that can't be opened is told") {
+TEST_CASE("a failure to open the access point is reported") {
   Radio all;
   all.driver.modeResult = ESP_FAIL;
   CHECK_FALSE(all.radio.openAccessPoint({"lumisand-4F0A1C", "7kq2-m9xw"}));
   CHECK_FALSE(all.radio.isAccessPointAddress("192.168.4.1"));
 }
 
-TEST_CASE("guests are those who are connected to the open access point") {
+TEST_CASE("only clients of the open access point count as guests") {
   Radio all;
   all.radio.openAccessPoint({"lumisand-4F0A1C", "7kq2-m9xw"});
   CHECK_FALSE(all.radio.hasGuests());
@@ -165,7 +165,7 @@ TEST_CASE("guests are those who are connected to the open access point") {
   CHECK_FALSE(all.radio.hasGuests());
 }
 
-TEST_CASE("networks are found, the open ones told apart") {
+TEST_CASE("found networks are listed with whether they are open") {
   Radio all;
   REQUIRE(all.radio.found());
   CHECK(all.radio.found()->empty());
@@ -188,7 +188,7 @@ TEST_CASE("networks are found, the open ones told apart") {
   CHECK_FALSE(found->at(1).secured);
 }
 
-TEST_CASE("more networks than fit are left out, and their memory given back") {
+TEST_CASE("networks beyond the maximum are dropped, and their memory is freed") {
   Radio all;
   all.radio.scan();
   all.pass();
@@ -217,7 +217,7 @@ TEST_CASE("a scan waits for an attempt to join, and an attempt waits for a scan"
   CHECK(all.driver.connects == 2);
 }
 
-TEST_CASE("a second scan while one runs gets what that one finds") {
+TEST_CASE("a second scan during a running one gets the same result") {
   Radio all;
   all.radio.scan();
   all.pass();
@@ -247,7 +247,7 @@ TEST_CASE("a scan that is refused or never ends finds nothing") {
   CHECK(all.radio.found());
 }
 
-TEST_CASE("the device's name goes to the router and to mDNS, its services are added once") {
+TEST_CASE("the device's name is sent to the router and to mDNS, whose services are added once") {
   Radio all;
   all.radio.announce("lumisand");
   all.radio.announce("attic");

@@ -9,7 +9,10 @@
 
 namespace lumi::test {
 
-/** What IDF's Wi-Fi driver, its network interfaces and the mDNS library were told, and what they answer. */
+/**
+ * IDF's Wi-Fi driver, its network interfaces and the mDNS library. Records the calls and returns what the
+ * test sets.
+ */
 struct FakeWifiDriver {
   bool started = false;
   wifi_storage_t storage = WIFI_STORAGE_FLASH;
@@ -21,7 +24,7 @@ struct FakeWifiDriver {
   int disconnects = 0;
   int scans = 0;
   bool scanStopped = false;
-  std::vector<wifi_ap_record_t> heard;  // what esp_wifi_scan_get_ap_record() gives next
+  std::vector<wifi_ap_record_t> heard;  // results of esp_wifi_scan_get_ap_record(), in order
   int guests = 0;
   std::uint32_t joinedAddress = 0;  // in network byte order
   bool offersDns = false;
@@ -49,7 +52,7 @@ struct FakeWifiDriver {
   std::vector<Handler> handlers;
 };
 
-/** The one that the calls of the SDK reach. */
+/** The single instance, which the SDK's calls use. */
 FakeWifiDriver& wifiDriver();
 
 }  // namespace lumi::test

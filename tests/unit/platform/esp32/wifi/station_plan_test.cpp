@@ -30,7 +30,7 @@ struct Station {
 
 }  // namespace
 
-TEST_CASE("a station that shall join no network is idle and does nothing") {
+TEST_CASE("a station without a network to join is idle and does nothing") {
   Station station;
   CHECK(station.next() == StationCall::kNone);
   CHECK(station.plan.state() == JoinState::kIdle);
@@ -52,7 +52,7 @@ TEST_CASE("a network is joined once there is an address") {
   CHECK(station.plan.mayScan());
 }
 
-TEST_CASE("an address that comes before the word of the association counts") {
+TEST_CASE("an address that arrives before the association event counts") {
   Station station;
   station.plan.join();
   station.next();
@@ -60,7 +60,7 @@ TEST_CASE("an address that comes before the word of the association counts") {
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
-TEST_CASE("the first failure is tried again at once and not told, the second one is told") {
+TEST_CASE("after the first failure the plan retries at once without reporting it; the second is reported") {
   Station station;
   station.plan.join();
   station.next();
@@ -71,7 +71,7 @@ TEST_CASE("the first failure is tried again at once and not told, the second one
   CHECK(station.plan.state() == JoinState::kNotFound);
 }
 
-TEST_CASE("from the second failure on there is a pause between attempts, and no end of them") {
+TEST_CASE("from the second failure on, the plan pauses between attempts and never stops retrying") {
   Station station;
   station.plan.join();
   station.fail(WIFI_REASON_NO_AP_FOUND);
@@ -87,7 +87,7 @@ TEST_CASE("from the second failure on there is a pause between attempts, and no 
   }
 }
 
-TEST_CASE("what means a wrong password or a refusal is told as one") {
+TEST_CASE("a failure caused by a wrong password or a refusal is reported as such") {
   for (const uint8_t why :
        {WIFI_REASON_MIC_FAILURE, WIFI_REASON_4WAY_HANDSHAKE_TIMEOUT, WIFI_REASON_AUTH_FAIL,
         WIFI_REASON_ASSOC_FAIL, WIFI_REASON_HANDSHAKE_TIMEOUT, WIFI_REASON_NO_AP_FOUND_W_COMPATIBLE_SECURITY,
@@ -100,7 +100,7 @@ TEST_CASE("what means a wrong password or a refusal is told as one") {
   }
 }
 
-TEST_CASE("a passing trouble says nothing about the network") {
+TEST_CASE("a temporary problem does not change the reported state") {
   Station station;
   station.plan.join();
   station.fail(WIFI_REASON_UNSPECIFIED);
@@ -111,7 +111,7 @@ TEST_CASE("a passing trouble says nothing about the network") {
   CHECK(station.plan.state() == JoinState::kWrongPassword);
 }
 
-TEST_CASE("a network that appears is joined after all") {
+TEST_CASE("a network that appears later is joined") {
   Station station;
   station.plan.join();
   station.fail(WIFI_REASON_NO_AP_FOUND);
@@ -122,7 +122,7 @@ TEST_CASE("a network that appears is joined after all") {
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
-TEST_CASE("a joined network that goes is lost, whatever the reason, and tried again") {
+TEST_CASE("a joined network that disappears is lost, whatever the reason, and retried") {
   Station station;
   station.getUp();
   station.handle(StationEvent::kDisconnected, WIFI_REASON_NO_AP_FOUND);
@@ -137,7 +137,7 @@ TEST_CASE("a joined network that goes is lost, whatever the reason, and tried ag
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
-TEST_CASE("whenever a joined network goes it is tried again at once") {
+TEST_CASE("each loss of a joined network is followed by an attempt at once") {
   Station station;
   station.getUp();
   for (int i = 0; i < 3; ++i) {
@@ -147,7 +147,7 @@ TEST_CASE("whenever a joined network goes it is tried again at once") {
   }
 }
 
-TEST_CASE("the failures of one network do not count for the next") {
+TEST_CASE("failures of one network do not count for the next") {
   Station station;
   station.plan.join();
   station.fail(WIFI_REASON_NO_AP_FOUND);
@@ -159,7 +159,7 @@ TEST_CASE("the failures of one network do not count for the next") {
   CHECK(station.next() == StationCall::kConnect);
 }
 
-TEST_CASE("a lost address is a lost network until there is one again") {
+TEST_CASE("a network without an address is lost until it has one again") {
   Station station;
   station.getUp();
   station.handle(StationEvent::kLostAddress);
@@ -169,7 +169,7 @@ TEST_CASE("a lost address is a lost network until there is one again") {
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
-TEST_CASE("the word of a lost address that comes long after the network is lost changes nothing") {
+TEST_CASE("a late event about a lost address changes nothing once the network is lost") {
   Station station;
   station.getUp();
   station.handle(StationEvent::kDisconnected, WIFI_REASON_UNSPECIFIED);
@@ -181,7 +181,7 @@ TEST_CASE("the word of a lost address that comes long after the network is lost 
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
-TEST_CASE("a network that gives no address is left and tried again") {
+TEST_CASE("a network that assigns no address is left and retried") {
   Station station;
   station.plan.join();
   station.next();
@@ -209,7 +209,7 @@ TEST_CASE("another network is joined once the present one is left") {
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
-TEST_CASE("an attempt at one network is broken off for another") {
+TEST_CASE("an attempt at one network is cancelled for another") {
   Station station;
   station.plan.join();
   station.next();
@@ -219,7 +219,7 @@ TEST_CASE("an attempt at one network is broken off for another") {
   CHECK(station.next() == StationCall::kConnect);
 }
 
-TEST_CASE("what is still told of the network before does not count for the wanted one") {
+TEST_CASE("late events of the previous network do not count for the requested one") {
   Station station;
   station.plan.join();
   station.next();
@@ -235,7 +235,7 @@ TEST_CASE("what is still told of the network before does not count for the wante
   CHECK(station.plan.state() == JoinState::kJoining);
 }
 
-TEST_CASE("a driver that says nothing of a disconnect is not waited for") {
+TEST_CASE("the plan continues if the driver never reports a disconnect") {
   Station station;
   station.getUp();
   station.plan.join();
@@ -249,7 +249,7 @@ TEST_CASE("a driver that says nothing of a disconnect is not waited for") {
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
-TEST_CASE("a network is left on request, joined or not, and not tried again") {
+TEST_CASE("a network is left on request, joined or not, and not retried") {
   Station station;
   station.getUp();
   station.plan.leave();
@@ -267,7 +267,7 @@ TEST_CASE("a network is left on request, joined or not, and not tried again") {
   CHECK(station.plan.state() == JoinState::kIdle);
 }
 
-TEST_CASE("no attempt begins while networks are looked for") {
+TEST_CASE("no attempt begins during a scan") {
   Station station;
   station.plan.join();
   CHECK(station.next(true) == StationCall::kNone);

@@ -16,7 +16,7 @@ std::string textOf(const uint8_t (&bytes)[N]) {
 
 }  // namespace
 
-TEST_CASE("a network with a password is joined with WPA2 at least") {
+TEST_CASE("a network with a password is joined with WPA2 or newer") {
   const wifi_config_t config = stationConfig({"Home", "correct horse"});
   CHECK(textOf(config.sta.ssid) == "Home");
   CHECK(textOf(config.sta.password) == "correct horse");
@@ -41,7 +41,7 @@ TEST_CASE("the longest name and a key of 64 digits fill their fields") {
   CHECK(opened.ap.ssid_len == 32);
 }
 
-TEST_CASE("credentials that are too long are cut and spill nowhere") {
+TEST_CASE("credentials that are too long are truncated and overwrite nothing") {
   const wifi_config_t config = accessPointConfig({std::string(33, 'n'), std::string(65, 'a')});
   CHECK(config.ap.ssid_len == 32);
   CHECK(textOf(config.ap.ssid) == std::string(32, 'n'));

@@ -36,7 +36,7 @@ std::string errorOf(const std::string& pem) {
 
 }  // namespace
 
-TEST_CASE("a public key of P-256 is read from its PEM, whatever its line ends") {
+TEST_CASE("a P-256 public key is read from PEM with any line ends") {
   const auto key = publicKeyFromPem(kPem);
   REQUIRE(key.ok());
   CHECK(toHex(key.value()) == kPoint);
@@ -46,7 +46,7 @@ TEST_CASE("a public key of P-256 is read from its PEM, whatever its line ends") 
   CHECK(publicKeyFromPem("# who signs\n" + kPem).ok());
 }
 
-TEST_CASE("what is no public key of P-256 is refused with the reason") {
+TEST_CASE("a text that is not a P-256 public key is rejected with the reason") {
   CHECK(errorOf("") == "There is no public key in PEM form in it.");
   CHECK(errorOf("hello") == "There is no public key in PEM form in it.");
   CHECK(errorOf(kPem.substr(0, 100)) == "There is no public key in PEM form in it.");
@@ -58,7 +58,7 @@ TEST_CASE("what is no public key of P-256 is refused with the reason") {
         "It holds a private key, which nobody but the signer should have; the public one is needed.");
 }
 
-TEST_CASE("a key file that can't be read is named") {
+TEST_CASE("the error for an unreadable key file names the file") {
   const auto missing = readPublicKeyFile("/nowhere/key.pem");
   REQUIRE_FALSE(missing.ok());
   CHECK(missing.error().message == "The key file /nowhere/key.pem can't be read.");

@@ -40,7 +40,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE("a question carries its method, path, token, ETag and JSON body") {
+TEST_CASE("a request contains its method, path, token, ETag and JSON body") {
   Fixture fixture;
   fixture.server.answersJson(200, "{}");
   fixture.send({"POST", fixture.server.url("/api/x?y=1"), "secret", "\"7\"", R"({"a":1})"});
@@ -51,7 +51,7 @@ TEST_CASE("a question carries its method, path, token, ETag and JSON body") {
   CHECK(fixture.requestHas("\r\n\r\n{\"a\":1}"));
 }
 
-TEST_CASE("a question may ask for a part of the body only") {
+TEST_CASE("a request may ask for a part of the body only") {
   Fixture fixture;
   fixture.server.answers("HTTP/1.1 206 X\r\nContent-Length: 3\r\nContent-Range: bytes 5-7/100\r\n\r\nabc");
   HttpRequest question{"GET", fixture.server.url(), "", "", ""};
@@ -62,7 +62,7 @@ TEST_CASE("a question may ask for a part of the body only") {
   CHECK(fixture.heard.text == "abc");
 }
 
-TEST_CASE("a plain question carries no headers without a value") {
+TEST_CASE("a plain request contains no headers without a value") {
   Fixture fixture;
   fixture.server.answersJson(200, "{}");
   fixture.askFor(fixture.server.url());
@@ -73,7 +73,7 @@ TEST_CASE("a plain question carries no headers without a value") {
   CHECK_FALSE(fixture.requestHas("Range"));
 }
 
-TEST_CASE("one connection serves several questions") {
+TEST_CASE("one connection is used for several requests") {
   Fixture fixture;
   for (int i = 0; i < 3; ++i) {
     fixture.server.answersJson(200, "{}");
@@ -83,7 +83,7 @@ TEST_CASE("one connection serves several questions") {
   CHECK(fixture.server.connections == 1);
 }
 
-TEST_CASE("a connection that the other end closed meanwhile is opened anew") {
+TEST_CASE("a connection that the server closed in the meantime is reopened") {
   Fixture fixture;
   fixture.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", true);
   fixture.askFor(fixture.server.url());
@@ -93,7 +93,7 @@ TEST_CASE("a connection that the other end closed meanwhile is opened anew") {
   CHECK(fixture.server.connections == 2);
 }
 
-TEST_CASE("an interim answer is no answer") {
+TEST_CASE("interim responses are skipped") {
   Fixture fixture;
   fixture.server.answers(
       "HTTP/1.1 103 Early Hints\r\nETag: \"early\"\r\n\r\n"
@@ -104,7 +104,7 @@ TEST_CASE("an interim answer is no answer") {
   CHECK(fixture.heard.etag.empty());
 }
 
-TEST_CASE("a redirect is told, not followed") {
+TEST_CASE("a redirect is reported, not followed") {
   Fixture fixture;
   fixture.server.answersJson(302, "", "Location: " + fixture.server.url("/elsewhere") + "\r\n");
   fixture.askFor(fixture.server.url());
@@ -112,18 +112,18 @@ TEST_CASE("a redirect is told, not followed") {
   CHECK(fixture.server.requests.size() == 1);
 }
 
-TEST_CASE("what does not come whole has failed, with a reason") {
+TEST_CASE("an incomplete or invalid response fails with a reason") {
   Fixture fixture;
-  SUBCASE("nobody there") {
+  SUBCASE("nothing listens") {
     fixture.askFor("http://127.0.0.1:1/");
     CHECK(fixture.heard.problem == "Nobody answers there.");
   }
-  SUBCASE("broken off") {
+  SUBCASE("truncated") {
     fixture.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nshort", true);
     fixture.askFor(fixture.server.url());
     CHECK(fixture.heard.text == "short");
   }
-  SUBCASE("no HTTP") {
+  SUBCASE("not HTTP") {
     fixture.server.answers("LUMI1\r\n\r\n", true);
     fixture.askFor(fixture.server.url());
   }
@@ -133,7 +133,7 @@ TEST_CASE("what does not come whole has failed, with a reason") {
   SUBCASE("no address") {
     fixture.askFor("http://[::zz]/");
   }
-  SUBCASE("endless headers") {
+  SUBCASE("endless header fields") {
     fixture.server.answers("HTTP/1.1 200 OK\r\nX: " + std::string(CurlHttpClient::kMaxHeaderBytes, 'x') +
                            "\r\n\r\n");
     fixture.askFor(fixture.server.url());
@@ -142,7 +142,7 @@ TEST_CASE("what does not come whole has failed, with a reason") {
   CHECK_FALSE(fixture.heard.problem.empty());
 }
 
-TEST_CASE("an answer that never comes is given up") {
+TEST_CASE("a request without a response is aborted after the time limit") {
   Fixture fixture(60);
   fixture.askFor(fixture.server.url());
   CHECK(fixture.heard.calls == "f");
@@ -150,7 +150,7 @@ TEST_CASE("an answer that never comes is given up") {
   CHECK(fixture.server.requests.size() == 1);
 }
 
-TEST_CASE("a listener that gives up in the middle of its calls hears no more") {
+TEST_CASE("a listener that cancels during its callbacks receives no more events") {
   Fixture fixture;
   fixture.server.answersJson(200, "text");
   std::string expected;

@@ -17,7 +17,7 @@ std::string chunk(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a chunked upload arrives whole") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a chunked upload arrives complete") {
   auto c = client();
   const std::string big = alphabet(50000);
   c.send(kPutBody + "Transfer-Encoding: chunked\r\n\r\n" + chunk("abc") + chunk(big) +
@@ -28,7 +28,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a chunked upload arrives whole") {
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a form is taken apart and answered") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a form is parsed and gets its response") {
   auto c = client();
   const std::string content = alphabet(40000);
   const std::string answer =
@@ -37,7 +37,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a form is taken apart and answered") {
   CHECK(sink.text == "field(a=b)file(gcode,x.gcode)[" + content + "]");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a malformed form is 400 and aborted once") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a malformed form gets 400, and its sink is aborted once") {
   auto c = client();
   const auto send = [&](const std::string& body,
                         const std::string& type = "multipart/form-data; boundary=XX") {
@@ -57,7 +57,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a malformed form is 400 and aborted once")
   CHECK(send(form("x")) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a sink that takes its time holds the sender back and loses nothing") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a sink that accepts bytes slowly holds the client back and loses nothing") {
   auto c = client();
   const std::string content = alphabet(200000);
   sink.capacity = 0;
@@ -78,7 +79,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a sink that takes its time holds the sende
   CHECK(sink.text == content);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a form's file is held back, too") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a file in a form is held back, too") {
   auto c = client();
   sink.capacity = 0;
   c.send(post("/api/upload", form("\r\n--X\r\n--content"), "multipart/form-data; boundary=XX"));
@@ -90,7 +91,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a form's file is held back, too") {
   CHECK(sink.text == "field(a=b)file(gcode,x.gcode)[\r\n--X\r\n--content]");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client that vanishes in mid-body aborts the sink once") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a client that disconnects in the middle of a body aborts the sink once") {
   auto c = client();
   c.send(kPutBody + "Content-Length: 100\r\n\r\nabc");
   turns(3);
@@ -102,7 +104,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client that vanishes in mid-body aborts 
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client that leaves in mid-body is noticed while it is held back") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a disconnect in the middle of a body is detected while the client is held back") {
   auto c = client();
   sink.capacity = 0;
   c.send(kPutBody + "Content-Length: 50000\r\n\r\n" + alphabet(49999));
@@ -114,8 +117,9 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client that leaves in mid-body is notice
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture,
-                  "a client that has sent all and ends its sending may wait 5 s for what holds it back") {
+TEST_CASE_FIXTURE(
+    HttpServerFixture,
+    "a client that has sent everything and shut down its sending side may be held back for up to 5 s") {
   auto c = client();
   sink.capacity = 0;
   c.send(kPutBody + "Content-Length: 50000\r\n\r\n" + alphabet(50000));
@@ -128,8 +132,9 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(bodyOf(c.answer()) == "{\"stored\":50000}");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture,
-                  "one whose body is held back for 5 s after it ended its sending has left") {
+TEST_CASE_FIXTURE(
+    HttpServerFixture,
+    "a client whose body is held back for 5 s after it shut down its sending side counts as disconnected") {
   auto c = client();
   sink.capacity = 0;
   c.send(kPutBody + "Content-Length: 50000\r\n\r\n" + alphabet(50000));
@@ -145,7 +150,8 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a JSON body over the limit is refused, announced or not") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a JSON body over the limit is rejected, with or without a Content-Length") {
   auto c = client();
   const std::string tooMuch(17 * 1024, ' ');
   CHECK(statusLine(c.exchange(postJson(tooMuch))) == "HTTP/1.1 413 Payload Too Large");
@@ -157,8 +163,9 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a JSON body over the limit is refused, ann
   CHECK(statusLine(chunked.answer()) == "HTTP/1.1 413 Payload Too Large");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture,
-                  "a refused upload is read on a while so that its sender sees the answer") {
+TEST_CASE_FIXTURE(
+    HttpServerFixture,
+    "the server reads on for a while after rejecting an upload, so that the client sees the response") {
   auto c = client();
   c.send(kPutBody + "Content-Length: 2000000\r\n\r\n");
   CHECK(c.send(alphabet(200000)));
@@ -171,14 +178,15 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "reading on after a refusal ends at 256 KiB") {
+TEST_CASE_FIXTURE(HttpServerFixture, "reading on after a rejection ends at 256 KiB") {
   auto c = client();
   c.send(kPutBody + "Content-Length: 20000000\r\n\r\n");
   CHECK_FALSE(c.send(alphabet(10000000)));
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client that waits for 100-continue gets it, or its refusal at once") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a client that waits for 100-continue gets it, or its rejection, at once") {
   auto c = client();
   c.send(kPutBody + "Content-Length: 3\r\nExpect: 100-continue\r\n\r\n");
   CHECK(c.until([&] { return c.received() == "HTTP/1.1 100 Continue\r\n\r\n"; }));
@@ -189,8 +197,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client that waits for 100-continue gets 
   CHECK(statusLine(refused.answer()) == "HTTP/1.1 413 Payload Too Large");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture,
-                  "a third JSON body is told to come back, and a silent one makes room for it") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a third JSON body is asked to retry, and a silent one frees its slot") {
   const std::string start =
       "POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
       "Content-Length: 2\r\n\r\n{";

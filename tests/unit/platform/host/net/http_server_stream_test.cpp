@@ -10,7 +10,10 @@ using namespace lumi::test;
 
 namespace {
 
-/** What the sources were asked for until the kernel takes no more for who reads nothing. */
+/**
+ * Runs the server until the kernel accepts no more data for clients that read nothing. Returns the bytes
+ * requested from the sources.
+ */
 size_t askedUntilStalled(HttpServerFixture& world) {
   size_t before = 0;
   while (*world.asked != before) {
@@ -22,7 +25,7 @@ size_t askedUntilStalled(HttpServerFixture& world) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an answer of unknown length comes in chunks") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a response of unknown length is sent in chunks") {
   auto c = client();
   streamSize = 100000;
   const std::string answer = c.exchange(get("/api/stream"));
@@ -32,7 +35,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "an answer of unknown length comes in chunk
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an answer of known length comes plain") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a response of known length is sent without chunks") {
   auto c = client();
   streamLength = streamSize = 100000;
   const std::string answer = c.exchange(get("/api/stream"));
@@ -41,7 +44,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "an answer of known length comes plain") {
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "HTTP/1.0 gets a stream without chunks, ended by closing") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "HTTP/1.0 gets a stream without chunks, ended by closing the connection") {
   auto c = client();
   c.send("GET /api/stream HTTP/1.0\r\nHost: localhost\r\n\r\n");
   const std::string answer = c.rest();
@@ -49,7 +53,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "HTTP/1.0 gets a stream without chunks, end
   CHECK(bodyOf(answer) == alphabet(streamSize));
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "HEAD of a stream asks the source for nothing") {
+TEST_CASE_FIXTURE(HttpServerFixture, "HEAD of a stream requests nothing from the source") {
   auto c = client();
   c.send("HEAD /api/stream HTTP/1.1\r\nHost: localhost\r\n\r\n");
   CHECK(statusLine(c.answer(true)) == "HTTP/1.1 200 OK");
@@ -64,7 +68,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a stream that ends before its announced le
   CHECK(bodyOf(c.rest()).size() < 6000);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "of a stream that breaks off comes what there is, however little") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a stream that fails sends what it has, however little") {
   streamEnd = BodySource::State::kBroken;
   for (const size_t size : {size_t{0}, size_t{10}, size_t{100000}}) {
     CAPTURE(size);
@@ -78,7 +82,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "of a stream that breaks off comes what the
   }
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "of an answer shorter than announced comes what there is") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a response shorter than announced sends what it has") {
   auto c = client();
   streamSize = 10;
   streamLength = 20;
@@ -88,7 +92,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "of an answer shorter than announced comes 
 
 TEST_CASE_FIXTURE(
     HttpServerFixture,
-    "of a stream that breaks off where the kernel takes no more a slow reader gets the rest, too") {
+    "a slow reader also gets the rest of a stream that fails while the kernel's buffer is full") {
   streamSize = 50000000;
   auto first = client(4096);
   first.send(get("/api/stream"));
@@ -103,14 +107,15 @@ TEST_CASE_FIXTURE(
   CHECK(dechunked(bodyOf(slow.rest())).size() == streamSize);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a stream that has more than its announced length is cut") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a stream with more bytes than announced is cut") {
   auto c = client();
   streamLength = 100;
   CHECK(bodyOf(c.exchange(get("/api/stream"))) == alphabet(100));
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "what a source has ready is sent at once, the rest when it comes") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "available data of a source is sent at once, the rest when it becomes available") {
   auto c = client();
   *ready = 10;
   c.send(get("/api/stream"));
@@ -122,7 +127,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "what a source has ready is sent at once, t
   CHECK(dechunked(bodyOf(c.answer())) == alphabet(streamSize));
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "while a source has nothing the server neither waits long nor spins") {
+TEST_CASE_FIXTURE(HttpServerFixture, "while a source has no data, the server neither waits long nor spins") {
   using namespace std::chrono;
   auto c = client();
   *ready = 10;
@@ -135,7 +140,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "while a source has nothing the server neit
   CHECK(took.count() < 1000);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a server has work while an answer is to be made, not while it waits") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a server has work while it can produce a response, not while it waits for a source") {
   auto c = client();
   CHECK_FALSE(server.hasWork());
   streamSize = 10000;
@@ -147,7 +153,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a server has work while an answer is to be
   CHECK_FALSE(server.hasWork());
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events that leaves is noticed while nothing happens") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a disconnected event listener is detected while no events are sent") {
   auto c = client();
   *ready = 10;
   c.send(get("/api/stream"));
@@ -159,7 +165,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events that leaves is notice
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client that closed its sending side gets what a source has later") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a client that shut down its sending side gets later data of a source") {
   auto c = client();
   *ready = 10;
   c.send(get("/api/stream"));
@@ -172,7 +178,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client that closed its sending side gets
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture,
-                  "while a half-closed client waits for its answer the server doesn't spin") {
+                  "the server does not spin while a half-closed client waits for its response") {
   using namespace std::chrono;
   auto c = client();
   c.sendAndFinish(get("/api/later"));
@@ -183,7 +189,7 @@ TEST_CASE_FIXTURE(HttpServerFixture,
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture,
-                  "a source is asked only as fast as its reader takes, and others are served") {
+                  "a source is read only as fast as its client accepts data, and others are served") {
   auto slow = client(4096);
   streamSize = 50000000;
   slow.send(get("/api/stream"));
@@ -194,7 +200,7 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(*asked - stalledAt < 1000000);
   auto other = client();
   CHECK(statusLine(other.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
-  // The kernel may take a last bit late: then the 20 s begin anew.
+  // The kernel may accept a last piece late; the 20 s then start again.
   for (int tries = 0; server.connectionCount() > 0 && tries < 3; ++tries) {
     askedUntilStalled(*this);
     clock.advance(20 * kSecond - 1);
@@ -206,7 +212,7 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client between two streams whose sources have nothing is served") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a client between two streams whose sources have no data is served") {
   auto elder = client();
   auto between = client();
   auto younger = client();
@@ -218,7 +224,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client between two streams whose sources
   CHECK(statusLine(between.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "who comes behind a client that was cut off keeps its turn") {
+TEST_CASE_FIXTURE(HttpServerFixture, "the client after one that was cut off keeps its turn") {
   auto cutOff = client();
   auto next = client();
   auto last = client();
@@ -236,7 +242,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "who comes behind a client that was cut off
   CHECK(last.received().empty());
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client between two that do not read their answers is served") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a client between two that do not read their responses is served") {
   auto elder = client(4096);
   auto between = client();
   auto younger = client(4096);
@@ -249,7 +255,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client between two that do not read thei
   CHECK(statusLine(between.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "streams that have a bit now and then all go on in the same turn") {
+TEST_CASE_FIXTURE(HttpServerFixture, "streams with little data each progress in the same turn") {
   std::vector<test::HttpClient> listeners;
   *ready = 0;
   for (int i = 0; i < 8; ++i) {

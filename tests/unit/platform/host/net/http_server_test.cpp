@@ -7,7 +7,8 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a call is answered and the connection kept for the next one") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a call gets its response, and the connection stays open for the next one") {
   auto c = client();
   for (int i = 0; i < 3; ++i) {
     const std::string answer = c.exchange(get("/api/hello"));
@@ -21,19 +22,19 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a call is answered and the connection kept
   CHECK(lastAddress == "127.0.0.1");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a port in use is told in one sentence") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a port in use is reported in one sentence") {
   HttpServer second(router, clock);
   const Status status = second.listen("127.0.0.1", server.port());
   REQUIRE_FALSE(status.ok());
   CHECK(status.error().message == "Port " + std::to_string(server.port()) + " is in use by another program.");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an address that is none is told") {
+TEST_CASE_FIXTURE(HttpServerFixture, "an invalid address is reported") {
   HttpServer second(router, clock);
   CHECK_FALSE(second.listen("nowhere.invalid", 0).ok());
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "IPv4 clients of a server for every address are seen as IPv4") {
+TEST_CASE_FIXTURE(HttpServerFixture, "IPv4 clients of a server for all addresses are seen as IPv4") {
   HttpServer everywhere(router, clock);
   REQUIRE(everywhere.listen("", 0).ok());
   test::HttpClient c(everywhere.port(), [&] { everywhere.poll(0); });
@@ -41,7 +42,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "IPv4 clients of a server for every address
   CHECK(lastAddress == "127.0.0.1");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "pipelined requests are answered one after the other") {
+TEST_CASE_FIXTURE(HttpServerFixture, "pipelined requests get their responses in order") {
   auto c = client();
   std::string requests;
   for (int i = 0; i < 30; ++i) requests += postJson("[" + std::to_string(i) + "]");
@@ -49,13 +50,13 @@ TEST_CASE_FIXTURE(HttpServerFixture, "pipelined requests are answered one after 
   for (int i = 0; i < 30; ++i) CHECK(bodyOf(c.answer()) == "[" + std::to_string(i) + "]");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a request may come byte by byte") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a request may arrive byte by byte") {
   auto c = client();
   for (const char byte : postJson("{\"a\":1}")) c.send({&byte, 1});
   CHECK(bodyOf(c.answer()) == "{\"a\":1}");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "HEAD gets the head only and the connection stays in step") {
+TEST_CASE_FIXTURE(HttpServerFixture, "HEAD gets only the head, and the connection stays in sync") {
   auto c = client();
   c.send("HEAD /api/hello HTTP/1.1\r\nHost: localhost\r\n\r\n");
   const std::string answer = c.answer(true);
@@ -63,7 +64,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "HEAD gets the head only and the connection
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a malformed request after a HEAD is still told why") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a malformed request after a HEAD still gets the reason") {
   auto c = client();
   c.send("HEAD /api/hello HTTP/1.1\r\nHost: localhost\r\n\r\n");
   c.answer(true);
@@ -71,7 +72,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a malformed request after a HEAD is still 
   CHECK(has(bodyOf(c.rest()), "{\"error\":"));
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an unchanged file is answered without a body or its length") {
+TEST_CASE_FIXTURE(HttpServerFixture, "the response for an unchanged file has neither a body nor its length") {
   auto c = client();
   const std::string answer = c.exchange(get("/api/unchanged"));
   CHECK(statusLine(answer) == "HTTP/1.1 304 Not Modified");
@@ -79,7 +80,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "an unchanged file is answered without a bo
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an HTTP/1.0 client is answered and the connection closed") {
+TEST_CASE_FIXTURE(HttpServerFixture, "an HTTP/1.0 client gets a response, then the connection is closed") {
   auto c = client();
   c.send("GET /api/hello HTTP/1.0\r\nHost: localhost\r\n\r\n");
   const std::string answer = c.rest();
@@ -87,20 +88,20 @@ TEST_CASE_FIXTURE(HttpServerFixture, "an HTTP/1.0 client is answered and the con
   CHECK(bodyOf(answer) == "{\"hello\":true}");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client that asks to close is closed after the answer") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a client that asks to close is closed after the response") {
   auto c = client();
   c.send(get("/api/hello", "Connection: close\r\n"));
   CHECK(has(c.rest(), "Connection: close\r\n"));
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client that closes its sending side still gets its answer") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a client that shuts down its sending side still gets its response") {
   auto c = client();
   c.send(get("/api/stream"));
   c.finishSending();
   CHECK(dechunked(bodyOf(c.rest())) == alphabet(streamSize));
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "malformed requests are refused in JSON and the connection closed") {
+TEST_CASE_FIXTURE(HttpServerFixture, "malformed requests get a JSON error, and the connection is closed") {
   const auto status = [&](const std::string& request) {
     auto c = client();
     c.send(request);
@@ -136,7 +137,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "malformed requests are refused in JSON and
                "Content-Type: application/json\r\nTransfer-Encoding:\r\n\tchunked\r\n\r\n" + body) == "400");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a field folded over two lines is refused however the head is cut") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a folded header field is rejected however the head is cut into pieces") {
   const std::string folded = get("/api/hello", "X: y\r\n z\r\n");
   for (size_t cut = 1; cut < folded.size(); ++cut) {
     CAPTURE(cut);
@@ -148,7 +150,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a field folded over two lines is refused h
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture,
-                  "a target that names its host is served, and that host is the one checked") {
+                  "an absolute target is served, and its host is the one that is checked") {
   auto c = client();
   CHECK(statusLine(c.exchange(get("http://localhost/api/hello?x=1"))) == "HTTP/1.1 200 OK");
   CHECK(bodyOf(c.exchange(get("HTTP://LOCALHOST:8080"))) == "panel");
@@ -157,7 +159,7 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(statusLine(c.answer()) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a head that is too long or has too many fields is refused") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a head that is too long or has too many fields is rejected") {
   auto lengthy = client();
   lengthy.send(get("/api/hello", "X-Long: " + std::string(9000, 'x') + "\r\n"));
   CHECK(statusLine(lengthy.rest()) == "HTTP/1.1 431 Request Header Fields Too Large");
@@ -171,7 +173,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a head that is too long or has too many fi
   CHECK(statusLine(crowded.rest()) == "HTTP/1.1 431 Request Header Fields Too Large");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an offer to speak another protocol is not taken up") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a request for another protocol is ignored") {
   auto c = client();
   const std::string upgrade =
       "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
@@ -179,14 +181,15 @@ TEST_CASE_FIXTURE(HttpServerFixture, "an offer to speak another protocol is not 
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a refused call keeps the connection when its body is already there") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a rejected call keeps the connection when its body has already arrived") {
   auto c = client();
   CHECK(statusLine(c.exchange(get("/api/user"))) == "HTTP/1.1 401 Unauthorized");
   CHECK(statusLine(c.exchange(post("/api/missing", "{}", "application/json"))) == "HTTP/1.1 404 Not Found");
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a late answer reaches the client at the next poll") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a late response reaches the client at the next poll") {
   auto c = client();
   c.send(get("/api/later"));
   turns(3);
@@ -196,7 +199,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a late answer reaches the client at the ne
   CHECK(bodyOf(c.answer()) == "{\"late\":true}");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a late answer reaches a client that has closed its sending side") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a late response reaches a client that has shut down its sending side") {
   auto c = client();
   c.send(get("/api/later"));
   c.finishSending();
@@ -210,7 +213,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a late answer reaches a client that has cl
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a call sent with the end of sending is answered late, too") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a call that arrives together with the end of sending gets a late response, too") {
   auto c = client();
   c.sendAndFinish(get("/api/later"));
   turns(3);
@@ -219,7 +223,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a call sent with the end of sending is ans
   CHECK(bodyOf(c.rest()) == "{\"late\":true}");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a body cut off by the end of sending is aborted") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a body truncated by the end of sending is aborted") {
   auto c = client();
   c.send("PUT /api/body HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc");
   c.finishSending();
@@ -228,7 +232,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a body cut off by the end of sending is ab
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an answer for a client that broke off goes nowhere") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a response for a disconnected client is dropped") {
   auto c = client();
   c.send(get("/api/later"));
   turns(3);
@@ -240,7 +244,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "an answer for a client that broke off goes
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a client that left without a word is forgotten once it is answered") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a client that disappeared without closing is removed once its response is made") {
   auto c = client();
   c.send(get("/api/later"));
   turns(3);
@@ -251,7 +256,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client that left without a word is forgo
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a server that ends leaves no reply behind") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a reply that outlives the server does nothing") {
   auto other = std::make_unique<HttpServer>(router, clock);
   REQUIRE(other->listen("127.0.0.1", 0).ok());
   test::HttpClient c(other->port(), [&] {
@@ -264,7 +269,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a server that ends leaves no reply behind"
   CHECK(pending.clientGone());
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "who comes to the access point's address is known as its guest") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a client that connects to the access point's address counts as its guest") {
   bool isOpen = true;
   bool onAccessPoint = false;
   addCall(router, Method::kGet, "/api/where", Access::kPublic, [&](const Call& call) {

@@ -9,7 +9,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A server with room for a single client. */
+/** A server with a limit of one connection. */
 struct CrowdedServer {
   HttpServerFixture& world;
   HttpServer server;
@@ -38,7 +38,10 @@ struct CrowdedServer {
     turns(3000);
     return reader;
   }
-  /** The reader takes what the system has for it, and waits; true when the server keeps it. */
+  /**
+   * The client reads what the system has received for it and waits. Returns true if the server keeps the
+   * connection.
+   */
   bool takesABit(test::HttpClient& reader, Millis pause) {
     world.clock.advance(pause);
     reader.takeWaiting();
@@ -52,7 +55,7 @@ struct CrowdedServer {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an idle connection is closed after five seconds, without a word") {
+TEST_CASE_FIXTURE(HttpServerFixture, "an idle connection is closed after five seconds without a response") {
   auto c = client();
   c.exchange(get("/api/hello"));
   clock.advance(4999);
@@ -63,7 +66,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "an idle connection is closed after five se
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture,
-                  "a head that is not whole after five seconds is 408, however it trickles") {
+                  "a head that is incomplete after five seconds gets 408, even if it arrives slowly") {
   auto c = client();
   for (const char byte : std::string("GET /a")) {
     clock.advance(900);
@@ -76,7 +79,7 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(has(answer, "\"error\""));
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a body that stops midway is aborted and 408") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a body that stops midway is aborted and gets 408") {
   auto c = client();
   c.send("PUT /api/body HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc");
   clock.advance(4999);
@@ -91,7 +94,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a body that stops midway is aborted and 40
   CHECK(sink.ends == 0);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a JSON body that trickles is refused after ten seconds") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a JSON body that arrives too slowly is rejected after ten seconds") {
   auto c = client();
   c.send(
       "POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
@@ -104,7 +107,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a JSON body that trickles is refused after
   CHECK(statusLine(c.answer()) == "HTTP/1.1 408 Request Timeout");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a call that the core never answers ends as 500") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a call without a response from the core gets 500") {
   auto c = client();
   c.send(get("/api/later"));
   turns(3);
@@ -112,7 +115,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a call that the core never answers ends as
   CHECK(statusLine(c.answer()) == "HTTP/1.1 500 Internal Server Error");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "what has come counts even when the loop was late to look") {
+TEST_CASE_FIXTURE(HttpServerFixture, "data that has arrived counts even if the loop polls late") {
   auto c = client();
   c.exchange(get("/api/hello"));
   c.send("GET /api/hello HT");
@@ -122,7 +125,8 @@ TEST_CASE_FIXTURE(HttpServerFixture, "what has come counts even when the loop wa
   CHECK(server.connectionCount() >= 1);
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "what comes while a call holds the loop up counts for no silence") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "data that arrives while a call blocks the loop does not count as silence") {
   addCall(router, Method::kGet, "/api/slow", Access::kPublic, [this](const Call& call) {
     clock.advance(10 * kSecond);
     call.reply.send(jsonResponse(200, "{}"));
@@ -143,8 +147,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "what comes while a call holds the loop up 
   CHECK(statusLine(caller.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture,
-                  "a newcomer takes the place of the connection that is idle for longest") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a new client replaces the connection that has been idle for longest") {
   std::vector<test::HttpClient> clients;
   for (int i = 0; i < 64; ++i) {
     clients.push_back(client());
@@ -160,7 +163,7 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK_FALSE(clients[0].closedByServer());
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "with every connection at work a newcomer is turned away at once") {
+TEST_CASE_FIXTURE(HttpServerFixture, "with all connections in use a new client is rejected at once") {
   std::vector<test::HttpClient> clients;
   for (int i = 0; i < 64; ++i) {
     clients.push_back(client());
@@ -180,7 +183,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "with every connection at work a newcomer i
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture,
-                  "sixty-four clients that dawdle over their heads lock nobody out for long") {
+                  "sixty-four clients that send their heads slowly do not lock out others for long") {
   std::vector<test::HttpClient> clients;
   for (int i = 0; i < 64; ++i) {
     clients.push_back(client());
@@ -194,9 +197,10 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   CHECK(statusLine(newcomer.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a reader that takes a bit now and then yields to a newcomer") {
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a client that reads a little from time to time is replaced by a new one") {
   HttpLimits limits;
-  limits.reader = {100'000'000, 20 * kSecond};  // far more than what the system's buffers make of "a bit"
+  limits.reader = {100'000'000, 20 * kSecond};  // far more than the system's buffers allow for "a bit"
   CrowdedServer crowded(*this, limits);
   auto slow = crowded.stalledReader();
   CHECK_FALSE(crowded.servesNewcomer());
@@ -205,14 +209,14 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a reader that takes a bit now and then yie
   CHECK(crowded.servesNewcomer());
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a reader that takes more than a kilobyte a second is left alone") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a client that reads more than a kilobyte a second is not replaced") {
   CrowdedServer crowded(*this);
   auto steady = crowded.stalledReader();
   for (int i = 0; i < 50; ++i) CHECK(crowded.takesABit(steady, kSecond));
   CHECK_FALSE(crowded.servesNewcomer());
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events yields to nobody while nothing happens") {
+TEST_CASE_FIXTURE(HttpServerFixture, "an event listener is not replaced while no events are sent") {
   CrowdedServer crowded(*this);
   auto listener = crowded.client();
   *ready = 10;

@@ -15,9 +15,9 @@ UdpUpdateNotifier opened(uint16_t port = 0) {
   return std::move(bell.value());
 }
 
-/** The next datagram; "" when none comes. */
+/** Returns the next datagram, or "" if none arrives. */
 std::string heardBy(UdpUpdateNotifier& bell, size_t most = 64) {
-  constexpr int kLongEnough = 2000;  // ms; a datagram to oneself takes none
+  constexpr int kLongEnough = 2000;  // ms; a datagram to the own computer arrives at once
   pollfd ready{bell.descriptor(), POLLIN, 0};
   ::poll(&ready, 1, kLongEnough);
   std::string text(most, ' ');
@@ -32,7 +32,7 @@ size_t heardNow(UdpUpdateNotifier& bell) {
 
 }  // namespace
 
-TEST_CASE("a ring is heard at the other end, over IPv4 and IPv6") {
+TEST_CASE("a notification arrives at the receiver, over IPv4 and IPv6") {
   UdpUpdateNotifier from = opened();
   UdpUpdateNotifier to = opened();
   REQUIRE(to.port() != 0);
@@ -43,12 +43,12 @@ TEST_CASE("a ring is heard at the other end, over IPv4 and IPv6") {
   }
 }
 
-TEST_CASE("nothing heard is 0, at once") {
+TEST_CASE("receive() returns 0 at once if there is no datagram") {
   UdpUpdateNotifier bell = opened();
   CHECK(heardNow(bell) == 0);
 }
 
-TEST_CASE("rings queue up, and a long one is cut") {
+TEST_CASE("notifications queue up, and a long one is truncated") {
   UdpUpdateNotifier from = opened();
   UdpUpdateNotifier to = opened();
   from.notify("127.0.0.1", to.port(), "first");
@@ -57,7 +57,7 @@ TEST_CASE("rings queue up, and a long one is cut") {
   CHECK(heardBy(to) == "second");
 }
 
-TEST_CASE("empty datagrams hide no ring behind them") {
+TEST_CASE("empty datagrams do not hide a notification behind them") {
   UdpUpdateNotifier from = opened();
   UdpUpdateNotifier to = opened();
   from.notify("127.0.0.1", to.port(), "");
@@ -66,7 +66,7 @@ TEST_CASE("empty datagrams hide no ring behind them") {
   CHECK(heardBy(to) == "news");
 }
 
-TEST_CASE("a flood of empty datagrams is heard no longer than a bounded time") {
+TEST_CASE("a flood of empty datagrams keeps receive() busy for a limited time only") {
   constexpr int kFlood = 40;
   UdpUpdateNotifier from = opened();
   UdpUpdateNotifier to = opened();
@@ -91,7 +91,7 @@ TEST_CASE("a notification to no address, to a name or to an unused port is lost 
   CHECK(heardNow(from) == 0);
 }
 
-TEST_CASE("a port that is taken is refused with its number") {
+TEST_CASE("a port that is in use is rejected with its number") {
   const UdpUpdateNotifier first = opened();
   const auto second = UdpUpdateNotifier::open(first.port());
   REQUIRE_FALSE(second);

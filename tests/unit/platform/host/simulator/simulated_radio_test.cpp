@@ -34,7 +34,7 @@ struct House {
 
 }  // namespace
 
-TEST_CASE("a network of the house is joined after a second") {
+TEST_CASE("a configured network is joined after a second") {
   House house;
   CHECK(house.radio.joinState() == JoinState::kIdle);
   CHECK(house.joining({"HOME", "password1"}) == JoinState::kJoined);
@@ -47,14 +47,14 @@ TEST_CASE("a network of the house is joined after a second") {
   CHECK(house.radio.address().empty());
 }
 
-TEST_CASE("a wrong password and a network that is not there are told apart") {
+TEST_CASE("a wrong password and a missing network are reported differently") {
   House house;
   CHECK(house.joining({"HOME", "password2"}) == JoinState::kWrongPassword);
   CHECK(house.joining({"Nowhere", ""}) == JoinState::kNotFound);
   CHECK(house.radio.address().empty());
 }
 
-TEST_CASE("a scan takes a second and finds what is there") {
+TEST_CASE("a scan takes a second and finds the configured networks") {
   House house;
   house.radio.scan();
   CHECK_FALSE(house.radio.found());
@@ -67,7 +67,7 @@ TEST_CASE("a scan takes a second and finds what is there") {
   CHECK_FALSE(found->at(1).secured);
 }
 
-TEST_CASE("networks in a file come and go") {
+TEST_CASE("networks in a file can appear and disappear") {
   std::string path = (std::filesystem::temp_directory_path() / "lumisand-networks-XXXXXX").string();
   ::close(::mkstemp(path.data()));
   std::ofstream(path) << "HOME=password1\n";
@@ -84,7 +84,7 @@ TEST_CASE("networks in a file come and go") {
   CHECK(house.after(kSecond) == JoinState::kLost);
 }
 
-TEST_CASE("a guest stays a while after the last connection, and not on a closed access point") {
+TEST_CASE("a guest counts for a while after the last connection, but not on a closed access point") {
   House house;
   CHECK(house.radio.openAccessPoint({"lumisand", "password"}));
   CHECK(house.radio.accessPointOpen());
@@ -99,7 +99,7 @@ TEST_CASE("a guest stays a while after the last connection, and not on a closed 
   CHECK_FALSE(house.radio.hasGuests());
 }
 
-TEST_CASE("guests reach the device at an address of their own") {
+TEST_CASE("guests reach the device at its access point address") {
   House house;
   CHECK(house.radio.accessPointAddress() == "127.0.0.2");
   house.radio.servesAt(8080);

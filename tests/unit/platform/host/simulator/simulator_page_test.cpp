@@ -50,14 +50,13 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE(
-    "the simulator page shows LEDs as red, green and blue in the order of the chain, and counts the frames") {
+TEST_CASE("the simulator page shows LEDs as red, green and blue in chain order, and counts the frames") {
   Fixture fixture;
   fixture.show(9);
   CHECK(fixture.get("/api/matrix-1").body == R"({"frames":1,"pixels":"0109020000ff"})");
 }
 
-TEST_CASE("the simulator page says what there is to see, satellites' pages too") {
+TEST_CASE("the simulator page lists what it shows, including the pages of satellites") {
   CHECK(Fixture().get("/api/shown").body ==
         R"([{"kind":"matrix","name":"Matrix 1","streams":)"
         R"(["/api/matrix-1/stream","http://127.0.0.1:9/api/matrix/stream"]}])");
@@ -71,7 +70,7 @@ TEST_CASE("another simulator page may read the pixels") {
   }
 }
 
-TEST_CASE("a stream tells a change at once, and the next ones at most 30 times a second") {
+TEST_CASE("a stream sends a change at once, and further ones at most 30 times a second") {
   Fixture fixture;
   Response stream = fixture.get("/api/matrix-1/stream");
   CHECK(Fixture::nextEvent(stream) == "data: {\"frames\":0,\"pixels\":\"000000000000\"}\n\n");

@@ -13,7 +13,7 @@ using namespace lumi;
 
 namespace {
 
-/** How often a thread of this program has gone to sleep, as the kernel counts it. */
+/** How often a thread of this program has gone to sleep, as counted by the kernel. */
 long timesSlept(pid_t thread) {
   std::ifstream status("/proc/self/task/" + std::to_string(thread) + "/status");
   for (std::string word; status >> word;) {
@@ -27,7 +27,7 @@ long timesSlept(pid_t thread) {
 
 }  // namespace
 
-TEST_CASE("a task is done on another thread, and its answer comes back") {
+TEST_CASE("a task runs on another thread, and its result is returned") {
   BlockingIoThread side;
   std::thread::id where;
   CHECK(side.run([&] {
@@ -38,7 +38,7 @@ TEST_CASE("a task is done on another thread, and its answer comes back") {
   CHECK_FALSE(side.run([] { return false; }));
 }
 
-TEST_CASE("who waits for a task does something short meanwhile, on its own thread") {
+TEST_CASE("the waiting thread does short work in the meantime") {
   BlockingIoThread side;
   std::promise<void> enough;
   const auto own = std::this_thread::get_id();
@@ -47,7 +47,7 @@ TEST_CASE("who waits for a task does something short meanwhile, on its own threa
     CHECK((std::this_thread::get_id() == own));
     if (++done == 3) enough.set_value();
   });
-  // The task ends only once that was done three times.
+  // The task ends only after the short work was done three times.
   CHECK(side.run([&] {
     enough.get_future().wait();
     return true;
@@ -55,12 +55,12 @@ TEST_CASE("who waits for a task does something short meanwhile, on its own threa
   CHECK(done >= 3);
 }
 
-TEST_CASE("a task may be waited for without anything to do meanwhile") {
+TEST_CASE("run() works without short work") {
   BlockingIoThread side;
   side.meanwhile([] { FAIL("forgotten work was done"); });
   side.meanwhile(nullptr);
   const pid_t own = ::gettid();
-  // The task ends only once its waiter has looked for something to do, and gone to sleep again.
+  // The task ends only after the waiting thread has checked for short work and gone to sleep again.
   CHECK(side.run([own] {
     const long enough = timesSlept(own) + 3;
     while (timesSlept(own) < enough) std::this_thread::yield();

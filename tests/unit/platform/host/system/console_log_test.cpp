@@ -38,7 +38,7 @@ struct Pipe {
 
 }  // namespace
 
-TEST_CASE("a line says how bad it is") {
+TEST_CASE("a line contains its level") {
   const Pipe pipe;
   ConsoleLog log(pipe.in.get());
   log.write(LogLevel::kInfo, "Started");
@@ -47,11 +47,11 @@ TEST_CASE("a line says how bad it is") {
   CHECK(pipe.readAll() == "Started\nwarning: Hot\nerror: Burning\n");
 }
 
-TEST_CASE("lines that nobody takes hold nothing up; later their number is told in their place") {
+TEST_CASE("lines that cannot be written are dropped, and their number is reported later in their place") {
   const Pipe pipe;
   ConsoleLog log(pipe.in.get());
   const std::string line(1000, 'x');
-  for (int i = 0; i < 100; ++i) log.write(LogLevel::kInfo, line);  // more than a pipe holds
+  for (int i = 0; i < 100; ++i) log.write(LogLevel::kInfo, line);  // more than a pipe can buffer
   const std::string taken = pipe.readAll();
   CHECK(taken.size() < 100 * (line.size() + 1));
   const size_t lost = 100 - taken.size() / (line.size() + 1);
@@ -59,7 +59,7 @@ TEST_CASE("lines that nobody takes hold nothing up; later their number is told i
   CHECK(pipe.readAll() == "(" + std::to_string(lost) + " lines were lost: nobody took them.)\nBack\n");
 }
 
-TEST_CASE("a line that a terminal takes in part is whole once it takes more") {
+TEST_CASE("a line that a terminal accepts in part is completed when it accepts more") {
   const UniqueFd reader(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
   REQUIRE(::grantpt(reader.get()) == 0);
   REQUIRE(::unlockpt(reader.get()) == 0);
@@ -83,7 +83,7 @@ TEST_CASE("a line that a terminal takes in part is whole once it takes more") {
   CHECK(torn == 0);
 }
 
-TEST_CASE("a log whose reader has gone is no reason to stop") {
+TEST_CASE("a log without a reader does not stop the program") {
   Pipe pipe;
   ConsoleLog log(pipe.in.get());
   pipe.out = UniqueFd();

@@ -6,12 +6,12 @@ using namespace lumi;
 
 namespace {
 
-/** Three frames in microseconds: a number that has no rest. */
+/** Three frames in microseconds, a whole number. */
 constexpr uint64_t kThree = 50'000;
 
 }  // namespace
 
-TEST_CASE("frames at their times are not late") {
+TEST_CASE("frames that are on time are not late") {
   FramePace pace;
   for (uint64_t i = 0; i <= 60; ++i) pace.shown(i * 1'000'000 / 60);
   CHECK(pace.lateness().count() == 60);
@@ -28,7 +28,7 @@ TEST_CASE("a late frame does not make the next one late") {
   CHECK(pace.lateness().within(0.5) == 50);
 }
 
-TEST_CASE("in a gap every frame that was due is counted by how late something was shown in its place") {
+TEST_CASE("in a gap, every due frame counts with the delay until something was shown in its place") {
   FramePace pace;
   pace.shown(0);
   pace.shown(kThree + 1'000);
@@ -37,14 +37,14 @@ TEST_CASE("in a gap every frame that was due is counted by how late something wa
   CHECK(pace.lateness().within(0.1) == 1'000);
 }
 
-TEST_CASE("frames that come too seldom leave none uncounted") {
+TEST_CASE("every due frame counts if frames come too seldom") {
   FramePace pace;
   for (uint64_t i = 0; i <= 50; ++i) pace.shown(i * 20'000);
   CHECK(pace.lateness().count() == 60);
   CHECK(pace.lateness().longest() > 16'000);
 }
 
-TEST_CASE("a frame between two that are due changes nothing") {
+TEST_CASE("a frame between two due ones changes nothing") {
   FramePace pace;
   pace.shown(0);
   pace.shown(10'000);
@@ -53,7 +53,7 @@ TEST_CASE("a frame between two that are due changes nothing") {
   CHECK(pace.lateness().longest() == 300);
 }
 
-TEST_CASE("the first frame may come late without making the others early") {
+TEST_CASE("a late first frame does not make the others early") {
   FramePace pace;
   pace.shown(14'000);
   pace.shown(33'333 + 500);
@@ -63,7 +63,7 @@ TEST_CASE("the first frame may come late without making the others early") {
   CHECK(pace.lateness().within(0.1) == 200);
 }
 
-TEST_CASE("what comes after a restart has nothing to do with what was before") {
+TEST_CASE("measurements after a restart are independent of those before") {
   FramePace pace;
   pace.shown(0);
   pace.restart();

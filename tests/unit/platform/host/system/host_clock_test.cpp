@@ -9,18 +9,18 @@ using namespace lumi;
 
 namespace {
 
-time_t slept = 0;  // seconds the computer has slept, as far as this program is told
+time_t slept = 0;  // simulated sleep of the computer in seconds
 
 }  // namespace
 
-/** In place of the C library's. Only the clock that counts sleep knows of it, as on a computer that slept. */
+/** Replaces the C library's function. Only the clock that counts sleep includes it, as on a real computer. */
 extern "C" int clock_gettime(clockid_t clock, timespec* time) noexcept {
   const auto result = static_cast<int>(syscall(SYS_clock_gettime, clock, time));
   if (clock == CLOCK_BOOTTIME) time->tv_sec += slept;
   return result;
 }
 
-TEST_CASE("time goes on while the computer sleeps") {
+TEST_CASE("monotonic time continues while the computer sleeps") {
   const HostClock clock = HostClock::unset();
   const Millis before = clock.now();
   const uint64_t microsBefore = clock.micros();
@@ -30,14 +30,14 @@ TEST_CASE("time goes on while the computer sleeps") {
   CHECK(clock.micros() - microsBefore >= 8 * kHour * 1000);
 }
 
-TEST_CASE("a wall clock that was set goes on while the computer sleeps") {
+TEST_CASE("a wall clock that was set continues while the computer sleeps") {
   constexpr EpochMillis kEvening = 1'780'000'000'000;
   HostClock clock = HostClock::startingAt(kEvening);
   slept += 8 * 3600;
   CHECK(*clock.wall() - kEvening >= 8 * EpochMillis{kHour});
 }
 
-TEST_CASE("a clock at ten times the speed counts ten hours in one, and so does its wall") {
+TEST_CASE("a clock at ten times the speed counts ten hours in one, and so does its wall time") {
   constexpr EpochMillis kEvening = 1'780'000'000'000;
   const HostClock clock = HostClock::startingAt(kEvening).atSpeed(10);
   CHECK(clock.now() < kMinute);
@@ -50,7 +50,7 @@ TEST_CASE("a clock at ten times the speed counts ten hours in one, and so does i
   CHECK(*clock.wall() - kEvening < 10 * EpochMillis{kHour} + EpochMillis{kMinute});
 }
 
-TEST_CASE("a clock that does not know the time does not know it at another speed, until it is set") {
+TEST_CASE("a clock without wall time has none at another speed either, until it is set") {
   constexpr EpochMillis kEvening = 1'780'000'000'000;
   HostClock clock = HostClock::unset().atSpeed(10);
   CHECK_FALSE(clock.wall());
@@ -61,7 +61,7 @@ TEST_CASE("a clock that does not know the time does not know it at another speed
   CHECK(*clock.wall() - kEvening < 11 * EpochMillis{kMinute});
 }
 
-TEST_CASE("a clock at its usual speed still follows the computer") {
+TEST_CASE("a clock at speed 1 still follows the computer") {
   const HostClock computer = HostClock::ofComputer();
   HostClock clock = computer.atSpeed(1);
   clock.setWall(0);

@@ -17,12 +17,12 @@ std::string reasonOfNextStart(MemoryFileStore& files) {
 
 }  // namespace
 
-TEST_CASE("the machine tells why it started from how the program before it ended") {
+TEST_CASE("the reset reason follows from how the previous program ended") {
   MemoryFileStore files;
   SUBCASE("it never ran") {
     CHECK(reasonOfNextStart(files) == "power on");
   }
-  SUBCASE("as it should") {
+  SUBCASE("regularly") {
     { const HostSystem system(files); }
     CHECK(reasonOfNextStart(files) == "power on");
   }
@@ -37,7 +37,7 @@ TEST_CASE("the machine tells why it started from how the program before it ended
     CHECK(reasonOfNextStart(files) == "power on");
     CHECK(reasonOfNextStart(files) == "the program ended without warning");
   }
-  SUBCASE("killed while it had noted a restart before") {
+  SUBCASE("killed after an earlier restart") {
     {
       HostSystem system(files);
       system.endsForRestart();
@@ -47,7 +47,7 @@ TEST_CASE("the machine tells why it started from how the program before it ended
   }
 }
 
-TEST_CASE("a restart is done only when the program ends for it") {
+TEST_CASE("a restart is recorded only when the program ends for it") {
   MemoryFileStore files;
   {
     HostSystem system(files);
@@ -58,7 +58,7 @@ TEST_CASE("a restart is done only when the program ends for it") {
   CHECK(reasonOfNextStart(files) == "power on");
 }
 
-TEST_CASE("the machine does not guess at its memory") {
+TEST_CASE("memory is reported as unknown") {
   MemoryFileStore files;
   const HostSystem system(files);
   CHECK(system.memory().freeHeap == 0);

@@ -12,7 +12,7 @@ using namespace lumi;
 
 namespace {
 
-/** A serial device that is a pseudo-terminal; this is its far end. */
+/** A pseudo-terminal as a serial device; this is its other end. */
 class FarEnd {
  public:
   FarEnd() : master_(::posix_openpt(O_RDWR | O_NOCTTY)) {
@@ -43,7 +43,7 @@ std::string readFrom(PosixSerial& serial) {
 
 }  // namespace
 
-TEST_CASE("a serial port passes every byte on as it is, in both directions") {
+TEST_CASE("a serial port transfers every byte unchanged in both directions") {
   FarEnd table;
   PosixSerial serial(table.path());
   REQUIRE(serial.open());
@@ -54,7 +54,7 @@ TEST_CASE("a serial port passes every byte on as it is, in both directions") {
   CHECK(readFrom(serial) == odd);
 }
 
-TEST_CASE("a quiet line reads as nothing and stays open") {
+TEST_CASE("an idle port reads nothing and stays open") {
   FarEnd table;
   PosixSerial serial(table.path());
   REQUIRE(serial.open());
@@ -62,7 +62,7 @@ TEST_CASE("a quiet line reads as nothing and stays open") {
   CHECK(serial.isOpen());
 }
 
-TEST_CASE("a pulled cable closes the port, whether it was read or written first") {
+TEST_CASE("an unplugged cable closes the port, whether it is read or written first") {
   for (const bool readFirst : {true, false}) {
     CAPTURE(readFirst);
     FarEnd table;
@@ -80,12 +80,12 @@ TEST_CASE("a pulled cable closes the port, whether it was read or written first"
   }
 }
 
-TEST_CASE("what is missing or no terminal is not opened") {
+TEST_CASE("a path that is missing or not a terminal cannot be opened") {
   CHECK_FALSE(PosixSerial("/dev/no-such-device").open());
   CHECK_FALSE(PosixSerial("/dev/null").open());
 }
 
-TEST_CASE("the line is set to 115,200 baud") {
+TEST_CASE("the port is set to 115,200 baud") {
   FarEnd table;
   PosixSerial serial(table.path());
   REQUIRE(serial.open());

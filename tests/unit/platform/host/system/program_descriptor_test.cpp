@@ -13,7 +13,7 @@ TEST_CASE("the version is read from the start of a program") {
   CHECK(programVersion(asBytes(espImage({"lumisand-hub", longest.substr(0, 31)}))) == longest.substr(0, 31));
 }
 
-TEST_CASE("what is no program has no version") {
+TEST_CASE("bytes that are not a program have no version") {
   const std::string program = espImage({"lumisand-hub", "2.1.0"});
   CHECK_FALSE(programVersion({}));
   CHECK_FALSE(programVersion(asBytes(program).sub(0, kProgramHeadBytes - 1)));

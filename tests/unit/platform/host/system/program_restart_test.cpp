@@ -31,7 +31,9 @@ bool isInSecondLife() {
   return arguments.find(kSecondLife) != std::string::npos;
 }
 
-/** This test program starts again with this test alone, in a child that has files open and was asked to stop.
+/**
+ * Restarts this test program with this test alone, in a child process with open files and a pending stop
+ * signal.
  */
 int exitCodeOfSecondLife() {
   return exitCodeOfChild([] {
@@ -55,18 +57,18 @@ bool hasOnlyStandardFiles() {
 
 }  // namespace
 
-TEST_CASE("a program starts again with the arguments it was given, what is so now behind them") {
+TEST_CASE("a restart keeps the given arguments and appends the present ones") {
   CHECK(restarted({"hub", "--port", "0"}, {"--port", "8080"}) ==
         Arguments{"hub", "--port", "0", "--restarted", "--port", "8080"});
 }
 
-TEST_CASE("restart after restart the arguments don't grow") {
+TEST_CASE("the arguments do not grow with repeated restarts") {
   const Arguments once = restarted({"hub", "--port", "0"}, {"--port", "8080"});
   CHECK(restarted(once, {"--port", "8081"}) ==
         Arguments{"hub", "--port", "0", "--restarted", "--port", "8081"});
 }
 
-TEST_CASE("a program that starts again has only its standard files, and hears who asked it to stop before") {
+TEST_CASE("a restarted program has only its standard files open and receives an earlier stop signal") {
   if (!isInSecondLife()) {
     CHECK(exitCodeOfSecondLife() == 0);
     return;
@@ -77,7 +79,7 @@ TEST_CASE("a program that starts again has only its standard files, and hears wh
   CHECK(stopAsked == 1);
 }
 
-TEST_CASE("a program that can't start again says why, and can be asked to stop") {
+TEST_CASE("a failed restart returns the reason, and the program can still be stopped") {
   const int code = exitCodeOfChild([] {
     stopOnSignals();
     const std::string tooLong(1 << 20, 'a');

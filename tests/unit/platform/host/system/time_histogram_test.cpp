@@ -4,7 +4,7 @@
 
 using namespace lumi;
 
-TEST_CASE("a share's time is rounded up to a step, the longest is exact") {
+TEST_CASE("a share's duration is rounded up to a step; the longest is exact") {
   TimeHistogram times;
   for (uint64_t i = 1; i <= 100; ++i) times.note(i * 100);
   times.note(9'999);
@@ -14,14 +14,14 @@ TEST_CASE("a share's time is rounded up to a step, the longest is exact") {
   CHECK(times.longest() == 10'000);
 }
 
-TEST_CASE("no share is said to take longer than the longest did") {
+TEST_CASE("no share's duration exceeds the longest one") {
   TimeHistogram times;
   times.note(3);
   CHECK(times.within(0.5) == 3);
   CHECK(times.within(1) == 3);
 }
 
-TEST_CASE("times beyond the last step are counted, the longest is told") {
+TEST_CASE("durations beyond the last step are counted; the longest is exact") {
   TimeHistogram times;
   times.note(10);
   times.note(5'000'000);
@@ -29,7 +29,7 @@ TEST_CASE("times beyond the last step are counted, the longest is told") {
   CHECK(times.longest() == 5'000'000);
 }
 
-TEST_CASE("without any there is none") {
+TEST_CASE("an empty histogram returns 0") {
   TimeHistogram times;
   CHECK(times.within(0.99) == 0);
   times.note(700);

@@ -9,7 +9,7 @@ using namespace lumi;
 
 namespace {
 
-/** Gives out a text, a few bytes a read. */
+/** Returns a text, a few bytes at each read. */
 class TalkingPort : public SerialPort {
  public:
   bool open() override { return true; }
@@ -28,7 +28,7 @@ struct Watch {
   TalkingPort port;
   WatchedSerial serial{port};
 
-  /** What came through. */
+  /** Returns what was read through the port. */
   std::string hear(const std::string& text) {
     port.said = text;
     std::string heard;
@@ -46,7 +46,7 @@ TEST_CASE("every byte passes unchanged") {
   CHECK(watch.hear(text) == text);
 }
 
-TEST_CASE("the ball is where the machine position less the work offset says") {
+TEST_CASE("the ball's position is the machine position minus the work offset") {
   Watch watch;
   watch.hear("<Run|MPos:-590.000,-380.000,0.000|FS:500,0|WCO:-599.000,-399.000,0.000>");
   CHECK(watch.serial.ball().x == doctest::Approx(9));
@@ -58,14 +58,14 @@ TEST_CASE("the ball is where the machine position less the work offset says") {
   CHECK(watch.serial.ball().reports == 2);
 }
 
-TEST_CASE("a table that reports work positions is understood too") {
+TEST_CASE("a table that reports work positions is supported, too") {
   Watch watch;
   watch.hear("<Idle|WPos:12.500,7.250,0.000|FS:0,0>");
   CHECK(watch.serial.ball().x == doctest::Approx(12.5));
   CHECK(watch.serial.ball().y == doctest::Approx(7.25));
 }
 
-TEST_CASE("an endless or broken report does no harm") {
+TEST_CASE("an endless or broken report has no effect") {
   Watch watch;
   watch.hear("<" + std::string(1000, 'x') + ">ok<Idle");
   watch.hear("|MPos:,>");

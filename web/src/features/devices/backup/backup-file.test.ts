@@ -12,7 +12,7 @@ const BACKUP = {
 
 const read = (content: unknown) => readBackup(new Blob([JSON.stringify(content)]));
 
-test("a backup tells what is in it", async () => {
+test("the content of a backup is summarised", async () => {
   expect(await read(BACKUP)).toEqual({
     name: "home",
     version: "1.2.0",
@@ -22,7 +22,7 @@ test("a backup tells what is in it", async () => {
   });
 });
 
-test("parts of other versions keep their names; what is missing is empty", async () => {
+test("unknown sections keep their names; missing ones are empty", async () => {
   expect(await read({ lumisand: "backup", sections: { blinds: {} }, created: null })).toEqual({
     name: "",
     version: "",
@@ -39,14 +39,14 @@ test.each([null, [], "backup", { lumisand: "restore" }, { sections: {} }])(
   },
 );
 
-test("what is cut off is no backup", async () => {
+test("a truncated file is not a backup", async () => {
   await expect(readBackup(new Blob(['{"lumisand":"backup","sec']))).rejects.toThrow("not a backup");
 });
 
-test("what is larger than the hub takes is not even read", async () => {
+test("a file above the hub's size limit is not read", async () => {
   await expect(readBackup(new Blob([new Uint8Array(64 * 1024 + 1)]))).rejects.toThrow("too large");
 });
 
-test("a backup without a name gets today's", () => {
+test("a backup without a name gets one with the current date", () => {
   expect(backupName(new Date("2026-11-21T12:00:00Z"))).toBe("lumisand-backup-2026-11-21.json");
 });

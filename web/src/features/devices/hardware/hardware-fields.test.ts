@@ -21,7 +21,7 @@ function field(key: string): Field {
 
 const changeBy = (draft: Record<string, Entry>) => changeOf(changedFields(FIELDS, draft, HARDWARE), draft);
 
-test("what the hub has is sound and no change", () => {
+test("the hub's own settings are valid and unchanged", () => {
   const draft = Object.fromEntries(FIELDS.map((each) => [each.key, entryOf(each, HARDWARE)]));
   expect(changedFields(FIELDS, draft, HARDWARE)).toEqual([]);
   expect(isSound(FIELDS, draft)).toBe(true);
@@ -64,7 +64,7 @@ test.each([
   expect(problemOf(field(key), entry)).toBe(problem);
 });
 
-test("only what changed is sent", () => {
+test("only changed fields are sent", () => {
   expect(changeBy({ ledCount: "61", colorOrder: "grb", currentLimit: "2000 " })).toEqual({ ledCount: 61 });
   expect(changeBy({ ledCount: "1,000", currentLimit: "12,500" })).toEqual({
     ledCount: 1000,
@@ -77,7 +77,7 @@ test("only what changed is sent", () => {
   });
 });
 
-test("a matrix is changed without the other", () => {
+test("one matrix can be changed without the other", () => {
   expect(
     changeBy({ "matrices.1.rotation": "90", "matrices.1.flip": true, "matrices.0.flip": false }),
   ).toEqual({
@@ -85,14 +85,14 @@ test("a matrix is changed without the other", () => {
   });
 });
 
-test("what is wrong is a change that can't be saved", () => {
+test("an invalid entry counts as a change that cannot be saved", () => {
   const draft = { ledCount: "" };
   const changed = changedFields(FIELDS, draft, HARDWARE);
   expect(changed.map(({ key }) => key)).toEqual(["ledCount"]);
   expect(isSound(changed, draft)).toBe(false);
 });
 
-test("a matrix can be looked at as the form has it", () => {
+test("a matrix can be previewed with the form's entries", () => {
   const draft = { "matrices.0.rotation": "270", "matrices.0.serpentine": false };
   expect(matrixFields(0).map(({ key }) => key)).toContain("matrices.0.rotation");
   expect(mountOf(0, draft, HARDWARE)).toMatchObject({ rotation: 270, serpentine: false, flip: false });

@@ -31,7 +31,7 @@ function late() {
   return { reaction: () => coming, answer };
 }
 
-test("a form is saved without the entries of another", async () => {
+test("a form is saved without the entries of another form", async () => {
   const hub = fakeHub({ [GET]: { body: HARDWARE }, [PUT]: { body: { ...HARDWARE, ledCount: 70 } } });
   await loadHardware();
   type(LED_COUNT, "70");
@@ -44,7 +44,7 @@ test("a form is saved without the entries of another", async () => {
   expect(draft()).toEqual({});
 });
 
-test("what is typed while the hub saves stays", async () => {
+test("entries typed during a save are kept", async () => {
   const saving = late();
   fakeHub({ [GET]: { body: HARDWARE }, [PUT]: saving.reaction });
   await loadHardware();
@@ -56,7 +56,7 @@ test("what is typed while the hub saves stays", async () => {
   expect(draft()).toEqual({ ledCount: "71" });
 });
 
-test("a look at the hub from before a save does not undo it", async () => {
+test("a response requested before a save does not undo it", async () => {
   const looking = late();
   fakeHub({ [GET]: { body: HARDWARE }, [PUT]: { body: { ...HARDWARE, ledCount: 70 } } });
   await loadHardware();
@@ -69,7 +69,7 @@ test("a look at the hub from before a save does not undo it", async () => {
   expect(hardwareStore.getState().settings?.ledCount).toBe(70);
 });
 
-test("a refused save keeps what was typed", async () => {
+test("a rejected save keeps the entries", async () => {
   fakeHub({ [GET]: { body: HARDWARE }, [PUT]: { status: 400, body: { message: "No" } } });
   await loadHardware();
   type(LED_COUNT, "70");
@@ -78,7 +78,7 @@ test("a refused save keeps what was typed", async () => {
   expect(hardwareStore.getState().settings).toEqual(HARDWARE);
 });
 
-test("why it could not be loaded is known until it is", async () => {
+test("the reason for a failed load is kept until a load succeeds", async () => {
   const hub = fakeHub({ [GET]: { status: 500, body: { message: "Broken" } } });
   await loadHardware();
   expect(hardwareStore.getState().failure?.message).toBe("Broken");
@@ -87,7 +87,7 @@ test("why it could not be loaded is known until it is", async () => {
   expect(hardwareStore.getState()).toMatchObject({ failure: null, settings: HARDWARE });
 });
 
-test("nothing outlives the session", async () => {
+test("all data is dropped at the end of the session", async () => {
   const looking = late();
   fakeHub({ [GET]: looking.reaction });
   type(LED_COUNT, "70");

@@ -14,7 +14,7 @@ test.each([
   expect(ruleOf(zone, NOW)).toBe(rule);
 });
 
-test("zones are listed by city", () => {
+test("zones are sorted by city", () => {
   const labels = allZones().map(({ label }) => label);
   expect(labels).toContain("Berlin · Europe");
   expect(labels).toContain("Tell City · America / Indiana");
@@ -22,7 +22,7 @@ test("zones are listed by city", () => {
   expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
 });
 
-test("the chosen zone is known again as long as the hub has its rule", () => {
+test("the chosen zone is recognized as long as the hub has its rule", () => {
   expect(chosenZone(ruleOf("Europe/Paris"))).toBeNull();
   rememberZone("Europe/Paris");
   expect(chosenZone(ruleOf("Europe/Paris"))).toBe("Europe/Paris");

@@ -13,17 +13,17 @@ const ALL_WIRINGS = ([0, 90, 180, 270] as const).flatMap((rotation) =>
   [false, true].flatMap((flip) => [false, true].map((serpentine) => wiring(rotation, flip, serpentine))),
 );
 
-test("a panel as it leaves the factory is chained in layout B", () => {
+test("a panel with the default wiring is chained in layout B", () => {
   expect(ALL_CELLS.map((cell) => wiredIndex(wiring(0), cell))).toEqual(ALL_CELLS.map(layoutB));
 });
 
-test.each(ALL_WIRINGS)("every LED is on the chain once: %o", (each) => {
+test.each(ALL_WIRINGS)("the chain contains every LED once: %o", (each) => {
   const places = ALL_CELLS.map((cell) => wiredIndex(each, cell));
   expect(new Set(places).size).toBe(256);
   expect(Math.max(...places)).toBe(255);
 });
 
-test.each(ALL_WIRINGS)("the lines of the chain are straight, and the next one is beside: %o", (each) => {
+test.each(ALL_WIRINGS)("the lines of the chain are straight and adjacent: %o", (each) => {
   const lines = chainLines(each);
   expect(lines).toHaveLength(each.rotation % 180 ? 8 : 32);
   for (const line of lines) {

@@ -20,21 +20,21 @@ const EVENTS = [
 const numbers = (least: EventLevel, search = "") =>
   foundEvents(EVENTS, least, search).map((each) => each.number);
 
-test("the newest come first", () => {
+test("the newest events come first", () => {
   expect(numbers("info")).toEqual([4, 3, 2, 1]);
 });
 
-test("a level leaves out what is less serious", () => {
+test("a level hides less serious events", () => {
   expect(numbers("warning")).toEqual([3, 2]);
   expect(numbers("error")).toEqual([3]);
 });
 
-test("texts are found in any case", () => {
+test("the search ignores case", () => {
   expect(numbers("info", " ada ")).toEqual([4, 2]);
   expect(numbers("error", "ada")).toEqual([]);
 });
 
-test("the file has a line for each, the eldest first", async () => {
+test("the file has one line per event, the oldest first", async () => {
   expect(await logFile(EVENTS).text()).toBe(
     [
       "1m after start\tINFO\tStarted: power on",

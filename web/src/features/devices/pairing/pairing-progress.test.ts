@@ -11,35 +11,35 @@ const ASKING: Pairing = {
 const OPEN: Pairing = { ...ASKING, window: { deviceId: "matrix-1", left: 90, tries: 3 } };
 const online = (isOnline: boolean) => ({ "matrix-1": { online: isOnline } }) as unknown as DeviceStatuses;
 
-test("no satellite is let in without an administrator", () => {
+test("a satellite is paired only by an administrator", () => {
   expect(nextProgress(null, ASKING, null)).toBeNull();
 });
 
-test("while the window is open it waits, and knows the tries that are left", () => {
+test("while the window is open, the progress shows the remaining tries", () => {
   expect(nextProgress(begunPairing("matrix-1"), OPEN, null)).toMatchObject({ phase: "waiting", tries: 3 });
 });
 
-test("a window that another user has opened is waited for, too", () => {
+test("a window that another user has opened is followed, too", () => {
   expect(nextProgress(null, OPEN, null)).toMatchObject({ deviceId: "matrix-1", phase: "waiting" });
 });
 
-test("who asks no more is let in, and has joined when it is online", () => {
+test("a satellite that stops asking is paired, and has joined once it is online", () => {
   const joining = nextProgress(begunPairing("matrix-1"), NOBODY, online(false));
   expect(joining).toMatchObject({ phase: "joining" });
   expect(nextProgress(joining, NOBODY, online(true))).toMatchObject({ phase: "joined" });
 });
 
-test("who still asks when the window is closed was not let in", () => {
+test("a satellite that still asks after the window has closed was not paired", () => {
   expect(nextProgress(begunPairing("matrix-1"), ASKING, online(true))).toMatchObject({ phase: "failed" });
 });
 
-test("who does not show up is given up", () => {
+test("a satellite that does not come online counts as failed", () => {
   let progress = nextProgress(begunPairing("matrix-1"), NOBODY, null);
   for (let poll = 0; poll < 20; poll++) progress = nextProgress(progress, NOBODY, null);
   expect(progress).toMatchObject({ phase: "failed" });
 });
 
-test("what is over stays so until another begins", () => {
+test("a finished pairing keeps its result until another begins", () => {
   const failed = nextProgress(begunPairing("matrix-1"), ASKING, null);
   expect(nextProgress(failed, NOBODY, online(true))).toBe(failed);
   expect(nextProgress(failed, OPEN, null)).toMatchObject({ phase: "waiting" });

@@ -15,7 +15,7 @@ export interface PairingProgress {
 }
 
 const MAX_TRIES = 5;
-/** A satellite sends a heartbeat every 5 s. */
+/** Polls within which a paired satellite must come online; it sends a heartbeat every 5 s. */
 const MAX_POLLS = 10;
 
 export function begunPairing(deviceId: string): PairingProgress {

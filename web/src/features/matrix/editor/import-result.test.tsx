@@ -33,7 +33,7 @@ const take = (content: string) =>
     target: { files: [new File([content], "a.json")] },
   });
 
-it("an import says what it did, and what it could not do", async () => {
+it("an import describes what it changed and what it could not read", async () => {
   take(JSON.stringify({ pattern: Array(300).fill(RED) }));
   expect(await screen.findByText("Imported. The file had 300 pixels; the first 256 were used.")).toBeTruthy();
   expect(reds()).toBe(256);
@@ -48,7 +48,7 @@ it.each([
   ["a stroke", () => fireEvent.keyDown(grid(), { key: "Enter" })],
   ["taking back by keys", () => fireEvent.keyDown(grid(), { key: "z", ctrlKey: true })],
   ["a refresh", () => void matrices.refresh()],
-])("its news goes with %s", async (_, happen) => {
+])("its message disappears with %s", async (_, happen) => {
   take("nonsense");
   await screen.findByText(NOT_IMPORTED);
   happen();
@@ -56,7 +56,7 @@ it.each([
   expect(screen.queryByText(NOT_IMPORTED)).toBeNull();
 });
 
-it("the same result of another file is announced again", async () => {
+it("the same result for another file is announced again", async () => {
   take("nonsense");
   const news = await screen.findByText(NOT_IMPORTED);
   take("nonsense");

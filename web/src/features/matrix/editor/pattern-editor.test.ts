@@ -20,12 +20,12 @@ beforeEach(() => {
 
 const lit = () => pattern.flatMap((color, at) => (color === BLACK ? [] : [at]));
 
-it("paints where the pattern keeps the cell", () => {
+it("paints the cell at its index in the pattern", () => {
   editor.draw([{ col: 1, row: 0 }], RED);
   expect(lit()).toEqual([15]);
 });
 
-it("tells only of pixels that change", () => {
+it("reports only pixels that change", () => {
   editor.draw([cell(0)], RED);
   editor.paint([cell(0), cell(2)], RED);
   expect(change).toHaveBeenLastCalledWith({ 16: RED });
@@ -33,7 +33,7 @@ it("tells only of pixels that change", () => {
   expect(change).toHaveBeenCalledTimes(2);
 });
 
-it("takes back and brings again a whole stroke at once", () => {
+it("undoes and redoes a whole stroke at once", () => {
   editor.paint([cell(0)], RED);
   editor.paint([cell(0), cell(2)], BLUE);
   editor.finish();
@@ -45,12 +45,12 @@ it("takes back and brings again a whole stroke at once", () => {
   expect([pattern[0], pattern[16]]).toEqual([BLUE, BLUE]);
 });
 
-it("a stroke that changed nothing is no step", () => {
+it("a stroke without changes is not an undo step", () => {
   editor.draw([cell(0)], BLACK);
   expect(editor.store.getState().canUndo).toBe(false);
 });
 
-it("a new stroke ends what could be brought again", () => {
+it("a new stroke clears the redo steps", () => {
   editor.draw([cell(0)], RED);
   editor.undo();
   editor.draw([cell(2)], RED);
@@ -58,20 +58,20 @@ it("a new stroke ends what could be brought again", () => {
   expect(lit()).toEqual([16]);
 });
 
-it("goes back 50 steps", () => {
+it("keeps 50 undo steps", () => {
   for (let step = 0; step < 60; step++) editor.draw([{ col: step % 32, row: step > 31 ? 1 : 0 }], RED);
   for (let step = 0; step < 60; step++) editor.undo();
   expect(lit()).toHaveLength(10);
 });
 
-it("leaves alone what another user painted since", () => {
+it("does not change pixels that another user has painted since", () => {
   editor.draw([cell(0), cell(2)], RED);
   pattern[0] = BLUE;
   editor.undo();
   expect([pattern[0], pattern[16]]).toEqual([BLUE, BLACK]);
 });
 
-it("undo in mid-stroke takes the stroke back", () => {
+it("undo during a stroke removes that stroke", () => {
   editor.paint([cell(0)], RED);
   editor.undo();
   expect(lit()).toEqual([]);

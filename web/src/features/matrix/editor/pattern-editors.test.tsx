@@ -21,7 +21,7 @@ const button = (name: string) =>
   within(screen.getByRole("region", { name: "Matrix 1" })).getByRole("button", { name });
 const pattern = () => new Set(matrices.store.getState().config?.matrices[0]?.display.pattern);
 
-it("what was painted can still be taken back after a look at the other tab", async () => {
+it("painting can still be undone after visiting the other tab", async () => {
   await open();
   fireEvent.click(button("Fill"));
   cleanup();
@@ -32,7 +32,7 @@ it("what was painted can still be taken back after a look at the other tab", asy
   expect(pattern()).not.toEqual(new Set(["#000000"]));
 });
 
-it("the next user has nothing to take back", async () => {
+it("the next user has nothing to undo", async () => {
   await open();
   fireEvent.click(button("Fill"));
   cleanup();

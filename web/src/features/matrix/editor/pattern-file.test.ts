@@ -6,7 +6,7 @@ const BLACK = "#000000";
 const fileOf = (content: unknown) => new File([JSON.stringify(content)], "pattern.json");
 
 describe("an exported file", () => {
-  it("holds pattern, timestamp and grid size, and can be imported", async () => {
+  it("contains pattern, timestamp and grid size, and can be imported", async () => {
     const pattern = Array.from({ length: 256 }, (_, at) => (at % 3 ? BLACK : RED));
     const text = exportedPattern(pattern, new Date(0));
     expect(JSON.parse(text)).toEqual({ pattern, timestamp: "1970-01-01T00:00:00.000Z", gridSize: "8x32" });
@@ -28,13 +28,13 @@ describe("an imported pattern", () => {
     expect(read).toMatchObject({ notes: ["The file had 1 pixel; the rest is black."] });
   });
 
-  it("that is longer is cut", async () => {
+  it("that is longer is truncated", async () => {
     const read = await importPattern(fileOf({ pattern: Array(300).fill(RED) }));
     expect(read).toMatchObject({ notes: ["The file had 300 pixels; the first 256 were used."] });
     expect((read as { pattern: string[] }).pattern).toHaveLength(256);
   });
 
-  it("has black for what is no colour", async () => {
+  it("has black in place of invalid colours", async () => {
     const pattern = Array<unknown>(256).fill("#F00");
     Object.assign(pattern, ["red", 7, null, "#12345", [RED], "#ABCDEF"]);
     const read = await importPattern(fileOf({ pattern }));
@@ -58,7 +58,7 @@ describe("a file that is none", () => {
     ["null", fileOf(null), "The file holds no pattern: it has no list named “pattern”."],
     ["no list", fileOf({ pattern: "red" }), "The file holds no pattern: it has no list named “pattern”."],
     ["too large", new File(["x".repeat(1024 * 1024 + 1)], "a.json"), "The file is larger than 1 MB."],
-  ])("(%s) is refused and logged", async (_, file, problem) => {
+  ])("(%s) is rejected and logged", async (_, file, problem) => {
     expect(await importPattern(file)).toEqual({ problem });
     expect(log).toHaveBeenCalledTimes(1);
   });

@@ -10,21 +10,21 @@ async function started() {
   return { rememberColor, colors: () => renderHook(useRecentColors).result.current };
 }
 
-it("a new color comes first", async () => {
+it("a new colour comes first", async () => {
   const { rememberColor, colors } = await started();
   const before = colors();
   rememberColor("#123456");
   expect(colors()).toEqual(["#123456", ...before]);
 });
 
-it("a color that is among them stays where it is", async () => {
+it("a listed colour stays where it is", async () => {
   const { rememberColor, colors } = await started();
   const before = colors();
   rememberColor(before[2] ?? "");
   expect(colors()).toEqual(before);
 });
 
-it("there are eight at most", async () => {
+it("the list contains at most eight", async () => {
   const { rememberColor, colors } = await started();
   for (let each = 10; each < 30; each++) rememberColor(`#0000${each}`);
   expect(colors()).toHaveLength(8);

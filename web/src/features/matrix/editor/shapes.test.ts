@@ -29,11 +29,11 @@ describe("the path of a drag", () => {
     }
   });
 
-  it("is one cell where nothing moved", () => {
+  it("is one cell if the pointer did not move", () => {
     expect(cellsBetween({ col: 3, row: 3 }, { col: 3, row: 3 })).toEqual([{ col: 3, row: 3 }]);
   });
 
-  it("reaches the edge when the pointer leaves the grid", () => {
+  it("ends at the edge when the pointer leaves the grid", () => {
     const cells = cellsBetween({ col: 30, row: 4 }, { col: 40, row: 4 });
     expect(cells).toEqual([
       { col: 30, row: 4 },
@@ -43,18 +43,18 @@ describe("the path of a drag", () => {
 });
 
 describe("the shapes", () => {
-  it("Border is the outermost ring", () => {
+  it("Border paints the outermost ring", () => {
     expect(SHAPES.border).toHaveLength(2 * 32 + 2 * 6);
     expect(SHAPES.border).not.toContainEqual({ col: 1, row: 1 });
   });
 
-  it("Diagonal goes down one row a column, again and again", () => {
+  it("Diagonal moves down one row per column, repeatedly", () => {
     expect(SHAPES.diagonal).toHaveLength(32);
     expect(SHAPES.diagonal).toContainEqual({ col: 31, row: 7 });
     expect(SHAPES.diagonal).toContainEqual({ col: 9, row: 1 });
   });
 
-  it("Fill is all", () => {
+  it("Fill paints all cells", () => {
     expect(SHAPES.fill).toHaveLength(256);
   });
 });

@@ -48,7 +48,7 @@ function send(type: string, col: number, row: number, sent: Sent = {}): Event {
 }
 
 describe("a stroke", () => {
-  it("paints from where the pointer went down to where it is, at any speed", () => {
+  it("paints from where the pointer went down to its position, at any speed", () => {
     send("pointerdown", 0, 0);
     send("pointermove", 31, 7);
     send("pointerup", 31, 7, { on: window });
@@ -56,7 +56,7 @@ describe("a stroke", () => {
     expect(told).toEqual(["paint", "end"]);
   });
 
-  it("follows the bends between two frames", () => {
+  it("follows the pointer's turns between two frames", () => {
     send("pointerdown", 0, 0);
     send("pointermove", 0, 0, {
       coalesced: [
@@ -68,7 +68,7 @@ describe("a stroke", () => {
     expect(painted).toContainEqual({ col: 8, row: 0 });
   });
 
-  it("continues after the pointer was beside the grid", () => {
+  it("continues after the pointer has left the grid", () => {
     send("pointerdown", 30, 3);
     send("pointermove", 40, 3);
     send("pointermove", 30, 5);
@@ -89,7 +89,7 @@ describe("a stroke", () => {
     expect(told).toEqual([]);
   });
 
-  it("is one finger's: a second one does nothing", () => {
+  it("follows one finger and ignores a second", () => {
     send("pointerdown", 1, 1);
     send("pointerdown", 9, 1, { pointerId: 2 });
     send("pointermove", 9, 5, { pointerId: 2 });
@@ -106,7 +106,7 @@ describe("a stroke", () => {
     expect(painted).toHaveLength(1);
   });
 
-  it("ends when the button turns out to be up", () => {
+  it("ends when the button was released unnoticed", () => {
     send("pointerdown", 1, 1);
     send("pointermove", 5, 5, { buttons: 0 });
     expect(told).toEqual(["paint", "end"]);
@@ -116,7 +116,7 @@ describe("a stroke", () => {
   it.each([
     ["left", { button: 0, buttons: 1 }, 2],
     ["right", { button: 2, buttons: 2 }, 1],
-  ])("ends when the %s button that began it is up, whatever else is down", (_, sent, other) => {
+  ])("ends when the %s button that began it is released, whatever else is pressed", (_, sent, other) => {
     send("pointerdown", 1, 1, sent);
     send("pointermove", 2, 1, { buttons: sent.buttons + other });
     send("pointermove", 3, 1, { buttons: other });
@@ -125,13 +125,13 @@ describe("a stroke", () => {
     expect(told.at(-1)).toBe("end");
   });
 
-  it("leaves it to the browser where the focus goes", () => {
+  it("lets the browser move the focus", () => {
     grid.tabIndex = 0;
     expect(send("pointerdown", 1, 1).defaultPrevented).toBe(false);
     expect(document.activeElement).not.toBe(grid);
   });
 });
 
-it("no menu opens over the grid", () => {
+it("opens no context menu over the grid", () => {
   expect(send("contextmenu", 1, 1).defaultPrevented).toBe(true);
 });

@@ -7,17 +7,12 @@ import { drawMatrix } from "./draw-matrix";
 
 const files = readdirSync(FIXTURES).filter((name) => name.endsWith(".txt"));
 
-it.each(MATRIX_MODES)(
-  "there are pictures of the mode %s to be held to, with and without a border",
-  (mode) => {
-    const displays = files.flatMap(readFrameFixture).map(({ item }) => item.display);
-    const borders = displays
-      .filter((display) => display.mode === mode)
-      .map((display) => display.rainbowBorder);
-    expect(borders).toContain(true);
-    if (mode !== "off") expect(borders).toContain(false);
-  },
-);
+it.each(MATRIX_MODES)("there are fixtures of the mode %s, with and without a border", (mode) => {
+  const displays = files.flatMap(readFrameFixture).map(({ item }) => item.display);
+  const borders = displays.filter((display) => display.mode === mode).map((display) => display.rainbowBorder);
+  expect(borders).toContain(true);
+  if (mode !== "off") expect(borders).toContain(false);
+});
 
 describe.each(files)("every picture of %s", (name) => {
   const pictures = readFrameFixture(name);
@@ -28,16 +23,16 @@ describe.each(files)("every picture of %s", (name) => {
     expect(pictures).toHaveLength(text.match(/^picture:/gm)?.length ?? 0);
   });
 
-  it.each(pictures)("is drawn to the last pixel: line $line", ({ item, moment, legend, expected }) => {
+  it.each(pictures)("equals the fixture in every pixel: line $line", ({ item, moment, legend, expected }) => {
     expect(fixtureText(drawMatrix(item, moment), legend)).toBe(expected);
   });
 });
 
-describe("what the fixtures cannot say", () => {
+describe("what the fixtures cannot contain", () => {
   const [picture] = readFrameFixture("time.txt");
   if (!picture) throw new Error("time.txt has no picture");
 
-  it("a moment between two milliseconds is the earlier one", () => {
+  it("a time between two milliseconds counts as the earlier one", () => {
     const display = { ...picture.item.display, mode: "text" as const, rainbowBorder: true };
     const at = (shownFor: number) =>
       drawMatrix({ ...picture.item, display }, { ...picture.moment, shownFor });
@@ -45,7 +40,7 @@ describe("what the fixtures cannot say", () => {
     expect(at(123)).not.toEqual(at(1230));
   });
 
-  it("weather without a temperature yet is as none", () => {
+  it("weather without a temperature counts as no weather", () => {
     const item = { ...picture.item, display: { ...picture.item.display, mode: "weather" as const } };
     const nothingYet = { temperature: null, code: null, isDay: null, age: null };
     expect(drawMatrix(item, { ...picture.moment, weather: nothingYet })).toEqual(

@@ -55,7 +55,7 @@ function awake(change: Patch<MatrixItem>, still = false): MatrixPlayer {
   return playing;
 }
 
-it("dims a pattern by its brightness, row by row", () => {
+it("scales the brightness of a pattern, row by row", () => {
   awake({ matrix: { brightness: 51 }, display: { pattern: { 0: "#ff0000", 15: "#00ff00" } } });
   const rgba = paint.mock.lastCall?.[0];
   expect([...(rgba?.subarray(0, 12) ?? [])]).toEqual([122, 0, 0, 255, 0, 122, 0, 255, 0, 0, 0, 255]);
@@ -68,7 +68,7 @@ it("moves while awake", () => {
   expect(picture()).not.toBe(first);
 });
 
-it("paints a picture that stays only once", () => {
+it("paints an unchanged picture once", () => {
   const playing = awake({ display: { mode: "pattern" } });
   play();
   expect(paint).toHaveBeenCalledTimes(1);
@@ -77,7 +77,7 @@ it("paints a picture that stays only once", () => {
   expect(paint).toHaveBeenCalledTimes(2);
 });
 
-it("does not move while it is not on screen, but shows new settings", () => {
+it("does not animate off screen, but shows new settings", () => {
   const playing = awake({ display: { mode: "text" } });
   playing.setAwake(false);
   draw(300);
@@ -91,7 +91,7 @@ it("does not move while it is not on screen, but shows new settings", () => {
   expect(frames).toHaveLength(1);
 });
 
-it("restarts a text when it changes, but not for its colour's sake", () => {
+it("restarts a text when it changes, but not for a change of its colour", () => {
   const playing = awake({ display: { mode: "text" } });
   const first = picture();
   draw(900);
@@ -104,7 +104,7 @@ it("restarts a text when it changes, but not for its colour's sake", () => {
   expect(picture()).toBe(first);
 });
 
-describe("for those who want no motion", () => {
+describe("for users who prefer reduced motion", () => {
   /** Advances both the clock and the timers, and draws the requested frames. */
   async function pass(ms: number): Promise<void> {
     now += ms;
@@ -112,7 +112,7 @@ describe("for those who want no motion", () => {
     draw(now);
   }
 
-  it("it does not move, and asks for no frames", async () => {
+  it("it does not move and requests no frames", async () => {
     awake({ display: { mode: "text" } }, true);
     expect(frames).toEqual([]);
     await pass(29_000);
@@ -120,7 +120,7 @@ describe("for those who want no motion", () => {
     expect(paint).toHaveBeenCalledTimes(1);
   });
 
-  it("it keeps the time, minute by minute of the hub's", async () => {
+  it("it updates the clock every minute of the hub's time", async () => {
     const playing = awake({ display: { mode: "time" } }, true);
     playing.play({ ...shown({ display: { mode: "time" } }), hubClockOffset: 10_000 });
     draw(now);
@@ -139,7 +139,7 @@ describe("for those who want no motion", () => {
   it.each([
     ["stopped", (playing: MatrixPlayer) => playing.stop()],
     ["off the screen", (playing: MatrixPlayer) => playing.setAwake(false)],
-  ])("it rests when %s", async (_, rest) => {
+  ])("it stops when %s", async (_, rest) => {
     rest(awake({ display: { mode: "time" } }, true));
     paint.mockClear();
     await pass(180_000);
@@ -147,7 +147,7 @@ describe("for those who want no motion", () => {
     expect(frames).toEqual([]);
   });
 
-  it("it shows the time when it comes back on screen", async () => {
+  it("it shows the current time when it becomes visible again", async () => {
     const playing = awake({ display: { mode: "time" } }, true);
     const before = picture();
     playing.setAwake(false);
@@ -158,7 +158,7 @@ describe("for those who want no motion", () => {
   });
 });
 
-it("shows the hub's local time, wherever the browser is, and dashes while the hub does not know it", () => {
+it("shows the hub's local time in any browser time zone, and dashes while the hub's clock is not set", () => {
   const playing = awake({ display: { mode: "time" } });
   const atFive = picture();
   playing.play({ ...shown({ display: { mode: "time" } }), hubClockOffset: 3_600_000 });

@@ -10,7 +10,7 @@ const cases = readFileSync(join(FIXTURES, "text_reader.cases"), "utf8")
   .filter((line) => line !== "" && !line.startsWith("# "))
   .map((line) => line.split(/ =>(?: |$)/).map(unescaped));
 
-it("has cases that the hub's reader shares", () => expect(cases.length).toBeGreaterThan(40));
+it("shares its cases with the hub's reader", () => expect(cases.length).toBeGreaterThan(40));
 
 it.each(cases)("%j reads as %j", (text, pictures) => {
   expect(readPictures(text ?? "").join("")).toBe(pictures);
@@ -20,7 +20,7 @@ it("reads half a surrogate pair as one unknown sign", () => {
   expect(readPictures("a\ud83db\udc00")).toEqual(["a", "\ufffd", "b", "\ufffd"]);
 });
 
-it("gives only what the fonts draw", () => {
+it("returns only characters of the fonts", () => {
   const all = Array.from({ length: 0x3000 }, (_, at) => String.fromCodePoint(at)).join("x");
   expect(readPictures(all).filter((character) => glyphIndex(character) < 0)).toEqual([]);
 });

@@ -20,23 +20,23 @@ function show(change: Partial<SandView>): void {
   render(<SandStage sand={sand} state={sand.store.getState()} />);
 }
 
-it("tells how much of a job is drawn", () => {
+it("shows the progress of the job being drawn", () => {
   show({ jobs: [job("a", "running", { progress: 42.9 })] });
   expect(screen.getByText("Plotting 42%")).toBeTruthy();
 });
 
-it("is offline when the hub falls silent in the middle of a job", () => {
+it("is offline when the hub stops responding during a job", () => {
   show({ jobs: [job("a", "running", { progress: 42 })], isSilent: true });
   expect(screen.getByText("Offline")).toBeTruthy();
   expect(screen.queryByText(/Plotting/)).toBeNull();
 });
 
-it("is smooth when only the ends of runs are in the sand", () => {
+it("is smooth when the canvas contains no strokes", () => {
   show({ canvas: { generation: 1, size: 50, strokes: [startPath(0, 0)] } });
   expect(screen.getByRole("img", { name: "Smooth sand" })).toBeTruthy();
 });
 
-it("is no longer smooth when something was drawn", () => {
+it("is not smooth once something was drawn", () => {
   const line = startPath(0, 0);
   addPoint(line, 1, 0);
   show({ canvas: { generation: 1, size: 60, strokes: [line, startPath(1, 0)] } });

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { createAnimation, durationMs } from "./animation";
 
 describe("the animation of a pattern", () => {
-  it("goes by elapsed time, up to its end", () => {
+  it("advances by elapsed time, up to its end", () => {
     const animation = createAnimation(10_000, 5_000, 0);
     expect([5_000, 7_500, 15_000, 99_000].map(animation.percentAt)).toEqual([0, 25, 100, 100]);
   });
 
-  it("starts in the middle of a pattern", () => {
+  it("can start in the middle of a pattern", () => {
     expect(createAnimation(10_000, 0, 40).percentAt(1_000)).toBe(50);
   });
 
-  it("keeps its own pace while the hub is at most 5 points off, and follows it when it is more", () => {
+  it("ignores deviations from the hub of up to 5 points and jumps to its progress beyond", () => {
     const animation = createAnimation(10_000, 0, 0);
     for (const percent of [25, 15]) animation.correct(2_000, percent, 10_000);
     expect(animation.percentAt(2_000)).toBe(20);
@@ -21,13 +21,13 @@ describe("the animation of a pattern", () => {
     expect(animation.percentAt(3_000)).toBe(30);
   });
 
-  it("changes its pace without a leap", () => {
+  it("changes its duration without a jump", () => {
     const animation = createAnimation(10_000, 0, 0);
     animation.correct(2_000, 21, 20_000);
     expect([2_000, 4_000].map(animation.percentAt)).toEqual([20, 30]);
   });
 
-  it("does not move while paused, as often as that is said", () => {
+  it("does not move while paused, even if pause is called repeatedly", () => {
     const animation = createAnimation(10_000, 0, 0);
     animation.resume(500);
     animation.pause(1_000);
@@ -37,7 +37,7 @@ describe("the animation of a pattern", () => {
     expect(animation.percentAt(10_000)).toBe(20);
   });
 
-  it("is corrected while paused, too", () => {
+  it("can be corrected while paused", () => {
     const animation = createAnimation(10_000, 0, 0);
     animation.pause(1_000);
     animation.correct(5_000, 50, 10_000);
@@ -46,11 +46,11 @@ describe("the animation of a pattern", () => {
     expect(animation.percentAt(8_000)).toBe(60);
   });
 
-  it("is over at once when there is nothing to draw", () => {
+  it("ends immediately if there is nothing to draw", () => {
     expect(createAnimation(0, 0, 0).percentAt(0)).toBe(100);
   });
 });
 
-it("takes 2000 motor steps as a second", () => {
+it("takes one second for 2000 motor steps", () => {
   expect(durationMs(50, 80)).toBe(2_000);
 });

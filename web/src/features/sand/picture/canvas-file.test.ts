@@ -31,7 +31,7 @@ function file(chunks: number[], from = 16, magic = "LSC1"): Uint8Array {
 }
 
 describe("the canvas file", () => {
-  it("gives every chunk as a stroke, in mm", async () => {
+  it("decodes every chunk as a stroke, in mm", async () => {
     const part = await decodeCanvas(
       file([...chunk(), ...chunk({ x: 6000, y: 4000, steps: [], count: 0 })], 1000),
     );
@@ -42,17 +42,17 @@ describe("the canvas file", () => {
     ]);
   });
 
-  it("may be read from within other bytes", async () => {
+  it("can be decoded from within a larger buffer", async () => {
     const bytes = file(chunk());
     const shifted = new Uint8Array([9, 9, 9, ...bytes]).subarray(3);
     expect(await decodeCanvas(shifted)).toEqual(await decodeCanvas(bytes));
   });
 
-  it("is smooth sand without chunks", async () => {
+  it("without chunks is smooth sand", async () => {
     expect((await decodeCanvas(file([])))?.strokes).toEqual([]);
   });
 
-  it("is not read in one go when that takes long", async () => {
+  it("yields to the browser while a long file is decoded", async () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (now += 6));
     let isRead = false;
@@ -72,7 +72,7 @@ describe("the canvas file", () => {
     ["half a chunk", file(chunk().slice(0, 10))],
     ["steps that end early", file(chunk({ steps: STEPS.slice(0, 2) }))],
     ["more steps than there are bytes", file(chunk().slice(0, -2))],
-  ])("is refused when it is %s", async (_, bytes) => {
+  ])("is rejected when it is %s", async (_, bytes) => {
     expect(await decodeCanvas(bytes)).toBeNull();
   });
 });

@@ -7,7 +7,10 @@ const MAGIC = 0x3143534c;
 const HEADER = 16;
 const CHUNK_HEADER = 24;
 
-/** Decodes a part of the canvas file (docs/sand-table.md). Null if the data is damaged or cut off. Yields to the browser between chunks. */
+/**
+ * Decodes a part of the canvas file (docs/sand-table.md). Resolves to null if the data is damaged or
+ * truncated. Yields to the browser between chunks.
+ */
 export async function decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Path> | null> {
   const breaks = startYielding();
   const view = new DataView(bytes.buffer, bytes.byteOffset);

@@ -17,7 +17,7 @@ function line(fromX: number, fromY: number, toX: number, toY: number): void {
 }
 
 describe("a groove", () => {
-  it("is deep in the middle, heaped up at both sides, and leaves the rest alone", () => {
+  it("is deep in the middle and raised at both sides, and changes nothing else", () => {
     line(200, 300, 400, 300);
     expect(at(300, 300)).toBeCloseTo(-1, 1);
     expect(at(300, 296)).toBeGreaterThan(0.1);
@@ -31,13 +31,13 @@ describe("a groove", () => {
     for (let x = 210; x < 390; x++) expect(at(x, 300)).toBeCloseTo(-1, 1);
   });
 
-  it.each([1, -1])("begins where the ball does, towards %i as well", (towards) => {
+  it.each([1, -1])("begins at the ball's position, also in direction %i", (towards) => {
     carve(heights, 300, 300, 20 * towards, 0);
     expect(at(300, 300)).toBeCloseTo(-1, 1);
     expect(at(300 - towards, 300)).toBe(0);
   });
 
-  it("takes the place of an older one that it crosses", () => {
+  it("replaces an older groove that it crosses", () => {
     line(300, 200, 300, 400);
     line(200, 300, 400, 300);
     expect(at(300, 300)).toBeCloseTo(-1, 1);
@@ -53,18 +53,18 @@ describe("the light", () => {
     return sum / 50;
   };
 
-  it("comes from the upper left: of a groove the lower flank is bright, the upper one dark", () => {
+  it("comes from the upper left, so that a groove's lower side is bright and its upper side dark", () => {
     const plain = mean(300, 302);
     line(200, 300, 500, 300);
     expect(mean(300, 302)).toBeGreaterThan(plain + 20);
     expect(mean(300, 298)).toBeLessThan(plain - 20);
   });
 
-  it("falls into the frame's shadow at the edge", () => {
+  it("is darker near the frame at the left and the top", () => {
     expect(mean(300, 36)).toBeLessThan(mean(300, 100) - 30);
   });
 
-  it.each([true, false])("is opaque and brighter from level to level (dark theme: %s)", (isDark) => {
+  it.each([true, false])("is opaque and gets brighter with each level (dark theme: %s)", (isDark) => {
     const colors = sandColors(isDark);
     const sums = [...colors].map((color) => (color & 255) + ((color >> 8) & 255) + ((color >> 16) & 255));
     expect([...colors].every((color) => color >>> 24 === 255)).toBe(true);
@@ -72,7 +72,7 @@ describe("the light", () => {
   });
 });
 
-it("grains differ, evenly to both sides", () => {
+it("varies from grain to grain, evenly in both directions", () => {
   const grains = Array.from({ length: 10_000 }, (_, i) => grainAt(i));
   const mean = grains.reduce((sum, grain) => sum + grain, 0) / grains.length;
   expect(Math.abs(mean)).toBeLessThan(0.03);

@@ -1,7 +1,7 @@
 import { FRAME, grainAt, WIDTH } from "./sand-field";
 
 const MIN_LEVEL = 24;
-/** Exponents by which the brightness of red, green and blue falls behind the light. */
+/** Exponents that convert the light to red, green and blue, for the dark and the light theme. */
 const DARK = [1.2, 1.5, 1.9] as const;
 const LIGHT = [0.22, 0.34, 0.56] as const;
 

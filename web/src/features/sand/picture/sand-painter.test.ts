@@ -40,7 +40,7 @@ function diagonal(points: number) {
 }
 
 describe("the painter", () => {
-  it("shows all of the sand, inside the frame, when it is smoothed or the light changes", () => {
+  it("repaints all of the sand inside the frame when it is smoothed or the light changes", () => {
     painter.setLight(true);
     painter.ball(null);
     painter.smooth();
@@ -51,7 +51,7 @@ describe("the painter", () => {
     ]);
   });
 
-  it("shows many paths in bands, so that no task grows long", async () => {
+  it("paints many paths in bands, so that no task is long", async () => {
     painter.smooth();
     await painter.drawAll([diagonal(100)], new AbortController().signal);
     expect(shown.length).toBeGreaterThan(10);
@@ -59,7 +59,7 @@ describe("the painter", () => {
     expect(shown.reduce((sum, [, , , height = 0]) => sum + height, 0)).toBe(597);
   });
 
-  it("shows only what a stretch of the path has changed", () => {
+  it("repaints only the area that a part of the path has changed", () => {
     painter.draw(diagonal(100), 500, 505);
     const [[left, top, width, height] = []] = shown;
     // Half of the travel of 1000 mm ends at 300,200 mm.
@@ -69,7 +69,7 @@ describe("the painter", () => {
     expect(height).toBeLessThan(40);
   });
 
-  it("lays the ball at the given point, with 0,0 at the lower left, and takes it away again", () => {
+  it("shows the ball at the given point, with 0,0 at the lower left, and removes it", () => {
     painter.ball({ x: 0, y: 0 });
     painter.ball({ x: 600, y: 400 });
     painter.ball(null);
@@ -80,7 +80,7 @@ describe("the painter", () => {
     expect(shown.at(-1)).toEqual([925, 35, 40, 40]);
   });
 
-  it("never touches the frame, and shows nothing when nothing has changed", () => {
+  it("never paints on the frame, and paints nothing without a change", () => {
     painter.ball(null);
     expect(shown).toEqual([]);
     for (const x of [0, 600]) for (const y of [0, 400]) painter.ball({ x, y });
@@ -93,7 +93,7 @@ describe("the painter", () => {
     }
   });
 
-  it("draws whole paths, and stops between two breaks when it is aborted", async () => {
+  it("paints whole paths, and stops at the next yield when it is aborted", async () => {
     const path = diagonal(1000);
     await painter.drawAll([path], new AbortController().signal);
     expect(shown.length).toBeGreaterThan(0);

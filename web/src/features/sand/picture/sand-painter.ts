@@ -5,7 +5,7 @@ import { lightAt, sandColors } from "./sand-light";
 
 /** Draws a frame and the sand in it on a canvas of 1000 x 667 pixels. */
 export interface SandPainter {
-  /** Smooths the sand. The canvas shows it with the next drawing; the same applies to a new light. */
+  /** Smooths the sand. The canvas shows the change at the next drawing call. */
   smooth(): void;
   /** Draws the groove between two travels along the path, in mm as Path counts it. */
   draw(path: Path, from: number, to: number): void;

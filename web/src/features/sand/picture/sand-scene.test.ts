@@ -92,7 +92,7 @@ function pass(ms: number): void {
   for (const draw of frames.splice(0)) draw();
 }
 
-test("a running job continues by elapsed time between the hub's words", async () => {
+test("a running job continues by elapsed time between the hub's reports", async () => {
   await show(jobs("running", 20));
   expect(drawn()).toBeCloseTo(20);
   pass(1_000);
@@ -104,7 +104,7 @@ test("a running job continues by elapsed time between the hub's words", async ()
   expect(drawn()).toBeCloseTo(30);
 });
 
-test("the pace is the hub's, also when it changes", async () => {
+test("the speed follows the hub's remaining time, also when it changes", async () => {
   await show(jobs("running", 20, { remaining: 40 }));
   pass(1_000);
   expect(drawn()).toBeCloseTo(22);
@@ -113,14 +113,14 @@ test("the pace is the hub's, also when it changes", async () => {
   expect(drawn()).toBeCloseTo(23);
 });
 
-test("a job with less than a second left keeps its pace", async () => {
+test("a job with less than a second left keeps its speed", async () => {
   await show(jobs("running", 90, { remaining: 10 }));
   await show(jobs("running", 92, { remaining: 0 }));
   pass(1_000);
   expect(drawn()).toBeCloseTo(91);
 });
 
-test("what is ahead by more than 5 points is taken back", async () => {
+test("a picture that is ahead by more than 5 points is corrected", async () => {
   await show(jobs("running", 20));
   pass(20_000);
   expect(drawn()).toBeCloseTo(40);
@@ -128,7 +128,7 @@ test("what is ahead by more than 5 points is taken back", async () => {
   expect(drawn()).toBeCloseTo(22);
 });
 
-test("a paused job does not move and asks for no frames", async () => {
+test("a paused job does not move and requests no frames", async () => {
   await show(jobs("running", 20));
   await show(jobs("paused", 20));
   pass(5_000);
@@ -139,7 +139,7 @@ test("a paused job does not move and asks for no frames", async () => {
   expect(drawn()).toBeCloseTo(21);
 });
 
-test("a job is held while the hub is silent, and continues where the hub then is", async () => {
+test("a job stops while the hub does not respond, and continues at the hub's progress", async () => {
   await show(jobs("running", 20));
   pass(7_000);
   await show({ isSilent: true, table: { ...state.table, online: false } });
@@ -151,7 +151,7 @@ test("a job is held while the hub is silent, and continues where the hub then is
   expect(drawn()).toBeCloseTo(61);
 });
 
-test("with reduced motion the job continues by the hub's word alone", async () => {
+test("with reduced motion the job follows only the hub's reports", async () => {
   open(true);
   await show(jobs("running", 20));
   expect(frames).toEqual([]);
@@ -160,7 +160,7 @@ test("with reduced motion the job continues by the hub's word alone", async () =
   expect(drawn()).toBeCloseTo(24);
 });
 
-test("nothing is painted any more once a scene is left, whatever comes late", async () => {
+test("nothing is painted after a scene was left, whatever arrives late", async () => {
   let answer = (_: Path) => {};
   program = new Promise((resolve) => {
     answer = resolve;
@@ -173,7 +173,7 @@ test("nothing is painted any more once a scene is left, whatever comes late", as
   expect([painters.length, frames]).toEqual([before, []]);
 });
 
-test("an interrupted job's part is shown, and the ball where the table says", async () => {
+test("the drawn part of an interrupted job is shown, and the ball where the table reports it", async () => {
   await show(jobs("interrupted", 40));
   expect(drawn()).toBeCloseTo(40);
   expect(ball()).toEqual({ x: 7, y: 8 });
@@ -184,7 +184,7 @@ test("there is no ball while its position is unknown", async () => {
   expect(ball()).toBeNull();
 });
 
-test("the ball of a stopped job is at the end of what is drawn until the table knows better", async () => {
+test("the ball of a stopped job stays at the end of the drawn path until the table reports its position", async () => {
   await show({ table: { ...state.table, homed: false }, ...jobs("interrupted", 40) });
   expect(ball()).toMatchObject({ x: expect.closeTo(40) });
   await show({ table: { ...state.table, homed: true } });
@@ -196,7 +196,7 @@ test("there is no ball while the table is offline", async () => {
   expect(ball()).toBeNull();
 });
 
-test("an ended job stays until the hub's version takes its place, on a canvas of its own", async () => {
+test("a finished job stays until the hub's version replaces it, on a new canvas", async () => {
   await show(jobs("running", 90));
   await show(jobs("done", 100));
   expect(drawn()).toBeCloseTo(100);
@@ -214,7 +214,7 @@ test("an ended job stays until the hub's version takes its place, on a canvas of
   expect(painters.filter((painter) => painter.destroy.mock.calls.length === 0)).toHaveLength(1);
 });
 
-test("the hub's version comes once, with or without a word in between", async () => {
+test("the hub's version is painted once, even if a report is missed", async () => {
   await show(jobs("running", 90));
   await show(jobs("done", 100));
   await show(grown());
@@ -223,14 +223,14 @@ test("the hub's version comes once, with or without a word in between", async ()
   expect([hubsStrokes(), drawn()]).toEqual([1, 0]);
 });
 
-test("a job whose path was in the sand before it was reported as done is not doubled for long", async () => {
+test("a job whose path was in the canvas before it was reported as done is not painted twice for long", async () => {
   await show(jobs("running", 90));
   await show({ ...grown(), ...jobs("running", 99) });
   await show(jobs("done", 100));
   expect([hubsStrokes(), drawn()]).toEqual([1, 0]);
 });
 
-test("the next job's path stays while the last one's is replaced", async () => {
+test("the next job's path stays while the previous one is replaced", async () => {
   await show(jobs("running", 90));
   const b = job("b", "running", { progress: 10 });
   await show({ jobs: [job("a", "done", { progress: 100 }), b] });
@@ -239,7 +239,7 @@ test("the next job's path stays while the last one's is replaced", async () => {
   expect(drawn()).toBeCloseTo(10);
 });
 
-test("a repeated job's second path is drawn over its first", async () => {
+test("the second run of a repeated job is drawn over its first", async () => {
   await show(jobs("running", 99));
   await show(jobs("running", 1));
   expect(drawn()).toBeCloseTo(99);
@@ -247,14 +247,14 @@ test("a repeated job's second path is drawn over its first", async () => {
   expect(hubsStrokes()).toBe(1);
 });
 
-test("a continued job continues from its part, which is there once", async () => {
+test("a continued job continues from its drawn part, which is painted once", async () => {
   await show(jobs("interrupted", 40));
   await show(jobs("waiting", 40));
   await show(jobs("running", 40));
   expect(lastPainted()).toHaveLength(1);
 });
 
-test("a path that the hub did not hand out is asked for again", async () => {
+test("a path that the hub did not return is requested again", async () => {
   program = null;
   await show(jobs("running", 20));
   expect(drawn()).toBe(0);

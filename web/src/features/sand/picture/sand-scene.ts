@@ -178,7 +178,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
   };
 }
 
-/** The part of the path up to that travel, to the end of a move. */
+/** The part of the path up to `travel`, extended to the end of a move. */
 function wholeMoves(path: Path, travel: number): Path {
   return { ...path, count: indexAt(path, travel) + 1 };
 }

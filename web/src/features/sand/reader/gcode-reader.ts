@@ -16,7 +16,10 @@ const IGNORED = /^(170|400|490|5[3-9]0|59[123]|610|640|911|930|940)$/;
 const CLOCKWISE = 20;
 const NO_MOVES = -1;
 
-/** The meaning of a line that is no move; the highest counts. Even ones use X and Y. */
+/**
+ * The meaning of a line that is not a move. If a line has several, the highest value counts. Even values use
+ * X and Y.
+ */
 const IS_NO_MOVE = 1;
 const SETS_POSITION = 2;
 const GOES_HOME = 3;

@@ -13,7 +13,7 @@ export interface Point {
   y: number;
 }
 
-/** 192 MiB. */
+/** 192 MiB of memory */
 const MAX_POINTS = 2 ** 23;
 
 export function startPath(x: number, y: number): Path {
@@ -27,7 +27,8 @@ export function isFull(path: Path): boolean {
 export function addPoint(path: Path, x: number, y: number): void {
   if (isFull(path)) return;
   const last = path.count++ - 1;
-  // Left is x + y, right is x - y: the longer of the two is the sum of both distances.
+  // The left motor moves by x + y, the right by x - y. The longer of the two movements is the sum of both
+  // distances.
   const step = Math.abs(x - (path.x[last] as number)) + Math.abs(y - (path.y[last] as number));
   path.x.push(x);
   path.y.push(y);

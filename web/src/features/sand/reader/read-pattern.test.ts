@@ -50,15 +50,15 @@ describe("the hub's fixtures", () => {
 });
 
 describe("a pattern file", () => {
-  it.each(["a.txt", "gcode", "a.gcode.zip", "thr"])("called %s is refused", async (name) => {
+  it.each(["a.txt", "gcode", "a.gcode.zip", "thr"])("named %s is rejected", async (name) => {
     expect(await told("G1 X1", name)).toEqual(["error=Invalid file type. Please upload a .gcode file."]);
   });
 
-  it.each(["A.GCODE", "b.Gcode"])("may be called %s", async (name) => {
+  it.each(["A.GCODE", "b.Gcode"])("may be named %s", async (name) => {
     expect(await told("G1 X1", name)).toEqual(["commands=1 clamped=0 bounds=100,0,100,0", "100 0"]);
   });
 
-  it("may hold any bytes above ASCII where a line's rest is skipped, and nowhere else", async () => {
+  it("may contain bytes above ASCII where the rest of a line is ignored, and nowhere else", async () => {
     const skipped = "M117 \u00f6 X9\n%\u201e\nN3 G1 X1*\u00ff\n$\u0080\nX2";
     expect((await told(skipped)).slice(1)).toEqual(["100 0", "200 0"]);
     expect(await told("G1 X1\nM117 \u00f6\nX\u00f6")).toEqual(["error=Invalid character at line 3"]);
@@ -69,25 +69,25 @@ describe("a pattern file", () => {
 
   const PIECE = 65536;
 
-  it("keeps its line numbers where a piece ends between CR and LF", async () => {
+  it("keeps its line numbers when a piece ends between CR and LF", async () => {
     const text = `;${"x".repeat(PIECE - 2)}\r\nG1 X1\r\nG1 X`;
     expect(text[PIECE]).toBe("\n");
     expect(await told(text)).toEqual(["error=Invalid X/Y coordinate at line 3"]);
   });
 
-  it("may end with CR where a piece ends", async () => {
+  it("may end with CR at the end of a piece", async () => {
     expect(await told(`;${"x".repeat(PIECE - 8)}\nG1 X1\r`)).toHaveLength(2);
   });
 
-  it("may hold comments of many pieces", async () => {
+  it("may contain comments longer than a piece", async () => {
     expect(await told(`G1 X1 (${"x".repeat(5 * PIECE)}) Y1`)).toContain("100 100");
   });
 
-  it("ends with a line that is over a million characters, whatever they are", async () => {
+  it("ends at a line with more than a million characters, whatever they are", async () => {
     expect(await told(`G1 X1\n${" ".repeat(20 * PIECE)}`)).toEqual(["error=Line 2 is too long"]);
   });
 
-  it("is an error when it can't be read", async () => {
+  it("is an error if it cannot be read", async () => {
     const file = new File(["G1 X1"], "a.gcode");
     file.slice = () => {
       throw new Error("Gone");
@@ -95,11 +95,11 @@ describe("a pattern file", () => {
     expect(await readPattern(file, "circle")).toEqual({ ok: false, error: "Gone" });
   });
 
-  it("is too long to be shown with more than eight million points", { timeout: 60_000 }, async () => {
+  it("is too long for a preview with more than eight million points", { timeout: 60_000 }, async () => {
     expect(await told("0 1\n270000 1\n", "a.thr")).toEqual(["error=The pattern is too long to be shown"]);
   });
 
-  it("ends when it is aborted, in the middle of a line, too", async () => {
+  it("ends when it is aborted, even in the middle of a line", async () => {
     const reading = new AbortController();
     const file = new File(["0 1\n270000 1\n".repeat(1_000)], "a.thr");
     setTimeout(() => reading.abort());
@@ -108,7 +108,7 @@ describe("a pattern file", () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it("lets the page breathe", async () => {
+  it("yields to the browser", async () => {
     let turns = 0;
     const timer = setInterval(() => turns++);
     await read("G1 X1 Y1\nG1 X2\n".repeat(30_000));

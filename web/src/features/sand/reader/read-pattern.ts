@@ -12,7 +12,10 @@ const PIECE = 65536;
 /** Longest line in characters, comments included. */
 const MAX_LINE_LENGTH = 1e6;
 const LINES_AT_ONCE = 50;
-/** A start that makes G-code skip the rest, and a rest with characters above ASCII. */
+/**
+ * Groups: a start after which G-code ignores the rest of the line, and that rest if it has characters above
+ * ASCII.
+ */
 const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
 /** The longest allowed start of a line, without comments. */
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
