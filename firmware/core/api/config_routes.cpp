@@ -92,6 +92,7 @@ class ConfigRoutes {
             {lights.revision(), lights.savedRevision()},
             {matrices.revision(), matrices.savedRevision()},
             {connectionOf(0), connectionOf(1)},
+            matrices.settings(),
             utcOffset(),
             context_.updatesRevision()};
   }

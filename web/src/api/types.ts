@@ -121,6 +121,8 @@ export interface Revisions {
 }
 
 export interface DeviceStatus extends Revisions {
+  /** In a matrix's entry: the name that people gave it. */
+  name?: string;
   online: boolean;
   lastSeen: string | null;
   /** seconds, by the hub's own clock */

@@ -3,7 +3,7 @@ import { createStore, useStore } from "zustand";
 import type { ApiResult } from "../api/client";
 import { getDeviceStatus } from "../api/config";
 import type { DeviceStatuses } from "../api/types";
-import { deviceName } from "../lib/devices";
+import { deviceName, learnNames } from "../lib/devices";
 import { startPolling } from "./polling";
 import { preferencesStore } from "./preferences";
 import { onSignedOut, sessionStore } from "./session";
@@ -55,6 +55,7 @@ export async function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> 
     return answer;
   }
   missedPolls = 0;
+  learnNames(answer.value);
   deviceStatusStore.setState({ statuses: answer.value, isAway: false });
   if (preferencesStore.getState().ledStatusAlerts) announceChanges(received, answer.value);
   received = answer.value;

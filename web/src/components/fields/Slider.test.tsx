@@ -97,11 +97,10 @@ test("a cancelled touch that was no drag changes nothing", () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("after a tap the browser's own mouse events set the value", () => {
+test("a tap changes nothing", () => {
   show();
   touch("pointerDown", 100);
   set("30");
   touch("pointerUp", 100);
-  set("30");
-  expect(onChange.mock.calls).toEqual([[30]]);
+  expect(onChange).not.toHaveBeenCalled();
 });

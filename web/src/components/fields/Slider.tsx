@@ -20,7 +20,7 @@ interface SliderProps {
 /** Horizontal movement in px that makes a touch a drag. Before it, the touch may be the beginning of a scroll. */
 const DRAG_FROM_PX = 8;
 
-/** A drag that the browser cancels restores the value. */
+/** A touch acts only as a drag, and restores the value if the browser cancels it. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, step = 1, valueText, onChange } = props;
   const id = useId();
@@ -60,7 +60,6 @@ export function Slider(props: SliderProps) {
           if (touch.current && Math.abs(clientX - touch.current.from) >= DRAG_FROM_PX)
             touch.current.isDrag = true;
         }}
-        // After a tap the browser sends the events of a mouse, which set the value.
         onPointerUp={() => {
           touch.current = null;
         }}
