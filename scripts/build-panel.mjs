@@ -1,12 +1,16 @@
 #!/usr/bin/env node
-// Builds the panel into data/www: a gzipped page, the chunks that it loads later, and the manifest that names
-// them.
+// Builds the panel into data/www: a gzipped page, the chunks that it loads later, the icon and the manifest of
+// the web app, and the panel's manifest, which names them.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipAsync } from "@gfx/zopfli";
 import { budgetOf, isPage, isPart, kManifest, manifestOf } from "./lib/panel-files.mjs";
+
+/** The files of web/public: the page names both, and the web app's manifest names the icon. */
+const kIcon = "icon.png";
+const kApp = "app.webmanifest";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -22,13 +26,21 @@ export async function buildPanel({ root = ROOT } = {}) {
     build: { write: false },
   });
   const files = new Map();
+  const add = async (name, content) =>
+    files.set(name, await gzipAsync(Buffer.from(content), { numiterations: ZOPFLI_ROUNDS }));
+  const icon = readFileSync(join(root, "web/public", kIcon));
+  const iconName = hashedName(kIcon, icon);
+  const app = readFileSync(join(root, "web/public", kApp), "utf8").replaceAll(kIcon, iconName);
+  const appName = hashedName(kApp, app);
+  await add(`${iconName}.gz`, icon);
+  await add(`${appName}.gz`, app);
   let policy;
   for (const { fileName, source } of output) {
-    const text = String(source);
+    const text = String(source).replace(kIcon, iconName).replace(kApp, appName);
     const name = fileName === "index.html" ? pageName(text) : `${fileName}.gz`;
     if (isPage(name)) policy = contentSecurityPolicy(text);
     else if (!isPart(name)) throw new Error(`${fileName} is neither the page nor a part`);
-    files.set(name, await gzipAsync(Buffer.from(text), { numiterations: ZOPFLI_ROUNDS }));
+    await add(name, text);
   }
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   publish(join(root, "data/www"), files, manifestOf({ version, policy, names: [...files.keys()] }));
@@ -36,7 +48,12 @@ export async function buildPanel({ root = ROOT } = {}) {
 }
 
 function pageName(text) {
-  return `index-${createHash("sha256").update(text).digest("hex").slice(0, 10)}.html.gz`;
+  return `${hashedName("index.html", text)}.gz`;
+}
+
+/** "icon.png" becomes "icon-7762a71e72.png". */
+function hashedName(name, content) {
+  return name.replace(".", `-${createHash("sha256").update(content).digest("hex").slice(0, 10)}.`);
 }
 
 /**
@@ -68,6 +85,7 @@ export function contentSecurityPolicy(page) {
     `style-src ${hashes(page, "style")}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -10,13 +10,13 @@ export function isPage(name) {
   return /^index-[a-z0-9]+\.html\.gz$/.test(name);
 }
 
-/** A chunk's file name, such as sand-7762a71e72.js.gz. */
+/** The file name of a chunk, an icon or the web app's manifest, such as sand-7762a71e72.js.gz. */
 export function isPart(name) {
-  return /^[a-z0-9]+-[a-z0-9]+\.js\.gz$/.test(name);
+  return /^[a-z0-9]+-[a-z0-9]+\.(js|png|webmanifest)\.gz$/.test(name);
 }
 
 /**
- * The manifest's text (firmware/core/ota/image/panel_files.h). `names`: the page and its chunks, in any
+ * The manifest's text (firmware/core/ota/image/panel_files.h). `names`: the page and its parts, in any
  * order.
  */
 export function manifestOf({ version, policy, names }) {

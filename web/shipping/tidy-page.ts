@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const STYLE = /<style[^>]*>([\s\S]*?)(?:\s*\/\*\$vite\$:1\*\/)?<\/style>/;
-const SCRIPT = /<script[^>]*>([\s\S]*?)<\/script>/;
+const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/;
 
 /**
  * Runs last. Moves the script behind the styles: the page compresses better and has its colours before the

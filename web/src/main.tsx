@@ -6,6 +6,9 @@ import { preferencesStore } from "./state/preferences";
 import { resumeSession } from "./state/session";
 import { announceUpdates } from "./state/update-alerts";
 
+/** The colours of the browser's own bar, which continues the navigation bar: `--surface` in theme.css. */
+const BAR_COLORS = { dark: "#171a20", light: "#ffffff" };
+
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
@@ -13,9 +16,11 @@ applyTheme();
 preferencesStore.subscribe(applyTheme);
 announceUpdates();
 followOtherTabsSession();
-void resumeSession();
+void resumeSession(!/^\/(settings|sand-table|setup)/.test(location.pathname));
 createRoot(root).render(<App />);
 
 function applyTheme(): void {
-  document.documentElement.dataset.theme = preferencesStore.getState().theme;
+  const { theme } = preferencesStore.getState();
+  document.documentElement.dataset.theme = theme;
+  document.querySelector("[name=theme-color]")?.setAttribute("content", BAR_COLORS[theme]);
 }

@@ -93,6 +93,7 @@ class ConfigRoutes {
             lights.status(),
             {matrices.revision(), matrices.savedRevision()},
             {connectionOf(0), connectionOf(1)},
+            matrices.settings(),
             utcOffset(),
             context_.updatesRevision()};
   }

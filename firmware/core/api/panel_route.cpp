@@ -12,7 +12,6 @@ namespace lumi {
 namespace {
 
 constexpr std::string_view kRecoveryPath = "/recovery";
-constexpr std::string_view kPartEnding = ".js";
 
 class FileSource : public BodySource {
  public:
@@ -46,11 +45,11 @@ bool matches(std::string_view ifNoneMatch, std::string_view etag) {
   return ifNoneMatch == "*" || (!etag.empty() && ifNoneMatch.find(etag) != std::string_view::npos);
 }
 
-/** Opens the chunk for "/NAME.js". Returns null if there is none. */
-std::unique_ptr<File> openPart(FileStore& www, std::string_view path) {
-  const std::string_view name = path.substr(1, path.size() - 1 - kPartEnding.size());
+/** Opens the part for "/NAME.END". Returns null if there is none. */
+std::unique_ptr<File> openPart(FileStore& www, std::string_view path, const PanelPartKind& kind) {
+  const std::string_view name = path.substr(1, path.size() - 1 - kind.ending.size());
   if (!isStoreName(name) || name.find_first_of("._") != std::string_view::npos) return nullptr;
-  return www.open(std::string(name) + ".js.gz", OpenMode::kRead);
+  return www.open(concat({path.substr(1), ".gz"}), OpenMode::kRead);
 }
 
 void sendFile(const Call& call, Response response, std::unique_ptr<File> file) {
@@ -87,7 +86,7 @@ bool PanelRoute::isCurrent() const {
 
 void PanelRoute::serve(const Call& call) {
   if (call.request.path == kRecoveryPath) return sendRecoveryPage(call);
-  if (endsWith(call.request.path, kPartEnding)) return servePart(call);
+  if (const PanelPartKind* const kind = panelPartKind(call.request.path)) return servePart(call, *kind);
   servePage(call);
 }
 
@@ -107,11 +106,11 @@ void PanelRoute::servePage(const Call& call) {
   sendFile(call, std::move(response), std::move(file));
 }
 
-void PanelRoute::servePart(const Call& call) {
-  auto file = openPart(www_, call.request.path);
+void PanelRoute::servePart(const Call& call, const PanelPartKind& kind) {
+  auto file = openPart(www_, call.request.path, kind);
   if (!file) return call.reply.sendError(404, "The panel has no such part.", "not-found");
   Response response;
-  response.contentType = "text/javascript; charset=utf-8";
+  response.contentType = kind.contentType;
   response.headers.add("Cache-Control", "public, max-age=31536000, immutable");
   sendFile(call, std::move(response), std::move(file));
 }

@@ -20,7 +20,8 @@ namespace lumi {
  *
  * A path "/NAME.js" is a chunk of a panel, stored as `NAME.js.gz`. NAME consists of letters, digits and '-'
  * and changes with the content, so browsers cache a chunk permanently. A chunk that does not exist and any
- * other path that ends in ".js" give 404: the page must not be sent as a script.
+ * other path that ends in ".js" give 404: the page must not be sent as a script. The same holds for the icon
+ * (".png") and the manifest of the web app (".webmanifest").
  */
 class PanelRoute {
  public:
@@ -39,7 +40,7 @@ class PanelRoute {
 
  private:
   void servePage(const Call& call);
-  void servePart(const Call& call);
+  void servePart(const Call& call, const PanelPartKind& kind);
   bool isCurrent() const;
   void use(PanelManifest manifest);
 

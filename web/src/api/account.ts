@@ -1,22 +1,22 @@
 import { type ApiResult, call, PASSWORD_TIMEOUT_MS } from "./client";
-import type { AuthAnswer, Registration, User } from "./types";
+import { AUTH_SHAPE, type AuthAnswer, type Registration, USER_SHAPE, type User } from "./types";
 
 export function changeProfile(name: string): Promise<ApiResult<{ user: User }>> {
-  return call("PUT", "/api/auth/profile", { name });
+  return call("PUT", "/api/auth/profile", { name }, { shape: { user: USER_SHAPE } });
 }
 
 /** The token in the response replaces the one that was used; all other sessions of the user end. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<AuthAnswer>> {
-  const options = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS };
+  const options = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS, shape: AUTH_SHAPE };
   return call("PUT", "/api/auth/password", { currentPassword, newPassword }, options);
 }
 
 export function renewAdminToken(): Promise<ApiResult<{ adminToken: string }>> {
-  return call("POST", "/api/auth/admin-token");
+  return call("POST", "/api/auth/admin-token", undefined, { shape: { adminToken: "" } });
 }
 
 export function getUsers(): Promise<ApiResult<{ users: User[] }>> {
-  return call("GET", "/api/auth/users");
+  return call("GET", "/api/auth/users", undefined, { shape: { users: [USER_SHAPE] } });
 }
 
 /** The admin token alone authorises the call; the caller's session is unchanged. */

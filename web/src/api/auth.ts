@@ -1,20 +1,30 @@
 import { type ApiResult, call } from "./client";
-import type { AuthAnswer, Credentials, Registration, SetupStatus, User } from "./types";
+import {
+  AUTH_SHAPE,
+  type AuthAnswer,
+  type Credentials,
+  type Registration,
+  type SetupStatus,
+  USER_SHAPE,
+  type User,
+} from "./types";
 
 export function getSetupStatus(): Promise<ApiResult<SetupStatus>> {
-  return call("GET", "/api/auth/status", undefined, { tellTime: true });
+  return call("GET", "/api/auth/status", undefined, { tellTime: true, shape: { setupRequired: true } });
 }
 
 export function login(credentials: Credentials, signal?: AbortSignal): Promise<ApiResult<AuthAnswer>> {
-  return call("POST", "/api/auth/login", credentials, { tellTime: true, checksCredentials: true, signal });
+  const options = { tellTime: true, checksCredentials: true, shape: AUTH_SHAPE, signal };
+  return call("POST", "/api/auth/login", credentials, options);
 }
 
 export function register(registration: Registration): Promise<ApiResult<AuthAnswer>> {
-  return call("POST", "/api/auth/register", registration, { checksCredentials: true });
+  return call("POST", "/api/auth/register", registration, { checksCredentials: true, shape: AUTH_SHAPE });
 }
 
 export function verify(): Promise<ApiResult<{ user: User }>> {
-  return call("GET", "/api/auth/verify", undefined, { tellTime: true, checksCredentials: true });
+  const options = { tellTime: true, checksCredentials: true, shape: { user: USER_SHAPE } };
+  return call("GET", "/api/auth/verify", undefined, options);
 }
 
 export function logout(after?: Promise<unknown>): Promise<ApiResult<{ success: boolean }>> {

@@ -204,6 +204,22 @@ test.each(["<html>Sign in to this Wi-Fi</html>", ""])(
   },
 );
 
+test.each<[string, string, () => Promise<unknown>, unknown[]]>([
+  ["configuration", "GET /api/config/configs", getConfigs, [[], {}, { led: { strips: [] }, matrix: null }]],
+  ["device status", "GET /api/config/device/status", getDeviceStatus, [[], { "matrix-1": null }]],
+  ["queue", "GET /api/gcode/queue", getQueue, [{}, [null], [{ file: "1.gcode" }]]],
+  ["table", "GET /api/gcode/table", getTable, [[], {}]],
+  ["session", "GET /api/auth/verify", verify, [[], {}, { user: [] }]],
+])("a %s of the wrong shape is an error", async (_, path, get, bodies) => {
+  for (const body of bodies) {
+    fakeHub({ [path]: { body } });
+    expect(await get()).toMatchObject({
+      ok: false,
+      error: { code: "malformed", message: "An unexpected error occurred. Please try again." },
+    });
+  }
+});
+
 test("a hub that cannot be reached is a network error, not an exception", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
   expect(await call("GET", "/api/x")).toMatchObject({ ok: false, error: { status: 0, code: "network" } });
@@ -233,7 +249,9 @@ test("login, verify and status polls send the browser's time", async () => {
 });
 
 test("a strip without a speed gets the default speed", async () => {
-  fakeHub({ "GET /api/config/configs": { body: { led: { strips: [{ id: "a" }, { id: "b", speed: 0 }] } } } });
+  const strip = { id: "a", brightness: 9, color: "#ff8800" };
+  const led = { strips: [strip, { ...strip, speed: 0 }], globalSettings: {}, revision: 1 };
+  fakeHub({ "GET /api/config/configs": { body: { led, matrix: { matrices: [], revision: 1 } } } });
   expect(await getConfigs()).toMatchObject({ value: { led: { strips: [{ speed: 100 }, { speed: 0 }] } } });
 });
 
@@ -241,7 +259,8 @@ test("a rejected save returns the hub's current lights", () => {
   const error = { status: 409, message: "", code: "", details: [] };
   const led = { strips: [], globalSettings: {} };
   expect(conflictingConfig("led", { ...error, body: { revision: 7, led } })).toEqual({ ...led, revision: 7 });
-  expect(conflictingConfig("led", { ...error, body: null })).toBeNull();
+  for (const body of [null, [], { revision: 7 }, { revision: 7, led: { strips: {} } }])
+    expect(conflictingConfig("led", { ...error, body })).toBeNull();
   expect(conflictingConfig("led", { ...error, status: 400, body: { revision: 7, led } })).toBeNull();
 });
 

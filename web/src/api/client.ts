@@ -1,3 +1,4 @@
+import { fits, type Shape } from "./shape";
 import { createSlots } from "./slots";
 import { currentToken, forgetToken } from "./token";
 
@@ -11,7 +12,7 @@ export interface ApiError {
   status: number;
   /** The hub's message for people; empty if it sent none. */
   message: string;
-  /** For programs. "timeout", "network", "cancelled" and "foreign" are set by the panel itself. */
+  /** For programs. "timeout", "network", "cancelled", "foreign" and "malformed" are set by the panel itself. */
   code: string;
   details: FieldProblem[];
   /** The whole response, for calls whose errors contain further fields. */
@@ -37,6 +38,8 @@ export interface CallOptions {
   keepalive?: boolean;
   /** The response is returned as a `HubFile` with its exact bytes, whatever its content. */
   asFile?: boolean;
+  /** A successful response without this shape is an error. */
+  shape?: Shape;
 }
 
 export interface HubFile {
@@ -52,6 +55,7 @@ export interface TransferOptions extends CallOptions {
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export const SESSION_ENDED = "Authentication required. Please log in again.";
+export const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
 const BASE = import.meta.env.VITE_API_BASE ?? "";
 const TIMEOUT_MS = 10_000;
@@ -119,8 +123,9 @@ async function request<T>(
   };
   const reply = await (options.keepalive ? sendWithRetry() : inSlot(sendWithRetry));
   const isGranted = reply.status >= 200 && reply.status < 300;
-  if (isGranted && isFromHub(reply)) return { ok: true, value: reply.body as T };
-  const error = toError(isGranted ? FOREIGN : reply);
+  const isFit = isFromHub(reply) && fits(reply.body, options.shape ?? null);
+  if (isGranted && isFit) return { ok: true, value: reply.body as T };
+  const error = toError(isGranted ? (isFromHub(reply) ? MALFORMED : FOREIGN) : reply);
   if (error.status === 401 && !options.checksCredentials) {
     // Not inside the slot, because the renewal's own calls need one.
     await renewal;
@@ -137,6 +142,7 @@ interface Exchange {
 }
 
 const FOREIGN: Exchange = { status: 0, body: null, code: "foreign", retryAfterMs: 0 };
+const MALFORMED: Exchange = { ...FOREIGN, body: { message: UNEXPECTED }, code: "malformed" };
 
 /**
  * False if a device between panel and hub responded in the hub's place, such as a proxy or a Wi-Fi sign-in

@@ -1,4 +1,5 @@
-import { type ApiError, type ApiResult, call, SESSION_ENDED } from "./client";
+import { type ApiError, type ApiResult, type CallOptions, call, SESSION_ENDED } from "./client";
+import { EACH, fits } from "./shape";
 import type {
   Configs,
   DeviceStatuses,
@@ -12,9 +13,34 @@ import type {
 
 const DEFAULT_SPEED = 100;
 
+const PART_SHAPES = {
+  led: { strips: [{ brightness: 0, color: "" }], globalSettings: {} },
+  matrix: { matrices: [{ name: "", matrix: {}, display: { pattern: [""] } }] },
+};
+const REVISION_SHAPE = { revision: 0 };
+const CONFIGS_SHAPE = {
+  led: { ...PART_SHAPES.led, ...REVISION_SHAPE },
+  matrix: { ...PART_SHAPES.matrix, ...REVISION_SHAPE },
+};
+
+let ahead: Promise<ApiResult<Configs>> | null = null;
+
+/** The next `getConfigs` uses this request, if it succeeds. An invalid session is reported to nobody. */
+export function requestConfigsAhead(): void {
+  ahead = requestConfigs({ checksCredentials: true });
+}
+
 export async function getConfigs(): Promise<ApiResult<Configs>> {
+  const answered = ahead;
+  ahead = null;
+  const early = await answered;
+  return early?.ok ? early : requestConfigs({ sessionEndedMessage: SESSION_ENDED });
+}
+
+async function requestConfigs(options: CallOptions): Promise<ApiResult<Configs>> {
   const answer = await call<Configs>("GET", "/api/config/configs", undefined, {
-    sessionEndedMessage: SESSION_ENDED,
+    ...options,
+    shape: CONFIGS_SHAPE,
   });
   if (answer.ok) for (const strip of answer.value.led.strips) strip.speed ??= DEFAULT_SPEED;
   return answer;
@@ -42,17 +68,16 @@ export function saveMatrixConfig(
 }
 
 function savePart(name: keyof Configs, body: object, keepalive: boolean): Promise<ApiResult<Saved>> {
-  const options = { sessionEndedMessage: SESSION_ENDED, keepalive };
+  const options = { sessionEndedMessage: SESSION_ENDED, keepalive, shape: REVISION_SHAPE };
   return call("POST", `/api/config/${name}-config`, body, options);
 }
 
 /** The hub's current settings, if a save was rejected because another browser had changed them. */
 export function conflictingConfig<Part>(name: keyof Configs, error: ApiError): Revisioned<Part> | null {
   if (error.status !== 409) return null;
-  const body = error.body as { revision?: unknown } & Record<string, Part | undefined>;
-  const part = body?.[name];
-  if (!part || typeof body.revision !== "number") return null;
-  return { ...part, revision: body.revision };
+  if (!fits(error.body, { [name]: PART_SHAPES[name], ...REVISION_SHAPE })) return null;
+  const { revision, [name]: part } = error.body as { revision: number } & Record<string, Part>;
+  return { ...(part as Part), revision };
 }
 
 export function resetConfigs(): Promise<ApiResult<{ success: boolean }>> {
@@ -60,7 +85,10 @@ export function resetConfigs(): Promise<ApiResult<{ success: boolean }>> {
 }
 
 export function getDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
-  return call("GET", "/api/config/device/status", undefined, { tellTime: true });
+  return call("GET", "/api/config/device/status", undefined, {
+    tellTime: true,
+    shape: { [EACH]: { online: true } },
+  });
 }
 
 export function sendHeartbeat(heartbeat: Heartbeat): Promise<ApiResult<{ success: boolean }>> {
@@ -68,5 +96,5 @@ export function sendHeartbeat(heartbeat: Heartbeat): Promise<ApiResult<{ success
 }
 
 export function getWeather(): Promise<ApiResult<WeatherReport>> {
-  return call("GET", "/api/config/weather");
+  return call("GET", "/api/config/weather", undefined, { shape: { place: "" } });
 }

@@ -38,11 +38,13 @@ export interface Hardware {
   temperatureUnit: "celsius" | "fahrenheit";
 }
 
+const HARDWARE = { shape: { ledCount: 0, timezone: "", allowedHosts: [""], matrices: [{ connection: "" }] } };
+
 /** Missing fields keep their value. */
 export type HardwareChange = Partial<Omit<Hardware, "matrices">> & { matrices?: Partial<MatrixMount>[] };
 
 export function getPairing(): Promise<ApiResult<Pairing>> {
-  return call("GET", "/api/device/pairing");
+  return call("GET", "/api/device/pairing", undefined, { shape: { asking: [{ deviceId: "" }] } });
 }
 
 /** For two minutes the satellite that shows `code` may pair. */
@@ -55,10 +57,10 @@ export function unpair(deviceId: string): Promise<ApiResult<unknown>> {
 }
 
 export function getHardware(): Promise<ApiResult<Hardware>> {
-  return call("GET", "/api/config/hardware");
+  return call("GET", "/api/config/hardware", undefined, HARDWARE);
 }
 
 /** Returns all hardware settings as they are after the change. */
 export function changeHardware(change: HardwareChange): Promise<ApiResult<Hardware>> {
-  return call("PUT", "/api/config/hardware", change);
+  return call("PUT", "/api/config/hardware", change, HARDWARE);
 }

@@ -84,12 +84,23 @@ export interface Uploaded {
 /** A short limit, so that a hub that stops responding is noticed soon. */
 const POLL = { timeoutMs: 3_000 };
 
+const TABLE_SHAPE = {
+  machine: "",
+  message: "",
+  override: 0,
+  position: { x: 0, y: 0 },
+  canvas: { generation: 0, size: 0 },
+};
+
 export function getQueue(): Promise<ApiResult<Job[]>> {
-  return call("GET", "/api/gcode/queue", undefined, POLL);
+  return call("GET", "/api/gcode/queue", undefined, {
+    ...POLL,
+    shape: [{ file: "", originalName: "", state: "", progress: 0 }],
+  });
 }
 
 export function getTable(): Promise<ApiResult<TableStatus>> {
-  return call("GET", "/api/gcode/table", undefined, POLL);
+  return call("GET", "/api/gcode/table", undefined, { ...POLL, shape: TABLE_SHAPE });
 }
 
 export function controlTable(action: TableAction, value?: number): Promise<ApiResult<unknown>> {
@@ -125,5 +136,6 @@ export function uploadPattern(
   const form = new FormData();
   form.append("fit", fit);
   form.append("gcode", pattern);
-  return transfer("/api/gcode/upload", form, options);
+  const shape = { file: { file: "", originalName: "" }, stats: { commandCount: 0 } };
+  return transfer("/api/gcode/upload", form, { ...options, shape });
 }

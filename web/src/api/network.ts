@@ -48,8 +48,10 @@ export interface JoinRequest {
 /** Responses get lost while the radio changes its channel, and callers poll anyway. */
 const BRIEF = { timeoutMs: 3_000 };
 
+const STATE_SHAPE = { product: "", name: "", accessPoint: { ssid: "" }, known: [""] };
+
 export function getNetworkState(): Promise<ApiResult<NetworkState>> {
-  return call("GET", "/api/network/state", undefined, BRIEF);
+  return call("GET", "/api/network/state", undefined, { ...BRIEF, shape: STATE_SHAPE });
 }
 
 export function startScan(): Promise<ApiResult<{ success: true }>> {
@@ -57,7 +59,7 @@ export function startScan(): Promise<ApiResult<{ success: true }>> {
 }
 
 export function getScan(): Promise<ApiResult<NetworkScan>> {
-  return call("GET", "/api/network/scan", undefined, BRIEF);
+  return call("GET", "/api/network/scan", undefined, { ...BRIEF, shape: { networks: [{ ssid: "" }] } });
 }
 
 export function joinNetwork(request: JoinRequest): Promise<ApiResult<{ success: true }>> {

@@ -45,7 +45,10 @@ export interface FirmwareFields {
 const AS_ADMIN = { sessionEndedMessage: "Authentication failed. Please log in again." };
 
 export function getVersions(): Promise<ApiResult<FirmwareList>> {
-  return call("GET", "/api/ota/versions", undefined, AS_ADMIN);
+  return call("GET", "/api/ota/versions", undefined, {
+    ...AS_ADMIN,
+    shape: { versions: [{ id: 0, version: "" }], freeBytes: 0, maxBytes: 0 },
+  });
 }
 
 /** The fields are sent first, so that the hub can reject them before it receives the file. */

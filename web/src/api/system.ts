@@ -39,12 +39,15 @@ export interface Restored {
 }
 
 export function getSystemInfo(options: CallOptions = {}): Promise<ApiResult<SystemInfo>> {
-  return call("GET", "/api/system/info", undefined, options);
+  return call("GET", "/api/system/info", undefined, {
+    ...options,
+    shape: { version: "", uptime: 0, store: { total: 0, free: 0 } },
+  });
 }
 
 /** Oldest first. */
 export function getLog(): Promise<ApiResult<{ events: HubEvent[] }>> {
-  return call("GET", "/api/system/log");
+  return call("GET", "/api/system/log", undefined, { shape: { events: [{ number: 0, text: "" }] } });
 }
 
 /** The backup contains a checksum of its bytes, so they must not be changed. */
@@ -55,7 +58,15 @@ export function makeBackup(password: string, includeUsers: boolean): Promise<Api
 
 /** Valid for one restore of users in this session. */
 export function confirmPassword(password: string): Promise<ApiResult<{ confirmation: string }>> {
-  return call("POST", "/api/system/confirm", { password }, { timeoutMs: PASSWORD_TIMEOUT_MS });
+  return call(
+    "POST",
+    "/api/system/confirm",
+    { password },
+    {
+      timeoutMs: PASSWORD_TIMEOUT_MS,
+      shape: { confirmation: "" },
+    },
+  );
 }
 
 /**
@@ -63,7 +74,11 @@ export function confirmPassword(password: string): Promise<ApiResult<{ confirmat
  * restore itself may have ended the session.
  */
 export function restoreBackup(backup: Blob, confirmation: string | null): Promise<ApiResult<Restored>> {
-  const options = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS };
+  const options = {
+    checksCredentials: true,
+    timeoutMs: PASSWORD_TIMEOUT_MS,
+    shape: { restored: [""], signedOut: true },
+  };
   const users = confirmation === null ? "false" : `true&confirm=${encodeURIComponent(confirmation)}`;
   return call("POST", `/api/system/restore?users=${users}`, backup, options);
 }

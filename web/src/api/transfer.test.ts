@@ -30,8 +30,9 @@ test("an upload is a form whose fields precede the file, with the bearer token",
   const { last } = FakeWire;
   expect([last.call, last.headers]).toEqual(["POST /api/gcode/upload", { Authorization: "Bearer abc" }]);
   expect([...(last.body?.keys() ?? [])]).toEqual(["fit", "gcode"]);
-  last.answer(200, { success: true });
-  expect(await answer).toEqual({ ok: true, value: { success: true } });
+  const uploaded = { file: { file: "1.gcode", originalName: "a.gcode" }, stats: { commandCount: 2 } };
+  last.answer(200, uploaded);
+  expect(await answer).toEqual({ ok: true, value: uploaded });
 });
 
 test("it reports its progress", async () => {

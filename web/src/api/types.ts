@@ -32,10 +32,14 @@ export interface Registration {
   timezone?: string;
 }
 
+export const USER_SHAPE = { id: 0, username: "", name: "", is_admin: true };
+
 export interface AuthAnswer {
   token: string;
   user: User;
 }
+
+export const AUTH_SHAPE = { token: "", user: USER_SHAPE };
 
 export const STRIP_MODES = ["off", "solid", "rainbow", "breathing", "chase", "party"] as const;
 type StripMode = (typeof STRIP_MODES)[number];
@@ -127,6 +131,8 @@ export interface LightsStatus {
 }
 
 export interface DeviceStatus extends Revisions {
+  /** In a matrix's entry: the name that people gave it. */
+  name?: string;
   online: boolean;
   lastSeen: string | null;
   /** seconds, by the hub's own clock */

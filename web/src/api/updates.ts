@@ -27,5 +27,8 @@ export function getUpdates(
   offset = 0,
   options: CallOptions = {},
 ): Promise<ApiResult<UpdateHistory>> {
-  return call("GET", `/api/ota/update-history?limit=${limit}&offset=${offset}`, undefined, options);
+  return call("GET", `/api/ota/update-history?limit=${limit}&offset=${offset}`, undefined, {
+    ...options,
+    shape: { updates: [{ id: 0, device_id: "", version: "", status: "" }], total: 0 },
+  });
 }

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FIRST_START } from "../../test/fake-network";
@@ -43,7 +43,7 @@ function open(path: string, status: "loading" | "authenticated" | "unauthenticat
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
-  deviceStatusStore.setState({ statuses: null });
+  deviceStatusStore.setState({ statuses: null, isAway: false });
   toastStore.setState({ toasts: [] });
 });
 
@@ -70,6 +70,14 @@ test("while the session is loading, only a spinner is shown", () => {
   workingHub();
   open("/dashboard", "loading");
   expect(screen.getByText("Loading...")).toBeTruthy();
+  expect(location.pathname).toBe("/dashboard");
+});
+
+test("a session that cannot be checked waits for the hub", () => {
+  fakeHub({});
+  open("/dashboard", "loading");
+  act(() => sessionStore.setState({ status: "waiting" }));
+  expect(screen.getByText("The hub can't be reached, trying again.")).toBeTruthy();
   expect(location.pathname).toBe("/dashboard");
 });
 
@@ -127,7 +135,8 @@ test("the dashboard shows a summary of all devices", async () => {
   ]);
 });
 
-test("the dashboard waits for the first status", async () => {
+test("the dashboard waits for the first status; one that fails is no alarm, two are", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   let answer = (_: Answer) => {};
   const hub = workingHub();
   hub.reactions[STATUS] = () =>
@@ -138,9 +147,36 @@ test("the dashboard waits for the first status", async () => {
   await waitFor(() => expect(hub.sent).toHaveLength(2));
   expect(screen.getByText("Loading dashboard...")).toBeTruthy();
   expect(screen.queryByText("System Status Unknown")).toBeNull();
+  hub.reactions[STATUS] = { status: 500 };
   answer({ status: 500 });
+  await act(() => vi.advanceTimersByTimeAsync(2_900));
+  expect(screen.getByText("Loading dashboard...")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(100));
   await screen.findByText("System Status Unknown");
+  expect(screen.getByRole("alert").textContent).toBe("The hub can't be reached, trying again.");
+  hub.reactions[STATUS] = { body: { "room-lights-esp32": { online: true, uptime: 9, revision: 1 } } };
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await screen.findByText("All Systems Operational");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test.each(["/dashboard", "/led-control", "/sand-table", "/settings?section=devices"])(
+  "%s says in the same bar that the hub is away, and shows no device as online",
+  async (path) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const hub = workingHub();
+    open(path, "authenticated");
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(hub.sent.map(({ call }) => call)).toContain(STATUS));
+    for (const call of Object.keys(hub.reactions))
+      hub.reactions[call] = () => Promise.reject(new TypeError("gone"));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await screen.findByText("The hub can't be reached, trying again.");
+    expect(screen.queryByText("Online")).toBeNull();
+    cleanup();
+  },
+);
 
 test("the dashboard loads the configuration once, and an older response never replaces a newer one", async () => {
   const hub = workingHub();

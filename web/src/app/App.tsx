@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { usePathname } from "wouter/use-browser-location";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { Spinner } from "../components/loading/Spinner";
+import { HUB_AWAY } from "../components/messages/HubAway";
 import { Toasts } from "../components/messages/Toasts";
 import { Redirect } from "../components/navigation/Redirect";
 import { SignInScreen } from "../features/signin/SignInScreen";
@@ -38,6 +39,7 @@ function CurrentScreen() {
   }, [status]);
 
   if (status === "loading") return <Spinner label="Loading..." />;
+  if (status === "waiting") return <Spinner label={HUB_AWAY} />;
   if (path !== plainPath) return <Redirect to={plainPath + location.search + location.hash} />;
   if (isSignIn) return <SignInScreen />;
   if (status === "unauthenticated" && isSetup) return <LazyScreen chunk={CHUNKS.setup} />;

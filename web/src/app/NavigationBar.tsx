@@ -2,10 +2,13 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
 import { Button, IconButton } from "../components/Button";
 import { classes } from "../components/classes";
+import { DropChangesModal } from "../components/dialog/DropChangesModal";
 import { Logo } from "../components/Logo";
+import { HubAway } from "../components/messages/HubAway";
 import { Link } from "../components/navigation/Link";
 import { MenuLink } from "../components/navigation/MenuLink";
-import { sendHeldBack } from "../state/flush-on-hide";
+import { useIsHubAway } from "../state/device-status";
+import { hasUnsavedChanges, sendHeldBack } from "../state/flush-on-hide";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
 import styles from "./NavigationBar.module.css";
@@ -15,6 +18,7 @@ export function NavigationBar() {
   const path = usePathname();
   const current = path === "/setup" ? "/settings" : path;
   const [isOpen, setOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
   useEffect(() => setOpen(false), [path]);
@@ -64,12 +68,14 @@ export function NavigationBar() {
               Welcome <strong>{user?.name || "User"}</strong>
             </span>
             <ThemeButton />
-            <Button icon="logout" onClick={leave}>
+            <Button icon="logout" onClick={() => (hasUnsavedChanges() ? setLeaving(true) : leave())}>
               Logout
             </Button>
           </div>
         </div>
       </div>
+      {isLeaving && <DropChangesModal onConfirm={leave} onClose={() => setLeaving(false)} />}
+      <HubAway isAway={useIsHubAway()} />
     </header>
   );
 }

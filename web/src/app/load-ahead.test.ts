@@ -18,7 +18,7 @@ function parts(names: string[]) {
   const begun: string[] = [];
   const answers: { resolve(): void; reject(error: Error): void }[] = [];
   const list = names.map((name) =>
-    createChunk(() => {
+    createChunk<object>(() => {
       begun.push(name);
       return new Promise((resolve, reject) => {
         answers.push({ resolve: () => resolve(() => null), reject });

@@ -4,8 +4,15 @@ const KNOWN_NAMES: Record<string, string> = {
   "matrix-2": "Matrix 2",
 };
 
+const givenNames: Record<string, string | undefined> = {};
+
+/** Keeps the names that people gave to devices. */
+export function learnNames(devices: Record<string, { name?: string }>): void {
+  for (const [id, { name }] of Object.entries(devices)) givenNames[id] = name;
+}
+
 export function deviceName(id: string): string {
-  return KNOWN_NAMES[id] ?? id;
+  return givenNames[id] || KNOWN_NAMES[id] || id;
 }
 
 /** The devices with their names, those online first, then by name. */

@@ -5,7 +5,7 @@ import { conflictingConfig, getConfigs, resetConfigs } from "../api/config";
 import type { Configs, DeviceStatuses, Revisioned, Revisions, Saved } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { browserClockOffset, hubClockOffset } from "./clock-offset";
-import { refreshDeviceStatus } from "./device-status";
+import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
 import { type PagePorts, startPolling } from "./polling";
 import { type QueueTiming, SaveQueue } from "./save-queue";
 
@@ -57,7 +57,6 @@ export const MESSAGES = {
 } as const;
 
 export const POLL_MS = 3_000;
-const MISSED_POLLS_UNTIL_OFFLINE = 2;
 /** HTTP statuses of temporary problems: no response, and busy. */
 const OUTAGES: (number | null)[] = [0, 503];
 
@@ -221,7 +220,7 @@ export class ConfigStore<Config extends object> {
     const result = await this.#ports.api.getDeviceStatus();
     if (visit !== this.#queue.visit) return;
     this.#missedPolls = result.ok ? 0 : this.#missedPolls + 1;
-    if (!result.ok && this.#missedPolls < MISSED_POLLS_UNTIL_OFFLINE) return;
+    if (!result.ok && this.#missedPolls < MISSES_UNTIL_AWAY) return;
     this.store.setState({ devices: result.ok ? result.value : null, hubAnswered: true });
     this.#show();
     if (!result.ok) return;
@@ -269,6 +268,11 @@ export class ConfigStore<Config extends object> {
   #saveFailure(isAuto: boolean): string {
     return `Failed to ${isAuto ? "auto-save" : "save"} ${this.#rules.name} configuration`;
   }
+}
+
+/** Changes wait for the user to save them. */
+export function isUnsaved({ autoSave, save }: Pick<ConfigState<object>, "autoSave" | "save">): boolean {
+  return !autoSave && (save === "unsaved" || save === "failed");
 }
 
 export function useConfig<Config extends object>(part: ConfigStore<Config>): ConfigState<Config> {

@@ -96,11 +96,21 @@ test("a late response for a token that has been removed is ignored", async () =>
   expect(hub.sent).toHaveLength(2);
 });
 
-test("a signed-out tab stays signed out, and other storage entries are ignored", async () => {
-  const hub = fakeHub({ [VERIFY]: { body: { user: GRACE } } });
-  tellOf("theme");
+test("signing in in another tab brings a signed-out tab in, without a word", async () => {
+  fakeHub({ [VERIFY]: { body: { user: GRACE } } });
   sessionStore.setState({ status: "unauthenticated", user: null });
   await otherTabKeeps("grace's");
+  expect(sessionStore.getState()).toMatchObject({ status: "authenticated", user: GRACE });
+  expect(toasts()).toEqual([]);
+});
+
+test("a token that the hub refuses brings nobody in, and other entries mean nothing", async () => {
+  const hub = fakeHub({ [VERIFY]: { status: 401 } });
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  tellOf("theme");
   expect(hub.sent).toEqual([]);
+  await otherTabKeeps("unknown");
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(hub.sent).toHaveLength(1);
   expect(sessionStore.getState().status).toBe("unauthenticated");
 });

@@ -13,10 +13,12 @@ export function followOtherTabsSession(): void {
   addEventListener("storage", ({ key }) => {
     if (!isTokenOfAllTabs(key)) return;
     stop();
-    if (sessionStore.getState().status !== "authenticated") return;
+    const { status } = sessionStore.getState();
+    // At its start the panel reads the token by itself.
+    if (status !== "authenticated" && status !== "unauthenticated") return;
     const token = currentToken();
     if (token) stop = untilKnown(token);
-    else endHere();
+    else if (status === "authenticated") endHere();
   });
 }
 
@@ -33,7 +35,8 @@ function untilKnown(token: string): () => void {
 }
 
 function continueAs(user: User): void {
-  if (sessionStore.getState().user?.id !== user.id) {
+  const before = sessionStore.getState().user;
+  if (before && before.id !== user.id) {
     endHere();
     showToast(`Another tab changed who is signed in: you are ${user.name} now.`);
   }

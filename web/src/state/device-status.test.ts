@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { fakeHub } from "../../test/hub";
-import { deviceStatusStore, refreshDeviceStatus } from "./device-status";
+import { deviceStatusStore, excuseHub, refreshDeviceStatus } from "./device-status";
 import { changePreferences } from "./preferences";
 import { sessionStore } from "./session";
 import { toastStore } from "./toasts";
@@ -8,30 +8,52 @@ import { toastStore } from "./toasts";
 const STATUS = "GET /api/config/device/status";
 
 beforeEach(() => {
+  sessionStore.setState({ status: "unauthenticated" });
   sessionStore.setState({ status: "authenticated" });
-  deviceStatusStore.setState({ statuses: null, isOld: false });
   toastStore.setState({ toasts: [] });
   changePreferences({ ledStatusAlerts: true });
 });
 
 const texts = () => toastStore.getState().toasts.map((toast) => toast.text);
 
-test("a failed poll shows no message and keeps the last statuses as outdated", async () => {
-  const hub = fakeHub({ [STATUS]: { body: { "matrix-1": { online: true } } } });
+test("one failed poll changes nothing; after the second no device is online, and nothing is announced", async () => {
+  const hub = fakeHub({ [STATUS]: { body: { "matrix-1": { online: true, uptime: 5 } } } });
   await refreshDeviceStatus();
+  const before = deviceStatusStore.getState();
   hub.reactions[STATUS] = { status: 500 };
   await refreshDeviceStatus();
-  expect(deviceStatusStore.getState()).toEqual({ statuses: { "matrix-1": { online: true } }, isOld: true });
-  expect(texts()).toEqual([]);
+  expect(deviceStatusStore.getState()).toEqual(before);
+  await refreshDeviceStatus();
+  expect(deviceStatusStore.getState()).toEqual({
+    statuses: { "matrix-1": { online: false, uptime: 5 } },
+    isAway: true,
+  });
   hub.reactions[STATUS] = { body: { "matrix-1": { online: true } } };
   await refreshDeviceStatus();
-  expect(deviceStatusStore.getState().isOld).toBe(false);
+  expect(deviceStatusStore.getState()).toEqual({ statuses: { "matrix-1": { online: true } }, isAway: false });
+  expect(texts()).toEqual([]);
 });
 
-test("a first poll that fails ends the waiting for devices", async () => {
+test("a hub that never responds leaves no devices to wait for", async () => {
   fakeHub({ [STATUS]: { status: 500 } });
   await refreshDeviceStatus();
-  expect(deviceStatusStore.getState().statuses).toEqual({});
+  expect(deviceStatusStore.getState().statuses).toBeNull();
+  await refreshDeviceStatus();
+  expect(deviceStatusStore.getState()).toEqual({ statuses: {}, isAway: true });
+});
+
+test("a hub that restarts on purpose is not called away", async () => {
+  fakeHub({ [STATUS]: () => Promise.reject(new TypeError("gone")) });
+  excuseHub(true);
+  for (let poll = 0; poll < 3; poll++) await refreshDeviceStatus();
+  excuseHub(false);
+  expect(deviceStatusStore.getState().isAway).toBe(false);
+});
+
+test("a response that describes no devices counts as a missed poll", async () => {
+  fakeHub({ [STATUS]: { body: { "matrix-1": "on" } } });
+  for (let poll = 0; poll < 2; poll++) await refreshDeviceStatus();
+  expect(deviceStatusStore.getState().isAway).toBe(true);
 });
 
 test("a device that goes offline or online is announced, unless alerts are off", async () => {

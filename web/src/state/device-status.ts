@@ -3,7 +3,7 @@ import { createStore, useStore } from "zustand";
 import type { ApiResult } from "../api/client";
 import { getDeviceStatus } from "../api/config";
 import type { DeviceStatuses } from "../api/types";
-import { deviceName } from "../lib/devices";
+import { deviceName, learnNames } from "../lib/devices";
 import { startPolling } from "./polling";
 import { preferencesStore } from "./preferences";
 import { onSignedOut, sessionStore } from "./session";
@@ -12,27 +12,35 @@ import { showToast } from "./toasts";
 const INTERVAL_MS = 10_000;
 
 interface DeviceStatusState {
-  /** The newest statuses; null until the first poll has ended. Later errors keep the previous ones. */
+  /** The newest statuses; null until they are known or the hub is away. While it is, no device is online. */
   statuses: DeviceStatuses | null;
-  /** The last poll failed, so `statuses` are older. */
-  isOld: boolean;
+  /** The hub did not respond to several polls in a row. */
+  isAway: boolean;
 }
 
-export const UNREACHABLE = "The hub can't be reached.";
-export const OUT_OF_DATE = `${UNREACHABLE} What is shown may be out of date.`;
+export const MISSES_UNTIL_AWAY = 2;
 
-const NOTHING: DeviceStatusState = { statuses: null, isOld: false };
+const NOTHING: DeviceStatusState = { statuses: null, isAway: false };
 
 export const deviceStatusStore = createStore<DeviceStatusState>(() => NOTHING);
 
-onSignedOut(() => deviceStatusStore.setState(NOTHING));
+/** As last received. */
+let received: DeviceStatuses = {};
+let missedPolls = 0;
+let isExcused = false;
+
+onSignedOut(() => {
+  received = {};
+  missedPolls = 0;
+  deviceStatusStore.setState(NOTHING);
+});
 
 export function useDeviceStatus(): DeviceStatuses | null {
   return useStore(deviceStatusStore, (state) => state.statuses);
 }
 
-export function useAreStatusesOld(): boolean {
-  return useStore(deviceStatusStore, (state) => state.isOld);
+export function useIsHubAway(): boolean {
+  return useStore(deviceStatusStore, (state) => state.isAway);
 }
 
 export function useDeviceStatusPolling(isWanted: boolean): void {
@@ -42,11 +50,28 @@ export function useDeviceStatusPolling(isWanted: boolean): void {
 export async function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
   const answer = await getDeviceStatus();
   if (sessionStore.getState().status === "unauthenticated") return answer;
-  const before = deviceStatusStore.getState().statuses ?? {};
-  const statuses = answer.ok ? answer.value : before;
-  deviceStatusStore.setState({ statuses, isOld: !answer.ok });
-  if (preferencesStore.getState().ledStatusAlerts) announceChanges(before, statuses);
+  if (!answer.ok) {
+    if (!isExcused && ++missedPolls >= MISSES_UNTIL_AWAY) setHubAway(true);
+    return answer;
+  }
+  missedPolls = 0;
+  learnNames(answer.value);
+  deviceStatusStore.setState({ statuses: answer.value, isAway: false });
+  if (preferencesStore.getState().ledStatusAlerts) announceChanges(received, answer.value);
+  received = answer.value;
   return answer;
+}
+
+/** For polls of other calls. */
+export function setHubAway(isAway: boolean): void {
+  if (isAway === deviceStatusStore.getState().isAway) return;
+  const offline = Object.entries(received).map(([id, status]) => [id, { ...status, online: false }]);
+  deviceStatusStore.setState({ isAway, statuses: isAway ? Object.fromEntries(offline) : received });
+}
+
+/** While the hub restarts on purpose, it may miss polls. */
+export function excuseHub(isRestarting: boolean): void {
+  isExcused = isRestarting;
 }
 
 function announceChanges(before: DeviceStatuses, now: DeviceStatuses): void {

@@ -1,3 +1,4 @@
+import { isUnsaved } from "./config-store";
 import { roomLights } from "./lights";
 import { ledMatrices } from "./matrix";
 import { PAGE } from "./polling";
@@ -9,6 +10,14 @@ const PARTS = [roomLights, ledMatrices];
 export async function sendHeldBack(): Promise<void> {
   await Promise.all(PARTS.map((part) => part.sendHeldBack()));
 }
+
+export function hasUnsavedChanges(): boolean {
+  return PARTS.some(({ store }) => isUnsaved(store.getState()));
+}
+
+addEventListener("beforeunload", (event) => {
+  if (hasUnsavedChanges()) event.preventDefault();
+});
 
 PAGE.onVisibility(() => {
   if (!PAGE.isVisible()) void sendHeldBack();

@@ -22,6 +22,15 @@ test("it runs immediately and then at every interval until stopped", async () =>
   expect(task).toHaveBeenCalledTimes(3);
 });
 
+test("a poll that fails is repeated after 3 s, or earlier if that is its interval", async () => {
+  const slow = vi.fn(async () => ({ ok: false }));
+  const quick = vi.fn(async () => ({ ok: false }));
+  const stops = [startPolling(slow, 10_000), startPolling(quick, 1_000)];
+  await vi.advanceTimersByTimeAsync(3_000);
+  for (const each of stops) each();
+  expect([slow.mock.calls.length, quick.mock.calls.length]).toEqual([2, 4]);
+});
+
 test("it pauses while the tab is hidden and catches up when it is shown", async () => {
   const task = vi.fn(async () => {});
   stop = startPolling(task, 1_000);

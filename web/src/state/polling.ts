@@ -23,9 +23,12 @@ export const PAGE: PagePorts = {
   },
 };
 
+/** Longest time in ms until a poll without an answer is repeated. */
+const RETRY_MS = 3_000;
+
 /**
- * Runs `task` immediately and then every `intervalMs`, never twice at the same time, and not while the page
- * is hidden. Returns a function that stops it.
+ * Runs `task` immediately and then every `intervalMs`, earlier after a failed `ApiResult`. Never runs it twice
+ * at the same time, nor while the page is hidden. Returns a function that stops it.
  */
 export function startPolling(task: () => Promise<unknown>, intervalMs: number, page = PAGE): () => void {
   let cancel = () => {};
@@ -36,11 +39,13 @@ export function startPolling(task: () => Promise<unknown>, intervalMs: number, p
     cancel();
     if (running || stopped || !page.isVisible()) return;
     running = true;
+    let result: unknown;
     try {
-      await task();
+      result = await task();
     } finally {
       running = false;
-      if (!stopped) cancel = page.after(intervalMs, round);
+      const hasFailed = (result as Partial<ApiResult<unknown>> | undefined)?.ok === false;
+      if (!stopped) cancel = page.after(hasFailed ? Math.min(intervalMs, RETRY_MS) : intervalMs, round);
     }
   };
 

@@ -52,7 +52,7 @@ test("one missed response is ignored, two mean offline", async () => {
   await time.advance(POLL_MS);
   expect(state()).toMatchObject({
     isSilent: true,
-    table: { online: false, canStop: false, message: "The hub does not answer." },
+    table: { online: false, canStop: false, message: "The state of the table is unknown." },
   });
   hub.isGone = false;
   await time.advance(POLL_MS);

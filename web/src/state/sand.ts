@@ -2,6 +2,7 @@ import { createStore, useStore } from "zustand";
 import { type ApiResult, reasonOf, type TransferOptions } from "../api/client";
 import type * as gcode from "../api/gcode";
 import type { CanvasVersion, Fit, Job, JobChange, TableAction, TableStatus, Uploaded } from "../api/gcode";
+import { MISSES_UNTIL_AWAY, setHubAway } from "./device-status";
 import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
 
@@ -32,8 +33,7 @@ interface SandPorts<Stroke> extends PagePorts {
 export const POLL_MS = 1_000;
 /** Time in ms for the hub to show the effect of an accepted command. */
 export const SETTLE_MS = 400;
-const MISSED_POLLS_UNTIL_OFFLINE = 2;
-const NO_ANSWER = "The hub does not answer.";
+const UNKNOWN = "The state of the table is unknown.";
 const FIRST_CHUNK = 16;
 const NO_CANVAS = { generation: 0, size: 0, strokes: [] };
 
@@ -119,12 +119,14 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     if (startedIn !== era || pendingCommands > 0) return;
     if (table.ok && jobs.ok) {
       missedPolls = 0;
+      setHubAway(false);
       store.setState({ table: table.value, jobs: jobs.value, isSilent: false });
       void loadCanvas(table.value.canvas);
-    } else if (++missedPolls >= MISSED_POLLS_UNTIL_OFFLINE) {
+    } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
+      setHubAway(true);
       store.setState(({ table }) => ({
         isSilent: true,
-        table: { ...table, online: false, canStop: false, message: NO_ANSWER },
+        table: { ...table, online: false, canStop: false, message: UNKNOWN },
       }));
     }
   };

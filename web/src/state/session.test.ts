@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../test/hub";
+import { ManualTimers } from "../../test/manual-timers";
 import { getConfigs, getDeviceStatus, resetConfigs, saveLedConfig } from "../api/config";
 import { login, logout, register, resumeSession, sessionStore } from "./session";
 
@@ -37,13 +38,84 @@ test("a token that the hub rejects is forgotten", async () => {
 test.each([
   ["does not answer", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["has no time", { status: 503, headers: { "Retry-After": "0" } }],
-])("a hub that %s does not invalidate the token, which is kept for the next try", async (_, reaction) => {
+  ["is broken", { status: 500 }],
+  ["answers nonsense", { body: {} }],
+])("a hub that %s is called again every 3 s, and the session continues", async (_, reaction) => {
   sessionStorage.setItem("token", "t");
-  fakeHub({ "GET /api/auth/verify": reaction });
-  await resumeSession();
+  const hub = fakeHub({ "GET /api/auth/verify": reaction });
+  const timers = new ManualTimers();
+  await resumeSession(false, timers.after);
   expect(sessionStorage.getItem("token")).toBe("t");
-  expect(sessionStore.getState().status).toBe("unauthenticated");
+  expect(sessionStore.getState().status).toBe("waiting");
+  hub.reactions["GET /api/auth/verify"] = { body: { user: ADA } };
+  await timers.advance(2_999);
+  expect(sessionStore.getState().status).toBe("waiting");
+  await timers.advance(1);
+  await vi.waitFor(() =>
+    expect(sessionStore.getState()).toMatchObject({ status: "authenticated", user: ADA }),
+  );
 });
+
+test("a token that another tab replaces during the check is checked instead, and kept", async () => {
+  localStorage.setItem("token", "old");
+  localStorage.setItem("rememberMe", "true");
+  fakeHub({
+    "GET /api/auth/verify": ({ headers }) => {
+      localStorage.setItem("token", "new");
+      return headers.Authorization === "Bearer new" ? { body: { user: ADA } } : { status: 401 };
+    },
+  });
+  await resumeSession();
+  expect(localStorage.getItem("token")).toBe("new");
+  expect(sessionStore.getState().status).toBe("authenticated");
+});
+
+const CONFIGS = {
+  led: { strips: [], globalSettings: {}, revision: 1 },
+  matrix: { matrices: [], revision: 1 },
+};
+
+test("the configuration is requested while the session is verified, and only once", async () => {
+  sessionStorage.setItem("token", "t");
+  let answer = () => {};
+  const hub = fakeHub({
+    "GET /api/auth/verify": () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { user: ADA } });
+      }),
+    "GET /api/config/configs": { body: CONFIGS },
+  });
+  const resumed = resumeSession(true);
+  await vi.waitFor(() =>
+    expect(hub.sent.map(({ call }) => call)).toEqual(["GET /api/auth/verify", "GET /api/config/configs"]),
+  );
+  answer();
+  await resumed;
+  expect(await getConfigs()).toMatchObject({ ok: true, value: CONFIGS });
+  expect(hub.sent).toHaveLength(2);
+  await getConfigs();
+  expect(hub.sent).toHaveLength(3);
+});
+
+test("a configuration requested for an ended session is reported to nobody", async () => {
+  sessionStorage.setItem("token", "t");
+  fakeHub({ "GET /api/auth/verify": { status: 401 }, "GET /api/config/configs": { status: 401 } });
+  await resumeSession(true);
+  expect(await getConfigs()).toMatchObject({ ok: false });
+  expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", notice: "" });
+});
+
+test.each([[[]], [{}], [{ user: ADA }], [{ token: "t", user: "Ada" }]])(
+  "a sign-in answered by %j is no sign-in",
+  async (body) => {
+    fakeHub({ "POST /api/auth/login": { body } });
+    await expect(login({ ...CREDENTIALS, rememberMe: true })).rejects.toThrow(
+      "An unexpected error occurred. Please try again.",
+    );
+    expect(localStorage.length).toBe(0);
+    expect(sessionStore.getState().status).toBe("loading");
+  },
+);
 
 test("signing in with remember-me stores token and flag permanently", async () => {
   sessionStorage.setItem("token", "old");

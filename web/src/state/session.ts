@@ -1,11 +1,14 @@
 import { createStore, useStore } from "zustand";
 import * as api from "../api/auth";
 import { type ApiError, type ApiResult, onSessionEnded } from "../api/client";
+import { requestConfigsAhead } from "../api/config";
 import { forgetToken, keepToken, rememberedToken } from "../api/token";
 import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
+import { PAGE } from "./polling";
 
 interface Session {
-  status: "loading" | "authenticated" | "unauthenticated";
+  /** "waiting": the hub has not responded to the first request yet, which is sent again and again. */
+  status: "loading" | "waiting" | "authenticated" | "unauthenticated";
   user: User | null;
   /** The reason why the session ended, for the sign-in screen; empty if there is none. */
   notice: string;
@@ -33,18 +36,30 @@ onSessionEnded((notice) => {
   if (sessionStore.getState().status !== "unauthenticated") sessionStore.setState({ ...SIGNED_OUT, notice });
 });
 
-/** Resumes the session with the token from the last visit, if the hub still accepts it. */
-export async function resumeSession(): Promise<void> {
-  if (!rememberedToken()) {
+const RETRY_MS = 3_000;
+
+/**
+ * Resumes the session with the token from the last visit, if the hub still accepts it. Waits for a hub that
+ * cannot be reached. `needsConfigs`: the first screen needs the configuration, which is requested meanwhile.
+ */
+export async function resumeSession(needsConfigs = false, after = PAGE.after): Promise<void> {
+  const token = rememberedToken();
+  if (!token) {
     sessionStore.setState(SIGNED_OUT);
     return;
   }
-  const verified = await api.verify();
+  const verifying = api.verify();
+  if (needsConfigs) requestConfigsAhead();
+  const verified = await verifying;
+  // Another tab has signed in or out meanwhile.
+  if (rememberedToken() !== token) return resumeSession(needsConfigs, after);
   if (verified.ok) {
     sessionStore.setState({ status: "authenticated", user: verified.value.user, notice: "" });
+  } else if (hasRefused(verified.error)) {
+    leave("");
   } else {
-    if (hasRefused(verified.error)) forgetToken();
-    sessionStore.setState(SIGNED_OUT);
+    sessionStore.setState({ status: "waiting" });
+    after(RETRY_MS, () => void resumeSession(needsConfigs, after));
   }
 }
 
@@ -53,7 +68,7 @@ export async function resumeSession(): Promise<void> {
  * page during a call does not sign out.
  */
 export function hasRefused({ status }: ApiError): boolean {
-  return status !== 0 && status !== 503;
+  return status >= 400 && status < 500;
 }
 
 export async function login(credentials: Credentials, signal?: AbortSignal): Promise<SignInOutcome> {
@@ -88,6 +103,7 @@ export function clearNotice(): void {
   if (sessionStore.getState().notice) sessionStore.setState({ notice: "" });
 }
 
+/** Throws if the response makes no sense: the form and the terminal have their own words for that. */
 function enter(result: ApiResult<AuthAnswer>, rememberMe: boolean, fallback: string): SignInOutcome {
   if (!result.ok) return refusal(result.error, fallback);
   keepToken(result.value.token, rememberMe);
@@ -96,6 +112,7 @@ function enter(result: ApiResult<AuthAnswer>, rememberMe: boolean, fallback: str
 }
 
 function refusal(error: ApiError, fallback: string): SignInOutcome {
+  if (error.code === "malformed") throw new Error(error.message);
   return {
     success: false,
     error: error.message || fallback,

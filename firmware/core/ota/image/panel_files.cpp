@@ -12,7 +12,12 @@ namespace {
 constexpr std::string_view kFirstLine = "LUMIPANEL 1";
 constexpr std::string_view kPageStart = "index-";
 constexpr std::string_view kPageEnd = ".html.gz";
-constexpr std::string_view kPartEnd = ".js.gz";
+constexpr std::string_view kPacked = ".gz";
+constexpr PanelPartKind kPartKinds[] = {
+    {".js", "text/javascript; charset=utf-8"},
+    {".png", "image/png"},
+    {".webmanifest", "application/manifest+json"},
+};
 constexpr size_t kMarkSize = 8;  // bytes
 
 bool isAlphanumeric(char c) {
@@ -102,13 +107,23 @@ bool isPanelPageName(std::string_view name) {
 }
 
 bool isPanelPartName(std::string_view name) {
-  if (name.size() > PanelManifest::kMaxNameLength || !endsWith(name, kPartEnd)) return false;
-  name.remove_suffix(kPartEnd.size());
+  if (name.size() > PanelManifest::kMaxNameLength || !endsWith(name, kPacked)) return false;
+  name.remove_suffix(kPacked.size());
+  const PanelPartKind* const kind = panelPartKind(name);
+  if (kind == nullptr) return false;
+  name.remove_suffix(kind->ending.size());
   const size_t dash = name.rfind('-');
   if (dash == std::string_view::npos || !isAlphanumeric(name.substr(dash + 1))) return false;
   name = name.substr(0, dash);
   return !name.empty() &&
          std::all_of(name.begin(), name.end(), [](char c) { return c == '-' || isAlphanumeric(c); });
+}
+
+const PanelPartKind* panelPartKind(std::string_view path) {
+  for (const PanelPartKind& kind : kPartKinds) {
+    if (endsWith(path, kind.ending)) return &kind;
+  }
+  return nullptr;
 }
 
 bool PanelManifest::names(std::string_view file) const {

@@ -41,12 +41,21 @@ struct PanelManifest {
   bool names(std::string_view file) const;
 };
 
+/** A kind of file that the page loads: a chunk's script, the icon or the web app's manifest. */
+struct PanelPartKind {
+  std::string_view ending;
+  const char* contentType;
+};
+
+/** The kind of part at a path "/NAME-HASH.END", or null if no part has such a path. */
+const PanelPartKind* panelPartKind(std::string_view path);
+
 /** Parses a manifest. Returns the reason if it is invalid. */
 Result<PanelManifest> panelManifestFromText(std::string_view text);
 
 /**
- * Test for "index-HASH.html.gz" and "NAME-HASH.js.gz". The names consist of ASCII letters and digits; NAME
- * may also contain '-'.
+ * Test for "index-HASH.html.gz" and "NAME-HASH.END.gz", where END is the file ending of a kind of part. The
+ * names consist of ASCII letters and digits; NAME may also contain '-'.
  */
 bool isPanelPageName(std::string_view name);
 bool isPanelPartName(std::string_view name);

@@ -117,6 +117,17 @@ TEST_CASE("a chunk is a script that browsers cache permanently") {
   CHECK(fixture.ask("/sand-0a1b.js", Method::kPost).head.status == 405);
 }
 
+TEST_CASE("icon and manifest of the web app are parts of their own types") {
+  PanelFixture fixture;
+  fixture.put("icon-0a1b.png.gz", "the icon");
+  fixture.put("app-0a1b.webmanifest.gz", "the app");
+  CHECK(fixture.ask("/icon-0a1b.png").body == "the icon");
+  CHECK(fixture.ask("/icon-0a1b.png").head.contentType == "image/png");
+  CHECK(fixture.ask("/app-0a1b.webmanifest").body == "the app");
+  CHECK(fixture.ask("/app-0a1b.webmanifest").head.contentType == "application/manifest+json");
+  CHECK(fixture.ask("/apple-touch-icon.png").head.status == 404);
+}
+
 TEST_CASE("a missing chunk returns 404, never the page") {
   PanelFixture fixture;
   for (const Method method : {Method::kGet, Method::kHead}) {

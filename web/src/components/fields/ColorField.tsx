@@ -8,24 +8,36 @@ interface ColorFieldProps {
   /** "#rrggbb" */
   value: string;
   disabled?: boolean;
-  /** Called while a colour is being picked, and for every complete hex text. */
+  /** Called while a colour is being picked, for every complete hex text, and at the end for other notations. */
   onChange: (color: string) => void;
 }
 
 const HEX_COLOR = /^#?([0-9a-f]{6})$/i;
+const HEX_DIGITS = /^([0-9a-f]{3}){1,2}$/i;
 
 export function ColorField({ label, value, disabled, onChange }: ColorFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
 
+  const [isRefused, setRefused] = useState(false);
+
   const type = (typed: string) => {
     setDraft(typed);
+    setRefused(false);
     const digits = HEX_COLOR.exec(typed.trim())?.[1];
     if (digits) onChange(`#${digits.toLowerCase()}`);
   };
 
+  const finish = () => {
+    if (draft === null) return;
+    const color = parseColor(draft.trim());
+    setDraft(null);
+    setRefused(!color && draft.trim() !== "");
+    if (color && color !== value) onChange(color);
+  };
+
   return (
-    <FormField id={id} label={label}>
+    <FormField id={id} label={label} hint={isRefused ? "Not a color. Try #ff8800 or orange." : undefined}>
       <div className={styles.row}>
         <input
           id={id}
@@ -39,14 +51,30 @@ export function ColorField({ label, value, disabled, onChange }: ColorFieldProps
           className={classes(styles.input, styles.hex)}
           aria-label={`${label}, hex code`}
           value={draft ?? value}
-          maxLength={7}
           disabled={disabled}
           spellCheck={false}
           autoComplete="off"
+          autoCapitalize="none"
+          aria-describedby={isRefused ? `${id}-hint` : undefined}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setDraft(null)}
+          onKeyDown={(event) => event.key === "Enter" && finish()}
+          onBlur={finish}
         />
       </div>
     </FormField>
   );
+}
+
+/** "#rrggbb" of any opaque CSS colour, or of hex digits without "#"; undefined if it is none. */
+function parseColor(text: string): string | undefined {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return undefined;
+  // A canvas ignores a text that is no colour.
+  const drawnAfter = (before: string) => {
+    pen.fillStyle = before;
+    pen.fillStyle = text.replace(HEX_DIGITS, "#$&");
+    return String(pen.fillStyle);
+  };
+  const color = drawnAfter("#000000");
+  return color === drawnAfter("#ffffff") && HEX_COLOR.test(color) ? color : undefined;
 }

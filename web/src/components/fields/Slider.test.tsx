@@ -61,3 +61,46 @@ test("removing the slider during a drag ends the drag", () => {
   unmount();
   expect(onDragEnd).toHaveBeenCalledTimes(1);
 });
+
+const touch = (type: "pointerDown" | "pointerMove" | "pointerCancel" | "pointerUp", clientX: number) =>
+  fireEvent[type](slider(), { pointerType: "touch", clientX });
+const set = (value: string) => fireEvent.change(slider(), { target: { value } });
+
+test("a touch changes nothing before it has moved 8 px horizontally", () => {
+  show();
+  touch("pointerDown", 100);
+  set("30");
+  touch("pointerMove", 107);
+  set("37");
+  expect(onChange).not.toHaveBeenCalled();
+  expect((slider() as HTMLInputElement).value).toBe("20");
+  touch("pointerMove", 92);
+  set("22");
+  expect(onChange.mock.calls).toEqual([[22]]);
+});
+
+test("a cancelled touch restores the value before the drag ends", () => {
+  show();
+  touch("pointerDown", 100);
+  touch("pointerMove", 120);
+  set("40");
+  onDragEnd.mockImplementation(() => expect(onChange).toHaveBeenLastCalledWith(20));
+  touch("pointerCancel", 120);
+  expect(onDragEnd).toHaveBeenCalledTimes(1);
+  expect(onChange.mock.calls).toEqual([[40], [20]]);
+});
+
+test("a cancelled touch that was no drag changes nothing", () => {
+  show();
+  touch("pointerDown", 100);
+  touch("pointerCancel", 100);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("a tap changes nothing", () => {
+  show();
+  touch("pointerDown", 100);
+  set("30");
+  touch("pointerUp", 100);
+  expect(onChange).not.toHaveBeenCalled();
+});

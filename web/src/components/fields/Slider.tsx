@@ -17,10 +17,15 @@ interface SliderProps {
   onDragEnd?: () => void;
 }
 
+/** Horizontal movement in px that makes a touch a drag. Before it, the touch may be the beginning of a scroll. */
+const DRAG_FROM_PX = 8;
+
+/** A touch acts only as a drag, and restores the value if the browser cancels it. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, step = 1, valueText, onChange } = props;
   const id = useId();
   const drag = useDrag(props.onDragStart, props.onDragEnd);
+  const touch = useRef<{ from: number; before: number; isDrag: boolean } | null>(null);
   const fill = { "--fill": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
   return (
     <div className={fields.field}>
@@ -43,8 +48,25 @@ export function Slider(props: SliderProps) {
         value={value}
         disabled={props.disabled}
         aria-valuetext={valueText}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-        onPointerDown={drag.start}
+        onChange={({ currentTarget }) => {
+          if (!touch.current || touch.current.isDrag) onChange(Number(currentTarget.value));
+          else currentTarget.value = String(value);
+        }}
+        onPointerDown={({ pointerType, clientX }) => {
+          touch.current = pointerType === "touch" ? { from: clientX, before: value, isDrag: false } : null;
+          drag.start();
+        }}
+        onPointerMove={({ clientX }) => {
+          if (touch.current && Math.abs(clientX - touch.current.from) >= DRAG_FROM_PX)
+            touch.current.isDrag = true;
+        }}
+        onPointerUp={() => {
+          touch.current = null;
+        }}
+        onPointerCancel={() => {
+          if (touch.current?.isDrag) onChange(touch.current.before);
+          touch.current = null;
+        }}
         onKeyDown={(event) => isMovingKey(event.key) && drag.start()}
         onKeyUp={drag.end}
         onBlur={drag.end}

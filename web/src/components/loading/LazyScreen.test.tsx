@@ -10,7 +10,7 @@ const SENTENCE = "This part of the panel could not be loaded.";
 /** A chunk that loads or fails when the test says so. */
 function partInTransit() {
   const answers: { arrive(): Promise<void>; fail(error?: Error): Promise<void> }[] = [];
-  const part = createChunk(
+  const part = createChunk<object>(
     () =>
       new Promise((resolve, reject) => {
         answers.push({

@@ -8,8 +8,8 @@ import { Spinner } from "./Spinner";
 /** Delay in ms before the loading indicator is shown. */
 const PATIENCE = 150;
 
-/** Shows a chunk: immediately if it is loaded, otherwise as soon as it is. */
-export function LazyScreen({ chunk }: { chunk: Chunk }) {
+/** Shows a chunk with the other props: immediately if it is loaded, otherwise as soon as it is. */
+export function LazyScreen<Props extends object>({ chunk, ...props }: { chunk: Chunk<Props> } & Props) {
   const [phase, setPhase] = useState<"begun" | "long" | "failed" | "loaded">("begun");
   const [attempt, setAttempt] = useState(1);
 
@@ -32,7 +32,7 @@ export function LazyScreen({ chunk }: { chunk: Chunk }) {
     return end;
   }, [chunk, attempt]);
 
-  if (chunk.Content) return <chunk.Content />;
+  if (chunk.Content) return <chunk.Content {...(props as unknown as Props)} />;
   if (phase === "long") return <Spinner label="Loading..." />;
   if (phase !== "failed") return null;
   const retry = ({ currentTarget }: MouseEvent) => {

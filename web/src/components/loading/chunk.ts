@@ -1,15 +1,15 @@
 import type { ComponentType } from "react";
 
-export interface Chunk {
-  readonly Content: ComponentType | null;
+export interface Chunk<Props = object> {
+  readonly Content: ComponentType<Props> | null;
   load(): Promise<void>;
 }
 
 /** `get` runs the `import()` and returns the component to show. */
-export function createChunk(get: () => Promise<ComponentType>): Chunk {
+export function createChunk<Props>(get: () => Promise<ComponentType<Props>>): Chunk<Props> {
   let loading: Promise<void> | null = null;
   const chunk = {
-    Content: null as ComponentType | null,
+    Content: null as ComponentType<Props> | null,
     load() {
       loading ??= get().then(
         (content) => {

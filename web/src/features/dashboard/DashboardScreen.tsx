@@ -4,7 +4,7 @@ import { Button } from "../../components/Button";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { PageHeader } from "../../components/PageHeader";
-import { OUT_OF_DATE, useAreStatusesOld, useDeviceStatus } from "../../state/device-status";
+import { useDeviceStatus, useIsHubAway } from "../../state/device-status";
 import { useSession } from "../../state/session";
 import styles from "./DashboardScreen.module.css";
 import { DeviceList } from "./DeviceList";
@@ -43,13 +43,12 @@ export function DashboardScreen() {
 }
 
 function Overview({ configs, statuses }: { configs: Configs; statuses: DeviceStatuses }) {
-  const isOld = useAreStatusesOld();
+  const isAway = useIsHubAway();
   const total = Object.keys(statuses).length;
   const online = countOnline(statuses);
   const uptime = averageUptime(statuses);
   return (
     <div className={styles.overview}>
-      {isOld && total > 0 && <Banner>{OUT_OF_DATE}</Banner>}
       <div className={styles.stats}>
         <StatCard icon="chip" label="Active Devices" value={String(online)} note={`of ${total} known`} />
         <StatCard
@@ -61,7 +60,7 @@ function Overview({ configs, statuses }: { configs: Configs; statuses: DeviceSta
         <StatCard icon="clock" label="Uptime" value={uptime} note="on average since the last start" />
       </div>
       <div className={styles.columns}>
-        <HealthCard isKnown={!isOld} total={total} online={online} averageUptime={uptime} />
+        <HealthCard isKnown={!isAway} total={total} online={online} averageUptime={uptime} />
         <DeviceList statuses={statuses} />
       </div>
       <QuickActions strip={configs.led.strips[0]} />

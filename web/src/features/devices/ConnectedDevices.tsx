@@ -13,18 +13,18 @@ import { Badge } from "../../components/messages/Badge";
 import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { deviceName, inDisplayOrder } from "../../lib/devices";
-import { OUT_OF_DATE, refreshDeviceStatus, UNREACHABLE } from "../../state/device-status";
+import { refreshDeviceStatus } from "../../state/device-status";
 import { showToast } from "../../state/toasts";
 import { agoText, hubTime, spanText } from "./ages";
 import styles from "./Devices.module.css";
 
 interface ConnectedDevicesProps {
   statuses: DeviceStatuses | null;
-  isOld: boolean;
+  isAway: boolean;
   satellites: readonly string[];
 }
 
-export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevicesProps) {
+export function ConnectedDevices({ statuses, isAway, satellites }: ConnectedDevicesProps) {
   const [toDelete, setToDelete] = useState("");
   const [problem, setProblem] = useState("");
   const devices = inDisplayOrder(statuses ?? {});
@@ -40,10 +40,9 @@ export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevic
   return (
     <Card title="Connected Devices" isPart>
       <div className={styles.stack}>
-        {isOld && <Banner>{devices.length > 0 ? OUT_OF_DATE : UNREACHABLE}</Banner>}
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
-        {!statuses && !isOld && <Spinner label="Loading devices..." />}
-        {statuses && !isOld && devices.length === 0 && (
+        {!statuses && <Spinner label="Loading devices..." />}
+        {statuses && !isAway && devices.length === 0 && (
           <EmptyState icon="chip" title="No devices have reported in yet." />
         )}
         <ul aria-label="Devices" className={styles.list} tabIndex={-1}>

@@ -45,11 +45,11 @@ function View({ isLog, isAdmin }: { isLog: boolean; isAdmin: boolean }) {
 }
 
 function Overview({ isAdmin }: { isAdmin: boolean }) {
-  const { statuses, isOld, satellites, pairing, progress, begin, opened, toggle, weather } =
+  const { statuses, isAway, satellites, pairing, progress, begin, opened, toggle, weather } =
     useDevices(isAdmin);
   return (
     <>
-      <ConnectedDevices statuses={statuses} isOld={isOld} satellites={satellites} />
+      <ConnectedDevices statuses={statuses} isAway={isAway} satellites={satellites} />
       {pairing && <PairingCard pairing={pairing} progress={progress} onBegun={begin} />}
       {isAdmin ? (
         <HardwareCard opened={opened} weather={weather} onToggle={toggle} />

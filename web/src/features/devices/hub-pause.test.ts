@@ -11,6 +11,8 @@ import { factoryReset, pauseStore, restart, restore } from "./hub-pause";
 const INFO = "GET /api/system/info";
 const REFUSED: Answer = { status: 401, body: { message: "Your session has ended." } };
 
+const info = (uptime: number) => ({ version: "0.1.0", uptime, store: { total: 2, free: 1 } });
+
 beforeEach(() => {
   vi.useFakeTimers();
   keepToken("abc", false);
@@ -23,21 +25,21 @@ const pause = () => pauseStore.getState().pause;
 const secondsLater = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 test("a restart is over when a hub that has just started responds", async () => {
-  const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: { uptime: 3600 } } });
+  const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: info(3600) } });
   await restart();
   await secondsLater(2);
   expect(pause()).toBe("restart");
   vi.stubGlobal("fetch", () => Promise.reject(new Error("nobody there")));
   await secondsLater(20);
   expect(pause()).toBe("restart");
-  fakeHub({ ...hub.reactions, [INFO]: { body: { uptime: 1 } } });
+  fakeHub({ ...hub.reactions, [INFO]: { body: info(1) } });
   await secondsLater(2);
   expect(pause()).toBeNull();
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["The hub is back."]);
 });
 
 test("a user who signs out during a restart gets no message about its end", async () => {
-  const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: { uptime: 3600 } } });
+  const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: info(3600) } });
   await restart();
   sessionStore.setState({ status: "unauthenticated", user: null });
   await secondsLater(1);
@@ -58,7 +60,7 @@ test("a rejected restart does not begin a pause", async () => {
 });
 
 test("a hub without users after a factory reset is the first start, not the end of a session", async () => {
-  const hub = fakeHub({ "POST /api/system/factory-reset": {}, [INFO]: { body: { uptime: 3600 } } });
+  const hub = fakeHub({ "POST /api/system/factory-reset": {}, [INFO]: { body: info(3600) } });
   expect(await factoryReset()).toMatchObject({ ok: true });
   expect(hub.sent[0]?.body).toEqual({ confirm: "RESET" });
   await secondsLater(2);
@@ -80,7 +82,7 @@ const restoring = async (restored: unknown, afterwards: Answer) => {
   const hub = fakeHub({
     "POST /api/system/confirm": { body: { confirmation: "0a1b" } },
     "POST /api/system/restore?users=true&confirm=0a1b": { body: restored },
-    [INFO]: { body: { uptime: 3600 } },
+    [INFO]: { body: info(3600) },
   });
   await restore(new Blob(["{}"]), "a-password");
   await secondsLater(2);
@@ -100,7 +102,7 @@ test("restoring a backup with users ends the session with a reason once the hub 
 });
 
 test("restoring a backup without users keeps the session", async () => {
-  await restoring({ success: true, restored: ["led"], signedOut: false }, { body: { uptime: 1 } });
+  await restoring({ success: true, restored: ["led"], signedOut: false }, { body: info(1) });
   expect(sessionStore.getState().status).toBe("authenticated");
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["Restored: LED strip."]);
 });

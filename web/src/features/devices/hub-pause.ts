@@ -8,6 +8,7 @@ import {
   restartHub,
   restoreBackup,
 } from "../../api/system";
+import { excuseHub } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
 import { leave, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
@@ -21,6 +22,8 @@ const INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 4_000;
 
 export const pauseStore = createStore<{ pause: Pause | null }>(() => ({ pause: null }));
+
+pauseStore.subscribe(({ pause }) => excuseHub(pause !== null));
 
 export function usePause(): Pause | null {
   return useStore(pauseStore, ({ pause }) => pause);

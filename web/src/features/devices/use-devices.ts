@@ -5,8 +5,8 @@ import { MATRIX_DEVICE_IDS } from "../../api/types";
 import {
   deviceStatusStore,
   refreshDeviceStatus,
-  useAreStatusesOld,
   useDeviceStatus,
+  useIsHubAway,
 } from "../../state/device-status";
 import { startPolling, usePolled } from "../../state/polling";
 import type { FormId } from "./hardware/hardware-forms";
@@ -19,7 +19,7 @@ const SHORT_INTERVAL_MS = 2_000;
 export function useDevices(isAdmin: boolean) {
   const statuses = useDeviceStatus();
   const { settings } = useHardware();
-  const isOld = useAreStatusesOld();
+  const isAway = useIsHubAway();
   const [pairing, setPairing] = useState<Pairing | null>(null);
   const [progress, setProgress] = useState<PairingProgress | null>(null);
   const [opened, setOpened] = useState<readonly FormId[]>([]);
@@ -47,7 +47,7 @@ export function useDevices(isAdmin: boolean) {
     settings?.matrices[at]?.connection === "satellite" && statuses?.[id] !== undefined;
   return {
     statuses,
-    isOld,
+    isAway,
     satellites: isAdmin ? MATRIX_DEVICE_IDS.filter(isSatellite) : [],
     pairing,
     progress,

@@ -109,7 +109,7 @@ function FileChooser() {
             </span>
           </>
         ) : (
-          <span className={shared.note}>or drop it anywhere on this page. At most 50 MB.</span>
+          <span className={shared.note}>or drop it anywhere on this page.</span>
         )}
       </div>
     </div>

@@ -20,6 +20,9 @@ export function DayBar({ timer, context }: { timer: GlobalSettings; context: Tim
             points={`${knownFrom},${HEIGHT} ${line} ${MINUTES_A_DAY},${HEIGHT}`}
           />
         )}
+        {context.now !== null && (
+          <path className={styles.now} vectorEffect="non-scaling-stroke" d={`M${context.now} 0V${HEIGHT}`} />
+        )}
       </svg>
       <div className={styles.hours}>
         {HOURS.map((hour) => (

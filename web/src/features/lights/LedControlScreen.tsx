@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/Button";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { DropChangesModal } from "../../components/dialog/DropChangesModal";
 import { Banner } from "../../components/messages/Banner";
 import { Tabs } from "../../components/navigation/Tabs";
+import { isUnsaved } from "../../state/config-store";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { ExportModal } from "./ExportModal";
@@ -26,20 +28,21 @@ export function LedControlScreen(props: LedControlScreenProps) {
   const { lights = roomLights, matrices = ledMatrices, matrixTab } = props;
   const [tab, selectTab] = useTab();
   const control = useControl(tab, lights, matrices);
-  const [dialog, setDialog] = useState<"reset" | "export" | null>(null);
+  const [dialog, setDialog] = useState<"reset" | "export" | "refresh" | null>(null);
   const closeDialog = () => setDialog(null);
 
   return (
     <>
       <ScreenHeader
         control={control}
+        onRefresh={() => (isUnsaved(control.state) ? setDialog("refresh") : void control.part.refresh())}
         onReset={() => setDialog("reset")}
         onExport={() => setDialog("export")}
       />
-      <Message {...control} />
       <Tabs label="LED Control" tabs={TABS} selected={tab} onSelect={selectTab}>
         {tab === "led" ? <RoomLights lights={lights} /> : matrixTab}
       </Tabs>
+      <Message {...control} />
       {dialog === "export" && (
         <ExportModal
           title={`Export ${TABS.find(({ id }) => id === tab)?.label}`}
@@ -47,6 +50,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
           onClose={closeDialog}
         />
       )}
+      {dialog === "refresh" && <DropChangesModal onConfirm={control.part.refresh} onClose={closeDialog} />}
       {dialog === "reset" && (
         <ConfirmModal
           title="Reset configuration?"

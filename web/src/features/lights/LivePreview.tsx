@@ -45,5 +45,5 @@ export function LivePreview({ strip }: { strip: Strip }) {
 
 function ledCountText(ledCount: number): string {
   const shown = previewCount(ledCount);
-  return shown < ledCount ? `First ${shown} of ${ledCount} LEDs` : `${ledCount} LEDs`;
+  return shown < ledCount ? `${ledCount} LEDs, drawn as ${shown}` : `${ledCount} LEDs`;
 }

@@ -10,6 +10,7 @@ import { LivePreview } from "./LivePreview";
 import styles from "./RoomLights.module.css";
 import { StripControls } from "./StripControls";
 import { TimerCard } from "./TimerCard";
+import { MINUTES_A_DAY } from "./timer-summary";
 
 export function RoomLights({ lights }: { lights: Lights }) {
   const state = useConfig(lights);
@@ -52,7 +53,7 @@ export function RoomLights({ lights }: { lights: Lights }) {
       <TimerCard
         lights={lights}
         timer={led.globalSettings}
-        context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true }}
+        context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: minuteNow(state) }}
       />
     </fieldset>
   );
@@ -60,6 +61,11 @@ export function RoomLights({ lights }: { lights: Lights }) {
 
 function hubOf({ devices }: LightsState): DeviceStatus | undefined {
   return devices?.[HUB_DEVICE_ID];
+}
+
+function minuteNow({ hubClockOffset }: LightsState): number | null {
+  if (hubClockOffset === null) return null;
+  return Math.floor((Date.now() + hubClockOffset) / 60_000) % MINUTES_A_DAY;
 }
 
 function onlineState(state: LightsState): boolean | null {

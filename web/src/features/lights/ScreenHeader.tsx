@@ -14,11 +14,12 @@ const SAVE_TEXTS: Record<SaveState, string> = {
 
 interface ScreenHeaderProps {
   control: Control;
+  onRefresh: () => void;
   onReset: () => void;
   onExport: () => void;
 }
 
-export function ScreenHeader({ control, onReset, onExport }: ScreenHeaderProps) {
+export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHeaderProps) {
   const { part, state, autoSave, setAutoSave } = control;
   const { save, busyWith, config } = state;
   const isBusy = busyWith !== null;
@@ -40,7 +41,7 @@ export function ScreenHeader({ control, onReset, onExport }: ScreenHeaderProps) 
               Save
             </Button>
           )}
-          <Button icon="refresh" busy={busyWith === "refresh"} disabled={isBusy} onClick={part.refresh}>
+          <Button icon="refresh" busy={busyWith === "refresh"} disabled={isBusy} onClick={onRefresh}>
             Refresh
           </Button>
           <Button icon="reset" busy={busyWith === "reset"} disabled={isBusy || !config} onClick={onReset}>

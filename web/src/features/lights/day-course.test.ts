@@ -16,7 +16,7 @@ function course(change: Partial<GlobalSettings>, mode = "solid", clockSet = true
       fadeOffDuration: 30,
       ...change,
     },
-    { mode, clockSet },
+    { mode, clockSet, now: null },
   );
 }
 

@@ -12,7 +12,7 @@ const TIMER: GlobalSettings = {
 };
 
 function summary(change: Partial<GlobalSettings> = {}, mode = "solid", clockSet = true): string {
-  return timerSummary({ ...TIMER, ...change }, { mode, clockSet });
+  return timerSummary({ ...TIMER, ...change }, { mode, clockSet, now: null });
 }
 
 describe("the status line", () => {

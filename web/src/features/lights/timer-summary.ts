@@ -3,6 +3,8 @@ import type { GlobalSettings } from "../../api/types";
 export interface TimerContext {
   mode: string;
   clockSet: boolean;
+  /** Minutes since midnight by the hub's clock; null while it is not set. */
+  now: number | null;
 }
 
 export const MINUTES_A_DAY = 24 * 60;

@@ -39,7 +39,12 @@ it("an emptied name is restored", () => {
   expect(sent.at(-1)).toBe("Hall");
 });
 
-it("it accepts up to 64 bytes", () => {
-  type("ä".repeat(32), "ä".repeat(33));
+it("holds 64 bytes, and says so when more are typed", () => {
+  type("ä".repeat(32));
+  expect(screen.queryByRole("alert")).toBeNull();
+  type("ä".repeat(33));
   expect(field().value).toBe("ä".repeat(32));
+  expect(screen.getByRole("alert").textContent).toBe("The name can't be longer.");
+  type("ä".repeat(31));
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -141,7 +141,7 @@ describe("the table", () => {
     await open();
     hub.isGone = true;
     await pass(3 * POLL_MS);
-    expect(status()).toEqual(["The hub does not answer."]);
+    expect(status()).toEqual(["The state of the table is unknown."]);
     expect(["Pause", "Stop", "Home", "Clear the sand"].map(isOff)).toEqual([true, true, true, true]);
     expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);
   });

@@ -95,12 +95,9 @@ function Notice({
 /** The speed is sent when the slider is released, or immediately if it was not dragged. */
 function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & { sand: Sand }) {
   const [pace, setPace] = useState<number | null>(null);
-  const isDragged = useRef(false);
+  /** undefined outside a drag, null before its first change */
+  const dragged = useRef<number | null>(undefined);
   const shown = pace ?? override;
-  const tell = (value: number | null) => {
-    if (value !== null) void sand.control("override", value);
-    setPace(null);
-  };
   return (
     <Slider
       label="Speed"
@@ -110,13 +107,19 @@ function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & 
       value={shown}
       valueText={`${shown}%`}
       disabled={!online}
-      onChange={(value) => (isDragged.current ? setPace : tell)(value)}
+      onChange={(value) => {
+        if (dragged.current === undefined) return void sand.control("override", value);
+        dragged.current = value;
+        setPace(value);
+      }}
       onDragStart={() => {
-        isDragged.current = true;
+        dragged.current = null;
       }}
       onDragEnd={() => {
-        isDragged.current = false;
-        tell(pace);
+        const value = dragged.current;
+        dragged.current = undefined;
+        if (value && value !== override) void sand.control("override", value);
+        setPace(null);
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { FIRST_START } from "../../../test/fake-network";
 import { ADA, type Answer, fakeHub } from "../../../test/hub";
 import { settle as settlePromises } from "../../../test/manual-timers";
 import * as session from "../../state/session";
@@ -143,6 +144,30 @@ test("a hub that does not respond is polled behind the form", async () => {
   expect(hub.sent).toHaveLength(2);
 });
 
+test("a hub that stays away is named above the form until it is back", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const hub = fakeHub({ "GET /api/auth/status": { status: 500 } });
+  render(<SignInScreen />);
+  await screen.findByRole("button", { name: "SIGN IN" });
+  expect(screen.queryByRole("alert")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByRole("alert").textContent).toBe("The hub can't be reached, trying again.");
+  hub.reactions["GET /api/auth/status"] = { body: { setupRequired: false } };
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a sign-in answered by nonsense is an unexpected error", async () => {
+  signInHub({ body: {} });
+  render(<SignInScreen />);
+  await fillIn();
+  await signIn();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "An unexpected error occurred. Please try again.",
+  );
+  expect(localStorage.length).toBe(0);
+});
+
 test("an old set-up link of a hub with an owner leads to signing in", async () => {
   history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
   signInHub();
@@ -157,7 +182,10 @@ test.each([true, false])(
   "on an access point where anyone may choose the network, that form comes first (setupRequired: %s)",
   async (setupRequired) => {
     history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
-    fakeHub({ "GET /api/auth/status": { body: { setupRequired, portal: true } }, [STATE]: { body: {} } });
+    fakeHub({
+      "GET /api/auth/status": { body: { setupRequired, portal: true } },
+      [STATE]: { body: FIRST_START },
+    });
     render(<SignInScreen />);
     await waitFor(() => expect(location.pathname).toBe("/setup"));
     expect(location.hash).toBe("#setup=ABCD-EFGH-JKMN");
@@ -195,7 +223,7 @@ test("if the access point is interrupted, the question is repeated", async () =>
   });
   render(<SignInScreen />);
   await screen.findByRole("button", { name: "SIGN IN" });
-  hub.reactions[STATE] = { body: {} };
+  hub.reactions[STATE] = { body: FIRST_START };
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   await waitFor(() => expect(location.pathname).toBe("/setup"));
 });
@@ -203,6 +231,7 @@ test("if the access point is interrupted, the question is repeated", async () =>
 async function openTerminal() {
   render(<SignInScreen />);
   await userEvent.click(screen.getByRole("button", { name: "Open terminal" }));
+  await screen.findByRole("dialog", { name: "Terminal" });
 }
 
 test("the terminal signs in, shows the success, and continues after a second", async () => {

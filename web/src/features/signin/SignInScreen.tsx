@@ -4,17 +4,21 @@ import { getSetupStatus } from "../../api/auth";
 import { getNetworkState } from "../../api/network";
 import { IconButton } from "../../components/Button";
 import { Logo } from "../../components/Logo";
+import { createChunk } from "../../components/loading/chunk";
+import { LazyScreen } from "../../components/loading/LazyScreen";
 import { Spinner } from "../../components/loading/Spinner";
+import { HubAway } from "../../components/messages/HubAway";
 import { Redirect } from "../../components/navigation/Redirect";
+import { MISSES_UNTIL_AWAY } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
 import { useSession } from "../../state/session";
 import { FallingCharacters } from "./FallingCharacters";
 import { LoginForm } from "./LoginForm";
 import { OwnerForm } from "./OwnerForm";
 import styles from "./SignInScreen.module.css";
-import { Terminal } from "./Terminal";
 
 const RETRY_MS = 3_000;
+const TERMINAL = createChunk(() => import("./Terminal").then((module) => module.Terminal));
 
 type TerminalView = "closed" | "minimised" | "open";
 
@@ -22,7 +26,7 @@ export function SignInScreen() {
   const { status } = useSession();
   const [terminal, setTerminal] = useState<TerminalView>("closed");
   const [offeredToken] = useState(setupTokenFromAddress);
-  const { form, isPortal } = useForm(offeredToken ? "owner" : "login");
+  const { form, isPortal, isAway } = useForm(offeredToken ? "owner" : "login");
   const terminalButton = useRef<HTMLSpanElement>(null);
   const isTerminalOpen = terminal === "open";
 
@@ -39,6 +43,9 @@ export function SignInScreen() {
   return (
     <div className={styles.screen}>
       {!isTerminalOpen && <FallingCharacters />}
+      <div className={styles.top}>
+        <HubAway isAway={isAway} />
+      </div>
       <main className={styles.main} inert={isTerminalOpen}>
         <div className={styles.brand}>
           <Logo large />
@@ -59,7 +66,8 @@ export function SignInScreen() {
         />
       </span>
       {terminal !== "closed" && (
-        <Terminal
+        <LazyScreen
+          chunk={TERMINAL}
           isMinimised={terminal === "minimised"}
           onMinimise={() => leaveTerminal("minimised")}
           onClose={() => leaveTerminal("closed")}
@@ -75,17 +83,20 @@ interface Needed {
   form: Form | null;
   /** The page was loaded over the device's own access point, whose users want to set up its network. */
   isPortal: boolean;
+  isAway: boolean;
 }
 
 /** Polls until the hub responds. Until then, the presence of the set-up link decides which form is shown. */
 function useForm(assumed: Form): Needed {
-  const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false });
+  const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false, isAway: false });
   // Requested before the first paint, because no form can be used until the hub has responded.
   useLayoutEffect(() => {
+    let missedPolls = 0;
     const stop = startPolling(async () => {
       const found = await findNeeded();
       if (found) stop();
-      setNeeded(found ?? { form: assumed, isPortal: false });
+      const isAway = ++missedPolls >= MISSES_UNTIL_AWAY;
+      setNeeded(found ?? { form: assumed, isPortal: false, isAway });
     }, RETRY_MS);
     return stop;
   }, [assumed]);
@@ -98,9 +109,9 @@ async function findNeeded(): Promise<Needed | null> {
   if (!answer.ok) return null;
   const { portal: isPortal = false, setupRequired } = answer.value;
   const network = isPortal ? await getNetworkState() : null;
-  if (network?.ok) return { form: "network", isPortal };
+  if (network?.ok) return { form: "network", isPortal, isAway: false };
   if (network?.error.status === 0) return null;
-  return { form: setupRequired ? "owner" : "login", isPortal };
+  return { form: setupRequired ? "owner" : "login", isPortal, isAway: false };
 }
 
 /** The hub prints "…/login#setup=TOKEN" until an owner exists. */

@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
+import { UNEXPECTED } from "../../api/client";
 import { clearNotice, type SignInOutcome, useSession } from "../../state/session";
-
-const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
 /** One form's state. On success the change of the session leads to the next page. */
 export function useSubmission(send: () => Promise<SignInOutcome>) {

@@ -70,13 +70,16 @@ TEST_CASE("only names of the panel's build are accepted as files of a panel") {
   CHECK(isPanelPageName("index-1f.html.gz"));
   CHECK(isPanelPartName("sand-1f.js.gz"));
   CHECK(isPanelPartName("two-words-1f.js.gz"));
+  CHECK(isPanelPartName("icon-1f.png.gz"));
+  CHECK(isPanelPartName("app-1f.webmanifest.gz"));
   for (const char* name : {"", "index.html.gz", "index-.html.gz", "index-1.js.gz", "index-1_.html.gz",
                            "index-1.2.html.gz", "index-../x.html.gz", "start-1.html.gz", "index-1.html"}) {
     CAPTURE(name);
     CHECK_FALSE(isPanelPageName(name));
   }
   for (const char* name : {"", ".js.gz", "sand.js.gz", "sand-.js.gz", "-1.js.gz", "sand_1.js.gz",
-                           "a.b-1.js.gz", "../sand-1.js.gz", "sand-1.js", "panel.txt"}) {
+                           "a.b-1.js.gz", "../sand-1.js.gz", "sand-1.js", "panel.txt", "icon-1.svg.gz", "icon.png.gz",
+                           "a-1.html.gz"}) {
     CAPTURE(name);
     CHECK_FALSE(isPanelPartName(name));
   }

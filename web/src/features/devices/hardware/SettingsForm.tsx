@@ -2,22 +2,16 @@ import { type SyntheticEvent, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import type { Hardware } from "../../../api/devices";
 import type { WeatherReport } from "../../../api/types";
+import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Banner } from "../../../components/messages/Banner";
+import { deviceName } from "../../../lib/devices";
 import { refreshDeviceStatus } from "../../../state/device-status";
 import styles from "../Devices.module.css";
 import { placeText } from "../place-text";
 import { HardwareField } from "./HardwareField";
 import { changedFields, type Draft, type Field, isSound } from "./hardware-fields";
-import {
-  type HardwareForm,
-  HOME_FIELDS,
-  MATRIX_NAMES,
-  matrixFields,
-  mountOf,
-  PLACE,
-  TIME_ZONE,
-} from "./hardware-forms";
+import { type HardwareForm, HOME_FIELDS, matrixFields, mountOf, PLACE, TIME_ZONE } from "./hardware-forms";
 import { discard, saveHardware } from "./hardware-store";
 import { TimeZoneField } from "./TimeZoneField";
 import { WiringPicture } from "./WiringPicture";
@@ -73,8 +67,8 @@ export function SettingsForm(props: SettingsFormProps) {
 function Contents(props: SettingsFormProps) {
   const { form, settings, draft } = props;
   if (form.id === "matrices") {
-    return MATRIX_NAMES.map((name, at) => (
-      <Matrix key={name} name={name} at={at} settings={settings} draft={draft} />
+    return MATRIX_DEVICE_IDS.map((id, at) => (
+      <Matrix key={id} name={deviceName(id)} at={at} settings={settings} draft={draft} />
     ));
   }
   return (

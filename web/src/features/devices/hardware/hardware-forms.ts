@@ -1,6 +1,6 @@
 import type { Hardware, MatrixMount } from "../../../api/devices";
+import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import type { IconName } from "../../../components/Icon";
-import { deviceName } from "../../../lib/devices";
 import { changedFields, changeOf, type Draft, type Field } from "./hardware-fields";
 
 export type FormId = "strip" | "table" | "matrices" | "home";
@@ -138,13 +138,11 @@ export function matrixFields(at: number): Field[] {
   ];
 }
 
-export const MATRIX_NAMES = ["matrix-1", "matrix-2"].map(deviceName);
-
 const MATRICES: HardwareForm = {
   id: "matrices",
   title: "LED matrices",
   icon: "grid",
-  fields: MATRIX_NAMES.flatMap((_, at) => matrixFields(at)),
+  fields: MATRIX_DEVICE_IDS.flatMap((_, at) => matrixFields(at)),
 };
 
 export const HOME_FIELDS: Field[] = [

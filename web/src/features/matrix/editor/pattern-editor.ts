@@ -50,6 +50,15 @@ export class PatternEditor {
     this.finish();
   }
 
+  /** A change that others made, which can be undone like a stroke. */
+  record(before: readonly string[], after: readonly string[]): void {
+    this.finish();
+    for (const [index, color] of after.entries())
+      if (before[index] !== undefined && before[index] !== color)
+        this.#stroke.set(index, { before: before[index], after: color });
+    this.finish();
+  }
+
   readonly undo = (): void => this.#move(this.#done, this.#undone, "after", "before");
 
   readonly redo = (): void => this.#move(this.#undone, this.#done, "before", "after");

@@ -40,3 +40,17 @@ it("the next user has nothing to undo", async () => {
   await open();
   expect(button("Undo").getAttribute("aria-disabled")).toBe("true");
 });
+
+it("undo after a reset brings the painting back", async () => {
+  await open();
+  fireEvent.click(button("Fill"));
+  const painted = pattern();
+  await matrices.saveNow();
+  await matrices.reset();
+  await settle();
+  expect(pattern()).toEqual(new Set(["#000000"]));
+  fireEvent.click(button("Undo"));
+  expect(pattern()).toEqual(painted);
+  fireEvent.click(button("Redo"));
+  expect(pattern()).toEqual(new Set(["#000000"]));
+});

@@ -1,0 +1,12 @@
+import styles from "./HubAway.module.css";
+
+export const HUB_AWAY = "The hub can't be reached, trying again.";
+
+/** A bar below its container, which must be positioned. It moves nothing else. */
+export function HubAway({ isAway }: { isAway: boolean }) {
+  return isAway ? (
+    <p role="alert" className={styles.bar}>
+      {HUB_AWAY}
+    </p>
+  ) : null;
+}
