@@ -4,8 +4,9 @@ import { job, refusal } from "../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../test/fake-sand-painter";
 import { settle } from "../../../test/manual-timers";
 import { choose, click, dialog, facts, freshSand, hub, open, pass, toasts } from "../../../test/sand-screen";
+import { createSandPainter } from "./picture/sand-painter";
 
-vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
+vi.mock("./picture/sand-painter", () => ({ createSandPainter: vi.fn(fakeSandPainter) }));
 
 beforeEach(freshSand);
 
@@ -27,6 +28,16 @@ describe("the preview", () => {
     ]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(toasts()).toEqual(["star.gcode was sent: 1,234 commands, 0.0–600.0 x 12.5–400.0 mm"]);
+  });
+
+  it("begins at the first point, not at 0,0", async () => {
+    await open();
+    await choose("star.gcode", "G0 X100 Y90\nG1 X110");
+    await waitFor(() => expect(dialog().getByRole("button", { name: "Show Final" })).toBeTruthy());
+    const paths = vi
+      .mocked(createSandPainter)
+      .mock.results.flatMap(({ value }) => value.drawAll.mock.calls.flat(2));
+    expect(paths).toContainEqual(expect.objectContaining({ x: [100, 100, 110], y: [90, 90, 90] }));
   });
 
   describe("of a dropped file", () => {

@@ -104,6 +104,16 @@ describe("the table", () => {
     expect(status()).toEqual([text]);
   });
 
+  it("does not offer to home a table without switches", async () => {
+    Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1: a switch was hit.", homes: false });
+    await open();
+    expect(button("Home").getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Alarm 1: a switch was hit. Free the ball, then unlock.",
+    );
+    expect(["Home", "Unlock", "Send to Arduino"].map(isPrimary)).toEqual([false, true, false]);
+  });
+
   it("asks for help in an alarm", async () => {
     Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1: a switch was hit." });
     await open();

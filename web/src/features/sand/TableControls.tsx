@@ -48,7 +48,7 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
           Stop
         </Button>
         <Button
-          variant={isLocked ? "primary" : "quiet"}
+          variant={isLocked && homes ? "primary" : "quiet"}
           icon="home"
           disabled={!online || !homes || !!printing}
           onClick={() => sand.control("home")}
@@ -82,7 +82,11 @@ function Notice({
           {printing && !message && ` · ${formatUptime(printing.remaining)} left`}
         </span>
       )}
-      {isLocked && <Button onClick={() => sand.control("unlock")}>Unlock without homing</Button>}
+      {isLocked && (
+        <Button variant={homes ? "quiet" : "primary"} onClick={() => sand.control("unlock")}>
+          {homes ? "Unlock without homing" : "Unlock"}
+        </Button>
+      )}
       {table.needsConfirmation && table.online && (
         <Button variant="primary" onClick={() => sand.control("confirmZero")}>
           Ball is at 0,0

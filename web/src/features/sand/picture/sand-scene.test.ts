@@ -104,6 +104,13 @@ test("a running job continues by elapsed time between the hub's reports", async 
   expect(drawn()).toBeCloseTo(30);
 });
 
+test("a job is drawn from where the ball was when its run began", async () => {
+  await show(jobs("running", 5, { start: { x: 40, y: 30 } }));
+  expect(ball()).toMatchObject({ x: expect.closeTo(25), y: expect.closeTo(15) });
+  const [path] = lastPainted();
+  expect([path?.x[0], path?.y[0], path?.x[1], path?.y[1]]).toEqual([40, 30, 10, 0]);
+});
+
 test("the speed follows the hub's remaining time, also when it changes", async () => {
   await show(jobs("running", 20, { remaining: 40 }));
   pass(1_000);
