@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPanel, shareBrowser } from "../support/browser/browser";
+import { setLights } from "../support/browser/lights";
+import { Hub } from "../support/hub/hub";
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start();
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+const styleOf = (page: Page, selector: string, property: string, pseudo?: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element, [name = "", of]) => getComputedStyle(element, of).getPropertyValue(name),
+      [property, pseudo],
+    );
+
+/** The colours of the picture's middle row, each once. */
+async function colorsAcross(page: Page, selector: string): Promise<string[]> {
+  const picture = (await page.locator(selector).first().screenshot()).toString("base64");
+  return page.evaluate(async (content) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${content}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, 1).getContext("2d");
+    pen?.drawImage(image, 0, -Math.floor(image.height / 2));
+    const { data } = pen?.getImageData(0, 0, image.width, 1) ?? { data: [] };
+    const colors = new Set<string>();
+    for (let x = 0; x < image.width; x++) colors.add([...data.slice(x * 4, x * 4 + 3)].join(" "));
+    return [...colors];
+  }, picture);
+}
+
+it.each(["dark", "light"] as const)(
+  "in the user's own colours switches, swatches, tracks and the selected tab are visible (%s theme)",
+  async (theme) => {
+    await setLights(hub, token, { strip: { brightness: 128 } });
+    const page = await openPanel(hub, "/led-control", { token, theme, forcedColors: "active" });
+    await page.getByLabel("Brightness").waitFor();
+    const canvas = await styleOf(page, "body", "background-color");
+
+    const [on, off] = ["Lights enabled", "Auto timer"].map((name) => `[role=switch][aria-label="${name}"]`);
+    const colors = await Promise.all(
+      [on, off].map((each) => styleOf(page, String(each), "background-color")),
+    );
+    expect(new Set([canvas, ...colors]).size).toBe(3);
+    for (const [index, each] of [on, off].entries())
+      expect(await styleOf(page, String(each), "background-color", "::after")).not.toBe(colors[index]);
+
+    expect(await styleOf(page, "[aria-label=Red]", "background-color", "::before")).toBe("rgb(255, 45, 32)");
+    expect((await colorsAcross(page, "input[type=range]")).length).toBeGreaterThan(3);
+    const borders = await Promise.all(
+      ["true", "false"].map((is) => styleOf(page, `[role=tab][aria-selected=${is}]`, "border-bottom-color")),
+    );
+    expect(borders[0]).not.toBe(canvas);
+    expect(borders[1]).toBe(canvas);
+  },
+);
