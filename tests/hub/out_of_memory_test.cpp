@@ -8,6 +8,10 @@
 #include "support/hub/hub_fixture.h"
 #include "support/stores/off_heap_file_store.h"
 
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/lsan_interface.h>
+#endif
+
 using namespace lumi;
 using namespace lumi::test;
 
@@ -54,6 +58,20 @@ void perform(FlashFixture& fixture, const Change& change, const std::string& tok
   for (int pass = 0; pass < 50; ++pass) fixture.hub().tick();
 }
 
+/** The exception passes through code without clean-up. On the chip the program ends instead. */
+struct ExpectLeaks {
+#ifdef __SANITIZE_ADDRESS__
+  ExpectLeaks() {
+    __lsan_disable();
+  }
+  ~ExpectLeaks() {
+    __lsan_enable();
+  }
+#else
+  ~ExpectLeaks() {}
+#endif
+};
+
 /** The content of the store after a change in which the allocation number `pieces` failed. */
 struct Outcome {
   bool ranOut;
@@ -68,6 +86,7 @@ Outcome outcomeOf(const Change& change, size_t pieces) {
     FlashFixture fixture(flash);
     fixture.createOwner();
     const std::string token = fixture.signIn();
+    const ExpectLeaks duringTheChange;
     failNewAfter(pieces);
     try {
       perform(fixture, change, token);
