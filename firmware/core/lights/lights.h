@@ -91,6 +91,9 @@ class Lights {
    */
   void renderDueFrames();
 
+  /** Estimated current of the latest frame. */
+  uint32_t milliamps() const { return engine_.current().milliamps; }
+
   Millis nextFrame() const { return nextFrame_; }
 
   Status flush();
