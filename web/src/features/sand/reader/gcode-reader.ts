@@ -57,8 +57,8 @@ export function gcodeReader(trace: Trace): LineReader {
       const isCut = stop && match.index + word.length === text.length;
       // Behind a G word, E is the extruder.
       const value = parseNumber(letter === "G" ? number : number + exponent);
-      const isMisfit = letter === "G" && exponent ? false : misfit;
-      if (isMisfit || digits.length > 9 || (!isCut && !(Math.abs(value) < TOO_MUCH && !(letter in words)))) {
+      const hasMisfit = exponent ? letter !== "G" && (misfit || !/\d/.test(number)) : misfit;
+      if (hasMisfit || digits.length > 9 || (!isCut && !(Math.abs(value) < TOO_MUCH && !(letter in words)))) {
         if (letter !== "G" && meaning % 2) continue;
         fail(`Invalid ${letter === "G" ? "command" : letter > "R" ? "X/Y coordinate" : "arc"}`);
       }
