@@ -25,7 +25,7 @@ it.each([
   ["a coordinate that is no number", "a.gcode", "G1 X1\nG1 Xnan Y2\n", "Invalid X/Y coordinate at line 2"],
   ["an overlong coordinate", "a.gcode", "G1 X12345678901\n", "Invalid X/Y coordinate at line 1"],
   ["a binary file", "a.gcode", "\u0000\u0001\u0002", "Invalid character at line 1"],
-  ["an endless line", "a.gcode", `G1 X1\nG1${"Y1".repeat(100_000)}`, "Line 2 is too long"],
+  ["an endless line", "a.gcode", `G1 X1\nG1${"Z1".repeat(100_000)}`, "Line 2 is too long"],
   ["a theta-rho file without points", "a.thr", "# nothing\n", "No valid theta-rho points found in file"],
   ["a broken theta-rho file", "a.thr", "0 0\n1\n", "Invalid theta/rho at line 2"],
 ])("%s is rejected with its reason, and nothing is left behind", async (_, name, content, message) => {

@@ -24,8 +24,8 @@ export interface Job extends PatternStats {
   originalName: string;
   status: "Queued" | "Printing" | "Completed";
   state: JobState;
-  /** Where the ball was when the run began; the program's path begins there, not at 0,0 */
-  start: { x: number; y: number };
+  /** Where the ball was when the run began; the program's path begins there. Missing in hubs of version 0.1.0. */
+  start?: { x: number; y: number };
   /** 0..100, by time */
   progress: number;
   /** The reason if the job was interrupted or failed. */
@@ -44,8 +44,8 @@ export interface TableStatus {
   /** Grbl's number, 0 without one */
   alarm: number;
   homed: boolean;
-  /** The table finds 0,0 by itself. */
-  homes: boolean;
+  /** The table finds 0,0 by itself. Missing in hubs of version 0.1.0. */
+  homes?: boolean;
   /** A job waits for a user's confirmation that the ball is at 0,0. */
   needsConfirmation: boolean;
   /** The table draws or may move, so `stop` has an effect. */

@@ -13,22 +13,16 @@ class BallTrail {
  public:
   struct Way {
     TablePoint from;
+    TablePoint corner;
     TablePoint to;
   };
 
   /** The ball is at `at`. How it got there is on the canvas, or unknown. */
   void putAt(TablePoint at) { at_ = at; }
   /** The ball has gone straight to `to`. */
-  void go(TablePoint to) {
-    const bool isWay = at_ && (std::abs(to.x - at_->x) > kSamePlace || std::abs(to.y - at_->y) > kSamePlace);
-    if (isWay && ways_.size() < kMaxWays) ways_.push_back({*at_, to});
-    if (isWay || !at_) at_ = to;
-  }
+  void go(TablePoint to) { go(to, to); }
   /** The table has homed: with its X switch first, as CoreXY needs it. */
-  void home() {
-    if (at_) go({0, at_->y});
-    go({0, 0});
-  }
+  void home() { go({0, at_ ? at_->y : 0}, {}); }
 
   bool isEmpty() const { return ways_.empty(); }
   /** The oldest way. Call only while !isEmpty(). */
@@ -39,6 +33,12 @@ class BallTrail {
  private:
   static constexpr int32_t kSamePlace = 5;  // hundredths of a mm
   static constexpr size_t kMaxWays = 16;
+
+  void go(TablePoint corner, TablePoint to) {
+    const bool isWay = at_ && (std::abs(to.x - at_->x) > kSamePlace || std::abs(to.y - at_->y) > kSamePlace);
+    if (isWay && ways_.size() < kMaxWays) ways_.push_back({*at_, corner, to});
+    if (isWay || !at_) at_ = to;
+  }
 
   std::optional<TablePoint> at_;
   std::vector<Way> ways_;

@@ -146,7 +146,7 @@ TablePoint JobRunner::ballNow() const {
 bool JobRunner::addTrail() {
   const BallTrail::Way way = trail_.first();
   Status added = canvas_.beginRun(0, way.from);
-  if (added && !canvas_.add({way.to, true})) return false;
+  if (added && !(canvas_.add({way.corner, true}) && canvas_.add({way.to, true}))) return false;
   if (added) added = canvas_.endRun();
   if (!added) log_.write(LogLevel::kError, added.error().message);
   trail_.removeFirst();

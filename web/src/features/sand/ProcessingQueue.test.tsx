@@ -50,7 +50,7 @@ describe("the queue", () => {
     await click("Delete all completed");
     const question = within(screen.getByRole("dialog", { name: "Delete all completed?" }));
     expect(question.getByText(/Completed patterns \(2\)/)).toBeTruthy();
-    fireEvent.click(question.getByRole("button", { name: "Delete all completed" }));
+    fireEvent.click(question.getByRole("button", { name: "Delete all" }));
     await pass(0);
     expect(hub.api.deleteJob.mock.calls).toEqual([["c"], ["b"]]);
     expect(toasts()).toEqual(["2 files deleted"]);

@@ -114,6 +114,16 @@ describe("the table", () => {
     expect(["Home", "Unlock", "Send to Arduino"].map(isPrimary)).toEqual([false, true, false]);
   });
 
+  it("lets a user say at any time that the ball of a table without switches is at 0,0", async () => {
+    Object.assign(hub.table, { machine: "Idle", homes: false });
+    await open();
+    await click("Ball is at 0,0");
+    expect(hub.api.controlTable).toHaveBeenCalledWith("confirmZero", undefined);
+    hub.jobs = [job("a", "running")];
+    await pass(POLL_MS);
+    expect(screen.queryByRole("button", { name: "Ball is at 0,0" })).toBeNull();
+  });
+
   it("asks for help in an alarm", async () => {
     Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1: a switch was hit." });
     await open();

@@ -82,7 +82,7 @@ function clearing(sand: Sand) {
 function leavingAll(sand: Sand, done: readonly Job[]) {
   return {
     title: "Delete all completed?",
-    confirm: "Delete all completed",
+    confirm: "Delete all",
     onConfirm: () => sand.remove(...done.map(({ file }) => file)),
     children: `Completed patterns (${done.length}) leave the queue and the hub. The sand stays as it is.`,
   };

@@ -18,7 +18,7 @@ interface TableControlsProps {
 export function TableControls({ sand, state, onChoose, onClear }: TableControlsProps) {
   const { jobs, table, isSilent } = state;
   const printing = jobs?.find(isPrinting);
-  const { canStop, homes, machine, online } = table;
+  const { canStop, homes = true, machine, online } = table;
   const canResume = canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));
   const isLocked = machine === "Alarm" && online;
   const isAwaited =
@@ -70,7 +70,7 @@ function Notice({
   state: { jobs, table },
   isLocked,
 }: Pick<TableControlsProps, "sand" | "state"> & { isLocked: boolean }) {
-  const { homes, message } = table;
+  const { homes = true, machine, message, needsConfirmation, online } = table;
   const printing = jobs?.find(isPrinting);
   return (
     <div className={styles.notice}>
@@ -87,8 +87,8 @@ function Notice({
           {homes ? "Unlock without homing" : "Unlock"}
         </Button>
       )}
-      {table.needsConfirmation && table.online && (
-        <Button variant="primary" onClick={() => sand.control("confirmZero")}>
+      {online && (needsConfirmation || (!homes && machine === "Idle" && !printing)) && (
+        <Button variant={needsConfirmation ? "primary" : "quiet"} onClick={() => sand.control("confirmZero")}>
           Ball is at 0,0
         </Button>
       )}

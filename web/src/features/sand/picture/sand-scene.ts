@@ -21,7 +21,7 @@ type Sand = SandState<Path>;
 interface Run {
   file: string;
   path: Path | null;
-  start: Point;
+  start: Point | undefined;
   isLoading: boolean;
   /** The hub's last reported progress, 0..100. */
   percent: number;
@@ -106,7 +106,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     run.isLoading = true;
     run.path = await ports.program(run.file);
     run.isLoading = false;
-    if (run.path) startAt(run.path, run.start);
+    if (run.path && run.start) startAt(run.path, run.start);
     if (run.path && runs.includes(run)) void rebuild();
   };
 

@@ -54,11 +54,12 @@ export function gcodeReader(trace: Trace): LineReader {
     const read = text.replace(/^([$%]|[^a-mo-z]*m).*|\*.*/i, "").toUpperCase();
     for (const match of read.matchAll(WORD)) {
       const [word, letter = "", number = "", digits = "", exponent = "", misfit] = match;
-      const isCut = stop && match.index + word.length === text.length;
       // Behind a G word, E is the extruder.
-      const value = parseNumber(letter === "G" ? number : number + exponent);
-      const isMisfit = letter === "G" && exponent ? false : misfit;
-      if (isMisfit || digits.length > 9 || (!isCut && !(Math.abs(value) < TOO_MUCH && !(letter in words)))) {
+      const isEnded = letter === "G" && exponent;
+      const isCut = stop && !isEnded && match.index + word.length === text.length;
+      const value = parseNumber(isEnded ? number : number + exponent);
+      const hasMisfit = !isEnded && (misfit || (exponent && !/\d/.test(number)));
+      if (hasMisfit || digits.length > 9 || (!isCut && !(Math.abs(value) < TOO_MUCH && !(letter in words)))) {
         if (letter !== "G" && meaning % 2) continue;
         fail(`Invalid ${letter === "G" ? "command" : letter > "R" ? "X/Y coordinate" : "arc"}`);
       }
