@@ -83,7 +83,10 @@ bool MatrixLink::noticeChanges() {
   return changed;
 }
 
-/** Refreshes at most one display per pass, in turns, because measuring the text of a display takes long. */
+/**
+ * Refreshes all stale matrices of satellites and, in turns, at most one that the hub drives itself per pass:
+ * measuring its text takes long.
+ */
 void MatrixLink::refreshStale() {
   bool hasDisplayed = false;
   const size_t first = turn_;

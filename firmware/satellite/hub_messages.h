@@ -67,7 +67,10 @@ class HubAnswer : public JsonFields {
   bool hasDigest_ = false;
 };
 
-/** The error response of a hub (docs/http-api.md). The sender may be another server. */
+/**
+ * An error response from the hub's address. Another server may have sent it; isOurs() tells whether it has
+ * the form of a hub's (docs/http-api.md).
+ */
 class HubRefusal : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = 160;  // for the JsonReader; longer texts are cut off

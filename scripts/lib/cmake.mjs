@@ -58,7 +58,7 @@ async function ensureConfigured(tests, targets) {
   if (!targets.every((target) => target === "all" || known.includes(target))) await configure(withTests);
 }
 
-/** Every program and library of the configured build, by path inside the build folder. */
+/** The names of all Ninja targets of the configured build; files by their path inside the build folder. */
 export async function ninjaTargets(dir = buildDir) {
   const listed = await run("ninja", ["-C", dir, "-t", "targets", "all"]);
   return [...listed.output.matchAll(/^(\S+): \w+/gm)].map((match) => match[1]);

@@ -16,7 +16,7 @@ const kByHand =
 /** The folder inside `folder` (the checkout) in which PlatformIO is installed if none was found. */
 const ownFolder = (folder) => join(folder, "build/platformio");
 
-/** Paths that may be PlatformIO, the likeliest first: on the PATH, VS Code's, in our virtual environment. */
+/** The `pio` programs found: on the PATH, VS Code's, in the checkout's .venv, in build/platformio. */
 export function pioCandidates({ env = process.env, folder = root } = {}) {
   const onPath = (env.PATH ?? "").split(delimiter).filter(Boolean);
   const coreFolder = env.PLATFORMIO_CORE_DIR ?? join(env.HOME ?? "/", ".platformio");

@@ -30,6 +30,15 @@ void writeHub(JsonWriter& json, const std::string& version, const Revisions& rev
   json.field("clockSet", clock.wall().has_value());
 }
 
+void writeLights(JsonWriter& json, const LightsStatus& status) {
+  json.beginObject("lights");
+  json.field("on", status.on);
+  json.field("lit", status.lit);
+  json.field("reason", kLightsReasonNames[static_cast<size_t>(status.reason)]);
+  if (status.limitMilliamps > 0) json.field("currentLimit", status.limitMilliamps);
+  json.endObject();
+}
+
 void writeDevice(JsonWriter& json, const Device& device, const Revisions& revisions,
                  const DeviceRegistry& devices) {
   const bool online = devices.isOnline(device);
@@ -106,6 +115,7 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.beginObject();
   json.beginObject(kHubDeviceId);
   writeHub(json, hub.version, hub.lights, clock);
+  writeLights(json, hub.lightsStatus);
   json.beginObject("matrix");
   writeRevisions(json, hub.matrices);
   json.endObject();

@@ -29,6 +29,7 @@ struct Revisions {
 struct HubFacts {
   std::string version;
   Revisions lights;
+  LightsStatus lightsStatus;
   Revisions matrices;
   std::array<MatrixConnection, kMatrices> connections;
   std::shared_ptr<const MatricesSettings> matrixSettings;  // for the names

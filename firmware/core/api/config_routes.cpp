@@ -90,6 +90,7 @@ class ConfigRoutes {
     const Matrices& matrices = context_.matrices;
     return {context_.version,
             {lights.revision(), lights.savedRevision()},
+            lights.status(),
             {matrices.revision(), matrices.savedRevision()},
             {connectionOf(0), connectionOf(1)},
             matrices.settings(),

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/pixels/power.h"
-
 namespace lumi {
 namespace {
 
@@ -18,6 +16,10 @@ constexpr uint64_t kPhaseStep = (uint64_t{1} << 32) / 1'000'000;
 Gain coarse(Gain gain) {
   constexpr Gain kStep = kFullGain / 512;
   return (gain + kStep - 1) / kStep * kStep;
+}
+
+uint16_t between(uint16_t from, uint16_t to, float share) {
+  return static_cast<uint16_t>(from + (to - from) * share);
 }
 
 /** Blends `from` into `picture`: share 0 gives `from`, share 256 leaves `picture` unchanged. */
@@ -49,7 +51,25 @@ void LightEngine::setHardware(const LightsHardware& hardware) {
 
 void LightEngine::setStrip(const StripSettings& strip) {
   if (strip.mode != strip_.mode && level_) startFade(strip_.mode);
+  if (level_ && !(toneOf(strip) == toneOf(strip_))) {
+    glideFrom_ = tone();
+    glideLeft_ = kGlide;
+  }
   strip_ = strip;
+}
+
+LightEngine::Tone LightEngine::toneOf(const StripSettings& strip) {
+  return {linearOf(strip.color), static_cast<float>(strip.brightness) / 255.0f};
+}
+
+LightEngine::Tone LightEngine::tone() const {
+  const Tone goal = toneOf(strip_);
+  if (glideLeft_ == 0) return goal;
+  const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(kGlide);
+  const LinearColor& from = glideFrom_.color;
+  return {{between(from.red, goal.color.red, share), between(from.green, goal.color.green, share),
+           between(from.blue, goal.color.blue, share)},
+          glideFrom_.lightness + (goal.lightness - glideFrom_.lightness) * share};
 }
 
 void LightEngine::startFade(LightMode from) {
@@ -67,17 +87,18 @@ void LightEngine::startFade(LightMode from) {
 
 ConstBytes LightEngine::frame(Millis elapsed, float level) {
   moveOn(std::min(elapsed, kMaxStep), level);
-  const float lightness = static_cast<float>(strip_.brightness) / 255.0f * *level_;
-  appearance_ = {linearOf(strip_.color), coarse(gainOfLightness(lightness)), hardware_.order};
+  const Tone shown = tone();
+  appearance_ = {shown.color, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order};
   render(strip_.mode, appearance_, wire_);
   if (fadeFrom_ != FadeFrom::kNothing) blendFade();
-  milliamps_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
+  current_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
   return wire_;
 }
 
 void LightEngine::moveOn(Millis elapsed, float level) {
   phase_ += elapsed * strip_.speed * kPhaseStep;
   fadeLeft_ -= std::min(elapsed, fadeLeft_);
+  glideLeft_ -= std::min(elapsed, glideLeft_);
   if (fadeLeft_ == 0) fadeFrom_ = FadeFrom::kNothing;
   const float reach = static_cast<float>(elapsed) / static_cast<float>(kCrossFade);
   const float before = level_.value_or(level);

@@ -8,6 +8,7 @@
 #include "core/base/time.h"
 #include "core/lights/effect_set.h"
 #include "core/lights/lights_settings.h"
+#include "core/pixels/power.h"
 
 namespace lumi {
 
@@ -15,6 +16,7 @@ namespace lumi {
 class LightEngine {
  public:
   static constexpr Millis kCrossFade = 300;  // between two modes, and from dark to lit if the level jumps
+  static constexpr Millis kGlide = 200;      // duration of a change of colour or brightness
   static constexpr Millis kMaxStep = 100;    // maximum animation time per frame
 
   void setHardware(const LightsHardware& hardware);
@@ -26,11 +28,22 @@ class LightEngine {
    */
   ConstBytes frame(Millis elapsed, float level);
 
-  uint32_t milliamps() const { return milliamps_; }
+  /** Of the latest frame. */
+  const StripCurrent& current() const { return current_; }
 
  private:
   enum class FadeFrom : uint8_t { kNothing, kEffect, kPicture };
 
+  /** What a change of colour or brightness glides between. */
+  struct Tone {
+    LinearColor color;
+    float lightness = 0;  // 0..1, perceived
+
+    bool operator==(const Tone& other) const { return color == other.color && lightness == other.lightness; }
+  };
+
+  static Tone toneOf(const StripSettings& strip);
+  Tone tone() const;
   void startFade(LightMode from);
   void moveOn(Millis elapsed, float level);
   void render(LightMode mode, const Appearance& appearance, Bytes wire);
@@ -46,9 +59,11 @@ class LightEngine {
   Appearance appearance_;      // of the latest frame
   Appearance fadeAppearance_;  // of the effect that fades out
   Millis fadeLeft_ = 0;
+  Tone glideFrom_;
+  Millis glideLeft_ = 0;
   std::optional<float> level_;  // nullopt before the first frame
   uint64_t phase_ = 0;          // in cycles; fixed point with 32 fraction bits
-  uint32_t milliamps_ = 0;
+  StripCurrent current_{0, false};
 };
 
 }  // namespace lumi

@@ -99,18 +99,18 @@ LightTimer::Segment LightTimer::segmentAt(EpochMillis now) {
   const EpochMillis start = std::max(leftAt.value_or(now - kMemory), now - kMemory);
   const bool asLeft = leftAt && *leftAt == start;
   const float level = levelOf(memory_.byHand.lit);
-  Segment segment{start, start, level, level, 0};
+  Segment segment{start, start, level, level, 0, false};
   for (size_t i = 0; i < transitions.count; ++i) {
     const Transition& transition = transitions.items[i];
     segment.until = transition.at;
     if (transition.at > now) break;
     const float goal = levelOf(transition.on);
     if (transition.at <= start) {
-      if (!asLeft) segment = {start, start, goal, goal, 0};
+      if (!asLeft) segment = {start, start, goal, goal, 0, true};
       continue;
     }
     const Millis fade = (transition.on ? settings_.fadeOnMinutes : settings_.fadeOffMinutes) * kMinute;
-    segment = {transition.at, transition.at, segment.levelAt(transition.at), goal, fade};
+    segment = {transition.at, transition.at, segment.levelAt(transition.at), goal, fade, true};
   }
   return segment;
 }

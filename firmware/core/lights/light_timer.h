@@ -66,6 +66,9 @@ class LightTimer {
   /** True if the strip was lit, or not yet dark in a fade, at the latest at(). */
   bool isLit() const { return memory_.lit || lastLevel_.value_or(0) > 0; }
 
+  /** True if a transition or the window led to the state of the latest at(), false if a manual change did. */
+  bool decided() const { return segment_ ? segment_->byTimer : memory_.lit != memory_.byHand.lit; }
+
   /** `wall` is nullopt while the clock is not set. Reports at most one event per call. */
   TimerAnswer at(std::optional<EpochMillis> wall);
 
@@ -81,6 +84,7 @@ class LightTimer {
     float startLevel;
     float goal;
     Millis fade;
+    bool byTimer;
 
     float levelAt(EpochMillis time) const;
   };

@@ -12,6 +12,9 @@ namespace {
 
 constexpr EpochMillis kJump = kSecond;  // minimum jump of the wall clock; corrections by NTP are smaller
 
+/** A limited frame counts for so long: an effect that moves reaches the limit in some frames only. */
+constexpr Millis kLimitedFor = 2 * kSecond;
+
 }  // namespace
 
 Lights::Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log)
@@ -52,45 +55,70 @@ void Lights::setTimeZone(const TimeZone& zone) {
   timer_.setZone(zone);
 }
 
+LightsStatus Lights::status() const {
+  const bool on = timer_.isLit();
+  const LightsReason decider = timer_.decided() ? LightsReason::kTimer : LightsReason::kByHand;
+  if (!level_) return {on, false, LightsReason::kNotConnected, 0};
+  if (!on) return {on, false, decider, 0};
+  if (settings_.strip.mode == LightMode::kOff) return {on, false, LightsReason::kModeOff, 0};
+  if (settings_.strip.brightness == 0) return {on, false, LightsReason::kBrightnessZero, 0};
+  const bool isLimited = limitedAt_ && clock_.now() - *limitedAt_ < kLimitedFor;
+  if (isLimited) return {on, true, LightsReason::kCurrentLimit, hardware_.currentLimitMilliamps};
+  return {on, true, decider, 0};
+}
+
+LightsSettings Lights::shownSettings() const {
+  LightsSettings shown = settings_;
+  shown.strip.enabled = timer_.isLit();
+  return shown;
+}
+
 std::string Lights::json() const {
-  return lightsToJson(settings_, hardware_, revision());
+  return lightsToJson(shownSettings(), hardware_, revision());
 }
 
 Status Lights::apply(std::string_view json) {
-  const Result<PostedLights> read = lightsFromJson(settings_, json);
+  const Result<PostedLights> read = lightsFromJson(shownSettings(), json);
   if (!read) return read.error();
-  const PostedLights& posted = read.value();
+  PostedLights posted = read.value();
   if (posted.revision && *posted.revision < revision()) {
     return conflict("The lights were changed elsewhere in the meantime.");
   }
-  change(posted.settings);
+  const bool switches = posted.settings.strip.enabled != timer_.isLit();
+  // Whoever posts the shown state back does not switch the strip: the timer's state is not stored.
+  if (!switches) posted.settings.strip.enabled = settings_.strip.enabled;
+  change(posted.settings, switches);
   return Done{};
 }
 
-void Lights::reset() {
-  change(LightsSettings{});
+void Lights::replace(const LightsSettings& next) {
+  change(next, next.strip.enabled != settings_.strip.enabled);
 }
 
-void Lights::change(const LightsSettings& next) {
-  if (next == settings_) return;
-  const bool onlyFadesChanged = next.strip == settings_.strip && next.timer.hasTimesOf(settings_.timer);
-  if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next));
+void Lights::reset() {
+  replace(LightsSettings{});
+}
+
+void Lights::change(const LightsSettings& next, bool switches) {
+  if (next == settings_ && !switches) return;
+  const bool onlyFadesChanged =
+      !switches && next.strip == settings_.strip && next.timer.hasTimesOf(settings_.timer);
+  if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next, switches));
   settings_ = next;
   record_.changed(clock_.now());
   adopt();
 }
 
-HandChange Lights::handChangeTo(const LightsSettings& next) const {
-  const bool lit = litAfter(next);
+HandChange Lights::handChangeTo(const LightsSettings& next, bool switches) const {
+  const bool lit = litAfter(next, switches);
   // After a change of the timer's times, the timer controls the strip at once. A strip that is switched off
   // stays off until the next transition.
   const bool holds = next.timer.hasTimesOf(settings_.timer) || !(next.strip.enabled || lit);
   return {lit, clock_.wall(), holds};
 }
 
-bool Lights::litAfter(const LightsSettings& next) const {
-  const bool switched = next.strip.enabled != settings_.strip.enabled;
-  if (switched || !next.timer.hasTransitions()) return next.strip.enabled;
+bool Lights::litAfter(const LightsSettings& next, bool switches) const {
+  if (switches || !next.timer.hasTransitions()) return next.strip.enabled;
   const bool looksChanged = !(next.strip == settings_.strip);
   return timer_.isLit() || (looksChanged && next.strip.enabled);
 }
@@ -124,6 +152,7 @@ void Lights::followTimer() {
 void Lights::showFrame() {
   const Millis now = clock_.now();
   output_.show(engine_.frame(now - lastFrame_, *level_));
+  if (engine_.current().isLimited) limitedAt_ = now;
   lastFrame_ = now;
   nextFrame_ = frameAfter(now);
 }

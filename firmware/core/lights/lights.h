@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,6 +19,26 @@
 #include "core/store/revisioned_record.h"
 
 namespace lumi {
+
+/** Why the strip is lit or dark. */
+enum class LightsReason : uint8_t {
+  kByHand,
+  kTimer,
+  kModeOff,
+  kBrightnessZero,
+  kCurrentLimit,
+  kNotConnected
+};
+
+constexpr std::array<std::string_view, 6> kLightsReasonNames = {
+    "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
+
+struct LightsStatus {
+  bool on;   // by hand or by the timer; the strip may be dark all the same
+  bool lit;  // the strip gives light
+  LightsReason reason;
+  uint32_t limitMilliamps;  // the hardware's current limit if it is the reason, else 0
+};
 
 /**
  * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved about
@@ -38,24 +59,25 @@ class Lights {
 
   const LightsSettings& settings() const { return settings_; }
 
-  /** The `led` part of the configuration as JSON, below 1 KB. */
+  LightsStatus status() const;
+
+  /** The `led` part of the configuration as JSON, below 1 KB. `enabled` is `on` of status(). */
   std::string json() const;
 
   /**
    * Applies a posted `led` part: all of it or, on an error, nothing. Returns a conflict if its revision is
    * older than revision(). If no setting differs, the revision stays the same.
+   * `enabled` switches the strip if it differs from `on` of status().
    */
   Status apply(std::string_view json);
 
   /** Replaces all settings by `next`, which must be valid. */
-  void replace(const LightsSettings& next) { change(next); }
+  void replace(const LightsSettings& next);
 
   void reset();
 
   uint32_t revision() const { return record_.revision(); }
   uint32_t savedRevision() const { return record_.savedRevision(); }
-
-  uint32_t milliamps() const { return engine_.milliamps(); }
 
   /**
    * Shows a frame if one is due and the output is ready. Saves if that is due. Call in every pass of the
@@ -69,14 +91,18 @@ class Lights {
    */
   void renderDueFrames();
 
+  /** Estimated current of the latest frame. */
+  uint32_t milliamps() const { return engine_.current().milliamps; }
+
   Millis nextFrame() const { return nextFrame_; }
 
   Status flush();
 
  private:
-  void change(const LightsSettings& next);
-  HandChange handChangeTo(const LightsSettings& next) const;
-  bool litAfter(const LightsSettings& next) const;
+  LightsSettings shownSettings() const;
+  void change(const LightsSettings& next, bool switches);
+  HandChange handChangeTo(const LightsSettings& next, bool switches) const;
+  bool litAfter(const LightsSettings& next, bool switches) const;
   void adopt();
   std::string saved() const;
   bool isFrameDue() const;
@@ -100,6 +126,7 @@ class Lights {
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
+  std::optional<Millis> limitedAt_;  // when the current limit dimmed a frame last
 };
 
 }  // namespace lumi

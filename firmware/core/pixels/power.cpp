@@ -89,14 +89,14 @@ uint32_t estimatedMilliamps(ConstBytes wire) {
   return milliampsOf(sumOf(wire), static_cast<uint32_t>(wire.size() / 3) * kIdleMilliamps);
 }
 
-uint32_t limitCurrent(Bytes wire, uint32_t limitMilliamps) {
+StripCurrent limitCurrent(Bytes wire, uint32_t limitMilliamps) {
   const uint32_t sum = sumOf(wire);
   const uint32_t idle = static_cast<uint32_t>(wire.size() / 3) * kIdleMilliamps;
   const uint32_t estimate = milliampsOf(sum, idle);
-  if (limitMilliamps == 0 || estimate <= limitMilliamps || sum == 0) return estimate;
+  if (limitMilliamps == 0 || estimate <= limitMilliamps || sum == 0) return {estimate, false};
   const uint32_t forLight = limitMilliamps > idle ? limitMilliamps - idle : 0;
   dim(wire, factorOf(forLight * 255 / kChannelMilliamps, sum));
-  return idle + forLight;
+  return {idle + forLight, true};
 }
 
 }  // namespace lumi

@@ -16,11 +16,16 @@ constexpr uint32_t kIdleMilliamps = 1;
 /** Estimated current of a frame in mA, rounded up. */
 uint32_t estimatedMilliamps(ConstBytes wire);
 
+struct StripCurrent {
+  uint32_t milliamps;  // estimate of the frame as it is sent
+  bool isLimited;      // the frame was dimmed
+};
+
 /**
  * Dims all bytes of `wire` by the same factor, which keeps the hues, so that the estimate is at most
- * `limitMilliamps` (0: no limit). Returns an upper bound of the new estimate. If the limit is below the
- * current of dark pixels, the frame becomes black.
+ * `limitMilliamps` (0: no limit). `milliamps` is an upper bound of the new estimate. If the limit is below
+ * the current of dark pixels, the frame becomes black.
  */
-uint32_t limitCurrent(Bytes wire, uint32_t limitMilliamps);
+StripCurrent limitCurrent(Bytes wire, uint32_t limitMilliamps);
 
 }  // namespace lumi

@@ -13,9 +13,9 @@ const kHeard = ["dialog", "download", "request", "requestfailed", "requestfinish
 const kMostAtRest = 4;
 
 /**
- * Tabs that are emptied after a test and reused by the next one that needs the same kind. Half of the time to
- * open the panel would otherwise go into a new process for a new profile. Each tab is the first of its
- * profile.
+ * Tabs that are emptied after a test and reused by the next one that needs the same kind. Each tab has its own
+ * profile. Without reuse, every test would start a browser process for a new profile, which takes half of the
+ * time to open the panel.
  */
 export class TabPool {
   private inUse: Tab[] = [];

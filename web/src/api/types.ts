@@ -120,6 +120,16 @@ export interface Revisions {
   savedRevision: number;
 }
 
+/** What the strip does, and why. */
+export interface LightsStatus {
+  /** By hand or by the timer; the strip may be dark all the same. */
+  on: boolean;
+  lit: boolean;
+  reason: "by-hand" | "timer" | "mode-off" | "brightness-0" | "current-limit" | "not-connected";
+  /** in mA, if it is the reason */
+  currentLimit?: number;
+}
+
 export interface DeviceStatus extends Revisions {
   /** In a matrix's entry: the name that people gave it. */
   name?: string;
@@ -136,6 +146,8 @@ export interface DeviceStatus extends Revisions {
   matrix?: Revisions;
   /** In the hub's own entry: seconds that its local time is ahead of UTC; null while its clock is not set. */
   utcOffset?: number | null;
+  /** In the hub's own entry. */
+  lights?: LightsStatus;
   /** In the hub's own entry; differs after every change of the update history. */
   updates?: { revision: number };
 }

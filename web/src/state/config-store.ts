@@ -47,6 +47,8 @@ interface ConfigRules<Config> extends QueueTiming {
   save(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
   /** This part's revisions in the status; null if the status has none. */
   revisions(devices: DeviceStatuses): Revisions | null;
+  /** True if the hub's state has changed without a new revision. */
+  isOutdated?(config: Config, devices: DeviceStatuses): boolean;
 }
 
 export const MESSAGES = {
@@ -225,12 +227,16 @@ export class ConfigStore<Config extends object> {
     this.store.setState((known) => ({
       hubClockOffset: hubClockOffset(result.value, this.#ports.now(), known.hubClockOffset),
     }));
-    if (this.#queue.saves === saves) this.#takeOverForeign(this.#rules.revisions(result.value)?.revision);
+    if (this.#queue.saves === saves) this.#takeOverForeign(result.value);
     if (this.store.getState().autoSave && OUTAGES.includes(this.#queue.failure)) this.#queue.flush();
   };
 
-  #takeOverForeign(revision: number | undefined): void {
-    const isForeign = revision !== undefined && revision !== this.#queue.base?.revision;
+  #takeOverForeign(devices: DeviceStatuses): void {
+    const { base } = this.#queue;
+    const revision = this.#rules.revisions(devices)?.revision;
+    const isForeign =
+      (revision !== undefined && revision !== base?.revision) ||
+      (base !== null && this.#rules.isOutdated?.(base, devices));
     const isOwed = this.store.getState().message === MESSAGES.load;
     if ((isForeign || isOwed) && this.#drags === 0 && !this.#queue.isSending && !this.#isLoading)
       void this.#load({ isQuiet: true });

@@ -28,6 +28,10 @@ export class Lights extends ConfigStore<LedConfig> {
       maxMs: SAVE_DELAY_MS,
       save: ports.api.saveLedConfig,
       revisions: (devices) => devices[HUB_DEVICE_ID] ?? null,
+      isOutdated: ({ strips }, devices) => {
+        const on = devices[HUB_DEVICE_ID]?.lights?.on;
+        return on !== undefined && strips[0] !== undefined && on !== strips[0].enabled;
+      },
     });
     this.#ports = ports;
   }

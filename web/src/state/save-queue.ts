@@ -21,7 +21,7 @@ interface QueuePorts<Config> extends QueueTiming {
   failed(error: ApiError): void;
 }
 
-/** "at last": by a request that outlives the page. */
+/** When a change is sent. "at last": the page is closing, so by a request that outlives it. */
 type Due = "now" | "at last";
 
 const NO_CHANGE = {};

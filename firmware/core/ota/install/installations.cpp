@@ -183,7 +183,7 @@ Status Installations::begin(std::vector<Installation> wanted, DeviceType categor
   return Done{};
 }
 
-/** Adds history entries for `wanted`, appends them to `with` and saves the result. */
+/** Adds a history entry for each installation in `wanted`, appends `wanted` to `with` and saves `with`. */
 Status Installations::begin(std::vector<Installation>& wanted, DeviceType category,
                             std::vector<Installation>& with) {
   for (Installation& one : wanted) {

@@ -140,11 +140,12 @@ class GrblLink {
   /** Sets the override to `percent`, clamped to 10..200, with the commands 0x91 to 0x94. */
   void setFeedOverride(int percent);
   /**
-   * Stops the table: sends `!`, waits for Hold:0 (or a machine that does not move), then sends 0x18, at the
-   * latest after 10 s. Sends 0x18 at once if nothing moves, or if homing or an alarm has made the position
-   * unknown. Then reports kStopped. Also works while not online: a controller that has not answered yet,
-   * perhaps because it is homing, gets 0x18 one second after the `!`. If the port is closed, the next tick()
-   * reports kStopped.
+   * Stops the table, then reports kStopped:
+   * - It moves: sends `!`, waits until it stands still (Hold:0), at most 10 s, then sends 0x18.
+   * - It is idle, homing or in an alarm: sends 0x18 at once.
+   * - It is not online and has not answered yet, perhaps because it is homing: sends `!`, and 0x18 one second
+   *   later.
+   * - The port is closed: the next tick() reports kStopped.
    */
   void stopSafely();
   bool stopping() const { return stop_ != Stop::kNone; }

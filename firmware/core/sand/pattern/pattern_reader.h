@@ -27,9 +27,9 @@ struct PatternStats {
 class PatternReader {
  public:
   /**
-   * After about this many moves, write() consumes only a part of its piece. Moves of earlier calls count if
-   * they consumed their whole piece. The caller continues in the next pass of the loop, which keeps every
-   * pass short.
+   * write() stops after about this many moves, even in the middle of its piece. The caller continues in the
+   * next pass of the loop, which keeps every pass short. Calls that consume their whole piece add up; the
+   * count starts again after a call that stopped early.
    */
   static constexpr size_t kMovesPerCall = 256;
 

@@ -35,7 +35,7 @@ class WebExchange {
   bool isReady() const;
   /** Does what is possible without blocking. Limits the bytes of body and response per turn. */
   void work();
-  /** True if a response was not sent completely or may not have arrived. */
+  /** True while a response is being made, sent or acknowledged. */
   bool isAnswering() const;
   /** True if the connection is closed and all of its resources are freed. */
   bool isOver() const { return state_ == State::kOver; }

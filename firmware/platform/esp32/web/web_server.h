@@ -35,7 +35,7 @@ class WebServer {
   bool isServing() const;
   /** Does as much non-blocking work as a pass of the loop allows. Returns true if there is more. */
   bool poll();
-  /** True if responses were not sent completely or may not have arrived. */
+  /** True while any response is being made, sent or acknowledged. */
   bool isAnswering() const;
 
  private:

@@ -199,6 +199,37 @@ TEST_CASE("a level that jumps is approached gradually; one that changes slowly i
   CHECK(next(engine, 16, 0.01f)[0] > 0);
 }
 
+TEST_CASE("a change of brightness and colour glides for 200 ms without a step") {
+  Engine engine(StripSettings{true, LightMode::kSolid, {255, 0, 0}, 40, 0});
+  const int red = next(engine)[0];
+  CHECK(red > 0);
+  engine.setStrip({true, LightMode::kSolid, {0, 255, 0}, 255, 0});
+  int green = 0;
+  for (Millis passed = 20; passed < LightEngine::kGlide; passed += 20) {
+    const int shown = next(engine, 20)[1];
+    CHECK(shown > green);
+    CHECK(shown - green < 60);
+    green = shown;
+  }
+  const Frame end = next(engine, 20);
+  CHECK(end[0] == 0);
+  CHECK(end[1] == 255);
+}
+
+TEST_CASE("a glide that is interrupted continues from the shown brightness") {
+  Engine engine(StripSettings{true, LightMode::kSolid, {255, 255, 255}, 0, 0});
+  int before = next(engine)[0];
+  for (int brightness = 10; brightness <= 250; brightness += 10) {
+    engine.setStrip({true, LightMode::kSolid, {255, 255, 255}, static_cast<uint8_t>(brightness), 0});
+    for (int i = 0; i < 5; ++i) {
+      const int shown = next(engine, 20)[0];
+      CHECK(shown >= before);
+      CHECK(shown - before <= 6);
+      before = shown;
+    }
+  }
+}
+
 TEST_CASE("the first frame is shown at its level without a fade") {
   Engine engine(stripIn(LightMode::kSolid));
   const Frame first = next(engine, 16, 1.0f);
@@ -244,7 +275,7 @@ TEST_CASE("the current limit holds for any mode, colour, count, brightness and c
       engine.setStrip(strip);
       for (int frame = 0; frame < 12; ++frame) {
         REQUIRE(estimatedMilliamps(engine.frame(16, 1.0f)) <= limit);
-        REQUIRE(engine.milliamps() <= limit);
+        REQUIRE(engine.current().milliamps <= limit);
       }
     }
   }

@@ -21,14 +21,17 @@ TEST_CASE("new lights are warm white") {
   CHECK(frame[1] > frame[2]);
 }
 
-TEST_CASE("a change is shown in the next frame and saved later") {
+TEST_CASE("a change begins with the next frame and is saved later") {
   House house;
   house.hub->run(100);
   const uint32_t before = house.hub->lights.revision();
   CHECK(house.hub->post("\"color\":\"#0000ff\",\"brightness\":255", "").ok());
   CHECK(house.hub->lights.revision() > before);
   CHECK(house.hub->lights.savedRevision() < house.hub->lights.revision());
-  house.hub->run(20);
+  const int blue = house.hub->output.last[2];
+  house.hub->run(40);
+  CHECK(house.hub->output.last[2] > blue);
+  house.hub->run(LightEngine::kGlide);
   CHECK(house.hub->output.last[2] == 255);
   CHECK(house.hub->output.last[0] == 0);
   house.hub->run(3000);

@@ -34,10 +34,11 @@ TEST_CASE("no frame exceeds the limit, and none is dimmed much more than needed"
     const uint32_t limit = 1 + static_cast<uint32_t>(random() % 20'000);
     const uint32_t idle = static_cast<uint32_t>(wire.size()) / 3 * kIdleMilliamps;
     const uint32_t before = estimatedMilliamps(wire);
-    const uint32_t answer = limitCurrent(wire, limit);
+    const StripCurrent answer = limitCurrent(wire, limit);
     const uint32_t after = estimatedMilliamps(wire);
     REQUIRE(after <= std::max(limit, idle));
-    REQUIRE(after <= answer);
+    REQUIRE(after <= answer.milliamps);
+    REQUIRE(answer.isLimited == (after < before));
     if (before <= limit) REQUIRE(after == before);
     // Rounding down costs less than 1 of 255 per channel.
     const double lost = static_cast<double>(wire.size()) * 20 / 255 + 2;

@@ -32,7 +32,7 @@ struct HalfDrawn : SandFixture {
   double drawnLength() { return lengthOf(moves, checkpoint().reached.move); }
   double lengthInSand(uint32_t of) { return matchCanvas(sand().canvas(), of, {}).length; }
   double lengthInSand() { return lengthInSand(run1); }
-  /** Expects exactly the moves from `from` on on the canvas. */
+  /** Expects that the canvas has run1's moves that start at index `from`, and nothing else. */
   void expectInSandFrom(size_t from) {
     const std::vector<Move> rest(moves.begin() + static_cast<std::ptrdiff_t>(from), moves.end());
     CHECK(matchCanvas(sand().canvas(), run1, rest).farthest < 0.5);

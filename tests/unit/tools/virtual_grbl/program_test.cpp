@@ -36,7 +36,7 @@ bool soon(const std::function<bool()>& condition) {
   return true;
 }
 
-/** Reads from a descriptor until the text contains `wanted`, or for kPatience. */
+/** Reads until the text contains `wanted`, the descriptor ends, or nothing arrives for kPatience. */
 std::string readUntil(int fd, const std::string& wanted) {
   std::string text;
   while (text.find(wanted) == std::string::npos) {

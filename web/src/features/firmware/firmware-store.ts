@@ -211,8 +211,8 @@ export async function revertPanel({ id }: UpdateRecord): Promise<ApiResult<unkno
 }
 
 /**
- * True if the update began after the hub's start, because the hub keeps the previous panel until it restarts.
- * Also true if the hub's clock is unknown; the hub then decides.
+ * True if the update began after the hub's last start. Only then does the hub still have the previous panel: it
+ * deletes that panel at a start. Also true if the hub's clock is unknown; the hub then decides.
  */
 function isSinceStart({ started_at }: UpdateRecord): boolean {
   const { deviceTime, uptime } = deviceStatusStore.getState().statuses?.[HUB_DEVICE_ID] ?? {};

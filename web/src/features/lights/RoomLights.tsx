@@ -42,7 +42,13 @@ export function RoomLights({ lights }: { lights: Lights }) {
   }
   return (
     <fieldset className={styles.columns} disabled={busyWith === "reset"} aria-label="Room Lights">
-      <StripControls lights={lights} strip={strip} isOnline={onlineState(state)} />
+      <StripControls
+        lights={lights}
+        strip={strip}
+        isOnline={onlineState(state)}
+        timer={led.globalSettings}
+        status={hub?.lights}
+      />
       <LivePreview strip={strip} />
       <TimerCard
         lights={lights}

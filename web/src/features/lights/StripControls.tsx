@@ -1,4 +1,4 @@
-import { STRIP_MODES, type Strip } from "../../api/types";
+import { type GlobalSettings, type LightsStatus, STRIP_MODES, type Strip } from "../../api/types";
 import { Card } from "../../components/Card";
 import { ColorField } from "../../components/fields/ColorField";
 import { Select } from "../../components/fields/Select";
@@ -8,6 +8,7 @@ import { Switch } from "../../components/fields/Switch";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import type { Lights } from "../../state/lights";
+import { currentLimitText, lightsSentence } from "./lights-sentence";
 import styles from "./RoomLights.module.css";
 
 const MODE_OPTIONS = STRIP_MODES.map((value) => ({
@@ -31,15 +32,20 @@ interface StripControlsProps {
   strip: Strip;
   /** null before the hub's first status. */
   isOnline: boolean | null;
+  timer: GlobalSettings;
+  /** undefined before the hub's first status. */
+  status: LightsStatus | undefined;
 }
 
-export function StripControls({ lights, strip, isOnline }: StripControlsProps) {
+export function StripControls({ lights, strip, isOnline, timer, status }: StripControlsProps) {
   const percent = brightnessPercent(strip.brightness);
+  const limit = currentLimitText(strip, status);
   return (
     <Card title="Room Lights" aside={isOnline !== null && <OnlineBadge online={isOnline} />}>
       <div className={styles.fields}>
         <Switch
           label="Lights enabled"
+          hint={lightsSentence(strip, timer, status)}
           checked={strip.enabled}
           onChange={(enabled) => lights.changeStrip({ enabled })}
         />
@@ -53,6 +59,7 @@ export function StripControls({ lights, strip, isOnline }: StripControlsProps) {
           onDragStart={lights.dragStart}
           onDragEnd={lights.dragEnd}
         />
+        {limit && <p className={styles.limit}>{limit}</p>}
         <div className={styles.pair}>
           <Select
             label="Mode"

@@ -86,7 +86,7 @@ class Reference {
     return result;
   }
 
-  /** True if the rest of a line that begins with `text` is skipped. */
+  /** True if `text` makes the rest of its line ignored: $ or %, an M command, or anything after a *. */
   static bool isAside(const std::string& text) {
     static const std::regex kAside("[$%].*|[^A-Za-z]*([Nn][^A-Za-z]*)*[Mm].*|[^*]*[*].*");
     return std::regex_match(text, kAside);

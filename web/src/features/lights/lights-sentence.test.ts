@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { GlobalSettings, LightsStatus, Strip } from "../../api/types";
+import { currentLimitText, lightsSentence } from "./lights-sentence";
+
+const strip = (changes: Partial<Strip> = {}): Strip => ({
+  id: "room-lights",
+  enabled: true,
+  ledCount: 60,
+  color: "#ffffff",
+  brightness: 128,
+  speed: 100,
+  mode: "solid",
+  ...changes,
+});
+const timer = (changes: Partial<GlobalSettings> = {}): GlobalSettings => ({
+  autoOn: false,
+  autoOff: false,
+  autoOnTime: "06:00",
+  autoOffTime: "22:00",
+  fadeOnDuration: 0,
+  fadeOffDuration: 0,
+  ...changes,
+});
+const both = timer({ autoOn: true, autoOff: true });
+const status = (reason: LightsStatus["reason"], on = true): LightsStatus => ({ on, lit: on, reason });
+
+it.each([
+  [strip({ enabled: false }), both, status("timer", false), "Dark until 06:00, by the timer."],
+  [strip(), both, status("timer"), "Lit until 22:00, by the timer."],
+  [strip(), both, status("by-hand"), "Lit until 22:00, by hand."],
+  [strip({ enabled: false }), timer(), status("by-hand", false), "Dark, by hand."],
+  [strip(), timer({ autoOn: true }), status("timer"), "Lit, by the timer."],
+  [strip(), timer({ autoOn: true, autoOff: true, autoOffTime: "06:00" }), status("by-hand"), "Lit, by hand."],
+  [strip({ mode: "off" }), both, status("mode-off"), "Dark: the mode is Off."],
+  [strip({ brightness: 0 }), both, status("brightness-0"), "Dark: the brightness is 0%."],
+  [strip(), both, status("not-connected"), "Dark: no LED strip is connected."],
+  [strip(), both, status("current-limit"), "Lit, dimmed by the current limit."],
+])("%j", (shown, times, known, sentence) => {
+  expect(lightsSentence(shown, times, known)).toBe(sentence);
+});
+
+it("a switch that was just toggled was toggled by hand", () => {
+  expect(lightsSentence(strip(), both, status("timer", false))).toBe("Lit until 22:00, by hand.");
+});
+
+it("before the first status nothing is said", () => {
+  expect(lightsSentence(strip(), both, undefined)).toBe("");
+  expect(currentLimitText(strip(), undefined)).toBe("");
+});
+
+it("the limit is shown in ampere while it dims the strip", () => {
+  const limited = { ...status("current-limit"), currentLimit: 2400 };
+  expect(currentLimitText(strip(), limited)).toBe("Limited to 2.4 A");
+  expect(currentLimitText(strip(), status("by-hand"))).toBe("");
+});
