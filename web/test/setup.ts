@@ -5,6 +5,10 @@ import { afterEach, vi } from "vitest";
  */
 vi.resetModules();
 
+/** Texts with times do not depend on the computer's language. */
+if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: {} });
+Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -88,7 +88,7 @@ export function pathOf(page: Page): string {
 }
 
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(15_000);
   context.on("weberror", (error) => complaints.push(String(error.error())));
   context.on("console", (message) => {

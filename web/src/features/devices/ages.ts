@@ -1,5 +1,6 @@
 import type { DeviceStatuses } from "../../api/types";
 import { HUB_DEVICE_ID } from "../../api/types";
+import { hourCycle } from "../../lib/clock-text";
 
 const UNITS = [
   [86_400, "d"],
@@ -22,11 +23,14 @@ export function agoText(seconds: number | null): string | null {
 export function hubTime(instant: string | null, statuses: DeviceStatuses | null): string | null {
   const offset = statuses?.[HUB_DEVICE_ID]?.utcOffset;
   if (!instant || typeof offset !== "number") return null;
-  return new Date(Date.parse(instant) + offset * 1000).toLocaleString("en", HUB_CLOCK);
+  return new Date(Date.parse(instant) + offset * 1000).toLocaleString("en", {
+    ...HUB_CLOCK,
+    hourCycle: hourCycle(),
+  });
 }
 
 export function browserTime(instant: string): string {
-  return new Date(instant).toLocaleString("en", BROWSER_CLOCK);
+  return new Date(instant).toLocaleString("en", { ...BROWSER_CLOCK, hourCycle: hourCycle() });
 }
 
 const HUB_CLOCK = {
@@ -35,7 +39,6 @@ const HUB_CLOCK = {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
-  hourCycle: "h23",
   timeZone: "UTC",
 } as const;
-const BROWSER_CLOCK = { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" } as const;
+const BROWSER_CLOCK = { dateStyle: "medium", timeStyle: "medium" } as const;

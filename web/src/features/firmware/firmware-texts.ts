@@ -1,6 +1,7 @@
 import type { Category, FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
 import type { UpdateRecord } from "../../api/updates";
+import { hourCycle } from "../../lib/clock-text";
 import { deviceName } from "../../lib/devices";
 import { sizeText } from "../../lib/size-text";
 import type { ImageHead } from "./image-head";
@@ -43,7 +44,11 @@ export function headText(head: ImageHead | null): string {
 
 export function timeText(at: string | null): string {
   if (!at) return "Date unknown";
-  return new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
+  return new Date(at).toLocaleString("en", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    hourCycle: hourCycle(),
+  });
 }
 
 export function factsOf(version: FirmwareVersion): string {

@@ -1,4 +1,5 @@
 import type { GlobalSettings } from "../../api/types";
+import { hourText } from "../../lib/clock-text";
 import styles from "./DayBar.module.css";
 import { dayCourse } from "./day-course";
 import { MINUTES_A_DAY, type TimerContext } from "./timer-summary";
@@ -26,7 +27,7 @@ export function DayBar({ timer, context }: { timer: GlobalSettings; context: Tim
       </svg>
       <div className={styles.hours}>
         {HOURS.map((hour) => (
-          <span key={hour}>{String(hour).padStart(2, "0")}</span>
+          <span key={hour}>{hourText(hour)}</span>
         ))}
       </div>
     </div>

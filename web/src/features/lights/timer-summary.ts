@@ -1,4 +1,5 @@
 import type { GlobalSettings } from "../../api/types";
+import { clockText } from "../../lib/clock-text";
 
 export interface TimerContext {
   mode: string;
@@ -42,8 +43,13 @@ export function timerSummary(timer: GlobalSettings, { mode, clockSet }: TimerCon
 
 function sentence(timer: GlobalSettings, on: number | null, off: number | null): string {
   const nextDay = on !== null && off !== null && off < on ? " the next day" : "";
-  const rise = transition("rise", "switch on", timer.autoOnTime, timer.fadeOnDuration);
-  const fall = transition("fade out", "switch off", timer.autoOffTime + nextDay, timer.fadeOffDuration);
+  const rise = transition("rise", "switch on", clockText(timer.autoOnTime), timer.fadeOnDuration);
+  const fall = transition(
+    "fade out",
+    "switch off",
+    clockText(timer.autoOffTime) + nextDay,
+    timer.fadeOffDuration,
+  );
   if (on === null) return `Lights ${fall}. They are not switched on by themselves.`;
   if (off === null) return `Lights ${rise} and stay on.`;
   return `Lights ${rise} and ${fall}.`;

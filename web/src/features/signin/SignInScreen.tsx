@@ -14,11 +14,11 @@ import { startPolling } from "../../state/polling";
 import { useSession } from "../../state/session";
 import { FallingCharacters } from "./FallingCharacters";
 import { LoginForm } from "./LoginForm";
-import { OwnerForm } from "./OwnerForm";
 import styles from "./SignInScreen.module.css";
 
 const RETRY_MS = 3_000;
-const TERMINAL = createChunk(() => import("./Terminal").then((module) => module.Terminal));
+const TERMINAL = createChunk(() => import("./seldom-used").then((module) => module.Terminal));
+const OWNER_FORM = createChunk(() => import("./seldom-used").then((module) => module.OwnerForm));
 
 type TerminalView = "closed" | "minimised" | "open";
 
@@ -53,7 +53,7 @@ export function SignInScreen() {
         </div>
         <div className={styles.card}>
           {form === null && <Spinner label="Loading..." />}
-          {form === "owner" && <OwnerForm adminToken={offeredToken} />}
+          {form === "owner" && <LazyScreen chunk={OWNER_FORM} adminToken={offeredToken} />}
           {form === "login" && <LoginForm isForWifi={isPortal} />}
         </div>
       </main>

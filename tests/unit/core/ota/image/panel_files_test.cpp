@@ -77,9 +77,9 @@ TEST_CASE("only names of the panel's build are accepted as files of a panel") {
     CAPTURE(name);
     CHECK_FALSE(isPanelPageName(name));
   }
-  for (const char* name : {"", ".js.gz", "sand.js.gz", "sand-.js.gz", "-1.js.gz", "sand_1.js.gz",
-                           "a.b-1.js.gz", "../sand-1.js.gz", "sand-1.js", "panel.txt", "icon-1.svg.gz", "icon.png.gz",
-                           "a-1.html.gz"}) {
+  for (const char* name :
+       {"", ".js.gz", "sand.js.gz", "sand-.js.gz", "-1.js.gz", "sand_1.js.gz", "a.b-1.js.gz",
+        "../sand-1.js.gz", "sand-1.js", "panel.txt", "icon-1.svg.gz", "icon.png.gz", "a-1.html.gz"}) {
     CAPTURE(name);
     CHECK_FALSE(isPanelPartName(name));
   }

@@ -1,0 +1,21 @@
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { DayBar } from "./DayBar";
+
+const TIMER = {
+  autoOn: true,
+  autoOff: true,
+  autoOnTime: "06:00",
+  autoOffTime: "22:00",
+  fadeOnDuration: 0,
+  fadeOffDuration: 0,
+};
+
+test.each([
+  [750, ["M750 0V100"]],
+  [0, ["M0 0V100"]],
+  [null, []],
+])("a line marks minute %j of the hub's day", (now, lines) => {
+  const { container } = render(<DayBar timer={TIMER} context={{ mode: "solid", clockSet: true, now }} />);
+  expect([...container.querySelectorAll("path")].map((line) => line.getAttribute("d"))).toEqual(lines);
+});

@@ -1,0 +1,19 @@
+/** 12 or 24 hours, as in the browser's own time fields. */
+export function hourCycle() {
+  return new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle;
+}
+
+/** Of "HH:MM": "06:00", or "6:00 AM" for users who have 12 hours. */
+export function clockText(time: string): string {
+  return shown(time, { hour: "numeric", minute: "2-digit" });
+}
+
+/** "06" or "6 AM" */
+export function hourText(hour: number): string {
+  return shown(`${hour % 24}:00`.padStart(5, "0"), { hour: "numeric" });
+}
+
+function shown(time: string, format: Intl.DateTimeFormatOptions): string {
+  const options = { ...format, timeZone: "UTC", hourCycle: hourCycle() };
+  return new Date(`2000-01-01T${time}Z`).toLocaleTimeString("en", options);
+}
