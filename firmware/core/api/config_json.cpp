@@ -129,12 +129,12 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
     const bool isSatellite = hub.connections[i] == MatrixConnection::kSatellite;
     if (hub.connections[i] == MatrixConnection::kNone || (isSatellite && device == nullptr)) continue;
     json.beginObject(matrixId(i).data());
-    json.field("name", (*hub.matrixSettings)[i].name);
     if (isSatellite) {
       writeDevice(json, *device, hub.matrices, devices);
     } else {
       writeHub(json, hub.version, hub.matrices, clock);
     }
+    json.field("name", (*hub.matrixSettings)[i].name);
     json.endObject();
   }
   json.endObject();
