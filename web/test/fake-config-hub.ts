@@ -9,6 +9,7 @@ import {
   MATRIX_DEVICE_IDS,
   type MatrixConfig,
   type MatrixItem,
+  type PostedLedConfig,
   type Revisioned,
   type Saved,
 } from "../src/api/types";
@@ -97,9 +98,11 @@ export class FakeConfigHub {
           value: structuredClone({ led: this.led, matrix: this.matrix }),
         },
     ),
-    saveLedConfig: vi.fn((config: LedConfig, revision: number, _outlivesPage: boolean) =>
-      this.save("led", config, revision),
-    ),
+    saveLedConfig: vi.fn((config: PostedLedConfig, revision: number, _outlivesPage: boolean) => {
+      const enabled = this.led.strips[0]?.enabled ?? true;
+      const strips = config.strips.map((strip) => ({ enabled, ...strip }));
+      return this.save("led", { ...config, strips }, revision);
+    }),
     saveMatrixConfig: vi.fn((config: MatrixConfig, revision: number, _outlivesPage: boolean) =>
       this.save("matrix", config, revision),
     ),
@@ -127,6 +130,11 @@ export class FakeConfigHub {
     };
   }
 
+  /** The timer switches the lights, without a new revision. */
+  switchByTimer(enabled: boolean): void {
+    for (const strip of this.led.strips) strip.enabled = enabled;
+  }
+
   /** A save by another browser. */
   changeMatrixElsewhere(index: number, change: Patch<MatrixItem>): void {
     const matrix = applyPatch(this.matrix, { matrices: { [index]: change } });
@@ -140,7 +148,9 @@ export class FakeConfigHub {
   private statuses(): DeviceStatuses {
     const matrices = this.paired.map((id) => [id, this.status(this.matrix)]);
     const matrix = { revision: this.matrix.revision, savedRevision: this.savedRevision };
-    return { [HUB_DEVICE_ID]: { ...this.status(this.led), matrix }, ...Object.fromEntries(matrices) };
+    const on = this.led.strips[0]?.enabled ?? false;
+    const lights = { on, lit: on, reason: "by-hand" as const };
+    return { [HUB_DEVICE_ID]: { ...this.status(this.led), lights, matrix }, ...Object.fromEntries(matrices) };
   }
 
   private status({ revision }: Revisioned<object>): DeviceStatus {

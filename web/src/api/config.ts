@@ -4,8 +4,8 @@ import type {
   Configs,
   DeviceStatuses,
   Heartbeat,
-  LedConfig,
   MatrixConfig,
+  PostedLedConfig,
   Revisioned,
   Saved,
   WeatherReport,
@@ -51,7 +51,7 @@ async function requestConfigs(options: CallOptions): Promise<ApiResult<Configs>>
  * its page does not wait for a slot.
  */
 export function saveLedConfig(
-  config: LedConfig,
+  config: PostedLedConfig,
   revision: number,
   outlivesPage: boolean,
 ): Promise<ApiResult<Saved>> {

@@ -74,6 +74,11 @@ export interface LedConfig {
   globalSettings: GlobalSettings;
 }
 
+/** As it is saved: without `enabled` a strip stays on or off. */
+export interface PostedLedConfig extends Omit<LedConfig, "strips"> {
+  strips: (Omit<Strip, "enabled"> & { enabled?: boolean })[];
+}
+
 export const MATRIX_MODES = ["off", "text", "time", "weather", "pattern"] as const;
 export type MatrixMode = (typeof MATRIX_MODES)[number];
 

@@ -1,13 +1,13 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { ApiError, ApiResult } from "../api/client";
+import type { ApiError } from "../api/client";
 import { conflictingConfig, getConfigs, resetConfigs } from "../api/config";
-import type { Configs, DeviceStatuses, Revisioned, Revisions, Saved } from "../api/types";
+import type { Configs, DeviceStatuses, Revisioned, Revisions } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { browserClockOffset, hubClockOffset } from "./clock-offset";
 import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
 import { type PagePorts, startPolling } from "./polling";
-import { type QueueTiming, SaveQueue } from "./save-queue";
+import { type QueueTiming, SaveQueue, type Send } from "./save-queue";
 
 export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
 
@@ -44,7 +44,7 @@ export interface ConfigPorts extends PagePorts {
 
 interface ConfigRules<Config> extends QueueTiming {
   name: keyof Configs;
-  save(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
+  save: Send<Config>;
   /** This part's revisions in the status; null if the status has none. */
   revisions(devices: DeviceStatuses): Revisions | null;
   /** True if the hub's state has changed without a new revision. */

@@ -37,6 +37,38 @@ describe("loading", () => {
   });
 });
 
+describe("the switch", () => {
+  const sent = () => hub.api.saveLedConfig.mock.lastCall?.[0].strips[0]?.enabled;
+
+  it("is not sent with another change, because the timer may have switched the lights meanwhile", async () => {
+    await open();
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    expect(sent()).toBeUndefined();
+    lights.changeTimer({ autoOn: true });
+    await time.advance(100);
+    expect(sent()).toBeUndefined();
+  });
+
+  it("is sent when it is toggled, and until that is saved", async () => {
+    await open();
+    hub.saveRefusals = [apiError(503)];
+    lights.changeStrip({ enabled: false });
+    await time.advance(100);
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(3000);
+    expect(sent()).toBe(false);
+    expect(hub.led.strips[0]).toMatchObject({ enabled: false, brightness: 10 });
+  });
+
+  it("follows the lights that the timer has switched", async () => {
+    await open();
+    hub.switchByTimer(false);
+    await time.advance(3000);
+    expect(strip()?.enabled).toBe(false);
+  });
+});
+
 describe("two browsers", () => {
   it("applies its own change to newer settings and sends again", async () => {
     await open();

@@ -1,5 +1,12 @@
 import { saveLedConfig, sendHeartbeat } from "../api/config";
-import { type GlobalSettings, HUB_DEVICE_ID, type LedConfig, type Strip } from "../api/types";
+import {
+  type GlobalSettings,
+  HUB_DEVICE_ID,
+  type LedConfig,
+  type PostedLedConfig,
+  type Strip,
+} from "../api/types";
+import type { Patch } from "../lib/patch";
 import { estimatePower } from "../lib/power";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
 import { PAGE, startPolling } from "./polling";
@@ -26,7 +33,8 @@ export class Lights extends ConfigStore<LedConfig> {
       name: "led",
       pauseMs: SAVE_DELAY_MS,
       maxMs: SAVE_DELAY_MS,
-      save: ports.api.saveLedConfig,
+      save: (config, revision, outlivesPage, changes) =>
+        ports.api.saveLedConfig(withSwitchOf(config, changes), revision, outlivesPage),
       revisions: (devices) => devices[HUB_DEVICE_ID] ?? null,
       isOutdated: ({ strips }, devices) => {
         const on = devices[HUB_DEVICE_ID]?.lights?.on;
@@ -68,3 +76,12 @@ export class Lights extends ConfigStore<LedConfig> {
 }
 
 export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS, now: () => new Date() });
+
+/**
+ * `enabled` is sent only if the user has changed it: sent with another change, it would switch lights on or
+ * off that the timer has switched meanwhile.
+ */
+function withSwitchOf(config: LedConfig, changes: Patch<LedConfig>): PostedLedConfig {
+  if (changes.strips?.[0]?.enabled !== undefined) return config;
+  return { ...config, strips: config.strips.map(({ enabled: _, ...strip }) => strip) };
+}

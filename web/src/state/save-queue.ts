@@ -10,10 +10,17 @@ export interface QueueTiming {
   maxMs: number;
 }
 
+export type Send<Config> = (
+  config: Config,
+  revision: number,
+  outlivesPage: boolean,
+  changes: Patch<Config>,
+) => Promise<ApiResult<Saved>>;
+
 interface QueuePorts<Config> extends QueueTiming {
   after: After;
-  /** Returns an error if the hub's settings are newer than `revision`. */
-  send(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
+  /** Returns an error if the hub's settings are newer than `revision`. `config` contains `changes` already. */
+  send: Send<Config>;
   /** The hub's current settings if the error reports that another browser saved first. */
   conflicting(error: ApiError): Revisioned<Config> | null;
   changed(): void;
@@ -62,7 +69,11 @@ export class SaveQueue<Config extends object> {
   /** The hub's settings with this browser's changes applied. */
   get shown(): Revisioned<Config> | null {
     if (!this.base) return null;
-    return applyPatch(this.base, mergePatches(this.#sending ?? NO_CHANGE, this.#pending));
+    return applyPatch(this.base, this.#unsaved);
+  }
+
+  get #unsaved(): object {
+    return mergePatches(this.#sending ?? NO_CHANGE, this.#pending);
   }
 
   get isSending(): boolean {
@@ -108,7 +119,7 @@ export class SaveQueue<Config extends object> {
    */
   async sendLast(): Promise<void> {
     const { shown } = this;
-    const copy = shown && this.isSending && this.#send(shown, true);
+    const copy = shown && this.isSending && this.#send(shown, this.#unsaved, true);
     this.flush("at last");
     await copy;
     await this.#transfer;
@@ -170,20 +181,20 @@ export class SaveQueue<Config extends object> {
     if (this.hasPending) this.#transfer = this.#transmit(this.base, due === "at last");
   }
 
-  #send({ revision, ...config }: Revisioned<Config>, outlivesPage: boolean): Promise<ApiResult<Saved>> {
-    return this.#ports.send(config as Config, revision, outlivesPage);
+  #send({ revision, ...config }: Revisioned<Config>, changes: object, outlivesPage: boolean) {
+    return this.#ports.send(config as Config, revision, outlivesPage, changes as Patch<Config>);
   }
 
   async #transmit(base: Revisioned<Config>, outlivesPage: boolean): Promise<void> {
     const { visit } = this;
     let current = base;
     for (let conflicts = 0; ; conflicts++) {
-      this.#sending = mergePatches(this.#sending ?? NO_CHANGE, this.#pending);
+      this.#sending = this.#unsaved;
       this.#pending = NO_CHANGE;
       this.failure = null;
       this.#ports.changed();
       const sent = applyPatch(current, this.#sending);
-      const result = await this.#send(sent, outlivesPage);
+      const result = await this.#send(sent, this.#sending, outlivesPage);
       if (visit !== this.visit) return;
       if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
       const newer = this.#ports.conflicting(result.error);
@@ -204,7 +215,7 @@ export class SaveQueue<Config extends object> {
 
   #fail(error: ApiError): void {
     if (error.status !== REFUSED) {
-      this.#pending = mergePatches(this.#sending ?? NO_CHANGE, this.#pending);
+      this.#pending = this.#unsaved;
       this.failure = error.status;
     }
     this.#sending = null;
