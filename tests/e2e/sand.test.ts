@@ -176,14 +176,14 @@ describe("a drawing", () => {
   });
 
   it("two browsers that watch a pattern show the same sand, and the canvas contains it once", {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const pages = [await openSand(), await openSand()];
     const smooth = await pixels(pages[0] as Page);
     await send(pages[0] as Page, "twice.gcode", kSquare);
     for (const page of pages) await seen(page.getByText(/^Plotting \d+%$/));
     await sand.control("override", 200);
-    for (const page of pages) await seen(row(page, "twice.gcode").getByText("Completed"));
+    for (const page of pages) await seen(row(page, "twice.gcode").getByText("Completed"), patient.timeout);
     expect((await sand.segments()).length).toBe(5);
     for (const page of pages)
       await expect
@@ -251,7 +251,7 @@ describe("a long pattern", () => {
       if ((await sand.table()).machine === "Alarm") await button(page, "Home").click();
     }
     await send(page, "after.gcode", "G1 X20 Y20\n");
-    await seen(row(page, "after.gcode").getByText("Completed"));
+    await seen(row(page, "after.gcode").getByText("Completed"), patient.timeout);
   });
 });
 
