@@ -204,7 +204,7 @@ void HubClient::handleRefusal(const HubResponse& response) {
     return;
   }
   const Millis retryAfter = status >= 500 && !isPairing ? kRetry : kSlowRetry;
-  std::string why = concat({"it said ", numberText(status)});
+  std::string why = concat({"HTTP status ", numberText(status)});
   const std::string sentence = response.refusal().sentence();
   if (!sentence.empty()) why += concat({": ", sentence});
   if (type_ == RequestType::kConfig) return rejectConfig(why, retryAfter);
@@ -283,7 +283,7 @@ void HubClient::setOnline() {
 
 void HubClient::setOffline(std::string_view why, Millis retryAfter) {
   if (!isOfflineLogged_) {
-    ports_.log.write(LogLevel::kWarning, {"No luck with ", hubUrl_, ": ", why});
+    ports_.log.write(LogLevel::kWarning, {"The request to ", hubUrl_, " failed: ", why});
   }
   online_ = false;
   answers_ = false;

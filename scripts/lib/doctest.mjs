@@ -23,7 +23,7 @@ export function tallyOf({ code, output }) {
 }
 
 /** The names of the failed cases with what failed in them, as a program printed them. */
-export function failuresIn(output) {
+function failuresIn(output) {
   const lines = output
     .split("\n")
     .filter((line) => /^(TEST CASE:|.*: (FATAL )?ERROR:| {2}values:)/.test(line));

@@ -107,7 +107,7 @@ it("after a power cut of the hub the satellite continues its download", { timeou
   proxy.before = (_, index) => (index === 3 ? hub.kill() : Promise.resolve());
   await begin();
   await expect.poll(() => proxy.pieces.length, patient).toBe(4);
-  await expect.poll(() => satellite.output, patient).toContain("No luck");
+  await expect.poll(() => satellite.output, patient).toContain("The request to");
   await hub.restart({ args: ["--device", `matrix-1=${kToken}`, "--port", new URL(hub.baseUrl).port] });
   token = await hub.signIn();
   await expectSuccess();

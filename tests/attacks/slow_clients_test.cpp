@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(seconds <= 6);
 }
 
-TEST_CASE("clients that do not read a long response keep nobody out, and are disconnected") {
+TEST_CASE("clients that do not read a long response are disconnected and do not block other clients") {
   HttpLimits limits;
   limits.connections = 20;
   BesiegedHub besieged(limits);

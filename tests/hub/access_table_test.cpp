@@ -178,7 +178,7 @@ TEST_CASE("every route has the access class that the documentation states") {
   }
 }
 
-TEST_CASE("every route returns the status of its access class to nobody, user, administrator and device") {
+TEST_CASE("every route returns the status of its access class to each kind of caller") {
   WholeHub fixture;
   for (const auto& route : fixture.hub().router().listed()) {
     const Expected& expected = kExpected.at(route.access);

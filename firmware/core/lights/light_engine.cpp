@@ -51,19 +51,15 @@ void LightEngine::setHardware(const LightsHardware& hardware) {
 
 void LightEngine::setStrip(const StripSettings& strip) {
   if (strip.mode != strip_.mode && level_) startFade(strip_.mode);
-  if (level_ && !(toneOf(strip) == toneOf(strip_))) {
+  if (level_ && (strip.color != strip_.color || strip.brightness != strip_.brightness)) {
     glideFrom_ = tone();
     glideLeft_ = kGlide;
   }
   strip_ = strip;
 }
 
-LightEngine::Tone LightEngine::toneOf(const StripSettings& strip) {
-  return {linearOf(strip.color), static_cast<float>(strip.brightness) / 255.0f};
-}
-
 LightEngine::Tone LightEngine::tone() const {
-  const Tone goal = toneOf(strip_);
+  const Tone goal{linearOf(strip_.color), static_cast<float>(strip_.brightness) / 255.0f};
   if (glideLeft_ == 0) return goal;
   const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(kGlide);
   const LinearColor& from = glideFrom_.color;

@@ -38,11 +38,8 @@ class LightEngine {
   struct Tone {
     LinearColor color;
     float lightness = 0;  // 0..1, perceived
-
-    bool operator==(const Tone& other) const { return color == other.color && lightness == other.lightness; }
   };
 
-  static Tone toneOf(const StripSettings& strip);
   Tone tone() const;
   void startFade(LightMode from);
   void moveOn(Millis elapsed, float level);

@@ -85,7 +85,8 @@ Status Lights::apply(std::string_view json) {
     return conflict("The lights were changed elsewhere in the meantime.");
   }
   const bool switches = posted.settings.strip.enabled != timer_.isLit();
-  // Whoever posts the shown state back does not switch the strip: the timer's state is not stored.
+  // A post that only repeats the shown state is no switch. The setting then stays: the timer never changes
+  // it.
   if (!switches) posted.settings.strip.enabled = settings_.strip.enabled;
   change(posted.settings, switches);
   return Done{};

@@ -75,12 +75,13 @@ TEST_CASE("the log contains the hub's reason why it cannot be paired") {
     fixture.answer(409,
                    R"({"error":"It hangs on the hub.","message":"It hangs on the hub.","code":"conflict"})");
     REQUIRE(fixture.log.lines.size() == 1);
-    CHECK(fixture.log.lines[0] == "No luck with http://hub:8080: it said 409: It hangs on the hub.");
+    CHECK(fixture.log.lines[0] ==
+          "The request to http://hub:8080 failed: HTTP status 409: It hangs on the hub.");
   }
   SUBCASE("from a server that tries to forge lines of the log") {
     fixture.answer(409, R"({"message":"First.\nSecond."})");
     REQUIRE(fixture.log.lines.size() == 1);
-    CHECK(fixture.log.lines[0] == "No luck with http://hub:8080: it said 409");
+    CHECK(fixture.log.lines[0] == "The request to http://hub:8080 failed: HTTP status 409");
   }
 }
 

@@ -34,6 +34,13 @@ test("one failed poll changes nothing; after the second no device is online, and
   expect(texts()).toEqual([]);
 });
 
+test("two screens that poll at the same moment share a request, whose failure is one missed poll", async () => {
+  const hub = fakeHub({ [STATUS]: { status: 500 } });
+  await Promise.all([refreshDeviceStatus(), refreshDeviceStatus()]);
+  expect(deviceStatusStore.getState().isAway).toBe(false);
+  expect(hub.sent).toHaveLength(1);
+});
+
 test("a hub that never responds leaves no devices to wait for", async () => {
   fakeHub({ [STATUS]: { status: 500 } });
   await refreshDeviceStatus();

@@ -47,7 +47,17 @@ export function useDeviceStatusPolling(isWanted: boolean): void {
   useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, INTERVAL_MS) : undefined), [isWanted]);
 }
 
-export async function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
+let refreshing: Promise<ApiResult<DeviceStatuses>> | null = null;
+
+/** Polls of several screens at the same moment share a request, so that one failure is one missed poll. */
+export function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   const answer = await getDeviceStatus();
   if (sessionStore.getState().status === "unauthenticated") return answer;
   if (!answer.ok) {

@@ -24,7 +24,7 @@ export const PAGE: PagePorts = {
 };
 
 /** Longest time in ms until a poll without an answer is repeated. */
-const RETRY_MS = 3_000;
+export const RETRY_MS = 3_000;
 
 /**
  * Runs `task` immediately and then every `intervalMs`, earlier after a failed `ApiResult`. Never runs it twice

@@ -4,7 +4,7 @@ import { type ApiError, type ApiResult, onSessionEnded } from "../api/client";
 import { requestConfigsAhead } from "../api/config";
 import { forgetToken, keepToken, rememberedToken } from "../api/token";
 import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
-import { PAGE } from "./polling";
+import { PAGE, RETRY_MS } from "./polling";
 
 interface Session {
   /** "waiting": the hub has not responded to the first request yet, which is sent again and again. */
@@ -35,8 +35,6 @@ export function onSignedOut(task: () => void): void {
 onSessionEnded((notice) => {
   if (sessionStore.getState().status !== "unauthenticated") sessionStore.setState({ ...SIGNED_OUT, notice });
 });
-
-const RETRY_MS = 3_000;
 
 /**
  * Resumes the session with the token from the last visit, if the hub still accepts it. Waits for a hub that

@@ -27,7 +27,7 @@ enum class JobPlace : uint8_t {
  * The queue and its program files ("gcode/1a2b3c4d.lsp"). The record "sand-queue" contains the jobs, the
  * alternating record "sand-checkpoint" the checkpoint, so that saving it while the table draws is one file
  * operation. A change is saved when the call returns. A call that returns an error has changed nothing, with
- * one exception at remove(). Pointers to jobs are valid until the next change.
+ * exceptions at add() and remove(). Pointers to jobs are valid until the next change.
  */
 class JobQueue {
  public:
@@ -68,7 +68,7 @@ class JobQueue {
 
   /**
    * Appends `job`. Its program must be in the store already. With kMaxJobs jobs, the job that was completed
-   * first is removed to make room.
+   * first is removed to make room, even if saving then fails.
    */
   Status add(Job job);
   /** Replaces the job that has the same file and moves it to `place`. */

@@ -136,7 +136,7 @@ TEST_CASE("a password changed while its old hash is being upgraded stays changed
   CHECK(succeeded(fixture.login("alice", "battery staple")));
 }
 
-TEST_CASE("the sixth simultaneous sign-in is told to retry later: the queue is limited") {
+TEST_CASE("the queue holds five sign-ins; the sixth gets a time to retry") {
   Fixture fixture;
   std::vector<Reason> reasons;
   const auto keep = [&](const SignInOutcome& outcome) { reasons.push_back(reasonOf(outcome)); };

@@ -35,7 +35,7 @@ TEST_CASE("all errors of a registration are reported together") {
   CHECK(world.auth().setupRequired());
 }
 
-TEST_CASE("without the right admin token nobody can register or learn which names exist") {
+TEST_CASE("a registration with a wrong admin token fails and does not reveal which names exist") {
   Fixture fixture;
   CHECK(reasonOf(fixture.registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
   RegisterRequest taken = bob("WRONG");

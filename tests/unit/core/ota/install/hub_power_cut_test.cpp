@@ -83,7 +83,7 @@ void checkEnd(Run& run) {
   if (run.scenario.stages && run.ota->images().holds(run.id)) {
     CHECK(run.slot.spare() == OtaFixture::programOf(run.scenario.version));
   }
-  // The power was cut during the call: no client was told that an installation began.
+  // The power was cut during the call, so no client has got a response.
   if (!run.wasTaken && run.ota->history().all().empty()) {
     CHECK(!isNew);
     return;
