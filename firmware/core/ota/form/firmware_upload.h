@@ -100,7 +100,7 @@ class FirmwareUpload : public PartSink {
  private:
   enum class State : uint8_t { kBeforeFile, kInFile, kBehindFile, kClosed };
 
-  std::optional<Response> conflict() const;
+  std::optional<Response> conflict(ImageKind kind) const;
   void beginInspection();
   void inspectAs(DeviceType category);
   bool inspect(ConstBytes piece);
