@@ -41,7 +41,7 @@ size_t countIf(const List& list, Test test) {
   return count;
 }
 
-/** Keeps the order of the other items. Returns true if any was removed. */
+/** Removes the items for which `test` is true; keeps the order of the rest. Returns true if it removed any. */
 template <typename List, typename Test>
 bool removeIf(List& list, Test test) {
   size_t kept = 0;
