@@ -21,7 +21,7 @@ struct SystemFacts {
   std::optional<std::string> panelVersion;  // nothing: there is no panel, or it has no version
   bool isPendingVerify = false;
   bool signedOnly = false;  // only signed firmware is accepted
-  bool keepsPanel = true;   // after an update, the previous panel is kept for one boot
+  bool keepsPanel = true;   // after an update, the previous panel is kept until the next start
 };
 
 /** The response to GET /api/system/info. */

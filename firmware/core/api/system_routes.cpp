@@ -153,7 +153,7 @@ class SystemRoutes {
       call.reply.sendError(409, reason, "conflict");
       return nullptr;
     }
-    // Checked last, because a confirmation is valid once.
+    // This check is the last one, because it uses up the confirmation.
     if (withUsers && !isConfirmed(call)) {
       call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
       return nullptr;

@@ -50,8 +50,8 @@ class BodySlot {
 class BodySlots : public std::enable_shared_from_this<BodySlots> {
  public:
   /**
-   * An unknown holder can be evicted by an unknown newcomer after this time. Upper bound for an honest
-   * client's short body.
+   * After this time an unknown newcomer may evict an unknown holder. An honest client sends a short body in
+   * less time.
    */
   static constexpr Millis kMinUnknownTime = 100;
 
