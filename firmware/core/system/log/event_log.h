@@ -71,7 +71,7 @@ class EventLog : public Log {
   Log& next_;
   RecordStore* records_ = nullptr;
   EventPage page_;
-  uint32_t firstSinceBoot_ = 1;   // number of an event
+  uint32_t firstSinceBoot_ = 1;   // number of the first event since boot
   std::optional<Millis> saveAt_;  // nothing: all is saved
   std::optional<Millis> savedAt_;
   bool isSaving_ = false;
