@@ -28,13 +28,13 @@ class LightEngine {
    */
   ConstBytes frame(Millis elapsed, float level);
 
-  /** Of the latest frame. */
+  /** Returns the current of the latest frame. */
   const StripCurrent& current() const { return current_; }
 
  private:
   enum class FadeFrom : uint8_t { kNothing, kEffect, kPicture };
 
-  /** What a change of colour or brightness glides between. */
+  /** Colour and lightness of the strip. A glide changes one Tone gradually into another. */
   struct Tone {
     LinearColor color;
     float lightness = 0;  // 0..1, perceived

@@ -12,7 +12,10 @@ namespace {
 
 constexpr EpochMillis kJump = kSecond;  // minimum jump of the wall clock; corrections by NTP are smaller
 
-/** A limited frame counts for so long: an effect that moves reaches the limit in some frames only. */
+/**
+ * For this time after a limited frame, the status says that the current is limited. A moving effect reaches
+ * the limit only in some of its frames.
+ */
 constexpr Millis kLimitedFor = 2 * kSecond;
 
 }  // namespace

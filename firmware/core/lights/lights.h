@@ -34,10 +34,10 @@ constexpr std::array<std::string_view, 6> kLightsReasonNames = {
     "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
 
 struct LightsStatus {
-  bool on;   // by hand or by the timer; the strip may be dark all the same
+  bool on;   // switched on by a user or the timer; `reason` may still make the strip dark
   bool lit;  // the strip gives light
   LightsReason reason;
-  uint32_t limitMilliamps;  // the hardware's current limit if it is the reason, else 0
+  uint32_t limitMilliamps;  // the hardware's current limit if `reason` is kCurrentLimit, else 0
 };
 
 /**
@@ -94,6 +94,7 @@ class Lights {
   /** Estimated current of the latest frame. */
   uint32_t milliamps() const { return engine_.current().milliamps; }
 
+  /** Time at which the next frame is due. */
   Millis nextFrame() const { return nextFrame_; }
 
   Status flush();
