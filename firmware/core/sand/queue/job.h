@@ -43,7 +43,7 @@ struct Checkpoint {
   uint32_t run = 0;
   ProgramPosition reached;
   TablePoint ball;      // position of the ball, on the path of the next move
-  RunMoment cleared{};  // when the sand was last cleared; moves drawn before are no longer in the sand
+  RunMoment cleared{};  // last clearing of the sand; moves drawn before it are no longer in the sand
 };
 
 /**
