@@ -36,16 +36,17 @@ class HubClient : private HttpListener {
  public:
   static constexpr Millis kLatestHeartbeat = 1 * kSecond;  // if overdue by more, it precedes any fetch
   static constexpr Millis kPairEvery = 2 * kSecond;
-  static constexpr Millis kRetry = 2 * kSecond;       // with kTimeout, below the 15 s until offline
-  static constexpr Millis kSlowRetry = 10 * kSecond;  // after a response that will not change soon
+  static constexpr Millis kRetry = 2 * kSecond;       // pause before a failed request is repeated
+  static constexpr Millis kSlowRetry = 10 * kSecond;  // the same after a response that will not change soon
   static constexpr Millis kFetchGap = 100;
-  static constexpr Millis kTimeout = 4 * kSecond;             // timeout of one request
-  static constexpr Millis kTimeoutAfterNotice = 1 * kSecond;  // timeout after a notification
-  static constexpr Millis kBackgroundTimeout = 2 * kSecond;   // timeout of background requests
-  static constexpr Millis kBackgroundTimeoutAfterNotice =
-      150;  // the same after a notification; fetch limit: 300 ms
+  static constexpr Millis kTimeout = 4 * kSecond;            // of one request
+  static constexpr Millis kBackgroundTimeout = 2 * kSecond;  // of a background request
+  /** Shorter timeouts of the open request while a fetch of the config waits for its end. */
+  static constexpr Millis kTimeoutAfterNotice = 1 * kSecond;
+  static constexpr Millis kBackgroundTimeoutAfterNotice = 150;  // of a background request
   static constexpr EpochMillis kClockTolerance = 2000;
-  static constexpr Millis kWeatherRefresh = 15 * kMinute;  // a new age does not change the revision
+  /** A config with weather is fetched again after this time, because its revision omits the weather's age. */
+  static constexpr Millis kWeatherRefresh = 15 * kMinute;
 
   /** `ports` and `options` must outlive the client. */
   HubClient(const SatellitePorts& ports, const SatelliteOptions& options, HubClientListener& listener,
@@ -112,9 +113,8 @@ class HubClient : private HttpListener {
 
   RequestType type_ = RequestType::kPair;  // the type of the open request
   Millis sentAt_ = 0;
-  Millis nextRequest_ = 0;  // time of the next pairing request or heartbeat
-  std::unique_ptr<HubResponse>
-      response_;  // the response that is being received, unless background_ receives it
+  Millis nextRequest_ = 0;                 // time of the next pairing request or heartbeat
+  std::unique_ptr<HubResponse> response_;  // being received; null if background_ receives the response
 
   std::optional<uint32_t> shown_;   // revision of the shown config
   std::optional<uint32_t> wanted_;  // newer revision that the hub announced

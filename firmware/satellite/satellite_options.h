@@ -34,7 +34,7 @@ struct SatellitePorts {
 };
 
 struct SatelliteOptions {
-  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // without one, it is offline after 15 s
+  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // after 15 s without one, the satellite is offline
 
   std::string id;      // "matrix-1"
   std::string hubUrl;  // http://host[:port] without a path; "": not known yet

@@ -59,6 +59,7 @@ class Installations {
    * changes or ends.
    */
   const Installation* find(std::string_view deviceId) const;
+  /** True if this version is being installed on any device. */
   bool use(uint32_t versionId) const;
 
   /** Begins all installations in `wanted` or none. Their devices must not be busy. */

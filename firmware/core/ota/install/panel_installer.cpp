@@ -47,7 +47,7 @@ std::optional<Header> readHeader(const PanelInstaller::ReadImage& read) {
 
 constexpr uint64_t kBlock = 4096;  // bytes; LittleFS allocates whole blocks
 /**
- * Average content of a block in bytes, at least. LittleFS uses the rest for pointers to earlier blocks of the
+ * Minimum average content of a block in bytes. LittleFS uses the rest for pointers to earlier blocks of the
  * file.
  */
 constexpr uint64_t kContentOfBlock = 4088;
