@@ -104,7 +104,10 @@ esp_err_t EspWifiRadio::startStack() {
   return offerDns();
 }
 
-/** The DHCP server accepts options only while the access point is closed. */
+/**
+ * Makes the access point's DHCP server name this device as the name server. Call while the access point is
+ * closed; otherwise the DHCP server accepts no options.
+ */
 esp_err_t EspWifiRadio::offerDns() {
   esp_netif_dns_info_t dns{};
   dns.ip.type = ESP_IPADDR_TYPE_V4;
