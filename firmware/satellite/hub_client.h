@@ -109,7 +109,7 @@ class HubClient : private HttpListener {
   std::string code_;
   bool online_ = false;
   bool answers_ = false;
-  bool isOfflineLogged_ = false;  // the failure was logged
+  bool isOfflineLogged_ = false;  // the log says that the hub cannot be reached
 
   RequestType type_ = RequestType::kPair;  // the type of the open request
   Millis sentAt_ = 0;
@@ -123,7 +123,7 @@ class HubClient : private HttpListener {
   Millis fetchAgainAt_ = 0;           // earliest retry for that revision
   std::string etag_;
   std::optional<Millis> lastFetch_;
-  std::optional<Millis> weatherAt_;  // when weather was last received
+  std::optional<Millis> weatherAt_;  // time when weather was last received
 };
 
 }  // namespace lumi

@@ -137,7 +137,7 @@ class Updater : public BackgroundRequest {
   std::function<bool()> isOnline_;
 
   std::optional<KeptUpdate> update_;
-  std::unique_ptr<ImageDownload> download_;  // during the download
+  std::unique_ptr<ImageDownload> download_;  // null unless an image is being downloaded or checked
   std::optional<SelfTest> trial_;
   bool isRestarting_ = false;
 

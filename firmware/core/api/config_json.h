@@ -32,7 +32,7 @@ struct HubFacts {
   LightsStatus lightsStatus;
   Revisions matrices;
   std::array<MatrixConnection, kMatrices> connections;
-  std::shared_ptr<const MatricesSettings> matrixSettings;  // for the names
+  std::shared_ptr<const MatricesSettings> matrixSettings;  // contain the names of the matrices
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
   uint32_t updates;                  // revision of the update history
 };

@@ -13,7 +13,7 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kMaxPairingBody = 512;  // this call needs no sign-in
+constexpr size_t kMaxPairingBody = 512;  // bytes; small, because anyone may send a pairing request
 
 constexpr const char* kWrongCode = "This is not the code that was typed into the panel.";
 

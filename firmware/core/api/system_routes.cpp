@@ -53,7 +53,8 @@ class RestoreSink : public BodySink {
     return taken.size();
   }
   void end() override {
-    if (const std::string reason = whyNotRestart_(); !reason.empty()) {  // may have changed meanwhile
+    // Asks again, because the reason may have changed while the backup was received.
+    if (const std::string reason = whyNotRestart_(); !reason.empty()) {
       restore_.abort();
       return reply_.sendError(409, reason, "conflict");
     }

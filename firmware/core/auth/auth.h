@@ -17,7 +17,7 @@
 namespace lumi {
 
 struct AuthOptions {
-  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; sign-in raises lower counts to this
+  uint32_t iterations = 10'000;     // of PBKDF2; a sign-in rehashes a password that has fewer
   uint32_t iterationsPerTick = 24;  // keeps each pass of the loop within its budget (docs/benchmarks.md)
   uint32_t maxIterations = 0;       // maximum for a password hash in a backup; 0: ten times `iterations`
 };

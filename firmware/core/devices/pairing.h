@@ -24,7 +24,7 @@ struct PairingRequest {
 };
 
 enum class PairingState : uint8_t {
-  kPaired,     // with the token, returned only once
+  kPaired,     // the answer contains the token, which is returned only once
   kPending,    // no administrator has typed a code for this device yet
   kWrong,      // an administrator typed another code for this device
   kWrongAgain  // like kWrong, but this address has sent the same code before while this window was open

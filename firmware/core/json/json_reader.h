@@ -78,9 +78,9 @@ class JsonReader {
  private:
   enum class Expect : uint8_t {
     kValue,
-    kValueOrEnd,  // of an array
+    kValueOrEnd,  // a value, or the end of an array
     kName,
-    kNameOrEnd,  // of an object
+    kNameOrEnd,  // a name, or the end of an object
     kColon,
     kCommaOrEnd,
     kNothing,  // only blanks may follow

@@ -15,7 +15,7 @@ namespace lumi {
 /** Computes the frames of the strip from its settings. Allocates memory only in setHardware(). */
 class LightEngine {
  public:
-  static constexpr Millis kCrossFade = 300;  // between two modes, and from dark to lit if the level jumps
+  static constexpr Millis kCrossFade = 300;  // duration of a change of mode, and of a level jump from 0 to 1
   static constexpr Millis kGlide = 200;      // duration of a change of colour or brightness
   static constexpr Millis kMaxStep = 100;    // maximum animation time per frame
 

@@ -123,11 +123,11 @@ class Lights {
   TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
   bool connected_ = false;
-  std::optional<float> level_;  // of the timer; nullopt before the first frame
+  std::optional<float> level_;  // level of the timer; nullopt before the first frame
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
-  std::optional<Millis> limitedAt_;  // when the current limit dimmed a frame last
+  std::optional<Millis> limitedAt_;  // time when the current limit last dimmed a frame
 };
 
 }  // namespace lumi

@@ -155,7 +155,7 @@ class WifiKeeper {
   WifiCredentials accessPoint_;
   bool accessPointOpen_ = false;
   Millis openAgainAt_ = 0;         // earliest retry if the access point could not be opened
-  std::optional<Millis> closeAt_;  // when to close the access point, while joined
+  std::optional<Millis> closeAt_;  // time when the access point closes, set while joined
   Millis aloneSince_ = 0;          // start of the time without a joined network
   Phase phase_ = Phase::kResting;
   WifiCredentials current_;  // the network of the last radio_.join()
@@ -163,7 +163,7 @@ class WifiKeeper {
   size_t next_ = 0;          // index of the known network to try after current_
   Millis restingSince_ = 0;
   std::optional<WifiCredentials> before_;        // the network that was left for the requested one
-  JoinState lastFailure_ = JoinState::kJoining;  // the radio's last state for the requested network
+  JoinState lastFailure_ = JoinState::kJoining;  // last failure of the requested network; kJoining: none
   std::optional<AskedJoin> asked_;
   bool scanned_ = false;
 };

@@ -55,7 +55,7 @@ struct OtaOptions {
 /** Connects Ota to the rest of the hub. */
 struct OtaCallbacks {
   std::function<std::vector<std::string>()> satellites;  // returns the ids of the paired satellites
-  std::function<void()> panelChanged;                    // the panel files have changed; reload them
+  std::function<void()> panelChanged;                    // called when the files of the panel have changed
   /**
    * Returns the reason why the hub should not restart now, for the user, or "" if it may. Empty function: it
    * may always restart.

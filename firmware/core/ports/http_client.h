@@ -21,7 +21,7 @@ struct HttpRequest {
   std::string bearer;                             // "": no Authorization header
   std::string ifNoneMatch;                        // "": no If-None-Match header
   std::string body;                               // JSON, or "" for no body
-  std::optional<ByteRange> range = std::nullopt;  // of the response body; the server sends 206 if it can
+  std::optional<ByteRange> range = std::nullopt;  // requested part of the body; the server may ignore it
 };
 
 /**

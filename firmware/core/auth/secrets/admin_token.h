@@ -28,7 +28,7 @@ std::string groupCrockford(std::string_view text);
 class AdminToken {
  public:
   static constexpr size_t kLength = 12;
-  static constexpr size_t kMax = 64;  // characters of typed text that are checked
+  static constexpr size_t kMax = 64;  // bytes; a longer text never matches and cannot be set
 
   AdminToken(RecordStore& records, Random& random, const Crypto& crypto);
 

@@ -19,7 +19,7 @@ struct Response {
   Response& operator=(Response&& other) noexcept;
 
   int status = 200;
-  std::string_view contentType = "application/json";  // string literal
+  std::string_view contentType = "application/json";  // refers to a string literal
   Headers headers;
   std::string body;
   std::unique_ptr<BodySource> stream;

@@ -18,8 +18,8 @@ inline constexpr size_t kMaxJsonBody = 16 * 1024;
 
 /** Error messages of an upload route. "" selects the common message. */
 struct UploadSentences {
-  std::string_view another = {};   // for the 409 while another upload to this route runs; "": the common 503
-  std::string_view tooLarge = {};  // for the 413 above the limit
+  std::string_view another = {};   // of the 409 while another upload to this route runs; "": the common 503
+  std::string_view tooLarge = {};  // of the 413 for a body above the limit
 };
 
 /**

@@ -35,7 +35,7 @@ class PanelImageEvents {
  */
 class PanelImageReader {
  public:
-  static constexpr uint8_t kMaxFiles = PanelManifest::kMaxParts + 2;  // with page and manifest
+  static constexpr uint8_t kMaxFiles = PanelManifest::kMaxParts + 2;  // the parts, the page and the manifest
 
   explicit PanelImageReader(PanelImageEvents& events);
 

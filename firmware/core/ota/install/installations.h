@@ -35,7 +35,7 @@ struct Installation {
   std::string previous;  // version before; for a panel, PanelUpdate::presentMark(); "": unknown
   uint32_t historyId = 0;
   InstallStep step = InstallStep::kWaiting;
-  std::string problem;  // reason in step kRollingBack
+  std::string problem;  // reason of the failure; set in step kRollingBack
 };
 
 /** Name of a device within a sentence: "the hub", "LED matrix 1". */

@@ -138,7 +138,7 @@ struct PanelInstaller::Run {
   ReadImage read;
   Header header;
   std::unique_ptr<HashStream> hash;
-  std::optional<PanelPreview> preview;  // while the image is read for the first of two times
+  std::optional<PanelPreview> preview;  // set during the first of two readings of the image
   PanelUnpacker unpacker;
   std::optional<PanelImageReader> payload;
   uint32_t done = 0;  // bytes of the payload

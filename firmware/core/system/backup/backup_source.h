@@ -42,7 +42,7 @@ class BackupSource : public BodySource {
   std::unique_ptr<BodySource> announced_;  // the section whose name is at the end of text_
   std::unique_ptr<BodySource> section_;
   bool closed_ = false;
-  std::unique_ptr<HashStream> hash_;  // until the checksum is written
+  std::unique_ptr<HashStream> hash_;  // null once the checksum is written
 };
 
 }  // namespace lumi

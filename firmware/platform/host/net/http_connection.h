@@ -88,7 +88,7 @@ class HttpConnection {
   bool called_ = false;  // the core was called in this turn
   HttpRequestParser parser_;
   RequestBody body_;
-  std::shared_ptr<Exchange> exchange_;  // from the head of a request until its response
+  std::shared_ptr<Exchange> exchange_;  // set from the head of a request until its response
   ResponseWriter::WriteOptions writeOptions_;
   State state_ = State::kReading;
   bool served_ = false;
