@@ -292,7 +292,7 @@ void HubClient::setOffline(std::string_view why, Millis retryAfter) {
   retryIn(retryAfter);
 }
 
-/** After a failed config the next heartbeat is sent earlier: it announces the revision again. */
+/** Schedules the next request. After a failed config the heartbeat is earlier, to get the revision again. */
 void HubClient::retryIn(Millis time) {
   const Millis retryAt = ports_.clock.now() + time;
   nextRequest_ = type_ == RequestType::kConfig ? std::min(nextRequest_, retryAt) : retryAt;

@@ -13,7 +13,7 @@ namespace lumi {
 class HubClientListener {
  public:
   virtual ~HubClientListener() = default;
-  /** Four digits to show until the satellite is paired; "" when pairing is complete. */
+  /** `code` has four digits to show until the satellite is paired; "": pairing is complete. */
   virtual void codeChanged(const std::string& code) = 0;
   /** The hub has issued a token, which must be saved. */
   virtual void tokenReceived(const std::string& token) = 0;

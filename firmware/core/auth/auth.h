@@ -61,7 +61,7 @@ class Auth {
   void registerAccount(RegisterRequest request, SignInCallback callback);
   void changePassword(PasswordChange change, SignInCallback callback);
 
-  /** Refuses with kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount. */
+  /** Checks a user's password. Refuses with kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount. */
   void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
 
   std::optional<Refusal> logout(std::string_view token);

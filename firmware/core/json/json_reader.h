@@ -59,7 +59,7 @@ class JsonReader {
   static constexpr int kMaxDepth = 32;          // nested arrays and objects
   static constexpr size_t kMaxNumberSize = 64;  // characters; no limit if there is no JsonEvents
 
-  /** Only checks the syntax. */
+  /** Creates a reader that only checks the syntax and reports no parts of the text. */
   JsonReader() : JsonReader(nullptr, 0) {}
   /**
    * Text values longer than maxTextSize bytes are cut to maxTextSize + 1 bytes. A number too large for a

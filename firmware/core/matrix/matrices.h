@@ -24,7 +24,8 @@ class Matrices {
    */
   void load();
 
-  /** Never null. A change replaces the object; earlier pointers keep the old settings. */
+  /** The current settings; never null. A change replaces the object; an earlier pointer keeps the old ones.
+   */
   std::shared_ptr<const MatricesSettings> settings() const { return settings_; }
 
   /**

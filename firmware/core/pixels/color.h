@@ -59,7 +59,7 @@ constexpr LinearColor linearOf(Rgb color) {
   return {linearOf(color.red), linearOf(color.green), linearOf(color.blue)};
 }
 
-/** `gain` is at most kFullGain. */
+/** Returns `color` times `gain`, which must be at most kFullGain. */
 constexpr LinearColor scaled(LinearColor color, Gain gain) {
   return {static_cast<uint16_t>(color.red * gain >> 16), static_cast<uint16_t>(color.green * gain >> 16),
           static_cast<uint16_t>(color.blue * gain >> 16)};

@@ -27,7 +27,7 @@ struct Session {
   std::optional<Millis> usedAt;  // last use since boot (monotonic), if the session was certainly valid then
 };
 
-/** The record "sessions": version, count, then the sessions. */
+/** Encodes the record "sessions": version, count, then the sessions. */
 std::string encodeSessions(const std::vector<Session>& sessions);
 
 /** Returns nothing if `bytes` is not an encoded list. */

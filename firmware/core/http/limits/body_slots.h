@@ -86,7 +86,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
   std::vector<BodySlot*> holders_;  // oldest first
 };
 
-/** For a body that lost its slot: 408 if the sender was too slow, otherwise 503. */
+/** Returns the response for a body that lost its slot: 408 if the sender was too slow, otherwise 503. */
 Response slotLostResponse(BodySlot::Loss loss);
 
 }  // namespace lumi

@@ -94,7 +94,7 @@ class PanelImageReader {
  */
 class PanelImageBody : public ImageBody, private PanelImageEvents {
  public:
-  /** `demands` must outlive it. */
+  /** `demands` must outlive this object. */
   PanelImageBody(const Crypto& crypto, const ImageDemands& demands);
 
   size_t feed(ConstBytes piece) override;

@@ -17,7 +17,7 @@ class EspClock : public Clock {
 
   Millis now() const override;
   std::optional<EpochMillis> wall() const override;
-  /** Ignored once NTP has responded, and for a time before kEarliest. */
+  /** Does nothing once NTP has responded, or if `time` is before kEarliest. */
   void setWall(EpochMillis time) override;
 
   /** Starts the network stack if needed. Call before the device joins a network. */

@@ -8,11 +8,11 @@
 namespace lumi {
 
 struct WebLimits {
-  /** lwIP has 16 active connections; the rest is for the hub's own requests. */
+  /** Maximum number of clients. lwIP supports 16 connections; the others are for the hub's own requests. */
   size_t connections = 10;
-  /** A connection costs up to 15 KB, a call 23 KB (docs/benchmarks.md). See also WebLoad::sendRoom. */
+  /** Free heap that a new connection requires. It takes up to 15 KB, a call 23 KB (docs/benchmarks.md). */
   size_t freeMemory = 40 * 1024;
-  size_t largestBlock = 16 * 1024;                // twice the largest allocation of a call
+  size_t largestBlock = 16 * 1024;                // required free block; twice what a call allocates at most
   size_t turnedAway = 2;                          // rejected clients served at the same time with "busy"
   size_t headBytes = 4 * 1024;                    // maximum size of a request's head
   size_t headLines = 64;                          // maximum number of its lines, including the first

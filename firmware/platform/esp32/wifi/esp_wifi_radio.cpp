@@ -53,7 +53,7 @@ namespace {
 
 constexpr Millis kScanLimit = 15 * kSecond;  // 13 channels take 2 to 5 seconds
 
-/** The Arduino core's configuration. It uses 10 KB less than IDF's defaults. */
+/** Returns the Arduino core's configuration, which uses 10 KB less than IDF's defaults. */
 wifi_init_config_t driverConfig() {
   wifi_init_config_t config = WIFI_INIT_CONFIG_DEFAULT();
   config.static_rx_buf_num = 4;

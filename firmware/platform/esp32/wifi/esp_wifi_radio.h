@@ -50,7 +50,7 @@ class EspWifiRadio : public WifiRadio {
   bool hasGuests() const override { return hasGuests_; }
 
   void scan() override;
-  /** At most kMaxFound networks, the strongest first. */
+  /** Returns at most kMaxFound networks, the strongest first. */
   std::optional<std::vector<FoundNetwork>> found() const override { return found_; }
 
   void announce(const std::string& name) override;
