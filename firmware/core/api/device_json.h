@@ -14,7 +14,7 @@ namespace lumi {
  */
 std::string pairingJson(const Pairing& pairing);
 
-/** Returns `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`; a missing value is null.
+/** Returns `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`; missing values are null.
  */
 std::string weatherJson(const HardwareSettings& settings, const WeatherService& weather);
 

@@ -57,9 +57,9 @@ struct HardwareSettings {
 Status validate(const HardwareSettings& settings);
 
 /**
- * `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, matrices: [M, M],
- * place, temperatureUnit: "celsius"|"fahrenheit"}` with M = `{connection: "satellite"|"hub"|"none", rotation,
- * flip, serpentine, colorOrder, currentLimit}`. Below 2 KB.
+ * Returns `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, matrices:
+ * [M, M], place, temperatureUnit: "celsius"|"fahrenheit"}` with M = `{connection: "satellite"|"hub"|"none",
+ * rotation, flip, serpentine, colorOrder, currentLimit}`. The text is shorter than 2 KB.
  */
 std::string hardwareToJson(const HardwareSettings& settings);
 

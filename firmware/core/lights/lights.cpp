@@ -88,8 +88,8 @@ Status Lights::apply(std::string_view json) {
     return conflict("The lights were changed elsewhere in the meantime.");
   }
   const bool switches = posted.settings.strip.enabled != timer_.isLit();
-  // A post that only repeats the shown state is no switch. The setting then stays: the timer never changes
-  // it.
+  // A post that only repeats the shown state does not switch the strip. `enabled` then keeps its stored
+  // value, which the timer never changes.
   if (!switches) posted.settings.strip.enabled = settings_.strip.enabled;
   change(posted.settings, switches);
   return Done{};

@@ -24,8 +24,7 @@ class Matrices {
    */
   void load();
 
-  /** The current settings; never null. A change replaces the object; an earlier pointer keeps the old ones.
-   */
+  /** Never returns null. A change replaces the object; an earlier pointer keeps the old settings. */
   std::shared_ptr<const MatricesSettings> settings() const { return settings_; }
 
   /**

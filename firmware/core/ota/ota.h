@@ -122,6 +122,7 @@ class Ota {
   /**
    * Handles a heartbeat of a satellite that runs `runningVersion` on `chip`. Returns the offer for the
    * response, or nullopt in these cases:
+   * - Nothing is being installed on this satellite.
    * - The hub has not yet verified that the image is what was uploaded, with a valid signature if a key is
    *   set.
    * - The image is for another chip. The installation has then failed.

@@ -36,7 +36,8 @@ class HttpListener {
   virtual bool body(ConstBytes piece) = 0;
   virtual void end() = 0;
   /**
-   * The response is missing or incomplete: connecting failed, timed out or broke off. `why` is for people.
+   * The response is missing or incomplete: the connection failed, timed out or broke off. `why` is for
+   * people.
    */
   virtual void failed(std::string_view why) = 0;
 };

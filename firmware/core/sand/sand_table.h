@@ -86,7 +86,8 @@ class SandTable {
   TableStatus status() const;
 
   /**
-   * `value` is the percentage for kOverride, 10..200. Returns a conflict if the action is not possible now.
+   * Executes an action of a user. `value` is the percentage for kOverride. Returns an error if it is not in
+   * 10..200, or a conflict if the action is not possible now.
    */
   Status control(SandAction action, int value = 0);
   Status remove(std::string_view file);

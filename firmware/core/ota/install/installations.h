@@ -90,7 +90,8 @@ std::vector<Installation> decodeInstallations(std::string_view record);
 
 /**
  * Returns the devices on which `version` is to be installed; never empty. With "" as `deviceId`, these are
- * all devices that the version is meant for. `satellites` are the ids of the paired satellites.
+ * all devices that the version is meant for. `satellites` are the ids of the paired satellites. Returns an
+ * error if a device is unknown or not paired, or if the version is not meant for it.
  */
 Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, std::string_view deviceId,
                                                 const std::vector<std::string>& satellites);

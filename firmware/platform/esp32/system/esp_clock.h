@@ -23,9 +23,9 @@ class EspClock : public Clock {
   /** Starts the network stack if needed. Call before the device joins a network. */
   void begin();
   /**
-   * Call continuously. Requests the time from the servers named by DHCP, then from the gateway, then from the
-   * pool. It does so each time the device joins a network and every kAskEvery. Each request sets gateway and
-   * pool again, because a renewed lease may overwrite them.
+   * Call in every pass of the loop. Requests the time from the servers named by DHCP, then from the gateway,
+   * then from the pool. It does so each time the device joins a network and every kAskEvery. Each request
+   * sets gateway and pool again, because a renewed lease may overwrite them.
    */
   void tick(bool isJoined);
 
