@@ -68,8 +68,8 @@ class HubAnswer : public JsonFields {
 };
 
 /**
- * An error response from the hub's address. Another server may have sent it; isOurs() tells whether it has
- * the form of a hub's (docs/http-api.md).
+ * An error response from the hub's address. Another server may have sent it; isOurs() returns whether it has
+ * the form of a hub's error response (docs/http-api.md).
  */
 class HubRefusal : public JsonFields {
  public:

@@ -14,8 +14,7 @@ namespace lumi {
  */
 std::string pairingJson(const Pairing& pairing);
 
-/** Returns `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`; missing values are null.
- */
+/** Returns `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`. Missing: null. */
 std::string weatherJson(const HardwareSettings& settings, const WeatherService& weather);
 
 }  // namespace lumi

@@ -53,7 +53,7 @@ class RestoreSink : public BodySink {
     return taken.size();
   }
   void end() override {
-    // Asks again, because the reason may have changed while the backup was received.
+    // Checks this again, because a reason may have arisen while the backup was received.
     if (const std::string reason = whyNotRestart_(); !reason.empty()) {
       restore_.abort();
       return reply_.sendError(409, reason, "conflict");

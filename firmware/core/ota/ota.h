@@ -107,7 +107,7 @@ class Ota {
 
   /**
    * Installs a version on `deviceId`. "" means all devices that the version is meant for; then it is
-   * installed on all of them or none. Returns kConflict if
+   * installed on all of them or none. Returns kNotFound if there is no such version, and kConflict if
    * - one of the devices is busy, not paired, or not a target of the version,
    * - the hub's program is pending verification, or the hub is about to restart with a new program,
    * - the image is missing, or its only storage is used by another installation.

@@ -30,7 +30,8 @@ class BodySlot {
   BodySlot(const BodySlot&) = delete;
   BodySlot& operator=(const BodySlot&) = delete;
 
-  /** Report the transferred bytes here. They decide whether the sender is too slow. */
+  /** The meter to which the holder must report the transferred bytes. It decides if the sender is too slow.
+   */
   RateMeter& rate() { return rate_; }
   void release();
   /** Called once when the slot is evicted. The callback must not destroy the BodySlot. */
@@ -62,7 +63,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    * Returns a slot for `newcomer`, or nothing. If all slots are in use, evicts one holder, the first that
    * fits:
    *
-   * - A holder that is too slow. One with the newcomer's own address comes first, then the oldest.
+   * - A holder that is too slow. One with the newcomer's own address is evicted first, then the oldest.
    * - The oldest unknown holder. A known newcomer evicts it at once. An unknown newcomer must hold no slot,
    *   and the holder must have had its slot for kMinUnknownTime.
    * - If the newcomer's address holds no slot: the oldest holder whose address holds several slots.
