@@ -30,8 +30,7 @@ class BodySlot {
   BodySlot(const BodySlot&) = delete;
   BodySlot& operator=(const BodySlot&) = delete;
 
-  /** The meter to which the holder must report the transferred bytes. It decides if the sender is too slow.
-   */
+  /** The holder must report the transferred bytes here, so that it does not count as too slow. */
   RateMeter& rate() { return rate_; }
   void release();
   /** Called once when the slot is evicted. The callback must not destroy the BodySlot. */
