@@ -39,11 +39,12 @@ class HubClient : private HttpListener {
   static constexpr Millis kRetry = 2 * kSecond;       // pause before a failed request is repeated
   static constexpr Millis kSlowRetry = 10 * kSecond;  // the same after a response that will not change soon
   static constexpr Millis kFetchGap = 100;
-  static constexpr Millis kTimeout = 4 * kSecond;            // of one request
-  static constexpr Millis kBackgroundTimeout = 2 * kSecond;  // of a background request
-  /** Shorter timeouts of the open request while a fetch of the config waits for its end. */
+  static constexpr Millis kTimeout = 4 * kSecond;  // of one request
+  /** Timeout of one request while a fetch of the config waits for its end. */
   static constexpr Millis kTimeoutAfterNotice = 1 * kSecond;
-  static constexpr Millis kBackgroundTimeoutAfterNotice = 150;  // of a background request
+  static constexpr Millis kBackgroundTimeout = 2 * kSecond;  // of a background request
+  /** Timeout in ms of a background request while a fetch of the config waits for its end. */
+  static constexpr Millis kBackgroundTimeoutAfterNotice = 150;
   static constexpr EpochMillis kClockTolerance = 2000;
   /** A config with weather is fetched again after this time, because its revision omits the weather's age. */
   static constexpr Millis kWeatherRefresh = 15 * kMinute;
