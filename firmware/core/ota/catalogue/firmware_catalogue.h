@@ -66,7 +66,7 @@ struct CatalogueRecord {
 };
 
 size_t encodedSize(const std::vector<FirmwareVersion>& versions);
-/** Size that one more entry adds. */
+/** Returns the number of bytes that one more entry adds. */
 size_t encodedSize(const FirmwareVersion& version);
 std::string encodeCatalogue(uint32_t nextId, const std::vector<FirmwareVersion>& versions);
 /** Returns nullopt for another format and for invalid data. */
