@@ -40,9 +40,9 @@ function table(days) {
     ["day", ...days.map((_, index) => index + 1)],
     row("calls answered", (day) => day.calls),
     row("moves drawn", (day) => day.moves),
-    row("bytes held more than after day 1", (day) => day.live - days[0].live),
+    row("growth of memory since day 1, bytes", (day) => day.live - days[0].live),
     ...kinds.filter((kind) => !kApart.includes(kind)).map(rowOf),
-    row("**all of these writes**, fewer than 200", writesOf),
+    row("**sum of these writes**, must be below 200", writesOf),
     row("files renamed or removed for them", movesOf),
     ...kApart.map((kind) => rowOf(kind)),
   ]);
