@@ -93,7 +93,7 @@ function sourceOf({ fileName }: Chunk): string {
   return `./${fileName}`;
 }
 
-/** Sorted so that no chunk imports a later one. */
+/** The chunks, sorted so that none imports a later one. */
 function importedFirst(chunks: Chunk[]): Chunk[] {
   const isReady = ({ imports }: Chunk) => !chunks.some((each) => imports.includes(each.fileName));
   const ready = chunks.filter(isReady);

@@ -7,7 +7,7 @@ import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
 import { PAGE, RETRY_MS } from "./polling";
 
 interface Session {
-  /** "waiting": the hub has not responded to the first request yet, which is sent again and again. */
+  /** "waiting": the hub has not responded yet; the first request is repeated. */
   status: "loading" | "waiting" | "authenticated" | "unauthenticated";
   user: User | null;
   /** The reason why the session ended, for the sign-in screen; empty if there is none. */
@@ -86,7 +86,7 @@ export function logout(owed?: Promise<unknown>): void {
   leave("");
 }
 
-/** The hub has ended the session; `notice` is the reason for the sign-in screen. */
+/** Ends the session in this browser. `notice`: the reason for the sign-in screen; empty if there is none. */
 export function leave(notice: string): void {
   forgetToken();
   sessionStore.setState({ ...SIGNED_OUT, notice });
@@ -101,7 +101,7 @@ export function clearNotice(): void {
   if (sessionStore.getState().notice) sessionStore.setState({ notice: "" });
 }
 
-/** Throws if the response makes no sense: the form and the terminal have their own words for that. */
+/** Throws if the response is malformed; form and terminal then show messages of their own. */
 function enter(result: ApiResult<AuthAnswer>, rememberMe: boolean, fallback: string): SignInOutcome {
   if (!result.ok) return refusal(result.error, fallback);
   keepToken(result.value.token, rememberMe);

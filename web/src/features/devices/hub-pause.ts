@@ -76,7 +76,7 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   return answer;
 }
 
-/** Calls `onBack` unless the user signs out meanwhile. */
+/** Shows the pause until the hub has restarted, then calls `onBack`, unless the user signs out meanwhile. */
 async function pauseUntilRestarted(requestedAt: number, onBack: () => void): Promise<void> {
   pauseStore.setState({ pause: "restart" });
   const isBack = await untilBack(({ uptime }) => uptime * 1000 < performance.now() - requestedAt);

@@ -175,7 +175,7 @@ async function readSource(
   return { error: sentence(file.name, read.error) };
 }
 
-/** The way to the first point depends on where the ball will be. */
+/** Removes the path from 0,0 to the first point: where the ball will come from is not known yet. */
 function fromFirstPoint(path: Path): Path {
   startAt(path, pointAt(path, path.travel[1] ?? 0));
   return path;

@@ -29,7 +29,7 @@ export function ruleOf(zone: string, now?: Date): string {
   }, now);
 }
 
-/** The zone last chosen in this browser if it has this rule, otherwise null: a rule has many cities. */
+/** The zone last chosen in this browser if it has this rule, otherwise null. Many zones share a rule. */
 export function chosenZone(rule: string): string | null {
   const zone = persistentStorage.read(KEY);
   try {

@@ -1,4 +1,4 @@
-/** The motor speed on which duration estimates are based. */
+/** The motor speed in steps per second on which duration estimates are based. */
 const STEPS_PER_SECOND = 2000;
 const MAX_DEVIATION = 5;
 

@@ -19,7 +19,7 @@ export interface SandPainter {
 const BALL = 9;
 const BALL_REACH = 20;
 const PIECE = 3;
-/** A pixel's light depends on its neighbours' heights, so a change affects one pixel more. */
+/** Reach of a groove's effect on the picture: a pixel's light depends on its neighbours' heights, too. */
 const SHOWN_REACH = REACH + 1;
 /** Yields to the browser after this travel, and after this number of pixel lines. */
 const PIECE_MM = 500;
@@ -36,7 +36,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
   const heights = new Float32Array(WIDTH * HEIGHT);
   let colors = sandColors(true);
   let ball: Point | null = null;
-  // The changed area that is not shown yet.
+  // The changed area that the canvas does not show yet, in pixels.
   let [left, top, right, bottom] = [WIDTH, HEIGHT, 0, 0];
 
   const touch = (x: number, y: number, aroundX: number, aroundY = aroundX) => {
