@@ -79,7 +79,7 @@ async function memoryRow(folder, size) {
   };
 }
 
-/** A process' memory in bytes, from a line of its status. */
+/** A process' memory in bytes. `name`: the line of its status, VmRSS (now) or VmHWM (maximum so far). */
 function memoryOf(pid, name) {
   const line = readFileSync(`/proc/${pid}/status`, "utf8").match(new RegExp(`^${name}:\\s+(\\d+) kB`, "m"));
   return Number(line[1]) * 1024;

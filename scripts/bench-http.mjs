@@ -9,7 +9,10 @@ import { HubClient } from "./lib/hub-client.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 
 const SECONDS = 6;
-/** Number of attempts for a run with a budget, while the machine itself is not quiet enough. */
+/**
+ * Maximum number of runs for a row with a budget; it is repeated while the machine itself is not quiet
+ * enough.
+ */
 const RUNS = 3;
 const LEDS = 300;
 const SAND_SEGMENTS = 10_000;
@@ -19,8 +22,8 @@ const MB = 1e6;
 const MOST_LATE = { p99: 5, longest: 30 };
 
 /**
- * More polling than any one screen of the panel does, in rounds of 1 s: the sand table and its queue each second
- * (Sand Table screen), the devices' status every 3 s and a heartbeat every 15 s (LED Control screen).
+ * More polling than any one screen of the panel does, in rounds of 1 s: the sand table and its queue each
+ * second (Sand Table screen), the devices' status every 3 s and a heartbeat every 15 s (LED Control screen).
  */
 function pollingCalls(bearer) {
   const get = (path, more = {}) => ({ method: "GET", path, headers: bearer, ...more });

@@ -25,7 +25,14 @@ await benchmark({ section: "matrix", targets: [kTarget] }, async () => {
   const cases = await measured();
   const off = cases[0].time;
   const text = markdownTable([
-    ["picture", "instructions a frame", "instructions a pixel", "µs a frame", "time relative to off", "allocations"],
+    [
+      "picture",
+      "instructions a frame",
+      "instructions a pixel",
+      "µs a frame",
+      "time relative to off",
+      "allocations",
+    ],
     ...cases.map((one) => [
       one.name,
       grouped(one.instructions),

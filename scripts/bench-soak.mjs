@@ -7,7 +7,8 @@ const kTooManyWrites = 200; // per day
 const kApart = ["job and picture", "uploaded files"]; // not counted in that limit
 
 /**
- * Parses the output of bench_soak: one line per day, then one per kind of data; the last lists the failures.
+ * Parses the output of bench_soak: one line per day, and one per day and kind of data; the last line contains
+ * the numbers of failures.
  */
 function parse(lines) {
   const days = lines

@@ -64,7 +64,10 @@ async function findPort({ command }, env) {
   return port;
 }
 
-/** Checked before anything is downloaded or compiled. A port such as rfc2217://… is not a file. */
+/**
+ * Throws if `port` is a file that does not exist. Called before anything is downloaded or compiled. A port
+ * such as rfc2217://… is not a file.
+ */
 function mayBe(port) {
   if (port.startsWith("/") && !existsSync(port))
     throw new StepFailed(`There is no port ${port}. Without --port the board is looked for.`);
