@@ -33,8 +33,8 @@ export function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * The same without the contrast of texts, which is half of axe's work: `faintTexts` checks it by the same
- * rule.
+ * Like `accessibilityFaults`, but without the contrast of texts, which is half of axe's work: `faintTexts`
+ * checks it by the same rule.
  */
 function faultsBesideContrast(page: Page): Promise<string[]> {
   return faultsOf(page, { runOnly: kRules, rules: { ...kMoreRules, "color-contrast": { enabled: false } } });
