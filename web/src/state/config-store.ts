@@ -105,8 +105,8 @@ export class ConfigStore<Config extends object> {
   }
 
   /**
-   * Polls until the returned function is called. That function also sends changes that auto-save still
-   * delays.
+   * Loads the settings, and polls until the returned function is called. That function also sends changes
+   * that auto-save still delays.
    */
   watch(): () => void {
     void this.#load();

@@ -37,8 +37,9 @@ onSessionEnded((notice) => {
 });
 
 /**
- * Resumes the session with the token from the last visit, if the hub still accepts it. Waits for a hub that
- * cannot be reached. `needsConfigs`: the first screen needs the configuration, which is requested meanwhile.
+ * Resumes the session with the token from the last visit, if the hub still accepts it. Retries every
+ * `RETRY_MS` while the hub does not respond or is busy. `needsConfigs`: the first screen needs the
+ * configuration, which is requested meanwhile.
  */
 export async function resumeSession(needsConfigs = false, after = PAGE.after): Promise<void> {
   const token = rememberedToken();

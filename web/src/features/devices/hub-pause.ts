@@ -29,7 +29,9 @@ export function usePause(): Pause | null {
   return useStore(pauseStore, ({ pause }) => pause);
 }
 
-/** Restarts the hub. Resolves when it is about to restart or has rejected the call. */
+/**
+ * Restarts the hub. Resolves to the result of the call. On success, the pause lasts until the hub is back.
+ */
 export async function restart(): Promise<ApiResult<unknown>> {
   const requestedAt = performance.now();
   const answer = await restartHub();

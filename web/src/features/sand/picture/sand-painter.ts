@@ -9,6 +9,9 @@ export interface SandPainter {
   smooth(): void;
   /** Draws the groove between two travels along the path, in mm as Path counts it. */
   draw(path: Path, from: number, to: number): void;
+  /**
+   * Draws the grooves of whole paths and yields to the browser meanwhile. Returns early if `signal` aborts.
+   */
   drawAll(paths: Path[], signal: AbortSignal): Promise<void>;
   /** Places the ball at a point (mm); null removes it. */
   ball(point: Point | null): void;

@@ -21,8 +21,8 @@ const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
 /**
- * Reads a pattern by the hub's rules (docs/sand-table.md). The promise rejects if `signal` aborts the
- * reading.
+ * Reads a pattern by the hub's rules (docs/sand-table.md). Never rejects: an unreadable file, and reading that
+ * `signal` aborts, resolve to an error, too.
  */
 export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): Promise<PatternRead> {
   try {
