@@ -175,7 +175,9 @@ async function readSource(
   return { error: sentence(file.name, read.error) };
 }
 
-/** Removes the path from 0,0 to the first point: where the ball will come from is not known yet. */
+/**
+ * Lets the path start at its first point instead of 0,0: the position of the ball before is not known yet.
+ */
 function fromFirstPoint(path: Path): Path {
   startAt(path, pointAt(path, path.travel[1] ?? 0));
   return path;
