@@ -49,8 +49,8 @@ export function bytesByFolder(map) {
 }
 
 /**
- * Compiles and links both products. @returns {Promise<Record<string, Map<string, number>>>} by product and
- * folder
+ * Compiles and links both products and returns their sizes in bytes.
+ * @returns {Promise<Record<string, Map<string, number>>>} by product and folder
  */
 export async function measuredSizes() {
   const flags = [
