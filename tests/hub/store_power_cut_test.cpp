@@ -146,7 +146,7 @@ TEST_CASE("after a power cut, every operation still works") {
   MESSAGE(runs << " stories went on to their end");
 }
 
-TEST_CASE("a second power cut, during the start after the first one, changes nothing of that") {
+TEST_CASE("after a second power cut, during the next start, all data is old or new, too") {
   size_t firsts = 0;
   size_t seconds = 0;
   for (size_t i = 11 % kEveryCut; i < householdCuts().moments.size(); i += kEveryCut, ++firsts) {

@@ -24,7 +24,7 @@ export function lightsSentence(
   return `Lit${isTimed && off !== null ? ` until ${clockText(timer.autoOffTime)}` : ""}, ${by}.`;
 }
 
-/** Beside the brightness; empty while the current limit does not dim the strip. */
+/** The text beside the brightness; empty while the current limit does not dim the strip. */
 export function currentLimitText(strip: Strip, status: LightsStatus | undefined): string {
   if (status?.reason !== "current-limit" || !status.currentLimit || !strip.enabled) return "";
   return `Limited to ${(status.currentLimit / 1000).toFixed(1)} A`;
