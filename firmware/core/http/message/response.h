@@ -39,7 +39,8 @@ Response streamedJson(int status, std::unique_ptr<BodySource> body);
 Response errorResponse(int status, std::string_view message, std::string_view code = {},
                        std::string_view detailsJson = {});
 
-/** Returns a response with `status` (429 or 503) and a Retry-After header. */
+/** Returns a response with `status` (429 or 503) and the headers Retry-After and Refresh, which reloads a
+ * page. */
 Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds);
 
 /** Returns the standard reason phrase of a status that the hub uses ("Not Found"), or "". */
