@@ -146,10 +146,6 @@ void FirmwareUpload::fileBegin(std::string_view name, std::string_view fileName)
   if (name != "firmware") return refuseForm("The file must be sent as the part firmware.");
   if (fileName.empty()) return refuseForm(FirmwareForm::kIncomplete);
   if (!hasEnding(fileName)) return refuseForm("Please select a .bin firmware file.");
-  if (form_.version()) {  // its kind is in the image; a program and a panel may have the same version
-    auto response = conflict(ImageKind::kProgram);
-    if (response && conflict(ImageKind::kPanel)) return refuse(std::move(*response));
-  }
   beginInspection();
   state_ = State::kInFile;
 }
@@ -195,7 +191,12 @@ bool FirmwareUpload::inspect(ConstBytes piece) {
 
 /** Stores the bytes. If that fails, sends the response and returns false. */
 bool FirmwareUpload::store(ConstBytes piece) {
-  if (!isWriting_) {
+  if (!isWriting_) {  // the kind is known now, and no stored image was evicted yet
+    const ImageKind kind = inspectors_[indexOf(form_.category())]->kind();
+    if (auto response = form_.version() ? conflict(kind) : std::nullopt) {
+      refuse(std::move(*response));
+      return false;
+    }
     if (const Status begun = versions_.images.begin(versions_.catalogue.nextId()); !begun) {
       refuse(409, begun.error().message, "not-now");
       return false;

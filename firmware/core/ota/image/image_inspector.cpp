@@ -113,4 +113,8 @@ const std::string& ImageInspector::problem() const {
   return parts_->problem;
 }
 
+ImageKind ImageInspector::kind() const {
+  return parts_->facts.kind;
+}
+
 }  // namespace lumi

@@ -73,6 +73,9 @@ class ImageInspector {
   /** Error message for the user, or "". */
   const std::string& problem() const;
 
+  /** The kind that the first byte states; kProgram before it. */
+  ImageKind kind() const;
+
  private:
   struct Parts;
   std::unique_ptr<Parts> parts_;
