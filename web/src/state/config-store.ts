@@ -152,24 +152,10 @@ export class ConfigStore<Config extends object> {
     this.store.setState({ busyWith: "refresh" });
     this.dismissMessage();
     const { save } = this.store.getState();
-    if (save === "unsaved" || save === "failed") await this.discard();
+    if (save === "unsaved" || save === "failed") await this.#queue.discard();
     await this.#load();
     this.store.setState({ busyWith: null });
   };
-
-  /** Drops unsent changes; resolves when no request is in flight. */
-  discard(): Promise<void> {
-    return this.#queue.discard();
-  }
-
-  /** Shows changes, but sends none until `release` is called the same number of times. */
-  hold(): void {
-    this.#queue.hold();
-  }
-
-  release(): void {
-    this.#queue.release();
-  }
 
   /** Drops all parts' unsent changes. Changes made during the reset are sent afterwards. */
   readonly reset = async (...others: Resettable[]): Promise<void> => {
@@ -188,9 +174,9 @@ export class ConfigStore<Config extends object> {
   };
 
   async beginReset(): Promise<void> {
-    this.hold();
+    this.#queue.hold();
     const unsent = this.isIdle ? null : this.store.getState().config;
-    await this.discard();
+    await this.#queue.discard();
     // The settings of a part that is not shown may be unknown or outdated.
     if (!unsent) await this.#load({ isQuiet: true });
     this.#beforeReset = unsent ?? this.store.getState().config;
@@ -201,7 +187,7 @@ export class ConfigStore<Config extends object> {
       this.#queue.ownRevision = this.#queue.base?.revision ?? null;
       this.store.setState({ resetFrom: this.#beforeReset });
     }
-    this.release();
+    this.#queue.release();
   }
 
   /** Drops all data of this user, because another user may sign in next. */
