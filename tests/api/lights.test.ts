@@ -30,6 +30,28 @@ it("a new strip length applies at once", async () => {
   await expect.poll(async () => (await stripOf(hub)).pixels.length).toBe(7);
 });
 
+it("a test light shows the last LED of another length and leaves the settings as they are", async () => {
+  hub = await Hub.start();
+  const token = await hub.signIn();
+  const show = async (body: object) => {
+    const answer = await hub.call("POST", "/api/config/hardware/test-light", { token, body });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const read = () => hub.call("GET", "/api/config/hardware", { token }).then(({ text }) => text);
+  const before = await read();
+  await show({ what: "last", ledCount: 90 });
+  await expect.poll(async () => (await stripOf(hub)).pixels.length).toBe(90);
+  await expect
+    .poll(async () => (await stripOf(hub)).pixels.map(([red]) => red > 100).lastIndexOf(true))
+    .toBe(89);
+  await show({ what: "color", order: "rgb", color: "red" });
+  // The strip's order is GRB, so the first byte is green.
+  await expect.poll(async () => (await stripOf(hub)).pixels[0]).toEqual([0, expect.any(Number), 0]);
+  expect(await read()).toBe(before);
+  await show({ what: "off" });
+  await expect.poll(async () => (await stripOf(hub)).pixels.length).toBe(60);
+});
+
 it("the timer's fade brightens the strip after 06:00 and survives a restart", async () => {
   hub = await Hub.start({ now: "2026-05-01T05:50:00Z" });
   await post({ strips: [solid], globalSettings: { ...timer, fadeOnDuration: 1, fadeOffDuration: 0 } });

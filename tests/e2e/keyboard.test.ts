@@ -104,7 +104,7 @@ describe("by keyboard alone", () => {
     [
       "devices",
       [
-        ...["LED strip", "Sand table", "LED matrices", "This home"],
+        ...["First steps", "LED strip", "Sand table", "LED matrices", "This home"],
         ...["Log", "Back up", "Restore", "Restart", "Factory reset"],
       ],
     ],

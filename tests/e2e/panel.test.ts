@@ -128,7 +128,7 @@ it("a chunk that was loaded ahead is shown at once", async () => {
     const link = document.querySelector<HTMLElement>("header a[href='/sand-table']");
     link?.click();
     await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
-    return [...document.querySelectorAll("h1, [role=status]")].map((each) => each.textContent);
+    return [...document.querySelectorAll("main :is(h1, [role=status])")].map((each) => each.textContent);
   });
   expect(headingsAfterClick[0]).toBe("Sand Table");
 });

@@ -139,6 +139,19 @@ describe("the buttons", () => {
     expect((await readLights(hub, token)).strips[0]).toMatchObject({ brightness: 128, speed: 100 });
   });
 
+  it("Undo brings back the painting that Reset on the other tab took", async () => {
+    const painted = Array(256).fill("#ff0000");
+    await setMatrix(hub, token, { pattern: painted });
+    const pattern = async () => (await readMatrices(hub, token))[0]?.display.pattern;
+    const page = await openLights(hub, token);
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByRole("button", { name: "Reset to defaults" }).click();
+    await expect.poll(pattern).not.toEqual(painted);
+    await page.getByRole("tab", { name: "LED Matrix" }).click();
+    await page.getByRole("region", { name: "Matrix 1" }).getByRole("button", { name: "Undo" }).click();
+    await expect.poll(pattern).toEqual(painted);
+  });
+
   it("Refresh shows another client's changes", async () => {
     const page = await openLights(hub, token);
     await page.route("**/api/config/device/status", (route) => route.abort());

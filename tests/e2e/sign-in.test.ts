@@ -142,7 +142,7 @@ describe("a hub without accounts", () => {
       await page.getByLabel("Username").fill("robin");
       await page.getByLabel("Password", { exact: true }).fill("sand-and-light");
       await page.getByRole("button", { name: "CREATE ACCOUNT" }).click();
-      await page.getByRole("heading", { name: "Welcome back, Robin!" }).waitFor();
+      await page.getByRole("heading", { name: "Welcome to Lumisand" }).waitFor();
 
       const token = await fresh.signIn({ username: "robin", password: "sand-and-light" });
       const { body } = await fresh.call<{ timezone: string }>("GET", "/api/config/hardware", { token });

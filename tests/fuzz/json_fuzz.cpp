@@ -23,6 +23,7 @@ constexpr JsonCall kCalls[] = {
     {Method::kPost, "/api/config/led-config"},
     {Method::kPost, "/api/config/matrix-config"},
     {Method::kPut, "/api/config/hardware"},
+    {Method::kPost, "/api/config/hardware/test-light"},
     {Method::kPost, "/api/config/device/heartbeat"},
     {Method::kPost, "/api/config/device/heartbeat", Caller::kDevice},
     {Method::kPost, "/api/auth/login"},

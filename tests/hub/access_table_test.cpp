@@ -44,6 +44,7 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/config/device/heartbeat", Access::kUserOrDevice},
     {"GET /api/config/hardware", Access::kUser},
     {"PUT /api/config/hardware", Access::kAdmin},
+    {"POST /api/config/hardware/test-light", Access::kAdmin},
     {"GET /api/config/weather", Access::kUser},
     {"POST /api/device/window", Access::kAdmin},
     {"POST /api/device/pair", Access::kPublic},

@@ -23,6 +23,7 @@ constexpr SmallCall kCalls[] = {
     {Method::kPost, "/api/device/window", 512, R"({"deviceId":"matrix-1","code":"0042"})", 200},
     {Method::kPost, "/api/config/device/heartbeat", 1024, R"({"deviceId":"room-lights-esp32"})", 200},
     {Method::kPut, "/api/config/hardware", 4096, R"({"place":"Berlin"})", 200},
+    {Method::kPost, "/api/config/hardware/test-light", 512, R"({"what":"last"})", 200},
     {Method::kPost, "/api/config/led-config", 4096, R"({"strips":[{}]})", 200},
     {Method::kPost, "/api/gcode/control", 512, R"({"action":"stop"})", 409},
     {Method::kPut, "/api/auth/profile", 4096, R"({"name":"Owner"})", 200},

@@ -125,7 +125,18 @@ test("a shared variable whose changes a chunk would not see fails the build", as
   await expect(built(changing)).rejects.toThrow("exports a variable");
 });
 
-test("a chunk that loads a chunk fails the build", async () => {
-  const nested = `export const Sand = () => import("../matrix/Matrix");`;
-  await expect(built({ "web/src/features/sand/Sand.ts": nested })).rejects.toThrow("neither in the page");
+test("a chunk may load another one, which is named after its own folder", async () => {
+  const files = await built({
+    "web/src/features/sand/Sand.ts": `export const Sand = () => import("./guide/Guide");`,
+    "web/src/features/sand/guide/Guide.ts": "export const Guide = 1;",
+  });
+  expect(files[nameOf(files, "sand")]).toContain(`"/${nameOf(files, "guide")}"`);
+});
+
+test("chunks that load each other fail the build", async () => {
+  const files = {
+    "web/src/features/sand/Sand.ts": `export const Sand = () => import("../matrix/Matrix");`,
+    "web/src/features/matrix/Matrix.ts": `export const Matrix = () => import("../sand/Sand");`,
+  };
+  await expect(built(files)).rejects.toThrow("import each other");
 });

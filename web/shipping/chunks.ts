@@ -29,9 +29,9 @@ export function chunkLoading(): Plugin {
 }
 
 /**
- * Makes a chunk of every module that is loaded by `import()`: a script that includes the module's styles,
- * named after the module's feature folder and a hash of the content. Code that the page or two chunks need
- * stays in the page's script; chunks read it from that script's shared exports.
+ * Makes a chunk of every module that is loaded by `import()`: a script of its own with its styles, named
+ * after its folder and its content. Code that is in the page, or that two chunks need, stays in the
+ * page's script; chunks read it from that script's shared exports.
  */
 export function splitChunks(): Plugin {
   return {
@@ -42,10 +42,10 @@ export function splitChunks(): Plugin {
   };
 }
 
-/** For `chunkFileNames`: src/features/sand/SandTableScreen.tsx becomes sand.js. */
+/** For `chunkFileNames`: features/sand/SandTableScreen.tsx becomes sand.js, features/devices/guide/Guide.tsx guide.js. */
 export function chunkFileName({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) {
-  const [, feature = name] = /\/features\/([a-z]+)\//.exec(facadeModuleId ?? "") ?? [];
-  return `${feature}.js`;
+  const [, folder = name] = /\/features\/.*\b([a-z]+)\/[^/]+$/.exec(facadeModuleId ?? "") ?? [];
+  return `${folder}.js`;
 }
 
 function loadingEdits(file: string, code: string): Edit[] {
@@ -64,13 +64,20 @@ function takeApart(bundle: Bundle): Map<string, string> {
   if (!start || start.imports.length > 0)
     throw new Error("The page has no script, or one that imports others");
   if (start.code.includes("vite:preload")) throw new Error("Vite's wrapper of import() is still there");
-  const shared = importedFirst(chunks.filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry));
+  const shared = importedFirst(
+    chunks.filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry),
+    ({ imports }) => imports,
+  );
   const keys = new Map([start, ...shared].map((chunk, index) => [sourceOf(chunk), `c${index}`]));
 
   const files = new Map<string, string>();
   const paths = new Map<string, string>();
-  for (const chunk of chunks.filter((each) => each.isDynamicEntry)) {
-    const code = withSharedExports(chunk.fileName, chunk.code, { keys, paths: new Map() });
+  const loadedLater = importedFirst(
+    chunks.filter((chunk) => chunk.isDynamicEntry),
+    ({ dynamicImports }) => dynamicImports,
+  );
+  for (const chunk of loadedLater) {
+    const code = withSharedExports(chunk.fileName, chunk.code, { keys, paths });
     const script = insertion(takeStyles(bundle, chunk)) + code;
     const file = chunk.fileName.replace(".js", `-${hashOf(script)}.js`);
     files.set(file, script);
@@ -93,12 +100,20 @@ function sourceOf({ fileName }: Chunk): string {
   return `./${fileName}`;
 }
 
-/** The chunks, sorted so that none imports a later one. */
-function importedFirst(chunks: Chunk[]): Chunk[] {
-  const isReady = ({ imports }: Chunk) => !chunks.some((each) => imports.includes(each.fileName));
+/** Sorted so that no chunk imports a later one. */
+function importedFirst(chunks: Chunk[], importsOf: (chunk: Chunk) => string[]): Chunk[] {
+  const isReady = (chunk: Chunk) => !chunks.some((each) => importsOf(chunk).includes(each.fileName));
   const ready = chunks.filter(isReady);
-  if (ready.length === 0 && chunks.length > 0) throw new Error("Scripts of the page import each other");
-  return ready.length === 0 ? [] : [...ready, ...importedFirst(chunks.filter((each) => !isReady(each)))];
+  if (ready.length === 0 && chunks.length > 0) throw new Error("Scripts import each other");
+  return ready.length === 0
+    ? []
+    : [
+        ...ready,
+        ...importedFirst(
+          chunks.filter((each) => !isReady(each)),
+          importsOf,
+        ),
+      ];
 }
 
 /** Removes the chunk's styles from `bundle` and returns them. */

@@ -17,6 +17,7 @@ namespace {
 constexpr size_t kMaxLightsBody = 4 * 1024;  // the panel sends less than 1 KiB
 constexpr size_t kMaxHeartbeat = 1024;
 constexpr size_t kMaxHardwareBody = 4 * 1024;
+constexpr size_t kMaxTestLightBody = 512;
 
 class ConfigRoutes {
  public:
@@ -66,6 +67,10 @@ class ConfigRoutes {
     const Status applied = context_.hardware.apply(body);
     if (applied) return hardware(call);
     call.reply.send(outcomeResponse(applied));
+  }
+
+  void testLight(const Call& call, std::string_view body) const {
+    call.reply.send(outcomeResponse(context_.lights.test(body)));
   }
 
  private:
@@ -128,6 +133,8 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/config/hardware", Access::kUser, onCall<&ConfigRoutes::hardware>},
     {Method::kPut, "/api/config/hardware", Access::kAdmin, onJson<&ConfigRoutes::setHardware>,
      kMaxHardwareBody},
+    {Method::kPost, "/api/config/hardware/test-light", Access::kAdmin, onJson<&ConfigRoutes::testLight>,
+     kMaxTestLightBody},
 };
 
 }  // namespace

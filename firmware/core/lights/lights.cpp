@@ -6,6 +6,7 @@
 
 #include "core/base/frame_grid.h"
 #include "core/lights/lights_codec.h"
+#include "core/lights/test_light.h"
 
 namespace lumi {
 namespace {
@@ -44,14 +45,38 @@ void Lights::adopt() {
 }
 
 void Lights::setHardware(const LightsHardware& hardware) {
-  const LightsHardware before = hardware_;
   hardware_ = hardware;
   hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), kMaxLeds);
   engine_.setHardware(hardware_);
-  // Avoid configure() if nothing changed, because it turns the strip dark for one frame.
-  if (connected_ && hardware_.ledCount == before.ledCount && hardware_.order == before.order) return;
-  output_.configure(hardware_.ledCount, hardware_.order);
+  endTest();
+}
+
+void Lights::configure(uint16_t ledCount) {
+  // The output's configure() turns the strip dark for one frame.
+  if (connected_ && ledCount == configuredCount_ && hardware_.order == configuredOrder_) return;
+  output_.configure(ledCount, hardware_.order);
   connected_ = true;
+  configuredCount_ = ledCount;
+  configuredOrder_ = hardware_.order;
+}
+
+Status Lights::test(std::string_view json) {
+  const Result<TestLight> read = testLightFromJson(hardware_, json);
+  if (!read) return read.error();
+  testFrame_ = frameOf(read.value());
+  if (testFrame_.empty()) {
+    endTest();
+    return Done{};
+  }
+  limitCurrent(testFrame_, hardware_.currentLimitMilliamps);
+  testEnd_ = clock_.now() + kTestTime;
+  configure(read.value().ledCount);
+  return Done{};
+}
+
+void Lights::endTest() {
+  testFrame_ = std::vector<uint8_t>();
+  configure(hardware_.ledCount);
 }
 
 void Lights::setTimeZone(const TimeZone& zone) {
@@ -129,6 +154,7 @@ bool Lights::litAfter(const LightsSettings& next, bool switches) const {
 
 void Lights::tick() {
   record_.tick(clock_.now(), [this] { return saved(); });
+  if (!testFrame_.empty() && clock_.now() >= testEnd_) endTest();
   if (!isFrameDue()) return;
   followTimer();
   // Logging in followTimer() may block, and renderDueFrames() may have shown the frame meanwhile.
@@ -155,7 +181,8 @@ void Lights::followTimer() {
 
 void Lights::showFrame() {
   const Millis now = clock_.now();
-  output_.show(engine_.frame(now - lastFrame_, *level_));
+  const ConstBytes effect = engine_.frame(now - lastFrame_, *level_);
+  output_.show(testFrame_.empty() ? effect : ConstBytes(testFrame_));
   if (engine_.current().isLimited) limitedAt_ = now;
   lastFrame_ = now;
   nextFrame_ = frameAfter(now);

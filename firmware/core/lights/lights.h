@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/base/time.h"
@@ -46,6 +47,8 @@ struct LightsStatus {
  */
 class Lights {
  public:
+  static constexpr Millis kTestTime = 30 * kSecond;
+
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
   /**
@@ -71,6 +74,12 @@ class Lights {
    */
   Status apply(std::string_view json);
 
+  /**
+   * Shows the test light that `json` describes (testLightFromJson()), within the current limit, instead of
+   * the effect. It ends after kTestTime, with the next call, or with setHardware(). No setting changes.
+   */
+  Status test(std::string_view json);
+
   /** Replaces all settings by `next`, which must be valid. */
   void replace(const LightsSettings& next);
 
@@ -91,7 +100,7 @@ class Lights {
    */
   void renderDueFrames();
 
-  /** Estimated current of the latest frame. */
+  /** Estimated current of the latest frame of the effect. */
   uint32_t milliamps() const { return engine_.current().milliamps; }
 
   /** Time at which the next frame is due. */
@@ -105,6 +114,8 @@ class Lights {
   HandChange handChangeTo(const LightsSettings& next, bool switches) const;
   bool litAfter(const LightsSettings& next, bool switches) const;
   void adopt();
+  void configure(uint16_t ledCount);
+  void endTest();
   std::string saved() const;
   bool isFrameDue() const;
   void followTimer();
@@ -123,6 +134,10 @@ class Lights {
   TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
   bool connected_ = false;
+  uint16_t configuredCount_ = 0;
+  ColorOrder configuredOrder_ = ColorOrder::kGrb;
+  std::vector<uint8_t> testFrame_;  // empty while no test light is shown
+  Millis testEnd_ = 0;
   std::optional<float> level_;  // level of the timer; nullopt before the first frame
   ClockDrift drift_;
   Millis lastFrame_ = 0;

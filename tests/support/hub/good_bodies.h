@@ -18,6 +18,8 @@ inline constexpr GoodBody kGoodBodies[] = {
      R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})"},
     {Method::kPut, "/api/config/hardware",
      R"({"place":"52.5, 13.4","ledCount":77,"allowedHosts":["a.example","a-much-longer-name.example"]})"},
+    {Method::kPost, "/api/config/hardware/test-light",
+     R"({"what":"color","ledCount":120,"order":"rgb","color":"red"})"},
     {Method::kPost, "/api/config/device/heartbeat",
      R"({"deviceId":"matrix-1","uptime":5,"version":"1.0.0","rssi":-60,"freeHeap":99})"},
     {Method::kPost, "/api/device/pair", R"({"deviceId":"matrix-1","code":"0042","version":"1"})"},

@@ -3,25 +3,14 @@ import { usePathname } from "wouter/use-browser-location";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { Spinner } from "../components/loading/Spinner";
 import { HUB_AWAY } from "../components/messages/HubAway";
-import { Toasts } from "../components/messages/Toasts";
 import { Redirect } from "../components/navigation/Redirect";
 import { SignInScreen } from "../features/signin/SignInScreen";
 import { useSession } from "../state/session";
-import { dismissToast, useToasts } from "../state/toasts";
 import { loadAhead } from "./load-ahead";
 import { Shell } from "./Shell";
 import { CHUNKS, chunkAt, SCREENS } from "./screens";
 
 export function App() {
-  return (
-    <>
-      <CurrentScreen />
-      <Toasts toasts={useToasts()} onDismiss={dismissToast} />
-    </>
-  );
-}
-
-function CurrentScreen() {
   const { status, user } = useSession();
   const path = usePathname();
   const plainPath = path.replace(/(.)\/+$/, "$1");

@@ -5,12 +5,14 @@ import { classes } from "../components/classes";
 import { DropChangesModal } from "../components/dialog/DropChangesModal";
 import { Logo } from "../components/Logo";
 import { HubAway } from "../components/messages/HubAway";
+import { Messages } from "../components/messages/Messages";
 import { Link } from "../components/navigation/Link";
 import { MenuLink } from "../components/navigation/MenuLink";
 import { useIsHubAway } from "../state/device-status";
 import { hasUnsavedChanges, sendHeldBack } from "../state/flush-on-hide";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
+import { dismissMessages, useMessages } from "../state/toasts";
 import styles from "./NavigationBar.module.css";
 import { SCREENS } from "./screens";
 
@@ -42,6 +44,7 @@ export function NavigationBar() {
         <Link href="/dashboard" className={styles.brand}>
           <Logo />
         </Link>
+        <Messages {...useMessages()} onDismiss={dismissMessages} />
         <IconButton
           className={styles.toggle}
           icon={isOpen ? "close" : "menu"}

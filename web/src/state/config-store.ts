@@ -27,13 +27,15 @@ export interface ConfigState<Config> {
   save: SaveState;
   autoSave: boolean;
   busyWith: "refresh" | "reset" | null;
+  /** The settings that this browser's last reset replaced, for undo. */
+  resetFrom: Config | null;
   /** A sentence for the banner; empty if there is none. */
   message: string;
   /** The hub's details on the message; empty if there are none. */
   detail: string;
 }
 
-type Resettable = Pick<ConfigStore<object>, "discard" | "hold" | "release">;
+type Resettable = Pick<ConfigStore<object>, "beginReset" | "endReset">;
 
 export const CONFIG_CALLS = { getConfigs, getDeviceStatus: refreshDeviceStatus, resetConfigs };
 
@@ -69,6 +71,7 @@ const INITIAL = {
   save: "idle",
   autoSave: true,
   busyWith: null,
+  resetFrom: null,
   message: "",
   detail: "",
 } as const;
@@ -80,6 +83,7 @@ export class ConfigStore<Config extends object> {
   #drags = 0;
   #missedPolls = 0;
   #isLoading = false;
+  #beforeReset: Config | null = null;
 
   readonly #ports: ConfigPorts;
   readonly #rules: ConfigRules<Config>;
@@ -151,45 +155,43 @@ export class ConfigStore<Config extends object> {
     this.store.setState({ busyWith: "refresh" });
     this.dismissMessage();
     const { save } = this.store.getState();
-    if (save === "unsaved" || save === "failed") await this.discard();
+    if (save === "unsaved" || save === "failed") await this.#queue.discard();
     await this.#load();
     this.store.setState({ busyWith: null });
   };
 
-  /** Drops unsent changes; resolves when no request is in flight. */
-  discard(): Promise<void> {
-    return this.#queue.discard();
-  }
-
-  /** Shows changes, but sends none until `release` is called the same number of times. */
-  hold(): void {
-    this.#queue.hold();
-  }
-
-  release(): void {
-    this.#queue.release();
-  }
-
-  /**
-   * Resets the settings on the hub, and drops the unsent changes of this store and of `others`. Changes made
-   * during the reset are sent afterwards.
-   */
+  /** Drops all parts' unsent changes. Changes made during the reset are sent afterwards. */
   readonly reset = async (...others: Resettable[]): Promise<void> => {
     const { visit } = this.#queue;
     const parts = [this, ...others];
     this.store.setState({ busyWith: "reset" });
     this.dismissMessage();
-    for (const part of parts) part.hold();
-    await Promise.all(parts.map((part) => part.discard()));
+    await Promise.all(parts.map((part) => part.beginReset()));
     if (visit !== this.#queue.visit) return;
     const result = await this.#ports.api.resetConfigs();
     if (visit !== this.#queue.visit) return;
-    if (result.ok && (await this.#load())) this.#queue.ownRevision = this.#queue.base?.revision ?? null;
     if (!result.ok) this.#fail(result.error, MESSAGES.reset);
+    await Promise.all(parts.map((part) => part.endReset(result.ok)));
     this.store.setState({ busyWith: null });
-    for (const part of parts) part.release();
     this.#show();
   };
+
+  async beginReset(): Promise<void> {
+    this.#queue.hold();
+    const unsent = this.isIdle ? null : this.store.getState().config;
+    await this.#queue.discard();
+    // The settings of a part that is not shown may be unknown or outdated.
+    if (!unsent) await this.#load({ isQuiet: true });
+    this.#beforeReset = unsent ?? this.store.getState().config;
+  }
+
+  async endReset(isReset: boolean): Promise<void> {
+    if (isReset && (await this.#load())) {
+      this.#queue.ownRevision = this.#queue.base?.revision ?? null;
+      this.store.setState({ resetFrom: this.#beforeReset });
+    }
+    this.#queue.release();
+  }
 
   /** Drops all data of this user, because another user may sign in next. */
   forget(): void {

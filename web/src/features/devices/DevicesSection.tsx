@@ -6,6 +6,7 @@ import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { useSession } from "../../state/session";
 import { ConnectedDevices } from "./ConnectedDevices";
 import styles from "./Devices.module.css";
+import { FirstSteps } from "./guide/FirstSteps";
 import { HubCard } from "./HubCard";
 import { HardwareCard } from "./hardware/HardwareCard";
 import { type Pause, usePause } from "./hub-pause";
@@ -16,27 +17,28 @@ import { WifiCard } from "./WifiCard";
 
 export function DevicesSection() {
   const { user } = useSession();
-  const isLog = new URLSearchParams(useSearch()).get("view") === "log";
+  const name = new URLSearchParams(useSearch()).get("view") ?? "";
   const pause = usePause();
   const view = useRef<HTMLDivElement>(null);
-  const shown = useRef(isLog);
+  const shown = useRef(name);
   useEffect(() => {
-    if (shown.current === isLog) return;
-    shown.current = isLog;
-    view.current?.focus();
-  }, [isLog]);
+    if (shown.current === name) return;
+    shown.current = name;
+    // The guide moves the focus itself.
+    if (name !== "guide") view.current?.focus();
+  }, [name]);
 
   const isAdmin = user?.is_admin ?? false;
   return (
     <div ref={view} tabIndex={-1} className={styles.view}>
-      {pause ? <Paused pause={pause} /> : <View isLog={isLog} isAdmin={isAdmin} />}
+      {pause ? <Paused pause={pause} /> : <View name={name} isAdmin={isAdmin} />}
     </div>
   );
 }
 
-function View({ isLog, isAdmin }: { isLog: boolean; isAdmin: boolean }) {
-  if (!isLog) return <Overview isAdmin={isAdmin} />;
-  if (isAdmin) return <LogPage />;
+function View({ name, isAdmin }: { name: string; isAdmin: boolean }) {
+  if (name !== "log" && name !== "guide") return <Overview isAdmin={isAdmin} />;
+  if (isAdmin) return name === "log" ? <LogPage /> : <FirstSteps />;
   return (
     <Card isPart>
       <AdministratorsOnly />
@@ -50,7 +52,7 @@ function Overview({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <ConnectedDevices statuses={statuses} isAway={isAway} satellites={satellites} />
-      {pairing && <PairingCard pairing={pairing} progress={progress} onBegun={begin} />}
+      {pairing && <PairingCard title="Pair a matrix" pairing={pairing} progress={progress} onBegun={begin} />}
       {isAdmin ? (
         <HardwareCard opened={opened} weather={weather} onToggle={toggle} />
       ) : (

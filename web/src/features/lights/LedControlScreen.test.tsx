@@ -3,9 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
 import { ManualPage } from "../../../test/manual-timers";
+import { Messages } from "../../components/messages/Messages";
 import { Lights } from "../../state/lights";
 import { Matrices } from "../../state/matrix";
 import { changePreferences } from "../../state/preferences";
+import { dismissMessages, useMessages } from "../../state/toasts";
 import { LedControlScreen } from "./LedControlScreen";
 
 let hub: FakeConfigHub;
@@ -33,9 +35,17 @@ async function open(search = ""): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  render(<LedControlScreen lights={lights} matrices={matrices} matrixTab="The matrices" />);
+  render(
+    <>
+      <Bar />
+      <LedControlScreen lights={lights} matrices={matrices} matrixTab="The matrices" />
+    </>,
+  );
   await pass(0);
 }
+
+/** The part of the navigation bar that shows failures. */
+const Bar = () => <Messages {...useMessages()} onDismiss={dismissMessages} />;
 
 const strip = () => hub.led.strips[0];
 const timer = () => hub.led.globalSettings;

@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from "react";
-import { Button } from "../../components/Button";
+import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { DropChangesModal } from "../../components/dialog/DropChangesModal";
-import { Banner } from "../../components/messages/Banner";
 import { Tabs } from "../../components/navigation/Tabs";
 import { isUnsaved } from "../../state/config-store";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
+import { showFailure } from "../../state/toasts";
 import { ExportModal } from "./ExportModal";
-import styles from "./LedControlScreen.module.css";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
 import { type Control, useControl, useTab } from "./use-control";
@@ -28,6 +26,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
   const { lights = roomLights, matrices = ledMatrices, matrixTab } = props;
   const [tab, selectTab] = useTab();
   const control = useControl(tab, lights, matrices);
+  useFailure(control);
   const [dialog, setDialog] = useState<"reset" | "export" | "refresh" | null>(null);
   const closeDialog = () => setDialog(null);
 
@@ -42,7 +41,6 @@ export function LedControlScreen(props: LedControlScreenProps) {
       <Tabs label="LED Control" tabs={TABS} selected={tab} onSelect={selectTab}>
         {tab === "led" ? <RoomLights lights={lights} /> : matrixTab}
       </Tabs>
-      <Message {...control} />
       {dialog === "export" && (
         <ExportModal
           title={`Export ${TABS.find(({ id }) => id === tab)?.label}`}
@@ -66,22 +64,13 @@ export function LedControlScreen(props: LedControlScreenProps) {
   );
 }
 
-function Message({ part, state }: Control) {
-  if (!state.message) return null;
-  const retry = state.save === "failed" && (
-    <Button icon="refresh" onClick={part.saveNow}>
-      Retry
-    </Button>
-  );
-  return (
-    <div className={styles.message}>
-      <Banner onDismiss={part.dismissMessage} action={retry}>
-        {state.message}
-        {state.detail && <br />}
-        {state.detail}
-      </Banner>
-    </div>
-  );
+function useFailure({ part, state: { message, detail, save } }: Control): void {
+  useEffect(() => {
+    const onRetry = save === "failed" ? part.saveNow : undefined;
+    const text = `${message}\n${detail}`.trim();
+    showFailure(text ? { text, onRetry, onDismiss: part.dismissMessage } : null);
+    return () => showFailure(null);
+  }, [part, message, detail, save]);
 }
 
 function exported({ state }: Control): unknown {

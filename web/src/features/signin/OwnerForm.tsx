@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { navigate } from "wouter/use-browser-location";
 import { Button } from "../../components/Button";
 import { TextField } from "../../components/fields/TextField";
 import { Banner } from "../../components/messages/Banner";
@@ -8,6 +9,8 @@ import styles from "./SignInScreen.module.css";
 import { useSubmission } from "./use-submission";
 
 type Entry = "name" | "username" | "password" | "adminToken";
+
+const FIRST_STEPS = "/settings?section=devices&view=guide&first";
 
 const IDENTIFIER = { autoCapitalize: "none", spellCheck: false };
 
@@ -31,9 +34,11 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
 
 export function OwnerForm({ adminToken }: { adminToken: string }) {
   const [entries, setEntries] = useState({ name: "", username: "", password: "", adminToken });
-  const { busy, message, details, submit, clearMessage } = useSubmission(() =>
-    register({ ...entries, is_admin: true, timezone: posixTimeZone() }, true),
-  );
+  const { busy, message, details, submit, clearMessage } = useSubmission(async () => {
+    const outcome = await register({ ...entries, is_admin: true, timezone: posixTimeZone() }, true);
+    if (outcome.success) navigate(FIRST_STEPS, { replace: true });
+    return outcome;
+  });
 
   const type = (entry: Entry, value: string) => {
     clearMessage();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { reasonOf } from "../../../api/client";
 import type { WeatherReport } from "../../../api/types";
-import { Button } from "../../../components/Button";
+import { Button, ButtonLink } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Icon } from "../../../components/Icon";
 import { Spinner } from "../../../components/loading/Spinner";
@@ -22,7 +22,15 @@ interface HardwareCardProps {
 /** The wiring settings, for administrators; a form is rendered once it is opened. */
 export function HardwareCard({ opened, weather, onToggle }: HardwareCardProps) {
   return (
-    <Card title="Hardware settings" isPart>
+    <Card
+      title="Hardware settings"
+      isPart
+      aside={
+        <ButtonLink href="/settings?section=devices&view=guide" icon="home">
+          First steps
+        </ButtonLink>
+      }
+    >
       {FORMS.map((form) => (
         <Folded
           key={form.id}

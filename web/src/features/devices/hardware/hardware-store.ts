@@ -1,6 +1,6 @@
 import { createStore, useStore } from "zustand";
 import type { ApiError, ApiResult } from "../../../api/client";
-import { changeHardware, getHardware, type Hardware } from "../../../api/devices";
+import { changeHardware, getHardware, type Hardware, type HardwareChange } from "../../../api/devices";
 import { onSignedOut, sessionStore } from "../../../state/session";
 import { changedFields, changeOf, type Draft, type Entry, type Field } from "./hardware-fields";
 
@@ -50,17 +50,27 @@ export function discard(fields: readonly Field[]): void {
 export async function saveHardware(fields: readonly Field[]): Promise<ApiResult<unknown>> {
   const { draft, settings } = hardwareStore.getState();
   const changed = settings ? changedFields(fields, draft, settings) : [];
-  changes++;
-  const answer = await changeHardware(changeOf(changed, draft));
-  changes++;
-  if (!answer.ok || !sessionStore.getState().user) return answer;
-  hardwareStore.setState(({ draft: now }) => ({
-    settings: answer.value,
-    failure: null,
-    draft: without(
+  return sendHardware(changeOf(changed, draft), (now) =>
+    without(
       now,
       changed.filter(({ key }) => now[key] === draft[key]),
     ),
+  );
+}
+
+/** Sends a change that is not in the draft. `draftAfter` is applied to the draft if the hub accepts it. */
+export async function sendHardware(
+  change: HardwareChange,
+  draftAfter = (now: Draft): Draft => now,
+): Promise<ApiResult<unknown>> {
+  changes++;
+  const answer = await changeHardware(change);
+  changes++;
+  if (!answer.ok || !sessionStore.getState().user) return answer;
+  hardwareStore.setState(({ draft }) => ({
+    settings: answer.value,
+    failure: null,
+    draft: draftAfter(draft),
   }));
   return answer;
 }

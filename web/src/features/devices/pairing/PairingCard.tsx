@@ -14,16 +14,17 @@ interface PairingCardProps {
   pairing: Pairing;
   progress: PairingProgress | null;
   onBegun: (deviceId: string) => void;
+  title?: string;
 }
 
 /** For administrators: the satellites that request pairing, and the one being paired. */
-export function PairingCard({ pairing, progress, onBegun }: PairingCardProps) {
+export function PairingCard({ pairing, progress, onBegun, title }: PairingCardProps) {
   const { asking, window } = pairing;
   const isUnderWay = progress?.phase === "waiting" || progress?.phase === "joining";
   const ids = [...new Set(asking.map(({ deviceId }) => deviceId))].sort();
   const waiting = ids.filter((id) => !(isUnderWay && id === progress.deviceId));
   return (
-    <Card title="Pair a matrix" isPart>
+    <Card title={title} isPart>
       <div className={shared.stack}>
         <div role="status" hidden={!progress}>
           {progress && <Progress progress={progress} left={window?.left ?? 0} />}

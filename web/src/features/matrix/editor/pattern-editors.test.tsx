@@ -2,13 +2,16 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { beforeEach, expect, it } from "vitest";
 import { FakeConfigHub } from "../../../../test/fake-config-hub";
 import { ManualPage, settle } from "../../../../test/manual-timers";
+import { Lights } from "../../../state/lights";
 import { Matrices } from "../../../state/matrix";
 import { MatrixTab } from "../MatrixTab";
 
+let hub: FakeConfigHub;
 let matrices: Matrices;
 
 beforeEach(() => {
-  matrices = new Matrices({ ...new ManualPage(), api: new FakeConfigHub().api });
+  hub = new FakeConfigHub();
+  matrices = new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
 });
 
 async function open(): Promise<void> {
@@ -54,3 +57,20 @@ it("undo after a reset brings the painting back", async () => {
   fireEvent.click(button("Redo"));
   expect(pattern()).toEqual(new Set(["#000000"]));
 });
+
+it.each([true, false])(
+  "undo after a reset on the other tab, too (matrices were seen before: %s)",
+  async (wereSeen) => {
+    const red = Array(256).fill("#ff0000");
+    for (const { display } of hub.matrix.matrices) display.pattern = red;
+    const lights = new Lights({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
+    if (wereSeen) await open();
+    cleanup();
+    await lights.reset(matrices);
+    await settle();
+    await open();
+    expect(pattern()).toEqual(new Set(["#000000"]));
+    fireEvent.click(button("Undo"));
+    expect(pattern()).toEqual(new Set(["#ff0000"]));
+  },
+);

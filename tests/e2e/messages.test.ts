@@ -1,0 +1,123 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPanel, shareBrowser } from "../support/browser/browser";
+import { glance } from "../support/browser/glance";
+import { Hub } from "../support/hub/hub";
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start();
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+const kPhone = { width: 390, height: 780 };
+const kDesktop = { width: 1280, height: 800 };
+const kScreens: Record<string, string> = {
+  "/dashboard": "Quick Actions",
+  "/led-control": "Brightness",
+  "/led-control?tab=matrix": "Matrix Active",
+  "/sand-table": "Sand Table",
+  "/settings?section=devices": "Storage used",
+};
+
+/** Controls of the page below `message`, and those that it has moved. */
+async function inTheWay(page: Page, message: Locator, before: Record<string, string>): Promise<string[]> {
+  const covered = await message.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const found = new Set<string>();
+    for (let x = left + 1; x < right; x += 4)
+      for (let y = top + 1; y < bottom; y += 4) {
+        const below = document.elementsFromPoint(x, y).find((each) => !element.contains(each));
+        const control = below?.closest(
+          "a, button, input, select, textarea, label, [role=tab], [role=application]",
+        );
+        if (control) found.add(`covers ${control.outerHTML.slice(0, 100)}`);
+      }
+    return [...found];
+  });
+  const after = await placesOf(page);
+  const moved = Object.keys(before).filter((name) => after[name] && after[name] !== before[name]);
+  return [...covered, ...moved.map((name) => `moved ${name} from ${before[name]} to ${after[name]}`)];
+}
+
+/** Where the page's controls are, by name. */
+function placesOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const places: Record<string, string> = {};
+    for (const control of document.querySelectorAll(
+      "main :is(a, button, input, select), header :is(a, button)",
+    )) {
+      const { x, y } = control.getBoundingClientRect();
+      const name =
+        control.ariaLabel || control.textContent || (control as HTMLInputElement).labels?.[0]?.textContent;
+      if (name) places[name] ??= `${Math.round(x)}, ${Math.round(y)}`;
+    }
+    return places;
+  });
+}
+
+/** Adds matrices to the hub's status, which go offline with the next poll after `leave`. */
+async function withMatrices(page: Page) {
+  let online = true;
+  await page.route("**/api/config/device/status", async (route) => {
+    const answer = await route.fetch();
+    const matrix = { online, lastSeen: null, lastSeenAgo: null, uptime: null, version: "1" };
+    await route.fulfill({ json: { ...(await answer.json()), "matrix-1": matrix, "matrix-2": matrix } });
+  });
+  return {
+    leave: async () => {
+      online = false;
+      await glance(page);
+    },
+  };
+}
+
+it.each([kPhone, kDesktop])("a toast neither covers nor moves a control at $width px", async (viewport) => {
+  for (const [path, landmark] of Object.entries(kScreens)) {
+    const page = await openPanel(hub, "/settings", { token, viewport });
+    const matrices = await withMatrices(page);
+    const status = page.waitForResponse("**/api/config/device/status");
+    await page.goto(path);
+    await page.getByRole("main").getByText(landmark).first().waitFor();
+    await (await status).finished();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3));
+    const before = await placesOf(page);
+    await matrices.leave();
+    const toast = page.locator("[data-message]");
+    await toast.getByText("Matrix 2 is offline").waitFor();
+    expect(await inTheWay(page, toast, before), path).toEqual([]);
+    await toast.getByRole("button", { name: "Dismiss" }).click();
+    await toast.waitFor({ state: "detached" });
+  }
+});
+
+it.each([
+  [0, kPhone],
+  [1, kPhone],
+  [0, kDesktop],
+  [1, kDesktop],
+])(
+  "a failure of the lights neither covers nor moves a control, scrolled by %d, %o",
+  async (share, viewport) => {
+    const page = await openPanel(hub, "/led-control", { token, viewport });
+    const brightness = page.getByRole("slider", { name: "Brightness" });
+    await brightness.waitFor();
+    await page.route("**/api/config/led-config", (route) =>
+      route.fulfill({ status: 413, json: { message: "The settings can't be saved: the store is full." } }),
+    );
+    await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), share);
+    const before = await placesOf(page);
+    await brightness.evaluate((slider) => slider.focus({ preventScroll: true }));
+    await page.keyboard.press("ArrowRight");
+    const failure = page.locator("[data-message]");
+    await failure.getByText("Failed to auto-save led configuration").waitFor();
+    await failure.getByText("the store is full").waitFor();
+    expect(await failure.getByRole("button", { name: "Retry" }).count()).toBe(1);
+    expect(await inTheWay(page, failure, before)).toEqual([]);
+    await failure.getByRole("button", { name: "Dismiss" }).click();
+    await failure.waitFor({ state: "detached" });
+  },
+);

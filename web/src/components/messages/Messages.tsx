@@ -1,0 +1,31 @@
+import { IconButton } from "../Button";
+import styles from "./Messages.module.css";
+
+interface MessagesProps {
+  toasts: readonly { id: number; text: string }[];
+  failure: { text: string; onRetry?: () => void } | null;
+  onDismiss: () => void;
+}
+
+/** They fill the space that their container leaves, and scroll in it: they neither cover nor move anything. */
+export function Messages({ toasts, failure, onDismiss }: MessagesProps) {
+  const isEmpty = !failure && !toasts[0];
+  return (
+    <div className={styles.messages} data-message={isEmpty ? undefined : failure ? "bad" : ""}>
+      <div className={styles.texts}>
+        {failure && (
+          <p role="alert" title={failure.text}>
+            {failure.text}
+          </p>
+        )}
+        <div role="status">
+          {toasts.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+        </div>
+      </div>
+      {failure?.onRetry && <IconButton icon="refresh" label="Retry" onClick={failure.onRetry} />}
+      {!isEmpty && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Button } from "../../../components/Button";
+import { COLORS, type Color, orderOf } from "./answers";
+import type { StepProps } from "./Guide";
+import styles from "./Guide.module.css";
+import { Question } from "./Question";
+import { useTestLight } from "./test-light";
+
+/** Lights the three bytes of all LEDs one after another. The order of what is seen is the strip's color order. */
+export function ColorsStep({ save, onBack, onNext }: StepProps) {
+  const [seen, setSeen] = useState<readonly Color[]>([]);
+  const [isOdd, setOdd] = useState(false);
+  const shown = COLORS[seen.length];
+  const order = shown ? null : orderOf(seen);
+  useTestLight(shown ? { what: "color", order: "rgb", color: shown } : null);
+
+  const tap = (color: Color) => {
+    const next = [...seen, color];
+    setOdd(!orderOf(next));
+    setSeen(orderOf(next) ? next : []);
+  };
+
+  return (
+    <Question
+      title="What do you see?"
+      isAnswered={order !== null}
+      save={() => save({ colorOrder: order ?? "" })}
+      onBack={onBack}
+      onNext={onNext}
+    >
+      <p>The whole strip shows one color. Tap the one that you see.</p>
+      <p role="status">
+        {isOdd && "A color was seen twice, so once more from the beginning. "}
+        {order ? `The color order is ${order.toUpperCase()}.` : `Color ${seen.length + 1} of 3`}
+      </p>
+      <div className={styles.colors}>
+        {COLORS.map((color) => (
+          <button
+            key={color}
+            type="button"
+            data-color={color}
+            aria-disabled={order !== null || undefined}
+            onClick={() => order ?? tap(color)}
+          >
+            {color[0]?.toUpperCase() + color.slice(1)}
+          </button>
+        ))}
+      </div>
+      {order ? (
+        <Button icon="refresh" onClick={() => setSeen([])}>
+          Look again
+        </Button>
+      ) : (
+        <p className={styles.note}>
+          The strip is dark? Check its supply and its data line, or skip this question for now.
+        </p>
+      )}
+    </Question>
+  );
+}

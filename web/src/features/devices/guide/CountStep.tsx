@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Button } from "../../../components/Button";
+import { TextField } from "../../../components/fields/TextField";
+import { numberIn } from "./answers";
+import type { StepProps } from "./Guide";
+import styles from "./Guide.module.css";
+import { Question } from "./Question";
+import { useTestLight } from "./test-light";
+
+const MAX = 1000;
+const STEPS = [-10, -1, 1, 10];
+const DRAWN = 12;
+
+export function CountStep({ settings, save, onBack, onNext }: StepProps) {
+  const [typed, setTyped] = useState(String(settings.ledCount));
+  const count = numberIn(typed);
+  const isSound = Number.isInteger(count) && count >= 1 && count <= MAX;
+  useTestLight(isSound ? { what: "last", ledCount: count } : null);
+
+  return (
+    <Question
+      title="How many LEDs does the strip have?"
+      isAnswered={isSound}
+      save={() => save({ ledCount: count })}
+      onBack={onBack}
+      onNext={onNext}
+    >
+      <p>Now the last LED shines brightly, and all others faintly. It has to be the end of your strip.</p>
+      <p aria-hidden="true" className={styles.strip}>
+        {Array.from({ length: DRAWN }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
+          <i key={at} />
+        ))}
+      </p>
+      <div className={styles.number} data-wrong={isSound ? undefined : ""}>
+        <TextField
+          label="Number of LEDs"
+          value={typed}
+          hint={isSound ? undefined : "A whole number from 1 to 1,000."}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={!isSound}
+          onChange={setTyped}
+        />
+        {STEPS.map((step) => (
+          <Button
+            key={step}
+            aria-label={`${Math.abs(step)} ${step < 0 ? "less" : "more"}`}
+            disabled={!isSound}
+            onClick={() => setTyped(String(Math.min(MAX, Math.max(1, count + step))))}
+          >
+            {step < 0 ? `−${-step}` : `+${step}`}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.note}>
+        No LED is bright? Then the number is too large. Dark LEDs after the bright one? Then it is too small.
+      </p>
+    </Question>
+  );
+}

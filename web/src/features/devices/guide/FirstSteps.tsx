@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { reasonOf } from "../../../api/client";
+import { createChunk } from "../../../components/loading/chunk";
+import { LazyScreen } from "../../../components/loading/LazyScreen";
+import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { Spinner } from "../../../components/loading/Spinner";
+import { HardwareField } from "../hardware/HardwareField";
+import { PLACE, TIME_ZONE } from "../hardware/hardware-forms";
+import { loadHardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
+import { TimeZoneField } from "../hardware/TimeZoneField";
+import { PairingCard } from "../pairing/PairingCard";
+import { useDevices } from "../use-devices";
+
+const GUIDE = createChunk(() => import("./Guide").then((module) => module.Guide));
+const HOME_FIELDS = [TIME_ZONE, PLACE];
+
+/** Passes the guide what it shares with the devices' screen: code of two chunks would move to the page. */
+export function FirstSteps() {
+  const { settings, failure, draft } = useHardware();
+  useEffect(() => void loadHardware(), []);
+  if (!settings && failure)
+    return <LoadFailure title={reasonOf(failure)} isBusy={false} onRetry={() => void loadHardware()} />;
+  if (!settings) return <Spinner label="Loading..." />;
+  const given = { settings, draft };
+  return (
+    <LazyScreen
+      chunk={GUIDE}
+      settings={settings}
+      save={sendHardware}
+      home={
+        <>
+          <TimeZoneField field={TIME_ZONE} {...given} />
+          <HardwareField field={PLACE} {...given} />
+        </>
+      }
+      saveHome={() => saveHardware(HOME_FIELDS)}
+      pairing={<Pairing />}
+    />
+  );
+}
+
+function Pairing() {
+  const { pairing, progress, begin } = useDevices(true);
+  return pairing && <PairingCard pairing={pairing} progress={progress} onBegun={begin} />;
+}

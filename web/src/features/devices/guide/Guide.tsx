@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { navigate, useSearch } from "wouter/use-browser-location";
+import type { ApiResult } from "../../../api/client";
+import type { Hardware, HardwareChange } from "../../../api/devices";
+import { Button } from "../../../components/Button";
+import { Logo } from "../../../components/Logo";
+import { ColorsStep } from "./ColorsStep";
+import { CountStep } from "./CountStep";
+import styles from "./Guide.module.css";
+import { Question } from "./Question";
+import { SupplyStep } from "./SupplyStep";
+import { TableStep } from "./TableStep";
+
+/** What the guide needs of the devices' screen, whose chunk contains it. */
+export interface GuideProps {
+  settings: Hardware;
+  save: (change: HardwareChange) => Promise<ApiResult<unknown>>;
+  /** The fields of place and time zone. */
+  home: ReactNode;
+  saveHome: () => Promise<ApiResult<unknown>>;
+  pairing: ReactNode;
+}
+
+export interface StepProps extends GuideProps {
+  onBack: () => void;
+  onNext: () => void;
+}
+
+const STEPS = {
+  start: StartStep,
+  count: CountStep,
+  colors: ColorsStep,
+  supply: SupplyStep,
+  home: HomeStep,
+  matrices: MatricesStep,
+  table: TableStep,
+  ready: ReadyStep,
+};
+type StepId = keyof typeof STEPS;
+const IDS = Object.keys(STEPS) as StepId[];
+const QUESTIONS = IDS.length - 2;
+
+/** The first steps, one question at a time. The address names the step, so a reload continues there. */
+export function Guide(props: GuideProps) {
+  const query = new URLSearchParams(useSearch());
+  const at = Math.max(0, IDS.indexOf(query.get("step") as StepId));
+  const id = IDS[at] ?? "start";
+  const Step = STEPS[id];
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    document.title = "First steps · Lumisand";
+    dialog.current?.querySelector<HTMLElement>(`[data-step="${id}"] h2`)?.focus();
+    dialog.current?.scrollTo(0, 0);
+  }, [id]);
+
+  const go = (to: number) => {
+    query.set("step", IDS[to] ?? "start");
+    navigate(`/settings?${query}`);
+  };
+  const leave = () => navigate(query.has("first") ? "/dashboard" : "/settings?section=devices");
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.guide}
+      aria-label="First steps"
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+    >
+      <header className={styles.head}>
+        <Logo />
+        {id !== "ready" && <Button onClick={leave}>Skip all</Button>}
+      </header>
+      <div className={styles.step} data-step={id}>
+        {at > 0 && at <= QUESTIONS && <Dots at={at} />}
+        <Step
+          key={id}
+          {...props}
+          onBack={() => go(at - 1)}
+          onNext={() => (id === "ready" ? leave() : go(at + 1))}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+function Dots({ at }: { at: number }) {
+  return (
+    <p role="img" aria-label={`Step ${at} of ${QUESTIONS}`} className={styles.dots}>
+      {IDS.slice(1, -1).map((id, index) => (
+        <i key={id} data-on={index < at || undefined} />
+      ))}
+    </p>
+  );
+}
+
+function StartStep({ onNext }: StepProps) {
+  return (
+    <Question title="Welcome to Lumisand" next="Begin" onNext={onNext}>
+      <p>
+        Six short questions about your LED strip, your home, the matrices and the sand table. You can skip
+        each of them, and answer them later under Settings &gt; Devices.
+      </p>
+    </Question>
+  );
+}
+
+function HomeStep({ home, saveHome, onBack, onNext }: StepProps) {
+  return (
+    <Question title="Where is Lumisand?" save={saveHome} onBack={onBack} onNext={onNext}>
+      <p>The time zone is for the timer and the clock. The place is for the weather on a matrix.</p>
+      {home}
+    </Question>
+  );
+}
+
+function MatricesStep({ pairing, onBack, onNext }: StepProps) {
+  return (
+    <Question title="Is there an LED matrix?" onBack={onBack} onNext={onNext}>
+      <p>If there is none, skip this question.</p>
+      {pairing}
+    </Question>
+  );
+}
+
+function ReadyStep({ onBack, onNext }: StepProps) {
+  return (
+    <Question title="Ready" next="Finish" onBack={onBack} onNext={onNext}>
+      <p>You find these questions again under Settings &gt; Devices, and all other settings there, too.</p>
+    </Question>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type ApiResult, reasonOf } from "../../../api/client";
+import { Button } from "../../../components/Button";
+import { Banner } from "../../../components/messages/Banner";
+import styles from "./Guide.module.css";
+
+interface QuestionProps {
+  title: string;
+  next?: string;
+  isAnswered?: boolean;
+  /** Without it, there is nothing to save, and `children` may contain forms. */
+  save?: () => Promise<ApiResult<unknown>>;
+  onBack?: () => void;
+  onNext: () => void;
+  children: ReactNode;
+}
+
+export function Question(props: QuestionProps) {
+  const { title, next = "Next", isAnswered = true, save, onBack, onNext, children } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const Frame = save ? "form" : "div";
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!save || !isAnswered || isBusy) return;
+    setBusy(true);
+    const answer = await save();
+    setBusy(false);
+    if (answer.ok) onNext();
+    else setProblem(reasonOf(answer.error));
+  };
+
+  return (
+    <Frame className={styles.question} {...(save && { noValidate: true, onSubmit: submit })}>
+      <h2 tabIndex={-1}>{title}</h2>
+      {children}
+      {problem && <Banner>{problem}</Banner>}
+      <div className={styles.buttons}>
+        {onBack && <Button onClick={onBack}>Back</Button>}
+        <span />
+        {onBack && next === "Next" && <Button onClick={onNext}>Skip</Button>}
+        <Button
+          variant="primary"
+          type={save ? "submit" : "button"}
+          busy={isBusy}
+          disabled={!isAnswered}
+          onClick={save ? undefined : onNext}
+        >
+          {next}
+        </Button>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { TextField } from "../../../components/fields/TextField";
+import { limitOf, numberIn } from "./answers";
+import { Choices } from "./Choices";
+import type { StepProps } from "./Guide";
+import styles from "./Guide.module.css";
+import { Question } from "./Question";
+
+const SUPPLIES = ["2", "4", "10"];
+const MAX = 100;
+
+export function SupplyStep({ save, onBack, onNext }: StepProps) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const isOther = choice === "other";
+  const supply = numberIn(isOther ? typed : (choice ?? ""));
+  const isSound = supply > 0 && supply <= MAX;
+  const limit = limitOf(supply);
+
+  return (
+    <Question
+      title="Which power supply feeds the strip?"
+      isAnswered={isSound}
+      save={() => save({ currentLimit: limit })}
+      onBack={onBack}
+      onNext={onNext}
+    >
+      <p>
+        Its label says it. The light is dimmed so that the strip never draws more than the supply can give.
+      </p>
+      <Choices
+        label="Power supply"
+        options={[
+          ...SUPPLIES.map((value) => ({ value, label: `5 V, ${value} A` })),
+          { value: "other", label: "Another" },
+        ]}
+        value={choice}
+        onChange={setChoice}
+      />
+      {isOther && (
+        <TextField
+          label="Amperes of the supply"
+          value={typed}
+          hint={typed && !isSound ? `A number up to ${MAX}.` : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={setTyped}
+        />
+      )}
+      <p role="status" className={styles.note}>
+        {isSound && `The strip draws at most ${limit / 1000} A. The rest is for the hub and a reserve.`}
+      </p>
+    </Question>
+  );
+}

@@ -1,0 +1,20 @@
+export const COLORS = ["red", "green", "blue"] as const;
+export type Color = (typeof COLORS)[number];
+
+/** "brg" for blue, red, green; null if a color was seen twice. `seen`: what each byte of an LED lights. */
+export function orderOf(seen: readonly Color[]): string | null {
+  return new Set(seen).size === seen.length ? seen.map((color) => color[0]).join("") : null;
+}
+
+/**
+ * The strip's current limit in mA for a supply in A, as in docs/hardware.md: 1 A for the hub, 20 % in reserve.
+ * At least 500 mA, because 0 means no limit.
+ */
+export function limitOf(supply: number): number {
+  return Math.max(500, Math.min(supply * 1000 - 1000, Math.floor(supply * 8) * 100));
+}
+
+/** NaN for anything but a number, with comma or point. */
+export function numberIn(text: string): number {
+  return /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : Number.NaN;
+}
