@@ -84,6 +84,8 @@ class SandTable {
   const SandCanvas& canvas() const { return canvas_; }
   JobProgress progressOf(const Job& job) const;
   TableStatus status() const;
+  /** The settings of the controller, as far as they are known. They are read after each of its restarts. */
+  const GrblSettings& controllerSettings() const { return link_.settings(); }
 
   /**
    * `value` is the percentage for kOverride, 10..200. Returns a conflict if the action is not possible now.

@@ -62,6 +62,7 @@ class Controller {
   bool readCharacter();
   void executeLine();
   void executeSystem(const std::string& line);
+  int changeSetting(std::string_view line);
   void executeGcode(const std::string& line);
   bool takeStep();
   bool endHoming();
@@ -73,6 +74,7 @@ class Controller {
   const VirtualGrblOptions options_;
   VirtualGrblListener& listener_;
   SerialWire& wire_;
+  Settings settings_;
   Machine machine_;
   GcodeInterpreter interpreter_;
   LineCollector collector_;

@@ -11,7 +11,8 @@ namespace lumi::vgrbl {
  */
 class Drive {
  public:
-  Drive(double ballX, double ballY) : ball_{ballX, ballY} {}
+  Drive(const VirtualGrblOptions& options, const Settings& settings)
+      : settings_(settings), ball_{options.ballX, options.ballY} {}
 
   /** Turns the motors to these positions (in steps). */
   void turnTo(const Motors& motors);
@@ -24,6 +25,7 @@ class Drive {
   const Axes& ball() const { return ball_; }
 
  private:
+  const Settings& settings_;
   Motors motors_{};
   Axes ball_;
 };

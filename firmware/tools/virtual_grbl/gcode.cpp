@@ -1,7 +1,6 @@
 #include "tools/virtual_grbl/gcode.h"
 
 #include <cmath>
-#include <optional>
 
 #include "tools/virtual_grbl/grbl_error.h"
 
@@ -9,9 +8,9 @@ namespace lumi::vgrbl {
 namespace {
 
 constexpr int kDigitsThatCount = 8;
-constexpr double kInch = 25.4;  // mm
 
-/** Reads a number at `at` and moves `at` past it. Accepts what Grbl accepts: sign, digits, point. */
+}  // namespace
+
 std::optional<double> readNumber(std::string_view line, size_t& at) {
   size_t next = at;
   bool negative = false;
@@ -38,8 +37,6 @@ std::optional<double> readNumber(std::string_view line, size_t& at) {
   const double value = exponent < 0 ? digits / power : digits * power;
   return negative ? -value : value;
 }
-
-}  // namespace
 
 bool LineCollector::put(uint8_t character) {
   if (character == '\n' || character == '\r') return true;

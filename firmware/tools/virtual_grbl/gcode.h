@@ -2,12 +2,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "tools/virtual_grbl/settings.h"
 
 namespace lumi::vgrbl {
+
+constexpr double kInch = 25.4;  // mm
+
+/** Reads a number at `at` and moves `at` past it. Accepts what Grbl accepts: sign, digits, point. */
+std::optional<double> readNumber(std::string_view line, size_t& at);
 
 /**
  * Collects the characters of a line as Grbl does: without blanks and comments, in capitals, at most 79

@@ -6,12 +6,13 @@
 
 namespace lumi::vgrbl {
 
-Machine::Machine(const VirtualGrblOptions& options, VirtualGrblListener& listener)
-    : listener_(listener),
-      drive_(options.ballX, options.ballY),
-      planner_(options.acceleration),
+Machine::Machine(const VirtualGrblOptions& options, const Settings& settings, VirtualGrblListener& listener)
+    : settings_(settings),
+      listener_(listener),
+      drive_(options, settings),
+      planner_(settings),
       motion_(planner_, drive_),
-      homing_(options, drive_) {}
+      homing_(options, settings, drive_) {}
 
 std::string Machine::stateName() const {
   switch (state_) {
@@ -87,7 +88,7 @@ int Machine::kill(Nanos now) {
 }
 
 void Machine::restart() {
-  drive_.call(motorsAt(drive_.axisSteps()));
+  drive_.call(settings_.motorsAt(drive_.axisSteps()));
   planner_.restartAt(drive_.axisSteps());
   planner_.setFeedOverride(100);
   enter(state_ == State::kAlarm ? State::kAlarm : State::kIdle);

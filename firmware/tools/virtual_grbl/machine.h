@@ -17,7 +17,7 @@ enum class State : uint8_t { kIdle, kRun, kHold, kDoor, kAlarm, kHome };
 /** The moving parts and Grbl's state machine. */
 class Machine {
  public:
-  Machine(const VirtualGrblOptions& options, VirtualGrblListener& listener);
+  Machine(const VirtualGrblOptions& options, const Settings& settings, VirtualGrblListener& listener);
 
   State state() const { return state_; }
   std::string stateName() const;
@@ -53,6 +53,7 @@ class Machine {
  private:
   void blockEnded();
 
+  const Settings& settings_;
   VirtualGrblListener& listener_;
   Drive drive_;
   Planner planner_;

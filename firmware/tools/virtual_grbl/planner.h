@@ -36,7 +36,7 @@ class Planner {
  public:
   static constexpr size_t kBlocks = 15;
 
-  explicit Planner(double acceleration) : acceleration_(acceleration) {}
+  explicit Planner(const Settings& settings) : settings_(settings) {}
 
   bool empty() const { return blocks_.empty(); }
   bool full() const { return blocks_.size() == kBlocks; }
@@ -62,7 +62,7 @@ class Planner {
   double junctionSq(const Motors& unit) const;
   void limitEntries();
 
-  const double acceleration_;
+  const Settings& settings_;
   std::deque<PlannedBlock> blocks_;
   AxisSteps position_{};  // end of the last block
   Motors lastUnit_{};

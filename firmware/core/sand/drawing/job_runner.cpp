@@ -62,7 +62,7 @@ bool JobRunner::tick() {
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
-  sendHomingLine();
+  sendDueLine();
   return committer_.isActive() && journal_.isWritten();
 }
 
@@ -129,7 +129,7 @@ void JobRunner::considerNext() {
     obstacle_.clear();
     return;
   }
-  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping()) return;
+  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.isEmpty()) return;
   homing_.prepare(link_.machine());
   if (!tableIsReady()) return;
   trail_.go(ballNow());
@@ -200,8 +200,12 @@ void JobRunner::fail(const Job& job, const std::string& why) {
   journal_.write(JobChange::to(job.file, JobState::kFailed, why), clock_.now());
 }
 
-void JobRunner::sendHomingLine() {
+void JobRunner::sendDueLine() {
   if (!link_.online() || link_.stopping() || link_.linesInFlight() > 0) return;
+  if (!commands_.isEmpty()) {
+    if (link_.canSend(commands_.next().size())) link_.send(commands_.next(), LinePurpose::kInfo);
+    return;
+  }
   const auto line = homing_.nextLine();
   if (!line || !link_.canSend(line->text.size())) return;
   if (line->purpose == LinePurpose::kHome && homing_.isProven()) trail_.go(ballNow());
@@ -333,6 +337,7 @@ void JobRunner::handle(const GrblEvent& event) {
 
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   reportsSinceAnswer_ = 0;
+  if (purpose == LinePurpose::kInfo) commands_.answered();
   homing_.answered(purpose, error, clock_.now());
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
   if (hasHomed) trail_.home();
@@ -382,6 +387,8 @@ void JobRunner::watchCrawl() {
 
 void JobRunner::restarted(const GrblEvent& event) {
   reportsSinceAnswer_ = 0;
+  commands_.clear();
+  commands_.readSettings();
   homing_.restarted(event.isYes, clock_.now());
   if (event.isMarked) {
     homing_.restore(link_.position());
@@ -397,6 +404,7 @@ void JobRunner::alarmRaised(int number) {
 
 void JobRunner::lost(const char* why) {
   homing_.lost();
+  commands_.clear();
   if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, why);
 }
 

@@ -17,6 +17,7 @@
 #include "core/sand/drawing/plotter.h"
 #include "core/sand/drawing/plotter_pace.h"
 #include "core/sand/drawing/stall_detector.h"
+#include "core/sand/drawing/table_commands.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "core/sand/queue/job_queue.h"
 
@@ -111,7 +112,7 @@ class JobRunner {
   void start(const Job& job);
   void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
   void fail(const Job& job, const std::string& why);
-  void sendHomingLine();
+  void sendDueLine();
   TablePoint ballNow() const;
   bool addTrail();
 
@@ -142,6 +143,7 @@ class JobRunner {
 
   double stepsPerMm_ = 80;
   HomingManager homing_;
+  TableCommands commands_;
   Plotter plotter_;
   PlotterPace pace_;
   StallDetector stalls_;

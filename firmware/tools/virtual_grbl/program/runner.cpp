@@ -27,6 +27,8 @@ constexpr size_t kMaxOutgoing = 4096;  // maximum number of bytes that the other
 VirtualGrblOptions tableOptions(const ProgramOptions& options) {
   VirtualGrblOptions table;
   table.homing = options.homing;
+  table.coreXy = options.coreXy;
+  table.settings = options.settings;
   return table;
 }
 
