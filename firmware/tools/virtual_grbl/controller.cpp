@@ -105,6 +105,7 @@ void Controller::advance(Nanos now) {
   now_ = now;
   if (task_ == Task::kOff) return;
   machine_.advance(now);
+  if (machine_.takeJogCancelled()) interpreter_.syncPosition(machine_.drive().machinePosition());
   watchForDryness();
   do {
     attend();
@@ -260,7 +261,7 @@ void Controller::executeLine() {
     answer(std::exchange(refusal_, 0));
   } else if (line.front() == '$') {
     executeSystem(line);
-  } else if (machine_.state() == State::kAlarm) {
+  } else if (machine_.state() == State::kAlarm || machine_.state() == State::kJog) {
     answer(kLocked);
   } else {
     executeGcode(line);
@@ -276,7 +277,13 @@ void Controller::executeSystem(const std::string& line) {
     }
     return answer(kNoError);
   }
+  if (line.compare(0, 2, "$J") == 0) return executeJog(line);
   if (machine_.state() != State::kIdle && machine_.state() != State::kAlarm) return answer(kNotIdle);
+  if (line == "$SLP") {
+    answer(kNoError);
+    write("[MSG:Sleeping]\r\n");
+    return machine_.enter(State::kSleep);
+  }
   if (line == "$I") {
     write(std::string("[VER:1.1h.20190830:]\r\n[OPT:V") + (settings_.isCoreXy() ? "C" : "") +
           (options_.originAtHome ? "Z" : "") + ",15,128]\r\n");
@@ -292,6 +299,23 @@ void Controller::executeSystem(const std::string& line) {
   setTask(Task::kHoming);
 }
 
+void Controller::executeJog(const std::string& line) {
+  if (machine_.state() != State::kIdle && machine_.state() != State::kJog) return answer(kNotIdle);
+  if (line.compare(0, 3, "$J=") != 0) return answer(kInvalidStatement);
+  if (const int error = interpreter_.jog(std::string_view(line).substr(3), step_)) return answer(error);
+  if (settings_.isOn(kSoftLimits) && isBeyondTravel(step_.target)) {
+    interpreter_.syncPosition(machine_.drive().machinePosition());
+    return answer(kTravelExceeded);
+  }
+  setTask(Task::kStepping);
+}
+
+/** With soft limits, the machine position goes from -travel to 0. */
+bool Controller::isBeyondTravel(const Axes& target) const {
+  const Axes travel = settings_.axes(kTravel);
+  return target[0] > 0 || target[1] > 0 || target[0] < -travel[0] || target[1] < -travel[1];
+}
+
 /** Executes `$N=value`. Returns Grbl's error number. */
 int Controller::changeSetting(std::string_view line) {
   size_t at = 1;
@@ -305,6 +329,9 @@ int Controller::changeSetting(std::string_view line) {
 
 void Controller::executeGcode(const std::string& line) {
   if (const int error = interpreter_.execute(line, step_)) return answer(error);
+  if (settings_.isOn(kSoftLimits) && step_.kind == Step::Kind::kMove && isBeyondTravel(step_.target)) {
+    return raise(kSoftLimit, now_);
+  }
   setTask(Task::kStepping);
   if (step_.kind != Step::Kind::kMove) return;
   ++motionLines_;
@@ -324,7 +351,7 @@ bool Controller::takeStep() {
       machine_.startCycle(now_);
       return false;
     }
-    machine_.add(step_.target, step_.feed, step_.rapid, now_);
+    machine_.add(step_, now_);
     listener_.motionAccepted(collector_.text(), motionLines_);
   }
   answer(kNoError);

@@ -23,6 +23,8 @@ class Drive {
   AxisSteps axisSteps() const;
   Axes machinePosition() const;
   const Axes& ball() const { return ball_; }
+  /** Somebody pushes the ball, which turns the motors. */
+  void push(const Axes& ball) { ball_ = ball; }
 
  private:
   const Settings& settings_;

@@ -62,8 +62,10 @@ void LineCollector::add(char character) {
   }
 }
 
-int GcodeInterpreter::execute(std::string_view line, Step& step) {
+int GcodeInterpreter::run(std::string_view line, Step& step, bool isJog) {
   Modes modes = modes_;
+  if (isJog) modes.rapid = false;
+  if (isJog) modes.feed = 0;
   bool setsOffset = false;
   std::optional<double> feed;
   std::array<std::optional<double>, 3> axes;
@@ -78,6 +80,8 @@ int GcodeInterpreter::execute(std::string_view line, Step& step) {
       if (word) return kWordRepeated;
       if (letter == 'F' && *value < 0) return kNegativeValue;
       word = value;
+    } else if (isJog && (*value < 20 || *value > 91)) {
+      return kInvalidJog;
     } else if (*value == 0 || *value == 1) {
       modes.rapid = *value == 0;
     } else if (*value == 20 || *value == 21) {
@@ -96,12 +100,13 @@ int GcodeInterpreter::execute(std::string_view line, Step& step) {
   if (setsOffset && !hasAxes) return kNoAxisWords;
   const bool moves = hasAxes && !setsOffset;
   if (moves && axes[2]) return kUnsupportedCommand;
+  if (isJog && !moves) return kNoAxisWords;
   if (moves && !modes.rapid && modes.feed == 0) return kFeedUndefined;
-  modes_ = modes;
+  if (!isJog) modes_ = modes;
   step = {setsOffset ? Step::Kind::kOffset
           : moves    ? Step::Kind::kMove
                      : Step::Kind::kNone,
-          position_, modes.feed, modes.rapid};
+          position_, modes.feed, modes.rapid, isJog};
   if (axes[2]) heightOffset_ = -*axes[2] * unit;
   for (size_t i = 0; i < position_.size(); ++i) {
     if (!axes[i]) continue;

@@ -45,6 +45,7 @@ struct Step {
   Axes target{};    // end of a move: machine position, mm
   double feed = 0;  // mm/min
   bool rapid = false;
+  bool isJog = false;
 };
 
 /** Grbl's G-code parser, with the words that a sand table gets: G0 G1 G20 G21 G90 G91 G92 G94 and X Y F, and
@@ -52,7 +53,9 @@ struct Step {
 class GcodeInterpreter {
  public:
   /** Executes a line. Returns 0 and sets `step`, or returns Grbl's error number and changes nothing. */
-  int execute(std::string_view line, Step& step);
+  int execute(std::string_view line, Step& step) { return run(line, step, false); }
+  /** Like execute(), for the words of `$J=`. The modes stay as they are. */
+  int jog(std::string_view words, Step& step) { return run(words, step, true); }
   /** Call after a reset. Resets modes and G92. */
   void restart(const Axes& position);
   /** Sets the position in machine coordinates after homing. */
@@ -68,6 +71,8 @@ class GcodeInterpreter {
     bool inches = false;
     double feed = 0;
   };
+
+  int run(std::string_view line, Step& step, bool isJog);
 
   Modes modes_;
   Axes position_{};  // end of the last move, machine mm

@@ -15,6 +15,8 @@ enum GrblError : int {
   kLocked = 9,
   kSoftLimitsNeedHoming = 10,
   kLineTooLong = 11,
+  kTravelExceeded = 15,
+  kInvalidJog = 16,
   kUnsupportedCommand = 20,
   kFeedUndefined = 22,
   kWordRepeated = 25,

@@ -29,7 +29,7 @@ double alongUnit(const Axes& limits, const Motors& unit) {
 }  // namespace
 
 double PlannedBlock::nominal(int feedOverride) const {
-  const double wanted = rapid ? programmed : programmed * feedOverride / 100;
+  const double wanted = ignoresOverride ? programmed : programmed * feedOverride / 100;
   return std::max(kSlowest, std::min(wanted, fastest));
 }
 
@@ -37,10 +37,10 @@ double Planner::exitSpeed() const {
   return blocks_.size() < 2 ? 0 : std::sqrt(blocks_[1].entrySq);
 }
 
-bool Planner::add(const Axes& target, double feed, bool rapid) {
+bool Planner::add(const Step& step) {
   AxisSteps goal{};
   const Axes perMm = settings_.axes(kSteps);
-  for (size_t i = 0; i < goal.size(); ++i) goal[i] = std::llround(target[i] * perMm[i]);
+  for (size_t i = 0; i < goal.size(); ++i) goal[i] = std::llround(step.target[i] * perMm[i]);
   if (goal == position_) return false;
   PlannedBlock block;
   block.from = settings_.motorsAt(position_);
@@ -51,8 +51,8 @@ bool Planner::add(const Axes& target, double feed, bool rapid) {
   block.unit = scaled(way, 1 / block.length);
   block.acceleration = alongUnit(settings_.axes(kAcceleration), block.unit);
   block.fastest = alongUnit(settings_.axes(kMaxRate), block.unit) / 60;
-  block.rapid = rapid;
-  block.programmed = rapid ? block.fastest : feed / 60;
+  block.ignoresOverride = step.rapid || step.isJog;
+  block.programmed = step.rapid ? block.fastest : step.feed / 60;
   block.maxJunctionSq = blocks_.empty() ? 0 : junctionSq(block.unit);
   blocks_.push_back(block);
   position_ = goal;

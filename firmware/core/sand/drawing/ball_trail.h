@@ -19,6 +19,8 @@ class BallTrail {
 
   /** The ball is at `at`. How it got there is on the canvas, or unknown. */
   void putAt(TablePoint at) { at_ = at; }
+  /** The ball is moved by hand: nobody knows how. */
+  void forget() { at_.reset(); }
   /** The ball has gone straight to `to`. */
   void go(TablePoint to) { go(to, to); }
   /** The table has homed: with its X switch first, as CoreXY needs it. */

@@ -6,19 +6,17 @@
 
 namespace lumi {
 
-/** Lines for the controller that are sent one by one, while no other line is in flight and no job is drawn.
+/**
+ * Lines for the controller that are sent one by one, while no other line is in flight and no job is drawn:
+ * `$$`, settings, jogs.
  */
 class TableCommands {
  public:
   bool isEmpty() const { return lines_.empty(); }
   void add(std::string line) { lines_.push_back(std::move(line)); }
-  /** Reads the controller's settings (GrblLink::settings()). */
-  void readSettings() { add("$$"); }
   /** The oldest line. It stays the oldest until it is answered. Call only while !isEmpty(). */
   const std::string& next() const { return lines_.front(); }
-  void answered() {
-    if (!isEmpty()) lines_.erase(lines_.begin());
-  }
+  void removeNext() { lines_.erase(lines_.begin()); }
   void clear() { lines_.clear(); }
 
  private:

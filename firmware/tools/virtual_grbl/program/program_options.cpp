@@ -21,7 +21,7 @@ const char* const kProgramUsage =
   --help               this text
 
 Commands, also on standard input, one a line: hang [S], resume, reset, error N,
-alarm N, unplug [S], plug, ball, quit
+alarm N, unplug [S], plug, push X Y, ball, quit
 )";
 
 namespace {

@@ -154,6 +154,13 @@ std::string Runner::execute(std::string_view line) {
                   table_.state().c_str());
     return text;
   }
+  if (word == "push") {
+    const std::string place(line.substr(blank));
+    char* end = nullptr;
+    const double x = std::strtod(place.c_str(), &end);
+    table_.pushBall({x, std::strtod(end, nullptr)});
+    return "Done: " + std::string(line) + "\n";
+  }
   const bool understood = apply(word, std::strtod(std::string(line.substr(blank)).c_str(), nullptr));
   return (understood ? "Done: " : "Not understood: ") + std::string(line) + "\n";
 }
