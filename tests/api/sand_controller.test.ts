@@ -55,7 +55,9 @@ it("a controller that is not built for CoreXY gets no job, and the status and ea
     expect([home.status, messageOf(home.body)]).toEqual([409, kWhy]);
     const { file } = (await sand.upload("box.gcode", "G1 X100 Y50\nG1 X10 Y10")).body;
     // Only questions reach the controller, also when they are repeated.
-    await expect.poll(() => table.events().filter(({ text }) => text === "$I").length, patient).toBeGreaterThan(1);
+    await expect
+      .poll(() => table.events().filter(({ text }) => text === "$I").length, patient)
+      .toBeGreaterThan(1);
     expect(table.events().filter(({ kind, text }) => kind === "line" && !/^\$[I$]$/.test(text))).toEqual([]);
     expect((await sand.job(file.file)).state).toBe("waiting");
     const body = { drive: "cartesian" };

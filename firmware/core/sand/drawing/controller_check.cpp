@@ -1,6 +1,7 @@
 #include "core/sand/drawing/controller_check.h"
 
 #include <cmath>
+#include <utility>
 
 #include "core/sand/geometry/path.h"
 
