@@ -14,6 +14,7 @@ namespace {
 constexpr int kLowestOverride = 10;  // percent
 constexpr int kHighestOverride = 200;
 constexpr double kSmallestJog = 0.01;  // mm
+constexpr double kBlindStep = 50;      // mm; the ball might hit the frame
 
 Status unknown() {
   return notFound("There is no such pattern in the queue.");
@@ -235,7 +236,8 @@ Status SandTable::jog(const Jog& jog) {
   if (Status may = mayCommand(); !may) return may;
   if (link_.machine() == MachineState::kAlarm) return conflict("The table is locked. Unlock it first.");
   const bool isKnown = runner_.homing().isProven();
-  if (!jog.isRelative && !isKnown) return conflict("The hub does not know where the ball is.");
+  const bool isFar = std::max(std::abs(jog.x.value_or(0)), std::abs(jog.y.value_or(0))) > kBlindStep;
+  if (!isKnown && (!jog.isRelative || isFar)) return conflict("The hub does not know where the ball is.");
   const GrblPosition at = link_.position();
   const auto way = [&](const std::optional<double>& wanted, double from, int32_t most) {
     if (!wanted) return 0.0;

@@ -99,8 +99,9 @@ class SandTable {
    */
   Status control(SandAction action, int value = 0);
   /**
-   * Moves the ball, at most to the edge if its position is known. An absolute move needs to know it. Returns
-   * a conflict if the table is not idle. If the controller refuses the move, the status says so.
+   * Moves the ball, at most to the edge if its position is known. An absolute move, or one of more than 50
+   * mm, needs to know it. Returns a conflict if the table is not idle. If the controller refuses the move,
+   * the status says so.
    */
   Status jog(const Jog& jog);
   /** The checks of the controller's settings, empty while they are unknown. */

@@ -87,6 +87,7 @@ TEST_CASE("an absolute jog goes to a place of the table, if the position is know
   const Status refused = world.sand().jog(to(300, 200));
   REQUIRE_FALSE(refused.ok());
   CHECK(refused.error().message == "The hub does not know where the ball is.");
+  CHECK(world.sand().jog(by(0, -51)).error().message == "The hub does not know where the ball is.");
   world.confirmZero();
   CHECK(world.jogAndWait(to(300, 200)).ok());
   CHECK(world.table.ball().x == doctest::Approx(300));
