@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kReceiveBuffer = 128;  // bytes in the receive buffer of Grbl
 constexpr Millis kPatience = 200 * kSecond;
-constexpr size_t kMaxInput = 2000;  // bytes; limits the duration
+constexpr size_t kMaxNoise = 2000;  // bytes; limits the duration
 
 constexpr std::string_view kBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
 constexpr std::string_view kIdentity = "[VER:1.1h.20190830:]\r\n[OPT:VC,15,128]\r\nok\r\n";
@@ -242,7 +242,7 @@ void checkStop(Table& table) {
  * succeed.
  */
 void grbl(ConstBytes bytes) {
-  Input input(bytes.sub(0, kMaxInput));
+  Input input(bytes.sub(0, kMaxNoise));
   Table table;
   while (!input.empty()) step(table, input);
   checkStop(table);

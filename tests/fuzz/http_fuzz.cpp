@@ -19,7 +19,7 @@ namespace {
 using Event = HttpRequestParser::Event;
 
 constexpr size_t kMaxRequests = 4;     // per input; limits the duration
-constexpr int kPatience = 3000;        // passes
+constexpr int kMaxPasses = 3000;       // passes
 constexpr size_t kBuffer = 16 * 1024;  // bytes
 
 class Client : public ReplyTarget {
@@ -115,7 +115,7 @@ class Connection {
     if (!client_ || client_->response) return;
     offer(body_.write(piece));
     for (int pass = 0; body_.holdsBack() && !client_->response; ++pass) {
-      expect(pass < kPatience, "a body that is held back goes on");
+      expect(pass < kMaxPasses, "a body that is held back goes on");
       hub_.hub().tick();
       offer(body_.retry());
     }
@@ -135,7 +135,7 @@ class Connection {
 
   void answer() {
     for (int pass = 0; !client_->response; ++pass) {
-      expect(pass < kPatience, "every call is answered");
+      expect(pass < kMaxPasses, "every call is answered");
       hub_.clock.advance(10);
       hub_.hub().tick();
     }
@@ -151,7 +151,7 @@ class Connection {
     ByteBuffer out(kBuffer);
     std::string text;
     for (int pass = 0; !writer.finished(); ++pass) {
-      expect(!writer.broken() && pass < kPatience, "an answer comes to its end");
+      expect(!writer.broken() && pass < kMaxPasses, "an answer comes to its end");
       writer.fill(out);
       text += asText(out.unread());
       out.clear();

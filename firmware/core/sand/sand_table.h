@@ -26,7 +26,7 @@ using SandHardware = TableBuild;
 struct JobProgress {
   double percent = 0;    // 0..100, share of the motor travel (kinematics.h)
   TablePoint ball;       // current position of the ball, or its position when the job stopped
-  TablePoint start;      // where its run began; 0,0 if unknown
+  TablePoint start;      // position of the ball when the run of the job began; 0,0 if unknown
   Millis duration = 0;   // estimate for the whole job (kinematics.h)
   Millis remaining = 0;  // estimate for the rest, based on the speed so far
 };
@@ -95,7 +95,8 @@ class SandTable {
   const GrblSettings& controllerSettings() const { return link_.settings(); }
 
   /**
-   * `value` is the percentage for kOverride, 10..200. Returns a conflict if the action is not possible now.
+   * Executes an action of a user. `value` is the percentage for kOverride. Returns an error if it is not in
+   * 10..200, or a conflict if the action is not possible now.
    */
   Status control(SandAction action, int value = 0);
   /**

@@ -59,6 +59,8 @@ Response errorResponse(int status, std::string_view message, std::string_view co
 Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds) {
   Response response = errorResponse(status, message, status == 429 ? "slow-down" : "busy");
   response.headers.add("Retry-After", numberText(retryAfterSeconds));
+  // A browser that opened a page loads it again by itself.
+  response.headers.add("Refresh", numberText(retryAfterSeconds));
   return response;
 }
 

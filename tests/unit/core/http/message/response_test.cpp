@@ -16,10 +16,11 @@ TEST_CASE("an error response contains its message twice, escaped") {
   CHECK(errorResponse(404, "No.").status == 404);
 }
 
-TEST_CASE("a busy response says when to retry") {
+TEST_CASE("a busy response says when to retry; a browser reloads the page then") {
   const Response response = retryLaterResponse(429, "Too many tries.", 5);
   CHECK(response.status == 429);
   CHECK(response.headers.find("Retry-After") == "5");
+  CHECK(response.headers.find("Refresh") == "5");
 }
 
 TEST_CASE("every response has the common headers unless the handler set them") {

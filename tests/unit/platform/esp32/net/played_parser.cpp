@@ -16,7 +16,7 @@ struct Field {
   String name, value;
 };
 
-std::map<const String*, std::string> texts;
+std::map<const String*, std::string> stringTexts;
 std::map<const AsyncWebHeader*, Field> fields;
 
 }  // namespace
@@ -108,7 +108,7 @@ bool PlayedParser::removeHeader(const std::string& name) {
 }  // namespace lumi::test
 
 using lumi::test::fields;
-using lumi::test::texts;
+using lumi::test::stringTexts;
 
 const String& AsyncWebHeader::name() const {
   return fields.at(this).name;
@@ -118,17 +118,17 @@ const String& AsyncWebHeader::value() const {
 }
 
 String::String(const char* text) {
-  texts[this] = text;
+  stringTexts[this] = text;
 }
 String::String(const String& other) {
-  texts[this] = texts.at(&other);
+  stringTexts[this] = stringTexts.at(&other);
 }
 String::~String() {
-  texts.erase(this);
+  stringTexts.erase(this);
 }
 const char* String::c_str() const {
-  return texts.at(this).c_str();
+  return stringTexts.at(this).c_str();
 }
 unsigned String::length() const {
-  return static_cast<unsigned>(texts.at(this).size());
+  return static_cast<unsigned>(stringTexts.at(this).size());
 }

@@ -24,7 +24,7 @@ function isOutside(mm: number, end: number): boolean {
   return mm < -1e-6 || mm > end + 1e-6;
 }
 
-/** Moves the ball to a point, clamped to the table. Returns whether that is another position. */
+/** Adds a move to `to`, clamped to the table. Returns whether `to` is outside the table. */
 export function goTo(trace: Trace, to: Point): boolean {
   const x = placed(to.x, WIDTH);
   const y = placed(to.y, HEIGHT);

@@ -20,7 +20,10 @@ const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
 /** The longest allowed start of a line, without comments. */
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
-/** Reads a pattern by the hub's rules (docs/sand-table.md); rejects when it is aborted. */
+/**
+ * Reads a pattern by the hub's rules (docs/sand-table.md). Never rejects: an unreadable file, and reading that
+ * `signal` aborts, resolve to an error, too.
+ */
 export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): Promise<PatternRead> {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
