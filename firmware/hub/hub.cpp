@@ -159,7 +159,7 @@ void Hub::useHardware(const HardwareSettings& settings) {
   strip.order = settings.colorOrder;
   strip.currentLimitMilliamps = settings.currentLimit;
   lights_.setHardware(strip);
-  sand_.setHardware({settings.stepsPerMm, settings.tableHomesItself});
+  sand_.setHardware({settings.stepsPerMm, settings.tableHomesItself, settings.tableIsCoreXy});
   weather_.setPlace({settings.place, settings.fahrenheit});
   matrixLink_.setHardware(settings);
   endForeignInstallations();

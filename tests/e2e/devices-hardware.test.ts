@@ -18,6 +18,7 @@ const kPlain = {
   name: "lumisand",
   allowedHosts: [],
   stepsPerMm: 80,
+  drive: "corexy",
   homing: "auto",
   place: "",
   temperatureUnit: "celsius",

@@ -20,7 +20,7 @@ constexpr Millis kPatience = 200 * kSecond;
 constexpr size_t kMaxNoise = 2000;  // bytes; limits the duration
 
 constexpr std::string_view kBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
-constexpr std::string_view kIdentity = "[VER:1.1h.20190830:]\r\n[OPT:V,15,128]\r\nok\r\n";
+constexpr std::string_view kIdentity = "[VER:1.1h.20190830:]\r\n[OPT:VC,15,128]\r\nok\r\n";
 constexpr std::string_view kIdle = "<Idle|MPos:0.000,0.000,0.000|FS:0,0>\r\n";
 
 constexpr std::string_view kReplies[] = {

@@ -1,6 +1,15 @@
 import { vi } from "vitest";
 import type { ApiResult, TransferOptions } from "../src/api/client";
-import type { Fit, Job, JobChange, PatternStats, TableAction, TableStatus, Uploaded } from "../src/api/gcode";
+import type {
+  Fit,
+  Job,
+  JobChange,
+  JogMove,
+  PatternStats,
+  TableAction,
+  TableStatus,
+  Uploaded,
+} from "../src/api/gcode";
 import { apiError } from "./fake-config-hub";
 
 export const STATS: PatternStats = {
@@ -81,6 +90,7 @@ export class FakeSandHub {
       return program === undefined ? refusal("There is no pattern of this name.", 404) : ok(encode(program));
     }),
     controlTable: vi.fn((_action: TableAction, _value?: number) => this.grant()),
+    jogBall: vi.fn((_move: JogMove) => this.grant()),
     changeJob: vi.fn((_file: string, _change: JobChange) => this.grant()),
     deleteJob: vi.fn((_file: string) => this.grant()),
     clearCanvas: vi.fn(() => this.grant()),

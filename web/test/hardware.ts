@@ -18,6 +18,7 @@ export const HARDWARE: Hardware = {
   name: "lumisand",
   allowedHosts: [],
   stepsPerMm: 80,
+  drive: "corexy",
   homing: "auto",
   matrices: [MATRIX, MATRIX],
   place: "",

@@ -11,8 +11,8 @@
 namespace lumi {
 namespace {
 
-constexpr std::array<std::string_view, 7> kActions = {"pause",  "resume",      "stop",    "home",
-                                                      "unlock", "confirmZero", "override"};
+constexpr std::array<std::string_view, 8> kActions = {"pause",  "resume",      "stop",     "home",
+                                                      "unlock", "confirmZero", "override", "release"};
 constexpr std::array<std::string_view, 3> kDecisions = {"continue", "restart", "drop"};
 
 void writeMm(JsonWriter& json, const char* name, int32_t hundredths) {

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/api/controller_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/sand_json.h"
 #include "core/api/streams/framed_source.h"
@@ -82,6 +83,20 @@ class SandRoutes {
     call.reply.send(outcomeResponse(context_.table.control(command.value().action, command.value().value)));
   }
 
+  void jog(const Call& call, std::string_view body) const {
+    const auto move = jogFromJson(body);
+    if (!move) return call.reply.sendError(400, move.error().message);
+    call.reply.send(outcomeResponse(context_.table.jog(move.value())));
+  }
+
+  void controller(const Call& call) const {
+    call.reply.sendJson(200, controllerJson(context_.table.controllerChecks()));
+  }
+
+  void adjustController(const Call& call) const {
+    call.reply.send(outcomeResponse(context_.table.adjustController()));
+  }
+
   void change(const Call& call, std::string_view body) const {
     const auto command = queueChangeFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message);
@@ -134,6 +149,9 @@ constexpr Route kRoutes[] = {
     {Method::kDelete, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::remove>},
     {Method::kGet, "/api/gcode/program/{}", Access::kUser, onCall<&SandRoutes::steps>},
     {Method::kPost, "/api/gcode/control", Access::kUser, onJson<&SandRoutes::control>, kMaxCommand},
+    {Method::kPost, "/api/gcode/jog", Access::kUser, onJson<&SandRoutes::jog>, kMaxCommand},
+    {Method::kGet, "/api/gcode/controller", Access::kUser, onCall<&SandRoutes::controller>},
+    {Method::kPost, "/api/gcode/controller", Access::kAdmin, onCall<&SandRoutes::adjustController>},
     {Method::kGet, "/api/gcode/table", Access::kUser, onCall<&SandRoutes::table>},
     {Method::kGet, "/api/gcode/canvas/state", Access::kUser, onCall<&SandRoutes::canvasState>},
     {Method::kPut, "/api/gcode/canvas/state", Access::kUser, onBody<&SandRoutes::checked>, kMaxCanvasBody},

@@ -93,6 +93,7 @@ constexpr const char* kCurrentLimit = "between 0 (no limit) and 100000 milliampe
 constexpr const char* kStepsPerMm = "between 1 and 1000";
 constexpr const char* kListOfHosts = "a list of host names";
 constexpr const char* kListOfObjects = "a list of objects";
+constexpr std::array<std::string_view, 2> kDrives = {"corexy", "cartesian"};
 constexpr std::array<std::string_view, 2> kHoming = {"auto", "none"};
 constexpr std::array<std::string_view, 2> kTemperatureUnits = {"celsius", "fahrenheit"};
 
@@ -111,6 +112,8 @@ class HardwareFields {
     if (field.text("name", settings_.name)) settings_.name = toLowerAscii(settings_.name);
     if (field.array("allowedHosts", kListOfHosts)) settings_.allowedHosts.clear();
     field.number("stepsPerMm", settings_.stepsPerMm, kStepsPerMm);
+    bool isCartesian = false;
+    if (field.choice("drive", kDrives, isCartesian)) settings_.tableIsCoreXy = !isCartesian;
     bool usesHand = false;
     if (field.choice("homing", kHoming, usesHand)) settings_.tableHomesItself = !usesHand;
     if (field.array("matrices", kListOfObjects)) mounts_ = 0;
@@ -184,6 +187,7 @@ std::string hardwareToJson(const HardwareSettings& settings) {
   json.endArray();
   json.field("stepsPerMm", settings.stepsPerMm);
   json.field("homing", kHoming[settings.tableHomesItself ? 0 : 1]);
+  json.field("drive", kDrives[settings.tableIsCoreXy ? 0 : 1]);
   json.beginArray("matrices");
   for (const MatrixMount& mount : settings.matrices) writeMount(json, mount);
   json.endArray();

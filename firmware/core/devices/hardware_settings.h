@@ -47,6 +47,7 @@ struct HardwareSettings {
   std::string name = "lumisand";             // the hub's host name: a-z, 0-9, '-'
   std::vector<std::string> allowedHosts;     // further host names that are accepted, lower case
   double stepsPerMm = 80;                    // of the sand table's motors, kMinSteps..kMaxSteps
+  bool tableIsCoreXy = true;                 // false: one motor for each axis
   bool tableHomesItself = true;              // false: a user sets the position of the ball
   std::array<MatrixMount, kMatrices> matrices;
   std::string place;        // for the weather: a name, "52.52, 13.41", or "" for no weather
@@ -57,9 +58,10 @@ struct HardwareSettings {
 Status validate(const HardwareSettings& settings);
 
 /**
- * Returns `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, matrices:
- * [M, M], place, temperatureUnit: "celsius"|"fahrenheit"}` with M = `{connection: "satellite"|"hub"|"none",
- * rotation, flip, serpentine, colorOrder, currentLimit}`. The text is shorter than 2 KB.
+ * Returns `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, drive:
+ * "corexy"|"cartesian", matrices: [M, M], place, temperatureUnit: "celsius"|"fahrenheit"}` with M =
+ * `{connection: "satellite"|"hub"|"none", rotation, flip, serpentine, colorOrder, currentLimit}`. The text is
+ * shorter than 2 KB.
  */
 std::string hardwareToJson(const HardwareSettings& settings);
 

@@ -1,7 +1,11 @@
 #include "core/sand/sand_table.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
 
+#include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
@@ -9,6 +13,8 @@ namespace {
 
 constexpr int kLowestOverride = 10;  // percent
 constexpr int kHighestOverride = 200;
+constexpr double kSmallestJog = 0.01;  // mm
+constexpr double kBlindStep = 50;      // mm; the ball might hit the frame
 
 Status unknown() {
   return notFound("There is no such pattern in the queue.");
@@ -39,7 +45,7 @@ const char* waitingFor(MachineState machine) {
     case MachineState::kDoor:
       return "The table's safety door is open.";
     case MachineState::kSleep:
-      return "The table sleeps. Switch it off and on.";
+      return "The motors are released.";
     case MachineState::kCheck:
       return "The table only checks what it is sent.";
     case MachineState::kHold:
@@ -67,7 +73,7 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
 
 void SandTable::setHardware(const SandHardware& hardware) {
   hardware_ = hardware;
-  runner_.setHardware(hardware.stepsPerMm, hardware.homesItself);
+  runner_.setHardware(hardware);
 }
 
 void SandTable::load() {
@@ -105,6 +111,8 @@ Status SandTable::control(SandAction action, int value) {
     case SandAction::kUnlock:
     case SandAction::kConfirmZero:
       return controlTable(action);
+    case SandAction::kRelease:
+      return releaseMotors();
     case SandAction::kOverride:
       link_.setFeedOverride(value);
       // If the speed cannot be saved, it still applies until the hub restarts.
@@ -173,22 +181,92 @@ bool SandTable::tableIsHeld() const {
 Status SandTable::controlTable(SandAction action) {
   const bool isIdle = link_.machine() == MachineState::kIdle;
   const bool isLocked = link_.machine() == MachineState::kAlarm;
+  const bool isAsleep = link_.machine() == MachineState::kSleep;
   HomingManager& homing = runner_.homing();
   if (runner_.isDrawing()) return conflict("A pattern is being drawn. Stop it first.");
   if (action == SandAction::kUnlock && !isLocked) return conflict("The table is not locked.");
   if (action == SandAction::kConfirmZero && isLocked)
     return conflict("The table is locked. Unlock it first.");
-  if (homing.isBusy() || !(isIdle || isLocked)) return conflict("The table is busy.");
+  if (homing.isBusy() || !(isIdle || isLocked || isAsleep)) return conflict("The table is busy.");
   if (action == SandAction::kHome && !homing.homes()) {
     return conflict("This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
   }
-  if (action == SandAction::kHome) {
+  if (const std::string problem = runner_.controllerProblem();
+      action == SandAction::kHome && !problem.empty()) {
+    return conflict(problem);
+  }
+  if (isAsleep) {
+    runner_.wake(action == SandAction::kHome);
+  } else if (action == SandAction::kHome) {
     homing.home();
   } else if (action == SandAction::kUnlock) {
     homing.unlock();
   } else {
     homing.confirmZero();
   }
+  return Done{};
+}
+
+// ---- Commands that draw nothing ----
+
+/** Returns a conflict if the table can't execute a single command now. */
+Status SandTable::mayCommand() const {
+  if (link_.stopping()) return conflict("The table is just being stopped.");
+  if (!link_.online()) return conflict(unreachable());
+  if (runner_.isDrawing()) return conflict("A pattern is being drawn. Stop it first.");
+  const bool mayTake = link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
+  if (link_.machine() == MachineState::kSleep) return conflict("The motors are released already.");
+  const HomingManager& homing = runner_.homing();
+  // A position that was just set is compared with the next reports: the ball must not move until then.
+  const bool isComparing = homing.homed() && !homing.isProven();
+  if (homing.isBusy() || isComparing || runner_.isCommanding() || !mayTake)
+    return conflict("The table is busy.");
+  return Done{};
+}
+
+Status SandTable::releaseMotors() {
+  if (Status may = mayCommand(); !may) return may;
+  runner_.releaseMotors();
+  return Done{};
+}
+
+Status SandTable::jog(const Jog& jog) {
+  if (link_.machine() == MachineState::kSleep) {
+    return conflict("The motors are released: push the ball by hand.");
+  }
+  if (Status may = mayCommand(); !may) return may;
+  if (link_.machine() == MachineState::kAlarm) return conflict("The table is locked. Unlock it first.");
+  const bool isKnown = runner_.homing().isProven();
+  const bool isFar = std::max(std::abs(jog.x.value_or(0)), std::abs(jog.y.value_or(0))) > kBlindStep;
+  if (!isKnown && (!jog.isRelative || isFar)) return conflict("The hub does not know where the ball is.");
+  const GrblPosition at = link_.position();
+  const auto way = [&](const std::optional<double>& wanted, double from, int32_t most) {
+    if (!wanted) return 0.0;
+    const double to = jog.isRelative ? from + *wanted : *wanted;
+    return (isKnown ? std::clamp(to, 0.0, most / 100.0) : to) - from;
+  };
+  const double x = way(jog.x, at.x, kTableWidth);
+  const double y = way(jog.y, at.y, kTableHeight);
+  if (std::hypot(x, y) < kSmallestJog) return Done{};
+  std::array<char, 64> line{};
+  std::snprintf(line.data(), line.size(), "$J=G91G21X%.2fY%.2fF%u", x, y,
+                unsigned{tableFeed(hardware_.stepsPerMm)});
+  runner_.command(line.data());
+  return Done{};
+}
+
+std::vector<ControllerCheck> SandTable::controllerChecks() const {
+  if (!link_.online()) return {};
+  return checkController(link_.settings(), hardware_);
+}
+
+Status SandTable::adjustController() {
+  if (Status may = mayCommand(); !may) return may;
+  for (const ControllerCheck& check : controllerChecks()) {
+    if (!check.isHarmless || check.verdict == ControllerCheck::Verdict::kFits) continue;
+    runner_.command(concat({"$", numberText(check.number), "=", numberText(static_cast<int>(check.wanted))}));
+  }
+  runner_.readSettings();
   return Done{};
 }
 
@@ -233,6 +311,9 @@ Status SandTable::decide(std::string_view file, SandDecision decision) {
   if (decision == SandDecision::kDrop) {
     return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
   }
+  if (const std::string problem = runner_.controllerProblem(); link_.online() && !problem.empty()) {
+    return conflict(problem);
+  }
   JobChange change = JobChange::to(job->file, JobState::kWaiting);
   change.place = isInterrupted ? JobChange::Place::kFirst : JobChange::Place::kLast;
   if (decision == SandDecision::kRestart) change.run = 0;
@@ -268,7 +349,7 @@ TableStatus SandTable::status() const {
 
 bool SandTable::needsConfirmation() const {
   return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() &&
-         runner_.homing().needsUser();
+         runner_.homing().needsUser() && runner_.controllerProblem().empty();
 }
 
 std::string SandTable::message() const {
@@ -280,6 +361,8 @@ std::string SandTable::message() const {
   if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
     return alarmSentence(link_.alarm());
   }
+  if (std::string problem = runner_.controllerProblem(); !problem.empty()) return problem;
+  if (!runner_.refusal().empty()) return runner_.refusal();
   if (runner_.hasJobToStart() && movesByItself(link_.machine())) {
     return "The table is moving. The next pattern starts when it stands still.";
   }

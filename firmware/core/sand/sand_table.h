@@ -1,8 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/base/time.h"
@@ -18,11 +20,7 @@
 namespace lumi {
 
 /** Properties of the connected table. */
-struct SandHardware {
-  double stepsPerMm = 80;
-  /** True: the hub sends `$H` before the first job after a reset. False: a user confirms "Ball is at 0,0". */
-  bool homesItself = true;
-};
+using SandHardware = TableBuild;
 
 /** Progress of a job, in addition to the fields of Job. */
 struct JobProgress {
@@ -47,8 +45,17 @@ struct TableStatus {
   std::string message;     // problem or required action, for the user; "" if there is none
 };
 
-enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride };
+enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride, kRelease };
 enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
+
+/** A move by hand. */
+struct Jog {
+  static constexpr double kMaxStep = 600;  // mm
+
+  std::optional<double> x;  // mm; missing: the ball keeps this coordinate
+  std::optional<double> y;
+  bool isRelative = true;  // false: `x` and `y` are a place on the table
+};
 
 /**
  * The sand table: the queue, the link to the controller, the current job and the canvas. A waiting job starts
@@ -84,12 +91,24 @@ class SandTable {
   const SandCanvas& canvas() const { return canvas_; }
   JobProgress progressOf(const Job& job) const;
   TableStatus status() const;
+  /** The settings of the controller, as far as they are known. They are read after each of its restarts. */
+  const GrblSettings& controllerSettings() const { return link_.settings(); }
 
   /**
    * Executes an action of a user. `value` is the percentage for kOverride. Returns an error if it is not in
    * 10..200, or a conflict if the action is not possible now.
    */
   Status control(SandAction action, int value = 0);
+  /**
+   * Moves the ball, at most to the edge if its position is known. An absolute move, or one of more than 50
+   * mm, needs to know it. Returns a conflict if the table is not idle. If the controller refuses the move,
+   * the status says so.
+   */
+  Status jog(const Jog& jog);
+  /** The checks of the controller's settings, empty while they are unknown. */
+  std::vector<ControllerCheck> controllerChecks() const;
+  /** Sets the harmless settings that differ (ControllerCheck::isHarmless). */
+  Status adjustController();
   Status remove(std::string_view file);
   Status moveTo(std::string_view file, size_t position);
   Status setRepeat(std::string_view file, bool repeat);
@@ -109,6 +128,8 @@ class SandTable {
   Status controlJob(SandAction action);
   Status controlHeldTable(SandAction action);
   Status controlTable(SandAction action);
+  Status releaseMotors();
+  Status mayCommand() const;
   bool tableIsHeld() const;
   Status stopTable();
   bool mayMove() const;

@@ -21,13 +21,24 @@ constexpr int kOffsetEveryBusy = 30;
 constexpr int kOverrideEveryBusy = 20;
 constexpr int kEveryIdle = 10;
 
+/** "1.000,2.000,3.000", or in inches with four decimals. */
+std::string coordinates(const Axes& axes, double height, bool isInches) {
+  const double unit = isInches ? kInch : 1;
+  const int decimals = isInches ? 4 : 3;
+  char text[80];
+  std::snprintf(text, sizeof text, "%.*f,%.*f,%.*f", decimals, axes[0] / unit, decimals, axes[1] / unit,
+                decimals, height / unit);
+  return text;
+}
+
 }  // namespace
 
 Controller::Controller(const VirtualGrblOptions& options, VirtualGrblListener& listener, SerialWire& wire)
     : options_(options),
       listener_(listener),
       wire_(wire),
-      machine_(options, listener),
+      settings_(options),
+      machine_(options, settings_, listener),
       blankEeprom_(options.blankEeprom) {}
 
 void Controller::powerUp(Nanos now) {
@@ -94,6 +105,7 @@ void Controller::advance(Nanos now) {
   now_ = now;
   if (task_ == Task::kOff) return;
   machine_.advance(now);
+  if (machine_.takeJogCancelled()) interpreter_.syncPosition(machine_.drive().machinePosition());
   watchForDryness();
   do {
     attend();
@@ -129,17 +141,23 @@ void Controller::applyOverrides(uint32_t overrides) {
 /** Sends the status report. */
 void Controller::report() {
   const bool isBusy = machine_.state() == State::kRun || machine_.suspended();
-  const Axes position = machine_.drive().machinePosition();
-  char text[120];
-  std::snprintf(text, sizeof text, "<%s|MPos:%.3f,%.3f,0.000|FS:%.0f,0", machine_.stateName().c_str(),
-                position[0], position[1], machine_.motion().speed(now_) * 60);
-  std::string report = text;
+  const bool isMachinePosition = (static_cast<int>(settings_[kReportMask]) & 1) != 0;
+  const bool isInches = settings_.isOn(kReportInches);
+  Axes position = machine_.drive().machinePosition();
+  double height = 0;
+  if (!isMachinePosition) {
+    for (size_t i = 0; i < position.size(); ++i) position[i] -= workOffset()[i];
+    height = -interpreter_.heightOffset();
+  }
+  const double speed = machine_.motion().speed(now_) * 60;
+  char text[40];
+  std::snprintf(text, sizeof text, "|FS:%.*f,0", isInches ? 1 : 0, isInches ? speed / kInch : speed);
+  std::string report = "<" + machine_.stateName() + (isMachinePosition ? "|MPos:" : "|WPos:") +
+                       coordinates(position, height, isInches) + text;
   if (--reportsUntilOffset_ < 0) {
     reportsUntilOffset_ = (isBusy ? kOffsetEveryBusy : kEveryIdle) - 1;
     reportsUntilOverride_ = std::max(reportsUntilOverride_, 1);
-    std::snprintf(text, sizeof text, "|WCO:%.3f,%.3f,%.3f", workOffset()[0], workOffset()[1],
-                  interpreter_.heightOffset());
-    report += text;
+    report += "|WCO:" + coordinates(workOffset(), interpreter_.heightOffset(), isInches);
   }
   if (--reportsUntilOverride_ < 0) {
     reportsUntilOverride_ = (isBusy ? kOverrideEveryBusy : kEveryIdle) - 1;
@@ -191,7 +209,7 @@ void Controller::restart() {
 
 void Controller::startAfterBoot() {
   if (std::exchange(blankEeprom_, false)) write("error:7\r\n$0=10\r\n$1=25\r\n$132=50.000\r\n");
-  machine_.enter(options_.homing ? State::kAlarm : State::kIdle);
+  machine_.enter(settings_.isOn(kHoming) ? State::kAlarm : State::kIdle);
   restart();
 }
 
@@ -243,7 +261,7 @@ void Controller::executeLine() {
     answer(std::exchange(refusal_, 0));
   } else if (line.front() == '$') {
     executeSystem(line);
-  } else if (machine_.state() == State::kAlarm) {
+  } else if (machine_.state() == State::kAlarm || machine_.state() == State::kJog) {
     answer(kLocked);
   } else {
     executeGcode(line);
@@ -259,20 +277,61 @@ void Controller::executeSystem(const std::string& line) {
     }
     return answer(kNoError);
   }
+  if (line.compare(0, 2, "$J") == 0) return executeJog(line);
   if (machine_.state() != State::kIdle && machine_.state() != State::kAlarm) return answer(kNotIdle);
+  if (line == "$SLP") {
+    answer(kNoError);
+    write("[MSG:Sleeping]\r\n");
+    return machine_.enter(State::kSleep);
+  }
   if (line == "$I") {
-    write(std::string("[VER:1.1h.20190830:]\r\n[OPT:") + (options_.originAtHome ? "VCZ" : "VC") +
-          ",15,128]\r\n");
+    write(std::string("[VER:1.1h.20190830:]\r\n[OPT:V") + (settings_.isCoreXy() ? "C" : "") +
+          (options_.originAtHome ? "Z" : "") + ",15,128]\r\n");
     return answer(kNoError);
   }
-  if (line != "$H") return answer(kInvalidStatement);
-  if (!options_.homing) return answer(kHomingDisabled);
+  if (line == "$$") {
+    write(settings_.list());
+    return answer(kNoError);
+  }
+  if (line != "$H") return answer(changeSetting(line));
+  if (!settings_.isOn(kHoming)) return answer(kHomingDisabled);
   machine_.home(now_);
   setTask(Task::kHoming);
 }
 
+void Controller::executeJog(const std::string& line) {
+  if (machine_.state() != State::kIdle && machine_.state() != State::kJog) return answer(kNotIdle);
+  if (line.compare(0, 3, "$J=") != 0) return answer(kInvalidStatement);
+  if (const int error = interpreter_.jog(std::string_view(line).substr(3), step_)) return answer(error);
+  if (settings_.isOn(kSoftLimits) && isBeyondTravel(step_.target)) {
+    interpreter_.syncPosition(machine_.drive().machinePosition());
+    return answer(kTravelExceeded);
+  }
+  setTask(Task::kStepping);
+}
+
+/** With soft limits, the machine position goes from -travel to 0. */
+bool Controller::isBeyondTravel(const Axes& target) const {
+  const Axes travel = settings_.axes(kTravel);
+  return target[0] > 0 || target[1] > 0 || target[0] < -travel[0] || target[1] < -travel[1];
+}
+
+/** Executes `$N=value`. Returns Grbl's error number. */
+int Controller::changeSetting(std::string_view line) {
+  size_t at = 1;
+  const auto number = readNumber(line, at);
+  if (!number) return kBadNumber;
+  if (at == line.size() || line[at++] != '=') return kInvalidStatement;
+  const auto value = readNumber(line, at);
+  if (!value) return kBadNumber;
+  return at == line.size() ? settings_.store(*number, *value) : kInvalidStatement;
+}
+
 void Controller::executeGcode(const std::string& line) {
   if (const int error = interpreter_.execute(line, step_)) return answer(error);
+  if (settings_.isOn(kSoftLimits) && step_.kind == Step::Kind::kMove && isBeyondTravel(step_.target)) {
+    return raise(kSoftLimit, now_);
+  }
   setTask(Task::kStepping);
   if (step_.kind != Step::Kind::kMove) return;
   ++motionLines_;
@@ -292,7 +351,7 @@ bool Controller::takeStep() {
       machine_.startCycle(now_);
       return false;
     }
-    machine_.add(step_.target, step_.feed, step_.rapid, now_);
+    machine_.add(step_, now_);
     listener_.motionAccepted(collector_.text(), motionLines_);
   }
   answer(kNoError);

@@ -30,6 +30,7 @@ class Controller {
   /** False while switched off or in the boot loader. */
   bool listens() const { return task_ != Task::kOff && task_ != Task::kBooting; }
   const Machine& machine() const { return machine_; }
+  void push(const Axes& ball) { machine_.push(ball); }
   const Axes& workOffset() const { return interpreter_.workOffset(); }
   uint64_t motionLines() const { return motionLines_; }
   uint64_t overruns() const { return overruns_; }
@@ -62,6 +63,9 @@ class Controller {
   bool readCharacter();
   void executeLine();
   void executeSystem(const std::string& line);
+  int changeSetting(std::string_view line);
+  void executeJog(const std::string& line);
+  bool isBeyondTravel(const Axes& target) const;
   void executeGcode(const std::string& line);
   bool takeStep();
   bool endHoming();
@@ -73,6 +77,7 @@ class Controller {
   const VirtualGrblOptions options_;
   VirtualGrblListener& listener_;
   SerialWire& wire_;
+  Settings settings_;
   Machine machine_;
   GcodeInterpreter interpreter_;
   LineCollector collector_;

@@ -11,7 +11,8 @@ namespace lumi::vgrbl {
  */
 class Drive {
  public:
-  Drive(double ballX, double ballY) : ball_{ballX, ballY} {}
+  Drive(const VirtualGrblOptions& options, const Settings& settings)
+      : settings_(settings), ball_{options.ballX, options.ballY} {}
 
   /** Turns the motors to these positions (in steps). */
   void turnTo(const Motors& motors);
@@ -22,8 +23,11 @@ class Drive {
   AxisSteps axisSteps() const;
   Axes machinePosition() const;
   const Axes& ball() const { return ball_; }
+  /** Somebody pushes the ball, which turns the motors. */
+  void push(const Axes& ball) { ball_ = ball; }
 
  private:
+  const Settings& settings_;
   Motors motors_{};
   Axes ball_;
 };

@@ -1,7 +1,6 @@
 #include "tools/virtual_grbl/gcode.h"
 
 #include <cmath>
-#include <optional>
 
 #include "tools/virtual_grbl/grbl_error.h"
 
@@ -9,9 +8,9 @@ namespace lumi::vgrbl {
 namespace {
 
 constexpr int kDigitsThatCount = 8;
-constexpr double kInch = 25.4;  // mm
 
-/** Reads a number at `at` and moves `at` past it. Accepts what Grbl accepts: sign, digits, point. */
+}  // namespace
+
 std::optional<double> readNumber(std::string_view line, size_t& at) {
   size_t next = at;
   bool negative = false;
@@ -39,8 +38,6 @@ std::optional<double> readNumber(std::string_view line, size_t& at) {
   return negative ? -value : value;
 }
 
-}  // namespace
-
 bool LineCollector::put(uint8_t character) {
   if (character == '\n' || character == '\r') return true;
   if (tooLong_ || behindSemicolon_) return false;
@@ -65,8 +62,10 @@ void LineCollector::add(char character) {
   }
 }
 
-int GcodeInterpreter::execute(std::string_view line, Step& step) {
+int GcodeInterpreter::run(std::string_view line, Step& step, bool isJog) {
   Modes modes = modes_;
+  if (isJog) modes.rapid = false;
+  if (isJog) modes.feed = 0;
   bool setsOffset = false;
   std::optional<double> feed;
   std::array<std::optional<double>, 3> axes;
@@ -81,6 +80,8 @@ int GcodeInterpreter::execute(std::string_view line, Step& step) {
       if (word) return kWordRepeated;
       if (letter == 'F' && *value < 0) return kNegativeValue;
       word = value;
+    } else if (isJog && (*value < 20 || *value > 91)) {
+      return kInvalidJog;
     } else if (*value == 0 || *value == 1) {
       modes.rapid = *value == 0;
     } else if (*value == 20 || *value == 21) {
@@ -99,12 +100,13 @@ int GcodeInterpreter::execute(std::string_view line, Step& step) {
   if (setsOffset && !hasAxes) return kNoAxisWords;
   const bool moves = hasAxes && !setsOffset;
   if (moves && axes[2]) return kUnsupportedCommand;
+  if (isJog && !moves) return kNoAxisWords;
   if (moves && !modes.rapid && modes.feed == 0) return kFeedUndefined;
-  modes_ = modes;
+  if (!isJog) modes_ = modes;
   step = {setsOffset ? Step::Kind::kOffset
           : moves    ? Step::Kind::kMove
                      : Step::Kind::kNone,
-          position_, modes.feed, modes.rapid};
+          position_, modes.feed, modes.rapid, isJog};
   if (axes[2]) heightOffset_ = -*axes[2] * unit;
   for (size_t i = 0; i < position_.size(); ++i) {
     if (!axes[i]) continue;

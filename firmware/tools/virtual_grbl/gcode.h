@@ -2,12 +2,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "tools/virtual_grbl/settings.h"
 
 namespace lumi::vgrbl {
+
+constexpr double kInch = 25.4;  // mm
+
+/** Reads a number at `at` and moves `at` past it. Accepts what Grbl accepts: sign, digits, point. */
+std::optional<double> readNumber(std::string_view line, size_t& at);
 
 /**
  * Collects the characters of a line as Grbl does: without blanks and comments, in capitals, at most 79
@@ -39,6 +45,7 @@ struct Step {
   Axes target{};    // end of a move: machine position, mm
   double feed = 0;  // mm/min
   bool rapid = false;
+  bool isJog = false;
 };
 
 /**
@@ -48,7 +55,9 @@ struct Step {
 class GcodeInterpreter {
  public:
   /** Executes a line. Returns 0 and sets `step`, or returns Grbl's error number and changes nothing. */
-  int execute(std::string_view line, Step& step);
+  int execute(std::string_view line, Step& step) { return run(line, step, false); }
+  /** Like execute(), for the words of `$J=`. The modes stay as they are. */
+  int jog(std::string_view words, Step& step) { return run(words, step, true); }
   /** Call after a reset. Resets modes and G92. */
   void restart(const Axes& position);
   /** Sets the position in machine coordinates after homing. */
@@ -64,6 +73,8 @@ class GcodeInterpreter {
     bool inches = false;
     double feed = 0;
   };
+
+  int run(std::string_view line, Step& step, bool isJog);
 
   Modes modes_;
   Axes position_{};  // end of the last move, machine mm

@@ -7,27 +7,28 @@ namespace lumi::vgrbl {
 
 void HomingCycle::start(Nanos now) {
   for (const size_t axis : {size_t{0}, size_t{1}}) {
-    legs_.push_back({axis, true, kHomingSeek});
-    legs_.push_back({axis, false, kHomingSeek});
-    legs_.push_back({axis, true, kHomingFeed});
-    legs_.push_back({axis, false, kHomingSeek});
+    legs_.push_back({axis, true, settings_[kHomingSeek]});
+    legs_.push_back({axis, false, settings_[kHomingSeek]});
+    legs_.push_back({axis, true, settings_[kHomingFeed]});
+    legs_.push_back({axis, false, settings_[kHomingSeek]});
   }
   startLeg(now);
 }
 
 void HomingCycle::startLeg(Nanos now) {
   const Leg& leg = legs_.front();
-  const double length = leg.toSwitch ? drive_.ball()[leg.axis] + kMargin : kHomingPullOff;
+  const double length = leg.toSwitch ? drive_.ball()[leg.axis] + kMargin : settings_[kHomingPullOff];
   const double speed = leg.rate / 60 / std::sqrt(2.0);
   // The motor reaches the switch at full speed. A move off the switch ends with a normal deceleration.
   const double exit = leg.toSwitch ? speed : 0;
-  profile_ = SpeedProfile::cross(length, 0, speed, exit, acceleration_);
+  profile_ =
+      SpeedProfile::cross(length, 0, speed, exit, settings_[kAcceleration + static_cast<int>(leg.axis)]);
   from_ = drive_.motors();
   since_ = now;
 }
 
 Nanos HomingCycle::nextEvent() const {
-  return running() ? since_ + toNanos(profile_.duration() + kHomingDebounce) : kNever;
+  return running() ? since_ + toNanos(profile_.duration() + settings_[kHomingDebounce] / 1000) : kNever;
 }
 
 bool HomingCycle::advance(Nanos now) {
@@ -47,16 +48,17 @@ void HomingCycle::turn(double distance) {
   const Leg& leg = legs_.front();
   Axes steps{};
   steps[leg.axis] = (leg.toSwitch ? -distance : distance) * kStepsPerMm;
-  const Motors way = motorsAt(steps);
+  const Motors way = settings_.motorsAt(steps);
   drive_.turnTo({from_[0] + way[0], from_[1] + way[1]});
 }
 
 void HomingCycle::nameHome() {
   Axes steps{};
   for (size_t axis = 0; axis < steps.size() && !originAtHome_; ++axis) {
-    steps[axis] = std::round((kHomingPullOff - kTable[axis]) * kStepsPerMm);
+    steps[axis] = std::round((settings_[kHomingPullOff] - settings_.axes(kTravel)[axis]) *
+                             settings_.axes(kSteps)[axis]);
   }
-  drive_.call(motorsAt(steps));
+  drive_.call(settings_.motorsAt(steps));
 }
 
 }  // namespace lumi::vgrbl

@@ -15,8 +15,8 @@ namespace lumi::vgrbl {
  */
 class HomingCycle {
  public:
-  HomingCycle(const VirtualGrblOptions& options, Drive& drive)
-      : acceleration_(options.acceleration), originAtHome_(options.originAtHome), drive_(drive) {}
+  HomingCycle(const VirtualGrblOptions& options, const Settings& settings, Drive& drive)
+      : settings_(settings), originAtHome_(options.originAtHome), drive_(drive) {}
 
   void start(Nanos now);
   bool running() const { return !legs_.empty(); }
@@ -40,7 +40,7 @@ class HomingCycle {
   void turn(double distance);
   void nameHome();
 
-  const double acceleration_;
+  const Settings& settings_;
   const bool originAtHome_;
   Drive& drive_;
   std::deque<Leg> legs_;

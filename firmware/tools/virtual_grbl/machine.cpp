@@ -6,12 +6,13 @@
 
 namespace lumi::vgrbl {
 
-Machine::Machine(const VirtualGrblOptions& options, VirtualGrblListener& listener)
-    : listener_(listener),
-      drive_(options.ballX, options.ballY),
-      planner_(options.acceleration),
+Machine::Machine(const VirtualGrblOptions& options, const Settings& settings, VirtualGrblListener& listener)
+    : settings_(settings),
+      listener_(listener),
+      drive_(options, settings),
+      planner_(settings),
       motion_(planner_, drive_),
-      homing_(options, drive_) {}
+      homing_(options, settings, drive_) {}
 
 std::string Machine::stateName() const {
   switch (state_) {
@@ -25,6 +26,10 @@ std::string Machine::stateName() const {
       return "Alarm";
     case State::kHome:
       return "Home";
+    case State::kJog:
+      return "Jog";
+    case State::kSleep:
+      return "Sleep";
     default:
       return "Idle";
   }
@@ -39,10 +44,11 @@ void Machine::enter(State state) {
 void Machine::startCycle(Nanos now) {
   if (state_ != State::kIdle || planner_.empty()) return;
   motion_.start(now);
-  enter(State::kRun);
+  enter(isJog_ ? State::kJog : State::kRun);
 }
 
 void Machine::hold(State as, Nanos now) {
+  if (state_ == State::kJog) return motion_.hold(now);
   if (state_ == State::kRun) {
     standsHeld_ = false;
     motion_.hold(now);
@@ -69,8 +75,9 @@ void Machine::setFeedOverride(int percent, Nanos now) {
   motion_.replan(now);
 }
 
-void Machine::add(const Axes& target, double feed, bool rapid, Nanos now) {
-  if (planner_.add(target, feed, rapid)) motion_.replan(now);
+void Machine::add(const Step& step, Nanos now) {
+  isJog_ = step.isJog;
+  if (planner_.add(step)) motion_.replan(now);
 }
 
 void Machine::home(Nanos now) {
@@ -87,10 +94,10 @@ int Machine::kill(Nanos now) {
 }
 
 void Machine::restart() {
-  drive_.call(motorsAt(drive_.axisSteps()));
+  drive_.call(settings_.motorsAt(drive_.axisSteps()));
   planner_.restartAt(drive_.axisSteps());
   planner_.setFeedOverride(100);
-  enter(state_ == State::kAlarm ? State::kAlarm : State::kIdle);
+  enter(state_ == State::kAlarm || state_ == State::kSleep ? State::kAlarm : State::kIdle);
 }
 
 void Machine::shift(Nanos duration) {
@@ -114,6 +121,12 @@ void Machine::advance(Nanos now) {
       return enter(State::kIdle);
     case Motion::Event::kHeld:
       blockEnded();
+      if (state_ == State::kJog) {
+        drive_.call(settings_.motorsAt(drive_.axisSteps()));
+        planner_.restartAt(drive_.axisSteps());
+        jogCancelled_ = true;
+        return enter(State::kIdle);
+      }
       standsHeld_ = true;
       listener_.stateChanged(stateName());
   }

@@ -12,17 +12,19 @@
 
 namespace lumi::vgrbl {
 
-enum class State : uint8_t { kIdle, kRun, kHold, kDoor, kAlarm, kHome };
+enum class State : uint8_t { kIdle, kRun, kJog, kHold, kDoor, kAlarm, kHome, kSleep };
 
 /** The moving parts and Grbl's state machine. */
 class Machine {
  public:
-  Machine(const VirtualGrblOptions& options, VirtualGrblListener& listener);
+  Machine(const VirtualGrblOptions& options, const Settings& settings, VirtualGrblListener& listener);
 
   State state() const { return state_; }
   std::string stateName() const;
-  /** True in hold or behind an open door. Lines then wait. */
-  bool suspended() const { return state_ == State::kHold || state_ == State::kDoor; }
+  /** True in hold, behind an open door and asleep. Lines then wait. */
+  bool suspended() const {
+    return state_ == State::kHold || state_ == State::kDoor || state_ == State::kSleep;
+  }
   const Planner& planner() const { return planner_; }
   const Drive& drive() const { return drive_; }
   const Motion& motion() const { return motion_; }
@@ -30,11 +32,11 @@ class Machine {
   void enter(State state);
   /** Starts the moves in the planner. Call only in state Idle. */
   void startCycle(Nanos now);
-  /** Decelerates and stays stopped. `as` is kHold or kDoor. */
+  /** Decelerates and stays stopped. `as` is kHold or kDoor. A jog ends instead (takeJogCancelled()). */
   void hold(State as, Nanos now);
   void resume(Nanos now);
   void setFeedOverride(int percent, Nanos now);
-  void add(const Axes& target, double feed, bool rapid, Nanos now);
+  void add(const Step& step, Nanos now);
   void home(Nanos now);
   /** Stops at once. Returns the alarm that a reset raises in this state, or 0. */
   int kill(Nanos now);
@@ -49,10 +51,13 @@ class Machine {
   /** Returns whether the planner became empty and ended a Run since the last call. */
   bool takeRanDry() { return std::exchange(ranDry_, false); }
   bool takeHomed() { return std::exchange(homed_, false); }
+  bool takeJogCancelled() { return std::exchange(jogCancelled_, false); }
+  void push(const Axes& ball) { drive_.push(ball); }
 
  private:
   void blockEnded();
 
+  const Settings& settings_;
   VirtualGrblListener& listener_;
   Drive drive_;
   Planner planner_;
@@ -62,6 +67,8 @@ class Machine {
   bool standsHeld_ = false;
   bool ranDry_ = false;
   bool homed_ = false;
+  bool isJog_ = false;  // the moves in the planner
+  bool jogCancelled_ = false;
 };
 
 }  // namespace lumi::vgrbl

@@ -17,15 +17,19 @@ Motors scaled(const Motors& vector, double factor) {
   return {vector[0] * factor, vector[1] * factor};
 }
 
-/** Returns the largest value along `unit` for which no axis exceeds `limit`. */
-double alongUnit(double limit, const Motors& unit) {
-  return limit / std::max(std::abs(unit[0]), std::abs(unit[1]));
+/** Returns the largest value along `unit` for which no motor exceeds its limit. */
+double alongUnit(const Axes& limits, const Motors& unit) {
+  double most = kNoLimit;
+  for (size_t i = 0; i < unit.size(); ++i) {
+    if (unit[i] != 0) most = std::min(most, limits[i] / std::abs(unit[i]));
+  }
+  return most;
 }
 
 }  // namespace
 
 double PlannedBlock::nominal(int feedOverride) const {
-  const double wanted = rapid ? programmed : programmed * feedOverride / 100;
+  const double wanted = ignoresOverride ? programmed : programmed * feedOverride / 100;
   return std::max(kSlowest, std::min(wanted, fastest));
 }
 
@@ -33,20 +37,22 @@ double Planner::exitSpeed() const {
   return blocks_.size() < 2 ? 0 : std::sqrt(blocks_[1].entrySq);
 }
 
-bool Planner::add(const Axes& target, double feed, bool rapid) {
+bool Planner::add(const Step& step) {
   AxisSteps goal{};
-  for (size_t i = 0; i < goal.size(); ++i) goal[i] = std::llround(target[i] * kStepsPerMm);
+  const Axes perMm = settings_.axes(kSteps);
+  for (size_t i = 0; i < goal.size(); ++i) goal[i] = std::llround(step.target[i] * perMm[i]);
   if (goal == position_) return false;
   PlannedBlock block;
-  block.from = motorsAt(position_);
-  block.to = motorsAt(goal);
-  const Motors way = scaled({block.to[0] - block.from[0], block.to[1] - block.from[1]}, 1 / kStepsPerMm);
+  block.from = settings_.motorsAt(position_);
+  block.to = settings_.motorsAt(goal);
+  Motors way{};
+  for (size_t i = 0; i < way.size(); ++i) way[i] = (block.to[i] - block.from[i]) / perMm[i];
   block.length = lengthOf(way);
   block.unit = scaled(way, 1 / block.length);
-  block.acceleration = alongUnit(acceleration_, block.unit);
-  block.fastest = alongUnit(kMaxRate, block.unit) / 60;
-  block.rapid = rapid;
-  block.programmed = rapid ? block.fastest : feed / 60;
+  block.acceleration = alongUnit(settings_.axes(kAcceleration), block.unit);
+  block.fastest = alongUnit(settings_.axes(kMaxRate), block.unit) / 60;
+  block.ignoresOverride = step.rapid || step.isJog;
+  block.programmed = step.rapid ? block.fastest : step.feed / 60;
   block.maxJunctionSq = blocks_.empty() ? 0 : junctionSq(block.unit);
   blocks_.push_back(block);
   position_ = goal;
@@ -64,9 +70,9 @@ double Planner::junctionSq(const Motors& unit) const {
   }
   if (cosine > 0.999999) return 0;
   if (cosine < -0.999999) return kNoLimit;
-  const double acceleration = alongUnit(acceleration_, scaled(bend, 1 / lengthOf(bend)));
+  const double acceleration = alongUnit(settings_.axes(kAcceleration), scaled(bend, 1 / lengthOf(bend)));
   const double halfSine = std::sqrt((1 - cosine) / 2);
-  return acceleration * kJunctionDeviation * halfSine / (1 - halfSine);
+  return acceleration * settings_[kJunctionDeviation] * halfSine / (1 - halfSine);
 }
 
 void Planner::limitEntries() {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <deque>
 
+#include "tools/virtual_grbl/gcode.h"
 #include "tools/virtual_grbl/settings.h"
 
 namespace lumi::vgrbl {
@@ -19,7 +20,7 @@ struct PlannedBlock {
   double acceleration = 0;
   double fastest = 0;  // maximum speed that the axes allow
   double programmed = 0;
-  bool rapid = false;
+  bool ignoresOverride = false;
   double done = 0;  // mm; length completed when the speeds were planned last
   double maxJunctionSq = 0;
   double maxEntrySq = 0;
@@ -36,7 +37,7 @@ class Planner {
  public:
   static constexpr size_t kBlocks = 15;
 
-  explicit Planner(double acceleration) : acceleration_(acceleration) {}
+  explicit Planner(const Settings& settings) : settings_(settings) {}
 
   bool empty() const { return blocks_.empty(); }
   bool full() const { return blocks_.size() == kBlocks; }
@@ -47,10 +48,10 @@ class Planner {
   int feedOverride() const { return feedOverride_; }  // percent
 
   /**
-   * Appends a move to `target` (machine position, mm), `feed` in mm/min. Returns false if it has no length.
+   * Appends a move. Returns false if it has no length.
    * The caller then calls plan().
    */
-  bool add(const Axes& target, double feed, bool rapid);
+  bool add(const Step& step);
   /** Recomputes the entry speeds, starting with the entry and the remaining length of the first block. */
   void plan();
   void popFront() { blocks_.pop_front(); }
@@ -62,7 +63,7 @@ class Planner {
   double junctionSq(const Motors& unit) const;
   void limitEntries();
 
-  const double acceleration_;
+  const Settings& settings_;
   std::deque<PlannedBlock> blocks_;
   AxisSteps position_{};  // end of the last block
   Motors lastUnit_{};

@@ -2,6 +2,9 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
+
+#include "tools/virtual_grbl/virtual_grbl_options.h"
 
 namespace lumi::vgrbl {
 
@@ -9,21 +12,56 @@ using Axes = std::array<double, 2>;    // X, Y in mm
 using Motors = std::array<double, 2>;  // left, right in steps
 using AxisSteps = std::array<int64_t, 2>;
 
-/** Converts CoreXY coordinates: left = x + y, right = x - y. */
-template <typename Steps>
-Motors motorsAt(const Steps& steps) {
-  return {static_cast<double>(steps[0] + steps[1]), static_cast<double>(steps[0] - steps[1])};
-}
+// The table itself, whatever the settings say.
+constexpr double kStepsPerMm = 80;
+constexpr Axes kTable{600, 400};  // mm
+constexpr double kMargin = 1;     // mm between the edge of the table and the frame or the switch
 
-// Grbl's `$` settings for a table of 600 x 400 mm. They are the same for both axes.
-constexpr double kJunctionDeviation = 0.01;  // $11, mm
-constexpr double kHomingFeed = 200;          // $24, mm/min
-constexpr double kHomingSeek = 6000;         // $25, mm/min
-constexpr double kHomingDebounce = 0.05;     // $26, s
-constexpr double kHomingPullOff = 1;         // $27, mm
-constexpr double kStepsPerMm = 80;           // $100
-constexpr double kMaxRate = 10'000;          // $110, mm/min
-constexpr Axes kTable{600, 400};             // $130, mm
-constexpr double kMargin = 1;                // mm between the edge of the table and the frame or the switch
+/** The numbers of the settings that the simulation uses. Those of an axis are for X; Y has the next number.
+ */
+enum SettingNumber : int {
+  kReportMask = 10,
+  kJunctionDeviation = 11,  // mm
+  kReportInches = 13,
+  kSoftLimits = 20,
+  kHoming = 22,
+  kHomingFeed = 24,      // mm/min
+  kHomingSeek = 25,      // mm/min
+  kHomingDebounce = 26,  // ms
+  kHomingPullOff = 27,   // mm
+  kSteps = 100,          // per mm
+  kMaxRate = 110,        // mm/min
+  kAcceleration = 120,   // mm/s²
+  kTravel = 130          // mm
+};
+
+/** Grbl's `$` settings, and how it was built. */
+class Settings {
+ public:
+  explicit Settings(const VirtualGrblOptions& options);
+
+  double operator[](int number) const { return values_.at(static_cast<size_t>(number)); }
+  bool isOn(int number) const { return (*this)[number] != 0; }
+  Axes axes(int number) const { return {(*this)[number], (*this)[number + 1]}; }
+  bool isCoreXy() const { return isCoreXy_; }
+
+  /** Sets a setting, as `$number=value` does. Returns 0 or Grbl's error number. */
+  int store(double number, double value);
+  /** The answer to `$$`, without `ok`. */
+  std::string list() const;
+
+  /** The motors' positions for these positions of the axes. CoreXY: left = x + y, right = x - y. */
+  template <typename Steps>
+  Motors motorsAt(const Steps& steps) const {
+    const Motors axes{static_cast<double>(steps[0]), static_cast<double>(steps[1])};
+    return isCoreXy_ ? Motors{axes[0] + axes[1], axes[0] - axes[1]} : axes;
+  }
+
+ private:
+  static constexpr size_t kCount = 133;
+
+  const bool isCoreXy_;
+  std::array<double, kCount> values_{};
+};
 
 }  // namespace lumi::vgrbl

@@ -2,16 +2,20 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace lumi {
 
 /** How a virtual table is built. */
 struct VirtualGrblOptions {
+  bool coreXy = true;           // the controller is built for CoreXY; the table always is
   bool homing = true;           // $22: locked after power-up until `$H` or `$X`
   bool originAtHome = false;    // built so that homing ends at machine 0,0; stock Grbl: -599,-399
   bool blankEeprom = false;     // first boot: `error:7` and settings precede the banner
   double acceleration = 300;    // $120, mm/s²
   double ballX = 0, ballY = 0;  // mm; initial position of the ball
+  std::vector<std::pair<int, double>> settings;  // further settings: number and value
 };
 
 /** Receives events of a virtual table. All calls come from VirtualGrbl::receive() or advance(). */

@@ -80,7 +80,7 @@ class QuickTable : public SerialPort {
     const auto end = input_.begin() + static_cast<std::ptrdiff_t>(received_);
     const auto newline = std::find(input_.begin(), end, '\n');
     const std::string_view line(input_.data(), static_cast<size_t>(newline - input_.begin()));
-    if (line == "$I") say("[VER:1.1h.20190830:]\r\n[OPT:V,15,128]\r\n");
+    if (line == "$I") say("[VER:1.1h.20190830:]\r\n[OPT:VC,15,128]\r\n");
     if (line == "$H" || line.find("G92") == 0) x_ = y_ = 0;
     if (line.find("G1") == 0 || line.find("G0") == 0) move(line);
     say("ok\r\n");

@@ -74,6 +74,7 @@ class WeighedCalls {
       {Method::kPost, "/api/device/window", 512, R"({"deviceId":"matrix-1","code":"0043"})", 200},
       {Method::kPost, "/api/device/{}/update", 1024, R"({"versionId":1,"status":"installing"})", 0},
       {Method::kPost, "/api/gcode/control", 512, R"({"action":"stop"})", 409},
+      {Method::kPost, "/api/gcode/jog", 512, R"({"dx":10,"dy":-5})", 409},
       {Method::kPatch, "/api/gcode/queue/{}", 512, R"({"repeat":true})", 0},
       {Method::kPost, "/api/ota/versions/{}/install", 512, R"({"device_id":"matrix-1"})", 0},
       {Method::kPost, "/api/network/join", 1024, R"({"ssid":"other","password":"password"})", 0},
@@ -113,9 +114,9 @@ class WeighedCalls {
     for (const char* path :
          {"/api/auth/status", "/api/auth/verify", "/api/auth/users", "/api/config/configs",
           "/api/config/device/status", "/api/config/hardware", "/api/config/weather", "/api/device/pairing",
-          "/api/ota/versions", "/api/gcode/queue", "/api/gcode/table", "/api/gcode/canvas/state",
-          "/api/gcode/canvas.bin", "/api/system/info", "/api/system/log", "/api/network/state",
-          "/api/network/scan"}) {
+          "/api/ota/versions", "/api/gcode/queue", "/api/gcode/table", "/api/gcode/controller",
+          "/api/gcode/canvas/state", "/api/gcode/canvas.bin", "/api/system/info", "/api/system/log",
+          "/api/network/state", "/api/network/scan"}) {
       ask({Method::kGet, path, 200});
     }
     ask({Method::kGet, "/api/ota/update-history", 200, {}, {}, {}, "limit=100"});
@@ -188,6 +189,7 @@ class WeighedCalls {
     ask({Method::kPut, "/api/gcode/canvas/state", 200, segments});
     ask({Method::kPost, "/api/gcode/canvas/segments", 200, segments});
     ask({Method::kPost, "/api/gcode/canvas/clear", 200});
+    ask({Method::kPost, "/api/gcode/controller", 409});
   }
 
   static std::string thetaRho() {

@@ -26,6 +26,7 @@ inline constexpr GoodBody kGoodBodies[] = {
     {Method::kPost, "/api/device/window", R"({"deviceId":"matrix-1","code":"0042"})"},
     {Method::kPost, "/api/device/{}/update", R"({"versionId":1,"status":"installing"})"},
     {Method::kPost, "/api/gcode/control", R"({"action":"home"})"},
+    {Method::kPost, "/api/gcode/jog", R"({"dx":10,"dy":-5})"},
     {Method::kPatch, "/api/gcode/queue/{}", R"({"repeat":true})"},
     {Method::kPut, "/api/gcode/canvas/state", R"({"segments":[{"x1":1,"y1":2,"x2":3,"y2":4}]})"},
     {Method::kPost, "/api/gcode/canvas/segments", R"({"segments":[]})"},

@@ -76,6 +76,11 @@ export class Sand {
     return this.hub.call("POST", "/api/gcode/control", { token: this.token, body: { action, value } });
   }
 
+  /** Moves the ball; resolves to the status of the response. */
+  async jog(body: Record<string, unknown>): Promise<number> {
+    return (await this.hub.call("POST", "/api/gcode/jog", { token: this.token, body })).status;
+  }
+
   change(file: string, body: Record<string, unknown>) {
     return this.hub.call("PATCH", `/api/gcode/queue/${file}`, { token: this.token, body });
   }

@@ -38,6 +38,7 @@ export interface Hardware {
   name: string;
   allowedHosts: string[];
   stepsPerMm: number;
+  drive: "corexy" | "cartesian";
   homing: "auto" | "none";
   matrices: MatrixMount[];
   place: string;

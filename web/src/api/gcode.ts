@@ -67,7 +67,18 @@ export interface CanvasVersion {
   size: number;
 }
 
-export type TableAction = "pause" | "resume" | "stop" | "home" | "unlock" | "confirmZero" | "override";
+export type TableAction =
+  | "pause"
+  | "resume"
+  | "stop"
+  | "home"
+  | "unlock"
+  | "confirmZero"
+  | "override"
+  | "release";
+
+/** mm: how far, or where to. */
+export type JogMove = { dx: number; dy: number } | { x: number; y: number };
 
 export interface JobChange {
   /** Position among the waiting jobs, 0 first. */
@@ -105,6 +116,10 @@ export function getTable(): Promise<ApiResult<TableStatus>> {
 
 export function controlTable(action: TableAction, value?: number): Promise<ApiResult<unknown>> {
   return call("POST", "/api/gcode/control", { action, value }, { keepalive: true });
+}
+
+export function jogBall(move: JogMove): Promise<ApiResult<unknown>> {
+  return call("POST", "/api/gcode/jog", move);
 }
 
 export function changeJob(file: string, change: JobChange): Promise<ApiResult<unknown>> {

@@ -7,7 +7,7 @@ const HEAD_START = 1_000;
 type Connection = { connection?: { saveData?: boolean } };
 
 /** Loads the chunks one after another while the page is idle. Stops at the first failure. */
-export async function loadAhead(chunks: readonly Chunk[]): Promise<void> {
+export async function loadAhead(chunks: readonly Pick<Chunk, "load">[]): Promise<void> {
   if ((navigator as Connection).connection?.saveData) return;
   await new Promise((resume) => setTimeout(resume, HEAD_START));
   try {

@@ -9,8 +9,11 @@ import { LedControlScreen } from "../features/lights/LedControlScreen";
 export const CHUNKS = {
   matrix: createChunk(() => import("../features/matrix/MatrixTab").then((module) => module.MatrixTab)),
   sand: createChunk(() =>
-    import("../features/sand/SandTableScreen").then((module) => module.SandTableScreen),
+    import("../features/sand/SandTableScreen").then(({ SandTableScreen }) => () => (
+      <SandTableScreen tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />} />
+    )),
   ),
+  table: createChunk(() => import("../features/table/TableTools").then((module) => module.TableTools)),
   settings: createChunk(() =>
     import("../features/settings/SettingsScreen").then(({ SettingsScreen }) => () => (
       <SettingsScreen

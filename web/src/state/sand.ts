@@ -1,7 +1,16 @@
 import { createStore, useStore } from "zustand";
 import { type ApiResult, reasonOf, type TransferOptions } from "../api/client";
 import type * as gcode from "../api/gcode";
-import type { CanvasVersion, Fit, Job, JobChange, TableAction, TableStatus, Uploaded } from "../api/gcode";
+import type {
+  CanvasVersion,
+  Fit,
+  Job,
+  JobChange,
+  JogMove,
+  TableAction,
+  TableStatus,
+  Uploaded,
+} from "../api/gcode";
 import { MISSES_UNTIL_AWAY, setHubAway } from "./device-status";
 import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
@@ -86,6 +95,7 @@ const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
   home: { message: "Homing…" },
   unlock: { machine: "Idle", message: "Unlocking…" },
   confirmZero: { needsConfirmation: false, message: "Starting…" },
+  release: { homed: false, message: "Releasing the motors…" },
 };
 
 /**
@@ -189,6 +199,9 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
         table: { ...table, ...TABLE_AFTER[action], ...(value && { override: value }) },
         jobs: jobs?.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
       })),
+
+    jog: (move: JogMove) =>
+      send(api.jogBall(move), ({ table }) => ({ table: { ...table, machine: "Jog", message: "" } })),
 
     decide: (file: string, resume: NonNullable<JobChange["resume"]>) =>
       resume === "drop"

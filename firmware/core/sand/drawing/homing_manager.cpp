@@ -15,6 +15,8 @@ constexpr double kFarthest = 10'000;                // mm; larger than any table
 constexpr double kSamePlace = 0.1;                  // mm
 constexpr char kNotTaken[] = "The table did not take its position: a line was garbled on the cable.";
 constexpr char kHomingStopped[] = "Homing was stopped.";
+constexpr char kReleased[] = "The motors are released. Push the ball, then home the table.";
+constexpr char kReleasedByHand[] = "The motors are released. Push the ball to 0,0 and confirm.";
 constexpr char kStopped[] = "The table was stopped. Home it to go on.";
 
 std::string_view withoutFullStop(std::string_view sentence) {
@@ -73,6 +75,13 @@ void HomingManager::unlock() {
 
 void HomingManager::confirmZero() {
   startOnRequest(Step::kSetZero);
+}
+
+void HomingManager::released() {
+  failure_ = homes() ? kReleased : kReleasedByHand;
+  wasStopped_ = true;
+  forgetPosition();
+  end();
 }
 
 void HomingManager::startOnRequest(Step step) {

@@ -76,6 +76,9 @@ class HomingManager {
   void home();
   void unlock();
   void confirmZero();
+  /** Call when the motors were released, so that a user can push the ball. Nothing is sent until home(),
+   * unlock() or confirmZero(). */
+  void released();
   /**
    * Call when a user stops the table while no job is being drawn; also call GrblLink::stopSafely(). Cancels
    * the current step. The hub does not home the table by itself afterwards (see failure()).

@@ -11,6 +11,8 @@ namespace {
 constexpr double kHundredthsPerMm = 100;
 
 constexpr Millis kTryAgain = 5 * kSecond;
+constexpr std::string_view kReadSettings = "$$";
+constexpr std::string_view kReadBuild = "$I";
 
 constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
 constexpr char kOffPath[] = "The ball left its path: a line was garbled on the cable to the table.";
@@ -44,9 +46,9 @@ JobRunner::JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, Grbl
       committer_(files, canvas),
       journal_(queue) {}
 
-void JobRunner::setHardware(double stepsPerMm, bool homesItself) {
-  stepsPerMm_ = stepsPerMm;
-  homing_.setHomesItself(homesItself);
+void JobRunner::setHardware(const TableBuild& table) {
+  table_ = table;
+  homing_.setHomesItself(table.homesItself);
 }
 
 bool JobRunner::tick() {
@@ -62,7 +64,7 @@ bool JobRunner::tick() {
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
-  sendHomingLine();
+  sendDueLine();
   return committer_.isActive() && journal_.isWritten();
 }
 
@@ -129,7 +131,12 @@ void JobRunner::considerNext() {
     obstacle_.clear();
     return;
   }
-  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping()) return;
+  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.isEmpty()) return;
+  if (!controllerProblem().empty()) {
+    // A setting may have been garbled on the cable, or changed meanwhile.
+    notBefore_ = clock_.now() + kTryAgain;
+    return readSettings();
+  }
   homing_.prepare(link_.machine());
   if (!tableIsReady()) return;
   trail_.go(ballNow());
@@ -155,8 +162,9 @@ bool JobRunner::addTrail() {
 }
 
 bool JobRunner::tableIsReady() const {
-  return homing_.isProven() && !homing_.isBusy() && link_.machine() == MachineState::kIdle &&
-         link_.linesInFlight() == 0 && reportsSinceAnswer_ >= Plotter::kReportsBehindAnswer;
+  return homing_.isProven() && !homing_.isBusy() && commands_.isEmpty() &&
+         link_.machine() == MachineState::kIdle && link_.linesInFlight() == 0 &&
+         reportsSinceAnswer_ >= Plotter::kReportsBehindAnswer;
 }
 
 void JobRunner::start(const Job& waiting) {
@@ -185,7 +193,7 @@ void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional
   trail_.go(start);
   while (!trail_.isEmpty() && addTrail()) {
   }
-  plotter_.begin(std::move(reader), start, ball, stepsPerMm_);
+  plotter_.begin(std::move(reader), start, ball, table_.stepsPerMm);
   stalls_.restart();
   pace_.begin(clock_.now(), plotter_.drawn().motorTravel());
   stage_ = Stage::kDrawing;
@@ -201,13 +209,50 @@ void JobRunner::fail(const Job& job, const std::string& why) {
   journal_.write(JobChange::to(job.file, JobState::kFailed, why), clock_.now());
 }
 
-void JobRunner::sendHomingLine() {
+void JobRunner::sendDueLine() {
   if (!link_.online() || link_.stopping() || link_.linesInFlight() > 0) return;
+  if (!commands_.isEmpty()) {
+    if (link_.canSend(commands_.next().size())) link_.send(commands_.next(), LinePurpose::kInfo);
+    return;
+  }
   const auto line = homing_.nextLine();
   if (!line || !link_.canSend(line->text.size())) return;
   if (line->purpose == LinePurpose::kHome && homing_.isProven()) trail_.go(ballNow());
   link_.send(line->text, line->purpose);
   homing_.sent(clock_.now());
+}
+
+void JobRunner::command(std::string line) {
+  refusal_.clear();
+  commands_.add(std::move(line));
+}
+
+void JobRunner::readSettings() {
+  commands_.add(std::string(kReadBuild));
+  commands_.add(std::string(kReadSettings));
+}
+
+void JobRunner::releaseMotors() {
+  if (homing_.isProven()) trail_.go(ballNow());
+  trail_.forget();
+  homing_.released();
+  command(link_.settings().isFluidNc ? "$MD" : "$SLP");
+}
+
+void JobRunner::wake(bool thenHome) {
+  afterWake_ = thenHome ? AfterWake::kHome : AfterWake::kSetZero;
+  link_.stopSafely();
+}
+
+void JobRunner::commandAnswered(int error) {
+  if (commands_.isEmpty()) return;
+  const std::string& line = commands_.next();
+  const bool isQuestion = line == kReadSettings || line == kReadBuild;
+  if (error != 0 && !isQuestion) {
+    const bool isJog = line.compare(0, 2, "$J") == 0;
+    refusal_ = errorSentence(concat({"The controller refused ", isJog ? "the move" : line}), error);
+  }
+  commands_.removeNext();
 }
 
 // ---- Drawing ----
@@ -334,6 +379,7 @@ void JobRunner::handle(const GrblEvent& event) {
 
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   reportsSinceAnswer_ = 0;
+  if (purpose == LinePurpose::kInfo) commandAnswered(error);
   homing_.answered(purpose, error, clock_.now());
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
   if (hasHomed) trail_.home();
@@ -351,6 +397,8 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
 void JobRunner::statusReported() {
   reportsSinceAnswer_++;
   homing_.reported(link_.machine(), link_.position(), link_.reportedOffset());
+  // A jog or a pendant has moved the ball.
+  if (stage_ == Stage::kNone && tableIsReady()) trail_.go(ballNow());
   if (!isDrawing()) return;
   plotter_.reported();
   const ExecutedTracker& drawn = plotter_.drawn();
@@ -377,12 +425,15 @@ void JobRunner::statusReported() {
 void JobRunner::watchCrawl() {
   const bool runs = !isPaused_ && link_.machine() == MachineState::kRun;
   const double travel = static_cast<double>(plotter_.drawn().motorTravel()) / kHundredthsPerMm;
-  const double feed = tableFeed(stepsPerMm_) / 60.0;
+  const double feed = tableFeed(table_.stepsPerMm) / 60.0;
   stalls_.reported(clock_.now(), runs, link_.position(), travel, feed, link_.feedOverride());
 }
 
 void JobRunner::restarted(const GrblEvent& event) {
   reportsSinceAnswer_ = 0;
+  commands_.clear();
+  commands_.add(std::string(kReadSettings));
+  refusal_.clear();
   homing_.restarted(event.isYes, clock_.now());
   if (event.isMarked) {
     homing_.restore(link_.position());
@@ -398,12 +449,20 @@ void JobRunner::alarmRaised(int number) {
 
 void JobRunner::lost(const char* why) {
   homing_.lost();
+  commands_.clear();
+  refusal_.clear();
   if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, why);
 }
 
 void JobRunner::stopped(bool positionKept) {
   if (positionKept && !isDrawing() && homing_.wasHomed()) trail_.go(ballNow());
   homing_.stopped(positionKept);
+  const AfterWake wanted = std::exchange(afterWake_, AfterWake::kNothing);
+  if (wanted == AfterWake::kHome) homing_.home();
+  if (wanted == AfterWake::kSetZero) {
+    command("$X");
+    homing_.confirmZero();
+  }
   if (stage_ == Stage::kStopping) interrupt(stopState_, stopMessage_);
 }
 

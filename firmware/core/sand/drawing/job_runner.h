@@ -12,11 +12,13 @@
 #include "core/sand/canvas/sand_canvas.h"
 #include "core/sand/drawing/ball_trail.h"
 #include "core/sand/drawing/canvas_committer.h"
+#include "core/sand/drawing/controller_check.h"
 #include "core/sand/drawing/homing_manager.h"
 #include "core/sand/drawing/job_journal.h"
 #include "core/sand/drawing/plotter.h"
 #include "core/sand/drawing/plotter_pace.h"
 #include "core/sand/drawing/stall_detector.h"
+#include "core/sand/drawing/table_commands.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "core/sand/queue/job_queue.h"
 
@@ -34,11 +36,25 @@ class JobRunner {
   JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, GrblLink& link, const Clock& clock,
             Log& log, Millis checkpointEvery);
 
-  void setHardware(double stepsPerMm, bool homesItself);
+  void setHardware(const TableBuild& table);
   /** Handles the jobs that a power cut interrupted. Call after the queue and the canvas were loaded. */
   void load();
   /** Returns true if the next pass must follow at once. */
   bool tick();
+
+  /** Why the controller can't draw on this table, for the user; "" if it can. No job starts meanwhile. */
+  std::string controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
+  /** What the controller refused last, for the user, or "". */
+  const std::string& refusal() const { return refusal_; }
+  /** True while lines of command(), or of reading the settings, are not answered yet. */
+  bool isCommanding() const { return !commands_.isEmpty(); }
+  /** Sends a line that draws nothing. Call only while online and not isDrawing(). */
+  void command(std::string line);
+  void readSettings();
+  /** Releases the motors. The position of the ball is then unknown. */
+  void releaseMotors();
+  /** Ends Grbl's sleep after releaseMotors(). Then homes, or sets the position if !`thenHome`. */
+  void wake(bool thenHome);
 
   HomingManager& homing() { return homing_; }
   const HomingManager& homing() const { return homing_; }
@@ -111,7 +127,8 @@ class JobRunner {
   void start(const Job& job);
   void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
   void fail(const Job& job, const std::string& why);
-  void sendHomingLine();
+  void sendDueLine();
+  void commandAnswered(int error);
   TablePoint ballNow() const;
   bool addTrail();
 
@@ -140,8 +157,9 @@ class JobRunner {
   Log& log_;
   const Millis checkpointEvery_;
 
-  double stepsPerMm_ = 80;
+  TableBuild table_;
   HomingManager homing_;
+  TableCommands commands_;
   Plotter plotter_;
   PlotterPace pace_;
   StallDetector stalls_;
@@ -161,6 +179,8 @@ class JobRunner {
   Millis checkpointAt_ = 0;
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;
+  std::string refusal_;
+  enum class AfterWake : uint8_t { kNothing, kHome, kSetZero } afterWake_ = AfterWake::kNothing;
   Millis notBefore_ = 0;              // time of the next attempt to start a job
   std::optional<Millis> shutDownBy_;  // deadline while the hub prepares a restart
 };

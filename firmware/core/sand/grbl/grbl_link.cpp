@@ -28,9 +28,14 @@ constexpr int kLocked = 9;           // error:9
 constexpr int kReportsOfNoHold = 2;  // the first one may be older than the hold
 constexpr int kPiecesAPass = 8;
 constexpr std::string_view kBuildInfo = "$I";
+constexpr double kInch = 25.4;  // mm
 
 bool leavesGrblDeaf(int alarm) {
   return alarm == 1 || alarm == 2;
+}
+
+void convertFromInches(std::optional<GrblPosition>& position) {
+  if (position) position = GrblPosition{position->x * kInch, position->y * kInch, position->z * kInch};
 }
 
 }  // namespace
@@ -313,11 +318,13 @@ void GrblLink::handleLine(std::string_view line) {
     case GrblReply::Kind::kAlarm:
       return handleAlarm(reply.number);
     case GrblReply::Kind::kBanner:
-      return handleBanner();
+      return handleBanner(reply);
     case GrblReply::Kind::kStatus:
       return handleStatus(reply.status);
     case GrblReply::Kind::kOptions:
       return handleOptions(reply);
+    case GrblReply::Kind::kSetting:
+      return settings_.set(reply.number, reply.value);
     case GrblReply::Kind::kOther:
       return;
   }
@@ -349,7 +356,7 @@ void GrblLink::handleAlarm(int number) {
   report(GrblEvent::Kind::kAlarmRaised, number);
 }
 
-void GrblLink::handleBanner() {
+void GrblLink::handleBanner(const GrblReply& banner) {
   if (phase_ == Phase::kOnline) resetRequested_ = false;
   if (phase_ == Phase::kListening || phase_ == Phase::kSeeking) resetRequested_ = true;
   const bool fragment = transmitQueue_.lineBroken();
@@ -361,6 +368,10 @@ void GrblLink::handleBanner() {
   resumedAt_.reset();
   optionsSeen_ = false;
   plannerBlocks_ = 0;
+  const float reportsInches = settings_.reportsInches;
+  settings_ = {};
+  settings_.isFluidNc = banner.isFluidNc;
+  settings_.reportsInches = reportsInches;
   enter(Phase::kIdentifying);
   if (fragment) transmitQueue_.line("");
   transmitQueue_.line(kBuildInfo);
@@ -369,8 +380,13 @@ void GrblLink::handleBanner() {
   event_->isMarked = std::exchange(wasMarked_, false);
 }
 
-void GrblLink::handleStatus(const GrblStatus& status) {
+void GrblLink::handleStatus(GrblStatus status) {
   if (phase_ != Phase::kSeeking && phase_ != Phase::kOnline) return;
+  if (settings_.reportsInches == 1) {
+    convertFromInches(status.machinePosition);
+    convertFromInches(status.workPosition);
+    convertFromInches(status.workOffset);
+  }
   poll_.reported();
   reportedAt_ = clock_.now();
   const bool isAtRest = status.state == MachineState::kIdle || status.state == MachineState::kAlarm;
@@ -397,6 +413,7 @@ void GrblLink::resumeAgain() {
 }
 
 void GrblLink::handleOptions(const GrblReply& options) {
+  if (!settings_.isFluidNc) settings_.isCoreXy = options.isCoreXy;
   if (phase_ != Phase::kIdentifying) return;
   optionsSeen_ = true;
   window_.setLimit(static_cast<size_t>(options.number));

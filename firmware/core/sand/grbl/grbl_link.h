@@ -13,6 +13,7 @@
 #include "core/sand/grbl/grbl_feed_override.h"
 #include "core/sand/grbl/grbl_line_reader.h"
 #include "core/sand/grbl/grbl_reply.h"
+#include "core/sand/grbl/grbl_settings.h"
 #include "core/sand/grbl/grbl_state.h"
 #include "core/sand/grbl/grbl_transmit_queue.h"
 #include "core/sand/grbl/rx_buffer_counter.h"
@@ -130,6 +131,11 @@ class GrblLink {
   int feedOverride() const { return override_.current(); }  // percent
   /** Number of motions that the controller plans ahead, from the answer to `$I`. 0: unknown. */
   size_t plannerBlocks() const { return plannerBlocks_; }
+  /**
+   * What the controller has told about itself since it restarted, in answer to `$I` and to `$$`, which the
+   * user of the link sends. `$13` is kept over a restart, because it says how to read the next report.
+   */
+  const GrblSettings& settings() const { return settings_; }
   size_t linesInFlight() const { return window_.lines(); }
 
   /** True if online, not stopping, and a line of `length` characters (without newline) fits now. */
@@ -197,8 +203,8 @@ class GrblLink {
   void handleLine(std::string_view line);
   void handleAnswer(int error);
   void handleAlarm(int number);
-  void handleBanner();
-  void handleStatus(const GrblStatus& status);
+  void handleBanner(const GrblReply& banner);
+  void handleStatus(GrblStatus status);
   void handleOptions(const GrblReply& options);
   void resumeAgain();
   void advanceStop();
@@ -235,6 +241,7 @@ class GrblLink {
   GrblTransmitQueue transmitQueue_;
   RxBufferCounter window_;
   GrblState machine_;
+  GrblSettings settings_;
   GrblFeedOverride override_;
   StatusPoller poll_;
 };

@@ -20,6 +20,7 @@ constexpr Meaning kErrors[] = {
     {10, "Soft limits need homing switched on."},
     {11, "The line is too long for the table."},
     {13, "The safety door is open."},
+    {15, "The ball would leave the travel that the controller allows."},
     {20, "The table does not support this command."},
     {22, "No feed rate has been set."},
     {31, "There are coordinates but no command that uses them."},

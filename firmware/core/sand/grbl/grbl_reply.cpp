@@ -90,12 +90,23 @@ void readStatus(std::string_view fields, GrblReply& reply) {
 }
 
 void readOptions(std::string_view fields, GrblReply& reply) {
-  takeUntil(fields, ',');  // letters of the compile-time options
+  const std::string_view letters = takeUntil(fields, ',');
+  reply.isCoreXy = letters.find('C') != std::string_view::npos;
   reply.plannerBlocks = wholeNumber(takeUntil(fields, ',')).value_or(0);
   if (const auto bytes = wholeNumber(takeUntil(fields, ','))) {
     reply.kind = GrblReply::Kind::kOptions;
     reply.number = *bytes;
   }
+}
+
+/** Old versions append a description: "$0=10 (step pulse, usec)". */
+void readSetting(std::string_view fields, GrblReply& reply) {
+  const auto number = wholeNumber(takeUntil(fields, '='));
+  const auto value = decimalNumber(trim(takeUntil(fields, '(')));
+  if (!number || !value || *value < 0) return;
+  reply.kind = GrblReply::Kind::kSetting;
+  reply.number = *number;
+  reply.value = *value;
 }
 
 /** Recognizes "Grbl 1.1h …" and "GrblHAL 1.1f …". The text in brackets differs between manufacturers. */
@@ -140,8 +151,11 @@ GrblReply parseGrblReply(std::string_view text) {
     readStatus(*fields, reply);
   } else if (const auto options = enclosed(line, "[OPT:", ']')) {
     readOptions(*options, reply);
+  } else if (const auto setting = behind(line, "$")) {
+    readSetting(*setting, reply);
   } else if (isBanner(line)) {
     reply.kind = GrblReply::Kind::kBanner;
+    reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
   }
   return reply;
 }

@@ -57,11 +57,15 @@ struct GrblReply {
     kBanner,   // "Grbl 1.1h ['$' for help]" and the equivalents of FluidNC and grblHAL
     kStatus,   // `status`
     kOptions,  // "[OPT:V,15,128]"; `number` is the size of the receive buffer
-    kOther     // other [...] messages, settings, replies of start-up lines (">G20:ok"), noise
+    kSetting,  // "$110=500.000"; `number` is 110
+    kOther     // other [...] messages, replies of start-up lines (">G20:ok"), noise
   };
   Kind kind = Kind::kOther;
   int number = 0;
-  int plannerBlocks = 0;  // for kOptions; 0 if the line does not contain it
+  int plannerBlocks = 0;   // for kOptions; 0 if the line does not contain it
+  bool isCoreXy = false;   // for kOptions
+  bool isFluidNc = false;  // for kBanner
+  double value = 0;        // for kSetting
   GrblStatus status;
 };
 

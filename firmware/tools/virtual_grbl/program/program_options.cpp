@@ -14,12 +14,14 @@ const char* const kProgramUsage =
   --rate N             N times faster than a clock (default 1)
   --log FILE           lines, states and lost bytes
   --homing on|off      locked until $H, or ready at once (default on)
+  --corexy on|off      how the controller was built; the table is CoreXY (default on)
+  --setting N=V        the controller's setting $N; may be repeated
   --drop-byte N        the Nth byte received is lost
   --after N:COMMAND    does a command once N motion lines were received; may be repeated
   --help               this text
 
 Commands, also on standard input, one a line: hang [S], resume, reset, error N,
-alarm N, unplug [S], plug, ball, quit
+alarm N, unplug [S], plug, push X Y, ball, quit
 )";
 
 namespace {
@@ -42,6 +44,20 @@ Status readAction(const std::string& value, ProgramOptions& options) {
   return Done{};
 }
 
+Status readSetting(const std::string& value, ProgramOptions& options) {
+  const size_t equals = value.find('=');
+  const auto number = parseUnsigned(value.substr(0, equals));
+  if (!number || *number > 255 || equals == std::string::npos) return Error{"--setting takes N=V."};
+  options.settings.emplace_back(static_cast<int>(*number), std::strtod(value.c_str() + equals + 1, nullptr));
+  return Done{};
+}
+
+Status readSwitch(std::string_view name, const std::string& value, bool& isOn) {
+  isOn = value == "on";
+  if (isOn || value == "off") return Done{};
+  return Error{std::string(name) + " takes on or off."};
+}
+
 Status readOption(std::string_view name, const std::string& value, ProgramOptions& options) {
   if (name == "--link") {
     options.link = value;
@@ -50,8 +66,11 @@ Status readOption(std::string_view name, const std::string& value, ProgramOption
   } else if (name == "--rate") {
     return readRate(value, options);
   } else if (name == "--homing") {
-    options.homing = value == "on";
-    if (value != "on" && value != "off") return Error{"--homing takes on or off."};
+    return readSwitch(name, value, options.homing);
+  } else if (name == "--corexy") {
+    return readSwitch(name, value, options.coreXy);
+  } else if (name == "--setting") {
+    return readSetting(value, options);
   } else if (name == "--drop-byte") {
     options.dropByte = parseUnsigned(value).value_or(0);
     if (options.dropByte == 0) return Error{"--drop-byte takes a whole number from 1 on."};

@@ -15,6 +15,8 @@ struct ProgramOptions {
   double rate = 1;   // speed factor relative to real time
   std::string log;   // "": none
   bool homing = true;
+  bool coreXy = true;
+  std::vector<std::pair<int, double>> settings;           // number and value
   uint64_t dropByte = 0;                                  // 0: none
   std::vector<std::pair<uint64_t, std::string>> actions;  // commands by number of motion lines
   bool help = false;

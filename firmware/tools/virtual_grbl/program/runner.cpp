@@ -27,6 +27,8 @@ constexpr size_t kMaxOutgoing = 4096;  // maximum number of bytes that the other
 VirtualGrblOptions tableOptions(const ProgramOptions& options) {
   VirtualGrblOptions table;
   table.homing = options.homing;
+  table.coreXy = options.coreXy;
+  table.settings = options.settings;
   return table;
 }
 
@@ -151,6 +153,13 @@ std::string Runner::execute(std::string_view line) {
     std::snprintf(text, sizeof text, "Ball: %.3f %.3f %s\n", table_.ball().x, table_.ball().y,
                   table_.state().c_str());
     return text;
+  }
+  if (word == "push") {
+    const std::string place(line.substr(blank));
+    char* end = nullptr;
+    const double x = std::strtod(place.c_str(), &end);
+    table_.pushBall({x, std::strtod(end, nullptr)});
+    return "Done: " + std::string(line) + "\n";
   }
   const bool understood = apply(word, std::strtod(std::string(line.substr(blank)).c_str(), nullptr));
   return (understood ? "Done: " : "Not understood: ") + std::string(line) + "\n";

@@ -36,7 +36,7 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   REQUIRE(fixture.hardware
               .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
                          "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"],
-                         "stepsPerMm":101.5,"homing":"none"})")
+                         "stepsPerMm":101.5,"homing":"none","drive":"cartesian"})")
               .ok());
   CHECK(fixture.heard.ledCount == 144);
   CHECK(fixture.times == 2);
@@ -52,6 +52,7 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   CHECK(fixture.heard.name == "den");
   CHECK(fixture.heard.stepsPerMm == 101.5);
   CHECK_FALSE(fixture.heard.tableHomesItself);
+  CHECK_FALSE(fixture.heard.tableIsCoreXy);
   CHECK(fixture.heard.allowedHosts == std::vector<std::string>{"panel.example"});
 }
 
@@ -69,6 +70,7 @@ TEST_CASE("an invalid hardware value is named and changes nothing") {
                            R"({"stepsPerMm":"80"})",
                            R"({"homing":true})",
                            R"({"homing":"maybe"})",
+                           R"({"drive":"belts"})",
                            R"({"colorOrder":"rgbw"})",
                            R"({"colorOrder":1})",
                            R"({"currentLimit":-1})",

@@ -219,7 +219,7 @@ TEST_CASE("unplugging the cable while homing is being stopped does not start hom
 TEST_CASE("a failed homing is forgotten when homing is switched off in the settings") {
   StopFixture world;
   const std::string file = world.addJob(wander(50, 1, 5));
-  REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 30));
+  REQUIRE(world.runUntil([&] { return world.sand().controllerSettings().travelY > 0; }, 30));
   world.table.refuseNext(20);
   REQUIRE(world.runUntil([&] { return world.message().find("Homing failed") == 0; }, 30));
   world.run(1);

@@ -96,7 +96,7 @@ TEST_CASE("a reset clears the buffered lines and all modes") {
 
 TEST_CASE("commands that require Idle are rejected in motion, unknown ones always") {
   GrblFixture fixture;
-  CHECK(fixture.ask("$J=X1") == "error:3\r\n");
+  CHECK(fixture.ask("$Q") == "error:2\r\n");
   fixture.ask("G1X100F600");
   for (const char* line : {"$I", "$H"}) {
     CAPTURE(line);

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import type { Job } from "../../api/gcode";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Job, TableStatus } from "../../api/gcode";
 import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
 import { DropZone } from "../../components/fields/DropZone";
@@ -15,7 +15,13 @@ import styles from "./SandTable.module.css";
 import { type Sand, sandTable } from "./sand-table";
 import { TableControls } from "./TableControls";
 
-export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
+interface SandTableScreenProps {
+  sand?: Sand;
+  /** Shows the cards for moving the ball and for the controller. */
+  tools?: (props: Pick<Sand, "control" | "jog"> & { table: TableStatus; isDrawing: boolean }) => ReactNode;
+}
+
+export function SandTableScreen({ sand = sandTable, tools }: SandTableScreenProps) {
   const state = useSand(sand);
   const chooser = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<PreviewSource | null>(null);
@@ -54,13 +60,16 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
             <PatternFacts first={["Status", isDrawing ? "Processing..." : "Ready"]} stats={jobs[0]} />
           </Card>
         </div>
-        <ProcessingQueue
-          sand={sand}
-          jobs={jobs}
-          onPreview={(job) => setSource({ job })}
-          onDelete={(job) => setQuestion(leaving(sand, job))}
-          onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
-        />
+        <div className={styles.column}>
+          <ProcessingQueue
+            sand={sand}
+            jobs={jobs}
+            onPreview={(job) => setSource({ job })}
+            onDelete={(job) => setQuestion(leaving(sand, job))}
+            onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
+          />
+          {tools?.({ ...sand, table: state.table, isDrawing })}
+        </div>
       </div>
       {source && (
         <PreviewModal sand={sand} source={source} onChoose={choose} onClose={() => setSource(null)} />

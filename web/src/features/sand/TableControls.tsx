@@ -87,7 +87,7 @@ function Notice({
           {homes ? "Unlock without homing" : "Unlock"}
         </Button>
       )}
-      {online && (needsConfirmation || (!homes && machine === "Idle" && !printing)) && (
+      {online && (needsConfirmation || (!homes && /Idle|Sleep/.test(machine) && !printing)) && (
         <Button variant={needsConfirmation ? "primary" : "quiet"} onClick={() => sand.control("confirmZero")}>
           Ball is at 0,0
         </Button>

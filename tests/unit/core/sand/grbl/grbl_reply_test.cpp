@@ -21,7 +21,7 @@ TEST_CASE("ok and error:N are distinguished from lines that only contain them") 
   CHECK(kindOf(" ok\r") == Kind::kOk);
   CHECK(kindOf("error:20") == Kind::kError);
   CHECK(parseGrblReply("error:20").number == 20);
-  for (const char* other : {">G20G54:ok", ">:error:7", "okay", "xok", "[MSG:ok]", "$0=10", "", "Ok"}) {
+  for (const char* other : {">G20G54:ok", ">:error:7", "okay", "xok", "[MSG:ok]", "$0 ok", "", "Ok"}) {
     CAPTURE(other);
     CHECK(kindOf(other) == Kind::kOther);
   }
@@ -106,6 +106,30 @@ TEST_CASE("the option line states the receive buffer") {
   CHECK(kindOf("[OPT:V]") == Kind::kOther);
   CHECK(kindOf("[OPT:V,15,many]") == Kind::kOther);
   CHECK(kindOf("[OPT:V,15,128") == Kind::kOther);
+}
+
+TEST_CASE("the option line tells whether the controller is built for CoreXY") {
+  CHECK(parseGrblReply("[OPT:VC,15,128]").isCoreXy);
+  CHECK_FALSE(parseGrblReply("[OPT:V,15,128]").isCoreXy);
+}
+
+TEST_CASE("settings of all controllers are read") {
+  for (const char* line : {"$110=500.000", "$110=500.000 (x max rate, mm/min)", "$110=500"}) {
+    CAPTURE(line);
+    const GrblReply reply = parseGrblReply(line);
+    CHECK(reply.kind == Kind::kSetting);
+    CHECK(reply.number == 110);
+    CHECK(reply.value == 500);
+  }
+  for (const char* line : {"$N0=G20", "$=1", "$110=", "$110", "$74=name", "$110=-1", "$Sta/SSID=x", "$"}) {
+    CAPTURE(line);
+    CHECK(kindOf(line) == Kind::kOther);
+  }
+}
+
+TEST_CASE("FluidNC is recognized by its banner") {
+  CHECK(parseGrblReply("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]").isFluidNc);
+  CHECK_FALSE(parseGrblReply("Grbl 1.1h ['$' for help]").isFluidNc);
 }
 
 TEST_CASE("random bytes are parsed without harm") {

@@ -83,6 +83,16 @@ const TABLE: HardwareForm = {
       hint: "Of the motors, as the table's controller counts them.",
     },
     {
+      key: "drive",
+      kind: "choice",
+      label: "Motors",
+      hint: "The table's controller has to be built for the same.",
+      options: [
+        { value: "corexy", label: "CoreXY: both motors move both axes" },
+        { value: "cartesian", label: "One motor for each axis" },
+      ],
+    },
+    {
       key: "homing",
       kind: "choice",
       label: "Homing",

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/sand/sand_table.h"
+
+namespace lumi {
+
+/** `{settings: [{name, value, wanted, verdict, isHarmless}]}`. */
+std::string controllerJson(const std::vector<ControllerCheck>& checks);
+
+/** `{dx?, dy?}` or `{x?, y?}`. */
+Result<Jog> jogFromJson(std::string_view body);
+
+}  // namespace lumi

@@ -1,0 +1,80 @@
+#include "core/sand/drawing/controller_check.h"
+
+#include <cmath>
+#include <utility>
+
+#include "core/sand/geometry/path.h"
+
+namespace lumi {
+namespace {
+
+constexpr float kHolds = 255;                // $1
+constexpr double kSameSteps = 0.01;          // per mm
+constexpr float kWidth = kTableWidth / 100;  // mm
+constexpr float kHeight = kTableHeight / 100;
+
+using Verdict = ControllerCheck::Verdict;
+
+/** Grbl stops with an alarm where the travel ends, but only if the soft limits are on. */
+bool isCutOff(const GrblSettings& settings) {
+  const bool isSmaller = (settings.travelX >= 0 && settings.travelX < kWidth) ||
+                         (settings.travelY >= 0 && settings.travelY < kHeight);
+  return settings.softLimits > 0 && isSmaller;
+}
+
+class Checks {
+ public:
+  void add(uint8_t number, float value, float wanted, bool fits, Verdict otherwise = Verdict::kDiffers,
+           bool isHarmless = false) {
+    if (value == GrblSettings::kUnknown) return;
+    made.push_back({number, value, wanted, fits ? Verdict::kFits : otherwise, isHarmless});
+  }
+  void addTravel(uint8_t number, float value, float least, bool cutsOff) {
+    add(number, value, least, value >= least, cutsOff ? Verdict::kSpoils : Verdict::kDiffers);
+  }
+  void addSteps(uint8_t number, float value, double wanted) {
+    add(number, value, static_cast<float>(wanted), std::abs(value - wanted) < kSameSteps);
+  }
+  void addHarmless(uint8_t number, float value, float wanted) {
+    add(number, value, wanted, value == wanted, Verdict::kDiffers, true);
+  }
+
+  std::vector<ControllerCheck> made;
+};
+
+}  // namespace
+
+std::vector<ControllerCheck> checkController(const GrblSettings& settings, const TableBuild& table) {
+  Checks checks;
+  if (settings.isCoreXy) {
+    checks.add(ControllerCheck::kCoreXy, *settings.isCoreXy ? 1 : 0, table.isCoreXy ? 1 : 0,
+               *settings.isCoreXy == table.isCoreXy, Verdict::kSpoils);
+  }
+  checks.addHarmless(1, settings.idleDelay, kHolds);
+  checks.addHarmless(13, settings.reportsInches, 0);
+  checks.add(20, settings.softLimits, 0, settings.softLimits == 0);
+  const bool homes = std::fmod(settings.homing, 2) == 1;
+  checks.add(22, settings.homing, table.homesItself ? 1 : 0, homes == table.homesItself);
+  checks.addSteps(100, settings.stepsX, table.stepsPerMm);
+  checks.addSteps(101, settings.stepsY, table.stepsPerMm);
+  checks.addTravel(130, settings.travelX, kWidth, isCutOff(settings));
+  checks.addTravel(131, settings.travelY, kHeight, isCutOff(settings));
+  return std::move(checks.made);
+}
+
+std::string controllerProblem(const GrblSettings& settings, const TableBuild& table) {
+  if (settings.isCoreXy && *settings.isCoreXy != table.isCoreXy) {
+    return table.isCoreXy ? "The controller is not built for CoreXY, but the table is (see Settings > "
+                            "Devices): drawings "
+                            "would be skewed."
+                          : "The controller is built for CoreXY, but the table is not (see Settings > "
+                            "Devices): drawings "
+                            "would be skewed.";
+  }
+  if (!isCutOff(settings)) return "";
+  return "The controller's travel ($130, $131) is smaller than the table's 600 x 400 mm: drawings would be "
+         "cut "
+         "off.";
+}
+
+}  // namespace lumi

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lumi {
+
+/**
+ * Lines for the controller that are sent one by one, while no other line is in flight and no job is drawn:
+ * `$$`, settings, jogs.
+ */
+class TableCommands {
+ public:
+  bool isEmpty() const { return lines_.empty(); }
+  void add(std::string line) { lines_.push_back(std::move(line)); }
+  /** The oldest line. It stays the oldest until it is answered. Call only while !isEmpty(). */
+  const std::string& next() const { return lines_.front(); }
+  void removeNext() { lines_.erase(lines_.begin()); }
+  void clear() { lines_.clear(); }
+
+ private:
+  std::vector<std::string> lines_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,95 @@
+#include "tools/virtual_grbl/settings.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "tools/virtual_grbl/grbl_error.h"
+
+namespace lumi::vgrbl {
+namespace {
+
+struct Setting {
+  int number;
+  double value;
+  int decimals;  // in the list; whole numbers are stored without a fraction
+};
+
+// In the order of Grbl's list. The values are those of docs/hardware.md; homing searches faster.
+constexpr Setting kSettings[] = {
+    {0, 10, 0},
+    {1, 255, 0},
+    {2, 0, 0},
+    {3, 0, 0},
+    {4, 0, 0},
+    {5, 0, 0},
+    {6, 0, 0},
+    {kReportMask, 1, 0},
+    {kJunctionDeviation, 0.01, 3},
+    {12, 0.002, 3},
+    {kReportInches, 0, 0},
+    {kSoftLimits, 0, 0},
+    {21, 0, 0},
+    {kHoming, 1, 0},
+    {23, 3, 0},
+    {kHomingFeed, 200, 3},
+    {kHomingSeek, 6000, 3},
+    {kHomingDebounce, 50, 0},
+    {kHomingPullOff, 1, 3},
+    {30, 1000, 0},
+    {31, 0, 0},
+    {32, 0, 0},
+    {kSteps, kStepsPerMm, 3},
+    {kSteps + 1, kStepsPerMm, 3},
+    {kSteps + 2, 250, 3},
+    {kMaxRate, 10'000, 3},
+    {kMaxRate + 1, 10'000, 3},
+    {kMaxRate + 2, 500, 3},
+    {kAcceleration, 300, 3},
+    {kAcceleration + 1, 300, 3},
+    {kAcceleration + 2, 10, 3},
+    {kTravel, kTable[0], 3},
+    {kTravel + 1, kTable[1], 3},
+    {kTravel + 2, 50, 3},
+};
+
+constexpr double kMinStepPulse = 3;  // µs
+
+const Setting* find(double number) {
+  for (const Setting& setting : kSettings) {
+    if (setting.number == number) return &setting;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Settings::Settings(const VirtualGrblOptions& options) : isCoreXy_(options.coreXy) {
+  for (const Setting& setting : kSettings) values_.at(static_cast<size_t>(setting.number)) = setting.value;
+  values_[kHoming] = options.homing ? 1 : 0;
+  values_[kAcceleration] = values_[kAcceleration + 1] = options.acceleration;
+  for (const auto& [number, value] : options.settings) store(number, value);
+}
+
+int Settings::store(double number, double value) {
+  const Setting* setting = find(number);
+  if (value < 0) return kNegativeValue;
+  if (setting == nullptr) return kInvalidStatement;
+  if (number == 0 && value < kMinStepPulse) return kStepPulseTooShort;
+  if (number == kSoftLimits && value != 0 && !isOn(kHoming)) return kSoftLimitsNeedHoming;
+  values_.at(static_cast<size_t>(setting->number)) = setting->decimals > 0 ? value : std::trunc(value);
+  if (!isOn(kHoming)) values_[kSoftLimits] = 0;
+  return kNoError;
+}
+
+std::string Settings::list() const {
+  std::string list;
+  for (const Setting& setting : kSettings) {
+    char line[40];
+    std::snprintf(line, sizeof line, "$%d=%.*f\r\n", setting.number, setting.decimals,
+                  (*this)[setting.number]);
+    list += line;
+  }
+  return list;
+}
+
+}  // namespace lumi::vgrbl

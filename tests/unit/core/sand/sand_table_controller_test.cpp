@@ -1,0 +1,197 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "unit/core/sand/sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("the controller's settings are read when it connects, before anything else is sent") {
+  VirtualGrblOptions options;
+  options.acceleration = 250;
+  options.settings = {{11, 0.02}, {110, 8000}, {111, 7000}};
+  SandFixture fixture(options);
+  fixture.addJob({{{1000, 0}, false}});
+  REQUIRE(fixture.runUntil([&] { return fixture.record.lines.size() == 3; }, 30));
+  CHECK(fixture.record.lines == std::vector<std::string>{"$I", "$$", "$H"});
+  const GrblSettings& settings = fixture.sand().controllerSettings();
+  CHECK(settings.isCoreXy == true);
+  CHECK(settings.idleDelay == 255);
+  CHECK(settings.junctionDeviation == doctest::Approx(0.02));
+  CHECK(settings.homing == 1);
+  CHECK(settings.stepsX == 80);
+  CHECK(settings.maxRateX == 8000);
+  CHECK(settings.maxRateY == 7000);
+  CHECK(settings.accelerationX == 250);
+  CHECK(settings.travelX == 600);
+  CHECK(settings.travelY == 400);
+}
+
+namespace {
+
+/** A table whose controller has other settings than it should have, and a job. */
+struct OddController : SandFixture {
+  explicit OddController(const VirtualGrblOptions& options, const SandHardware& hardware = {})
+      : SandFixture(options, hardware), file(addJob({{{1000, 0}, false}, {{1000, 1000}, false}})) {
+    run(5);
+  }
+
+  const std::string file;
+};
+
+VirtualGrblOptions withSettings(std::vector<std::pair<int, double>> settings) {
+  VirtualGrblOptions options;
+  options.settings = std::move(settings);
+  return options;
+}
+
+constexpr char kNotCoreXy[] =
+    "The controller is not built for CoreXY, but the table is (see Settings > Devices): drawings would be "
+    "skewed.";
+
+}  // namespace
+
+TEST_CASE("a controller that is not built for CoreXY draws and homes nothing, and the status says why") {
+  VirtualGrblOptions options;
+  options.coreXy = false;
+  OddController world(options);
+  world.run(60);
+  CHECK(world.record.lines[0] == "$I");
+  CHECK(std::all_of(world.record.lines.begin(), world.record.lines.end(),
+                    [](const auto& line) { return line == "$I" || line == "$$"; }));
+  CHECK(world.job(world.file).state == JobState::kWaiting);
+  CHECK(world.sand().status().message == kNotCoreXy);
+  CHECK_FALSE(world.sand().status().needsConfirmation);
+}
+
+TEST_CASE("a controller that is built for CoreXY does not fit a table that is not") {
+  SandHardware hardware;
+  hardware.isCoreXy = false;
+  OddController world({}, hardware);
+  world.run(5);
+  CHECK(world.sand().status().message.find("built for CoreXY, but the table is not") != std::string::npos);
+  world.sand().setHardware({});
+  CHECK(world.runUntilState(world.file, JobState::kDone, 120));
+}
+
+TEST_CASE("home, continue and restart answer why the controller can't draw") {
+  SandFixture world;
+  const std::string file = world.addJob(wander(100, 1, 5));
+  REQUIRE(world.runUntilDrawn(5));
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+  SandHardware hardware;
+  hardware.isCoreXy = false;
+  world.sand().setHardware(hardware);
+  world.run(1);
+  for (const Status& answer :
+       {world.sand().control(SandAction::kHome), world.sand().decide(file, SandDecision::kContinue),
+        world.sand().decide(file, SandDecision::kRestart)}) {
+    REQUIRE_FALSE(answer.ok());
+    CHECK(answer.error().kind() == ErrorKind::kConflict);
+    CHECK(std::string(answer.error().message).find("The controller is built for CoreXY") == 0);
+  }
+  CHECK(world.sand().decide(file, SandDecision::kDrop).ok());
+}
+
+TEST_CASE("a travel smaller than the table cuts drawings off, but only with soft limits") {
+  OddController cutting(withSettings({{20, 1}, {130, 300}}));
+  cutting.run(60);
+  CHECK(cutting.record.moves.empty());
+  CHECK(
+      cutting.sand().status().message ==
+      "The controller's travel ($130, $131) is smaller than the table's 600 x 400 mm: drawings would be cut "
+      "off.");
+  OddController harmless(withSettings({{130, 300}}));
+  CHECK(harmless.runUntilState(harmless.file, JobState::kDone, 120));
+}
+
+TEST_CASE("a job starts by itself once the controller's settings fit") {
+  OddController world(withSettings({{20, 1}, {130, 300}}));
+  world.run(10);
+  REQUIRE(world.record.moves.empty());
+  world.table.receive(asBytes("$20=0\n"));
+  CHECK(world.runUntilState(world.file, JobState::kDone, 120));
+}
+
+TEST_CASE("a controller that reports in inches draws like any other") {
+  OddController world(withSettings({{13, 1}}));
+  REQUIRE(world.runUntilState(world.file, JobState::kDone, 120));
+  CHECK(world.record.accepted("G21G90G94"));
+  CHECK(world.table.ball().x == doctest::Approx(10));
+  CHECK(world.table.ball().y == doctest::Approx(10));
+  world.run(1);
+  CHECK(world.sand().status().position.x == doctest::Approx(1000).epsilon(0.001));
+}
+
+namespace {
+
+const ControllerCheck* find(const std::vector<ControllerCheck>& checks, uint8_t number) {
+  const auto found = std::find_if(checks.begin(), checks.end(),
+                                  [number](const ControllerCheck& check) { return check.number == number; });
+  return found == checks.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+TEST_CASE("each known setting is compared with what it should be") {
+  using Verdict = ControllerCheck::Verdict;
+  OddController world(withSettings({{1, 25}, {13, 1}, {22, 0}, {101, 160}, {131, 300}}));
+  const auto checks = world.sand().controllerChecks();
+  CHECK(checks.size() == 9);
+  struct Expected {
+    uint8_t number;
+    float value, wanted;
+    Verdict verdict;
+    bool isHarmless;
+  };
+  for (const Expected& expected :
+       {Expected{ControllerCheck::kCoreXy, 1, 1, Verdict::kFits, false},
+        Expected{1, 25, 255, Verdict::kDiffers, true}, Expected{13, 1, 0, Verdict::kDiffers, true},
+        Expected{20, 0, 0, Verdict::kFits, false}, Expected{22, 0, 1, Verdict::kDiffers, false},
+        Expected{100, 80, 80, Verdict::kFits, false}, Expected{101, 160, 80, Verdict::kDiffers, false},
+        Expected{130, 600, 600, Verdict::kFits, false}, Expected{131, 300, 400, Verdict::kDiffers, false}}) {
+    CAPTURE(int{expected.number});
+    const ControllerCheck* check = find(checks, expected.number);
+    REQUIRE(check != nullptr);
+    CHECK(check->value == expected.value);
+    CHECK(check->wanted == expected.wanted);
+    CHECK(check->verdict == expected.verdict);
+    CHECK(check->isHarmless == expected.isHarmless);
+  }
+}
+
+TEST_CASE("only the harmless settings are set, and are then known") {
+  SandFixture world(withSettings({{1, 25}, {13, 1}, {100, 100}}));
+  world.run(5);
+  REQUIRE(world.sand().adjustController().ok());
+  world.run(2);
+  CHECK(world.record.accepted("$1=255"));
+  CHECK(world.record.accepted("$13=0"));
+  CHECK(std::count_if(world.record.lines.begin(), world.record.lines.end(),
+                      [](const auto& line) { return line.find('=') != std::string::npos; }) == 2);
+  const auto checks = world.sand().controllerChecks();
+  CHECK(find(checks, 1)->value == 255);
+  CHECK(find(checks, 13)->value == 0);
+  CHECK(find(checks, 100)->value == 100);
+}
+
+TEST_CASE("a setting that the controller refuses is told") {
+  SandFixture world(withSettings({{1, 25}}));
+  world.run(5);
+  world.table.refuseNext(3);
+  REQUIRE(world.sand().adjustController().ok());
+  world.run(1);
+  CHECK(world.sand().status().message ==
+        "The controller refused $1=255: The table does not know this $ command (error 3).");
+}
+
+TEST_CASE("a controller that answers $$ with an error is unknown, and draws") {
+  SandFixture world;
+  const std::string file = world.addJob({{{1000, 0}, false}});
+  REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 30));
+  world.table.refuseNext(8);
+  REQUIRE(world.runUntilState(file, JobState::kDone, 120));
+  CHECK(world.sand().controllerChecks().size() == 1);
+}

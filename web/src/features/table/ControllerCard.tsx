@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from "react";
+import { reasonOf } from "../../api/client";
+import { adjustController, type ControllerSetting, getController } from "../../api/controller";
+import type { TableStatus } from "../../api/gcode";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { Badge } from "../../components/messages/Badge";
+import { useSession } from "../../state/session";
+import { showToast } from "../../state/toasts";
+import { namesText, SUMMARY, settingText } from "./controller-texts";
+import styles from "./Table.module.css";
+
+/** Time in ms in which the hub has written and read the settings. */
+const SETTLE_MS = 1_500;
+
+/** The controller's settings beside what they should be. */
+export function ControllerCard({ table: { machine, message, online } }: { table: TableStatus }) {
+  const { user } = useSession();
+  const [settings, setSettings] = useState<ControllerSetting[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const load = useCallback(async () => {
+    const answer = await getController();
+    if (answer.ok) setSettings(answer.value.settings);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, such as a new connection
+  useEffect(() => void load(), [load, machine, message, online]);
+
+  const adjust = async () => {
+    setBusy(true);
+    const answer = await adjustController();
+    if (!answer.ok) showToast(reasonOf(answer.error));
+    setTimeout(() => void load().then(() => setBusy(false)), SETTLE_MS);
+  };
+
+  if (!settings.length)
+    return (
+      <Card title="Controller">
+        <p className={styles.note}>
+          {online ? "The controller does not tell its settings." : "The table is not connected."}
+        </p>
+      </Card>
+    );
+  const odd = settings.filter(({ verdict }) => verdict !== "fits");
+  const harmless = odd.filter(({ isHarmless }) => isHarmless);
+  const { tone, text } = SUMMARY[worstOf(odd)];
+  return (
+    <Card title="Controller" aside={<Badge tone={tone}>{text}</Badge>}>
+      <details open={odd.length > 0}>
+        <summary className={styles.summary}>Settings ({settings.length})</summary>
+        <dl className={styles.settings}>
+          {settings.map((setting) => {
+            const { label, value, wanted } = settingText(setting);
+            return (
+              <div key={setting.name}>
+                <dt>{label}</dt>
+                <dd>
+                  {value}
+                  {setting.verdict !== "fits" && (
+                    <strong className={setting.verdict === "spoils" ? styles.bad : undefined}>
+                      {` – should be ${wanted}`}
+                    </strong>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </details>
+      {odd.length > harmless.length && (
+        <p className={styles.note}>
+          The hub does not change {namesText(odd.filter(({ isHarmless }) => !isHarmless))}. Change it in the
+          controller, or under Settings &gt; Devices if the table is built like that.
+        </p>
+      )}
+      {harmless.length > 0 && user?.is_admin && (
+        <Button busy={isBusy} onClick={() => void adjust()}>
+          Set {namesText(harmless)}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function worstOf(odd: ControllerSetting[]): ControllerSetting["verdict"] {
+  if (odd.some(({ verdict }) => verdict === "spoils")) return "spoils";
+  return odd.length ? "differs" : "fits";
+}
