@@ -19,8 +19,13 @@ Response queueFullResponse() {
 
 }  // namespace
 
-PatternUpload::PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted)
-    : queue_(queue), files_(files), reply_(std::move(reply)), accepted_(std::move(accepted)) {}
+PatternUpload::PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted,
+                             const MotionLimits& limits)
+    : queue_(queue),
+      files_(files),
+      reply_(std::move(reply)),
+      accepted_(std::move(accepted)),
+      limits_(limits) {}
 
 PatternUpload::~PatternUpload() = default;
 
@@ -51,7 +56,7 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
     return refuse(400, "Invalid file type. Please upload a .gcode file.", "bad-type");
   }
   job_.file = queue_.newFileName();
-  writer_ = std::make_unique<ProgramWriter>(files_, JobQueue::programPath(job_.file));
+  writer_ = std::make_unique<ProgramWriter>(files_, JobQueue::programPath(job_.file), limits_);
   state_ = State::kInFile;
 }
 

@@ -38,7 +38,9 @@ class PatternUpload : public PartSink, private MoveSink {
   /** Called when the job is in the queue. It must send the response. */
   using Accepted = std::function<void(const Job& job, const Reply& reply)>;
 
-  PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted);
+  /** `limits` determine the drawing time of the job. */
+  PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted,
+                const MotionLimits& limits = {});
   ~PatternUpload() override;
 
   std::unique_ptr<Response> begin(const Request& request) override;
@@ -66,6 +68,7 @@ class PatternUpload : public PartSink, private MoveSink {
   FileStore& files_;
   Reply reply_;
   Accepted accepted_;
+  const MotionLimits limits_;
   State state_ = State::kBeforeFile;
   ThetaRhoFit fit_ = ThetaRhoFit::kCircle;
   Job job_;
