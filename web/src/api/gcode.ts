@@ -33,6 +33,8 @@ export interface Job extends PatternStats {
   repeat: boolean;
   /** seconds */
   duration: number;
+  /** Seconds for the whole job on this table. Missing in hubs of version 0.1.0. */
+  estimate?: number;
   remaining: number;
   /** bytes */
   size: number;
@@ -52,6 +54,8 @@ export interface TableStatus {
   canStop: boolean;
   /** mm */
   position: { x: number; y: number };
+  /** Missing in hubs of version 0.1.0. */
+  positionKnown?: boolean;
   /** percent */
   override: number;
   /** The current problem or the awaited action, for people; empty if there is none. */
