@@ -136,9 +136,11 @@ export function uploadPattern(
   pattern: File,
   fit: Fit,
   options: TransferOptions,
+  placement = "",
 ): Promise<ApiResult<Uploaded>> {
   const form = new FormData();
   form.append("fit", fit);
+  if (placement) form.append("placement", placement);
   form.append("gcode", pattern);
   const shape = { file: { file: "", originalName: "" }, stats: { commandCount: 0 } };
   return transfer("/api/gcode/upload", form, { ...options, shape });

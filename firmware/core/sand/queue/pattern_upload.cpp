@@ -38,7 +38,14 @@ std::unique_ptr<Response> PatternUpload::begin(const Request& request) {
 }
 
 void PatternUpload::field(std::string_view name, std::string_view value) {
-  if (name != "fit" || state_ != State::kBeforeFile) return;
+  if (state_ != State::kBeforeFile) return;
+  if (name == "placement") {
+    const auto placement = placementFrom(value);
+    if (!placement)
+      return refuse(400, "The placement must be: scale, x, y, quarter turns, 0 or 1.", "bad-placement");
+    placement_ = *placement;
+  }
+  if (name != "fit") return;
   if (value != "circle" && value != "stretch") {
     return refuse(400, "The fit must be circle or stretch.", "bad-fit");
   }
@@ -51,7 +58,7 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
   if (name != "gcode") return refuse(400, "The file must be sent as the part gcode.", "bad-part");
   job_.originalName = jobNameOf(fileName);
   if (job_.originalName.empty()) return refuse(400, "Please choose a pattern file.", "no-file");
-  reader_ = makeReaderFor(job_.originalName, *this, fit_);
+  reader_ = makeReaderFor(job_.originalName, *this, fit_, placement_);
   if (!reader_) {
     return refuse(400, "Invalid file type. Please upload a .gcode file.", "bad-type");
   }

@@ -1,0 +1,38 @@
+import { Button } from "../../components/Button";
+import { Select } from "../../components/fields/Select";
+import type { PlacementChoice } from "./reader/placement";
+import styles from "./SandTable.module.css";
+
+interface PlacementFieldsProps {
+  choice: PlacementChoice;
+  onChange: (choice: PlacementChoice) => void;
+}
+
+const PLACES = [
+  { value: "as-is", label: "As it is" },
+  { value: "centre", label: "Centre" },
+  { value: "fit", label: "Fit" },
+] as const;
+
+/** For a G-code file that leaves the table or uses little of it. */
+export function PlacementFields({ choice, onChange }: PlacementFieldsProps) {
+  const { where, turns, isMirrored } = choice;
+  return (
+    <>
+      <Select
+        label="Place on the table"
+        value={where}
+        options={PLACES}
+        onChange={(where) => onChange({ ...choice, where })}
+      />
+      <div className={styles.choices}>
+        <Button icon="reset" onClick={() => onChange({ ...choice, turns: (turns + 1) % 4 })}>
+          Turn by 90°
+        </Button>
+        <Button aria-pressed={isMirrored} onClick={() => onChange({ ...choice, isMirrored: !isMirrored })}>
+          Mirror
+        </Button>
+      </div>
+    </>
+  );
+}
