@@ -45,7 +45,7 @@ DrawingTimer::DrawingTimer(const MotionLimits& limits)
 
 void DrawingTimer::move(TablePoint to) {
   const auto steps = [this](int32_t hundredths) {
-    return static_cast<int32_t>(std::lround(hundredths * limits_.stepsPerMm / kHundredthsPerMm));
+    return static_cast<int32_t>(hundredths * limits_.stepsPerMm / kHundredthsPerMm + 0.5);
   };
   const std::array<int32_t, 2> goal = {steps(to.x), steps(to.y)};
   const auto dx = static_cast<float>(goal[0] - at_[0]);
@@ -62,18 +62,17 @@ void DrawingTimer::move(TablePoint to) {
 }
 
 void DrawingTimer::add(const Motors& way) {
-  if (count_ == kPlannerBlocks) drawFirst();
   const float length = lengthOf(way);
   const Motors unit = {way[0] / length, way[1] / length};
   const float nominal = std::min(feed_, along(unit, limits_.maxRate) / kSecondsPerMinute);
   Block added{length, along(unit, limits_.acceleration), nominal * nominal, 0, 0};
   if (count_ > 0) {
-    const float slower = std::min(added.nominal, block(count_ - 1).nominal);
+    const float slower = std::min(added.nominal, blocks_[count_ - 1].nominal);
     added.maxEntry = std::min(slower, junction(unit));
   }
   lastUnit_ = unit;
-  block(count_++) = added;
-  plan();
+  blocks_[count_++] = added;
+  if (count_ == kMaxBlocks) draw(kAtOnce);
 }
 
 /** Returns the maximum speed, squared, at the corner between the last block and one in direction `unit`. */
@@ -91,28 +90,30 @@ float DrawingTimer::junction(const Motors& unit) const {
 /** As in Grbl: backwards so that the ball can stop at the end of the last block, then forwards. */
 void DrawingTimer::plan() {
   float next = 0;
-  for (size_t i = count_ - 1; i > planned_; --i) {
-    Block& each = block(i);
+  for (size_t i = count_; i-- > 1;) {
+    Block& each = blocks_[i];
     next = each.entry = std::min(each.maxEntry, next + 2 * each.acceleration * each.length);
   }
-  for (size_t i = planned_ + 1; i < count_; ++i) {
-    const Block& before = block(i - 1);
-    Block& each = block(i);
-    const float reachable = before.entry + 2 * before.acceleration * before.length;
-    if (each.entry >= reachable || each.entry == each.maxEntry) planned_ = i;
-    each.entry = std::min(each.entry, reachable);
+  for (size_t i = 1; i < count_; ++i) {
+    const Block& before = blocks_[i - 1];
+    blocks_[i].entry = std::min(blocks_[i].entry, before.entry + 2 * before.acceleration * before.length);
   }
 }
 
-void DrawingTimer::drawFirst() {
-  const Block& drawn = block(0);
-  const float exit = count_ > 1 ? block(1).entry : 0;
+void DrawingTimer::draw(size_t count) {
+  plan();
+  for (size_t i = 0; i < count; ++i) drawOne(blocks_[i], i + 1 < count_ ? blocks_[i + 1].entry : 0);
+  std::copy(blocks_.begin() + count, blocks_.begin() + count_, blocks_.begin());
+  count_ -= count;
+}
+
+void DrawingTimer::drawOne(const Block& block, float exit) {
   const float exitSpeed = std::sqrt(exit);
-  const float peak = (drawn.entry + exit) / 2 + drawn.acceleration * drawn.length;
-  const float fastest = std::sqrt(std::min(drawn.nominal, peak));
-  float time = std::max(0.0F, 2 * fastest - speed_ - exitSpeed) / drawn.acceleration;
-  if (peak > drawn.nominal) {
-    const float cruising = (peak - drawn.nominal) / drawn.acceleration / fastest;
+  const float peak = (block.entry + exit) / 2 + block.acceleration * block.length;
+  const float fastest = std::sqrt(std::min(block.nominal, peak));
+  float time = std::max(0.0F, 2 * fastest - speed_ - exitSpeed) / block.acceleration;
+  if (peak > block.nominal) {
+    const float cruising = (peak - block.nominal) / block.acceleration / fastest;
     cruising_ += static_cast<double>(cruising);
     time += cruising;
   }
@@ -123,13 +124,10 @@ void DrawingTimer::drawFirst() {
   }
   total_ += static_cast<double>(time);
   speed_ = exitSpeed;
-  first_ = (first_ + 1) % kPlannerBlocks;
-  --count_;
-  if (planned_ > 0) --planned_;
 }
 
 DrawingTime DrawingTimer::finish() {
-  while (count_ > 0) drawFirst();
+  draw(count_);
   return {tenths(total_), tenths(cruising_)};
 }
 

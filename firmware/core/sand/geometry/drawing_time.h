@@ -30,9 +30,9 @@ struct DrawingTime {
 };
 
 /**
- * Estimates the duration of a program, move by move, with a model of Grbl's planner: it looks ahead
- * kPlannerBlocks moves, accelerates and decelerates with the table's limits, and slows down for corners.
- * Moves that follow each other faster than the controller can read them take the time of reading.
+ * Estimates the duration of a program, move by move, with a model of Grbl's planner: it looks ahead 15 moves,
+ * accelerates and decelerates with the table's limits, and slows down for corners. Moves that follow each
+ * other faster than the controller can read them take the time of reading.
  */
 class DrawingTimer {
  public:
@@ -44,7 +44,9 @@ class DrawingTimer {
   DrawingTime finish();
 
  private:
-  static constexpr size_t kPlannerBlocks = 15;
+  /** Grbl plans again after each move. Here kAtOnce moves are planned together, 15 ahead on average. */
+  static constexpr size_t kAtOnce = 4;
+  static constexpr size_t kMaxBlocks = 15 + kAtOnce / 2;
 
   /** A move in the planner, in motor space (mm, s). Speeds are squared. */
   struct Block {
@@ -56,18 +58,16 @@ class DrawingTimer {
   };
   using Motors = std::array<float, 2>;
 
-  Block& block(size_t index) { return blocks_[(first_ + index) % kPlannerBlocks]; }
   void add(const Motors& way);
   float junction(const Motors& unit) const;
   void plan();
-  void drawFirst();
+  void draw(size_t count);
+  void drawOne(const Block& block, float exit);
 
   const MotionLimits limits_;
   const float feed_;  // mm/s in motor space
-  std::array<Block, kPlannerBlocks> blocks_{};
-  size_t first_ = 0;
+  std::array<Block, kMaxBlocks> blocks_{};
   size_t count_ = 0;
-  size_t planned_ = 0;           // further moves do not change the entry speeds up to this block
   std::array<int32_t, 2> at_{};  // steps
   Motors lastUnit_{};
   bool hasStart_ = false;

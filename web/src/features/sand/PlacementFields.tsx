@@ -25,7 +25,7 @@ export function PlacementFields({ choice, onChange }: PlacementFieldsProps) {
         options={PLACES}
         onChange={(where) => onChange({ ...choice, where })}
       />
-      <div className={styles.choices}>
+      <div className={styles.buttons}>
         <Button icon="reset" onClick={() => onChange({ ...choice, turns: (turns + 1) % 4 })}>
           Turn by 90°
         </Button>

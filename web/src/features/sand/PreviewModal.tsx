@@ -114,7 +114,10 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
           {name}
         </p>
         {progress !== null ? (
-          <ProgressBar label="Reading the pattern" percent={progress * 100} />
+          <div className={styles.upload}>
+            <ProgressBar label="Reading the pattern" percent={progress * 100} />
+            <span>Reading…</span>
+          </div>
         ) : (
           !reading && <Spinner label="Reading the pattern..." />
         )}
@@ -122,10 +125,9 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
         {pattern && (
           <div className={styles.controls}>
             <Picture {...pattern} />
-            <PatternFacts
-              first={["Estimated duration", `about ${timeText(seconds)}`]}
-              stats={pattern.stats}
-            />
+            {!!pattern.clamped?.size && (
+              <p className={styles.note}>Red: outside the table. The ball follows the edge there.</p>
+            )}
             {file && /\.thr$/i.test(file.name) ? (
               <Select label="Fit" value={fit} options={FITS} onChange={setFit} />
             ) : (
@@ -139,6 +141,10 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
                 />
               )
             )}
+            <PatternFacts
+              first={["Estimated duration", `about ${timeText(seconds)}`]}
+              stats={pattern.stats}
+            />
             {upload && "error" in upload && <Banner>{upload.error}</Banner>}
           </div>
         )}

@@ -111,6 +111,10 @@ TEST_CASE("the estimate is within 5 percent of a real Grbl") {
       {"small circles", circles(5, 15), 22.29},
       {"right angles", hilbert(200), 31.38},
       {"zigzag", zigzag(900), 31.19},
+      {"very dense spiral", spiral(0.15, 20, 4000), 24.73},
+      {"large circles", circles(60, 2), 30.39},
+      {"straight, moves of 0.11 mm", lines(0.11, 5000), 22.25},
+      {"straight, moves of 0.05 mm, which the controller can't read fast enough", lines(0.05, 9000), 26.62},
   };
   for (const Measured& measured : kMeasured) {
     CAPTURE(measured.what);
