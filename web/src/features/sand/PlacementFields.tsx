@@ -4,6 +4,8 @@ import type { PlacementChoice } from "./reader/placement";
 import styles from "./SandTable.module.css";
 
 interface PlacementFieldsProps {
+  /** The pattern fills the table by definition and can only be turned and mirrored. */
+  isFixed?: boolean;
   choice: PlacementChoice;
   onChange: (choice: PlacementChoice) => void;
 }
@@ -14,17 +16,18 @@ const PLACES = [
   { value: "fit", label: "Fit" },
 ] as const;
 
-/** For a G-code file that leaves the table or uses little of it. */
-export function PlacementFields({ choice, onChange }: PlacementFieldsProps) {
+export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsProps) {
   const { where, turns, isMirrored } = choice;
   return (
     <>
-      <Select
-        label="Place on the table"
-        value={where}
-        options={PLACES}
-        onChange={(where) => onChange({ ...choice, where })}
-      />
+      {!isFixed && (
+        <Select
+          label="Place on the table"
+          value={where}
+          options={PLACES}
+          onChange={(where) => onChange({ ...choice, where })}
+        />
+      )}
       <div className={styles.buttons}>
         <Button icon="reset" onClick={() => onChange({ ...choice, turns: (turns + 1) % 4 })}>
           Turn by 90°

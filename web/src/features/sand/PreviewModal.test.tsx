@@ -205,6 +205,31 @@ describe("the preview", () => {
     expect(dialog().queryByRole("progressbar")).toBeNull();
   });
 
+  it("turns and mirrors a round theta-rho pattern around the middle of the table", async () => {
+    await open();
+    await choose("rose.thr", "0 0\n0 1");
+    await waitFor(() => expect(facts(dialog(), "Pattern Bounds")).toBe("300.0–300.0 x 200.0–400.0 mm"));
+    expect(dialog().queryByLabelText("Place on the table")).toBeNull();
+    fireEvent.click(dialog().getByRole("button", { name: "Turn by 90°" }));
+    await waitFor(() => expect(facts(dialog(), "Pattern Bounds")).toBe("100.0–300.0 x 200.0–200.0 mm"));
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    expect(hub.api.uploadPattern.mock.calls[0]?.[3]).toBe("1 500.000000 -100.000000 1 0");
+  });
+
+  it("does not turn a stretched pattern", async () => {
+    await open();
+    await choose("rose.thr", "0 0\n1 1");
+    await waitFor(() => expect(dialog().getByLabelText("Fit")).toBeTruthy());
+    fireEvent.click(dialog().getByRole("button", { name: "Mirror" }));
+    fireEvent.change(dialog().getByLabelText("Fit"), { target: { value: "stretch" } });
+    await act(settle);
+    expect(dialog().queryByRole("button", { name: "Mirror" })).toBeNull();
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    expect(hub.api.uploadPattern.mock.calls[0]?.[3]).toBe("");
+  });
+
   it.each([
     ["picture.png", "x", "Invalid file type. Please upload a .gcode file."],
     ["bad.gcode", "G1 Xq", "Error loading file: Invalid X/Y coordinate at line 1."],

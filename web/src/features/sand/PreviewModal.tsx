@@ -18,7 +18,7 @@ import { durationMs } from "./picture/animation";
 import { browserFrames } from "./picture/frames";
 import { createPatternPlayer, type PatternPlayer } from "./picture/pattern-player";
 import { length, type Path, pointAt, startAt } from "./reader/path";
-import { AS_IT_IS, isMisplaced, placementOf } from "./reader/placement";
+import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, TABLE } from "./reader/placement";
 import { readPattern } from "./reader/read-pattern";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
@@ -66,6 +66,8 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
   const pattern = reading && "path" in reading ? reading : null;
   const extent = pattern?.extent;
   const seconds = pattern ? durationMs(length(pattern.path), stepsPerMm) / 1000 : 0;
+  const place = (choice: PlacementChoice, box = TABLE) =>
+    setChosen({ of: source, choice, placement: placementOf(box, choice) });
   const start = () => file && void send(file, fit, placement);
   const isSending = upload && "sent" in upload;
   const name = file?.name ?? source.job?.originalName;
@@ -129,16 +131,22 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
               <p className={styles.note}>Red: outside the table. The ball follows the edge there.</p>
             )}
             {file && /\.thr$/i.test(file.name) ? (
-              <Select label="Fit" value={fit} options={FITS} onChange={setFit} />
+              <>
+                <Select
+                  label="Fit"
+                  value={fit}
+                  options={FITS}
+                  onChange={(fit) => {
+                    setFit(fit);
+                    place(AS_IT_IS);
+                  }}
+                />
+                {fit === "circle" && <PlacementFields isFixed choice={choice} onChange={place} />}
+              </>
             ) : (
               extent &&
               (choice !== AS_IT_IS || isMisplaced(extent)) && (
-                <PlacementFields
-                  choice={choice}
-                  onChange={(choice) =>
-                    setChosen({ of: source, choice, placement: placementOf(extent, choice) })
-                  }
-                />
+                <PlacementFields choice={choice} onChange={(choice) => place(choice, extent)} />
               )
             )}
             <PatternFacts

@@ -4,6 +4,8 @@ import type { Bounds } from "../../../api/gcode";
 export const WIDTH = 600;
 export const HEIGHT = 400;
 
+export const TABLE: Bounds = { minX: 0, maxX: WIDTH, minY: 0, maxY: HEIGHT };
+
 export interface PlacementChoice {
   where: "as-is" | "centre" | "fit";
   /** Quarter turns counterclockwise, 0..3 */

@@ -44,9 +44,9 @@ function summed([head = "", first, ...moves]: string[]): string[] {
 describe("the hub's fixtures for placements", () => {
   const PLACED = join(FIXTURES, "placed");
 
-  it.each(readdirSync(PLACED).filter((name) => name.endsWith(".gcode")))("%s", async (name) => {
+  it.each(readdirSync(PLACED).filter((name) => !name.endsWith(EXPECTED)))("%s", async (name) => {
     const text = readFileSync(join(PLACED, name), "utf8");
-    const [, placement] = /^;placement (.*)/.exec(text) ?? [];
+    const [, placement] = /^[;#]placement (.*)/.exec(text) ?? [];
     const expected = readFileSync(join(PLACED, name + EXPECTED), "utf8").replaceAll(" rapid", "");
     expect((await told(text, name, "circle", placement)).join("\n")).toBe(expected.trimEnd());
   });
