@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Steps that take milliseconds alone may take seconds while other suites run. */
 const onBusyCores = { testTimeout: 20_000 };
 
-/** Tests against running programs; each file has hubs of its own. They mostly wait. */
+/** For tests against running programs. Each test file starts hubs of its own. These tests mostly wait. */
 const withPrograms = {
   environment: "node",
   testTimeout: 30_000,

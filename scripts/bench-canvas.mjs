@@ -13,7 +13,7 @@ const MOST_OF_A_HUB = 200_000;
 /** Factors by which the processor is slowed down. */
 const SLOWER = [1, 4];
 const RUNS = 3;
-/** In ms. The limits of the total and of a task apply to the processor at full speed. */
+/** Limits in ms. Those of the total and of a task apply only to the processor at full speed. */
 const BUDGET = { drawn: 4_000, frame: 100, task: 50 };
 const MIB = 2 ** 20;
 

@@ -55,7 +55,7 @@ async function speedRow(folder, kind) {
   writePattern(file, kind, SPEED_MEGABYTES);
   const mine = await fastest(() => ours(file));
   const row = [kind, mine.moves.toLocaleString("en-US"), `${mine.speed.toFixed(0)} MB/s`];
-  if (kind === "thr") return [...row, "reads none", ""];
+  if (kind === "thr") return [...row, "can't read it", ""];
   const peer = await fastest(() => theirs(file));
   if (peer.why) return [...row, peer.why, ""];
   return [...row, `${peer.speed.toFixed(1)} MB/s`, `${(mine.speed / peer.speed).toFixed(0)} times`];
@@ -79,7 +79,7 @@ async function memoryRow(folder, size) {
   };
 }
 
-/** A process' memory in bytes, from a line of its status. */
+/** A process' memory in bytes. `name`: the line of its status, VmRSS (now) or VmHWM (maximum so far). */
 function memoryOf(pid, name) {
   const line = readFileSync(`/proc/${pid}/status`, "utf8").match(new RegExp(`^${name}:\\s+(\\d+) kB`, "m"));
   return Number(line[1]) * 1024;
@@ -110,7 +110,7 @@ await benchmark({ section: "gcode", targets: ["bench/bench_gcode", "host/hub_hos
       ...sizes.map((row) => row.cells),
     ];
     const hub = await overHttp(folder);
-    const uploaded = `The largest of them, uploaded to the hub program: ${hub.seconds.toFixed(1)} s, its memory grew by ${kilobytes(hub.grown)}.`;
+    const uploaded = `Uploading the ${SIZES.at(-1)} MB file to the hub program took ${hub.seconds.toFixed(1)} s; the hub's memory grew by ${kilobytes(hub.grown)}.`;
     const isFlat = sizes.every((row) => row.heap === sizes[0].heap) && sizes[0].heap <= MOST_HEAP;
     const excesses = [
       !isFlat && "the heap grows with the file",

@@ -80,7 +80,7 @@ function manyTable([start, full, ...later]) {
     ...[bytes, bytes - full.bytes, pieces - full.pieces, answered, refused, brokenOff].map(grouped),
   ];
   return markdownTable([
-    ["", "bytes at rest", "growth", "pieces more", "answered", "refused", "broken off"],
+    ["", "bytes at rest", "growth in bytes", "growth in pieces", "answered", "refused", "broken off"],
     ["right after a start, lists empty", grouped(start.bytes), "", "", "", "", ""],
     ["every list was full once, and is empty", grouped(full.bytes), "", "", "", "", ""],
     ...later.map(rowOf),

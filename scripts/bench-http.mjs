@@ -9,7 +9,10 @@ import { HubClient } from "./lib/hub-client.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 
 const SECONDS = 6;
-/** Number of attempts for a run with a budget, while the machine itself is not quiet enough. */
+/**
+ * Maximum number of runs for a row with a budget; it is repeated while the machine itself is not quiet
+ * enough.
+ */
 const RUNS = 3;
 const LEDS = 300;
 const SAND_SEGMENTS = 10_000;
@@ -19,8 +22,8 @@ const MB = 1e6;
 const MOST_LATE = { p99: 5, longest: 30 };
 
 /**
- * The calls of an open dashboard: the sand table once a second, the devices every third second, a heartbeat
- * every 15 s.
+ * More polling than any one screen of the panel does, in rounds of 1 s: the sand table and its queue each
+ * second (Sand Table screen), the devices' status every 3 s and a heartbeat every 15 s (LED Control screen).
  */
 function pollingCalls(bearer) {
   const get = (path, more = {}) => ({ method: "GET", path, headers: bearer, ...more });
@@ -205,7 +208,7 @@ async function measureAll(household) {
     keep({ ...(await quietest(() => household.measure(what))), hasBudget: true });
   const addDuring = (what, work) => add({ name: `${BROWSERS} polling, ${what}`, ...polling, work });
 
-  await add({ name: "nobody", clients: 0, calls: [] });
+  await add({ name: "none", clients: 0, calls: [] });
   await addBudgeted({ name: `${BROWSERS} polling as the panel does`, ...polling });
   for (const clients of [1, 4, 8, 16]) {
     const addOne = clients === BROWSERS ? addBudgeted : add;
@@ -216,7 +219,7 @@ async function measureAll(household) {
   await addDuring("20 MB of G-code uploaded", () => household.uploadPattern(spiral));
   await addDuring("an image of 1.5 MB uploaded", (at) => household.uploadImage(at));
   await addDuring("settings saved", (at) => household.saveHardware(at));
-  await addDuring("somebody signing in", () => household.signIn());
+  await addDuring("one user signs in and out", () => household.signIn());
   const own = await add({ name: `${BROWSERS} at full speed, the devices' status only`, ...statusOnly });
   const status = await household.client.call("GET", "/api/config/device/status");
   const peer = keep(await measurePeer(JSON.stringify(status), statusOnly));

@@ -32,7 +32,7 @@ function fadeTable(lights) {
     const of = pairs.filter(({ name }) => name.slice(name.match(/^\w+ to \w+/)[0].length) === column);
     const sorted = of.sort((a, b) => a.instructions - b.instructions);
     const [least, most] = [sorted[0], sorted.at(-1)];
-    const title = column === "" ? "neither" : column.slice(2);
+    const title = column === "" ? "not limited" : column.slice(2);
     return [
       title,
       rounded(least.instructions),
@@ -40,7 +40,7 @@ function fadeTable(lights) {
       most.name.match(/^\w+ to \w+/)[0],
     ];
   });
-  return markdownTable([["cross-fades", "from", "to", "most"], ...rows]);
+  return markdownTable([["cross-fades", "lowest", "highest", "highest in"], ...rows]);
 }
 
 function timeTable(lights, times) {
@@ -56,11 +56,11 @@ function timeTable(lights, times) {
   ]);
 }
 
-/** The costliest of the cases with odd lengths, orders, speeds and brightnesses. */
+/** The costliest of the cases with unusual lengths, orders, speeds and brightnesses, as a sentence. */
 function oddest(lights) {
   const odd = lights.filter(({ name }) => name.includes(", odd:"));
   const most = odd.reduce((a, b) => (b.instructions > a.instructions ? b : a));
-  return `${odd.length} odd settings in a timer fade, over the current limit (${most.leds} LEDs, every colour order, speed 0 and 1,000, brightness 1 and 255): at most ${rounded(most.instructions)} (${most.name}).`;
+  return `${odd.length} unusual settings in a timer fade, over the current limit (${most.leds} LEDs, every colour order, speed 0 and 1,000, brightness 1 and 255): at most ${rounded(most.instructions)} (${most.name}).`;
 }
 
 /** Counts and times the lights' frames; fails if a budget is exceeded. */

@@ -28,7 +28,12 @@ function table(counted) {
       grouped(rest[0].longest),
       `${Math.round((100 * rest[0].longest) / kPassBudget)} %`,
     ],
-    [`${signature.activity} (ECDSA), on top`, signature.passes, grouped(signature.longest), "the exception"],
+    [
+      `${signature.activity} (ECDSA), in addition to its pass`,
+      signature.passes,
+      grouped(signature.longest),
+      "the exception",
+    ],
   ]);
 }
 

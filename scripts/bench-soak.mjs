@@ -7,7 +7,8 @@ const kTooManyWrites = 200; // per day
 const kApart = ["job and picture", "uploaded files"]; // not counted in that limit
 
 /**
- * Parses the output of bench_soak: one line per day, then one per kind of data; the last lists the failures.
+ * Parses the output of bench_soak: one line per day, and one per day and kind of data; the last line contains
+ * the numbers of failures.
  */
 function parse(lines) {
   const days = lines
@@ -40,9 +41,9 @@ function table(days) {
     ["day", ...days.map((_, index) => index + 1)],
     row("calls answered", (day) => day.calls),
     row("moves drawn", (day) => day.moves),
-    row("bytes held more than after day 1", (day) => day.live - days[0].live),
+    row("growth of memory since day 1, bytes", (day) => day.live - days[0].live),
     ...kinds.filter((kind) => !kApart.includes(kind)).map(rowOf),
-    row("**all of these writes**, fewer than 200", writesOf),
+    row("**sum of these writes**, must be below 200", writesOf),
     row("files renamed or removed for them", movesOf),
     ...kApart.map((kind) => rowOf(kind)),
   ]);

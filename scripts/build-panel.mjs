@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Builds the panel into data/www: a gzipped page, the chunks that it loads later, the icon and the manifest of
-// the web app, and the panel's manifest, which names them.
+// Builds the panel into data/www: a gzipped page, the chunks that it loads later, the icon and the web app
+// manifest, and the panel's manifest, panel.txt, which names all of them.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { gzipAsync } from "@gfx/zopfli";
 import { budgetOf, isPage, isPart, kManifest, manifestOf } from "./lib/panel-files.mjs";
 
-/** The files of web/public: the page names both, and the web app's manifest names the icon. */
+/** The files of web/public. The page names both; the web app manifest names the icon. */
 const kIcon = "icon.png";
 const kApp = "app.webmanifest";
 
@@ -57,7 +57,8 @@ function hashedName(name, content) {
 }
 
 /**
- * The manifest is replaced last: a hub that is running meanwhile serves the complete old panel until then.
+ * Writes the files and the panel's manifest into `folder`, and removes old files. The manifest is replaced
+ * after the files, so a hub that is running meanwhile serves a complete panel: the old one until then.
  */
 export function publish(folder, files, manifest) {
   mkdirSync(folder, { recursive: true });

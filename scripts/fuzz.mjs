@@ -102,7 +102,7 @@ function writePage(known) {
   writeSection("fuzz", table);
 }
 
-/** Adds the found inputs to the corpus in git, minimised. */
+/** Replaces the corpus in git by a minimised selection of it and the inputs that were found. */
 async function keep(target) {
   const merged = `${kFuzzDir}/merged/${target}`;
   rmSync(merged, { recursive: true, force: true });

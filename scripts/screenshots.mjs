@@ -13,9 +13,10 @@ const kFolder = `${root}/docs/images`;
 const kViewport = { width: 1280, height: 800 };
 const kOwner = { username: "alex", password: "lights-and-sand" };
 
-/** Settings that show more than the defaults. */
+/** Speed of the virtual table. */
 const kRate = 40;
 const kTokens = { "matrix-1": "a".repeat(64), "matrix-2": "b".repeat(64) };
+/** Settings that show more than the defaults. */
 const kStrip = { enabled: true, mode: "rainbow", brightness: 200, speed: 400, color: "#ff9a3c" };
 
 /** Takes the README's pictures from the shipped panel. */

@@ -73,7 +73,7 @@ struct HubOptions {
   bool stagesImagesInSlot = false;     // for 4 MB of flash: images are stored only in the spare program slot
   PanelRoom panelRoom = PanelRoom::kTwoPanels;
   std::optional<PublicKey> updateKey;  // the key that must sign images; nothing: no signature needed
-  Millis selfTestLimit = kMinute;      // for a program pending verification
+  Millis selfTestLimit = kMinute;      // of the self-test of a program pending verification
 };
 
 /** The whole hub: all features and their routes. Only this class connects features with each other. */

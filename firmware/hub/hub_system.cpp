@@ -8,8 +8,8 @@
 namespace lumi {
 namespace {
 
-// Maximum heap that a call needs, in bytes, measured by tests/hub/heap_budget_test.cpp. The hub refuses calls
-// while less is free, because it has to restart when memory runs out.
+// Maximum heap in bytes that a call needs, as measured by tests/hub/heap_budget_test.cpp: in total, and in
+// one piece. The hub rejects calls while less is free, because it has to restart if memory runs out.
 constexpr uint32_t kCallHeap = 24 * 1024;
 constexpr uint32_t kCallBlock = 8 * 1024;
 constexpr const char* kShortOfMemory = "The hub is short of memory. Please try again in a moment.";

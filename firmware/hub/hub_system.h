@@ -51,7 +51,10 @@ class HubSystem {
 
   void addRoutes(Router& router);
 
-  /** Returns why a call has to wait: memory is short, or the hub is about to restart with a backup. */
+  /**
+   * Returns why a call has to wait: memory is short, or the hub is about to restart with a backup. Returns
+   * nothing if the call may start.
+   */
   std::optional<std::string> busyReason(const Request& request);
 
  private:

@@ -84,8 +84,8 @@ bool MatrixLink::noticeChanges() {
 }
 
 /**
- * Refreshes all stale matrices of satellites and, in turns, at most one that the hub drives itself per pass:
- * measuring its text takes long.
+ * Refreshes all stale matrices of satellites. Of the matrices that the hub drives itself, refreshes at most
+ * one per pass, in turns, because measuring its text takes long.
  */
 void MatrixLink::refreshStale() {
   bool hasDisplayed = false;

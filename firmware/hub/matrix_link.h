@@ -55,8 +55,8 @@ class MatrixLink {
     MatrixMount mount;
     LedOutput* output = nullptr;
     std::unique_ptr<MatrixDisplay> display;  // set while the matrix is connected to the hub
-    bool goesDark = false;                   // disconnected from the hub; its output still has to be cleared
-    bool isStale = true;                     // the latest change is not shown yet
+    bool goesDark = false;  // was disconnected from the hub; its output must still be cleared
+    bool isStale = true;    // the latest change is not shown yet
     uint32_t revision = 0;
   };
 

@@ -21,7 +21,7 @@ struct OptionRow {
   bool takesValue = true;
 };
 
-/** OptionRow::read for an option whose value `kParse` (text to Result) converts for the member. */
+/** OptionRow::read for an option with a value: stores what `kParse` (text to Result) returns. */
 template <auto kMember, auto kParse, typename Options>
 Status into(std::string_view value, Options& options) {
   auto parsed = kParse(value);

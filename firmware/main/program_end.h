@@ -17,7 +17,7 @@ class ProgramEnd {
  public:
   /** A normal end. */
   static ProgramEnd regular() { return ProgramEnd(0); }
-  /** Prints the error to standard error. */
+  /** An end because of an error. Prints the error to standard error at once. */
   static ProgramEnd failed(const Error& error);
   /**
    * The end of the main loop. If a user stopped the program, it exits. Otherwise it restarts with its

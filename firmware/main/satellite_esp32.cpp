@@ -102,7 +102,7 @@ bool pass(Adapters& wires, MatrixDevice& device, WebServer& server) {
 }  // namespace
 }  // namespace lumi
 
-/** Size in bytes. The Arduino core calls this before it starts the loop task. */
+/** Returns the stack size of the loop task in bytes. The Arduino core calls it before it starts the task. */
 size_t getArduinoLoopTaskStackSize() {
   return 16 * 1024;
 }

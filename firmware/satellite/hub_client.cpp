@@ -95,7 +95,7 @@ Millis HubClient::timeout(bool isFetchWaiting) const {
   return isFetchWaiting ? kTimeoutAfterNotice : kTimeout;
 }
 
-/** Prefers fetches to heartbeats. But a heartbeat that is too late goes first, whatever is notified. */
+/** Sends a fetch before a heartbeat, unless the heartbeat is overdue by more than kLatestHeartbeat. */
 void HubClient::sendNext() {
   const Millis now = ports_.clock.now();
   const bool isFetchDue = !lastFetch_ || now - *lastFetch_ >= kFetchGap;
@@ -198,7 +198,8 @@ void HubClient::handleRefusal(const HubResponse& response) {
   if (status == 401 && !isPairing) {
     return response.refusal().isUnknownToken() ? dropToken() : setOffline("that is not the hub", kRetry);
   }
-  if (isPairing && (status == 202 || response.refusal().isWrongCode())) {  // not typed yet, or mistyped
+  // The administrator has not typed the code yet, or has mistyped it.
+  if (isPairing && (status == 202 || response.refusal().isWrongCode())) {
     answers_ = true;
     isOfflineLogged_ = false;
     return;
@@ -291,7 +292,7 @@ void HubClient::setOffline(std::string_view why, Millis retryAfter) {
   retryIn(retryAfter);
 }
 
-/** After a failed config the next heartbeat is sent earlier: it announces the revision again. */
+/** Schedules the next request. After a failed config the heartbeat is earlier, to get the revision again. */
 void HubClient::retryIn(Millis time) {
   const Millis retryAt = ports_.clock.now() + time;
   nextRequest_ = type_ == RequestType::kConfig ? std::min(nextRequest_, retryAt) : retryAt;

@@ -13,7 +13,7 @@ namespace lumi {
 class HubClientListener {
  public:
   virtual ~HubClientListener() = default;
-  /** Four digits to show until the satellite is paired; "" when pairing is complete. */
+  /** `code` has four digits to show until the satellite is paired; "": pairing is complete. */
   virtual void codeChanged(const std::string& code) = 0;
   /** The hub has issued a token, which must be saved. */
   virtual void tokenReceived(const std::string& token) = 0;
@@ -36,16 +36,18 @@ class HubClient : private HttpListener {
  public:
   static constexpr Millis kLatestHeartbeat = 1 * kSecond;  // if overdue by more, it precedes any fetch
   static constexpr Millis kPairEvery = 2 * kSecond;
-  static constexpr Millis kRetry = 2 * kSecond;       // with kTimeout, below the 15 s until offline
-  static constexpr Millis kSlowRetry = 10 * kSecond;  // after a response that will not change soon
+  static constexpr Millis kRetry = 2 * kSecond;       // pause before a failed request is repeated
+  static constexpr Millis kSlowRetry = 10 * kSecond;  // the same after a response that will not change soon
   static constexpr Millis kFetchGap = 100;
-  static constexpr Millis kTimeout = 4 * kSecond;             // timeout of one request
-  static constexpr Millis kTimeoutAfterNotice = 1 * kSecond;  // timeout after a notification
-  static constexpr Millis kBackgroundTimeout = 2 * kSecond;   // timeout of background requests
-  static constexpr Millis kBackgroundTimeoutAfterNotice =
-      150;  // the same after a notification; fetch limit: 300 ms
+  static constexpr Millis kTimeout = 4 * kSecond;  // of one request
+  /** Timeout of one request while a fetch of the config waits for its end. */
+  static constexpr Millis kTimeoutAfterNotice = 1 * kSecond;
+  static constexpr Millis kBackgroundTimeout = 2 * kSecond;  // of a background request
+  /** Timeout in ms of a background request while a fetch of the config waits for its end. */
+  static constexpr Millis kBackgroundTimeoutAfterNotice = 150;
   static constexpr EpochMillis kClockTolerance = 2000;
-  static constexpr Millis kWeatherRefresh = 15 * kMinute;  // a new age does not change the revision
+  /** A config with weather is fetched again after this time, because its revision omits the weather's age. */
+  static constexpr Millis kWeatherRefresh = 15 * kMinute;
 
   /** `ports` and `options` must outlive the client. */
   HubClient(const SatellitePorts& ports, const SatelliteOptions& options, HubClientListener& listener,
@@ -108,13 +110,12 @@ class HubClient : private HttpListener {
   std::string code_;
   bool online_ = false;
   bool answers_ = false;
-  bool isOfflineLogged_ = false;  // the failure was logged
+  bool isOfflineLogged_ = false;  // the log says that the hub cannot be reached
 
   RequestType type_ = RequestType::kPair;  // the type of the open request
   Millis sentAt_ = 0;
-  Millis nextRequest_ = 0;  // time of the next pairing request or heartbeat
-  std::unique_ptr<HubResponse>
-      response_;  // the response that is being received, unless background_ receives it
+  Millis nextRequest_ = 0;                 // time of the next pairing request or heartbeat
+  std::unique_ptr<HubResponse> response_;  // being received; null if background_ receives the response
 
   std::optional<uint32_t> shown_;   // revision of the shown config
   std::optional<uint32_t> wanted_;  // newer revision that the hub announced
@@ -123,7 +124,7 @@ class HubClient : private HttpListener {
   Millis fetchAgainAt_ = 0;           // earliest retry for that revision
   std::string etag_;
   std::optional<Millis> lastFetch_;
-  std::optional<Millis> weatherAt_;  // when weather was last received
+  std::optional<Millis> weatherAt_;  // time when weather was last received
 };
 
 }  // namespace lumi

@@ -29,11 +29,11 @@ struct SatelliteFacts {
   uint16_t chip = 0;      // chip id as in an image header
 };
 
-/** The bodies of POST /api/device/pair and POST /api/config/device/heartbeat (docs/http-api.md). */
+/** Return the bodies of POST /api/device/pair and POST /api/config/device/heartbeat (docs/http-api.md). */
 std::string pairingJson(const SatelliteFacts& facts, const std::string& code);
 std::string heartbeatJson(const SatelliteFacts& facts);
 
-/** The body of POST /api/device/{id}/update. `error` is used only for a failure. */
+/** Returns the body of POST /api/device/{id}/update. `error` is used only for a failure. */
 std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string& error);
 
 /** The firmware that the hub wants to be installed. */
@@ -68,8 +68,8 @@ class HubAnswer : public JsonFields {
 };
 
 /**
- * An error response from the hub's address. Another server may have sent it; isOurs() tells whether it has
- * the form of a hub's (docs/http-api.md).
+ * An error response from the hub's address. Another server may have sent it; isOurs() returns whether it has
+ * the form of a hub's error response (docs/http-api.md).
  */
 class HubRefusal : public JsonFields {
  public:
@@ -105,7 +105,7 @@ class BackgroundRequest : public HttpListener {
   virtual void interrupted() = 0;
 };
 
-/** Four digits, "0417", which an administrator types into the panel of the hub. */
+/** Returns four random digits, "0417", which an administrator types into the panel of the hub. */
 std::string pairingCode(Random& random);
 
 /** A response that is being received: the requested data (200), or an error. */
@@ -132,7 +132,7 @@ class HubResponse {
 
   const HubAnswer& answer() const { return answer_; }
   const HubRefusal& refusal() const { return refusal_; }
-  /** True for a 200 to a config request. */
+  /** True if this is a 200 response to a config request. */
   bool hasConfig() const { return config_ != nullptr; }
   /** Call once, after end(). */
   Result<DeviceConfig> takeConfig() { return config_->take(); }

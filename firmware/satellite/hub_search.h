@@ -31,7 +31,7 @@ class HubSearch {
    * `online`: the hub accepts this device as paired.
    */
   void tick(bool joined, bool answers, bool online);
-  /** http://host[:port]; "" if no hub was ever found. */
+  /** The address of the hub, http://host[:port]. "": no hub was ever found. */
   const std::string& url() const { return hub_.url; }
 
  private:

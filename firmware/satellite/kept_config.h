@@ -11,7 +11,7 @@
 
 namespace lumi {
 
-/** The content of the record "config": everything except the weather, because its age would be unknown. */
+/** Encodes the record "config": everything except the weather, because its age would be unknown. */
 std::string configToBytes(const DeviceConfig& config);
 
 /** Returns nothing if the bytes are damaged or have another version. */

@@ -20,7 +20,7 @@
 namespace lumi {
 
 struct SatellitePorts {
-  FileStore& store;  // token and config
+  FileStore& store;  // for all records: token, config, update
   Clock& clock;
   Random& random;
   HttpClient& http;
@@ -34,7 +34,7 @@ struct SatellitePorts {
 };
 
 struct SatelliteOptions {
-  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // without one, it is offline after 15 s
+  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // after 15 s without one, the satellite is offline
 
   std::string id;      // "matrix-1"
   std::string hubUrl;  // http://host[:port] without a path; "": not known yet
@@ -42,8 +42,8 @@ struct SatelliteOptions {
   std::string version;
   std::function<void(SatelliteFacts&)> measure;  // called before each heartbeat
   std::optional<PublicKey> updateKey;            // must sign images; nothing: no signature needed
-  Millis selfTestLimit = kMinute;                // for a program pending verification
-  Millis retryPause = kSecond;                   // between two attempts to download
+  Millis selfTestLimit = kMinute;                // of the self-test of a program pending verification
+  Millis retryPause = kSecond;                   // before a download is retried; doubles with each retry
   Millis heartbeatEvery = kHeartbeatEvery;
   uint16_t chip = 0;  // chip id of this device as in an image header
 };

@@ -99,7 +99,10 @@ void Updater::start() {
   if (update_) settle();
 }
 
-/** Concludes from the saved step. The result is the same after another restart, so nothing is saved. */
+/**
+ * Determines the result of the installation from the saved step. Another restart would give the same result,
+ * so nothing is saved.
+ */
 void Updater::settle() {
   switch (update_->step) {
     case UpdateStep::kDownloading:
@@ -112,7 +115,7 @@ void Updater::settle() {
   }
 }
 
-/** Compares the versions. If the same version was installed again, the saved step decides. */
+/** True if the new program is running. If the same version was installed again, the saved step decides. */
 bool Updater::runsNew() const {
   if (update_->version != options_.version) return false;
   return update_->version != update_->previous || update_->step == UpdateStep::kConfirming;

@@ -59,7 +59,7 @@ struct KeptUpdate {
   std::string version;
   std::string previous;  // the version before the installation
   UpdateStep step = UpdateStep::kDownloading;
-  /** Why it failed. Before kFinished: the reason to report if the old version runs again. Otherwise "". */
+  /** The reason of the failure, or "". Before kFinished: the reason to report if the old version returns. */
   std::string error;
 };
 
@@ -76,8 +76,8 @@ std::optional<KeptUpdate> updateFromBytes(std::string_view bytes);
  */
 class Updater : public BackgroundRequest {
  public:
-  static constexpr uint32_t kPiece = 16 * 1024;  // bytes per request; a config fetch may wait for one
-  static constexpr int kTries = 5;               // retries from the same byte
+  static constexpr uint32_t kPiece = 16 * 1024;  // bytes per request; limits the delay of a config fetch
+  static constexpr int kTries = 5;               // retries in a row before the installation fails
   static constexpr int kReportPauses = 10;  // multiples of retryPause before a rejected report is repeated
   static constexpr size_t kMaxErrorLength = UpdateRecord::kMaxErrorLength;
 
@@ -137,7 +137,7 @@ class Updater : public BackgroundRequest {
   std::function<bool()> isOnline_;
 
   std::optional<KeptUpdate> update_;
-  std::unique_ptr<ImageDownload> download_;  // during the download
+  std::unique_ptr<ImageDownload> download_;  // null unless an image is being downloaded or checked
   std::optional<SelfTest> trial_;
   bool isRestarting_ = false;
 

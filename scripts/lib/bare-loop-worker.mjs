@@ -1,5 +1,5 @@
 /**
- * The yardstick for frames: a loop that only sleeps until the next 60th of a second, on the same machine at
+ * The reference for frames: a loop that only sleeps until the next 60th of a second, on the same machine at
  * the same time. Prints its delays in milliseconds, counted as the hub counts frames (frame_pace.h).
  */
 const INTERVAL = 1000 / 60;

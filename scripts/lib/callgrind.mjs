@@ -26,8 +26,11 @@ export async function countInstructions(program, { args = [], options = [] } = {
 }
 
 /**
- * @param {NodeJS.ReadableStream} log callgrind's; before each line "counted: NAME" are the counts at its
- *   begin and end
+ * The instructions by name, in a log of callgrind: the difference between the last two totals before each line
+ * "counted: NAME".
+ * @param {NodeJS.ReadableStream} log
+ * @returns {Promise<Map<string, number[]>>}
+ * @throws {StepFailed} if a difference is not positive
  */
 export async function countsIn(log) {
   const counts = new Map();

@@ -17,11 +17,12 @@ const kToRun = [
 export const kTestLibraries = ["doctest-dev", "nlohmann-json3-dev"];
 
 /**
- * For compiling the chips' code as on the chip. Debian has it for PCs only; elsewhere CMake skips this check.
+ * Needed to compile the chips' code for 32 bits. Debian has the package for PCs only; on other processors
+ * CMake skips this check.
  */
 const kMultilib = process.arch === "x64" ? ["g++-multilib"] : [];
 
-/** Sufficient for core, hub and satellite on a 32-bit processor. */
+/** The packages needed to build and test core, hub and satellite for 32 bits. */
 const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", ...kTestLibraries];
 
 /** Debian packages by purpose. */

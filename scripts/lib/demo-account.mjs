@@ -11,7 +11,7 @@ function newPassword() {
   return `${word()}-${word()}-${randomInt(1000, 10_000)}`;
 }
 
-/** Also true for a folder that does not exist. */
+/** True for a folder without files, and for one that does not exist. */
 export function isEmpty(folder) {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }

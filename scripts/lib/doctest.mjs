@@ -5,7 +5,7 @@ import { run } from "./run.mjs";
 import { indent, seconds } from "./steps.mjs";
 import { emptyTally, sum, withBadEnd } from "./tally.mjs";
 
-/** Parses doctest's last line; undefined if there is none. */
+/** Parses doctest's last line; null if there is none. */
 export function parseDoctest(output) {
   const found = output.match(
     /^\[doctest\] test cases:\s*(\d+)\s*\|\s*(\d+) passed\s*\|\s*(\d+) failed\s*\|\s*(\d+) skipped/m,

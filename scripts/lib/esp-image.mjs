@@ -63,7 +63,10 @@ export function espImage({
   return kFaults[corrupt]?.(image) ?? image;
 }
 
-/** Two segments for an image of `size` bytes, rounded up to a multiple of 16. */
+/**
+ * Returns the lengths in bytes of two segments that make an image of `size` bytes; `size` is rounded up to a
+ * multiple of 16. Throws if it is too small for an image.
+ */
 function segmentsFor(size) {
   const around = kHeaderBytes + 2 * kSegmentHeaderBytes + kDigestBytes;
   const data = Math.ceil(size / 16) * 16 - 8 - around - kLastDataBytes;

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A free TCP port of this computer: the wanted one if it is free. 0 means any port. */
+/** A free TCP port of this computer: the wanted one if it is free, otherwise any. 0 means any port. */
 export function freePort(wanted) {
   return new Promise((resolve, reject) => {
     const server = createServer();

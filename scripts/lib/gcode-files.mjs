@@ -29,7 +29,7 @@ function arcLine(i) {
   return `G${2 + (i % 2)} X${x.toFixed(3)} Y${(10 + 10 * row).toFixed(3)} I${toCentre.toFixed(3)} J0.000\n`;
 }
 
-/** An example line of each kind of file. */
+/** Line number `i` of each kind of file. */
 export const kinds = {
   dense: (i) => `${spiralLine(i)}\n`,
   comments: (i) =>

@@ -82,7 +82,7 @@ async function round(client, call) {
     failures[`${call.path}: ${status}`] = (failures[`${call.path}: ${status}`] ?? 0) + 1;
 }
 
-/** At full speed one call after the other; otherwise all calls of a round, then a pause. */
+/** Without `everyMs`, makes one call after the other; with it, all calls of a round and then a pause. */
 async function run(client, prepared, first) {
   if (everyMs) await pause((first / clients) * everyMs);
   for (let turn = first; performance.now() < until; turn++) {

@@ -15,7 +15,10 @@ export class HubClient {
     return Object.assign(new HubClient(panel, token), { token });
   }
 
-  /** The parsed response. `body` is a form, or anything else as JSON. */
+  /**
+   * Makes a call. A FormData is sent as a form, any other `body` as JSON. Returns the parsed response, or ""
+   * if it is empty; throws if the status is not 2xx.
+   */
   async call(method, path, body) {
     const isForm = body instanceof FormData;
     const answer = await fetch(new URL(path, this.panel), {

@@ -10,7 +10,8 @@ const kSignatureBytes = 64;
 const kImageStarts = [Buffer.from([0xe9]), Buffer.from("LUMIPANEL1")];
 
 /**
- * Writes a new key pair for ECDSA with P-256 into `folder`, as PEM.
+ * Writes a new key pair for ECDSA with P-256 into `folder`, as PEM. Throws if there is a key already, unless
+ * `force` is set.
  * @param {string} folder created if necessary
  * @param {{force?: boolean}} options force: overwrite existing keys
  */
@@ -28,7 +29,7 @@ export function makeKeys(folder, { force = false } = {}) {
 
 const newOf = (path) => `${path}.new`;
 
-/** Writes a new file and renames it, so that a failure leaves the old one intact. */
+/** Writes `path`.new. The caller renames it once all files are written, so that a failure changes no key. */
 function writeNew(path, text, mode) {
   rmSync(newOf(path), { force: true });
   writeFileSync(newOf(path), text, { mode, flush: true });
@@ -40,14 +41,18 @@ function onP256(key) {
   return key;
 }
 
-/** @param {Buffer} bytes */
+/**
+ * Whether the image ends with a signature; does not verify it.
+ * @param {Buffer} bytes
+ */
 export function isSigned(bytes) {
   const at = bytes.length - kSignatureBytes - kMagic.length;
   return at > 0 && bytes.subarray(at, at + kMagic.length).equals(kMagic);
 }
 
 /**
- * `bytes` followed by a signature (docs/firmware-images.md).
+ * `bytes` followed by a signature (docs/firmware-images.md). Throws if they are not an image or already
+ * signed, or if the key is not for P-256.
  * @param {Buffer} bytes an image without one
  * @param {import("node:crypto").KeyObject | string} privateKey or its PEM
  */

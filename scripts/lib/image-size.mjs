@@ -5,7 +5,7 @@ import { buildAside } from "./side-build.mjs";
 
 const kDir = `${buildDir}/size`;
 const kCompiler = "arm-none-eabi-g++";
-/** The relation of its bytes to the ESP32's: docs/benchmarks.md, "The program's size". */
+/** A Cortex-M4. "The program's size" in docs/benchmarks.md compares its bytes with the ESP32's. */
 const kProcessor = ["-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard", "-mfpu=fpv4-sp-d16", "-Wno-psabi"];
 /** The flags of the Arduino core's build. */
 const kArduinoFlags = ["-Os", "-ffunction-sections", "-fdata-sections", "-fno-rtti"];
@@ -31,7 +31,7 @@ export function ownFlags(ini) {
 }
 
 /**
- * Bytes by folder that a GNU linker's map keeps: code, constants and initial values.
+ * The bytes of each folder that the linker kept, from a GNU linker's map: code, constants and initial values.
  * @returns {Map<string, number>} "core/api" → bytes
  */
 export function bytesByFolder(map) {
@@ -48,7 +48,10 @@ export function bytesByFolder(map) {
   return bytes;
 }
 
-/** Compiles and links both products. @returns {Promise<Record<string, Map<string, number>>>} by product and folder */
+/**
+ * Compiles and links both products and returns their sizes in bytes.
+ * @returns {Promise<Record<string, Map<string, number>>>} by product and folder
+ */
 export async function measuredSizes() {
   const flags = [
     ...kProcessor,

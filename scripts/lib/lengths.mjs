@@ -10,7 +10,10 @@ const kExtensions = [".h", ".cpp", ".ts", ".tsx", ".mjs"];
 const kOpensOtherThings =
   /^(?:export )?(?:(?:namespace|class|struct|enum|union|interface|type|extern)\b|const \w+(?:: [^=]+)? = \{)/;
 
-/** Top-level blocks that open with a brace at the end of a line and are neither types nor tables. */
+/**
+ * The top-level blocks of more than `longest` lines that open with a brace at the end of a line and are
+ * neither types nor tables.
+ */
 export function longFunctions(source, longest = kLongestFunction) {
   const lines = source.split("\n");
   const found = [];
@@ -25,7 +28,7 @@ export function longFunctions(source, longest = kLongestFunction) {
   return found;
 }
 
-/** A test file's outer function is a list of tests. */
+/** None for a test file, because its outer function is a list of tests. */
 function functionsOf(file, source) {
   return /\.test\.\w+$/.test(file) ? [] : longFunctions(source);
 }

@@ -1,16 +1,18 @@
-/** Limit set by the hub's flash and a phone's first load. */
+/** Budgets in bytes, because of the size of the hub's flash and the time of a phone's first load. */
 const kPageBudget = 40 * 1024;
 const kPartBudget = 16 * 1024;
 
 /** Lists the other files of the built panel in data/www; renaming it switches to another panel. */
 export const kManifest = "panel.txt";
 
-/** The page's file name, such as index-1f0c2a9b3d.html.gz. */
+/** Whether `name` is the file name of the page, such as index-1f0c2a9b3d.html.gz. */
 export function isPage(name) {
   return /^index-[a-z0-9]+\.html\.gz$/.test(name);
 }
 
-/** The file name of a chunk, an icon or the web app's manifest, such as sand-7762a71e72.js.gz. */
+/**
+ * Whether `name` is the file name of a chunk, an icon or the web app manifest, such as sand-7762a71e72.js.gz.
+ */
 export function isPart(name) {
   return /^[a-z0-9]+-[a-z0-9]+\.(js|png|webmanifest)\.gz$/.test(name);
 }
@@ -34,12 +36,12 @@ export function readManifest(text) {
   return { version, page, policy, parts: valuesOf("part") };
 }
 
-/** In bytes, as the browser receives it. */
+/** The maximum size in bytes of the file `name`, as the browser receives it. */
 export function budgetOf(name) {
   return isPart(name) ? kPartBudget : kPageBudget;
 }
 
-/** "sand" of sand-7762a71e72.js.gz. */
+/** The title of the file `name`: "sand" for sand-7762a71e72.js.gz, "start" for the page. */
 export function titleOf(name) {
   return isPart(name) ? name.split("-")[0] : "start";
 }

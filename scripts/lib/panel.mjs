@@ -50,7 +50,7 @@ export function panelSizes() {
     .join(", ");
 }
 
-/** The files over their budget in the same format; undefined if there are none. */
+/** The files over their budget, such as "sand 17.0 KiB of 16.0"; undefined if there are none. */
 export function panelExcess() {
   const tooLarge = files().filter(({ bytes, budget }) => bytes > budget);
   const texts = tooLarge.map(({ title, bytes, budget }) => `${title} ${kib(bytes)} KiB of ${kib(budget)}`);

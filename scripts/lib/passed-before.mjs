@@ -38,7 +38,7 @@ export function passedBefore(suite, base = root) {
   }
 }
 
-/** Stores the result of a complete run of `suite`; a run with a failure deletes it. */
+/** Stores the result of a complete run of `suite`; a run with a failure or without tests deletes it. */
 export function notePassed(suite, tally, base = root) {
   unstamp(stampName(suite));
   if (tally.failed > 0 || tally.passed === 0) return;

@@ -19,7 +19,7 @@ const kConnect = [
   ],
 ];
 
-/** One sentence if `output` reports a failed download, else undefined. */
+/** A message for people if `output` reports a failed download, else undefined. */
 export function offlineSentence(output) {
   if (!kOffline.test(output)) return undefined;
   return [
@@ -28,7 +28,7 @@ export function offlineSentence(output) {
   ].join("\n");
 }
 
-/** One sentence if `output` reports that the board at `port` could not be reached, else undefined. */
+/** A message for people if `output` reports that the board at `port` could not be reached, else undefined. */
 export function connectSentence(output, port) {
   return kConnect.find(([pattern]) => pattern.test(output))?.[1](port);
 }

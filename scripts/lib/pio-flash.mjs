@@ -11,7 +11,8 @@ import { StepFailed, step } from "./steps.mjs";
 const kShownLines = 80;
 
 /**
- * Builds and writes program and panel, then follows the serial line; returns the exit code.
+ * Builds and writes program and panel, then shows the serial line if `monitor` is set. Returns the exit code.
+ * Throws StepFailed if a step fails.
  * @param {{build: string, port?: string, erase: boolean, monitor: boolean}} wish
  * @param {{preparePanel: () => Promise<void>, env?: object, folder?: string}} surroundings `folder` is where
  *   PlatformIO may be installed, the checkout by default
@@ -64,7 +65,10 @@ async function findPort({ command }, env) {
   return port;
 }
 
-/** Checked before anything is downloaded or compiled. A port such as rfc2217://… is not a file. */
+/**
+ * Throws if `port` is a file that does not exist. Called before anything is downloaded or compiled. A port
+ * such as rfc2217://… is not a file.
+ */
 function mayBe(port) {
   if (port.startsWith("/") && !existsSync(port))
     throw new StepFailed(`There is no port ${port}. Without --port the board is looked for.`);

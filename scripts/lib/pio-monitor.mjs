@@ -4,7 +4,7 @@ import { root } from "./paths.mjs";
 
 const kMonitor = "scripts/pio_monitor.py";
 
-/** Restarts the board and prints its output line by line. `python` must have pyserial. */
+/** The command that restarts the board and prints its output line by line. `python` must have pyserial. */
 export function monitorCommand({ python, port }) {
   return [python, "-u", `${root}/${kMonitor}`, port];
 }
@@ -42,7 +42,10 @@ function instructions(address, accessPoint) {
   return ["", ...lines, "", "  Ctrl-C ends this view of the serial line; the board goes on.", ""].join("\n");
 }
 
-/** Shows the board's output until Ctrl-C, or until it is unplugged; returns the exit code. */
+/**
+ * Runs monitorCommand() and shows the board's output until Ctrl-C, or until the board is unplugged. Resolves
+ * to `{code}`, with a `message` if the program could not be started.
+ */
 export function monitor([program, ...args], { env, tell = console.log } = {}) {
   const child = spawn(program, args, {
     env: { ...process.env, ...env },

@@ -2,8 +2,8 @@ import { panelFolder, root } from "./paths.mjs";
 import { kBuilds } from "./pio-boards.mjs";
 
 /**
- * Shows how full the program slot and the panel partition are, after `build` was compiled. `python` is any
- * Python 3.
+ * The step that shows how full the program slot and the panel partition are, after `build` was compiled.
+ * `python` is any Python 3.
  */
 export function roomStep({ build, python }) {
   const image = `${root}/.pio/build/${build}/firmware.bin`;

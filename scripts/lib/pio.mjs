@@ -42,7 +42,9 @@ export function installCommands({ folder = root, python = "python3" } = {}) {
   ];
 }
 
-/** Installs PlatformIO into the checkout and returns its program. */
+/**
+ * Installs PlatformIO into the checkout and returns its program. Throws StepFailed with advice on failure.
+ */
 export async function installPio({ env, folder = root } = {}) {
   const python = await findPython(env);
   await step(`Installing PlatformIO ${kInstalledPio} into build/platformio`, async () => {

@@ -15,7 +15,8 @@ function lineReader(onLine) {
 
 /**
  * Starts one of our programs. `ready` resolves with the first truthy value that `readyWith` returns for a
- * line of its output. It rejects with the output if the program ends or stays silent.
+ * line of its output. It rejects, with the output in the message, if the program ends first or no line
+ * matched within `startLimitMs`.
  * @param {{name: string, program: string, args: string[], readyWith: (line: string) => unknown}} what `name`
  *   as in "The hub"
  * @param {{onLine?: (line: string) => void, onError?: (text: string) => void, startLimitMs?: number}} options
@@ -80,7 +81,9 @@ export function startSatellite(args, options) {
   return startProgram({ name: "The satellite", program: satelliteProgram, args, readyWith }, options);
 }
 
-/** Starts the virtual sand table (docs/virtual-grbl.md); `ready` resolves with the path of its serial port. */
+/**
+ * Starts the virtual sand table (docs/virtual-grbl.md); `ready` resolves with the path of its serial port.
+ */
 export function startTable(args, options) {
   const readyWith = (line) => line.match(/^Table: (\S+)/)?.[1];
   return startProgram({ name: "The virtual table", program: tableProgram, args, readyWith }, options);

@@ -7,8 +7,8 @@ const kNicest = 19;
 
 /**
  * Runs a program to its end and returns its output. With `givesWay` it runs at low priority.
- * @returns {Promise<{code: number, signal: string|null, output: string}>} `code` is 127 if the program does
- *   not exist and 128 if a signal ended it
+ * @returns {Promise<{code: number, signal: string|null, output: string}>} `code` is 127 if the program could
+ *   not be started and 128 if a signal ended it; never rejects
  */
 export function run(command, args = [], { cwd = root, env = {}, echo = false, givesWay = false } = {}) {
   return new Promise((resolve) => {

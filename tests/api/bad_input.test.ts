@@ -162,7 +162,7 @@ describe("clients that stop in the middle of a body", () => {
     await expect.poll(() => hub.signIn().catch(() => ""), { timeout: 5000 }).toMatch(/./);
   });
 
-  it("do not lock out others, even by the hundred", async () => {
+  it("do not lock out others, even if there are hundreds", async () => {
     const many = await Promise.all(Array.from({ length: 100 }, () => RawConnection.open(hub.baseUrl)));
     for (const connection of many) connection.send("GET / HTTP/1.1\r\nHo");
     await expect

@@ -34,7 +34,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A successful trial takes half of the limit, or one second with `args`. */
+/**
+ * Starts a hub whose new firmware is on trial for one second, half of the limit, unless `args` change the
+ * limit.
+ */
 async function start(args: string[] = [], options: HubOptions = {}) {
   hub = await Hub.start({
     store: join(folder, "store"),

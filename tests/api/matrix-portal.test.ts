@@ -205,7 +205,7 @@ it("its set-up page has the panel's policy, and every foreign host name is redir
   expect((await foreign("GET /api/network/state")).status).toBe(403);
 });
 
-it("in the home network nobody can change its network, and its access point closes on request", async () => {
+it("in the home network no client can change its network, and its access point closes on request", async () => {
   const matrix = await startMatrix();
   const base = await matrix.accessPointUrl();
   await join(matrix, { ...home, matrix: 2 });

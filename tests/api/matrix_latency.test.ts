@@ -7,7 +7,7 @@ const kMatrices = ["matrix-1", "matrix-2"] as const;
 const kChanges = 50;
 const kBrowsers = 3;
 const kPollEveryMs = 1000; // interval of a dashboard's polls
-const kAtMostMs = 300; // for 95 of 100
+const kAtMostMs = 300; // limit for 95 of 100 changes
 const kColors = { "#ff0000": "255,0,0", "#00ff00": "0,255,0", "#0000ff": "0,0,255" };
 
 let hub: Hub;

@@ -76,7 +76,7 @@ it("one wrong code sent five times closes the window, too", async () => {
   expect((await ask("0042")).status).toBe(202);
 });
 
-it("a mistyped code is reported at once, opens no window and slows nobody down", async () => {
+it("a mistyped code is reported at once, opens no window and delays no client", async () => {
   await ask("0042");
   for (const mistyped of ["0043", "0024", "0420", "4200", "0041", "0052"]) {
     const refused = await typeCode(mistyped);

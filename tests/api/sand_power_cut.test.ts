@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The segments of patterns, without the rapid ways to where a pattern is continued. */
+/** The segments of patterns, without the rapid moves to the place where a pattern is continued. */
 async function drawnSegments(sand: Sand) {
   return (await sand.segments()).filter(({ isRapid }) => !isRapid);
 }
@@ -85,7 +85,7 @@ function expectAllDrawn(program: string[], drawn: string[]): void {
   let reached = -1;
   for (const move of drawn) {
     const index = place.get(move);
-    if (index === undefined) continue; // the way to the checkpoint, or the other pattern
+    if (index === undefined) continue; // the move to the checkpoint, or the other pattern
     if (index > reached + 1) leaps.push(`from ${reached} to ${index}`);
     reached = Math.max(reached, index);
   }

@@ -105,14 +105,14 @@ void showTexts() {
   MatrixSettings text = settingsIn(MatrixMode::kText);
   text.text = "Lumisand";
   text.scroll = false;
-  show("text that stands", text);
+  show("text, not scrolling", text);
   text.scroll = true;
   text.speed = MatrixSettings::kTopSpeed;
   for (const auto& [name, letter] : {std::pair<std::string, std::string>{"letters", "n"},
                                      {"narrow letters", "i"},
                                      {"letters with 8 marks each", withMarks(8)},
                                      {"letters with 200 marks each", withMarks(200)},
-                                     {"bytes that are no text", "\xFF"}}) {
+                                     {"invalid UTF-8", "\xFF"}}) {
     text.text = textOf(letter);
     show("2,000 bytes of " + name + ", scrolling", text);
   }

@@ -182,7 +182,7 @@ describe("a user without administrator rights", () => {
     await page.getByRole("heading", { name: "Administrators only" }).waitFor();
   });
 
-  it("is rejected by the hub whatever the panel shows", async () => {
+  it("is rejected by the hub independent of what the panel shows", async () => {
     const guest = await addAccount(hub);
     const calls = [
       ["GET", "/api/device/pairing"],

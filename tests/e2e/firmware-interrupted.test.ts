@@ -16,7 +16,7 @@ import { VirtualTable } from "../support/hub/table";
 
 const kSatelliteToken = "a satellite's token";
 
-/** Undone after each test, the newest first. */
+/** Functions that undo what a test has changed. They run after each test, the newest first. */
 const doings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of doings.splice(0).reverse()) await undo();

@@ -73,7 +73,7 @@ describe("a hub that is away", () => {
     await expect.poll(() => bar.count()).toBe(0);
   });
 
-  it("is no alarm after one failed poll", async () => {
+  it("is not reported after one failed poll", async () => {
     const page = await openPanel(hub, "/dashboard", { token });
     await page.getByText("All Systems Operational").waitFor();
     await page.route("**/api/config/device/status", (route) => route.abort(), { times: 1 });
@@ -86,7 +86,7 @@ describe("a hub that is away", () => {
     await page.getByText("All Systems Operational").waitFor();
   });
 
-  it("is named on the sign-in screen, too", async () => {
+  it("is reported on the sign-in screen, too", async () => {
     const page = await openPanel(hub, "/login");
     await page.route("**/api/auth/status", (route) => route.abort());
     await page.goto("/login");
@@ -97,7 +97,7 @@ describe("a hub that is away", () => {
   });
 });
 
-describe("a response that makes no sense", () => {
+describe("a malformed response", () => {
   it.each(["[]", "{}", '{"token":7,"user":{}}'])("%s to a sign-in is an unexpected error", async (body) => {
     const page = await openPanel(hub, "/login");
     await page.route("**/api/auth/login", (route) =>
@@ -131,7 +131,7 @@ describe("a response that makes no sense", () => {
 });
 
 describe("tabs of one browser", () => {
-  it("signing in for good in one brings a signed-out other one in", async () => {
+  it("signing in with Remember me in one tab also signs in a signed-out tab", async () => {
     const profile = await newProfile(hub);
     const [first, second] = [await profile.newPage(), await profile.newPage()];
     for (const page of [first, second]) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   token = await hub.signIn();
 });
 afterAll(() => hub.stop());
-/** As a user sets it in the browser: 200 % of the usual 16 px. */
+/** The font size as a user sets it in the browser: 200 % of the usual 16 px. */
 shareBrowser(["--blink-settings=defaultFontSize=32"]);
 
 const kPaths = [

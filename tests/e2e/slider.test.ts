@@ -7,7 +7,10 @@ import { lightOf, type Seen, StripWatch } from "../support/hub/simulator-page";
 
 const kDragMs = 5_000;
 const kSweepMs = 2_000;
-/** A save every 100 ms plus its way to the strip, on a busy computer. */
+/**
+ * Limit for the time between two changes of the strip: the panel saves every 100 ms; the computer may be
+ * busy.
+ */
 const kLongestPauseMs = 1_000;
 
 let hub: Hub;

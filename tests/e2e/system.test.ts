@@ -110,7 +110,7 @@ describe("a backup", () => {
       expect(await isSignedIn(other, owner)).toBe(true);
     }));
 
-  it("with users signs everybody out, with the reason", () =>
+  it("with users signs all users out, with the reason", () =>
     withHub(async (other, owner) => {
       const guest = await addAccount(other);
       const page = await openDevices(other, owner);

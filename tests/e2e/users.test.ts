@@ -279,7 +279,7 @@ describe("the list of users", () => {
 });
 
 describe("a user without administrator rights", () => {
-  it.each(["users", "firmware"])("sees that under %s, and the hub is not asked", async (section) => {
+  it.each(["users", "firmware"])("sees that under %s, and no request is sent", async (section) => {
     const guest = await addAccount(hub);
     const page = await openSection(hub, guest.token, section);
     const sent: string[] = [];
@@ -290,7 +290,7 @@ describe("a user without administrator rights", () => {
     expect(sent.filter((path) => /users|ota/.test(path))).toEqual([]);
   });
 
-  it("is rejected by the hub whatever the panel shows", async () => {
+  it("is rejected by the hub independent of what the panel shows", async () => {
     const guest = await addAccount(hub);
     const calls = [
       ["GET", "/api/auth/users"],

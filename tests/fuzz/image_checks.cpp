@@ -29,7 +29,7 @@ std::string digestOf(std::string_view bytes) {
   return {digest.begin(), digest.end()};
 }
 
-/** Where the segments' data stand; nothing when they don't fit. */
+/** The data of the segments of an image. `fit` is false if the image does not contain all of them. */
 struct Segments {
   bool fit = false;
   std::vector<std::string_view> data;

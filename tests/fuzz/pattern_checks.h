@@ -12,8 +12,8 @@ constexpr size_t kMaxMoves = 800;
 constexpr size_t kMaxStalls = 2000;  // calls in which a reader only processes bytes accepted earlier
 
 /**
- * The result of a reader for a text that is cut into pieces; nothing if it has more than kMaxMoves moves or
- * kMaxStalls stalls.
+ * The result of a reader for a text that is cut into pieces. `isTooLong` is true if reading was stopped after
+ * kMaxMoves moves or kMaxStalls stalls.
  */
 struct LimitedRun {
   bool isTooLong = false;

@@ -9,10 +9,10 @@ using namespace lumi::test;
 namespace {
 
 /** A hub with the maximum content. */
-struct FullFixture : HeapFixture {
+struct BackupHeapFixture : HeapFixture {
   OffHeapFileStore beside;
 
-  FullFixture() {
+  BackupHeapFixture() {
     flash = &beside;
     reboot();
     createOwner();
@@ -66,7 +66,7 @@ struct FullFixture : HeapFixture {
 }  // namespace
 
 TEST_CASE("the largest backup is created within the heap budget and can be restored") {
-  FullFixture fixture;
+  BackupHeapFixture fixture;
   checkWithin(fixture.useOf(Method::kPost, "/api/system/backup", fixture.token,
                             R"({"password":"owner-password","includeUsers":true})"),
               200);
@@ -79,7 +79,7 @@ TEST_CASE("the largest backup is created within the heap budget and can be resto
 }
 
 TEST_CASE("accounts whose names are too long in total are rejected before they fill the heap") {
-  FullFixture fixture;
+  BackupHeapFixture fixture;
   std::string parts = R"("hardware":{},"users":[)";
   for (int i = 0; i < 32; ++i) {
     std::string name;
@@ -97,7 +97,7 @@ TEST_CASE("accounts whose names are too long in total are rejected before they f
 }
 
 TEST_CASE("the log is sent within the heap budget") {
-  FullFixture fixture;
+  BackupHeapFixture fixture;
   for (int i = 0; i < 500; ++i)
     fixture.hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));
   const auto use = fixture.useOf(Method::kGet, "/api/system/log", fixture.token);

@@ -9,10 +9,10 @@ using namespace lumi::test;
 namespace {
 
 /** A hub with a full catalogue and a full history. */
-struct FullFixture : HeapFixture {
+struct OtaHeapFixture : HeapFixture {
   OffHeapFileStore beside;
 
-  FullFixture() {
+  OtaHeapFixture() {
     flash = &beside;
     reboot();
     createOwner();
@@ -67,7 +67,7 @@ struct FullFixture : HeapFixture {
 }  // namespace
 
 TEST_CASE("firmware uploads are accepted and rejected within the heap budget, however long the lists are") {
-  FullFixture fixture;
+  OtaHeapFixture fixture;
   const Ota& ota = fixture.hub().ota();
   MESSAGE("versions " << ota.catalogue().all().size() << ", records " << ota.history().all().size());
   REQUIRE(fixture.hub().ota().removeVersion(ota.catalogue().all().back().id).ok());
@@ -78,7 +78,7 @@ TEST_CASE("firmware uploads are accepted and rejected within the heap budget, ho
 }
 
 TEST_CASE("listing and deleting firmware stays within the heap budget when the lists are full") {
-  FullFixture fixture;
+  OtaHeapFixture fixture;
   const std::string version = std::to_string(fixture.hub().ota().catalogue().all().front().id);
   const std::string record = std::to_string(fixture.hub().ota().history().all().front().id);
   checkWithin(fixture.useOf(Method::kGet, "/api/ota/versions", fixture.token), 200);
@@ -88,7 +88,7 @@ TEST_CASE("listing and deleting firmware stays within the heap budget when the l
 }
 
 TEST_CASE("a full catalogue and history are loaded within the heap budget") {
-  FullFixture fixture;
+  OtaHeapFixture fixture;
   RecordStore records(fixture.beside, fixture.log);
   FirmwareCatalogue catalogue(records, fixture.log);
   UpdateHistory history(records, fixture.log);

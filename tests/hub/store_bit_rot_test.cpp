@@ -54,7 +54,7 @@ Cost costOf(const std::string& path) {
 
 /** What is in the file itself and not read at the start; the browser that unpacks a panel's file checks it.
  */
-bool holds(const std::string& path, const std::string& kind) {
+bool isFileOf(const std::string& path, const std::string& kind) {
   return (startsWith(path, "store/gcode/") && kind == "queue") ||
          (startsWith(path, "www/") && kind == "panel");
 }
@@ -91,7 +91,7 @@ TEST_CASE("a damaged file costs at most its own content, which is reported, and 
       const HubState found = HouseholdState(home).read();
       size_t lost = 0;
       for (const auto& [kind, text] : cuts().seen[act]) {
-        if (shown(found, kind) == text || holds(path, kind)) continue;
+        if (shown(found, kind) == text || isFileOf(path, kind)) continue;
         ++lost;
         CAPTURE(kind);
         CHECK(costOf(path).kinds.count(kind) == 1);

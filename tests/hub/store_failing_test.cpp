@@ -11,10 +11,6 @@ namespace {
 
 const unsigned kEvery = cases(12, 1);  // of the steps
 
-const HouseholdCuts& cuts() {
-  return householdCuts();
-}
-
 bool isHonest(const Answered& answer) {
   if (answer.status / 100 == 2) return true;
   const bool isFault = answer.status == 500 && HubFixture::field(answer.body, "code") == "store-fault";
@@ -57,14 +53,14 @@ TEST_CASE("after a store fault the call reports it, the shown state is kept, and
   size_t tried = 0;
   size_t refused = 0;
   size_t next = 5 % kEvery;
-  for (size_t i = 0; i < cuts().acts().size(); ++i) {
-    const Act& act = cuts().acts()[i];
+  for (size_t i = 0; i < householdCuts().acts().size(); ++i) {
+    const Act& act = householdCuts().acts()[i];
     const std::string name = act.name;
     CAPTURE(name);
-    const size_t steps = stepsOf(act, cuts().before(i));
+    const size_t steps = stepsOf(act, householdCuts().before(i));
     for (; next < steps; next += kEvery, ++tried) {
       CAPTURE(next);
-      PowerCutScenario home(cuts().before(i).remains, cuts().before(i).memory);
+      PowerCutScenario home(householdCuts().before(i).remains, householdCuts().before(i).memory);
       home.chip.failStep(next);
       const Answered answer = act.perform(home);
       home.chip.failStep(SIZE_MAX);

@@ -13,21 +13,17 @@ namespace {
 constexpr std::array<uint64_t, 5> kRooms = {0, 200, 1000, 3000, 10'000};  // bytes left
 constexpr uint64_t kSmallStore = 768 * 1024;                              // bytes; store of a board with 4 MB
 
-const HouseholdCuts& cuts() {
-  return householdCuts();
-}
-
 void leaveRoom(PowerCutScenario& home, uint64_t bytes) {
   const StoreSpace space = home.chip.space();
   home.chip.live().setCapacity(space.total - space.free + bytes);
 }
 
 bool isOldOrNew(const HubState& found, const std::string& kind, size_t act) {
-  const auto oldest = cuts().before(act).oldest.find(kind);
+  const auto oldest = householdCuts().before(act).oldest.find(kind);
   const std::string is = shownWithoutSalt(found, kind);
-  for (size_t state = oldest == cuts().before(act).oldest.end() ? act : oldest->second; state <= act + 1;
-       ++state) {
-    if (shownWithoutSalt(cuts().seen[state], kind) == is) return true;
+  for (size_t state = oldest == householdCuts().before(act).oldest.end() ? act : oldest->second;
+       state <= act + 1; ++state) {
+    if (shownWithoutSalt(householdCuts().seen[state], kind) == is) return true;
   }
   return false;
 }
@@ -56,13 +52,13 @@ bool isForFullStore(const std::string& act) {
 
 TEST_CASE("without space each call works or reports an error, and no existing data is lost") {
   size_t refused = 0;
-  for (size_t i = 0; i < cuts().acts().size(); ++i) {
-    const Act& act = cuts().acts()[i];
+  for (size_t i = 0; i < householdCuts().acts().size(); ++i) {
+    const Act& act = householdCuts().acts()[i];
     const std::string name = act.name;
     CAPTURE(name);
     for (const uint64_t room : kRooms) {
       CAPTURE(room);
-      PowerCutScenario home(cuts().before(i).remains, cuts().before(i).memory);
+      PowerCutScenario home(householdCuts().before(i).remains, householdCuts().before(i).memory);
       leaveRoom(home, room);
       const Answered answer = act.perform(home);
       CAPTURE(answer.status);
@@ -78,7 +74,7 @@ TEST_CASE("without space each call works or reports an error, and no existing da
         const std::string& kind = entry.first;
         CAPTURE(kind);
         const std::string is = entry.second;
-        const std::string was = shown(cuts().seen[i], kind);
+        const std::string was = shown(householdCuts().seen[i], kind);
         CAPTURE(was);
         CAPTURE(is);
         CHECK((isOldOrNew(found, kind, i) || isExcused(name, kind)));
@@ -88,12 +84,12 @@ TEST_CASE("without space each call works or reports an error, and no existing da
       CHECK(again.status / 100 == 2);
     }
   }
-  MESSAGE(cuts().acts().size() << " acts, each with 0 to " << kRooms.back() << " bytes left in "
-                               << kRooms.size() << " steps; " << refused << " refused");
+  MESSAGE(householdCuts().acts().size() << " acts, each with 0 to " << kRooms.back() << " bytes left in "
+                                        << kRooms.size() << " steps; " << refused << " refused");
 }
 
 TEST_CASE("in a store that is full of patterns and images everything else still works") {
-  PowerCutScenario home(cuts().before(1).remains, cuts().before(1).memory);
+  PowerCutScenario home(householdCuts().before(1).remains, householdCuts().before(1).memory);
   home.chip.live().setCapacity(kSmallStore);
   size_t patterns = 0;
   for (const int lines : {20'000, 4000, 400}) {
@@ -107,11 +103,11 @@ TEST_CASE("in a store that is full of patterns and images everything else still 
   MESSAGE(patterns << " patterns fill " << kSmallStore << " bytes");
   CHECK(patterns > 3);
   CHECK(home.chip.space().free >= JobQueue::kReserve);
-  for (size_t i = 1; i < cuts().acts().size(); ++i) {
-    const std::string name = cuts().acts()[i].name;
+  for (size_t i = 1; i < householdCuts().acts().size(); ++i) {
+    const std::string name = householdCuts().acts()[i].name;
     if (!isForFullStore(name)) continue;
     CAPTURE(name);
-    const Answered answer = cuts().acts()[i].perform(home);
+    const Answered answer = householdCuts().acts()[i].perform(home);
     CAPTURE(answer.status);
     CAPTURE(answer.body);
     CHECK(answer.status / 100 == 2);

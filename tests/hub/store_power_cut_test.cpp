@@ -11,11 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-const unsigned kEvery = cases(50, 1);  // of the cuts
-
-const HouseholdCuts& cuts() {
-  return householdCuts();
-}
+const unsigned kEveryCut = cases(50, 1);  // of the cuts
 
 /** True if an interrupted installation is reported as installing or failed while the old version runs. */
 bool isUnderWay(const HubState& found, const HubState& before, const HubState& after) {
@@ -30,8 +26,8 @@ bool isUnderWay(const HubState& found, const HubState& before, const HubState& a
 
 /** True for a token that was being replaced, or one whose response was not sent. */
 bool isTokenInBetween(const std::string& kind, const CutMoment& moment) {
-  if (moment.newest >= cuts().known.size()) return false;
-  const Memory& later = cuts().known[moment.newest];
+  if (moment.newest >= householdCuts().known.size()) return false;
+  const Memory& later = householdCuts().known[moment.newest];
   return (kind == "owner's session" && later.ownerToken != moment.memory.ownerToken) ||
          (kind == "matrix's token" && later.deviceToken != moment.memory.deviceToken);
 }
@@ -39,14 +35,14 @@ bool isTokenInBetween(const std::string& kind, const CutMoment& moment) {
 bool isOldOrNew(const std::string& kind, const HubState& found, const CutMoment& moment) {
   const auto oldest = moment.oldest.find(kind);
   const size_t first = oldest == moment.oldest.end() ? moment.newest - 1 : oldest->second;
-  const size_t last = std::min(moment.newest, cuts().seen.size() - 1);
+  const size_t last = std::min(moment.newest, householdCuts().seen.size() - 1);
   for (size_t state = first; state <= last; ++state) {
-    if (shown(cuts().seen[state], kind) == shown(found, kind)) return true;
+    if (shown(householdCuts().seen[state], kind) == shown(found, kind)) return true;
   }
-  const HubState& before = cuts().seen[moment.newest - 1];
-  if (kind == "history") return isUnderWay(found, before, cuts().seen[last]);
+  const HubState& before = householdCuts().seen[moment.newest - 1];
+  if (kind == "history") return isUnderWay(found, before, householdCuts().seen[last]);
   // The bytes are removed first: a version without bytes can still be deleted.
-  if (kind == "images") return shown(found, kind) == shown(cuts().seen[last], kind) + "9.2.0/gone ";
+  if (kind == "images") return shown(found, kind) == shown(householdCuts().seen[last], kind) + "9.2.0/gone ";
   return isTokenInBetween(kind, moment);
 }
 
@@ -60,19 +56,21 @@ void checkRestarted(PowerCutScenario& home, const CutMoment& moment) {
   for (const std::string& kind : kinds) {
     CAPTURE(kind);
     const std::string is = shown(found, kind);
-    const std::string was = shown(cuts().seen[moment.newest - 1], kind);
+    const std::string was = shown(householdCuts().seen[moment.newest - 1], kind);
     CAPTURE(was);
     CAPTURE(is);
     CHECK(isOldOrNew(kind, found, moment));
   }
   // After a factory reset, revisions start again.
-  if (moment.act + 2 < cuts().acts().size()) CHECK(home.hub().lights().revision() > moment.lightsRevision);
+  if (moment.act + 2 < householdCuts().acts().size())
+    CHECK(home.hub().lights().revision() > moment.lightsRevision);
   CHECK(strayFiles(home) == "");
   CHECK(home.log.count("damaged") == 0);
 }
 
 std::string nameOf(const CutMoment& moment) {
-  return std::string(moment.act < cuts().acts().size() ? cuts().acts()[moment.act].name : "the end") +
+  return std::string(moment.act < householdCuts().acts().size() ? householdCuts().acts()[moment.act].name
+                                                                : "the end") +
          ", step " + std::to_string(moment.step) + ", unsynced " +
          std::to_string(static_cast<int>(moment.unsynced));
 }
@@ -84,7 +82,7 @@ void restart(PowerCutScenario& home, const CutMoment& moment) {
 }
 
 size_t actCalled(std::string_view name) {
-  const auto& acts = cuts().acts();
+  const auto& acts = householdCuts().acts();
   const auto found =
       std::find_if(acts.begin(), acts.end(), [name](const Act& act) { return act.name == name; });
   return static_cast<size_t>(found - acts.begin());
@@ -96,13 +94,13 @@ size_t actCalled(std::string_view name) {
  */
 bool isPanelToBe(const std::string& panel, const CutMoment& moment) {
   const size_t reverted = actCalled("the panel before it is taken back");
-  if (panel == shown(cuts().seen[reverted + 1], "panel")) return true;
-  return moment.act <= reverted && panel == shown(cuts().seen[reverted], "panel");
+  if (panel == shown(householdCuts().seen[reverted + 1], "panel")) return true;
+  return moment.act <= reverted && panel == shown(householdCuts().seen[reverted], "panel");
 }
 
 /** Checks the kinds of data that do not depend on how often an action was repeated. */
 void checkStoryWent(const HubState& found, const CutMoment& moment) {
-  const HubState& expected = cuts().seen[cuts().acts().size() - 2];
+  const HubState& expected = householdCuts().seen[householdCuts().acts().size() - 2];
   for (const std::string kind : {"hardware", "lights", "matrices", "queue", "devices", "networks", "images",
                                  "program", "owner's session", "guest's session"}) {
     CAPTURE(kind);
@@ -114,45 +112,45 @@ void checkStoryWent(const HubState& found, const CutMoment& moment) {
 }  // namespace
 
 TEST_CASE("after a power cut at any point, everything that the hub stores is old or new") {
-  for (size_t i = 0; i < cuts().acts().size(); ++i) {
-    const std::string name = cuts().acts()[i].name;
+  for (size_t i = 0; i < householdCuts().acts().size(); ++i) {
+    const std::string name = householdCuts().acts()[i].name;
     CAPTURE(name);
-    CHECK(cuts().statuses[i] / 100 == 2);
+    CHECK(householdCuts().statuses[i] / 100 == 2);
   }
-  CHECK(cuts().steps() > 800);
+  CHECK(householdCuts().steps() > 800);
   PowerCutScenario home;
-  for (const CutMoment& moment : cuts().moments) {
+  for (const CutMoment& moment : householdCuts().moments) {
     CAPTURE(nameOf(moment));
     restart(home, moment);
     checkRestarted(home, moment);
   }
-  MESSAGE(cuts().steps() << " steps, " << cuts().steps() * HouseholdCuts::kWays << " cuts, "
-                         << cuts().moments.size() << " that leave something different");
+  MESSAGE(householdCuts().steps() << " steps, " << householdCuts().steps() * HouseholdCuts::kWays << " cuts, "
+                                  << householdCuts().moments.size() << " that leave something different");
 }
 
 TEST_CASE("after a power cut, every operation still works") {
   size_t runs = 0;
-  for (size_t i = 7 % kEvery; i < cuts().moments.size(); i += kEvery, ++runs) {
-    const CutMoment& moment = cuts().moments[i];
+  for (size_t i = 7 % kEveryCut; i < householdCuts().moments.size(); i += kEveryCut, ++runs) {
+    const CutMoment& moment = householdCuts().moments[i];
     CAPTURE(nameOf(moment));
     PowerCutScenario home(moment.remains, moment.memory);
-    for (size_t act = moment.nextAct(); act < cuts().acts().size(); ++act) {
-      const std::string name = cuts().acts()[act].name;
+    for (size_t act = moment.nextAct(); act < householdCuts().acts().size(); ++act) {
+      const std::string name = householdCuts().acts()[act].name;
       CAPTURE(name);
-      const Answered answer = cuts().acts()[act].perform(home);
+      const Answered answer = householdCuts().acts()[act].perform(home);
       CAPTURE(answer.body);
       CHECK(answer.status / 100 == 2);
-      if (act + 3 == cuts().acts().size()) checkStoryWent(HouseholdState(home).read(), moment);
+      if (act + 3 == householdCuts().acts().size()) checkStoryWent(HouseholdState(home).read(), moment);
     }
   }
   MESSAGE(runs << " stories went on to their end");
 }
 
-TEST_CASE("a second power cut, during the start after the first one, changes nothing of that") {
+TEST_CASE("after a second power cut, during the next start, all data is old or new, too") {
   size_t firsts = 0;
   size_t seconds = 0;
-  for (size_t i = 11 % kEvery; i < cuts().moments.size(); i += kEvery, ++firsts) {
-    const CutMoment& moment = cuts().moments[i];
+  for (size_t i = 11 % kEveryCut; i < householdCuts().moments.size(); i += kEveryCut, ++firsts) {
+    const CutMoment& moment = householdCuts().moments[i];
     CAPTURE(nameOf(moment));
     std::vector<Remains> left;
     PowerCutScenario home;

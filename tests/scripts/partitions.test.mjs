@@ -6,7 +6,7 @@ import { panelFolder, root } from "../../scripts/lib/paths.mjs";
 const kKiB = 1024;
 const kSector = 0x1000;
 const kAppAlignment = 0x10000;
-/** The boot loader and the partition table come before it. */
+/** Offset of the first partition. The boot loader and the partition table are before it. */
 const kFirstOffset = 0x9000;
 
 const kTables = { "4mb": 4096 * kKiB, "8mb": 8192 * kKiB, "16mb": 16_384 * kKiB };
@@ -74,7 +74,7 @@ function pointerBytes(block) {
   return block === 0 ? 0 : 4 * (31 - Math.clz32(block & -block) + 1);
 }
 
-/** Two for the folder, or four after LittleFS has moved it. */
+/** Blocks of the folder: two, or four after LittleFS has moved it. */
 const kFolderBlocks = 4;
 
 test("files use as many blocks as measured with littlefs", () => {

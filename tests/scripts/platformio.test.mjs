@@ -44,7 +44,7 @@ describe.skipIf(!pio)("platformio.ini, as PlatformIO reads it (skipped where the
     expect(named.map((name) => name.slice(4)).sort()).toEqual(Object.keys(kBuilds).sort());
   });
 
-  test.each(environments)("%s rests on exact versions", (_, { platform, lib_deps }) => {
+  test.each(environments)("%s uses exact versions", (_, { platform, lib_deps }) => {
     expect(platform).toMatch(/\/releases\/download\/\d+\.\d+\.\d+\/platform-espressif32\.zip$/);
     for (const library of lib_deps) expect(library).toMatch(/^\w+\/\w+ @ \d+\.\d+\.\d+$/);
   });

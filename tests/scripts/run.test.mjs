@@ -4,7 +4,7 @@ import { run } from "../../scripts/lib/run.mjs";
 
 const kTellPriority = ["-e", "setTimeout(() => console.log(os.getPriority()), 100)"];
 
-it("a program with givesWay has a higher niceness than its parent, whatever that is", async () => {
+it("a program with givesWay has a higher niceness than its parent, for any niceness of the parent", async () => {
   const { output } = await run(process.execPath, kTellPriority, { givesWay: true });
   expect(Number(output)).toBe(Math.min(19, getPriority() + 5));
 });

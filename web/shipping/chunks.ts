@@ -29,9 +29,9 @@ export function chunkLoading(): Plugin {
 }
 
 /**
- * Makes a chunk of every module that is loaded by `import()`: a script of its own with its styles, named
- * after its feature's folder and its content. Code that is in the page, or that two chunks need, stays in the
- * page's script; chunks read it from that script's shared exports.
+ * Makes a chunk of every module that is loaded by `import()`: a script that includes the module's styles,
+ * named after the module's feature folder and a hash of the content. Code that the page or two chunks need
+ * stays in the page's script; chunks read it from that script's shared exports.
  */
 export function splitChunks(): Plugin {
   return {
@@ -93,7 +93,7 @@ function sourceOf({ fileName }: Chunk): string {
   return `./${fileName}`;
 }
 
-/** Sorted so that no chunk imports a later one. */
+/** The chunks, sorted so that none imports a later one. */
 function importedFirst(chunks: Chunk[]): Chunk[] {
   const isReady = ({ imports }: Chunk) => !chunks.some((each) => imports.includes(each.fileName));
   const ready = chunks.filter(isReady);
@@ -120,7 +120,7 @@ function appendStyles(bundle: Bundle, { viteMetadata }: Chunk, styles: string): 
   sheet.source = String(sheet.source).trim() + styles;
 }
 
-/** A script inserts the styles: a policy that allows styles by hash does not forbid that. */
+/** The script that inserts the styles. A policy that allows styles by hash only does not forbid that. */
 function insertion(styles: string): string {
   if (!styles) return "";
   const sheet = "lumisandStyles";

@@ -6,7 +6,10 @@ import { StaleChunk } from "../src/lib/stale-chunk.ts";
  */
 const suffixes: Record<string, string> = {};
 
-/** Replaces `import()`. Throws `StaleChunk` if the hub no longer has the chunk. */
+/**
+ * Replaces `import()`. Throws `StaleChunk` if the hub no longer has the chunk, otherwise the error of the
+ * import.
+ */
 export async function loadChunk(path: string): Promise<unknown> {
   const suffix = suffixes[path] ?? "";
   try {

@@ -1,9 +1,9 @@
 import { type Edit, edited, type Node, nodesOf } from "./syntax.ts";
 
 /**
- * A script cannot import from one that is inlined in a page. So the page's script publishes its exports in a
- * global object, and chunks read them there. The exports must be constants and functions, because a chunk
- * does not see later changes of a variable.
+ * A script cannot import from a script that is inlined in a page. Therefore the page's script publishes its
+ * exports in a global object, and chunks read them there. The exports must be constants and functions,
+ * because a chunk does not see later changes of a variable.
  */
 const PLACE = "globalThis.lumisand";
 

@@ -14,7 +14,7 @@ export interface Edit {
   text: string;
 }
 
-/** All nodes of the code; the file's name determines its language. */
+/** All nodes of the code; the file's name determines its language. Throws if the code has a syntax error. */
 export function nodesOf(file: string, code: string): Node[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

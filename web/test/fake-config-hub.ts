@@ -81,7 +81,7 @@ export class FakeConfigHub {
   deviceTime: Date | null = null;
   holdSaves = false;
   holdReset = false;
-  /** Each replaces one real response to a save. */
+  /** Each of these errors replaces the response to one save. */
   saveRefusals: { ok: false; error: ApiError }[] = [];
   configsError: { ok: false; error: ApiError } | null = null;
   statusError: { ok: false; error: ApiError } | null = null;

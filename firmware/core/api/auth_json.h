@@ -25,10 +25,10 @@ Result<PasswordChange> passwordChangeFromJson(std::string_view body);
 /** Parses `{name}`. */
 Result<std::string> profileNameFromJson(std::string_view body);
 
-/** `{id,username,name,is_admin,created_at}`. Contains no secret. */
+/** Returns `{id,username,name,is_admin,created_at}`, which contains no secret. */
 std::string userToJson(const Account& account);
 
-/** `[{param,msg},…]`. */
+/** Returns `[{param,msg},…]`. */
 std::string detailsToJson(const std::vector<FieldError>& details);
 
 }  // namespace lumi

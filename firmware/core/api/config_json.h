@@ -32,34 +32,34 @@ struct HubFacts {
   LightsStatus lightsStatus;
   Revisions matrices;
   std::array<MatrixConnection, kMatrices> connections;
-  std::shared_ptr<const MatricesSettings> matrixSettings;  // for the names
+  std::shared_ptr<const MatricesSettings> matrixSettings;  // contain the names of the matrices
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
   uint32_t updates;                  // revision of the update history
 };
 
-/** `{led: {…}, matrix: {matrices, revision}}` */
+/** Returns `{led: {…}, matrix: {matrices, revision}}`. */
 std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices);
 
-/** `{success, revision}` */
+/** Returns `{success, revision}`. */
 std::string changedJson(uint32_t revision);
 
-/** An error response with `revision` and the current `led` part. */
+/** Returns the body of a conflict response: the message, `revision` and the current `led` part. */
 std::string conflictJson(std::string_view message, const Lights& lights);
 
-/** An error response with `revision` and the current `matrix` part. */
+/** Returns the body of a conflict response: the message, `revision` and the current `matrix` part. */
 std::unique_ptr<BodySource> conflictJson(std::string_view message, const Matrices& matrices);
 
-/** All devices by id, the hub first. docs/http-api.md specifies the fields of each. */
+/** Returns all devices by id, the hub first. docs/http-api.md specifies the fields of each. */
 std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const Clock& clock);
 
-/** What the response to a heartbeat contains. */
+/** The content of the response to a heartbeat. */
 struct DeviceNews {
   std::string deviceId;
   uint32_t revision;                  // of the device's configuration
   std::optional<UpdateOffer> update;  // the firmware that the device must install
 };
 
-/** `{success, time, revision, update: {id, version, size, sha256, url}|null}` */
+/** Returns `{success, time, revision, update: {id, version, size, sha256, url}|null}`. */
 std::string deviceHeartbeatJson(const Clock& clock, const DeviceNews& news);
 
 }  // namespace lumi

@@ -9,11 +9,12 @@
 namespace lumi {
 
 /**
- * `{asking: [{deviceId, version, address, ago}], window: {deviceId, left, tries}|null}`; times in seconds.
+ * Returns `{asking: [{deviceId, version, address, ago}], window: {deviceId, left, tries}|null}`. Times are in
+ * seconds.
  */
 std::string pairingJson(const Pairing& pairing);
 
-/** `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`; a missing value is null. */
+/** Returns `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`. Missing: null. */
 std::string weatherJson(const HardwareSettings& settings, const WeatherService& weather);
 
 }  // namespace lumi

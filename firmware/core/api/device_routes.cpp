@@ -13,7 +13,7 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kMaxPairingBody = 512;  // this call needs no sign-in
+constexpr size_t kMaxPairingBody = 512;  // bytes; small, because anyone may send a pairing request
 
 constexpr const char* kWrongCode = "This is not the code that was typed into the panel.";
 
@@ -67,10 +67,9 @@ class DeviceRoutes {
   }
 
  private:
-  // The response reveals whether the code is right only while a window is open, so attempts are counted only
-  // then. A satellite that waits for an administrator sends its code every 2 s and must not be slowed down
-  // for that. Nor must it be slowed down if the administrator mistyped the code before the satellite's first
-  // request.
+  // Only a wrong code that this address sends for the first time while a window is open counts as a failed
+  // attempt. A satellite repeats its code every 2 s, also if the administrator has mistyped it. These
+  // requests must not be slowed down.
   Response guess(const PairingRequest& command) const {
     const std::string subject = concat({"pair:", command.deviceId});
     if (const auto wait = context_.limiter.begin(subject, command.address)) {

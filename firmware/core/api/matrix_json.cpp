@@ -33,7 +33,7 @@ class MatrixPieces {
  private:
   enum class Step : uint8_t { kHead, kText, kPattern, kDone };
 
-  /** The fields up to the opening quote of the text. */
+  /** Returns the fields up to the opening quote of the text. */
   std::string head() const {
     JsonWriter json;
     json.field("name", matrix_->name);

@@ -10,10 +10,10 @@
 
 namespace lumi {
 
-/** `{matrices: [matrix, matrix], revision}`. docs/http-api.md specifies the fields of a matrix. */
+/** Returns `{matrices: [matrix, matrix], revision}`. docs/http-api.md specifies the fields of a matrix. */
 std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings> settings, uint32_t revision);
 
-/** The response to GET /api/device/{id}/config. */
+/** Returns the response to GET /api/device/{id}/config. */
 std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig> config, uint32_t revision);
 
 }  // namespace lumi

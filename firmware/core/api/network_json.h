@@ -23,12 +23,12 @@ struct NetworkAsker {
 };
 
 /**
- * `{product, name, matrix?, onAccessPoint, accessPoint, joined, join, known}`. The only password in it is
- * that of the access point, for administrators.
+ * Returns `{product, name, matrix?, onAccessPoint, accessPoint, joined, join, known}`. The only password in
+ * it is that of the access point, for administrators.
  */
 std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi, const NetworkAsker& asker);
 
-/** `{ssid, rssi, secured}`. */
+/** Returns `{ssid, rssi, secured}`. */
 std::string foundNetworkJson(const FoundNetwork& network);
 
 struct JoinRequest {

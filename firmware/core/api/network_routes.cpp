@@ -52,7 +52,7 @@ class NetworkRoutes {
   bool isMatrix() const { return static_cast<bool>(context_.matrix); }
   std::optional<int> matrix() const { return isMatrix() ? context_.matrix() : std::nullopt; }
 
-  /** A refused request changes nothing. If the matrix number cannot be saved, no join starts. */
+  /** Saves the number of the matrix, if one is given, and starts to join. After an error, neither is done. */
   Response joinAnswer(const JoinRequest& command) const {
     if (const Status valid = validate(command.network); !valid) return outcomeResponse(valid);
     if (isMatrix() && !command.matrix && !matrix()) {

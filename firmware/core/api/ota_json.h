@@ -10,13 +10,13 @@
 
 namespace lumi {
 
-/** The object V of docs/http-api.md. `available` is true if the hub stores the image. */
+/** Returns the object V of docs/http-api.md. `available` is true if the hub stores the image. */
 std::string versionJson(const FirmwareVersion& version, bool available);
 
-/** The object U of docs/http-api.md. `percent` is set during the installation. */
+/** Returns the object U of docs/http-api.md. `percent` is set during the installation. */
 std::string updateJson(const UpdateRecord& record, std::optional<int> percent);
 
-/** The response to an upload. */
+/** Returns the response to an upload. */
 std::string firmwareUploadedJson(const FirmwareVersion& version);
 
 /** Returns the device of `{device_id?}`. Returns "" if it is missing or the body is empty. */

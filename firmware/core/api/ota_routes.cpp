@@ -61,8 +61,8 @@ class OtaRoutes {
   explicit OtaRoutes(OtaRoutesContext context) : context_(std::move(context)) {}
 
   /**
-   * The ids are collected first, here and below. A change while the list is being sent therefore never skips
-   * an entry.
+   * Collects the ids before the list is sent, as the next function does. If an entry is removed meanwhile, no
+   * other entry is skipped.
    */
   void versions(const Call& call) const {
     const ImageStore& images = context_.ota.images();
@@ -133,7 +133,7 @@ class OtaRoutes {
     context_.log.write(LogLevel::kInfo, {what, context_.usernameOf(call.who.userId), "."});
   }
 
-  /** Skips entries that no longer exist. */
+  /** Responds with a list of the entries `ids`. Skips entries that no longer exist. */
   void stream(const Call& call, std::string opening, std::vector<uint32_t> ids, TextOf textOf,
               std::string closing) const {
     auto next = [&ota = std::as_const(context_.ota), textOf, ids = std::move(ids),

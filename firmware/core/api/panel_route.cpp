@@ -35,7 +35,7 @@ std::string etagOf(const PanelManifest& manifest) {
   return '"' + manifest.page.substr(0, manifest.page.find('.')) + '-' + policy + '"';
 }
 
-/** Identifies the current manifest; 0: there is none. */
+/** Returns a checksum that identifies the current manifest, or 0 if there is none. */
 uint32_t checksumOfPresent(FileStore& www) {
   const auto text = readPanelManifestText(www, PanelManifest::kFile);
   return text ? crc32(asBytes(*text)) : 0;

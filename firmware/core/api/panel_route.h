@@ -46,7 +46,7 @@ class PanelRoute {
 
   FileStore& www_;
   uint32_t loadedFrom_ = 0;  // checksum of the current manifest's text
-  PanelManifest manifest_;   // without a page if there is no panel
+  PanelManifest manifest_;   // its `page` is "" if there is no panel
   std::string etag_;
 };
 

@@ -31,8 +31,9 @@ const std::string_view kRecoveryPolicy =
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The form sends the version after the file. The hub therefore notices a version that is already stored, and
- * the page frees the space for this one, only after the whole image was received and found usable.
+ * The form sends the version after the file. The hub therefore reports that the version is already stored
+ * only after it has received and checked the whole image. The page then deletes the stored one and uploads
+ * again.
  */
 const std::string_view kRecoveryPage = R"html(<!doctype html>
 <html lang="en">

@@ -5,7 +5,7 @@
 
 namespace lumi {
 
-/** The response to a refusal of Auth as specified in docs/http-api.md. */
+/** Returns the response to a refusal of Auth as specified in docs/http-api.md. */
 Response refusalResponse(const Refusal& refusal);
 
 }  // namespace lumi

@@ -34,8 +34,8 @@ class SandRoutes {
   explicit SandRoutes(SandRoutesContext context) : context_(std::move(context)) {}
 
   /**
-   * The names of the jobs are collected first. A change of the queue while the list is being sent therefore
-   * never skips a job.
+   * Collects the names of the jobs before the list is sent. If the queue changes meanwhile, no job is
+   * skipped.
    */
   void queue(const Call& call) const {
     std::vector<std::string> names;

@@ -21,13 +21,13 @@ struct SystemFacts {
   std::optional<std::string> panelVersion;  // nothing: there is no panel, or it has no version
   bool isPendingVerify = false;
   bool signedOnly = false;  // only signed firmware is accepted
-  bool keepsPanel = true;   // after an update, the previous panel is kept for one boot
+  bool keepsPanel = true;   // after an update, the previous panel is kept until the next start
 };
 
-/** The response to GET /api/system/info. */
+/** Returns the response to GET /api/system/info. */
 std::string systemInfoJson(const SystemFacts& facts, const System& system, StoreSpace store, Millis uptime);
 
-/** `{number, at, uptime, level, text}` */
+/** Returns `{number, at, uptime, level, text}`. */
 std::string eventJson(const Event& event);
 
 struct BackupRequest {
@@ -35,7 +35,7 @@ struct BackupRequest {
   bool includeUsers = false;
 };
 
-/** `{password, includeUsers?}` */
+/** Parses `{password, includeUsers?}`. */
 Result<BackupRequest> backupRequestFromJson(std::string_view body);
 
 /** Parses `{password}`. Returns nothing if it is missing. */
@@ -44,7 +44,7 @@ std::optional<Secret> passwordFromJson(std::string_view body);
 /** Parses `{confirm}`. Returns "" if it is missing. */
 std::string confirmationFromJson(std::string_view body);
 
-/** `{success, restored, signedOut}` */
+/** Returns `{success, restored, signedOut}`. */
 std::string restoredJson(const std::vector<std::string>& restored, bool signedOut);
 
 }  // namespace lumi

@@ -53,7 +53,8 @@ class RestoreSink : public BodySink {
     return taken.size();
   }
   void end() override {
-    if (const std::string reason = whyNotRestart_(); !reason.empty()) {  // may have changed meanwhile
+    // Checks this again, because a reason may have arisen while the backup was received.
+    if (const std::string reason = whyNotRestart_(); !reason.empty()) {
       restore_.abort();
       return reply_.sendError(409, reason, "conflict");
     }
@@ -153,7 +154,7 @@ class SystemRoutes {
       call.reply.sendError(409, reason, "conflict");
       return nullptr;
     }
-    // Checked last, because a confirmation is valid once.
+    // This check is the last one, because it uses up the confirmation.
     if (withUsers && !isConfirmed(call)) {
       call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
       return nullptr;

@@ -17,9 +17,9 @@
 namespace lumi {
 
 struct AuthOptions {
-  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; sign-in raises lower counts to this
+  uint32_t iterations = 10'000;     // of PBKDF2; a sign-in rehashes a password that has fewer
   uint32_t iterationsPerTick = 24;  // keeps each pass of the loop within its budget (docs/benchmarks.md)
-  uint32_t maxIterations = 0;       // maximum for a password in a backup; 0: ten times `iterations`
+  uint32_t maxIterations = 0;       // maximum for a password hash in a backup; 0: ten times `iterations`
 };
 
 /**
@@ -40,7 +40,7 @@ class Auth {
 
   /** True if there is no account. False if the accounts cannot be read. */
   bool setupRequired() const { return accounts_.empty() && !accounts_.unreadable(); }
-  /** The admin token, to be printed at boot, as long as there is no account. */
+  /** Returns the admin token, to be printed at boot, or nothing if there is an account. */
   std::optional<std::string> setupToken() const;
 
   /** Creates the first account. Blocks until the password is hashed. */
@@ -61,7 +61,7 @@ class Auth {
   void registerAccount(RegisterRequest request, SignInCallback callback);
   void changePassword(PasswordChange change, SignInCallback callback);
 
-  /** Refuses with kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount. */
+  /** Checks a user's password. Refuses with kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount. */
   void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
 
   std::optional<Refusal> logout(std::string_view token);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kAdminTokenSubject = "admin-token";
 
-// Longer than any username. Longer input is not hashed.
+// Bytes of a typed username that are used. No username is longer.
 constexpr size_t kMaxSubjectLength = 4 * kMaxUsernameLength;
 
 std::string loginSubject(std::string_view username) {
@@ -148,7 +148,8 @@ void Auth::login(LoginRequest request, SignInCallback callback) {
   if (const auto refusal = beginLogin(request, callback)) callback(*refusal);
 }
 
-// Hashes a password even for an unknown name, so that the response time does not reveal it.
+// Hashes a password even for an unknown name, so that the response time does not reveal whether a name
+// exists.
 std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallback& callback) {
   if (accounts_.unreadable()) return unreadableAccounts();
   const Account* known = accounts_.findByUsername(request.username);
@@ -282,7 +283,7 @@ std::optional<Refusal> Auth::beginAttempt(Attempt& attempt, const Account& accou
   return beginGuess(attempt.guess);
 }
 
-// Shared by all calls in which a signed-in user has to enter the password again.
+// Checks the password that a signed-in user has entered again, in all calls that require this.
 std::optional<Refusal> Auth::checkAnswer(const Attempt& attempt, const Digest& digest) {
   const Guess& guess = attempt.guess;
   if (passed(attempt.check, digest) == nullptr) {

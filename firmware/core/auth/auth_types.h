@@ -37,7 +37,7 @@ struct Refusal {
 
 /** The result of a successful sign-in. The session is on flash. */
 struct SignedIn {
-  std::string token;  // only available here
+  std::string token;  // cannot be read again later
   Account account;
   bool isFirstAccount = false;
 };

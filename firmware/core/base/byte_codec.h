@@ -34,7 +34,10 @@ class ByteWriter {
   std::string bytes_;
 };
 
-/** Reads what ByteWriter wrote. After the end, failed() is true and all values are zero or empty. */
+/**
+ * Reads what ByteWriter wrote. If fewer bytes are left than a value needs, failed() becomes true. This value
+ * and all later ones are then zero or empty, and raw() leaves `out` unchanged.
+ */
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : rest_(bytes) {}

@@ -14,7 +14,10 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/** Parses "-12.5". Digits are required before the point, and also after it if there is a point. */
+/**
+ * Parses "-12.5". Digits are required before the point, and also after it if there is a point. Returns
+ * nothing for any other text.
+ */
 std::optional<double> degreesFrom(std::string_view text) {
   TextCursor cursor{trim(text)};
   const bool isNegative = cursor.take('-');

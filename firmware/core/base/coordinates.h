@@ -16,7 +16,7 @@ struct Coordinates {
 /** Rounds degrees to hundredths. Returns nothing if a value is out of range or not a number. */
 std::optional<Coordinates> coordinatesOf(double latitude, double longitude);
 
-/** Parses "52.52, 13.41": latitude and longitude in degrees. */
+/** Parses "52.52, 13.41": latitude and longitude in degrees. Returns nothing for any other text. */
 std::optional<Coordinates> coordinatesFrom(std::string_view text);
 
 /**

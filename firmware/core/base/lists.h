@@ -41,7 +41,9 @@ size_t countIf(const List& list, Test test) {
   return count;
 }
 
-/** Keeps the order of the other items. Returns true if any was removed. */
+/**
+ * Removes the items for which `test` is true. The others keep their order. Returns true if any was removed.
+ */
 template <typename List, typename Test>
 bool removeIf(List& list, Test test) {
   size_t kept = 0;

@@ -39,7 +39,7 @@ class ErrorText {
   }
 
   bool isNone() const { return text_ == nullptr; }
-  /** Call these only if isNone() is false. */
+  /** Call these functions only if isNone() is false. */
   ErrorKind kind() const { return text_->kind; }
   operator const std::string&() const { return text_->text; }
   operator std::string_view() const { return text_->text; }

@@ -23,7 +23,7 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/** See hasControlCharacter(). */
+/** True if the text starts with a character above U+007F that hasControlCharacter() lists. */
 bool startsWithWideControl(std::string_view text) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<uint8_t>(text[i]) : 0u; };
   const unsigned last = byte(2);

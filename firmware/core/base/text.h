@@ -18,7 +18,7 @@ std::string numberText(int64_t number);
 
 std::string toHex(ConstBytes bytes);  // lower case
 
-/** Decodes exactly two hex digits per byte, in either case. */
+/** Decodes two hex digits, in either case, per byte of `out`. Returns false for any other text. */
 bool fromHex(std::string_view text, Bytes out);
 
 /** Removes blanks (space, tab, CR, LF) from both ends. */
@@ -32,7 +32,7 @@ std::string toLowerAscii(std::string_view text);
 bool startsWith(std::string_view text, std::string_view prefix);
 bool endsWith(std::string_view text, std::string_view suffix);
 
-/** Parses a whole decimal number without sign or blanks. */
+/** Parses a whole decimal number without sign or blanks. Returns nothing for any other or a larger number. */
 std::optional<uint64_t> parseUnsigned(std::string_view text);
 
 /** True when `text` is well-formed UTF-8 (no overlong forms, no surrogates). */

@@ -21,7 +21,7 @@ constexpr Millis kDay = 24 * kHour;
 /** Formats a time as ISO 8601 in UTC with milliseconds: "2026-05-01T06:00:00.000Z". */
 std::string toIso(EpochMillis time);
 
-/** Parses "YYYY-MM-DDTHH:MM[:SS[.mmm]](Z|+HH:MM|-HH:MM)", years 1970 to 9999. */
+/** Parses "YYYY-MM-DDTHH:MM[:SS[.mmm]](Z|+HH:MM|-HH:MM)", years 1970 to 9999. Returns nothing otherwise. */
 std::optional<EpochMillis> fromIso(std::string_view text);
 
 /** Days from 1970-01-01 to a date in the proleptic Gregorian calendar; month 1..12. */

@@ -30,7 +30,7 @@ class TimeZone {
 
   const std::string& rule() const { return rule_; }
 
-  /** Seconds east of Greenwich. */
+  /** Returns the seconds by which local time is ahead of UTC; negative west of Greenwich. */
   int32_t offsetAt(EpochMillis time) const;
   LocalTime localAt(EpochMillis time) const;
 

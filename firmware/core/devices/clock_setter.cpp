@@ -46,7 +46,8 @@ bool ClockSetter::isDue(EpochMillis wall) const {
 void ClockSetter::note(EpochMillis time) {
   notedAt_ = clock_.now();
   lastKnown_ = time;
-  // A failed save affects only the comparison after a restart. The next save is due as if it had succeeded.
+  // A failed save affects only the comparison after a restart. It is not retried before the next regular
+  // save.
   if (Status saved = records_.save(kRecord, toIso(time)); !saved) {
     log_.write(LogLevel::kWarning, {"The time could not be noted: ", saved.error().message});
   }

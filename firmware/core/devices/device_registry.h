@@ -58,6 +58,7 @@ class DeviceRegistry {
   /** Removes a device and its token. Succeeds if there is no such device. Saves like enroll(). */
   Status remove(std::string_view id);
 
+  /** Returns the device with this token, or null. */
   const Device* identify(std::string_view token) const;
 
   const Device* find(std::string_view id) const;

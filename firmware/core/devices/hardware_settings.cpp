@@ -145,7 +145,8 @@ class HardwareFields {
     if (!field.text("allowedHosts[]", host)) {
       field.refuse(must("allowedHosts", kListOfHosts));
     } else if (settings_.allowedHosts.size() <= HardwareSettings::kMaxAllowedHosts) {
-      settings_.allowedHosts.push_back(toLowerAscii(host));  // at most one too many; validate() rejects it
+      // Stores one host more than allowed, so that validate() rejects a list that is too long.
+      settings_.allowedHosts.push_back(toLowerAscii(host));
     }
   }
 

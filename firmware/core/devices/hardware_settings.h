@@ -50,16 +50,16 @@ struct HardwareSettings {
   bool tableHomesItself = true;              // false: a user sets the position of the ball
   std::array<MatrixMount, kMatrices> matrices;
   std::string place;        // for the weather: a name, "52.52, 13.41", or "" for no weather
-  bool fahrenheit = false;  // unit of the weather's temperature; false: Celsius
+  bool fahrenheit = false;  // true: the weather is shown in Fahrenheit; false: in Celsius
 };
 
 /** Returns an error with the first reason why `settings` cannot be used. */
 Status validate(const HardwareSettings& settings);
 
 /**
- * `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, matrices: [M, M],
- * place, temperatureUnit: "celsius"|"fahrenheit"}` with M = `{connection: "satellite"|"hub"|"none", rotation,
- * flip, serpentine, colorOrder, currentLimit}`. Below 2 KB.
+ * Returns `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, matrices:
+ * [M, M], place, temperatureUnit: "celsius"|"fahrenheit"}` with M = `{connection: "satellite"|"hub"|"none",
+ * rotation, flip, serpentine, colorOrder, currentLimit}`. The text is shorter than 2 KB.
  */
 std::string hardwareToJson(const HardwareSettings& settings);
 

@@ -24,7 +24,7 @@ struct PairingRequest {
 };
 
 enum class PairingState : uint8_t {
-  kPaired,     // with the token, returned only once
+  kPaired,     // the answer contains the token, which is returned only once
   kPending,    // no administrator has typed a code for this device yet
   kWrong,      // an administrator typed another code for this device
   kWrongAgain  // like kWrong, but this address has sent the same code before while this window was open
@@ -32,7 +32,7 @@ enum class PairingState : uint8_t {
 
 struct PairingAnswer {
   PairingState state;
-  std::string token{};  // if paired
+  std::string token{};  // set only if `state` is kPaired
 };
 
 /** The error message for a device with SatelliteRole::kNoSatellite. */
@@ -60,8 +60,8 @@ class Pairing {
   static constexpr Millis kWindow = 2 * kMinute;
   static constexpr int kTries = 5;
   static constexpr Millis kAskingFor = 15 * kSecond;  // how long a request is listed after it was received
-  static constexpr Millis kLoggedEvery = kHour;       // between two log lines about the same device
-  static constexpr size_t kMaxCommands = 4;           // the oldest is evicted
+  static constexpr Millis kLoggedEvery = kHour;       // minimum interval of log lines about the same device
+  static constexpr size_t kMaxCommands = 4;           // requests that are kept; the oldest is evicted
   static constexpr size_t kMaxCommandsOfOne = 2;  // per device: a flood for one device hides no other device
 
   using RoleOf = std::function<SatelliteRole(std::string_view deviceId)>;
@@ -90,7 +90,10 @@ class Pairing {
   /** Invalidates the device's token and closes its window. On an error, nothing has changed. */
   Status unpair(std::string_view deviceId);
 
-  /** A satellite that sent a request recently, for the panel. Its code is not included. */
+  /**
+   * A satellite that sent a pairing request within kAskingFor. The panel lists these; the pairing code is
+   * left out.
+   */
   struct Asking {
     std::string deviceId;
     std::string version;

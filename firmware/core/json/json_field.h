@@ -62,12 +62,12 @@ class JsonField {
   bool text(const char* path, std::string& text);
   bool text(const char* path, size_t maxSize, std::string& text);  // `maxSize` in bytes
   bool number(const char* path, double& number, const char* rule = "a number");
-  /** A whole number from 0 to `max`. */
+  /** Reads a whole number from 0 to `max`. */
   bool whole(const char* path, uint32_t max, uint32_t& number, const char* rule = nullptr);
-  /** One of `names`, which are in the order of the enumeration's values. */
+  /** Reads one of `names`, which are in the order of the enumeration's values. */
   template <typename Enum, size_t kCount>
   bool choice(const char* path, const std::array<std::string_view, kCount>& names, Enum& choice);
-  /** A text that `convert` accepts. */
+  /** Reads a text that `convert` accepts. */
   template <typename Value, typename Target>
   bool parse(const char* path, std::optional<Value> (*convert)(std::string_view), const char* rule,
              Target& target);

@@ -85,7 +85,7 @@ bool isDigit(uint8_t c) {
   return c >= '0' && c <= '9';
 }
 
-/** Returns -1 for any other character. */
+/** Returns the value of a hex digit (0..15), or -1 for any other character. */
 int hexDigit(uint8_t c) {
   const int lower = c | 0x20;
   if (isDigit(c)) return c - '0';

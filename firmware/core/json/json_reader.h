@@ -57,9 +57,9 @@ class JsonEvents {
 class JsonReader {
  public:
   static constexpr int kMaxDepth = 32;          // nested arrays and objects
-  static constexpr size_t kMaxNumberSize = 64;  // characters; checked only with a JsonEvents
+  static constexpr size_t kMaxNumberSize = 64;  // characters; no limit if there is no JsonEvents
 
-  /** Only checks the syntax. */
+  /** Creates a reader that only checks the syntax and reports no parts of the text. */
   JsonReader() : JsonReader(nullptr, 0) {}
   /**
    * Text values longer than maxTextSize bytes are cut to maxTextSize + 1 bytes. A number too large for a
@@ -78,9 +78,9 @@ class JsonReader {
  private:
   enum class Expect : uint8_t {
     kValue,
-    kValueOrEnd,  // of an array
+    kValueOrEnd,  // a value, or the end of an array
     kName,
-    kNameOrEnd,  // of an object
+    kNameOrEnd,  // a name, or the end of an object
     kColon,
     kCommaOrEnd,
     kNothing,  // only blanks may follow
@@ -126,13 +126,13 @@ class JsonReader {
   Expect expect_ = Expect::kValue;
   bool isWrong_ = false;
   bool isObject_ = false;
-  bool isName_ = false;  // the string is the name of a member
+  bool isName_ = false;  // the string that is being parsed is the name of a member
 
   uint32_t objects_ = 0;  // one bit per open array or object, the outermost is bit 0; 1: object
   int depth_ = 0;
 
   std::string_view word_;  // true, false or null
-  size_t wordTaken_ = 0;   // characters
+  size_t wordTaken_ = 0;   // characters of word_ parsed so far
   Number number_ = Number::kSign;
   std::array<char, kMaxNumberSize + 1> digits_{};
   size_t digitCount_ = 0;

@@ -30,7 +30,7 @@ class JsonWriter {
   JsonWriter() = default;
   explicit JsonWriter(std::string text) : text_(std::move(text)) {}
 
-  /** Without a name, begins the outermost object or an element of an array. */
+  /** Without a name, begins the outermost object, or an object that is an element of an array. */
   void beginObject();
   void beginObject(const char* name);
   void endObject() { text_ += '}'; }
@@ -41,7 +41,7 @@ class JsonWriter {
   void field(const char* name, std::string_view text);
   void field(const char* name, const char* text);
   void field(const char* name, bool truth);
-  void field(const char* name, double number);  // with up to ten digits
+  void field(const char* name, double number);  // written with up to ten significant digits
   template <typename Whole, typename = std::enable_if_t<std::is_integral_v<Whole>>>
   void field(const char* name, Whole number) {
     whole(name, static_cast<int64_t>(number));
@@ -56,7 +56,7 @@ class JsonWriter {
   void time(const char* name, const std::optional<EpochMillis>& time);
   /** Writes `number` divided by 10 to the power of `places`: 1250 with 2 places is 12.5. */
   void decimal(const char* name, int32_t number, int places);
-  /** Writes a value that is already JSON. Pass "" to append the value separately. */
+  /** Writes a value that is already JSON. Pass "" if the caller appends the value itself. */
   void json(const char* name, std::string_view json);
 
   void element(std::string_view text);

@@ -6,7 +6,7 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kBreathsPerCycle = 2;
-constexpr float kFaintest = 0.2f;  // perceived, relative to the brightness
+constexpr float kFaintest = 0.2f;  // minimum perceived light, as a share of the brightness setting
 constexpr float kFullTurn = 6.2831853f;
 
 /** Returns the position of the breath, 0..1. The curve stays near 0 for a moment, like a pause. */

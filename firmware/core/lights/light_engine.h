@@ -15,7 +15,7 @@ namespace lumi {
 /** Computes the frames of the strip from its settings. Allocates memory only in setHardware(). */
 class LightEngine {
  public:
-  static constexpr Millis kCrossFade = 300;  // between two modes, and from dark to lit if the level jumps
+  static constexpr Millis kCrossFade = 300;  // duration of a change of mode, and of a level jump from 0 to 1
   static constexpr Millis kGlide = 200;      // duration of a change of colour or brightness
   static constexpr Millis kMaxStep = 100;    // maximum animation time per frame
 
@@ -28,13 +28,13 @@ class LightEngine {
    */
   ConstBytes frame(Millis elapsed, float level);
 
-  /** Of the latest frame. */
+  /** Returns the current of the latest frame. */
   const StripCurrent& current() const { return current_; }
 
  private:
   enum class FadeFrom : uint8_t { kNothing, kEffect, kPicture };
 
-  /** What a change of colour or brightness glides between. */
+  /** Colour and lightness of the strip. A glide changes one Tone gradually into another. */
   struct Tone {
     LinearColor color;
     float lightness = 0;  // 0..1, perceived

@@ -68,8 +68,8 @@ TimerAnswer LightTimer::at(std::optional<EpochMillis> wall) {
 std::optional<EpochMillis> LightTimer::leftByHandAt(EpochMillis now) {
   HandChange& byHand = memory_.byHand;
   if (hasWindow() && !byHand.holds) return std::nullopt;
-  // The change has no date, or a later one because the clock was set back. No transition counts as passed
-  // since.
+  // The change was made while the clock was unknown, or the clock was set back since then. It gets the
+  // current date, so that no transition lies between it and `now`.
   if (!byHand.at || *byHand.at > now) {
     byHand.at = now;
     datedSinceStart_ = true;

@@ -12,7 +12,10 @@ namespace {
 
 constexpr EpochMillis kJump = kSecond;  // minimum jump of the wall clock; corrections by NTP are smaller
 
-/** A limited frame counts for so long: an effect that moves reaches the limit in some frames only. */
+/**
+ * For this time after a limited frame, the status says that the current is limited. A moving effect reaches
+ * the limit only in some of its frames.
+ */
 constexpr Millis kLimitedFor = 2 * kSecond;
 
 }  // namespace
@@ -85,8 +88,8 @@ Status Lights::apply(std::string_view json) {
     return conflict("The lights were changed elsewhere in the meantime.");
   }
   const bool switches = posted.settings.strip.enabled != timer_.isLit();
-  // A post that only repeats the shown state is no switch. The setting then stays: the timer never changes
-  // it.
+  // A post that only repeats the shown state does not switch the strip. `enabled` then keeps its stored
+  // value, which the timer never changes.
   if (!switches) posted.settings.strip.enabled = settings_.strip.enabled;
   change(posted.settings, switches);
   return Done{};

@@ -34,10 +34,10 @@ constexpr std::array<std::string_view, 6> kLightsReasonNames = {
     "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
 
 struct LightsStatus {
-  bool on;   // by hand or by the timer; the strip may be dark all the same
+  bool on;   // switched on by a user or the timer; `reason` may still make the strip dark
   bool lit;  // the strip gives light
   LightsReason reason;
-  uint32_t limitMilliamps;  // the hardware's current limit if it is the reason, else 0
+  uint32_t limitMilliamps;  // the hardware's current limit if `reason` is kCurrentLimit, else 0
 };
 
 /**
@@ -94,6 +94,7 @@ class Lights {
   /** Estimated current of the latest frame. */
   uint32_t milliamps() const { return engine_.current().milliamps; }
 
+  /** Time at which the next frame is due. */
   Millis nextFrame() const { return nextFrame_; }
 
   Status flush();
@@ -122,11 +123,11 @@ class Lights {
   TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
   bool connected_ = false;
-  std::optional<float> level_;  // of the timer; nullopt before the first frame
+  std::optional<float> level_;  // level of the timer; nullopt before the first frame
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
-  std::optional<Millis> limitedAt_;  // when the current limit dimmed a frame last
+  std::optional<Millis> limitedAt_;  // time when the current limit last dimmed a frame
 };
 
 }  // namespace lumi

@@ -11,7 +11,7 @@
 
 namespace lumi {
 
-/** The `led` part of the configuration: `{strips:[{id,...,ledCount}],globalSettings:{...},revision}`. */
+/** Returns the `led` part of the configuration: `{strips:[{id,…,ledCount}],globalSettings:{…},revision}`. */
 std::string lightsToJson(const LightsSettings& settings, const LightsHardware& hardware, uint32_t revision);
 
 struct PostedLights {

@@ -24,7 +24,7 @@ class Matrices {
    */
   void load();
 
-  /** Never null. A change replaces the object; earlier pointers keep the old settings. */
+  /** Never returns null. A change replaces the object; an earlier pointer keeps the old settings. */
   std::shared_ptr<const MatricesSettings> settings() const { return settings_; }
 
   /**

@@ -21,7 +21,7 @@ class KnownNetworks {
   /** True if a record exists that load() could not read. Stays true until other networks replace it. */
   bool areUnreadable() const { return unreadable_; }
 
-  /** Moves or adds the network to the front. On flash on return; on an error nothing has changed. */
+  /** Moves or adds the network to the front and saves the list. On an error nothing has changed. */
   Status remember(const WifiCredentials& network);
   /** Returns false if the network is not known. Otherwise like remember(). */
   Result<bool> forget(std::string_view ssid);

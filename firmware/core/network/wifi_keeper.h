@@ -54,12 +54,14 @@ struct AskedJoin {
 class WifiKeeper {
  public:
   static constexpr Millis kJoinTimeout = 20 * kSecond;  // timeout of joining one network
-  static constexpr Millis kMinJoinTime = 5 * kSecond;   // before a failure is reported
-  static constexpr Millis kAloneLimit = 5 * kMinute;    // without a network, before the access point opens
-  static constexpr Millis kRetryEvery = 1 * kMinute;    // with an open access point without clients
-  static constexpr Millis kRetryBesideGuests = 3 * kMinute;
-  static constexpr Millis kAccessPointAfterJoin = 5 * kMinute;  // it stays open this long after a join
-  static constexpr Millis kFinishAfter = 2 * kSecond;  // so that the response to finish() is sent first
+  static constexpr Millis kMinJoinTime = 5 * kSecond;   // a join is not reported as failed before this time
+  /** The access point opens after this time without a joined network. */
+  static constexpr Millis kAloneLimit = 5 * kMinute;
+  /** Pauses between two rounds of joining the known networks while the access point is open. */
+  static constexpr Millis kRetryEvery = 1 * kMinute;            // if no client is connected to it
+  static constexpr Millis kRetryBesideGuests = 3 * kMinute;     // if clients are connected to it
+  static constexpr Millis kAccessPointAfterJoin = 5 * kMinute;  // from a join until the access point closes
+  static constexpr Millis kFinishAfter = 2 * kSecond;           // delay for sending the response to finish()
   static constexpr size_t kMaxFound = 24;
 
   WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
@@ -153,15 +155,15 @@ class WifiKeeper {
   WifiCredentials accessPoint_;
   bool accessPointOpen_ = false;
   Millis openAgainAt_ = 0;         // earliest retry if the access point could not be opened
-  std::optional<Millis> closeAt_;  // when to close the access point, while joined
-  Millis aloneSince_ = 0;          // since when the device is without any network
+  std::optional<Millis> closeAt_;  // time when the access point closes, set while joined
+  Millis aloneSince_ = 0;          // start of the time without a joined network
   Phase phase_ = Phase::kResting;
   WifiCredentials current_;  // the network of the last radio_.join()
   Millis since_ = 0;         // start of the current attempt, or time of the last successful join
   size_t next_ = 0;          // index of the known network to try after current_
   Millis restingSince_ = 0;
   std::optional<WifiCredentials> before_;        // the network that was left for the requested one
-  JoinState lastFailure_ = JoinState::kJoining;  // the radio's last state for the requested network
+  JoinState lastFailure_ = JoinState::kJoining;  // last failure of the requested network; kJoining: none
   std::optional<AskedJoin> asked_;
   bool scanned_ = false;
 };

@@ -55,7 +55,7 @@ struct OtaOptions {
 /** Connects Ota to the rest of the hub. */
 struct OtaCallbacks {
   std::function<std::vector<std::string>()> satellites;  // returns the ids of the paired satellites
-  std::function<void()> panelChanged;                    // the panel files have changed; reload them
+  std::function<void()> panelChanged;                    // called when the files of the panel have changed
   /**
    * Returns the reason why the hub should not restart now, for the user, or "" if it may. Empty function: it
    * may always restart.
@@ -107,7 +107,7 @@ class Ota {
 
   /**
    * Installs a version on `deviceId`. "" means all devices that the version is meant for; then it is
-   * installed on all of them or none. Returns kConflict if
+   * installed on all of them or none. Returns kNotFound if there is no such version, and kConflict if
    * - one of the devices is busy, not paired, or not a target of the version,
    * - the hub's program is pending verification, or the hub is about to restart with a new program,
    * - the image is missing, or its only storage is used by another installation.
@@ -122,6 +122,7 @@ class Ota {
   /**
    * Handles a heartbeat of a satellite that runs `runningVersion` on `chip`. Returns the offer for the
    * response, or nullopt in these cases:
+   * - Nothing is being installed on this satellite.
    * - The hub has not yet verified that the image is what was uploaded, with a valid signature if a key is
    *   set.
    * - The image is for another chip. The installation has then failed.

@@ -59,7 +59,7 @@ constexpr LinearColor linearOf(Rgb color) {
   return {linearOf(color.red), linearOf(color.green), linearOf(color.blue)};
 }
 
-/** `gain` is at most kFullGain. */
+/** Returns `color` times `gain`, which must be at most kFullGain. */
 constexpr LinearColor scaled(LinearColor color, Gain gain) {
   return {static_cast<uint16_t>(color.red * gain >> 16), static_cast<uint16_t>(color.green * gain >> 16),
           static_cast<uint16_t>(color.blue * gain >> 16)};
@@ -78,7 +78,8 @@ class WireEncoder {
   }
 
   /**
-   * Like encode(), but keeps light visible: unless `color` is black or the gain is 0, a byte is at least 1.
+   * Like encode(), but keeps faint light visible: at least one byte is not 0, unless `color` is black or the
+   * gain is 0.
    */
   WireColor encodeVisible(LinearColor color) const {
     const WireColor wire = encode(color);
@@ -94,7 +95,7 @@ class WireEncoder {
     return one(color.red) << red_ | one(color.green) << green_ | one(color.blue) << blue_;
   }
 
-  uint32_t factor_;  // at full gain, 65535 * factor_ is 255 in the top byte of 32 bits
+  uint32_t factor_;  // channel * factor_ has the wire byte, not yet rounded, in its top 8 of 32 bits
   uint8_t red_;      // bit position of the byte in a WireColor
   uint8_t green_;
   uint8_t blue_;

@@ -25,7 +25,7 @@ class File {
   /** Returns false if `position` is past the end. */
   virtual bool seek(uint64_t position) = 0;
   virtual uint64_t size() const = 0;
-  /** Returns true once everything written survives a power cut. */
+  /** Makes everything written survive a power cut. Returns false on a fault. */
   virtual bool sync() = 0;
 };
 
@@ -62,7 +62,8 @@ class FileStore {
   virtual bool remove(std::string_view path) = 0;
   /**
    * Renames a file and replaces `to` if it exists. After a power cut, `to` is either the old or the new file.
-   * Durable on return. May fail if one of the files is open (LittleFS).
+   * If it returns true, the change is durable. Returns false on a fault, and may do so if one of the files is
+   * open (LittleFS).
    */
   virtual bool rename(std::string_view from, std::string_view to) = 0;
   /**

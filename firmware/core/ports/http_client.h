@@ -21,7 +21,7 @@ struct HttpRequest {
   std::string bearer;                             // "": no Authorization header
   std::string ifNoneMatch;                        // "": no If-None-Match header
   std::string body;                               // JSON, or "" for no body
-  std::optional<ByteRange> range = std::nullopt;  // of the response body; the server sends 206 if it can
+  std::optional<ByteRange> range = std::nullopt;  // requested part of the body; the server may ignore it
 };
 
 /**
@@ -36,7 +36,8 @@ class HttpListener {
   virtual bool body(ConstBytes piece) = 0;
   virtual void end() = 0;
   /**
-   * The response is missing or incomplete: connecting failed, timed out or broke off. `why` is for people.
+   * The response is missing or incomplete: the connection failed, timed out or broke off. `why` is for
+   * people.
    */
   virtual void failed(std::string_view why) = 0;
 };

@@ -10,7 +10,7 @@ namespace lumi {
 class SerialPort {
  public:
   virtual ~SerialPort() = default;
-  /** Tries to open a closed port. Returns at once. Opening may reset the connected device. */
+  /** Opens a closed port without blocking. Returns true if it is open. May reset the connected device. */
   virtual bool open() = 0;
   /** False before open(), and once the port has detected that the other end is disconnected. */
   virtual bool isOpen() const = 0;

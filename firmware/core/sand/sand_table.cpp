@@ -84,7 +84,8 @@ void SandTable::load() {
 
 bool SandTable::tick() {
   while (const auto event = link_.tick()) runner_.handle(*event);
-  // Rewriting the canvas would keep the table waiting for flash.
+  // The canvas is not rewritten while a job is being drawn, because lines to the table would wait for the
+  // flash.
   const bool canvasBusy = !runner_.isDrawing() && canvas_.tick();
   const bool runnerBusy = runner_.tick();
   return canvasBusy || runnerBusy;
@@ -110,7 +111,7 @@ Status SandTable::control(SandAction action, int value) {
       return controlTable(action);
     case SandAction::kOverride:
       link_.setFeedOverride(value);
-      // A full store is no reason to draw at another speed.
+      // If the speed cannot be saved, it still applies until the hub restarts.
       (void)speed_.save(std::string(1, static_cast<char>(value)));
       break;
   }

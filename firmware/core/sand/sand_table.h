@@ -28,7 +28,7 @@ struct SandHardware {
 struct JobProgress {
   double percent = 0;    // 0..100, share of the motor travel (kinematics.h)
   TablePoint ball;       // current position of the ball, or its position when the job stopped
-  TablePoint start;      // where its run began; 0,0 if unknown
+  TablePoint start;      // position of the ball when the run of the job began; 0,0 if unknown
   Millis duration = 0;   // whole job at the usual motor speed (kinematics.h)
   Millis remaining = 0;  // estimate for the rest, based on the speed so far
   Millis estimate = 0;   // whole job on this table at the current speed (drawing_time.h)
@@ -91,7 +91,8 @@ class SandTable {
   TableStatus status() const;
 
   /**
-   * `value` is the percentage for kOverride, 10..200. Returns a conflict if the action is not possible now.
+   * Executes an action of a user. `value` is the percentage for kOverride. Returns an error if it is not in
+   * 10..200, or a conflict if the action is not possible now.
    */
   Status control(SandAction action, int value = 0);
   Status remove(std::string_view file);

@@ -11,8 +11,9 @@
 namespace lumi {
 
 /**
- * A small record in two files that are written in turn. A save is one file operation, and a power cut during
- * it leaves the content saved before. For what is saved while the table draws.
+ * A small record in two files that are written in turn. A save is one file operation. If it fails or the
+ * power is cut meanwhile, load() returns the content saved before. Use it for records that are saved while
+ * the table draws.
  */
 class AlternatingRecord {
  public:
@@ -20,7 +21,7 @@ class AlternatingRecord {
 
   /** Returns the content that was saved last, or nothing if there is none. */
   std::optional<std::string> load();
-  /** On flash on success. */
+  /** Saves `content`. On success it is on flash. */
   Status save(std::string_view content);
 
  private:
@@ -28,7 +29,7 @@ class AlternatingRecord {
 
   FileStore& files_;
   const std::string name_;
-  uint32_t saves_ = 0;  // stored in front of the content
+  uint32_t saves_ = 0;  // number of saves; stored before the content, the higher one is the newer file
 };
 
 }  // namespace lumi

@@ -49,8 +49,8 @@ class RecordStore {
   bool isWhole(std::string_view name) const;
 
   /**
-   * Saves the record. On success it is on flash. Of several failures in a row, only the first is logged, and
-   * the success that ends them.
+   * Saves the record. On success it is on flash. If saving fails several times in a row, only the first
+   * failure and the next success are logged.
    */
   Status save(std::string_view name, std::string_view content);
 

@@ -41,6 +41,7 @@ class RevisionedRecord {
   /** Saves `encode()` when a save is due. Retries a failed save after kQuiet, then at growing intervals. */
   void tick(Millis now, const std::function<std::string()>& encode);
 
+  /** Saves `encode()` now if a change is unsaved. */
   Status flush(const std::function<std::string()>& encode);
 
  private:

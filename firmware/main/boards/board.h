@@ -12,7 +12,7 @@ namespace lumi {
 struct HubBoard {
   int stripPin;
   std::array<int, 2> matrixPins;  // data pins of matrices that are connected to the hub
-  UartSerial::Pins table;         // to the Arduino of the sand table
+  UartSerial::Pins table;         // of the UART to the Arduino of the sand table
   bool stagesImagesInSlot;        // images are stored only in the spare program slot
   PanelRoom panelRoom;
   uint32_t canvasLimit;  // bytes; maximum size of the sand picture

@@ -41,8 +41,10 @@ struct Step {
   bool rapid = false;
 };
 
-/** Grbl's G-code parser, with the words that a sand table gets: G0 G1 G20 G21 G90 G91 G92 G94 and X Y F, and
- * Z with G92. */
+/**
+ * Grbl's G-code parser, with the words that a sand table receives: G0 G1 G20 G21 G90 G91 G92 G94 and X Y F,
+ * and Z with G92.
+ */
 class GcodeInterpreter {
  public:
   /** Executes a line. Returns 0 and sets `step`, or returns Grbl's error number and changes nothing. */
@@ -52,7 +54,7 @@ class GcodeInterpreter {
   /** Sets the position in machine coordinates after homing. */
   void syncPosition(const Axes& position) { position_ = position; }
   const Axes& workOffset() const { return offset_; }
-  /** Of Z, which does not move. */
+  /** The work offset of Z in mm. Z does not move. */
   double heightOffset() const { return heightOffset_; }
 
  private:

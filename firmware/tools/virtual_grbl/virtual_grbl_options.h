@@ -25,7 +25,7 @@ class VirtualGrblListener {
   virtual void motionAccepted(std::string_view, uint64_t /*number*/) {}
   /** The ball has reached the end of a straight move. */
   virtual void ballArrived(double /*x*/, double /*y*/) {}
-  /** "Run", "Hold:0", "Alarm" ... */
+  /** The state has changed. Its name is as in the status report: "Run", "Hold:0", "Alarm" ... */
   virtual void stateChanged(std::string_view) {}
   /** The receive buffer was full and a byte was lost. */
   virtual void overrun() {}

@@ -6,7 +6,7 @@ const kMostPresses = 120;
 const kPressesInRow = 12;
 
 export interface FocusStop {
-  /** Its accessible name, from the label, text or aria-label. */
+  /** The element's accessible name, from the label, text or aria-label. */
   name: string;
   tag: string;
   type: string;
@@ -14,13 +14,16 @@ export interface FocusStop {
   hidden: string;
 }
 
-/** The focused element. Its indicator must be an outline of 2 px with a contrast of 3:1 to the background. */
+/**
+ * The focused element. Its focus counts as visible if its outline is at least 2 px wide and has a contrast of
+ * 3:1 or more to the background.
+ */
 export async function focusStop(page: Page): Promise<FocusStop> {
   await settled(page);
   return page.evaluate(`(${stopOf})((${colorTools})(), document.activeElement)`);
 }
 
-/** Presses Tab until the focus is on `name`. */
+/** Presses Tab until the focus is on `name`. Throws if it is on no such element. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const passed = await pressTab(page, name);
   if (passed.at(-1)?.name === name) return;
@@ -45,8 +48,9 @@ export async function allStops(page: Page): Promise<FocusStop[]> {
 
 /**
  * Presses Tab until the focus is on `goal`, or back where it was first. Sending many presses at once is
- * fastest: the page itself checks the focus before each, and ignores the rest once the goal is reached.
- * Afterwards the page is drawn, because the appearance of a stop may change until then.
+ * fastest: the page itself checks the focus before each, and ignores the rest once the goal is reached. It
+ * checks the last stop after a frame, because the appearance of a stop may change until then. Returns the
+ * stops in order; throws if there is no end after 120 presses.
  */
 async function pressTab(
   page: Page,

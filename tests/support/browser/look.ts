@@ -33,8 +33,8 @@ export function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * The same without the contrast of texts, which is half of axe's work: `faintTexts` checks it by the same
- * rule.
+ * Like `accessibilityFaults`, but without the contrast of texts, which is half of axe's work: `faintTexts`
+ * checks it by the same rule.
  */
 function faultsBesideContrast(page: Page): Promise<string[]> {
   return faultsOf(page, { runOnly: kRules, rules: { ...kMoreRules, "color-contrast": { enabled: false } } });
@@ -116,8 +116,9 @@ const kPhone = 390;
 const kDesktop = 1280;
 
 /**
- * All faults of the dark page at these widths and, at the last of them, of the light theme too. Throws unless
- * the widths include a phone's 390 px and a desktop's 1280 px. Other widths are only checked for overflow.
+ * All faults of the dark page at these widths, then faint texts of the light theme at the last of them.
+ * Throws unless the widths include a phone's 390 px and a desktop's 1280 px. Other widths are only checked
+ * for overflow.
  */
 export async function lookFaults(page: Page, widths: number[]): Promise<string[]> {
   for (const width of [kPhone, kDesktop])

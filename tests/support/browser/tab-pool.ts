@@ -13,9 +13,9 @@ const kHeard = ["dialog", "download", "request", "requestfailed", "requestfinish
 const kMostAtRest = 4;
 
 /**
- * Tabs that are emptied after a test and reused by the next one that needs the same kind. Each tab has its own
- * profile. Without reuse, every test would start a browser process for a new profile, which takes half of the
- * time to open the panel.
+ * Tabs that are emptied after a test and reused by the next one that needs the same kind. Each tab has its
+ * own profile. Without reuse, every test would start a browser process for a new profile, which takes half of
+ * the time to open the panel.
  */
 export class TabPool {
   private inUse: Tab[] = [];
@@ -112,7 +112,7 @@ class Tab {
   }
 }
 
-/** Answers pages that ask before they are left. */
+/** Confirms the dialog of a page that asks whether the user really wants to leave it. */
 const leave = (dialog: Dialog) => dialog.accept();
 
 /** Runs in the page before its own scripts. Clears the data of an earlier visit. */

@@ -7,7 +7,7 @@
 
 namespace lumi::test {
 
-/** Records the shown frames. It is busy if the test says so. */
+/** Records the shown frames. It is busy while the test sets `busy`. */
 class RecordingOutput : public LedOutput {
  public:
   void configure(uint16_t count, ColorOrder order) override {

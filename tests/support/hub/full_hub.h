@@ -26,7 +26,7 @@ struct HubLoad {
 };
 
 inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20};
-/** More than fits, of everything. */
+/** More data of every kind than a hub can store. */
 inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70};
 
 /** A form with one file. Its fields come before the file. */
@@ -39,8 +39,8 @@ struct Upload {
 };
 
 /**
- * A hub with 300 LEDs, two paired matrices, known Wi-Fi networks, a sand picture, and as much other data as
- * `load` says.
+ * A hub with 300 LEDs, two paired matrices, known Wi-Fi networks, a sand picture, and the amount of other
+ * data that `load` specifies.
  */
 struct FullHub : HeapFixture {
   OffHeapFileStore beside;

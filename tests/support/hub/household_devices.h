@@ -56,8 +56,8 @@ class HouseholdDevices {
   }
 
   /**
-   * A second revert would switch back to the new panel, so the current version is checked first. The previous
-   * panel is kept only until the next start: then the response is 409.
+   * Checks the current version first, because a second revert would switch back to the new panel. The
+   * previous panel is kept only until the next start; after that, the response is 409.
    */
   static Answered revertPanel(PowerCutScenario& home) {
     const auto panel = readPanelManifest(*home.panelFlash, PanelManifest::kFile);

@@ -127,7 +127,7 @@ class HouseholdState {
     state_["matrices"] = matrices == std::string::npos ? "" : all.substr(matrices);
     state_["log"] = home_.ask(Method::kGet, "/api/system/log").status == 200 ? "read" : "";
   }
-  /** The hardware settings are not visible before there is an owner. */
+  /** Returns the default hardware settings, which no call returns before there is an owner. */
   static const std::string& hardwareAtFirst() {
     static const std::string first = [] {
       HubFixture fresh;

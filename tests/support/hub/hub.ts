@@ -10,7 +10,7 @@ const kAdminToken = "K7M2Q9RTWX4B";
 const kHashRounds = "100";
 const kWww = "data/www";
 
-/** Ended with this process, if a test file ends early. */
+/** Running programs. They are killed at the end of this process, in case a test file ends early. */
 const running = new Set<HubProcess>();
 process.once("exit", () => {
   for (const hub of running) hub.child.kill("SIGKILL");
@@ -71,7 +71,7 @@ export class Hub {
     return hub;
   }
 
-  /** Its address on its own access point; requires `wifi`, and that the access point is open. */
+  /** The hub's address on its own access point; requires `wifi`, and that the access point is open. */
   get accessPointUrl(): string {
     return this.baseUrl.replace(/localhost|127\.0\.0\.1/, "127.0.0.2");
   }
@@ -86,35 +86,35 @@ export class Hub {
     return this.process?.output() ?? "";
   }
 
-  /** How often it has restarted itself since the test last started it; its addresses stay the same. */
+  /** How often the hub has restarted itself since the test last started it; its addresses stay the same. */
   get restartsItself(): number {
     return Math.max(0, this.output.split(/^Panel:/m).length - 2);
   }
 
-  /** Waits until it has restarted itself `times` times since the test last started it. */
+  /** Waits until the hub has restarted itself `times` times since the test last started it. */
   async restarted(times = 1, limitMs = 20_000): Promise<void> {
     const counted = () => this.restartsItself;
     await until(counted, (count) => count >= times, { timeout: limitMs, interval: 20, what: "a restart" });
   }
 
-  /** Closes the pipe that receives its log. */
+  /** Closes the pipe that receives the hub's log. */
   closeLog(): void {
     this.process?.child.stderr?.destroy();
   }
 
-  /** Ends it like Ctrl-C and removes a temporary store. Resolves to the exit code. */
+  /** Ends the hub like Ctrl-C and removes a temporary store. Resolves to the exit code. */
   async stop(): Promise<number | null> {
     const code = await this.end("SIGINT");
     if (!this.options.store) rmSync(this.store, { recursive: true, force: true });
     return code;
   }
 
-  /** Ends it at once, like a power cut; the store stays for `restart()`. */
+  /** Ends the hub at once, like a power cut, and keeps the store for `restart()`. */
   async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
     await this.end(signal);
   }
 
-  /** Starts it again on the same store; ends it like Ctrl-C first if it still runs. */
+  /** Starts the hub again on the same store; ends it like Ctrl-C first if it still runs. */
   async restart(changes: Omit<HubOptions, "store"> = {}): Promise<void> {
     await this.end("SIGINT");
     this.options = { ...this.options, ...changes };

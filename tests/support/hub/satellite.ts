@@ -7,7 +7,7 @@ import type { Hub } from "./hub";
 import { type Pixel, pixelsAt, type StripState, StripWatch } from "./simulator-page";
 import { until } from "./until";
 
-/** Ended with this process, if a test file ends early. */
+/** Running programs. They are killed at the end of this process, in case a test file ends early. */
 const running = new Set<SatelliteProcess>();
 process.once("exit", () => {
   for (const satellite of running) satellite.child.kill("SIGKILL");
@@ -31,7 +31,10 @@ export interface SatelliteOptions {
   store?: string;
   /** Sends heartbeats and retries after fractions of a second instead of seconds. */
   isHasty?: boolean;
-  /** Simulates a matrix whose network, one of these ("HOME=password1,Cafe="), and number users set. */
+  /**
+   * Simulates a matrix whose users choose network and number. `wifi`: networks in reach
+   * ("HOME=password1,Cafe=").
+   */
   wifi?: string;
   /** Further options of satellite_host. */
   args?: string[];
@@ -68,32 +71,34 @@ export class Satellite {
     return satellite;
   }
 
-  /** Its output since the test last started it. */
+  /** The satellite's output since the test last started it. */
   get output(): string {
     return this.process?.output() ?? "";
   }
 
   /**
-   * The address of its set-up page on its own access point; requires `wifi`, and that the access point is
-   * open.
+   * The address of the set-up page on the satellite's own access point; requires `wifi`, and that the access
+   * point is open.
    */
   async accessPointUrl(): Promise<string> {
     const told = () => this.output.match(/^Set-up: (http:\S+)\/setup$/m)?.[1] ?? "";
     return until(told, (url) => url !== "", { timeout: 20_000, interval: 20, what: "the set-up's address" });
   }
 
-  /** How often it has restarted itself since the test last started it; its addresses stay the same. */
+  /**
+   * How often the satellite has restarted itself since the test last started it; its addresses stay the same.
+   */
   get restartsItself(): number {
     return Math.max(0, this.output.split(/^Simulator:/m).length - 2);
   }
 
-  /** Waits until it has restarted itself `times` times since the test last started it. */
+  /** Waits until the satellite has restarted itself `times` times since the test last started it. */
   async restarted(times = 1, limitMs = 20_000): Promise<void> {
     const counted = () => this.restartsItself;
     await until(counted, (count) => count >= times, { timeout: limitMs, interval: 20, what: "a restart" });
   }
 
-  /** The pixels that its LEDs show now, in the order of the chain. */
+  /** The pixels that the LEDs show now, in the order of the chain. */
   state(): Promise<StripState> {
     return pixelsAt(new URL("/api/matrix", this.simulatorUrl));
   }
@@ -102,17 +107,17 @@ export class Satellite {
     return (await this.state()).pixels;
   }
 
-  /** Records the pixels of its LEDs, at most 30 times a second. */
+  /** Records the pixels of the LEDs, at most 30 times a second. */
   watch(): Promise<StripWatch> {
     return StripWatch.of(new URL("/api/matrix/stream", this.simulatorUrl));
   }
 
-  /** Ends it at once, like a power cut; the store stays for `restart()`. */
+  /** Ends the satellite at once, like a power cut, and keeps the store for `restart()`. */
   kill(): Promise<void> {
     return this.end("SIGKILL");
   }
 
-  /** Starts it again on the same store; cuts its power first if it still runs. */
+  /** Starts the satellite again on the same store; cuts its power first if it still runs. */
   async restart(): Promise<void> {
     await this.end("SIGKILL");
     await this.begin();

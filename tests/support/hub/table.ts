@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTable, type TableProcess } from "../../../scripts/lib/program.mjs";
 
-/** Ended with this process, if a test file ends early. */
+/** Running programs. They are killed at the end of this process, in case a test file ends early. */
 const running = new Set<TableProcess>();
 process.once("exit", () => {
   for (const table of running) table.child.kill("SIGKILL");
@@ -36,7 +36,7 @@ export class VirtualTable {
     return new VirtualTable(process, folder, await process.ready);
   }
 
-  /** Sends a command to its standard input (docs/virtual-grbl.md). */
+  /** Sends a command to the table's standard input (docs/virtual-grbl.md). */
   say(command: string): void {
     this.process.child.stdin?.write(`${command}\n`);
   }

@@ -9,7 +9,7 @@ using namespace lumi;
 
 namespace {
 
-Result<SatelliteHostOptions> parsed(std::vector<std::string> words) {
+Result<SatelliteHostOptions> parsedSatellite(std::vector<std::string> words) {
   words.insert(words.begin(), {"satellite_host", "--hub", "http://192.168.1.5:8080"});
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -20,21 +20,21 @@ Result<SatelliteHostOptions> parsed(std::vector<std::string> words) {
 }  // namespace
 
 TEST_CASE("a satellite's speed is a whole number from 1 to 100") {
-  CHECK(parsed({}).value().speed == 1);
-  CHECK(parsed({"--test", "speed=100"}).value().speed == 100);
+  CHECK(parsedSatellite({}).value().speed == 1);
+  CHECK(parsedSatellite({"--test", "speed=100"}).value().speed == 100);
   for (const char* speed : {"0", "101", "-1", "1.5", "fast", ""}) {
     CAPTURE(speed);
-    CHECK_FALSE(parsed({"--test", std::string("speed=") + speed}).ok());
+    CHECK_FALSE(parsedSatellite({"--test", std::string("speed=") + speed}).ok());
   }
 }
 
 TEST_CASE("the former name of the satellite's simulator port is still accepted") {
-  CHECK(parsed({"--simulator-port", "9001"}).value().simulatorPort == 9001);
-  CHECK(parsed({"--twin-port", "9001"}).value().simulatorPort == 9001);
+  CHECK(parsedSatellite({"--simulator-port", "9001"}).value().simulatorPort == 9001);
+  CHECK(parsedSatellite({"--twin-port", "9001"}).value().simulatorPort == 9001);
 }
 
 TEST_CASE("a satellite's port for notifications is optional") {
-  CHECK(parsed({}).value().hasNotifier);
-  CHECK(parsed({"--test", "notifier-port=4300"}).value().notifierPort == 4300);
-  CHECK_FALSE(parsed({"--test", "notifier-port=none"}).value().hasNotifier);
+  CHECK(parsedSatellite({}).value().hasNotifier);
+  CHECK(parsedSatellite({"--test", "notifier-port=4300"}).value().notifierPort == 4300);
+  CHECK_FALSE(parsedSatellite({"--test", "notifier-port=none"}).value().hasNotifier);
 }

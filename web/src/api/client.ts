@@ -12,7 +12,9 @@ export interface ApiError {
   status: number;
   /** The hub's message for people; empty if it sent none. */
   message: string;
-  /** For programs. "timeout", "network", "cancelled", "foreign" and "malformed" are set by the panel itself. */
+  /**
+   * For programs. "timeout", "network", "cancelled", "foreign" and "malformed" are set by the panel itself.
+   */
   code: string;
   details: FieldProblem[];
   /** The whole response, for calls whose errors contain further fields. */
@@ -82,7 +84,10 @@ export function onSessionEnded(listener: (message: string) => void): void {
 
 let renewal: Promise<unknown> | undefined;
 
-/** A 401 waits for `change`: until then the hub may expect another token than requests carry. */
+/**
+ * After a 401, calls wait for `change` before they end the session: until then the hub may expect another
+ * token than the requests carry.
+ */
 export function renewToken(change: Promise<unknown>): void {
   renewal = change;
 }
@@ -245,7 +250,7 @@ async function fileOf(response: Response): Promise<HubFile> {
   return { content: await response.blob(), name };
 }
 
-/** The text if a device between panel and hub responded in its place; null if it is empty. */
+/** The parsed JSON. The text itself if it is not JSON; null if it is empty. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -273,7 +278,7 @@ function toError({ status, body, code }: Exchange): ApiError {
 }
 
 function endSession(usedToken: string | null, error: ApiError, options: CallOptions): void {
-  // A response to a request sent before a new sign-in does not concern the new session.
+  // The user has signed in again since the request was sent: the new session continues.
   if (currentToken() !== usedToken) return;
   forgetToken();
   sessionEnded(options.sessionEndedMessage ?? (error.message || SESSION_ENDED));

@@ -25,7 +25,7 @@ const CONFIGS_SHAPE = {
 
 let ahead: Promise<ApiResult<Configs>> | null = null;
 
-/** The next `getConfigs` uses this request, if it succeeds. An invalid session is reported to nobody. */
+/** The next `getConfigs` uses this request, if it succeeds. An invalid session is not reported. */
 export function requestConfigsAhead(): void {
   ahead = requestConfigs({ checksCredentials: true });
 }

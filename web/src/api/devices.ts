@@ -1,9 +1,15 @@
 import { type ApiResult, call } from "./client";
 
 export interface Pairing {
-  /** Satellites that sent a pairing request in the last seconds; one id may appear with several addresses. */
+  /**
+   * Satellites that sent a pairing request in the last 15 s; one id may appear with several addresses. `ago`:
+   * seconds since the request.
+   */
   asking: { deviceId: string; version: string; address: string; ago: number }[];
-  /** The satellite that may pair now, with the remaining seconds and wrong codes. */
+  /**
+   * The satellite that may pair now. `left`: remaining seconds; `tries`: how many more wrong codes are
+   * accepted.
+   */
   window: { deviceId: string; left: number; tries: number } | null;
 }
 

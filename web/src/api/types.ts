@@ -74,7 +74,7 @@ export interface LedConfig {
   globalSettings: GlobalSettings;
 }
 
-/** As it is saved: without `enabled` a strip stays on or off. */
+/** As posted to the hub. A strip without `enabled` keeps its switch. */
 export interface PostedLedConfig extends Omit<LedConfig, "strips"> {
   strips: (Omit<Strip, "enabled"> & { enabled?: boolean })[];
 }
@@ -127,11 +127,11 @@ export interface Revisions {
 
 /** What the strip does, and why. */
 export interface LightsStatus {
-  /** By hand or by the timer; the strip may be dark all the same. */
+  /** The strip is switched on, by hand or by the timer. It may still give no light. */
   on: boolean;
   lit: boolean;
   reason: "by-hand" | "timer" | "mode-off" | "brightness-0" | "current-limit" | "not-connected";
-  /** in mA, if it is the reason */
+  /** mA; present if `reason` is "current-limit" */
   currentLimit?: number;
 }
 
@@ -181,7 +181,7 @@ export interface WeatherReport {
   /** WMO 4677 */
   code: number | null;
   isDay: boolean | null;
-  /** seconds since the hub received it */
+  /** seconds since the hub received the weather */
   age: number | null;
   /** the reason for the lack of newer data; empty if there is no problem */
   problem: string;

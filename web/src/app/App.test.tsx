@@ -135,7 +135,7 @@ test("the dashboard shows a summary of all devices", async () => {
   ]);
 });
 
-test("the dashboard waits for the first status; one that fails is no alarm, two are", async () => {
+test("the dashboard waits for the first status; one failed poll shows no alarm, two do", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   let answer = (_: Answer) => {};
   const hub = workingHub();

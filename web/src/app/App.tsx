@@ -30,7 +30,7 @@ function CurrentScreen() {
   const screen = SCREENS.find((each) => each.path === path);
   useTitle(isSignIn ? "Sign in" : isSetup ? "Wi-Fi" : screen?.label);
   useEffect(() => {
-    // Loads while the hub checks the session; the place where the chunk is shown reports a failure.
+    // Loads the screen's chunk while the hub checks the session. `LazyScreen` reports a failure.
     if (status === "loading")
       chunkAt(location)
         ?.load()

@@ -4,10 +4,10 @@ import { useDeviceStatusPolling } from "../state/device-status";
 import { NavigationBar } from "./NavigationBar";
 import styles from "./Shell.module.css";
 
-/** The control screen polls the status itself, more often. */
+/** The LED Control screen polls the status itself, more often. */
 const POLLS_ITSELF = "/led-control";
 
-/** Time in ms for a screen to grow until its old scroll position exists. */
+/** Maximum time in ms to wait until a loading screen is tall enough for its old scroll position. */
 const PATIENCE_MS = 3_000;
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -33,7 +33,7 @@ const positions: Record<string, number> = {};
 let isBackOrForward = false;
 
 history.scrollRestoration = "manual";
-// A reload is the browser's business.
+// After a reload the browser itself restores the scroll position.
 addEventListener("pagehide", () => {
   history.scrollRestoration = "auto";
 });
@@ -44,7 +44,10 @@ addEventListener("popstate", () => {
   isBackOrForward = true;
 });
 
-/** A new screen starts at its top, also for screen readers. After Back it is where it was. */
+/**
+ * Scrolls a new screen to its top and moves the focus there, also for screen readers. After Back or Forward
+ * it restores the screen's old position.
+ */
 function useScrollPosition(main: { current: HTMLElement | null }, path: string) {
   const shown = useRef(path);
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import type { Chunk } from "../components/loading/chunk";
 
-/** Ms that the first screen gets for its own requests to the hub. */
+/** Delay in ms, in which the first screen makes its own requests to the hub. */
 const HEAD_START = 1_000;
 
-/** Not among TypeScript's own types, because few browsers have it. */
+/** `navigator.connection`: TypeScript has no type for it, because few browsers have it. */
 type Connection = { connection?: { saveData?: boolean } };
 
-/** Loads the chunks one after another while the page is idle. Stops if the hub is busy. */
+/** Loads the chunks one after another while the page is idle. Stops at the first failure. */
 export async function loadAhead(chunks: readonly Chunk[]): Promise<void> {
   if ((navigator as Connection).connection?.saveData) return;
   await new Promise((resume) => setTimeout(resume, HEAD_START));
@@ -16,7 +16,7 @@ export async function loadAhead(chunks: readonly Chunk[]): Promise<void> {
       await chunk.load();
     }
   } catch {
-    // The screen that needs the chunk loads it again.
+    // Not reported: the screen that needs the chunk loads it again.
   }
 }
 

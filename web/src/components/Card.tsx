@@ -7,8 +7,8 @@ interface CardProps {
   /** Shown at the right of the title: a badge, a switch, a button. */
   aside?: ReactNode;
   /**
-   * For a card inside an element that has a name and a heading: it is no landmark, and its heading is one
-   * level lower.
+   * True for a card inside an element that already has a name and a heading. Such a card is no landmark, and
+   * its heading is one level lower.
    */
   isPart?: boolean;
   className?: string;

@@ -5,7 +5,7 @@ import { Button } from "./Button";
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, "children" | "onClick"> {
   box: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   label?: string;
-  /** Without it the result stays. */
+  /** Time in ms for which the button shows the result; by default it shows it until the next click. */
   revertsAfterMs?: number;
 }
 

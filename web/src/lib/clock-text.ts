@@ -1,14 +1,14 @@
-/** 12 or 24 hours, as in the browser's own time fields. */
+/** The hour cycle of the browser's own time fields: 12 hours ("h12") or 24 ("h23"). */
 export function hourCycle() {
   return new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle;
 }
 
-/** Of "HH:MM": "06:00", or "6:00 AM" for users who have 12 hours. */
+/** The time "HH:MM" as the user reads it: "06:00", or "6:00 AM" in a 12-hour cycle. */
 export function clockText(time: string): string {
   return shown(time, { hour: "numeric", minute: "2-digit" });
 }
 
-/** "06" or "6 AM" */
+/** The hour as the user reads it: "06" or "6 AM". */
 export function hourText(hour: number): string {
   return shown(`${hour % 24}:00`.padStart(5, "0"), { hour: "numeric" });
 }

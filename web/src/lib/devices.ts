@@ -6,7 +6,7 @@ const KNOWN_NAMES: Record<string, string> = {
 
 const givenNames: Record<string, string | undefined> = {};
 
-/** Keeps the names that people gave to devices. */
+/** Keeps the names that people gave to devices, for `deviceName`. */
 export function learnNames(devices: Record<string, { name?: string }>): void {
   for (const [id, { name }] of Object.entries(devices)) givenNames[id] = name;
 }

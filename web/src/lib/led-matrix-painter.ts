@@ -1,9 +1,9 @@
 import { ALL_CELLS, COLUMNS, ROWS } from "./matrix-layout";
 
 const BOARD = "#0c0e12";
-/** An LED that is off stays visible. */
+/** Colour of an LED that is off, which stays visible. */
 const UNLIT = "#191b21";
-/** Relative to the distance between two LEDs. */
+/** Radius of an LED, relative to the distance between two LEDs. */
 const RADIUS = 0.41;
 const GLOW = 0.4;
 const FULL_CIRCLE = 7;
@@ -11,9 +11,9 @@ const FULL_CIRCLE = 7;
 /** Draws round LEDs on a dark board in physical pixels of the screen, with a few picture copies per frame. */
 export class LedMatrixPainter {
   readonly #canvas: HTMLCanvasElement;
-  /** One pixel per LED. */
+  /** The LEDs' colours, one pixel per LED. */
   readonly #colors = document.createElement("canvas");
-  /** The LEDs only. */
+  /** The coloured LEDs without the board. */
   readonly #diodes = document.createElement("canvas");
   /** The shapes of the LEDs (`#discs`), and the shine and the shadow on them (`#lenses`). */
   readonly #discs = document.createElement("canvas");
@@ -25,7 +25,7 @@ export class LedMatrixPainter {
     this.#colors.height = ROWS;
   }
 
-  /** Fits the canvas to its box on screen. */
+  /** Resizes the canvas to its box on screen. */
   fit(): void {
     const ratio = window.devicePixelRatio || 1;
     const pitch = (this.#canvas.clientWidth * ratio) / COLUMNS;
@@ -53,7 +53,7 @@ export class LedMatrixPainter {
     }
   }
 
-  /** RGBA, opaque, row by row. */
+  /** `rgba`: four bytes per LED, opaque, row by row. */
   paint(rgba: Uint8ClampedArray<ArrayBuffer>): void {
     const context = this.#canvas.getContext("2d");
     const { width, height } = this.#canvas;

@@ -16,7 +16,7 @@ export function isOnMatrix({ col, row }: Cell): boolean {
   return col >= 0 && col < COLUMNS && row >= 0 && row < ROWS;
 }
 
-/** Row by row. */
+/** All cells, row by row. */
 export const ALL_CELLS: readonly Cell[] = Array.from({ length: ROWS * COLUMNS }, (_, at) => ({
   col: at % COLUMNS,
   row: Math.floor(at / COLUMNS),

@@ -34,7 +34,7 @@ export function hue(turns: number): Rgb {
   return [channel(0), channel(2 / 3), channel(1 / 3)];
 }
 
-/** Draws like the hub, but in screen colours. */
+/** The colour of one LED. It looks like the hub's effect, but in screen colours. */
 type Effect = (index: number, count: number, phase: number, color: Rgb) => Rgb;
 
 const scale = ([r, g, b]: Rgb, level: number): Rgb => [r * level, g * level, b * level];

@@ -4,7 +4,7 @@ import { currentToken, isRemembered, keepToken } from "../api/token";
 import type { User } from "../api/types";
 import { leave, sessionStore } from "./session";
 
-/** Shows the new name immediately, and the old one again if the hub rejects the new one. */
+/** Shows the new name immediately, and the old one again if the call fails. */
 export async function rename(name: string): Promise<ApiResult<unknown>> {
   const { user } = sessionStore.getState();
   if (user) show({ ...user, name });

@@ -99,12 +99,15 @@ export class ConfigStore<Config extends object> {
     });
   }
 
-  /** No change is in flight to the hub or waits to be sent. */
+  /** True if no change is being sent or waits to be sent. */
   get isIdle(): boolean {
     return this.#queue.isIdle;
   }
 
-  /** Polls until the returned function is called, which sends changes held back by auto-save. */
+  /**
+   * Loads the settings, and polls until the returned function is called. That function also sends changes
+   * that auto-save still delays.
+   */
   watch(): () => void {
     void this.#load();
     const stop = startPolling(this.#poll, POLL_MS, this.#ports);
@@ -115,7 +118,7 @@ export class ConfigStore<Config extends object> {
     };
   }
 
-  /** Called when the page or the user may leave: sends changes held back by auto-save immediately. */
+  /** Called when the page or the user may leave: immediately sends changes that auto-save still delays. */
   async sendHeldBack(): Promise<void> {
     if (this.store.getState().autoSave) await this.#queue.sendLast();
   }
@@ -167,7 +170,10 @@ export class ConfigStore<Config extends object> {
     this.#queue.release();
   }
 
-  /** Drops all parts' unsent changes. Changes made during the reset are sent afterwards. */
+  /**
+   * Resets the settings on the hub, and drops the unsent changes of this store and of `others`. Changes made
+   * during the reset are sent afterwards.
+   */
   readonly reset = async (...others: Resettable[]): Promise<void> => {
     const { visit } = this.#queue;
     const parts = [this, ...others];
@@ -270,7 +276,7 @@ export class ConfigStore<Config extends object> {
   }
 }
 
-/** Changes wait for the user to save them. */
+/** True if changes wait until the user saves them. */
 export function isUnsaved({ autoSave, save }: Pick<ConfigState<object>, "autoSave" | "save">): boolean {
   return !autoSave && (save === "unsaved" || save === "failed");
 }

@@ -67,7 +67,7 @@ test("a new token of the same user changes nothing", async () => {
   expect(toasts()).toEqual([]);
 });
 
-test("a hub that does not respond is asked again", async () => {
+test("a request without a response is repeated", async () => {
   const hub = fakeHub({ [VERIFY]: () => Promise.reject(new TypeError("gone")) });
   await otherTabKeeps("grace's");
   await vi.advanceTimersByTimeAsync(6_000);
@@ -96,7 +96,7 @@ test("a late response for a token that has been removed is ignored", async () =>
   expect(hub.sent).toHaveLength(2);
 });
 
-test("signing in in another tab brings a signed-out tab in, without a word", async () => {
+test("signing in in another tab also signs in a signed-out tab, without a message", async () => {
   fakeHub({ [VERIFY]: { body: { user: GRACE } } });
   sessionStore.setState({ status: "unauthenticated", user: null });
   await otherTabKeeps("grace's");
@@ -104,7 +104,7 @@ test("signing in in another tab brings a signed-out tab in, without a word", asy
   expect(toasts()).toEqual([]);
 });
 
-test("a token that the hub refuses brings nobody in, and other entries mean nothing", async () => {
+test("a token that the hub rejects signs no user in, and other storage entries have no effect", async () => {
   const hub = fakeHub({ [VERIFY]: { status: 401 } });
   sessionStore.setState({ status: "unauthenticated", user: null });
   tellOf("theme");

@@ -14,7 +14,7 @@ export function followOtherTabsSession(): void {
     if (!isTokenOfAllTabs(key)) return;
     stop();
     const { status } = sessionStore.getState();
-    // At its start the panel reads the token by itself.
+    // While it starts, the panel reads the token itself.
     if (status !== "authenticated" && status !== "unauthenticated") return;
     const token = currentToken();
     if (token) stop = untilKnown(token);

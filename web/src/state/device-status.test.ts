@@ -41,7 +41,7 @@ test("two screens that poll at the same moment share a request, whose failure is
   expect(hub.sent).toHaveLength(1);
 });
 
-test("a hub that never responds leaves no devices to wait for", async () => {
+test("if the hub never responds, the list of devices becomes empty and the hub counts as away", async () => {
   fakeHub({ [STATUS]: { status: 500 } });
   await refreshDeviceStatus();
   expect(deviceStatusStore.getState().statuses).toBeNull();
@@ -49,7 +49,7 @@ test("a hub that never responds leaves no devices to wait for", async () => {
   expect(deviceStatusStore.getState()).toEqual({ statuses: {}, isAway: true });
 });
 
-test("a hub that restarts on purpose is not called away", async () => {
+test("a hub that restarts on purpose is not shown as away", async () => {
   fakeHub({ [STATUS]: () => Promise.reject(new TypeError("gone")) });
   excuseHub(true);
   for (let poll = 0; poll < 3; poll++) await refreshDeviceStatus();

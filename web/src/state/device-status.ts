@@ -12,7 +12,7 @@ import { showToast } from "./toasts";
 const INTERVAL_MS = 10_000;
 
 interface DeviceStatusState {
-  /** The newest statuses; null until they are known or the hub is away. While it is, no device is online. */
+  /** The newest statuses; null while none are known. While the hub is away, each device is offline. */
   statuses: DeviceStatuses | null;
   /** The hub did not respond to several polls in a row. */
   isAway: boolean;
@@ -24,7 +24,7 @@ const NOTHING: DeviceStatusState = { statuses: null, isAway: false };
 
 export const deviceStatusStore = createStore<DeviceStatusState>(() => NOTHING);
 
-/** As last received. */
+/** The statuses of the hub's last response. */
 let received: DeviceStatuses = {};
 let missedPolls = 0;
 let isExcused = false;
@@ -72,14 +72,14 @@ async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   return answer;
 }
 
-/** For polls of other calls. */
+/** Polls of other calls report with it whether the hub responds. While it is away, each device is offline. */
 export function setHubAway(isAway: boolean): void {
   if (isAway === deviceStatusStore.getState().isAway) return;
   const offline = Object.entries(received).map(([id, status]) => [id, { ...status, online: false }]);
   deviceStatusStore.setState({ isAway, statuses: isAway ? Object.fromEntries(offline) : received });
 }
 
-/** While the hub restarts on purpose, it may miss polls. */
+/** While the hub restarts on purpose, missed polls are not counted. */
 export function excuseHub(isRestarting: boolean): void {
   isExcused = isRestarting;
 }

@@ -6,7 +6,7 @@ import { onSignedOut } from "./session";
 
 const PARTS = [roomLights, ledMatrices];
 
-/** Called when the page or the user may leave: sends changes held back by auto-save immediately. */
+/** Called when the page or the user may leave: immediately sends changes that auto-save still delays. */
 export async function sendHeldBack(): Promise<void> {
   await Promise.all(PARTS.map((part) => part.sendHeldBack()));
 }

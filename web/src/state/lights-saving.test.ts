@@ -174,7 +174,7 @@ describe("without auto-save", () => {
     expect(hub.led.strips[0]?.brightness).toBe(10);
   });
 
-  it("keeps pending changes unsent when auto-save is switched off in time", async () => {
+  it("does not send pending changes when auto-save is switched off before they are sent", async () => {
     await open();
     lights.changeStrip({ brightness: 10 });
     lights.setAutoSave(false);

@@ -24,7 +24,10 @@ const HEARTBEAT_MS = 15_000;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 
-/** Changes follow a drag: the first one starts the delay, later ones do not restart it. */
+/**
+ * The room lights. The first unsent change starts the delay before sending; later changes do not restart it,
+ * so the lights follow a drag.
+ */
 export class Lights extends ConfigStore<LedConfig> {
   readonly #ports: LightsPorts;
 

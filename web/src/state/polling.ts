@@ -23,12 +23,13 @@ export const PAGE: PagePorts = {
   },
 };
 
-/** Longest time in ms until a poll without an answer is repeated. */
+/** Longest delay in ms before a failed poll is repeated. */
 export const RETRY_MS = 3_000;
 
 /**
- * Runs `task` immediately and then every `intervalMs`, earlier after a failed `ApiResult`. Never runs it twice
- * at the same time, nor while the page is hidden. Returns a function that stops it.
+ * Runs `task` immediately and again `intervalMs` after each end; after a failed `ApiResult` after at most
+ * `RETRY_MS`. Never runs it twice at the same time, nor while the page is hidden; runs it immediately when
+ * the page is shown again. Returns a function that stops it.
  */
 export function startPolling(task: () => Promise<unknown>, intervalMs: number, page = PAGE): () => void {
   let cancel = () => {};
@@ -58,7 +59,10 @@ export function startPolling(task: () => Promise<unknown>, intervalMs: number, p
   };
 }
 
-/** The last value that the hub returned; null before, while not wanted, and where it does not know the call. */
+/**
+ * The last value that the hub returned; null before the first one and while `isWanted` is false. Stops
+ * polling if the hub does not know the call (404).
+ */
 export function usePolled<T>(
   get: () => Promise<ApiResult<T>>,
   intervalMs: number,

@@ -3,7 +3,7 @@ import { persistentStorage } from "../lib/safe-storage";
 
 interface Preferences {
   theme: "dark" | "light";
-  /** The initial state of the control screen's Auto-save toggle. */
+  /** The initial state of the Auto-save toggle on the LED Control screen. */
   autoSave: boolean;
   ledStatusAlerts: boolean;
   systemUpdates: boolean;

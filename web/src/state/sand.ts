@@ -16,7 +16,9 @@ export interface SandState<Stroke> {
   /** undefined before the hub's first response */
   jobs: Job[] | undefined;
   table: TableStatus;
-  /** The hub does not respond; the other fields are from its last response. */
+  /**
+   * The hub does not respond. `jobs` and `canvas` are from its last response; `table` is shown as offline.
+   */
   isSilent: boolean;
   /** Replaced when the hub's canvas has changed. */
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
@@ -24,9 +26,9 @@ export interface SandState<Stroke> {
 
 interface SandPorts<Stroke> extends PagePorts {
   api: typeof gcode;
-  /** null if the bytes are damaged */
+  /** Resolves to null if the bytes are damaged. */
   decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;
-  /** Rejects when it is aborted. */
+  /** The promise rejects if `signal` aborts the decoding. */
   decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
@@ -145,7 +147,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     }
   };
 
-  /** Shows the expected effect of a command; resolves to true once the hub has accepted it. */
+  /** Shows the expected effect of a command. Resolves to whether the hub accepted it; a failure is shown. */
   const send = async (
     answer: Promise<ApiResult<unknown>>,
     foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
@@ -206,7 +208,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       void send(api.changeJob(file, { position }), () => ({ jobs: swapped }));
     },
 
-    /** Deletes one file after the other; the first that fails ends it. */
+    /** Deletes the files one after another and stops at the first failure. */
     async remove(...files: string[]): Promise<void> {
       for (const file of files)
         if (!(await send(api.deleteJob(file), without(file), "Failed to delete file: "))) return;
@@ -229,7 +231,10 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       return answer;
     },
 
-    /** The program of a job; null if the hub does not return it. Rejects when it is aborted. */
+    /**
+     * The path of a job's program; null if the request fails. The promise rejects if `signal` aborts the
+     * decoding.
+     */
     async program(file: string, signal?: AbortSignal): Promise<Stroke | null> {
       const answer = await api.getProgram(file);
       return answer.ok ? ports.decodeProgram(new Uint8Array(answer.value), signal) : null;

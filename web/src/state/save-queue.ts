@@ -4,9 +4,9 @@ import { applyPatch, isEmptyPatch, mergePatches, type Patch } from "../lib/patch
 import type { After } from "./polling";
 
 export interface QueueTiming {
-  /** Changes are sent after this time without a further change, ... */
+  /** Delay in ms between the last change and its sending. */
   pauseMs: number;
-  /** ... but at most this long after the first of them. */
+  /** Longest delay in ms between the first unsent change and its sending. */
   maxMs: number;
 }
 
@@ -19,7 +19,9 @@ export type Send<Config> = (
 
 interface QueuePorts<Config> extends QueueTiming {
   after: After;
-  /** Returns an error if the hub's settings are newer than `revision`. `config` contains `changes` already. */
+  /**
+   * Returns an error if the hub's settings are newer than `revision`. `config` contains `changes` already.
+   */
   send: Send<Config>;
   /** The hub's current settings if the error reports that another browser saved first. */
   conflicting(error: ApiError): Revisioned<Config> | null;

@@ -97,7 +97,7 @@ test("the configuration is requested while the session is verified, and only onc
   expect(hub.sent).toHaveLength(3);
 });
 
-test("a configuration requested for an ended session is reported to nobody", async () => {
+test("a configuration requested with an ended session causes no message", async () => {
   sessionStorage.setItem("token", "t");
   fakeHub({ "GET /api/auth/verify": { status: 401 }, "GET /api/config/configs": { status: 401 } });
   await resumeSession(true);

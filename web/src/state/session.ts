@@ -7,7 +7,7 @@ import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
 import { PAGE, RETRY_MS } from "./polling";
 
 interface Session {
-  /** "waiting": the hub has not responded to the first request yet, which is sent again and again. */
+  /** "waiting": the hub has not responded yet; the first request is repeated. */
   status: "loading" | "waiting" | "authenticated" | "unauthenticated";
   user: User | null;
   /** The reason why the session ended, for the sign-in screen; empty if there is none. */
@@ -37,8 +37,9 @@ onSessionEnded((notice) => {
 });
 
 /**
- * Resumes the session with the token from the last visit, if the hub still accepts it. Waits for a hub that
- * cannot be reached. `needsConfigs`: the first screen needs the configuration, which is requested meanwhile.
+ * Resumes the session with the token from the last visit, if the hub still accepts it. Retries every
+ * `RETRY_MS` while the hub does not respond or is busy. `needsConfigs`: the first screen needs the
+ * configuration, which is requested meanwhile.
  */
 export async function resumeSession(needsConfigs = false, after = PAGE.after): Promise<void> {
   const token = rememberedToken();
@@ -86,7 +87,7 @@ export function logout(owed?: Promise<unknown>): void {
   leave("");
 }
 
-/** The hub has ended the session; `notice` is the reason for the sign-in screen. */
+/** Ends the session in this browser. `notice`: the reason for the sign-in screen; empty if there is none. */
 export function leave(notice: string): void {
   forgetToken();
   sessionStore.setState({ ...SIGNED_OUT, notice });
@@ -101,7 +102,7 @@ export function clearNotice(): void {
   if (sessionStore.getState().notice) sessionStore.setState({ notice: "" });
 }
 
-/** Throws if the response makes no sense: the form and the terminal have their own words for that. */
+/** Throws if the response is malformed; form and terminal then show messages of their own. */
 function enter(result: ApiResult<AuthAnswer>, rememberMe: boolean, fallback: string): SignInOutcome {
   if (!result.ok) return refusal(result.error, fallback);
   keepToken(result.value.token, rememberMe);

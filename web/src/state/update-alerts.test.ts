@@ -43,7 +43,7 @@ function start(...updates: ReturnType<typeof updateRecord>[]) {
   return { hub, asked, poll, change };
 }
 
-test("the first load is silent, and without a change the hub is not asked again", async () => {
+test("the first load shows no message, and without a change no further request is sent", async () => {
   const { asked, poll } = start(updateRecord({ id: 1, status: "success" }));
   await poll();
   await poll();
@@ -94,7 +94,7 @@ test("an update that was cancelled here is not announced again", async () => {
   expect(texts()).toEqual([]);
 });
 
-test("with System Updates off there are no messages, and later none about the past", async () => {
+test("with System Updates off there are no messages, and none about that time after it is switched on", async () => {
   const { poll, change } = start();
   await poll();
   changePreferences({ systemUpdates: false });
@@ -104,7 +104,7 @@ test("with System Updates off there are no messages, and later none about the pa
   expect(texts()).toEqual(["Matrix 1: version 1.2.0 is being installed"]);
 });
 
-test("a hub that did not respond is asked again", async () => {
+test("a request without a response is repeated", async () => {
   const { hub, poll, change } = start();
   await poll();
   const answer = hub.reactions[UPDATES];
@@ -116,7 +116,7 @@ test("a hub that did not respond is asked again", async () => {
   expect(texts()).toEqual(["Matrix 1: version 1.2.0 installed"]);
 });
 
-test("other users than administrators get no messages, and the hub is not asked", async () => {
+test("other users than administrators get no messages, and no request is sent", async () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false } });
   const { asked, poll, change } = start();
   await poll();

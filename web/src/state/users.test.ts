@@ -50,7 +50,7 @@ test("an added user is shown without a reload, and the session stays the same", 
   expect(sessionStore.getState().user).toBe(ADA);
 });
 
-test("a user that was added by a call without a response is listed all the same", async () => {
+test("a user that was added by a call without a response is listed, too", async () => {
   const tooLate = () => Promise.reject(new TypeError("gone"));
   const hub = await loaded({ [ADD]: tooLate });
   const KIM = { ...GRACE, id: 4, name: "Kim" };
@@ -143,7 +143,7 @@ test("other administrators' changes are shown within 10 s, and at once in a tab 
   expect(names()).toEqual(["Ada", "Linus"]);
 });
 
-test("a list that failed to load reports it once and is loaded again automatically", async () => {
+test("a failure to load the list is reported once, and the list is loaded again automatically", async () => {
   vi.useFakeTimers();
   const hub = fakeHub({ [LIST]: { status: 500, body: { message: "Oh" } } });
   stop = watchUsers();

@@ -31,7 +31,7 @@ export function useUsers(): UsersState {
   return useStore(usersStore);
 }
 
-/** Polls until the returned function is called. Only the first failure is shown. */
+/** Polls until the returned function is called. Only a failure of the first poll is shown. */
 export function watchUsers(): () => void {
   let isQuiet = false;
   return startPolling(async () => {
@@ -58,7 +58,10 @@ export async function addUser(registration: Registration): Promise<ApiResult<unk
   return answer;
 }
 
-/** Removes the user immediately; restores the entry if the hub rejects the call. */
+/**
+ * Removes the entry immediately and restores it if the call fails, except with 404 (already deleted).
+ * Deleting one's own account signs out.
+ */
 export async function deleteUser(user: User): Promise<ApiResult<unknown>> {
   leaving.add(user.id);
   change((users) => users.filter(({ id }) => id !== user.id));

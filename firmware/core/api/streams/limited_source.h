@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-/** Supplies only the first bytes of another source. */
+/** Supplies only the first `most` bytes of another source. */
 class LimitedSource : public BodySource {
  public:
   LimitedSource(std::unique_ptr<BodySource> inner, uint64_t most);

@@ -13,7 +13,7 @@ namespace lumi {
 /** Returns `{username, name, is_admin, created_at, salt, iterations, hash}`; salt and hash in hex. */
 std::string accountBackupJson(const Account& account);
 
-/** Parses a list of such accounts, of which at least one must be an administrator. */
+/** Parses a list of accounts as written by accountBackupJson(). At least one must be an administrator. */
 class AccountBackupReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = 1020;  // bytes: the longest name in UTF-8

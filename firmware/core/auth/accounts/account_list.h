@@ -28,7 +28,7 @@ class AccountList {
   bool empty() const { return table_.accounts.empty(); }
   const std::vector<Account>& all() const { return table_.accounts; }  // by ascending id
   const Account* find(uint32_t id) const;
-  /** Ignores case, and blanks at both ends of `username`. Returns null if there is no such account. */
+  /** Returns the account or null. Ignores case, and blanks at both ends of `username`. */
   const Account* findByUsername(std::string_view username) const;
   bool isLastAdministrator(uint32_t id) const;
   /** False if no account can be added, however short its names are. */

@@ -33,8 +33,8 @@ void KnownGoodClients::makeRoom(const Digest& subject) {
 
 namespace {
 
-// Doublings up to the longest wait. Failures beyond that are not counted; otherwise forgetting them would
-// take hours.
+// The wait doubles with each failure: 5, 10, 20, 40 s, then kMaxWait (60 s). Further failures are not
+// counted: because one failure is forgotten per minute, forgetting all of them would take hours.
 constexpr uint8_t kMaxDoublings = 4;
 
 Millis waitAfter(uint8_t failures, uint8_t freeFailures) {
@@ -79,8 +79,8 @@ void GuessLimiter::withdrawn(std::string_view subject, std::string_view address)
   throttleOf(address).takeBack(numberOf(address));
 }
 
-// An empty subject stands for the address alone. The hash limits the size of an entry, whatever a client
-// sends.
+// Pass an empty subject for the key of the address alone. An entry stores a hash, so that its size does not
+// depend on what a client sends.
 Digest GuessLimiter::keyOf(std::string_view subject, std::string_view address) const {
   const auto hash = crypto_.sha256Stream();
   hash->update(asBytes(address));

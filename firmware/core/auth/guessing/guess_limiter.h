@@ -14,7 +14,7 @@
 
 namespace lumi {
 
-/** Subjects, each with an address from which it succeeded recently. Stored as hashes. */
+/** Pairs of a subject and an address from which an attempt succeeded recently. Stored as hashes. */
 class KnownGoodClients {
  public:
   static constexpr size_t kMax = 8;  // the oldest success is evicted
@@ -73,6 +73,7 @@ class GuessLimiter {
    */
   void succeeded(std::string_view subject, std::string_view address);
 
+  /** Removes the failures that begin() recorded for an attempt that did not take place. */
   void withdrawn(std::string_view subject, std::string_view address);
 
  private:

@@ -17,7 +17,7 @@ std::string randomCrockford(size_t length, Random& random);
 /** Normalises typed text: ignores case, removes dashes and blanks, reads O as 0, I and L as 1. */
 std::string normalizeCrockford(std::string_view text);
 
-/** "7K3MQ9ZT4WXY" -> "7K3M-Q9ZT-4WXY". */
+/** Inserts dashes between groups of four characters: "7K3MQ9ZT4WXY" becomes "7K3M-Q9ZT-4WXY". */
 std::string groupCrockford(std::string_view text);
 
 /**
@@ -28,7 +28,7 @@ std::string groupCrockford(std::string_view text);
 class AdminToken {
  public:
   static constexpr size_t kLength = 12;
-  static constexpr size_t kMax = 64;  // characters of typed text that are checked
+  static constexpr size_t kMax = 64;  // bytes; a longer text never matches and cannot be set
 
   AdminToken(RecordStore& records, Random& random, const Crypto& crypto);
 

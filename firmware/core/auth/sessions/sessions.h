@@ -27,7 +27,7 @@ struct Session {
   std::optional<Millis> usedAt;  // last use since boot (monotonic), if the session was certainly valid then
 };
 
-/** The record "sessions": version, count, then the sessions. */
+/** Encodes the record "sessions": version, count, then the sessions. */
 std::string encodeSessions(const std::vector<Session>& sessions);
 
 /** Returns nothing if `bytes` is not an encoded list. */
@@ -58,7 +58,7 @@ class Sessions {
   static constexpr size_t kTokenLength = 64;
   static constexpr EpochMillis kRememberedIdle = 30 * EpochMillis{kDay};
   static constexpr EpochMillis kIdle = 12 * EpochMillis{kHour};
-  static constexpr EpochMillis kJump = kMinute;  // of the wall clock; a smaller step is a correction
+  static constexpr EpochMillis kJump = kMinute;  // minimum jump of the wall clock; less is a correction
   static constexpr Millis kTrustedAfter = kHour;
 
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
@@ -75,7 +75,7 @@ class Sessions {
 
   std::optional<uint32_t> use(std::string_view token);
 
-  /** Ends a session, even if that cannot be saved; saving is then retried. */
+  /** These two end sessions, even if an error is returned because saving failed; saving is then retried. */
   Status close(std::string_view token);
   Status closeAllOf(uint32_t userId);
   /** Ends all sessions. On an error, all sessions are unchanged. */

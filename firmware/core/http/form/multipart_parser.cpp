@@ -10,7 +10,10 @@ namespace {
 
 constexpr std::string_view kEscapedQuote = "%22";
 
-/** Removes a quoted value from `rest`, whose opening quote is already removed. */
+/**
+ * Removes a quoted value from `rest` and returns it decoded. The caller has removed its opening quote.
+ * Returns nothing if there is no closing quote.
+ */
 std::optional<std::string> takeQuoted(std::string_view& rest) {
   std::string value;
   for (size_t i = 0; i < rest.size(); ++i) {

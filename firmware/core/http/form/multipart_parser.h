@@ -21,8 +21,8 @@ struct PartHead {
 std::optional<PartHead> parsePartHead(std::string_view lines);
 
 /**
- * Returns the value of one parameter of a header value like `form-data; name="a"; filename="b\"c"`. Decodes
- * \" and \\ in quoted values, and %22 as browsers send it.
+ * Returns the value of one parameter of a header value like `form-data; name="a"; filename="b\"c"`, or
+ * nothing if there is no such parameter. Decodes \" and \\ in quoted values, and %22 as browsers send it.
  */
 std::optional<std::string> headerParameter(std::string_view value, std::string_view name);
 

@@ -30,7 +30,7 @@ class BodySlot {
   BodySlot(const BodySlot&) = delete;
   BodySlot& operator=(const BodySlot&) = delete;
 
-  /** Report the transferred bytes here. They decide whether the sender is too slow. */
+  /** The holder must report the transferred bytes here, so that it does not count as too slow. */
   RateMeter& rate() { return rate_; }
   void release();
   /** Called once when the slot is evicted. The callback must not destroy the BodySlot. */
@@ -50,8 +50,8 @@ class BodySlot {
 class BodySlots : public std::enable_shared_from_this<BodySlots> {
  public:
   /**
-   * An unknown holder can be evicted by an unknown newcomer after this time. Upper bound for an honest
-   * client's short body.
+   * After this time an unknown newcomer may evict an unknown holder. An honest client sends a short body in
+   * less time.
    */
   static constexpr Millis kMinUnknownTime = 100;
 
@@ -62,7 +62,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    * Returns a slot for `newcomer`, or nothing. If all slots are in use, evicts one holder, the first that
    * fits:
    *
-   * - A holder that is too slow. One with the newcomer's own address comes first, then the oldest.
+   * - A holder that is too slow. One with the newcomer's own address is evicted first, then the oldest.
    * - The oldest unknown holder. A known newcomer evicts it at once. An unknown newcomer must hold no slot,
    *   and the holder must have had its slot for kMinUnknownTime.
    * - If the newcomer's address holds no slot: the oldest holder whose address holds several slots.
@@ -86,7 +86,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
   std::vector<BodySlot*> holders_;  // oldest first
 };
 
-/** For a body that lost its slot: 408 if the sender was too slow, otherwise 503. */
+/** Returns the response for a body that lost its slot: 408 if the sender was too slow, otherwise 503. */
 Response slotLostResponse(BodySlot::Loss loss);
 
 }  // namespace lumi

@@ -37,9 +37,9 @@ struct RequestTarget {
 };
 
 /**
- * "/a%20b?x=1" -> {"/a b", "x=1", ""}, "http://hub/a" -> {"/a", "", "hub"}. Returns nothing for targets that
- * no legitimate client sends: another form or scheme, a user name, a malformed escape, NUL or another control
- * character, malformed UTF-8, a backslash, a "." or ".." part.
+ * Parses the target of a request: "/a%20b?x=1" gives {"/a b", "x=1", ""}, "http://hub/a" gives {"/a", "",
+ * "hub"}. Returns nothing for targets that no legitimate client sends: another form or scheme, a user name, a
+ * malformed escape, NUL or another control character, malformed UTF-8, a backslash, a "." or ".." part.
  */
 std::optional<RequestTarget> parseTarget(std::string_view target);
 

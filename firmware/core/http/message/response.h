@@ -19,7 +19,7 @@ struct Response {
   Response& operator=(Response&& other) noexcept;
 
   int status = 200;
-  std::string_view contentType = "application/json";  // string literal
+  std::string_view contentType = "application/json";  // refers to a string literal
   Headers headers;
   std::string body;
   std::unique_ptr<BodySource> stream;
@@ -45,16 +45,16 @@ Response retryLaterResponse(int status, std::string_view message, uint32_t retry
 /** Returns the standard reason phrase of a status that the hub uses ("Not Found"), or "". */
 std::string_view reasonPhrase(int status);
 
-/** 302: the requested page is temporarily at `url`. */
+/** Returns a 302 response: the requested page is temporarily at `url`. */
 Response redirectResponse(const std::string& url);
 
-/** 413 for a body of more than `limit` bytes. `sentence` replaces the common message unless it is "". */
+/** Returns a 413 response for a body above `limit` bytes. A `sentence` replaces the common message. */
 Response tooLargeResponse(uint64_t limit, std::string_view sentence = {});
 
-/** 408 for a body that takes too long. */
+/** Returns a 408 response for a body that takes too long. */
 Response tooSlowResponse();
 
-/** 503 if no body slot is free. */
+/** Returns a 503 response for the case that no body slot is free. */
 Response busyResponse();
 
 }  // namespace lumi

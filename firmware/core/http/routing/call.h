@@ -55,7 +55,7 @@ struct Call {
   Request request;
   Principal who;
   std::string parameter;        // decoded value of the first `{}` in the route's pattern
-  std::string secondParameter;  // value of the second one
+  std::string secondParameter;  // decoded value of the second `{}`
   Reply reply;
 };
 

@@ -15,7 +15,7 @@ namespace lumi {
 /** Collects a JSON body and passes it to the function of the route. */
 class JsonSink : public BodySink {
  public:
-  static constexpr Millis kMaxWait = 10 * kSecond;  // from the head to the last byte of the body
+  static constexpr Millis kMaxWait = 10 * kSecond;  // timeout from the head to the last byte of the body
   /** Maximum number of commas outside of texts. Parsing more values would block the loop for too long. */
   static constexpr size_t kMaxCommas = 256;
 

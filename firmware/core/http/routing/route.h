@@ -18,8 +18,8 @@ inline constexpr size_t kMaxJsonBody = 16 * 1024;
 
 /** Error messages of an upload route. "" selects the common message. */
 struct UploadSentences {
-  std::string_view another = {};   // for the 409 while another upload to this route runs; "": the common 503
-  std::string_view tooLarge = {};  // for the 413 above the limit
+  std::string_view another = {};   // of the 409 while another upload to this route runs; "": the common 503
+  std::string_view tooLarge = {};  // of the 413 for a body above the limit
 };
 
 /**
@@ -72,7 +72,7 @@ Result call(const void* object, Arguments... arguments) {
 
 }  // namespace route
 
-/** Make table entries from const member functions of the object's own class (not a base class). */
+/** Functions for a table, made from const member functions of the object's own class (not a base class). */
 template <auto member>
 inline constexpr CallFunction onCall = route::call<member, void, const Call&>;
 template <auto member>
@@ -91,15 +91,15 @@ class RouteTable {
   };
 
   struct Match {
-    const Route* route = nullptr;
+    const Route* route = nullptr;  // null: there is no route for this method and path
     std::shared_ptr<const void> object;
     std::string parameter;
     std::string secondParameter;
-    std::string allowed;  // if the path exists only with other methods: "GET, HEAD, POST"
+    std::string allowed;  // the methods of the path if it has no route for this one: "GET, HEAD, POST"
   };
 
   void add(Group group) { groups_.push_back(std::move(group)); }
-  /** HEAD finds the GET route. */
+  /** For kHead, finds the route for kGet. */
   Match find(Method method, std::string_view path) const;
   const std::vector<Group>& groups() const { return groups_; }
 

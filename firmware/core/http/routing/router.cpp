@@ -35,8 +35,9 @@ bool isOfForeignPage(const Request& request) {
 }
 
 /**
- * Returns the response that rejects a call of a foreign page. On the access point no token is needed, and a
- * foreign page that is open on a phone there must not profit from that.
+ * Returns the response that rejects a call of a foreign page, or nothing if the call is allowed. On the
+ * access point some calls need no token. A foreign page that is open on a phone there must not be able to
+ * make them.
  */
 std::optional<Response> foreignPageRefusal(Access access, const Principal& who, const Request& request) {
   const bool isByPlaceAlone = access == Access::kNetwork && who.kind == Principal::Kind::kNobody;

@@ -73,7 +73,7 @@ class Router {
   Handler fallback_;
   std::shared_ptr<BodySlots> bodySlots_;
   std::shared_ptr<BodySlots> uploadSlots_;
-  std::string uploadPattern_;  // of the route that last used the body slot
+  std::string uploadPattern_;  // pattern of the route that last used the upload slot
 };
 
 }  // namespace lumi

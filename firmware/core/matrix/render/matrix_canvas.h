@@ -44,7 +44,7 @@ class MatrixCanvas {
 
   int32_t columns() const { return columns_; }
   int32_t rows() const { return rows_; }
-  /** The largest font that fits. */
+  /** The largest font that fits in rows(). */
   const Font& font() const { return margin_ == 0 ? Font::large() : Font::small(); }
 
   /** Sets a pixel. A black pixel or one with share 0 is stored as {}. */

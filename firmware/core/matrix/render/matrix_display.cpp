@@ -14,7 +14,7 @@ constexpr std::array<uint16_t, 256> makeLight() {
   return light;
 }
 
-constexpr std::array<uint16_t, 256> kLight = makeLight();  // by channel value of an Rgb
+constexpr std::array<uint16_t, 256> kLight = makeLight();  // linear light, indexed by a channel of an Rgb
 
 LinearColor lightOf(const MatrixPixel& pixel) {
   const Gain share = static_cast<Gain>(pixel.share + (pixel.share >> 7)) << 8;  // 255 gives kFullGain

@@ -16,7 +16,7 @@ namespace lumi {
 struct MatrixMoment {
   Millis shownFor = 0;                  // time since the animation started
   std::optional<uint32_t> localSecond;  // second of the day, 0..86399; nullopt while the clock is not set
-  std::optional<Weather> weather;       // nullopt before the first answer
+  std::optional<Weather> weather;       // nullopt until the weather is first received
 };
 
 /**

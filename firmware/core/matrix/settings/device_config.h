@@ -21,7 +21,7 @@ struct DeviceConfig {
   std::string timeZone = "UTC0";  // POSIX rule
   std::optional<Weather> weather;
 
-  /** Returns a CRC-32 of all fields except the weather's age. It is computed, so it need not be stored. */
+  /** Returns a CRC-32 of all fields except the weather's age. */
   uint32_t revision() const;
 };
 

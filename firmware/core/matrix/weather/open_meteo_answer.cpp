@@ -7,7 +7,7 @@
 namespace lumi {
 namespace {
 
-constexpr double kMaxDegrees = 200;  // in either unit, above or below zero
+constexpr double kMaxDegrees = 200;  // maximum absolute temperature, in Celsius or Fahrenheit
 constexpr double kHighestCode = 99;  // of WMO 4677
 
 Error notUnderstood() {

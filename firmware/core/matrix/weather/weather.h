@@ -13,7 +13,7 @@ struct Weather {
   bool isFahrenheit = false;
   uint8_t code = 0;  // WMO 4677 as Open-Meteo uses it: 0 clear .. 99 thunderstorm with hail
   bool isDay = true;
-  Millis age = 0;  // time since the hub received it
+  Millis age = 0;  // time since the hub received these values
 
   bool isStale() const { return age >= kStaleAfter; }
   bool operator==(const Weather& other) const {

@@ -64,7 +64,7 @@ class WeatherService : private HttpListener {
   std::optional<Weather> weather() const;
   /** The name of the place ("Berlin, Germany", "52.52, 13.41"), or "" while it is not looked up. */
   const std::string& placeName() const { return placeName_; }
-  /** Why there is no newer value, for the user, or "". */
+  /** The reason why there is no newer value, for the user. "": there is no problem. */
   const std::string& problem() const { return problem_; }
 
  private:
@@ -102,7 +102,7 @@ class WeatherService : private HttpListener {
   Millis retryAfter_ = kFirstRetry;
   Open open_ = Open::kNothing;  // subject of the current request
   int status_ = 0;
-  std::unique_ptr<Reading> reading_;  // during a request
+  std::unique_ptr<Reading> reading_;  // null while no request is open
 };
 
 }  // namespace lumi

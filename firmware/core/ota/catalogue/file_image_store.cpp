@@ -11,7 +11,8 @@ namespace {
 constexpr std::string_view kFolder = "firmware";
 constexpr std::string_view kEnding = ".bin";
 constexpr std::string_view kUnfinishedEnding = ".new";
-constexpr uint64_t kRoomStep = 32 * 1024;  // bytes; querying the free space may walk the whole store
+/** The free space is queried once per this many bytes, because a query may read the whole store. */
+constexpr uint64_t kRoomStep = 32 * 1024;
 constexpr const char* kFaulty = "The firmware could not be stored: the storage is faulty.";
 
 std::string nameOf(uint32_t id) {

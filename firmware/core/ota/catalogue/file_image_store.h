@@ -49,7 +49,7 @@ class FileImageStore : public ImageStore {
   uint64_t granted_ = 0;           // the image may grow to this size before the free space is checked again
 
   uint32_t readId_ = 0;
-  std::unique_ptr<File> read_;  // open between two reads
+  std::unique_ptr<File> read_;  // file of the image readId_; stays open between two reads
 };
 
 }  // namespace lumi

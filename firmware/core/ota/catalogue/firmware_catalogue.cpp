@@ -122,8 +122,8 @@ const FirmwareVersion* FirmwareCatalogue::find(uint32_t id) const {
 
 const FirmwareVersion* FirmwareCatalogue::findSame(const FirmwareVersion& version) const {
   const auto isSame = [&version](const FirmwareVersion& other) {
-    return other.version == version.version && other.category == version.category &&
-           other.deviceId == version.deviceId;
+    return other.version == version.version && other.kind == version.kind &&
+           other.category == version.category && other.deviceId == version.deviceId;
   };
   const auto found = findIf(versions_, isSame);
   return found == versions_.end() ? nullptr : &*found;

@@ -35,7 +35,7 @@ class FirmwareCatalogue {
   std::vector<uint32_t> ids() const;
   /** Returns nullptr if there is none. */
   const FirmwareVersion* find(uint32_t id) const;
-  /** Returns the entry of the same version for the same devices, or nullptr. */
+  /** Returns the entry of the same version and kind for the same devices, or nullptr. */
   const FirmwareVersion* findSame(const FirmwareVersion& version) const;
   /** True if no further entry fits, however short its description. */
   bool isFull() const { return versions_.size() >= kMax; }
@@ -66,7 +66,7 @@ struct CatalogueRecord {
 };
 
 size_t encodedSize(const std::vector<FirmwareVersion>& versions);
-/** Size that one more entry adds. */
+/** Returns the number of bytes that one more entry adds. */
 size_t encodedSize(const FirmwareVersion& version);
 std::string encodeCatalogue(uint32_t nextId, const std::vector<FirmwareVersion>& versions);
 /** Returns nullopt for another format and for invalid data. */

@@ -16,7 +16,7 @@ namespace lumi {
 
 enum class UpdateStatus : uint8_t { kUploaded, kInstalling, kSuccess, kFailed };
 
-/** "uploaded", "installing", "success" or "failed". */
+/** Returns "uploaded", "installing", "success" or "failed". */
 const char* updateStatusName(UpdateStatus status);
 
 struct UpdateRecord {

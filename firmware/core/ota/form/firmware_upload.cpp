@@ -146,16 +146,18 @@ void FirmwareUpload::fileBegin(std::string_view name, std::string_view fileName)
   if (name != "firmware") return refuseForm("The file must be sent as the part firmware.");
   if (fileName.empty()) return refuseForm(FirmwareForm::kIncomplete);
   if (!hasEnding(fileName)) return refuseForm("Please select a .bin firmware file.");
-  if (form_.version()) {
-    if (auto response = conflict()) return refuse(std::move(*response));
+  if (form_.version()) {  // its kind is in the image; a program and a panel may have the same version
+    auto response = conflict(ImageKind::kProgram);
+    if (response && conflict(ImageKind::kPanel)) return refuse(std::move(*response));
   }
   beginInspection();
   state_ = State::kInFile;
 }
 
-/** Returns the 409 response if the version cannot be added, based on the form fields received so far. */
-std::optional<Response> FirmwareUpload::conflict() const {
-  const FirmwareVersion version = versionOf({});
+/** Returns the 409 response if such an image cannot be added, based on the form fields received so far. */
+std::optional<Response> FirmwareUpload::conflict(ImageKind kind) const {
+  FirmwareVersion version = versionOf({});
+  version.kind = kind;
   if (versions_.catalogue.findSame(version)) {
     return errorResponse(409, concat({"Version ", version.version, " is already there. Delete it first."}),
                          "version-exists");
@@ -221,7 +223,7 @@ void FirmwareUpload::end() {
   if (!facts) return refuseImage(facts.error().message);
   const std::string problem = versionProblem(facts.value().version, *form_.version());
   if (!problem.empty()) return refuseImage(problem);
-  if (auto response = conflict()) return refuse(std::move(*response));
+  if (auto response = conflict(facts.value().kind)) return refuse(std::move(*response));
   keep(versionOf(facts.value()));
 }
 

@@ -100,7 +100,7 @@ class FirmwareUpload : public PartSink {
  private:
   enum class State : uint8_t { kBeforeFile, kInFile, kBehindFile, kClosed };
 
-  std::optional<Response> conflict() const;
+  std::optional<Response> conflict(ImageKind kind) const;
   void beginInspection();
   void inspectAs(DeviceType category);
   bool inspect(ConstBytes piece);
@@ -125,7 +125,7 @@ class FirmwareUpload : public PartSink {
   Accepted accepted_;
   State state_ = State::kBeforeFile;
   FirmwareForm form_;
-  std::array<std::optional<ImageInspector>, 2> inspectors_;  // by category; those that are still possible
+  std::array<std::optional<ImageInspector>, 2> inspectors_;  // by category; nullopt for an excluded category
   bool isWriting_ = false;                                   // the image store is writing for this upload
   uint64_t size_ = 0;                                        // bytes stored
   size_t sincePause_ = 0;                                    // bytes consumed since the last pause

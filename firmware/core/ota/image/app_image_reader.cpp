@@ -25,7 +25,7 @@ struct TextPlace {
   size_t offset;
   size_t size;
 };
-/** Version, project, time, date and ESP-IDF version. */
+/** The texts of the application descriptor: version, project, time, date and ESP-IDF version. */
 constexpr TextPlace kTexts[] = {{kVersionAt, 32}, {kProjectAt, 32}, {80, 16}, {96, 16}, {112, 32}};
 
 struct Chip {

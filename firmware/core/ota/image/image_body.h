@@ -26,7 +26,7 @@ class ImageBody {
   virtual bool isWhole() const = 0;
   /** Reason of the rejection, for the user, or "". */
   const std::string& problem() const { return problem_; }
-  /** Valid once isWhole(). */
+  /** The version of the image. Valid once isWhole(). */
   const std::string& version() const { return version_; }
 
  protected:

@@ -37,7 +37,7 @@ struct ImageInspector::Parts {
     }
   }
 
-  /** Feeds the body. Returns the bytes of `piece` after it. */
+  /** Passes `piece` to the body. Returns the bytes of `piece` that follow the body. */
   ConstBytes feedBody(ConstBytes piece) {
     const size_t count = body->feed(piece);
     hash->update(piece.sub(0, count));

@@ -27,10 +27,10 @@ namespace lumi {
  */
 struct PanelManifest {
   static constexpr std::string_view kFile = "panel.txt";
-  static constexpr std::string_view kPreviousFile = "panel-previous.txt";  // kept for one boot
+  static constexpr std::string_view kPreviousFile = "panel-previous.txt";  // removed at the next start
   static constexpr size_t kMax = 2048;                                     // bytes
-  static constexpr size_t kMaxNameLength = 63;                             // bytes, of a file
-  static constexpr size_t kMaxParts = 14;  // plus page and manifest: the maximum number of files in an image
+  static constexpr size_t kMaxNameLength = 63;                             // bytes of a file name
+  static constexpr size_t kMaxParts = 14;  // an image contains these, the page and the manifest
 
   std::string version;
   std::string page;

@@ -19,7 +19,7 @@ class PanelImageEvents {
  public:
   virtual ~PanelImageEvents() = default;
   virtual void version(std::string_view version) = 0;
-  /** Returns an error to reject the image, like the calls below. */
+  /** This call and those below return an error to reject the image. */
   virtual Status fileBegins(std::string_view name, uint32_t size) = 0;
   virtual Status fileData(ConstBytes piece) = 0;
   /** For the manifest, this is called only if it agrees with the version and the files before it. */
@@ -35,7 +35,7 @@ class PanelImageEvents {
  */
 class PanelImageReader {
  public:
-  static constexpr uint8_t kMaxFiles = PanelManifest::kMaxParts + 2;  // with page and manifest
+  static constexpr uint8_t kMaxFiles = PanelManifest::kMaxParts + 2;  // the parts, the page and the manifest
 
   explicit PanelImageReader(PanelImageEvents& events);
 
@@ -94,7 +94,7 @@ class PanelImageReader {
  */
 class PanelImageBody : public ImageBody, private PanelImageEvents {
  public:
-  /** `demands` must outlive it. */
+  /** `demands` must outlive this object. */
   PanelImageBody(const Crypto& crypto, const ImageDemands& demands);
 
   size_t feed(ConstBytes piece) override;

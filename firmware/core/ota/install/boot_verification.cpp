@@ -37,8 +37,8 @@ void BootVerification::load() {
 /**
  * Marks the installation as started. If the old program returns, the mark shows that the new one ran. A
  * program that was installed by other means gets an installation, too, so that the history shows the result.
- * If this cannot be saved now, either the self-test fails because of the storage, or the next step is saved
- * after it.
+ * An error of saving is ignored: if the storage stays faulty, the self-test fails; otherwise the next step is
+ * saved.
  */
 void BootVerification::begin() {
   parts_.log.write(LogLevel::kInfo, {"Firmware ", version_, " is on trial."});

@@ -80,8 +80,8 @@ void HubInstaller::startWhenAllowed() {
  */
 void HubInstaller::startNext() {
   if (!enterStep(InstallStep::kRestarting)) return fail("The installation could not be saved.");
-  // The staged image becomes the running program, and the spare slot then holds the old one. The image is no
-  // longer in the catalogue.
+  // The staged image becomes the running program, and the spare slot then holds the old one. The image store
+  // must no longer return it as an image.
   if (Status given = stagesInSlot_ ? parts_.images.remove(versionId_) : Status(Done{}); !given) {
     return fail(given.error().message);
   }

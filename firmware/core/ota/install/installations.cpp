@@ -132,7 +132,7 @@ void Installations::load() {
   endForgotten();
 }
 
-/** Removes installations whose result is already in the history, because a power cut prevented that. */
+/** Removes installations whose result is already in the history. A power cut prevented their removal. */
 void Installations::forgetEnded() {
   const auto hasEnded = [this](const Installation& installation) {
     const UpdateRecord* entry = history_.find(installation.historyId);

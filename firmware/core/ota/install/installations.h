@@ -35,7 +35,7 @@ struct Installation {
   std::string previous;  // version before; for a panel, PanelUpdate::presentMark(); "": unknown
   uint32_t historyId = 0;
   InstallStep step = InstallStep::kWaiting;
-  std::string problem;  // reason in step kRollingBack
+  std::string problem;  // reason of the failure; set in step kRollingBack
 };
 
 /** Name of a device within a sentence: "the hub", "LED matrix 1". */
@@ -59,6 +59,7 @@ class Installations {
    * changes or ends.
    */
   const Installation* find(std::string_view deviceId) const;
+  /** True if this version is being installed on any device. */
   bool use(uint32_t versionId) const;
 
   /** Begins all installations in `wanted` or none. Their devices must not be busy. */
@@ -89,7 +90,8 @@ std::vector<Installation> decodeInstallations(std::string_view record);
 
 /**
  * Returns the devices on which `version` is to be installed; never empty. With "" as `deviceId`, these are
- * all devices that the version is meant for. `satellites` are the ids of the paired satellites.
+ * all devices that the version is meant for. `satellites` are the ids of the paired satellites. Returns an
+ * error if a device is unknown or not paired, or if the version is not meant for it.
  */
 Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, std::string_view deviceId,
                                                 const std::vector<std::string>& satellites);

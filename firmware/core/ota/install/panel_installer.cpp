@@ -47,7 +47,7 @@ std::optional<Header> readHeader(const PanelInstaller::ReadImage& read) {
 
 constexpr uint64_t kBlock = 4096;  // bytes; LittleFS allocates whole blocks
 /**
- * Average content of a block in bytes, at least. LittleFS uses the rest for pointers to earlier blocks of the
+ * Minimum average content of a block in bytes. LittleFS uses the rest for pointers to earlier blocks of the
  * file.
  */
 constexpr uint64_t kContentOfBlock = 4088;
@@ -138,7 +138,7 @@ struct PanelInstaller::Run {
   ReadImage read;
   Header header;
   std::unique_ptr<HashStream> hash;
-  std::optional<PanelPreview> preview;  // while the image is read for the first of two times
+  std::optional<PanelPreview> preview;  // set during the first of two readings of the image
   PanelUnpacker unpacker;
   std::optional<PanelImageReader> payload;
   uint32_t done = 0;  // bytes of the payload

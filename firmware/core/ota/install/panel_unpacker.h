@@ -41,7 +41,7 @@ class PanelUnpacker : public PanelImageEvents {
   FileStore& www_;
   std::string name_;               // of the current file
   std::unique_ptr<File> present_;  // the stored file of that name, while its bytes are the same
-  uint64_t same_ = 0;              // number of equal bytes
+  uint64_t same_ = 0;              // number of bytes that were equal so far
   std::unique_ptr<File> writing_;
   std::vector<std::string> written_;
   std::string manifest_;

@@ -85,8 +85,8 @@ class SatelliteInstaller {
     Millis lastSign;
     bool isChecked = false;           // the image was verified since the installation or the hub started
     uint64_t fetched = 0;             // bytes of the image, up to the highest offset
-    std::optional<Millis> arrived{};  // since when the satellite reports the new version
-    std::optional<Millis> left{};     // since when it no longer reports the new version
+    std::optional<Millis> arrived{};  // time when the satellite first reported the new version
+    std::optional<Millis> left{};     // time since which it reports another version again
   };
 
   const Installation* installationOf(std::string_view deviceId) const;

@@ -16,9 +16,10 @@ namespace lumi {
  */
 class SelfTest {
  public:
-  static constexpr Millis kLimit = kMinute;         // default time limit, from begin() on
-  static constexpr Millis kSettled = 10 * kSecond;  // additional running time; at most half of the limit
-  static constexpr Millis kPause = kSecond / 2;     // between two attempts; a check may write to flash
+  static constexpr Millis kLimit = kMinute;  // default time limit, from begin() on
+  /** After the checks have passed, the program must run for this time, but at most for half of the limit. */
+  static constexpr Millis kSettled = 10 * kSecond;
+  static constexpr Millis kPause = kSecond / 2;  // pause between attempts, because a check may write to flash
 
   struct Check {
     std::string failure;  // message if the check fails: "The web server did not start."

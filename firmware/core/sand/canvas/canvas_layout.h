@@ -66,6 +66,7 @@ CanvasMark sealChunk(Bytes chunk, const ChunkHead& head, const CanvasMark& befor
  * valid.
  */
 std::optional<ChunkHead> readChunk(ConstBytes bytes);
+/** Returns CanvasMark::link of the mark after `chunk`. */
 uint16_t linkBehind(ConstBytes chunk);
 
 /** Iterates over the points of a chunk. */

@@ -8,14 +8,14 @@
 namespace lumi {
 
 /**
- * Sends a header for the panel, then the bytes of the file from `from` to `end`. Ends early if the file is
- * rewritten.
+ * Returns a source of a header for the panel and the bytes of the file from `from` to `end`. It ends early if
+ * the file is rewritten.
  */
 std::unique_ptr<BodySource> canvasBinarySource(FileStore& files, std::shared_ptr<CanvasLease> lease,
                                                uint32_t generation, uint32_t from, uint32_t end);
 /**
- * Sends a JSON array with one object per step. If the file is rewritten, the array ends early but stays valid
- * JSON.
+ * Returns a source of a JSON array with one object per step. If the file is rewritten, the array ends early
+ * but stays valid JSON.
  */
 std::unique_ptr<BodySource> canvasSegmentSource(FileStore& files, std::shared_ptr<CanvasLease> lease,
                                                 uint32_t end);

@@ -14,7 +14,8 @@ constexpr double kUnitsPerMm = 100;  // of TablePoint
 // Reserve in bytes. A run that ends while the file cannot be rewritten may need two more chunks.
 constexpr uint32_t kReserve = 3 * kMaxChunk;
 constexpr uint32_t kMinLimit = 5 * kReserve;
-constexpr uint32_t kRoomStep = 8 * 1024;  // bytes; querying the free space may walk the whole store
+/** The free space is queried once per this many bytes, because a query may read the whole store. */
+constexpr uint32_t kRoomStep = 8 * 1024;
 
 Error notSaved() {
   return {"The sand could not be saved: the hub's storage is full or faulty."};
@@ -65,7 +66,7 @@ bool SandCanvas::scan() {
   if (file) (void)file->read(header);
   if (file) fileSize_ = static_cast<uint32_t>(std::min<uint64_t>(file->size(), UINT32_MAX));
   const auto generation = generationIn(header);
-  // Choose a number that counting up from 1 has not reached.
+  // If the header is damaged, choose a generation that counting up from 1 has not reached.
   generation_ = generation.value_or(std::max<uint32_t>(crc32(header), 1) | 1u << 31);
   kept_ = written_ = firstMark(generation_);
   if (!generation) return false;
@@ -255,7 +256,7 @@ bool SandCanvas::tick() {
 }
 
 void SandCanvas::startRewriting() {
-  // LittleFS cannot read data that is not synced.
+  // In LittleFS another handle cannot read data before it is synced.
   readers_.closeAll();
   if (file_ && !file_->sync()) return abandonRewriting();
   file_.reset();

@@ -17,11 +17,11 @@ class BallTrail {
     TablePoint to;
   };
 
-  /** The ball is at `at`. How it got there is on the canvas, or unknown. */
+  /** Call when the ball is at `at` and the way to it is already on the canvas, or unknown. */
   void putAt(TablePoint at) { at_ = at; }
-  /** The ball has gone straight to `to`. */
+  /** Call when the ball has moved straight to `to`. */
   void go(TablePoint to) { go(to, to); }
-  /** The table has homed: with its X switch first, as CoreXY needs it. */
+  /** Call when the table has homed. A CoreXY table homes one axis at a time, X first. */
   void home() { go({0, at_ ? at_->y : 0}, {}); }
 
   bool isEmpty() const { return ways_.empty(); }

@@ -127,7 +127,7 @@ void HomingManager::answered(LinePurpose purpose, int error, Millis now) {
   if (purpose == LinePurpose::kHome) return homeAnswered(error, now - sentAt_);
   if (purpose != LinePurpose::kSetZero && purpose != LinePurpose::kUnlock) return;
   if (error == 0 && purpose == LinePurpose::kSetZero) zeroSet();
-  // A controller may be locked after a stop. A table with switches can then home.
+  // After a stop the controller may be locked and reject the G92. A table with switches homes instead.
   const bool isHarmless = step_ == Step::kRestore && homes();
   end();
   if (error != 0 && !isHarmless) failure_ = errorSentence("The table refused", error);
@@ -142,7 +142,7 @@ void HomingManager::zeroSet() {
 }
 
 void HomingManager::homeAnswered(int error, Millis took) {
-  // Without switches nothing has moved.
+  // error:5: homing is off in the controller, so "$H" moved nothing and the position is still valid.
   if (error != kHomingIsOff) forgetPosition();
   const bool isTooSoon = error == 0 && took < kMinHoming;
   if (isTooSoon && !isRepeated_) {

@@ -94,7 +94,10 @@ class HomingManager {
   void restarted(bool asked, Millis now);
   void lost();
   void stopped(bool positionKept);
-  /** Call when the controller has restarted and the position of the ball is still known. */
+  /**
+   * Begins to set the controller's position to `position` with a G92; nothing moves. homed() becomes true
+   * when the controller has answered `ok`.
+   */
   void restore(const GrblPosition& position);
 
  private:

@@ -141,8 +141,9 @@ TablePoint JobRunner::ballNow() const {
   return onTable(at.x, at.y);
 }
 
-/** Adds one way to the canvas, or drops it if that fails. Returns false if the canvas must be rewritten
- * first. */
+/**
+ * Adds one way to the canvas, or drops it if that fails. Returns false if the canvas must be rewritten first.
+ */
 bool JobRunner::addTrail() {
   const BallTrail::Way way = trail_.first();
   Status added = canvas_.beginRun(0, way.from);
@@ -248,7 +249,7 @@ void JobRunner::resume() {
   recordState(JobState::kRunning);
 }
 
-/** In memory only: after a power cut, a paused job and a running one are handled alike. */
+/** Changes memory only, because after a power cut a paused job and a running one are handled alike. */
 void JobRunner::recordState(JobState state) {
   Job job = *queue_.find(file_);
   job.state = state;
@@ -353,7 +354,7 @@ void JobRunner::statusReported() {
   if (!isDrawing()) return;
   plotter_.reported();
   const ExecutedTracker& drawn = plotter_.drawn();
-  // The way to the first point has any length.
+  // Measure only after the first point is reached, because the way to it does not belong to the program.
   if (drawn.executed().move <= 1) pace_.begin(clock_.now(), drawn.motorTravel());
   pace_.update(clock_.now(), drawn.motorTravel(), !isPaused_);
   if (link_.machine() == MachineState::kAlarm) {

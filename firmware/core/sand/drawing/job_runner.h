@@ -61,7 +61,7 @@ class JobRunner {
   /** Why saving the start of the next job failed, for the user, or "". */
   const std::string& obstacle() const { return obstacle_; }
 
-  /** Where the ball was when the current run began, or when the sand was cleared since. */
+  /** The start of the current run, or the last clearing of the sand since then. */
   const RunMoment& cleared() const { return cleared_; }
   /** Progress of the current job. */
   const ExecutedTracker& drawn() const { return plotter_.drawn(); }

@@ -40,8 +40,8 @@ class Plotter {
   /** See ExecutedTracker::isAstray(). */
   bool isAstray() const { return drawn_.isAstray(); }
   /**
-   * True if every sent line was answered long ago and the machine is idle, but the ball is not at the last
-   * target.
+   * True if every sent line is answered, at least 10 reports came since the last answer, the machine is idle,
+   * and the ball is more than 2 mm from the last target.
    */
   bool isOffTarget() const { return isOffTarget_; }
   bool isDamaged() const { return stage_ == Stage::kDamaged; }

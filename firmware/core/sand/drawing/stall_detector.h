@@ -16,7 +16,7 @@ namespace lumi {
 class StallDetector {
  public:
   static constexpr Millis kSpan = 10 * kSecond;
-  /** A table that is slower than this fraction of the feed, averaged over kSpan, crawls. */
+  /** A table counts as stalled if it is slower than this fraction of the feed, averaged over kSpan. */
   static constexpr double kMinShare = 0.01;
   /**
    * In mm/s. A healthy table is always faster, whatever its own limits are: with Grbl's default acceleration

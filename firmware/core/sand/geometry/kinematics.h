@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-constexpr uint32_t kStepsPerSecond = 2000;  // spec: motor speed used to estimate durations
+constexpr uint32_t kStepsPerSecond = 2000;  // motor speed for which durations and feeds are computed
 
 /** Converts coordinates in mm to the nearest point on the table. */
 TablePoint onTable(double x, double y);

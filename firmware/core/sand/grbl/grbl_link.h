@@ -211,7 +211,7 @@ class GrblLink {
   Millis phaseSince_ = 0;
   bool triedToOpen_ = false;
   bool linked_ = false;         // online, and not lost since
-  bool wasMarked_ = false;      // before the reset that was sent to connect
+  bool wasMarked_ = false;      // the position had kPositionMark before the reset that connecting sent
   bool resetRequested_ = true;  // the next restart was caused by the hub
   bool optionsSeen_ = false;    // the option line was received; the next `ok` answers `$I`
   size_t plannerBlocks_ = 0;

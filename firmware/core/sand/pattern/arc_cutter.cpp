@@ -7,8 +7,8 @@ namespace lumi {
 namespace {
 
 constexpr double kFullTurn = 6.283185307179586;
-constexpr double kMinSweep = 1e-9;     // radians
-constexpr double kSamePoint = 1e-9;    // mm
+constexpr double kMinSweep = 1e-9;     // radians; a smaller sweep counts as a full turn
+constexpr double kSamePoint = 1e-9;    // mm; points whose x and y differ by at most this are equal
 constexpr double kMaxRadius = 10'000;  // mm
 constexpr double kRadiusSlack = 0.01;  // mm; the chord may exceed twice the radius by this much
 constexpr double kRadiiApart = 0.5;    // mm; maximum difference between the start radius and the end radius

@@ -136,7 +136,7 @@ bool GcodeReader::takeCharacter(uint8_t character) {
   }
 }
 
-/** Distinguishes `X1e3` from the extruder's word in `X1 E3` and `G92E0`. */
+/** True if `letter` begins an exponent (`X1e3`), false if it begins an extruder's word (`X1 E3`, `G92E0`). */
 bool GcodeReader::isExponent(uint8_t letter) const {
   return (letter | 0x20) == 'e' && word_ != kNoWord && word_ != 'g' && !isAfterGap_;
 }

@@ -40,7 +40,7 @@ class GcodeReader : public LineReader {
   Comment comment_ = Comment::kNone;
   bool isRestSkipped_ = false;
   bool isAfterGap_ = false;  // a blank or a comment precedes the next character
-  bool isFirstWord_ = true;  // of the line; N words do not count
+  bool isFirstWord_ = true;  // the next word is the first of its line; N words do not count
 };
 
 }  // namespace lumi

@@ -135,7 +135,7 @@ struct ScaledNumber {
   uint8_t exponentDigits = 0;
   bool hasExponent = false;
 
-  /** Returns false if `character` can't stand here. */
+  /** Takes the next character of the number. Returns false if it is not allowed here. */
   bool take(uint8_t character) {
     NumberReader& number = hasExponent ? exponent : mantissa;
     if (character >= '0' && character <= '9') {

@@ -10,6 +10,10 @@
 namespace lumi {
 namespace {
 
+/**
+ * Reads the footer of a program from a file that is open for reading, and moves the file back to its start.
+ * Returns nothing if the file is too short, or if its footer is damaged or names another file size.
+ */
 std::optional<ProgramFooter> readFooter(File& file) {
   const uint64_t size = file.size();
   std::array<uint8_t, kProgramFooterSize> bytes;

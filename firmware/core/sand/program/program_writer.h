@@ -29,7 +29,7 @@ class ProgramWriter : public MoveSink {
   ProgramWriter(const ProgramWriter&) = delete;
   ProgramWriter& operator=(const ProgramWriter&) = delete;
 
-  /** Ignored after failed(). */
+  /** Appends a move. Does nothing once failed() is true. */
   void move(const Move& move) override;
   /** True if the store is full or faulty, or if the file would exceed kMax. */
   bool failed() const { return failed_; }

@@ -43,7 +43,7 @@ struct Checkpoint {
   uint32_t run = 0;
   ProgramPosition reached;
   TablePoint ball;      // position of the ball, on the path of the next move
-  RunMoment cleared{};  // when the sand was last cleared; moves drawn before are no longer in the sand
+  RunMoment cleared{};  // last clearing of the sand; moves drawn before it are no longer in the sand
 };
 
 /**
@@ -62,12 +62,12 @@ constexpr std::string_view kProgramFolder = "gcode";
 constexpr std::string_view kProgramEnding = ".lsp";
 constexpr std::string_view kUnfinishedEnding = ".part";
 
-/** "1a2b3c4d.gcode" -> "1a2b3c4d.lsp" */
+/** Returns the name of the program of a job: "1a2b3c4d.lsp" for "1a2b3c4d.gcode". */
 inline std::string programNameOf(std::string_view file) {
   return std::string(file.substr(0, file.find('.'))).append(kProgramEnding);
 }
 
-/** "1a2b3c4d.lsp" -> "1a2b3c4d.gcode" */
+/** Returns the name of the job of a program: "1a2b3c4d.gcode" for "1a2b3c4d.lsp". */
 inline std::string jobFileOf(std::string_view program) {
   return std::string(program.substr(0, program.find('.'))).append(".gcode");
 }

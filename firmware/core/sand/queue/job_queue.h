@@ -59,7 +59,7 @@ class JobQueue {
   const Job* current() const;
   const Job* firstWaiting() const;
   bool hasInterrupted() const;
-  /** True if add() has no place: all jobs are still to be drawn. */
+  /** True if add() has no place: there are kMaxJobs jobs, and none of them is completed. */
   bool isFull() const { return jobs_.size() >= kMaxJobs && !oldestDone(); }
 
   /** Returns a random name that neither a job nor a stored file has. */
@@ -74,8 +74,8 @@ class JobQueue {
   /** Replaces the job that has the same file and moves it to `place`. */
   Status update(const Job& job, JobPlace place = JobPlace::kSame);
   /**
-   * Like update(), but changes memory only. The next change or saveRecorded() writes it to flash. For events
-   * that have already happened.
+   * Like update(), but changes memory only. The next change or saveRecorded() writes it to flash. Use it for
+   * events that have already happened and cannot be undone.
    */
   void recordInMemory(const Job& job, JobPlace place = JobPlace::kSame);
   Status saveRecorded() { return save(); }
@@ -90,7 +90,7 @@ class JobQueue {
    */
   Status moveTo(std::string_view file, size_t position);
 
-  /** Returns a number for a new run. The number changes once a job that has it is added or updated. */
+  /** Returns the number for a new run. It stays the same until a job with this number is added or updated. */
   uint32_t nextRun() const;
   Status saveCheckpoint(const Checkpoint& checkpoint);
   /** Returns the checkpoint of this run, or nullopt if none was saved. */

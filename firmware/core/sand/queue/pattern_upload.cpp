@@ -9,7 +9,8 @@
 namespace lumi {
 namespace {
 
-constexpr uint64_t kRoomStep = 8 * 1024;  // bytes; querying the free space may walk the whole store
+/** The free space is queried once per this many bytes, because a query may read the whole store. */
+constexpr uint64_t kRoomStep = 8 * 1024;
 /** Maximum number of bytes that one call adds to the program: its moves, and 1,024 for buffer and footer. */
 constexpr uint64_t kMaxPerCall = PatternReader::kMovesPerCall * kMaxPointStep + 1024;  // bytes
 

@@ -18,7 +18,7 @@ struct QueueRecord {
 /** Maximum size of the record. It bounds the largest block that is allocated on a small heap. */
 constexpr size_t kMaxQueue = 7 * 1024;  // bytes
 
-/** 1a2b3c4d -> "1a2b3c4d.gcode", the name of a job in API calls. */
+/** Returns the name of a job in API calls: "1a2b3c4d.gcode" for 0x1a2b3c4d. */
 std::string jobFileName(uint32_t number);
 std::optional<uint32_t> jobFileNumber(std::string_view file);
 

@@ -20,7 +20,7 @@ namespace lumi {
  */
 class BackupReader : private JsonFields {
  public:
-  /** After an error it is not called again. */
+  /** Called for each section. After it has returned an error, it is not called again. */
   using SectionDone = std::function<Status(BackupSection& section)>;
 
   BackupReader(const BackupSections& sections, const Crypto& crypto, SectionDone done);

@@ -38,11 +38,11 @@ class BackupSource : public BodySource {
   BackupSections sections_;
   size_t next_ = 0;  // index of the next section
   std::string text_;
-  size_t sent_ = 0;                        // of text_
-  std::unique_ptr<BodySource> announced_;  // the section after the text, which ends with its name
+  size_t sent_ = 0;                        // bytes of text_ read so far
+  std::unique_ptr<BodySource> announced_;  // the section whose name is at the end of text_
   std::unique_ptr<BodySource> section_;
   bool closed_ = false;
-  std::unique_ptr<HashStream> hash_;  // until the checksum is written
+  std::unique_ptr<HashStream> hash_;  // null once the checksum is written
 };
 
 }  // namespace lumi

@@ -123,7 +123,10 @@ std::string_view Restore::pendingPath() const {
   return {};
 }
 
-/** Counts this start. Returns false if it must not apply the backup. If counting fails, it may. */
+/**
+ * Counts this start by renaming the pending file. Returns false if the file already has the last name; the
+ * backup must then not be applied. A failed rename is ignored.
+ */
 bool Restore::countStart() {
   const std::string_view present = pendingPath();
   if (present == kPendings.back()) return false;

@@ -34,7 +34,7 @@ class EventLog : public Log {
   EventLog(const Clock& clock, Log& next) : clock_(clock), next_(next), page_(1, 1) {}
 
   using Log::write;
-  /** Escapes control characters (safeLogLine()), also for `next`. */
+  /** Adds a line. Control characters are escaped (safeLogLine()), also for `next`. */
   void write(LogLevel level, std::string_view line) override;
 
   /** Inserts the saved events before those since boot. From now on, events are saved. */
@@ -71,7 +71,7 @@ class EventLog : public Log {
   Log& next_;
   RecordStore* records_ = nullptr;
   EventPage page_;
-  uint32_t firstSinceBoot_ = 1;   // number of an event
+  uint32_t firstSinceBoot_ = 1;   // number of the first event since boot
   std::optional<Millis> saveAt_;  // nothing: all is saved
   std::optional<Millis> savedAt_;
   bool isSaving_ = false;

@@ -57,7 +57,7 @@ constexpr uint8_t kVersion = 1;
 constexpr size_t kSequenceOffset = 1;
 constexpr size_t kFirstNumberOffset = 5;
 constexpr size_t kEventHead = 4 + 4 + 2 + 1 + 1;
-constexpr size_t kUptimeOffset = 4;  // positions in an event
+constexpr size_t kUptimeOffset = 4;  // offsets of the fields `uptime` and `times` in an event, in bytes
 constexpr size_t kTimesOffset = 8;
 
 std::string headOf(uint32_t sequence, uint32_t firstNumber) {

@@ -22,7 +22,7 @@ struct Event {
   std::optional<EpochMillis> at;  // whole seconds; nothing: the clock was not set
   uint32_t uptime = 0;            // seconds since the start of the boot in which it happened
   LogLevel level = LogLevel::kInfo;
-  uint16_t times = 1;  // occurrences within an hour of the first one
+  uint16_t times = 1;  // occurrences of this line that were counted as this event
   std::string text;
 };
 

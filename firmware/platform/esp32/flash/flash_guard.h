@@ -7,8 +7,8 @@
 namespace lumi {
 
 /**
- * A file store calls it at each access to its partition. It waits until the LED lines have sent their frames,
- * and tracks by how much open files have grown since the used space was counted.
+ * Makes each access of a file store to its partition wait until the LED lines have sent their frames. Also
+ * tracks by how much open files have grown since the used space was counted.
  */
 class FlashGuard {
  public:

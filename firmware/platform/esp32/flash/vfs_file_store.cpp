@@ -90,7 +90,7 @@ bool VfsFile::write(ConstBytes bytes) {
 
 bool VfsFile::seek(uint64_t position) {
   if (position > size_) return false;
-  guard_.beforeAccess();  // LittleFS writes its buffered data
+  guard_.beforeAccess();  // because lseek() makes LittleFS write its buffered data
   if (::lseek(file_, static_cast<off_t>(position), SEEK_SET) < 0) return false;
   position_ = position;
   return true;

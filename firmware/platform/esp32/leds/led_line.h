@@ -52,7 +52,7 @@ struct RmtShare {
   bool dma;
 };
 
-/** The first line gets DMA if the chip has it; the others share the memory evenly. */
+/** Returns the memory of line `index`. The first line gets DMA if possible; the others share evenly. */
 constexpr RmtShare rmtShare(const Chip& chip, size_t lines, size_t index) {
   constexpr size_t kDmaSymbols = 1024;
   if (chip.rmtDma && index == 0) return {kDmaSymbols, true};

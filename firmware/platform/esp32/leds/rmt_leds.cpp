@@ -56,7 +56,7 @@ bool hasEnded(int number) {
   return (RMT.int_raw.val >> (number * kEventsOfChannel) & 1) != 0;
 }
 
-/** The read address in the status changes with each symbol, every 1.25 us. */
+/** True if the channel is sending: the read address in its status then changes every 1.25 us. */
 bool isSending(int number) {
   const uint32_t before = RMT.status_ch[number];
   esp_rom_delay_us(10);

@@ -93,7 +93,7 @@ int HttpAnswerParser::onValue(std::string_view text) {
 }
 
 int HttpAnswerParser::onHeadersComplete() {
-  if (status() == kSwitchingProtocols) return -1;  // never requested
+  if (status() == kSwitchingProtocols) return -1;  // an error, because the device never requests this
   if (isInterim()) return 0;
   headDone_ = true;
   etag_ = std::string(trim(etag_));

@@ -50,7 +50,7 @@ class HttpAnswerParser {
 
   http_parser parser_;
   Event event_ = Event::kNeedsMore;
-  std::string name_;  // cut to the length needed to recognize it
+  std::string name_;  // of the current header field; cut to the length that is needed to recognize it
   std::string etag_;
   bool inValue_ = false;
   bool headDone_ = false;

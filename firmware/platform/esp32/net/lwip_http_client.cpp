@@ -15,7 +15,7 @@
 namespace lumi {
 namespace {
 
-/** lwIP returns EINPROGRESS for a write during connecting. */
+/** True if the call must be repeated later. lwIP returns EINPROGRESS for a write while it is connecting. */
 bool isForLater(int error) {
   return error == EAGAIN || error == EWOULDBLOCK || error == EINPROGRESS || error == EALREADY ||
          error == EINTR;

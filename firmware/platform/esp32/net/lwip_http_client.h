@@ -8,7 +8,7 @@
 
 namespace lumi {
 
-/** Plain http over IPv4, one connection per request, no redirects. About 2 KiB of heap. */
+/** An HTTP client for plain http over IPv4. One connection per request, no redirects, about 2 KiB of heap. */
 class LwipHttpClient : public HttpClient {
  public:
   static constexpr size_t kPiece = 1024;

@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-/** The BOOT button. It pulls its pin low. The pin must not drive a wire. */
+/** The BOOT button. It pulls its pin low when pressed. The pin must not be used as an output. */
 class BootButton {
  public:
   explicit BootButton(Millis holdTime);

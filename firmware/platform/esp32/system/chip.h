@@ -21,7 +21,7 @@ constexpr uint64_t gpios(unsigned first, unsigned last) {
   return ((uint64_t{2} << last) - 1) & ~((uint64_t{1} << first) - 1);
 }
 
-/** Excludes 0 (BOOT), 1, 3 (console), 6 to 11 (flash), 20, 24 and 28 to 31 (do not exist). */
+/** The outputs exclude 0 (BOOT), 1, 3 (console), 6 to 11 (flash), 20, 24 and 28 to 31 (do not exist). */
 constexpr Chip kEsp32 = [] {
   Chip chip{};
   chip.name = "ESP32";

@@ -17,15 +17,15 @@ class EspClock : public Clock {
 
   Millis now() const override;
   std::optional<EpochMillis> wall() const override;
-  /** Ignored once NTP has responded, and for a time before kEarliest. */
+  /** Does nothing once NTP has responded, or if `time` is before kEarliest. */
   void setWall(EpochMillis time) override;
 
   /** Starts the network stack if needed. Call before the device joins a network. */
   void begin();
   /**
-   * Call continuously. Requests the time from the servers named by DHCP, then from the gateway, then from the
-   * pool. It does so each time the device joins a network and every kAskEvery. Each request sets gateway and
-   * pool again, because a renewed lease may overwrite them.
+   * Call in every pass of the loop. Requests the time from the servers named by DHCP, then from the gateway,
+   * then from the pool. It does so each time the device joins a network and every kAskEvery. Each request
+   * sets gateway and pool again, because a renewed lease may overwrite them.
    */
   void tick(bool isJoined);
 

@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-/** Its entropy is radio noise, so it is suitable for secrets only while the radio is on. */
+/** The chip's random numbers. Their source is radio noise, so they are fit for secrets only with radio on. */
 class EspRandomSource : public Random {
  public:
   void fill(Bytes out) override;

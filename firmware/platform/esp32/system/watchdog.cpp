@@ -9,8 +9,9 @@ namespace lumi {
 Status Watchdog::begin(uint32_t seconds) {
   esp_task_wdt_config_t config{};
   config.timeout_ms = seconds * 1000;
-  // As the Arduino core configures it: the processor core that runs the network must become idle, too. A chip
-  // with a single core also runs the loop on it, which may be busy for longer.
+  // As in the Arduino core's configuration, the processor core that runs the network must become idle, too.
+  // On a chip with one core this is not required, because the loop runs on that core and may be busy for
+  // longer.
   config.idle_core_mask = kThisChip.hasTwoCores ? 1u << 0 : 0;
   config.trigger_panic = true;
   esp_err_t set = esp_task_wdt_reconfigure(&config);

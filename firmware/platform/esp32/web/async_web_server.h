@@ -1,6 +1,6 @@
 #pragma once
 
-/** ESPAsyncWebServer without the warnings that its headers cause under -Wextra. */
+/** Includes ESPAsyncWebServer without the warnings that its headers cause under -Wextra. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #include <ESPAsyncWebServer.h>

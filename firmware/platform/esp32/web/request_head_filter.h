@@ -24,7 +24,7 @@ class RequestHeadFilter {
   State state() const { return state_; }
   int status() const { return status_; }
   const char* complaint() const { return complaint_; }
-  /** "GET /a?b HTTP/1.1" */
+  /** The first line of the head: "GET /a?b HTTP/1.1". */
   const std::string& firstLine() const { return firstLine_; }
   /** Number of bytes taken so far that belong to the first line, including its end. */
   size_t firstLineBytes() const { return firstLineBytes_; }

@@ -6,8 +6,8 @@
 namespace lumi {
 
 struct WebLoad {
-  size_t open = 0;
-  size_t closed = 0;    // not yet removed
+  size_t open = 0;      // number of open connections
+  size_t closed = 0;    // number of closed connections that are not yet removed
   size_t sendRoom = 0;  // bytes that the open connections' responses may still fill in TCP's send buffers
 };
 

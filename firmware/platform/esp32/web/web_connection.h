@@ -70,7 +70,7 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   RequestHeadFilter filter_;
   Stage stage_ = Stage::kHead;
   std::optional<WebHead> head_;  // parsed, but not yet in the inbox
-  size_t kept_ = 0;              // bytes of the current piece
+  size_t kept_ = 0;              // bytes of the current piece that the inbox has stored
   AcDataHandler library_;        // the library's own receive callback
   void* libraryArgument_ = nullptr;
   std::weak_ptr<AsyncWebServerRequest> request_;

@@ -68,15 +68,15 @@ class WebExchange {
   WebInbox& inbox_;
   WebWire& wire_;
   RequestBody body_;
-  std::shared_ptr<Target> target_;  // from the head of a request until its response
+  std::shared_ptr<Target> target_;  // set from the head of a request until its response
   std::optional<ResponseWriter> writer_;
   std::optional<ByteBuffer> output_;
   State state_ = State::kWaiting;
   bool headOnly_ = false;
   bool isHttp11_ = true;
-  size_t offered_ = 0;  // bytes that the body's sink has not fully taken
+  size_t offered_ = 0;  // size of the piece that the body's sink has not accepted completely; 0: none
   Millis since_;        // start of the current state
-  Millis lastMoved_;    // last byte of body or response
+  Millis lastMoved_;    // time when a byte of body or response was last transferred
   RateMeter readerRate_;
 };
 

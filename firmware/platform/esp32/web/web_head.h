@@ -17,7 +17,7 @@ struct WebHead {
   std::string complaint;
 };
 
-/** A head that contains only an error. The body, if any, cannot be delimited. */
+/** Returns a head that contains only an error. The body, if any, cannot be delimited. */
 WebHead refusedHead(int status, std::string_view complaint);
 
 class WebHeadReader {

@@ -49,7 +49,7 @@ class WebListener {
   // Used in the network task:
   WebNetwork network_;
   std::vector<std::unique_ptr<TurnedAway>> turnedAway_;
-  std::unique_ptr<TurnedAway> closedLast_;  // of the rejected clients; see WebNetwork::closedLast
+  std::unique_ptr<TurnedAway> closedLast_;  // the rejected client closed last, as WebNetwork::closedLast
   // Protected by the lock:
   Connections open_;  // oldest first
   Connections new_;

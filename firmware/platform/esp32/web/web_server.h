@@ -16,9 +16,9 @@ namespace lumi {
 struct WebServerOptions {
   uint16_t port = 80;
   WebLimits limits;
-  /** True for the address of our access point. Empty function: there is none. */
+  /** Returns true for the address of our access point. Empty function: there is none. */
   std::function<bool(const std::string& localAddress)> isAccessPointAddress;
-  /** Free memory. Empty function: unknown. Called from any task. */
+  /** Returns the free memory. Empty function: unknown. Called from any task. */
   std::function<SystemMemory()> memory;
 };
 

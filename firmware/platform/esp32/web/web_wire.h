@@ -9,9 +9,9 @@ namespace lumi {
 /** The reason why a connection may be closed for a new one. */
 enum class WebSpare {
   kNot,
-  kSilent,     // has not sent its head
-  kDraining,   // has its response and only continues to send
-  kSlowReader  // accepts its response too slowly
+  kSilent,     // the client has not sent the head of its request
+  kDraining,   // the client has received its response and only continues to send
+  kSlowReader  // the client accepts its response too slowly
 };
 
 /** The loop's interface to a connection. After the client has disconnected, every call does nothing. */

@@ -53,7 +53,7 @@ namespace {
 
 constexpr Millis kScanLimit = 15 * kSecond;  // 13 channels take 2 to 5 seconds
 
-/** The Arduino core's configuration. It uses 10 KB less than IDF's defaults. */
+/** Returns the Arduino core's configuration, which uses 10 KB less than IDF's defaults. */
 wifi_init_config_t driverConfig() {
   wifi_init_config_t config = WIFI_INIT_CONFIG_DEFAULT();
   config.static_rx_buf_num = 4;
@@ -104,7 +104,10 @@ esp_err_t EspWifiRadio::startStack() {
   return offerDns();
 }
 
-/** The DHCP server accepts options only while the access point is closed. */
+/**
+ * Makes the access point's DHCP server name this device as the name server. Call while the access point is
+ * closed; otherwise the DHCP server accepts no options.
+ */
 esp_err_t EspWifiRadio::offerDns() {
   esp_netif_dns_info_t dns{};
   dns.ip.type = ESP_IPADDR_TYPE_V4;

@@ -31,7 +31,7 @@ class EspWifiRadio : public WifiRadio {
   EspWifiRadio(const EspWifiRadio&) = delete;
   EspWifiRadio& operator=(const EspWifiRadio&) = delete;
 
-  /** Does not join a network. Call once, before any socket is opened. */
+  /** Starts the radio without joining a network. Call once, before any socket is opened. */
   Status begin();
   /** Does the work that is due. Call in every pass of the loop. */
   void poll();
@@ -50,7 +50,7 @@ class EspWifiRadio : public WifiRadio {
   bool hasGuests() const override { return hasGuests_; }
 
   void scan() override;
-  /** At most kMaxFound networks, the strongest first. */
+  /** Returns at most kMaxFound networks, the strongest first. */
   std::optional<std::vector<FoundNetwork>> found() const override { return found_; }
 
   void announce(const std::string& name) override;

@@ -19,8 +19,8 @@ enum class StationCall : uint8_t { kNone, kConnect, kDisconnect };
 class StationPlan {
  public:
   static constexpr Millis kRetryAfter = 3 * kSecond;
-  static constexpr Millis kAttemptLimit = 30 * kSecond;  // including the time to get an address
-  static constexpr Millis kLeaveLimit = 2 * kSecond;     // for the driver's disconnect event
+  static constexpr Millis kAttemptLimit = 30 * kSecond;  // timeout of a join, until the address is received
+  static constexpr Millis kLeaveLimit = 2 * kSecond;     // timeout of waiting for the disconnect event
 
   void join();
   void leave() { wanted_ = false; }
@@ -48,7 +48,7 @@ class StationPlan {
   bool wanted_ = false;
   bool stale_ = false;  // the link belongs to another network than the requested one
   uint8_t failures_ = 0;
-  Millis since_ = 0;      // start of the link's state
+  Millis since_ = 0;      // start of the current attempt to join or leave, or time when the address was lost
   Millis notBefore_ = 0;  // time of the next attempt
 };
 

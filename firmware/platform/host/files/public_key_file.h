@@ -10,7 +10,7 @@ namespace lumi {
 /** Parses a P-256 public key in PEM, as written by `openssl ec -pubout` and node:crypto. */
 Result<PublicKey> publicKeyFromPem(const std::string& pem);
 
-/** Reads it from a file. The error names the file. */
+/** Reads a public key from a PEM file. An error names the file. */
 Result<PublicKey> readPublicKeyFile(const std::string& path);
 
 }  // namespace lumi

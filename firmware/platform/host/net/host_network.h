@@ -11,7 +11,7 @@ class HostNetwork : public Network {
   bool isServing() const override { return serving; }
 
   bool up = true;
-  bool serving = false;  // until the server listens
+  bool serving = false;  // set to true when the server listens
 };
 
 }  // namespace lumi

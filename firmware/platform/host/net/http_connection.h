@@ -88,12 +88,12 @@ class HttpConnection {
   bool called_ = false;  // the core was called in this turn
   HttpRequestParser parser_;
   RequestBody body_;
-  std::shared_ptr<Exchange> exchange_;  // from the head of a request until its response
+  std::shared_ptr<Exchange> exchange_;  // set from the head of a request until its response
   ResponseWriter::WriteOptions writeOptions_;
   State state_ = State::kReading;
   bool served_ = false;
-  bool clientFinished_ = false;       // it sends no more data; it waits for the response or has disconnected
-  Millis finishedAt_ = 0;             // when that was detected
+  bool clientFinished_ = false;       // the client sends no more: it waits for a response or has disconnected
+  Millis finishedAt_ = 0;             // time when clientFinished_ became true
   std::optional<uint64_t> bodyLeft_;  // bytes not yet passed on; nullopt: unknown
   size_t drained_ = 0;
   std::optional<Millis> headBegan_;

@@ -79,7 +79,7 @@ class HttpServer {
   HttpSocket listener_;
   uint16_t port_ = 0;
   Millis acceptAgainAt_ = 0;
-  Millis lookedAt_ = 0;  // when wait() last polled the sockets
+  Millis lookedAt_ = 0;  // time when wait() last polled the sockets
   std::vector<std::unique_ptr<HttpConnection>> connections_;
   RoundRobin turns_;
   std::vector<pollfd> descriptors_;  // the listener's, `wakingFd`, then one per connection

@@ -11,7 +11,7 @@ namespace lumi {
  */
 class UdpUpdateNotifier : public UpdateNotifier {
  public:
-  /** Port 0 selects any free port. */
+  /** Opens the socket. Port 0 selects any free port. */
   static Result<UdpUpdateNotifier> open(uint16_t port);
 
   void notify(std::string_view address, uint16_t port, std::string_view message) override;

@@ -67,7 +67,7 @@ class FolderFirmwareSlot : public FirmwareSlot {
   Slot running_ = Slot::kA;
   bool givenUp_ = false;           // rollBack() was called
   std::unique_ptr<File> writing_;  // the spare slot, between begin() and activate()
-  uint64_t unsynced_ = 0;          // bytes of it that a power cut of the computer may lose
+  uint64_t unsynced_ = 0;          // bytes of writing_ that a power cut of the computer may lose
 };
 
 }  // namespace lumi

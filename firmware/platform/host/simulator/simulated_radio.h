@@ -20,7 +20,7 @@ class SimulatedRadio : public WifiRadio {
   static constexpr const char* kStationAddress = "127.0.0.1";
   static constexpr const char* kAccessPointAddress = "127.0.0.2";
   static constexpr Millis kTakes = 1 * kSecond;       // duration of a join and of a scan
-  static constexpr Millis kGuestStays = 5 * kSecond;  // time after the last connection
+  static constexpr Millis kGuestStays = 5 * kSecond;  // how long guests count as present after they left
 
   /**
    * `networks` as above, or "@FILE" for a file with this text, one network per line. The file may change at

@@ -9,7 +9,7 @@ namespace {
 
 constexpr EpochMillis kEarliest = 1'735'689'600'000;  // 2025-01-01
 
-/** Continues while the computer sleeps, unlike std::chrono's clock. */
+/** Returns a monotonic time that, unlike std::chrono's clock, continues while the computer sleeps. */
 uint64_t steadyMicros() {
   timespec time{};
   clock_gettime(CLOCK_BOOTTIME, &time);

@@ -27,7 +27,7 @@ class HostClock : public Clock {
   /** Like now(), in microseconds. */
   uint64_t micros() const;
   std::optional<EpochMillis> wall() const override;
-  /** Ignored if the computer knows the time. */
+  /** Does nothing if the computer knows the time. */
   void setWall(EpochMillis time) override;
 
  private:

@@ -13,7 +13,7 @@ namespace lumi {
 namespace {
 
 constexpr const char* kThisProgram = "/proc/self/exe";
-constexpr unsigned kFirstOwnFile = 3;  // after standard input, output and error
+constexpr unsigned kFirstOwnFile = 3;  // descriptors 0 to 2 are standard input, output and error
 
 }  // namespace
 

@@ -26,7 +26,7 @@ struct HubAccessPolicy : AccessPolicy {
   AuthFixture& world;
 };
 
-struct Answer {
+struct AuthAnswer {
   int status = 0;
   std::string body;
   std::string retryAfter;
@@ -34,8 +34,8 @@ struct Answer {
 };
 
 /** The auth calls behind a router, on a store in memory. */
-struct Fixture {
-  Fixture() {
+struct AuthRoutesFixture {
+  AuthRoutesFixture() {
     CHECK(world.auth().setAdminToken("TEST").ok());
     addRoutes();
   }
@@ -73,12 +73,12 @@ struct Fixture {
     return target;
   }
 
-  Answer call(Method method, const std::string& path, const std::string& body = "",
-              const std::string& token = "") {
+  AuthAnswer call(Method method, const std::string& path, const std::string& body = "",
+                  const std::string& token = "") {
     const auto target = start(method, path, body, token);
     world.settle();
     REQUIRE(target->answered());
-    Answer answer;
+    AuthAnswer answer;
     answer.status = target->response().status;
     answer.retryAfter = target->response().headers.find("Retry-After");
     answer.body = target->body();
@@ -86,10 +86,10 @@ struct Fixture {
     return answer;
   }
 
-  Answer login(const std::string& password = "correct horse") {
+  AuthAnswer login(const std::string& password = "correct horse") {
     return call(Method::kPost, "/api/auth/login", R"({"username":"alice","password":")" + password + R"("})");
   }
-  Answer makeUser(const std::string& username) {
+  AuthAnswer makeUser(const std::string& username) {
     return call(
         Method::kPost, "/api/auth/register",
         R"({"name":"User","username":")" + username + R"(","password":"user secret","adminToken":"test"})");
@@ -113,8 +113,8 @@ constexpr const char* kOwnerBody =
 }  // namespace
 
 TEST_CASE("the status reports to every caller whether set-up is needed") {
-  Fixture fixture;
-  const Answer before = fixture.call(Method::kGet, "/api/auth/status");
+  AuthRoutesFixture fixture;
+  const AuthAnswer before = fixture.call(Method::kGet, "/api/auth/status");
   CHECK(before.status == 200);
   CHECK(before.body == R"({"setupRequired":true,"name":"lumisand","version":"1.2.3"})");
   fixture.world.makeOwner();
@@ -122,8 +122,8 @@ TEST_CASE("the status reports to every caller whether set-up is needed") {
 }
 
 TEST_CASE("creating the owner returns 201 with token and user, and passes on the time zone") {
-  Fixture fixture;
-  const Answer answer = fixture.call(Method::kPost, "/api/auth/register", kOwnerBody);
+  AuthRoutesFixture fixture;
+  const AuthAnswer answer = fixture.call(Method::kPost, "/api/auth/register", kOwnerBody);
   CHECK(answer.status == 201);
   const std::string token = answer.json.at("token").get<std::string>();
   CHECK(token.size() == 64);
@@ -138,9 +138,9 @@ TEST_CASE("creating the owner returns 201 with token and user, and passes on the
 }
 
 TEST_CASE("adding a user changes neither the time zone nor the administrator's session") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
-  const Answer answer = fixture.call(
+  const AuthAnswer answer = fixture.call(
       Method::kPost, "/api/auth/register",
       R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"TEST","timezone":"X"})",
       token);
@@ -152,8 +152,8 @@ TEST_CASE("adding a user changes neither the time zone nor the administrator's s
 }
 
 TEST_CASE("an invalid registration names every invalid field in details") {
-  Fixture fixture;
-  const Answer answer =
+  AuthRoutesFixture fixture;
+  const AuthAnswer answer =
       fixture.call(Method::kPost, "/api/auth/register", R"({"name":"A","username":"al","password":"12345"})");
   CHECK(answer.status == 400);
   CHECK(answer.json.at("error") == "Validation failed");
@@ -165,22 +165,22 @@ TEST_CASE("an invalid registration names every invalid field in details") {
 }
 
 TEST_CASE("a wrong admin token returns 401 and a taken name 409") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   fixture.world.makeOwner();
-  const Answer wrong = fixture.call(
+  const AuthAnswer wrong = fixture.call(
       Method::kPost, "/api/auth/register",
       R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"AAAA-AAAA-AAAA"})");
   CHECK(wrong.status == 401);
   CHECK(wrong.json.at("error") == "Invalid admin token");
-  const Answer taken = fixture.makeUser("ALICE");
+  const AuthAnswer taken = fixture.makeUser("ALICE");
   CHECK(taken.status == 409);
   CHECK(taken.json.at("error") == "User with this username already exists");
 }
 
 TEST_CASE("signing in returns token and user and accepts the browser's time") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   fixture.world.makeOwner();
-  const Answer answer = fixture.login();
+  const AuthAnswer answer = fixture.login();
   CHECK(answer.status == 200);
   CHECK(answer.json.at("user").at("username") == "alice");
   CHECK(fixture.world.auth().identify(answer.json.at("token").get<std::string>()));
@@ -190,10 +190,11 @@ TEST_CASE("signing in returns token and user and accepts the browser's time") {
 }
 
 TEST_CASE("rememberMe decides how long a session lives") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   fixture.world.makeOwner();
-  const Answer answer = fixture.call(Method::kPost, "/api/auth/login",
-                                     R"({"username":"alice","password":"correct horse","rememberMe":true})");
+  const AuthAnswer answer =
+      fixture.call(Method::kPost, "/api/auth/login",
+                   R"({"username":"alice","password":"correct horse","rememberMe":true})");
   const std::string shortLived = fixture.login().json.at("token").get<std::string>();
   fixture.world.clock.advance(20 * kDay);
   const std::string token = answer.json.at("token").get<std::string>();
@@ -202,14 +203,14 @@ TEST_CASE("rememberMe decides how long a session lives") {
 }
 
 TEST_CASE("a wrong password returns 401, and after five attempts 429 with Retry-After") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   fixture.world.makeOwner();
   for (int i = 0; i < 5; ++i) {
-    const Answer answer = fixture.login("incorrect");
+    const AuthAnswer answer = fixture.login("incorrect");
     CHECK(answer.status == 401);
     CHECK(answer.json.at("message") == "Invalid username or password");
   }
-  const Answer slowed = fixture.login();
+  const AuthAnswer slowed = fixture.login();
   CHECK(slowed.status == 429);
   CHECK(slowed.retryAfter == "5");
   CHECK(slowed.json.at("message") == "Too many attempts. Try again in 5 seconds.");
@@ -217,7 +218,7 @@ TEST_CASE("a wrong password returns 401, and after five attempts 429 with Retry-
 }
 
 TEST_CASE("while the hasher is busy, signing in returns 503 with Retry-After") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   fixture.world.makeOwner();
   std::vector<std::shared_ptr<AnswerReader>> targets;
   for (int i = 0; i < 6; ++i) {
@@ -233,7 +234,7 @@ TEST_CASE("while the hasher is busy, signing in returns 503 with Retry-After") {
 }
 
 TEST_CASE("a client that disconnects while its password is hashed gets neither session nor account") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
   const std::string sessions = fixture.world.records.load("sessions").value();
   for (int i = 0; i < 20; ++i) {
@@ -258,7 +259,7 @@ TEST_CASE("a client that disconnects while its password is hashed gets neither s
 }
 
 TEST_CASE("a client that disconnects while its new password is hashed keeps the old password") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
   auto target = fixture.start(Method::kPut, "/api/auth/password",
                               R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
@@ -270,7 +271,7 @@ TEST_CASE("a client that disconnects while its new password is hashed keeps the 
 }
 
 TEST_CASE("places in the password queue become free as soon as their clients disconnect") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   fixture.world.makeOwner();
   for (int i = 0; i < 30; ++i) {
     const std::string body = R"({"username":"nobody)" + std::to_string(i % 10) + R"(","password":"x"})";
@@ -281,7 +282,7 @@ TEST_CASE("places in the password queue become free as soon as their clients dis
 }
 
 TEST_CASE("bodies that are not objects or have values of wrong types return 400 with a clear message") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
   struct Case {
     Method method;
@@ -302,7 +303,7 @@ TEST_CASE("bodies that are not objects or have values of wrong types return 400 
       {Method::kPut, "/api/auth/password", R"({"currentPassword":"x"})", "newPassword is missing."},
   };
   for (const Case& one : cases) {
-    const Answer answer = fixture.call(one.method, one.path, one.body, token);
+    const AuthAnswer answer = fixture.call(one.method, one.path, one.body, token);
     CHECK(answer.status == 400);
     CHECK(answer.json.at("error") == one.sentence);
   }
@@ -310,43 +311,43 @@ TEST_CASE("bodies that are not objects or have values of wrong types return 400 
 }
 
 TEST_CASE("a call without a body returns 400, too") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   CHECK(fixture.call(Method::kPost, "/api/auth/login").status == 400);
 }
 
 TEST_CASE("verify and logout need a valid token") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
   CHECK(fixture.call(Method::kGet, "/api/auth/verify").status == 401);
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
-  const Answer out = fixture.call(Method::kPost, "/api/auth/logout", "", token);
+  const AuthAnswer out = fixture.call(Method::kPost, "/api/auth/logout", "", token);
   CHECK(out.status == 200);
   CHECK(out.body == R"({"success":true})");
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
 }
 
 TEST_CASE("the name in the profile can be changed") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
-  const Answer changed =
+  const AuthAnswer changed =
       fixture.call(Method::kPut, "/api/auth/profile", R"({"name":" Alice \"L\" "})", token);
   CHECK(changed.status == 200);
   CHECK(changed.json.at("user").at("name") == "Alice \"L\"");
-  const Answer refused = fixture.call(Method::kPut, "/api/auth/profile", R"({"name":"A"})", token);
+  const AuthAnswer refused = fixture.call(Method::kPut, "/api/auth/profile", R"({"name":"A"})", token);
   CHECK(refused.status == 400);
   CHECK(refused.json.at("error") == "Validation failed");
   CHECK(refused.json.at("details").at(0).at("param") == "name");
 }
 
 TEST_CASE("changing the password returns a new token and invalidates the old one") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
-  const Answer wrong =
+  const AuthAnswer wrong =
       fixture.call(Method::kPut, "/api/auth/password",
                    R"({"currentPassword":"incorrect","newPassword":"battery staple"})", token);
   CHECK(wrong.status == 400);
   CHECK(wrong.json.at("error") == "Current password is wrong");
-  const Answer answer =
+  const AuthAnswer answer =
       fixture.call(Method::kPut, "/api/auth/password",
                    R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
   CHECK(answer.status == 200);
@@ -357,10 +358,10 @@ TEST_CASE("changing the password returns a new token and invalidates the old one
 }
 
 TEST_CASE("administrators can list any number of users, without secrets") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
   for (int i = 0; i < 30; ++i) CHECK(fixture.makeUser("user" + std::to_string(i)).status == 201);
-  const Answer answer = fixture.call(Method::kGet, "/api/auth/users", "", token);
+  const AuthAnswer answer = fixture.call(Method::kGet, "/api/auth/users", "", token);
   CHECK(answer.status == 200);
   REQUIRE(answer.json.at("users").size() == 31);
   CHECK(answer.json.at("users").at(0).at("username") == "alice");
@@ -369,9 +370,9 @@ TEST_CASE("administrators can list any number of users, without secrets") {
 }
 
 TEST_CASE("administrators can delete users, whose sessions end immediately") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
-  const Answer user = fixture.makeUser("bob");
+  const AuthAnswer user = fixture.makeUser("bob");
   const std::string bobsToken = user.json.at("token").get<std::string>();
   const std::string path = "/api/auth/users/" + std::to_string(user.json.at("user").at("id").get<int>());
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 200);
@@ -380,22 +381,22 @@ TEST_CASE("administrators can delete users, whose sessions end immediately") {
   CHECK(fixture.call(Method::kDelete, path, "", token).status == 404);
   CHECK(fixture.call(Method::kDelete, "/api/auth/users/4294967297", "", token).status == 404);
   CHECK(fixture.call(Method::kDelete, "/api/auth/users/x", "", token).status == 404);
-  const Answer last = fixture.call(Method::kDelete, "/api/auth/users/1", "", token);
+  const AuthAnswer last = fixture.call(Method::kDelete, "/api/auth/users/1", "", token);
   CHECK(last.status == 409);
   CHECK(last.json.at("error") == "The last administrator cannot be deleted");
 }
 
 TEST_CASE("the renewed admin token is shown once and replaces the old one") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
-  const Answer answer = fixture.call(Method::kPost, "/api/auth/admin-token", "", token);
+  const AuthAnswer answer = fixture.call(Method::kPost, "/api/auth/admin-token", "", token);
   CHECK(answer.status == 200);
   CHECK(answer.json.at("adminToken").get<std::string>().size() == 14);
   CHECK(fixture.makeUser("bob").status == 401);
 }
 
 TEST_CASE("users who are not administrators cannot make administrators' calls") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   fixture.world.makeOwner();
   const std::string token = fixture.makeUser("bob").json.at("token").get<std::string>();
   CHECK(fixture.call(Method::kGet, "/api/auth/users", "", token).status == 403);
@@ -406,12 +407,12 @@ TEST_CASE("users who are not administrators cannot make administrators' calls") 
 
 TEST_CASE(
     "while the accounts are unreadable, set-up stays closed and signing in returns 500 with the remedy") {
-  Fixture fixture;
+  AuthRoutesFixture fixture;
   fixture.world.makeOwner();
   CHECK(fixture.world.records.save("accounts", "?").ok());
   fixture.restart();
   CHECK(fixture.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
-  const Answer login = fixture.login();
+  const AuthAnswer login = fixture.login();
   CHECK(login.status == 500);
   CHECK(login.json.at("code") == "accounts-unreadable");
   CHECK(login.json.at("message").get<std::string>().find("--reset-accounts") != std::string::npos);

@@ -23,7 +23,7 @@ SatelliteRole roleOf(std::string_view id) {
   return id == "matrix-2" ? SatelliteRole::kNoSatellite : SatelliteRole::kUnknown;
 }
 
-struct Answer {
+struct DeviceAnswer {
   int status = 0;
   std::string text;
   std::string retryAfter;
@@ -60,8 +60,8 @@ struct DeviceFixture {
                              [this](const std::string& id) { unpaired.push_back(id); }});
   }
 
-  Answer call(Method method, const std::string& path, const std::string& token, const std::string& body = "",
-              const std::string& address = "10.0.0.7") {
+  DeviceAnswer call(Method method, const std::string& path, const std::string& token,
+                    const std::string& body = "", const std::string& address = "10.0.0.7") {
     HttpCall call(method, path, token);
     call.from(address).withLength(body.size());
     if (!body.empty()) call.withType("application/json");
@@ -70,40 +70,40 @@ struct DeviceFixture {
       call.intake.body->write(asBytes(body));
       call.intake.body->end();
     }
-    Answer answer{call.status(), call.answer().body, std::string(call.header("Retry-After")),
-                  nlohmann::json()};
+    DeviceAnswer answer{call.status(), call.answer().body, std::string(call.header("Retry-After")),
+                        nlohmann::json()};
     answer.json = nlohmann::json::parse(answer.text);
     return answer;
   }
 
-  Answer open(const std::string& code, const std::string& id = "matrix-1") {
+  DeviceAnswer open(const std::string& code, const std::string& id = "matrix-1") {
     return call(Method::kPost, "/api/device/window", "admin",
                 R"({"deviceId":")" + id + R"(","code":")" + code + "\"}");
   }
-  Answer pair(const std::string& code, const std::string& address = "10.0.0.7",
-              const std::string& id = "matrix-1") {
+  DeviceAnswer pair(const std::string& code, const std::string& address = "10.0.0.7",
+                    const std::string& id = "matrix-1") {
     return call(Method::kPost, "/api/device/pair", "",
                 R"({"deviceId":")" + id + R"(","code":")" + code +
                     R"(","version":"1.0.0","address":"10.9.9.9:4300"})",
                 address);
   }
-  Answer getWeather() { return call(Method::kGet, "/api/config/weather", "user"); }
+  DeviceAnswer getWeather() { return call(Method::kGet, "/api/config/weather", "user"); }
 };
 
 }  // namespace
 
 TEST_CASE("a waiting satellite gets 202, then its token with 200, and leaves the list") {
   DeviceFixture fixture;
-  const Answer pending = fixture.pair("0042");
+  const DeviceAnswer pending = fixture.pair("0042");
   CHECK(pending.status == 202);
   CHECK(pending.text == R"({"pending":true})");
   fixture.clock.advance(2500);
   CHECK(fixture.open("0042").text == R"({"success":true})");
-  const Answer list = fixture.call(Method::kGet, "/api/device/pairing", "admin");
+  const DeviceAnswer list = fixture.call(Method::kGet, "/api/device/pairing", "admin");
   CHECK(list.text == R"({"asking":[{"deviceId":"matrix-1","version":"1.0.0","address":"10.0.0.7","ago":2}],)"
                      R"("window":{"deviceId":"matrix-1","left":120,"tries":5}})");
 
-  const Answer paired = fixture.pair("0042");
+  const DeviceAnswer paired = fixture.pair("0042");
   CHECK(paired.status == 200);
   CHECK(fixture.devices.identify(paired.json.at("token").get<std::string>()) != nullptr);
   CHECK(fixture.call(Method::kGet, "/api/device/pairing", "admin").text == R"({"asking":[],"window":null})");
@@ -165,13 +165,13 @@ TEST_CASE("five wrong codes close the window and slow down their sender") {
   DeviceFixture fixture;
   fixture.open("0042");
   for (int i = 0; i < 5; ++i) {
-    const Answer wrong = fixture.pair("999" + std::to_string(i));
+    const DeviceAnswer wrong = fixture.pair("999" + std::to_string(i));
     CHECK(wrong.status == 403);
     CHECK_FALSE(wrong.json.at("message").get<std::string>().empty());
   }
   CHECK(fixture.pair("0042").status == 202);
   fixture.open("0042");
-  const Answer slowed = fixture.pair("9998");
+  const DeviceAnswer slowed = fixture.pair("9998");
   CHECK(slowed.status == 429);
   CHECK(slowed.retryAfter == "5");
   CHECK(fixture.pairing.window()->tries == 5);
@@ -182,7 +182,7 @@ TEST_CASE("a mistyped code is reported to the administrator and pairs nothing") 
   DeviceFixture fixture;
   fixture.pair("0042");
   for (const char* mistyped : {"0043", "0024", "0420", "1042", "0049", "0048"}) {
-    const Answer refused = fixture.open(mistyped);
+    const DeviceAnswer refused = fixture.open(mistyped);
     CHECK(refused.status == 400);
     CHECK(refused.json.at("message") == "No matrix shows this code. It may be mistyped.");
     REQUIRE(fixture.pair("0042").status == 202);
@@ -227,7 +227,7 @@ TEST_CASE("the weather is null until it is known, then has its age in seconds") 
   fixture.weather.tick();
   fixture.http.fails("Nobody answers there.");
   fixture.http.poll();
-  const Answer stale = fixture.getWeather();
+  const DeviceAnswer stale = fixture.getWeather();
   CHECK(stale.json.at("problem") == "Open-Meteo did not answer: Nobody answers there.");
   CHECK(stale.json.at("temperature").get<double>() == -4.5);
 }

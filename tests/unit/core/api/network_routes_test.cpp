@@ -15,7 +15,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Answer {
+struct NetworkAnswer {
   int status;
   std::string text;
 };
@@ -52,7 +52,7 @@ struct NetworkFixture {
     return Done{};
   }
 
-  Answer call(Method method, const std::string& path, const std::string& body = "") {
+  NetworkAnswer call(Method method, const std::string& path, const std::string& body = "") {
     HttpCall call(method, "/api/network/" + path);
     call.request.onAccessPoint = true;
     call.withLength(body.size());
@@ -64,8 +64,8 @@ struct NetworkFixture {
     }
     return {call.status(), textOf(call.client->answers.at(0))};
   }
-  Answer get(const std::string& path) { return call(Method::kGet, path); }
-  Answer post(const std::string& path, const std::string& body = "") {
+  NetworkAnswer get(const std::string& path) { return call(Method::kGet, path); }
+  NetworkAnswer post(const std::string& path, const std::string& body = "") {
     return call(Method::kPost, path, body);
   }
   int joinStatus(const std::string& body) { return post("join", body).status; }
@@ -146,7 +146,7 @@ TEST_CASE("a second join while one is being tried returns 409") {
   NetworkFixture fixture;
   fixture.radio.silent = true;
   CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
-  const Answer second = fixture.post("join", R"({"ssid":"CAFE","password":""})");
+  const NetworkAnswer second = fixture.post("join", R"({"ssid":"CAFE","password":""})");
   CHECK(second.status == 409);
   CHECK(has(second.text, "Another network is being tried. Please wait a moment."));
   CHECK(fixture.post("scan").status == 409);
@@ -193,7 +193,7 @@ TEST_CASE("a network that cannot be forgotten durably is reported") {
 TEST_CASE("a matrix must be given its number once") {
   NetworkFixture fixture(true);
   CHECK(has(fixture.get("state").text, R"("product":"matrix","name":"lumisand","matrix":null,)"));
-  const Answer without = fixture.post("join", R"({"ssid":"HOME","password":""})");
+  const NetworkAnswer without = fixture.post("join", R"({"ssid":"HOME","password":""})");
   CHECK(without.status == 400);
   CHECK(has(without.text, "Please choose which matrix this is: 1 or 2."));
   CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":2})") == 202);

@@ -15,7 +15,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Answer {
+struct OtaAnswer {
   int status = 0;
   std::string text;
   nlohmann::json json;
@@ -35,8 +35,8 @@ struct RoutesFixture : OtaFixture {
     addOtaRoutes(*router, {*ota, [](uint32_t userId) { return "user " + std::to_string(userId); }, log});
   }
 
-  Answer call(Method method, const std::string& target, const std::string& body = "",
-              const std::string& token = "admin") {
+  OtaAnswer call(Method method, const std::string& target, const std::string& body = "",
+                 const std::string& token = "admin") {
     HttpCall call(method, target.substr(0, target.find('?')), token);
     if (const size_t mark = target.find('?'); mark != std::string::npos) {
       call.request.query = target.substr(mark + 1);
@@ -51,9 +51,9 @@ struct RoutesFixture : OtaFixture {
     }
     return read(*reader);
   }
-  Answer get(const std::string& target) { return call(Method::kGet, target); }
+  OtaAnswer get(const std::string& target) { return call(Method::kGet, target); }
 
-  Answer upload(const std::string& image, const std::string& version) {
+  OtaAnswer upload(const std::string& image, const std::string& version) {
     const auto reader = std::make_shared<AnswerReader>();
     BodyHandler intake = openUpload(reader);
     if (!intake.parts) return read(*reader);
@@ -73,9 +73,9 @@ struct RoutesFixture : OtaFixture {
     return router->open(call.request, Reply(reader));
   }
 
-  static Answer read(AnswerReader& reader) {
+  static OtaAnswer read(AnswerReader& reader) {
     REQUIRE(reader.answered());
-    Answer answer{reader.response().status, reader.body(), nlohmann::json()};
+    OtaAnswer answer{reader.response().status, reader.body(), nlohmann::json()};
     answer.json = nlohmann::json::parse(answer.text);
     return answer;
   }
@@ -93,10 +93,10 @@ std::string namesIn(const nlohmann::json& json, const char* list, const char* fi
 
 TEST_CASE_FIXTURE(RoutesFixture, "an uploaded version is returned and listed with all its fields") {
   const std::string image = programOf("1.1.0");
-  const Answer uploaded = upload(image, "1.1.0");
+  const OtaAnswer uploaded = upload(image, "1.1.0");
   REQUIRE(uploaded.status == 200);
   CHECK(uploaded.json.at("success").get<bool>());
-  const Answer listed = get("/api/ota/versions");
+  const OtaAnswer listed = get("/api/ota/versions");
   CHECK(listed.status == 200);
   for (nlohmann::json version : {uploaded.json.at("version"), listed.json.at("versions").at(0)}) {
     CHECK(version.at("id").get<int>() == 1);
@@ -144,7 +144,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "the history is listed newest first, in the req
     REQUIRE(upload(programOf(version), version).status == 200);
   }
   const auto versions = [this](const std::string& query) {
-    const Answer answer = get("/api/ota/update-history" + query);
+    const OtaAnswer answer = get("/api/ota/update-history" + query);
     CHECK(answer.json.at("total").get<int>() == 12);
     return namesIn(answer.json, "updates", "version");
   };
@@ -162,7 +162,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "a history entry has its status, reason and pro
   CHECK(upload("no image", "1.1.0").status == 422);
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   CHECK(call(Method::kPost, "/api/ota/versions/1/install").status == 202);
-  const Answer answer = get("/api/ota/update-history");
+  const OtaAnswer answer = get("/api/ota/update-history");
   CHECK(namesIn(answer.json, "updates", "status") == "installing uploaded failed ");
   CHECK(namesIn(answer.json, "updates", "device_id") == "room-lights-esp32 admin-upload admin-upload ");
   const nlohmann::json installing = answer.json.at("updates").at(0);
@@ -212,10 +212,10 @@ TEST_CASE_FIXTURE(RoutesFixture,
     CAPTURE(id);
     CHECK(install(id, "").status == 404);
   }
-  const Answer elsewhere = install("1", "{\"device_id\":\"matrix-1\"}");
+  const OtaAnswer elsewhere = install("1", "{\"device_id\":\"matrix-1\"}");
   CHECK(elsewhere.status == 409);
   CHECK_FALSE(elsewhere.error().empty());
-  const Answer begun = install("1", "{\"device_id\":\"room-lights-esp32\"}");
+  const OtaAnswer begun = install("1", "{\"device_id\":\"room-lights-esp32\"}");
   CHECK(begun.status == 202);
   CHECK(begun.text == "{\"success\":true}");
   CHECK(install("1", "{\"device_id\":null}").status == 409);
@@ -246,7 +246,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "a deletion that cannot be saved returns 413 an
 }
 
 TEST_CASE_FIXTURE(RoutesFixture, "without a previous panel, reverting fails") {
-  const Answer answer = call(Method::kPost, "/api/ota/panel/revert");
+  const OtaAnswer answer = call(Method::kPost, "/api/ota/panel/revert");
   CHECK(answer.status == 409);
   CHECK_FALSE(answer.error().empty());
 }
@@ -255,7 +255,7 @@ TEST_CASE_FIXTURE(RoutesFixture,
                   "a second upload at the same time is rejected because another one is running") {
   const auto first = std::make_shared<AnswerReader>();
   BodyHandler intake = openUpload(first);
-  const Answer second = upload(programOf("1.1.0"), "1.1.0");
+  const OtaAnswer second = upload(programOf("1.1.0"), "1.1.0");
   CHECK(second.status == 409);
   CHECK(second.error() == "Another firmware upload is running. Please try again when it has finished.");
   intake.parts->abort();
@@ -280,7 +280,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "an upload replaces a silent one, which leaves 
 TEST_CASE_FIXTURE(RoutesFixture, "more than 50 MB are rejected with the same message as in the panel") {
   const auto reader = std::make_shared<AnswerReader>();
   CHECK_FALSE(openUpload(reader, "admin", 60 * 1024 * 1024).parts);
-  const Answer answer = read(*reader);
+  const OtaAnswer answer = read(*reader);
   CHECK(answer.status == 413);
   CHECK(answer.error() == "File too large. Maximum size is 50MB.");
 }

@@ -14,7 +14,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Answer {
+struct PanelAnswer {
   Response head;
   std::string body;
 
@@ -45,7 +45,7 @@ struct PanelFixture {
     www.open(path, OpenMode::kReplace)->write(asBytes(content));
   }
 
-  Answer ask(const std::string& path, Method method = Method::kGet, const std::string& known = "") {
+  PanelAnswer ask(const std::string& path, Method method = Method::kGet, const std::string& known = "") {
     Request request;
     request.method = method;
     request.path = path;
@@ -65,7 +65,7 @@ TEST_CASE("a path without another route returns the page") {
   PanelFixture fixture;
   for (const char* path : {"/", "/sand-table", "/no/such/page.html", "/sand-0a1b.js.gz", "/sand-0a1b.js/"}) {
     CAPTURE(path);
-    const Answer page = fixture.ask(path);
+    const PanelAnswer page = fixture.ask(path);
     CHECK(page.head.status == 200);
     CHECK(page.body == "the page");
     CHECK(page.head.contentType == "text/html; charset=utf-8");
@@ -78,7 +78,7 @@ TEST_CASE("a path without another route returns the page") {
 TEST_CASE("a page that the browser has cached returns 304") {
   PanelFixture fixture;
   const std::string tag(fixture.ask("/").header("ETag"));
-  const Answer again = fixture.ask("/", Method::kGet, tag);
+  const PanelAnswer again = fixture.ask("/", Method::kGet, tag);
   CHECK(again.head.status == 304);
   CHECK(again.body == "");
   CHECK(fixture.ask("/", Method::kGet, "\"other\"").head.status == 200);
@@ -90,7 +90,7 @@ TEST_CASE("a replaced panel is served with its own page, policy and ETag") {
   fixture.put("index-2.html.gz", "THE PAGE");
   CHECK(fixture.ask("/").body == "the page");
   fixture.put("panel.txt", fixture.manifest("index-2", "default-src 'self'"));
-  const Answer page = fixture.ask("/", Method::kGet, tag);
+  const PanelAnswer page = fixture.ask("/", Method::kGet, tag);
   CHECK(page.head.status == 200);
   CHECK(page.body == "THE PAGE");
   CHECK(page.header("Content-Security-Policy") == "default-src 'self'");
@@ -106,7 +106,7 @@ TEST_CASE("the same page with another policy gets another ETag") {
 
 TEST_CASE("a chunk is a script that browsers cache permanently") {
   PanelFixture fixture;
-  const Answer part = fixture.ask("/sand-0a1b.js");
+  const PanelAnswer part = fixture.ask("/sand-0a1b.js");
   CHECK(part.head.status == 200);
   CHECK(part.body == "the sand");
   CHECK(part.head.streamLength == 8);
@@ -131,7 +131,7 @@ TEST_CASE("icon and manifest of the web app are parts of their own types") {
 TEST_CASE("a missing chunk returns 404, never the page") {
   PanelFixture fixture;
   for (const Method method : {Method::kGet, Method::kHead}) {
-    const Answer none = fixture.ask("/sand-ffff.js", method);
+    const PanelAnswer none = fixture.ask("/sand-ffff.js", method);
     CHECK(none.head.status == 404);
     CHECK(none.head.contentType == "application/json");
     CHECK(none.body.find("\"error\":\"The panel has no such part.\"") != std::string::npos);
@@ -169,7 +169,7 @@ TEST_CASE("if the present panel is unusable, the previous one is served, with th
   CHECK_FALSE(fixture.panel.load().ok());
   CHECK(fixture.panel.version() == "1.0");
   for (int i = 0; i < 2; ++i) {
-    const Answer page = fixture.ask("/");
+    const PanelAnswer page = fixture.ask("/");
     CHECK(page.body == "the page");
     CHECK(fixture.ask("/", Method::kGet, std::string(page.header("ETag"))).head.status == 304);
   }
@@ -189,7 +189,7 @@ TEST_CASE("if the page disappears while the hub runs, the previous panel is serv
 
 TEST_CASE("the recovery page is served at /recovery beside a working panel") {
   PanelFixture fixture;
-  const Answer page = fixture.ask("/recovery");
+  const PanelAnswer page = fixture.ask("/recovery");
   CHECK(page.head.status == 200);
   CHECK(page.body == kRecoveryPage);
   CHECK(page.head.streamLength == kRecoveryPage.size());

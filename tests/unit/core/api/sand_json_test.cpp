@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "support/has.h"
+
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
@@ -18,10 +21,6 @@ Job job(JobState state) {
   made.info.motorTravel = 100'000;  // 1 m
   made.info.fileSize = 321;
   return made;
-}
-
-bool has(const std::string& json, const std::string& part) {
-  return json.find(part) != std::string::npos;
 }
 
 }  // namespace

@@ -10,8 +10,8 @@ using Reason = Refusal::Reason;
 
 namespace {
 
-struct Fixture : AuthFixture {
-  Fixture() : owner(makeOwner()) {}
+struct AuthPasswordFixture : AuthFixture {
+  AuthPasswordFixture() : owner(makeOwner()) {}
 
   SignInOutcome change(const std::string& current, const std::string& fresh) {
     return changePassword({owner.account.id, owner.token, current, fresh, ""});
@@ -23,7 +23,7 @@ struct Fixture : AuthFixture {
 }  // namespace
 
 TEST_CASE("changing the password ends every other session and returns a new token") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   const std::string other = tokenOf(fixture.login("alice", "correct horse"));
   const auto outcome = fixture.change("correct horse", "battery staple");
   REQUIRE(succeeded(outcome));
@@ -37,7 +37,7 @@ TEST_CASE("changing the password ends every other session and returns a new toke
 }
 
 TEST_CASE("a wrong current password changes nothing") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   const auto refusal = std::get<Refusal>(fixture.change("incorrect", "battery staple"));
   CHECK(refusal.reason == Reason::kWrongPassword);
   CHECK(refusal.message == "Current password is wrong");
@@ -46,7 +46,7 @@ TEST_CASE("a wrong current password changes nothing") {
 }
 
 TEST_CASE("a new password that is too short is rejected before anything is hashed") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   const auto refusal = std::get<Refusal>(fixture.change("correct horse", "12345"));
   CHECK(refusal.reason == Reason::kInvalidFields);
   REQUIRE(refusal.details.size() == 1);
@@ -56,7 +56,7 @@ TEST_CASE("a new password that is too short is rejected before anything is hashe
 }
 
 TEST_CASE("of two simultaneous changes only one takes effect") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   std::vector<bool> results;
   const auto keep = [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); };
   const PasswordChange first{fixture.owner.account.id, fixture.owner.token, "correct horse", "first one",
@@ -71,7 +71,7 @@ TEST_CASE("of two simultaneous changes only one takes effect") {
 }
 
 TEST_CASE("if the new password cannot be saved, nothing changes, however much space is left") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   const uint64_t used = MemoryFileStore::kRoomy - fixture.files.space().free;
   uint64_t room = 0;
   for (;; room += 16) {
@@ -86,7 +86,7 @@ TEST_CASE("if the new password cannot be saved, nothing changes, however much sp
 }
 
 TEST_CASE("a hash with fewer iterations is upgraded at the next sign-in and not before") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   fixture.reboot(50);
   CHECK(fixture.auth().accounts().front().password.iterations == 20);
   CHECK_FALSE(succeeded(fixture.login("alice", "incorrect")));
@@ -99,7 +99,7 @@ TEST_CASE("a hash with fewer iterations is upgraded at the next sign-in and not 
 }
 
 TEST_CASE("a hash with more iterations is replaced only by a password change, not by a sign-in") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   fixture.reboot(5);
   CHECK(succeeded(fixture.login("alice", "correct horse")));
   CHECK(fixture.auth().accounts().front().password.iterations == 20);
@@ -111,7 +111,7 @@ TEST_CASE("a hash with more iterations is replaced only by a password change, no
 
 TEST_CASE("unknown names take as long as known ones, even if hashes have unusual iteration counts") {
   for (const uint32_t usual : {50u, 5u}) {
-    Fixture fixture;
+    AuthPasswordFixture fixture;
     fixture.reboot(usual);
     const auto ticks = [&](const std::string& name) {
       bool done = false;
@@ -126,7 +126,7 @@ TEST_CASE("unknown names take as long as known ones, even if hashes have unusual
 }
 
 TEST_CASE("a password changed while its old hash is being upgraded stays changed") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   fixture.reboot(500);
   bool signedIn = false;
   fixture.auth().login({"alice", "correct horse", false, "A"},
@@ -137,7 +137,7 @@ TEST_CASE("a password changed while its old hash is being upgraded stays changed
 }
 
 TEST_CASE("the queue holds five sign-ins; the sixth gets a time to retry") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   std::vector<Reason> reasons;
   const auto keep = [&](const SignInOutcome& outcome) { reasons.push_back(reasonOf(outcome)); };
   for (int i = 0; i < 7; ++i) {
@@ -150,7 +150,7 @@ TEST_CASE("the queue holds five sign-ins; the sixth gets a time to retry") {
 }
 
 TEST_CASE("a rejection because the hasher is busy does not count as a failed attempt") {
-  Fixture fixture;
+  AuthPasswordFixture fixture;
   for (int i = 0; i < 5; ++i) {
     fixture.auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, [](const auto&) {});
   }

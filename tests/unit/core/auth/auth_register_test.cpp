@@ -12,8 +12,8 @@ RegisterRequest bob(const std::string& adminToken) {
   return {"Bob", "bob", "bobs secret", adminToken, false, false, ""};
 }
 
-struct Fixture : AuthFixture {
-  Fixture() {
+struct AuthRegisterFixture : AuthFixture {
+  AuthRegisterFixture() {
     CHECK(auth().setAdminToken("TEST").ok());
     makeOwner();
   }
@@ -36,7 +36,7 @@ TEST_CASE("all errors of a registration are reported together") {
 }
 
 TEST_CASE("a registration with a wrong admin token fails and does not reveal which names exist") {
-  Fixture fixture;
+  AuthRegisterFixture fixture;
   CHECK(reasonOf(fixture.registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
   RegisterRequest taken = bob("WRONG");
   taken.username = "alice";
@@ -45,7 +45,7 @@ TEST_CASE("a registration with a wrong admin token fails and does not reveal whi
 }
 
 TEST_CASE("a username can be taken only once, regardless of case") {
-  Fixture fixture;
+  AuthRegisterFixture fixture;
   RegisterRequest request = bob("TEST");
   request.username = " Alice ";
   const auto refusal = std::get<Refusal>(fixture.registerAccount(request));
@@ -54,7 +54,7 @@ TEST_CASE("a username can be taken only once, regardless of case") {
 }
 
 TEST_CASE("two simultaneous registrations of one name create one account") {
-  Fixture fixture;
+  AuthRegisterFixture fixture;
   std::vector<bool> results;
   for (int i = 0; i < 2; ++i) {
     fixture.auth().registerAccount(
@@ -66,7 +66,7 @@ TEST_CASE("two simultaneous registrations of one name create one account") {
 }
 
 TEST_CASE("name and username are stored without blanks at the ends") {
-  Fixture fixture;
+  AuthRegisterFixture fixture;
   RegisterRequest request = bob("TEST");
   request.name = "  Bob B. ";
   request.username = " bob ";
@@ -76,14 +76,14 @@ TEST_CASE("name and username are stored without blanks at the ends") {
 }
 
 TEST_CASE("after a renewal, only the new admin token works") {
-  Fixture fixture;
+  AuthRegisterFixture fixture;
   const std::string fresh = fixture.auth().renewAdminToken().value();
   CHECK(reasonOf(fixture.registerAccount(bob("TEST"))) == Reason::kWrongAdminToken);
   CHECK(succeeded(fixture.registerAccount(bob(fresh))));
 }
 
 TEST_CASE("an account whose session cannot be saved is not created") {
-  Fixture fixture;
+  AuthRegisterFixture fixture;
   const std::string oldest = tokenOf(fixture.login("alice", "correct horse"));
   RegisterRequest request = bob("TEST");
   request.name = std::string(200, 'b');
@@ -100,7 +100,7 @@ TEST_CASE("an account whose session cannot be saved is not created") {
 }
 
 TEST_CASE("the number of accounts is limited") {
-  Fixture fixture;
+  AuthRegisterFixture fixture;
   for (size_t i = 1; i < AccountList::kMax; ++i) fixture.makeUser("user" + std::to_string(i), "TEST");
   CHECK(reasonOf(fixture.registerAccount(bob("TEST"))) == Reason::kFull);
 }

@@ -9,8 +9,8 @@ using Reason = Refusal::Reason;
 namespace {
 
 /** An owner is signed in; then the record of the accounts has an unknown version. */
-struct Fixture : AuthFixture {
-  Fixture() {
+struct AuthUnreadableFixture : AuthFixture {
+  AuthUnreadableFixture() {
     CHECK(auth().setAdminToken("TEST").ok());
     token = makeOwner().token;
     readable = records.load("accounts").value();
@@ -26,7 +26,7 @@ struct Fixture : AuthFixture {
 }  // namespace
 
 TEST_CASE("unreadable accounts do not reopen first set-up") {
-  Fixture fixture;
+  AuthUnreadableFixture fixture;
   const std::string kept = fixture.records.load("accounts").value();
   CHECK_FALSE(fixture.auth().setupRequired());
   CHECK_FALSE(fixture.auth().setupToken());
@@ -39,7 +39,7 @@ TEST_CASE("unreadable accounts do not reopen first set-up") {
 }
 
 TEST_CASE("while the accounts are unreadable, signing in fails with the remedy") {
-  Fixture fixture;
+  AuthUnreadableFixture fixture;
   const auto refusal = std::get<Refusal>(fixture.login("alice", "correct horse"));
   CHECK(refusal.reason == Reason::kUnreadable);
   CHECK(refusal.message.find("can't read its accounts") != std::string::npos);
@@ -49,7 +49,7 @@ TEST_CASE("while the accounts are unreadable, signing in fails with the remedy")
 }
 
 TEST_CASE("a firmware that can read the accounts again finds them unchanged") {
-  Fixture fixture;
+  AuthUnreadableFixture fixture;
   fixture.clock.advance(2 * kDay);
   fixture.settle();
   CHECK(fixture.records.save("accounts", fixture.readable).ok());
@@ -59,7 +59,7 @@ TEST_CASE("a firmware that can read the accounts again finds them unchanged") {
 }
 
 TEST_CASE("sessions survive a start that could not read the accounts") {
-  Fixture fixture;
+  AuthUnreadableFixture fixture;
   fixture.settle();
   CHECK(fixture.records.save("accounts", fixture.readable).ok());
   fixture.reboot();
@@ -67,7 +67,7 @@ TEST_CASE("sessions survive a start that could not read the accounts") {
 }
 
 TEST_CASE("resetting unreadable accounts reopens first set-up") {
-  Fixture fixture;
+  AuthUnreadableFixture fixture;
   CHECK(fixture.auth().resetAccounts().ok());
   CHECK(fixture.auth().setupRequired());
   REQUIRE(fixture.auth().setupToken());

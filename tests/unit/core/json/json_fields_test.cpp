@@ -42,7 +42,7 @@ class Listed : public JsonFields {
   }
 };
 
-std::string toldOf(std::string_view text) {
+std::string fieldsOf(std::string_view text) {
   Listed listed;
   CHECK(readJson(text, 100, "It", listed));
   return listed.told;
@@ -55,23 +55,23 @@ std::string problemOf(const Status& status) {
 }  // namespace
 
 TEST_CASE("every value is reported with its path") {
-  CHECK(toldOf(R"({"a":1,"b":{"c":"x","d":{}},"e":true})") ==
+  CHECK(fieldsOf(R"({"a":1,"b":{"c":"x","d":{}},"e":true})") ==
         "={};a=1;b={};b.c='x';b.d={};/b.d;/b;e=true;/;");
-  CHECK(toldOf(R"({"a":[1,[2],{"b":null}],"c":false})") ==
+  CHECK(fieldsOf(R"({"a":[1,[2],{"b":null}],"c":false})") ==
         "={};a=[];a[]=1;a[]=[];a[][]=2;/a[];a[]={};a[].b=null;/a[];/a;c=false;/;");
-  CHECK(toldOf("[{\"a\":1}]") == "=[];[]={};[].a=1;/[];/;");
-  CHECK(toldOf("7") == "=7;");
+  CHECK(fieldsOf("[{\"a\":1}]") == "=[];[]={};[].a=1;/[];/;");
+  CHECK(fieldsOf("7") == "=7;");
 }
 
 TEST_CASE("no member name can imitate another path") {
-  CHECK(toldOf(R"({"a.b":1})") == "={};?=1;/;");
-  CHECK(toldOf(R"({"a[]":1})") == "={};?=1;/;");
-  CHECK(toldOf(R"({"":{"a":1}})") == "={};?={};?.a=1;/?;/;");
+  CHECK(fieldsOf(R"({"a.b":1})") == "={};?=1;/;");
+  CHECK(fieldsOf(R"({"a[]":1})") == "={};?=1;/;");
+  CHECK(fieldsOf(R"({"":{"a":1}})") == "={};?={};?.a=1;/?;/;");
 }
 
 TEST_CASE("a long path is cut off, and the values after it have their paths") {
   const std::string longName(100, 'n');
-  const std::string told = toldOf(R"({"a":{")" + longName + R"(":{"b":1},"c":2}})");
+  const std::string told = fieldsOf(R"({"a":{")" + longName + R"(":{"b":1},"c":2}})");
   const std::string cut = "a." + std::string(JsonFields::kMaxPathSize - 2, 'n');
   CHECK(told == "={};a={};" + cut + "={};" + cut + "=1;/" + cut + ";a.c=2;/a;/;");
 }
@@ -80,7 +80,7 @@ TEST_CASE("values are reported up to the maximum depth") {
   std::string text;
   for (int i = 0; i < JsonReader::kMaxDepth; ++i) text += "[";
   for (int i = 0; i < JsonReader::kMaxDepth; ++i) text += "]";
-  CHECK_FALSE(toldOf(text).empty());
+  CHECK_FALSE(fieldsOf(text).empty());
 }
 
 TEST_CASE("an error rejects the text and becomes the problem") {

@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "core/lights/effect_set.h"
+#include "unit/core/lights/frame_difference.h"
 
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
@@ -23,12 +25,6 @@ Frame draw(LightMode mode, Phase phase, size_t pixels = 100, const Appearance& l
   effects.of(mode).setAppearance(look);
   effects.of(mode).render(phase, wire);
   return wire;
-}
-
-int largestDifference(const Frame& a, const Frame& b) {
-  int most = 0;
-  for (size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
-  return most;
 }
 
 int lightOf(const Frame& frame, size_t pixel) {

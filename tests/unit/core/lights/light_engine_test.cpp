@@ -9,8 +9,10 @@
 
 #include "core/pixels/power.h"
 #include "support/heap/heap_use.h"
+#include "unit/core/lights/frame_difference.h"
 
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
@@ -27,12 +29,6 @@ StripSettings stripIn(LightMode mode, uint8_t brightness = 255, uint16_t speed =
 Frame next(LightEngine& engine, Millis elapsed = 16, float level = 1.0f) {
   const ConstBytes wire = engine.frame(elapsed, level);
   return {wire.begin(), wire.end()};
-}
-
-int largestDifference(const Frame& a, const Frame& b) {
-  int most = 0;
-  for (size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
-  return most;
 }
 
 struct Engine : LightEngine {

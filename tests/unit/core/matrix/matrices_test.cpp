@@ -13,14 +13,14 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
+struct MatricesFixture {
   MemoryFileStore files;
   QuietLog log;
   ManualClock clock;
   RecordStore records{files, log};
   std::unique_ptr<Matrices> matrices;
 
-  Fixture() { boot(); }
+  MatricesFixture() { boot(); }
 
   /** Starts again as after a power cut. */
   void boot() {
@@ -49,12 +49,12 @@ MatricesSettings named(const std::string& name) {
 }  // namespace
 
 TEST_CASE("without a record the defaults apply") {
-  Fixture fixture;
+  MatricesFixture fixture;
   CHECK(fixture.now() == *sharedDefaultMatrices());
 }
 
 TEST_CASE("a change applies at once and increases the revision") {
-  Fixture fixture;
+  MatricesFixture fixture;
   const uint32_t before = fixture.matrices->revision();
   CHECK(fixture.apply(named("A")).ok());
   CHECK(fixture.now() == named("A"));
@@ -63,7 +63,7 @@ TEST_CASE("a change applies at once and increases the revision") {
 }
 
 TEST_CASE("applying the same settings again is not a change") {
-  Fixture fixture;
+  MatricesFixture fixture;
   REQUIRE(fixture.apply(named("A")).ok());
   const uint32_t before = fixture.matrices->revision();
   CHECK(fixture.apply(named("A")).ok());
@@ -71,7 +71,7 @@ TEST_CASE("applying the same settings again is not a change") {
 }
 
 TEST_CASE("a client that has not seen the latest change gets a conflict, and nothing changes") {
-  Fixture fixture;
+  MatricesFixture fixture;
   const uint32_t seen = fixture.matrices->revision();
   REQUIRE(fixture.apply(named("A")).ok());
   CHECK(fixture.apply(named("B"), seen).isError(ErrorKind::kConflict));
@@ -81,7 +81,7 @@ TEST_CASE("a client that has not seen the latest change gets a conflict, and not
 }
 
 TEST_CASE("a caller's pointer keeps the old settings after a change") {
-  Fixture fixture;
+  MatricesFixture fixture;
   REQUIRE(fixture.apply(named("A")).ok());
   const auto kept = fixture.matrices->settings();
   REQUIRE(fixture.apply(named("B")).ok());
@@ -89,7 +89,7 @@ TEST_CASE("a caller's pointer keeps the old settings after a change") {
 }
 
 TEST_CASE("changes are saved after 2 s without a change and then survive a power cut") {
-  Fixture fixture;
+  MatricesFixture fixture;
   const MatricesSettings wanted = RandomMatrices(8).matrices();
   REQUIRE(fixture.apply(wanted).ok());
   fixture.wait(1900);
@@ -103,7 +103,7 @@ TEST_CASE("changes are saved after 2 s without a change and then survive a power
 }
 
 TEST_CASE("after an earlier power cut the saved settings return with a new revision") {
-  Fixture fixture;
+  MatricesFixture fixture;
   REQUIRE(fixture.apply(named("A")).ok());
   fixture.wait(2000);
   REQUIRE(fixture.apply(named("B")).ok());
@@ -114,7 +114,7 @@ TEST_CASE("after an earlier power cut the saved settings return with a new revis
 }
 
 TEST_CASE("flush saves at once") {
-  Fixture fixture;
+  MatricesFixture fixture;
   REQUIRE(fixture.apply(named("A")).ok());
   CHECK(fixture.matrices->flush());
   fixture.boot();
@@ -122,7 +122,7 @@ TEST_CASE("flush saves at once") {
 }
 
 TEST_CASE("reset restores the defaults") {
-  Fixture fixture;
+  MatricesFixture fixture;
   REQUIRE(fixture.apply(RandomMatrices(2).matrices()).ok());
   const uint32_t before = fixture.matrices->revision();
   fixture.matrices->reset();
@@ -131,7 +131,7 @@ TEST_CASE("reset restores the defaults") {
 }
 
 TEST_CASE("an unusable record gives the defaults and is logged") {
-  Fixture fixture;
+  MatricesFixture fixture;
   RevisionedRecord record(fixture.records, "matrices");
   (void)record.load();
   record.changed(0);

@@ -7,8 +7,8 @@ using namespace lumi::test;
 
 namespace {
 
-struct Drawing : SandFixture {
-  explicit Drawing(const VirtualGrblOptions& options = {}, const SandHardware& hardware = {})
+struct ControlledDrawing : SandFixture {
+  explicit ControlledDrawing(const VirtualGrblOptions& options = {}, const SandHardware& hardware = {})
       : SandFixture(options, hardware) {
     file = addJob(moves);
   }
@@ -49,7 +49,7 @@ bool goesOnWithoutGap(const std::vector<std::string>& received, const std::vecto
 }  // namespace
 
 TEST_CASE("after pause and resume, every line was sent exactly once") {
-  Drawing world;
+  ControlledDrawing world;
   world.drawSome();
   CHECK(world.apply(SandAction::kPause).ok());
   CHECK(world.job(world.file).state == JobState::kPaused);
@@ -69,7 +69,7 @@ TEST_CASE("after pause and resume, every line was sent exactly once") {
 }
 
 TEST_CASE("resuming while the ball slows down works") {
-  Drawing world;
+  ControlledDrawing world;
   world.drawSome();
   REQUIRE(world.apply(SandAction::kPause).ok());
   world.pass();
@@ -80,7 +80,7 @@ TEST_CASE("resuming while the ball slows down works") {
 }
 
 TEST_CASE("pausing and resuming in the same pass resumes, at any moment") {
-  Drawing world;
+  ControlledDrawing world;
   world.drawSome();
   for (int moment = 0; moment < 12; moment++) {
     CAPTURE(moment);
@@ -94,7 +94,7 @@ TEST_CASE("pausing and resuming in the same pass resumes, at any moment") {
 }
 
 TEST_CASE("a checkpoint contains the position at which the ball was paused") {
-  Drawing world;
+  ControlledDrawing world;
   world.drawSome();
   REQUIRE(world.apply(SandAction::kPause).ok());
   world.run(3);
@@ -107,7 +107,7 @@ TEST_CASE("a checkpoint contains the position at which the ball was paused") {
 }
 
 TEST_CASE("a stopped job waits for a decision and then continues without a gap") {
-  Drawing world;
+  ControlledDrawing world;
   world.drawSome();
   CHECK(world.apply(SandAction::kStop).ok());
   CHECK(world.apply(SandAction::kPause).isError(ErrorKind::kConflict));
@@ -131,7 +131,7 @@ TEST_CASE("a stopped job waits for a decision and then continues without a gap")
 }
 
 TEST_CASE("after a safe stop, the position of a table without switches is known") {
-  Drawing world(withoutSwitches(), confirmedByHand());
+  ControlledDrawing world(withoutSwitches(), confirmedByHand());
   world.run(10);
   CHECK(world.sand().status().needsConfirmation);
   CHECK(world.sand().status().message == "Put the ball at 0,0 and confirm.");
@@ -151,7 +151,7 @@ TEST_CASE("after a safe stop, the position of a table without switches is known"
 }
 
 TEST_CASE("a table whose homing is off needs a user") {
-  Drawing world(withoutSwitches());
+  ControlledDrawing world(withoutSwitches());
   world.run(10);
   CHECK(world.sand().status().needsConfirmation);
   CHECK(world.apply(SandAction::kConfirmZero).ok());
@@ -186,7 +186,7 @@ TEST_CASE("a user can home and unlock the table") {
 }
 
 TEST_CASE("actions that would disturb a job are conflicts") {
-  Drawing world;
+  ControlledDrawing world;
   world.drawSome();
   for (const SandAction action : {SandAction::kHome, SandAction::kUnlock, SandAction::kConfirmZero}) {
     CHECK(world.apply(action).isError(ErrorKind::kConflict));
@@ -211,7 +211,7 @@ TEST_CASE("without a table every action is a conflict") {
 }
 
 TEST_CASE("the speed can be overridden from 10 to 200 percent") {
-  Drawing world;
+  ControlledDrawing world;
   world.drawSome();
   for (const int refused : {9, 201, 0, -1})
     CHECK(world.apply(SandAction::kOverride, refused).isError(ErrorKind::kInvalid));
@@ -222,7 +222,7 @@ TEST_CASE("the speed can be overridden from 10 to 200 percent") {
 }
 
 TEST_CASE("a table held by its own button can be resumed, with and without a job") {
-  Drawing world;
+  ControlledDrawing world;
   world.drawSome();
   world.table.receive(asBytes("!"));
   world.run(5);

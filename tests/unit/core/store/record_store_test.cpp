@@ -15,7 +15,7 @@ constexpr const char* kMain = "records/lights";
 constexpr const char* kCopy = "records/lights.old";
 constexpr const char* kFresh = "records/lights.new";
 
-struct Fixture {
+struct RecordStoreFixture {
   MemoryFileStore files;
   QuietLog log;
   RecordStore records{files, log};
@@ -25,26 +25,26 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "a record that was never saved does not exist, without an error") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "a record that was never saved does not exist, without an error") {
   CHECK_FALSE(records.load("lights"));
   CHECK(log.lines.empty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "the content saved last is loaded") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "the content saved last is loaded") {
   save("one");
   save("two");
   CHECK(records.load("lights") == "two");
   CHECK(log.lines.empty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "records with other names are not affected") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "records with other names are not affected") {
   save("one");
   REQUIRE(records.save("accounts", "other").ok());
   CHECK(records.remove("lights").ok());
   CHECK(records.load("accounts") == "other");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a record may contain any bytes, none, or the maximum number") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "a record may contain any bytes, none, or the maximum number") {
   for (const auto& content :
        {std::string(), std::string("\0\xFF\n", 3), std::string(255, 'a'), std::string(256, 'b'),
         std::string(257, 'c'), std::string(RecordStore::kMaxRecord, 'd')}) {
@@ -53,7 +53,7 @@ TEST_CASE_FIXTURE(Fixture, "a record may contain any bytes, none, or the maximum
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a record that is too long is rejected and the old one is kept") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "a record that is too long is rejected and the old one is kept") {
   save("one");
   const auto status = records.save("lights", std::string(RecordStore::kMaxRecord + 1, 'x'));
   REQUIRE_FALSE(status.ok());
@@ -61,7 +61,7 @@ TEST_CASE_FIXTURE(Fixture, "a record that is too long is rejected and the old on
   CHECK(records.load("lights") == "one");
 }
 
-TEST_CASE_FIXTURE(Fixture, "damage to any byte of a record brings back its copy, with a warning") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "damage to any byte of a record brings back its copy, with a warning") {
   save("the one before");
   save("the last");
   const std::string whole = files.contentOf(kMain);
@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(Fixture, "damage to any byte of a record brings back its copy,
   CHECK(records.load("lights") == "the last");
 }
 
-TEST_CASE_FIXTURE(Fixture, "isWhole() reports whether the content saved last is intact") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "isWhole() reports whether the content saved last is intact") {
   CHECK_FALSE(records.isWhole("lights"));
   save("one");
   save("two");
@@ -90,7 +90,7 @@ TEST_CASE_FIXTURE(Fixture, "isWhole() reports whether the content saved last is 
   CHECK(records.isWhole("lights"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a record with another length than in its header is damaged") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "a record with another length than in its header is damaged") {
   save("the one before");
   save("the last");
   const std::string whole = files.contentOf(kMain);
@@ -102,7 +102,8 @@ TEST_CASE_FIXTURE(Fixture, "a record with another length than in its header is d
   CHECK(records.load("lights") == "the one before");
 }
 
-TEST_CASE_FIXTURE(Fixture, "if record and copy are damaged, nothing is loaded and an error is logged") {
+TEST_CASE_FIXTURE(RecordStoreFixture,
+                  "if record and copy are damaged, nothing is loaded and an error is logged") {
   save("one");
   save("two");
   files.contentOf(kMain).back() ^= 1;
@@ -111,7 +112,8 @@ TEST_CASE_FIXTURE(Fixture, "if record and copy are damaged, nothing is loaded an
   CHECK(log.contains("and its copy are damaged"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "saving over a damaged record keeps the intact copy until the new one is safe") {
+TEST_CASE_FIXTURE(RecordStoreFixture,
+                  "saving over a damaged record keeps the intact copy until the new one is safe") {
   save("one");
   save("two");
   files.contentOf(kMain).back() ^= 1;
@@ -121,7 +123,7 @@ TEST_CASE_FIXTURE(Fixture, "saving over a damaged record keeps the intact copy u
   CHECK(records.load("lights") == "one");
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(RecordStoreFixture,
                   "a new file left over from an interrupted save is ignored if the record is intact") {
   save("one");
   files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
@@ -131,7 +133,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK_FALSE(files.exists(kFresh));
 }
 
-TEST_CASE_FIXTURE(Fixture, "loading completes a save that was interrupted between its renames") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "loading completes a save that was interrupted between its renames") {
   save("one");
   REQUIRE(files.rename(kMain, kFresh));
   CHECK(records.load("lights") == "one");
@@ -139,7 +141,8 @@ TEST_CASE_FIXTURE(Fixture, "loading completes a save that was interrupted betwee
   CHECK_FALSE(files.exists(kFresh));
 }
 
-TEST_CASE_FIXTURE(Fixture, "the next save completes a save that was interrupted between its renames") {
+TEST_CASE_FIXTURE(RecordStoreFixture,
+                  "the next save completes a save that was interrupted between its renames") {
   save("one");
   save("two");
   REQUIRE(files.rename(kMain, kFresh));
@@ -148,7 +151,7 @@ TEST_CASE_FIXTURE(Fixture, "the next save completes a save that was interrupted 
   CHECK(records.load("lights") == "two");
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(RecordStoreFixture,
                   "a full store fails the save with a message, keeps the old record and leaves no new file") {
   save("one");
   files.setCapacity(files.space().total - files.space().free + 10);
@@ -159,7 +162,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK_FALSE(files.exists(kFresh));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a removed record is gone with its copy") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "a removed record is gone with its copy") {
   save("one");
   save("two");
   CHECK(records.remove("lights").ok());
@@ -188,7 +191,7 @@ TEST_CASE("if removing a record fails, the error is reported and the record stil
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a saved record exists until it is removed, even if damaged") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "a saved record exists until it is removed, even if damaged") {
   CHECK_FALSE(records.exists("lights"));
   save("one");
   CHECK(records.exists("lights"));
@@ -199,12 +202,12 @@ TEST_CASE_FIXTURE(Fixture, "a saved record exists until it is removed, even if d
   CHECK_FALSE(records.exists("lights"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "an interrupted first save leaves no record") {
+TEST_CASE_FIXTURE(RecordStoreFixture, "an interrupted first save leaves no record") {
   files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
   CHECK_FALSE(records.exists("lights"));
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(RecordStoreFixture,
                   "a record that cannot be saved is logged once, and once more when saving succeeds again") {
   save("one");
   REQUIRE(records.save("hardware", "one").ok());

@@ -11,7 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
+struct RevisionedRecordFixture {
   MemoryFileStore files;
   QuietLog log;
   ManualClock clock;
@@ -20,7 +20,7 @@ struct Fixture {
   std::string content = "first";
   int encodings = 0;
 
-  Fixture() { record.load(); }
+  RevisionedRecordFixture() { record.load(); }
 
   void tick() {
     record.tick(clock.now(), [this] {
@@ -40,14 +40,14 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "before the first save nothing is loaded and nothing is due") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "before the first save nothing is loaded and nothing is due") {
   CHECK_FALSE(loadedAfterBoot());
   CHECK(isSaved());
   tickAfter(kMinute);
   CHECK(encodings == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "each change increments the revision") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "each change increments the revision") {
   const uint32_t before = record.revision();
   CHECK(change() == before + 1);
   CHECK(change() == before + 2);
@@ -55,7 +55,7 @@ TEST_CASE_FIXTURE(Fixture, "each change increments the revision") {
   CHECK(record.savedRevision() == before);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a change is saved after two seconds without another one") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "a change is saved after two seconds without another one") {
   change();
   tickAfter(RevisionedRecord::kQuiet - 1);
   CHECK(encodings == 0);
@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(Fixture, "a change is saved after two seconds without another 
   CHECK(loadedAfterBoot() == "first");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a quiet change is saved without a new revision") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "a quiet change is saved without a new revision") {
   const uint32_t before = record.revision();
   content = "second";
   record.changedQuietly(clock.now());
@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(Fixture, "a quiet change is saved without a new revision") {
   CHECK(loadedAfterBoot() == "second");
 }
 
-TEST_CASE_FIXTURE(Fixture, "continuous changes are saved ten seconds after the first one") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "continuous changes are saved ten seconds after the first one") {
   change();
   while (clock.now() < RevisionedRecord::kAtMost - 100) {
     tickAfter(100);
@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(Fixture, "continuous changes are saved ten seconds after the f
   CHECK(isSaved());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a change after a save starts a new wait") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "a change after a save starts a new wait") {
   change();
   tickAfter(RevisionedRecord::kQuiet);
   tickAfter(kMinute);
@@ -103,7 +103,7 @@ TEST_CASE_FIXTURE(Fixture, "a change after a save starts a new wait") {
   CHECK(loadedAfterBoot() == "second");
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(RevisionedRecordFixture,
                   "a failed save is retried after two seconds, then at growing intervals of up to a minute") {
   change();
   fill();
@@ -123,7 +123,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(loadedAfterBoot() == "first");
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(RevisionedRecordFixture,
                   "changes do not shorten the wait after failed saves, and a successful save resets it") {
   change();
   fill();
@@ -140,7 +140,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(isSaved());
 }
 
-TEST_CASE_FIXTURE(Fixture, "changes while saving fails do not each cause an attempt") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "changes while saving fails do not each cause an attempt") {
   change();
   fill();
   tickAfter(RevisionedRecord::kAtMost);
@@ -151,7 +151,7 @@ TEST_CASE_FIXTURE(Fixture, "changes while saving fails do not each cause an atte
   CHECK(encodings == 1);
 }
 
-TEST_CASE_FIXTURE(Fixture, "flush saves immediately, but only unsaved changes") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "flush saves immediately, but only unsaved changes") {
   const auto encode = [this] {
     encodings++;
     return content;
@@ -165,7 +165,7 @@ TEST_CASE_FIXTURE(Fixture, "flush saves immediately, but only unsaved changes") 
   CHECK(encodings == 1);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a failing flush returns the reason, and the save is retried") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "a failing flush returns the reason, and the save is retried") {
   change();
   fill();
   const auto status = record.flush([this] { return content; });
@@ -176,7 +176,8 @@ TEST_CASE_FIXTURE(Fixture, "a failing flush returns the reason, and the save is 
   CHECK(isSaved());
 }
 
-TEST_CASE_FIXTURE(Fixture, "after a boot, revisions continue above all earlier ones, saved or lost") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture,
+                  "after a boot, revisions continue above all earlier ones, saved or lost") {
   uint32_t highest = 0;
   for (int boot = 0; boot < 5; boot++) {
     RevisionedRecord booted(records, "lights");
@@ -190,7 +191,7 @@ TEST_CASE_FIXTURE(Fixture, "after a boot, revisions continue above all earlier o
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a boot does not change the content") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "a boot does not change the content") {
   content = std::string("{\"a\":\0}", 7);
   change();
   tickAfter(RevisionedRecord::kQuiet);
@@ -198,7 +199,7 @@ TEST_CASE_FIXTURE(Fixture, "a boot does not change the content") {
   CHECK(loadedAfterBoot() == content);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a boot that cannot save its jump saves it as soon as possible") {
+TEST_CASE_FIXTURE(RevisionedRecordFixture, "a boot that cannot save its jump saves it as soon as possible") {
   change();
   tickAfter(RevisionedRecord::kQuiet);
   fill();

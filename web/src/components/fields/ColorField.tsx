@@ -8,7 +8,9 @@ interface ColorFieldProps {
   /** "#rrggbb" */
   value: string;
   disabled?: boolean;
-  /** Called while a colour is being picked, for every complete hex text, and at the end for other notations. */
+  /**
+   * Called while a colour is being picked, for every complete hex text, and at the end for other notations.
+   */
   onChange: (color: string) => void;
 }
 
@@ -65,11 +67,11 @@ export function ColorField({ label, value, disabled, onChange }: ColorFieldProps
   );
 }
 
-/** "#rrggbb" of any opaque CSS colour, or of hex digits without "#"; undefined if it is none. */
+/** "#rrggbb" of any opaque CSS colour, or of hex digits without "#"; undefined for any other text. */
 function parseColor(text: string): string | undefined {
   const pen = document.createElement("canvas").getContext("2d");
   if (!pen) return undefined;
-  // A canvas ignores a text that is no colour.
+  // A canvas ignores a text that is not a colour.
   const drawnAfter = (before: string) => {
     pen.fillStyle = before;
     pen.fillStyle = text.replace(HEX_DIGITS, "#$&");

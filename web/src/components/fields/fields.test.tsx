@@ -18,7 +18,7 @@ interface HolderProps<Value> {
   field: (value: Value, change: (value: Value) => void) => ReactElement;
 }
 
-/** Holds a field's value in a state, as every caller does. */
+/** Keeps a field's value in a state, as every caller does. */
 function Holder<Value>({ start, field }: HolderProps<Value>) {
   const [value, setValue] = useState(start);
   return field(value, (next) => {

@@ -9,7 +9,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** A single tab stop; arrow keys, Home and End move and select. */
+/** The row of tabs is a single tab stop; arrow keys, Home and End move the focus and select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const prefix = useId();
   const row = useRef<HTMLDivElement>(null);

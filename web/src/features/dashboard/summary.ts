@@ -8,7 +8,7 @@ export interface Health {
 
 export const UNKNOWN: Health = { level: "unknown", text: "System Status Unknown" };
 
-/** Unknown without devices; otherwise the share of offline devices decides. */
+/** The health by the share of offline devices; unknown if there are no devices. */
 export function systemHealth(total: number, online: number): Health {
   const offline = total - online;
   if (total === 0) return UNKNOWN;
@@ -17,7 +17,7 @@ export function systemHealth(total: number, online: number): Health {
   return { level: "warning", text: "Some Devices Offline" };
 }
 
-/** LEDs of the devices that are online: all strips of the hub, all pixels of each matrix. */
+/** Number of LEDs of the devices that are online: all strips of the hub, all pixels of each matrix. */
 export function totalLeds(led: LedConfig, matrix: MatrixConfig, statuses: DeviceStatuses): number {
   const strips = statuses[HUB_DEVICE_ID]?.online ? led.strips : [];
   const matrices = matrix.matrices.filter((_, index) => statuses[`matrix-${index + 1}`]?.online);
@@ -27,7 +27,7 @@ export function totalLeds(led: LedConfig, matrix: MatrixConfig, statuses: Device
   );
 }
 
-/** As text, over the online devices that report an uptime; "N/A" if there is none. */
+/** The average uptime of the online devices that report one, as text; "N/A" if there is none. */
 export function averageUptime(statuses: DeviceStatuses): string {
   const uptimes = Object.values(statuses)
     .filter((status) => status.online)

@@ -21,7 +21,7 @@ export function useConfigs(revision: number | undefined) {
     });
   }, []);
 
-  // Requested before the first paint, which has nothing to show yet.
+  // Requests before the first paint, because there is nothing to show yet.
   useLayoutEffect(() => load(revision), [load, revision]);
 
   return { configs, error, reload: () => load() };

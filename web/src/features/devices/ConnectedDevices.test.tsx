@@ -9,7 +9,7 @@ test("a hub that knows no devices says so", () => {
   expect(screen.getByText(NONE)).toBeTruthy();
 });
 
-test("a hub that has not answered yet has not said that there are none", () => {
+test("before the hub has responded, the list does not say that there are no devices", () => {
   render(<ConnectedDevices statuses={{}} isAway satellites={[]} />);
   expect(screen.queryByText(NONE)).toBeNull();
 });

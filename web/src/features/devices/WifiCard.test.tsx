@@ -24,7 +24,7 @@ test("an open access point is shown", async () => {
   );
 });
 
-test("on a hub that does not manage its network the card is empty, and it asks once", async () => {
+test("on a hub that does not manage its network the card is empty and sends one request only", async () => {
   vi.useFakeTimers();
   const hub = fakeHub({});
   render(<WifiCard />);

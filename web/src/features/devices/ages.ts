@@ -8,18 +8,18 @@ const UNITS = [
   [60, "m"],
 ] as const;
 
-/** "5s", "3m", "2h" or "4d": whole units, rounded down. */
+/** The time span as text: "5s", "3m", "2h" or "4d". Whole units, rounded down. */
 export function spanText(seconds: number): string {
   const [size, unit] = UNITS.find(([size]) => seconds >= size) ?? [1, "s"];
   return `${Math.floor(seconds / size)}${unit}`;
 }
 
-/** "5s ago"; null if the device was never seen. */
+/** The age as text: "5s ago"; null if `seconds` is null, because the device was never seen. */
 export function agoText(seconds: number | null): string | null {
   return seconds === null ? null : `${spanText(seconds)} ago`;
 }
 
-/** The hub's local time at an instant (ISO); null while the hub's clock is not set. */
+/** The hub's local time at an instant (ISO); null without an instant and while the hub's clock is not set. */
 export function hubTime(instant: string | null, statuses: DeviceStatuses | null): string | null {
   const offset = statuses?.[HUB_DEVICE_ID]?.utcOffset;
   if (!instant || typeof offset !== "number") return null;

@@ -29,7 +29,9 @@ export function usePause(): Pause | null {
   return useStore(pauseStore, ({ pause }) => pause);
 }
 
-/** Restarts the hub. Resolves when it is about to restart or has rejected the call. */
+/**
+ * Restarts the hub. Resolves to the result of the call. On success, the pause lasts until the hub is back.
+ */
 export async function restart(): Promise<ApiResult<unknown>> {
   const requestedAt = performance.now();
   const answer = await restartHub();
@@ -76,7 +78,7 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   return answer;
 }
 
-/** Calls `onBack` unless the user signs out meanwhile. */
+/** Shows the pause until the hub has restarted, then calls `onBack`, unless the user signs out meanwhile. */
 async function pauseUntilRestarted(requestedAt: number, onBack: () => void): Promise<void> {
   pauseStore.setState({ pause: "restart" });
   const isBack = await untilBack(({ uptime }) => uptime * 1000 < performance.now() - requestedAt);

@@ -36,7 +36,7 @@ export function useDevices(isAdmin: boolean) {
     };
     const poll = async () => {
       await refreshDeviceStatus();
-      // Only the hardware settings contain which matrices are satellites.
+      // Only the hardware settings state which matrices are satellites.
       const needsHardware = isFormOpen || !hardwareStore.getState().settings;
       await Promise.all([isAdmin && pollPairing(), isAdmin && needsHardware && loadHardware()]);
     };

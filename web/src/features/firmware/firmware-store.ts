@@ -15,7 +15,7 @@ interface FirmwareState {
   failure: ApiError | null;
   /** The hub does not respond, possibly because it restarts for an installation. */
   isAway: boolean;
-  /** The version that the hub serves now; undefined until it is known. */
+  /** The version of the panel that the hub serves now; null without a panel, undefined until it is known. */
   panelVersion: string | null | undefined;
   /** The hub has no room for the previous panel. */
   replacesPanel: boolean;
@@ -40,7 +40,7 @@ const NOTHING: FirmwareState = {
 
 const PAGE_LENGTH = 10;
 const INTERVAL_MS = 1_000;
-/** A short timeout during an installation, so that a silent hub is noticed soon. */
+/** Timeout in ms of a request during an installation. It is short, so that a silent hub is noticed soon. */
 const PATIENCE_MS = 3_000;
 
 export const firmwareStore = createStore<FirmwareState>(() => NOTHING);
@@ -88,7 +88,10 @@ async function refresh(): Promise<void> {
   else if (installing(getState().history).length > 0) await loadHistory();
 }
 
-/** Loads everything. A failure is shown unless `isQuiet`; the user can then try again. */
+/**
+ * Loads the history, the versions and the panel's version, up to the first failure. A failure of history or
+ * versions is shown unless `isQuiet`; the user can then try again.
+ */
 export async function loadFirmware({ isQuiet = false } = {}): Promise<void> {
   isStale = false;
   const before = changes;
@@ -120,7 +123,10 @@ async function loadPanelVersion(): Promise<void> {
   });
 }
 
-/** Resolves to the error, if there was one. No response from a hub that may be restarting is not an error. */
+/**
+ * Resolves to the error, if there was one. During an installation a missing response is not an error, because
+ * the hub may be restarting.
+ */
 async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined> {
   const before = changes;
   const { history: known } = getState();
@@ -176,7 +182,10 @@ export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unkn
 
 const ENDED: ApiError = { status: 409, message: "It has ended already.", code: "", details: [], body: null };
 
-/** Cancels a running update. Sends nothing if it has ended: the same call would delete the record. */
+/**
+ * Cancels a running update. If it has ended, sends nothing and returns an error with status 409: the same
+ * call would delete the record.
+ */
 export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
   const isRunning = installing(getState().history).some(({ id }) => id === update.id);
   if (!isRunning) return { ok: false, error: ENDED };
@@ -211,8 +220,8 @@ export async function revertPanel({ id }: UpdateRecord): Promise<ApiResult<unkno
 }
 
 /**
- * True if the update began after the hub's last start. Only then does the hub still have the previous panel: it
- * deletes that panel at a start. Also true if the hub's clock is unknown; the hub then decides.
+ * True if the update began after the hub's last start. Only then does the hub still have the previous panel:
+ * it deletes that panel at a start. Also true if the hub's clock is unknown; the hub then decides.
  */
 function isSinceStart({ started_at }: UpdateRecord): boolean {
   const { deviceTime, uptime } = deviceStatusStore.getState().statuses?.[HUB_DEVICE_ID] ?? {};

@@ -30,7 +30,7 @@ export function namedOptions(devices: readonly string[]): { value: string; label
   return devices.map((value) => ({ value, label: deviceName(value) }));
 }
 
-/** The category of the image; undefined if the image does not state it. */
+/** The category of the image; undefined without a head, and for a program that is not one of ours. */
 export function categoryOf(head: ImageHead | null): Category | undefined {
   if (!head) return undefined;
   return head.kind === "panel" ? "led_strip" : PROJECTS[head.project]?.category;

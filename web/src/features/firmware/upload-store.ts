@@ -11,7 +11,7 @@ import { FAILED, fileProblem, INCOMPLETE, roomProblem, uploadRefusal } from "./u
 /** Survives leaving the section, but not the end of the session: an upload continues on other screens. */
 interface UploadState {
   file: File | null;
-  /** The type that the file states; empty before it is known. */
+  /** What the file is, as text for the user ("Panel 1.2.0"); empty until its head is read. */
   found: string;
   fields: FirmwareFields;
   sent: number | null;

@@ -9,7 +9,7 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { text: "", category: "", stableOnly: false };
 
-/** Every word must occur in the version, its description, its device or its uploader. */
+/** The versions of which each word of the text occurs in version, description, device or uploader. */
 export function filtered(versions: readonly FirmwareVersion[], filter: Filter): FirmwareVersion[] {
   const words = filter.text.toLowerCase().split(/\s+/);
   return versions.filter((each) => {

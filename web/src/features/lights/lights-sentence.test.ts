@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { GlobalSettings, LightsStatus, Strip } from "../../api/types";
 import { currentLimitText, lightsSentence } from "./lights-sentence";
 
@@ -21,6 +21,8 @@ const timer = (changes: Partial<GlobalSettings> = {}): GlobalSettings => ({
   fadeOffDuration: 0,
   ...changes,
 });
+afterEach(() => vi.unstubAllGlobals());
+
 const both = timer({ autoOn: true, autoOff: true });
 const status = (reason: LightsStatus["reason"], on = true): LightsStatus => ({ on, lit: on, reason });
 
@@ -36,7 +38,14 @@ it.each([
   [strip(), both, status("not-connected"), "Dark: no LED strip is connected."],
   [strip(), both, status("current-limit"), "Lit, dimmed by the current limit."],
 ])("%j", (shown, times, known, sentence) => {
+  vi.stubGlobal("navigator", { language: "en-GB" });
   expect(lightsSentence(shown, times, known)).toBe(sentence);
+});
+
+it("shows times with 12 hours to users who have 12 hours", () => {
+  vi.stubGlobal("navigator", { language: "en-US" });
+  const sentence = lightsSentence(strip(), both, status("timer")).replace(/\s/g, " ");
+  expect(sentence).toBe("Lit until 10:00 PM, by the timer.");
 });
 
 it("a switch that was just toggled was toggled by hand", () => {

@@ -1,4 +1,5 @@
 import type { GlobalSettings, LightsStatus, Strip } from "../../api/types";
+import { clockText } from "../../lib/clock-text";
 import { transitions } from "./timer-summary";
 
 /**
@@ -14,15 +15,16 @@ export function lightsSentence(
   const by = status.reason === "timer" && status.on === strip.enabled ? "by the timer" : "by hand";
   const { on, off } = transitions(timer);
   const isTimed = on !== off;
-  if (!strip.enabled) return `Dark${isTimed && on !== null ? ` until ${timer.autoOnTime}` : ""}, ${by}.`;
+  if (!strip.enabled)
+    return `Dark${isTimed && on !== null ? ` until ${clockText(timer.autoOnTime)}` : ""}, ${by}.`;
   if (strip.mode === "off") return "Dark: the mode is Off.";
   if (strip.brightness === 0) return "Dark: the brightness is 0%.";
   if (status.reason === "not-connected") return "Dark: no LED strip is connected.";
   if (status.reason === "current-limit") return "Lit, dimmed by the current limit.";
-  return `Lit${isTimed && off !== null ? ` until ${timer.autoOffTime}` : ""}, ${by}.`;
+  return `Lit${isTimed && off !== null ? ` until ${clockText(timer.autoOffTime)}` : ""}, ${by}.`;
 }
 
-/** Beside the brightness; empty while the current limit does not dim the strip. */
+/** The text beside the brightness; empty while the current limit does not dim the strip. */
 export function currentLimitText(strip: Strip, status: LightsStatus | undefined): string {
   if (status?.reason !== "current-limit" || !status.currentLimit || !strip.enabled) return "";
   return `Limited to ${(status.currentLimit / 1000).toFixed(1)} A`;

@@ -42,7 +42,7 @@ export class StripPainter {
     }
   }
 
-  /** Stretches a tiny picture of the colours over the wall; the scaling blurs it for free. */
+  /** Stretches a tiny picture of the colours over the wall; the scaling also blurs it. */
   #paintWall(context: CanvasRenderingContext2D, rgba: Uint8ClampedArray): void {
     const wash = this.#wash.getContext("2d");
     const row = this.#row.getContext("2d");

@@ -39,7 +39,7 @@ it("an emptied name is restored", () => {
   expect(sent.at(-1)).toBe("Hall");
 });
 
-it("holds 64 bytes, and says so when more are typed", () => {
+it("accepts 64 bytes, and says so when more are typed", () => {
   type("ä".repeat(32));
   expect(screen.queryByRole("alert")).toBeNull();
   type("ä".repeat(33));

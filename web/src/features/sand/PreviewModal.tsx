@@ -273,7 +273,9 @@ async function readSource(
   return { error: sentence(file.name, read.error) };
 }
 
-/** The way to the first point depends on where the ball will be. */
+/**
+ * Lets the path start at its first point instead of 0,0: the position of the ball before is not known yet.
+ */
 function fromFirstPoint(path: Path): Path {
   startAt(path, pointAt(path, path.travel[1] ?? 0));
   return path;

@@ -126,7 +126,10 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
   );
 }
 
-/** The row is about to be removed; moves the focus to the next one. */
+/**
+ * Call before a row is removed. If it contains the focus, moves the focus to the next row, else the previous
+ * one, else the list.
+ */
 function passFocusOn(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return;
   const next = row.nextElementSibling ?? row.previousElementSibling;

@@ -1,4 +1,7 @@
-/** Devices use the standard port; another port stays the same in every network. */
+/**
+ * The address of a device. Devices use the standard port. If this page was loaded from another port, the
+ * address contains that port.
+ */
 export function plainAddress(host: string): string {
   return `http://${host}${location.port && `:${location.port}`}`;
 }

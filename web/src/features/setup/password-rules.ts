@@ -2,7 +2,7 @@ import type { Choice } from "./setup-steps";
 
 const sizeOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A rule of the hub that the choice violates, and the field concerned; null if there is none. */
+/** A message about a rule of the hub that the choice violates, and the field; null if there is none. */
 export function problemOf(choice: Choice): { field: "ssid" | "password"; problem: string } | null {
   const { ssid, lock, password } = choice;
   if (!ssid) return { field: "ssid", problem: "Type the network’s name." };

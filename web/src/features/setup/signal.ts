@@ -2,7 +2,7 @@ type SignalLevel = 1 | 2 | 3 | 4;
 
 const WORDS = { 1: "very weak", 2: "weak", 3: "good", 4: "strong" } as const;
 
-/** limits in dBm; below each one a network counts as one level weaker */
+/** Limits in dBm. Below each of them, a network counts as one level weaker. */
 const STEPS = [-60, -70, -80];
 
 export function signalLevel(rssi: number): SignalLevel {

@@ -144,7 +144,7 @@ test("a hub that does not respond is polled behind the form", async () => {
   expect(hub.sent).toHaveLength(2);
 });
 
-test("a hub that stays away is named above the form until it is back", async () => {
+test("a text above the form says that the hub does not respond, until it is back", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const hub = fakeHub({ "GET /api/auth/status": { status: 500 } });
   render(<SignInScreen />);
@@ -157,7 +157,7 @@ test("a hub that stays away is named above the form until it is back", async () 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a sign-in answered by nonsense is an unexpected error", async () => {
+test("a sign-in with a malformed response is an unexpected error", async () => {
   signInHub({ body: {} });
   render(<SignInScreen />);
   await fillIn();

@@ -11,7 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
+struct AccountListFixture {
   QuietLog log;
   MemoryFileStore files;
   RecordStore records{files, log};
@@ -38,8 +38,8 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("an account is unchanged after a restart") {
-  Fixture fixture;
-  const uint32_t id = fixture.list.add(Fixture::named("żaneta", true)).value();
+  AccountListFixture fixture;
+  const uint32_t id = fixture.list.add(AccountListFixture::named("żaneta", true)).value();
   AccountList other = fixture.reloaded();
   const Account* account = other.find(id);
   REQUIRE(account != nullptr);
@@ -48,39 +48,39 @@ TEST_CASE("an account is unchanged after a restart") {
   CHECK(account->isAdmin);
   CHECK(account->createdAt == 1234);
   CHECK(account->password.iterations == 77);
-  CHECK(account->password.salt == Fixture::named("x").password.salt);
-  CHECK(account->password.digest == Fixture::named("x").password.digest);
+  CHECK(account->password.salt == AccountListFixture::named("x").password.salt);
+  CHECK(account->password.digest == AccountListFixture::named("x").password.digest);
 }
 
 TEST_CASE("an account created while the clock was unset has no time") {
-  Fixture fixture;
-  Account account = Fixture::named("bob");
+  AccountListFixture fixture;
+  Account account = AccountListFixture::named("bob");
   account.createdAt.reset();
   const uint32_t id = fixture.list.add(account).value();
   CHECK_FALSE(fixture.reloaded().find(id)->createdAt);
 }
 
 TEST_CASE("usernames are found regardless of case and of blanks at the ends") {
-  Fixture fixture;
-  fixture.list.add(Fixture::named("Bob")).value();
+  AccountListFixture fixture;
+  fixture.list.add(AccountListFixture::named("Bob")).value();
   CHECK(fixture.list.findByUsername("  bOB ") != nullptr);
   CHECK(fixture.list.findByUsername("bobby") == nullptr);
   CHECK(fixture.list.findByUsername("") == nullptr);
 }
 
 TEST_CASE("the id of a deleted account is never reused") {
-  Fixture fixture;
-  const uint32_t first = fixture.list.add(Fixture::named("first")).value();
+  AccountListFixture fixture;
+  const uint32_t first = fixture.list.add(AccountListFixture::named("first")).value();
   CHECK(fixture.list.remove(first).ok());
   AccountList other = fixture.reloaded();
-  CHECK(other.add(Fixture::named("second")).value() > first);
+  CHECK(other.add(AccountListFixture::named("second")).value() > first);
 }
 
 TEST_CASE("an account that cannot be saved does not exist") {
-  Fixture fixture;
-  const uint32_t id = fixture.list.add(Fixture::named("first")).value();
+  AccountListFixture fixture;
+  const uint32_t id = fixture.list.add(AccountListFixture::named("first")).value();
   fixture.files.setCapacity(0);
-  CHECK_FALSE(fixture.list.add(Fixture::named("second")).ok());
+  CHECK_FALSE(fixture.list.add(AccountListFixture::named("second")).ok());
   CHECK_FALSE(fixture.list.change(id, [](Account& account) { account.name = "Other"; }).ok());
   CHECK_FALSE(fixture.list.remove(id).ok());
   REQUIRE(fixture.list.all().size() == 1);
@@ -88,15 +88,15 @@ TEST_CASE("an account that cannot be saved does not exist") {
 }
 
 TEST_CASE("the list is limited in number and in bytes") {
-  Fixture fixture;
+  AccountListFixture fixture;
   for (size_t i = 0; i < AccountList::kMax; ++i) {
-    CHECK(fixture.list.add(Fixture::named("user" + std::to_string(i))).ok());
+    CHECK(fixture.list.add(AccountListFixture::named("user" + std::to_string(i))).ok());
   }
   CHECK_FALSE(fixture.list.hasRoom());
-  CHECK_FALSE(fixture.list.add(Fixture::named("one more")).ok());
+  CHECK_FALSE(fixture.list.add(AccountListFixture::named("one more")).ok());
 
-  Fixture verbose;
-  Account account = Fixture::named("user");
+  AccountListFixture verbose;
+  Account account = AccountListFixture::named("user");
   account.name = std::string(1020, 'n');
   bool refused = false;
   for (size_t i = 0; i < AccountList::kMax && !refused; ++i) {
@@ -108,18 +108,18 @@ TEST_CASE("the list is limited in number and in bytes") {
 }
 
 TEST_CASE("only a sole remaining administrator counts as the last one") {
-  Fixture fixture;
-  const uint32_t admin = fixture.list.add(Fixture::named("admin", true)).value();
-  const uint32_t user = fixture.list.add(Fixture::named("user")).value();
+  AccountListFixture fixture;
+  const uint32_t admin = fixture.list.add(AccountListFixture::named("admin", true)).value();
+  const uint32_t user = fixture.list.add(AccountListFixture::named("user")).value();
   CHECK(fixture.list.isLastAdministrator(admin));
   CHECK_FALSE(fixture.list.isLastAdministrator(user));
-  fixture.list.add(Fixture::named("second", true)).value();
+  fixture.list.add(AccountListFixture::named("second", true)).value();
   CHECK_FALSE(fixture.list.isLastAdministrator(admin));
 }
 
 TEST_CASE("a record with any other content is rejected") {
-  Fixture fixture;
-  fixture.list.add(Fixture::named("bob")).value();
+  AccountListFixture fixture;
+  fixture.list.add(AccountListFixture::named("bob")).value();
   const std::string whole = fixture.records.load("accounts").value();
   CHECK(decodeAccounts(whole));
   for (size_t length = 0; length < whole.size(); ++length)
@@ -131,9 +131,9 @@ TEST_CASE("a record with any other content is rejected") {
 TEST_CASE("an account whose name is no longer displayable is kept, and found by its original name") {
   for (const std::string name : {"b\u009Bb", "b\u202Eb", "b\xFF!", "b\nb"}) {
     CAPTURE(name);
-    Fixture fixture;
+    AccountListFixture fixture;
     AccountTable table;
-    table.accounts = {Fixture::named(name), Fixture::named("bob")};
+    table.accounts = {AccountListFixture::named(name), AccountListFixture::named("bob")};
     table.accounts[0].name = name;
     REQUIRE(fixture.records.save("accounts", encodeAccounts(table)).ok());
     const AccountList list = fixture.reloaded();
@@ -150,8 +150,8 @@ TEST_CASE("an account whose name is no longer displayable is kept, and found by 
 TEST_CASE("unreadable accounts are kept, and nothing replaces them until they are cleared") {
   for (const bool whole : {true, false}) {
     CAPTURE(whole);
-    Fixture fixture;
-    const uint32_t id = fixture.list.add(Fixture::named("bob")).value();
+    AccountListFixture fixture;
+    const uint32_t id = fixture.list.add(AccountListFixture::named("bob")).value();
     const std::string other = "\x63" + fixture.records.load("accounts").value().substr(1);
     CHECK(fixture.records.save("accounts", other).ok());
     CHECK(fixture.records.save("accounts", other).ok());
@@ -165,20 +165,20 @@ TEST_CASE("unreadable accounts are kept, and nothing replaces them until they ar
     CHECK(list.unreadable());
     CHECK(list.empty());
     CHECK(fixture.log.contains("The accounts can't be read."));
-    CHECK_FALSE(list.add(Fixture::named("mallory", true)).ok());
+    CHECK_FALSE(list.add(AccountListFixture::named("mallory", true)).ok());
     CHECK_FALSE(list.change(id, [](Account&) {}).ok());
     CHECK_FALSE(list.remove(id).ok());
     CHECK(fixture.files.contentOf("records/accounts") == kept);
 
     CHECK(list.clear().ok());
     CHECK_FALSE(list.unreadable());
-    CHECK(list.add(Fixture::named("alice", true)).ok());
+    CHECK(list.add(AccountListFixture::named("alice", true)).ok());
     CHECK_FALSE(fixture.reloaded().unreadable());
   }
 }
 
 TEST_CASE("an empty list does not count as unreadable") {
-  Fixture fixture;
+  AccountListFixture fixture;
   CHECK_FALSE(fixture.reloaded().unreadable());
   CHECK(fixture.log.lines.empty());
 }

@@ -13,7 +13,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
+struct GuessLimiterFixture {
   ManualClock clock;
   FixedRandom random;
   PortableCrypto crypto;
@@ -30,13 +30,13 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("five failures on one name from one address are free, then a wait begins") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   fixture.failTimes(5, "login:alice", "A");
   CHECK(fixture.fail("login:alice", "A") == 5);
 }
 
 TEST_CASE("the wait doubles from 5 to 60 seconds") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   fixture.failTimes(5, "login:alice", "A");
   for (const uint32_t expected : {5u, 10u, 20u}) {
     CHECK(fixture.fail("login:alice", "A") == expected);
@@ -56,7 +56,7 @@ TEST_CASE("the wait doubles from 5 to 60 seconds") {
 }
 
 TEST_CASE("attempts during the wait do not prolong it") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   fixture.failTimes(5, "login:alice", "A");
   for (int i = 0; i < 100; ++i) CHECK(fixture.fail("login:alice", "A") == 5);
   fixture.clock.advance(5 * kSecond);
@@ -64,7 +64,7 @@ TEST_CASE("attempts during the wait do not prolong it") {
 }
 
 TEST_CASE("the owner at another address is never slowed down by another person's guesses") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   for (int minute = 0; minute < 60; ++minute) {
     for (int i = 0; i < 30; ++i) fixture.fail("login:alice", "attacker");
     CHECK(fixture.fail("login:alice", "owner") == 0);
@@ -74,21 +74,21 @@ TEST_CASE("the owner at another address is never slowed down by another person's
 }
 
 TEST_CASE("an address that tries many names is slowed down after twenty failures") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   for (int i = 0; i < 20; ++i) fixture.failTimes(1, "login:user" + std::to_string(i), "A");
   CHECK(fixture.fail("login:somebody else", "A") == 5);
   CHECK(fixture.fail("login:somebody else", "B") == 0);
 }
 
 TEST_CASE("a success clears the pair of name and address, and its attempt does not count for the address") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   fixture.failTimes(4, "login:alice", "A");
   CHECK(fixture.fail("login:alice", "A") == 0);
   fixture.limiter.succeeded("login:alice", "A");
   fixture.failTimes(5, "login:alice", "A");
   CHECK(fixture.fail("login:alice", "A") == 5);
 
-  Fixture busy;
+  GuessLimiterFixture busy;
   for (int i = 0; i < 200; ++i) {
     CHECK(busy.fail("login:alice", "A") == 0);
     busy.limiter.succeeded("login:alice", "A");
@@ -96,7 +96,7 @@ TEST_CASE("a success clears the pair of name and address, and its attempt does n
 }
 
 TEST_CASE("signing in to one's own account gives the address no more guesses") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   for (int i = 0; i < 19; ++i) {
     fixture.failTimes(1, "login:user" + std::to_string(i), "A");
     CHECK(fixture.fail("login:mallory", "A") == 0);
@@ -107,14 +107,14 @@ TEST_CASE("signing in to one's own account gives the address no more guesses") {
 }
 
 TEST_CASE("parallel guesses count from their start") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   int begun = 0;
   for (int i = 0; i < 50; ++i) begun += fixture.fail("login:alice", "A") == 0 ? 1 : 0;
   CHECK(begun == 5);
 }
 
 TEST_CASE("an attempt that did not take place is not counted") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   for (int i = 0; i < 100; ++i) {
     CHECK(fixture.fail("login:alice", "A") == 0);
     fixture.limiter.withdrawn("login:alice", "A");
@@ -122,7 +122,7 @@ TEST_CASE("an attempt that did not take place is not counted") {
 }
 
 TEST_CASE("one failure is forgotten each minute") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   fixture.failTimes(5, "login:alice", "A");
   fixture.clock.advance(3 * kMinute);
   fixture.failTimes(3, "login:alice", "A");
@@ -132,7 +132,7 @@ TEST_CASE("one failure is forgotten each minute") {
 }
 
 TEST_CASE("flooding the table from many addresses costs far more guesses than it gains") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   int begun = 0;
   for (int i = 0; i < 500; ++i) {
     fixture.fail("login:x" + std::to_string(i), "flood" + std::to_string(i));
@@ -142,7 +142,7 @@ TEST_CASE("flooding the table from many addresses costs far more guesses than it
 }
 
 TEST_CASE("alternating between names in a full table gains no free guesses") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   for (int i = 0; i < 16; ++i) {
     for (int j = 0; j < 2; ++j) fixture.fail("login:n" + std::to_string(i), "f" + std::to_string(i));
   }
@@ -155,7 +155,7 @@ TEST_CASE("alternating between names in a full table gains no free guesses") {
 }
 
 TEST_CASE("even with a full table, the owner's first try at a new address is accepted") {
-  Fixture fixture;
+  GuessLimiterFixture fixture;
   for (int round = 0; round < 9; ++round) {
     for (int i = 0; i < 40; ++i) fixture.fail("login:alice", "bot" + std::to_string(i));
   }

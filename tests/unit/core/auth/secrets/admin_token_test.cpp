@@ -12,7 +12,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
+struct AdminTokenFixture {
   QuietLog log;
   FaultyFileStore files;
   RecordStore records{files, log};
@@ -47,7 +47,7 @@ TEST_CASE("a token is twelve characters without I, L, O and U in groups of four"
 
 TEST_CASE("case, dashes and blanks do not matter, O is 0, I and L are 1") {
   CHECK(normalizeCrockford(" o1il-abcd ") == "0111ABCD");
-  Fixture fixture;
+  AdminTokenFixture fixture;
   AdminToken token = fixture.booted(false);
   CHECK(token.set("7K3M-Q0ZT-1WXY", false).ok());
   CHECK(token.matches("7k3mqoztlwxy"));
@@ -57,7 +57,7 @@ TEST_CASE("case, dashes and blanks do not matter, O is 0, I and L are 1") {
 }
 
 TEST_CASE("before an owner exists, the same token can be read at every boot") {
-  Fixture fixture;
+  AdminTokenFixture fixture;
   const auto first = fixture.booted(false).readable();
   REQUIRE(first);
   CHECK(first->size() == 14);
@@ -65,7 +65,7 @@ TEST_CASE("before an owner exists, the same token can be read at every boot") {
 }
 
 TEST_CASE("once an owner exists, only the hash is stored, also in the backup copy") {
-  Fixture fixture;
+  AdminTokenFixture fixture;
   AdminToken token = fixture.booted(false);
   const std::string text = token.readable().value();
   CHECK(fixture.storeHolds(normalizeCrockford(text)));
@@ -79,7 +79,7 @@ TEST_CASE(
     "a power cut while the token is replaced by its hash never leaves it readable after the next boot") {
   for (size_t step = 0; step < 20; ++step) {
     for (const bool after : {false, true}) {
-      Fixture fixture;
+      AdminTokenFixture fixture;
       AdminToken token = fixture.booted(false);
       const std::string text = token.readable().value();
       fixture.files.cutPower({step, after, Unsynced::kLost});
@@ -94,7 +94,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a renewed token replaces the old one and is not readable later") {
-  Fixture fixture;
+  AdminTokenFixture fixture;
   AdminToken token = fixture.booted(false);
   const std::string old = token.readable().value();
   CHECK(token.forgetReadable().ok());
@@ -108,7 +108,7 @@ TEST_CASE("a renewed token replaces the old one and is not readable later") {
 }
 
 TEST_CASE("if there is neither a readable token nor an owner, a new token is created") {
-  Fixture fixture;
+  AdminTokenFixture fixture;
   AdminToken token = fixture.booted(false);
   const std::string old = token.readable().value();
   CHECK(token.forgetReadable().ok());
@@ -118,7 +118,7 @@ TEST_CASE("if there is neither a readable token nor an owner, a new token is cre
 }
 
 TEST_CASE("a token that cannot be saved does not replace the old one") {
-  Fixture fixture;
+  AdminTokenFixture fixture;
   AdminToken token = fixture.booted(false);
   const std::string old = token.readable().value();
   fixture.files.live().setCapacity(0);
@@ -128,7 +128,7 @@ TEST_CASE("a token that cannot be saved does not replace the old one") {
 }
 
 TEST_CASE("an empty token cannot be set") {
-  Fixture fixture;
+  AdminTokenFixture fixture;
   AdminToken token = fixture.booted(false);
   CHECK_FALSE(token.set(" - ", false).ok());
 }

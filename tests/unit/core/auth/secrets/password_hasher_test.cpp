@@ -19,7 +19,7 @@ Salt saltOf(std::string_view text) {
   return salt;
 }
 
-const Salt kSalt = saltOf("0123456789abcdef");
+const Salt kTestSalt = saltOf("0123456789abcdef");
 
 using Finished = std::function<void(const std::string& password, const Digest& digest)>;
 
@@ -27,7 +27,7 @@ struct TestJob : PasswordHasher::Job {
   TestJob(const std::string& text, uint32_t count, Finished then, uint32_t asMany = 0)
       : callback(std::move(then)) {
     password = text;
-    salt = kSalt;
+    salt = kTestSalt;
     iterations = count;
     takesAsMany = asMany;
   }
@@ -43,7 +43,7 @@ bool submit(PasswordHasher& hasher, std::unique_ptr<TestJob> job) {
   return true;
 }
 
-struct Fixture {
+struct PasswordHasherFixture {
   PortableCrypto crypto;
   PasswordHasher hasher{crypto, 10};
   std::vector<std::string> order;
@@ -76,17 +76,17 @@ TEST_CASE("the hash is PBKDF2-HMAC-SHA256 for any size of slice") {
     }
     CHECK(got == expected);
   }
-  CHECK(toHex(PasswordHasher(crypto, 1).hashAtOnce("passwd", kSalt, 1000)) == expected);
+  CHECK(toHex(PasswordHasher(crypto, 1).hashAtOnce("passwd", kTestSalt, 1000)) == expected);
 }
 
 TEST_CASE("a tick computes no more than its slice") {
-  Fixture fixture;
+  PasswordHasherFixture fixture;
   fixture.submit(fixture.job("only", 101));
   CHECK(fixture.ticksUntilIdle() == 10);
 }
 
 TEST_CASE("passwords are hashed one at a time, in order") {
-  Fixture fixture;
+  PasswordHasherFixture fixture;
   fixture.submit(fixture.job("first"));
   fixture.submit(fixture.job("second", 1));
   fixture.hasher.tick();
@@ -96,7 +96,7 @@ TEST_CASE("passwords are hashed one at a time, in order") {
 }
 
 TEST_CASE("four passwords may wait and the next is rejected") {
-  Fixture fixture;
+  PasswordHasherFixture fixture;
   for (int i = 0; i < 5; ++i) CHECK(fixture.submit(fixture.job("fits")));
   CHECK_FALSE(fixture.submit(fixture.job("refused")));
   fixture.ticksUntilIdle();
@@ -105,7 +105,7 @@ TEST_CASE("four passwords may wait and the next is rejected") {
 }
 
 TEST_CASE("a job that continues another one runs before all waiting jobs") {
-  Fixture fixture;
+  PasswordHasherFixture fixture;
   auto first = fixture.job("first");
   first->callback = [&](const std::string& password, const Digest&) {
     fixture.order.push_back(password);
@@ -119,12 +119,12 @@ TEST_CASE("a job that continues another one runs before all waiting jobs") {
 }
 
 TEST_CASE("a tick without work returns false") {
-  Fixture fixture;
+  PasswordHasherFixture fixture;
   CHECK_FALSE(fixture.hasher.tick());
 }
 
 TEST_CASE("a hash takes the requested duration, and the result is the same") {
-  Fixture fixture;
+  PasswordHasherFixture fixture;
   Digest plain{};
   Digest padded{};
   fixture.submit(std::make_unique<TestJob>(
@@ -137,7 +137,7 @@ TEST_CASE("a hash takes the requested duration, and the result is the same") {
 }
 
 TEST_CASE("unwanted jobs are dropped, running or waiting, and free their places") {
-  Fixture fixture;
+  PasswordHasherFixture fixture;
   bool wanted = true;
   for (int i = 0; i < 5; ++i) {
     auto job = fixture.job("left alone", 100);
@@ -154,7 +154,7 @@ TEST_CASE("unwanted jobs are dropped, running or waiting, and free their places"
 TEST_CASE("a job whose client disconnects at any moment leaves nothing of its hash to the next one") {
   for (int answers = 0; answers < 8; ++answers) {
     CAPTURE(answers);
-    Fixture fixture;
+    PasswordHasherFixture fixture;
     auto left = fixture.job("left alone", 100);
     left->stillWanted = [answers]() mutable { return answers-- > 0; };
     fixture.submit(std::move(left));
@@ -163,6 +163,6 @@ TEST_CASE("a job whose client disconnects at any moment leaves nothing of its ha
         "next", 25, [&](const std::string&, const Digest& digest) { next = digest; }));
     fixture.ticksUntilIdle();
     CHECK(fixture.order.empty());
-    CHECK(next == fixture.hasher.hashAtOnce("next", kSalt, 25));
+    CHECK(next == fixture.hasher.hashAtOnce("next", kTestSalt, 25));
   }
 }

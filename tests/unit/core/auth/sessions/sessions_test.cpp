@@ -17,7 +17,7 @@ namespace {
 
 constexpr EpochMillis kStart = 1'780'000'000'000;
 
-struct Fixture {
+struct SessionsFixture {
   QuietLog log;
   MemoryFileStore files;
   RecordStore records{files, log};
@@ -38,7 +38,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("a token is 64 hex digits, different each time, and identifies its user") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string first = fixture.open(1);
   const std::string second = fixture.open(2);
   CHECK(first.size() == 64);
@@ -52,13 +52,13 @@ TEST_CASE("a token is 64 hex digits, different each time, and identifies its use
 }
 
 TEST_CASE("a session survives a reboot") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(7, true);
   CHECK(fixture.rebooted().use(token) == 7u);
 }
 
 TEST_CASE("sessions of deleted users are dropped at boot") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(7);
   Sessions other(fixture.records, fixture.clock, fixture.random, fixture.crypto, fixture.log);
   other.load([](uint32_t id) { return id != 7; });
@@ -66,7 +66,7 @@ TEST_CASE("sessions of deleted users are dropped at boot") {
 }
 
 TEST_CASE("a session expires 12 hours after its last use") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1);
   for (int i = 0; i < 4; ++i) {
     fixture.clock.advance(12 * kHour - 1);
@@ -77,7 +77,7 @@ TEST_CASE("a session expires 12 hours after its last use") {
 }
 
 TEST_CASE("a remembered session expires 30 days after its last use") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1, true);
   for (int i = 0; i < 4; ++i) {
     fixture.clock.advance(30 * kDay - 1);
@@ -88,7 +88,7 @@ TEST_CASE("a remembered session expires 30 days after its last use") {
 }
 
 TEST_CASE("no session expires while the clock is unset") {
-  Fixture fixture;
+  SessionsFixture fixture;
   fixture.clock.unsetWall();
   const std::string token = fixture.open(1);
   fixture.clock.advance(100 * kDay);
@@ -98,7 +98,7 @@ TEST_CASE("no session expires while the clock is unset") {
 }
 
 TEST_CASE("once the clock is set, the time since the last use counts") {
-  Fixture fixture;
+  SessionsFixture fixture;
   fixture.clock.unsetWall();
   const std::string used = fixture.open(1);
   const std::string idle = fixture.open(2);
@@ -111,7 +111,7 @@ TEST_CASE("once the clock is set, the time since the last use counts") {
 }
 
 TEST_CASE("a use while the clock was unset does not revive an expired session") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1);
   Sessions rebooted = fixture.rebooted();
   fixture.clock.unsetWall();
@@ -121,7 +121,7 @@ TEST_CASE("a use while the clock was unset does not revive an expired session") 
 }
 
 TEST_CASE("a use with a clock that was years ahead does not extend a session for years") {
-  Fixture fixture;
+  SessionsFixture fixture;
   fixture.clock.setWall(kStart + 3650 * EpochMillis{kDay});
   const std::string token = fixture.open(1);
   fixture.clock.setWall(kStart);
@@ -133,7 +133,7 @@ TEST_CASE("a use with a clock that was years ahead does not extend a session for
 TEST_CASE("a clock that starts in the past does not revive a session that expired while the hub was off") {
   for (const bool isUsedBefore : {false, true}) {
     CAPTURE(isUsedBefore);
-    Fixture fixture;
+    SessionsFixture fixture;
     const std::string token = fixture.open(1);
     Sessions rebooted = fixture.rebooted();
     fixture.clock.setWall(kStart - 10 * EpochMillis{kMinute});
@@ -149,7 +149,7 @@ TEST_CASE("a clock that starts in the past does not revive a session that expire
 }
 
 TEST_CASE("a steady clock that is set back revives no session, even before any call checks it") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1, true);
   Sessions rebooted = fixture.rebooted();
   for (int minute = 0; minute < 90; ++minute) {
@@ -163,7 +163,7 @@ TEST_CASE("a steady clock that is set back revives no session, even before any c
 }
 
 TEST_CASE("a session with a last use years ahead expires in time once the clock has proved steady") {
-  Fixture fixture;
+  SessionsFixture fixture;
   fixture.clock.setWall(kStart + 3650 * EpochMillis{kDay});
   const std::string token = fixture.open(1);
   fixture.clock.setWall(kStart);
@@ -176,7 +176,7 @@ TEST_CASE("a session with a last use years ahead expires in time once the clock 
 }
 
 TEST_CASE("a session that was used while the clock was slightly behind is kept") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1);
   Sessions rebooted = fixture.rebooted();
   fixture.clock.setWall(kStart - 10 * EpochMillis{kMinute});
@@ -190,7 +190,7 @@ TEST_CASE("a session that was used while the clock was slightly behind is kept")
 TEST_CASE("no clock jump ends a session that was used since boot") {
   for (const EpochMillis days : {-3650, -31, -1, 1, 31, 3650, 29200}) {
     CAPTURE(days);
-    Fixture fixture;
+    SessionsFixture fixture;
     const std::string token = fixture.open(1);
     fixture.clock.setWall(kStart + days * EpochMillis{kDay});
     for (int minute = 0; minute < 180; ++minute) {
@@ -208,7 +208,7 @@ TEST_CASE("no clock jump ends a session that was used since boot") {
 }
 
 TEST_CASE("a session not used since boot is valid again once a clock that was years ahead is corrected") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1, true);
   Sessions rebooted = fixture.rebooted();
   fixture.clock.setWall(kStart + 3650 * EpochMillis{kDay});
@@ -222,7 +222,7 @@ TEST_CASE("a session not used since boot is valid again once a clock that was ye
 }
 
 TEST_CASE("one use after a reboot is enough for a session to survive a clock jump right after it") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1, true);
   Sessions rebooted = fixture.rebooted();
   CHECK(rebooted.use(token) == 1u);
@@ -231,7 +231,7 @@ TEST_CASE("one use after a reboot is enough for a session to survive a clock jum
 }
 
 TEST_CASE("a power cut right after a wrong clock was corrected ends no session") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1, true);
   fixture.clock.setWall(kStart - 60 * EpochMillis{kDay});
   for (int second = 0; second < 90; ++second) {
@@ -245,7 +245,7 @@ TEST_CASE("a power cut right after a wrong clock was corrected ends no session")
 }
 
 TEST_CASE("a session that expired while the hub was off is removed once the clock has proved steady") {
-  Fixture fixture;
+  SessionsFixture fixture;
   fixture.open(1);
   Sessions rebooted = fixture.rebooted();
   fixture.clock.setWall(kStart + EpochMillis{kDay});
@@ -258,7 +258,7 @@ TEST_CASE("a session that expired while the hub was off is removed once the cloc
 }
 
 TEST_CASE("the seventeenth session of a user ends that user's oldest one") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string other = fixture.open(2);
   std::vector<std::string> tokens;
   for (int i = 0; i < 17; ++i) tokens.push_back(fixture.open(1));
@@ -268,7 +268,7 @@ TEST_CASE("the seventeenth session of a user ends that user's oldest one") {
 }
 
 TEST_CASE("at most 48 sessions exist, and the oldest one is evicted") {
-  Fixture fixture;
+  SessionsFixture fixture;
   std::vector<std::string> tokens;
   for (uint32_t i = 0; i < 49; ++i) tokens.push_back(fixture.open(1 + i % 6));
   CHECK_FALSE(fixture.sessions.use(tokens[0]));
@@ -277,7 +277,7 @@ TEST_CASE("at most 48 sessions exist, and the oldest one is evicted") {
 }
 
 TEST_CASE("a closed session stays closed after a reboot, and other sessions stay open") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string closed = fixture.open(1);
   const std::string open = fixture.open(1);
   CHECK(fixture.sessions.close(closed).ok());
@@ -287,7 +287,7 @@ TEST_CASE("a closed session stays closed after a reboot, and other sessions stay
 }
 
 TEST_CASE("replacing ends all sessions of the user and remembers the new one like the calling one") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string remembered = fixture.open(1, true);
   const std::string second = fixture.open(1);
   const std::string foreign = fixture.open(2);
@@ -300,7 +300,7 @@ TEST_CASE("replacing ends all sessions of the user and remembers the new one lik
 }
 
 TEST_CASE("a session that cannot be saved is not opened") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string old = fixture.open(1);
   fixture.files.setCapacity(0);
   CHECK_FALSE(fixture.sessions.open(1, false).ok());
@@ -310,7 +310,7 @@ TEST_CASE("a session that cannot be saved is not opened") {
 }
 
 TEST_CASE("closing a session takes effect even if it cannot be saved, and is saved later") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1);
   fixture.files.setCapacity(0);
   CHECK_FALSE(fixture.sessions.close(token).ok());
@@ -322,7 +322,7 @@ TEST_CASE("closing a session takes effect even if it cannot be saved, and is sav
 }
 
 TEST_CASE("the last use of a remembered session is written at most daily") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1, true);
   int writes = 0;
   std::string last = fixture.saved();
@@ -338,7 +338,7 @@ TEST_CASE("the last use of a remembered session is written at most daily") {
 
 TEST_CASE("a session in constant use survives a power cut at any time") {
   for (const bool remember : {false, true}) {
-    Fixture fixture;
+    SessionsFixture fixture;
     const std::string token = fixture.open(1, remember);
     for (int i = 0; i < 24 * 40; ++i) {
       fixture.clock.advance(kHour);
@@ -350,7 +350,7 @@ TEST_CASE("a session in constant use survives a power cut at any time") {
 }
 
 TEST_CASE("expired sessions are removed from the store") {
-  Fixture fixture;
+  SessionsFixture fixture;
   fixture.open(1);
   fixture.open(1, true);
   fixture.clock.advance(kDay);
@@ -359,13 +359,13 @@ TEST_CASE("expired sessions are removed from the store") {
 }
 
 TEST_CASE("only hashes of tokens are stored") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1);
   CHECK(fixture.saved().find(token) == std::string::npos);
 }
 
 TEST_CASE("a record with any other content is rejected") {
-  Fixture fixture;
+  SessionsFixture fixture;
   fixture.open(1);
   const std::string whole = fixture.saved();
   for (size_t length = 0; length < whole.size(); ++length)
@@ -374,7 +374,7 @@ TEST_CASE("a record with any other content is rejected") {
 }
 
 TEST_CASE("unreadable sessions end with a log entry, and new ones can be saved") {
-  Fixture fixture;
+  SessionsFixture fixture;
   const std::string token = fixture.open(1, true);
   CHECK(fixture.records.save("sessions", "\x63" + fixture.saved().substr(1)).ok());
   CHECK(fixture.log.lines.empty());

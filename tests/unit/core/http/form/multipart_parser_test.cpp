@@ -18,7 +18,7 @@ const std::string kForm = "--Boundary\r\n" + kHeadA + "b c\r\n--Boundary\r\n" + 
                           "\r\n--Boundary\r\n" + kHeadA + "\r\n--Boundary--\r\n";
 const std::string kExpected = "field(a=b c)file(f,x.bin)[" + kTricky + "]field(a=)";
 
-struct Fixture {
+struct MultipartParserFixture {
   SinkLog log;
   RecordingPartSink sink{log};
   MultipartParser parser{"Boundary", sink};
@@ -38,7 +38,7 @@ constexpr auto kMalformed = MultipartParser::Fault::kMalformed;
 TEST_CASE("a form gives the same result wherever it is cut in two") {
   for (size_t cut = 0; cut <= kForm.size(); ++cut) {
     CAPTURE(cut);
-    Fixture f;
+    MultipartParserFixture f;
     CHECK(f.parser.write(asBytes(kForm).sub(0, cut)) == cut);
     CHECK(f.parser.write(asBytes(kForm).sub(cut)) == kForm.size() - cut);
     CHECK(f.log.text == kExpected);
@@ -49,14 +49,14 @@ TEST_CASE("a form gives the same result wherever it is cut in two") {
 TEST_CASE("a form gives the same result in pieces of any size") {
   for (size_t size = 1; size < 40; ++size) {
     CAPTURE(size);
-    Fixture f;
+    MultipartParserFixture f;
     for (size_t at = 0; at < kForm.size(); at += size) f.parser.write(asBytes(kForm).sub(at, size));
     CHECK(f.log.text == kExpected);
     CHECK(f.parser.complete());
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a sink that accepts one byte at a time loses nothing") {
+TEST_CASE_FIXTURE(MultipartParserFixture, "a sink that accepts one byte at a time loses nothing") {
   ConstBytes rest = asBytes(kForm);
   for (int i = 0; i < 1000 && !rest.empty(); ++i) {
     log.capacity = 1;
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(Fixture, "a sink that accepts one byte at a time loses nothing
   CHECK(parser.complete());
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(MultipartParserFixture,
                   "a sink that is still processing a file's end is called again before anything else") {
   log.fileEndsRefused = 3;
   ConstBytes rest = asBytes(kForm);
@@ -81,16 +81,16 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(parser.complete());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a truncated form is not complete") {
+TEST_CASE_FIXTURE(MultipartParserFixture, "a truncated form is not complete") {
   for (size_t size = 0; size < kForm.size() - 2; ++size) {
-    Fixture f;
+    MultipartParserFixture f;
     f.parser.write(asBytes(kForm).sub(0, size));
     CHECK_FALSE(f.parser.complete());
     CHECK(f.parser.fault() == MultipartParser::Fault::kNone);
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "malformed forms are reported") {
+TEST_CASE_FIXTURE(MultipartParserFixture, "malformed forms are reported") {
   CHECK(faultOf("junk") == kMalformed);
   CHECK(faultOf("--Bounty\r\n") == kMalformed);
   CHECK(faultOf("--BoundaryX") == kMalformed);
@@ -104,7 +104,7 @@ TEST_CASE_FIXTURE(Fixture, "malformed forms are reported") {
   CHECK(log.text.empty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a field may have the maximum length and not a byte more") {
+TEST_CASE_FIXTURE(MultipartParserFixture, "a field may have the maximum length and not a byte more") {
   const std::string start = "--Boundary\r\n" + kHeadA;
   const std::string most(PartSink::kMaxFieldLength, 'v');
   CHECK(faultOf(start + most + "\r\n--Boundary--") == MultipartParser::Fault::kNone);
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(Fixture, "a field may have the maximum length and not a byte m
   CHECK(faultOf(start + most + "v\r\n--Boundary--") == MultipartParser::Fault::kFieldTooLong);
 }
 
-TEST_CASE_FIXTURE(Fixture, "thirty-two parts are accepted, one more is not") {
+TEST_CASE_FIXTURE(MultipartParserFixture, "thirty-two parts are accepted, one more is not") {
   const std::string part = "--Boundary\r\n" + kHeadA + "b\r\n";
   std::string body;
   for (size_t i = 0; i < MultipartParser::kMaxParts; ++i) body += part;

@@ -9,7 +9,7 @@ namespace lumi {
 namespace {
 
 /** Clients, each a letter. A client in `busy` takes the turn if it is free. */
-struct Fixture {
+struct RoundRobinFixture {
   RoundRobin turns;
   std::string clients = "abcd";
   std::set<char> busy;
@@ -26,13 +26,14 @@ struct Fixture {
   }
 };
 
-TEST_CASE_FIXTURE(Fixture, "busy clients take turns, one per pass") {
+TEST_CASE_FIXTURE(RoundRobinFixture, "busy clients take turns, one per pass") {
   busy = {'a', 'b', 'd'};
   for (int i = 0; i < 5; ++i) pass();
   CHECK(served == "abdab");
 }
 
-TEST_CASE_FIXTURE(Fixture, "every client is called once per pass, starting after the one served last") {
+TEST_CASE_FIXTURE(RoundRobinFixture,
+                  "every client is called once per pass, starting after the one served last") {
   busy = {'b'};
   pass();
   CHECK(asked == "abcd");
@@ -40,7 +41,7 @@ TEST_CASE_FIXTURE(Fixture, "every client is called once per pass, starting after
   CHECK(asked == "cdab");
 }
 
-TEST_CASE_FIXTURE(Fixture, "the order of turns is kept when clients leave") {
+TEST_CASE_FIXTURE(RoundRobinFixture, "the order of turns is kept when clients leave") {
   busy = {'a', 'b', 'c', 'd'};
   pass();
   pass();

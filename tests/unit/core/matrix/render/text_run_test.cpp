@@ -15,7 +15,7 @@ using namespace lumi;
 
 namespace {
 
-constexpr Rgb kWhite{255, 255, 255};
+constexpr Rgb kInk{255, 255, 255};
 constexpr Millis kForever = std::numeric_limits<Millis>::max() - kHour;
 
 std::vector<uint8_t> allColumns(const Font& font, std::string_view text) {
@@ -124,7 +124,7 @@ TEST_CASE("drawing from any positions in any order gives the same text") {
         const auto span = static_cast<uint32_t>((run.width() + 80) * kPixel);
         const auto from = static_cast<TextPlace>(random() % span) - 40 * kPixel;
         frame.clear();
-        run.draw(canvas, 0, kWhite, from);
+        run.draw(canvas, 0, kInk, from);
         for (int32_t col = 0; col < canvas.columns(); ++col) {
           for (size_t row = 0; row < static_cast<size_t>(canvas.rows()); ++row) {
             REQUIRE(frame.at(static_cast<size_t>(col) + margin, row + margin).share ==
@@ -145,13 +145,13 @@ TEST_CASE("the character at the left edge is read once, not in every frame") {
     MatrixCanvas canvas(frame, false);
     std::string bytes = text;
     TextRun run(canvas.font(), bytes);
-    run.draw(canvas, 0, kWhite, from);
+    run.draw(canvas, 0, kInk, from);
     const MatrixFrame first = frame;
     // Change the cluster, so that reading it again would give another glyph.
     std::fill(bytes.begin(), bytes.end() - 1, 'W');
-    run.draw(canvas, 0, kWhite, from + kPixel);
+    run.draw(canvas, 0, kInk, from + kPixel);
     frame.clear();
-    run.draw(canvas, 0, kWhite, from);
+    run.draw(canvas, 0, kInk, from);
     for (size_t col = 0; col < kMatrixColumns; ++col) {
       for (size_t row = 0; row < kMatrixRows; ++row)
         REQUIRE(frame.at(col, row).share == first.at(col, row).share);
@@ -164,6 +164,6 @@ TEST_CASE("a text without visible characters draws nothing") {
   MatrixCanvas canvas(frame, false);
   TextRun run(canvas.font(), "\u200B\u0301");
   CHECK(run.width() == 0);
-  run.draw(canvas, 0, kWhite, 0);
+  run.draw(canvas, 0, kInk, 0);
   for (size_t col = 0; col < kMatrixColumns; ++col) CHECK(frame.at(col, 0).share == 0);
 }

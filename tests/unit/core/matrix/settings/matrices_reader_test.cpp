@@ -18,7 +18,7 @@ Result<PostedMatrices> posted(const std::string& json,
   return reader.take();
 }
 
-std::string problemOf(const std::string& json) {
+std::string problemInMatrices(const std::string& json) {
   const auto read = posted(json);
   return read ? "" : read.error().message;
 }
@@ -142,7 +142,7 @@ TEST_CASE("a field of the wrong type or out of range is rejected with its name a
   };
   for (const auto& [json, problem] : kBad) {
     CAPTURE(json);
-    CHECK(problemOf(json) == problem);
+    CHECK(problemInMatrices(json) == problem);
   }
 }
 
@@ -162,14 +162,14 @@ TEST_CASE("any number of matrices but two is rejected") {
         R"({"matrices":{}})", R"({"matrices":null})", R"({"matrices":[{},7]})", R"({"matrices":[[{}],{}]})",
         R"({"matrices":"two"})", R"({"matrix":{"matrices":[{},{}]}})"}) {
     CAPTURE(json);
-    CHECK(problemOf(json) == problem);
+    CHECK(problemInMatrices(json) == problem);
   }
 }
 
 TEST_CASE("a body that is not an object is rejected") {
   for (const std::string json : {"[]", "7", "null", R"("{}")", R"([{"matrices":[{},{}]}])"}) {
     CAPTURE(json);
-    CHECK(problemOf(json) == "The matrix configuration must be a JSON object.");
+    CHECK(problemInMatrices(json) == "The matrix configuration must be a JSON object.");
   }
 }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr uint64_t kSlot = 1'000'000;
 constexpr uint64_t kReserve = FileImageStore::kReserve;
 
-struct Fixture {
+struct FileImageStoreFixture {
   FaultyFileStore files;
   FileImageStore images{files, kSlot};
 
@@ -42,7 +42,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "a finished image is stored and can be read from any offset") {
+TEST_CASE_FIXTURE(FileImageStoreFixture, "a finished image is stored and can be read from any offset") {
   const std::string content = std::string(5000, 'a') + std::string(5000, 'b');
   REQUIRE(images.begin(3).ok());
   CHECK(images.write(asBytes(content)));
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(Fixture, "a finished image is stored and can be read from any 
   CHECK(names() == "3.bin ");
 }
 
-TEST_CASE_FIXTURE(Fixture, "several images can be read alternately") {
+TEST_CASE_FIXTURE(FileImageStoreFixture, "several images can be read alternately") {
   REQUIRE(put(1, "one"));
   REQUIRE(put(2, "two"));
   uint8_t byte;
@@ -72,7 +72,7 @@ TEST_CASE_FIXTURE(Fixture, "several images can be read alternately") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "an aborted image leaves nothing behind") {
+TEST_CASE_FIXTURE(FileImageStoreFixture, "an aborted image leaves nothing behind") {
   REQUIRE(images.begin(1).ok());
   REQUIRE(images.write(asBytes("something")));
   images.abort();
@@ -85,14 +85,14 @@ TEST_CASE_FIXTURE(Fixture, "an aborted image leaves nothing behind") {
   CHECK(get(1) == "whole");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a new image replaces one that was not finished") {
+TEST_CASE_FIXTURE(FileImageStoreFixture, "a new image replaces one that was not finished") {
   REQUIRE(images.begin(1).ok());
   REQUIRE(images.write(asBytes("something")));
   REQUIRE(put(2, "two"));
   CHECK(names() == "2.bin ");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a removed image is gone, even while it is being read") {
+TEST_CASE_FIXTURE(FileImageStoreFixture, "a removed image is gone, even while it is being read") {
   REQUIRE(put(1, "one"));
   uint8_t byte;
   REQUIRE(images.read(1, 0, {&byte, 1}) == 1);
@@ -102,14 +102,15 @@ TEST_CASE_FIXTURE(Fixture, "a removed image is gone, even while it is being read
   CHECK(images.remove(1).ok());
 }
 
-TEST_CASE_FIXTURE(Fixture, "if removing fails, the image is still stored") {
+TEST_CASE_FIXTURE(FileImageStoreFixture, "if removing fails, the image is still stored") {
   REQUIRE(put(1, "one"));
   files.failStep(0);
   CHECK_FALSE(images.remove(1).ok());
   CHECK(get(1) == "one");
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image must fit in its program slot, and in the store without its reserve") {
+TEST_CASE_FIXTURE(FileImageStoreFixture,
+                  "an image must fit in its program slot, and in the store without its reserve") {
   files.live().setCapacity(10 * kSlot);
   CHECK(images.maxBytes() == kSlot);
   CHECK(images.freeBytes() == kSlot);
@@ -138,7 +139,7 @@ TEST_CASE_FIXTURE(Fixture, "an image must fit in its program slot, and in the st
   CHECK(roomy.maxBytes() == 52'428'800);
 }
 
-TEST_CASE_FIXTURE(Fixture, "images without a version are removed at the start") {
+TEST_CASE_FIXTURE(FileImageStoreFixture, "images without a version are removed at the start") {
   REQUIRE(put(1, "one"));
   REQUIRE(put(2, "two"));
   REQUIRE(put(3, "three"));
@@ -152,7 +153,7 @@ TEST_CASE("a power cut while an image is written leaves it complete or missing, 
   const std::string content(3000, 'n');
   size_t cuts = 0;
   forEveryPowerCut(20, [&](const PowerCut& cut) {
-    Fixture fixture;
+    FileImageStoreFixture fixture;
     REQUIRE(fixture.put(1, "old"));
     fixture.files.cutPower(cut);
     const bool isDone = fixture.put(2, content);
@@ -171,7 +172,7 @@ TEST_CASE("a power cut while an image is written leaves it complete or missing, 
 TEST_CASE("a fault at any step of writing an image is reported and leaves nothing behind") {
   for (size_t step = 0; step < 6; ++step) {
     CAPTURE(step);
-    Fixture fixture;
+    FileImageStoreFixture fixture;
     fixture.files.failStep(step);
     CHECK_FALSE(fixture.put(1, std::string(3000, 'n')));
     fixture.images.abort();

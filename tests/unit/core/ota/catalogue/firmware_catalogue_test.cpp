@@ -12,10 +12,8 @@ namespace {
 
 using Operation = std::function<void(OtaBooks&)>;
 
-constexpr size_t kMoreStepsThanAnyOperation = 20;
-
 /** Checks that after any power cut the catalogue is as before or as after the operation. */
-void checkPowerCuts(const Operation& operation) {
+void checkCatalogueCuts(const Operation& operation) {
   const auto prepared = [] {
     auto books = std::make_unique<OtaBooks>();
     for (const char* name : {"1.0.0", "1.1.0"}) REQUIRE(books->catalogue().add(someVersion(name)).ok());
@@ -80,7 +78,7 @@ TEST_CASE_FIXTURE(OtaBooks, "the id of a removed version is never reused") {
   CHECK(catalogue().add(someVersion("1")).value() == 2);
 }
 
-TEST_CASE_FIXTURE(OtaBooks, "findSame() finds only the same version for the same devices") {
+TEST_CASE_FIXTURE(OtaBooks, "findSame() finds only the same version and kind for the same devices") {
   REQUIRE(catalogue().add(someVersion()).ok());
   CHECK(catalogue().findSame(someVersion()) != nullptr);
   FirmwareVersion other = someVersion();
@@ -88,6 +86,9 @@ TEST_CASE_FIXTURE(OtaBooks, "findSame() finds only the same version for the same
   CHECK(catalogue().findSame(other) == nullptr);
   other = someVersion();
   other.category = DeviceType::kHub;
+  CHECK(catalogue().findSame(other) == nullptr);
+  other = someVersion();
+  other.kind = ImageKind::kProgram;
   CHECK(catalogue().findSame(other) == nullptr);
   CHECK(catalogue().findSame(someVersion("1.2.0b")) == nullptr);
 }
@@ -177,9 +178,9 @@ TEST_CASE_FIXTURE(OtaBooks, "a missing catalogue is not logged") {
 }
 
 TEST_CASE("a power cut while a version is added leaves it missing or complete") {
-  checkPowerCuts([](OtaBooks& books) { (void)books.catalogue().add(someVersion("1.2.0")); });
+  checkCatalogueCuts([](OtaBooks& books) { (void)books.catalogue().add(someVersion("1.2.0")); });
 }
 
 TEST_CASE("a power cut while a version is removed leaves it complete or missing") {
-  checkPowerCuts([](OtaBooks& books) { (void)books.catalogue().remove(1); });
+  checkCatalogueCuts([](OtaBooks& books) { (void)books.catalogue().remove(1); });
 }

@@ -10,7 +10,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
+struct SlotImageStoreFixture {
   FaultyFileStore files;
   QuietLog log;
   RecordStore records{files, log};
@@ -18,7 +18,7 @@ struct Fixture {
   bool isInUse = false;
   std::optional<SlotImageStore> store;
 
-  Fixture() { restart(); }
+  SlotImageStoreFixture() { restart(); }
 
   void restart(const std::vector<uint32_t>& ids = {1, 2}) {
     files.restart();
@@ -38,7 +38,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "the spare slot stores one image, also across a restart") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "the spare slot stores one image, also across a restart") {
   REQUIRE(put(1, "the first image"));
   CHECK(store->holds(1));
   restart();
@@ -52,13 +52,14 @@ TEST_CASE_FIXTURE(Fixture, "the spare slot stores one image, also across a resta
   CHECK(store->read(1, UINT64_MAX, buffer) == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "bytes after the image in the slot are not read") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "bytes after the image in the slot are not read") {
   REQUIRE(put(1, "image"));
   slot.spare() += "left from before";
   CHECK(get(1) == "image");
 }
 
-TEST_CASE_FIXTURE(Fixture, "writing another image replaces the stored one from the first byte on") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture,
+                  "writing another image replaces the stored one from the first byte on") {
   REQUIRE(put(1, "the first image"));
   REQUIRE(store->begin(2).ok());
   CHECK_FALSE(store->holds(1));
@@ -73,7 +74,7 @@ TEST_CASE_FIXTURE(Fixture, "writing another image replaces the stored one from t
   CHECK(store->holds(2));
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image may be as large as the slot, whatever the slot contains") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "an image may be as large as the slot, whatever the slot contains") {
   CHECK(store->maxBytes() == 1000);
   REQUIRE(put(1, std::string(1000, 'x')));
   CHECK(store->freeBytes() == 1000);
@@ -86,7 +87,7 @@ TEST_CASE_FIXTURE(Fixture, "an image may be as large as the slot, whatever the s
 }
 
 TEST_CASE_FIXTURE(
-    Fixture,
+    SlotImageStoreFixture,
     "while the hub's program is pending verification, no image is accepted and the old one is kept") {
   REQUIRE(put(1, "image"));
   REQUIRE(slot.activate().ok());
@@ -98,7 +99,8 @@ TEST_CASE_FIXTURE(
   CHECK(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Fixture, "while an installation reads the image, no other image is accepted") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture,
+                  "while an installation reads the image, no other image is accepted") {
   REQUIRE(put(1, "image"));
   isInUse = true;
   CHECK(store->ready().error().message == "An installation is still under way.");
@@ -109,7 +111,7 @@ TEST_CASE_FIXTURE(Fixture, "while an installation reads the image, no other imag
   CHECK(store->begin(2).ok());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a slot that cannot be written is reported with a message") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "a slot that cannot be written is reported with a message") {
   slot.canBegin = false;
   CHECK_FALSE(store->begin(1).ok());
   slot.canBegin = true;
@@ -118,7 +120,7 @@ TEST_CASE_FIXTURE(Fixture, "a slot that cannot be written is reported with a mes
   CHECK_FALSE(store->write(asBytes("image")));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a removed image is no longer stored, before and after a restart") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "a removed image is no longer stored, before and after a restart") {
   REQUIRE(put(1, "image"));
   CHECK(store->remove(2).ok());
   CHECK(store->holds(1));
@@ -128,7 +130,8 @@ TEST_CASE_FIXTURE(Fixture, "a removed image is no longer stored, before and afte
   CHECK_FALSE(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image whose record cannot be removed is kept, and no byte is overwritten") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture,
+                  "an image whose record cannot be removed is kept, and no byte is overwritten") {
   REQUIRE(put(1, "image"));
   files.failStep(2);
   CHECK_FALSE(store->remove(1).ok());
@@ -138,13 +141,13 @@ TEST_CASE_FIXTURE(Fixture, "an image whose record cannot be removed is kept, and
   CHECK(get(1) == "image");
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image whose record cannot be saved is not stored") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "an image whose record cannot be saved is not stored") {
   files.live().setCapacity(0);
   CHECK_FALSE(put(1, "image"));
   CHECK_FALSE(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image without a version is not stored") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "an image without a version is not stored") {
   REQUIRE(put(3, "image"));
   restart();
   CHECK_FALSE(store->holds(3));
@@ -152,7 +155,7 @@ TEST_CASE_FIXTURE(Fixture, "an image without a version is not stored") {
   CHECK_FALSE(store->holds(3));
 }
 
-TEST_CASE_FIXTURE(Fixture, "with an unreadable record, no image is stored") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "with an unreadable record, no image is stored") {
   REQUIRE(put(1, "image"));
   SUBCASE("of another format") {
     REQUIRE(records.save("staged", "\x09" + records.load("staged").value().substr(1)).ok());
@@ -171,8 +174,8 @@ TEST_CASE_FIXTURE(Fixture, "with an unreadable record, no image is stored") {
 
 TEST_CASE("a power cut while an image replaces another leaves one complete image or none") {
   size_t cuts = 0;
-  const auto check = [&](const std::function<void(Fixture&)>& arm) {
-    Fixture fixture;
+  const auto check = [&](const std::function<void(SlotImageStoreFixture&)>& arm) {
+    SlotImageStoreFixture fixture;
     REQUIRE(fixture.put(1, "the first image"));
     arm(fixture);
     const bool isDone = fixture.put(2, "the second image");
@@ -185,17 +188,18 @@ TEST_CASE("a power cut while an image replaces another leaves one complete image
     CHECK(fixture.put(2, "once more"));
     CHECK(fixture.get(2) == "once more");
   };
-  forEveryPowerCut(
-      20, [&](const PowerCut& cut) { check([&cut](Fixture& fixture) { fixture.files.cutPower(cut); }); });
+  forEveryPowerCut(20, [&](const PowerCut& cut) {
+    check([&cut](SlotImageStoreFixture& fixture) { fixture.files.cutPower(cut); });
+  });
   for (const size_t call : {0u, 1u}) {
     for (const bool after : {false, true}) {
-      check([call, after](Fixture& fixture) { fixture.slot.cutPower(call, after); });
+      check([call, after](SlotImageStoreFixture& fixture) { fixture.slot.cutPower(call, after); });
     }
   }
   CHECK(cuts >= 12);
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image whose storing has finished survives a power cut") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "an image whose storing has finished survives a power cut") {
   REQUIRE(put(1, "the first image"));
   slot.cutPower(0);
   CHECK_FALSE(slot.sync());
@@ -204,7 +208,7 @@ TEST_CASE_FIXTURE(Fixture, "an image whose storing has finished survives a power
   CHECK(get(1) == "the first image");
 }
 
-TEST_CASE_FIXTURE(Fixture, "an image that the slot cannot sync is not stored") {
+TEST_CASE_FIXTURE(SlotImageStoreFixture, "an image that the slot cannot sync is not stored") {
   REQUIRE(store->begin(1).ok());
   REQUIRE(store->write(asBytes("the first image")));
   slot.cutPower(0);

@@ -12,12 +12,10 @@ namespace {
 
 using Operation = std::function<void(OtaBooks&)>;
 
-constexpr size_t kMoreStepsThanAnyOperation = 20;
-
 /**
  * Checks that after any power cut the history is as before or as after the operation, with a new revision.
  */
-void checkPowerCuts(const Operation& operation) {
+void checkHistoryCuts(const Operation& operation) {
   const auto prepared = [] {
     auto books = std::make_unique<OtaBooks>();
     REQUIRE(books->history().add(someRecord("matrix-1")).ok());
@@ -221,15 +219,16 @@ TEST_CASE_FIXTURE(OtaBooks, "an unreadable history is logged and starts empty") 
 }
 
 TEST_CASE("a power cut while a record is added leaves it missing or complete") {
-  checkPowerCuts([](OtaBooks& books) { (void)books.history().add(someRecord()); });
+  checkHistoryCuts([](OtaBooks& books) { (void)books.history().add(someRecord()); });
 }
 
 TEST_CASE("a power cut while an installation ends leaves it installing or ended") {
-  checkPowerCuts([](OtaBooks& books) { (void)books.history().finish(1, UpdateStatus::kFailed, "Broken."); });
+  checkHistoryCuts(
+      [](OtaBooks& books) { (void)books.history().finish(1, UpdateStatus::kFailed, "Broken."); });
 }
 
 TEST_CASE("a power cut while a record is removed leaves it complete or missing") {
-  checkPowerCuts([](OtaBooks& books) { (void)books.history().remove(1); });
+  checkHistoryCuts([](OtaBooks& books) { (void)books.history().remove(1); });
 }
 
 TEST_CASE("each status has the name that the panel uses") {

@@ -254,6 +254,14 @@ TEST_CASE_FIXTURE(UploadFixture, "an existing version returns 409; for other dev
   CHECK(history().all().size() == 4);
 }
 
+TEST_CASE_FIXTURE(UploadFixture, "the hub's program and a panel may have the same version, each once") {
+  REQUIRE(FirmwareCall(*this).run(hubImage()) == 200);
+  CHECK(FirmwareCall(*this).run(panelImage(smallPanel("1.0.0"))) == 200);
+  CHECK(FirmwareCall(*this).run(hubImage()) == 409);
+  CHECK(FirmwareCall(*this).run(panelImage(smallPanel("1.0.0"))) == 409);
+  CHECK(imageFiles() == "1.bin 2.bin ");
+}
+
 TEST_CASE_FIXTURE(UploadFixture, "a full catalogue returns 409 before the body") {
   for (size_t i = 0; i < FirmwareCatalogue::kMax; ++i) REQUIRE(catalogue().add(someVersion()).ok());
   FirmwareCall call(*this);

@@ -39,7 +39,7 @@ class Listener : public PanelImageEvents {
   }
 };
 
-std::string problemOf(const std::string& payload, size_t pieceSize = 100) {
+std::string panelProblem(const std::string& payload, size_t pieceSize = 100) {
   Listener listener;
   PanelImageReader reader(listener);
   for (size_t at = 0; at < payload.size(); at += pieceSize) {
@@ -49,14 +49,14 @@ std::string problemOf(const std::string& payload, size_t pieceSize = 100) {
   return reader.problem();
 }
 
-std::string problemOf(const PanelImage& panel) {
-  return problemOf(panelPayload(panel));
+std::string panelProblem(const PanelImage& panel) {
+  return panelProblem(panelPayload(panel));
 }
 
 std::string problemOfName(const std::string& name) {
   PanelImage panel = smallPanel();
   panel.files[1].first = name;
-  return problemOf(panel);
+  return panelProblem(panel);
 }
 
 }  // namespace
@@ -100,37 +100,37 @@ TEST_CASE("a truncated payload is rejected") {
   const std::string payload = panelPayload(smallPanel());
   for (size_t size = 0; size < payload.size(); ++size) {
     CAPTURE(size);
-    CHECK(problemOf(payload.substr(0, size)) == "The image is damaged: its files are not whole.");
+    CHECK(panelProblem(payload.substr(0, size)) == "The image is damaged: its files are not whole.");
   }
 }
 
 TEST_CASE("nothing may follow the manifest") {
   const std::string payload = panelPayload(smallPanel());
   for (const size_t pieceSize : {size_t{1}, payload.size(), payload.size() + 1}) {
-    CHECK(problemOf(payload + "x", pieceSize) == "The image is damaged: something follows its last file.");
+    CHECK(panelProblem(payload + "x", pieceSize) == "The image is damaged: something follows its last file.");
   }
 }
 
 TEST_CASE("an invalid version is rejected") {
   PanelImage panel = smallPanel();
   panel.version = "";
-  CHECK(problemOf(panel) == "The image is damaged: its version has 0 bytes, not 1 to 31.");
+  CHECK(panelProblem(panel) == "The image is damaged: its version has 0 bytes, not 1 to 31.");
   panel.version = std::string(32, '1');
-  CHECK(problemOf(panel) == "The image is damaged: its version has 32 bytes, not 1 to 31.");
+  CHECK(panelProblem(panel) == "The image is damaged: its version has 32 bytes, not 1 to 31.");
   panel.version = "1.0\n";
-  CHECK(problemOf(panel) == "The image is damaged: its version is not text.");
+  CHECK(panelProblem(panel) == "The image is damaged: its version is not text.");
 }
 
 TEST_CASE("a version that differs from the manifest's is rejected") {
   PanelImage panel = smallPanel("1.0.0");
   panel.version = "1.0.1";
-  CHECK(problemOf(panel) == "The image is of version 1.0.1, the panel in it of version 1.0.0.");
+  CHECK(panelProblem(panel) == "The image is of version 1.0.1, the panel in it of version 1.0.0.");
 }
 
 TEST_CASE("two to sixteen files are accepted, no more and no fewer") {
   PanelImage panel = smallPanel();
   panel.files.erase(panel.files.begin(), panel.files.end() - 1);
-  CHECK(problemOf(panel) == "The image is damaged: it has 1 files, not 2 to 16.");
+  CHECK(panelProblem(panel) == "The image is damaged: it has 1 files, not 2 to 16.");
 
   std::vector<std::string> parts;
   panel.files = {{"index-1f0c2a9b3d.html.gz", "page"}};
@@ -139,9 +139,9 @@ TEST_CASE("two to sixteen files are accepted, no more and no fewer") {
     panel.files.emplace_back(parts.back(), "part");
   }
   panel.files.emplace_back("panel.txt", panelManifest("1.0.0", parts));
-  CHECK(problemOf(panel) == "");
+  CHECK(panelProblem(panel) == "");
   panel.files.insert(panel.files.begin() + 1, {"z-0.js.gz", "part"});
-  CHECK(problemOf(panel) == "The image is damaged: it has 17 files, not 2 to 16.");
+  CHECK(panelProblem(panel) == "The image is damaged: it has 17 files, not 2 to 16.");
 }
 
 TEST_CASE("file names that a panel cannot have are rejected") {
@@ -160,47 +160,47 @@ TEST_CASE("file names that a panel cannot have are rejected") {
 TEST_CASE("the last file must be the manifest") {
   PanelImage panel = smallPanel();
   std::swap(panel.files[2], panel.files[3]);
-  CHECK_FALSE(problemOf(panel).empty());
+  CHECK_FALSE(panelProblem(panel).empty());
   panel = smallPanel();
   panel.files.pop_back();
-  CHECK(problemOf(panel) == "The image is damaged: its last file is not panel.txt.");
+  CHECK(panelProblem(panel) == "The image is damaged: its last file is not panel.txt.");
 }
 
 TEST_CASE("a duplicate file is rejected") {
   PanelImage panel = smallPanel();
   panel.files[2] = panel.files[1];
-  CHECK(problemOf(panel) == "The image holds matrix-10b4a240b8.js.gz twice.");
+  CHECK(panelProblem(panel) == "The image holds matrix-10b4a240b8.js.gz twice.");
 }
 
 TEST_CASE("a name that is part of another one is a different name") {
   const std::vector<std::string> parts = {"grid-sand-0.js.gz", "sand-0.js.gz"};
-  CHECK(problemOf({"1.0.0",
-                   {{"index-1f0c2a9b3d.html.gz", "page"},
-                    {parts[0], "part"},
-                    {parts[1], "part"},
-                    {"panel.txt", panelManifest("1.0.0", parts)}}}) == "");
-  CHECK(problemOf({"1.0.0",
-                   {{"index-1f0c2a9b3d.html.gz", "page"},
-                    {parts[0], "part"},
-                    {"panel.txt", panelManifest("1.0.0", parts)}}}) == "The image lacks sand-0.js.gz.");
+  CHECK(panelProblem({"1.0.0",
+                      {{"index-1f0c2a9b3d.html.gz", "page"},
+                       {parts[0], "part"},
+                       {parts[1], "part"},
+                       {"panel.txt", panelManifest("1.0.0", parts)}}}) == "");
+  CHECK(panelProblem({"1.0.0",
+                      {{"index-1f0c2a9b3d.html.gz", "page"},
+                       {parts[0], "part"},
+                       {"panel.txt", panelManifest("1.0.0", parts)}}}) == "The image lacks sand-0.js.gz.");
 }
 
 TEST_CASE("exactly the files that the manifest names must be present") {
   PanelImage panel = smallPanel();
   panel.files.erase(panel.files.begin());
-  CHECK(problemOf(panel) == "The image lacks index-1f0c2a9b3d.html.gz.");
+  CHECK(panelProblem(panel) == "The image lacks index-1f0c2a9b3d.html.gz.");
   panel = smallPanel();
   panel.files.erase(panel.files.begin() + 1);
-  CHECK(problemOf(panel) == "The image lacks matrix-10b4a240b8.js.gz.");
+  CHECK(panelProblem(panel) == "The image lacks matrix-10b4a240b8.js.gz.");
   panel = smallPanel();
   panel.files.insert(panel.files.begin(), {"more-0.js.gz", "of it"});
-  CHECK(problemOf(panel) == "The image holds a file that is not of its panel.");
+  CHECK(panelProblem(panel) == "The image holds a file that is not of its panel.");
 }
 
 TEST_CASE("an empty file is rejected") {
   PanelImage panel = smallPanel();
   panel.files[1].second = "";
-  CHECK(problemOf(panel) == "The image is damaged: matrix-10b4a240b8.js.gz is empty.");
+  CHECK(panelProblem(panel) == "The image is damaged: matrix-10b4a240b8.js.gz is empty.");
 }
 
 TEST_CASE("an invalid manifest is rejected before the listener gets its end") {
@@ -212,7 +212,7 @@ TEST_CASE("an invalid manifest is rejected before the listener gets its end") {
   CHECK(reader.problem() == "The panel's manifest is not as it should be in line 1.");
   CHECK(listener.heard.substr(listener.heard.size() - 12) == "LUMIPANEL 2\n");
   panel.files.back().second = std::string(2049, 'x');
-  CHECK(problemOf(panel) == "The image is damaged: panel.txt is too long.");
+  CHECK(panelProblem(panel) == "The image is damaged: panel.txt is too long.");
 }
 
 TEST_CASE("random bytes are not a panel, and rejecting them causes no fault") {
@@ -223,6 +223,6 @@ TEST_CASE("random bytes are not a panel, and rejecting them causes no fault") {
     random.fill({reinterpret_cast<uint8_t*>(bytes.data()), bytes.size()});
     const size_t kept = run % payload.size();
     if (run % 2 == 0) bytes.replace(0, kept, payload, 0, kept);
-    CHECK_FALSE(problemOf(bytes, run % 97 + 1).empty());
+    CHECK_FALSE(panelProblem(bytes, run % 97 + 1).empty());
   }
 }

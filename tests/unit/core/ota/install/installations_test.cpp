@@ -11,8 +11,8 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture : OtaBooks {
-  Fixture() {
+struct InstallationsFixture : OtaBooks {
+  InstallationsFixture() {
     history().load();
     Installation one;
     one.deviceId = "matrix-1";
@@ -26,7 +26,7 @@ struct Fixture : OtaBooks {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "a changed installation keeps its position") {
+TEST_CASE_FIXTURE(InstallationsFixture, "a changed installation keeps its position") {
   const Installation* found = installations.find("matrix-1");
   Installation changed = *found;
   changed.step = InstallStep::kOffered;
@@ -35,7 +35,7 @@ TEST_CASE_FIXTURE(Fixture, "a changed installation keeps its position") {
   CHECK(found->step == InstallStep::kOffered);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a change that cannot be saved changes nothing") {
+TEST_CASE_FIXTURE(InstallationsFixture, "a change that cannot be saved changes nothing") {
   Installation changed = *installations.find("matrix-1");
   changed.step = InstallStep::kOffered;
   files.live().setCapacity(0);

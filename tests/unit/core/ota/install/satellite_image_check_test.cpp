@@ -12,8 +12,8 @@ namespace {
 constexpr const char* kMatrix = "matrix-1";
 const PublicKey kKey = {4, 1, 2, 3};
 
-struct Fixture : OtaFixture {
-  explicit Fixture(bool stages = false) : OtaFixture(stages) { satellites = {kMatrix}; }
+struct SatelliteImageCheckFixture : OtaFixture {
+  explicit SatelliteImageCheckFixture(bool stages = false) : OtaFixture(stages) { satellites = {kMatrix}; }
 
   static std::string image() { return programOf("2.0.0", DeviceType::kMatrix); }
   void upload(const std::string& bytes) {
@@ -46,21 +46,21 @@ struct Fixture : OtaFixture {
 TEST_CASE("once a key is set, images uploaded earlier are offered to satellites only if signed") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    Fixture fixture(stages);
+    SatelliteImageCheckFixture fixture(stages);
     SUBCASE("unsigned") {
-      fixture.upload(Fixture::image());
+      fixture.upload(SatelliteImageCheckFixture::image());
       fixture.setKey();
       fixture.install(fixture.id);
       CHECK(fixture.refusal() == "The image is not signed.");
     }
     SUBCASE("wrongly signed") {
-      fixture.upload(signedImage(Fixture::image(), PublicKey{4, 9, 9}));
+      fixture.upload(signedImage(SatelliteImageCheckFixture::image(), PublicKey{4, 9, 9}));
       fixture.setKey();
       fixture.install(fixture.id);
       CHECK(fixture.refusal() == "The signature of the image is wrong.");
     }
     SUBCASE("signed") {
-      fixture.upload(signedImage(Fixture::image(), kKey));
+      fixture.upload(signedImage(SatelliteImageCheckFixture::image(), kKey));
       fixture.setKey();
       fixture.install(fixture.id);
       fixture.step();
@@ -70,8 +70,8 @@ TEST_CASE("once a key is set, images uploaded earlier are offered to satellites 
 }
 
 TEST_CASE("setting a key while a satellite fetches an unsigned image ends the installation") {
-  Fixture fixture;
-  fixture.upload(Fixture::image());
+  SatelliteImageCheckFixture fixture;
+  fixture.upload(SatelliteImageCheckFixture::image());
   fixture.install(fixture.id);
   fixture.step();
   REQUIRE(fixture.isOffered());
@@ -80,9 +80,9 @@ TEST_CASE("setting a key while a satellite fetches an unsigned image ends the in
 }
 
 TEST_CASE("an image that was damaged on the hub is offered to no satellite") {
-  Fixture fixture;
+  SatelliteImageCheckFixture fixture;
   fixture.satellites.push_back("matrix-2");
-  fixture.upload(Fixture::image());
+  fixture.upload(SatelliteImageCheckFixture::image());
   fixture.store.live().contentOf("firmware/1.bin")[300] ^= 1;
   fixture.install(fixture.id);
   CHECK(fixture.refusal() == "The image is damaged: its checksum is wrong.");
@@ -90,8 +90,8 @@ TEST_CASE("an image that was damaged on the hub is offered to no satellite") {
 }
 
 TEST_CASE("an image that was evicted ends the installation instead of being offered forever") {
-  Fixture fixture(true);
-  fixture.upload(Fixture::image());
+  SatelliteImageCheckFixture fixture(true);
+  fixture.upload(SatelliteImageCheckFixture::image());
   fixture.install(fixture.id);
   fixture.step();
   REQUIRE(fixture.isOffered());
@@ -101,8 +101,8 @@ TEST_CASE("an image that was evicted ends the installation instead of being offe
 }
 
 TEST_CASE("after a restart of the hub, a satellite waits until the image was checked once more") {
-  Fixture fixture;
-  fixture.upload(Fixture::image());
+  SatelliteImageCheckFixture fixture;
+  fixture.upload(SatelliteImageCheckFixture::image());
   fixture.install(fixture.id);
   fixture.step();
   REQUIRE(fixture.isOffered());
@@ -116,7 +116,7 @@ TEST_CASE("after a restart of the hub, a satellite waits until the image was che
 }
 
 TEST_CASE("an image is checked in slices that fit in the loop's budget") {
-  Fixture fixture;
+  SatelliteImageCheckFixture fixture;
   EspImage large;
   large.version = "2.0.0";
   large.project = "lumisand-satellite";
@@ -138,7 +138,7 @@ TEST_CASE("an image for another chip is never offered, and the reason names both
   image.chip = kChipEsp32C3;
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    Fixture fixture(stages);
+    SatelliteImageCheckFixture fixture(stages);
     fixture.upload(espImage(image));
     REQUIRE(fixture.ota->install(fixture.id, "").ok());
     fixture.step();
@@ -152,7 +152,7 @@ TEST_CASE("an image for another chip is never offered, and the reason names both
 TEST_CASE("an image for the satellite's own chip is offered, whatever the hub's chip is") {
   EspImage image{"lumisand-satellite", "2.0.0"};
   image.chip = kChipEsp32C3;
-  Fixture fixture;
+  SatelliteImageCheckFixture fixture;
   fixture.upload(espImage(image));
   REQUIRE(fixture.ota->install(fixture.id, "").ok());
   fixture.step();

@@ -11,34 +11,35 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr const char* kMatrix = "matrix-1";
+constexpr const char* kSatellite = "matrix-1";
 
-struct Fixture : OtaFixture {
-  explicit Fixture(bool stages = false) : OtaFixture(stages), id(putProgram("2.0.0", DeviceType::kMatrix)) {
-    satellites = {kMatrix};
+struct SatelliteInstallFixture : OtaFixture {
+  explicit SatelliteInstallFixture(bool stages = false)
+      : OtaFixture(stages), id(putProgram("2.0.0", DeviceType::kMatrix)) {
+    satellites = {kSatellite};
   }
 
   /** Starts the installation and completes the check of the image. */
   void install(const std::string& device = {}) {
     OtaFixture::install(id, device);
     for (const UpdateRecord& record : ota->history().all()) {
-      if (record.deviceId == kMatrix) entry = record.id;
+      if (record.deviceId == kSatellite) entry = record.id;
     }
     step();
   }
-  bool offered(const std::string& running, const std::string& device = kMatrix) {
+  bool offered(const std::string& running, const std::string& device = kSatellite) {
     return ota->heardFrom(device, running).has_value();
   }
   /** Sends heartbeats every 5 s, with a pass of the loop after each. */
   void hear(const std::string& running, Millis duration) {
     for (Millis passed = 0; passed < duration; passed += 5 * kSecond) {
       clock.advance(5 * kSecond);
-      ota->heardFrom(kMatrix, running);
+      ota->heardFrom(kSatellite, running);
       ota->tick();
     }
   }
   std::string fetch(uint64_t offset = 0, size_t most = SIZE_MAX) {
-    auto image = ota->imageFor(kMatrix, "2.0.0", offset);
+    auto image = ota->imageFor(kSatellite, "2.0.0", offset);
     REQUIRE(image.has_value());
     std::string bytes;
     std::array<uint8_t, 100> buffer;
@@ -51,7 +52,7 @@ struct Fixture : OtaFixture {
     return bytes;
   }
   Status report(UpdateStatus status, const std::string& problem = {}) {
-    return ota->reported(kMatrix, entry, status, problem);
+    return ota->reported(kSatellite, entry, status, problem);
   }
 
   uint32_t id;
@@ -63,11 +64,11 @@ struct Fixture : OtaFixture {
 TEST_CASE("a satellite is offered its version, fetches it and reports, and the history says success") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    Fixture fixture(stages);
+    SatelliteInstallFixture fixture(stages);
     CHECK(!fixture.offered("1.0.0"));
     fixture.install();
     CHECK(fixture.lastIs(UpdateStatus::kInstalling));
-    const auto offer = fixture.ota->heardFrom(kMatrix, "1.0.0");
+    const auto offer = fixture.ota->heardFrom(kSatellite, "1.0.0");
     REQUIRE(offer.has_value());
     const std::string image = OtaFixture::programOf("2.0.0", DeviceType::kMatrix);
     CHECK(offer->id == fixture.entry);
@@ -84,7 +85,7 @@ TEST_CASE("a satellite is offered its version, fetches it and reports, and the h
 }
 
 TEST_CASE("the image is sent from an offset on, and the progress counts the fetched bytes") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   CHECK(fixture.offered("1.0.0"));
   CHECK(fixture.ota->progress().at(0).percent == 0);
@@ -99,26 +100,26 @@ TEST_CASE("the image is sent from an offset on, and the progress counts the fetc
 }
 
 TEST_CASE("only the offered image is sent, and only to the satellite that it is offered to") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.satellites.push_back("matrix-2");
-  CHECK(!fixture.ota->imageFor(kMatrix, "2.0.0", 0));
-  fixture.install(kMatrix);
-  CHECK(!fixture.ota->imageFor(kMatrix, "2.0.0", 0));
+  CHECK(!fixture.ota->imageFor(kSatellite, "2.0.0", 0));
+  fixture.install(kSatellite);
+  CHECK(!fixture.ota->imageFor(kSatellite, "2.0.0", 0));
   CHECK(fixture.offered("1.0.0"));
   CHECK(!fixture.offered("1.0.0", "matrix-2"));
-  CHECK(!fixture.ota->imageFor(kMatrix, "3.0.0", 0));
+  CHECK(!fixture.ota->imageFor(kSatellite, "3.0.0", 0));
   CHECK(!fixture.ota->imageFor("matrix-2", "2.0.0", 0));
-  CHECK(fixture.ota->imageFor(kMatrix, "2.0.0", 0).has_value());
+  CHECK(fixture.ota->imageFor(kSatellite, "2.0.0", 0).has_value());
 }
 
 TEST_CASE("reading an image ends with its installation") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   CHECK(fixture.offered("1.0.0"));
-  auto image = fixture.ota->imageFor(kMatrix, "2.0.0", 0);
+  auto image = fixture.ota->imageFor(kSatellite, "2.0.0", 0);
   std::array<uint8_t, 10> buffer;
   CHECK(image->source->read(buffer).size == 10);
-  fixture.ota->forgotten(kMatrix);
+  fixture.ota->forgotten(kSatellite);
   fixture.ota->tick();
   CHECK(fixture.ota->removeVersion(fixture.id).ok());
   const auto piece = image->source->read(buffer);
@@ -127,7 +128,7 @@ TEST_CASE("reading an image ends with its installation") {
 }
 
 TEST_CASE("a satellite's failure is in the history with its reason") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   fixture.offered("1.0.0");
   REQUIRE(fixture.report(UpdateStatus::kFailed, "The image is damaged.").ok());
@@ -145,10 +146,10 @@ TEST_CASE("a satellite's failure is in the history with its reason") {
 }
 
 TEST_CASE("a report on an unknown installation is rejected as unknown, also one on an upload") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   CHECK(fixture.report(UpdateStatus::kSuccess).isError(ErrorKind::kNotFound));
   fixture.install();
-  CHECK(fixture.ota->reported(kMatrix, fixture.entry + 1, UpdateStatus::kSuccess, "")
+  CHECK(fixture.ota->reported(kSatellite, fixture.entry + 1, UpdateStatus::kSuccess, "")
             .isError(ErrorKind::kNotFound));
   CHECK(fixture.ota->reported("matrix-2", fixture.entry, UpdateStatus::kSuccess, "")
             .isError(ErrorKind::kNotFound));
@@ -159,7 +160,7 @@ TEST_CASE("a report on an unknown installation is rejected as unknown, also one 
 }
 
 TEST_CASE("a satellite that runs the new version longer than its test takes has succeeded without a report") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   CHECK(fixture.offered("1.0.0"));
   CHECK(!fixture.offered("2.0.0"));
@@ -170,7 +171,7 @@ TEST_CASE("a satellite that runs the new version longer than its test takes has 
 }
 
 TEST_CASE("a satellite that rolled back has a minute to report why") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   fixture.offered("1.0.0");
   fixture.hear("2.0.0", 30 * kSecond);
@@ -189,7 +190,7 @@ TEST_CASE("a satellite that rolled back has a minute to report why") {
 }
 
 TEST_CASE("a satellite that already runs the version installs it again, which only its report ends") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   CHECK(fixture.offered("2.0.0"));
   fixture.hear("2.0.0", 3 * kMinute);
@@ -200,7 +201,7 @@ TEST_CASE("a satellite that already runs the version installs it again, which on
 }
 
 TEST_CASE("a satellite that is silent for 10 minutes has failed, also counted from the hub's start") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   fixture.run(9 * kMinute);
   fixture.restart();
@@ -212,7 +213,7 @@ TEST_CASE("a satellite that is silent for 10 minutes has failed, also counted fr
 }
 
 TEST_CASE("a satellite in contact that does not finish has failed after 15 minutes") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   fixture.hear("1.0.0", 14 * kMinute);
   CHECK(fixture.lastIs(UpdateStatus::kInstalling));
@@ -222,7 +223,7 @@ TEST_CASE("a satellite in contact that does not finish has failed after 15 minut
 }
 
 TEST_CASE("an installation continues after a restart of the hub") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   fixture.offered("1.0.0");
   const std::string start = fixture.fetch(0, 300);
@@ -234,7 +235,7 @@ TEST_CASE("an installation continues after a restart of the hub") {
 }
 
 TEST_CASE("a version for all satellites ends separately on each, and none starts if one is busy") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.satellites = {"matrix-1", "matrix-2"};
   fixture.install();
   CHECK(fixture.ota->history().all().size() == 2);
@@ -245,20 +246,20 @@ TEST_CASE("a version for all satellites ends separately on each, and none starts
   CHECK(again.isError(ErrorKind::kConflict));
   CHECK(again.error().message == "Firmware is being installed on LED matrix 2 already.");
   CHECK(fixture.ota->history().all().size() == 2);
-  CHECK(fixture.ota->install(fixture.id, kMatrix).ok());
+  CHECK(fixture.ota->install(fixture.id, kSatellite).ok());
 }
 
 TEST_CASE("removing a satellite from the hub ends its installation") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   fixture.ota->forgotten("matrix-2");
   CHECK(fixture.lastIs(UpdateStatus::kInstalling));
-  fixture.ota->forgotten(kMatrix);
+  fixture.ota->forgotten(kSatellite);
   CHECK(fixture.lastProblem() == "The device was removed from the hub.");
 }
 
 TEST_CASE("the result of one attempt does not count for the next attempt with the same version") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   REQUIRE(fixture.offered("1.0.0"));
   const uint32_t first = fixture.entry;
@@ -266,14 +267,14 @@ TEST_CASE("the result of one attempt does not count for the next attempt with th
   REQUIRE(fixture.lastIs(UpdateStatus::kFailed));
   fixture.install();
   REQUIRE(fixture.offered("1.0.0"));
-  const Status late = fixture.ota->reported(kMatrix, first, UpdateStatus::kFailed, "It restarted.");
+  const Status late = fixture.ota->reported(kSatellite, first, UpdateStatus::kFailed, "It restarted.");
   CHECK(late.isError(ErrorKind::kNotFound));
   CHECK(fixture.lastIs(UpdateStatus::kInstalling));
   CHECK(fixture.offered("1.0.0"));
 }
 
 TEST_CASE("an administrator can cancel a satellite's installation and then remove its entry") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   SUBCASE("before it was offered") {
     fixture.install();
   }
@@ -286,13 +287,13 @@ TEST_CASE("an administrator can cancel a satellite's installation and then remov
   CHECK(fixture.lastIs(UpdateStatus::kFailed));
   CHECK(fixture.lastProblem() == "Cancelled.");
   CHECK(!fixture.offered("1.0.0"));
-  CHECK(!fixture.ota->imageFor(kMatrix, "2.0.0", 0));
+  CHECK(!fixture.ota->imageFor(kSatellite, "2.0.0", 0));
   CHECK(fixture.ota->removeRecord(fixture.entry).ok());
   CHECK(fixture.ota->history().all().empty());
 }
 
 TEST_CASE("an installation whose satellite already runs the new program cannot be cancelled") {
-  Fixture fixture;
+  SatelliteInstallFixture fixture;
   fixture.install();
   fixture.offered("1.0.0");
   fixture.offered("2.0.0");

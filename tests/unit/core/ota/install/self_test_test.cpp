@@ -11,7 +11,7 @@ using Verdict = SelfTest::Verdict;
 
 namespace {
 
-struct Fixture {
+struct SelfTestFixture {
   SelfTest test{{{"The network did not come back.", [this] { return network; }},
                  {"The web server did not start.", [this] {
                     ++asked;
@@ -25,7 +25,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("a self-test is pending until each check has passed once and the program has run for 10 s more") {
-  Fixture fixture;
+  SelfTestFixture fixture;
   CHECK(fixture.test.tick(1000) == Verdict::kPending);
   fixture.network = fixture.server = true;
   CHECK(fixture.test.tick(1000) == Verdict::kPending);
@@ -49,7 +49,7 @@ TEST_CASE("with a short limit, half of it is enough") {
 }
 
 TEST_CASE("a self-test fails after 60 s and names the checks that did not pass") {
-  Fixture fixture;
+  SelfTestFixture fixture;
   fixture.test.begin(1000);
   CHECK(fixture.test.tick(60'999) == Verdict::kPending);
   CHECK(fixture.test.tick(61'000) == Verdict::kFailed);
@@ -57,7 +57,7 @@ TEST_CASE("a self-test fails after 60 s and names the checks that did not pass")
 }
 
 TEST_CASE("a check that passes at the last moment counts, and the program still has to run for 10 s more") {
-  Fixture fixture;
+  SelfTestFixture fixture;
   fixture.test.begin(0);
   fixture.test.tick(59'999);
   fixture.network = fixture.server = true;
@@ -67,7 +67,7 @@ TEST_CASE("a check that passes at the last moment counts, and the program still 
 }
 
 TEST_CASE("checks do not run in every pass of the loop") {
-  Fixture fixture;
+  SelfTestFixture fixture;
   fixture.test.begin(0);
   for (Millis now = 0; now < 5000; ++now) fixture.test.tick(now);
   CHECK(fixture.asked == 10);

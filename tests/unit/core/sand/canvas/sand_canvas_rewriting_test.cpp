@@ -87,8 +87,8 @@ size_t latestKept(const std::vector<Line>& drawn, const std::vector<Line>& kept)
   return count;
 }
 
-struct Table {
-  explicit Table(uint32_t size, uint64_t capacity = MemoryFileStore::kRoomy)
+struct RewritingTable {
+  explicit RewritingTable(uint32_t size, uint64_t capacity = MemoryFileStore::kRoomy)
       : limit(size), files(capacity), canvas(files, log, size) {
     canvas.load();
   }
@@ -118,7 +118,7 @@ std::vector<Move> spiral(size_t points) {
 TEST_CASE("without rewriting, all drawn lines are on the canvas, within 0.125 mm") {
   for (uint32_t seed = 0; seed < 8; ++seed) {
     CAPTURE(seed);
-    Table table(kRoomyCanvas);
+    RewritingTable table(kRoomyCanvas);
     const auto moves = Wanderer(seed).moves(1000);
     REQUIRE(draw(table.canvas, 1, moves));
     const auto drawn = drawnLines(moves);
@@ -129,10 +129,10 @@ TEST_CASE("without rewriting, all drawn lines are on the canvas, within 0.125 mm
 }
 
 TEST_CASE("a full canvas becomes coarser before any line is dropped") {
-  Table roomy(kRoomyCanvas);
+  RewritingTable roomy(kRoomyCanvas);
   const auto moves = spiral(20'000);
   REQUIRE(draw(roomy.canvas, 1, moves));
-  Table table(roomy.canvas.size() * 9 / 10);
+  RewritingTable table(roomy.canvas.size() * 9 / 10);
   const uint32_t generation = table.canvas.generation();
   REQUIRE(draw(table.canvas, 1, moves));
   finishRewriting(table.canvas);
@@ -147,7 +147,7 @@ TEST_CASE("a full canvas becomes coarser before any line is dropped") {
 TEST_CASE("after many rewritings, the kept lines are accurate and the oldest ones are dropped first") {
   for (uint32_t seed = 0; seed < cases(2, 6); ++seed) {
     CAPTURE(seed);
-    Table table(8000 + seed * 400);
+    RewritingTable table(8000 + seed * 400);
     const auto moves = Wanderer(seed).moves(8000);
     const size_t runLength = seed % 2 == 0 ? moves.size() : 40 + seed * 13;
     TablePoint at;
@@ -172,7 +172,7 @@ TEST_CASE("after many rewritings, the kept lines are accurate and the oldest one
 }
 
 TEST_CASE("a rewritten canvas is the same after a restart") {
-  Table table(9000);
+  RewritingTable table(9000);
   for (uint32_t run = 1; run < 40; ++run) {
     REQUIRE(draw(table.canvas, run, Wanderer(run).moves(300)));
     SandCanvas again(table.files, table.log, 9000);
@@ -186,7 +186,7 @@ TEST_CASE("a rewritten canvas is the same after a restart") {
 }
 
 TEST_CASE("generations never decrease") {
-  Table table(8000);
+  RewritingTable table(8000);
   uint32_t last = 0;
   for (uint32_t run = 1; run < 60; ++run) {
     REQUIRE(draw(table.canvas, run, Wanderer(run).moves(300)));
@@ -200,7 +200,7 @@ TEST_CASE("generations never decrease") {
 }
 
 TEST_CASE("moves wait while the file is being rewritten, but a run can end") {
-  Table table(8000);
+  RewritingTable table(8000);
   REQUIRE(table.canvas.beginRun(1, {}).ok());
   const auto moves = Wanderer(3).moves(20'000);
   size_t taken = 0;
@@ -220,7 +220,7 @@ TEST_CASE("moves wait while the file is being rewritten, but a run can end") {
 }
 
 TEST_CASE("a run that ends during rewriting is remembered, even without a line") {
-  Table table(8000);
+  RewritingTable table(8000);
   const uint32_t run = drawUntilCrowded(table.canvas);
   REQUIRE(table.canvas.beginRun(run, {}).ok());
   REQUIRE(table.canvas.endRun().ok());
@@ -232,7 +232,7 @@ TEST_CASE("a run that ends during rewriting is remembered, even without a line")
 TEST_CASE("a run that is dropped during rewriting leaves nothing behind") {
   for (int ticks = 0; ticks < 14; ++ticks) {
     CAPTURE(ticks);
-    Table table(8000);
+    RewritingTable table(8000);
     REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(200)));
     REQUIRE(table.canvas.beginRun(2, {}).ok());
     for (const Move& move : Wanderer(2).moves(20'000)) {
@@ -250,7 +250,7 @@ TEST_CASE("a run that is dropped during rewriting leaves nothing behind") {
 }
 
 TEST_CASE("two open readers end early with well-formed data when the file is rewritten") {
-  Table table(8000);
+  RewritingTable table(8000);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(900)));
   finishRewriting(table.canvas);
   const std::string binary = readAll(*table.canvas.binaryFrom(0));
@@ -272,7 +272,7 @@ TEST_CASE("two open readers end early with well-formed data when the file is rew
 }
 
 TEST_CASE("a full store rejects the run and leaves the canvas unchanged") {
-  Table table(kRoomyCanvas, SandCanvas::kKeptFree + 3000);
+  RewritingTable table(kRoomyCanvas, SandCanvas::kKeptFree + 3000);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(200)));
   const auto before = linesOn(table.canvas);
   const Status status = [&] {
@@ -291,7 +291,7 @@ TEST_CASE("a full store rejects the run and leaves the canvas unchanged") {
 }
 
 TEST_CASE("without space for rewriting, a full canvas rejects runs and keeps its lines") {
-  Table table(8000, SandCanvas::kKeptFree + 8000);
+  RewritingTable table(8000, SandCanvas::kKeptFree + 8000);
   uint32_t run = 1;
   while (draw(table.canvas, run, Wanderer(run).moves(100))) ++run;
   CHECK(run > 3);
@@ -307,7 +307,7 @@ TEST_CASE("without space for rewriting, a full canvas rejects runs and keeps its
 }
 
 TEST_CASE("a smaller limit is enforced after the next start") {
-  Table table(kRoomyCanvas);
+  RewritingTable table(kRoomyCanvas);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(20'000)));
   REQUIRE(table.fileSize() > 20'000);
   SandCanvas smaller(table.files, table.log, 10'000);

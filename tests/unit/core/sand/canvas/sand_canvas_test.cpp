@@ -16,12 +16,12 @@ namespace {
 const std::vector<Move> kCorner = {{{1000, 0}, false}, {{1000, 500}, false}};
 const std::vector<Move> kRapidCorner = {{{40'000, 20'000}, true}, {{41'000, 20'050}, false}};
 
-struct Table {
+struct CanvasTable {
   MemoryFileStore files;
   QuietLog log;
   SandCanvas canvas{files, log, kRoomyCanvas};
 
-  Table() { canvas.load(); }
+  CanvasTable() { canvas.load(); }
 
   std::vector<CanvasLine> afterRestart() {
     SandCanvas again(files, log, kRoomyCanvas);
@@ -32,7 +32,7 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Table, "a new canvas is empty") {
+TEST_CASE_FIXTURE(CanvasTable, "a new canvas is empty") {
   CHECK(linesOn(canvas).empty());
   CHECK(canvas.generation() != 0);
   CHECK(canvas.size() == kCanvasHeaderSize);
@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(Table, "a new canvas is empty") {
   CHECK(log.lines.empty());
 }
 
-TEST_CASE_FIXTURE(Table, "a finished run is on the canvas, also after a restart") {
+TEST_CASE_FIXTURE(CanvasTable, "a finished run is on the canvas, also after a restart") {
   REQUIRE(draw(canvas, 7, kCorner));
   const std::vector<CanvasLine> expected = {{{0, 0}, {100, 0}, 7}, {{100, 0}, {100, 50}, 7}};
   CHECK(linesOn(canvas) == expected);
@@ -50,18 +50,18 @@ TEST_CASE_FIXTURE(Table, "a finished run is on the canvas, also after a restart"
   CHECK(afterRestart() == expected);
 }
 
-TEST_CASE_FIXTURE(Table, "a run starts at the given point") {
+TEST_CASE_FIXTURE(CanvasTable, "a run starts at the given point") {
   REQUIRE(draw(canvas, 1, {{{2000, 3000}, false}}, {1000, 3000}));
   CHECK(linesOn(canvas) == std::vector<CanvasLine>{{{100, 300}, {200, 300}, 1}});
 }
 
-TEST_CASE_FIXTURE(Table, "the JSON contains segments in millimetres and marks rapid ones") {
+TEST_CASE_FIXTURE(CanvasTable, "the JSON contains segments in millimetres and marks rapid ones") {
   REQUIRE(draw(canvas, 1, {{{60'000, 40'000}, true}, {{150, 1230}, false}}));
   CHECK(readAll(*canvas.segmentsJson()) == R"([{"x1":0,"y1":0,"x2":600,"y2":400,"isRapid":true},)"
                                            R"({"x1":600,"y1":400,"x2":1.5,"y2":12.3,"isRapid":false}])");
 }
 
-TEST_CASE_FIXTURE(Table, "the JSON contains every tenth of a millimetre exactly") {
+TEST_CASE_FIXTURE(CanvasTable, "the JSON contains every tenth of a millimetre exactly") {
   for (int32_t tenths = 1; tenths <= 12; ++tenths) {
     REQUIRE(canvas.clear().ok());
     REQUIRE(draw(canvas, static_cast<uint32_t>(tenths), {{{tenths * 10 + 1000, 0}, false}}, {1000, 0}));
@@ -71,7 +71,7 @@ TEST_CASE_FIXTURE(Table, "the JSON contains every tenth of a millimetre exactly"
   }
 }
 
-TEST_CASE_FIXTURE(Table, "responses do not depend on the size of the pieces in which they are read") {
+TEST_CASE_FIXTURE(CanvasTable, "responses do not depend on the size of the pieces in which they are read") {
   REQUIRE(draw(canvas, 1, Wanderer(1).moves(1000)));
   const std::string json = readAll(*canvas.segmentsJson(), 4096);
   const std::string binary = readAll(*canvas.binaryFrom(0), 4096);
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(Table, "responses do not depend on the size of the pieces in w
   }
 }
 
-TEST_CASE_FIXTURE(Table, "the binary response states generation, first offset and file size") {
+TEST_CASE_FIXTURE(CanvasTable, "the binary response states generation, first offset and file size") {
   REQUIRE(draw(canvas, 1, kCorner));
   const std::string answer = readAll(*canvas.binaryFrom(0));
   CHECK(numberAt(answer, 4) == canvas.generation());
@@ -90,7 +90,7 @@ TEST_CASE_FIXTURE(Table, "the binary response states generation, first offset an
   CHECK(answer.size() == canvas.size());
 }
 
-TEST_CASE_FIXTURE(Table, "a client that has the first runs receives only the later ones") {
+TEST_CASE_FIXTURE(CanvasTable, "a client that has the first runs receives only the later ones") {
   REQUIRE(draw(canvas, 1, kCorner));
   const uint32_t had = canvas.size();
   CHECK(readAll(*canvas.binaryFrom(had)).size() == kCanvasHeaderSize);
@@ -104,7 +104,8 @@ TEST_CASE_FIXTURE(Table, "a client that has the first runs receives only the lat
   CHECK(lines[0].run == 2);
 }
 
-TEST_CASE_FIXTURE(Table, "a client that requests an offset at which no chunk starts receives everything") {
+TEST_CASE_FIXTURE(CanvasTable,
+                  "a client that requests an offset at which no chunk starts receives everything") {
   REQUIRE(draw(canvas, 1, kCorner));
   const std::string all = readAll(*canvas.binaryFrom(kCanvasHeaderSize));
   for (uint32_t from = 0; from < canvas.size() + 3; ++from) {
@@ -113,7 +114,7 @@ TEST_CASE_FIXTURE(Table, "a client that requests an offset at which no chunk sta
   CHECK(readAll(*canvas.binaryFrom(UINT32_MAX)) == all);
 }
 
-TEST_CASE_FIXTURE(Table, "a run appears only after it has ended") {
+TEST_CASE_FIXTURE(CanvasTable, "a run appears only after it has ended") {
   REQUIRE(draw(canvas, 1, kCorner));
   const auto before = linesOn(canvas);
   const uint32_t size = canvas.size();
@@ -128,7 +129,7 @@ TEST_CASE_FIXTURE(Table, "a run appears only after it has ended") {
   CHECK(afterRestart() == linesOn(canvas));
 }
 
-TEST_CASE_FIXTURE(Table, "a run that is replaced by another one leaves nothing behind") {
+TEST_CASE_FIXTURE(CanvasTable, "a run that is replaced by another one leaves nothing behind") {
   REQUIRE(canvas.beginRun(1, {}).ok());
   for (const Move& move : Wanderer(1).moves(3000)) addMove(canvas, move);
   REQUIRE(draw(canvas, 2, kCorner));
@@ -137,7 +138,8 @@ TEST_CASE_FIXTURE(Table, "a run that is replaced by another one leaves nothing b
   CHECK(afterRestart() == linesOn(canvas));
 }
 
-TEST_CASE_FIXTURE(Table, "chunks of a dropped run are not mistaken for chunks of the run written over it") {
+TEST_CASE_FIXTURE(CanvasTable,
+                  "chunks of a dropped run are not mistaken for chunks of the run written over it") {
   const auto way = Wanderer(1).moves(3000);
   REQUIRE(draw(canvas, 1, way));
   // Write the same bytes again and drop them, as if their last write had failed.
@@ -148,7 +150,7 @@ TEST_CASE_FIXTURE(Table, "chunks of a dropped run are not mistaken for chunks of
   CHECK(afterRestart().empty());
 }
 
-TEST_CASE_FIXTURE(Table, "a run without moves is remembered") {
+TEST_CASE_FIXTURE(CanvasTable, "a run without moves is remembered") {
   REQUIRE(draw(canvas, 3, {}));
   CHECK(linesOn(canvas).empty());
   SandCanvas again(files, log, kRoomyCanvas);
@@ -156,13 +158,13 @@ TEST_CASE_FIXTURE(Table, "a run without moves is remembered") {
   CHECK(again.isLastRun(3));
 }
 
-TEST_CASE_FIXTURE(Table, "endRun() without beginRun() is rejected") {
+TEST_CASE_FIXTURE(CanvasTable, "endRun() without beginRun() is rejected") {
   CHECK_FALSE(canvas.endRun().ok());
   CHECK(canvas.add(kCorner[0]));
   CHECK(linesOn(canvas).empty());
 }
 
-TEST_CASE_FIXTURE(Table, "clear() empties the canvas permanently and changes the generation") {
+TEST_CASE_FIXTURE(CanvasTable, "clear() empties the canvas permanently and changes the generation") {
   REQUIRE(draw(canvas, 1, kCorner));
   const uint32_t generation = canvas.generation();
   REQUIRE(canvas.clear().ok());
@@ -174,7 +176,7 @@ TEST_CASE_FIXTURE(Table, "clear() empties the canvas permanently and changes the
   CHECK(again.generation() == generation + 1);
 }
 
-TEST_CASE_FIXTURE(Table, "after clear(), a run continues at its current point") {
+TEST_CASE_FIXTURE(CanvasTable, "after clear(), a run continues at its current point") {
   REQUIRE(canvas.beginRun(1, {}).ok());
   for (const Move& move : kCorner) addMove(canvas, move);
   REQUIRE(canvas.clear().ok());
@@ -184,7 +186,7 @@ TEST_CASE_FIXTURE(Table, "after clear(), a run continues at its current point") 
   CHECK(canvas.isLastRun(1));
 }
 
-TEST_CASE_FIXTURE(Table, "the last run is remembered after clear() and after restarts") {
+TEST_CASE_FIXTURE(CanvasTable, "the last run is remembered after clear() and after restarts") {
   REQUIRE(draw(canvas, 10, kCorner));
   REQUIRE(draw(canvas, 11, kCorner));
   REQUIRE(canvas.clear().ok());
@@ -195,14 +197,15 @@ TEST_CASE_FIXTURE(Table, "the last run is remembered after clear() and after res
   CHECK(again.isLastRun(11));
 }
 
-TEST_CASE_FIXTURE(Table, "many moves along a straight line become one line") {
+TEST_CASE_FIXTURE(CanvasTable, "many moves along a straight line become one line") {
   std::vector<Move> moves;
   for (int32_t x = 1; x <= 5000; ++x) moves.push_back({{10 * x, 3 * x}, false});
   REQUIRE(draw(canvas, 1, moves));
   CHECK(linesOn(canvas).size() == 1);
 }
 
-TEST_CASE_FIXTURE(Table, "a reader returns the content from the time of the call, whatever is added later") {
+TEST_CASE_FIXTURE(CanvasTable,
+                  "a reader returns the content from the time of the call, whatever is added later") {
   REQUIRE(draw(canvas, 1, Wanderer(1).moves(3000)));
   const std::string binary = readAll(*canvas.binaryFrom(0));
   const std::string json = readAll(*canvas.segmentsJson());
@@ -216,7 +219,8 @@ TEST_CASE_FIXTURE(Table, "a reader returns the content from the time of the call
   CHECK(jsonRead + readAll(*jsonReader) == json);
 }
 
-TEST_CASE_FIXTURE(Table, "no reader has the file open when the moves of a dropped run are overwritten") {
+TEST_CASE_FIXTURE(CanvasTable,
+                  "no reader has the file open when the moves of a dropped run are overwritten") {
   REQUIRE(draw(canvas, 1, Wanderer(1).moves(500)));
   const std::string expected = readAll(*canvas.segmentsJson());
   REQUIRE(canvas.beginRun(2, {}).ok());
@@ -230,7 +234,7 @@ TEST_CASE_FIXTURE(Table, "no reader has the file open when the moves of a droppe
   CHECK(std::string(asText(Bytes(start).sub(0, size))) + readAll(*reading) == expected);
 }
 
-TEST_CASE_FIXTURE(Table, "open readers end early with well-formed data when the canvas is cleared") {
+TEST_CASE_FIXTURE(CanvasTable, "open readers end early with well-formed data when the canvas is cleared") {
   REQUIRE(draw(canvas, 1, Wanderer(1).moves(3000)));
   const std::string binary = readAll(*canvas.binaryFrom(0));
   const std::string json = readAll(*canvas.segmentsJson());
@@ -252,7 +256,7 @@ TEST_CASE_FIXTURE(Table, "open readers end early with well-formed data when the 
   CHECK(jsonRead.substr(jsonRead.size() - 2) == "}]");
 }
 
-TEST_CASE_FIXTURE(Table, "readers may outlive the canvas") {
+TEST_CASE_FIXTURE(CanvasTable, "readers may outlive the canvas") {
   auto other = std::make_unique<SandCanvas>(files, log, kRoomyCanvas);
   REQUIRE(draw(*other, 1, kCorner));
   const auto reader = other->binaryFrom(0);

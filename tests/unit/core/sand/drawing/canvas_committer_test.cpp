@@ -12,8 +12,8 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
-  explicit Fixture(size_t count) : moves(Wanderer(1).moves(count)) {
+struct CanvasCommitterFixture {
+  explicit CanvasCommitterFixture(size_t count) : moves(Wanderer(1).moves(count)) {
     REQUIRE(writeProgram(files, moves).ok());
     canvas.load();
   }
@@ -51,7 +51,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("a complete program is added to the canvas in slices") {
-  Fixture fixture(2000);
+  CanvasCommitterFixture fixture(2000);
   fixture.finisher.begin(kProgramPath, fixture.all());
   CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
   CHECK(fixture.ticks > 1);
@@ -60,7 +60,7 @@ TEST_CASE("a complete program is added to the canvas in slices") {
 }
 
 TEST_CASE("a partly drawn program ends at the position of the ball") {
-  Fixture fixture(500);
+  CanvasCommitterFixture fixture(500);
   Checkpoint drawn = fixture.all();
   drawn.reached.move = 300;
   drawn.ball = {12'340, 5'670};
@@ -72,7 +72,7 @@ TEST_CASE("a partly drawn program ends at the position of the ball") {
 }
 
 TEST_CASE("moves drawn before the sand was cleared are left out") {
-  Fixture fixture(500);
+  CanvasCommitterFixture fixture(500);
   Checkpoint drawn = fixture.all();
   drawn.reached.move = 300;
   drawn.ball = {12'340, 5'670};
@@ -88,7 +88,7 @@ TEST_CASE("moves drawn before the sand was cleared are left out") {
 }
 
 TEST_CASE("a run that drew nothing since the sand was cleared ends normally") {
-  Fixture fixture(500);
+  CanvasCommitterFixture fixture(500);
   Checkpoint drawn = fixture.all();
   drawn.cleared.move = 500;
   drawn.cleared.ball = fixture.moves.back().to;
@@ -101,7 +101,7 @@ TEST_CASE("a run that drew nothing since the sand was cleared ends normally") {
 TEST_CASE("a missing or damaged program is rejected") {
   for (const bool isMissing : {true, false}) {
     CAPTURE(isMissing);
-    Fixture fixture(500);
+    CanvasCommitterFixture fixture(500);
     if (isMissing) {
       fixture.files.remove(kProgramPath);
     } else {
@@ -118,7 +118,7 @@ TEST_CASE("a missing or damaged program is rejected") {
 TEST_CASE("whichever step of the store fails, a run is complete or absent") {
   for (size_t step = 0;; step++) {
     CAPTURE(step);
-    Fixture fixture(2000);
+    CanvasCommitterFixture fixture(2000);
     fixture.files.failStep(step);
     fixture.finisher.begin(kProgramPath, fixture.all());
     const bool isKept = fixture.finish() == CanvasCommitter::Outcome::kKept;

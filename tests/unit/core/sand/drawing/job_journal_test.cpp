@@ -12,7 +12,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
+struct JobJournalFixture {
   std::string add() {
     Job job;
     job.file = queue.newFileName();
@@ -39,18 +39,18 @@ struct Fixture {
   JobJournal book{queue};
 };
 
-constexpr Millis kNow = 1000;
+constexpr Millis kJournalTime = 1000;
 
 }  // namespace
 
 TEST_CASE("a change is written at once") {
-  Fixture fixture;
+  JobJournalFixture fixture;
   const std::string first = fixture.add();
   const std::string second = fixture.add();
   JobChange change = JobChange::to(first, JobState::kDone, "Ready.");
   change.run = 7;
   change.place = JobChange::Place::kLast;
-  fixture.book.write(change, kNow);
+  fixture.book.write(change, kJournalTime);
   CHECK(fixture.book.isWritten());
   CHECK(fixture.queue.jobs().back().file == first);
   CHECK(fixture.queue.find(first)->state == JobState::kDone);
@@ -60,16 +60,16 @@ TEST_CASE("a change is written at once") {
 }
 
 TEST_CASE("a change that the store rejects is visible at once and retried every five seconds") {
-  Fixture fixture;
+  JobJournalFixture fixture;
   const std::string file = fixture.add();
   fixture.breakStore();
-  fixture.book.write(JobChange::to(file, JobState::kDone), kNow);
+  fixture.book.write(JobChange::to(file, JobState::kDone), kJournalTime);
   CHECK_FALSE(fixture.book.isWritten());
   CHECK(fixture.queue.find(file)->state == JobState::kDone);
   fixture.mendStore();
-  fixture.book.tick(kNow + JobJournal::kRetryEvery - 1);
+  fixture.book.tick(kJournalTime + JobJournal::kRetryEvery - 1);
   CHECK_FALSE(fixture.book.isWritten());
-  fixture.book.tick(kNow + JobJournal::kRetryEvery);
+  fixture.book.tick(kJournalTime + JobJournal::kRetryEvery);
   CHECK(fixture.book.isWritten());
   JobQueue restarted(fixture.records, fixture.files, fixture.random, fixture.log);
   restarted.load();
@@ -77,61 +77,61 @@ TEST_CASE("a change that the store rejects is visible at once and retried every 
 }
 
 TEST_CASE("a rejected change is retried on request") {
-  Fixture fixture;
+  JobJournalFixture fixture;
   const std::string file = fixture.add();
   fixture.breakStore();
-  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
-  CHECK_FALSE(fixture.book.tryNow(kNow));
+  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kJournalTime);
+  CHECK_FALSE(fixture.book.tryNow(kJournalTime));
   fixture.mendStore();
-  CHECK(fixture.book.tryNow(kNow));
+  CHECK(fixture.book.tryNow(kJournalTime));
 }
 
 TEST_CASE("a job whose removal failed still exists and is removed later") {
-  Fixture fixture;
+  JobJournalFixture fixture;
   const std::string file = fixture.add();
   fixture.files.failPath("records/");
-  fixture.book.write(JobChange::removal(file), kNow);
+  fixture.book.write(JobChange::removal(file), kJournalTime);
   CHECK(fixture.queue.find(file) != nullptr);
   fixture.files.mend();
-  CHECK(fixture.book.tryNow(kNow));
+  CHECK(fixture.book.tryNow(kJournalTime));
   CHECK(fixture.queue.find(file) == nullptr);
 }
 
 TEST_CASE("a checkpoint is written before the change that follows it") {
-  Fixture fixture;
+  JobJournalFixture fixture;
   const std::string file = fixture.add();
   Checkpoint checkpoint;
   checkpoint.run = 3;
   fixture.breakStore();
-  fixture.book.write(checkpoint, kNow);
-  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
+  fixture.book.write(checkpoint, kJournalTime);
+  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kJournalTime);
   CHECK_FALSE(fixture.queue.checkpointOf(3));
   fixture.mendStore();
-  fixture.book.tick(kNow + kMinute);
+  fixture.book.tick(kJournalTime + kMinute);
   CHECK(fixture.book.isWritten());
   CHECK(fixture.queue.checkpointOf(3));
   CHECK(fixture.queue.find(file)->state == JobState::kInterrupted);
 }
 
 TEST_CASE("the newest change wins") {
-  Fixture fixture;
+  JobJournalFixture fixture;
   const std::string file = fixture.add();
   fixture.breakStore();
-  fixture.book.write(JobChange::to(file, JobState::kPaused), kNow);
-  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
+  fixture.book.write(JobChange::to(file, JobState::kPaused), kJournalTime);
+  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kJournalTime);
   fixture.mendStore();
-  fixture.book.tick(kNow + kMinute);
+  fixture.book.tick(kJournalTime + kMinute);
   CHECK(fixture.queue.find(file)->state == JobState::kInterrupted);
 }
 
 TEST_CASE("a change to a missing job succeeds") {
-  Fixture fixture;
-  fixture.book.write(JobChange::removal("00000000.gcode"), kNow);
+  JobJournalFixture fixture;
+  fixture.book.write(JobChange::removal("00000000.gcode"), kJournalTime);
   CHECK(fixture.book.isWritten());
 }
 
 TEST_CASE("tryChange() changes nothing if it fails") {
-  Fixture fixture;
+  JobJournalFixture fixture;
   const std::string first = fixture.add();
   fixture.add();
   fixture.breakStore();
@@ -149,7 +149,7 @@ TEST_CASE("whichever step of the store fails, tryChange() applies the whole chan
   for (const auto place : {JobChange::Place::kSame, JobChange::Place::kFirst, JobChange::Place::kLast}) {
     for (size_t step = 0;; step++) {
       CAPTURE(step);
-      Fixture fixture;
+      JobJournalFixture fixture;
       fixture.add();
       const std::string middle = fixture.add();
       fixture.add();

@@ -7,8 +7,8 @@ using namespace lumi;
 namespace {
 
 /** Draws for `seconds` at `perSecond`, with five updates per second. */
-struct Drawing {
-  Drawing() { pace.begin(now, 0); }
+struct PacedDrawing {
+  PacedDrawing() { pace.begin(now, 0); }
   void draw(int seconds, uint64_t perSecond) {
     for (int i = 0; i < seconds * 5; i++) {
       now += 200;
@@ -27,7 +27,7 @@ struct Drawing {
 }  // namespace
 
 TEST_CASE("the pace is unknown for the first five seconds") {
-  Drawing d;
+  PacedDrawing d;
   d.draw(4, 1000);
   CHECK_FALSE(d.pace.timeFor(1000));
   d.draw(2, 1000);
@@ -35,7 +35,7 @@ TEST_CASE("the pace is unknown for the first five seconds") {
 }
 
 TEST_CASE("the last minute has the most weight") {
-  Drawing d;
+  PacedDrawing d;
   d.draw(600, 1000);
   d.draw(60, 500);
   CHECK(*d.pace.timeFor(1000) > 1400);
@@ -45,7 +45,7 @@ TEST_CASE("the last minute has the most weight") {
 }
 
 TEST_CASE("a pause does not change the pace") {
-  Drawing d;
+  PacedDrawing d;
   d.draw(20, 1000);
   const auto before = d.pace.timeFor(5000);
   d.stand(300);
@@ -55,13 +55,13 @@ TEST_CASE("a pause does not change the pace") {
 }
 
 TEST_CASE("a table that has not moved has no pace") {
-  Drawing d;
+  PacedDrawing d;
   d.draw(20, 0);
   CHECK_FALSE(d.pace.timeFor(1000));
 }
 
 TEST_CASE("moves drawn before begin() do not count") {
-  Drawing d;
+  PacedDrawing d;
   d.travel = 1'000'000;
   d.pace.begin(d.now, d.travel);
   d.draw(10, 1000);

@@ -15,8 +15,8 @@ namespace {
 const char* const kIdleAtZero = "<Idle|WPos:0.000,0.000,0.000|FS:0,0>\r\n";
 
 /** A plotter on a link to a controller that answers lines only when the test requests it. */
-struct Fixture {
-  explicit Fixture(const std::vector<Move>& moves) {
+struct PlotterFixture {
+  explicit PlotterFixture(const std::vector<Move>& moves) {
     REQUIRE(writeProgram(files, moves).ok());
     fixture.statusAnswer = kIdleAtZero;
     fixture.connect();
@@ -55,7 +55,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("units, feed and moves are sent until the receive buffer is full") {
-  Fixture b(std::vector<Move>(40, Move{{12'340, 5'600}, true}));
+  PlotterFixture b(std::vector<Move>(40, Move{{12'340, 5'600}, true}));
   b.begin();
   REQUIRE(b.fixture.lines.size() > 3);
   CHECK(b.fixture.lines[0] == "G21G90G94");
@@ -69,14 +69,14 @@ TEST_CASE("units, feed and moves are sent until the receive buffer is full") {
 }
 
 TEST_CASE("a ball at another place travels to the start of drawing") {
-  Fixture b({{{1000, 0}, false}});
+  PlotterFixture b({{{1000, 0}, false}});
   b.begin({30'050, 100});
   CHECK(b.fixture.lines.at(1) == "G1F2121X0Y0");
   CHECK(b.fixture.lines.at(2) == "G1X10Y0");
 }
 
 TEST_CASE("a report that may be older than the last answer does not end the program") {
-  Fixture b({{{1000, 0}, false}, {{0, 0}, false}});
+  PlotterFixture b({{{1000, 0}, false}, {{0, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(2);
@@ -88,7 +88,7 @@ TEST_CASE("a report that may be older than the last answer does not end the prog
 }
 
 TEST_CASE("a machine that is idle far from its target has lost lines") {
-  Fixture b({{{1000, 0}, false}});
+  PlotterFixture b({{{1000, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(1);
@@ -101,7 +101,7 @@ TEST_CASE("a machine that is idle far from its target has lost lines") {
 }
 
 TEST_CASE("a machine that is idle slightly off its target is done after more reports") {
-  Fixture b({{{150, 0}, false}});
+  PlotterFixture b({{{150, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(1);
@@ -112,7 +112,7 @@ TEST_CASE("a machine that is idle slightly off its target is done after more rep
 }
 
 TEST_CASE("an idle machine with an unanswered line is not done") {
-  Fixture b({{{1000, 0}, false}, {{0, 0}, false}});
+  PlotterFixture b({{{1000, 0}, false}, {{0, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(1);
@@ -121,7 +121,7 @@ TEST_CASE("an idle machine with an unanswered line is not done") {
 }
 
 TEST_CASE("a damaged program is reported once everything before the damage was sent") {
-  Fixture b({{{1000, 0}, false}, {{2000, 0}, false}});
+  PlotterFixture b({{{1000, 0}, false}, {{2000, 0}, false}});
   std::string& content = b.files.contentOf(kProgramPath);
   content.replace(3, 3, 3, '\xFF');
   b.begin();
@@ -130,7 +130,7 @@ TEST_CASE("a damaged program is reported once everything before the damage was s
 }
 
 TEST_CASE("streaming allocates no memory") {
-  Fixture b(someMoves(3000));
+  PlotterFixture b(someMoves(3000));
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   size_t allocations = 0;

@@ -40,7 +40,7 @@ ArcCommand byRadius(MmPoint from, MmPoint to, double radius, bool isClockwise) {
   return command;
 }
 
-double lengthOf(const std::vector<MmPoint>& points) {
+double cutLength(const std::vector<MmPoint>& points) {
   double length = 0;
   for (size_t i = 1; i < points.size(); ++i) {
     length += std::hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
@@ -60,9 +60,9 @@ TEST_CASE("G2 turns clockwise, G3 counterclockwise") {
 }
 
 TEST_CASE("a positive radius selects the shorter arc, a negative one the longer") {
-  CHECK(lengthOf(pointsOf(byRadius({0, 0}, {10, 10}, 10, true))) ==
+  CHECK(cutLength(pointsOf(byRadius({0, 0}, {10, 10}, 10, true))) ==
         doctest::Approx(kTurn * 10 / 4).epsilon(0.001));
-  CHECK(lengthOf(pointsOf(byRadius({0, 0}, {10, 10}, -10, true))) ==
+  CHECK(cutLength(pointsOf(byRadius({0, 0}, {10, 10}, -10, true))) ==
         doctest::Approx(kTurn * 10 * 3 / 4).epsilon(0.001));
   CHECK(middleOf(pointsOf(byRadius({0, 0}, {10, 0}, 5.1, true))).y > 0);
   CHECK(middleOf(pointsOf(byRadius({0, 0}, {10, 0}, 5.1, false))).y < 0);
@@ -72,7 +72,7 @@ TEST_CASE("a positive radius selects the shorter arc, a negative one the longer"
 TEST_CASE("equal start and end points make a full circle around a centre") {
   for (const bool isClockwise : {true, false}) {
     const auto points = pointsOf(around({0, 0}, {0, 0}, {10, 0}, isClockwise));
-    CHECK(lengthOf(points) == doctest::Approx(kTurn * 10).epsilon(0.001));
+    CHECK(cutLength(points) == doctest::Approx(kTurn * 10).epsilon(0.001));
     CHECK((points[1].y > 0) == isClockwise);
   }
 }
@@ -81,7 +81,7 @@ TEST_CASE("an end point at the angle of the start is a full turn, whatever the r
   for (const double bit : {-1e-14, 0.0, 1e-14}) {
     for (const bool isClockwise : {true, false}) {
       const auto points = pointsOf(around({-10, bit}, {-10.2, -bit}, {0, 0}, isClockwise));
-      CHECK(lengthOf(points) == doctest::Approx(kTurn * 10.1).epsilon(0.001));
+      CHECK(cutLength(points) == doctest::Approx(kTurn * 10.1).epsilon(0.001));
     }
   }
 }

@@ -7,12 +7,12 @@ using namespace lumi::test;
 
 namespace {
 
-std::string moves(std::string_view text) {
+std::string gcodeMoves(std::string_view text) {
   const PatternRun result = runGcode(text);
   return result.error.empty() ? movesOf(result) : result.error;
 }
 
-std::string error(std::string_view text) {
+std::string gcodeError(std::string_view text) {
   return runGcode(text).error;
 }
 
@@ -25,56 +25,56 @@ std::string times(size_t count, std::string_view text) {
 }  // namespace
 
 TEST_CASE("comments and blanks are ignored everywhere") {
-  CHECK(moves("G1 X1 ; X9\nG1(X8)X2(Y8)Y3") == "1 0; 2 3");
-  CHECK(moves("G 1\tX 1 (a) 2\v.\f5") == "12.5 0");
-  CHECK(moves("G1 X1 (open\nX2 ;(x\nX3 (;) Y4") == "1 0; 2 0; 3 4");
+  CHECK(gcodeMoves("G1 X1 ; X9\nG1(X8)X2(Y8)Y3") == "1 0; 2 3");
+  CHECK(gcodeMoves("G 1\tX 1 (a) 2\v.\f5") == "12.5 0");
+  CHECK(gcodeMoves("G1 X1 (open\nX2 ;(x\nX3 (;) Y4") == "1 0; 2 0; 3 4");
 }
 
 TEST_CASE("a line ends with LF, CR or CR LF; the last line may end with the file") {
-  CHECK(moves("G1 X1\rX2\nX3\r\nX4") == "1 0; 2 0; 3 0; 4 0");
-  CHECK(error("G1 X1\r\n\r\n\n\rX") == "Invalid X/Y coordinate at line 5");
-  CHECK(error("G1 X1\nG1 X") == "Invalid X/Y coordinate at line 2");
+  CHECK(gcodeMoves("G1 X1\rX2\nX3\r\nX4") == "1 0; 2 0; 3 0; 4 0");
+  CHECK(gcodeError("G1 X1\r\n\r\n\n\rX") == "Invalid X/Y coordinate at line 5");
+  CHECK(gcodeError("G1 X1\nG1 X") == "Invalid X/Y coordinate at line 2");
 }
 
 TEST_CASE("a byte order mark is skipped at the start of the file only") {
-  CHECK(moves("\xEF\xBB\xBFG1 X1") == "1 0");
-  CHECK(error("\xEF\xBBG1 X1") == "Invalid character at line 1");
-  CHECK(error("\xEF\xBB") == "Invalid character at line 1");
-  CHECK(error("G1 X1\n\xEF\xBB\xBFX2") == "Invalid character at line 2");
+  CHECK(gcodeMoves("\xEF\xBB\xBFG1 X1") == "1 0");
+  CHECK(gcodeError("\xEF\xBBG1 X1") == "Invalid character at line 1");
+  CHECK(gcodeError("\xEF\xBB") == "Invalid character at line 1");
+  CHECK(gcodeError("G1 X1\n\xEF\xBB\xBFX2") == "Invalid character at line 2");
 }
 
 TEST_CASE("control characters and non-ASCII text are rejected, except non-ASCII text in comments") {
-  CHECK(moves("G1 X1 ; \xC3\xB6\n(\xC3\xB6) X2") == "1 0; 2 0");
-  CHECK(error("G1 X1\n\xC3\xB6") == "Invalid character at line 2");
-  CHECK(error(std::string_view("G1 X1 ;\0", 8)) == "Invalid character at line 1");
-  CHECK(error("G1 X1 * \x1B") == "Invalid character at line 1");
-  CHECK(error("$ \x7F") == "Invalid character at line 1");
+  CHECK(gcodeMoves("G1 X1 ; \xC3\xB6\n(\xC3\xB6) X2") == "1 0; 2 0");
+  CHECK(gcodeError("G1 X1\n\xC3\xB6") == "Invalid character at line 2");
+  CHECK(gcodeError(std::string_view("G1 X1 ;\0", 8)) == "Invalid character at line 1");
+  CHECK(gcodeError("G1 X1 * \x1B") == "Invalid character at line 1");
+  CHECK(gcodeError("$ \x7F") == "Invalid character at line 1");
 }
 
 TEST_CASE("line numbers, checksums, settings and program delimiters are skipped") {
-  CHECK(moves("N1 G1 X1*71\nN2X2 * X9\n$X9\n % X9\nX3 F$ Y3") == "1 0; 2 0; 3 3");
-  CHECK(moves("(first) $ X9\nG1 X1") == "1 0");
+  CHECK(gcodeMoves("N1 G1 X1*71\nN2X2 * X9\n$X9\n % X9\nX3 F$ Y3") == "1 0; 2 0; 3 3");
+  CHECK(gcodeMoves("(first) $ X9\nG1 X1") == "1 0");
 }
 
 TEST_CASE("a line may have 256 characters, not counting comments and blanks") {
-  CHECK(moves("G1 X1" + times(252, "Z")) == "1 0");
-  CHECK(error("\nG1 X1" + times(253, "Z")) == "Line 2 is too long");
-  CHECK(error("G1 X" + times(254, "0")) == "Line 1 is too long");
-  CHECK(error("*" + times(256, ".")) == "Line 1 is too long");
-  CHECK(moves("G1" + times(500, " ") + "X1 (" + times(500, "c") + ") Y1 ;" + times(500, "c")) == "1 1");
+  CHECK(gcodeMoves("G1 X1" + times(252, "Z")) == "1 0");
+  CHECK(gcodeError("\nG1 X1" + times(253, "Z")) == "Line 2 is too long");
+  CHECK(gcodeError("G1 X" + times(254, "0")) == "Line 1 is too long");
+  CHECK(gcodeError("*" + times(256, ".")) == "Line 1 is too long");
+  CHECK(gcodeMoves("G1" + times(500, " ") + "X1 (" + times(500, "c") + ") Y1 ;" + times(500, "c")) == "1 1");
 }
 
 TEST_CASE("numbers may have a sign, a point and leading zeros") {
-  CHECK(moves("G1 X+1. Y.5\nX00000000000002.25 Y007") == "1 0.5; 2.25 7");
-  CHECK(moves("G1 X1.2345678901234567890") == "1.23 0");
-  CHECK(moves("G1 X1.0049999 Y1.0050001") == "1 1.01");
+  CHECK(gcodeMoves("G1 X+1. Y.5\nX00000000000002.25 Y007") == "1 0.5; 2.25 7");
+  CHECK(gcodeMoves("G1 X1.2345678901234567890") == "1.23 0");
+  CHECK(gcodeMoves("G1 X1.0049999 Y1.0050001") == "1 1.01");
 }
 
 TEST_CASE("numbers may have an exponent, but an E behind a blank or a G word is the extruder") {
-  CHECK(moves("G1 X5.684e-14 Y1.2E-7\nX1.5e2Y.25E+2") == "150 25");
-  CHECK(moves("G1 X1 E5 Y2(c)E5\nG1E-5.5\nG92E0\nG1X3e0") == "1 2; 3 2");
-  CHECK(moves("G2 X1e1 I5e0\nG1") == moves("G2 X10 I5\nG1"));
-  CHECK(moves("G1 X1e-999 Y0e999 F1\nX1") == "1 0");
+  CHECK(gcodeMoves("G1 X5.684e-14 Y1.2E-7\nX1.5e2Y.25E+2") == "150 25");
+  CHECK(gcodeMoves("G1 X1 E5 Y2(c)E5\nG1E-5.5\nG92E0\nG1X3e0") == "1 2; 3 2");
+  CHECK(gcodeMoves("G2 X1e1 I5e0\nG1") == gcodeMoves("G2 X10 I5\nG1"));
+  CHECK(gcodeMoves("G1 X1e-999 Y0e999 F1\nX1") == "1 0");
 }
 
 TEST_CASE("an invalid coordinate is rejected with its line number") {
@@ -85,62 +85,63 @@ TEST_CASE("an invalid coordinate is rejected with its line number") {
                            "Xe5",   "X1e9",    "Y-1e308", "X10,5",       "X0x10",
                            "X1 X2", "X1 , Y2", "Y1_000",  "X'1",         "X1)"}) {
     CAPTURE(word);
-    CHECK(error(std::string("G0 X1\n\nG1 ") + word + "\nX1") == "Invalid X/Y coordinate at line 3");
+    CHECK(gcodeError(std::string("G0 X1\n\nG1 ") + word + "\nX1") == "Invalid X/Y coordinate at line 3");
   }
-  CHECK(error("G1 X999999999.5 Y-999999999\nX9.9e8").empty());
+  CHECK(gcodeError("G1 X999999999.5 Y-999999999\nX9.9e8").empty());
 }
 
 TEST_CASE("an invalid number of an arc or a command has its own message") {
-  CHECK(error("G1 X1 I") == "Invalid arc at line 1");
-  CHECK(error("G1 X1 J1.1.") == "Invalid arc at line 1");
-  CHECK(error("R") == "Invalid arc at line 1");
-  CHECK(error("G") == "Invalid command at line 1");
-  CHECK(error("Goodbye") == "Invalid command at line 1");
-  CHECK(error("G1,5 X1") == "Invalid command at line 1");
-  CHECK(error("G2 I1 R1,5") == "Invalid arc at line 1");
-  CHECK(error("G1.25 X1") == "Invalid command at line 1");
+  CHECK(gcodeError("G1 X1 I") == "Invalid arc at line 1");
+  CHECK(gcodeError("G1 X1 J1.1.") == "Invalid arc at line 1");
+  CHECK(gcodeError("R") == "Invalid arc at line 1");
+  CHECK(gcodeError("G") == "Invalid command at line 1");
+  CHECK(gcodeError("Goodbye") == "Invalid command at line 1");
+  CHECK(gcodeError("G1,5 X1") == "Invalid command at line 1");
+  CHECK(gcodeError("G2 I1 R1,5") == "Invalid arc at line 1");
+  CHECK(gcodeError("G1.25 X1") == "Invalid command at line 1");
 }
 
 TEST_CASE("other words and characters are skipped") {
-  CHECK(moves("G1 F1.2.3-4 E--5 Z X1 S. \"#\" 12 -5 ,7 /@! Y2") == "1 2");
+  CHECK(gcodeMoves("G1 F1.2.3-4 E--5 Z X1 S. \"#\" 12 -5 ,7 /@! Y2") == "1 2");
 }
 
 TEST_CASE("after an M as the first word, the rest of the line is skipped") {
-  CHECK(moves("M117 Printing done\nG1 X1\nM84 X Y E\nm205 X8 Y8\nN7 M 117 G1 X9\nX2 M117 Y3") == "1 0; 2 3");
-  CHECK(moves("(G1 X5) M117 G\n5 M117 X9\nG1 X1\nM117 (open\nM117 * ;\nX2") == "1 0; 2 0");
-  CHECK(moves("T0 M6 X1\nN1 N2 G1 X2") == "1 0 rapid; 2 0");
-  CHECK(moves("M117 \xC3\xB6 X9\n%\xE2\x80\x9E\nN3 G1 X1*\xFF\n$\x80\nX2") == "1 0; 2 0");
-  CHECK(error("G1 X1\nM117 \xC3\xB6\nX\xC3\xB6") == "Invalid character at line 3");
-  CHECK(error("\xC3\xB6 M117") == "Invalid character at line 1");
-  CHECK(error("M117 \xC3\xB6\x7F") == "Invalid character at line 1");
-  CHECK(error("M117 ;\x02") == "Invalid character at line 1");
-  CHECK(error("M" + times(256, "X")) == "Line 1 is too long");
+  CHECK(gcodeMoves("M117 Printing done\nG1 X1\nM84 X Y E\nm205 X8 Y8\nN7 M 117 G1 X9\nX2 M117 Y3") ==
+        "1 0; 2 3");
+  CHECK(gcodeMoves("(G1 X5) M117 G\n5 M117 X9\nG1 X1\nM117 (open\nM117 * ;\nX2") == "1 0; 2 0");
+  CHECK(gcodeMoves("T0 M6 X1\nN1 N2 G1 X2") == "1 0 rapid; 2 0");
+  CHECK(gcodeMoves("M117 \xC3\xB6 X9\n%\xE2\x80\x9E\nN3 G1 X1*\xFF\n$\x80\nX2") == "1 0; 2 0");
+  CHECK(gcodeError("G1 X1\nM117 \xC3\xB6\nX\xC3\xB6") == "Invalid character at line 3");
+  CHECK(gcodeError("\xC3\xB6 M117") == "Invalid character at line 1");
+  CHECK(gcodeError("M117 \xC3\xB6\x7F") == "Invalid character at line 1");
+  CHECK(gcodeError("M117 ;\x02") == "Invalid character at line 1");
+  CHECK(gcodeError("M" + times(256, "X")) == "Line 1 is too long");
 }
 
 TEST_CASE("axis words need no valid number after a word that makes the line no move") {
-  CHECK(moves("G1 X5 Y5\nG28 X Y\nG1 X1\nG30 X- I. R\nG1 X2") == "5 5; 0 0 rapid; 1 0; 0 0 rapid; 2 0");
-  CHECK(moves("G1 X1\nG28 X1.2.3 Y1234567890 Z\nG28.1 X Y\nG4 J\nX2") == "1 0; 0 0 rapid; 2 0");
-  CHECK(moves("G1 X1\nG4 X5 X1- G92\nX6") == "1 0; 2 0");
-  CHECK(moves("G1 X1\nG92 G28 X\nX2") == "1 0; 0 0 rapid; 2 0");
+  CHECK(gcodeMoves("G1 X5 Y5\nG28 X Y\nG1 X1\nG30 X- I. R\nG1 X2") == "5 5; 0 0 rapid; 1 0; 0 0 rapid; 2 0");
+  CHECK(gcodeMoves("G1 X1\nG28 X1.2.3 Y1234567890 Z\nG28.1 X Y\nG4 J\nX2") == "1 0; 0 0 rapid; 2 0");
+  CHECK(gcodeMoves("G1 X1\nG4 X5 X1- G92\nX6") == "1 0; 2 0");
+  CHECK(gcodeMoves("G1 X1\nG92 G28 X\nX2") == "1 0; 0 0 rapid; 2 0");
   for (const char* line : {"X G28", "G92 X", "G4 G92 X", "G80 X", "G1 X", "G17 X"}) {
-    CHECK_MESSAGE(error(line) == "Invalid X/Y coordinate at line 1", line);
+    CHECK_MESSAGE(gcodeError(line) == "Invalid X/Y coordinate at line 1", line);
   }
-  CHECK(error("G28 G") == "Invalid command at line 1");
-  CHECK(error("G28 G18 X") == "Unsupported command at line 1");
+  CHECK(gcodeError("G28 G") == "Invalid command at line 1");
+  CHECK(gcodeError("G28 G18 X") == "Unsupported command at line 1");
 }
 
 TEST_CASE("the first error of a line is reported") {
-  CHECK(error("G18 X") == "Unsupported command at line 1");
-  CHECK(error("X G18") == "Invalid X/Y coordinate at line 1");
-  CHECK(error("X1.2.3\x01") == "Invalid X/Y coordinate at line 1");
-  CHECK(error("X\x01") == "Invalid character at line 1");
-  CHECK(error("G2 X5 Y\nG1") == "Invalid X/Y coordinate at line 1");
+  CHECK(gcodeError("G18 X") == "Unsupported command at line 1");
+  CHECK(gcodeError("X G18") == "Invalid X/Y coordinate at line 1");
+  CHECK(gcodeError("X1.2.3\x01") == "Invalid X/Y coordinate at line 1");
+  CHECK(gcodeError("X\x01") == "Invalid character at line 1");
+  CHECK(gcodeError("G2 X5 Y\nG1") == "Invalid X/Y coordinate at line 1");
 }
 
 TEST_CASE("a file without G0 and G1 is rejected at its end") {
   const char* const sentence = "No valid GCode commands (G0/G1) found in file";
   for (const char* text : {"", "\n\n", "; G1 X1", "G28\nG21", "G2 I5", "G80 X5"})
-    CHECK(error(text) == sentence);
+    CHECK(gcodeError(text) == sentence);
 }
 
 TEST_CASE("nothing is read after an error") {

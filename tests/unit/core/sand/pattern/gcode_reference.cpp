@@ -46,7 +46,7 @@ std::string sentenceFor(char letter) {
   return letter == 'X' || letter == 'Y' ? "Invalid X/Y coordinate" : "Invalid arc";
 }
 
-class Reference {
+class GcodeReference {
  public:
   PatternRun run(const std::string& text) {
     const std::vector<std::string> lines = referenceLines(text);
@@ -268,7 +268,7 @@ class Reference {
 }  // namespace
 
 PatternRun referenceGcode(const std::string& text) {
-  return Reference().run(text);
+  return GcodeReference().run(text);
 }
 
 }  // namespace lumi::test

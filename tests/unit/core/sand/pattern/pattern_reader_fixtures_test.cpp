@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Fixture {
+struct PatternReaderFixture {
   fs::path file;
   fs::path expected;
   MakeReader reader;
@@ -27,13 +27,13 @@ std::string contents(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-Fixture thetaRhoFixture(const fs::path& file, const std::string& name, ThetaRhoFit fit) {
+PatternReaderFixture thetaRhoFixture(const fs::path& file, const std::string& name, ThetaRhoFit fit) {
   return {file, file.string() + "." + name + ".expected", thetaRhoReader(fit),
           [fit](const std::string& text) { return referenceThetaRho(text, fit); }};
 }
 
-std::vector<Fixture> allFixtures() {
-  std::vector<Fixture> fixtures;
+std::vector<PatternReaderFixture> allFixtures() {
+  std::vector<PatternReaderFixture> fixtures;
   for (const auto& entry : fs::directory_iterator(FIXTURES "/sand")) {
     const fs::path& file = entry.path();
     if (file.extension() == ".gcode") {
@@ -50,9 +50,9 @@ std::vector<Fixture> allFixtures() {
 
 TEST_CASE("every pattern file of the fixtures gives exactly the expected moves") {
   const bool isToBeWritten = std::getenv("LUMI_WRITE_EXPECTED") != nullptr;
-  const std::vector<Fixture> fixtures = allFixtures();
+  const std::vector<PatternReaderFixture> fixtures = allFixtures();
   CHECK(fixtures.size() >= 40);
-  for (const Fixture& fixture : fixtures) {
+  for (const PatternReaderFixture& fixture : fixtures) {
     CAPTURE(fixture.expected);
     const std::string text = expectedText(run(fixture.reader, contents(fixture.file)));
     if (isToBeWritten) std::ofstream(fixture.expected, std::ios::binary) << text;
@@ -61,14 +61,14 @@ TEST_CASE("every pattern file of the fixtures gives exactly the expected moves")
 }
 
 TEST_CASE("the plain reference gives every expected file") {
-  for (const Fixture& fixture : allFixtures()) {
+  for (const PatternReaderFixture& fixture : allFixtures()) {
     CAPTURE(fixture.expected);
     CHECK(expectedText(fixture.reference(contents(fixture.file))) == contents(fixture.expected));
   }
 }
 
 TEST_CASE("the pieces in which a pattern file arrives do not matter") {
-  for (const Fixture& fixture : allFixtures()) {
+  for (const PatternReaderFixture& fixture : allFixtures()) {
     CAPTURE(fixture.expected);
     const std::string text = contents(fixture.file);
     const std::string expected = contents(fixture.expected);

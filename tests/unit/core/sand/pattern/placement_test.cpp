@@ -22,11 +22,11 @@ PatternRun runPlaced(const std::string& placement, std::string_view text, const 
   return run([&](MoveSink& sink) { return makeReaderFor(name, sink, ThetaRhoFit::kCircle, *parsed); }, text);
 }
 
-std::string placed(const std::string& placement, std::string_view text) {
+std::string placedMoves(const std::string& placement, std::string_view text) {
   return movesOf(runPlaced(placement, text));
 }
 
-std::string contents(const fs::path& path) {
+std::string contentsOfPlaced(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -41,14 +41,14 @@ std::string placementIn(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a pattern is mirrored, turned, scaled and moved, in this order") {
-  CHECK(placed("1 0 0 0 0", "G1 X30 Y10") == "30 10");
-  CHECK(placed("2 5 7.5 0 0", "G1 X30 Y10") == "65 27.5");
-  CHECK(placed("1 100 100 1 0", "G1 X30 Y10") == "90 130");
-  CHECK(placed("1 100 100 2 0", "G1 X30 Y10") == "70 90");
-  CHECK(placed("1 100 100 3 0", "G1 X30 Y10") == "110 70");
-  CHECK(placed("1 100 100 0 1", "G1 X30 Y10") == "70 110");
-  CHECK(placed("1 100 100 1 1", "G1 X30 Y10") == "90 70");
-  CHECK(placed("2 100 100 1 1", "G1 X30 Y10") == "80 40");
+  CHECK(placedMoves("1 0 0 0 0", "G1 X30 Y10") == "30 10");
+  CHECK(placedMoves("2 5 7.5 0 0", "G1 X30 Y10") == "65 27.5");
+  CHECK(placedMoves("1 100 100 1 0", "G1 X30 Y10") == "90 130");
+  CHECK(placedMoves("1 100 100 2 0", "G1 X30 Y10") == "70 90");
+  CHECK(placedMoves("1 100 100 3 0", "G1 X30 Y10") == "110 70");
+  CHECK(placedMoves("1 100 100 0 1", "G1 X30 Y10") == "70 110");
+  CHECK(placedMoves("1 100 100 1 1", "G1 X30 Y10") == "90 70");
+  CHECK(placedMoves("2 100 100 1 1", "G1 X30 Y10") == "80 40");
 }
 
 TEST_CASE("bounds and clamped commands are those on the table") {
@@ -60,7 +60,7 @@ TEST_CASE("bounds and clamped commands are those on the table") {
 }
 
 TEST_CASE("home is the origin of the pattern, wherever that is drawn") {
-  CHECK(placed("1 50 60 0 0", "G1 X1 Y1\nG28") == "51 61; 50 60 rapid");
+  CHECK(placedMoves("1 50 60 0 0", "G1 X1 Y1\nG28") == "51 61; 50 60 rapid");
 }
 
 TEST_CASE("an arc that is drawn larger is cut finer") {
@@ -85,11 +85,11 @@ TEST_CASE("every placed pattern of the fixtures gives exactly the expected moves
     const std::string name = entry.path().filename().string();
     if (entry.path().extension() == ".expected") continue;
     CAPTURE(entry.path().string());
-    const std::string text = contents(entry.path());
+    const std::string text = contentsOfPlaced(entry.path());
     const std::string found = expectedText(runPlaced(placementIn(text), text, name.c_str()));
     const std::string expected = entry.path().string() + ".expected";
     if (std::getenv("LUMI_WRITE_EXPECTED") != nullptr) std::ofstream(expected, std::ios::binary) << found;
-    CHECK(found == contents(expected));
+    CHECK(found == contentsOfPlaced(expected));
     ++count;
   }
   CHECK(count >= 9);

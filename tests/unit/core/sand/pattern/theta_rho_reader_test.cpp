@@ -13,32 +13,32 @@ PatternRun circle(std::string_view text) {
   return run(thetaRhoReader(ThetaRhoFit::kCircle), text);
 }
 
-std::string moves(std::string_view text) {
+std::string thetaRhoMoves(std::string_view text) {
   const PatternRun result = circle(text);
   return result.error.empty() ? movesOf(result) : result.error;
 }
 
-std::string error(std::string_view text) {
+std::string thetaRhoError(std::string_view text) {
   return circle(text).error;
 }
 
 }  // namespace
 
 TEST_CASE("theta 0 points up from the centre, and theta grows clockwise") {
-  CHECK(moves("0 0\n0 1") == "300 200 rapid; 300 400");
-  CHECK(moves("1.570796 1") == "500 200 rapid");
+  CHECK(thetaRhoMoves("0 0\n0 1") == "300 200 rapid; 300 400");
+  CHECK(thetaRhoMoves("1.570796 1") == "500 200 rapid");
   CHECK(movesOf(run(thetaRhoReader(ThetaRhoFit::kStretch), "1.570796 1")) == "600 200 rapid");
 }
 
 TEST_CASE("numbers are separated by blanks or a comma and may have exponents") {
   for (const char* line : {"0 0.5", " 0\t.5 ", "0,0.5", "0 , 5e-1", "0,\v5E-01", "-0. +0.05e+1 # half",
                            "0e0 500e-3", "1e-007 500e-003", "0e999 0.5", "-1e-999 0.5"}) {
-    CHECK(moves(line) == "300 300 rapid");
+    CHECK(thetaRhoMoves(line) == "300 300 rapid");
   }
 }
 
 TEST_CASE("comments and blank lines are not points") {
-  CHECK(moves("\xEF\xBB\xBF# \xC3\xB6\r\n\r\n  \t\r0 0#5\n0 0.5") == "300 200 rapid; 300 300");
+  CHECK(thetaRhoMoves("\xEF\xBB\xBF# \xC3\xB6\r\n\r\n  \t\r0 0#5\n0 0.5") == "300 200 rapid; 300 300");
 }
 
 TEST_CASE("an invalid point is rejected with its line number") {
@@ -51,11 +51,11 @@ TEST_CASE("an invalid point is rejected with its line number") {
     const bool isLater = std::string_view(line).find('\n') != std::string_view::npos;
     CHECK(result.error == (isLater ? "Invalid theta/rho at line 3" : "Invalid theta/rho at line 2"));
   }
-  CHECK(error("0 0\n1 \x01") == "Invalid character at line 2");
-  CHECK(error("0 \xC3\xB6") == "Invalid character at line 1");
-  CHECK(error("0 0." + std::string(254, '0')) == "Line 1 is too long");
-  CHECK(error("0 0." + std::string(253, '0')).empty());
-  CHECK(error("# nothing\n") == "No valid theta-rho points found in file");
+  CHECK(thetaRhoError("0 0\n1 \x01") == "Invalid character at line 2");
+  CHECK(thetaRhoError("0 \xC3\xB6") == "Invalid character at line 1");
+  CHECK(thetaRhoError("0 0." + std::string(254, '0')) == "Line 1 is too long");
+  CHECK(thetaRhoError("0 0." + std::string(253, '0')).empty());
+  CHECK(thetaRhoError("# nothing\n") == "No valid theta-rho points found in file");
 }
 
 TEST_CASE("rho is clamped and counted once per line") {

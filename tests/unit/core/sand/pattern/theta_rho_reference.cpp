@@ -24,9 +24,9 @@ bool canBecomePoint(const std::string& text) {
   return std::regex_match(text, kStart);
 }
 
-class Reference {
+class ThetaRhoReference {
  public:
-  explicit Reference(ThetaRhoFit fit) : radius_(fit == ThetaRhoFit::kCircle ? 200 : 300) {}
+  explicit ThetaRhoReference(ThetaRhoFit fit) : radius_(fit == ThetaRhoFit::kCircle ? 200 : 300) {}
 
   PatternRun run(const std::string& text) {
     const std::vector<std::string> lines = referenceLines(text);
@@ -122,7 +122,7 @@ class Reference {
 }  // namespace
 
 PatternRun referenceThetaRho(const std::string& text, ThetaRhoFit fit) {
-  return Reference(fit).run(text);
+  return ThetaRhoReference(fit).run(text);
 }
 
 }  // namespace lumi::test

@@ -16,12 +16,12 @@ using Next = ProgramReader::Next;
 namespace {
 
 /** A program whose file a test can truncate and damage. */
-struct Fixture {
+struct ProgramReaderFixture {
   MemoryFileStore files;
 
   std::vector<Move> moves = someMoves(2000);
 
-  Fixture() { REQUIRE(writeProgram(files, moves).ok()); }
+  ProgramReaderFixture() { REQUIRE(writeProgram(files, moves).ok()); }
   std::string& content() { return files.contentOf(kProgramPath); }
   /** True if damage is detected by open() or while reading to the end. */
   bool damageShows() {
@@ -46,7 +46,7 @@ std::string withCrc(const std::string& bytes) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "all moves are read back in order") {
+TEST_CASE_FIXTURE(ProgramReaderFixture, "all moves are read back in order") {
   const auto reader = openProgram(files);
   REQUIRE(reader);
   CHECK(reader->info().moveCount == moves.size());
@@ -57,7 +57,7 @@ TEST_CASE_FIXTURE(Fixture, "all moves are read back in order") {
   CHECK(reader->next(move) == Next::kEnd);
 }
 
-TEST_CASE_FIXTURE(Fixture, "the footer contains the statistics of the writer") {
+TEST_CASE_FIXTURE(ProgramReaderFixture, "the footer contains the statistics of the writer") {
   const auto reader = openProgram(files);
   REQUIRE(reader);
   const ProgramInfo& info = reader->info();
@@ -126,7 +126,7 @@ TEST_CASE("a missing file cannot be opened") {
 }
 
 TEST_CASE("a flipped bit anywhere in a program is detected") {
-  Fixture f;
+  ProgramReaderFixture f;
   f.files.remove(kProgramPath);
   REQUIRE(writeProgram(f.files, someMoves(300)).ok());
   for (size_t byte = 0; byte < f.content().size(); ++byte) {
@@ -139,7 +139,8 @@ TEST_CASE("a flipped bit anywhere in a program is detected") {
   CHECK_FALSE(f.damageShows());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a flipped bit in the footer is detected when the program is opened") {
+TEST_CASE_FIXTURE(ProgramReaderFixture,
+                  "a flipped bit in the footer is detected when the program is opened") {
   for (size_t i = 1; i <= kProgramFooterSize; ++i) {
     CAPTURE(i);
     char& byte = content()[content().size() - i];
@@ -149,7 +150,7 @@ TEST_CASE_FIXTURE(Fixture, "a flipped bit in the footer is detected when the pro
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a program that was truncated or extended is damaged") {
+TEST_CASE_FIXTURE(ProgramReaderFixture, "a program that was truncated or extended is damaged") {
   const std::string whole = content();
   for (const size_t size : {size_t{0}, size_t{10}, whole.size() / 2, whole.size() - 1}) {
     CAPTURE(size);
@@ -162,7 +163,7 @@ TEST_CASE_FIXTURE(Fixture, "a program that was truncated or extended is damaged"
   CHECK_FALSE(openProgram(files));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a step off the table is reported as damage at once") {
+TEST_CASE_FIXTURE(ProgramReaderFixture, "a step off the table is reported as damage at once") {
   uint8_t step[kMaxPointStep];
   const size_t size = encodePointStep({-1, 5, false}, step);
   content().replace(0, size, asText({step, size}));
@@ -174,7 +175,7 @@ TEST_CASE_FIXTURE(Fixture, "a step off the table is reported as damage at once")
   CHECK(reader->position().move == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "reading continues from any position that the program returned") {
+TEST_CASE_FIXTURE(ProgramReaderFixture, "reading continues from any position that the program returned") {
   auto reader = openProgram(files);
   REQUIRE(reader);
   std::vector<ProgramPosition> positions = {reader->position()};
@@ -194,7 +195,7 @@ TEST_CASE_FIXTURE(Fixture, "reading continues from any position that the program
   CHECK(reader->next(move) == Next::kEnd);
 }
 
-TEST_CASE_FIXTURE(Fixture, "damage before the seek position is not reported") {
+TEST_CASE_FIXTURE(ProgramReaderFixture, "damage before the seek position is not reported") {
   auto reader = openProgram(files);
   REQUIRE(reader);
   Move move;
@@ -207,7 +208,7 @@ TEST_CASE_FIXTURE(Fixture, "damage before the seek position is not reported") {
   CHECK(readOn(*reader).end == Next::kDamaged);
 }
 
-TEST_CASE_FIXTURE(Fixture, "an impossible position is rejected and changes nothing") {
+TEST_CASE_FIXTURE(ProgramReaderFixture, "an impossible position is rejected and changes nothing") {
   auto reader = openProgram(files);
   REQUIRE(reader);
   Move move;

@@ -29,7 +29,7 @@ Given readOut(BodySource& source, size_t pieceSize) {
   }
 }
 
-std::string readAll(BodySource& source, size_t pieceSize) {
+std::string readInPieces(BodySource& source, size_t pieceSize) {
   const Given given = readOut(source, pieceSize);
   CHECK(given.end == BodySource::State::kEnd);
   return given.text;
@@ -47,7 +47,7 @@ TEST_CASE("the text of a program has one line per move, in pieces of any size") 
     CAPTURE(size);
     const auto source = programText(files, kProgramPath);
     REQUIRE(source);
-    CHECK(readAll(*source.value(), size) == expected);
+    CHECK(readInPieces(*source.value(), size) == expected);
   }
 }
 
@@ -60,15 +60,16 @@ TEST_CASE("the steps of a program are its bytes without the footer") {
     const auto steps = programSteps(files, kProgramPath);
     REQUIRE(steps);
     CHECK(steps.value().length == content.size() - kProgramFooterSize);
-    CHECK(readAll(*steps.value().source, size) == content.substr(0, content.size() - kProgramFooterSize));
+    CHECK(readInPieces(*steps.value().source, size) ==
+          content.substr(0, content.size() - kProgramFooterSize));
   }
 }
 
 TEST_CASE("a program without moves has an empty text and no steps") {
   MemoryFileStore files;
   REQUIRE(writeProgram(files, {}).ok());
-  CHECK(readAll(*programText(files, kProgramPath).value(), 10).empty());
-  CHECK(readAll(*programSteps(files, kProgramPath).value().source, 10).empty());
+  CHECK(readInPieces(*programText(files, kProgramPath).value(), 10).empty());
+  CHECK(readInPieces(*programSteps(files, kProgramPath).value().source, 10).empty());
 }
 
 TEST_CASE("a missing program or one with a damaged footer returns an error instead of a source") {

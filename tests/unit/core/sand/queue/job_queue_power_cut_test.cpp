@@ -12,8 +12,8 @@ namespace {
 constexpr size_t kMoreStepsThanAnyOperation = 40;
 
 /** A queue with three jobs, the first one done, and a checkpoint. */
-struct Table : QueueDevice {
-  Table() {
+struct CutTable : QueueDevice {
+  CutTable() {
     a = add("a", JobState::kDone, 1);
     b = add("b");
     c = add("c");
@@ -22,7 +22,7 @@ struct Table : QueueDevice {
   std::string a, b, c;
 };
 
-using Operation = std::function<void(Table&)>;
+using Operation = std::function<void(CutTable&)>;
 
 void forEveryCut(const std::function<void(const PowerCut&)>& check) {
   for (size_t step = 0; step < kMoreStepsThanAnyOperation; ++step) {
@@ -41,7 +41,7 @@ void forEveryCut(const std::function<void(const PowerCut&)>& check) {
  * After any power cut, the queue must be as before or as after the operation, with exactly its program files.
  */
 void checkOperation(const Operation& operation) {
-  Table reference;
+  CutTable reference;
   const std::string before = reference.snapshot();
   operation(reference);
   const std::string after = reference.snapshot();
@@ -49,7 +49,7 @@ void checkOperation(const Operation& operation) {
   REQUIRE(before != after);
   size_t cuts = 0;
   forEveryCut([&](const PowerCut& cut) {
-    Table table;
+    CutTable table;
     table.files.cutPower(cut);
     operation(table);
     const bool wasCut = table.files.isOff();
@@ -70,11 +70,11 @@ void checkOperation(const Operation& operation) {
 }  // namespace
 
 TEST_CASE("after a power cut while a job is added, the job is absent or present") {
-  checkOperation([](Table& table) { table.add("d"); });
+  checkOperation([](CutTable& table) { table.add("d"); });
 }
 
 TEST_CASE("after a power cut while a job is updated, the old or the new state is saved") {
-  checkOperation([](Table& table) {
+  checkOperation([](CutTable& table) {
     Job job = *table.queue().find(table.b);
     job.state = JobState::kRunning;
     job.run = table.queue().nextRun();
@@ -83,12 +83,12 @@ TEST_CASE("after a power cut while a job is updated, the old or the new state is
 }
 
 TEST_CASE("after a power cut while a job is removed, both job and program exist or neither") {
-  checkOperation([](Table& table) { (void)table.queue().remove(table.b); });
+  checkOperation([](CutTable& table) { (void)table.queue().remove(table.b); });
 }
 
 TEST_CASE("after a power cut while a job is moved, the old or the new order is saved") {
-  checkOperation([](Table& table) { (void)table.queue().moveTo(table.c, 0); });
-  checkOperation([](Table& table) {
+  checkOperation([](CutTable& table) { (void)table.queue().moveTo(table.c, 0); });
+  checkOperation([](CutTable& table) {
     Job job = *table.queue().find(table.b);
     job.state = JobState::kDone;
     (void)table.queue().update(job, JobPlace::kLast);
@@ -96,7 +96,7 @@ TEST_CASE("after a power cut while a job is moved, the old or the new order is s
 }
 
 TEST_CASE("after a power cut while room is made, the completed job exists or not") {
-  checkOperation([](Table& table) {
+  checkOperation([](CutTable& table) {
     // Add a completed job that is larger than the growth of the queue's record.
     table.queue().makeRoom(table.queue().freeBytes() + 1);
   });
@@ -106,7 +106,7 @@ TEST_CASE("after a power cut while a checkpoint is saved, the old or the new one
   const Checkpoint next{1, {11, 22, {33, 44}, 55}, {66, 77}};
   size_t cuts = 0;
   forEveryCut([&](const PowerCut& cut) {
-    Table table;
+    CutTable table;
     const std::string before = table.snapshot();
     table.files.cutPower(cut);
     const bool saved = table.queue().saveCheckpoint(next).ok();
@@ -124,7 +124,7 @@ TEST_CASE("after a power cut while a checkpoint is saved, the old or the new one
 
 TEST_CASE("a power cut while leftovers are removed at the start changes no job") {
   forEveryCut([](const PowerCut& cut) {
-    Table table;
+    CutTable table;
     const std::string before = table.snapshot();
     REQUIRE(writeProgram(table.files, someMoves(9), "gcode/12345678.lsp").ok());
     table.files.cutPower(cut);

@@ -7,7 +7,6 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr JobState kDone = JobState::kDone;
 constexpr size_t kMoves = 20'000;
 constexpr uint64_t kCapacity = 512 * 1024;
 constexpr uint64_t kRecordGrowth = 4096;  // bytes; saving the queue needs space, too
@@ -45,7 +44,7 @@ struct ReadDevice {
     Job job;
     job.file = queue.newFileName();
     job.originalName = name;
-    job.state = kDone;
+    job.state = JobState::kDone;
     job.run = queue.nextRun();
     job.info = writeProgram(files, someMoves(kMoves), JobQueue::programPath(job.file)).value();
     REQUIRE(queue.add(job).ok());
@@ -79,7 +78,7 @@ TEST_CASE_FIXTURE(FullDevice, "programs never use the last 64 KiB") {
 }
 
 TEST_CASE_FIXTURE(FullDevice, "reachableBytes() counts completed jobs and no others") {
-  const std::string done = addLarge("done", kDone, 1);
+  const std::string done = addLarge("done", JobState::kDone, 1);
   addLarge("waiting", JobState::kWaiting, 0);
   addLarge("failed", JobState::kFailed, 2);
   CHECK(queue().reachableBytes() == queue().freeBytes() + sizeOf(done));
@@ -87,9 +86,9 @@ TEST_CASE_FIXTURE(FullDevice, "reachableBytes() counts completed jobs and no oth
 
 TEST_CASE_FIXTURE(FullDevice,
                   "completed jobs are removed in the order of completion, and no more than needed") {
-  const std::string b = addLarge("b", kDone, 2);
-  addLarge("a", kDone, 1);
-  addLarge("c", kDone, 3);
+  const std::string b = addLarge("b", JobState::kDone, 2);
+  addLarge("a", JobState::kDone, 1);
+  addLarge("c", JobState::kDone, 3);
   CHECK(queue().makeRoom(queue().freeBytes()));
   CHECK(names() == "b a c");
   CHECK(queue().makeRoom(queue().freeBytes() + 1));
@@ -109,7 +108,7 @@ TEST_CASE_FIXTURE(FullDevice, "jobs that are not completed are never removed to 
 }
 
 TEST_CASE_FIXTURE(FullDevice, "no job is removed if the space cannot be reached") {
-  addLarge("done", kDone, 1);
+  addLarge("done", JobState::kDone, 1);
   CHECK_FALSE(queue().makeRoom(queue().reachableBytes() + 1));
   CHECK(names() == "done");
   CHECK(queue().makeRoom(queue().reachableBytes() - kRecordGrowth));

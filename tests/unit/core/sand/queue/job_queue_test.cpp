@@ -8,7 +8,6 @@ using namespace lumi::test;
 namespace {
 
 constexpr JobState kWaiting = JobState::kWaiting;
-constexpr JobState kDone = JobState::kDone;
 
 std::string messageOf(const Status& status) {
   return status ? "" : status.error().message;
@@ -32,7 +31,7 @@ TEST_CASE_FIXTURE(QueueDevice, "jobs are in the order in which they were added, 
 TEST_CASE_FIXTURE(QueueDevice, "the first waiting job, the current job and an interrupted job are found") {
   CHECK_FALSE(queue().firstWaiting());
   CHECK_FALSE(queue().current());
-  add("done", kDone);
+  add("done", JobState::kDone);
   const std::string running = add("running", JobState::kRunning);
   add("waiting");
   add("waiting too");
@@ -97,11 +96,11 @@ TEST_CASE_FIXTURE(QueueDevice, "the queue has room for 64 jobs") {
 
 TEST_CASE_FIXTURE(QueueDevice,
                   "a waiting job moves among the waiting jobs, and all other jobs keep their order") {
-  add("done1", kDone);
+  add("done1", JobState::kDone);
   const std::string a = add("a");
   add("failed", JobState::kFailed);
   const std::string b = add("b");
-  add("done2", kDone);
+  add("done2", JobState::kDone);
   const std::string c = add("c");
   REQUIRE(queue().moveTo(c, 0).ok());
   CHECK(names() == "done1 c a failed b done2");
@@ -116,7 +115,7 @@ TEST_CASE_FIXTURE(QueueDevice,
 }
 
 TEST_CASE_FIXTURE(QueueDevice, "only waiting jobs can be moved") {
-  const std::string done = add("done", kDone);
+  const std::string done = add("done", JobState::kDone);
   add("a");
   CHECK(messageOf(queue().moveTo(done, 1)) == "Only a waiting pattern can be moved.");
   CHECK(names() == "done a");
@@ -124,10 +123,10 @@ TEST_CASE_FIXTURE(QueueDevice, "only waiting jobs can be moved") {
 
 TEST_CASE_FIXTURE(QueueDevice,
                   "an updated job can be placed behind all others or in front of the waiting ones") {
-  const std::string a = add("a", kDone);
-  add("b", kDone);
+  const std::string a = add("a", JobState::kDone);
+  add("b", JobState::kDone);
   add("c");
-  const std::string d = add("d", kDone);
+  const std::string d = add("d", JobState::kDone);
   const auto moved = [this](const std::string& file, JobPlace place) {
     Job job = *queue().find(file);
     job.state = kWaiting;
@@ -159,7 +158,7 @@ TEST_CASE_FIXTURE(QueueDevice, "a new name has eight hex digits that no job and 
 
 TEST_CASE_FIXTURE(QueueDevice, "a run number is never used twice") {
   CHECK(queue().nextRun() == 1);
-  const std::string a = add("a", kDone, queue().nextRun());
+  const std::string a = add("a", JobState::kDone, queue().nextRun());
   CHECK(queue().nextRun() == 2);
   const std::string b = add("b");
   Job job = *queue().find(b);
@@ -211,7 +210,7 @@ TEST_CASE_FIXTURE(QueueDevice, "programs without a job and unfinished ones are r
 }
 
 TEST_CASE_FIXTURE(QueueDevice, "an error of the store changes nothing") {
-  const std::string a = add("a", kDone, 1);
+  const std::string a = add("a", JobState::kDone, 1);
   const std::string b = add("b");
   const std::string c = add("c");
   const Job more = prepare("d");

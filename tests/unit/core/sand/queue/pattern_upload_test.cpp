@@ -9,7 +9,7 @@ namespace {
 
 const char kNoFile[] = "Please choose a pattern file.";
 
-struct Fixture : QueueDevice {
+struct PatternUploadFixture : QueueDevice {
   Upload upload{*this};
 
   std::vector<Move> storedMoves() {
@@ -21,7 +21,7 @@ struct Fixture : QueueDevice {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "a pattern becomes a waiting job") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "a pattern becomes a waiting job") {
   upload.run(kSquare);
   CHECK(upload.status() == 200);
   REQUIRE(upload.accepted.size() == 1);
@@ -44,26 +44,28 @@ TEST_CASE_FIXTURE(Fixture, "a pattern becomes a waiting job") {
 TEST_CASE("the pieces in which a pattern arrives do not matter") {
   for (const size_t size : {1, 2, 7, 10'000}) {
     CAPTURE(size);
-    Fixture f;
+    PatternUploadFixture f;
     f.upload.run(kSquare, "star.gcode", size);
     CHECK(f.upload.status() == 200);
     CHECK(f.storedMoves().size() == 5);
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "the name is stored without its path; the extension is case-insensitive") {
+TEST_CASE_FIXTURE(PatternUploadFixture,
+                  "the name is stored without its path; the extension is case-insensitive") {
   upload.run(kSquare, "C:\\patterns\\Stern.GCODE");
   CHECK(upload.status() == 200);
   CHECK(names() == "Stern.GCODE");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a name that is too long keeps its extension and so its type") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "a name that is too long keeps its extension and so its type") {
   upload.run("0 0\n0 1\n", std::string(500, 'x') + ".thr");
   CHECK(upload.status() == 200);
   CHECK(names() == std::string(kMaxJobNameLength - 4, 'x') + ".thr");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a theta-rho pattern is fitted to a circle unless the form says stretch") {
+TEST_CASE_FIXTURE(PatternUploadFixture,
+                  "a theta-rho pattern is fitted to a circle unless the form says stretch") {
   const std::string edge = "1.5707963267948966 1\n";
   upload.begin();
   SUBCASE("circle") {
@@ -90,14 +92,14 @@ TEST_CASE_FIXTURE(Fixture, "a theta-rho pattern is fitted to a circle unless the
   CHECK(upload.status() == 200);
 }
 
-TEST_CASE_FIXTURE(Fixture, "another fit is rejected") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "another fit is rejected") {
   upload.begin();
   upload.sink->field("fit", "square");
   CHECK(upload.status() == 400);
   CHECK(upload.says("The fit must be circle or stretch."));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a pattern is placed on the table as the form says") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "a pattern is placed on the table as the form says") {
   upload.begin();
   upload.sink->field("placement", "0.5 100 50 1 0");
   upload.file("G1 X40 Y20\n");
@@ -106,14 +108,14 @@ TEST_CASE_FIXTURE(Fixture, "a pattern is placed on the table as the form says") 
   CHECK(storedMoves() == std::vector<Move>{{{9'000, 7'000}, false}});
 }
 
-TEST_CASE_FIXTURE(Fixture, "an invalid placement is rejected") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "an invalid placement is rejected") {
   upload.begin();
   upload.sink->field("placement", "0.5 100 50 4 0");
   CHECK(upload.status() == 400);
   CHECK(upload.says("The placement must be: scale, x, y, quarter turns, 0 or 1."));
 }
 
-TEST_CASE_FIXTURE(Fixture, "an invalid pattern is rejected with the message of the reader") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "an invalid pattern is rejected with the message of the reader") {
   const auto refused = [this](const std::string& content, const std::string& name,
                               const std::string& sentence) {
     Upload other(*this);
@@ -131,7 +133,7 @@ TEST_CASE_FIXTURE(Fixture, "an invalid pattern is rejected with the message of t
   refused("G1 X", "a.gcode", "Invalid X/Y coordinate at line 1");
 }
 
-TEST_CASE_FIXTURE(Fixture, "another file extension is rejected before the file is read") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "another file extension is rejected before the file is read") {
   for (const char* name : {"star.txt", "star", "gcode", "star.gcode.exe"}) {
     CAPTURE(name);
     Upload other(*this);
@@ -143,7 +145,7 @@ TEST_CASE_FIXTURE(Fixture, "another file extension is rejected before the file i
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a form without a file is rejected") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "a form without a file is rejected") {
   upload.begin();
   SUBCASE("without any part") {}
   SUBCASE("with a field only") {
@@ -158,7 +160,7 @@ TEST_CASE_FIXTURE(Fixture, "a form without a file is rejected") {
   CHECK(isEmpty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a file in another part is rejected") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "a file in another part is rejected") {
   upload.begin();
   upload.file(kSquare, "star.gcode", 1000, "file");
   CHECK(upload.status() == 400);
@@ -166,7 +168,7 @@ TEST_CASE_FIXTURE(Fixture, "a file in another part is rejected") {
   CHECK(isEmpty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a second file is rejected together with the first one") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "a second file is rejected together with the first one") {
   upload.begin();
   upload.file(kSquare);
   upload.sink->fileBegin("gcode", "second.gcode");
@@ -176,7 +178,7 @@ TEST_CASE_FIXTURE(Fixture, "a second file is rejected together with the first on
   CHECK(isEmpty());
 }
 
-TEST_CASE_FIXTURE(Fixture, "after a rejection nothing more is read or answered") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "after a rejection nothing more is read or answered") {
   upload.begin();
   upload.sink->fileBegin("gcode", "star.gcode");
   upload.data("G1 Xx\n");
@@ -196,7 +198,7 @@ TEST_CASE("an upload that is aborted at any point leaves nothing behind") {
     for (const bool isAborted : {true, false}) {
       CAPTURE(reached);
       CAPTURE(isAborted);
-      Fixture f;
+      PatternUploadFixture f;
       if (reached > 0) f.upload.begin();
       if (reached > 1) f.upload.sink->fileBegin("gcode", "star.gcode");
       if (reached > 2) f.upload.data(kSquare + content);
@@ -210,7 +212,7 @@ TEST_CASE("an upload that is aborted at any point leaves nothing behind") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a full queue rejects the upload, also if it became full meanwhile") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "a full queue rejects the upload, also if it became full meanwhile") {
   const std::string kFull = "The queue holds 64 patterns already. Delete some first.";
   while (queue().jobs().size() + 1 < JobQueue::kMaxJobs) add("x");
   upload.begin();
@@ -230,7 +232,7 @@ TEST_CASE("after an error in any step of the store, there is a complete job or n
   size_t refused = 0;
   for (size_t step = 0; step < 25; ++step) {
     CAPTURE(step);
-    Fixture f;
+    PatternUploadFixture f;
     f.add("first");
     f.files.failStep(step);
     f.upload.run(kSquare);
@@ -252,7 +254,7 @@ TEST_CASE("after a power cut at any step, both job and program exist or neither"
   for (size_t step = 0; step < 25; ++step) {
     for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
       CAPTURE(step);
-      Fixture f;
+      PatternUploadFixture f;
       f.add("first");
       f.files.cutPower({step, step % 2 == 0, unsynced});
       f.upload.run(kSquare);

@@ -16,11 +16,11 @@ std::string pixels(size_t count, char value) {
   return std::string(count * 3, value);
 }
 
-struct Fixture {
+struct RmtLedsFixture {
   FakeRmt rmt;
   RmtLeds leds{kPin};
 
-  explicit Fixture(uint16_t count = 4) {
+  explicit RmtLedsFixture(uint16_t count = 4) {
     REQUIRE(leds.begin({512, false}));
     leds.configure(count, ColorOrder::kGrb);
   }
@@ -34,7 +34,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("a frame is sent as it was passed, even if the bytes change afterwards") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   std::string wire = pixels(4, 'a');
   fixture.leds.show(asBytes(wire));
   wire = pixels(4, 'b');
@@ -44,7 +44,7 @@ TEST_CASE("a frame is sent as it was passed, even if the bytes change afterwards
 }
 
 TEST_CASE("a line is ready again after its frame and the silence that the pixels need") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   CHECK(fixture.leds.ready());
   fixture.leds.show(asBytes(pixels(4, 'a')));
   CHECK_FALSE(fixture.leds.ready());
@@ -57,7 +57,7 @@ TEST_CASE("a line is ready again after its frame and the silence that the pixels
 }
 
 TEST_CASE("a frame that arrives too early is dropped and does not damage the current one") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   fixture.leds.show(asBytes(pixels(4, 'a')));
   fixture.leds.show(asBytes(pixels(4, 'b')));
   fixture.rmt.advance(120);
@@ -68,7 +68,7 @@ TEST_CASE("a frame that arrives too early is dropped and does not damage the cur
 }
 
 TEST_CASE("bits are sent highest first, each with the times of its value") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   const auto& bits = fixture.rmt.bits();
   CHECK(bits.flags.msb_first == 1);
   const uint32_t ticksPerMicro = fixture.rmt.line(0).config.resolution_hz / 1'000'000;
@@ -81,7 +81,7 @@ TEST_CASE("bits are sent highest first, each with the times of its value") {
 }
 
 TEST_CASE("removed pixels are turned off once") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   fixture.showWhole(pixels(4, 'a'));
   fixture.leds.configure(2, ColorOrder::kGrb);
   fixture.showWhole(pixels(2, 'b'));
@@ -92,7 +92,7 @@ TEST_CASE("removed pixels are turned off once") {
 }
 
 TEST_CASE("a longer line shows all of its pixels") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   fixture.showWhole(pixels(4, 'a'));
   fixture.leds.configure(6, ColorOrder::kGrb);
   fixture.showWhole(pixels(6, 'b'));
@@ -100,7 +100,7 @@ TEST_CASE("a longer line shows all of its pixels") {
 }
 
 TEST_CASE("configure() waits for the frame that is being sent") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   fixture.leds.show(asBytes(pixels(4, 'a')));
   fixture.leds.configure(kMaxLeds, ColorOrder::kGrb);
   REQUIRE(fixture.frames().size() == 1);
@@ -108,7 +108,7 @@ TEST_CASE("configure() waits for the frame that is being sent") {
 }
 
 TEST_CASE("an empty frame sends nothing") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   fixture.leds.show({});
   CHECK(fixture.leds.ready());
 }
@@ -137,7 +137,7 @@ TEST_CASE("an error of the driver is returned, and the line accepts no frame") {
 }
 
 TEST_CASE("a line whose end is never reported is restarted") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   fixture.rmt.losesInterrupts = true;
   fixture.leds.show(asBytes(pixels(4, 'a')));
   SUBCASE("by the next frame, after a delay") {
@@ -158,7 +158,7 @@ TEST_CASE("a line whose end is never reported is restarted") {
 }
 
 TEST_CASE("stopping a line always returns, whether its frame has ended or not") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   fixture.rmt.losesInterrupts = true;
   fixture.leds.show(asBytes(pixels(4, 'a')));
   SUBCASE("ended, but not reported") {}
@@ -174,7 +174,7 @@ TEST_CASE("stopping a line always returns, whether its frame has ended or not") 
 }
 
 TEST_CASE("a line whose hardware has halted is not waited for and accepts no more frames") {
-  Fixture fixture;
+  RmtLedsFixture fixture;
   fixture.leds.show(asBytes(pixels(4, 'a')));
   fixture.rmt.line(0).hasHalted = true;
   SUBCASE("detected by waitUntilSent()") {

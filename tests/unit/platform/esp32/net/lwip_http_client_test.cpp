@@ -40,7 +40,7 @@ class TestLookup : public NameLookup {
   State state_ = State::kUnknown;
 };
 
-struct Fixture {
+struct LwipHttpClientFixture {
   ScriptedHttpServer server;
   TestLookup names;
   ManualClock clock;
@@ -67,7 +67,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("LwipHttpClient fulfils the contract of HttpClient") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   checkHttpClient({fixture.client, fixture.server.url(),
                    [&](int status, const std::string& body, const std::string& etag) {
                      fixture.server.answersJson(status, body, etag.empty() ? "" : "ETag: " + etag + "\r\n");
@@ -76,7 +76,7 @@ TEST_CASE("LwipHttpClient fulfils the contract of HttpClient") {
 }
 
 TEST_CASE("a request reaches the server unchanged") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   fixture.server.answersJson(200, "{}");
   HttpRequest question{"POST", fixture.server.url("/x?y=1"), "secret", "\"7\"", R"({"a":1})"};
   question.range = ByteRange{5, 7};
@@ -91,7 +91,7 @@ TEST_CASE("a request reaches the server unchanged") {
 
 TEST_CASE("a long request is sent in as many pieces as the socket accepts") {
   constexpr size_t kMoreThanASocketTakes = 5'000'000;
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   std::string body;
   for (int i = 0; body.size() < kMoreThanASocketTakes; ++i) body += std::to_string(i);
   fixture.server.answersJson(200, "{}");
@@ -101,7 +101,7 @@ TEST_CASE("a long request is sent in as many pieces as the socket accepts") {
 }
 
 TEST_CASE("a name is looked up before connecting") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   fixture.server.answersJson(200, "{}");
   std::string url = fixture.server.url();
   url.replace(url.find("127.0.0.1"), 9, "hub");
@@ -114,7 +114,7 @@ TEST_CASE("a name is looked up before connecting") {
 }
 
 TEST_CASE("a response of any length arrives in pieces of limited size") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   const std::string body(50'000, 'x');
   fixture.server.answersJson(200, body);
   REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
@@ -129,7 +129,7 @@ TEST_CASE("a response of any length arrives in pieces of limited size") {
 }
 
 TEST_CASE("chunked responses and responses that end with the connection are supported") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   SUBCASE("chunked") {
     fixture.server.answers("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nword\r\n0\r\n\r\n");
   }
@@ -142,7 +142,7 @@ TEST_CASE("chunked responses and responses that end with the connection are supp
 }
 
 TEST_CASE("a redirect is reported, not followed") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   fixture.server.answersJson(302, "", "Location: " + fixture.server.url("/elsewhere") + "\r\n");
   fixture.askFor(fixture.server.url());
   CHECK(fixture.heard.statusCode == 302);
@@ -150,7 +150,7 @@ TEST_CASE("a redirect is reported, not followed") {
 }
 
 TEST_CASE("an incomplete or invalid response fails with a reason") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   std::string problem;
   SUBCASE("nothing listens") {
     fixture.askFor("http://127.0.0.1:1/");
@@ -190,7 +190,7 @@ TEST_CASE("an incomplete or invalid response fails with a reason") {
 }
 
 TEST_CASE("a request that takes too long is aborted; the limit includes the look-up") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   std::string url = fixture.server.url();
   SUBCASE("no answer from the name server") {
     url = "http://hub/";
@@ -210,7 +210,7 @@ TEST_CASE("a request that takes too long is aborted; the limit includes the look
 }
 
 TEST_CASE("a response that has arrived is reported, even if poll() is called late") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   fixture.server.answersJson(200, "{}");
   REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
   fixture.until([&] { return !fixture.server.requests.empty(); });
@@ -220,7 +220,7 @@ TEST_CASE("a response that has arrived is reported, even if poll() is called lat
 }
 
 TEST_CASE("a listener that cancels during its callbacks receives no more events") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   fixture.server.answersJson(200, "text");
   std::string expected;
   SUBCASE("at the status") {
@@ -238,7 +238,7 @@ TEST_CASE("a listener that cancels during its callbacks receives no more events"
 }
 
 TEST_CASE("a listener may cancel and send a new request during its callbacks") {
-  Fixture fixture;
+  LwipHttpClientFixture fixture;
   HeardAnswer next;
   fixture.heard.most = 0;
   fixture.heard.onBody = [&] {

@@ -38,11 +38,11 @@ struct FakeLwip {
 
 FakeLwip* lwip = nullptr;
 
-struct Fixture {
+struct LwipNameLookupFixture {
   FakeLwip fake;
   LwipNameLookup names;
 
-  Fixture() { lwip = &fake; }
+  LwipNameLookupFixture() { lwip = &fake; }
   void ask(std::string_view name) {
     names.ask(name);
     fake.work();
@@ -71,12 +71,12 @@ err_t dns_gethostbyname_addrtype(const char* name, ip_addr_t* address, dns_found
 }  // extern "C"
 
 TEST_CASE("the state is unknown before the first look-up") {
-  const Fixture fixture;
+  const LwipNameLookupFixture fixture;
   CHECK(fixture.names.state() == State::kUnknown);
 }
 
 TEST_CASE("a look-up is searching until the address arrives") {
-  Fixture fixture;
+  LwipNameLookupFixture fixture;
   fixture.names.ask("api.open-meteo.com");
   CHECK(fixture.names.state() == State::kSearching);
   fixture.fake.work();
@@ -88,7 +88,7 @@ TEST_CASE("a look-up is searching until the address arrives") {
 }
 
 TEST_CASE("an address that lwIP has cached is found at once") {
-  Fixture fixture;
+  LwipNameLookupFixture fixture;
   fixture.fake.result = ERR_OK;
   fixture.ask("192.168.1.10");
   CHECK(fixture.names.state() == State::kFound);
@@ -96,7 +96,7 @@ TEST_CASE("an address that lwIP has cached is found at once") {
 }
 
 TEST_CASE("a name that does not exist, or that lwIP cannot look up, is unknown") {
-  Fixture fixture;
+  LwipNameLookupFixture fixture;
   SUBCASE("no answer") {
     fixture.ask("nowhere");
     fixture.fake.answers(0);
@@ -113,7 +113,7 @@ TEST_CASE("a name that does not exist, or that lwIP cannot look up, is unknown")
 }
 
 TEST_CASE("a late answer to a dropped look-up does not count for the next one") {
-  Fixture fixture;
+  LwipNameLookupFixture fixture;
   fixture.ask("first");
   fixture.ask("second");
   fixture.fake.answers(kAddress);

@@ -36,11 +36,11 @@ struct FakeTime {
 
 FakeTime* fake = nullptr;
 
-struct Fixture {
+struct EspClockFixture {
   FakeTime time;
   EspClock clock;
 
-  Fixture() { fake = &time; }
+  EspClockFixture() { fake = &time; }
 };
 
 }  // namespace
@@ -99,7 +99,7 @@ TEST_CASE("monotonic time is the chip's timer") {
 }
 
 TEST_CASE("wall time before this program was written counts as unknown") {
-  Fixture fixture;
+  EspClockFixture fixture;
   CHECK_FALSE(fixture.clock.wall());
   fixture.time.chipMicros = (EspClock::kEarliest - 1) * 1000;
   CHECK_FALSE(fixture.clock.wall());
@@ -108,13 +108,13 @@ TEST_CASE("wall time before this program was written counts as unknown") {
 }
 
 TEST_CASE("the clock keeps running through a restart") {
-  Fixture fixture;
+  EspClockFixture fixture;
   fixture.time.chipMicros = kMay2026 * 1000;
   CHECK(fixture.clock.wall() == kMay2026);
 }
 
 TEST_CASE("a time set by hand counts until NTP responds and is ignored afterwards") {
-  Fixture fixture;
+  EspClockFixture fixture;
   fixture.clock.begin();
   fixture.clock.setWall(kMay2026);
   CHECK(fixture.clock.wall() == kMay2026);
@@ -126,13 +126,13 @@ TEST_CASE("a time set by hand counts until NTP responds and is ignored afterward
 }
 
 TEST_CASE("a time before this program was written is not accepted") {
-  Fixture fixture;
+  EspClockFixture fixture;
   fixture.clock.setWall(EspClock::kEarliest - 1);
   CHECK(fixture.time.chipMicros == 0);
 }
 
 TEST_CASE("the first response sets the clock at once, later ones adjust it gradually") {
-  Fixture fixture;
+  EspClockFixture fixture;
   fixture.clock.begin();
   CHECK(fixture.time.mode == SNTP_SYNC_MODE_IMMED);
   fixture.time.answers(kMay2026);
@@ -141,7 +141,7 @@ TEST_CASE("the first response sets the clock at once, later ones adjust it gradu
 
 TEST_CASE("in each network, DHCP's server is used first and the pool last") {
   FakeRmt timer;
-  Fixture fixture;
+  EspClockFixture fixture;
   fixture.clock.begin();
   fixture.clock.tick(false);
   CHECK(fixture.time.takesServersFromDhcp);
@@ -158,7 +158,7 @@ TEST_CASE("in each network, DHCP's server is used first and the pool last") {
 
 TEST_CASE("a renewed lease that overwrites the pool loses it for an hour at most") {
   FakeRmt timer;
-  Fixture fixture;
+  EspClockFixture fixture;
   fixture.clock.begin();
   fixture.clock.tick(true);
   fixture.time.servers = {"from DHCP", "", ""};

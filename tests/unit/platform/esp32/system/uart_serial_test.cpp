@@ -29,11 +29,11 @@ struct FakeUart {
 
 FakeUart* uart = nullptr;
 
-struct Fixture {
+struct UartSerialFixture {
   FakeUart fake;
   UartSerial serial{UART_NUM_2, {17, 16}};
 
-  Fixture() { uart = &fake; }
+  UartSerialFixture() { uart = &fake; }
   size_t write(std::string_view text) { return serial.write(asBytes(text)); }
   std::string read(size_t most) {
     std::string text(most, ' ');
@@ -85,7 +85,7 @@ esp_err_t gpio_pullup_en(gpio_num_t pin) {
 }  // extern "C"
 
 TEST_CASE("opening sets 115,200 baud, 8N1 and the pins") {
-  Fixture fixture;
+  UartSerialFixture fixture;
   CHECK_FALSE(fixture.serial.isOpen());
   REQUIRE(fixture.serial.open());
   CHECK(fixture.serial.isOpen());
@@ -99,13 +99,13 @@ TEST_CASE("opening sets 115,200 baud, 8N1 and the pins") {
 }
 
 TEST_CASE("opening an open port changes nothing") {
-  Fixture fixture;
+  UartSerialFixture fixture;
   REQUIRE(fixture.serial.open());
   CHECK(fixture.serial.open());
 }
 
 TEST_CASE("write() accepts what fits in the chip's buffer and never blocks") {
-  Fixture fixture;
+  UartSerialFixture fixture;
   REQUIRE(fixture.serial.open());
   CHECK(fixture.fake.ringForSending == 0);
   fixture.fake.room = 5;
@@ -117,7 +117,7 @@ TEST_CASE("write() accepts what fits in the chip's buffer and never blocks") {
 }
 
 TEST_CASE("read() returns what has arrived, up to the given size, and never blocks") {
-  Fixture fixture;
+  UartSerialFixture fixture;
   REQUIRE(fixture.serial.open());
   fixture.fake.arrived = "ok\r\nok\r\n";
   CHECK(fixture.read(6) == "ok\r\nok");
@@ -127,7 +127,7 @@ TEST_CASE("read() returns what has arrived, up to the given size, and never bloc
 }
 
 TEST_CASE("a closed port neither accepts nor returns bytes") {
-  Fixture fixture;
+  UartSerialFixture fixture;
   fixture.fake.arrived = "ok";
   CHECK(fixture.write("?") == 0);
   CHECK(fixture.read(4).empty());
@@ -152,7 +152,7 @@ TEST_CASE("a pin that is input only can receive") {
 }
 
 TEST_CASE("after an error of the driver the port stays closed and can be opened later") {
-  Fixture fixture;
+  UartSerialFixture fixture;
   fixture.fake.pinResult = ESP_FAIL;
   CHECK_FALSE(fixture.serial.open());
   CHECK_FALSE(fixture.serial.isOpen());

@@ -5,9 +5,9 @@
 namespace lumi {
 namespace {
 
-const WebLimits kLimits;
-const SystemMemory kEnough{static_cast<uint32_t>(kLimits.freeMemory),
-                           static_cast<uint32_t>(kLimits.largestBlock)};
+const WebLimits kAdmissionLimits;
+const SystemMemory kEnough{static_cast<uint32_t>(kAdmissionLimits.freeMemory),
+                           static_cast<uint32_t>(kAdmissionLimits.largestBlock)};
 
 WebLoad open(size_t open, size_t closed = 0, size_t sendRoom = 0) {
   WebLoad load;
@@ -18,34 +18,35 @@ WebLoad open(size_t open, size_t closed = 0, size_t sendRoom = 0) {
 }
 
 TEST_CASE("the number of connections is limited") {
-  CHECK(mayAccept(kLimits, open(kLimits.connections - 1), kEnough));
-  CHECK_FALSE(mayAccept(kLimits, open(kLimits.connections), kEnough));
+  CHECK(mayAccept(kAdmissionLimits, open(kAdmissionLimits.connections - 1), kEnough));
+  CHECK_FALSE(mayAccept(kAdmissionLimits, open(kAdmissionLimits.connections), kEnough));
 }
 
 TEST_CASE("closed connections do not count, but their number is limited, too") {
-  CHECK(mayAccept(kLimits, open(kLimits.connections - 1, kLimits.connections), kEnough));
-  CHECK_FALSE(mayAccept(kLimits, open(0, 2 * kLimits.connections), kEnough));
+  CHECK(mayAccept(kAdmissionLimits, open(kAdmissionLimits.connections - 1, kAdmissionLimits.connections),
+                  kEnough));
+  CHECK_FALSE(mayAccept(kAdmissionLimits, open(0, 2 * kAdmissionLimits.connections), kEnough));
 }
 
 TEST_CASE("no further connection is accepted when free memory is short or fragmented") {
-  CHECK_FALSE(mayAccept(kLimits, open(1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
-  CHECK_FALSE(mayAccept(kLimits, open(1), {kEnough.freeHeap, kEnough.largestBlock - 1}));
-  CHECK_FALSE(mayAccept(kLimits, open(0, 1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
+  CHECK_FALSE(mayAccept(kAdmissionLimits, open(1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
+  CHECK_FALSE(mayAccept(kAdmissionLimits, open(1), {kEnough.freeHeap, kEnough.largestBlock - 1}));
+  CHECK_FALSE(mayAccept(kAdmissionLimits, open(0, 1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
 }
 
 TEST_CASE("one client is accepted even if memory is short") {
-  CHECK(mayAccept(kLimits, open(0), {1, 1}));
+  CHECK(mayAccept(kAdmissionLimits, open(0), {1, 1}));
 }
 
 TEST_CASE("memory that responses may still use is not given to another connection") {
   constexpr size_t kSendBuffer = 5760;
-  const auto free = static_cast<uint32_t>(kLimits.freeMemory + 9 * kSendBuffer);
-  CHECK(mayAccept(kLimits, open(9, 0, 9 * kSendBuffer), {free, kEnough.largestBlock}));
-  CHECK_FALSE(mayAccept(kLimits, open(9, 0, 9 * kSendBuffer), {free - 1, kEnough.largestBlock}));
+  const auto free = static_cast<uint32_t>(kAdmissionLimits.freeMemory + 9 * kSendBuffer);
+  CHECK(mayAccept(kAdmissionLimits, open(9, 0, 9 * kSendBuffer), {free, kEnough.largestBlock}));
+  CHECK_FALSE(mayAccept(kAdmissionLimits, open(9, 0, 9 * kSendBuffer), {free - 1, kEnough.largestBlock}));
 }
 
 TEST_CASE("if the free memory is unknown, only the connections are counted") {
-  CHECK(mayAccept(kLimits, open(1), {}));
+  CHECK(mayAccept(kAdmissionLimits, open(1), {}));
 }
 
 }  // namespace

@@ -21,21 +21,21 @@ WebLimits smallLimits() {
   return limits;
 }
 
-struct Fixture {
+struct WebInboxFixture {
   WebShared shared{smallLimits()};
   WebInbox inbox{shared};
 
   std::string unread() const { return std::string(asText(inbox.unread())); }
 };
 
-TEST_CASE_FIXTURE(Fixture, "a head can be taken once") {
+TEST_CASE_FIXTURE(WebInboxFixture, "a head can be taken once") {
   CHECK_FALSE(inbox.takeHead());
   inbox.put(headWith(3));
   REQUIRE(inbox.takeHead());
   CHECK_FALSE(inbox.takeHead());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a body ends after the announced number of bytes") {
+TEST_CASE_FIXTURE(WebInboxFixture, "a body ends after the announced number of bytes") {
   inbox.put(headWith(3));
   CHECK_FALSE(inbox.bodyFinished());
   CHECK(inbox.keep(asBytes("ab")) == 2);
@@ -45,12 +45,12 @@ TEST_CASE_FIXTURE(Fixture, "a body ends after the announced number of bytes") {
   CHECK(unread() == "abc");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a request without a body is finished at once") {
+TEST_CASE_FIXTURE(WebInboxFixture, "a request without a body is finished at once") {
   inbox.put(headWith(0));
   CHECK(inbox.bodyFinished());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a body of unknown length is incomplete if its connection closes") {
+TEST_CASE_FIXTURE(WebInboxFixture, "a body of unknown length is incomplete if its connection closes") {
   inbox.put(headWith(std::nullopt));
   inbox.keep(asBytes("abc"));
   inbox.leave();
@@ -58,7 +58,7 @@ TEST_CASE_FIXTURE(Fixture, "a body of unknown length is incomplete if its connec
   CHECK_FALSE(inbox.bodyFinished());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a body of unknown length ends with finishBody()") {
+TEST_CASE_FIXTURE(WebInboxFixture, "a body of unknown length ends with finishBody()") {
   inbox.put(headWith(std::nullopt));
   inbox.keep(asBytes("abc"));
   CHECK_FALSE(inbox.bodyFinished());
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(Fixture, "a body of unknown length ends with finishBody()") {
   CHECK(unread() == "abc");
 }
 
-TEST_CASE_FIXTURE(Fixture, "consumed and dropped bytes are acknowledged to TCP together") {
+TEST_CASE_FIXTURE(WebInboxFixture, "consumed and dropped bytes are acknowledged to TCP together") {
   inbox.put(headWith(100));
   inbox.keep(asBytes("abcd"));
   inbox.owe(30);
@@ -75,7 +75,7 @@ TEST_CASE_FIXTURE(Fixture, "consumed and dropped bytes are acknowledged to TCP t
   CHECK(inbox.consume(2) == 2);
 }
 
-TEST_CASE_FIXTURE(Fixture, "an unwanted body is dropped and acknowledged to TCP") {
+TEST_CASE_FIXTURE(WebInboxFixture, "an unwanted body is dropped and acknowledged to TCP") {
   inbox.put(headWith(12));
   inbox.keep(asBytes("abcd"));
   inbox.owe(30);
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(Fixture, "an unwanted body is dropped and acknowledged to TCP"
   CHECK(inbox.bodyFinished());
 }
 
-TEST_CASE_FIXTURE(Fixture, "the buffer is no larger than the body, and its memory is released") {
+TEST_CASE_FIXTURE(WebInboxFixture, "the buffer is no larger than the body, and its memory is released") {
   WebInbox small(shared);
   WebInbox large(shared);
   WebInbox third(shared);
@@ -102,7 +102,7 @@ TEST_CASE_FIXTURE(Fixture, "the buffer is no larger than the body, and its memor
   CHECK(shared.receiveRoom == 16);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a body that has lost bytes accepts no more") {
+TEST_CASE_FIXTURE(WebInboxFixture, "a body that has lost bytes accepts no more") {
   inbox.put(headWith(100));
   inbox.keep(asBytes("abcdef"));
   CHECK(inbox.keep(asBytes("ghi")) == 0);

@@ -17,22 +17,22 @@ using Client = std::shared_ptr<PlayedClient>;
 
 const std::string kRequest = "GET /?a&a&a HTTP/1.1\r\nHost: hub\r\n\r\n";
 
-WebLimits smallLimits() {
+WebLimits listenerLimits() {
   WebLimits limits;
   limits.connections = 2;
   limits.turnedAway = 1;
   return limits;
 }
 
-struct Fixture {
-  WebShared shared{smallLimits()};
+struct WebListenerFixture {
+  WebShared shared{listenerLimits()};
   SystemMemory memory{200 * 1024, 100 * 1024};
   WebListener listener{80, shared, "HTTP/1.1 503 Busy\r\n\r\n", [this] { return memory; }};
   std::vector<std::shared_ptr<WebConnection>> connections;
   std::vector<Client> clients;
 
   /** All clients disconnect before the listener is destroyed. */
-  ~Fixture() {
+  ~WebListenerFixture() {
     for (const Client& client : clients) {
       if (client->end == End::kNone) client->client->abort();
     }
@@ -57,7 +57,7 @@ struct Fixture {
   }
 };
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(WebListenerFixture,
                   "the library receives neither path nor query, however the head is cut into pieces") {
   const Client client = come();
   SUBCASE("whole") {
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(Fixture,
 }
 
 TEST_CASE_FIXTURE(
-    Fixture,
+    WebListenerFixture,
     "a rejected client gets the response once it sends a request, and is closed after it has received it") {
   const Client client = turnedAway();
   client->letsHalfASecondPass();
@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(
   CHECK(client->end == End::kClosed);
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(WebListenerFixture,
                   "the number of rejected clients served at once is limited; freed slots are used again") {
   const Client first = turnedAway();
   CHECK(come()->end == End::kReset);
@@ -97,7 +97,8 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(come()->end == End::kNone);
 }
 
-TEST_CASE_FIXTURE(Fixture, "when memory is short, one client is accepted and the next is asked to retry") {
+TEST_CASE_FIXTURE(WebListenerFixture,
+                  "when memory is short, one client is accepted and the next is asked to retry") {
   memory.freeHeap = 1024;
   come();
   CHECK(connections.size() == 1);
@@ -107,7 +108,7 @@ TEST_CASE_FIXTURE(Fixture, "when memory is short, one client is accepted and the
   CHECK(next->got.substr(0, 12) == "HTTP/1.1 503");
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(WebListenerFixture,
                   "a client that has not read its response yet has its send buffer's memory reserved") {
   memory.freeHeap = static_cast<uint32_t>(shared.limits.freeMemory);
   SUBCASE("while the buffer is empty") {
@@ -129,7 +130,7 @@ TEST_CASE_FIXTURE(Fixture,
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a closed connection frees its slot before the loop has removed it") {
+TEST_CASE_FIXTURE(WebListenerFixture, "a closed connection frees its slot before the loop has removed it") {
   const Client first = come();
   come();
   first->client->abort();
@@ -137,7 +138,7 @@ TEST_CASE_FIXTURE(Fixture, "a closed connection frees its slot before the loop h
   CHECK(connections.size() == 3);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a spare connection is closed for a new one") {
+TEST_CASE_FIXTURE(WebListenerFixture, "a spare connection is closed for a new one") {
   const Client first = come();
   come();
   SUBCASE("a silent one is closed") {
@@ -161,7 +162,8 @@ TEST_CASE_FIXTURE(Fixture, "a spare connection is closed for a new one") {
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a connection is closed when its whole response has arrived, not before") {
+TEST_CASE_FIXTURE(WebListenerFixture,
+                  "a connection is closed when its whole response has arrived, not before") {
   const std::string answer(3000, 'x');
   const Client client = answered(answer);
   client->takes(1436);
@@ -172,14 +174,15 @@ TEST_CASE_FIXTURE(Fixture, "a connection is closed when its whole response has a
   CHECK(connections[0]->inbox().hasLeft());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a connection whose last acknowledgement came too early is closed all the same") {
+TEST_CASE_FIXTURE(WebListenerFixture,
+                  "a connection whose last acknowledgement came too early is closed all the same") {
   const Client client = answered("x");
   client->taken = 1;
   client->letsHalfASecondPass();
   CHECK(client->end == End::kClosed);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a client that accepts nothing of a response is reset") {
+TEST_CASE_FIXTURE(WebListenerFixture, "a client that accepts nothing of a response is reset") {
   const Client client = answered("x");
   SUBCASE("by TCP's time-out") {
     client->takesNothingForLong();
@@ -191,7 +194,7 @@ TEST_CASE_FIXTURE(Fixture, "a client that accepts nothing of a response is reset
   CHECK(client->end == End::kReset);
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(WebListenerFixture,
                   "a connection is not closed while data is being received, because that would reset it") {
   const Client client = come();
   connections[0]->close();
@@ -201,7 +204,8 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(client->end == End::kClosed);
 }
 
-TEST_CASE_FIXTURE(Fixture, "every byte of a body is acknowledged to TCP when the loop has consumed it") {
+TEST_CASE_FIXTURE(WebListenerFixture,
+                  "every byte of a body is acknowledged to TCP when the loop has consumed it") {
   const Client client = come();
   client->sends("BAD\r\n");
   CHECK(client->untold == 0);

@@ -30,13 +30,13 @@ class WaitingSource : public BodySource {
   const size_t& ready_;
 };
 
-struct Fixture : test::RouterFixture {
+struct WebServerFixture : test::RouterFixture {
   WebServer server{router, clock};
   std::vector<Client> clients;
   size_t ready = 0;  // bytes of each stream at each call
   int calls = 0;
 
-  Fixture() {
+  WebServerFixture() {
     addCall(router, Method::kGet, "/api/count", Access::kPublic, [this](const Call& call) {
       ++calls;
       call.reply.send(jsonResponse(200, "{}"));
@@ -48,7 +48,7 @@ struct Fixture : test::RouterFixture {
     });
   }
   /** All clients disconnect before the server is destroyed. */
-  ~Fixture() {
+  ~WebServerFixture() {
     for (const Client& client : clients) {
       if (client->end == PlayedClient::End::kNone) client->client->abort();
     }
@@ -72,7 +72,7 @@ struct Fixture : test::RouterFixture {
   }
 };
 
-TEST_CASE_FIXTURE(Fixture, "in each pass of the loop one client calls the core, in turn") {
+TEST_CASE_FIXTURE(WebServerFixture, "in each pass of the loop one client calls the core, in turn") {
   for (int i = 0; i < 4; ++i) asks("/api/count");
   for (int pass = 1; pass <= 4; ++pass) {
     CHECK(server.poll() == (pass < 4));
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(Fixture, "in each pass of the loop one client calls the core, 
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a continuous body leaves other clients their turn") {
+TEST_CASE_FIXTURE(WebServerFixture, "a continuous body leaves other clients their turn") {
   const Client sender = begins("Content-Length: 900");
   passes(1);
   sink.capacity = 0;
@@ -91,7 +91,7 @@ TEST_CASE_FIXTURE(Fixture, "a continuous body leaves other clients their turn") 
   CHECK(statusOf(other) == 200);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a client between two streams whose sources have no data is served") {
+TEST_CASE_FIXTURE(WebServerFixture, "a client between two streams whose sources have no data is served") {
   asks("/api/stream");
   const Client between = asks("/api/count");
   asks("/api/stream");
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(Fixture, "a client between two streams whose sources have no d
   CHECK_FALSE(server.poll());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a client between two that do not accept their responses is served") {
+TEST_CASE_FIXTURE(WebServerFixture, "a client between two that do not accept their responses is served") {
   asks("/api/stream");
   const Client between = sends("GET /api/count HTTP/1.1\r\n");
   asks("/api/stream");
@@ -111,7 +111,7 @@ TEST_CASE_FIXTURE(Fixture, "a client between two that do not accept their respon
   CHECK(statusOf(between) == 200);
 }
 
-TEST_CASE_FIXTURE(Fixture, "streams with little data each progress in the same pass") {
+TEST_CASE_FIXTURE(WebServerFixture, "streams with little data each progress in the same pass") {
   for (int i = 0; i < 4; ++i) asks("/api/stream");
   passes(4);
   std::vector<size_t> before;
@@ -121,7 +121,7 @@ TEST_CASE_FIXTURE(Fixture, "streams with little data each progress in the same p
   for (size_t i = 0; i < clients.size(); ++i) CHECK(clients[i]->got.size() > before[i]);
 }
 
-TEST_CASE_FIXTURE(Fixture, "closed clients are removed without changing whose turn is next") {
+TEST_CASE_FIXTURE(WebServerFixture, "closed clients are removed without changing whose turn is next") {
   for (int i = 0; i < 3; ++i) asks("/api/count");
   passes(1);
   clients[0]->client->abort();
@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(Fixture, "closed clients are removed without changing whose tu
   CHECK(statusOf(clients[2]) == 200);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a chunked body arrives complete, however it is cut into pieces") {
+TEST_CASE_FIXTURE(WebServerFixture, "a chunked body arrives complete, however it is cut into pieces") {
   const Client client = begins("Transfer-Encoding: chunked");
   for (const char c : std::string("3;a=b\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")) {
     client->sends(std::string(1, c));
@@ -142,7 +142,7 @@ TEST_CASE_FIXTURE(Fixture, "a chunked body arrives complete, however it is cut i
   CHECK(statusOf(client) == 200);
 }
 
-TEST_CASE_FIXTURE(Fixture, "an endless chunk size line or trailer counts as silence") {
+TEST_CASE_FIXTURE(WebServerFixture, "an endless chunk size line or trailer counts as silence") {
   const Client client = begins("Transfer-Encoding: chunked");
   std::string endless;
   SUBCASE("zeros before the size") {

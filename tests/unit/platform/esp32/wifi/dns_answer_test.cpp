@@ -9,7 +9,7 @@ using namespace lumi;
 
 namespace {
 
-constexpr Ipv4 kAddress = {192, 168, 4, 1};
+constexpr Ipv4 kAnswered = {192, 168, 4, 1};
 constexpr char kAsksForA[] = "\0\1\0\1";
 
 std::string bytes(const char* text, size_t size) {
@@ -31,7 +31,7 @@ std::string query(const char* typeAndClass) {
 
 std::string answerTo(const std::string& question, size_t room = kDnsDatagram) {
   std::vector<uint8_t> out(room);
-  const size_t size = answerDns(asBytes(question), kAddress, out);
+  const size_t size = answerDns(asBytes(question), kAnswered, out);
   return std::string(asText(Bytes(out).sub(0, size)));
 }
 

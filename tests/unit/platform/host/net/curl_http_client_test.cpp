@@ -10,13 +10,13 @@ using namespace lumi::test;
 
 namespace {
 
-struct Fixture {
+struct CurlHttpClientFixture {
   ScriptedHttpServer server;
   CurlHttpClient client;
   HeardAnswer heard;
 
-  Fixture() = default;
-  explicit Fixture(uint32_t limitMillis) : client(limitMillis) {}
+  CurlHttpClientFixture() = default;
+  explicit CurlHttpClientFixture(uint32_t limitMillis) : client(limitMillis) {}
 
   void turn() {
     server.turn();
@@ -41,7 +41,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("a request contains its method, path, token, ETag and JSON body") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   fixture.server.answersJson(200, "{}");
   fixture.send({"POST", fixture.server.url("/api/x?y=1"), "secret", "\"7\"", R"({"a":1})"});
   CHECK(fixture.requestHas("POST /api/x?y=1 HTTP/1.1\r\n"));
@@ -52,7 +52,7 @@ TEST_CASE("a request contains its method, path, token, ETag and JSON body") {
 }
 
 TEST_CASE("a request may ask for a part of the body only") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   fixture.server.answers("HTTP/1.1 206 X\r\nContent-Length: 3\r\nContent-Range: bytes 5-7/100\r\n\r\nabc");
   HttpRequest question{"GET", fixture.server.url(), "", "", ""};
   question.range = ByteRange{5, 7};
@@ -63,7 +63,7 @@ TEST_CASE("a request may ask for a part of the body only") {
 }
 
 TEST_CASE("a plain request contains no headers without a value") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   fixture.server.answersJson(200, "{}");
   fixture.askFor(fixture.server.url());
   CHECK_FALSE(fixture.requestHas("Authorization"));
@@ -74,7 +74,7 @@ TEST_CASE("a plain request contains no headers without a value") {
 }
 
 TEST_CASE("one connection is used for several requests") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   for (int i = 0; i < 3; ++i) {
     fixture.server.answersJson(200, "{}");
     fixture.askFor(fixture.server.url());
@@ -84,7 +84,7 @@ TEST_CASE("one connection is used for several requests") {
 }
 
 TEST_CASE("a connection that the server closed in the meantime is reopened") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   fixture.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", true);
   fixture.askFor(fixture.server.url());
   fixture.server.answersJson(200, "again");
@@ -94,7 +94,7 @@ TEST_CASE("a connection that the server closed in the meantime is reopened") {
 }
 
 TEST_CASE("interim responses are skipped") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   fixture.server.answers(
       "HTTP/1.1 103 Early Hints\r\nETag: \"early\"\r\n\r\n"
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}");
@@ -105,7 +105,7 @@ TEST_CASE("interim responses are skipped") {
 }
 
 TEST_CASE("a redirect is reported, not followed") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   fixture.server.answersJson(302, "", "Location: " + fixture.server.url("/elsewhere") + "\r\n");
   fixture.askFor(fixture.server.url());
   CHECK(fixture.heard.statusCode == 302);
@@ -113,7 +113,7 @@ TEST_CASE("a redirect is reported, not followed") {
 }
 
 TEST_CASE("an incomplete or invalid response fails with a reason") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   SUBCASE("nothing listens") {
     fixture.askFor("http://127.0.0.1:1/");
     CHECK(fixture.heard.problem == "Nobody answers there.");
@@ -143,7 +143,7 @@ TEST_CASE("an incomplete or invalid response fails with a reason") {
 }
 
 TEST_CASE("a request without a response is aborted after the time limit") {
-  Fixture fixture(60);
+  CurlHttpClientFixture fixture(60);
   fixture.askFor(fixture.server.url());
   CHECK(fixture.heard.calls == "f");
   CHECK(fixture.heard.problem == "The answer took too long.");
@@ -151,7 +151,7 @@ TEST_CASE("a request without a response is aborted after the time limit") {
 }
 
 TEST_CASE("a listener that cancels during its callbacks receives no more events") {
-  Fixture fixture;
+  CurlHttpClientFixture fixture;
   fixture.server.answersJson(200, "text");
   std::string expected;
   SUBCASE("at the status") {

@@ -18,12 +18,12 @@ class KeptResponse : public ReplyTarget {
   Response kept;
 };
 
-struct Fixture {
+struct SimulatorPageFixture {
   ManualClock clock;
   SimulatedStrip leds{clock};
   SimulatorPage page{clock};
 
-  Fixture() {
+  SimulatorPageFixture() {
     leds.configure(2, ColorOrder::kGrb);
     page.showMatrix("matrix-1", "Matrix 1", leds, "http://127.0.0.1:9");
   }
@@ -51,19 +51,19 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("the simulator page shows LEDs as red, green and blue in chain order, and counts the frames") {
-  Fixture fixture;
+  SimulatorPageFixture fixture;
   fixture.show(9);
   CHECK(fixture.get("/api/matrix-1").body == R"({"frames":1,"pixels":"0109020000ff"})");
 }
 
 TEST_CASE("the simulator page lists what it shows, including the pages of satellites") {
-  CHECK(Fixture().get("/api/shown").body ==
+  CHECK(SimulatorPageFixture().get("/api/shown").body ==
         R"([{"kind":"matrix","name":"Matrix 1","streams":)"
         R"(["/api/matrix-1/stream","http://127.0.0.1:9/api/matrix/stream"]}])");
 }
 
 TEST_CASE("another simulator page may read the pixels") {
-  Fixture fixture;
+  SimulatorPageFixture fixture;
   for (const char* path : {"/api/matrix-1", "/api/matrix-1/stream"}) {
     CAPTURE(path);
     CHECK(fixture.get(path).headers.find("Access-Control-Allow-Origin") == "*");
@@ -71,24 +71,24 @@ TEST_CASE("another simulator page may read the pixels") {
 }
 
 TEST_CASE("a stream sends a change at once, and further ones at most 30 times a second") {
-  Fixture fixture;
+  SimulatorPageFixture fixture;
   Response stream = fixture.get("/api/matrix-1/stream");
-  CHECK(Fixture::nextEvent(stream) == "data: {\"frames\":0,\"pixels\":\"000000000000\"}\n\n");
+  CHECK(SimulatorPageFixture::nextEvent(stream) == "data: {\"frames\":0,\"pixels\":\"000000000000\"}\n\n");
   fixture.clock.advance(1000);
-  CHECK(Fixture::nextEvent(stream).empty());
+  CHECK(SimulatorPageFixture::nextEvent(stream).empty());
   fixture.show(9);
-  CHECK(Fixture::nextEvent(stream) == "data: {\"frames\":1,\"pixels\":\"0109020000ff\"}\n\n");
+  CHECK(SimulatorPageFixture::nextEvent(stream) == "data: {\"frames\":1,\"pixels\":\"0109020000ff\"}\n\n");
   fixture.show(8);
   fixture.clock.advance(32);
-  CHECK(Fixture::nextEvent(stream).empty());
+  CHECK(SimulatorPageFixture::nextEvent(stream).empty());
   fixture.clock.advance(1);
-  CHECK(Fixture::nextEvent(stream) == "data: {\"frames\":2,\"pixels\":\"0108020000ff\"}\n\n");
+  CHECK(SimulatorPageFixture::nextEvent(stream) == "data: {\"frames\":2,\"pixels\":\"0108020000ff\"}\n\n");
 }
 
 TEST_CASE(
     "the simulator page tells how late frames came and how long passes took, in ms, until it is asked to "
     "begin anew") {
-  Fixture fixture;
+  SimulatorPageFixture fixture;
   LoopPace pace;
   fixture.page.showPace(pace);
   pace.frames.shown(0);

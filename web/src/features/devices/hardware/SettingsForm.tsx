@@ -27,7 +27,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const { form, settings, draft } = props;
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  /** Applies to the rejected draft only. */
+  /** The hub's reason for rejecting `draft`; not shown for any other draft. */
   const [refusal, setRefusal] = useState<{ draft: Draft; text: string } | null>(null);
   const changed = changedFields(form.fields, draft, settings);
   const isChanged = changed.length > 0;

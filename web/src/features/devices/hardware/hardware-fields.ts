@@ -98,12 +98,14 @@ function typedValue(field: Field, entry: Entry): unknown {
   }
 }
 
-/** NaN for anything else; commas may separate thousands. */
+/** The whole number in `text`, in which commas may separate thousands; NaN for anything else. */
 function wholeNumber(text: string): number {
   return /^(\d+|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 }
 
-/** NaN for anything else, and for "1,000", which is ambiguous. */
+/**
+ * The number in `text`, with a decimal point or comma. NaN for anything else, and for the ambiguous "1,000".
+ */
 function fraction(text: string): number {
   const isPlain = /^\d+([.,]\d+)?$/.test(text) && !/^\d{1,3},\d{3}$/.test(text);
   return isPlain ? Number(text.replace(",", ".")) : Number.NaN;

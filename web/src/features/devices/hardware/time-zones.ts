@@ -10,7 +10,7 @@ interface Zone {
 
 const KEY = "timeZone";
 
-/** Sorted by city; empty if the browser does not list its zones. */
+/** The browser's time zones, sorted by city; empty if it does not list them. */
 export function allZones(): Zone[] {
   const ids = Intl.supportedValuesOf?.("timeZone") ?? [];
   return ids
@@ -29,7 +29,7 @@ export function ruleOf(zone: string, now?: Date): string {
   }, now);
 }
 
-/** The zone last chosen in this browser if it has this rule, otherwise null: a rule has many cities. */
+/** The zone last chosen in this browser if it has this rule, otherwise null. Many zones share a rule. */
 export function chosenZone(rule: string): string | null {
   const zone = persistentStorage.read(KEY);
   try {
@@ -43,7 +43,7 @@ export function rememberZone(zone: string): void {
   persistentStorage.write(KEY, zone);
 }
 
-/** "Europe/Berlin" */
+/** The browser's own zone, such as "Europe/Berlin". */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

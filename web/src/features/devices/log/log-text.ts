@@ -14,7 +14,7 @@ export function foundEvents(events: readonly HubEvent[], least: EventLevel, sear
     .reverse();
 }
 
-/** The time of an event for which the clock was not set. */
+/** Text for the time of an event that happened while the clock was not set: "3m after start". */
 export function afterStart({ uptime }: HubEvent): string {
   return `${spanText(uptime)} after start`;
 }

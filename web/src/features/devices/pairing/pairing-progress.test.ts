@@ -23,13 +23,13 @@ test("a window that another user has opened is followed, too", () => {
   expect(nextProgress(null, OPEN, null)).toMatchObject({ deviceId: "matrix-1", phase: "waiting" });
 });
 
-test("a satellite that stops asking is paired, and has joined once it is online", () => {
+test("a satellite that stops sending pairing requests is paired, and has joined once it is online", () => {
   const joining = nextProgress(begunPairing("matrix-1"), NOBODY, online(false));
   expect(joining).toMatchObject({ phase: "joining" });
   expect(nextProgress(joining, NOBODY, online(true))).toMatchObject({ phase: "joined" });
 });
 
-test("a satellite that still asks after the window has closed was not paired", () => {
+test("a satellite that still sends pairing requests after the window has closed was not paired", () => {
   expect(nextProgress(begunPairing("matrix-1"), ASKING, online(true))).toMatchObject({ phase: "failed" });
 });
 

@@ -9,7 +9,7 @@ export interface PairingProgress {
    * window expired or the satellite sent other codes.
    */
   phase: "waiting" | "joining" | "joined" | "failed";
-  /** while waiting: remaining wrong codes */
+  /** While waiting: how many more wrong codes the hub accepts before it ends the pairing. */
   tries: number;
   polls: number;
 }

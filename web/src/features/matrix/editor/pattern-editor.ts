@@ -50,7 +50,7 @@ export class PatternEditor {
     this.finish();
   }
 
-  /** A change that others made, which can be undone like a stroke. */
+  /** Records a change made outside the editor (a reset), so that it can be undone like a stroke. */
   record(before: readonly string[], after: readonly string[]): void {
     this.finish();
     for (const [index, color] of after.entries())
@@ -76,7 +76,10 @@ export class PatternEditor {
     if (Object.keys(fresh).length > 0) this.#ports.change(fresh);
   }
 
-  /** Skips pixels that another browser has painted since. */
+  /**
+   * Moves the last step of `from` to `to` and changes its pixels from `here` to `there`. Skips pixels that
+   * another browser has painted since.
+   */
   #move(from: Step[], to: Step[], here: "before" | "after", there: "before" | "after"): void {
     this.finish();
     const step = from.pop();

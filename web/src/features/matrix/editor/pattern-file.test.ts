@@ -47,7 +47,7 @@ describe("an imported pattern", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("a file without a pattern", () => {
   let log: MockInstance;
   beforeEach(() => {
     log = vi.spyOn(console, "warn").mockImplementation(() => {});

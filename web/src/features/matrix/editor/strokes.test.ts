@@ -98,7 +98,7 @@ describe("a stroke", () => {
     expect(told).toEqual(["paint"]);
   });
 
-  it.each(["pointerup", "pointercancel", "blur"])("ends with %s, wherever", (type) => {
+  it.each(["pointerup", "pointercancel", "blur"])("ends with %s, at any position", (type) => {
     send("pointerdown", 1, 1);
     send(type, 50, 50, { on: window });
     send("pointermove", 5, 5);

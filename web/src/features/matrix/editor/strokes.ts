@@ -2,7 +2,7 @@ import { type Cell, COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { cellsBetween } from "./shapes";
 
 export interface StrokePorts {
-  /** A pointer went down; `erases` with the right button or an eraser. */
+  /** A pointer went down. `erases`: with the right button, with an eraser or while Ctrl is pressed. */
   begin(erases: boolean): void;
   /** The cells passed since the last call, without gaps. */
   paint(cells: Cell[]): void;

@@ -17,7 +17,7 @@ export function hueBorder(pixels: MatrixPixel[], speed: number, shownFor: number
   }
 }
 
-/** Clockwise from the top left. */
+/** The index of the border's i-th pixel, clockwise from the top left. */
 function borderIndex(i: number): number {
   if (i < RIGHT) return i;
   if (i < RIGHT + BOTTOM) return (i - RIGHT) * COLUMNS + RIGHT;
@@ -25,7 +25,7 @@ function borderIndex(i: number): number {
   return (COUNT - i) * COLUMNS;
 }
 
-/** core/pixels/hue.h: in each of six sectors one channel rises from 0 to 255 or falls. */
+/** As in core/pixels/hue.h: in each of six sectors one channel rises from 0 to 255 or falls. */
 function colorOfHue(hue: number): Rgb {
   const channel = (shift: number) => {
     const at = (hue + shift) % HUES;

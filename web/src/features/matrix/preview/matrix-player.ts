@@ -25,10 +25,13 @@ const LIGHT_GAMMA = 2.2;
 const MINUTE_MS = 60_000;
 const MINUTE_S = 60;
 const DAY_S = 86_400;
-/** At the lowest brightness: a dimmed LED still glows, while a dim pixel of a screen does not. */
+/** Share of light at the lowest brightness: a dimmed LED is still visible, a dim pixel of a screen is not. */
 const MIN_LIGHT = 0.35;
 
-/** While asleep it shows only the first moment of each setting. Paints only changed pictures. */
+/**
+ * Plays a matrix's picture; paints only changed pictures. While it is not awake, it paints one picture for
+ * each `play()` and does not animate it.
+ */
 export class MatrixPlayer {
   #shown: Shown | null = null;
   #since: number | null = null;

@@ -11,7 +11,9 @@ const KEPT_RUNS = 8;
 
 const runs = new Map<string, number[]>();
 
-/** With one dark column between two characters. Cached, because every frame needs them. */
+/**
+ * The columns of a text, with one dark column between two characters. Cached, because every frame needs them.
+ */
 export function textColumns(font: MatrixFont, text: string): readonly number[] {
   const key = font.rows + text;
   const kept = runs.get(key);

@@ -12,7 +12,8 @@ const INKS: Record<string, Rgb> = {
   C: [120, 220, 255],
 };
 
-// Sun, moon, sun and cloud, moon and cloud, cloud, fog, drizzle, rain, snow, thunder.
+// Number of icons. Their order: sun, moon, sun and cloud, moon and cloud, cloud, fog, drizzle, rain, snow,
+// thunder.
 const COUNT = 10;
 
 const TALL = `
@@ -39,7 +40,7 @@ const LOW = `
   .trim()
   .split(/\s+/);
 
-// By the tens of a WMO code from 40 on (core/matrix/render/weather_icons.h); 80..99 are finer.
+// Indices of icons. WMO codes from 40 to 79 select one by their tens (core/matrix/render/weather_icons.h).
 const FOG = 5;
 const RAIN = 7;
 const SNOW = 8;

@@ -1,4 +1,4 @@
-/** The motor speed on which duration estimates are based. */
+/** The motor speed in steps per second on which duration estimates are based. */
 const STEPS_PER_SECOND = 2000;
 const MAX_DEVIATION = 5;
 
@@ -8,7 +8,10 @@ export function durationMs(travelMm: number, stepsPerMm: number): number {
 
 export interface Animation {
   percentAt(now: number): number;
-  /** Sets a new duration, and jumps to the hub's progress if they differ by more than 5 percentage points. */
+  /**
+   * Sets a new duration. Jumps to the hub's progress if the shown progress differs from it by more than 5
+   * percentage points.
+   */
   correct(now: number, hubPercent: number, duration: number): void;
   pause(now: number): void;
   resume(now: number): void;

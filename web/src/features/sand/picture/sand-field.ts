@@ -1,11 +1,18 @@
-/** Sand as seen from above: one height per pixel of a canvas; 0 is smooth, -1 the bottom of a groove. */
+/*
+ * Heights of the sand from above, one per pixel (WIDTH x HEIGHT). 0: smooth; -1: bottom of a groove; above 0:
+ * its ridges.
+ */
+
 export const WIDTH = 1000;
 export const HEIGHT = 667;
 export const FRAME = 35;
 
 /** Distance from the middle of a groove to the outer edge of its ridges, in pixels. */
 export const REACH = 6.5;
-/** How ragged a groove's edge is: a grain's squared distance from it changes at random by up to this share. */
+/**
+ * Roughness of a groove's edge: each pixel's squared distance from the middle is changed at random by up to
+ * this share.
+ */
 const CRUMBLE = 0.3;
 
 export function grainAt(i: number): number {
@@ -13,7 +20,7 @@ export function grainAt(i: number): number {
   return Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;
 }
 
-/** Carves a straight groove. Heights behind its start stay, so consecutive pieces join. */
+/** Carves a straight groove. Heights behind its start are unchanged, so consecutive pieces join. */
 export function carve(heights: Float32Array, fromX: number, fromY: number, dx: number, dy: number): void {
   const square = dx * dx + dy * dy;
   const left = Math.floor(fromX + Math.min(0, dx) - REACH);

@@ -13,7 +13,9 @@ export function sandColors(isDark: boolean): Uint32Array {
   });
 }
 
-/** A lamp at the upper left: slopes that fall off towards it are bright, the frame casts a shadow. */
+/**
+ * The light of a pixel. The lamp is at the upper left: slopes facing it are bright, the frame casts a shadow.
+ */
 export function lightAt(heights: Float32Array, x: number, y: number): number {
   const i = y * WIDTH + x;
   const height = (pixel: number) => heights[pixel] as number;

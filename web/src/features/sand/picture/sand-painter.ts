@@ -9,6 +9,9 @@ export interface SandPainter {
   smooth(): void;
   /** Draws the groove between two travels along the path, in mm as Path counts it. */
   draw(path: Path, from: number, to: number): void;
+  /**
+   * Draws the grooves of whole paths and yields to the browser meanwhile. Returns early if `signal` aborts.
+   */
   drawAll(paths: Path[], signal: AbortSignal): Promise<void>;
   /** Places the ball at a point (mm); null removes it. */
   ball(point: Point | null): void;
@@ -19,7 +22,7 @@ export interface SandPainter {
 const BALL = 9;
 const BALL_REACH = 20;
 const PIECE = 3;
-/** A pixel's light depends on its neighbours' heights, so a change affects one pixel more. */
+/** Reach of a groove's effect on the picture: a pixel's light depends on its neighbours' heights, too. */
 const SHOWN_REACH = REACH + 1;
 /** Yields to the browser after this travel, and after this number of pixel lines. */
 const PIECE_MM = 500;
@@ -36,7 +39,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
   const heights = new Float32Array(WIDTH * HEIGHT);
   let colors = sandColors(true);
   let ball: Point | null = null;
-  // The changed area that is not shown yet.
+  // The changed area that the canvas does not show yet, in pixels.
   let [left, top, right, bottom] = [WIDTH, HEIGHT, 0, 0];
 
   const touch = (x: number, y: number, aroundX: number, aroundY = aroundX) => {

@@ -167,7 +167,7 @@ test("with reduced motion the job follows only the hub's reports", async () => {
   expect(drawn()).toBeCloseTo(24);
 });
 
-test("nothing is painted after a scene was left, whatever arrives late", async () => {
+test("nothing is painted after a scene was left, even if responses arrive later", async () => {
   let answer = (_: Path) => {};
   program = new Promise((resolve) => {
     answer = resolve;

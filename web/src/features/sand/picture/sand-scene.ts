@@ -40,7 +40,9 @@ interface Run {
 const OVER = { animation: null, isPrinting: false, isMoving: false, isOver: true };
 const NEW_RUN = { ...OVER, path: null, isLoading: false, percent: 0, pace: 0, drawn: 0 };
 
-/** A smaller step back is rounding and jitter; a larger one is another run of the same job. */
+/**
+ * Percentage points. A smaller decrease of the progress is rounding or jitter; a larger one is another run.
+ */
 const STEP_BACK = 5;
 
 export type SandScene = ReturnType<typeof createSandScene>;

@@ -5,7 +5,7 @@ const MAX_RADIUS = 10_000;
 const RADII_APART = 0.5;
 const OUT_OF_REACH = 0.01;
 
-/** Eight times the largest chord deviation of 0.025 mm. */
+/** Eight times the largest chord deviation of 0.025 mm, in mm. */
 export const CHORD = 0.2;
 
 export function partsFor(exact: number): number {

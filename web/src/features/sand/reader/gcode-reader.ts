@@ -6,7 +6,7 @@ import { goTo, type Trace } from "./path-trace";
 const WORD = /([GIJRXY])([-+]?0*(\d*)\.?\d*)(E[-+]?\d{0,3})?([^ A-DF-Z]?)/g;
 const TOO_MUCH = 1e9;
 
-/** Ten times the numbers of G words. */
+/** These patterns match the number of a G word, times ten. */
 const UNSUPPORTED = /^(180|190|901)$/;
 const MODES = /^([0123]?0|800)$/;
 const UNITS = /^2[01]0$/;

@@ -3,8 +3,8 @@ export type Pause = (share?: number) => Promise<unknown>;
 
 /**
  * Reads one line without comments and blanks, up to the first character that is not allowed. Each run of
- * blanks is one blank in theta-rho, and before an E in G-code. `stop` is the error that this character causes. `fail` throws an error
- * with the line's number.
+ * blanks is one blank in theta-rho, and before an E in G-code. `stop` is the error that this character
+ * causes. `fail` throws an error with the line's number.
  */
 export type LineReader = (
   text: string,
@@ -13,7 +13,9 @@ export type LineReader = (
   breaks: Pause,
 ) => Promise<void> | undefined;
 
-/** The value of a number in a pattern file; the first six decimals count. NaN if it is none. */
+/**
+ * The value of a number in a pattern file; only the first six decimals count. NaN if `text` is not a number.
+ */
 export function parseNumber(text: string): number {
   return Number(text.replace(/(\.\d{6})\d+/, "$1") || Number.NaN);
 }

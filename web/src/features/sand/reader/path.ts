@@ -13,14 +13,14 @@ export interface Point {
   y: number;
 }
 
-/** 192 MiB of memory */
+/** The three lists of this length take 192 MiB. */
 const MAX_POINTS = 2 ** 23;
 
 export function startPath(x: number, y: number): Path {
   return { count: 1, x: [x], y: [y], travel: [0] };
 }
 
-/** Lets the path begin elsewhere. Travel stays as it is: it is that of the program. */
+/** Moves the start of the path. The travel of all points stays the same: it is that of the program. */
 export function startAt(path: Path, { x, y }: Point): void {
   [path.x[0], path.y[0]] = [x, y];
 }

@@ -4,7 +4,10 @@ import { addPoint, type Path, startPath } from "./path";
 /** Yields to the browser after this number of points. */
 const SLICE = 1024;
 
-/** Decodes steps (firmware/core/sand/geometry/point_codec.h) from a point on; they are in parts of a mm. */
+/**
+ * Decodes steps (firmware/core/sand/geometry/point_codec.h), starting at point `x`, `y`. Steps and point are
+ * in units of 1/`parts` mm.
+ */
 export async function decodeSteps(
   bytes: Uint8Array,
   parts: number,
@@ -32,7 +35,7 @@ export async function decodeSteps(
   return path;
 }
 
-/** Decodes a program as the hub sends it; rejects when it is aborted. */
+/** Decodes a program as the hub sends it. The promise rejects if `signal` aborts the decoding. */
 export function decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Path> {
   return decodeSteps(bytes, 100, 0, 0, startYielding(signal));
 }

@@ -99,7 +99,7 @@ describe("a pattern file", () => {
     expect(await told(`G1 X1 (${"x".repeat(5 * PIECE)}) Y1`)).toContain("100 100");
   });
 
-  it("ends at a line with more than a million characters, whatever they are", async () => {
+  it("ends at a line with more than a million characters of any kind", async () => {
     expect(await told(`G1 X1\n${" ".repeat(20 * PIECE)}`)).toEqual(["error=Line 2 is too long"]);
   });
 

@@ -30,8 +30,8 @@ const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
 /**
- * Reads a pattern by the hub's rules (docs/sand-table.md); rejects when it is aborted. `onProgress` is called
- * with the read share of the file.
+ * Reads a pattern by the hub's rules (docs/sand-table.md). Never rejects: an unreadable file, and reading that
+ * `signal` aborts, resolve to an error, too. `onProgress` is called with the share of the file that was read.
  */
 export async function readPattern(
   file: File,

@@ -5,7 +5,7 @@ import { goTo, type Trace } from "./path-trace";
 
 const NUMBER = "([-+]?(?=\\.?\\d)0*\\d{0,9}(?:\\.\\d*)?(?:e[-+]?\\d{1,3})?)";
 const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER} ?$`, "i");
-/** Suffixes. Every valid start of a line becomes a valid line with one of them. */
+/** Every valid start of a line becomes a valid line with one of these suffixes. */
 const ENDINGS = ["", "1", " 1", "1 1"];
 const MAX_THETA = 1e6;
 /** mm from the middle: a path within this radius is drawn as one straight line, at most 0.025 mm off */
