@@ -76,6 +76,36 @@ it("a pattern is listed, returned as text and as steps, and deleted", async () =
   expect((await sand.remove(body.file.file)).status).toBe(404);
 });
 
+it("a pattern is drawn where the upload places it", async () => {
+  const { status, body } = await sand.upload("a.gcode", "G1 X40 Y20\nX-100\n", {
+    placement: "5e-1 100 50 1 1",
+  });
+  expect(status).toBe(200);
+  expect(body.stats).toMatchObject({
+    clampedCount: 0,
+    bounds: { minX: 90, maxX: 90, minY: 30, maxY: 100 },
+  });
+  expect(await sand.moves(body.file.file)).toEqual(["90 30", "90 100"]);
+  await sand.remove(body.file.file);
+  const refused = await sand.upload("a.gcode", "G1 X40 Y20\n", { placement: "0 0 0 0 0" });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ code: "bad-placement" });
+});
+
+it("a zigzag is estimated far above the formula, and nothing is said about a ball that was never seen", async () => {
+  const lines = Array.from({ length: 900 }, (_, i) => `G1 X${100 + i / 10} Y${100 + (i % 2) / 10}`);
+  const { body } = await sand.upload("zigzag.gcode", lines.join("\n"));
+  const job = await sand.job(body.file.file);
+  expect(body.stats.duration).toBe(job.duration);
+  expect(job.duration).toBeLessThan(17);
+  expect(job.estimate).toBeGreaterThan(29);
+  expect(job.estimate).toBeLessThan(33);
+  expect(job.remaining).toBe(job.estimate);
+  expect(job.positionKnown).toBe(false);
+  expect(await sand.table()).toMatchObject({ position: { x: 0, y: 0 }, positionKnown: false });
+  await sand.remove(body.file.file);
+});
+
 it("a pattern with a damaged file is cut off as text and as steps, or rejected if the damage is at its end", async () => {
   const lines = Array.from({ length: 2000 }, (_, i) => `G1 X${i % 600} Y${(i * 7) % 400}\n`);
   const { file } = (await sand.upload("worn.gcode", lines.join(""))).body.file;

@@ -95,7 +95,12 @@ export class FakeSandHub {
     deleteJob: vi.fn((_file: string) => this.grant()),
     clearCanvas: vi.fn(() => this.grant()),
     uploadPattern: vi.fn(
-      async (pattern: File, _fit: Fit, _options: TransferOptions): Promise<ApiResult<Uploaded>> =>
+      async (
+        pattern: File,
+        _fit: Fit,
+        _options: TransferOptions,
+        _placement?: string,
+      ): Promise<ApiResult<Uploaded>> =>
         this.refusal ??
         ok({ file: { file: "new", originalName: pattern.name }, stats: { ...STATS, duration: 60 } }),
     ),

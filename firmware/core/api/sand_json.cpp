@@ -100,11 +100,13 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writePercent(json, "progress", progress.percent);
   writeMm(json, "currentX", progress.ball.x);
   writeMm(json, "currentY", progress.ball.y);
+  json.field("positionKnown", progress.isBallKnown);
   writePoint(json, "start", progress.start);
   json.field("state", stateName(job.state));
   json.field("message", job.message);
   json.field("size", job.info.fileSize);
   writeSeconds(json, "duration", progress.duration);
+  writeSeconds(json, "estimate", progress.estimate);
   writeSeconds(json, "remaining", progress.remaining);
   json.field("repeat", job.repeat);
   json.field("commandCount", stats.commandCount);
@@ -125,6 +127,7 @@ std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCa
   json.field("needsConfirmation", status.needsConfirmation);
   json.field("canStop", status.canStop);
   writePoint(json, "position", status.position);
+  json.field("positionKnown", status.isPositionKnown);
   json.field("override", status.feedOverride);
   json.field("message", status.message);
   json.field("stepsPerMm", stepsPerMm);
@@ -141,7 +144,9 @@ CanvasStateFrame canvasStateFrame(const SandTable& table) {
   JsonWriter json;
   json.textOrNull("currentPlottingFile", current != nullptr ? current->file : "");
   writePercent(json, "arduinoProgress", current != nullptr ? table.progressOf(*current).percent : 0);
-  writePoint(json, "arduinoPosition", table.status().position);
+  const TableStatus status = table.status();
+  writePoint(json, "arduinoPosition", status.position);
+  json.field("positionKnown", status.isPositionKnown);
   return {"{\"success\":true,\"state\":{\"accumulatedSegments\":", concat({",", json.take(), "}}"})};
 }
 

@@ -56,7 +56,8 @@ class SandRoutes {
         context_.table.queue(), context_.files, call.reply,
         [stepsPerMm = context_.stepsPerMm](const Job& job, const Reply& reply) {
           reply.sendJson(200, uploadedJson(job, stepsPerMm()));
-        });
+        },
+        context_.table.motionLimits());
   }
 
   void text(const Call& call) const {

@@ -30,6 +30,10 @@ double percentOf(uint64_t part, uint64_t whole) {
   return std::min(100.0, 100.0 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
+Millis restOf(const JobProgress& progress) {
+  return static_cast<Millis>(static_cast<double>(progress.estimate) * (100 - progress.percent) / 100 + 0.5);
+}
+
 uint64_t drawnTravel(const Checkpoint& checkpoint) {
   if (checkpoint.reached.move == 0) return 0;
   return checkpoint.reached.motorTravel + motorTravel(checkpoint.reached.at, checkpoint.ball);
@@ -341,6 +345,7 @@ TableStatus SandTable::status() const {
   status.homes = runner_.homing().homes();
   status.needsConfirmation = needsConfirmation();
   status.canStop = canStop();
+  status.isPositionKnown = status.online && status.homed;
   status.position = position();
   status.feedOverride = link_.feedOverride();
   status.message = message();
@@ -377,20 +382,29 @@ std::string SandTable::message() const {
   return needsConfirmation() ? "Put the ball at 0,0 and confirm." : "";
 }
 
+MotionLimits SandTable::motionLimits() const {
+  MotionLimits limits;
+  limits.stepsPerMm = hardware_.stepsPerMm;
+  return limits;
+}
+
 JobProgress SandTable::progressOf(const Job& job) const {
   const uint64_t whole = job.info.motorTravel;
   JobProgress progress;
   progress.duration = durationOf(whole, hardware_.stepsPerMm);
+  const DrawingTime& time = job.info.time;
+  progress.estimate = time.total > 0 ? time.at(link_.feedOverride()) : progress.duration;
   if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);
   uint64_t drawn = 0;
   if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {
     drawn = drawnTravel(*checkpoint);
     progress.ball = checkpoint->ball;
+    progress.isBallKnown = true;
     progress.start = startOf(checkpoint->cleared);
   }
   const bool isOver = job.state == JobState::kDone;
   progress.percent = isOver ? 100 : percentOf(drawn, whole);
-  progress.remaining = isOver ? 0 : durationOf(whole - std::min(drawn, whole), hardware_.stepsPerMm);
+  progress.remaining = isOver ? 0 : restOf(progress);
   return progress;
 }
 
@@ -399,9 +413,10 @@ JobProgress SandTable::progressOfDrawn(const Job& job, JobProgress progress) con
   const uint64_t drawn = std::min(runner_.drawn().motorTravel(), whole);
   progress.percent = percentOf(drawn, whole);
   progress.ball = position();
+  progress.isBallKnown = true;
   progress.start = startOf(runner_.cleared());
   const auto byPace = runner_.timeFor(whole - drawn);
-  progress.remaining = byPace ? *byPace : durationOf(whole - drawn, hardware_.stepsPerMm);
+  progress.remaining = byPace ? *byPace : restOf(progress);
   return progress;
 }
 

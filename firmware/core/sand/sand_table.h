@@ -27,8 +27,10 @@ struct JobProgress {
   double percent = 0;    // 0..100, share of the motor travel (kinematics.h)
   TablePoint ball;       // current position of the ball, or its position when the job stopped
   TablePoint start;      // position of the ball when the run of the job began; 0,0 if unknown
-  Millis duration = 0;   // estimate for the whole job (kinematics.h)
+  Millis duration = 0;   // whole job at the usual motor speed (kinematics.h)
   Millis remaining = 0;  // estimate for the rest, based on the speed so far
+  Millis estimate = 0;   // whole job on this table at the current speed (drawing_time.h)
+  bool isBallKnown = false;
 };
 
 /** State of the table for the user. */
@@ -41,8 +43,9 @@ struct TableStatus {
   bool needsConfirmation = false;  // a job waits for a user to confirm "Ball is at 0,0"
   bool canStop = false;            // a job is active or the motors may move
   TablePoint position;
-  int feedOverride = 100;  // percent, 10..200
-  std::string message;     // problem or required action, for the user; "" if there is none
+  bool isPositionKnown = false;  // otherwise `position` means nothing
+  int feedOverride = 100;        // percent, 10..200
+  std::string message;           // problem or required action, for the user; "" if there is none
 };
 
 enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride, kRelease };
@@ -89,6 +92,8 @@ class SandTable {
   JobQueue& queue() { return queue_; }
   const JobQueue& queue() const { return queue_; }
   const SandCanvas& canvas() const { return canvas_; }
+  /** For the drawing time of patterns that are uploaded now. */
+  MotionLimits motionLimits() const;
   JobProgress progressOf(const Job& job) const;
   TableStatus status() const;
   /** The settings of the controller, as far as they are known. They are read after each of its restarts. */

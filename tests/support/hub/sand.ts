@@ -9,7 +9,9 @@ export interface SandJob {
   progress: number;
   message: string;
   duration: number;
+  estimate: number;
   remaining: number;
+  positionKnown: boolean;
 }
 
 export interface SandTableState {
@@ -19,6 +21,7 @@ export interface SandTableState {
   homed: boolean;
   needsConfirmation: boolean;
   position: { x: number; y: number };
+  positionKnown: boolean;
   override: number;
   message: string;
   canvas: { generation: number; size: number };

@@ -33,6 +33,8 @@ export interface Job extends PatternStats {
   repeat: boolean;
   /** seconds */
   duration: number;
+  /** Seconds for the whole job on this table. Missing in hubs of version 0.1.0. */
+  estimate?: number;
   remaining: number;
   /** bytes */
   size: number;
@@ -52,6 +54,8 @@ export interface TableStatus {
   canStop: boolean;
   /** mm */
   position: { x: number; y: number };
+  /** Missing in hubs of version 0.1.0. */
+  positionKnown?: boolean;
   /** percent */
   override: number;
   /** The current problem or the awaited action, for people; empty if there is none. */
@@ -147,9 +151,11 @@ export function uploadPattern(
   pattern: File,
   fit: Fit,
   options: TransferOptions,
+  placement = "",
 ): Promise<ApiResult<Uploaded>> {
   const form = new FormData();
   form.append("fit", fit);
+  if (placement) form.append("placement", placement);
   form.append("gcode", pattern);
   const shape = { file: { file: "", originalName: "" }, stats: { commandCount: 0 } };
   return transfer("/api/gcode/upload", form, { ...options, shape });

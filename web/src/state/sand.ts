@@ -230,8 +230,13 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
     clear: () => send(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),
 
-    async upload(file: File, fit: Fit, options: TransferOptions): Promise<ApiResult<Uploaded>> {
-      const answer = await api.uploadPattern(file, fit, options);
+    async upload(
+      file: File,
+      fit: Fit,
+      options: TransferOptions,
+      placement?: string,
+    ): Promise<ApiResult<Uploaded>> {
+      const answer = await api.uploadPattern(file, fit, options, placement);
       if (answer.ok) {
         era++;
         void poll();

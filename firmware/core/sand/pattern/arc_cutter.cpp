@@ -81,7 +81,7 @@ ArcCutter::ArcCutter(const ArcCommand& command, MmPoint centre, double startRadi
       sweep_(sweepOf(command, centre)),
       startRadius_(startRadius),
       endRadius_(endRadius),
-      count_(partsFor(std::abs(sweep_) / std::sqrt(kChordRule / startRadius))) {}
+      count_(partsFor(std::abs(sweep_) / std::sqrt(kChordRule / (startRadius * command.scale)))) {}
 
 MmPoint ArcCutter::next() {
   ++done_;

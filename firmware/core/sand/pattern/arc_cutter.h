@@ -15,6 +15,7 @@ struct ArcCommand {
   bool byRadius = false;
   MmPoint centre;     // if !byRadius
   double radius = 0;  // if byRadius; a negative radius selects the longer arc
+  double scale = 1;   // with which it is drawn
 };
 
 /** Splits an arc into short straight lines that deviate at most 0.025 mm from it. */

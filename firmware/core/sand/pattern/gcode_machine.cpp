@@ -125,6 +125,7 @@ const char* GcodeMachine::startArc(MmPoint to) {
   if (has(GcodeAxis::kI)) command.centre.x += mm(GcodeAxis::kI);
   if (has(GcodeAxis::kJ)) command.centre.y += mm(GcodeAxis::kJ);
   if (command.byRadius) command.radius = mm(GcodeAxis::kR);
+  command.scale = drawer_.scale();
   arc_ = ArcCutter::cut(command);
   if (!arc_) return "Invalid arc";
   position_ = to;

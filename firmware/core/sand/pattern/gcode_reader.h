@@ -9,7 +9,7 @@ namespace lumi {
 /** Reads G-code files (docs/sand-table.md). */
 class GcodeReader : public LineReader {
  public:
-  explicit GcodeReader(MoveSink& sink) : LineReader(sink) {}
+  GcodeReader(MoveSink& sink, const Placement& placement) : LineReader(sink, placement) {}
 
  private:
   static constexpr uint8_t kNoWord = 0;

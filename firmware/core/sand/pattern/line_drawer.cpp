@@ -21,8 +21,9 @@ int32_t toHundredths(double mm, int32_t size) {
 
 }  // namespace
 
-bool LineDrawer::drawTo(MmPoint to, bool isRapid) {
+bool LineDrawer::drawTo(MmPoint target, bool isRapid) {
   ++drawn_;
+  const MmPoint to = placer_.place(target);
   const TablePoint point{toHundredths(to.x, kTableWidth), toHundredths(to.y, kTableHeight)};
   widenBounds(point);
   if (point != at_) {

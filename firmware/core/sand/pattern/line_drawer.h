@@ -7,22 +7,18 @@
 
 namespace lumi {
 
-/** A point in mm. It is not clamped to the table. */
-struct MmPoint {
-  double x = 0;
-  double y = 0;
-};
-
 /**
- * Clamps points to the table and rounds them to 0.01 mm. Passes the moves to a MoveSink, except those of zero
- * length, and updates the statistics of the pattern.
+ * Places points on the table, clamps them to it and rounds them to 0.01 mm. Passes the moves to a MoveSink,
+ * except those of zero length, and updates the statistics of the pattern.
  */
 class LineDrawer {
  public:
-  explicit LineDrawer(MoveSink& sink) : sink_(sink) {}
+  explicit LineDrawer(MoveSink& sink, const Placement& placement = {}) : sink_(sink), placer_(placement) {}
 
-  /** Draws a line to `to`. Returns true if `to` had to be clamped. */
-  bool drawTo(MmPoint to, bool isRapid);
+  /** Draws a line to `target`, in coordinates of the pattern. Returns true if it had to be clamped. */
+  bool drawTo(MmPoint target, bool isRapid);
+  /** Size of a millimetre of the pattern on the table. */
+  double scale() const { return placer_.scale(); }
   void countCommand() { ++stats_.commandCount; }
   void countClamped() { ++stats_.clampedCount; }
 
@@ -34,6 +30,7 @@ class LineDrawer {
   void widenBounds(TablePoint point);
 
   MoveSink& sink_;
+  const Placer placer_;
   PatternStats stats_;
   TablePoint at_;
   size_t drawn_ = 0;

@@ -22,7 +22,7 @@ class LineReader : public PatternReader {
   const PatternStats& stats() const final { return drawer_.stats(); }
 
  protected:
-  explicit LineReader(MoveSink& sink) : drawer_(sink) {}
+  LineReader(MoveSink& sink, const Placement& placement) : drawer_(sink, placement) {}
 
   /**
    * Reads from `at` (which is before `end`) and returns the position after the last byte consumed. Stops at

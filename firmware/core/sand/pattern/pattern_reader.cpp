@@ -6,10 +6,11 @@
 
 namespace lumi {
 
-std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink, ThetaRhoFit fit) {
+std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink, ThetaRhoFit fit,
+                                             const Placement& placement) {
   const std::string name = toLowerAscii(fileName);
-  if (endsWith(name, ".gcode")) return std::make_unique<GcodeReader>(sink);
-  if (endsWith(name, ".thr")) return std::make_unique<ThetaRhoReader>(sink, fit);
+  if (endsWith(name, ".gcode")) return std::make_unique<GcodeReader>(sink, placement);
+  if (endsWith(name, ".thr")) return std::make_unique<ThetaRhoReader>(sink, fit, placement);
   return nullptr;
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/base/span.h"
 #include "core/sand/geometry/path.h"
+#include "core/sand/pattern/placement.h"
 
 namespace lumi {
 
@@ -58,6 +59,7 @@ enum class ThetaRhoFit : uint8_t { kCircle, kStretch };
  * other extensions. `sink` must outlive the reader.
  */
 std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink,
-                                             ThetaRhoFit fit = ThetaRhoFit::kCircle);
+                                             ThetaRhoFit fit = ThetaRhoFit::kCircle,
+                                             const Placement& placement = {});
 
 }  // namespace lumi

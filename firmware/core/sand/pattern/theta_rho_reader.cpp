@@ -28,8 +28,8 @@ bool isControl(uint8_t character) {
 
 }  // namespace
 
-ThetaRhoReader::ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit)
-    : LineReader(sink), radiusX_(fit == ThetaRhoFit::kStretch ? kWideRadius : kRadiusY) {}
+ThetaRhoReader::ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit, const Placement& placement)
+    : LineReader(sink, placement), radiusX_(fit == ThetaRhoFit::kStretch ? kWideRadius : kRadiusY) {}
 
 const uint8_t* ThetaRhoReader::readLine(const uint8_t* at, const uint8_t* end) {
   for (; at != end; ++at) {

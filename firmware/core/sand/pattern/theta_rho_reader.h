@@ -11,7 +11,7 @@ namespace lumi {
 /** Reads theta-rho patterns (.thr). */
 class ThetaRhoReader : public LineReader {
  public:
-  ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit);
+  ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit, const Placement& placement);
 
  private:
   enum class Part : uint8_t { kStart, kTheta, kAfterTheta, kAfterComma, kRho, kAfterRho };

@@ -8,19 +8,22 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kMagic = 0x4650534C;  // "LSPF"
-constexpr uint8_t kVersion = 1;
+constexpr uint8_t kVersion = 2;
+constexpr uint8_t kVersionWithoutTime = 1;
 constexpr size_t kCrcSize = 4;
 constexpr size_t kCheckedSize = kProgramFooterSize - kCrcSize;
 
+/** Every coordinate of the table fits into 16 bits. */
 void writePoint(ByteWriter& out, TablePoint point) {
-  out.number(point.x);
-  out.number(point.y);
+  out.number(static_cast<uint16_t>(point.x));
+  out.number(static_cast<uint16_t>(point.y));
 }
 
+template <typename Coordinate>
 TablePoint readPoint(ByteReader& in) {
   TablePoint point;
-  point.x = in.number<int32_t>();
-  point.y = in.number<int32_t>();
+  point.x = in.number<Coordinate>();
+  point.y = in.number<Coordinate>();
   return point;
 }
 
@@ -32,19 +35,21 @@ void writeStats(ByteWriter& out, const PatternStats& stats) {
   writePoint(out, stats.max);
 }
 
+template <typename Coordinate>
 PatternStats readStats(ByteReader& in) {
   PatternStats stats;
   stats.commandCount = in.number<uint32_t>();
   stats.clampedCount = in.number<uint32_t>();
   stats.hasBounds = in.number<uint8_t>() != 0;
-  stats.min = readPoint(in);
-  stats.max = readPoint(in);
+  stats.min = readPoint<Coordinate>(in);
+  stats.max = readPoint<Coordinate>(in);
   return stats;
 }
 
 bool isPossible(const ProgramInfo& info) {
   const uint64_t shortest = uint64_t{info.moveCount} * kMinPointStep + kProgramFooterSize;
-  return info.fileSize >= shortest && isOnTable(info.stats.min) && isOnTable(info.stats.max);
+  return info.fileSize >= shortest && info.time.cruising <= info.time.total && isOnTable(info.stats.min) &&
+         isOnTable(info.stats.max);
 }
 
 }  // namespace
@@ -54,6 +59,8 @@ std::string encodeProgramFooter(const ProgramFooter& footer) {
   out.number(kMagic);
   out.number(kVersion);
   writeStats(out, footer.info.stats);
+  out.number(footer.info.time.total);
+  out.number(footer.info.time.cruising);
   out.number(footer.info.moveCount);
   out.number(footer.info.motorTravel);
   out.number(footer.info.fileSize);
@@ -69,9 +76,18 @@ std::optional<ProgramFooter> decodeProgramFooter(std::string_view bytes) {
   ByteReader check(bytes.substr(kCheckedSize));
   if (check.number<uint32_t>() != crc32(asBytes(bytes.substr(0, kCheckedSize)))) return std::nullopt;
   ByteReader in(bytes);
-  if (in.number<uint32_t>() != kMagic || in.number<uint8_t>() != kVersion) return std::nullopt;
+  if (in.number<uint32_t>() != kMagic) return std::nullopt;
+  const auto version = in.number<uint8_t>();
   ProgramFooter footer;
-  footer.info.stats = readStats(in);
+  if (version == kVersion) {
+    footer.info.stats = readStats<uint16_t>(in);
+    footer.info.time.total = in.number<uint32_t>();
+    footer.info.time.cruising = in.number<uint32_t>();
+  } else if (version == kVersionWithoutTime) {
+    footer.info.stats = readStats<int32_t>(in);
+  } else {
+    return std::nullopt;
+  }
   footer.info.moveCount = in.number<uint32_t>();
   footer.info.motorTravel = in.number<uint64_t>();
   footer.info.fileSize = in.number<uint32_t>();

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/sand/geometry/drawing_time.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/pattern/pattern_reader.h"
 
@@ -17,6 +18,7 @@ struct ProgramInfo {
   uint32_t moveCount = 0;
   uint64_t motorTravel = 0;  // sum over all moves (kinematics.h)
   uint32_t fileSize = 0;     // bytes in the store
+  DrawingTime time;          // on the table for which it was written; unknown in files of version 1
 };
 
 /** A position between two moves of a program. */
@@ -40,8 +42,9 @@ constexpr size_t kProgramFooterSize = 54;  // bytes
 
 /**
  * Encodes the footer, little-endian: "LSPF", version (u8), commandCount, clampedCount (u32), hasBounds (u8),
- * min x and y, max x and y (i32), moveCount (u32), motorTravel (u64), file size (u32), CRC-32 of the steps
- * (u32), CRC-32 of the footer up to here (u32).
+ * min x and y, max x and y (u16), drawing time: total, cruising (u32), moveCount (u32), motorTravel (u64),
+ * file size (u32), CRC-32 of the steps (u32), CRC-32 of the footer up to here (u32). In version 1 the bounds
+ * are i32, and there is no drawing time.
  */
 std::string encodeProgramFooter(const ProgramFooter& footer);
 

@@ -12,11 +12,12 @@ const char kNotStored[] = "The pattern could not be stored: the storage is full 
 
 }  // namespace
 
-ProgramWriter::ProgramWriter(FileStore& files, std::string path)
+ProgramWriter::ProgramWriter(FileStore& files, std::string path, const MotionLimits& limits)
     : files_(files),
       path_(std::move(path)),
       partPath_(concat({path_, ".part"})),
       file_(files.open(partPath_, OpenMode::kReplace)),
+      timer_(limits),
       failed_(!file_) {}
 
 ProgramWriter::~ProgramWriter() {
@@ -33,6 +34,7 @@ void ProgramWriter::move(const Move& move) {
   const PointStep step{move.to.x - at_.x, move.to.y - at_.y, move.isRapid};
   buffered_ += encodePointStep(step, buffer_.data() + buffered_);
   info_.motorTravel += motorTravel(at_, move.to);
+  timer_.move(move.to);
   ++info_.moveCount;
   at_ = move.to;
 }
@@ -50,6 +52,7 @@ bool ProgramWriter::flushBuffer() {
 
 Result<ProgramInfo> ProgramWriter::finish(const PatternStats& stats) {
   info_.stats = stats;
+  info_.time = timer_.finish();
   const Status sealed = seal();
   if (sealed) return info_;
   failed_ = true;

@@ -6,6 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
+#include "core/sand/geometry/drawing_time.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/geometry/point_codec.h"
 #include "core/sand/program/program.h"
@@ -22,7 +23,8 @@ class ProgramWriter : public MoveSink {
   /** Maximum file size. At 3.5 bytes and 1 mm per move this is half a year of drawing at 20 mm/s. */
   static constexpr uint64_t kMax = uint64_t{1} << 30;  // bytes
 
-  ProgramWriter(FileStore& files, std::string path);
+  /** `limits` determine the drawing time. */
+  ProgramWriter(FileStore& files, std::string path, const MotionLimits& limits = {});
   ~ProgramWriter() override;
   ProgramWriter(const ProgramWriter&) = delete;
   ProgramWriter& operator=(const ProgramWriter&) = delete;
@@ -53,6 +55,7 @@ class ProgramWriter : public MoveSink {
   uint64_t written_ = 0;
   uint32_t crc_ = 0;
   ProgramInfo info_;
+  DrawingTimer timer_;
   TablePoint at_;
   bool failed_ = false;
 };

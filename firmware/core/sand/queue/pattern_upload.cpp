@@ -20,8 +20,13 @@ Response queueFullResponse() {
 
 }  // namespace
 
-PatternUpload::PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted)
-    : queue_(queue), files_(files), reply_(std::move(reply)), accepted_(std::move(accepted)) {}
+PatternUpload::PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted,
+                             const MotionLimits& limits)
+    : queue_(queue),
+      files_(files),
+      reply_(std::move(reply)),
+      accepted_(std::move(accepted)),
+      limits_(limits) {}
 
 PatternUpload::~PatternUpload() = default;
 
@@ -34,7 +39,14 @@ std::unique_ptr<Response> PatternUpload::begin(const Request& request) {
 }
 
 void PatternUpload::field(std::string_view name, std::string_view value) {
-  if (name != "fit" || state_ != State::kBeforeFile) return;
+  if (state_ != State::kBeforeFile) return;
+  if (name == "placement") {
+    const auto placement = placementFrom(value);
+    if (!placement)
+      return refuse(400, "The placement must be: scale, x, y, quarter turns, 0 or 1.", "bad-placement");
+    placement_ = *placement;
+  }
+  if (name != "fit") return;
   if (value != "circle" && value != "stretch") {
     return refuse(400, "The fit must be circle or stretch.", "bad-fit");
   }
@@ -47,12 +59,12 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
   if (name != "gcode") return refuse(400, "The file must be sent as the part gcode.", "bad-part");
   job_.originalName = jobNameOf(fileName);
   if (job_.originalName.empty()) return refuse(400, "Please choose a pattern file.", "no-file");
-  reader_ = makeReaderFor(job_.originalName, *this, fit_);
+  reader_ = makeReaderFor(job_.originalName, *this, fit_, placement_);
   if (!reader_) {
     return refuse(400, "Invalid file type. Please upload a .gcode file.", "bad-type");
   }
   job_.file = queue_.newFileName();
-  writer_ = std::make_unique<ProgramWriter>(files_, JobQueue::programPath(job_.file));
+  writer_ = std::make_unique<ProgramWriter>(files_, JobQueue::programPath(job_.file), limits_);
   state_ = State::kInFile;
 }
 

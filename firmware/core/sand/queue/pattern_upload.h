@@ -17,7 +17,8 @@ constexpr uint64_t kMaxPattern = uint64_t{1} << 30;  // bytes
 
 /**
  * Receives a pattern file and parses it while it arrives. The multipart form contains one file, the part
- * "gcode". Before it, the form may contain the field "fit" = "circle" | "stretch" for .thr files.
+ * "gcode". Before it, the form may contain the fields "fit" = "circle" | "stretch" for .thr files, and
+ * "placement" (placement.h).
  *
  * Responses: 200 through `accepted`; 400 with the message of the parser ("Invalid X/Y coordinate at line 7");
  * 409 if the queue is full; 413 "… The hub has N KB free."; 500 if the store fails. A rejected or aborted
@@ -38,7 +39,9 @@ class PatternUpload : public PartSink, private MoveSink {
   /** Called when the job is in the queue. It must send the response. */
   using Accepted = std::function<void(const Job& job, const Reply& reply)>;
 
-  PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted);
+  /** `limits` determine the drawing time of the job. */
+  PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted,
+                const MotionLimits& limits = {});
   ~PatternUpload() override;
 
   std::unique_ptr<Response> begin(const Request& request) override;
@@ -66,8 +69,10 @@ class PatternUpload : public PartSink, private MoveSink {
   FileStore& files_;
   Reply reply_;
   Accepted accepted_;
+  const MotionLimits limits_;
   State state_ = State::kBeforeFile;
   ThetaRhoFit fit_ = ThetaRhoFit::kCircle;
+  Placement placement_;
   Job job_;
   std::unique_ptr<PatternReader> reader_;
   std::unique_ptr<ProgramWriter> writer_;

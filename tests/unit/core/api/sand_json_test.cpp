@@ -26,7 +26,7 @@ Job job(JobState state) {
 }  // namespace
 
 TEST_CASE("a job has one of the specification's three status words and its own state") {
-  const JobProgress progress{41.26, {12345, 678}, {100, 0}, 12'340, 4'000};
+  const JobProgress progress{41.26, {12345, 678}, {100, 0}, 12'340, 4'000, 15'000, true};
   const std::string json = jobJson(job(JobState::kPaused), progress);
   CAPTURE(json);
   CHECK(has(json, R"("status":"Printing")"));
@@ -37,6 +37,8 @@ TEST_CASE("a job has one of the specification's three status words and its own s
   CHECK(has(json, R"("currentY":6.78)"));
   CHECK(has(json, R"("start":{"x":1,"y":0})"));
   CHECK(has(json, R"("duration":12.3)"));
+  CHECK(has(json, R"("estimate":15)"));
+  CHECK(has(json, R"("positionKnown":true)"));
   CHECK(has(json, R"("minY":20.5)"));
   CHECK(has(jobJson(job(JobState::kInterrupted), progress), R"("status":"Queued")"));
   CHECK(has(jobJson(job(JobState::kFailed), progress), R"("status":"Queued")"));

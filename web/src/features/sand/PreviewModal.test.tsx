@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { job, refusal } from "../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../test/fake-sand-painter";
@@ -91,6 +91,143 @@ describe("the preview", () => {
     fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
     await pass(0);
     expect(hub.api.uploadPattern.mock.calls[0]?.[1]).toBe("stretch");
+  });
+
+  describe("of a pattern that does not suit the table", () => {
+    const place = () => dialog().queryByLabelText<HTMLSelectElement>("Place on the table");
+    const bounds = () => facts(dialog(), "Pattern Bounds");
+    const outside = () => dialog().queryByRole("img", { name: "What lies outside the table" });
+    const sent = async () => {
+      fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+      await pass(0);
+      return hub.api.uploadPattern.mock.calls[0]?.[3];
+    };
+    const put = async (where: string) => {
+      fireEvent.change(place() as HTMLSelectElement, { target: { value: where } });
+      await waitFor(() => expect(place()?.value).toBe(where));
+      await act(settle);
+    };
+
+    it("offers nothing if the pattern suits it", async () => {
+      await open();
+      await choose("star.gcode", "G1 X10 Y10\nX590\nY390");
+      await waitFor(() => expect(bounds()).toBe("10.0–590.0 x 10.0–390.0 mm"));
+      expect(place()).toBeNull();
+      expect(outside()).toBeNull();
+      expect(await sent()).toBe("");
+    });
+
+    it("draws what lies outside in another colour, and fits it", async () => {
+      await open();
+      await choose("star.gcode", "G1 X-100 Y0\nX900\nY400\nX400 Y200");
+      await waitFor(() => expect(outside()?.innerHTML).toContain("M0 0 600 0M600 0 600 400M600 400 400 200"));
+      await put("fit");
+      expect(bounds()).toBe("0.0–600.0 x 80.0–320.0 mm");
+      expect(facts(dialog(), "Clamped")).toBe("0");
+      expect(outside()).toBeNull();
+      expect(await sent()).toBe("5.999994e-1 60.000240 80.000120 0 0");
+    });
+
+    it("centres, turns and mirrors a small one", async () => {
+      await open();
+      await choose("star.gcode", "G1 X10 Y20\nX110 Y20\nY40");
+      await waitFor(() => expect(place()).toBeTruthy());
+      await put("centre");
+      expect(bounds()).toBe("250.0–350.0 x 190.0–210.0 mm");
+      fireEvent.click(dialog().getByRole("button", { name: "Turn by 90°" }));
+      await waitFor(() => expect(bounds()).toBe("290.0–310.0 x 150.0–250.0 mm"));
+      fireEvent.click(dialog().getByRole("button", { name: "Mirror" }));
+      await act(settle);
+      expect(await sent()).toBe("1 330.000000 260.000000 1 1");
+    });
+
+    it("turns one that stays where it is around its own middle", async () => {
+      await open();
+      await choose("star.gcode", "G1 X10 Y20\nX110 Y20\nY40");
+      await waitFor(() => expect(place()).toBeTruthy());
+      fireEvent.click(dialog().getByRole("button", { name: "Turn by 90°" }));
+      await waitFor(() => expect(bounds()).toBe("50.0–70.0 x 0.0–80.0 mm"));
+      expect(facts(dialog(), "Clamped")).toBe("1");
+    });
+
+    it("leaves the next file as it is", async () => {
+      await open();
+      await choose("star.gcode", "G1 X10 Y20\nX110 Y20\nY40");
+      await waitFor(() => expect(place()).toBeTruthy());
+      await put("fit");
+      await choose("other.gcode", "G1 X10 Y20\nX110 Y20\nY40");
+      await waitFor(() => expect(bounds()).toBe("10.0–110.0 x 20.0–40.0 mm"));
+      expect(place()?.value).toBe("as-is");
+    });
+  });
+
+  describe("of a drawing that takes days", () => {
+    const send = () => fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    const question = () => within(screen.getByRole("dialog", { name: "A long drawing" }));
+    beforeEach(async () => {
+      hub.table.stepsPerMm = 80_000;
+      await open();
+      // 127 m of belt
+      await choose("long.gcode", Array.from({ length: 212 }, (_, i) => `G1 X${(i % 2) * 600}`).join("\n"));
+      await waitFor(() => expect(dialog().getByText("about 59 days")).toBeTruthy());
+      send();
+    });
+
+    it("asks before it is queued", async () => {
+      expect(question().getByText("This will take about 59 days. Start anyway?")).toBeTruthy();
+      fireEvent.click(question().getByRole("button", { name: "Cancel" }));
+      await pass(0);
+      expect(hub.api.uploadPattern).not.toHaveBeenCalled();
+      expect(dialog().getByText("long.gcode")).toBeTruthy();
+    });
+
+    it("is queued if that is wanted", async () => {
+      fireEvent.click(question().getByRole("button", { name: "Start" }));
+      await pass(0);
+      expect(hub.api.uploadPattern).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it("shows how much of a file has been read after 2 s", { timeout: 30_000 }, async () => {
+    const now = performance.now.bind(performance);
+    let late = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now() + late);
+    await open();
+    await choose("rose.thr", "0 1\n100000 1\n");
+    expect(dialog().queryByRole("progressbar")).toBeNull();
+    late = 2_000;
+    const bar = await dialog().findByRole<HTMLProgressElement>("progressbar", {
+      name: "Reading the pattern",
+    });
+    expect(bar.value).toBeGreaterThan(0);
+    expect(bar.value).toBeLessThan(100);
+    expect(await dialog().findByRole("button", { name: "Show Final" }, { timeout: 20_000 })).toBeTruthy();
+    expect(dialog().queryByRole("progressbar")).toBeNull();
+  });
+
+  it("turns and mirrors a round theta-rho pattern around the middle of the table", async () => {
+    await open();
+    await choose("rose.thr", "0 0\n0 1");
+    await waitFor(() => expect(facts(dialog(), "Pattern Bounds")).toBe("300.0–300.0 x 200.0–400.0 mm"));
+    expect(dialog().queryByLabelText("Place on the table")).toBeNull();
+    fireEvent.click(dialog().getByRole("button", { name: "Turn by 90°" }));
+    await waitFor(() => expect(facts(dialog(), "Pattern Bounds")).toBe("100.0–300.0 x 200.0–200.0 mm"));
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    expect(hub.api.uploadPattern.mock.calls[0]?.[3]).toBe("1 500.000000 -100.000000 1 0");
+  });
+
+  it("does not turn a stretched pattern", async () => {
+    await open();
+    await choose("rose.thr", "0 0\n1 1");
+    await waitFor(() => expect(dialog().getByLabelText("Fit")).toBeTruthy());
+    fireEvent.click(dialog().getByRole("button", { name: "Mirror" }));
+    fireEvent.change(dialog().getByLabelText("Fit"), { target: { value: "stretch" } });
+    await act(settle);
+    expect(dialog().queryByRole("button", { name: "Mirror" })).toBeNull();
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    expect(hub.api.uploadPattern.mock.calls[0]?.[3]).toBe("");
   });
 
   it.each([

@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
-import type { Fit, Job, PatternStats } from "../../api/gcode";
+import type { Bounds, Fit, Job, PatternStats } from "../../api/gcode";
 import { Button } from "../../components/Button";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
 import { Select } from "../../components/fields/Select";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
-import { formatUptime } from "../../lib/uptime";
 import { preferencesStore } from "../../state/preferences";
 import { useSand } from "../../state/sand";
 import { showToast } from "../../state/toasts";
 import { PatternFacts } from "./PatternFacts";
-import { boundsText, countText } from "./pattern-texts";
+import { PlacementFields } from "./PlacementFields";
+import { boundsText, countText, longText, timeText } from "./pattern-texts";
 import { durationMs } from "./picture/animation";
 import { browserFrames } from "./picture/frames";
 import { createPatternPlayer, type PatternPlayer } from "./picture/pattern-player";
 import { length, type Path, pointAt, startAt } from "./reader/path";
+import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, TABLE } from "./reader/placement";
 import { readPattern } from "./reader/read-pattern";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
@@ -33,9 +35,17 @@ interface PreviewModalProps {
 interface Pattern {
   path: Path;
   stats: PatternStats;
+  /** Of a file: see readPattern(). */
+  extent?: Bounds | null;
+  clamped?: ReadonlySet<string>;
 }
 
 type Reading = Pattern | { error: string };
+
+/** Longer drawings, in s, are asked about. */
+const LONG = 86_400;
+/** Time in ms before the progress of reading is shown. */
+const PATIENCE = 2_000;
 
 type Upload = { sent: number } | { error: string } | null;
 
@@ -48,69 +58,120 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
   const { file } = source;
   const { stepsPerMm } = useSand(sand).table;
   const [fit, setFit] = useState<Fit>("circle");
-  const reading = useReading(sand, source, fit, onClose);
+  const [chosen, setChosen] = useState({ of: source, choice: AS_IT_IS, placement: "" });
+  const { choice, placement } = chosen.of === source ? chosen : { choice: AS_IT_IS, placement: "" };
+  const [reading, progress] = useReading(sand, source, fit, placement, onClose);
   const [upload, send, cancel] = useUpload(sand, source, onClose);
+  const [isAsking, setAsking] = useState(false);
   const pattern = reading && "path" in reading ? reading : null;
+  const extent = pattern?.extent;
+  const seconds = pattern ? durationMs(length(pattern.path), stepsPerMm) / 1000 : 0;
+  const place = (choice: PlacementChoice, box = TABLE) =>
+    setChosen({ of: source, choice, placement: placementOf(box, choice) });
+  const start = () => file && void send(file, fit, placement);
   const isSending = upload && "sent" in upload;
   const name = file?.name ?? source.job?.originalName;
   return (
-    <Modal
-      title="Pattern Preview"
-      onClose={onClose}
-      actions={
-        file && (
-          <>
-            {isSending ? (
-              <>
-                <div className={styles.upload}>
-                  <ProgressBar label="Upload" percent={upload.sent * 100} />
-                  {upload.sent < 1 ? (
-                    <span aria-hidden="true">{Math.floor(upload.sent * 100)}%</span>
-                  ) : (
-                    <span>Checking…</span>
-                  )}
-                </div>
-                <Button key="cancel" onClick={cancel}>
-                  Cancel
+    <>
+      <Modal
+        title="Pattern Preview"
+        onClose={onClose}
+        actions={
+          file && (
+            <>
+              {isSending ? (
+                <>
+                  <div className={styles.upload}>
+                    <ProgressBar label="Upload" percent={upload.sent * 100} />
+                    {upload.sent < 1 ? (
+                      <span aria-hidden="true">{Math.floor(upload.sent * 100)}%</span>
+                    ) : (
+                      <span>Checking…</span>
+                    )}
+                  </div>
+                  <Button key="cancel" onClick={cancel}>
+                    Cancel
+                  </Button>
+                </>
+              ) : (
+                <Button key="choose" onClick={onChoose}>
+                  Select New File
                 </Button>
+              )}
+              {pattern && (
+                <Button
+                  variant="primary"
+                  icon="upload"
+                  busy={!!isSending}
+                  onClick={seconds < LONG ? start : () => setAsking(true)}
+                >
+                  Send to Arduino
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <p className={styles.name} title={name}>
+          {name}
+        </p>
+        {progress !== null ? (
+          <div className={styles.upload}>
+            <ProgressBar label="Reading the pattern" percent={progress * 100} />
+            <span>Reading…</span>
+          </div>
+        ) : (
+          !reading && <Spinner label="Reading the pattern..." />
+        )}
+        {reading && "error" in reading && <Banner>{reading.error}</Banner>}
+        {pattern && (
+          <div className={styles.controls}>
+            <Picture {...pattern} />
+            {!!pattern.clamped?.size && (
+              <p className={styles.note}>Red: outside the table. The ball follows the edge there.</p>
+            )}
+            {file && /\.thr$/i.test(file.name) ? (
+              <>
+                <Select
+                  label="Fit"
+                  value={fit}
+                  options={FITS}
+                  onChange={(fit) => {
+                    setFit(fit);
+                    place(AS_IT_IS);
+                  }}
+                />
+                {fit === "circle" && <PlacementFields isFixed choice={choice} onChange={place} />}
               </>
             ) : (
-              <Button key="choose" onClick={onChoose}>
-                Select New File
-              </Button>
+              extent &&
+              (choice !== AS_IT_IS || isMisplaced(extent)) && (
+                <PlacementFields choice={choice} onChange={(choice) => place(choice, extent)} />
+              )
             )}
-            {pattern && (
-              <Button variant="primary" icon="upload" busy={!!isSending} onClick={() => void send(file, fit)}>
-                Send to Arduino
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      <p className={styles.name} title={name}>
-        {name}
-      </p>
-      {!reading && <Spinner label="Reading the pattern..." />}
-      {reading && "error" in reading && <Banner>{reading.error}</Banner>}
-      {pattern && (
-        <div className={styles.controls}>
-          <Picture path={pattern.path} />
-          <PatternFacts
-            first={["Estimated duration", durationText(pattern.path, stepsPerMm)]}
-            stats={pattern.stats}
-          />
-          {file && /\.thr$/i.test(file.name) && (
-            <Select label="Fit" value={fit} options={FITS} onChange={setFit} />
-          )}
-          {upload && "error" in upload && <Banner>{upload.error}</Banner>}
-        </div>
+            <PatternFacts
+              first={["Estimated duration", `about ${timeText(seconds)}`]}
+              stats={pattern.stats}
+            />
+            {upload && "error" in upload && <Banner>{upload.error}</Banner>}
+          </div>
+        )}
+      </Modal>
+      {isAsking && (
+        <ConfirmModal
+          title="A long drawing"
+          confirm="Start"
+          onConfirm={start}
+          onClose={() => setAsking(false)}
+        >
+          This will take about {longText(seconds)}. Start anyway?
+        </ConfirmModal>
       )}
-    </Modal>
+    </>
   );
 }
 
-function Picture({ path }: { path: Path }) {
+function Picture({ path, clamped }: Pattern) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PatternPlayer | null>(null);
   useEffect(() => {
@@ -128,7 +189,10 @@ function Picture({ path }: { path: Path }) {
   }, [path]);
   return (
     <>
-      <canvas ref={canvas} role="img" aria-label="The pattern in the sand" className={styles.sand} />
+      <div className={styles.stage}>
+        <canvas ref={canvas} role="img" aria-label="The pattern in the sand" className={styles.sand} />
+        {!!clamped?.size && <Clamped moves={clamped} />}
+      </div>
       <div className={styles.buttons}>
         <Button onClick={() => player.current?.showFinal()}>Show Final</Button>
         <Button onClick={() => player.current?.play()}>Play Preview</Button>
@@ -138,40 +202,74 @@ function Picture({ path }: { path: Path }) {
   );
 }
 
-/** The content of `source`; null while it is being read. */
-function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () => void): Reading | null {
+/** The moves that the table's edge bends, above the sand of a picture. */
+function Clamped({ moves }: { moves: ReadonlySet<string> }) {
+  return (
+    <svg
+      className={styles.clamped}
+      viewBox="0 0 1000 667"
+      role="img"
+      aria-label="What lies outside the table"
+    >
+      <path
+        transform="translate(55 612) scale(1.4833 -1.3925)"
+        d={Array.from(moves, (move) => `M${move}`).join("")}
+      />
+    </svg>
+  );
+}
+
+/**
+ * The content of `source`, null before it has been read; and how much has been read, 0..1, if that takes long.
+ */
+function useReading(
+  sand: Sand,
+  source: PreviewSource,
+  fit: Fit,
+  placement: string,
+  onFailed: () => void,
+): [Reading | null, number | null] {
+  const [progress, setProgress] = useState<number | null>(null);
   const [read, setRead] = useState<{ of: PreviewSource; reading: Reading } | null>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
   useEffect(() => {
     const unwanted = new AbortController();
     const { signal } = unwanted;
+    const began = performance.now();
+    const follow = (share: number) => {
+      if (performance.now() > began + PATIENCE && !signal.aborted) setProgress(share);
+    };
     const show = (reading: Reading | null) => {
       if (signal.aborted) return;
+      setProgress(null);
       if (!reading) {
         showToast("Failed to preview file");
         return failed.current();
       }
       setRead({ of: source, reading });
     };
-    void readSource(sand, source, fit, signal).then(show, () => show(null));
+    setProgress(null);
+    void readSource(sand, source, fit, placement, signal, follow).then(show, () => show(null));
     return () => unwanted.abort();
-  }, [sand, source, fit]);
-  return read?.of === source ? read.reading : null;
+  }, [sand, source, fit, placement]);
+  return [read?.of === source ? read.reading : null, progress];
 }
 
 async function readSource(
   sand: Sand,
   { file, job }: PreviewSource,
   fit: Fit,
+  placement: string,
   signal: AbortSignal,
+  onProgress: (share: number) => void,
 ): Promise<Reading | null> {
   if (job) {
     const path = await sand.program(job.file, signal);
     return path && { path: fromFirstPoint(path), stats: job };
   }
-  const read = await readPattern(file, fit, signal);
-  if (read.ok) return { path: fromFirstPoint(read.path), stats: read.stats };
+  const read = await readPattern(file, fit, signal, placement, onProgress);
+  if (read.ok) return { ...read, path: fromFirstPoint(read.path) };
   return { error: sentence(file.name, read.error) };
 }
 
@@ -191,11 +289,16 @@ function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new source clears the previous error
   useEffect(() => setUpload(null), [source]);
 
-  const send = async (file: File, fit: Fit) => {
+  const send = async (file: File, fit: Fit, placement: string) => {
     abort.current = new AbortController();
     const { signal } = abort.current;
     setUpload({ sent: 0 });
-    const answer = await sand.upload(file, fit, { signal, onProgress: (sent) => setUpload({ sent }) });
+    const answer = await sand.upload(
+      file,
+      fit,
+      { signal, onProgress: (sent) => setUpload({ sent }) },
+      placement,
+    );
     if (signal.aborted) return setUpload(null);
     if (!answer.ok) return setUpload({ error: `Upload failed: ${reasonOf(answer.error)}` });
     const { stats, file: stored } = answer.value;
@@ -212,8 +315,4 @@ function sentence(name: string, error: string): string {
   if (!ending) return error;
   const help = ending.length > 3 ? "The file must contain G0/G1 commands." : "Each line holds theta and rho.";
   return `Error loading file: ${error}.${/^No valid/.test(error) ? ` ${help}` : ""}`;
-}
-
-function durationText(path: Path, stepsPerMm: number): string {
-  return `about ${formatUptime(durationMs(length(path), stepsPerMm) / 1000)}`;
 }

@@ -34,6 +34,35 @@ describe("the queue", () => {
     );
   });
 
+  it("shows the hub's estimate for this table, and when everything will be drawn", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(new Date("2026-11-23T21:00:00").getTime());
+    hub.jobs = [
+      job("a", "running", { progress: 40, remaining: 600 }),
+      job("b", "waiting", { duration: 600, estimate: 1800, remaining: 1800 }),
+      job("c", "done", { remaining: 0 }),
+    ];
+    await open();
+    expect(row("b.gcode").getByText("30m")).toBeTruthy();
+    expect(screen.getByText("Done about 21:40")).toBeTruthy();
+    hub.jobs.push(job("d", "waiting", { remaining: 9_000 }));
+    await pass(POLL_MS);
+    expect(screen.getByText("Done about Tuesday, 00:10")).toBeTruthy();
+    hub.jobs.push(job("e", "waiting", { estimate: 30 * 86_400, remaining: 30 * 86_400 }));
+    await pass(POLL_MS);
+    expect(row("e.gcode").getByText("30 days")).toBeTruthy();
+    expect(screen.getByText("Done about December 24, 00:10")).toBeTruthy();
+  });
+
+  it.each([
+    ["nothing is being drawn", [job("a")]],
+    ["the drawing is paused", [job("a", "paused")]],
+    ["a pattern is repeated", [job("a", "running"), job("b", "waiting", { repeat: true })]],
+  ])("does not say when everything will be drawn if %s", async (_, jobs) => {
+    hub.jobs = jobs;
+    await open();
+    expect(screen.queryByText(/Done about/)).toBeNull();
+  });
+
   it("deletes after a confirmation, but never the job being drawn", async () => {
     hub.jobs = [job("a", "running"), job("b")];
     await open();

@@ -4,9 +4,8 @@ import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Badge } from "../../components/messages/Badge";
-import { formatUptime } from "../../lib/uptime";
 import { isPrinting, isWaiting } from "../../state/sand";
-import { isDone, stateText } from "./pattern-texts";
+import { endText, isDone, stateText, timeText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
 
@@ -23,6 +22,7 @@ const SHOWN_COMPLETED = 3;
 export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
   const done = jobs.filter(isDone);
   const waiting = jobs.filter(isWaiting);
+  const end = endText(jobs, Date.now());
   const list = (shown: readonly Job[]) => (
     <ul className={styles.queue} tabIndex={-1}>
       {shown.map((job) => (
@@ -36,6 +36,7 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
         <p className={styles.note}>Nothing is queued. Send a pattern, or drop it here.</p>
       )}
       {list(jobs.slice(0, jobs.length - done.length))}
+      {end && <p className={styles.note}>{end}</p>}
       {done.length > 0 && (
         <details open={done.length <= SHOWN_COMPLETED}>
           <summary>Completed ({done.length})</summary>
@@ -137,5 +138,5 @@ function passFocusOn(row: HTMLElement | null): void {
 
 function detailOf(job: Job): string {
   if (job.message) return job.message;
-  return isPrinting(job) ? `${formatUptime(job.remaining)} left` : formatUptime(job.duration);
+  return isPrinting(job) ? `${timeText(job.remaining)} left` : timeText(job.estimate ?? job.duration);
 }

@@ -184,6 +184,16 @@ describe("the table", () => {
     expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith("override", 150);
   });
 
+  it("shows where the ball is, if that is known", async () => {
+    await open();
+    expect(facts(screen, "Position of the ball")).toBe("30.0, 40.0 mm");
+    for (const change of [{ homed: false }, { homed: true, positionKnown: false }]) {
+      Object.assign(hub.table, change);
+      await pass(POLL_MS);
+      expect(facts(screen, "Position of the ball")).toBe("Unknown");
+    }
+  });
+
   it("asks before the sand is cleared", async () => {
     await open();
     await click("Clear the sand");

@@ -9,7 +9,7 @@ import { isPrinting, useSand } from "../../state/sand";
 import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
-import { inOrder } from "./pattern-texts";
+import { inOrder, positionText } from "./pattern-texts";
 import { SandStage } from "./picture/SandStage";
 import styles from "./SandTable.module.css";
 import { type Sand, sandTable } from "./sand-table";
@@ -57,7 +57,11 @@ export function SandTableScreen({ sand = sandTable, tools }: SandTableScreenProp
             <p className={styles.note}>Table 600x400 mm, canvas 1000x667 px, 20 px sand margins.</p>
           </Card>
           <Card title="Status">
-            <PatternFacts first={["Status", isDrawing ? "Processing..." : "Ready"]} stats={jobs[0]} />
+            <PatternFacts
+              first={["Status", isDrawing ? "Processing..." : "Ready"]}
+              last={["Position of the ball", positionText(state.table)]}
+              stats={jobs[0]}
+            />
           </Card>
         </div>
         <div className={styles.column}>

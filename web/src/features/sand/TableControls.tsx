@@ -2,9 +2,8 @@ import { useRef, useState } from "react";
 import { Button } from "../../components/Button";
 import { Slider } from "../../components/fields/Slider";
 import { Banner } from "../../components/messages/Banner";
-import { formatUptime } from "../../lib/uptime";
 import { isPrinting } from "../../state/sand";
-import { noticeOf } from "./pattern-texts";
+import { noticeOf, timeText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 import type { Sand, SandView } from "./sand-table";
 
@@ -79,7 +78,7 @@ function Notice({
       ) : (
         <span>
           <span role="status">{noticeOf(table, printing)}</span>
-          {printing && !message && ` · ${formatUptime(printing.remaining)} left`}
+          {printing && !message && ` · ${timeText(printing.remaining)} left`}
         </span>
       )}
       {isLocked && (

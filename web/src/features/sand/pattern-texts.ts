@@ -1,4 +1,6 @@
 import type { Job, PatternStats, TableStatus } from "../../api/gcode";
+import { clockText } from "../../lib/clock-text";
+import { formatUptime } from "../../lib/uptime";
 import { isPrinting, isWaiting } from "../../state/sand";
 
 /** "0.0–600.0 x 0.0–400.0 mm" */
@@ -11,6 +13,42 @@ export function boundsText(bounds: PatternStats["bounds"] | undefined): string {
 
 export function countText(count: number | undefined): string {
   return (count ?? 0).toLocaleString("en");
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Of a day and more: "30 hours", "59 days" */
+export function longText(seconds: number): string {
+  return seconds < 2 * DAY ? `${Math.round(seconds / HOUR)} hours` : `${Math.round(seconds / DAY)} days`;
+}
+
+/** "40s", "3m", "2.5h", "59 days" */
+export function timeText(seconds: number): string {
+  return seconds < 2 * DAY ? formatUptime(seconds) : longText(seconds);
+}
+
+/** When everything in the queue is drawn: "Done about 21:40"; "" if that is unknown or never. */
+export function endText(jobs: readonly Job[], now: number): string {
+  const rest = jobs.filter((job) => isPrinting(job) || isWaiting(job));
+  if (!rest.some(({ state }) => state === "running") || rest.some(({ repeat }) => repeat)) return "";
+  const end = new Date(now + rest.reduce((sum, { remaining }) => sum + remaining, 0) * 1000);
+  const days = (end.getTime() - now) / (DAY * 1000);
+  const day =
+    end.toDateString() === new Date(now).toDateString()
+      ? ""
+      : `${end.toLocaleDateString("en", days < 6 ? { weekday: "long" } : { day: "numeric", month: "long" })}, `;
+  return `Done about ${day}${clockText(end.toTimeString().slice(0, 5))}`;
+}
+
+/** "120.0, 85.5 mm" */
+export function positionText({
+  homed,
+  online,
+  position: { x, y },
+  positionKnown = online && homed,
+}: TableStatus) {
+  return positionKnown ? `${x.toFixed(1)}, ${y.toFixed(1)} mm` : "Unknown";
 }
 
 const STATES: Partial<Record<Job["state"], string>> = {

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "core/base/crc32.h"
 #include "core/sand/geometry/kinematics.h"
 #include "core/sand/geometry/point_codec.h"
 #include "core/sand/program/program.h"
@@ -28,6 +29,20 @@ struct ProgramReaderFixture {
     return !reader || readOn(*reader).end == Next::kDamaged;
   }
 };
+
+std::string fromHexText(const std::string& hex) {
+  std::string bytes;
+  for (size_t i = 0; i < hex.size(); i += 2)
+    bytes += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
+  return bytes;
+}
+
+std::string withCrc(const std::string& bytes) {
+  const uint32_t crc = crc32(asBytes(bytes));
+  std::string end;
+  for (int shift = 0; shift < 32; shift += 8) end += static_cast<char>(crc >> shift & 0xFF);
+  return bytes + end;
+}
 
 }  // namespace
 
@@ -59,6 +74,29 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "the footer contains the statistics of t
     at = move.to;
   }
   CHECK(info.motorTravel == travel);
+}
+
+TEST_CASE("a footer of version 1 is read; it has no drawing time") {
+  // Written by version 0.1.0 for two moves.
+  const std::string bytes = fromHexText(
+      "4c53504601"
+      "0c00000003000000"
+      "01"
+      "05000000"
+      "07000000"
+      "60ea0000"
+      "409c0000"
+      "02000000"
+      "b80b000000000000"
+      "3e000000"
+      "78563412");
+  const auto footer = decodeProgramFooter(withCrc(bytes));
+  REQUIRE(footer);
+  CHECK(footer->info.stats.min == TablePoint{5, 7});
+  CHECK(footer->info.stats.max == TablePoint{60'000, 40'000});
+  CHECK(footer->info.moveCount == 2);
+  CHECK(footer->info.motorTravel == 3000);
+  CHECK(footer->info.time.total == 0);
 }
 
 TEST_CASE("a program without moves is valid") {

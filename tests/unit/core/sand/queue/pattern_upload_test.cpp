@@ -99,6 +99,22 @@ TEST_CASE_FIXTURE(PatternUploadFixture, "another fit is rejected") {
   CHECK(upload.says("The fit must be circle or stretch."));
 }
 
+TEST_CASE_FIXTURE(PatternUploadFixture, "a pattern is placed on the table as the form says") {
+  upload.begin();
+  upload.sink->field("placement", "0.5 100 50 1 0");
+  upload.file("G1 X40 Y20\n");
+  upload.end();
+  CHECK(upload.status() == 200);
+  CHECK(storedMoves() == std::vector<Move>{{{9'000, 7'000}, false}});
+}
+
+TEST_CASE_FIXTURE(PatternUploadFixture, "an invalid placement is rejected") {
+  upload.begin();
+  upload.sink->field("placement", "0.5 100 50 4 0");
+  CHECK(upload.status() == 400);
+  CHECK(upload.says("The placement must be: scale, x, y, quarter turns, 0 or 1."));
+}
+
 TEST_CASE_FIXTURE(PatternUploadFixture, "an invalid pattern is rejected with the message of the reader") {
   const auto refused = [this](const std::string& content, const std::string& name,
                               const std::string& sentence) {

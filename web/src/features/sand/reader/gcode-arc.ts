@@ -16,7 +16,8 @@ const distance = (dx: number, dy: number) => Math.sqrt(dx * dx + dy * dy);
 
 /**
  * The points of an arc, the last one its end; null if there is no such arc. The centre is `i`, `j` from the
- * start or, if both are missing, at the position that gives radius `r` (negative: the longer arc).
+ * start or, if both are missing, at the position that gives radius `r` (negative: the longer arc). It is drawn
+ * with `scale`.
  */
 export function arcPoints(
   from: Point,
@@ -25,6 +26,7 @@ export function arcPoints(
   i: number | undefined,
   j: number | undefined,
   r: number,
+  scale: number,
 ): Point[] | null {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -49,7 +51,7 @@ export function arcPoints(
   const a0 = Math.atan2(from.y - y, from.x - x);
   let sweep = isFull ? turn : Math.atan2(to.y - y, to.x - x) - a0;
   while (sweep * turn <= 0 || Math.abs(sweep) <= SAME) sweep += turn;
-  const n = partsFor(Math.abs(sweep) / Math.sqrt(CHORD / r0));
+  const n = partsFor(Math.abs(sweep) / Math.sqrt(CHORD / (r0 * scale)));
   const points: Point[] = [];
   for (let k = 1; k < n; k++) {
     const a = a0 + (sweep * k) / n;

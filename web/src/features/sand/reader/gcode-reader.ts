@@ -81,7 +81,7 @@ export function gcodeReader(trace: Trace): LineReader {
       const base = isRelative ? ball : offset;
       const to = { x: mm("X", ball.x, base.x), y: mm("Y", ball.y, base.y) };
       const [i, j, r] = [mm("I", undefined), mm("J", undefined), mm("R", 0)];
-      const points = isArc ? arcPoints(ball, to, mode === CLOCKWISE, i, j, r) : [to];
+      const points = isArc ? arcPoints(ball, to, mode === CLOCKWISE, i, j, r, trace.scale) : [to];
       if (!points) return fail("Invalid arc");
       ball = to;
       if (!isArc) trace.commandCount++;

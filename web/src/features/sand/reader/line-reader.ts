@@ -1,4 +1,5 @@
-import type { YieldToMain } from "../../../lib/yield-to-main";
+/** Lets the browser do other work if it is time; `share` is how much of the line has been read, 0..1. */
+export type Pause = (share?: number) => Promise<unknown>;
 
 /**
  * Reads one line without comments and blanks, up to the first character that is not allowed. Each run of
@@ -9,7 +10,7 @@ export type LineReader = (
   text: string,
   stop: string,
   fail: (what: string) => never,
-  breaks: YieldToMain,
+  breaks: Pause,
 ) => Promise<void> | undefined;
 
 /**

@@ -1,18 +1,36 @@
 import type { Bounds } from "../../../api/gcode";
 import { addPoint, type Path, type Point, startPath } from "./path";
+import { HEIGHT, placer, WIDTH } from "./placement";
 
 export interface Trace {
   path: Path;
   commandCount: number;
   clampedCount: number;
+  /** On the table */
   bounds: Bounds | null;
+  /** In the pattern's own coordinates, not clamped */
+  extent: Bounds | null;
+  /** The moves to and from clamped points, each once: "X Y TOX TOY" in whole mm */
+  clamped: Set<string>;
+  isOutside: boolean;
+  scale: number;
+  place(x: number, y: number): [number, number];
 }
 
-const WIDTH = 600;
-const HEIGHT = 400;
+/** More can't be told apart in a picture. */
+const MAX_CLAMPED = 20_000;
 
-export function startTrace(): Trace {
-  return { path: startPath(0, 0), commandCount: 0, clampedCount: 0, bounds: null };
+export function startTrace(placement: string): Trace {
+  return {
+    path: startPath(0, 0),
+    commandCount: 0,
+    clampedCount: 0,
+    bounds: null,
+    extent: null,
+    clamped: new Set(),
+    isOutside: false,
+    ...placer(placement),
+  };
 }
 
 /** Clamps to the table and rounds to hundredths; a tie rounds up, independent of the last bit of a sine. */
@@ -20,20 +38,35 @@ function placed(mm: number, end: number): number {
   return Math.floor(Math.min(end, Math.max(0, mm)) * 100 + 0.5 + 1e-6) / 100;
 }
 
-function isOutside(mm: number, end: number): boolean {
+function isBeyond(mm: number, end: number): boolean {
   return mm < -1e-6 || mm > end + 1e-6;
 }
 
-/** Adds a move to `to`, clamped to the table. Returns whether `to` is outside the table. */
-export function goTo(trace: Trace, to: Point): boolean {
-  const x = placed(to.x, WIDTH);
-  const y = placed(to.y, HEIGHT);
-  trace.bounds ??= { minX: x, maxX: x, minY: y, maxY: y };
-  const { path, bounds } = trace;
+function widened(bounds: Bounds | null, x: number, y: number): Bounds {
+  if (!bounds) return { minX: x, maxX: x, minY: y, maxY: y };
   bounds.minX = Math.min(bounds.minX, x);
   bounds.maxX = Math.max(bounds.maxX, x);
   bounds.minY = Math.min(bounds.minY, y);
   bounds.maxY = Math.max(bounds.maxY, y);
-  if (path.x.at(-1) !== x || path.y.at(-1) !== y) addPoint(path, x, y);
-  return isOutside(to.x, WIDTH) || isOutside(to.y, HEIGHT);
+  return bounds;
+}
+
+/** Moves the ball to a point of the pattern, clamped to the table. Returns whether it had to be clamped. */
+export function goTo(trace: Trace, to: Point): boolean {
+  const { path, clamped } = trace;
+  const [atX, atY] = trace.place(to.x, to.y);
+  const x = placed(atX, WIDTH);
+  const y = placed(atY, HEIGHT);
+  const isFirst = !trace.bounds;
+  trace.bounds = widened(trace.bounds, x, y);
+  trace.extent = widened(trace.extent, to.x, to.y);
+  const isOutside = isBeyond(atX, WIDTH) || isBeyond(atY, HEIGHT);
+  const [fromX, fromY] = [path.x.at(-1) as number, path.y.at(-1) as number];
+  if (fromX !== x || fromY !== y) {
+    addPoint(path, x, y);
+    if ((isOutside || trace.isOutside) && !isFirst && clamped.size < MAX_CLAMPED)
+      clamped.add([fromX, fromY, x, y].map(Math.round).join(" "));
+  }
+  trace.isOutside = isOutside;
+  return isOutside;
 }

@@ -8,8 +8,13 @@ import { readPattern } from "./read-pattern";
 const FIXTURES = join(import.meta.dirname, "../../../../../tests/fixtures/sand");
 const EXPECTED = ".expected";
 
-function read(text: string | Uint8Array<ArrayBuffer>, name = "a.gcode", fit: Fit = "circle") {
-  return readPattern(new File([text], name), fit);
+function read(
+  text: string | Uint8Array<ArrayBuffer>,
+  name = "a.gcode",
+  fit: Fit = "circle",
+  placement?: string,
+) {
+  return readPattern(new File([text], name), fit, undefined, placement);
 }
 
 const hundredths = (mm: number | undefined) => Math.round((mm ?? Number.NaN) * 100);
@@ -35,6 +40,17 @@ function summed([head = "", first, ...moves]: string[]): string[] {
   const sum = crc32([`${first} rapid`, ...moves].join("\n"));
   return [head, `moves=${moves.length + 1} sum=${sum.toString(16).padStart(8, "0")}`];
 }
+
+describe("the hub's fixtures for placements", () => {
+  const PLACED = join(FIXTURES, "placed");
+
+  it.each(readdirSync(PLACED).filter((name) => !name.endsWith(EXPECTED)))("%s", async (name) => {
+    const text = readFileSync(join(PLACED, name), "utf8");
+    const [, placement] = /^[;#]placement (.*)/.exec(text) ?? [];
+    const expected = readFileSync(join(PLACED, name + EXPECTED), "utf8").replaceAll(" rapid", "");
+    expect((await told(text, name, "circle", placement)).join("\n")).toBe(expected.trimEnd());
+  });
+});
 
 describe("the hub's fixtures", () => {
   it.each(readdirSync(FIXTURES).filter((name) => name.endsWith(EXPECTED)))("%s", async (expectation) => {

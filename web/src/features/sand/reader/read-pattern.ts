@@ -1,12 +1,21 @@
-import type { Fit, PatternStats } from "../../../api/gcode";
-import { startYielding, type YieldToMain } from "../../../lib/yield-to-main";
+import type { Bounds, Fit, PatternStats } from "../../../api/gcode";
+import { startYielding } from "../../../lib/yield-to-main";
 import { gcodeReader } from "./gcode-reader";
-import type { LineReader } from "./line-reader";
+import type { LineReader, Pause } from "./line-reader";
 import { isFull, type Path } from "./path";
 import { startTrace } from "./path-trace";
 import { thetaRhoReader } from "./theta-rho-reader";
 
-type PatternRead = { ok: true; path: Path; stats: PatternStats } | { ok: false; error: string };
+interface PatternFile {
+  path: Path;
+  stats: PatternStats;
+  /** In the pattern's own coordinates, not clamped */
+  extent: Bounds | null;
+  /** See Trace. */
+  clamped: ReadonlySet<string>;
+}
+
+type PatternRead = ({ ok: true } & PatternFile) | { ok: false; error: string };
 
 const PIECE = 65536;
 /** Longest line in characters, comments included. */
@@ -22,21 +31,27 @@ const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
 /**
  * Reads a pattern by the hub's rules (docs/sand-table.md). Never rejects: an unreadable file, and reading that
- * `signal` aborts, resolve to an error, too.
+ * `signal` aborts, resolve to an error, too. `onProgress` is called with the share of the file that was read.
  */
-export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): Promise<PatternRead> {
+export async function readPattern(
+  file: File,
+  fit: Fit,
+  signal?: AbortSignal,
+  placement = "",
+  onProgress?: (share: number) => void,
+): Promise<PatternRead> {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
     if (!ending) throw Error("Invalid file type. Please upload a .gcode file.");
     const isGcode = ending.length > 3;
-    const trace = startTrace();
+    const trace = startTrace(placement || "1");
     const read = isGcode ? gcodeReader(trace) : thetaRhoReader(trace, fit);
-    await readLines(file, isGcode, read, startYielding(signal));
-    const { path, ...stats } = trace;
-    if (!stats.commandCount)
+    await readLines(file, isGcode, read, startYielding(signal), onProgress);
+    const { path, commandCount, clampedCount, bounds, extent, clamped } = trace;
+    if (!commandCount)
       throw Error(`No valid ${isGcode ? "GCode commands (G0/G1)" : "theta-rho points"} found in file`);
     if (isFull(path)) throw Error("The pattern is too long to be shown");
-    return { ok: true, path, stats };
+    return { ok: true, path, stats: { commandCount, clampedCount, bounds }, extent, clamped };
   } catch (error) {
     return { ok: false, error: (error as Error).message };
   }
@@ -44,10 +59,21 @@ export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): P
 
 const asAscii = (text: string) => text.replace(/[\x80-\uffff]/g, "_");
 
-async function readLines(file: File, isGcode: boolean, read: LineReader, breaks: YieldToMain): Promise<void> {
+async function readLines(
+  file: File,
+  isGcode: boolean,
+  read: LineReader,
+  yieldToMain: () => Promise<boolean>,
+  onProgress?: (share: number) => void,
+): Promise<void> {
   const decoder = new TextDecoder("latin1");
   let number = 0;
   let rest = "";
+  let passed = 0;
+  let length = 0;
+  const breaks: Pause = async (share = 0) => {
+    if (await yieldToMain()) onProgress?.(Math.min(1, (passed + share * length) / file.size));
+  };
   const fail = (what: string): never => {
     throw Error(`${what} at line ${number}`);
   };
@@ -58,6 +84,8 @@ async function readLines(file: File, isGcode: boolean, read: LineReader, breaks:
     rest = lines.pop() ?? "";
     for (const line of lines) {
       number++;
+      passed += length;
+      length = line.length + 1;
       const bare = line
         // Control characters are errors in comments too.
         .replace(

@@ -36,7 +36,7 @@ export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
       const at = k < n ? theta + (dTheta * k) / n : toTheta;
       const out = k < n ? rho + (dRho * k) / n : inside;
       goTo(trace, { x: 300 + radius * out * Math.sin(at), y: 200 + 200 * out * Math.cos(at) });
-      if (k % POINTS_AT_ONCE === 0) await breaks();
+      if (k % POINTS_AT_ONCE === 0) await breaks(k / n);
     }
     [theta, rho] = [toTheta, inside];
   };

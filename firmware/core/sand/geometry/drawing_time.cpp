@@ -1,0 +1,134 @@
+#include "core/sand/geometry/drawing_time.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sand/geometry/kinematics.h"
+
+namespace lumi {
+namespace {
+
+constexpr double kHundredthsPerMm = 100;
+constexpr float kSecondsPerMinute = 60;
+constexpr float kReadingTime = 0.0029F;  // s per line while the motors turn, measured with Grbl 1.1h
+constexpr float kMaxAhead = 0.3F;        // s
+constexpr float kStraightOn = 0.999999F;
+constexpr float kNoLimit = 1e30F;
+constexpr double kTenths = 10;  // per second
+
+float lengthOf(const std::array<float, 2>& vector) {
+  return std::sqrt(vector[0] * vector[0] + vector[1] * vector[1]);
+}
+
+/** Returns the largest value along `unit` with which no motor exceeds its limit. */
+float along(const std::array<float, 2>& unit, const std::array<float, 2>& limits) {
+  float most = kNoLimit;
+  for (size_t i = 0; i < unit.size(); ++i) {
+    if (unit[i] != 0) most = std::min(most, limits[i] / std::abs(unit[i]));
+  }
+  return most;
+}
+
+uint32_t tenths(double seconds) {
+  return static_cast<uint32_t>(std::min(seconds * kTenths + 0.5, 4e9));
+}
+
+}  // namespace
+
+Millis DrawingTime::at(int feedOverride) const {
+  constexpr Millis kMillisPerTenth = kSecond / 10;
+  return (total - cruising) * kMillisPerTenth + cruising * kMillisPerTenth * 100 / feedOverride;
+}
+
+DrawingTimer::DrawingTimer(const MotionLimits& limits)
+    : limits_(limits), feed_(static_cast<float>(tableFeed(limits.stepsPerMm)) / kSecondsPerMinute) {}
+
+void DrawingTimer::move(TablePoint to) {
+  const auto steps = [this](int32_t hundredths) {
+    return static_cast<int32_t>(hundredths * limits_.stepsPerMm / kHundredthsPerMm + 0.5);
+  };
+  const std::array<int32_t, 2> goal = {steps(to.x), steps(to.y)};
+  const auto dx = static_cast<float>(goal[0] - at_[0]);
+  const auto dy = static_cast<float>(goal[1] - at_[1]);
+  at_ = goal;
+  if (!hasStart_) {
+    hasStart_ = true;
+    return;
+  }
+  ahead_ -= kReadingTime;
+  if (dx == 0 && dy == 0) return;
+  const auto mmPerStep = static_cast<float>(1 / limits_.stepsPerMm);
+  add({(dx + dy) * mmPerStep, (dx - dy) * mmPerStep});
+}
+
+void DrawingTimer::add(const Motors& way) {
+  const float length = lengthOf(way);
+  const Motors unit = {way[0] / length, way[1] / length};
+  const float nominal = std::min(feed_, along(unit, limits_.maxRate) / kSecondsPerMinute);
+  Block added{length, along(unit, limits_.acceleration), nominal * nominal, 0, 0};
+  if (count_ > 0) {
+    const float slower = std::min(added.nominal, blocks_[count_ - 1].nominal);
+    added.maxEntry = std::min(slower, junction(unit));
+  }
+  lastUnit_ = unit;
+  blocks_[count_++] = added;
+  if (count_ == kMaxBlocks) draw(kAtOnce);
+}
+
+/** Returns the maximum speed, squared, at the corner between the last block and one in direction `unit`. */
+float DrawingTimer::junction(const Motors& unit) const {
+  const float cosine = -(lastUnit_[0] * unit[0] + lastUnit_[1] * unit[1]);
+  if (cosine > kStraightOn) return 0;  // a reversal
+  if (cosine < -kStraightOn) return kNoLimit;
+  Motors bend = {unit[0] - lastUnit_[0], unit[1] - lastUnit_[1]};
+  const float length = lengthOf(bend);
+  for (float& each : bend) each /= length;
+  const float halfSine = std::sqrt((1 - cosine) / 2);
+  return along(bend, limits_.acceleration) * limits_.junctionDeviation * halfSine / (1 - halfSine);
+}
+
+/** As in Grbl: backwards so that the ball can stop at the end of the last block, then forwards. */
+void DrawingTimer::plan() {
+  float next = 0;
+  for (size_t i = count_; i-- > 1;) {
+    Block& each = blocks_[i];
+    next = each.entry = std::min(each.maxEntry, next + 2 * each.acceleration * each.length);
+  }
+  for (size_t i = 1; i < count_; ++i) {
+    const Block& before = blocks_[i - 1];
+    blocks_[i].entry = std::min(blocks_[i].entry, before.entry + 2 * before.acceleration * before.length);
+  }
+}
+
+void DrawingTimer::draw(size_t count) {
+  plan();
+  for (size_t i = 0; i < count; ++i) drawOne(blocks_[i], i + 1 < count_ ? blocks_[i + 1].entry : 0);
+  std::copy(blocks_.begin() + count, blocks_.begin() + count_, blocks_.begin());
+  count_ -= count;
+}
+
+void DrawingTimer::drawOne(const Block& block, float exit) {
+  const float exitSpeed = std::sqrt(exit);
+  const float peak = (block.entry + exit) / 2 + block.acceleration * block.length;
+  const float fastest = std::sqrt(std::min(block.nominal, peak));
+  float time = std::max(0.0F, 2 * fastest - speed_ - exitSpeed) / block.acceleration;
+  if (peak > block.nominal) {
+    const float cruising = (peak - block.nominal) / block.acceleration / fastest;
+    cruising_ += static_cast<double>(cruising);
+    time += cruising;
+  }
+  ahead_ = std::min(ahead_ + time, kMaxAhead);
+  if (ahead_ < 0) {
+    time -= ahead_;
+    ahead_ = 0;
+  }
+  total_ += static_cast<double>(time);
+  speed_ = exitSpeed;
+}
+
+DrawingTime DrawingTimer::finish() {
+  draw(count_);
+  return {tenths(total_), tenths(cruising_)};
+}
+
+}  // namespace lumi

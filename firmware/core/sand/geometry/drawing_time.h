@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/base/time.h"
+#include "core/sand/geometry/path.h"
+
+namespace lumi {
+
+/**
+ * What limits the speed of the ball. The pairs are for the two motors of a CoreXY table. The defaults are the
+ * settings that docs/hardware.md recommends, for a controller whose settings are unknown.
+ */
+struct MotionLimits {
+  double stepsPerMm = 80;                           // determines the feed (kinematics.h)
+  std::array<float, 2> maxRate = {10'000, 10'000};  // mm/min, $110 and $111
+  std::array<float, 2> acceleration = {300, 300};   // mm/s², $120 and $121
+  float junctionDeviation = 0.01F;                  // mm, $11
+};
+
+/** How long a program takes from its first point to its last, in tenths of a second. */
+struct DrawingTime {
+  uint32_t total = 0;     // 0: unknown
+  uint32_t cruising = 0;  // the part of it at full feed
+
+  /** Duration if the feed is `feedOverride` percent of the usual one. The other part depends little on it. */
+  Millis at(int feedOverride) const;
+};
+
+/**
+ * Estimates the duration of a program, move by move, with a model of Grbl's planner: it looks ahead 15 moves,
+ * accelerates and decelerates with the table's limits, and slows down for corners. Moves that follow each
+ * other faster than the controller can read them take the time of reading.
+ */
+class DrawingTimer {
+ public:
+  explicit DrawingTimer(const MotionLimits& limits);
+
+  /** The first move only determines the first point, because the ball comes from anywhere. */
+  void move(TablePoint to);
+  /** Ends the program. Call once, after the last move. */
+  DrawingTime finish();
+
+ private:
+  /** Grbl plans again after each move. Here kAtOnce moves are planned together, 15 ahead on average. */
+  static constexpr size_t kAtOnce = 4;
+  static constexpr size_t kMaxBlocks = 15 + kAtOnce / 2;
+
+  /** A move in the planner, in motor space (mm, s). Speeds are squared. */
+  struct Block {
+    float length;
+    float acceleration;
+    float nominal;
+    float maxEntry;
+    float entry;
+  };
+  using Motors = std::array<float, 2>;
+
+  void add(const Motors& way);
+  float junction(const Motors& unit) const;
+  void plan();
+  void draw(size_t count);
+  void drawOne(const Block& block, float exit);
+
+  const MotionLimits limits_;
+  const float feed_;  // mm/s in motor space
+  std::array<Block, kMaxBlocks> blocks_{};
+  size_t count_ = 0;
+  std::array<int32_t, 2> at_{};  // steps
+  Motors lastUnit_{};
+  bool hasStart_ = false;
+  float speed_ = 0;   // at the start of the first block
+  float ahead_ = 0;   // s; how long the buffered moves last beyond the time in which they were read
+  double total_ = 0;  // s
+  double cruising_ = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace lumi {
+
+/** A point in mm. It is not clamped to the table. */
+struct MmPoint {
+  double x = 0;
+  double y = 0;
+};
+
+/** Where and how a pattern is drawn on the table: mirrored, then turned, scaled and moved. */
+struct Placement {
+  double scale = 1;
+  MmPoint offset{};
+  int quarterTurns = 0;     // 0..3, counterclockwise
+  bool isMirrored = false;  // x becomes -x
+};
+
+/**
+ * Reads "SCALE X Y TURNS MIRRORED", for example "0.5 300 -12.25 1 0": a scale of 0.001 to 1000, an offset
+ * below 1e9 mm, 0 to 3 quarter turns, 0 or 1. Returns nullopt for anything else.
+ */
+std::optional<Placement> placementFrom(std::string_view text);
+
+/** A placement as four factors and an offset. */
+class Placer {
+ public:
+  explicit Placer(const Placement& placement);
+
+  MmPoint place(MmPoint point) const {
+    return {xx_ * point.x + xy_ * point.y + offset_.x, yx_ * point.x + yy_ * point.y + offset_.y};
+  }
+  double scale() const { return scale_; }
+
+ private:
+  double scale_;
+  double xx_;
+  double xy_;
+  double yx_;
+  double yy_;
+  MmPoint offset_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,84 @@
+#include <doctest/doctest.h>
+
+#include "sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** Returns how long the virtual table draws this from the first point on, in seconds. */
+double drawnIn(SandFixture& world, const std::string& file, size_t moves) {
+  REQUIRE(world.runUntilState(file, JobState::kDone));
+  const auto& arrivals = world.record.arrivedAt;
+  REQUIRE(arrivals.size() >= moves);
+  return arrivals.back() - arrivals[arrivals.size() - moves];
+}
+
+std::vector<Move> spiralOf(size_t count) {
+  std::vector<Move> moves;
+  double angle = 0;
+  while (moves.size() < count) {
+    const double radius = 5 + angle / 6.283;
+    angle += 0.2 / radius;
+    moves.push_back({{static_cast<int32_t>(std::lround(30'000 + 100 * radius * std::cos(angle))),
+                      static_cast<int32_t>(std::lround(20'000 + 100 * radius * std::sin(angle)))},
+                     false});
+  }
+  return moves;
+}
+
+std::vector<Move> cornersOf(size_t count) {
+  std::vector<Move> moves;
+  TablePoint at{10'000, 10'000};
+  for (size_t i = 0; i < count; ++i) {
+    (i % 2 == 0 ? at.x : at.y) += i % 6 < 3 ? 300 : -100;
+    moves.push_back({at, false});
+  }
+  return moves;
+}
+
+}  // namespace
+
+TEST_CASE("the first estimate is within 15 percent of the time that the table takes") {
+  const std::vector<std::vector<Move>> patterns = {wander(300, 0.1, 4), wander(200, 5, 60), spiralOf(1500),
+                                                   cornersOf(60)};
+  for (const auto& moves : patterns) {
+    SandFixture world;
+    const std::string file = world.addJob(moves);
+    const double told = static_cast<double>(world.progress(file).estimate) / 1000;
+    CHECK(world.progress(file).remaining == world.progress(file).estimate);
+    const double seconds = drawnIn(world, file, moves.size());
+    CAPTURE(told);
+    CAPTURE(seconds);
+    CHECK(told > seconds * 0.85);
+    CHECK(told < seconds * 1.15);
+  }
+}
+
+TEST_CASE("the estimate follows the speed; the duration does not") {
+  SandFixture world;
+  const std::string file = world.addJob({{{0, 100}, false}, {{50'000, 100}, false}});
+  REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 60));
+  const JobProgress before = world.progress(file);
+  CHECK(before.estimate == doctest::Approx(20'000).epsilon(0.02));
+  REQUIRE(world.sand().control(SandAction::kOverride, 50).ok());
+  REQUIRE(world.runUntil([&] { return world.sand().status().feedOverride == 50; }, 60));
+  CHECK(world.progress(file).estimate == doctest::Approx(40'000).epsilon(0.02));
+  CHECK(world.progress(file).duration == before.duration);
+}
+
+TEST_CASE("the position of the ball is unknown until the table has homed, and while it is not connected") {
+  SandFixture world;
+  CHECK_FALSE(world.sand().status().isPositionKnown);
+  REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 60));
+  CHECK_FALSE(world.sand().status().isPositionKnown);
+  const std::string file = world.addJob(wander(300, 1, 5));
+  CHECK_FALSE(world.progress(file).isBallKnown);
+  REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
+  CHECK(world.sand().status().isPositionKnown);
+  CHECK(world.progress(file).isBallKnown);
+  world.table.unplug();
+  REQUIRE(world.runUntil([&] { return !world.sand().status().online; }, 60));
+  CHECK_FALSE(world.sand().status().isPositionKnown);
+}
