@@ -45,8 +45,8 @@ std::optional<std::string> HubAccessPolicy::portalUrl() const {
 }
 
 /**
- * Rejects a paired device that is no longer configured as a satellite. It stays paired, because its
- * connection may have been changed by mistake or only for a short time.
+ * Rejects a paired device that is no longer configured as a satellite. It stays paired, because the setting
+ * `connection` of its matrix may have been changed by mistake or only for a short time.
  */
 std::optional<std::string> HubAccessPolicy::rejectionReason(const Principal& who) const {
   if (who.kind != Principal::Kind::kDevice) return std::nullopt;

@@ -292,7 +292,10 @@ void HubClient::setOffline(std::string_view why, Millis retryAfter) {
   retryIn(retryAfter);
 }
 
-/** Schedules the next request. After a failed config the heartbeat is earlier, to get the revision again. */
+/**
+ * Schedules the next pairing request or heartbeat. After a failed fetch of the config, a heartbeat that is
+ * due earlier keeps its time. Its response contains the revision, so the config is fetched again.
+ */
 void HubClient::retryIn(Millis time) {
   const Millis retryAt = ports_.clock.now() + time;
   nextRequest_ = type_ == RequestType::kConfig ? std::min(nextRequest_, retryAt) : retryAt;

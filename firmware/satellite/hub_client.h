@@ -25,7 +25,7 @@ class HubClientListener {
 };
 
 /**
- * The connection of a satellite to its hub (docs/matrix.md). Sends one request at a time.
+ * The satellite's side of the protocol with its hub (docs/matrix.md). Sends one request at a time.
  *
  * Without a token it requests pairing. With a token it sends heartbeats and sets the clock. It fetches its
  * config when a notification or a heartbeat response contains a revision that it does not have. A 401 from
@@ -34,12 +34,13 @@ class HubClientListener {
  */
 class HubClient : private HttpListener {
  public:
-  static constexpr Millis kLatestHeartbeat = 1 * kSecond;  // if overdue by more, it precedes any fetch
+  /** A heartbeat that is overdue by more than this is sent before a fetch of the config. */
+  static constexpr Millis kLatestHeartbeat = 1 * kSecond;
   static constexpr Millis kPairEvery = 2 * kSecond;
   static constexpr Millis kRetry = 2 * kSecond;       // pause before a failed request is repeated
   static constexpr Millis kSlowRetry = 10 * kSecond;  // the same after a response that will not change soon
-  static constexpr Millis kFetchGap = 100;
-  static constexpr Millis kTimeout = 4 * kSecond;  // of one request
+  static constexpr Millis kFetchGap = 100;            // minimum time between the starts of two fetches
+  static constexpr Millis kTimeout = 4 * kSecond;     // of one request
   /** Timeout of one request while a fetch of the config waits for its end. */
   static constexpr Millis kTimeoutAfterNotice = 1 * kSecond;
   static constexpr Millis kBackgroundTimeout = 2 * kSecond;  // of a background request
@@ -118,7 +119,7 @@ class HubClient : private HttpListener {
   std::unique_ptr<HubResponse> response_;  // being received; null if background_ receives the response
 
   std::optional<uint32_t> shown_;   // revision of the shown config
-  std::optional<uint32_t> wanted_;  // newer revision that the hub announced
+  std::optional<uint32_t> wanted_;  // revision to fetch, announced by the hub
   uint32_t fetching_ = 0;
   std::optional<uint32_t> rejected_;  // last revision whose config was unusable
   Millis fetchAgainAt_ = 0;           // earliest retry for that revision

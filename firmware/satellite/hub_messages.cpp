@@ -112,7 +112,7 @@ HubResponse::HubResponse(bool isConfig, int status, std::string_view etag)
       config_(isConfig && status == 200 ? std::make_unique<DeviceConfigReader>() : nullptr),
       reader_(readerOf(status, config_.get(), answer_, refusal_)) {}
 
-// Accepts a refusal with any body: only its status matters.
+// Accepts an error response with any body, because its status is sufficient.
 bool HubResponse::feed(ConstBytes piece) {
   size_ += piece.size();
   const bool isJson = reader_.feed(piece);

@@ -108,7 +108,7 @@ class BackgroundRequest : public HttpListener {
 /** Returns four random digits, "0417", which an administrator types into the panel of the hub. */
 std::string pairingCode(Random& random);
 
-/** A response that is being received: the requested data (200), or an error. */
+/** A response that is being received: the requested data (200), or another status with any body. */
 class HubResponse {
  public:
   static constexpr size_t kMax = 64 * 1024;     // bytes

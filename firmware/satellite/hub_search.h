@@ -13,9 +13,9 @@ namespace lumi {
 
 /**
  * Stores the address of the hub and searches for the hub when it does not answer, because routers assign new
- * addresses. Once this device was online with a hub, it accepts only that hub. The address and id of that hub
- * are saved in the record "hub", so a restart needs no search. Before that, the device uses the first hub
- * found, as long as it answers.
+ * addresses. The address and id of the hub with which this device was last online are saved in the record
+ * "hub", so a restart needs no search. If that id is known, no hub with another id is used. Until this device
+ * was online for the first time, it uses any hub that it finds, as long as that hub answers.
  */
 class HubSearch {
  public:
@@ -44,7 +44,7 @@ class HubSearch {
   const Clock& clock_;
   Log& log_;
   FoundHub hub_;
-  FoundHub kept_;  // empty: this device was never online
+  FoundHub kept_;  // the saved hub; empty: never online; id "": saved by an old version
   Millis answeredAt_ = 0;
   Millis nextLook_ = 0;
 };

@@ -17,7 +17,7 @@ std::string configToBytes(const DeviceConfig& config);
 /** Returns nothing if the bytes are damaged or have another version. */
 std::optional<DeviceConfig> configFromBytes(std::string_view bytes);
 
-/** The config for a start without the hub (record "config"), written when changes pause. */
+/** The config for a start without the hub (record "config"). Saves it kQuiet to kAtMost after a change. */
 class KeptConfig {
  public:
   static constexpr Millis kQuiet = 2 * kSecond;    // pause after the last change before it is written

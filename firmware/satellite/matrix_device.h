@@ -21,7 +21,7 @@ namespace lumi {
 /** The AccessPolicy of a matrix. A matrix has no accounts; access depends on its own access point. */
 class PortalAccessPolicy : public AccessPolicy {
  public:
-  /** `name` returns the name of name.local. */
+  /** `name` returns the name of the device, without ".local". */
   PortalAccessPolicy(std::function<std::string()> name, const WifiKeeper& wifi)
       : name_(std::move(name)), wifi_(wifi) {}
 
@@ -46,9 +46,9 @@ struct MatrixDevicePorts {
  * A satellite that manages its own network connection.
  *
  * Its set-up page sets the network to join and the number of the matrix (record "matrix"). Until then the
- * display shows how to open that page. It shows this again while the access point is open and no network is
- * joined. After the set-up, the device finds its hub, works as a Satellite, and redirects page requests to
- * the panel of the hub.
+ * display shows name and password of the access point, on which that page opens. It shows them again while
+ * the access point is open and no network is joined. After the set-up, the device finds its hub, works as a
+ * Satellite, and redirects page requests to the panel of the hub.
  */
 class MatrixDevice {
  public:

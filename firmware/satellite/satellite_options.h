@@ -34,16 +34,17 @@ struct SatellitePorts {
 };
 
 struct SatelliteOptions {
-  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // after 15 s without one, the satellite is offline
+  /** The hub shows a satellite as offline after 15 s without a heartbeat. */
+  static constexpr Millis kHeartbeatEvery = 5 * kSecond;
 
   std::string id;      // "matrix-1"
   std::string hubUrl;  // http://host[:port] without a path; "": not known yet
   std::string token;   // used instead of the saved token until the hub rejects it; "": use the saved one
   std::string version;
-  std::function<void(SatelliteFacts&)> measure;  // called before each heartbeat
-  std::optional<PublicKey> updateKey;            // must sign images; nothing: no signature needed
-  Millis selfTestLimit = kMinute;                // of the self-test of a program pending verification
-  Millis retryPause = kSecond;                   // before a download is retried; doubles with each retry
+  std::function<void(SatelliteFacts&)> measure;  // called before each heartbeat and pairing request
+  std::optional<PublicKey> updateKey;            // key that must have signed an image; nothing: none needed
+  Millis selfTestLimit = kMinute;                // time limit of the self-test of a new program
+  Millis retryPause = kSecond;  // pause before a download is retried; doubles with each failure in a row
   Millis heartbeatEvery = kHeartbeatEvery;
   uint16_t chip = 0;  // chip id of this device as in an image header
 };

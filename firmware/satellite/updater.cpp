@@ -171,7 +171,9 @@ void Updater::keepNew() {
   trial_.reset();
   if (!isOwnTrial()) return;
   conclude("");
-  (void)save();  // if saving fails, the previous step leads to the same result
+  // If saving fails, the record still contains kConfirming, and settle() reaches the same result at the next
+  // start.
+  (void)save();
 }
 
 void Updater::goBack(const std::string& reason) {
@@ -272,7 +274,7 @@ void Updater::status(int code, std::string_view) {
 
 bool Updater::body(ConstBytes piece) {
   if (requested_ != Requested::kPiece) return true;
-  if (status_ != 206) return status_ != 200;  // stops a hub that sends the whole image
+  if (status_ != 206) return status_ != 200;  // 200: the hub sends the whole image; stop it
   if (piece.size() > missing_) return false;
   if (const Status taken = download_->take(piece); !taken) {
     fail(taken.error().message);
@@ -332,7 +334,7 @@ void Updater::reportLater() {
 
 void Updater::fail(const std::string& error) {
   conclude(error);
-  (void)save();  // if saving fails, the previous step is reported after a restart
+  (void)save();  // if saving fails, settle() determines the result after a restart from the saved step
 }
 
 void Updater::conclude(const std::string& error) {

@@ -29,7 +29,7 @@ class ImageDownload {
   uint32_t offset() const { return offset_; }
   bool isWhole() const { return offset_ == offer_.size; }
 
-  /** Writes a piece to the slot, which must have begun. After an error the download is unusable. */
+  /** Writes a piece to the slot. Call FirmwareSlot::begin() first. After an error, discard the download. */
   Status take(ConstBytes piece);
 
   /**
@@ -48,8 +48,8 @@ class ImageDownload {
 
 enum class UpdateStep : uint8_t {
   kDownloading,  // the spare slot may contain part of the image
-  kTrial,        // the spare slot contains the whole image; the next start verifies it
-  kConfirming,   // the verification passed; the slot may be confirmed
+  kTrial,        // the new program starts next, is on trial, or is being rolled back
+  kConfirming,   // the self-test passed; the program is confirmed or about to be
   kFinished      // the result must be reported to the hub
 };
 
@@ -78,7 +78,8 @@ class Updater : public BackgroundRequest {
  public:
   static constexpr uint32_t kPiece = 16 * 1024;  // bytes per request; limits the delay of a config fetch
   static constexpr int kTries = 5;               // retries in a row before the installation fails
-  static constexpr int kReportPauses = 10;  // multiples of retryPause before a rejected report is repeated
+  /** Pause before a failed report of the result is repeated, in multiples of retryPause. */
+  static constexpr int kReportPauses = 10;
   static constexpr size_t kMaxErrorLength = UpdateRecord::kMaxErrorLength;
 
   /** `isOnline` returns true if the hub accepted the last heartbeat of this program. */

@@ -6,9 +6,10 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kComets = 3;
-constexpr float kEdge = 0.03f;                 // share of the ring: from the head's full light to dark
-constexpr float kTailEnd = 0.30f;              // share of the ring: the dark part ends, the tail begins
-constexpr Gain kCore = gainOfLightness(0.5f);  // parts above this stay visible at any brightness above 0
+constexpr float kEdge = 0.03f;     // share of the ring: from the head's full light to dark
+constexpr float kTailEnd = 0.30f;  // share of the ring: the dark part ends, the tail begins
+/** LEDs of the comet with a gain above this stay visible at any gain of the strip above 0. */
+constexpr Gain kCore = gainOfLightness(0.5f);
 
 /** Perceived brightness of the comet, 0..1, at `part` of the ring. */
 constexpr float lightnessAt(float part) {

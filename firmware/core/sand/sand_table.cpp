@@ -383,8 +383,17 @@ std::string SandTable::message() const {
 }
 
 MotionLimits SandTable::motionLimits() const {
+  const GrblSettings& known = link_.settings();
+  const auto take = [](float value, float& limit) {
+    if (value > 0) limit = value;  // unknown settings are negative
+  };
   MotionLimits limits;
   limits.stepsPerMm = hardware_.stepsPerMm;
+  take(known.maxRateX, limits.maxRate[0]);
+  take(known.maxRateY, limits.maxRate[1]);
+  take(known.accelerationX, limits.acceleration[0]);
+  take(known.accelerationY, limits.acceleration[1]);
+  take(known.junctionDeviation, limits.junctionDeviation);
   return limits;
 }
 

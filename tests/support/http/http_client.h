@@ -13,7 +13,7 @@
 
 namespace lumi::test {
 
-/** A client on a real loopback socket. It never blocks. `turn` runs the server between the client's steps. */
+/** A client on a real loopback socket. It never blocks. The client calls `turn` to run the server. */
 class HttpClient {
  public:
   /** Connects to `host`. `from` is the client's own address, 0 for any. */
@@ -41,7 +41,7 @@ class HttpClient {
   HttpClient& operator=(const HttpClient&) = delete;
   ~HttpClient() { vanish(); }
 
-  /** Returns false if the server closed the connection before it received everything. */
+  /** Returns false if the server closed the connection, or stopped reading, before it received everything. */
   bool send(std::string_view text) {
     for (int tries = 0; !text.empty() && tries < kTries; ++tries) {
       const ssize_t sent = ::send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL);
@@ -57,12 +57,12 @@ class HttpClient {
     return text.empty();
   }
 
-  /** Sends what fits in the socket, without running the server. */
+  /** Sends what fits in the socket's send buffer, without running the server. */
   void sendOnce(std::string_view text) { ::send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL); }
 
   /**
-   * Returns the next complete response, head and body as sent. Returns what was received if it never becomes
-   * complete.
+   * Returns the next complete response, head and body as sent. If the response does not become complete,
+   * returns what was received of it.
    */
   std::string answer(bool headOnly = false) {
     until([&] { return wholeAnswer(headOnly) > 0 || closed_; });
@@ -76,7 +76,7 @@ class HttpClient {
     return answer();
   }
 
-  /** Returns everything until the server closes the connection. */
+  /** Returns everything that is received until the server closes the connection. */
   std::string rest() {
     until([&] { return closed_; });
     return std::exchange(received_, {});

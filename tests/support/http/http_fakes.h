@@ -18,7 +18,7 @@ class FakeReplyTarget : public ReplyTarget {
   void answer(Response response) override { answers.push_back(std::move(response)); }
 };
 
-/** The calls of a sink as one text: "begin|abc|end". */
+/** What a sink received, as a body or as the texts of RecordingPartSink, and the number of its calls. */
 struct SinkLog {
   std::string text;
   size_t capacity = SIZE_MAX;  // bytes that the sink still accepts

@@ -10,7 +10,7 @@ namespace lumi::test {
 inline constexpr uint64_t kUploadLimit = 1000;
 inline constexpr size_t kSmallBody = 100;
 
-/** A router with one route of each kind and access class. */
+/** A router with at least one route of each kind and access class. */
 struct RouterFixture {
   FakeAccessPolicy policy;
   ManualClock clock;

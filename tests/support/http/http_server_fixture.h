@@ -14,7 +14,10 @@
 
 namespace lumi::test {
 
-/** Sends `size` bytes "abcdefgh..." in small pieces, and pauses whenever `ready` is used up. */
+/**
+ * Sends `size` bytes "abcdefgh..." in small pieces. `ready` is the number of bytes that may still be sent;
+ * the source pauses while it is 0. `asked` counts the bytes that were read.
+ */
 class CountedSource : public BodySource {
  public:
   CountedSource(size_t size, State end, std::shared_ptr<size_t> ready, std::shared_ptr<size_t> asked)
@@ -38,14 +41,14 @@ class CountedSource : public BodySource {
   std::shared_ptr<size_t> asked_;
 };
 
-/** A server on a free loopback port with a few routes, driven by the test. */
+/** A server on a free loopback port with a few routes. It runs only while the test or a client polls it. */
 struct HttpServerFixture {
   FakeAccessPolicy policy;
   ManualClock clock;
   Router router{policy, clock};
   HttpServer server{router, clock};
   SinkLog sink;
-  Reply pending;  // to GET /api/later
+  Reply pending;  // the reply to GET /api/later, which the test sends
   std::string lastAddress;
   size_t streamSize = 5000;
   BodySource::State streamEnd = BodySource::State::kEnd;
@@ -58,7 +61,7 @@ struct HttpServerFixture {
     if (!server.listen("127.0.0.1", 0)) std::abort();
   }
 
-  /** Returns a client whose connection was accepted or rejected. */
+  /** Returns a client after one turn of the server, so the server has accepted or rejected its connection. */
   HttpClient client(int receiveBuffer = 0) {
     HttpClient fresh(
         server.port(), [this] { server.poll(0); }, receiveBuffer);

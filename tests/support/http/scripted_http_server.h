@@ -34,8 +34,8 @@ class ScriptedHttpServer {
   }
 
   /**
-   * Sets the response to the next request. Without one, the request waits. `closes`: closes the connection
-   * after the response.
+   * Queues a response. Each request gets the next one, or waits until there is one. `closes`: the server
+   * closes the connection after the response.
    */
   void answers(std::string bytes, bool closes = false) { answers_.push_back({std::move(bytes), closes}); }
   void answersJson(int status, const std::string& body, const std::string& fields = "") {

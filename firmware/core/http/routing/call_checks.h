@@ -9,7 +9,7 @@
 
 namespace lumi {
 
-/** Returns the 401 or 403 response if this caller may not call a route of this access class. */
+/** Returns the 401 or 403 response if this caller may not call a route of this access class, or nothing. */
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
                                       bool onAccessPoint);
 
@@ -33,7 +33,8 @@ struct PendingCall {
   Call call;
 
   /**
-   * Checks access and waiting again. Call when the body is complete: the session may have ended meanwhile.
+   * Checks again whether the caller has access and whether the call has to wait. Returns the response that
+   * rejects the call, or nothing. Call when the body is complete: the session may have ended meanwhile.
    */
   std::optional<Response> refusal() const;
 };

@@ -10,8 +10,8 @@ namespace lumi {
 
 /**
  * Enforces the rules for a streamed body: the size limit, the body slot, and a second access check at the
- * end. Responds with 413 above the limit, 408 or 503 if the slot is lost, or the result of the access check.
- * After one of these responses, drops all bytes until the platform aborts the body.
+ * end. Responds with 413 above the limit, 408 or 503 if the slot is lost, or the error of the access check
+ * (401, 403 or 503). After one of these responses, drops all bytes until the platform aborts the body.
  */
 class BodyGuard {
  public:
@@ -24,13 +24,13 @@ class BodyGuard {
   virtual void lost() = 0;
 
   const Call& call() const { return pending_.call; }
-  /** Returns false if this piece must be dropped. */
+  /** Returns false if a piece of `size` bytes must be dropped. Rejects a body above the limit. */
   bool admits(size_t size);
-  /** Returns false if the call must not be executed. */
+  /** Checks the access again. Returns false if the call must not be executed; it then has its response. */
   bool admitsEnd();
   /**
-   * Call when the sink accepted `taken` of `offered` bytes. Excuses the sender while the sink accepts less
-   * than offered.
+   * Call when the sink accepted `taken` of `offered` bytes. While the sink accepts less than offered, the
+   * sender does not count as slow.
    */
   void passed(size_t offered, size_t taken);
   void release() { slot_->release(); }
@@ -46,7 +46,8 @@ class BodyGuard {
 };
 
 /**
- * Calls end() or abort() of the inner sink exactly once. If the slot is lost, calls abort() immediately.
+ * Calls end() or abort() of the inner sink exactly once, or neither if its begin() rejects the body. If the
+ * slot is lost, calls abort() immediately.
  */
 template <typename Sink>
 class GuardedSink : public Sink, protected BodyGuard {
@@ -56,7 +57,7 @@ class GuardedSink : public Sink, protected BodyGuard {
       : BodyGuard(std::move(pending), clock, std::move(slot)), inner_(std::move(inner)) {}
   ~GuardedSink() override { abortOnce(); }
 
-  /** Begins the inner sink. If the sink rejects the body, sends the response and returns false. */
+  /** Calls begin() of the inner sink. If that rejects the body, sends its response and returns false. */
   bool hasBegun() {
     auto refusal = begin(call().request);
     if (refusal) call().reply.send(std::move(*refusal));
@@ -78,7 +79,10 @@ class GuardedSink : public Sink, protected BodyGuard {
 
  protected:
   Sink& inner() { return *inner_; }
-  /** Offers `size` bytes through `offer`, which returns the number accepted. */
+  /**
+   * Calls `offer`, which offers `size` bytes to the inner sink, and returns the number that it accepted.
+   * Drops the bytes and returns `size` if the body was rejected or has ended.
+   */
   template <typename Offer>
   size_t pass(size_t size, Offer offer) {
     if (finished_ || !admits(size)) return size;
@@ -87,7 +91,8 @@ class GuardedSink : public Sink, protected BodyGuard {
     return taken;
   }
   /**
-   * Passes a part event through `tell`. Returns false if `tell` does; the event is then repeated later.
+   * Calls `tell`, which reports the end of a file to the inner sink. If `tell` returns false, returns false,
+   * and the caller must repeat the call later. Returns true if the body was rejected or has ended.
    */
   template <typename Tell>
   bool passWhole(Tell tell) {

@@ -16,10 +16,11 @@ namespace lumi {
 /** Maximum body in bytes of any JSON call. Most calls have a lower limit. */
 inline constexpr size_t kMaxJsonBody = 16 * 1024;
 
-/** Error messages of an upload route. "" selects the common message. */
+/** Error messages of an upload route. "" selects the common response. */
 struct UploadSentences {
-  std::string_view another = {};   // of the 409 while another upload to this route runs; "": the common 503
-  std::string_view tooLarge = {};  // of the 413 for a body above the limit
+  /** Message of the 409 response while another upload to this route runs. "": the common 503 is sent. */
+  std::string_view another = {};
+  std::string_view tooLarge = {};  // message of the 413 response for a body above the limit
 };
 
 /**
@@ -32,23 +33,23 @@ using BodyFunction = std::unique_ptr<BodySink> (*)(const void* object, const Cal
 using UploadFunction = std::unique_ptr<PartSink> (*)(const void* object, const Call& call);
 
 /**
- * One line of a table of routes. Tables are constexpr, so they need no RAM:
+ * One row of a table of routes. Tables are constexpr, so they need no RAM:
  *
  *     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::users>},
  *
  * The type of the function decides how the body is handled:
  *
- * - CallFunction: ignored.
- * - JsonFunction: must be JSON and is passed as a whole; "" if there is no body.
- * - BodyFunction: streamed. Uses one of the slots for JSON bodies.
- * - UploadFunction: must be a multipart form and is streamed. Uses the slot for uploads. `limit` applies to
- *   the whole body if its length is announced, otherwise to its fields and files.
+ * - CallFunction: The body is ignored.
+ * - JsonFunction: The body must be JSON. The function gets the whole body, or "" if there is none.
+ * - BodyFunction: The body is streamed. It uses one of the slots for JSON bodies.
+ * - UploadFunction: The body must be a multipart form and is streamed. It uses the slot for uploads. `limit`
+ *   applies to the whole body if its length is announced, otherwise to its fields and files.
  *
  * A BodyFunction or UploadFunction that returns null has already responded to the call.
  */
 struct Route {
   Method method;
-  std::string_view pattern;  // literal, with up to two parts `{}`: "/api/auth/users/{}"
+  std::string_view pattern;  // up to two segments may be `{}`, a parameter: "/api/auth/users/{}"
   Access access;
   std::variant<CallFunction, JsonFunction, BodyFunction, UploadFunction> function;
   uint64_t limit = kMaxJsonBody;  // maximum body in bytes

@@ -35,9 +35,9 @@ bool isOfForeignPage(const Request& request) {
 }
 
 /**
- * Returns the response that rejects a call of a foreign page, or nothing if the call is allowed. On the
- * access point some calls need no token. A foreign page that is open on a phone there must not be able to
- * make them.
+ * Returns the response that rejects a call of a foreign page, or nothing if the call is allowed. Clients of
+ * the access point need no token for some calls. A foreign page that is open on such a phone must not be able
+ * to make these calls.
  */
 std::optional<Response> foreignPageRefusal(Access access, const Principal& who, const Request& request) {
   const bool isByPlaceAlone = access == Access::kNetwork && who.kind == Principal::Kind::kNobody;

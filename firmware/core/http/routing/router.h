@@ -33,8 +33,8 @@ class Router {
   static constexpr int kJsonBodiesAtOnce = 2;
   static constexpr int kUploadsAtOnce = 1;
   /**
-   * Minimum rates. A newcomer may evict a sender that is slower. Time in which the sender waits for the hub
-   * does not count.
+   * Minimum rates. A new body may take the slot of a sender that is slower. Time in which the sender waits
+   * for the hub does not count.
    */
   static constexpr RateMeter::Rule kBodyRate = {4 * 1024, 1 * kSecond};
   static constexpr RateMeter::Rule kUploadRate = {1024, 10 * kSecond};

@@ -65,14 +65,15 @@ Status BootVerification::adopt() {
 
 void BootVerification::settle(const Installation& installation) {
   if (hasArrived(installation)) return parts_.installations.end(kHubDevice, UpdateStatus::kSuccess);
-  // Called first, so that after a power cut here the next start repeats both steps.
+  // cameBack() is called first: after a power cut between the two calls, the next start repeats both.
   parts_.cameBack(installation.versionId);
   parts_.installations.end(kHubDevice, UpdateStatus::kFailed, whyTheOldOneIsBack(installation));
 }
 
 /**
  * Returns true if the running program, which is not pending verification, is the one of this installation.
- * Comparing the version is not enough, because the running version may have been installed again.
+ * The version alone is not proof: if the version that was already running is installed again, the old and the
+ * new program have the same version. Then, or if the old version is unknown, the saved step decides.
  */
 bool BootVerification::hasArrived(const Installation& installation) const {
   if (installation.version != version_) return false;

@@ -80,8 +80,8 @@ void HubInstaller::startWhenAllowed() {
  */
 void HubInstaller::startNext() {
   if (!enterStep(InstallStep::kRestarting)) return fail("The installation could not be saved.");
-  // The staged image becomes the running program, and the spare slot then holds the old one. The image store
-  // must no longer return it as an image.
+  // The staged image becomes the running program, and the spare slot then contains the old program. The image
+  // store must not return the old program as an image.
   if (Status given = stagesInSlot_ ? parts_.images.remove(versionId_) : Status(Done{}); !given) {
     return fail(given.error().message);
   }
@@ -99,7 +99,10 @@ bool HubInstaller::enterStep(InstallStep step) {
   return parts_.installations.change(changed).ok();
 }
 
-/** Ends the installation and makes the content of the spare slot unusable as a program. */
+/**
+ * Ends the installation as failed. Empties the spare slot, unless the slot contains the staged image and the
+ * image store could not remove it.
+ */
 void HubInstaller::fail(const std::string& problem) {
   check_.reset();
   const bool given = !stagesInSlot_ || parts_.images.remove(versionId_);

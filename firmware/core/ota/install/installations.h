@@ -18,7 +18,7 @@ namespace lumi {
 enum class InstallStep : uint8_t {
   kWaiting = 0,      // satellite: no offer sent yet
   kOffered = 1,      // satellite: offer sent
-  kCopying = 2,      // hub or panel: no part of it is in use yet
+  kCopying = 2,      // hub or panel: being copied and verified; not in use yet
   kRestarting = 3,   // hub: the new program starts next, or is about to be activated
   kTrying = 4,       // hub: the new program is running, pending verification
   kConfirming = 5,   // hub: the self-test passed; the program is confirmed or about to be
@@ -32,7 +32,7 @@ struct Installation {
   uint32_t versionId = 0;  // 0: a program that was installed by other means
   ImageKind kind = ImageKind::kProgram;
   std::string version;
-  std::string previous;  // version before; for a panel, PanelUpdate::presentMark(); "": unknown
+  std::string previous;  // the version before; for a panel, PanelUpdate::presentMark(); "": unknown
   uint32_t historyId = 0;
   InstallStep step = InstallStep::kWaiting;
   std::string problem;  // reason of the failure; set in step kRollingBack
@@ -62,11 +62,17 @@ class Installations {
   /** True if this version is being installed on any device. */
   bool use(uint32_t versionId) const;
 
-  /** Begins all installations in `wanted` or none. Their devices must not be busy. */
+  /**
+   * Begins all installations in `wanted`. On an error, begins none. Their devices must not have an
+   * installation yet.
+   */
   Status begin(std::vector<Installation> wanted, DeviceType category);
-  /** Replaces the installation of the same device, which must be busy. On an error nothing changes. */
+  /**
+   * Replaces the installation of the same device. Does nothing if the device has none. On an error nothing
+   * changes.
+   */
   Status change(const Installation& changed);
-  /** Ends the installation of a device. Does nothing if the device is not busy. */
+  /** Ends the installation of a device. Does nothing if there is none. */
   void end(std::string_view deviceId, UpdateStatus status, const std::string& problem = {});
 
  private:

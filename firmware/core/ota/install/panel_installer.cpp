@@ -22,8 +22,8 @@ constexpr size_t kHeaderSize = 48;
 constexpr size_t kSlice = 4096;  // bytes per tick
 constexpr size_t kPiece = 512;   // bytes per read; the buffer is on the stack
 /**
- * Additional space for files: in LittleFS, one block each for the partly filled last block and for the
- * folder.
+ * Space in bytes that a panel needs in addition to the sizes of its files: LittleFS allocates whole blocks,
+ * and the folder needs blocks, too.
  */
 constexpr uint64_t kOverhead = 16 * 1024;
 
@@ -51,7 +51,7 @@ constexpr uint64_t kBlock = 4096;  // bytes; LittleFS allocates whole blocks
  * file.
  */
 constexpr uint64_t kContentOfBlock = 4088;
-constexpr uint64_t kFolder = 4 * kBlock;  // two blocks, or four after LittleFS has relocated it
+constexpr uint64_t kFolder = 4 * kBlock;  // the folder takes two blocks, or four after a relocation
 
 uint64_t roomFor(uint64_t size) {
   return (size + kContentOfBlock - 1) / kContentOfBlock * kBlock;

@@ -37,7 +37,8 @@ class PanelInstaller {
   /**
    * Starts an installation. `size` is that of the image in bytes, including the signature. On an error
    * nothing has changed. If two panels fit, this removes the previous panel, unless there is room for the
-   * whole image next to it. It is not yet known which of the image's files are stored already.
+   * whole image next to it. The room is needed only for files that are not stored yet, but these are not
+   * known before the image is read.
    */
   Status begin(ReadImage read, uint64_t size);
   /**
@@ -52,7 +53,7 @@ class PanelInstaller {
   /** Cancels the installation. The old panel stays unless it was already removed. */
   void abort();
 
-  /** Swaps the present panel and the previous one. */
+  /** Swaps the present and the previous panel. Fails if no previous one is kept, or while isRunning(). */
   Status revert();
   /** Call at boot. See PanelVersions::tidy(). */
   void tidy() { versions_.tidy(); }

@@ -107,8 +107,8 @@ bool PanelUnpacker::isSame(ConstBytes piece) {
 }
 
 /**
- * Starts to write the current file, at the first difference to the stored file. Copies the equal bytes before
- * it.
+ * Starts to write the current file when its first difference to the stored file is found. Copies the equal
+ * bytes before the difference.
  */
 Status PanelUnpacker::beginWriting() {
   const auto present = std::move(present_);

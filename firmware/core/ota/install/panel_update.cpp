@@ -29,8 +29,8 @@ void PanelUpdate::load(const FirmwareCatalogue& catalogue) {
 }
 
 /**
- * Starts to repeat an interrupted installation if it left no panel. Returns true if it did. Repeats only
- * once, so that a hub that restarts whenever it writes its panel stays reachable.
+ * Starts to repeat an interrupted installation if it left no panel. Returns true if the repetition has
+ * started. Repeats only once, so that a hub that restarts whenever it writes its panel stays reachable.
  */
 bool PanelUpdate::repeats(const Installation& cutShort, const FirmwareCatalogue& catalogue) {
   const bool lostPanel = room_ == PanelRoom::kOnePanel && presentVersion().empty();
@@ -49,7 +49,7 @@ std::string PanelUpdate::presentVersion() const {
   return present ? present.value().version : "";
 }
 
-/** Returns a hash of the manifest. The version is not enough, because another build may have the same one. */
+/** Returns a hash of the manifest, because another build may have the same version. */
 std::string PanelUpdate::presentMark() const {
   const auto manifest = www_.open(PanelManifest::kFile, OpenMode::kRead);
   if (!manifest) return "";

@@ -15,8 +15,8 @@
 namespace lumi {
 
 /**
- * Installs a new panel. Verifies the image once more before writing it. If a restart interrupted writing and
- * left no panel, writes it again from its image, once.
+ * Installs a new panel. Verifies the image once more before writing it. If a restart interrupted the
+ * writing and left no panel, writes the new panel again from its image, once.
  */
 class PanelUpdate {
  public:

@@ -34,11 +34,13 @@ class PanelVersions {
   void tidy();
   /**
    * Removes all files, the page of the present panel first. Returns an error if the page cannot be removed,
-   * perhaps because it is being loaded; then nothing was removed. Other files that are being loaded stay.
+   * perhaps because a browser is loading it; then nothing was removed. Other files that are being loaded
+   * stay.
    */
   Status clear();
   /**
-   * Removes everything except the served panel to make room for a new one. This includes the previous panel.
+   * Makes room for a new panel: removes all files except those of the served panel. The previous panel is
+   * removed, too.
    */
   void makeRoom();
   /**

@@ -35,9 +35,9 @@ struct OfferedImage {
 };
 
 /**
- * The hub's part of satellite installations. Offers the image, serves it, and records the result. If the
- * satellite does not report a result, the hub determines it after a delay, because only the satellite knows
- * whether it keeps the new program.
+ * The hub's side of an installation on a satellite. Offers the image, serves it, and records the result that
+ * the satellite reports. Without a report, concludes the result from the version that the satellite runs for
+ * some time (kProof, kExplanation).
  */
 class SatelliteInstaller {
  public:

@@ -3,8 +3,8 @@
 namespace lumi {
 
 /**
- * Waits until no LED line is sending. Flash accesses turn the caches off, which would delay the interrupt
- * that feeds a line.
+ * Waits until no LED data line is sending a frame. Call wait() before a flash access: it turns the caches
+ * off, which delays the interrupt that supplies a line with data.
  */
 class LedBusLock {
  public:

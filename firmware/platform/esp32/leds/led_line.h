@@ -8,8 +8,8 @@
 namespace lumi {
 
 /**
- * Duration of the high and low part of a bit. The values meet the timing of WS2812, WS2812B, SK6812 and
- * WS2811 at 800 kHz: all of them read a high part of 250 to 380 ns as 0 and one of 650 to 750 ns as 1.
+ * Duration of the high and the low level of a bit. The values meet the timing of WS2812, WS2812B, SK6812 and
+ * WS2811 at 800 kHz: all of them read a high level of 250 to 380 ns as 0 and one of 650 to 750 ns as 1.
  */
 struct LedBitTime {
   uint16_t highNanos;
@@ -26,9 +26,10 @@ constexpr int64_t ledMicros(size_t bytes) {
 /** Computes when the next frame may be sent on a line. All times are microseconds of one monotonic clock. */
 class LedLineTime {
  public:
-  /** Silence that makes the pixels show a frame. WS2812B needs 280. */
+  /** The pixels show a frame after the line was low for this time. WS2812B needs 280 us. */
   static constexpr int64_t kResetMicros = 300;
-  static constexpr int64_t kStuckMicros = 100'000;  // a line busy for this long never reports its end
+  /** If the hardware does not report the end of a frame within this time, it never will. */
+  static constexpr int64_t kStuckMicros = 100'000;
 
   /** Call when a frame of `bytes` has started. */
   void began(size_t bytes, int64_t now) {
@@ -48,11 +49,14 @@ class LedLineTime {
 
 /** The RMT memory of one LED line. An interrupt fills one half while the other half is being sent. */
 struct RmtShare {
-  size_t symbols;  // 0: no memory left
+  size_t symbols;  // one per bit; 0: no memory is left for this line
   bool dma;
 };
 
-/** Returns the memory of line `index`. The first line gets DMA if possible; the others share evenly. */
+/**
+ * Returns the memory of line `index`. If the chip has DMA, the first line gets it. The other lines share the
+ * blocks as evenly as possible.
+ */
 constexpr RmtShare rmtShare(const Chip& chip, size_t lines, size_t index) {
   constexpr size_t kDmaSymbols = 1024;
   if (chip.rmtDma && index == 0) return {kDmaSymbols, true};

@@ -10,10 +10,10 @@ namespace lumi {
 
 class LedWires : public LedBusLock {
  public:
-  /** `lines` starts with the most important line, which gets DMA if the chip has it. */
+  /** `lines` begins with the most important data line, which gets DMA if the chip has it. */
   explicit LedWires(std::vector<RmtLeds*> lines) : lines_(std::move(lines)) {}
 
-  /** Returns the first error, but starts all lines that can start. */
+  /** Starts all lines. If a line cannot start, starts the others nevertheless and returns the first error. */
   Status begin();
   void wait() override;
 

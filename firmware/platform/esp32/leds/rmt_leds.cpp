@@ -22,7 +22,11 @@ static_assert(kThisChip.rmtBlocks == SOC_RMT_TX_CANDIDATES_PER_GROUP);
 
 constexpr uint32_t kTicksPerSecond = 40'000'000;
 constexpr unsigned kNanosPerTick = 1'000'000'000 / kTicksPerSecond;
-constexpr int kPriority = 3;  // the highest for handlers in C, because nothing else may delay a line
+/**
+ * Interrupt priority: the highest at which a handler may be written in C, so that few other interrupts can
+ * delay the data line.
+ */
+constexpr int kPriority = 3;
 constexpr int kMaxFrameMillis = static_cast<int>(ledMicros(kMaxLeds * 3) / 1000) + 5;
 
 constexpr uint16_t ticks(unsigned nanos) {

@@ -12,7 +12,7 @@
 
 namespace lumi {
 
-/** A data line that sends in the background. Must not move or be destroyed after begin(). */
+/** An LED data line that sends frames in the background. Do not move or destroy it after begin(). */
 class RmtLeds : public LedOutput {
  public:
   explicit RmtLeds(int pin) : pin_(pin) {}
@@ -22,16 +22,20 @@ class RmtLeds : public LedOutput {
   /** Call once, on the core of the loop. The line's interrupts run on that core. */
   Status begin(const RmtShare& share);
 
-  /** Waits for the current frame. This is the only function that allocates. */
+  /** Waits until the current frame is sent. After begin(), only this function allocates memory. */
   void configure(uint16_t count, ColorOrder order) override;
-  /** Also returns false while the pixels need silence to show the last frame. */
+  /** Also returns false while the line must stay low so that the pixels show the last frame. */
   bool ready() const override;
-  /** After the line became shorter, one frame turns off the removed pixels. */
+  /**
+   * Does nothing if ready() is false. If `wire` has fewer pixels than the last frame, also turns off the
+   * pixels that are no longer used.
+   */
   void show(ConstBytes wire) override;
 
   /**
-   * Waits at most for the length of a frame: 30 ms. Restarts a line that never reports the end of its frame.
-   * A line that has stopped in mid-frame accepts no frames until the device restarts.
+   * Waits until the current frame is sent, at most 35 ms, which is longer than any frame. Then restarts a
+   * line that has not reported the end of its frame. A line that has stopped in mid-frame accepts no frames
+   * until the device restarts.
    */
   void waitUntilSent();
 

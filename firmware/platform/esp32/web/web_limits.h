@@ -8,24 +8,29 @@
 namespace lumi {
 
 struct WebLimits {
-  /** Maximum number of clients. lwIP supports 16 connections; the others are for the hub's own requests. */
+  /** Maximum number of clients. lwIP supports 16 connections; the rest is for the hub's own requests. */
   size_t connections = 10;
-  /** Free heap that a new connection requires. It takes up to 15 KB, a call 23 KB (docs/benchmarks.md). */
+  /** Free heap that a new client requires. A client takes up to 15 KB, a call 23 KB (docs/benchmarks.md). */
   size_t freeMemory = 40 * 1024;
-  size_t largestBlock = 16 * 1024;                // required free block; twice what a call allocates at most
-  size_t turnedAway = 2;                          // rejected clients served at the same time with "busy"
-  size_t headBytes = 4 * 1024;                    // maximum size of a request's head
-  size_t headLines = 64;                          // maximum number of its lines, including the first
-  size_t targetBytes = 1024;                      // maximum size of its first line
-  size_t receiveBytes = 5760;                     // buffered bytes per body; at least TCP's window
-  size_t receivers = 3;                           // bodies of that size at once; smaller ones take less
-  Millis head = 5 * kSecond;                      // timeout from connecting to the last byte of the head
-  Millis bodySilence = 5 * kSecond;               // timeout between two pieces of a body
-  Millis answer = 60 * kSecond;                   // timeout until the core responds
-  Millis slowReader = 20 * kSecond;               // timeout if the client accepts no byte of the response
-  RateMeter::Rule reader = {1024, 20 * kSecond};  // a slower reader may be closed for a new client
+  size_t largestBlock = 16 * 1024;   // required free block; twice what a call allocates at most
+  size_t turnedAway = 2;             // rejected clients served at the same time with "busy"
+  size_t headBytes = 4 * 1024;       // maximum size of a request's head
+  size_t headLines = 64;             // maximum number of its lines, including the first
+  size_t targetBytes = 1024;         // maximum size of its first line
+  size_t receiveBytes = 5760;        // buffered bytes per body; at least TCP's window
+  size_t receivers = 3;              // buffer space of all bodies, in multiples of receiveBytes
+  Millis head = 5 * kSecond;         // timeout from connecting to the last byte of the head
+  Millis bodySilence = 5 * kSecond;  // timeout between two pieces of a body
+  Millis answer = 60 * kSecond;      // timeout until the core responds
+  Millis slowReader = 20 * kSecond;  // timeout if the client accepts no byte of the response
+  /**
+   * Bytes per second, window: a connection whose client reads more slowly may be closed to make room for a
+   * new client.
+   */
+  RateMeter::Rule reader = {1024, 20 * kSecond};
   Millis drain = 2 * kSecond;  // continues to receive after a rejection, so that the client sees the response
-  Millis fairStart = 1 * kSecond;  // time to send the head before the client may be closed for a new one
+  /** A client that has not sent its head within this time may be closed to make room for a new client. */
+  Millis fairStart = 1 * kSecond;
 };
 
 }  // namespace lumi

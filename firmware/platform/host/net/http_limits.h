@@ -12,7 +12,7 @@ constexpr size_t kHttpBufferSize = 16 * 1024;  // bytes received but not process
 /** Limits for one client. */
 struct HttpLimits {
   size_t connections = 64;
-  size_t fairShare = 16;             // connections per address; an address with more yields to one with fewer
+  size_t fairShare = 16;             // connections per address; one with more loses them to one with fewer
   Millis idle = 5 * kSecond;         // timeout between two requests
   Millis head = 5 * kSecond;         // timeout from the first byte of a head to its last
   Millis bodySilence = 5 * kSecond;  // timeout between two pieces of a body
@@ -20,7 +20,11 @@ struct HttpLimits {
   Millis slowReader = 20 * kSecond;  // timeout if the client accepts no byte of the response
   /** A client that has finished sending counts as disconnected after this time without data for it. */
   Millis leftListener = 5 * kSecond;
-  RateMeter::Rule reader = {1024, 20 * kSecond};  // a slower reader may be closed for a new client
+  /**
+   * Bytes per second, window: a connection whose client reads more slowly may be closed to make room for a
+   * new client.
+   */
+  RateMeter::Rule reader = {1024, 20 * kSecond};
   Millis drain = 2 * kSecond;  // continues to receive after a rejection, so that the client sees the response
   size_t drainBytes = 256 * 1024;
 };

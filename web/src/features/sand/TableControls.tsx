@@ -63,7 +63,10 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
   );
 }
 
-/** One line that is always present: the state of the table, or the awaited action and how to help. */
+/**
+ * Always shows a text: the table's message or state, and in an alarm also what the user has to do. Shows the
+ * buttons for unlocking and for confirming 0,0 when they apply.
+ */
 function Notice({
   sand,
   state: { jobs, table },

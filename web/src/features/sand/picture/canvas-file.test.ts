@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { decodeProgram } from "../reader/point-steps";
 import { decodeCanvas } from "./canvas-file";
 
-/** +1.5 mm in x, rapid; -0.1 mm in y; both in 0.1 mm. */
+/** Two steps, encoded in units of 0.1 mm: +1.5 mm in x (rapid), then -0.1 mm in y. */
 const STEPS = [15 * 2 * 2 + 1, 0, 0, 1];
 
 function u32(value: number): number[] {

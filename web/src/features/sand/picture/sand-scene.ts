@@ -182,7 +182,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
   };
 }
 
-/** The part of the path up to `travel`, extended to the end of a move. */
+/** The moves of the path that end at or before `travel`. A move that is only partly drawn is left out. */
 function wholeMoves(path: Path, travel: number): Path {
   return { ...path, count: indexAt(path, travel) + 1 };
 }
