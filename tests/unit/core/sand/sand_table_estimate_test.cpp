@@ -56,6 +56,21 @@ TEST_CASE("the first estimate is within 15 percent of the time that the table ta
   }
 }
 
+TEST_CASE("the estimate follows the controller's own accelerations and rates") {
+  VirtualGrblOptions slow;
+  slow.settings = {{110, 1500}, {111, 1500}, {120, 40}, {121, 40}};
+  const std::vector<Move> moves = cornersOf(60);
+  SandFixture world(slow);
+  REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 60));
+  const std::string file = world.addJob(moves);
+  const double told = static_cast<double>(world.progress(file).estimate) / 1000;
+  const double seconds = drawnIn(world, file, moves.size());
+  CAPTURE(told);
+  CAPTURE(seconds);
+  CHECK(told > seconds * 0.85);
+  CHECK(told < seconds * 1.15);
+}
+
 TEST_CASE("the estimate follows the speed; the duration does not") {
   SandFixture world;
   const std::string file = world.addJob({{{0, 100}, false}, {{50'000, 100}, false}});

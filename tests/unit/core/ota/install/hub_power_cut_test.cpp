@@ -8,7 +8,7 @@ using namespace lumi::test;
 namespace {
 
 enum class Fate { kGood, kFailsItsTest };
-enum class Where { kStore, kSlot };
+enum class Where { kStore, kSpareSlot };
 enum class What { kPowerCut, kFault };
 
 struct Scenario {
@@ -137,7 +137,7 @@ TEST_CASE("after a power cut at any step of the storage, the hub runs and the hi
 }
 
 TEST_CASE("after a power cut at any step of the slots, the hub runs and the history contains the result") {
-  checkCutsAt(Where::kSlot, {Unsynced::kLost});
+  checkCutsAt(Where::kSpareSlot, {Unsynced::kLost});
 }
 
 TEST_CASE("after a fault at any step of the storage, the hub runs and the history contains the result") {

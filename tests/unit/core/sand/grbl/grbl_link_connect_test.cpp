@@ -15,7 +15,7 @@ TEST_CASE("a controller that restarts when the port opens is online after its ba
   fixture.run(1500);
   CHECK(fixture.lines.empty());
   CHECK(fixture.realtime.empty());
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   CHECK(fixture.lines == Told{"$I"});
   CHECK_FALSE(fixture.link.online());
   fixture.tick();
@@ -29,7 +29,7 @@ TEST_CASE("output of a controller with a blank EEPROM before the first banner is
   fixture.tick();
   fixture.say("error:7\r\n$0=10\r\n$1=25\r\n$132=200.000\r\n");
   fixture.run(500);
-  fixture.say(kBanner);
+  fixture.say(kGrblBanner);
   fixture.say(">:error:7\r\n>G20G54:ok\r\n");
   fixture.run(250);
   CHECK(fixture.link.online());
@@ -58,7 +58,7 @@ TEST_CASE("opening a closed port is retried every second") {
   CHECK(fixture.events.told.empty());
   fixture.serial.plug();
   fixture.run(1000);
-  fixture.say(kBanner);
+  fixture.say(kGrblBanner);
   fixture.run(100);
   CHECK(fixture.link.online());
 }
@@ -107,7 +107,7 @@ TEST_CASE("a silent controller is reset every 5 s") {
   fixture.run(20000);
   CHECK(fixture.count('\x18') == 5);
   CHECK(fixture.events.told.empty());
-  fixture.banner = kBanner;
+  fixture.banner = kGrblBanner;
   fixture.statusAnswer = kIdleWithOffset;
   fixture.run(5000);
   CHECK(fixture.link.online());
@@ -120,7 +120,7 @@ TEST_CASE(
     fixture.banner.clear();
     fixture.run(6000);
     CHECK(fixture.count('\x18') == 0);
-    fixture.banner = kBanner;
+    fixture.banner = kGrblBanner;
     fixture.statusAnswer = std::string("<Idle|MPos:5.000,4.000,0.000|FS:0,0|WCO:-5.000,-6.000,") +
                            (isMarked ? "-5.310>\r\n" : "0.000>\r\n");
     fixture.run(500);
@@ -143,7 +143,7 @@ TEST_CASE("without an option line, the link is online after 2 s and assumes 128 
     GrblLinkFixture fixture;
     fixture.identity = identity;
     fixture.tick();
-    fixture.sayNow(kBanner);
+    fixture.sayNow(kGrblBanner);
     fixture.run(1900);
     CHECK_FALSE(fixture.link.online());
     fixture.run(200);
@@ -159,7 +159,7 @@ TEST_CASE("answers to lines from before a restart are not mistaken for the answe
   GrblLinkFixture fixture;
   fixture.identity.clear();
   fixture.tick();
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.sayNow("error:9\r\nok\r\n");
   CHECK_FALSE(fixture.link.online());
   fixture.sayNow(kIdentity);
@@ -170,9 +170,9 @@ TEST_CASE("a second banner while connecting restarts the identification") {
   GrblLinkFixture fixture;
   fixture.identity.clear();
   fixture.tick();
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.run(1500);
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.run(1500);
   CHECK_FALSE(fixture.link.online());
   CHECK(fixture.lines == Told{"$I", "$I"});
@@ -183,7 +183,7 @@ TEST_CASE("a second banner while connecting restarts the identification") {
 
 TEST_CASE("an alarm at a reset while connecting is reported, and the link comes online locked") {
   GrblLinkFixture fixture;
-  fixture.banner = "ALARM:3\r\n" + std::string(kBanner) + "[MSG:'$H'|'$X' to unlock]\r\n";
+  fixture.banner = "ALARM:3\r\n" + std::string(kGrblBanner) + "[MSG:'$H'|'$X' to unlock]\r\n";
   fixture.statusAnswer.clear();
   fixture.run(5300);
   fixture.statusAnswer = kAlarmed;
@@ -198,7 +198,7 @@ TEST_CASE("unplugging the cable while connecting is not reported as a loss") {
   GrblLinkFixture fixture;
   fixture.identity.clear();
   fixture.tick();
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.events.told.clear();
   fixture.serial.pull();
   fixture.run(3000);
@@ -235,7 +235,7 @@ TEST_CASE("after a second restart, the link waits for the option line again") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.identity.clear();
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.sayNow("ok\r\n");
   CHECK_FALSE(fixture.link.online());
 }

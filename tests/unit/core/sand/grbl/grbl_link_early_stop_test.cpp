@@ -44,7 +44,7 @@ TEST_CASE("a stop while the controller starts up ends with its banner") {
   fixture.tick();
   fixture.link.stopSafely();
   fixture.run(300);
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.run(50);
   CHECK(fixture.link.online());
   CHECK(fixture.count('\x18') == 0);
@@ -61,12 +61,12 @@ TEST_CASE("a stop during a reset or after its banner ends together with the rest
     REQUIRE(fixture.count('\x18') == 1);
     fixture.link.stopSafely();
     CHECK(fixture.link.stopping());
-    fixture.say(kBanner);
+    fixture.say(kGrblBanner);
     fixture.run(50);
   }
   SUBCASE("$I is being answered") {
     fixture.tick();
-    fixture.sayNow(kBanner);
+    fixture.sayNow(kGrblBanner);
     fixture.link.stopSafely();
     CHECK(fixture.link.stopping());
   }

@@ -12,7 +12,7 @@
 
 namespace lumi::test {
 
-inline constexpr std::string_view kBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
+inline constexpr std::string_view kGrblBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
 inline constexpr std::string_view kIdentity = "[VER:1.1h.20190830:]\r\n[OPT:V,15,128]\r\nok\r\n";
 inline constexpr std::string_view kIdle = "<Idle|MPos:0.000,0.000,0.000|FS:0,0>\r\n";
 inline constexpr std::string_view kIdleWithOffset =
@@ -66,7 +66,7 @@ struct GrblLinkFixture {
 
   std::string statusAnswer{kIdle};
   std::string identity{kIdentity};
-  std::string banner{kBanner};  // answer to 0x18
+  std::string banner{kGrblBanner};  // answer to 0x18
 
   std::vector<std::string> lines;  // received lines, including `$I`
   std::string realtime;            // received realtime bytes
@@ -94,7 +94,7 @@ struct GrblLinkFixture {
   /** Opens the port, sends the banner, brings the link online and clears everything recorded. */
   void connect() {
     tick();
-    say(kBanner);
+    say(kGrblBanner);
     run(250);
     forget();
   }

@@ -133,7 +133,7 @@ TEST_CASE("an answer before $I was sent does not bring the link online") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.serial.room = 1;
-  fixture.sayNow(std::string(kBanner) + std::string(kIdentity));
+  fixture.sayNow(std::string(kGrblBanner) + std::string(kIdentity));
   CHECK_FALSE(fixture.link.online());
   fixture.serial.room = ScriptedSerial::kEndless;
   fixture.run(100);
@@ -235,7 +235,7 @@ TEST_CASE("a restart during a job clears the lines in flight and identifies the 
   fixture.send("G1X1");
   fixture.send("G1X2");
   fixture.forget();
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   CHECK(fixture.events.told == Told{"restarted"});
   CHECK(fixture.link.linesInFlight() == 0);
   CHECK_FALSE(fixture.link.online());
@@ -255,7 +255,7 @@ TEST_CASE("a line that a restart cut off does not spoil the next one") {
   fixture.serial.room = 4;
   fixture.send("G1X100");
   fixture.serial.room = ScriptedSerial::kEndless;
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.tick();
   CHECK(fixture.lines == Told{"G1X1", "$I"});
   CHECK(fixture.link.online());
@@ -266,7 +266,7 @@ TEST_CASE("after ALARM:3 and a banner, every line is answered with error:9 until
   fixture.connect();
   fixture.send("G1X1");
   fixture.statusAnswer = kAlarmed;
-  fixture.say("ALARM:3\r\nok\r\n" + std::string(kBanner) + "[MSG:'$H'|'$X' to unlock]\r\n");
+  fixture.say("ALARM:3\r\nok\r\n" + std::string(kGrblBanner) + "[MSG:'$H'|'$X' to unlock]\r\n");
   fixture.run(300);
   CHECK(fixture.events.take() == Told{"alarm 3", "answered 0 9", "restarted"});
   CHECK(fixture.link.online());
@@ -284,7 +284,7 @@ TEST_CASE("the ok of a failed homing is reported as locked") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.send("$H", LinePurpose::kHome);
-  fixture.say("ALARM:9\r\nok\r\n" + std::string(kBanner));
+  fixture.say("ALARM:9\r\nok\r\n" + std::string(kGrblBanner));
   fixture.tick();
   CHECK(fixture.events.told == Told{"alarm 9", "answered 2 9", "restarted"});
 }

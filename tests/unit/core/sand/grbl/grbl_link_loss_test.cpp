@@ -29,7 +29,7 @@ TEST_CASE(
   fixture.run(5000);
   fixture.serial.plug();
   fixture.run(1000);
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.run(100);
   CHECK(fixture.link.online());
   CHECK(fixture.events.told == Told{kCableOut, "restarted asked"});
@@ -61,7 +61,7 @@ TEST_CASE("3 s without a byte is a loss, and the link then looks for the control
   fixture.run(3000);
   CHECK(fixture.count('\x18') == 1);
   fixture.statusAnswer = kIdleWithOffset;
-  fixture.banner = kBanner;
+  fixture.banner = kGrblBanner;
   fixture.run(6000);
   CHECK(fixture.link.online());
   CHECK(fixture.events.told == Told{kSilent, "restarted asked"});

@@ -52,7 +52,7 @@ TEST_CASE("every feed override from 10 to 200 is reached from every other one in
       CAPTURE(percent);
       CAPTURE(start);
       fixture.forget();
-      fixture.sayNow(kBanner);
+      fixture.sayNow(kGrblBanner);
       fixture.run(20);
       fixture.link.setFeedOverride(start);
       fixture.run(350);
@@ -130,7 +130,7 @@ TEST_CASE("after a restart the override is set again") {
   fixture.connect();
   fixture.link.setFeedOverride(150);
   fixture.run(200);
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.forget();
   fixture.run(1000);
   CHECK(fixture.link.feedOverride() == 150);

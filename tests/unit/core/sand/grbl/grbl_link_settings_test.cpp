@@ -25,7 +25,7 @@ TEST_CASE("a restart of the controller clears the settings, because it may be an
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.sayNow("$110=500.000\r\n");
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   CHECK(fixture.link.settings().maxRateX == GrblSettings::kUnknown);
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("reports in inches are understood, also right after a restart") {
   fixture.run(250);
   CHECK(fixture.link.position().x == doctest::Approx(25.4));
   CHECK(fixture.link.position().y == doctest::Approx(25.4));
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.run(250);
   CHECK(fixture.link.position().x == doctest::Approx(25.4));
   fixture.sayNow("$13=0\r\n");

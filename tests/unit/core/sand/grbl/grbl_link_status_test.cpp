@@ -46,7 +46,7 @@ TEST_CASE("an offset from before a restart is not used after it") {
   GrblLinkFixture fixture;
   fixture.connect();
   fixture.sayNow("<Idle|MPos:10.000,20.000,0.000|WCO:5.000,5.000,0.000>\r\n");
-  fixture.say(kBanner);
+  fixture.say(kGrblBanner);
   fixture.run(20);
   fixture.sayNow("<Idle|MPos:10.000,20.000,0.000>\r\n");
   CHECK(fixture.link.position().x == 10);
@@ -85,10 +85,10 @@ TEST_CASE("the lock after power-up has no number, and a restart clears the numbe
   fixture.connect();
   CHECK(fixture.link.machine() == MachineState::kAlarm);
   CHECK(fixture.link.alarm() == 0);
-  fixture.sayNow("ALARM:3\r\n" + std::string(kBanner));
+  fixture.sayNow("ALARM:3\r\n" + std::string(kGrblBanner));
   fixture.run(300);
   CHECK(fixture.link.alarm() == 3);
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.run(300);
   CHECK(fixture.link.alarm() == 0);
 }
@@ -202,6 +202,6 @@ TEST_CASE("the planner size is that of the connected controller") {
   fixture.connect();
   CHECK(fixture.link.plannerBlocks() == 15);
   fixture.identity = "ok\r\n";
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   CHECK(fixture.link.plannerBlocks() == 0);
 }

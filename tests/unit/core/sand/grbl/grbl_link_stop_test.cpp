@@ -115,7 +115,7 @@ TEST_CASE("a stop during homing resets at once and loses the position") {
   fixture.connect();
   fixture.run(500);
   fixture.send("$H", LinePurpose::kHome);
-  fixture.banner = "ALARM:6\r\nok\r\n" + std::string(kBanner);
+  fixture.banner = "ALARM:6\r\nok\r\n" + std::string(kGrblBanner);
   fixture.link.stopSafely();
   fixture.run(100);
   CHECK(fixture.events.told == Told{"alarm 6", "restarted asked", "stopped"});
@@ -126,7 +126,7 @@ TEST_CASE("a machine that does not come to rest is reset after 10 s and loses th
   fixture.link.stopSafely();
   fixture.run(9900);
   CHECK(fixture.count('\x18') == 0);
-  fixture.banner = "ALARM:3\r\n" + std::string(kBanner);
+  fixture.banner = "ALARM:3\r\n" + std::string(kGrblBanner);
   fixture.run(200);
   CHECK(fixture.count('\x18') == 1);
   CHECK(fixture.events.told == Told{"alarm 3", "restarted asked", "stopped"});
@@ -135,7 +135,7 @@ TEST_CASE("a machine that does not come to rest is reset after 10 s and loses th
 TEST_CASE("an alarm at the reset means that the ball was still moving") {
   Moving fixture;
   fixture.statusAnswer = kHeld;
-  fixture.banner = "ALARM:3\r\n" + std::string(kBanner);
+  fixture.banner = "ALARM:3\r\n" + std::string(kGrblBanner);
   fixture.link.stopSafely();
   fixture.run(300);
   CHECK(fixture.events.told == Told{"alarm 3", "restarted asked", "stopped"});
@@ -144,7 +144,7 @@ TEST_CASE("an alarm at the reset means that the ball was still moving") {
 TEST_CASE("an answer between the reset and the banner is ignored") {
   Moving fixture;
   fixture.statusAnswer = kHeld;
-  fixture.banner = "ok\r\n" + std::string(kBanner);
+  fixture.banner = "ok\r\n" + std::string(kGrblBanner);
   fixture.link.stopSafely();
   fixture.run(300);
   CHECK(fixture.events.told == Told{"restarted asked", "stopped kept"});
@@ -197,7 +197,7 @@ TEST_CASE("an unrequested restart during a stop ends the stop without the positi
   Moving fixture;
   fixture.link.stopSafely();
   fixture.tick();
-  fixture.sayNow(kBanner);
+  fixture.sayNow(kGrblBanner);
   fixture.run(100);
   CHECK(fixture.events.told == Told{"restarted", "stopped"});
 }
