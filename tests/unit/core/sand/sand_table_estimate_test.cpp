@@ -61,7 +61,7 @@ TEST_CASE("the estimate follows the controller's own accelerations and rates") {
   slow.settings = {{110, 1500}, {111, 1500}, {120, 40}, {121, 40}};
   const std::vector<Move> moves = cornersOf(60);
   SandFixture world(slow);
-  REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 60));
+  REQUIRE(world.runUntil([&] { return world.sand().controllerSettings().accelerationX > 0; }, 60));
   const std::string file = world.addJob(moves);
   const double told = static_cast<double>(world.progress(file).estimate) / 1000;
   const double seconds = drawnIn(world, file, moves.size());

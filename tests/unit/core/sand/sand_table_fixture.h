@@ -157,7 +157,7 @@ class SandFixture {
     job.file = queue().newFileName();
     job.originalName = "spiral.gcode";
     job.repeat = repeat;
-    ProgramWriter writer(files, JobQueue::programPath(job.file));
+    ProgramWriter writer(files, JobQueue::programPath(job.file), sand().motionLimits());
     for (const Move& move : moves) writer.move(move);
     auto written = writer.finish({});
     if (!written) return "";
