@@ -42,7 +42,7 @@ async function pauseAndResume(sand: Sand, file: string): Promise<number> {
 }
 
 it("a pattern that is interrupted ten times is drawn completely, and is in the canvas once", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const random = pseudoRandom(20261121);
   let sand = await Sand.of(hub);
