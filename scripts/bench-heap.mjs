@@ -61,8 +61,8 @@ function table(rows) {
 }
 
 /**
- * Parses the output of bench_heap for many calls: the state right after a start, then after each number of
- * calls.
+ * Parses the output of bench_heap for many calls: the heap right after a start, after every list was full once
+ * ("0"), and then after 1,000 calls, 10,000 calls and so on.
  */
 function parseMany(lines) {
   const kinds = ["bytes", "pieces", "answered", "refused", "brokenOff"];

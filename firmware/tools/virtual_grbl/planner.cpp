@@ -62,7 +62,7 @@ bool Planner::add(const Step& step) {
 }
 
 double Planner::junctionSq(const Motors& unit) const {
-  double cosine = 0;  // cosine of the angle between the two moves: -1 straight on, 1 reversal
+  double cosine = 0;  // cosine of the corner's inner angle: -1 straight on (180 degrees), 1 reversal (0)
   Motors bend{};
   for (size_t i = 0; i < unit.size(); ++i) {
     cosine -= lastUnit_[i] * unit[i];

@@ -48,8 +48,7 @@ class Planner {
   int feedOverride() const { return feedOverride_; }  // percent
 
   /**
-   * Appends a move. Returns false if it has no length.
-   * The caller then calls plan().
+   * Appends a move; then the caller must call plan(). A move without length is not appended: returns false.
    */
   bool add(const Step& step);
   /** Recomputes the entry speeds, starting with the entry and the remaining length of the first block. */

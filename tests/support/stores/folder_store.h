@@ -8,8 +8,8 @@
 namespace lumi::test {
 
 /**
- * Presents a folder of another store as a separate store: two partitions of one flash with a common count of
- * steps.
+ * Presents a folder of another store as a separate store. Two of them on one FaultyFileStore stand for two
+ * partitions of one flash, whose steps are counted together.
  */
 class FolderStore : public FileStore {
  public:

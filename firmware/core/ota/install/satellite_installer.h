@@ -83,8 +83,8 @@ class SatelliteInstaller {
     uint32_t historyId;
     Millis begun;
     Millis lastSign;
-    bool isChecked = false;           // the image was verified since the installation or the hub started
-    uint64_t fetched = 0;             // bytes of the image, up to the highest offset
+    bool isChecked = false;  // the image was verified for this installation, after the hub's last start
+    uint64_t fetched = 0;    // bytes of the image, up to the highest offset
     std::optional<Millis> arrived{};  // time when the satellite first reported the new version
     std::optional<Millis> left{};     // time since which it reports another version again
   };

@@ -7,7 +7,7 @@ import { lightAt, sandColors } from "./sand-light";
 export interface SandPainter {
   /** Smooths the sand. The canvas shows the change at the next drawing call. */
   smooth(): void;
-  /** Draws the groove between two travels along the path, in mm as Path counts it. */
+  /** Draws the part of the path's groove from travel `from` to travel `to` (mm of belt, as in Path.travel). */
   draw(path: Path, from: number, to: number): void;
   /**
    * Draws the grooves of whole paths and yields to the browser meanwhile. Returns early if `signal` aborts.
@@ -24,8 +24,9 @@ const BALL_REACH = 20;
 const PIECE = 3;
 /** Reach of a groove's effect on the picture: a pixel's light depends on its neighbours' heights, too. */
 const SHOWN_REACH = REACH + 1;
-/** Yields to the browser after this travel, and after this number of pixel lines. */
+/** Travel in mm after which drawing may yield to the browser. */
 const PIECE_MM = 500;
+/** Pixel rows after which shading may yield to the browser. */
 const BAND = 48;
 
 const onCanvas = ({ x, y }: Point): Point => ({ x: 55 + (x * 890) / 600, y: 612 - (y * 557) / 400 });

@@ -2,9 +2,10 @@
 export type Pause = (share?: number) => Promise<unknown>;
 
 /**
- * Reads one line without comments and blanks, up to the first character that is not allowed. Each run of
- * blanks is one blank in theta-rho, and before an E in G-code. `stop` is the error that this character
- * causes. `fail` throws an error with the line's number.
+ * Reads one line. `text` has no comments. It ends before the first character that is not allowed or that
+ * makes the line too long; `stop` is the error for that end, "" if the line is complete. Each run of blanks
+ * is one blank in theta-rho; in G-code all blanks are removed but one before an E. `fail` throws an error
+ * with the line's number.
  */
 export type LineReader = (
   text: string,
