@@ -115,6 +115,22 @@ TEST_CASE("a job starts by itself once the controller's settings fit") {
   CHECK(world.runUntilState(world.file, JobState::kDone, 120));
 }
 
+TEST_CASE("settings that fit again are noticed, also while an interrupted job waits for a decision") {
+  SandFixture world;
+  const std::string file = world.addJob(wander(100, 1, 5));
+  REQUIRE(world.runUntilDrawn(5));
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+  world.run(5);
+  world.table.receive(asBytes("$20=1\n$130=300\n"));
+  REQUIRE(world.sand().adjustController().ok());
+  world.run(1);
+  REQUIRE_FALSE(world.sand().decide(file, SandDecision::kContinue).ok());
+  world.table.receive(asBytes("$20=0\n"));
+  world.run(7);
+  CHECK(world.sand().decide(file, SandDecision::kContinue).ok());
+}
+
 TEST_CASE("a controller that reports in inches draws like any other") {
   OddController world(withSettings({{13, 1}}));
   REQUIRE(world.runUntilState(world.file, JobState::kDone, 120));
@@ -123,6 +139,28 @@ TEST_CASE("a controller that reports in inches draws like any other") {
   CHECK(world.table.ball().y == doctest::Approx(10));
   world.run(1);
   CHECK(world.sand().status().position.x == doctest::Approx(1000).epsilon(0.001));
+}
+
+TEST_CASE("the position stays right while $13 is set to mm") {
+  VirtualGrblOptions options = withSettings({{13, 1}});
+  options.homing = false;
+  SandHardware hardware;
+  hardware.homesItself = false;
+  SandFixture world(options, hardware);
+  world.run(5);
+  REQUIRE(world.sand().control(SandAction::kConfirmZero).ok());
+  world.run(2);
+  Jog jog;
+  jog.x = 50;
+  REQUIRE(world.sand().jog(jog).ok());
+  world.run(20);
+  REQUIRE(world.sand().adjustController().ok());
+  for (const Millis until = world.clock().now() + 10000; world.clock().now() < until;) {
+    world.pass();
+    const TablePoint at = world.sand().status().position;
+    REQUIRE(at.x == doctest::Approx(5000).epsilon(0.001));
+    REQUIRE(at.y == 0);
+  }
 }
 
 namespace {
@@ -177,7 +215,7 @@ TEST_CASE("only the harmless settings are set, and are then known") {
   CHECK(find(checks, 100)->value == 100);
 }
 
-TEST_CASE("a setting that the controller refuses is told") {
+TEST_CASE("the status names a setting that the controller refuses") {
   SandFixture world(withSettings({{1, 25}}));
   world.run(5);
   world.table.refuseNext(3);
