@@ -14,6 +14,7 @@ constexpr Millis kTryAgain = 5 * kSecond;
 constexpr std::string_view kReadSettings = "$$";
 constexpr std::string_view kReadBuild = "$I";
 constexpr std::string_view kClearMark = "G92Z0";  // see kPositionMark
+constexpr std::string_view kReportMillimetres = "$13=0";
 constexpr std::string_view kRelease = "$SLP";
 constexpr std::string_view kReleaseFluidNc = "$MD";
 
@@ -267,6 +268,7 @@ void JobRunner::commandAnswered(int error) {
     if (line == kClearMark) return commands_.clear();
   }
   if (error == 0 && (line == kRelease || line == kReleaseFluidNc)) released();
+  if (error == 0 && line == kReportMillimetres) link_.reportsMillimetres();
   commands_.removeNext();
 }
 

@@ -155,8 +155,10 @@ GrblReply parseGrblReply(std::string_view text) {
     readSetting(*setting, reply);
   } else if (isBanner(line)) {
     reply.kind = GrblReply::Kind::kBanner;
-    reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
+  } else if (startsWith(line, "[VER:")) {
+    reply.kind = GrblReply::Kind::kVersion;
   }
+  reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
   return reply;
 }
 

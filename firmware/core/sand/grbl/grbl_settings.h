@@ -9,7 +9,7 @@ struct GrblSettings {
   static constexpr float kUnknown = -1;  // the controller did not send this setting
 
   std::optional<bool> isCoreXy;        // nullopt: unknown, as with FluidNC
-  bool isFluidNc = false;              // from the banner
+  bool isFluidNc = false;              // from the banner or `$I`
   float idleDelay = kUnknown;          // $1, ms until the motors are released; 255: never
   float junctionDeviation = kUnknown;  // $11, mm
   float reportsInches = kUnknown;      // $13
