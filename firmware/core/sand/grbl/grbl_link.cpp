@@ -415,6 +415,7 @@ void GrblLink::resumeAgain() {
 
 void GrblLink::handleOptions(const GrblReply& options) {
   if (!settings_.isFluidNc) settings_.isCoreXy = options.isCoreXy;
+  settings_.isOriginAtHome = options.isOriginAtHome;
   if (phase_ != Phase::kIdentifying) return;
   optionsSeen_ = true;
   window_.setLimit(static_cast<size_t>(options.number));

@@ -92,6 +92,7 @@ void readStatus(std::string_view fields, GrblReply& reply) {
 void readOptions(std::string_view fields, GrblReply& reply) {
   const std::string_view letters = takeUntil(fields, ',');
   reply.isCoreXy = letters.find('C') != std::string_view::npos;
+  reply.isOriginAtHome = letters.find('Z') != std::string_view::npos;
   reply.plannerBlocks = wholeNumber(takeUntil(fields, ',')).value_or(0);
   if (const auto bytes = wholeNumber(takeUntil(fields, ','))) {
     reply.kind = GrblReply::Kind::kOptions;

@@ -63,10 +63,11 @@ struct GrblReply {
   };
   Kind kind = Kind::kOther;
   int number = 0;
-  int plannerBlocks = 0;   // for kOptions; 0 if the line does not contain it
-  bool isCoreXy = false;   // for kOptions
-  bool isFluidNc = false;  // for kBanner and kVersion
-  double value = 0;        // for kSetting
+  int plannerBlocks = 0;        // for kOptions; 0 if the line does not contain it
+  bool isCoreXy = false;        // for kOptions
+  bool isOriginAtHome = false;  // for kOptions
+  bool isFluidNc = false;       // for kBanner and kVersion
+  double value = 0;             // for kSetting
   GrblStatus status;
 };
 

@@ -14,7 +14,9 @@ struct GrblSettings {
   float junctionDeviation = kUnknown;  // $11, mm
   float reportsInches = kUnknown;      // $13
   float softLimits = kUnknown;         // $20
+  bool isOriginAtHome = false;         // homing ends at the machine's 0 instead of the pull-off
   float homing = kUnknown;             // $22; of grblHAL a mask, whose bit 0 means on
+  float pullOff = kUnknown;            // $27, mm
   float stepsX = kUnknown;             // $100, per mm
   float stepsY = kUnknown;             // $101
   float maxRateX = kUnknown;           // $110, mm/min

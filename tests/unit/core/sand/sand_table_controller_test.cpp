@@ -99,12 +99,32 @@ TEST_CASE("a travel smaller than the table cuts drawings off, but only with soft
   OddController cutting(withSettings({{20, 1}, {130, 300}}));
   cutting.run(60);
   CHECK(cutting.record.moves.empty());
-  CHECK(
-      cutting.sand().status().message ==
-      "The controller's travel ($130, $131) is smaller than the table's 600 x 400 mm: drawings would be cut "
-      "off.");
+  CHECK(cutting.sand().status().message ==
+        "The controller's travel ($130, $131) does not reach across the table's 600 x 400 mm: drawings would "
+        "be cut off.");
   OddController harmless(withSettings({{130, 300}}));
   CHECK(harmless.runUntilState(harmless.file, JobState::kDone, 120));
+}
+
+TEST_CASE("with soft limits, the travel must also hold the pull-off of the homing") {
+  OddController cutting(withSettings({{20, 1}, {27, 2}, {130, 601}, {131, 402}}));
+  cutting.run(60);
+  CHECK(cutting.record.moves.empty());
+  for (const ControllerCheck& check : cutting.sand().controllerChecks()) {
+    if (check.number == 130) CHECK(check.wanted == 602);
+    if (check.number == 131) CHECK(check.verdict == ControllerCheck::Verdict::kFits);
+  }
+  OddController whole(withSettings({{20, 1}, {27, 2}, {130, 602}, {131, 402}}));
+  CHECK(whole.runUntilState(whole.file, JobState::kDone, 120));
+  const std::string corner = whole.addJob({{{60000, 40000}, false}});
+  CHECK(whole.runUntilState(corner, JobState::kDone, 120));
+}
+
+TEST_CASE("a controller whose homing ends at 0 has the whole travel") {
+  VirtualGrblOptions options = withSettings({{20, 1}});
+  options.originAtHome = true;
+  OddController world(options);
+  CHECK(world.sand().status().message.find("travel") == std::string::npos);
 }
 
 TEST_CASE("a job starts by itself once the controller's settings fit") {
