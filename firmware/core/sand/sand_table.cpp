@@ -199,6 +199,7 @@ Status SandTable::controlTable(SandAction action) {
       action == SandAction::kHome && !problem.empty()) {
     return conflict(problem);
   }
+  runner_.forgetRefusal();
   if (isAsleep) {
     runner_.wake(action == SandAction::kHome);
   } else if (action == SandAction::kHome) {

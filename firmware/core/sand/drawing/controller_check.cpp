@@ -15,10 +15,16 @@ constexpr float kHeight = kTableHeight / 100;
 
 using Verdict = ControllerCheck::Verdict;
 
+/** The pull-off after homing ($27) is a part of the travel that the soft limits allow. */
+float leastTravel(const GrblSettings& settings, float table) {
+  const bool losesPullOff = settings.softLimits > 0 && settings.pullOff > 0 && !settings.isOriginAtHome;
+  return losesPullOff ? table + settings.pullOff : table;
+}
+
 /** Grbl stops with an alarm where the travel ends, but only if the soft limits are on. */
 bool isCutOff(const GrblSettings& settings) {
-  const bool isSmaller = (settings.travelX >= 0 && settings.travelX < kWidth) ||
-                         (settings.travelY >= 0 && settings.travelY < kHeight);
+  const bool isSmaller = (settings.travelX >= 0 && settings.travelX < leastTravel(settings, kWidth)) ||
+                         (settings.travelY >= 0 && settings.travelY < leastTravel(settings, kHeight));
   return settings.softLimits > 0 && isSmaller;
 }
 
@@ -57,8 +63,8 @@ std::vector<ControllerCheck> checkController(const GrblSettings& settings, const
   checks.add(22, settings.homing, table.homesItself ? 1 : 0, homes == table.homesItself);
   checks.addSteps(100, settings.stepsX, table.stepsPerMm);
   checks.addSteps(101, settings.stepsY, table.stepsPerMm);
-  checks.addTravel(130, settings.travelX, kWidth, isCutOff(settings));
-  checks.addTravel(131, settings.travelY, kHeight, isCutOff(settings));
+  checks.addTravel(130, settings.travelX, leastTravel(settings, kWidth), isCutOff(settings));
+  checks.addTravel(131, settings.travelY, leastTravel(settings, kHeight), isCutOff(settings));
   return std::move(checks.made);
 }
 
@@ -72,9 +78,8 @@ std::string controllerProblem(const GrblSettings& settings, const TableBuild& ta
                             "would be skewed.";
   }
   if (!isCutOff(settings)) return "";
-  return "The controller's travel ($130, $131) is smaller than the table's 600 x 400 mm: drawings would be "
-         "cut "
-         "off.";
+  return "The controller's travel ($130, $131) does not reach across the table's 600 x 400 mm: drawings "
+         "would be cut off.";
 }
 
 }  // namespace lumi

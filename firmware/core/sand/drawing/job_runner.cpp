@@ -13,6 +13,10 @@ constexpr double kHundredthsPerMm = 100;
 constexpr Millis kTryAgain = 5 * kSecond;
 constexpr std::string_view kReadSettings = "$$";
 constexpr std::string_view kReadBuild = "$I";
+constexpr std::string_view kClearMark = "G92Z0";  // see kPositionMark
+constexpr std::string_view kReportMillimetres = "$13=0";
+constexpr std::string_view kRelease = "$SLP";
+constexpr std::string_view kReleaseFluidNc = "$MD";
 
 constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
 constexpr char kOffPath[] = "The ball left its path: a line was garbled on the cable to the table.";
@@ -127,16 +131,19 @@ bool JobRunner::hasJobToStart() const {
 }
 
 void JobRunner::considerNext() {
-  if (!hasJobToStart()) {
-    obstacle_.clear();
-    return;
-  }
-  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.isEmpty()) return;
-  if (!controllerProblem().empty()) {
+  const bool mayAct =
+      clock_.now() >= notBefore_ && link_.online() && !link_.stopping() && commands_.isEmpty();
+  const bool standsStill = link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
+  if (mayAct && standsStill && !controllerProblem().empty()) {
     // A setting may have been garbled on the cable, or changed meanwhile.
     notBefore_ = clock_.now() + kTryAgain;
     return readSettings();
   }
+  if (!hasJobToStart()) {
+    obstacle_.clear();
+    return;
+  }
+  if (!mayAct || !controllerProblem().empty()) return;
   homing_.prepare(link_.machine());
   if (!tableIsReady()) return;
   trail_.go(ballNow());
@@ -201,6 +208,7 @@ void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional
   awaitsStandstill_ = false;
   checkpointAt_ = clock_.now();
   obstacle_.clear();
+  refusal_.clear();
   plotter_.fillBuffer();
 }
 
@@ -233,10 +241,16 @@ void JobRunner::readSettings() {
 }
 
 void JobRunner::releaseMotors() {
+  const bool isFluidNc = link_.settings().isFluidNc;
+  // FluidNC keeps its work offset, so the mark would bring the old position back. A locked table has no mark.
+  if (isFluidNc && link_.machine() == MachineState::kIdle) command(std::string(kClearMark));
+  command(std::string(isFluidNc ? kReleaseFluidNc : kRelease));
+}
+
+void JobRunner::released() {
   if (homing_.isProven()) trail_.go(ballNow());
   trail_.forget();
   homing_.released();
-  command(link_.settings().isFluidNc ? "$MD" : "$SLP");
 }
 
 void JobRunner::wake(bool thenHome) {
@@ -251,7 +265,10 @@ void JobRunner::commandAnswered(int error) {
   if (error != 0 && !isQuestion) {
     const bool isJog = line.compare(0, 2, "$J") == 0;
     refusal_ = errorSentence(concat({"The controller refused ", isJog ? "the move" : line}), error);
+    if (line == kClearMark) return commands_.clear();
   }
+  if (error == 0 && (line == kRelease || line == kReleaseFluidNc)) released();
+  if (error == 0 && line == kReportMillimetres) link_.reportsMillimetres();
   commands_.removeNext();
 }
 

@@ -46,12 +46,18 @@ class JobRunner {
   std::string controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
   /** What the controller refused last, for the user, or "". */
   const std::string& refusal() const { return refusal_; }
-  /** True while lines of command(), or of reading the settings, are not answered yet. */
-  bool isCommanding() const { return !commands_.isEmpty(); }
+  void forgetRefusal() { refusal_.clear(); }
+  /**
+   * True while lines of command(), or of reading the settings, are not answered yet, and until the reports
+   * show what the last line did.
+   */
+  bool isCommanding() const {
+    return !commands_.isEmpty() || reportsSinceAnswer_ < Plotter::kReportsBehindAnswer;
+  }
   /** Sends a line that draws nothing. Call only while online and not isDrawing(). */
   void command(std::string line);
   void readSettings();
-  /** Releases the motors. The position of the ball is then unknown. */
+  /** Releases the motors. The position of the ball is unknown once the controller has done it. */
   void releaseMotors();
   /** Ends Grbl's sleep after releaseMotors(). Then homes, or sets the position if !`thenHome`. */
   void wake(bool thenHome);
@@ -129,6 +135,7 @@ class JobRunner {
   void fail(const Job& job, const std::string& why);
   void sendDueLine();
   void commandAnswered(int error);
+  void released();
   TablePoint ballNow() const;
   bool addTrail();
 

@@ -321,6 +321,9 @@ void GrblLink::handleLine(std::string_view line) {
       return handleBanner(reply);
     case GrblReply::Kind::kStatus:
       return handleStatus(reply.status);
+    case GrblReply::Kind::kVersion:
+      settings_.isFluidNc = settings_.isFluidNc || reply.isFluidNc;
+      return;
     case GrblReply::Kind::kOptions:
       return handleOptions(reply);
     case GrblReply::Kind::kSetting:
@@ -368,10 +371,8 @@ void GrblLink::handleBanner(const GrblReply& banner) {
   resumedAt_.reset();
   optionsSeen_ = false;
   plannerBlocks_ = 0;
-  const float reportsInches = settings_.reportsInches;
   settings_ = {};
   settings_.isFluidNc = banner.isFluidNc;
-  settings_.reportsInches = reportsInches;
   enter(Phase::kIdentifying);
   if (fragment) transmitQueue_.line("");
   transmitQueue_.line(kBuildInfo);
@@ -414,6 +415,7 @@ void GrblLink::resumeAgain() {
 
 void GrblLink::handleOptions(const GrblReply& options) {
   if (!settings_.isFluidNc) settings_.isCoreXy = options.isCoreXy;
+  settings_.isOriginAtHome = options.isOriginAtHome;
   if (phase_ != Phase::kIdentifying) return;
   optionsSeen_ = true;
   window_.setLimit(static_cast<size_t>(options.number));

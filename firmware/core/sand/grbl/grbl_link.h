@@ -132,10 +132,12 @@ class GrblLink {
   /** Number of motions that the controller plans ahead, from the answer to `$I`. 0: unknown. */
   size_t plannerBlocks() const { return plannerBlocks_; }
   /**
-   * What the controller has told about itself since it restarted, in answer to `$I` and to `$$`, which the
-   * user of the link sends. `$13` is kept over a restart, because it says how to read the next report.
+   * What the controller has said about itself since it restarted, in answer to `$I` and to `$$`, which the
+   * user of the link sends.
    */
   const GrblSettings& settings() const { return settings_; }
+  /** Call when the controller has answered `ok` to `$13=0`: the next report is in mm. */
+  void reportsMillimetres() { settings_.reportsInches = 0; }
   size_t linesInFlight() const { return window_.lines(); }
 
   /** True if online, not stopping, and a line of `length` characters (without newline) fits now. */

@@ -92,6 +92,7 @@ void readStatus(std::string_view fields, GrblReply& reply) {
 void readOptions(std::string_view fields, GrblReply& reply) {
   const std::string_view letters = takeUntil(fields, ',');
   reply.isCoreXy = letters.find('C') != std::string_view::npos;
+  reply.isOriginAtHome = letters.find('Z') != std::string_view::npos;
   reply.plannerBlocks = wholeNumber(takeUntil(fields, ',')).value_or(0);
   if (const auto bytes = wholeNumber(takeUntil(fields, ','))) {
     reply.kind = GrblReply::Kind::kOptions;
@@ -155,8 +156,10 @@ GrblReply parseGrblReply(std::string_view text) {
     readSetting(*setting, reply);
   } else if (isBanner(line)) {
     reply.kind = GrblReply::Kind::kBanner;
-    reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
+  } else if (startsWith(line, "[VER:")) {
+    reply.kind = GrblReply::Kind::kVersion;
   }
+  reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
   return reply;
 }
 

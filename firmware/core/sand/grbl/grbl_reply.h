@@ -55,6 +55,7 @@ struct GrblReply {
     kError,    // `number`; -1 if the error is a text or 0
     kAlarm,    // `number`; 0 if there is none
     kBanner,   // "Grbl 1.1h ['$' for help]" and the equivalents of FluidNC and grblHAL
+    kVersion,  // "[VER:1.1h.20190830:]"
     kStatus,   // `status`
     kOptions,  // "[OPT:V,15,128]"; `number` is the size of the receive buffer
     kSetting,  // "$110=500.000"; `number` is 110
@@ -62,10 +63,11 @@ struct GrblReply {
   };
   Kind kind = Kind::kOther;
   int number = 0;
-  int plannerBlocks = 0;   // for kOptions; 0 if the line does not contain it
-  bool isCoreXy = false;   // for kOptions
-  bool isFluidNc = false;  // for kBanner
-  double value = 0;        // for kSetting
+  int plannerBlocks = 0;        // for kOptions; 0 if the line does not contain it
+  bool isCoreXy = false;        // for kOptions
+  bool isOriginAtHome = false;  // for kOptions
+  bool isFluidNc = false;       // for kBanner and kVersion
+  double value = 0;             // for kSetting
   GrblStatus status;
 };
 

@@ -9,12 +9,14 @@ struct GrblSettings {
   static constexpr float kUnknown = -1;  // the controller did not send this setting
 
   std::optional<bool> isCoreXy;        // nullopt: unknown, as with FluidNC
-  bool isFluidNc = false;              // from the banner
+  bool isFluidNc = false;              // from the banner or `$I`
   float idleDelay = kUnknown;          // $1, ms until the motors are released; 255: never
   float junctionDeviation = kUnknown;  // $11, mm
   float reportsInches = kUnknown;      // $13
   float softLimits = kUnknown;         // $20
+  bool isOriginAtHome = false;         // homing ends at the machine's 0 instead of the pull-off
   float homing = kUnknown;             // $22; of grblHAL a mask, whose bit 0 means on
+  float pullOff = kUnknown;            // $27, mm
   float stepsX = kUnknown;             // $100, per mm
   float stepsY = kUnknown;             // $101
   float maxRateX = kUnknown;           // $110, mm/min

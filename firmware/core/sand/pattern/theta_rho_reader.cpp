@@ -114,12 +114,13 @@ void ThetaRhoReader::takePoint(Polar point) {
   done_ = 0;
 }
 
-uint32_t ThetaRhoReader::partsOfPath() const {
+uint32_t ThetaRhoReader::partsOfPath() {
   const double widest = std::max(from_.rho, to_.rho);
-  if (radiusX_ * widest <= kSpotRadius) return 1;
+  const double radius = radiusX_ * drawer().scale();  // mm on the table
+  if (radius * widest <= kSpotRadius) return 1;
   const double turned = std::abs(to_.theta - from_.theta);
   const double shifted = std::abs(to_.rho - from_.rho);
-  return partsFor(std::sqrt(turned * (turned * widest + 2 * shifted) * radiusX_ / kChordRule));
+  return partsFor(std::sqrt(turned * (turned * widest + 2 * shifted) * radius / kChordRule));
 }
 
 void ThetaRhoReader::drawNext() {

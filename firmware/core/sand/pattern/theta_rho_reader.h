@@ -38,7 +38,7 @@ class ThetaRhoReader : public LineReader {
    * Number of steps from from_ to to_ that the radius requires; one if the path stays within kSpotRadius of
    * the centre.
    */
-  uint32_t partsOfPath() const;
+  uint32_t partsOfPath();
   MmPoint onTable(Polar point) const;
 
   const double radiusX_;

@@ -99,12 +99,32 @@ TEST_CASE("a travel smaller than the table cuts drawings off, but only with soft
   OddController cutting(withSettings({{20, 1}, {130, 300}}));
   cutting.run(60);
   CHECK(cutting.record.moves.empty());
-  CHECK(
-      cutting.sand().status().message ==
-      "The controller's travel ($130, $131) is smaller than the table's 600 x 400 mm: drawings would be cut "
-      "off.");
+  CHECK(cutting.sand().status().message ==
+        "The controller's travel ($130, $131) does not reach across the table's 600 x 400 mm: drawings would "
+        "be cut off.");
   OddController harmless(withSettings({{130, 300}}));
   CHECK(harmless.runUntilState(harmless.file, JobState::kDone, 120));
+}
+
+TEST_CASE("with soft limits, the travel must also hold the pull-off of the homing") {
+  OddController cutting(withSettings({{20, 1}, {27, 2}, {130, 601}, {131, 402}}));
+  cutting.run(60);
+  CHECK(cutting.record.moves.empty());
+  for (const ControllerCheck& check : cutting.sand().controllerChecks()) {
+    if (check.number == 130) CHECK(check.wanted == 602);
+    if (check.number == 131) CHECK(check.verdict == ControllerCheck::Verdict::kFits);
+  }
+  OddController whole(withSettings({{20, 1}, {27, 2}, {130, 602}, {131, 402}}));
+  CHECK(whole.runUntilState(whole.file, JobState::kDone, 120));
+  const std::string corner = whole.addJob({{{60000, 40000}, false}});
+  CHECK(whole.runUntilState(corner, JobState::kDone, 120));
+}
+
+TEST_CASE("a controller whose homing ends at 0 has the whole travel") {
+  VirtualGrblOptions options = withSettings({{20, 1}});
+  options.originAtHome = true;
+  OddController world(options);
+  CHECK(world.sand().status().message.find("travel") == std::string::npos);
 }
 
 TEST_CASE("a job starts by itself once the controller's settings fit") {
@@ -115,6 +135,22 @@ TEST_CASE("a job starts by itself once the controller's settings fit") {
   CHECK(world.runUntilState(world.file, JobState::kDone, 120));
 }
 
+TEST_CASE("settings that fit again are noticed, also while an interrupted job waits for a decision") {
+  SandFixture world;
+  const std::string file = world.addJob(wander(100, 1, 5));
+  REQUIRE(world.runUntilDrawn(5));
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+  world.run(5);
+  world.table.receive(asBytes("$20=1\n$130=300\n"));
+  REQUIRE(world.sand().adjustController().ok());
+  world.run(1);
+  REQUIRE_FALSE(world.sand().decide(file, SandDecision::kContinue).ok());
+  world.table.receive(asBytes("$20=0\n"));
+  world.run(7);
+  CHECK(world.sand().decide(file, SandDecision::kContinue).ok());
+}
+
 TEST_CASE("a controller that reports in inches draws like any other") {
   OddController world(withSettings({{13, 1}}));
   REQUIRE(world.runUntilState(world.file, JobState::kDone, 120));
@@ -123,6 +159,29 @@ TEST_CASE("a controller that reports in inches draws like any other") {
   CHECK(world.table.ball().y == doctest::Approx(10));
   world.run(1);
   CHECK(world.sand().status().position.x == doctest::Approx(1000).epsilon(0.001));
+}
+
+TEST_CASE("the position stays right while $13 is set to mm") {
+  VirtualGrblOptions options = withSettings({{13, 1}});
+  options.homing = false;
+  SandHardware hardware;
+  hardware.homesItself = false;
+  // A report arrives at another moment in each round.
+  for (int round = 0; round < 20; ++round) {
+    SandFixture world(options, hardware);
+    world.run(5);
+    REQUIRE(world.sand().control(SandAction::kConfirmZero).ok());
+    world.run(2);
+    Jog jog;
+    jog.x = 10;
+    REQUIRE(world.sand().jog(jog).ok());
+    world.run(3 + round * 0.01);
+    REQUIRE(world.sand().adjustController().ok());
+    for (int pass = 0; pass < 100; ++pass) {
+      world.pass();
+      REQUIRE(world.sand().status().position.x == doctest::Approx(1000).epsilon(0.001));
+    }
+  }
 }
 
 namespace {
@@ -177,7 +236,7 @@ TEST_CASE("only the harmless settings are set, and are then known") {
   CHECK(find(checks, 100)->value == 100);
 }
 
-TEST_CASE("a setting that the controller refuses is told") {
+TEST_CASE("the status names a setting that the controller refuses") {
   SandFixture world(withSettings({{1, 25}}));
   world.run(5);
   world.table.refuseNext(3);

@@ -145,7 +145,7 @@ TEST_CASE("a jog waits until the reports have shown that a new position was take
   CHECK(world.sand().status().homed);
 }
 
-TEST_CASE("a jog that the controller refuses is told until the next one") {
+TEST_CASE("the status names a jog that the controller refused, until the next one") {
   JogFixture world;
   world.table.refuseNext(15);
   REQUIRE(world.sand().jog(by(10, 0)).ok());
@@ -201,7 +201,7 @@ TEST_CASE("released motors make the position unknown until the user confirms 0,0
   CHECK(world.message().empty());
 }
 
-TEST_CASE("a table with switches homes after its motors were released, only when it is told to") {
+TEST_CASE("a table with switches homes after its motors were released, only when a user asks for it") {
   SandFixture world;
   world.run(5);
   REQUIRE(world.sand().control(SandAction::kHome).ok());
@@ -231,37 +231,125 @@ TEST_CASE("the way of a ball that was pushed by hand is not in the picture") {
   CHECK(distanceToCanvas(linesOn(world.sand().canvas()), 0, {10000, 5000}) > 30);
 }
 
-TEST_CASE("FluidNC releases the motors with a command of its own, after which no restart is needed") {
-  MemoryFileStore files;
-  ScriptedSerial serial;
-  ManualClock clock;
-  QuietLog log;
-  FixedRandom random;
-  RecordStore records(files, log);
-  SandTable sand(records, files, serial, clock, random, log, kRoomyCanvas);
-  sand.setHardware(JogFixture::byHand());
-  sand.load();
-  const auto run = [&](int passes) {
+namespace {
+
+/** A hub with a FluidNC controller of a table without switches. The ball stands still. */
+struct FluidNcHub {
+  FluidNcHub() {
+    sand.setHardware(JogFixture::byHand());
+    sand.load();
+    run(1);
+    sayBanner();
+    run(60);
+    REQUIRE(sand.status().online);
+  }
+
+  /** Returns what the hub sent, without `?`. */
+  std::string run(int passes) {
     std::string sent;
     for (int i = 0; i < passes; i++) {
       clock.advance(50);
       sand.tick();
       for (const char c : serial.takeSent()) {
-        if (c == '?') serial.say("<Idle|MPos:0.000,0.000,0.000|FS:0,0|WCO:0.000,0.000,0.000>\r\n");
+        if (c == '?') serial.say("<Idle|MPos:0.000,0.000,0.000|FS:0,0|WCO:0.000,0.000," + offset + ">\r\n");
+        if (c == '\x18') sayBanner();
         if (c != '?') sent += c;
-        if (c == '\n') serial.say("ok\r\n");
+        if (c != '\n') continue;
+        serial.say("ok\r\n");
+        const size_t line = sent.rfind("G92");
+        const size_t z = line == std::string::npos ? line : sent.find('Z', line);
+        if (z != std::string::npos) offset = "-" + sent.substr(z + 1, sent.find('\n', z) - z - 1);
       }
     }
     return sent;
+  }
+  void sayBanner() {
+    offset = "0.000";
+    serial.say("\r\nGrbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]\r\n");
+  }
+
+  std::string offset;  // of Z
+  MemoryFileStore files;
+  ScriptedSerial serial;
+  ManualClock clock;
+  QuietLog log;
+  FixedRandom random;
+  RecordStore records{files, log};
+  SandTable sand{records, files, serial, clock, random, log, kRoomyCanvas};
+};
+
+}  // namespace
+
+TEST_CASE("FluidNC releases the motors with a command of its own, after which no restart is needed") {
+  FluidNcHub hub;
+  REQUIRE(hub.sand.control(SandAction::kRelease).ok());
+  CHECK(hub.run(20) == "G92Z0\n$MD\n");
+  CHECK(hub.sand.status().message == "The motors are released. Push the ball to 0,0 and confirm.");
+  REQUIRE(hub.sand.control(SandAction::kConfirmZero).ok());
+  CHECK(hub.run(10) == "G92X0.000Y0.000Z5.31\n");
+  CHECK(hub.sand.status().homed);
+}
+
+TEST_CASE("after FluidNC released the motors, a new connection does not bring the old position back") {
+  FluidNcHub hub;
+  REQUIRE(hub.sand.control(SandAction::kConfirmZero).ok());
+  hub.run(40);
+  const auto reconnect = [&hub] {
+    hub.serial.pull();
+    hub.run(20);
+    hub.serial.plug();
+    hub.run(400);
+    REQUIRE(hub.sand.status().online);
   };
-  run(1);
-  serial.say("\r\nGrbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]\r\n");
-  run(60);
-  REQUIRE(sand.status().online);
-  REQUIRE(sand.control(SandAction::kRelease).ok());
-  CHECK(run(10) == "$MD\n");
-  CHECK(sand.status().message == "The motors are released. Push the ball to 0,0 and confirm.");
-  REQUIRE(sand.control(SandAction::kConfirmZero).ok());
-  CHECK(run(10) == "G92X0.000Y0.000Z5.31\n");
-  CHECK(sand.status().homed);
+  reconnect();
+  REQUIRE(hub.sand.status().homed);
+  hub.run(40);
+  REQUIRE(hub.sand.control(SandAction::kRelease).ok());
+  hub.run(20);
+  REQUIRE_FALSE(hub.sand.status().homed);
+  reconnect();
+  CHECK_FALSE(hub.sand.status().homed);
+}
+
+TEST_CASE("a second jog waits until the reports show the first one") {
+  JogFixture world;
+  world.confirmZero();
+  REQUIRE(world.sand().jog(by(400, 0)).ok());
+  int taken = 0;
+  for (const Millis until = world.clock().now() + 1000; world.clock().now() < until;) {
+    world.pass();
+    if (world.sand().jog(by(400, 0)).ok()) taken++;
+  }
+  CHECK(taken == 0);
+  world.run(60);
+  CHECK(world.table.ball().x == doctest::Approx(400));
+  CHECK(world.jogAndWait(by(400, 0)).ok());
+  CHECK(world.table.ball().x == doctest::Approx(600));
+}
+
+TEST_CASE("the status names a refused jog until a user sets the position or a job begins") {
+  JogFixture world;
+  const auto refuseJog = [&world] {
+    world.table.refuseNext(15);
+    REQUIRE(world.sand().jog(by(10, 0)).ok());
+    world.run(1);
+    REQUIRE(world.message().find("The controller refused the move") == 0);
+  };
+  refuseJog();
+  world.confirmZero();
+  CHECK(world.message().empty());
+  refuseJog();
+  world.addJob(wander(20, 1, 5));
+  REQUIRE(world.runUntilDrawn(3, 60));
+  CHECK(world.message().empty());
+}
+
+TEST_CASE("if the controller refuses to release the motors, the position stays known") {
+  JogFixture world;
+  world.confirmZero();
+  world.table.refuseNext(3);
+  REQUIRE(world.sand().control(SandAction::kRelease).ok());
+  world.run(1);
+  CHECK(world.message() == "The controller refused $SLP: The table does not know this $ command (error 3).");
+  CHECK(world.sand().status().homed);
 }

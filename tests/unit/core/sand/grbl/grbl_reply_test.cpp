@@ -127,7 +127,10 @@ TEST_CASE("settings of all controllers are read") {
   }
 }
 
-TEST_CASE("FluidNC is recognized by its banner") {
+TEST_CASE("FluidNC is recognized by its banner and by its version") {
+  CHECK(parseGrblReply("[VER:3.9 FluidNC v3.9.1:]").isFluidNc);
+  CHECK(kindOf("[VER:3.9 FluidNC v3.9.1:]") == Kind::kVersion);
+  CHECK_FALSE(parseGrblReply("[VER:1.1h.20190830:]").isFluidNc);
   CHECK(parseGrblReply("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]").isFluidNc);
   CHECK_FALSE(parseGrblReply("Grbl 1.1h ['$' for help]").isFluidNc);
 }

@@ -103,6 +103,23 @@ TEST_CASE("turning in the centre is one step; other turns have as many steps as 
   CHECK(circle("0 0.01\n6.283185 0.01").moves.size() == 1 + 20);
 }
 
+TEST_CASE("an enlarged pattern has more steps, a small one fewer") {
+  const auto stepsAt = [](double scale) {
+    std::vector<Move> list;
+    MoveList sink(list);
+    Placement placement;
+    placement.scale = scale;
+    placement.offset = {300 * (1 - scale), 200 * (1 - scale)};
+    const auto reader = makeReaderFor("a.thr", sink, ThetaRhoFit::kCircle, placement);
+    CHECK(feed(*reader, "0 0.25\n6.283185 0.25\n"));
+    while (!reader->finish()) continue;
+    return reader->stats().commandCount == 2 ? list.size() - 1 : 0;
+  };
+  CHECK(stepsAt(1) == 100);
+  CHECK(stepsAt(4) == 199);
+  CHECK(stepsAt(0.04) == 20);
+}
+
 TEST_CASE("no step deviates more than 0.03 mm from the curve") {
   struct Way {
     double theta, rho;

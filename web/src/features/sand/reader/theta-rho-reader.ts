@@ -28,9 +28,10 @@ export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
     const [dTheta, dRho] = [toTheta - theta, inside - rho];
     const turned = Math.abs(dTheta);
     const widest = Math.max(rho, inside);
-    const isCurve = trace.commandCount++ && radius * widest > SPOT;
+    const drawn = radius * trace.scale;
+    const isCurve = trace.commandCount++ && drawn * widest > SPOT;
     const n = isCurve
-      ? partsFor(Math.sqrt((turned * (turned * widest + 2 * Math.abs(dRho)) * radius) / CHORD))
+      ? partsFor(Math.sqrt((turned * (turned * widest + 2 * Math.abs(dRho)) * drawn) / CHORD))
       : 1;
     for (let k = 1; k <= n; k++) {
       const at = k < n ? theta + (dTheta * k) / n : toTheta;
