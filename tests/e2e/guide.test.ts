@@ -86,8 +86,8 @@ describe("the first steps", () => {
     await expect.poll(brightAt).toEqual([59]);
     await page.getByLabel("Number of LEDs").fill("90");
     await expect.poll(brightAt).toEqual([89]);
-    await button(page, "10 more").click();
-    await button(page, "1 less").click();
+    await button(page, "+10 LEDs").click();
+    await button(page, "−1 LEDs").click();
     await expect.poll(brightAt).toEqual([98]);
     expect((await saved()).ledCount).toBe(60);
     await button(page, "Next").click();

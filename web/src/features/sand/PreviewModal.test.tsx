@@ -193,7 +193,7 @@ describe("the preview", () => {
     let late = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now() + late);
     await open();
-    await choose("rose.thr", "0 1\n100000 1\n");
+    await choose("rose.thr", "0 1\n20000 1\n");
     expect(dialog().queryByRole("progressbar")).toBeNull();
     late = 2_000;
     const bar = await dialog().findByRole<HTMLProgressElement>("progressbar", {

@@ -45,11 +45,11 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
         {STEPS.map((step) => (
           <Button
             key={step}
-            aria-label={`${Math.abs(step)} ${step < 0 ? "less" : "more"}`}
+            aria-label={`${signed(step)} LEDs`}
             disabled={!isSound}
             onClick={() => setTyped(String(Math.min(MAX, Math.max(1, count + step))))}
           >
-            {step < 0 ? `−${-step}` : `+${step}`}
+            {signed(step)}
           </Button>
         ))}
       </div>
@@ -58,4 +58,8 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
       </p>
     </Question>
   );
+}
+
+function signed(step: number): string {
+  return step < 0 ? `−${-step}` : `+${step}`;
 }
