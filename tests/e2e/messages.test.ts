@@ -120,5 +120,6 @@ it.each([
     expect(await inTheWay(page, failure, before)).toEqual([]);
     await failure.getByRole("button", { name: "Dismiss" }).click();
     await failure.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   },
 );
