@@ -86,8 +86,8 @@ describe("the first steps", () => {
     await expect.poll(brightAt).toEqual([59]);
     await page.getByLabel("Number of LEDs").fill("90");
     await expect.poll(brightAt).toEqual([89]);
-    await button(page, "10 more").click();
-    await button(page, "1 less").click();
+    await button(page, "+10 LEDs").click();
+    await button(page, "−1 LEDs").click();
     await expect.poll(brightAt).toEqual([98]);
     expect((await saved()).ledCount).toBe(60);
     await button(page, "Next").click();
@@ -124,6 +124,17 @@ describe("the first steps", () => {
     },
   );
 
+  it("tell that the strip cannot be lit, and light it as soon as it can", async () => {
+    const page = await openPanel(hub, "/settings", { token });
+    await page.route("**/test-light", (route) =>
+      route.fulfill({ status: 503, json: { message: "The hub is busy." } }),
+    );
+    await page.goto("/settings?section=devices&view=guide&step=colors");
+    await page.getByText("The strip could not be lit: The hub is busy.").waitFor();
+    await page.unroute("**/test-light");
+    await page.getByText("The strip could not be lit").waitFor({ state: "detached", timeout: 8_000 });
+  });
+
   it("ask again if a color was seen twice", async () => {
     const page = await openGuide("colors");
     for (const color of ["Red", "Red"]) await button(page, color).click();
@@ -137,6 +148,9 @@ describe("the first steps", () => {
     await page.getByLabel("5 V, 4 A").check();
     await page.getByText("The strip draws at most 3 A.").waitFor();
     await page.getByLabel("Another").check();
+    await page.getByLabel("Amperes of the supply").fill("1");
+    await page.getByText("A number from 1.5 to 100.").waitFor();
+    expect(await button(page, "Next").getAttribute("aria-disabled")).toBe("true");
     await page.getByLabel("Amperes of the supply").fill("12,5");
     await page.getByText("The strip draws at most 10 A.").waitFor();
     await button(page, "Next").click();

@@ -11,6 +11,10 @@ import { otherPanelImage } from "../support/hub/panel";
 
 const kVersion = "7.0.0";
 
+interface Versions {
+  versions: { id: number; kind: string }[];
+}
+
 let hub: Hub;
 let token: string;
 beforeEach(async () => {
@@ -62,6 +66,17 @@ it("replaces a damaged panel and installs a new one, even if that version was in
   expect(await titleOf()).toBe(kVersion);
   await page.getByRole("link", { name: "Try the panel" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+it("replaces only the panel of that number: the firmware of the same number stays", async () => {
+  const firmware = await uploadFirmware(hub, token, espImage({ version: kVersion }), { version: kVersion });
+  await uploadFirmware(hub, token, otherPanelImage(kVersion), { version: kVersion });
+  const page = await recovery();
+  await install(page, otherPanelImage(kVersion));
+  await expect.poll(() => said(page)).toBe(`${kVersion} is installed.`);
+  const { versions } = (await hub.call<Versions>("GET", "/api/ota/versions", { token })).body;
+  expect(versions.map(({ kind }) => kind).sort()).toEqual(["panel", "program"]);
+  expect(versions.some(({ id }) => id === firmware.body.version.id)).toBe(true);
 });
 
 it("keeps the existing version when the image of the same name is damaged", async () => {

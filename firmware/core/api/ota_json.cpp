@@ -31,6 +31,7 @@ std::string updateJson(const UpdateRecord& record, std::optional<int> percent) {
   json.beginObject();
   json.field("id", record.id);
   json.field("device_id", record.deviceId);
+  json.field("version_id", record.versionId);
   json.field("version", record.version);
   json.field("device_category", categoryName(record.category));
   json.field("status", updateStatusName(record.status));

@@ -116,14 +116,15 @@ on('sign', 'submit', async () => {
 on('tools', 'submit', async () => {
   const file = at('file').files[0];
   const head = new TextDecoder('latin1').decode(await file.slice(0, 80).arrayBuffer());
-  const version = head[0] == 'L' ? head.substr(49, head.charCodeAt(48)) : head.substr(48, 32).split('\0')[0];
+  const kind = head[0] == 'L' ? 'panel' : 'program';
+  const version = kind == 'panel' ? head.substr(49, head.charCodeAt(48)) : head.substr(48, 32).split('\0')[0];
   const form = new FormData();
   form.append('firmware', file);
   form.append('version', version);
   const { version: { id } } = await call('ota/upload', 'POST', form).catch(async e => {
     if (e.code != 'version-exists') throw e;
     for (const old of (await call('ota/versions', 'GET')).versions)
-      if (old.version == version && old.device_category == 'led_strip')
+      if (old.version == version && old.kind == kind && old.device_category == 'led_strip')
         await call('ota/versions/' + old.id, 'DELETE');
     return call('ota/upload', 'POST', form);
   });

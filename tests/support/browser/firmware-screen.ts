@@ -36,11 +36,13 @@ export const sendFirmware = (page: Page) => page.getByRole("button", { name: "Up
 
 export const versionField = (page: Page) => page.getByLabel("Version", { exact: true });
 
-export const versionRow = (page: Page, version: string) =>
-  page
+export function versionRow(page: Page, version: string) {
+  const name = new RegExp(`^Delete (version|panel) ${version.replaceAll(".", "\\.")}$`);
+  return page
     .getByRole("list", { name: "Firmware versions" })
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: `Delete version ${version}`, exact: true }) });
+    .filter({ has: page.getByRole("button", { name }) });
+}
 
 export const updateRows = (page: Page) =>
   page.getByRole("list", { name: "Update history" }).getByRole("listitem");

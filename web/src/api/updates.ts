@@ -5,6 +5,8 @@ export interface UpdateRecord {
   id: number;
   /** "admin-upload" for an upload */
   device_id: string;
+  /** 0 for a rejected upload; an older hub omits it */
+  version_id?: number;
   version: string;
   device_category: string;
   status: "uploaded" | "installing" | "success" | "failed";

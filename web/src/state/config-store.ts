@@ -27,8 +27,8 @@ export interface ConfigState<Config> {
   save: SaveState;
   autoSave: boolean;
   busyWith: "refresh" | "reset" | null;
-  /** The settings that this browser's last reset replaced, for undo. */
-  resetFrom: Config | null;
+  /** This browser's last reset, for undo: the settings before it and after it. */
+  lastReset: { from: Config | null; to: Config | null } | null;
   /** A sentence for the banner; empty if there is none. */
   message: string;
   /** The hub's details on the message; empty if there are none. */
@@ -71,7 +71,7 @@ const INITIAL = {
   save: "idle",
   autoSave: true,
   busyWith: null,
-  resetFrom: null,
+  lastReset: null,
   message: "",
   detail: "",
 } as const;
@@ -188,7 +188,7 @@ export class ConfigStore<Config extends object> {
   async endReset(isReset: boolean): Promise<void> {
     if (isReset && (await this.#load())) {
       this.#queue.ownRevision = this.#queue.base?.revision ?? null;
-      this.store.setState({ resetFrom: this.#beforeReset });
+      this.store.setState(({ config }) => ({ lastReset: { from: this.#beforeReset, to: config } }));
     }
     this.#queue.release();
   }

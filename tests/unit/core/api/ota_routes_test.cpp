@@ -167,6 +167,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "a history entry has its status, reason and pro
   CHECK(namesIn(answer.json, "updates", "device_id") == "room-lights-esp32 admin-upload admin-upload ");
   const nlohmann::json installing = answer.json.at("updates").at(0);
   CHECK(installing.at("id").get<int>() == 3);
+  CHECK(installing.at("version_id").get<int>() == 1);
   CHECK(installing.at("device_category").get<std::string>() == "led_strip");
   CHECK(installing.at("started_at").get<std::string>() == toIso(*clock.wall()));
   CHECK(installing.at("error_message").is_null());

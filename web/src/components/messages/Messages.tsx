@@ -9,6 +9,10 @@ interface MessagesProps {
 
 /** They fill the space that their container leaves, and scroll in it: they neither cover nor move anything. */
 export function Messages({ toasts, failure, onDismiss }: MessagesProps) {
+  const dismiss = () => {
+    onDismiss();
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
   const isEmpty = !failure && !toasts[0];
   return (
     <div className={styles.messages} data-message={isEmpty ? undefined : failure ? "bad" : ""}>
@@ -25,7 +29,7 @@ export function Messages({ toasts, failure, onDismiss }: MessagesProps) {
         </div>
       </div>
       {failure?.onRetry && <IconButton icon="refresh" label="Retry" onClick={failure.onRetry} />}
-      {!isEmpty && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
+      {!isEmpty && <IconButton icon="close" label="Dismiss" onClick={dismiss} />}
     </div>
   );
 }

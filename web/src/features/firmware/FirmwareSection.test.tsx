@@ -157,6 +157,26 @@ describe("what is being installed", () => {
     expect(screen.queryByText("Being installed")).toBeNull();
   });
 
+  it("is shown at the panel or at the firmware of that number", async () => {
+    const hubs = { version: "2.0.0", device_category: "led_strip" } as const;
+    const versions = [
+      firmwareVersion({ id: 2, kind: "program", ...hubs }),
+      firmwareVersion({ id: 3, kind: "panel", ...hubs }),
+    ];
+    await open({
+      [VERSIONS]: firmwareList(versions),
+      [HISTORY]: history([running({ version: "2.0.0", version_id: 3 })]),
+    });
+    const [panel, program] = rows("Firmware versions");
+    expect(panel?.textContent).toContain("Being installed");
+    expect(program?.textContent).not.toContain("Being installed");
+    expect(button("Install panel 2.0.0").getAttribute("aria-busy")).toBe("true");
+    expect(button("Install 2.0.0").getAttribute("aria-busy")).toBeNull();
+    await userEvent.click(button("Delete panel 2.0.0"));
+    expect(screen.getByRole("dialog", { name: "Delete panel 2.0.0?" })).toBeTruthy();
+    expect(button("Delete version 2.0.0")).toBeTruthy();
+  });
+
   describe("on a matrix", () => {
     const CANCEL = "DELETE /api/ota/update-history/7";
     const onMatrix = running({ device_id: "matrix-1" });

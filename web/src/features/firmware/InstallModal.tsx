@@ -6,7 +6,7 @@ import { Select } from "../../components/fields/Select";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import styles from "./Firmware.module.css";
-import { devicesOf, namedOptions } from "./firmware-texts";
+import { devicesOf, namedOptions, titleOf } from "./firmware-texts";
 
 interface InstallModalProps {
   version: FirmwareVersion;
@@ -21,7 +21,7 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
   const isOpen = !version.device_id && present.length > 1;
   return (
     <Modal
-      title={`Install version ${version.version}?`}
+      title={`Install ${titleOf(version)}?`}
       onClose={onClose}
       actions={
         <>

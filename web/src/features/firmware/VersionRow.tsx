@@ -6,7 +6,7 @@ import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import styles from "./Firmware.module.css";
 import { installing, useFirmware } from "./firmware-store";
-import { devicesOf, factsOf, progressText, whereOf } from "./firmware-texts";
+import { devicesOf, factsOf, progressText, titleOf, whereOf } from "./firmware-texts";
 
 export interface VersionRowProps {
   version: FirmwareVersion;
@@ -18,7 +18,9 @@ export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
   const { kind, is_stable, signed, available, description } = version;
   const runningOn = useRunningOn(version);
   const { history, isAway } = useFirmware();
-  const running = installing(history).filter((record) => record.version === version.version);
+  const running = installing(history).filter(
+    (record) => record.version === version.version && (record.version_id ?? version.id) === version.id,
+  );
   const targets = version.device_id ? [version.device_id] : devicesOf(version.device_category);
   const isBusy = targets.every((target) => running.some(({ device_id }) => device_id === target));
   return (
@@ -43,17 +45,13 @@ export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
           <Button
             icon="download"
             busy={isBusy}
-            aria-label={`Install ${version.version}`}
+            aria-label={`Install ${kind === "panel" ? titleOf(version) : version.version}`}
             onClick={() => onInstall(version)}
           >
             Install
           </Button>
         )}
-        <IconButton
-          icon="trash"
-          label={`Delete version ${version.version}`}
-          onClick={() => onDelete(version)}
-        />
+        <IconButton icon="trash" label={`Delete ${titleOf(version)}`} onClick={() => onDelete(version)} />
       </div>
     </li>
   );

@@ -15,7 +15,7 @@ import { sizeText } from "../../lib/size-text";
 import { showToast } from "../../state/toasts";
 import styles from "./Firmware.module.css";
 import { install, removeVersion, useFirmware } from "./firmware-store";
-import { CATEGORIES } from "./firmware-texts";
+import { CATEGORIES, titleOf } from "./firmware-texts";
 import { InstallModal } from "./InstallModal";
 import { deleteRefusal } from "./upload-rules";
 import { VersionRow, type VersionRowProps } from "./VersionRow";
@@ -53,7 +53,7 @@ export function VersionsCard() {
       {toInstall && <InstallModal version={toInstall} onInstall={begin} onClose={() => setToInstall(null)} />}
       {toDelete && (
         <ConfirmModal
-          title={`Delete version ${toDelete.version}?`}
+          title={`Delete ${titleOf(toDelete)}?`}
           confirm="Delete"
           onConfirm={() => remove(toDelete)}
           onClose={() => setToDelete(null)}

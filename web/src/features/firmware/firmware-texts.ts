@@ -51,6 +51,11 @@ export function timeText(at: string | null): string {
   });
 }
 
+/** "version 1.2.0", or "panel 1.2.0", because firmware may have the same number. */
+export function titleOf({ kind, version }: FirmwareVersion): string {
+  return `${kind === "panel" ? kind : "version"} ${version}`;
+}
+
 export function factsOf(version: FirmwareVersion): string {
   const { device_category, device_id, file_size, created_at, uploaded_by_username } = version;
   const where = device_id ? deviceName(device_id) : ALL_DEVICES.label;

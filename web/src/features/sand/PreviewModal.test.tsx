@@ -193,7 +193,7 @@ describe("the preview", () => {
     let late = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now() + late);
     await open();
-    await choose("rose.thr", "0 1\n100000 1\n");
+    await choose("rose.thr", "0 1\n20000 1\n");
     expect(dialog().queryByRole("progressbar")).toBeNull();
     late = 2_000;
     const bar = await dialog().findByRole<HTMLProgressElement>("progressbar", {
@@ -215,6 +215,21 @@ describe("the preview", () => {
     fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
     await pass(0);
     expect(hub.api.uploadPattern.mock.calls[0]?.[3]).toBe("1 500.000000 -100.000000 1 0");
+  });
+
+  it("cannot be turned, mirrored or fitted during an upload", async () => {
+    hub.api.uploadPattern.mockReturnValueOnce(new Promise(() => {}));
+    await open();
+    await choose("rose.thr", "0 0\n0 1");
+    await waitFor(() => expect(dialog().getByLabelText("Fit")).toBeTruthy());
+    const controls = [
+      dialog().getByLabelText("Fit"),
+      ...["Turn by 90°", "Mirror"].map((name) => dialog().getByRole("button", { name })),
+    ];
+    expect(controls.filter((each) => each.closest("fieldset")?.disabled)).toEqual([]);
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    expect(controls.filter((each) => !each.closest("fieldset")?.disabled)).toEqual([]);
   });
 
   it("does not turn a stretched pattern", async () => {

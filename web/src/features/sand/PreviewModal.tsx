@@ -130,25 +130,27 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
             {!!pattern.clamped?.size && (
               <p className={styles.note}>Red: outside the table. The ball follows the edge there.</p>
             )}
-            {file && /\.thr$/i.test(file.name) ? (
-              <>
-                <Select
-                  label="Fit"
-                  value={fit}
-                  options={FITS}
-                  onChange={(fit) => {
-                    setFit(fit);
-                    place(AS_IT_IS);
-                  }}
-                />
-                {fit === "circle" && <PlacementFields isFixed choice={choice} onChange={place} />}
-              </>
-            ) : (
-              extent &&
-              (choice !== AS_IT_IS || isMisplaced(extent)) && (
-                <PlacementFields choice={choice} onChange={(choice) => place(choice, extent)} />
-              )
-            )}
+            <fieldset disabled={!!isSending} className={styles.controls}>
+              {file && /\.thr$/i.test(file.name) ? (
+                <>
+                  <Select
+                    label="Fit"
+                    value={fit}
+                    options={FITS}
+                    onChange={(fit) => {
+                      setFit(fit);
+                      place(AS_IT_IS);
+                    }}
+                  />
+                  {fit === "circle" && <PlacementFields isFixed choice={choice} onChange={place} />}
+                </>
+              ) : (
+                extent &&
+                (choice !== AS_IT_IS || isMisplaced(extent)) && (
+                  <PlacementFields choice={choice} onChange={(choice) => place(choice, extent)} />
+                )
+              )}
+            </fieldset>
             <PatternFacts
               first={["Estimated duration", `about ${timeText(seconds)}`]}
               stats={pattern.stats}

@@ -106,7 +106,8 @@ test("a hub without accounts gets its owner, with the link's token and the brows
   await userEvent.type(screen.getByLabelText("Name"), "Ada");
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "CREATE ACCOUNT" }));
-  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  await waitFor(() => expect(location.pathname).toBe("/settings"));
+  expect(location.search).toBe("?section=devices&view=guide&first");
   expect(hub.sent.at(-1)?.body).toMatchObject({
     name: "Ada",
     username: "ada",

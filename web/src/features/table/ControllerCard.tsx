@@ -36,7 +36,7 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
     return (
       <Card title="Controller">
         <p className={styles.note}>
-          {online ? "The controller does not tell its settings." : "The table is not connected."}
+          {online ? "The controller has not reported its settings." : "The table is not connected."}
         </p>
       </Card>
     );

@@ -124,7 +124,7 @@ describe("the controller", () => {
   it("sets the harmless settings", async () => {
     settings = [setting("$1", 25, 255), setting("$13", 1, 0), setting("$22", 0, 1)];
     await open();
-    expect(screen.getByText("Deserves a look")).toBeTruthy();
+    expect(screen.getByText("Works, but differs")).toBeTruthy();
     fireEvent.click(button("Set $1 and $13"));
     expect(controller.adjustController).toHaveBeenCalledOnce();
     expect(button("Set $1 and $13").getAttribute("aria-busy")).toBe("true");
@@ -142,7 +142,7 @@ describe("the controller", () => {
   });
 
   it.each([
-    [true, "The controller does not tell its settings."],
+    [true, "The controller has not reported its settings."],
     [false, "The table is not connected."],
   ])("that tells nothing is unknown (online: %s)", async (online, text) => {
     settings = [];

@@ -2,7 +2,7 @@ import type { ControllerSetting } from "../../api/controller";
 
 export const SUMMARY = {
   fits: { tone: "good", text: "Fits" },
-  differs: { tone: "neutral", text: "Deserves a look" },
+  differs: { tone: "neutral", text: "Works, but differs" },
   spoils: { tone: "bad", text: "Can't draw" },
 } as const;
 

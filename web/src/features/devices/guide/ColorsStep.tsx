@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../components/Button";
+import { Banner } from "../../../components/messages/Banner";
 import { COLORS, type Color, orderOf } from "./answers";
 import type { StepProps } from "./Guide";
 import styles from "./Guide.module.css";
@@ -12,7 +13,7 @@ export function ColorsStep({ save, onBack, onNext }: StepProps) {
   const [isOdd, setOdd] = useState(false);
   const shown = COLORS[seen.length];
   const order = shown ? null : orderOf(seen);
-  useTestLight(shown ? { what: "color", order: "rgb", color: shown } : null);
+  const problem = useTestLight(shown ? { what: "color", order: "rgb", color: shown } : null);
 
   const tap = (color: Color) => {
     const next = [...seen, color];
@@ -29,6 +30,7 @@ export function ColorsStep({ save, onBack, onNext }: StepProps) {
       onNext={onNext}
     >
       <p>The whole strip shows one color. Tap the one that you see.</p>
+      {problem && <Banner>{problem}</Banner>}
       <p role="status">
         {isOdd && "A color was seen twice, so once more from the beginning. "}
         {order ? `The color order is ${order.toUpperCase()}.` : `Color ${seen.length + 1} of 3`}

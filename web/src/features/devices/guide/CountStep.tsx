@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/fields/TextField";
+import { Banner } from "../../../components/messages/Banner";
 import { numberIn } from "./answers";
 import type { StepProps } from "./Guide";
 import styles from "./Guide.module.css";
@@ -15,7 +16,7 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
   const [typed, setTyped] = useState(String(settings.ledCount));
   const count = numberIn(typed);
   const isSound = Number.isInteger(count) && count >= 1 && count <= MAX;
-  useTestLight(isSound ? { what: "last", ledCount: count } : null);
+  const problem = useTestLight(isSound ? { what: "last", ledCount: count } : null);
 
   return (
     <Question
@@ -26,6 +27,7 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
       onNext={onNext}
     >
       <p>Now the last LED shines brightly, and all others faintly. It has to be the end of your strip.</p>
+      {problem && <Banner>{problem}</Banner>}
       <p aria-hidden="true" className={styles.strip}>
         {Array.from({ length: DRAWN }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
@@ -45,11 +47,11 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
         {STEPS.map((step) => (
           <Button
             key={step}
-            aria-label={`${Math.abs(step)} ${step < 0 ? "less" : "more"}`}
+            aria-label={`${signed(step)} LEDs`}
             disabled={!isSound}
             onClick={() => setTyped(String(Math.min(MAX, Math.max(1, count + step))))}
           >
-            {step < 0 ? `−${-step}` : `+${step}`}
+            {signed(step)}
           </Button>
         ))}
       </div>
@@ -58,4 +60,8 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
       </p>
     </Question>
   );
+}
+
+function signed(step: number): string {
+  return step < 0 ? `−${-step}` : `+${step}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextField } from "../../../components/fields/TextField";
-import { limitOf, numberIn } from "./answers";
+import { LEAST_SUPPLY, limitOf, numberIn } from "./answers";
 import { Choices } from "./Choices";
 import type { StepProps } from "./Guide";
 import styles from "./Guide.module.css";
@@ -14,7 +14,7 @@ export function SupplyStep({ save, onBack, onNext }: StepProps) {
   const [typed, setTyped] = useState("");
   const isOther = choice === "other";
   const supply = numberIn(isOther ? typed : (choice ?? ""));
-  const isSound = supply > 0 && supply <= MAX;
+  const isSound = supply >= LEAST_SUPPLY && supply <= MAX;
   const limit = limitOf(supply);
 
   return (
@@ -41,7 +41,7 @@ export function SupplyStep({ save, onBack, onNext }: StepProps) {
         <TextField
           label="Amperes of the supply"
           value={typed}
-          hint={typed && !isSound ? `A number up to ${MAX}.` : undefined}
+          hint={typed && !isSound ? `A number from ${LEAST_SUPPLY} to ${MAX}.` : undefined}
           inputMode="decimal"
           autoComplete="off"
           onChange={setTyped}

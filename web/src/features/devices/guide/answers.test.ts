@@ -14,8 +14,7 @@ it.each([
   [5, 4000],
   [10, 8000],
   [20, 16_000],
-  [1, 500],
-  [0.5, 500],
+  [1.5, 500],
 ])("a supply of %d A feeds a strip of %d mA", (supply, limit) => expect(limitOf(supply)).toBe(limit));
 
 it.each([

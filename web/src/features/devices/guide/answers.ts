@@ -6,12 +6,15 @@ export function orderOf(seen: readonly Color[]): string | null {
   return new Set(seen).size === seen.length ? seen.map((color) => color[0]).join("") : null;
 }
 
+/** A, for the hub and a strip. */
+export const LEAST_SUPPLY = 1.5;
+
 /**
- * The strip's current limit in mA for a supply in A, as in docs/hardware.md: 1 A for the hub, 20 % in reserve.
- * At least 500 mA, because 0 means no limit.
+ * The strip's current limit in mA for a supply of at least `LEAST_SUPPLY`, in A, as in docs/hardware.md: 1 A for
+ * the hub, 20 % in reserve.
  */
 export function limitOf(supply: number): number {
-  return Math.max(500, Math.min(supply * 1000 - 1000, Math.floor(supply * 8) * 100));
+  return Math.min(supply * 1000 - 1000, Math.floor(supply * 8) * 100);
 }
 
 /** NaN for anything but a number, with comma or point. */

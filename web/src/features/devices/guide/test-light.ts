@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { type ApiResult, reasonOf } from "../../../api/client";
 import { showTestLight, type TestLight } from "../../../api/test-light";
 import { startPolling } from "../../../state/polling";
 
@@ -7,24 +8,34 @@ const REPEAT_MS = 10_000;
 const OFF: TestLight = { what: "off" };
 
 let wanted: TestLight = OFF;
-let sending: Promise<void> | null = null;
+let sending: Promise<ApiResult<unknown>> | null = null;
 
-/** Shows the light while it is given and the page is visible. */
-export function useTestLight(light: TestLight | null): void {
+/** Shows the light while it is given and the page is visible. Returns why it is not shown; empty if it is. */
+export function useTestLight(light: TestLight | null): string {
+  const [problem, setProblem] = useState("");
   const key = JSON.stringify(light);
   useEffect(() => {
     const shown: TestLight | null = JSON.parse(key);
+    setProblem("");
     if (!shown) return;
-    const stop = startPolling(() => show(shown), REPEAT_MS);
+    let isWanted = true;
+    const poll = async () => {
+      const answer = await show(shown);
+      if (isWanted) setProblem(answer.ok ? "" : `The strip could not be lit: ${reasonOf(answer.error)}`);
+      return answer;
+    };
+    const stop = startPolling(poll, REPEAT_MS);
     return () => {
+      isWanted = false;
       stop();
       void show(OFF);
     };
   }, [key]);
+  return problem;
 }
 
 /** One request at a time, so that the last one wins. */
-function show(light: TestLight): Promise<void> {
+function show(light: TestLight): Promise<ApiResult<unknown>> {
   wanted = light;
   sending ??= send().finally(() => {
     sending = null;
@@ -32,11 +43,12 @@ function show(light: TestLight): Promise<void> {
   return sending;
 }
 
-async function send(): Promise<void> {
+async function send(): Promise<ApiResult<unknown>> {
   // A light that replaces another one in the same moment is sent at once, without darkness in between.
   await null;
-  for (let sent: TestLight | null = null; sent !== wanted; ) {
-    sent = wanted;
-    await showTestLight(sent);
+  for (;;) {
+    const sent = wanted;
+    const answer = await showTestLight(sent);
+    if (sent === wanted) return answer;
   }
 }

@@ -74,3 +74,15 @@ it.each([true, false])(
     expect(pattern()).toEqual(new Set(["#ff0000"]));
   },
 );
+
+it("undo after a reset on the other tab spares what another browser painted since", async () => {
+  for (const { display } of hub.matrix.matrices) display.pattern = Array(256).fill("#ff0000");
+  const lights = new Lights({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
+  await lights.reset(matrices);
+  await settle();
+  hub.changeMatrixElsewhere(0, { display: { pattern: { 0: "#00ff00" } } });
+  await open();
+  fireEvent.click(button("Undo"));
+  expect(matrices.store.getState().config?.matrices[0]?.display.pattern[0]).toBe("#00ff00");
+  expect(pattern()).toEqual(new Set(["#00ff00", "#ff0000"]));
+});

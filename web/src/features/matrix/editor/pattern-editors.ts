@@ -17,9 +17,9 @@ export function editorOf(matrices: Matrices, index: number): PatternEditor {
   return editor;
 }
 
-function recordReset(editor: PatternEditor, index: number, { resetFrom, config }: MatricesState): void {
-  const [old, now] = [resetFrom?.matrices[index], config?.matrices[index]];
-  if (old && now) editor.record(old.display.pattern, now.display.pattern);
+function recordReset(editor: PatternEditor, index: number, { lastReset }: MatricesState): void {
+  const [from, to] = [lastReset?.from?.matrices[index], lastReset?.to?.matrices[index]];
+  if (from && to) editor.record(from.display.pattern, to.display.pattern);
 }
 
 function editorsUntilForgotten(matrices: Matrices): Map<number, PatternEditor> {
@@ -30,7 +30,7 @@ function editorsUntilForgotten(matrices: Matrices): Map<number, PatternEditor> {
       editors.delete(matrices);
       return ignore();
     }
-    if (state.resetFrom !== before.resetFrom)
+    if (state.lastReset !== before.lastReset)
       for (const [index, editor] of fresh) recordReset(editor, index, state);
   });
   return fresh;
