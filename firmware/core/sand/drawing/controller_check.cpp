@@ -23,8 +23,8 @@ float leastTravel(const GrblSettings& settings, float table) {
 
 /** Grbl stops with an alarm where the travel ends, but only if the soft limits are on. */
 bool isCutOff(const GrblSettings& settings) {
-  const bool isSmaller = (settings.travelX >= 0 && settings.travelX < leastTravel(settings, kWidth)) ||
-                         (settings.travelY >= 0 && settings.travelY < leastTravel(settings, kHeight));
+  const bool isSmaller = (settings.travelX >= 0 && settings.travelX < kWidth) ||
+                         (settings.travelY >= 0 && settings.travelY < kHeight);
   return settings.softLimits > 0 && isSmaller;
 }
 
@@ -35,7 +35,10 @@ class Checks {
     if (value == GrblSettings::kUnknown) return;
     made.push_back({number, value, wanted, fits ? Verdict::kFits : otherwise, isHarmless});
   }
-  void addTravel(uint8_t number, float value, float least, bool cutsOff) {
+  /** A travel that lacks only the pull-off spoils no pattern that keeps away from the far edges. */
+  void addTravel(uint8_t number, float value, float table, const GrblSettings& settings) {
+    const float least = leastTravel(settings, table);
+    const bool cutsOff = settings.softLimits > 0 && value < table;
     add(number, value, least, value >= least, cutsOff ? Verdict::kSpoils : Verdict::kDiffers);
   }
   void addSteps(uint8_t number, float value, double wanted) {
@@ -63,19 +66,17 @@ std::vector<ControllerCheck> checkController(const GrblSettings& settings, const
   checks.add(22, settings.homing, table.homesItself ? 1 : 0, homes == table.homesItself);
   checks.addSteps(100, settings.stepsX, table.stepsPerMm);
   checks.addSteps(101, settings.stepsY, table.stepsPerMm);
-  checks.addTravel(130, settings.travelX, leastTravel(settings, kWidth), isCutOff(settings));
-  checks.addTravel(131, settings.travelY, leastTravel(settings, kHeight), isCutOff(settings));
+  checks.addTravel(130, settings.travelX, kWidth, settings);
+  checks.addTravel(131, settings.travelY, kHeight, settings);
   return std::move(checks.made);
 }
 
 std::string controllerProblem(const GrblSettings& settings, const TableBuild& table) {
   if (settings.isCoreXy && *settings.isCoreXy != table.isCoreXy) {
-    return table.isCoreXy ? "The controller is not built for CoreXY, but the table is (see Settings > "
-                            "Devices): drawings "
-                            "would be skewed."
-                          : "The controller is built for CoreXY, but the table is not (see Settings > "
-                            "Devices): drawings "
-                            "would be skewed.";
+    return table.isCoreXy ? "The controller is not built for CoreXY, but the table is (see "
+                            "Settings > Devices): drawings would be skewed."
+                          : "The controller is built for CoreXY, but the table is not (see "
+                            "Settings > Devices): drawings would be skewed.";
   }
   if (!isCutOff(settings)) return "";
   return "The controller's travel ($130, $131) does not reach across the table's 600 x 400 mm: drawings "

@@ -25,11 +25,14 @@ export function BallPad({ table, isDrawing, jog, control }: TableToolsProps) {
   const isFree = online && !isDrawing;
   const isIdle = isFree && machine === "Idle";
   return (
-    <Card title="Move the ball" aside={
+    <Card
+      title="Move the ball"
+      aside={
         <span role="status" className={styles.note}>
           {placeText()}
         </span>
-      }>
+      }
+    >
       <div className={styles.hand}>
         <fieldset className={styles.pad} aria-label="Direction">
           {ARROWS.map(([name, x, y, place]) => (
