@@ -83,10 +83,10 @@ Outcome outcomeOf(const Change& change, size_t pieces) {
   OffHeapFileStore flash;
   bool ranOut = false;
   {
+    const ExpectLeaks alsoOfObjectsMadeBefore;
     FlashFixture fixture(flash);
     fixture.createOwner();
     const std::string token = fixture.signIn();
-    const ExpectLeaks duringTheChange;
     failNewAfter(pieces);
     try {
       perform(fixture, change, token);
