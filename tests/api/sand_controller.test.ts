@@ -72,8 +72,8 @@ it("an administrator has the harmless settings set, and no others", { timeout: 6
     const differing = async () =>
       (await settings()).filter(({ verdict }) => verdict !== "fits").map(({ name }) => name);
     expect(await differing()).toEqual(["$1", "$13", "$100"]);
-    const answer = await hub.call("POST", "/api/gcode/controller", { token });
-    expect(answer.status).toBe(200);
+    const set = async () => (await hub.call("POST", "/api/gcode/controller", { token })).status;
+    await expect.poll(set, patient).toBe(200);
     await expect.poll(differing, patient).toEqual(["$100"]);
     await expect.poll(() => table.events().filter(({ text }) => text.includes("=")).length, patient).toBe(2);
   });
@@ -89,21 +89,22 @@ it("the ball is moved by hand, within the table and in the picture", { timeout: 
           return { machine, ...position };
         }, patient)
         .toEqual({ machine: "Idle", x, y });
-    expect(messageOf((await jog({ dx: 1 })).body)).toBe("The table is locked. Unlock it first.");
+    const refusal = async () => messageOf((await jog({ dx: 1 })).body);
+    await expect.poll(refusal, patient).toBe("The table is locked. Unlock it first.");
     expect((await sand.control("home")).status).toBe(200);
     await expect.poll(async () => (await sand.table()).homed, patient).toBe(true);
     await stands(0, 0);
     await expect.poll(async () => (await jog({ dx: 50, dy: 10 })).status, patient).toBe(200);
     await stands(50, 10);
-    expect((await jog({ dx: 600 })).status).toBe(200);
+    await expect.poll(async () => (await jog({ dx: 600 })).status, patient).toBe(200);
     await stands(600, 10);
-    expect((await jog({ x: 300, y: 200 })).status).toBe(200);
+    await expect.poll(async () => (await jog({ x: 300, y: 200 })).status, patient).toBe(200);
     await stands(300, 200);
     await expect.poll(async () => distanceTo(await sand.segments(), 450, 105), patient).toBeLessThan(1);
     for (const body of [{}, { dx: 1, x: 1 }, { dx: "1" }, { dx: 601 }])
       expect((await jog(body)).status, JSON.stringify(body)).toBe(400);
 
-    expect((await sand.control("release")).status).toBe(200);
+    await expect.poll(async () => (await sand.control("release")).status, patient).toBe(200);
     await expect.poll(async () => (await sand.table()).machine, patient).toBe("Sleep");
     expect(await sand.table()).toMatchObject({
       homed: false,

@@ -26,7 +26,7 @@ class TextSource : public BodySource {
 
 const std::string_view kRecoveryPolicy =
     "default-src 'none'; "
-    "script-src 'sha256-v4tXgGmC3/U6pq45qIMYUhuOxhCRgQspkX52wbdgxeg='; "
+    "script-src 'sha256-F2UP3lFMKzssmlXWSwo650AaLz6UnZvUZ/1ZQbQ5Plw='; "
     "style-src 'sha256-K9bN3TNBgf9JQagOVFKCV7RKx1N78IrWXZEY2TnL1MA='; "
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -116,15 +116,15 @@ on('sign', 'submit', async () => {
 on('tools', 'submit', async () => {
   const file = at('file').files[0];
   const head = new TextDecoder('latin1').decode(await file.slice(0, 80).arrayBuffer());
-  const kind = head[0] == 'L' ? 'panel' : 'program';
-  const version = kind == 'panel' ? head.substr(49, head.charCodeAt(48)) : head.substr(48, 32).split('\0')[0];
+  const isPanel = head[0] == 'L';
+  const version = isPanel ? head.substr(49, head.charCodeAt(48)) : head.substr(48, 32).split('\0')[0];
   const form = new FormData();
   form.append('firmware', file);
   form.append('version', version);
   const { version: { id } } = await call('ota/upload', 'POST', form).catch(async e => {
     if (e.code != 'version-exists') throw e;
     for (const old of (await call('ota/versions', 'GET')).versions)
-      if (old.version == version && old.kind == kind && old.device_category == 'led_strip')
+      if (old.version == version && (old.kind == 'panel') == isPanel && old.device_category == 'led_strip')
         await call('ota/versions/' + old.id, 'DELETE');
     return call('ota/upload', 'POST', form);
   });
