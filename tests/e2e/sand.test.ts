@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { denseSpiral, writeSand } from "../../scripts/lib/canvas-file.mjs";
 import { openPanel, shareBrowser } from "../support/browser/browser";
-import { seen } from "../support/browser/glance";
+import { glancing, seen } from "../support/browser/glance";
 import { Hub } from "../support/hub/hub";
 import { patient, Sand, sweeps } from "../support/hub/sand";
 import { VirtualTable } from "../support/hub/table";
@@ -302,18 +302,23 @@ describe("with an idle table", () => {
     await preview(page).getByText("Upload failed: It does not fit. The hub has 12 KB free.").waitFor();
   });
 
-  it("a canvas of 200,000 segments is loaded and shown", { timeout: 60_000 }, async () => {
+  it("a canvas of 200,000 segments is loaded and shown", { timeout: 150_000 }, async () => {
     const store = mkdtempSync(join(tmpdir(), "lumisand-test-"));
     writeSand(store, denseSpiral(200_000));
     const full = await Hub.start({ store });
     try {
       const session = await full.signIn();
       expect((await new Sand(full, session).segments()).length).toBe(200_000);
+      const smooth = await pixels(await openSand());
       const page = await openPanel(full, "/sand-table", { token: session });
       await page.getByRole("img", { name: "The sand with what was drawn" }).locator("canvas").waitFor();
-      const smooth = await pixels(await openSand());
       const changed = async (x: number) => difference(smooth, await pixels(page), x, 200, 6);
-      await expect.poll(() => changed(105)).toBeGreaterThan(8);
+      await expect
+        .poll(
+          glancing(page, () => changed(105)),
+          patient,
+        )
+        .toBeGreaterThan(8);
       expect(await changed(30)).toBe(0);
     } finally {
       await full.stop();

@@ -195,7 +195,7 @@ Status SandTable::controlTable(SandAction action) {
   if (action == SandAction::kHome && !homing.homes()) {
     return conflict("This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
   }
-  if (const std::string problem = runner_.controllerProblem();
+  if (const std::string_view problem = runner_.controllerProblem();
       action == SandAction::kHome && !problem.empty()) {
     return conflict(problem);
   }
@@ -316,7 +316,7 @@ Status SandTable::decide(std::string_view file, SandDecision decision) {
   if (decision == SandDecision::kDrop) {
     return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
   }
-  if (const std::string problem = runner_.controllerProblem(); link_.online() && !problem.empty()) {
+  if (const std::string_view problem = runner_.controllerProblem(); link_.online() && !problem.empty()) {
     return conflict(problem);
   }
   JobChange change = JobChange::to(job->file, JobState::kWaiting);
@@ -367,7 +367,7 @@ std::string SandTable::message() const {
   if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
     return alarmSentence(link_.alarm());
   }
-  if (std::string problem = runner_.controllerProblem(); !problem.empty()) return problem;
+  if (const auto problem = runner_.controllerProblem(); !problem.empty()) return std::string(problem);
   if (!runner_.refusal().empty()) return runner_.refusal();
   if (runner_.hasJobToStart() && movesByItself(link_.machine())) {
     return "The table is moving. The next pattern starts when it stands still.";

@@ -13,14 +13,12 @@
 #include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
+#include "core/sand/drawing/controller_check.h"
 #include "core/sand/drawing/job_runner.h"
 #include "core/store/alternating_record.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
-
-/** Properties of the connected table. */
-using SandHardware = TableBuild;
 
 /** Progress of a job, in addition to the fields of Job. */
 struct JobProgress {

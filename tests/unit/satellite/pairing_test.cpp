@@ -72,11 +72,12 @@ TEST_CASE("the log contains the hub's reason why it cannot be paired") {
   SatelliteFixture fixture;
   fixture.nextPath();
   SUBCASE("from the hub") {
-    fixture.answer(409,
-                   R"({"error":"It hangs on the hub.","message":"It hangs on the hub.","code":"conflict"})");
+    fixture.answer(
+        409,
+        R"({"error":"This matrix is connected to the hub.","message":"This matrix is connected to the hub.","code":"conflict"})");
     REQUIRE(fixture.log.lines.size() == 1);
     CHECK(fixture.log.lines[0] ==
-          "The request to http://hub:8080 failed: HTTP status 409: It hangs on the hub.");
+          "The request to http://hub:8080 failed: HTTP status 409: This matrix is connected to the hub.");
   }
   SUBCASE("from a server that tries to forge lines of the log") {
     fixture.answer(409, R"({"message":"First.\nSecond."})");

@@ -53,7 +53,7 @@ class Checks {
 
 }  // namespace
 
-std::vector<ControllerCheck> checkController(const GrblSettings& settings, const TableBuild& table) {
+std::vector<ControllerCheck> checkController(const GrblSettings& settings, const SandHardware& table) {
   Checks checks;
   if (settings.isCoreXy) {
     checks.add(ControllerCheck::kCoreXy, *settings.isCoreXy ? 1 : 0, table.isCoreXy ? 1 : 0,
@@ -71,7 +71,7 @@ std::vector<ControllerCheck> checkController(const GrblSettings& settings, const
   return std::move(checks.made);
 }
 
-std::string controllerProblem(const GrblSettings& settings, const TableBuild& table) {
+std::string_view controllerProblem(const GrblSettings& settings, const SandHardware& table) {
   if (settings.isCoreXy && *settings.isCoreXy != table.isCoreXy) {
     return table.isCoreXy ? "The controller is not built for CoreXY, but the table is (see "
                             "Settings > Devices): drawings would be skewed."

@@ -1,15 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/sand/grbl/grbl_settings.h"
 
 namespace lumi {
 
-/** How the table is built, as the hub's settings say. */
-struct TableBuild {
+/** Properties of the connected table, from the hub's settings. */
+struct SandHardware {
   double stepsPerMm = 80;
   bool homesItself = true;
   bool isCoreXy = true;
@@ -33,9 +33,9 @@ struct ControllerCheck {
 };
 
 /** Compares the settings that the controller has sent with the table. Leaves out the unknown ones. */
-std::vector<ControllerCheck> checkController(const GrblSettings& settings, const TableBuild& table);
+std::vector<ControllerCheck> checkController(const GrblSettings& settings, const SandHardware& table);
 
 /** Why this controller can't draw on this table, for the user; "" if it can or nothing is known. */
-std::string controllerProblem(const GrblSettings& settings, const TableBuild& table);
+std::string_view controllerProblem(const GrblSettings& settings, const SandHardware& table);
 
 }  // namespace lumi

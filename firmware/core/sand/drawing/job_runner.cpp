@@ -50,7 +50,7 @@ JobRunner::JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, Grbl
       committer_(files, canvas),
       journal_(queue) {}
 
-void JobRunner::setHardware(const TableBuild& table) {
+void JobRunner::setHardware(const SandHardware& table) {
   table_ = table;
   homing_.setHomesItself(table.homesItself);
 }
@@ -134,7 +134,8 @@ void JobRunner::considerNext() {
   const bool mayAct =
       clock_.now() >= notBefore_ && link_.online() && !link_.stopping() && commands_.isEmpty();
   const bool standsStill = link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
-  if (mayAct && standsStill && !controllerProblem().empty()) {
+  const bool canDraw = controllerProblem().empty();
+  if (mayAct && standsStill && !canDraw) {
     // A setting may have been garbled on the cable, or changed meanwhile.
     notBefore_ = clock_.now() + kTryAgain;
     return readSettings();
@@ -143,7 +144,7 @@ void JobRunner::considerNext() {
     obstacle_.clear();
     return;
   }
-  if (!mayAct || !controllerProblem().empty()) return;
+  if (!mayAct || !canDraw) return;
   homing_.prepare(link_.machine());
   if (!tableIsReady()) return;
   trail_.go(ballNow());

@@ -36,14 +36,14 @@ class JobRunner {
   JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, GrblLink& link, const Clock& clock,
             Log& log, Millis checkpointEvery);
 
-  void setHardware(const TableBuild& table);
+  void setHardware(const SandHardware& table);
   /** Handles the jobs that a power cut interrupted. Call after the queue and the canvas were loaded. */
   void load();
   /** Returns true if the next pass must follow at once. */
   bool tick();
 
   /** Why the controller can't draw on this table, for the user; "" if it can. No job starts meanwhile. */
-  std::string controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
+  std::string_view controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
   /** What the controller refused last, for the user, or "". */
   const std::string& refusal() const { return refusal_; }
   void forgetRefusal() { refusal_.clear(); }
@@ -164,7 +164,7 @@ class JobRunner {
   Log& log_;
   const Millis checkpointEvery_;
 
-  TableBuild table_;
+  SandHardware table_;
   HomingManager homing_;
   TableCommands commands_;
   Plotter plotter_;

@@ -15,6 +15,13 @@ double drawnIn(SandFixture& world, const std::string& file, size_t moves) {
   return arrivals.back() - arrivals[arrivals.size() - moves];
 }
 
+void checkWithin15Percent(double told, double seconds) {
+  CAPTURE(told);
+  CAPTURE(seconds);
+  CHECK(told > seconds * 0.85);
+  CHECK(told < seconds * 1.15);
+}
+
 std::vector<Move> spiralOf(size_t count) {
   std::vector<Move> moves;
   double angle = 0;
@@ -48,11 +55,7 @@ TEST_CASE("the first estimate is within 15 percent of the time that the table ta
     const std::string file = world.addJob(moves);
     const double told = static_cast<double>(world.progress(file).estimate) / 1000;
     CHECK(world.progress(file).remaining == world.progress(file).estimate);
-    const double seconds = drawnIn(world, file, moves.size());
-    CAPTURE(told);
-    CAPTURE(seconds);
-    CHECK(told > seconds * 0.85);
-    CHECK(told < seconds * 1.15);
+    checkWithin15Percent(told, drawnIn(world, file, moves.size()));
   }
 }
 
@@ -64,11 +67,7 @@ TEST_CASE("the estimate follows the controller's own accelerations and rates") {
   REQUIRE(world.runUntil([&] { return world.sand().controllerSettings().accelerationX > 0; }, 60));
   const std::string file = world.addJob(moves);
   const double told = static_cast<double>(world.progress(file).estimate) / 1000;
-  const double seconds = drawnIn(world, file, moves.size());
-  CAPTURE(told);
-  CAPTURE(seconds);
-  CHECK(told > seconds * 0.85);
-  CHECK(told < seconds * 1.15);
+  checkWithin15Percent(told, drawnIn(world, file, moves.size()));
 }
 
 TEST_CASE("the estimate follows the speed; the duration does not") {
