@@ -1,4 +1,4 @@
-/** The environments of platformio.ini: the product of each, and the minimum board. */
+/** The environments of platformio.ini: the product of each, its chip, and the smallest flash in MB. */
 export const kBuilds = {
   hub: { product: "hub", chip: "ESP32", flashMb: 4 },
   "hub-8mb": { product: "hub", chip: "ESP32-S3", flashMb: 8 },

@@ -54,7 +54,7 @@ class HouseholdCuts {
   std::vector<Memory> known;   // at the same times as `seen`
   std::vector<int> statuses;   // of the acts
   std::vector<CutMoment> moments;
-  std::vector<size_t> rests;  // indexes of moments: before each act, and at the end
+  std::vector<size_t> rests;  // indexes in `moments`: one before each act, and one at the end
 
   /** The state before the act. */
   const CutMoment& before(size_t act) const { return moments[rests[act]]; }

@@ -81,8 +81,8 @@ export class Lights extends ConfigStore<LedConfig> {
 export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS, now: () => new Date() });
 
 /**
- * `enabled` is sent only if the user has changed it: sent with another change, it would switch lights on or
- * off that the timer has switched meanwhile.
+ * Removes `enabled` unless the user has changed it. The timer may have switched the lights meanwhile, and an
+ * old value would undo that.
  */
 function withSwitchOf(config: LedConfig, changes: Patch<LedConfig>): PostedLedConfig {
   if (changes.strips?.[0]?.enabled !== undefined) return config;

@@ -142,7 +142,7 @@ size_t MultipartParser::matchDelimiter(ConstBytes piece) {
   size_t taken = 0;
   while (taken < piece.size() && matched_ < delimiter_.size()) {
     if (static_cast<char>(piece[taken]) != delimiter_[matched_]) {
-      // CR occurs only at the start of the delimiter, so the matched bytes cannot contain a shorter match.
+      // The delimiter contains CR only as its first byte, so no delimiter begins inside the matched bytes.
       falseStart_ = matched_;
       falseStartSent_ = matched_ = 0;
       return taken;

@@ -91,8 +91,8 @@ struct HistoryRecord {
 };
 
 /**
- * Counts the longest error message for records that are still installing. They can then fail without growing
- * the record.
+ * Returns the size of the record "updates" in bytes. An update that is still installing counts with the
+ * longest possible error message, so the record does not grow when that update fails.
  */
 size_t encodedSize(const std::vector<UpdateRecord>& records);
 std::string encodeHistory(uint32_t nextId, uint32_t revision, const std::vector<UpdateRecord>& records);

@@ -55,7 +55,7 @@ class BackupReader : private JsonFields {
   bool hasSections_ = false;
   bool isBroken_ = false;
   BackupSection* open_ = nullptr;  // the section being read
-  bool hasEnded_ = false;          // the last byte completed the open section
+  bool hasEnded_ = false;          // the byte that was just read completed the open section
   std::vector<std::string> given_;
   std::string complaint_;  // why the first unusable section cannot be used
 };

@@ -77,10 +77,10 @@ void HttpServer::collectDescriptors(int wakingFd) {
 }
 
 /**
- * Handles all connections and retries sources that had no data. Of the connections that have work, only one
- * calls the core, so that many clients do not block the loop. Only that connection passes the turn on.
- * Otherwise, two waiting connections could pass the turn to each other forever and starve the ones between
- * them.
+ * Handles all connections. Of the connections with work, one in each pass calls the core, so that many
+ * clients do not block the loop. That connection takes the turn. A connection that only retries a source
+ * without data never takes it: two such connections could pass the turn to each other forever, and the
+ * connections between them would starve.
  */
 void HttpServer::serveClients() {
   turns_.pass(connections_.size(), [this](size_t at, bool isFree) {

@@ -76,7 +76,7 @@ export class PreviewPlayer {
     return isLit(enabled, mode) && mode !== "solid" && speed > 0;
   }
 
-  /** Returns the remaining distance between the picture and the appearance. */
+  /** Moves the picture towards `appearance`. Returns the largest remaining difference of a color value. */
   #render(appearance: PlayedAppearance, elapsedMs: number): number {
     const brightness = isLit(appearance.enabled, appearance.mode) ? appearance.brightness : 0;
     renderFrame({ ...appearance, brightness }, this.#phase, this.#target);

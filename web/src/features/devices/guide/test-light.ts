@@ -3,7 +3,7 @@ import { type ApiResult, reasonOf } from "../../../api/client";
 import { showTestLight, type TestLight } from "../../../api/test-light";
 import { startPolling } from "../../../state/polling";
 
-/** The hub ends a test light after 30 s. */
+/** The light is sent again after this time, because the hub ends a test light after 30 s. */
 const REPEAT_MS = 10_000;
 const OFF: TestLight = { what: "off" };
 

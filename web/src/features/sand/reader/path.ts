@@ -20,7 +20,10 @@ export function startPath(x: number, y: number): Path {
   return { count: 1, x: [x], y: [y], travel: [0] };
 }
 
-/** Moves the start of the path. The travel of all points stays the same: it is that of the program. */
+/**
+ * Moves the start of the path. The travel of the points is not changed, because a job's progress refers to
+ * the travel of the pattern itself.
+ */
 export function startAt(path: Path, { x, y }: Point): void {
   [path.x[0], path.y[0]] = [x, y];
 }
