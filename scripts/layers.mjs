@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { includeFindings } from "./lib/firmware-includes.mjs";
 import { firmwareFindings } from "./lib/firmware-layers.mjs";
 import { root } from "./lib/paths.mjs";
 import { webFindings } from "./lib/web-layers.mjs";
@@ -9,7 +10,7 @@ import { webFindings } from "./lib/web-layers.mjs";
  * @param {string} base the checkout to examine
  */
 export async function layerFindings(base = root) {
-  return [...(await firmwareFindings(base)), ...(await webFindings(base))];
+  return [...(await firmwareFindings(base)), ...(await includeFindings(base)), ...(await webFindings(base))];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { layerFindings } from "../../scripts/layers.mjs";
+import { kStandardNames } from "../../scripts/lib/firmware-includes.mjs";
 
 const folders = [];
 afterEach(() => {
@@ -205,5 +206,28 @@ describe("the panel's layers", () => {
 
   it("allow functions with similar names", async () => {
     expect(await findingsIn({ "web/src/state/lights.ts": "refetch(); store.fetch();" })).toEqual([]);
+  });
+});
+
+describe("the firmware's includes", () => {
+  it.each([
+    ["itself", "#include <utility>\nint b = std::move(1);"],
+    ["through a header of the project", '#include "core/base/a.h"\nint b = std::move(1);'],
+    ["and do not, for a comment", "// like std::move(1)"],
+  ])("name a standard header that a file uses: %s", async (_, text) => {
+    const files = { "firmware/core/base/a.h": "#include <utility>", "firmware/core/base/b.h": text };
+    expect(await findingsIn(files)).toEqual([]);
+  });
+
+  it("lack a header: its first use is reported", async () => {
+    const text = '#include <string>\n#include "core/base/b.h"\nint a = std::move(1), b = std::move(2);';
+    expect(await findingsIn({ "firmware/core/base/a.h": text, "firmware/core/base/b.h": "" })).toEqual([
+      "firmware/core/base/a.h:3: uses std::move, and does not include <utility>",
+    ]);
+  });
+
+  it("are checked for every precompiled header", () => {
+    const precompiled = readFileSync("CMakeLists.txt", "utf8").match(/common_headers ([^)]+)\)/)[1];
+    expect(Object.keys(kStandardNames)).toEqual(expect.arrayContaining(precompiled.match(/\w+/g)));
   });
 });
