@@ -60,11 +60,10 @@ class FaultyFileStore : public FileStore {
 
   /** Called after each changing step, whether it succeeded or not. */
   std::function<void()> stepped;
-  /**
-   * Called for each wait for the flash: at sync, rename and remove. The first sync of a new file waits twice,
-   * as on Linux: for the file and for its folder.
-   */
+  /** Called for each wait for the flash: at sync, rename and remove. */
   std::function<void()> waited;
+  /** The first sync of a new file waits twice, as on Linux: for the file and for its folder. */
+  bool syncsFolders = false;
 
   /** The files that a power cut at this moment would leave. */
   FlashImage imageAfterCut(Unsynced unsynced) const {
@@ -155,7 +154,7 @@ class FaultyFileStore : public FileStore {
     bool seek(uint64_t position) override { return !store_.off_ && inner_->seek(position); }
     uint64_t size() const override { return inner_->size(); }
     bool sync() override {
-      if (std::exchange(isNew_, false)) (void)store_.hasWaited(true);
+      if (std::exchange(isNew_, false) && store_.syncsFolders) (void)store_.hasWaited(true);
       return store_.hasWaited(store_.step(path_, [&] {
         if (!inner_->sync()) return false;
         store_.durable_[path_] = std::make_shared<const std::string>(store_.live_.contentOf(path_));
