@@ -109,15 +109,18 @@ ProgramEnd cannotStart(HubHostBoard& board, const HubHostOptions& options, const
       board.system(), presentState(board.clock(), options.port, options.simulatorPort.value_or(0), options));
 }
 
-/** Renders frames while the board waits for the disk. */
-class RenderWhileBlocked {
+/** Renders frames and sends lines to the table while the board waits for the disk. */
+class WorkWhileBlocked {
  public:
-  RenderWhileBlocked(HubHostBoard& board, Hub& hub) : disk_(board.disk()) {
-    disk_.meanwhile([&hub] { hub.renderDueFrames(); });
+  WorkWhileBlocked(HubHostBoard& board, Hub& hub) : disk_(board.disk()) {
+    disk_.meanwhile([&hub] {
+      hub.renderDueFrames();
+      hub.sand().keepSending();
+    });
   }
-  ~RenderWhileBlocked() { disk_.meanwhile(nullptr); }
-  RenderWhileBlocked(const RenderWhileBlocked&) = delete;
-  RenderWhileBlocked& operator=(const RenderWhileBlocked&) = delete;
+  ~WorkWhileBlocked() { disk_.meanwhile(nullptr); }
+  WorkWhileBlocked(const WorkWhileBlocked&) = delete;
+  WorkWhileBlocked& operator=(const WorkWhileBlocked&) = delete;
 
  private:
   BlockingIoThread& disk_;
@@ -147,7 +150,7 @@ ProgramEnd run(const HubHostOptions& options) {
   if (!hubOptions) return cannotStart(board, options, hubOptions.error());
   if (board.fault() == "no-start") return cannotStart(board, options, {"The program can't start."});
   Hub hub(board.ports(), hubOptions.value());
-  const RenderWhileBlocked shining(board, hub);
+  const WorkWhileBlocked working(board, hub);
   if (Status prepared = prepare(hub, board, options); !prepared)
     return cannotStart(board, options, prepared.error());
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
@@ -89,12 +90,22 @@ void SandTable::load() {
 }
 
 bool SandTable::tick() {
-  while (const auto event = link_.tick()) runner_.handle(*event);
+  while (const auto event = unhandled_ ? std::exchange(unhandled_, std::nullopt) : link_.tick()) {
+    runner_.handle(*event);
+  }
   // The canvas is not rewritten while a job is being drawn, because lines to the table would wait for the
   // flash.
   const bool canvasBusy = !runner_.isDrawing() && canvas_.tick();
   const bool runnerBusy = runner_.tick();
   return canvasBusy || runnerBusy;
+}
+
+void SandTable::keepSending() {
+  while (!unhandled_ && runner_.isSending()) {
+    const auto event = link_.tick();
+    if (!event) return;
+    if (!runner_.keepSending(*event)) unhandled_ = event;
+  }
 }
 
 // ---- Commands to the table ----

@@ -78,6 +78,11 @@ class SandTable {
   void load();
   /** Returns true if the next pass must follow at once. */
   bool tick();
+  /**
+   * Sends the next lines of the current job and does nothing else, so that the ball does not stand still. May
+   * be called while tick() or another function is blocked in a long operation of the store.
+   */
+  void keepSending();
 
   /**
    * Prepares a restart of the hub. The current job stops and becomes interrupted at the position where the
@@ -149,6 +154,7 @@ class SandTable {
   AlternatingRecord speed_;  // one byte: percent
   GrblLink link_;
   JobRunner runner_;
+  std::optional<GrblEvent> unhandled_;  // from keepSending(), for the next tick()
   SandHardware hardware_;
 };
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/stores/memory_file_store.h"
@@ -59,8 +60,10 @@ class FaultyFileStore : public FileStore {
 
   /** Called after each changing step, whether it succeeded or not. */
   std::function<void()> stepped;
-  /** Called after each step that waits for the flash: sync, rename, remove. */
+  /** Called for each wait for the flash: at sync, rename and remove. */
   std::function<void()> waited;
+  /** The first sync of a new file waits twice, as on Linux: for the file and for its folder. */
+  bool syncsFolders = false;
 
   /** The files that a power cut at this moment would leave. */
   FlashImage imageAfterCut(Unsynced unsynced) const {
@@ -91,6 +94,7 @@ class FaultyFileStore : public FileStore {
   std::unique_ptr<File> open(std::string_view path, OpenMode mode) override {
     if (mode == OpenMode::kRead) return off_ ? nullptr : live_.open(path, mode);
     std::unique_ptr<File> file;
+    const bool isNew = !live_.exists(path);
     const bool opened = step(path, [&] {
       file = live_.open(path, mode);
       return file != nullptr;
@@ -98,7 +102,7 @@ class FaultyFileStore : public FileStore {
     if (!opened) return nullptr;
     Dirt& dirt = dirty_[std::string(path)];
     dirt = mode == OpenMode::kReplace ? Dirt::kReplaced : std::max(dirt, Dirt::kChanged);
-    return std::make_unique<FaultyFile>(*this, std::string(path), std::move(file));
+    return std::make_unique<FaultyFile>(*this, std::string(path), std::move(file), isNew);
   }
 
   bool exists(std::string_view path) const override { return !off_ && live_.exists(path); }
@@ -136,8 +140,8 @@ class FaultyFileStore : public FileStore {
  private:
   class FaultyFile : public File {
    public:
-    FaultyFile(FaultyFileStore& store, std::string path, std::unique_ptr<File> inner)
-        : store_(store), path_(std::move(path)), inner_(std::move(inner)) {}
+    FaultyFile(FaultyFileStore& store, std::string path, std::unique_ptr<File> inner, bool isNew)
+        : store_(store), path_(std::move(path)), inner_(std::move(inner)), isNew_(isNew) {}
 
     size_t read(Bytes out) override { return store_.off_ ? 0 : inner_->read(out); }
     bool write(ConstBytes bytes) override {
@@ -150,6 +154,7 @@ class FaultyFileStore : public FileStore {
     bool seek(uint64_t position) override { return !store_.off_ && inner_->seek(position); }
     uint64_t size() const override { return inner_->size(); }
     bool sync() override {
+      if (std::exchange(isNew_, false) && store_.syncsFolders) (void)store_.hasWaited(true);
       return store_.hasWaited(store_.step(path_, [&] {
         if (!inner_->sync()) return false;
         store_.durable_[path_] = std::make_shared<const std::string>(store_.live_.contentOf(path_));
@@ -162,6 +167,7 @@ class FaultyFileStore : public FileStore {
     FaultyFileStore& store_;
     std::string path_;
     std::unique_ptr<File> inner_;
+    bool isNew_;  // its folder was not synced yet
   };
 
   enum class Dirt { kNone, kChanged, kReplaced };

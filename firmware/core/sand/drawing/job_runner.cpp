@@ -395,6 +395,15 @@ void JobRunner::handle(const GrblEvent& event) {
   }
 }
 
+bool JobRunner::keepSending(const GrblEvent& event) {
+  // A report is dropped: the next one follows within 200 ms.
+  if (event.kind == GrblEvent::Kind::kStatusReported) return true;
+  const bool isAnswer = event.kind == GrblEvent::Kind::kLineAnswered;
+  if (!isAnswer || event.purpose != LinePurpose::kMotion || event.number != 0) return false;
+  lineAnswered(event.purpose, event.number);
+  return true;
+}
+
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   reportsSinceAnswer_ = 0;
   if (purpose == LinePurpose::kInfo) commandAnswered(error);

@@ -114,6 +114,15 @@ class JobRunner {
 
   /** Takes the events of GrblLink::tick(). */
   void handle(const GrblEvent& event);
+  /** True while lines of the current job are sent and the ball moves. */
+  bool isSending() const {
+    return stage_ == Stage::kDrawing && !isPaused_ && link_.machine() == MachineState::kRun;
+  }
+  /**
+   * Takes an event while the store is blocked, so that nothing can be saved. Sends the next lines after an
+   * `ok`. Returns false if handle() must take the event later. Call only if isSending() was true before.
+   */
+  bool keepSending(const GrblEvent& event);
 
  private:
   enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing };

@@ -28,7 +28,9 @@ PatternUpload::PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Acc
       accepted_(std::move(accepted)),
       limits_(limits) {}
 
-PatternUpload::~PatternUpload() = default;
+PatternUpload::~PatternUpload() {
+  close();
+}
 
 std::unique_ptr<Response> PatternUpload::begin(const Request& request) {
   if (queue_.isFull()) return std::make_unique<Response>(queueFullResponse());
@@ -76,24 +78,32 @@ size_t PatternUpload::fileData(ConstBytes piece) {
 }
 
 bool PatternUpload::fileEnd() {
+  if (state_ == State::kRead) {
+    store();
+    return state_ == State::kClosed;
+  }
   if (state_ != State::kInFile || !hasRoom()) return true;
   const bool ended = reader_->finish();
   if (!isSound()) return true;
-  if (ended) state_ = State::kBehindFile;
-  return ended;
+  if (ended) state_ = State::kRead;
+  return false;
+}
+
+void PatternUpload::store() {
+  const auto info = writer_->finish(reader_->stats());
+  if (!info) return refuseUnstored();
+  job_.info = info.value();
+  state_ = State::kStored;
 }
 
 void PatternUpload::end() {
   if (state_ == State::kClosed) return;
-  if (state_ != State::kBehindFile) return refuse(400, "Please choose a pattern file.", "no-file");
-  const auto info = writer_->finish(reader_->stats());
-  if (!info) return refuseUnstored();
-  job_.info = info.value();
+  if (state_ != State::kStored) return refuse(400, "Please choose a pattern file.", "no-file");
   if (const Status added = queue_.add(job_); !added) {
-    files_.remove(JobQueue::programPath(job_.file));
     if (queue_.isFull()) return refuse(queueFullResponse());
     return refuse(500, added.error().message, "store-fault");
   }
+  state_ = State::kClosed;
   close();
   accepted_(job_, reply_);
 }
@@ -154,9 +164,11 @@ void PatternUpload::refuse(Response response) {
   reply_.send(std::move(response));
 }
 
+/** Removes a program without a job. */
 void PatternUpload::close() {
   reader_.reset();
   writer_.reset();
+  if (state_ == State::kStored) files_.remove(JobQueue::programPath(job_.file));
   state_ = State::kClosed;
 }
 

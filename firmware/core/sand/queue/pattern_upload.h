@@ -29,7 +29,7 @@ constexpr uint64_t kMaxPattern = uint64_t{1} << 30;  // bytes
  * made while the program grows.
  *
  * After PatternReader::kMovesPerCall moves or kBytesPerPause bytes, the sender has to pause until the next
- * pass. This keeps every pass of the loop short.
+ * pass, and also before the program is stored and before the job is. This keeps every pass of the loop short.
  */
 class PatternUpload : public PartSink, private MoveSink {
  public:
@@ -53,12 +53,13 @@ class PatternUpload : public PartSink, private MoveSink {
   void abort() override;
 
  private:
-  enum class State : uint8_t { kBeforeFile, kInFile, kBehindFile, kClosed };
+  enum class State : uint8_t { kBeforeFile, kInFile, kRead, kStored, kClosed };
 
   void move(const Move& move) override;
   bool hasRoom();
   bool makeRoom();
   bool isSound();
+  void store();
   void refuse(int status, std::string_view message, std::string_view code);
   void refuse(Response response);
   void refuseUnstored();

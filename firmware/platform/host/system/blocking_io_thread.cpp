@@ -41,6 +41,7 @@ BlockingIoThread::~BlockingIoThread() {
 // Both threads notify after they have released the mutex, because the woken thread needs it at once.
 
 bool BlockingIoThread::run(const std::function<bool()>& task) {
+  if (isInMeanwhile_) return task();
   {
     const std::lock_guard lock(mutex_);
     task_ = &task;
@@ -51,7 +52,9 @@ bool BlockingIoThread::run(const std::function<bool()>& task) {
   while (!changed_.wait_for(lock, kBetween, isDone)) {
     if (!meanwhile_) continue;
     lock.unlock();
+    isInMeanwhile_ = true;
     meanwhile_();
+    isInMeanwhile_ = false;
     lock.lock();
   }
   return answer_;

@@ -20,8 +20,8 @@ class BlockingIoThread {
   BlockingIoThread& operator=(const BlockingIoThread&) = delete;
 
   /**
-   * Sets the work that the waiting thread does about once a millisecond. It must not call run(). nullptr:
-   * none.
+   * Sets the work that the waiting thread does about once a millisecond. nullptr: none. If it calls run(),
+   * that task runs directly.
    */
   void meanwhile(std::function<void()> shortWork) { meanwhile_ = std::move(shortWork); }
 
@@ -35,6 +35,7 @@ class BlockingIoThread {
   void finish(bool answer);
 
   std::function<void()> meanwhile_;
+  bool isInMeanwhile_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
   const std::function<bool()>* task_ = nullptr;  // set until it is done

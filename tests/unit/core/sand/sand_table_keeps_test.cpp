@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "sand_table_fixture.h"
 
@@ -191,4 +192,61 @@ TEST_CASE("with 40 ms for each wait for the flash the ball never stands still") 
   CHECK(mostInPass == 1);
   CHECK(world.table.starvations() == 0);
   world.files.waited = nullptr;
+}
+
+TEST_CASE("what happens at the table while the store is blocked is handled in the next pass") {
+  KeepsFixture world;
+  const std::string file = world.addJob(wander(400, 2, 8));
+  REQUIRE(world.runUntilDrawn(50));
+  std::string message;
+  std::function<void()> happens;
+  SUBCASE("a line is refused") {
+    happens = [&] { world.table.refuseNext(33); };
+    message = "refused";
+  }
+  SUBCASE("an alarm") {
+    happens = [&] { world.table.raiseAlarm(1); };
+    message = "Hard limit";
+  }
+  SUBCASE("a restart") {
+    happens = [&] { world.table.power(); };
+    message = "restarted";
+  }
+  SUBCASE("the cable is pulled") {
+    happens = [&] { world.table.unplug(); };
+    message = "cable";
+  }
+  size_t waits = 0;
+  world.files.waited = [&] {
+    waits++;
+    if (waits == 1) happens();
+    for (int i = 0; i < 5000; i++) {
+      world.table.advance(1000);
+      world.clock().advance(1);
+      world.sand().keepSending();
+    }
+    CHECK(world.job(file).state == JobState::kRunning);
+    world.files.waited = nullptr;
+  };
+  REQUIRE(world.sand().control(SandAction::kOverride, 90).ok());
+  CHECK(waits == 1);
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+  CHECK_MESSAGE(world.job(file).message.find(message) != std::string::npos, world.job(file).message);
+}
+
+TEST_CASE("a paused table gets no lines while the store is blocked") {
+  KeepsFixture world;
+  const std::string file = world.addJob(wander(400, 2, 8));
+  REQUIRE(world.runUntilDrawn(50));
+  REQUIRE(world.sand().control(SandAction::kPause).ok());
+  world.run(5);
+  const uint64_t before = world.record.moves.size();
+  for (int i = 0; i < 5000; i++) {
+    world.table.advance(1000);
+    world.clock().advance(1);
+    world.sand().keepSending();
+  }
+  CHECK(world.record.moves.size() == before);
+  REQUIRE(world.sand().control(SandAction::kResume).ok());
+  REQUIRE(world.runUntilState(file, JobState::kDone));
 }

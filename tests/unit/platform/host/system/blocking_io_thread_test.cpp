@@ -8,6 +8,7 @@
 #include <future>
 #include <string>
 #include <thread>
+#include <utility>
 
 using namespace lumi;
 
@@ -53,6 +54,25 @@ TEST_CASE("the waiting thread does short work in the meantime") {
     return true;
   }));
   CHECK(done >= 3);
+}
+
+TEST_CASE("a task of the short work runs directly") {
+  BlockingIoThread side;
+  std::promise<void> isOver;
+  const auto own = std::this_thread::get_id();
+  bool isFirst = true;
+  side.meanwhile([&] {
+    if (!std::exchange(isFirst, false)) return;
+    CHECK_FALSE(side.run([&] {
+      CHECK((std::this_thread::get_id() == own));
+      return false;
+    }));
+    isOver.set_value();
+  });
+  CHECK(side.run([&] {
+    isOver.get_future().wait();
+    return true;
+  }));
 }
 
 TEST_CASE("run() works without short work") {
