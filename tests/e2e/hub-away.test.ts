@@ -86,6 +86,17 @@ describe("a hub that is away", () => {
     await page.getByText("All Systems Operational").waitFor();
   });
 
+  it("is reported in the first steps, too, which cover the bar", async () => {
+    const page = await openPanel(hub, "/settings?section=devices&view=guide", { token });
+    const guide = page.getByRole("dialog", { name: "First steps" });
+    await guide.getByRole("button", { name: "Begin" }).waitFor();
+    await page.route("**/api/**", (route) => route.abort());
+    const bar = guide.getByRole("alert");
+    await expect.poll(glancing(page, () => bar.allTextContents())).toEqual([kAway]);
+    await page.unroute("**/api/**");
+    await expect.poll(() => bar.count()).toBe(0);
+  });
+
   it("is reported on the sign-in screen, too", async () => {
     const page = await openPanel(hub, "/login");
     await page.route("**/api/auth/status", (route) => route.abort());

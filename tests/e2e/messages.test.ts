@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
-import { glance } from "../support/browser/glance";
+import { focusStop } from "../support/browser/focus";
+import { glance, glancing } from "../support/browser/glance";
 import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
@@ -123,3 +124,101 @@ it.each([
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   },
 );
+
+/** Makes saving the lights fail as on a full store, until the page's routes are removed. */
+async function failedSave(page: Page): Promise<Locator> {
+  const brightness = page.getByRole("slider", { name: "Brightness" });
+  await brightness.waitFor();
+  await page.route("**/api/config/led-config", (route) =>
+    route.fulfill({ status: 413, json: { message: "The settings can't be saved: the store is full." } }),
+  );
+  await brightness.press("ArrowRight");
+  const failure = page.locator("[data-message]");
+  await failure.getByRole("button", { name: "Retry" }).waitFor();
+  return failure;
+}
+
+it.each([kPhone, kDesktop])(
+  "the buttons of a message can be touched, and show the focus, at $width px",
+  async (viewport) => {
+    const page = await openPanel(hub, "/led-control", { token, viewport });
+    const failure = await failedSave(page);
+    for (const name of ["Retry", "Dismiss"]) {
+      const button = failure.getByRole("button", { name });
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+      await button.press("Shift");
+      expect(await focusStop(page)).toMatchObject({ name, hidden: "" });
+    }
+  },
+);
+
+it.each([
+  ["fails again", 413],
+  ["saves", 200],
+])("the focus goes to the screen when Retry is pressed and %s", async (_, status) => {
+  const page = await openPanel(hub, "/led-control", { token, viewport: kDesktop });
+  const failure = await failedSave(page);
+  if (status === 200) await page.unroute("**/api/config/led-config");
+  const answer = page.waitForResponse("**/api/config/led-config");
+  await failure.getByRole("button", { name: "Retry" }).press("Enter");
+  await (await answer).finished();
+  if (status === 200) await failure.waitFor({ state: "detached" });
+  else await failure.getByRole("button", { name: "Retry" }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
+
+it("the focus goes to the screen when a focused toast ends", async () => {
+  const page = await openPanel(hub, "/dashboard", { token, viewport: kDesktop });
+  const matrices = await withMatrices(page);
+  await page.reload();
+  await page.getByText("Quick Actions").waitFor();
+  await glance(page);
+  await matrices.leave();
+  const toast = page.locator("[data-message]");
+  await toast.getByRole("button", { name: "Dismiss" }).focus();
+  await toast.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
+
+it.each([kPhone, kDesktop])(
+  "a dialog and its backdrop leave messages free at $width px",
+  async (viewport) => {
+    const page = await openPanel(hub, "/led-control", { token, viewport });
+    await page.getByLabel("Brightness").waitFor();
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog");
+    const matrices = await withMatrices(page);
+    const status = page.waitForResponse("**/api/config/device/status");
+    await glance(page);
+    await (await status).finished();
+    const before = await dialog.boundingBox();
+    await matrices.leave();
+    const toast = page.locator("[data-message]");
+    await toast.getByText("Matrix 2 is offline").waitFor();
+    expect(await coverOf(toast)).toBe("");
+    await page.route("**/api/**", (route) => route.abort());
+    const away = page.getByText("The hub can't be reached, trying again.");
+    await expect.poll(glancing(page, () => away.count())).toBe(1);
+    expect(await coverOf(away)).toBe("");
+    expect(await dialog.boundingBox()).toEqual(before);
+    await page.unroute("**/api/**");
+  },
+);
+
+/** What of the open dialog is over `message`. */
+function coverOf(message: Locator): Promise<string> {
+  return message.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect();
+    const dialog = document.querySelector("dialog") as HTMLDialogElement;
+    const tallest = Number.parseFloat(getComputedStyle(dialog).maxHeight);
+    const places = {
+      dialog: innerHeight - tallest - 16,
+      backdrop: Number.parseFloat(getComputedStyle(dialog, "::backdrop").top),
+    };
+    return Object.entries(places)
+      .filter(([, top]) => Math.ceil(top) < Math.floor(bottom))
+      .map(([name, top]) => `${name} from ${top} covers a message that ends at ${bottom}`)
+      .join();
+  });
+}

@@ -61,7 +61,7 @@ it("the ball is moved with the keyboard, in the picture too, and the motors are 
         String(await each.textContent()),
       ).toBeGreaterThanOrEqual(44);
     }
-    // A table without switches learns that it has none when it is told to home.
+    // The controller answers `$H` with error:5: homing is off, so the hub asks the user for the position.
     await button(page, "Home").click();
     await button(page, "Ball is at 0,0").click();
     await seen(pad.getByText("0, 0 mm"));

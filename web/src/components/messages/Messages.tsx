@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { IconButton } from "../Button";
 import styles from "./Messages.module.css";
 
@@ -9,13 +10,17 @@ interface MessagesProps {
 
 /** They fill the space that their container leaves, and scroll in it: they neither cover nor move anything. */
 export function Messages({ toasts, failure, onDismiss }: MessagesProps) {
-  const dismiss = () => {
-    onDismiss();
-    document.getElementById("main")?.focus({ preventScroll: true });
-  };
+  const bar = useRef<HTMLDivElement>(null);
+  const focused = document.activeElement;
+  const hadFocus = bar.current?.contains(focused);
+  // The focused button may be gone now.
+  useLayoutEffect(() => {
+    if (hadFocus && !bar.current?.contains(focused))
+      document.getElementById("main")?.focus({ preventScroll: true });
+  });
   const isEmpty = !failure && !toasts[0];
   return (
-    <div className={styles.messages} data-message={isEmpty ? undefined : failure ? "bad" : ""}>
+    <div ref={bar} className={styles.messages} data-message={isEmpty ? undefined : failure ? "bad" : ""}>
       <div className={styles.texts}>
         {failure && (
           <p role="alert" title={failure.text}>
@@ -29,7 +34,7 @@ export function Messages({ toasts, failure, onDismiss }: MessagesProps) {
         </div>
       </div>
       {failure?.onRetry && <IconButton icon="refresh" label="Retry" onClick={failure.onRetry} />}
-      {!isEmpty && <IconButton icon="close" label="Dismiss" onClick={dismiss} />}
+      {!isEmpty && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
     </div>
   );
 }

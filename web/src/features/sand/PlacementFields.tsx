@@ -1,4 +1,5 @@
 import { Button } from "../../components/Button";
+import { classes } from "../../components/classes";
 import { Select } from "../../components/fields/Select";
 import type { PlacementChoice } from "./reader/placement";
 import styles from "./SandTable.module.css";
@@ -18,6 +19,8 @@ const PLACES = [
 
 export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsProps) {
   const { where, turns, isMirrored } = choice;
+  // The hub mirrors first and turns then. Turned the other way, the picture is mirrored as it is seen.
+  const mirror = () => onChange({ ...choice, turns: (4 - turns) % 4, isMirrored: !isMirrored });
   return (
     <>
       {!isFixed && (
@@ -28,11 +31,11 @@ export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsPr
           onChange={(where) => onChange({ ...choice, where })}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={classes(styles.buttons, styles.pair)}>
         <Button icon="reset" onClick={() => onChange({ ...choice, turns: (turns + 1) % 4 })}>
           Turn by 90°
         </Button>
-        <Button aria-pressed={isMirrored} onClick={() => onChange({ ...choice, isMirrored: !isMirrored })}>
+        <Button aria-pressed={isMirrored} onClick={mirror}>
           Mirror
         </Button>
       </div>

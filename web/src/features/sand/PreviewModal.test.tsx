@@ -5,6 +5,7 @@ import { fakeSandPainter } from "../../../test/fake-sand-painter";
 import { settle } from "../../../test/manual-timers";
 import { choose, click, dialog, facts, freshSand, hub, open, pass, toasts } from "../../../test/sand-screen";
 import { createSandPainter } from "./picture/sand-painter";
+import { placer } from "./reader/placement";
 
 vi.mock("./picture/sand-painter", () => ({ createSandPainter: vi.fn(fakeSandPainter) }));
 
@@ -138,7 +139,23 @@ describe("the preview", () => {
       await waitFor(() => expect(bounds()).toBe("290.0–310.0 x 150.0–250.0 mm"));
       fireEvent.click(dialog().getByRole("button", { name: "Mirror" }));
       await act(settle);
-      expect(await sent()).toBe("1 330.000000 260.000000 1 1");
+      expect(await sent()).toBe("1 270.000000 140.000000 3 1");
+    });
+
+    it("mirrors a turned one from left to right as it is seen", async () => {
+      await open();
+      await choose("star.gcode", "G1 X10 Y20\nX110 Y20\nY40");
+      await waitFor(() => expect(place()).toBeTruthy());
+      await put("centre");
+      fireEvent.click(dialog().getByRole("button", { name: "Turn by 90°" }));
+      fireEvent.click(dialog().getByRole("button", { name: "Mirror" }));
+      await act(settle);
+      const { place: placed } = placer((await sent()) ?? "");
+      expect([placed(10, 20), placed(110, 20), placed(110, 40)]).toEqual([
+        [290, 150],
+        [290, 250],
+        [310, 250],
+      ]);
     });
 
     it("turns one that stays where it is around its own middle", async () => {

@@ -68,8 +68,8 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
       </details>
       {odd.length > harmless.length && (
         <p className={styles.note}>
-          The hub does not change {namesText(odd.filter(({ isHarmless }) => !isHarmless))}. Change it in the
-          controller, or under Settings &gt; Devices if the table is built like that.
+          The hub does not change {namesText(odd.filter(({ isHarmless }) => !isHarmless))}. Correct the
+          controller, or Settings &gt; Devices if the table is built like that.
         </p>
       )}
       {harmless.length > 0 && user?.is_admin && (

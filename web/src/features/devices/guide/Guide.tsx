@@ -4,6 +4,8 @@ import type { ApiResult } from "../../../api/client";
 import type { Hardware, HardwareChange } from "../../../api/devices";
 import { Button } from "../../../components/Button";
 import { Logo } from "../../../components/Logo";
+import { HubAway } from "../../../components/messages/HubAway";
+import { useIsHubAway } from "../../../state/device-status";
 import { ColorsStep } from "./ColorsStep";
 import { CountStep } from "./CountStep";
 import styles from "./Guide.module.css";
@@ -73,6 +75,7 @@ export function Guide(props: GuideProps) {
       <header className={styles.head}>
         <Logo />
         {id !== "ready" && <Button onClick={leave}>Skip all</Button>}
+        <HubAway isAway={useIsHubAway()} />
       </header>
       <div className={styles.step} data-step={id}>
         {at > 0 && at <= QUESTIONS && <Dots at={at} />}

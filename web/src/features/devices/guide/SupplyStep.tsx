@@ -26,7 +26,8 @@ export function SupplyStep({ save, onBack, onNext }: StepProps) {
       onNext={onNext}
     >
       <p>
-        Its label says it. The light is dimmed so that the strip never draws more than the supply can give.
+        Its label states the value. The light is dimmed so that the strip never draws more than the supply can
+        give.
       </p>
       <Choices
         label="Power supply"

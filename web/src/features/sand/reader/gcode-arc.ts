@@ -4,6 +4,7 @@ const SAME = 1e-9;
 const MAX_RADIUS = 10_000;
 const RADII_APART = 0.5;
 const OUT_OF_REACH = 0.01;
+const QUARTER = Math.PI / 2;
 
 /** Eight times the largest chord deviation of 0.025 mm, in mm. */
 export const CHORD = 0.2;
@@ -17,7 +18,8 @@ const distance = (dx: number, dy: number) => Math.sqrt(dx * dx + dy * dy);
 /**
  * The points of an arc, the last one its end; null if there is no such arc. The centre is `i`, `j` from the
  * start or, if both are missing, at the position that gives radius `r` (negative: the longer arc). It is drawn
- * with `scale`.
+ * with `scale`: a larger arc has more points. `reach` is called with the points where the arc itself lies
+ * farthest in X or Y.
  */
 export function arcPoints(
   from: Point,
@@ -27,6 +29,7 @@ export function arcPoints(
   j: number | undefined,
   r: number,
   scale: number,
+  reach: (point: Point) => void,
 ): Point[] | null {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -57,6 +60,11 @@ export function arcPoints(
     const a = a0 + (sweep * k) / n;
     const rho = r0 + (change * k) / n;
     points.push({ x: x + rho * Math.cos(a), y: y + rho * Math.sin(a) });
+  }
+  const last = Math.max(a0, a0 + sweep);
+  for (let q = Math.ceil(Math.min(a0, a0 + sweep) / QUARTER); q * QUARTER < last; q++) {
+    const rho = r0 + (change * (q * QUARTER - a0)) / sweep;
+    reach({ x: x + rho * Math.cos(q * QUARTER), y: y + rho * Math.sin(q * QUARTER) });
   }
   return [...points, to];
 }

@@ -1,6 +1,7 @@
 import { arcPoints } from "./gcode-arc";
 import { type LineReader, parseNumber } from "./line-reader";
-import { goTo, type Trace } from "./path-trace";
+import type { Point } from "./path";
+import { goTo, type Trace, widenExtent } from "./path-trace";
 
 /** Letter, number, its digits before the point, exponent, and a character that fits no number. */
 const WORD = /([GIJRXY])([-+]?0*(\d*)\.?\d*)(E[-+]?\d{0,3})?([^ A-DF-Z]?)/g;
@@ -81,7 +82,8 @@ export function gcodeReader(trace: Trace): LineReader {
       const base = isRelative ? ball : offset;
       const to = { x: mm("X", ball.x, base.x), y: mm("Y", ball.y, base.y) };
       const [i, j, r] = [mm("I", undefined), mm("J", undefined), mm("R", 0)];
-      const points = isArc ? arcPoints(ball, to, mode === CLOCKWISE, i, j, r, trace.scale) : [to];
+      const reach = (point: Point) => widenExtent(trace, point);
+      const points = isArc ? arcPoints(ball, to, mode === CLOCKWISE, i, j, r, trace.scale, reach) : [to];
       if (!points) return fail("Invalid arc");
       ball = to;
       if (!isArc) trace.commandCount++;

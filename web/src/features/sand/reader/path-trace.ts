@@ -8,7 +8,7 @@ export interface Trace {
   clampedCount: number;
   /** On the table */
   bounds: Bounds | null;
-  /** In the pattern's own coordinates, not clamped */
+  /** In the pattern's own coordinates, not clamped, with arcs and not only the lines that they are drawn as */
   extent: Bounds | null;
   /** The moves to and from clamped points, each once: "X Y TOX TOY" in whole mm */
   clamped: Set<string>;
@@ -17,7 +17,7 @@ export interface Trace {
   place(x: number, y: number): [number, number];
 }
 
-/** More can't be told apart in a picture. */
+/** More moves than this are indistinguishable in a picture. */
 const MAX_CLAMPED = 20_000;
 
 export function startTrace(placement: string): Trace {
@@ -51,6 +51,10 @@ function widened(bounds: Bounds | null, x: number, y: number): Bounds {
   return bounds;
 }
 
+export function widenExtent(trace: Trace, { x, y }: Point): void {
+  trace.extent = widened(trace.extent, x, y);
+}
+
 /** Moves the ball to a point of the pattern, clamped to the table. Returns whether it had to be clamped. */
 export function goTo(trace: Trace, to: Point): boolean {
   const { path, clamped } = trace;
@@ -59,7 +63,7 @@ export function goTo(trace: Trace, to: Point): boolean {
   const y = placed(atY, HEIGHT);
   const isFirst = !trace.bounds;
   trace.bounds = widened(trace.bounds, x, y);
-  trace.extent = widened(trace.extent, to.x, to.y);
+  widenExtent(trace, to);
   const isOutside = isBeyond(atX, WIDTH) || isBeyond(atY, HEIGHT);
   const [fromX, fromY] = [path.x.at(-1) as number, path.y.at(-1) as number];
   if (fromX !== x || fromY !== y) {

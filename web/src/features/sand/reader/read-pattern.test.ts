@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Fit } from "../../../api/gcode";
+import { AS_IT_IS, placementOf } from "./placement";
 import { readPattern } from "./read-pattern";
 
 const FIXTURES = join(import.meta.dirname, "../../../../../tests/fixtures/sand");
@@ -50,6 +51,23 @@ describe("the hub's fixtures for placements", () => {
     const expected = readFileSync(join(PLACED, name + EXPECTED), "utf8").replaceAll(" rapid", "");
     expect((await told(text, name, "circle", placement)).join("\n")).toBe(expected.trimEnd());
   });
+});
+
+it.each([
+  ["a circle", "G0 X1.2 Y0.5\nG2 X1.2 Y0.5 I-1 J0.3"],
+  ["a circle the other way", "G0 X1.2 Y0.5\nG3 X1.2 Y0.5 I-1 J0.3"],
+  ["part of a circle", "G0 X1.2 Y0.5\nG3 X-0.1 Y-0.2 I-1 J0.3"],
+  ["an arc by its radius", "G0 X1.2 Y0.5\nG2 X-0.9 Y0.2 R-1.2"],
+])("%s that is fitted is on the table, although it is drawn in finer lines there", async (_, text) => {
+  const file = new File([text], "a.gcode");
+  const first = await readPattern(file, "circle");
+  const extent = first.ok && first.extent;
+  if (!extent) throw new Error("The pattern was not read");
+  const placement = placementOf(extent, { ...AS_IT_IS, where: "fit" });
+  const fitted = await readPattern(file, "circle", undefined, placement);
+  expect(fitted).toMatchObject({ stats: { clampedCount: 0 }, clamped: new Set() });
+  const { minX = 0, maxX = 0, minY = 0, maxY = 0 } = (fitted.ok && fitted.stats.bounds) || {};
+  expect(Math.max((maxX - minX) / 600, (maxY - minY) / 400)).toBeGreaterThan(0.999);
 });
 
 describe("the hub's fixtures", () => {
