@@ -83,13 +83,14 @@ const char* GcodeMachine::carryOut() {
   if (motion_ == Motion::kClockwise || motion_ == Motion::kCounterclockwise) return startArc(to);
   position_ = to;
   drawer_.countCommand();
-  if (drawer_.drawTo(to, motion_ == Motion::kRapid)) drawer_.countClamped();
+  const bool hasTarget = has(GcodeAxis::kX) || has(GcodeAxis::kY);
+  if (drawer_.drawTo(to, motion_ == Motion::kRapid, hasTarget)) drawer_.countClamped();
   return nullptr;
 }
 
 void GcodeMachine::goHome() {
   position_ = {};
-  drawer_.drawTo(position_, true);
+  drawer_.drawTo(position_, true, false);
 }
 
 void GcodeMachine::setPosition() {

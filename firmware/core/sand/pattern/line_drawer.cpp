@@ -21,12 +21,12 @@ int32_t toHundredths(double mm, int32_t size) {
 
 }  // namespace
 
-bool LineDrawer::drawTo(MmPoint target, bool isRapid) {
+bool LineDrawer::drawTo(MmPoint target, bool isRapid, bool canBeFirst) {
   ++drawn_;
   const MmPoint to = placer_.place(target);
   const TablePoint point{toHundredths(to.x, kTableWidth), toHundredths(to.y, kTableHeight)};
   widenBounds(point);
-  if (point != at_) {
+  if (at_ ? point != at_ : canBeFirst) {
     at_ = point;
     sink_.move({point, isRapid});
   }

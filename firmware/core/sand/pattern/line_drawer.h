@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "core/sand/geometry/path.h"
 #include "core/sand/pattern/pattern_reader.h"
@@ -9,14 +10,18 @@ namespace lumi {
 
 /**
  * Places points on the table, clamps them to it and rounds them to 0.01 mm. Passes the moves to a MoveSink,
- * except those of zero length, and updates the statistics of the pattern.
+ * except those of zero length after the first one, and updates the statistics of the pattern.
  */
 class LineDrawer {
  public:
   explicit LineDrawer(MoveSink& sink, const Placement& placement = {}) : sink_(sink), placer_(placement) {}
 
-  /** Draws a line to `target`, in coordinates of the pattern. Returns true if it had to be clamped. */
-  bool drawTo(MmPoint target, bool isRapid);
+  /**
+   * Draws a line to `target`, in coordinates of the pattern. Returns true if it had to be clamped. Before the
+   * first move the ball may be anywhere; a target that can't be the first one (`canBeFirst`) then moves
+   * nothing.
+   */
+  bool drawTo(MmPoint target, bool isRapid, bool canBeFirst = true);
   /** Size of a millimetre of the pattern on the table. */
   double scale() const { return placer_.scale(); }
   void countCommand() { ++stats_.commandCount; }
@@ -32,7 +37,7 @@ class LineDrawer {
   MoveSink& sink_;
   const Placer placer_;
   PatternStats stats_;
-  TablePoint at_;
+  std::optional<TablePoint> at_;  // nothing before the first move
   size_t drawn_ = 0;
 };
 

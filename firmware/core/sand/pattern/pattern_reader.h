@@ -23,7 +23,7 @@ struct PatternStats {
 
 /**
  * Reads a pattern file as a stream in constant memory and passes its moves to a MoveSink
- * (docs/sand-table.md). Moves of zero length are left out. A reader reads one file.
+ * (docs/sand-table.md). Moves of zero length are left out, except the first move. A reader reads one file.
  */
 class PatternReader {
  public:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sand_table_fixture.h"
+#include "unit/core/sand/queue/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -75,6 +76,22 @@ TEST_CASE("a pattern begins where the last one ended, without a way to 0,0") {
   REQUIRE(world.follow(second, JobState::kDone));
   for (size_t i = arrivals; i < world.record.ends.size(); i++) CHECK(world.record.ends[i].x > 119);
   CHECK(world.pictureLength() - before == doctest::Approx(182).epsilon(0.01));
+  CHECK(world.farthestFromPicture() < 0.5);
+}
+
+TEST_CASE("the ball goes straight to a pattern that begins at 0,0") {
+  WaysFixture world;
+  const std::string first = world.addJob(lineTo({20'000, 10'000}, {30'000, 20'000}));
+  REQUIRE(world.runUntilState(first, JobState::kDone, 200));
+  Upload upload(world.queue(), world.files);
+  REQUIRE(upload.begin());
+  upload.run("G1 X0 Y0\nX100\nY100\n");
+  REQUIRE(upload.accepted.size() == 1);
+  const std::string second = upload.accepted[0].file;
+  world.note();
+  REQUIRE(world.follow(second, JobState::kDone));
+  REQUIRE(world.record.ends.size() >= 3);
+  CHECK(world.record.ends[world.record.ends.size() - 3].x == doctest::Approx(0));
   CHECK(world.farthestFromPicture() < 0.5);
 }
 

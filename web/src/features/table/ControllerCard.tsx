@@ -10,8 +10,9 @@ import { showToast } from "../../state/toasts";
 import { namesText, SUMMARY, settingText } from "./controller-texts";
 import styles from "./Table.module.css";
 
-/** Time in ms in which the hub has written and read the settings. */
+/** Time in ms in which the hub usually has written and read the settings. */
 const SETTLE_MS = 1_500;
+const MOST_READINGS = 8;
 
 /** The controller's settings beside what they should be. */
 export function ControllerCard({ table: { machine, message, online } }: { table: TableStatus }) {
@@ -21,6 +22,7 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
   const load = useCallback(async () => {
     const answer = await getController();
     if (answer.ok) setSettings(answer.value.settings);
+    return answer.ok ? answer.value.settings : [];
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, such as a new connection
   useEffect(() => void load(), [load, machine, message, online]);
@@ -29,7 +31,11 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
     setBusy(true);
     const answer = await adjustController();
     if (!answer.ok) showToast(reasonOf(answer.error));
-    setTimeout(() => void load().then(() => setBusy(false)), SETTLE_MS);
+    for (let reading = 0; answer.ok && reading < MOST_READINGS; reading++) {
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      if (!(await load()).some(isToBeSet)) break;
+    }
+    setBusy(false);
   };
 
   if (!settings.length)
@@ -41,7 +47,7 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
       </Card>
     );
   const odd = settings.filter(({ verdict }) => verdict !== "fits");
-  const harmless = odd.filter(({ isHarmless }) => isHarmless);
+  const harmless = odd.filter(isToBeSet);
   const { tone, text } = SUMMARY[worstOf(odd)];
   return (
     <Card title="Controller" aside={<Badge tone={tone}>{text}</Badge>}>
@@ -79,6 +85,10 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
       )}
     </Card>
   );
+}
+
+function isToBeSet({ verdict, isHarmless }: ControllerSetting): boolean {
+  return isHarmless && verdict !== "fits";
 }
 
 function worstOf(odd: ControllerSetting[]): ControllerSetting["verdict"] {

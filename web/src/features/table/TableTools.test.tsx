@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { FakeSandHub } from "../../../test/fake-sand-hub";
 import { settle } from "../../../test/manual-timers";
 import * as controller from "../../api/controller";
@@ -128,6 +128,30 @@ describe("the controller", () => {
     fireEvent.click(button("Set $1 and $13"));
     expect(controller.adjustController).toHaveBeenCalledOnce();
     expect(button("Set $1 and $13").getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("reads the settings again until the slow controller has taken them", async () => {
+    settings = [setting("$1", 25, 255), setting("$22", 1)];
+    await open();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(button("Set $1"));
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await wait(4_000);
+    expect(button("Set $1").getAttribute("aria-busy")).toBe("true");
+    settings = [setting("$1", 255), setting("$22", 1)];
+    await wait(2_000);
+    expect(screen.queryByRole("button", { name: /^Set/ })).toBeNull();
+  });
+
+  it("gives up waiting for settings that the controller does not take", async () => {
+    settings = [setting("$1", 25, 255)];
+    await open();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(button("Set $1"));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(button("Set $1").getAttribute("aria-busy")).not.toBe("true");
   });
 
   it("offers no button to people who are no administrators, or if everything fits", async () => {

@@ -27,6 +27,12 @@ TEST_CASE("a missing coordinate keeps its value, and moves of zero length are sk
   CHECK(runGcode("G1 X5\nY5\nG1\nX5").stats.commandCount == 4);
 }
 
+TEST_CASE("the first point is a move even at 0,0, because the ball may be elsewhere") {
+  CHECK(moves("G1 X0 Y0\nX100\nX100") == "0 0; 100 0");
+  CHECK(moves("G28\nG1 F900\nG1 X100\nG28") == "100 0; 0 0 rapid");
+  CHECK(moves("G28\nG1 X0 Y0\nX100") == "0 0; 100 0");
+}
+
 TEST_CASE("unit and distance modes apply to their whole line") {
   CHECK(moves("G1 X1 G20\nY1 G21\nX2 Y2") == "25.4 0; 25.4 1; 2 2");
   CHECK(moves("G1 X1\nX1 Y1 G91\nX1 Y1\nX1 Y1 G90") == "1 0; 2 1; 3 2; 1 1");

@@ -71,10 +71,10 @@ TEST_CASE("numbers may have a sign, a point and leading zeros") {
 }
 
 TEST_CASE("numbers may have an exponent, but an E behind a blank or a G word is the extruder") {
-  CHECK(gcodeMoves("G1 X5.684e-14 Y1.2E-7\nX1.5e2Y.25E+2") == "150 25");
+  CHECK(gcodeMoves("G1 X5.684e-14 Y1.2E-7\nX1.5e2Y.25E+2") == "0 0; 150 25");
   CHECK(gcodeMoves("G1 X1 E5 Y2(c)E5\nG1E-5.5\nG92E0\nG1X3e0") == "1 2; 3 2");
   CHECK(gcodeMoves("G2 X1e1 I5e0\nG1") == gcodeMoves("G2 X10 I5\nG1"));
-  CHECK(gcodeMoves("G1 X1e-999 Y0e999 F1\nX1") == "1 0");
+  CHECK(gcodeMoves("G1 X1e-999 Y0e999 F1\nX1") == "0 0; 1 0");
 }
 
 TEST_CASE("an invalid coordinate is rejected with its line number") {

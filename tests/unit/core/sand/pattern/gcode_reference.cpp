@@ -183,7 +183,7 @@ class GcodeReference {
   void carryOut(size_t lineEnd) {
     if (flags_.count("home") != 0) {
       position_ = 0;
-      pen_.drawTo(0, 0, true);
+      pen_.drawTo(0, 0, true, false);
     } else if (flags_.count("set") != 0) {
       offset_ = {has('X') ? position_.real() - mm('X') : offset_.real(),
                  has('Y') ? position_.imag() - mm('Y') : offset_.imag()};
@@ -201,7 +201,8 @@ class GcodeReference {
       if (!drawArc(to)) error(lineEnd, 3, "Invalid arc");
     } else {
       ++run_.stats.commandCount;
-      if (pen_.drawTo(to.real(), to.imag(), motion_ == 0)) ++run_.stats.clampedCount;
+      const bool hasTarget = has('X') || has('Y');
+      if (pen_.drawTo(to.real(), to.imag(), motion_ == 0, hasTarget)) ++run_.stats.clampedCount;
     }
     position_ = to;
   }

@@ -23,15 +23,15 @@ class ReferencePen {
   explicit ReferencePen(PatternRun& run) : run_(run) {}
 
   /** Returns true if the point had to be clamped. */
-  bool drawTo(long double x, long double y, bool isRapid) {
+  bool drawTo(long double x, long double y, bool isRapid, bool canBeFirst = true) {
     const TablePoint to{rounded(x, 600), rounded(y, 400)};
     PatternStats& stats = run_.stats;
     if (!stats.hasBounds) stats.min = stats.max = to;
     stats.hasBounds = true;
     stats.min = {std::min(stats.min.x, to.x), std::min(stats.min.y, to.y)};
     stats.max = {std::max(stats.max.x, to.x), std::max(stats.max.y, to.y)};
-    if (to != at_) run_.moves.push_back({to, isRapid});
-    at_ = to;
+    const bool isMove = run_.moves.empty() ? canBeFirst : to != run_.moves.back().to;
+    if (isMove) run_.moves.push_back({to, isRapid});
     return isOutside(x, 600) || isOutside(y, 400);
   }
 
@@ -43,7 +43,6 @@ class ReferencePen {
   }
 
   PatternRun& run_;
-  TablePoint at_;
 };
 
 inline bool isReferenceBlank(char character) {

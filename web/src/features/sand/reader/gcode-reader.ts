@@ -75,7 +75,7 @@ export function gcodeReader(trace: Trace): LineReader {
     const isArc = mode >= CLOCKWISE;
     if (meaning === GOES_HOME) {
       ball = { x: 0, y: 0 };
-      goTo(trace, ball);
+      goTo(trace, ball, false);
     } else if (meaning === SETS_POSITION) {
       offset = { x: -mm("X", -offset.x, -ball.x), y: -mm("Y", -offset.y, -ball.y) };
     } else if (!meaning && (moves || (mode !== NO_MOVES && ("X" in words || "Y" in words)))) {
@@ -87,7 +87,8 @@ export function gcodeReader(trace: Trace): LineReader {
       if (!points) return fail("Invalid arc");
       ball = to;
       if (!isArc) trace.commandCount++;
-      if (points.filter((point) => goTo(trace, point)).length) trace.clampedCount++;
+      if (points.filter((point) => goTo(trace, point, isArc || "X" in words || "Y" in words)).length)
+        trace.clampedCount++;
     }
   };
 }

@@ -55,18 +55,21 @@ export function widenExtent(trace: Trace, { x, y }: Point): void {
   trace.extent = widened(trace.extent, x, y);
 }
 
-/** Moves the ball to a point of the pattern, clamped to the table. Returns whether it had to be clamped. */
-export function goTo(trace: Trace, to: Point): boolean {
+/**
+ * Moves the ball to a point of the pattern, clamped to the table. Returns whether it had to be clamped.
+ * Before the first move the ball may be anywhere; a point that can't be the first one then moves nothing.
+ */
+export function goTo(trace: Trace, to: Point, canBeFirst = true): boolean {
   const { path, clamped } = trace;
   const [atX, atY] = trace.place(to.x, to.y);
   const x = placed(atX, WIDTH);
   const y = placed(atY, HEIGHT);
-  const isFirst = !trace.bounds;
+  const isFirst = path.count === 1;
   trace.bounds = widened(trace.bounds, x, y);
   widenExtent(trace, to);
   const isOutside = isBeyond(atX, WIDTH) || isBeyond(atY, HEIGHT);
   const [fromX, fromY] = [path.x.at(-1) as number, path.y.at(-1) as number];
-  if (fromX !== x || fromY !== y) {
+  if (isFirst ? canBeFirst : fromX !== x || fromY !== y) {
     addPoint(path, x, y);
     if ((isOutside || trace.isOutside) && !isFirst && clamped.size < MAX_CLAMPED)
       clamped.add([fromX, fromY, x, y].map(Math.round).join(" "));
