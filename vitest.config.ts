@@ -1,14 +1,14 @@
 import { defineConfig } from "vitest/config";
 
 /** Steps that take milliseconds alone may take seconds while other suites run. */
-const onBusyCores = { testTimeout: 20_000 };
+const onBusyCores = { testTimeout: 40_000 };
 
 /** For tests against running programs. Each test file starts hubs of its own. These tests mostly wait. */
 const withPrograms = {
   environment: "node",
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /** Tests that measure the regularity or latency of frames: no other work may run on the machine. */

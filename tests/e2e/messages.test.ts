@@ -77,24 +77,30 @@ async function withMatrices(page: Page) {
   };
 }
 
-it.each([kPhone, kDesktop])("a toast neither covers nor moves a control at $width px", async (viewport) => {
-  for (const [path, landmarks] of Object.entries(kScreens)) {
-    const page = await openPanel(hub, "/settings", { token, viewport });
-    const matrices = await withMatrices(page);
-    const status = page.waitForResponse("**/api/config/device/status");
-    await page.goto(path);
-    for (const text of landmarks) await page.getByRole("main").getByText(text).first().waitFor();
-    await (await status).finished();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3));
-    const before = await placesOf(page);
-    await matrices.leave();
-    const toast = page.locator("[data-message]");
-    await toast.getByText("Matrix 2 is offline").waitFor();
-    expect(await inTheWay(page, toast, before), path).toEqual([]);
-    await toast.getByRole("button", { name: "Dismiss" }).click();
-    await toast.waitFor({ state: "detached" });
-  }
-});
+it.each([kPhone, kDesktop])(
+  "a toast neither covers nor moves a control at $width px",
+  {
+    timeout: 120_000,
+  },
+  async (viewport) => {
+    for (const [path, landmarks] of Object.entries(kScreens)) {
+      const page = await openPanel(hub, "/settings", { token, viewport });
+      const matrices = await withMatrices(page);
+      const status = page.waitForResponse("**/api/config/device/status");
+      await page.goto(path);
+      for (const text of landmarks) await page.getByRole("main").getByText(text).first().waitFor();
+      await (await status).finished();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3));
+      const before = await placesOf(page);
+      await matrices.leave();
+      const toast = page.locator("[data-message]");
+      await toast.getByText("Matrix 2 is offline").waitFor();
+      expect(await inTheWay(page, toast, before), path).toEqual([]);
+      await toast.getByRole("button", { name: "Dismiss" }).click();
+      await toast.waitFor({ state: "detached" });
+    }
+  },
+);
 
 it.each([
   [0, kPhone],

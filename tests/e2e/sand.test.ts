@@ -61,6 +61,7 @@ async function drop(page: Page, name: string): Promise<void> {
 
 /** The red value of each pixel of the painted sand. */
 async function pixels(page: Page): Promise<Uint8Array> {
+  await page.locator("canvas").first().waitFor();
   const encoded = await page.evaluate(() => {
     const canvas = document.querySelector("canvas");
     const data = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];

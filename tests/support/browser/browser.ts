@@ -89,7 +89,7 @@ export function pathOf(page: Page): string {
 
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   context.on("weberror", (error) => complaints.push(String(error.error())));
   context.on("console", (message) => {
     const isRefusedRequest = message.text().startsWith("Failed to load resource");

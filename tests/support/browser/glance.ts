@@ -19,13 +19,13 @@ export function glancing<T>(page: Page, read: () => Promise<T>): () => Promise<T
 const kOften = 150;
 
 /** Waits, polling the hub, until the element is visible. */
-export async function seen(locator: Locator, timeout = 15_000): Promise<void> {
+export async function seen(locator: Locator, timeout = 30_000): Promise<void> {
   const isThere = glancing(locator.page(), () => locator.first().isVisible());
   await until(isThere, (there) => there, { timeout, interval: kOften, what: String(locator) });
 }
 
 /** Waits, polling the hub, until the element is gone. */
-export async function gone(locator: Locator, timeout = 15_000): Promise<void> {
+export async function gone(locator: Locator, timeout = 30_000): Promise<void> {
   const left = glancing(locator.page(), () => locator.count());
   await until(left, (count) => count === 0, { timeout, interval: kOften, what: `no ${locator}` });
 }

@@ -11,8 +11,6 @@ namespace {
 constexpr double kHundredthsPerMm = 100;
 
 constexpr Millis kTryAgain = 5 * kSecond;
-constexpr std::string_view kReadSettings = "$$";
-constexpr std::string_view kReadBuild = "$I";
 constexpr std::string_view kClearMark = "G92Z0";  // see kPositionMark
 constexpr std::string_view kReportMillimetres = "$13=0";
 constexpr std::string_view kRelease = "$SLP";
@@ -237,8 +235,8 @@ void JobRunner::command(std::string line) {
 }
 
 void JobRunner::readSettings() {
-  commands_.add(std::string(kReadBuild));
-  commands_.add(std::string(kReadSettings));
+  commands_.add(std::string(TableCommands::kReadBuild));
+  commands_.add(std::string(TableCommands::kReadSettings));
 }
 
 void JobRunner::releaseMotors() {
@@ -262,8 +260,7 @@ void JobRunner::wake(bool thenHome) {
 void JobRunner::commandAnswered(int error) {
   if (commands_.isEmpty()) return;
   const std::string& line = commands_.next();
-  const bool isQuestion = line == kReadSettings || line == kReadBuild;
-  if (error != 0 && !isQuestion) {
+  if (error != 0 && !TableCommands::isReading(line)) {
     const bool isJog = line.compare(0, 2, "$J") == 0;
     refusal_ = errorSentence(concat({"The controller refused ", isJog ? "the move" : line}), error);
     if (line == kClearMark) return commands_.clear();
@@ -405,7 +402,9 @@ bool JobRunner::keepSending(const GrblEvent& event) {
 }
 
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {
-  reportsSinceAnswer_ = 0;
+  const bool wasRead =
+      purpose == LinePurpose::kInfo && !commands_.isEmpty() && TableCommands::isReading(commands_.next());
+  if (!wasRead) reportsSinceAnswer_ = 0;
   if (purpose == LinePurpose::kInfo) commandAnswered(error);
   homing_.answered(purpose, error, clock_.now());
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
@@ -459,7 +458,7 @@ void JobRunner::watchCrawl() {
 void JobRunner::restarted(const GrblEvent& event) {
   reportsSinceAnswer_ = 0;
   commands_.clear();
-  commands_.add(std::string(kReadSettings));
+  commands_.add(std::string(TableCommands::kReadSettings));
   refusal_.clear();
   homing_.restarted(event.isYes, clock_.now());
   if (event.isMarked) {

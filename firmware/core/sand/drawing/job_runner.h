@@ -48,11 +48,11 @@ class JobRunner {
   const std::string& refusal() const { return refusal_; }
   void forgetRefusal() { refusal_.clear(); }
   /**
-   * True while lines of command(), or of reading the settings, are not answered yet, and until the reports
-   * show what the last line did.
+   * True while lines of command() are not answered yet, and until the reports show what the last line did.
+   * Lines that only read settings do not count.
    */
   bool isCommanding() const {
-    return !commands_.isEmpty() || reportsSinceAnswer_ < Plotter::kReportsBehindAnswer;
+    return !commands_.onlyRead() || reportsSinceAnswer_ < Plotter::kReportsBehindAnswer;
   }
   /** Sends a line that draws nothing. Call only while online and not isDrawing(). */
   void command(std::string line);

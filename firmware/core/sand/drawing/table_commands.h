@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,7 +14,13 @@ namespace lumi {
  */
 class TableCommands {
  public:
+  static constexpr std::string_view kReadSettings = "$$";
+  static constexpr std::string_view kReadBuild = "$I";
+
   bool isEmpty() const { return lines_.empty(); }
+  /** True if no line is left that changes anything. */
+  bool onlyRead() const { return std::all_of(lines_.begin(), lines_.end(), isReading); }
+  static bool isReading(std::string_view line) { return line == kReadSettings || line == kReadBuild; }
   void add(std::string line) { lines_.push_back(std::move(line)); }
   /** The oldest line. It stays the oldest until it is answered. Call only while !isEmpty(). */
   const std::string& next() const { return lines_.front(); }

@@ -65,6 +65,17 @@ TEST_CASE("a controller that is not built for CoreXY draws and homes nothing, an
   CHECK_FALSE(world.sand().status().needsConfirmation);
 }
 
+TEST_CASE("people's commands are taken while the hub reads the controller's settings again") {
+  VirtualGrblOptions options = withSettings({{1, 25}});
+  options.coreXy = false;
+  OddController world(options);
+  const size_t before = world.record.lines.size();
+  REQUIRE(world.runUntil([&] { return world.record.lines.size() > before; }, 10));
+  CHECK(world.sand().adjustController().ok());
+  world.run(1);
+  CHECK(world.sand().controllerSettings().idleDelay == 255);
+}
+
 TEST_CASE("a controller that is built for CoreXY does not fit a table that is not") {
   SandHardware hardware;
   hardware.isCoreXy = false;
