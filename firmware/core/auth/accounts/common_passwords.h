@@ -14,7 +14,7 @@ extern const ConstBytes kCommonPasswordSteps;
 
 /**
  * True for the 1,000 most common passwords, in any case. Also true for about one in 80 of the other texts of
- * at most 10 letters a to z and digits, because only fingerprints are stored; never for any other text.
+ * at most 11 letters a to z and digits, because only fingerprints are stored; never for any other text.
  */
 bool isCommonPassword(std::string_view password);
 

@@ -8,7 +8,9 @@
 namespace lumi {
 namespace {
 
-/** The capital letters from `first` to `last`; `step` leads to the small one. 1: every second is a capital.
+/**
+ * The capital letters from `first` to `last`, ascending. `step` leads from a capital to its small letter; 1:
+ * every second character is a capital.
  */
 struct Capitals {
   uint16_t first;
@@ -110,6 +112,7 @@ void append(uint32_t c, std::string& out) {
  */
 uint32_t changedCase(uint32_t c, bool toSmall) {
   for (const Capitals& row : kCapitals) {
+    if (toSmall && c < row.first) break;
     const uint32_t capital = toSmall ? c : c - static_cast<uint32_t>(row.step);
     if (capital < row.first || capital > row.last) continue;
     if (row.step == 1 && (capital - row.first) % 2 == 1) continue;
@@ -124,7 +127,7 @@ bool isAccent(uint32_t c) {
 
 /** Returns `letter` with `accent`, or 0 if there is no such letter. */
 uint32_t compose(uint32_t letter, uint32_t accent) {
-  if (!isAccent(accent)) return 0;
+  if (!isAccent(accent) || isAccent(letter)) return 0;
   const uint32_t small = changedCase(letter, true);
   bool isRow = false;
   for (const char16_t* at = kAccents; *at != 0; ++at) {
