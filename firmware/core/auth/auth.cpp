@@ -9,7 +9,7 @@
 namespace lumi {
 namespace {
 
-constexpr uint32_t kMeasuredIterations = 2000;  // 0.2 s on an ESP32
+constexpr uint32_t kMeasuredIterations = 700;
 
 }  // namespace
 
@@ -39,11 +39,14 @@ void Auth::load() {
 }
 
 void Auth::chooseIterations() {
-  const Millis start = clock_.now();
-  (void)hasher_.hashAtOnce("", saltOfNobody_, kMeasuredIterations);
-  const Millis took = std::max<Millis>(1, clock_.now() - start);
-  const auto fast = static_cast<uint32_t>(kMeasuredIterations * kSecond / took);
-  iterations_ = std::clamp(fast, options_.iterations, maxIterations());
+  Millis best = kSecond;
+  for (int i = 0; i < 3; ++i) {  // another program may run meanwhile
+    const Millis start = clock_.now();
+    (void)hasher_.hashAtOnce("", saltOfNobody_, kMeasuredIterations);
+    best = std::min(best, clock_.now() - start);
+  }
+  const Millis inSecond = kMeasuredIterations * kSecond / std::max<Millis>(1, best);
+  iterations_ = std::clamp(static_cast<uint32_t>(inSecond), options_.iterations, maxIterations());
 }
 
 bool Auth::tick() {
