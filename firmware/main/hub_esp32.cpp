@@ -52,7 +52,7 @@ struct Adapters {
 HubOptions optionsOfBoard() {
   HubOptions options;
   options.version = LUMI_VERSION;
-  options.auth.iterations = 10'000;
+  options.auth.measuresIterations = true;
   options.canvasLimit = kHubBoard.canvasLimit;
   options.chip = kThisChip.imageId;
   options.stagesImagesInSlot = kHubBoard.stagesImagesInSlot;

@@ -66,7 +66,8 @@ HttpServerOptions servingOf(const SimulatedRadio* radio) {
 Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string& version) {
   HubOptions hubOptions;
   hubOptions.version = version;
-  hubOptions.auth.iterations = options.hashRounds;
+  if (options.hashRounds) hubOptions.auth.iterations = *options.hashRounds;
+  hubOptions.auth.measuresIterations = !options.hashRounds;
   hubOptions.stagesImagesInSlot = options.flashMegabytes == 4;
   hubOptions.panelRoom = panelRoomOf(options);
   hubOptions.selfTestLimit = options.selfTestLimit;

@@ -30,7 +30,7 @@ const char* const kHubHostUsage =
 
   --test KEY=VALUE     for tests; may be repeated:
     admin-token=T      the admin token, instead of a random one
-    hash-rounds=N      rounds of PBKDF2 for each password (default 100000)
+    hash-rounds=N      rounds of PBKDF2 for each password (default: what takes a second, 10000 to 100000)
     now=ISO|unset      starts the hub's clock at this time (2026-05-01T05:59:30Z), or unset
     speed=N            the hub's time runs N times as fast (1 to 100); sessions end sooner, too
     weather=URL        asks this address for the weather instead of Open-Meteo
@@ -76,7 +76,7 @@ Result<unsigned> readFlash(std::string_view text) {
 
 Result<uint32_t> readHashRounds(std::string_view text) {
   const auto rounds = parseUnsigned(text);
-  if (!rounds || *rounds == 0 || *rounds > Options::kUsualHashRounds) {
+  if (!rounds || *rounds == 0 || *rounds > Options::kMaxHashRounds) {
     return Error{"hash-rounds takes a number from 1 to 100000."};
   }
   return static_cast<uint32_t>(*rounds);
@@ -126,8 +126,8 @@ Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* argum
 
 std::vector<std::string> warningsOf(const HubHostOptions& options) {
   std::vector<std::string> warnings;
-  if (options.hashRounds < HubHostOptions::kUsualHashRounds) {
-    warnings.push_back("Passwords are hashed in " + std::to_string(options.hashRounds) +
+  if (options.hashRounds && *options.hashRounds < HubHostOptions::kMaxHashRounds) {
+    warnings.push_back("Passwords are hashed in " + std::to_string(*options.hashRounds) +
                        " rounds: for tests only.");
   }
   if (options.speed != 1) {

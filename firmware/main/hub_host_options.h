@@ -15,9 +15,8 @@ namespace lumi {
 
 /** The command line options of hub_host. */
 struct HubHostOptions {
-  // The default number of PBKDF2 iterations. An ESP32 hub uses a tenth of it and accepts backups whose
-  // passwords have at most this many.
-  static constexpr uint32_t kUsualHashRounds = 100'000;
+  // The largest number of PBKDF2 iterations. Any hub accepts it in a backup.
+  static constexpr uint32_t kMaxHashRounds = 100'000;
 
   uint16_t port = 8080;
   std::optional<uint16_t> simulatorPort;  // nothing: no simulator page
@@ -37,9 +36,9 @@ struct HubHostOptions {
   bool help = false;
 
   // For tests:
-  std::string adminToken;                  // "": a random one
-  uint32_t hashRounds = kUsualHashRounds;  // iterations of PBKDF2 for passwords; at most kUsualHashRounds
-  std::optional<EpochMillis> now;          // nothing: the computer's time
+  std::string adminToken;              // "": a random one
+  std::optional<uint32_t> hashRounds;  // iterations of PBKDF2 for passwords; nothing: measured at the start
+  std::optional<EpochMillis> now;      // nothing: the computer's time
   bool clockUnset = false;
   unsigned speed = 1;
   std::string weather;  // address without a path; "": the default address

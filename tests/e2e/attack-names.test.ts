@@ -7,7 +7,7 @@ import { openForm } from "../support/browser/devices";
 import { overflowing } from "../support/browser/look";
 import { setMatrix } from "../support/browser/matrix-tab";
 import { onAccessPoint } from "../support/browser/setup-page";
-import { Hub } from "../support/hub/hub";
+import { defaultOwner, Hub } from "../support/hub/hub";
 
 /** A script that would run if it were inserted as markup at any place. It must be shown literally. */
 const kEvil = `"'></script><img src=x onerror=ran=1>`;
@@ -39,12 +39,32 @@ function formOf(fields: Record<string, string>, field: string, name: string, con
   return form;
 }
 
+/** Restores a backup with another username, because only accounts from older versions have such names. */
+async function renameUsers(from: string, to: string): Promise<void> {
+  const password = defaultOwner.password;
+  const file = await hub.call("POST", "/api/system/backup", {
+    token,
+    body: { password, includeUsers: true },
+  });
+  const body = file.text.slice(0, -77).replace(JSON.stringify(from), JSON.stringify(to));
+  const sealed = `${body},"sha256":"${createHash("sha256").update(body).digest("hex")}"}`;
+  const confirmed = await hub.call<{ confirmation: string }>("POST", "/api/system/confirm", {
+    token,
+    body: { password },
+  });
+  const path = `/api/system/restore?users=true&confirm=${confirmed.body.confirmation}`;
+  expect((await hub.call("POST", path, { token, body: sealed })).status).toBe(200);
+  await hub.restarted();
+  token = await hub.signIn();
+}
+
 /** Gives this kind of name to everything that users can name. */
 async function furnish(): Promise<void> {
   await told("PUT", "/api/auth/profile", { name: kEvilName });
   await told("POST", "/api/auth/register", {
-    ...{ name: kEvilName, username: kShort, password: "evil-password", adminToken: hub.adminToken },
+    ...{ name: kEvilName, username: "evil", password: "evil-password", adminToken: hub.adminToken },
   });
+  await renameUsers("evil", kShort);
   await hub.signIn({ username: kShort, password: "evil-password" });
   await setMatrix(hub, token, { mode: "text", text: kEvilName });
   const { body } = await hub.call<{ matrix: { matrices: { name: string }[] } }>(

@@ -117,7 +117,9 @@ describe("pairing", () => {
     const code = await codeOn(shown);
     await codeField(page).fill(code === "0000" ? "0001" : "0000");
     await pairButton(page).click();
-    await page.getByText("No matrix shows this code. It may be mistyped.").waitFor();
+    await page
+      .getByText("Only other codes have arrived. Please compare this one with the code on the matrix.")
+      .waitFor();
     expect(await codeField(page).getAttribute("aria-invalid")).toBe("true");
 
     await letIn(page, shown);

@@ -181,7 +181,7 @@ describe("Security", () => {
       .toEqual([
         "Please fix the following errors",
         "Current password is required",
-        "Password must be at least 6 characters long",
+        "Password must be at least 8 characters long",
         "Passwords do not match",
       ]);
     await fillPasswords(page, "not-this-one", "another-password");

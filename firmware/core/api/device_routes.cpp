@@ -46,7 +46,7 @@ class DeviceRoutes {
     auto command = pairingRequestFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message, "body");
     command.value().address = call.request.remoteAddress;
-    call.reply.send(context_.pairing.isGuessable(command.value().deviceId)
+    call.reply.send(context_.pairing.isGuessable(command.value().deviceId, command.value().address)
                         ? guess(command.value())
                         : pairingResponse(context_.pairing.ask(command.value())));
   }

@@ -1,9 +1,17 @@
 #include "core/auth/auth.h"
 
+#include <algorithm>
+
+#include "core/auth/accounts/text_form.h"
 #include "core/auth/auth_refusals.h"
 #include "core/base/text.h"
 
 namespace lumi {
+namespace {
+
+constexpr uint32_t kMeasuredIterations = 700;
+
+}  // namespace
 
 Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& crypto, Log& log,
            AuthOptions options)
@@ -11,6 +19,7 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       random_(random),
       log_(log),
       options_(options),
+      iterations_(options.iterations),
       accounts_(records, log),
       sessions_(records, clock, random, crypto, log),
       adminToken_(records, random, crypto),
@@ -26,6 +35,18 @@ void Auth::load() {
   sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
   const Status token = adminToken_.load(!setupRequired());
   if (!token) warn({"The admin token could not be saved: ", token.error().message});
+  if (options_.measuresIterations) chooseIterations();
+}
+
+void Auth::chooseIterations() {
+  Millis best = kSecond;
+  for (int i = 0; i < 3; ++i) {  // another program may run meanwhile
+    const Millis start = clock_.now();
+    (void)hasher_.hashAtOnce("", saltOfNobody_, kMeasuredIterations);
+    best = std::min(best, clock_.now() - start);
+  }
+  const Millis inSecond = kMeasuredIterations * kSecond / std::max<Millis>(1, best);
+  iterations_ = std::clamp(static_cast<uint32_t>(inSecond), options_.iterations, maxIterations());
 }
 
 bool Auth::tick() {
@@ -45,11 +66,12 @@ std::optional<std::string> Auth::setupToken() const {
 Status Auth::createOwner(std::string_view username, std::string_view password) {
   if (!setupRequired()) return Error{"There is an account already."};
   std::vector<FieldError> errors;
-  checkUsername(username, errors);
-  checkPassword("password", password, errors);
+  const std::string composed = normalized(password, TextForm::kComposed);
+  checkNewUsername(username, errors);
+  checkPassword("password", composed, username, kMinPasswordLength, errors);
   if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
   PasswordHash hash = newHash();
-  hash.digest = hasher_.hashAtOnce(std::string(password), hash.salt, hash.iterations);
+  hash.digest = hasher_.hashAtOnce(composed, hash.salt, hash.iterations);
   const auto added = addAccount(username, username, true, hash);
   if (!added) return added.error();
   keepTokenSecret();
@@ -149,7 +171,7 @@ Result<const Account*> Auth::addAccount(std::string_view username, std::string_v
 PasswordHash Auth::newHash() {
   PasswordHash hash;
   random_.fill(hash.salt);
-  hash.iterations = options_.iterations;
+  hash.iterations = iterations_;
   return hash;
 }
 

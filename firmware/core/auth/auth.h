@@ -17,9 +17,12 @@
 namespace lumi {
 
 struct AuthOptions {
-  uint32_t iterations = 10'000;     // of PBKDF2; a sign-in rehashes a password that has fewer
+  uint32_t iterations = 10'000;     // of PBKDF2
   uint32_t iterationsPerTick = 24;  // keeps each pass of the loop within its budget (docs/benchmarks.md)
   uint32_t maxIterations = 0;       // maximum for a password hash in a backup; 0: ten times `iterations`
+  // At each start, Auth measures how many iterations take about a second, and uses these from `iterations` to
+  // `maxIterations`.
+  bool measuresIterations = false;
 };
 
 /**
@@ -97,7 +100,8 @@ class Auth {
 
   std::optional<Refusal> beginLogin(LoginRequest& request, const SignInCallback& callback);
   SignInOutcome finishLogin(const Login& login, const Digest& digest);
-  void useMoreIterations(const Account& account, const Secret& password);
+  void chooseIterations();
+  void useOwnIterations(const Account& account, const Secret& password);
   void finishRehash(const Check& check, const PasswordHash& hash);
 
   std::optional<Refusal> beginRegistration(RegisterRequest& request, const SignInCallback& callback);
@@ -130,6 +134,7 @@ class Auth {
   Random& random_;
   Log& log_;
   AuthOptions options_;
+  uint32_t iterations_;  // of new hashes
   AccountList accounts_;
   Sessions sessions_;
   AdminToken adminToken_;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/auth/accounts/text_form.h"
 #include "core/auth/auth.h"
 #include "core/auth/auth_refusals.h"
 #include "core/base/text.h"
@@ -14,7 +15,8 @@ constexpr std::string_view kAdminTokenSubject = "admin-token";
 constexpr size_t kMaxSubjectLength = 4 * kMaxUsernameLength;
 
 std::string loginSubject(std::string_view username) {
-  return concat({"login:", toLowerAscii(trim(username).substr(0, kMaxSubjectLength))});
+  const std::string_view used = trim(username).substr(0, kMaxSubjectLength);
+  return concat({"login:", normalized(used, TextForm::kFolded)});
 }
 
 }  // namespace
@@ -34,15 +36,28 @@ struct Auth::Check {
 
 struct Auth::Attempt : PasswordHasher::Job {
   explicit Attempt(Auth& owner) : auth(owner) {}
+  virtual void refuse(const Refusal& refusal) = 0;
+  void displaced() final {
+    auth.limiter_.withdrawn(guess.subject, guess.address);
+    refuse(hasherBusy());
+  }
+  bool again(const Digest& digest) final {
+    if (typed.size() == 0 || equalsInConstantTime(digest, check.expected.digest)) return false;
+    password = std::move(typed);
+    return true;
+  }
 
   Auth& auth;
   Guess guess;
   Check check;
+  // The password as typed, if it is not in TextForm::kComposed. Older hashes were made of it.
+  Secret typed;
 };
 
 struct Auth::Login : Attempt {
   using Attempt::Attempt;
   void finished(const Digest& digest) override { callback(auth.finishLogin(*this, digest)); }
+  void refuse(const Refusal& refusal) override { callback(refusal); }
 
   bool remember = false;
   SignInCallback callback;
@@ -51,6 +66,7 @@ struct Auth::Login : Attempt {
 struct Auth::PasswordConfirmation : Attempt {
   using Attempt::Attempt;
   void finished(const Digest& digest) override { callback(auth.checkAnswer(*this, digest)); }
+  void refuse(const Refusal& refusal) override { callback(refusal); }
 
   PasswordCheckCallback callback;
 };
@@ -59,6 +75,7 @@ struct Auth::PasswordConfirmation : Attempt {
 struct Auth::Change : Attempt {
   using Attempt::Attempt;
   void finished(const Digest& digest) override { auth.hashNewPassword(*this, digest); }
+  void refuse(const Refusal& refusal) override { callback(refusal); }
 
   PasswordChange change;
   SignInCallback callback;
@@ -103,7 +120,7 @@ struct Auth::Rehash : NewPassword {
 };
 
 Auth::Check Auth::checkOf(const Account* account) const {
-  if (account == nullptr) return {0, 0, {saltOfNobody_, options_.iterations, {}}};
+  if (account == nullptr) return {0, 0, {saltOfNobody_, iterations_, {}}};
   return {account->id, account->passwordChanges, account->password};
 }
 
@@ -126,20 +143,25 @@ std::optional<Refusal> Auth::beginGuess(const Guess& guess) {
 
 /** Submits `password` for hashing with the parameters of `attempt.check`. Call after beginGuess(). */
 std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret password) {
-  if (!hasher_.hasRoom()) {
-    limiter_.withdrawn(attempt->guess.subject, attempt->guess.address);
-    return hasherBusy();
-  }
-  attempt->password = std::move(password);
+  const Guess& guess = attempt->guess;
+  attempt->client = guess.address;
+  attempt->account = guess.subject;
+  attempt->rank = limiter_.rankOf(guess.subject, guess.address);
+  attempt->password = normalized(password.text(), TextForm::kComposed);
+  if (attempt->password.text() != password.text()) attempt->typed = std::move(password);
   attempt->salt = attempt->check.expected.salt;
   attempt->iterations = attempt->check.expected.iterations;
+  if (!hasher_.makeRoom(*attempt)) {
+    limiter_.withdrawn(guess.subject, guess.address);
+    return hasherBusy();
+  }
   hasher_.submit(std::move(attempt));
   return std::nullopt;
 }
 
 // Returns the iterations that every login takes, also if its name is unknown or its hash has fewer.
 uint32_t Auth::maxIterationsOfAccounts() const {
-  uint32_t most = options_.iterations;
+  uint32_t most = iterations_;
   for (const Account& account : accounts_.all()) most = std::max(most, account.password.iterations);
   return most;
 }
@@ -174,15 +196,19 @@ SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
     return wrongCredentials();
   }
   limiter_.succeeded(guess.subject, guess.address);
+  limiter_.countSuccess(guess.subject);
   auto token = sessions_.open(account->id, login.remember);
   if (!token) return notSaved(token.error());
   note({"Signed in: ", account->username, " from ", guess.address});
-  useMoreIterations(*account, login.password);
+  useOwnIterations(*account, login.password);
   return SignedIn{std::move(token.value()), *account};
 }
 
-void Auth::useMoreIterations(const Account& account, const Secret& password) {
-  if (account.password.iterations >= options_.iterations) return;
+// Rehashes a password whose number of iterations is not about that of this hub: a hash from a backup of a
+// faster hub makes every sign-in slow. The measured number differs from start to start.
+void Auth::useOwnIterations(const Account& account, const Secret& password) {
+  const uint32_t present = account.password.iterations;
+  if (present >= options_.iterations && present / 2 < iterations_ && iterations_ / 2 < present) return;
   auto rehash = std::make_unique<Rehash>(*this);
   rehash->password = password;
   rehash->check = checkOf(&account);
@@ -201,13 +227,16 @@ void Auth::registerAccount(RegisterRequest request, SignInCallback callback) {
 
 std::optional<Refusal> Auth::beginRegistration(RegisterRequest& request, const SignInCallback& callback) {
   if (accounts_.unreadable()) return unreadableAccounts();
+  request.username = trim(normalized(request.username, TextForm::kPlain));
+  request.password = normalized(request.password.text(), TextForm::kComposed);
   if (auto refusal = refuseRegistration(request)) return refusal;
-  if (!hasher_.hasRoom()) return hasherBusy();
   auto registration = std::make_unique<Registration>(*this);
   registration->password = std::move(request.password);
   registration->stillWanted = std::move(request.stillWanted);
   registration->request = std::move(request);
+  registration->client = registration->request.address;
   registration->callback = callback;
+  if (!hasher_.makeRoom(*registration)) return hasherBusy();
   hasher_.submit(std::move(registration));
   return std::nullopt;
 }
@@ -215,8 +244,9 @@ std::optional<Refusal> Auth::beginRegistration(RegisterRequest& request, const S
 std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) {
   std::vector<FieldError> errors;
   checkName(request.name, errors);
-  checkUsername(request.username, errors);
-  checkPassword("password", request.password.text(), errors);
+  checkNewUsername(request.username, errors);
+  checkPassword("password", request.password.text(), request.username,
+                setupRequired() ? kMinPasswordLength : kMinAddedPasswordLength, errors);
   if (trim(request.adminToken.text()).empty()) errors.push_back({"adminToken", "Admin token is required"});
   if (!errors.empty()) return invalidFields(std::move(errors));
 
@@ -264,7 +294,8 @@ std::optional<Refusal> Auth::beginPasswordChange(PasswordChange& change, const S
   const Account* account = accounts_.find(change.userId);
   if (account == nullptr) return unknownAccount();
   std::vector<FieldError> errors;
-  checkPassword("newPassword", change.newPassword.text(), errors);
+  change.newPassword = normalized(change.newPassword.text(), TextForm::kComposed);
+  checkPassword("newPassword", change.newPassword.text(), account->username, kMinPasswordLength, errors);
   if (!errors.empty()) return invalidFields(std::move(errors));
   auto first = std::make_unique<Change>(*this);
   if (auto refusal = beginAttempt(*first, *account, change.address)) return refusal;
@@ -291,6 +322,7 @@ std::optional<Refusal> Auth::checkAnswer(const Attempt& attempt, const Digest& d
     return wrongPassword();
   }
   limiter_.succeeded(guess.subject, guess.address);
+  limiter_.countSuccess(guess.subject);
   return std::nullopt;
 }
 

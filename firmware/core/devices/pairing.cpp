@@ -9,8 +9,9 @@ namespace lumi {
 namespace {
 
 constexpr const char* kUnknownDevice = "There is no device with this id.";
+constexpr const char* kOtherCodes =
+    "Only other codes have arrived. Please compare this one with the code on the matrix.";
 constexpr const char* kNotFourDigits = "A pairing code has four digits.";
-constexpr const char* kNotShown = "No matrix shows this code. It may be mistyped.";
 
 bool isCode(std::string_view text) {
   return text.size() == 4 && allOf(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -26,14 +27,24 @@ Status Pairing::openWindow(std::string_view deviceId, std::string_view code) {
   if (role == SatelliteRole::kUnknown) return Error(kUnknownDevice);
   if (!isCode(code)) return Error(kNotFourDigits);
   if (role == SatelliteRole::kNoSatellite) return conflict(kNoSatelliteHere);
-  if (isAsking(deviceId) && !isShown(deviceId, code)) return Error(kNotShown);
-  window_ = OpenWindow{std::string(deviceId), std::string(code), clock_.now(), {}};
+  size_t count = 0;
+  const Command* shown = nullptr;
+  for (const Command& command : commands_) {
+    if (command.deviceId != deviceId || !isRecent(command)) continue;
+    ++count;
+    if (shown == nullptr && command.code == code) shown = &command;
+  }
+  // If kMaxAddresses send requests, the matrix may be another one, which was not kept.
+  if (shown == nullptr && count > 0 && count < kMaxAddresses) return Error(kOtherCodes);
+  window_ = OpenWindow{
+      std::string(deviceId), std::string(code), shown != nullptr ? shown->address : "", clock_.now(), {}};
   log_.write(LogLevel::kInfo, {"Pairing was opened for ", window_->deviceId, " for two minutes"});
   return Done{};
 }
 
-bool Pairing::isGuessable(std::string_view deviceId) const {
-  return isOpen() && window_->deviceId == deviceId;
+bool Pairing::isGuessable(std::string_view deviceId, std::string_view address) const {
+  return isOpen() && window_->deviceId == deviceId &&
+         (window_->address.empty() || window_->address == address);
 }
 
 Result<PairingAnswer> Pairing::ask(const PairingRequest& command) {
@@ -42,7 +53,7 @@ Result<PairingAnswer> Pairing::ask(const PairingRequest& command) {
   if (!isCode(command.code)) return Error(kNotFourDigits);
   if (role == SatelliteRole::kNoSatellite) return conflict(kNoSatelliteHere);
   note(command);
-  if (!isGuessable(command.deviceId)) return PairingAnswer{PairingState::kPending};
+  if (!isGuessable(command.deviceId, command.address)) return PairingAnswer{PairingState::kPending};
   const bool isRight = equalsInConstantTime(asBytes(command.code), asBytes(window_->code));
   return isRight ? letIn(command) : turnAway(command);
 }
@@ -109,21 +120,18 @@ void Pairing::tell(const PairingRequest& command) {
 
 void Pairing::note(const PairingRequest& command) {
   if (!isAsking(command.deviceId)) tell(command);
-  const auto same = findIf(commands_, [&](const Command& one) {
-    return one.deviceId == command.deviceId && one.address == command.address;
-  });
-  if (same != commands_.end()) commands_.erase(same);
-  makeRoomFor(command.deviceId);
-  commands_.push_back({command.deviceId, command.version, command.address, command.code, clock_.now()});
-}
-
-void Pairing::makeRoomFor(std::string_view deviceId) {
-  const auto isOfDevice = [deviceId](const Command& command) { return command.deviceId == deviceId; };
-  if (countIf(commands_, isOfDevice) == kMaxCommandsOfOne) {
-    commands_.erase(findIf(commands_, isOfDevice));
-  } else if (commands_.size() == kMaxCommands) {
-    commands_.erase(commands_.begin());
+  removeIf(commands_, [this](const Command& one) { return !isRecent(one); });
+  Command* place = nullptr;
+  size_t count = 0;
+  for (Command& one : commands_) {
+    if (one.deviceId != command.deviceId) continue;
+    place = &one;
+    ++count;
+    if (one.address == command.address) break;
   }
+  const bool isKnown = place != nullptr && place->address == command.address;
+  if (!isKnown && count < kMaxAddresses) place = &commands_.emplace_back(Command{});
+  *place = {command.deviceId, command.version, command.address, command.code, clock_.now()};
 }
 
 bool Pairing::isRecent(const Command& command) const {
@@ -133,12 +141,6 @@ bool Pairing::isRecent(const Command& command) const {
 bool Pairing::isAsking(std::string_view deviceId) const {
   return anyOf(commands_,
                [&](const Command& command) { return command.deviceId == deviceId && isRecent(command); });
-}
-
-bool Pairing::isShown(std::string_view deviceId, std::string_view code) const {
-  return anyOf(commands_, [&](const Command& command) {
-    return command.deviceId == deviceId && command.code == code && isRecent(command);
-  });
 }
 
 void Pairing::forget(std::string_view deviceId) {

@@ -50,8 +50,9 @@ enum class SatelliteRole : uint8_t {
  * Pairs a satellite only after an administrator has typed the code that the satellite displays. Typing a code
  * opens a window of two minutes for one device. Five requests with a wrong code close the window.
  *
- * If the device has sent its code recently, a mistyped code opens no window and is reported to the
- * administrator. While no window is open, no other client can find out whether a code is right.
+ * If a request with this code arrived recently, only its address may pair, so that no other client can use up
+ * the window. If other requests arrived, but none with this code, no window opens. While no window is open
+ * for its address, no client can find out whether a code is right.
  *
  * A paired device that pairs again (after a reset) gets a new token; the old one becomes invalid.
  */
@@ -61,8 +62,8 @@ class Pairing {
   static constexpr int kTries = 5;
   static constexpr Millis kAskingFor = 15 * kSecond;  // how long a request is listed after it was received
   static constexpr Millis kLoggedEvery = kHour;       // minimum interval of log lines about the same device
-  static constexpr size_t kMaxCommands = 4;           // requests that are kept; the oldest is evicted
-  static constexpr size_t kMaxCommandsOfOne = 2;  // per device: a flood for one device hides no other device
+  // Addresses of a device whose latest request is kept. The one that began last makes room for others.
+  static constexpr size_t kMaxAddresses = 4;
 
   using RoleOf = std::function<SatelliteRole(std::string_view deviceId)>;
 
@@ -76,10 +77,10 @@ class Pairing {
   Status openWindow(std::string_view deviceId, std::string_view code);
 
   /**
-   * True if the result of ask() reveals whether a code for this device is right. The caller must then limit
-   * the rate of requests.
+   * True if the result of ask() reveals to this address whether a code for this device is right. The caller
+   * must then limit the rate of requests.
    */
-  bool isGuessable(std::string_view deviceId) const;
+  bool isGuessable(std::string_view deviceId, std::string_view address) const;
 
   /**
    * Handles a satellite's request. Errors: unknown device id or not four digits (kInvalid), not a satellite
@@ -124,6 +125,7 @@ class Pairing {
   struct OpenWindow {
     std::string deviceId;
     std::string code;
+    std::string address;  // of the request with this code; "": any address may pair
     Millis openedAt;
     std::vector<WrongAsk> wrong;  // fewer than kTries
 
@@ -138,10 +140,8 @@ class Pairing {
 
   bool isOpen() const;
   bool isRecent(const Command& command) const;
-  bool isShown(std::string_view deviceId, std::string_view code) const;
   void note(const PairingRequest& command);
   void tell(const PairingRequest& command);
-  void makeRoomFor(std::string_view deviceId);
   bool isAsking(std::string_view deviceId) const;
   Result<PairingAnswer> letIn(const PairingRequest& command);
   Result<PairingAnswer> turnAway(const PairingRequest& command);
@@ -152,7 +152,7 @@ class Pairing {
   Log& log_;
   RoleOf roleOf_;
   std::vector<Logged> logged_;     // at most one per device id that may pair
-  std::vector<Command> commands_;  // oldest first
+  std::vector<Command> commands_;  // by their first arrival
   std::optional<OpenWindow> window_;
 };
 

@@ -26,7 +26,8 @@ struct BesiegedHub : HubFixture {
   HttpServer server;
   std::string token;
 
-  explicit BesiegedHub(const HttpLimits& limits = {}) : server(hub().router(), clock, {limits, {}}) {
+  explicit BesiegedHub(const HttpLimits& limits = {}, HubOptions hubOptions = usualOptions())
+      : HubFixture(std::move(hubOptions)), server(hub().router(), clock, {limits, {}}) {
     createOwner();
     token = signIn();
     call(Method::kPost, "/api/config/led-config", token,

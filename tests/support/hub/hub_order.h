@@ -52,7 +52,7 @@ inline void fillLists(FullHub& fixture) {
   for (size_t i = 0; i < FirmwareCatalogue::kMax; ++i) {
     fixture.useOfUpload(FullHub::firmware("2.0." + std::to_string(i)));
   }
-  for (size_t i = 0; i < Pairing::kMaxCommands; ++i) {
+  for (size_t i = 0; i < 2 * Pairing::kMaxAddresses; ++i) {
     const std::string body = R"({"deviceId":"matrix-)" + std::to_string(i % 2 + 1) + R"(","code":"0042"})";
     Request request = HubFixture::makeRequest(Method::kPost, "/api/device/pair", {}, body);
     request.remoteAddress = "10.0.0." + std::to_string(i);

@@ -1,4 +1,4 @@
-import { type ApiResult, call } from "./client";
+import { type ApiResult, call, PASSWORD_TIMEOUT_MS } from "./client";
 import {
   AUTH_SHAPE,
   type AuthAnswer,
@@ -9,17 +9,19 @@ import {
   type User,
 } from "./types";
 
+const CREDENTIALS = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS, shape: AUTH_SHAPE };
+
 export function getSetupStatus(): Promise<ApiResult<SetupStatus>> {
   return call("GET", "/api/auth/status", undefined, { tellTime: true, shape: { setupRequired: true } });
 }
 
 export function login(credentials: Credentials, signal?: AbortSignal): Promise<ApiResult<AuthAnswer>> {
-  const options = { tellTime: true, checksCredentials: true, shape: AUTH_SHAPE, signal };
+  const options = { ...CREDENTIALS, tellTime: true, signal };
   return call("POST", "/api/auth/login", credentials, options);
 }
 
 export function register(registration: Registration): Promise<ApiResult<AuthAnswer>> {
-  return call("POST", "/api/auth/register", registration, { checksCredentials: true, shape: AUTH_SHAPE });
+  return call("POST", "/api/auth/register", registration, CREDENTIALS);
 }
 
 export function verify(): Promise<ApiResult<{ user: User }>> {

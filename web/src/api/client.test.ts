@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Answer, fakeHub } from "../../test/hub";
+import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { addUser, changePassword } from "./account";
 import { login, verify } from "./auth";
 import { call, onSessionEnded, reasonOf, renewToken } from "./client";
@@ -156,6 +156,17 @@ test("a second 503 is an error", async () => {
   expect(hub.sent).toHaveLength(2);
 });
 
+test("while the hub checks other passwords, a sign-in is retried for 30 s", async () => {
+  vi.useFakeTimers();
+  const hub = fakeHub({ "POST /api/auth/login": { status: 503, headers: { "Retry-After": "2" } } });
+  const answer = login({ username: "ada", password: "secret" });
+  await vi.advanceTimersByTimeAsync(29_000);
+  hub.reactions["POST /api/auth/login"] = { body: { token: "t", user: ADA } };
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await answer).toMatchObject({ ok: true, value: { token: "t" } });
+  expect(hub.sent).toHaveLength(16);
+});
+
 test("no response within 10 s is a timeout, and the next call is sent", async () => {
   vi.useFakeTimers();
   silenceHub();
@@ -176,14 +187,15 @@ test("a poll waits 3 s for its response", async () => {
 test.each([
   ["changed password", () => changePassword("old", "new")],
   ["new user", () => addUser({ name: "Ada", username: "ada", password: "secret", adminToken: "x" })],
-])("a %s may take the hub 30 s", async (_, ask) => {
+  ["sign-in", () => login({ username: "ada", password: "secret" })],
+])("a %s may take the hub 40 s", async (_, ask) => {
   vi.useFakeTimers();
   silenceHub();
   let answer: unknown;
   void ask().then((given) => {
     answer = given;
   });
-  await vi.advanceTimersByTimeAsync(29_000);
+  await vi.advanceTimersByTimeAsync(39_000);
   expect(answer).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(answer).toMatchObject({ error: { code: "timeout" } });

@@ -1,5 +1,7 @@
 #include "core/auth/accounts/account_list.h"
 
+#include "core/auth/accounts/account_rules.h"
+#include "core/auth/accounts/text_form.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 
@@ -28,11 +30,16 @@ const Account* AccountList::find(uint32_t id) const {
 }
 
 const Account* AccountList::findByUsername(std::string_view username) const {
-  const std::string shown = madeReadable(trim(username));
+  const std::string_view typed = trim(username);
+  if (typed.size() > 4 * kMaxUsernameLength) return nullptr;
+  const std::string shown = madeReadable(typed);
+  const std::string folded = normalized(shown, TextForm::kFolded);
+  const Account* similar = nullptr;
   for (const Account& account : table_.accounts) {
     if (equalsIgnoringCase(account.username, shown)) return &account;
+    if (normalized(account.username, TextForm::kFolded) == folded) similar = &account;
   }
-  return nullptr;
+  return similar;
 }
 
 bool AccountList::isLastAdministrator(uint32_t id) const {

@@ -28,7 +28,10 @@ class AccountList {
   bool empty() const { return table_.accounts.empty(); }
   const std::vector<Account>& all() const { return table_.accounts; }  // by ascending id
   const Account* find(uint32_t id) const;
-  /** Returns the account or null. Ignores case, and blanks at both ends of `username`. */
+  /**
+   * Returns the account or null. Ignores case, and blanks at both ends of `username`. If several names are
+   * equal in TextForm::kFolded, which only older accounts can be, the most similar one counts.
+   */
   const Account* findByUsername(std::string_view username) const;
   bool isLastAdministrator(uint32_t id) const;
   /** False if no account can be added, however short its names are. */

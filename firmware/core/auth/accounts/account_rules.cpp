@@ -1,9 +1,14 @@
 #include "core/auth/accounts/account_rules.h"
 
+#include "core/auth/accounts/common_passwords.h"
+#include "core/auth/accounts/text_form.h"
 #include "core/base/text.h"
 
 namespace lumi {
 namespace {
+
+constexpr const char* kOtherCharacter =
+    "Username may only have letters of one alphabet, digits, single blanks and . _ - @";
 
 struct TextRule {
   const char* param;
@@ -41,14 +46,34 @@ void checkUsername(std::string_view username, std::vector<FieldError>& errors) {
   check(username, {"username", "Username", kMinUsernameLength, kMaxUsernameLength}, errors);
 }
 
-void checkPassword(std::string_view param, std::string_view password, std::vector<FieldError>& errors) {
-  if (!isUtf8(password)) {
-    errors.push_back({std::string(param), "Password must be valid text"});
-  } else if (utf8Length(password) < kMinPasswordLength) {
-    errors.push_back({std::string(param), "Password must be at least 6 characters long"});
-  } else if (password.size() > kMaxPasswordBytes) {
-    errors.push_back({std::string(param), "Password must be at most 1024 bytes long"});
+void checkNewUsername(std::string_view username, std::vector<FieldError>& errors) {
+  const size_t before = errors.size();
+  checkUsername(username, errors);
+  if (errors.size() == before && !isPlainUsername(trim(username))) {
+    errors.push_back({"username", kOtherCharacter});
   }
+}
+
+void checkPassword(std::string_view param, std::string_view password, std::string_view username,
+                   size_t minLength, std::vector<FieldError>& errors) {
+  const size_t length = utf8Length(password);
+  const char* problem = nullptr;
+  if (!isUtf8(password)) {
+    problem = "Password must be valid text";
+  } else if (length < kMinAddedPasswordLength) {
+    problem = "Password must be at least 6 characters long";
+  } else if (length < minLength) {
+    problem = "Password must be at least 8 characters long";
+  } else if (password.size() > kMaxPasswordBytes) {
+    problem = "Password must be at most 1024 bytes long";
+  } else if (isCommonPassword(password)) {
+    problem = "Password must not be one of the 1,000 most common ones";
+  } else if (equalsIgnoringCase(password, username)) {
+    problem = "Password must not be the username";
+  } else {
+    return;
+  }
+  errors.push_back({std::string(param), problem});
 }
 
 }  // namespace lumi

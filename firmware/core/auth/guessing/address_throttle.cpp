@@ -28,6 +28,11 @@ void AddressThrottle::book(uint32_t address, bool exempt) {
   if (member.failures < UINT8_MAX) ++member.failures;
 }
 
+uint32_t AddressThrottle::failuresOf(uint32_t address) {
+  const Member* member = find(address);
+  return member != nullptr ? member->failures : 0;
+}
+
 void AddressThrottle::takeBack(uint32_t address) {
   if (Member* member = find(address)) --member->failures;
 }

@@ -37,6 +37,7 @@ class AddressThrottle {
   Millis waitOf(uint32_t address);
   /** Records the start of an attempt as a failure. Uses a turn unless it is `exempt`. */
   void book(uint32_t address, bool exempt);
+  uint32_t failuresOf(uint32_t address);
   /** Removes the failure of an attempt that succeeded or did not take place. */
   void takeBack(uint32_t address);
 

@@ -57,7 +57,7 @@ std::optional<uint32_t> GuessLimiter::begin(std::string_view subject, std::strin
   AddressThrottle& crowd = throttleOf(address);
   const uint32_t number = numberOf(address);
   const Millis turn = trusted ? 0 : crowd.waitOf(number);
-  const Millis wait = std::max({waitOf(together), waitOf(alone), turn});
+  const Millis wait = std::max({waitOf(together), waitOf(alone), waitOf(keyOf(subject, {})), turn});
   if (wait > 0) return static_cast<uint32_t>((wait + kSecond - 1) / kSecond);
   book(alone, kFreePerAddress);
   book(together, kFreeTogether);
@@ -71,6 +71,13 @@ void GuessLimiter::succeeded(std::string_view subject, std::string_view address)
   takeBack(keyOf({}, address));
   throttleOf(address).takeBack(numberOf(address));
   knownGood_.add(keyOf(subject, {}), together);
+}
+
+uint32_t GuessLimiter::rankOf(std::string_view subject, std::string_view address) {
+  const Entry* successes = find(keyOf(subject, {}));
+  const uint32_t rank = successes != nullptr ? successes->failures / 4 : 0;
+  if (knownGood_.contains(keyOf(subject, address))) return rank;
+  return rank + throttleOf(address).failuresOf(numberOf(address));
 }
 
 void GuessLimiter::withdrawn(std::string_view subject, std::string_view address) {

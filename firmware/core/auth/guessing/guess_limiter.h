@@ -37,8 +37,9 @@ class KnownGoodClients {
 
 /**
  * Slows down guessing of secrets. Waiting begins at the 5th failure of a subject and address together, or at
- * the 20th failure of an address. It never depends on the subject alone, so an attacker cannot lock the owner
- * out from another address. The wait is 5 s and doubles with each failure up to 60 s. One failure is
+ * the 20th failure of an address. It never depends on failures of the subject alone, so an attacker cannot
+ * lock the owner out from another address. Successes of a subject count together, whatever their addresses:
+ * waiting begins at the 60th. The wait is 5 s and doubles with each failure up to 60 s. One failure is
  * forgotten each minute.
  *
  * An attempt counts as failed from its start until it succeeds, so parallel guessing has no advantage. Each
@@ -52,6 +53,7 @@ class GuessLimiter {
   static constexpr size_t kEntries = 32;
   static constexpr uint8_t kFreeTogether = 5;
   static constexpr uint8_t kFreePerAddress = 20;
+  static constexpr uint8_t kFreeSuccesses = 60;
   static constexpr Millis kFirstWait = 5 * kSecond;
   static constexpr Millis kMaxWait = 60 * kSecond;
   static constexpr Millis kForgetOne = kMinute;
@@ -72,6 +74,15 @@ class GuessLimiter {
    * the address.
    */
   void succeeded(std::string_view subject, std::string_view address);
+  /** Counts a success that needs time or flash, whose repetition must not keep others waiting. */
+  void countSuccess(std::string_view subject) { book(keyOf(subject, {}), kFreeSuccesses); }
+
+  /**
+   * Returns the rank of an attempt that begin() has started; attempts of lower rank go first. It is a quarter
+   * of the recent successes of the subject, plus the recent failures of the address, unless the subject
+   * succeeded from this address.
+   */
+  uint32_t rankOf(std::string_view subject, std::string_view address);
 
   /** Removes the failures that begin() recorded for an attempt that did not take place. */
   void withdrawn(std::string_view subject, std::string_view address);

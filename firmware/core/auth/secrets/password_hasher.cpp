@@ -9,9 +9,25 @@ namespace lumi {
 PasswordHasher::PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick)
     : crypto_(crypto), iterationsPerTick_(std::max<uint32_t>(1, iterationsPerTick)) {}
 
-bool PasswordHasher::hasRoom() {
+bool PasswordHasher::makeRoom(const Job& job) {
   dropUnwanted();
-  return jobs_.size() <= kMaxWaiting;
+  size_t rival = 1;
+  while (rival < jobs_.size() && !jobs_[rival]->isRivalOf(job)) ++rival;
+  if (rival >= jobs_.size()) {
+    if (jobs_.size() <= kMaxWaiting) return true;
+    rival = kMaxWaiting;
+  }
+  if (jobs_[rival]->rank <= job.rank) return false;
+  const std::unique_ptr<Job> other = std::move(jobs_[rival]);
+  jobs_.erase(jobs_.begin() + static_cast<std::ptrdiff_t>(rival));
+  other->displaced();
+  return true;
+}
+
+void PasswordHasher::submit(std::unique_ptr<Job> job) {
+  size_t place = jobs_.size();
+  while (place > 1 && jobs_[place - 1]->rank > job->rank) --place;
+  jobs_.insert(jobs_.begin() + static_cast<std::ptrdiff_t>(place), std::move(job));
 }
 
 bool PasswordHasher::tick() {
@@ -68,10 +84,11 @@ void PasswordHasher::dropUnwanted() {
 }
 
 void PasswordHasher::finishCurrent() {
-  const std::unique_ptr<Job> job = std::move(jobs_.front());
+  std::unique_ptr<Job> job = std::move(jobs_.front());
   jobs_.erase(jobs_.begin());
   const Digest digest = progress_.sum;
   progress_ = {};
+  if (job->again(digest)) return submitNext(std::move(job));
   job->finished(digest);
 }
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/auth/accounts/account.h"
@@ -11,7 +12,10 @@
 
 namespace lumi {
 
-/** Computes PBKDF2-HMAC-SHA256 in slices, one password at a time. Then wipes the password from memory. */
+/**
+ * Computes PBKDF2-HMAC-SHA256 in slices, one password at a time. Then wipes the password from memory. Waiting
+ * jobs of the same client or account exclude each other, so that no client can occupy the queue.
+ */
 class PasswordHasher {
  public:
   static constexpr size_t kMaxWaiting = 4;
@@ -20,7 +24,19 @@ class PasswordHasher {
   struct Job {
     virtual ~Job() = default;
     virtual void finished(const Digest& digest) = 0;
+    /** Called instead of finished() if a job of lower rank took this job's place. */
+    virtual void displaced() {}
+    /** Returns true to hash again, for example another `password`, instead of finished(). */
+    virtual bool again(const Digest&) { return false; }
 
+    bool isRivalOf(const Job& job) const {
+      return (!client.empty() && client == job.client) || (!account.empty() && account == job.account);
+    }
+
+    // These must live as long as the job.
+    std::string_view client;   // "": no other job is of the same client
+    std::string_view account;  // "": no other job is of the same account
+    uint32_t rank = 0;         // jobs of lower rank run first
     Secret password;
     Salt salt{};
     uint32_t iterations = 1;
@@ -30,13 +46,16 @@ class PasswordHasher {
 
   PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick);
 
-  /** False if one job runs and kMaxWaiting jobs wait. */
-  bool hasRoom();
-  /** Call only if hasRoom(). */
-  void submit(std::unique_ptr<Job> job) { jobs_.push_back(std::move(job)); }
   /**
-   * Submits a job that continues the one that has just finished. It runs before all waiting jobs and does not
-   * need hasRoom().
+   * Returns false if there is no place for `job`. A job takes the place of a waiting job of the same client
+   * or account, or of the last one if kMaxWaiting jobs wait, but only from a job of higher rank.
+   */
+  bool makeRoom(const Job& job);
+  /** Call only after makeRoom(). */
+  void submit(std::unique_ptr<Job> job);
+  /**
+   * Submits a job that continues the one that has just finished. It runs before all waiting jobs and always
+   * has a place.
    */
   void submitNext(std::unique_ptr<Job> job) { jobs_.insert(jobs_.begin(), std::move(job)); }
 
@@ -62,7 +81,7 @@ class PasswordHasher {
 
   const Crypto& crypto_;
   uint32_t iterationsPerTick_;
-  std::vector<std::unique_ptr<Job>> jobs_;  // the first one is running
+  std::vector<std::unique_ptr<Job>> jobs_;  // the first one is running; the others are sorted by rank
   Progress progress_;                       // of the first job, once it has a key
 };
 

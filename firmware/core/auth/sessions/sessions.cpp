@@ -78,7 +78,7 @@ void Sessions::load(const std::function<bool(uint32_t userId)>& userExists) {
 
 Result<std::string> Sessions::open(uint32_t userId, bool remember) {
   removeExpired();
-  return openKeeping(sessions_, userId, remember);
+  return openKeeping(sessions_, userId, remember, false);
 }
 
 Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldToken) {
@@ -86,10 +86,11 @@ Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldTo
   const bool remember = old != nullptr && old->remember;
   std::vector<Session> others = sessions_;
   removeIf(others, [&](const Session& one) { return one.userId == userId; });
-  return openKeeping(std::move(others), userId, remember);
+  return openKeeping(std::move(others), userId, remember, true);
 }
 
-Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t userId, bool remember) {
+Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t userId, bool remember,
+                                          bool mustBeSaved) {
   std::array<uint8_t, 32> secret{};
   random_.fill(secret);
   std::string token = toHex(secret);
@@ -105,7 +106,7 @@ Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t us
   sessions_.push_back(std::move(session));
 
   const Status saved = save();
-  if (saved) return token;
+  if (saved || !mustBeSaved) return token;
   std::swap(sessions_, kept);
   return saved.error();
 }

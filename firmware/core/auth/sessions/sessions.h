@@ -36,9 +36,9 @@ std::optional<std::vector<Session>> decodeSessions(std::string_view bytes);
 /**
  * The sessions of signed-in users. A token is 32 random bytes as 64 hex digits. It is returned only once;
  * only its SHA-256 is stored. A session expires after 12 hours without use, or after 30 days if it is
- * remembered. Sessions never expire while the clock is unset. Opening and closing are on flash before the
- * call returns. The time of the last use is saved once a day, or after half the time limit of a session that
- * is not remembered.
+ * remembered. Sessions never expire while the clock is unset. Closing is on flash before the call returns,
+ * and opening, too, unless the store is full or faulty. The time of the last use is saved once a day, or
+ * after half the time limit of a session that is not remembered.
  *
  * The wall clock may be wrong for a while. These rules apply:
  *
@@ -66,6 +66,7 @@ class Sessions {
   /** Drops the sessions of users that no longer exist. Ends all sessions if the record is unreadable. */
   void load(const std::function<bool(uint32_t userId)>& userExists);
 
+  /** If the session cannot be saved, it is in memory only, and saving is retried. */
   Result<std::string> open(uint32_t userId, bool remember);
   /**
    * Ends every session of the user and opens a new one. Returns its token. The new session is remembered if
@@ -100,7 +101,8 @@ class Sessions {
   void removeExpired();
   void makeRoom(uint32_t userId);
   bool lastUseIsDue(const Session& session) const;
-  Result<std::string> openKeeping(std::vector<Session> kept, uint32_t userId, bool remember);
+  Result<std::string> openKeeping(std::vector<Session> kept, uint32_t userId, bool remember,
+                                  bool mustBeSaved);
   Status save();
 
   RecordStore& records_;

@@ -221,16 +221,16 @@ TEST_CASE("while the hasher is busy, signing in returns 503 with Retry-After") {
   AuthRoutesFixture fixture;
   fixture.world.makeOwner();
   std::vector<std::shared_ptr<AnswerReader>> targets;
-  for (int i = 0; i < 6; ++i) {
+  for (int i = 0; i < 3; ++i) {
     const std::string body = R"({"username":"nobody)" + std::to_string(i) + R"(","password":"x"})";
     targets.push_back(fixture.start(Method::kPost, "/api/auth/login", body));
   }
-  REQUIRE(targets[5]->answered());
-  CHECK(targets[5]->response().status == 503);
-  CHECK(targets[5]->response().headers.has("Retry-After"));
-  CHECK_FALSE(targets[4]->answered());
+  REQUIRE(targets[2]->answered());
+  CHECK(targets[2]->response().status == 503);
+  CHECK(targets[2]->response().headers.has("Retry-After"));
+  CHECK_FALSE(targets[1]->answered());
   fixture.world.settle();
-  CHECK(targets[4]->response().status == 401);
+  CHECK(targets[1]->response().status == 401);
 }
 
 TEST_CASE("a client that disconnects while its password is hashed gets neither session nor account") {

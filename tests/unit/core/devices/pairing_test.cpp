@@ -63,9 +63,9 @@ TEST_CASE("another code, another device or a request after two minutes is not pa
   CHECK(fixture.ask("0043").value().state == PairingState::kWrong);
   CHECK(fixture.ask("0042", "matrix-2").value().state == PairingState::kPending);
   fixture.clock.advance(Pairing::kWindow - 1);
-  CHECK(fixture.pairing.isGuessable("matrix-1"));
+  CHECK(fixture.pairing.isGuessable("matrix-1", "10.0.0.7"));
   fixture.clock.advance(1);
-  CHECK_FALSE(fixture.pairing.isGuessable("matrix-1"));
+  CHECK_FALSE(fixture.pairing.isGuessable("matrix-1", "10.0.0.7"));
   CHECK(fixture.ask("0042").value().state == PairingState::kPending);
   CHECK_FALSE(fixture.pairing.window().has_value());
   CHECK(fixture.devices.all().empty());
@@ -107,7 +107,8 @@ TEST_CASE("a code that the matrix does not display opens and closes no window") 
   REQUIRE(fixture.ask("0042").ok());
   const Status mistyped = fixture.pairing.openWindow("matrix-1", "0043");
   CHECK(mistyped.isError(ErrorKind::kInvalid));
-  CHECK(mistyped.error().message == "No matrix shows this code. It may be mistyped.");
+  CHECK(mistyped.error().message ==
+        "Only other codes have arrived. Please compare this one with the code on the matrix.");
   CHECK_FALSE(fixture.pairing.window().has_value());
   CHECK(fixture.ask("0042").value().state == PairingState::kPending);
 
@@ -138,7 +139,9 @@ TEST_CASE("codes sent by an attacker before the window opens do not pair it") {
   REQUIRE(fixture.ask("0042").ok());
   REQUIRE(fixture.ask("7777", "matrix-1", "10.0.0.66").ok());
   REQUIRE(fixture.open("0042"));
-  CHECK(fixture.ask("7777", "matrix-1", "10.0.0.66").value().state == PairingState::kWrong);
+  CHECK_FALSE(fixture.pairing.isGuessable("matrix-1", "10.0.0.66"));
+  CHECK(fixture.ask("7777", "matrix-1", "10.0.0.66").value().state == PairingState::kPending);
+  CHECK(fixture.ask("0042", "matrix-1", "10.0.0.66").value().state == PairingState::kPending);
   CHECK(fixture.ask("0042").value().state == PairingState::kPaired);
 }
 
@@ -194,13 +197,14 @@ TEST_CASE("requests are listed for 15 s, and a flood for one device hides no oth
   fixture.clock.advance(4000);
   REQUIRE(fixture.ask("0042", "matrix-1", "10.0.1.49").ok());
   const auto asking = fixture.pairing.asking();
-  REQUIRE(asking.size() == 3);
+  REQUIRE(asking.size() == 5);
   CHECK(asking[0].deviceId == "matrix-2");
   CHECK(asking[0].version == "1.0.0");
   CHECK(asking[0].ago == 4000);
-  CHECK(asking[1].address == "10.0.1.48");
-  CHECK(asking[2].address == "10.0.1.49");
-  CHECK(asking[2].ago == 0);
+  CHECK(asking[1].address == "10.0.1.0");
+  CHECK(asking[3].address == "10.0.1.2");
+  CHECK(asking[4].address == "10.0.1.49");
+  CHECK(asking[4].ago == 0);
   fixture.clock.advance(11'000);
   CHECK(fixture.pairing.asking().size() == 1);
 }
@@ -212,6 +216,7 @@ TEST_CASE("the log contains each event once, but no code and no token") {
     fixture.clock.advance(1000);
   }
   CHECK(fixture.linesWith("asks to be paired") == 1);
+  fixture.clock.advance(Pairing::kAskingFor);
   fixture.open("0042");
   CHECK(fixture.linesWith("Pairing was opened for matrix-1") == 1);
   for (int i = 0; i < 5; ++i) REQUIRE(fixture.ask("7531").ok());

@@ -59,7 +59,7 @@ function PasswordCard({ user }: { user: User }) {
             label={label}
             type="password"
             autoComplete={autoComplete}
-            hint={entry === "next" ? "At least 6 characters" : undefined}
+            hint={entry === "next" ? "At least 8 characters" : undefined}
             value={entries[entry]}
             onChange={(value) => setEntries((now) => ({ ...now, [entry]: value }))}
           />

@@ -133,7 +133,7 @@ test("a new password is checked before it is sent", async () => {
   await userEvent.click(button("Update Password"));
   const problems = within(screen.getByRole("alert")).getAllByRole("listitem");
   expect(problems.map(({ textContent }) => textContent)).toEqual([
-    "Password must be at least 6 characters long",
+    "Password must be at least 8 characters long",
     "Passwords do not match",
   ]);
   expect(hub.sent).toEqual([]);
@@ -144,7 +144,7 @@ test("a wrong current password is shown, a correct one empties the fields", asyn
   const hub = open("security", {
     [PASSWORD]: { status: 400, body: { message: "Current password is wrong" } },
   });
-  await typePasswords("old", "secret");
+  await typePasswords("old", "a new secret");
   await userEvent.click(button("Update Password"));
   expect((await screen.findByRole("alert")).textContent).toBe("Current password is wrong");
   hub.reactions[PASSWORD] = { body: { token: "new", user: ADA } };

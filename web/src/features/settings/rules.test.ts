@@ -37,12 +37,12 @@ describe("a new user", () => {
 });
 
 describe("a new password", () => {
-  const GIVEN = { current: "x", next: "123456", confirmed: "123456" };
+  const GIVEN = { current: "x", next: "long sand", confirmed: "long sand" };
 
   it.each([
     [GIVEN, []],
     [{ ...GIVEN, current: "" }, ["Current password is required"]],
-    [{ ...GIVEN, next: "12345", confirmed: "12345" }, ["Password must be at least 6 characters long"]],
+    [{ ...GIVEN, next: "sand-67", confirmed: "sand-67" }, ["Password must be at least 8 characters long"]],
     [{ ...GIVEN, confirmed: "1234567" }, ["Passwords do not match"]],
   ])("%j has the problems %j", (entries, problems) => {
     expect(newPasswordProblems(entries)).toEqual(problems);

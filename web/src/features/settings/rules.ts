@@ -37,7 +37,7 @@ interface NewPassword {
 
 export function newPasswordProblems({ current, next, confirmed }: NewPassword): string[] {
   const problems = current ? [] : ["Current password is required"];
-  if (lengthOf(next) < 6) problems.push(PASSWORD_TOO_SHORT);
+  if (lengthOf(next) < 8) problems.push("Password must be at least 8 characters long");
   if (next !== confirmed) problems.push("Passwords do not match");
   return problems;
 }

@@ -11,7 +11,7 @@ export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [rememberMe, setRememberMe] = useState(true);
-  const { busy, message, submit, clearMessage } = useSubmission(() =>
+  const { busy, isLong, message, submit, clearMessage } = useSubmission(() =>
     login({ username, password, rememberMe }),
   );
 
@@ -48,6 +48,7 @@ export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
       <Button className={styles.submit} variant="primary" type="submit" busy={busy}>
         {busy ? "SIGNING IN..." : "SIGN IN"}
       </Button>
+      {isLong && <p role="status">The hub is checking the password. This can take 40 seconds.</p>}
     </form>
   );
 }

@@ -21,8 +21,8 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
     label: "Password",
     type: "password",
     autoComplete: "new-password",
-    minLength: 6,
-    hint: "At least 6 characters",
+    minLength: 8,
+    hint: "At least 8 characters",
   },
   adminToken: {
     label: "Admin token",

@@ -25,7 +25,7 @@ function signInHub(login: Parameters<typeof fakeHub>[0][string] = WELCOME) {
 async function fillIn() {
   await screen.findByLabelText("Username");
   await userEvent.type(screen.getByLabelText("Username"), "ada");
-  await userEvent.type(screen.getByLabelText("Password"), "secret");
+  await userEvent.type(screen.getByLabelText("Password"), "our secret");
 }
 
 const settle = () => act(settlePromises);
@@ -39,7 +39,7 @@ test("the form signs in with remember-me checked and leads to the dashboard", as
   await signIn();
   expect(hub.sent.find((sent) => sent.call.includes("login"))?.body).toEqual({
     username: "ada",
-    password: "secret",
+    password: "our secret",
     rememberMe: true,
   });
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
@@ -61,6 +61,21 @@ test("the button shows that the request is in progress", async () => {
   const button = screen.getByRole("button", { name: "SIGNING IN..." });
   expect(button.getAttribute("aria-busy")).toBe("true");
   expect(document.activeElement).toBe(button);
+});
+
+test("after 4 s a text says how long a sign-in can take", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  let answer = (_: Answer) => {};
+  signInHub(() => new Promise((resolve) => (answer = resolve)));
+  render(<SignInScreen />);
+  await fillIn();
+  await signIn();
+  expect(screen.queryByRole("status")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(screen.getByRole("status").textContent).toContain("40 seconds");
+  answer(REFUSED);
+  await screen.findByRole("alert");
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
 test("a rejection is shown above the form until the user types", async () => {
@@ -111,7 +126,7 @@ test("a hub without accounts gets its owner, with the link's token and the brows
   expect(hub.sent.at(-1)?.body).toMatchObject({
     name: "Ada",
     username: "ada",
-    password: "secret",
+    password: "our secret",
     adminToken: "ABCD-EFGH-JKMN",
     timezone: expect.stringMatching(/^(UTC|<)/),
   });

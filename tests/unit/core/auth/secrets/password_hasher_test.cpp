@@ -36,9 +36,9 @@ struct TestJob : PasswordHasher::Job {
   Finished callback;
 };
 
-/** Submits the job. If there is no room, drops it and returns false. */
+/** If there is no room, drops the job and returns false. */
 bool submit(PasswordHasher& hasher, std::unique_ptr<TestJob> job) {
-  if (!hasher.hasRoom()) return false;
+  if (!hasher.makeRoom(*job)) return false;
   hasher.submit(std::move(job));
   return true;
 }
@@ -134,6 +134,57 @@ TEST_CASE("a hash takes the requested duration, and the result is the same") {
       "only", 25, [&](const std::string&, const Digest& digest) { padded = digest; }, 101));
   CHECK(fixture.ticksUntilIdle() == 10);
   CHECK(padded == plain);
+}
+
+TEST_CASE(
+    "of waiting jobs of the same client or account, the one of lower rank stays, the first of equal ones") {
+  PasswordHasherFixture fixture;
+  std::vector<std::string> displaced;
+  struct Ranked : TestJob {
+    using TestJob::TestJob;
+    void displaced() override { list->push_back(password.text()); }
+    std::vector<std::string>* list = nullptr;
+  };
+  const auto submit = [&](const char* name, const char* client, const char* account, uint32_t rank) {
+    auto job = std::make_unique<Ranked>(
+        name, 25, [&](const std::string& done, const Digest&) { fixture.order.push_back(done); });
+    job->list = &displaced;
+    job->client = client;
+    job->account = account;
+    job->rank = rank;
+    return fixture.submit(std::move(job));
+  };
+  CHECK(submit("running", "A", "alice", 9));
+  CHECK(submit("waiting", "A", "alice", 5));
+  CHECK_FALSE(submit("same client", "A", "bob", 5));
+  CHECK_FALSE(submit("same account", "B", "alice", 6));
+  CHECK(submit("another", "B", "bob", 3));
+  CHECK(submit("better", "C", "alice", 4));
+  CHECK(displaced == std::vector<std::string>{"waiting"});
+  CHECK(submit("D", "D", "d", 5));
+  CHECK(submit("E", "E", "e", 5));
+  CHECK_FALSE(submit("F", "F", "f", 5));
+  CHECK(submit("G", "G", "g", 1));
+  CHECK(displaced == std::vector<std::string>{"waiting", "E"});
+  fixture.ticksUntilIdle();
+  CHECK(fixture.order == std::vector<std::string>{"running", "G", "another", "better", "D"});
+}
+
+TEST_CASE("a job can hash another password before it is finished") {
+  PasswordHasherFixture fixture;
+  struct Second : TestJob {
+    using TestJob::TestJob;
+    bool again(const Digest&) override {
+      const bool isFirst = password.text() == "first";
+      if (isFirst) password = "second";
+      return isFirst;
+    }
+  };
+  fixture.hasher.submit(std::make_unique<Second>(
+      "first", 25, [&](const std::string& done, const Digest&) { fixture.order.push_back(done); }));
+  fixture.submit(fixture.job("other"));
+  CHECK(fixture.ticksUntilIdle() == 9);
+  CHECK(fixture.order == std::vector<std::string>{"second", "other"});
 }
 
 TEST_CASE("unwanted jobs are dropped, running or waiting, and free their places") {
