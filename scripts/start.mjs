@@ -59,7 +59,8 @@ async function serve(args) {
       isShown = true;
       for (const line of passedOn) if (!kInWelcome.test(line)) console.log(line);
       const setUp = passedOn.map((line) => line.match(/^Set-up:\s+(\S+)/)?.[1]).find(Boolean);
-      console.log(welcome(addresses, demo, setUp));
+      const others = optionValue(args, "--listen") === undefined ? addressesOnNetwork(addresses.panel) : [];
+      console.log(welcome({ ...addresses, others }, demo, setUp));
     },
     () => {
       for (const line of passedOn) console.log(line);
@@ -142,8 +143,8 @@ function endWithUs(children) {
   setInterval(() => process.ppid !== parent && end("SIGTERM"), 500).unref();
 }
 
-function welcome({ panel, simulator }, demo, setUp) {
-  const rows = [["Panel", panel], ...addressesOnNetwork(panel).map((address) => ["", address])];
+function welcome({ panel, others, simulator }, demo, setUp) {
+  const rows = [["Panel", panel], ...others.map((address) => ["", address])];
   rows.push(["Simulator", `${simulator}  (what the hardware shows)`]);
   if (setUp) rows.push(["Set up", setUp]);
   else if (demo) rows.push(["Sign in", `${demo.name} / ${demo.password}`]);

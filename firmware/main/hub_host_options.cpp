@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "platform/host/net/http_socket.h"
 #include "platform/host/system/program_restart.h"
 
 namespace lumi {
@@ -10,6 +11,9 @@ const char* const kHubHostUsage =
     R"(hub_host: the Lumisand hub on this computer
 
   --port N             port of the panel, 0 picks a free one (default 8080)
+  --listen ADDRESS     address of this computer at which the panel is served, e.g. 127.0.0.1 (default all)
+  --trusted-proxy IP   a reverse proxy at this address says who its clients are; may be repeated
+                       (docs/behind-a-proxy.md)
   --store DIR          where accounts, settings and patterns are kept (default lumisand-store)
   --www DIR            where the built panel is (default data/www); the hub copies each new build
   --owner NAME:PASS    makes the first account when there is none
@@ -69,6 +73,13 @@ Result<std::pair<std::string, std::string>> readPairWithUrl(std::string_view tex
   return std::pair(std::move(pair.value().first), std::move(url.value()));
 }
 
+Status readTrustedProxy(std::string_view text, Options& options) {
+  auto address = HttpSocket::normalAddress(std::string(text));
+  if (!address) return Error{"--trusted-proxy takes an IP address."};
+  options.trustedProxies.push_back(std::move(*address));
+  return Done{};
+}
+
 Result<unsigned> readFlash(std::string_view text) {
   if (text != "4" && text != "16") return Error{"--flash takes 4 or 16, megabytes."};
   return text == "4" ? 4U : 16U;
@@ -98,6 +109,8 @@ constexpr OptionRow<Options> kTestOptions[] = {
 
 constexpr OptionRow<Options> kOptions[] = {
     {"port", into<&Options::port, readPort>},
+    {"listen", into<&Options::listen, readText>},
+    {"trusted-proxy", readTrustedProxy},
     {"store", into<&Options::store, readText>},
     {"www", into<&Options::www, readText>},
     {"owner", readOwner},

@@ -19,7 +19,9 @@ struct HubHostOptions {
   // passwords have at most this many.
   static constexpr uint32_t kUsualHashRounds = 100'000;
 
+  std::string listen;  // "": all addresses of this computer
   uint16_t port = 8080;
+  std::vector<std::string> trustedProxies;
   std::optional<uint16_t> simulatorPort;  // nothing: no simulator page
   std::string store = "lumisand-store";
   std::string www = "data/www";

@@ -43,6 +43,22 @@ TEST_CASE_FIXTURE(BesiegedHub, "calls that are still unanswered do not block cli
   CHECK(ownerIsServed());
 }
 
+TEST_CASE_FIXTURE(BesiegedHub, "five addresses that renew 16 connections each do not delay a known client") {
+  REQUIRE(ownerIsServed());
+  std::deque<Client> crowd;
+  int rejected = 0;
+  for (int tenth = 0; tenth < 200; ++tenth) {
+    for (uint32_t i = 0; i < 10; ++i) {  // each connection lives for 0.8 s
+      crowd.push_back(clientFrom(kAttacker + i % 5));
+      crowd.back().send("G");
+      if (crowd.size() > 80) crowd.pop_front();
+    }
+    if (!ownerIsServed()) ++rejected;
+    live(100);
+  }
+  CHECK(rejected == 0);
+}
+
 TEST_CASE_FIXTURE(BesiegedHub,
                   "200 silent connections from 100 addresses delay the owner by at most a second") {
   std::vector<Client> clients;

@@ -82,3 +82,15 @@ TEST_CASE("the former names of the simulator page's options are still accepted")
     CHECK(pages.at("matrix-1") == "http://127.0.0.1:9002");
   }
 }
+
+TEST_CASE("the addresses of trusted proxies are stored in their usual notation") {
+  using Addresses = std::vector<std::string>;
+  CHECK(parsed({}).value().trustedProxies == Addresses{});
+  CHECK(parsed({"--trusted-proxy", "10.0.0.2", "--trusted-proxy=FD00:0::2", "--listen", "127.0.0.1"})
+            .value()
+            .trustedProxies == Addresses{"10.0.0.2", "fd00::2"});
+  for (const char* wrong : {"", "*", "proxy.lan", "10.0.0.0/8"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(parsed({"--trusted-proxy", wrong}).ok());
+  }
+}

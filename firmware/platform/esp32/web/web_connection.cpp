@@ -108,7 +108,7 @@ void WebConnection::headParsed(AsyncWebServerRequest& request) {
   }
   freeHeaders(request);
   head_ = reader.finish();
-  head_->request.remoteAddress = request.client()->remoteIP().toString().c_str();
+  head_->request.remoteAddress = addressOf(*request.client());
   head_->localAddress = request.client()->localIP().toString().c_str();
   request.pause();
 }
@@ -140,6 +140,14 @@ bool WebConnection::yield() {
   const bool isSpare = why == WebSpare::kSilent ? stage_ == Stage::kHead : why != WebSpare::kNot;
   if (!request || !isSpare || isClosing_.exchange(true)) return false;
   if (why == WebSpare::kSlowReader) isAborting_ = true;
+  endWhenDue(*request->client());
+  return true;
+}
+
+bool WebConnection::yieldToKnown(const KnownClients& known) {
+  const auto request = request_.lock();
+  if (!request || stage_ != Stage::kHead || known.contains(addressOf(*request->client()))) return false;
+  if (isClosing_.exchange(true)) return false;
   endWhenDue(*request->client());
   return true;
 }

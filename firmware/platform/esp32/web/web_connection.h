@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/http/limits/known_clients.h"
 #include "platform/esp32/web/async_web_server.h"
 #include "platform/esp32/web/request_head_filter.h"
 #include "platform/esp32/web/web_inbox.h"
@@ -12,6 +13,10 @@
 namespace lumi {
 
 class WebConnection;
+
+inline std::string addressOf(AsyncClient& client) {
+  return client.remoteIP().toString().c_str();
+}
 
 /** State that a listener's connections share in the network task. */
 struct WebNetwork {
@@ -42,6 +47,8 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   size_t sendRoom() const;
   /** Closes the connection at once if it is spare and not closed yet. Returns true if it did. */
   bool yield();
+  /** Like yield(), if the client is unknown and has not sent its head. */
+  bool yieldToKnown(const KnownClients& known);
 
   // Called in the loop:
 

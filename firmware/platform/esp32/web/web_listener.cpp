@@ -75,9 +75,13 @@ class WebListener::TurnedAway {
   bool isAnswered_ = false;
 };
 
-WebListener::WebListener(uint16_t port, WebShared& shared, std::string busyAnswer,
+WebListener::WebListener(uint16_t port, WebShared& shared, const KnownClients& known, std::string busyAnswer,
                          std::function<SystemMemory()> memory)
-    : shared_(shared), busyAnswer_(std::move(busyAnswer)), memory_(std::move(memory)), server_(port, *this) {}
+    : shared_(shared),
+      known_(known),
+      busyAnswer_(std::move(busyAnswer)),
+      memory_(std::move(memory)),
+      server_(port, *this) {}
 
 WebListener::~WebListener() = default;
 
@@ -97,7 +101,12 @@ void WebListener::accept(AsyncClient& client) {
   ClientParts::countNothing(client);
   const Connections open = connections();
   const auto yields = [](const auto& connection) { return connection->yield(); };
-  if (!mayAcceptBeside(open) && std::none_of(open.begin(), open.end(), yields)) return turnAway(client);
+  const auto yieldsToKnown = [&](const auto& connection) { return connection->yieldToKnown(known_); };
+  const auto makeRoom = [&] {
+    if (std::any_of(open.begin(), open.end(), yields)) return true;
+    return known_.contains(addressOf(client)) && std::any_of(open.begin(), open.end(), yieldsToKnown);
+  };
+  if (!mayAcceptBeside(open) && !makeRoom()) return turnAway(client);
   const auto request = AsyncWebServerRequest::create(&server_, &client);
   if (!request) {
     client.abort();

@@ -35,7 +35,7 @@ struct WebServer::Parts {
   Parts(Router& router, const Clock& clock, const WebServerOptions& options)
       : shared(options.limits),
         service{router, clock, shared.limits, options.isAccessPointAddress},
-        listener(options.port, shared, busyAnswer(), options.memory) {}
+        listener(options.port, shared, router.knownClients(), busyAnswer(), options.memory) {}
 
   void takeNew() {
     std::vector<std::shared_ptr<WebConnection>> fresh;

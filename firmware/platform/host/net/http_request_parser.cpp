@@ -15,6 +15,12 @@ bool isFieldName(std::string_view name) {
   return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) { return c <= ' '; });
 }
 
+/** Appends the value of one more field with the same name (RFC 9110, 5.3). */
+void append(std::string& list, const std::string& value) {
+  if (!list.empty()) list += ',';
+  list += value;
+}
+
 }  // namespace
 
 HttpRequestParser& HttpRequestParser::self(http_parser* parser) {
@@ -135,6 +141,8 @@ int HttpRequestParser::finishField() {
   if (equalsIgnoringCase(name_, "Expect")) {
     head_.expectsContinue = equalsIgnoringCase(trim(value_), "100-continue");
   }
+  if (equalsIgnoringCase(name_, "X-Forwarded-For")) append(head_.forwardedFor, value_);
+  if (equalsIgnoringCase(name_, "X-Forwarded-Proto")) append(head_.forwardedProto, value_);
   if (isKeptRequestHeader(name_)) head_.request.headers.add(name_, std::string(trim(value_)));
   name_.clear();
   value_.clear();

@@ -15,6 +15,8 @@ struct HttpHead {
   bool isHttp11 = true;
   bool keepAlive = false;
   bool expectsContinue = false;
+  std::string forwardedFor;    // X-Forwarded-For; of several fields, all values
+  std::string forwardedProto;  // X-Forwarded-Proto, likewise
 };
 
 /** Parses consecutive HTTP/1 requests as a stream. */
