@@ -1,5 +1,6 @@
 #include "main/hub_host_options.h"
 
+#include <sstream>
 #include <utility>
 
 #include "platform/host/net/http_socket.h"
@@ -16,10 +17,12 @@ const char* const kHubHostUsage =
                        (docs/behind-a-proxy.md)
   --store DIR          where accounts, settings and patterns are kept (default lumisand-store)
   --www DIR            where the built panel is (default data/www); the hub copies each new build
-  --owner NAME:PASS    makes the first account when there is none
+  --owner NAME:PASS    makes the first account when there is none; like the environment's LUMI_OWNER, which
+                       other users of this computer can't read
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
-  --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated
+  --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated; like
+                       LUMI_DEVICES in the environment ("matrix-1=TOKEN matrix-2=TOKEN")
   --update-key FILE    public key (PEM, P-256) that must sign firmware; other images are refused
   --reset-accounts     erases accounts and sessions, nothing else, and makes a new admin token
   --simulator-port N   serves the simulator page on this port, 0 picks a free one
@@ -131,10 +134,30 @@ constexpr OptionRow<Options> kOptions[] = {
     {"matrix-twin", intoMap<&Options::matrixSimulators, readPairWithUrl>},
 };
 
+/** Adds what the environment contains and the command line does not. */
+Status readEnvironment(Environment environment, Options& options) {
+  const char* owner = environment("LUMI_OWNER");
+  if (owner != nullptr && options.ownerName.empty()) {
+    if (Status read = readOwner(owner, options); !read) return read;
+  }
+  const char* devices = environment("LUMI_DEVICES");
+  std::istringstream words(devices == nullptr ? "" : devices);
+  for (std::string word; words >> word;) {
+    auto pair = readPair(word);
+    if (!pair) return pair.error();
+    options.devices.insert(std::move(pair.value()));
+  }
+  return Done{};
+}
+
 }  // namespace
 
-Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* arguments) {
-  return readCommandLine<Options>(argumentCount, arguments, kOptions);
+Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* arguments,
+                                           Environment environment) {
+  auto options = readCommandLine<Options>(argumentCount, arguments, kOptions);
+  if (!options) return options;
+  if (Status read = readEnvironment(environment, options.value()); !read) return read.error();
+  return options;
 }
 
 std::vector<std::string> warningsOf(const HubHostOptions& options) {

@@ -57,11 +57,21 @@ void WebConnection::received(AsyncClient& client, Bytes bytes) {
   const size_t read = stage_ == Stage::kHead ? readHead(client, bytes) : 0;
   const Bytes body = bytes.sub(read);
   if (!body.empty() && stage_ == Stage::kBody) kept_ = inbox_.keep(body);
-  if (!body.empty() && stage_ == Stage::kChunks) forward(client, body);
+  if (!body.empty() && stage_ == Stage::kChunks) readChunks(body);
   if (kept_ > 0) {
     inbox_.owe(bytes.size() - kept_);
     client.ackLater();
   }
+}
+
+void WebConnection::readChunks(ConstBytes bytes) {
+  for (;;) {
+    const ConstBytes piece = chunks_.next(bytes);
+    if (piece.empty()) break;
+    kept_ += inbox_.keep(piece);
+  }
+  if (chunks_.hasEnded()) inbox_.finishBody();
+  if (chunks_.isMalformed()) inbox_.spoilBody();
 }
 
 void WebConnection::forward(AsyncClient& client, Bytes bytes) {

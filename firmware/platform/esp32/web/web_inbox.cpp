@@ -54,6 +54,11 @@ void WebInbox::finishBody() {
   if (!left_) finished_ = true;
 }
 
+void WebInbox::spoilBody() {
+  const Guard guard(shared_.lock);
+  malformed_ = true;
+}
+
 void WebInbox::leave() {
   const Guard guard(shared_.lock);
   left_ = true;
@@ -95,6 +100,11 @@ bool WebInbox::bodyFinished() const {
 bool WebInbox::isCrowded() const {
   const Guard guard(shared_.lock);
   return crowded_;
+}
+
+bool WebInbox::isMalformed() const {
+  const Guard guard(shared_.lock);
+  return malformed_;
 }
 
 bool WebInbox::hasLeft() const {

@@ -38,6 +38,8 @@ class WebInbox {
   void owe(size_t bytes);
   /** Ends a body of unknown length. Has no effect after leave(): the body was then cut off. */
   void finishBody();
+  /** Ends a body whose chunks are malformed. */
+  void spoilBody();
   /** Call when the connection is closed. */
   void leave();
 
@@ -56,6 +58,7 @@ class WebInbox {
   bool bodyFinished() const;
   /** True if bytes of the body were lost for lack of memory. */
   bool isCrowded() const;
+  bool isMalformed() const;
   bool hasLeft() const;
   /** Bytes of the body received so far. Used to detect silence. */
   uint64_t bodyReceived() const;
@@ -74,6 +77,7 @@ class WebInbox {
   bool finished_ = false;
   bool dropping_ = false;
   bool crowded_ = false;
+  bool malformed_ = false;
   bool left_ = false;
 };
 

@@ -17,10 +17,6 @@ class WebListener::Handler : public AsyncWebHandler {
     network_.receiving->headParsed(*request);
     return true;
   }
-  void handleBody(AsyncWebServerRequest*, uint8_t* data, size_t size, size_t, size_t) override {
-    network_.receiving->chunkParsed({data, size});
-  }
-  void handleRequest(AsyncWebServerRequest*) override { network_.receiving->chunksEnded(); }
 
  private:
   WebNetwork& network_;
