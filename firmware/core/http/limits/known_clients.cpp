@@ -32,6 +32,7 @@ void KnownClients::add(std::string_view address, uint32_t account) {
   entry.address = checksum;
   entry.account = account;
   entry.lastCall = calls_;
+  ++changes_;
 }
 
 bool KnownClients::contains(std::string_view address) const {

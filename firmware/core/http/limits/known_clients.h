@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -19,18 +18,20 @@ class KnownClients {
   static constexpr size_t kMaxOfOneAccount = 4;
 
   void add(std::string_view address, uint32_t account);
-  /** May be called in another thread than add(). */
   bool contains(std::string_view address) const;
+  /** Differs after every change of what contains() returns. */
+  uint32_t changes() const { return changes_; }
 
  private:
   struct Client {
-    std::atomic<uint32_t> address{0};  // a checksum; 0: the entry is unused
+    uint32_t address = 0;  // a checksum; 0: the entry is unused
     uint32_t account = 0;
     uint32_t lastCall = 0;
   };
 
   std::array<Client, kMax> clients_;
   uint32_t calls_ = 0;
+  uint32_t changes_ = 0;
 };
 
 }  // namespace lumi

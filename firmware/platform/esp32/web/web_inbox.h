@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/span.h"
+#include "core/http/limits/known_clients.h"
 #include "platform/esp32/web/web_head.h"
 #include "platform/esp32/web/web_limits.h"
 #include "platform/esp32/web/web_ring.h"
@@ -19,6 +20,7 @@ struct WebShared {
   const WebLimits limits;
   std::mutex lock;     // for the members below and every inbox; held at most for the time of a copy
   size_t receiveRoom;  // bytes that inboxes may still allocate
+  KnownClients known;  // a copy of the router's
 };
 
 /** The received data of one request: the only data exchanged between network task and loop. */

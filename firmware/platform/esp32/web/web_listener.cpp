@@ -71,13 +71,9 @@ class WebListener::TurnedAway {
   bool isAnswered_ = false;
 };
 
-WebListener::WebListener(uint16_t port, WebShared& shared, const KnownClients& known, std::string busyAnswer,
+WebListener::WebListener(uint16_t port, WebShared& shared, std::string busyAnswer,
                          std::function<SystemMemory()> memory)
-    : shared_(shared),
-      known_(known),
-      busyAnswer_(std::move(busyAnswer)),
-      memory_(std::move(memory)),
-      server_(port, *this) {}
+    : shared_(shared), busyAnswer_(std::move(busyAnswer)), memory_(std::move(memory)), server_(port, *this) {}
 
 WebListener::~WebListener() = default;
 
@@ -96,13 +92,7 @@ void WebListener::forget(const WebConnection& connection) {
 void WebListener::accept(AsyncClient& client) {
   ClientParts::countNothing(client);
   const Connections open = connections();
-  const auto yields = [](const auto& connection) { return connection->yield(); };
-  const auto yieldsToKnown = [&](const auto& connection) { return connection->yieldToKnown(known_); };
-  const auto makeRoom = [&] {
-    if (std::any_of(open.begin(), open.end(), yields)) return true;
-    return known_.contains(addressOf(client)) && std::any_of(open.begin(), open.end(), yieldsToKnown);
-  };
-  if (!mayAcceptBeside(open) && !makeRoom()) return turnAway(client);
+  if (!mayAcceptBeside(open) && !makeRoom(client, open)) return turnAway(client);
   const auto request = AsyncWebServerRequest::create(&server_, &client);
   if (!request) {
     client.abort();
@@ -130,6 +120,19 @@ bool WebListener::mayAcceptBeside(const Connections& open) const {
     load.sendRoom += connection->sendRoom();
   }
   return mayAccept(shared_.limits, load, memory_ ? memory_() : SystemMemory());
+}
+
+/** Closes a spare connection, or else, for a known newcomer, one of an unknown client. */
+bool WebListener::makeRoom(AsyncClient& newcomer, const Connections& open) const {
+  const auto yields = [](const auto& connection) { return connection->yield(); };
+  if (std::any_of(open.begin(), open.end(), yields)) return true;
+  KnownClients known;
+  {
+    const std::lock_guard<std::mutex> guard(shared_.lock);
+    known = shared_.known;
+  }
+  const auto yieldsToKnown = [&](const auto& connection) { return connection->yieldToKnown(known); };
+  return known.contains(addressOf(newcomer)) && std::any_of(open.begin(), open.end(), yieldsToKnown);
 }
 
 void WebListener::turnAway(AsyncClient& client) {

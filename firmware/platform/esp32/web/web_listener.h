@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "core/http/limits/known_clients.h"
 #include "core/ports/system.h"
 #include "platform/esp32/web/async_web_server.h"
 #include "platform/esp32/web/web_admission.h"
@@ -17,8 +16,7 @@ namespace lumi {
 class WebListener {
  public:
   /** `busyAnswer` is a complete response. `memory` is called in the network task. */
-  WebListener(uint16_t port, WebShared& shared, const KnownClients& known, std::string busyAnswer,
-              std::function<SystemMemory()> memory);
+  WebListener(uint16_t port, WebShared& shared, std::string busyAnswer, std::function<SystemMemory()> memory);
   WebListener(const WebListener&) = delete;
   WebListener& operator=(const WebListener&) = delete;
   ~WebListener();
@@ -42,11 +40,11 @@ class WebListener {
   void accept(AsyncClient& client);
   Connections connections() const;
   bool mayAcceptBeside(const Connections& open) const;
+  bool makeRoom(AsyncClient& newcomer, const Connections& open) const;
   void turnAway(AsyncClient& client);
   void forgetTurnedAway(const TurnedAway& client);
 
   WebShared& shared_;
-  const KnownClients& known_;
   const std::string busyAnswer_;
   const std::function<SystemMemory()> memory_;
   // Used in the network task:

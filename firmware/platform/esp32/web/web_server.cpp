@@ -35,7 +35,7 @@ struct WebServer::Parts {
   Parts(Router& router, const Clock& clock, const WebServerOptions& options)
       : shared(options.limits),
         service{router, clock, shared.limits, options.isAccessPointAddress},
-        listener(options.port, shared, router.knownClients(), busyAnswer(), options.memory) {}
+        listener(options.port, shared, busyAnswer(), options.memory) {}
 
   void takeNew() {
     std::vector<std::shared_ptr<WebConnection>> fresh;
@@ -61,6 +61,14 @@ struct WebServer::Parts {
       if (client->exchange.isOver()) listener.forget(*client->connection);
     }
     turns.forget(clients, [](const auto& client) { return client->exchange.isOver(); });
+  }
+
+  /** The loop alone writes both, so it may compare them without the lock. */
+  void shareKnown() {
+    const KnownClients& known = service.router.knownClients();
+    if (known.changes() == shared.known.changes()) return;
+    const std::lock_guard<std::mutex> guard(shared.lock);
+    shared.known = known;
   }
 
   bool hasMore() const {
@@ -91,6 +99,7 @@ bool WebServer::isServing() const {
 bool WebServer::poll() {
   parts_->takeNew();
   parts_->serve();
+  parts_->shareKnown();
   parts_->forgetOver();
   return parts_->hasMore();
 }

@@ -27,8 +27,7 @@ WebLimits listenerLimits() {
 struct WebListenerFixture {
   WebShared shared{listenerLimits()};
   SystemMemory memory{200 * 1024, 100 * 1024};
-  KnownClients known;
-  WebListener listener{80, shared, known, "HTTP/1.1 503 Busy\r\n\r\n", [this] { return memory; }};
+  WebListener listener{80, shared, "HTTP/1.1 503 Busy\r\n\r\n", [this] { return memory; }};
   std::vector<std::shared_ptr<WebConnection>> connections;
   std::vector<Client> clients;
 
@@ -164,7 +163,7 @@ TEST_CASE_FIXTURE(WebListenerFixture, "a spare connection is closed for a new on
 }
 
 TEST_CASE_FIXTURE(WebListenerFixture, "a connection without a request is closed at once for a known client") {
-  known.add("7", 1);
+  shared.known.add("7", 1);
   const Client first = come();
   SUBCASE("the oldest one of unknown clients") {
     come();

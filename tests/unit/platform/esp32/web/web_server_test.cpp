@@ -54,8 +54,8 @@ struct WebServerFixture : test::RouterFixture {
     }
   }
 
-  Client sends(const std::string& text) {
-    clients.push_back(connectClient());
+  Client sends(const std::string& text, uint32_t address = 0) {
+    clients.push_back(connectClient(address));
     clients.back()->sends(text);
     return clients.back();
   }
@@ -129,6 +129,24 @@ TEST_CASE_FIXTURE(WebServerFixture, "closed clients are removed without changing
   CHECK(statusOf(clients[1]) == 200);
   passes(1);
   CHECK(statusOf(clients[2]) == 200);
+}
+
+TEST_CASE_FIXTURE(WebServerFixture,
+                  "a client that was signed in is served while others hold all connections") {
+  const std::string verify = "GET /api/user HTTP/1.1\r\nHost: hub\r\nAuthorization: Bearer user\r\n\r\n";
+  constexpr uint32_t kKnown = 7;
+  const Client before = sends(verify, kKnown);
+  passes(3);
+  REQUIRE(statusOf(before) == 200);
+  before->client->abort();
+  passes(1);
+  for (size_t i = 0; i < WebLimits().connections; ++i) sends("G", 1);
+  const Client unknown = sends(verify, 2);
+  passes(3);
+  CHECK(statusOf(unknown) == 503);
+  const Client known = sends(verify, kKnown);
+  passes(3);
+  CHECK(statusOf(known) == 200);
 }
 
 TEST_CASE_FIXTURE(WebServerFixture, "a chunked body arrives complete, however it is cut into pieces") {
