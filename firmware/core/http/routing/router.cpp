@@ -64,8 +64,8 @@ std::optional<Response> conflictWith(const AccessPolicy& policy, const Principal
 Response foreignHost(const AccessPolicy& policy, const Request& request) {
   if (auto way = wayToPortal(policy, request)) return std::move(*way);
   return errorResponse(403,
-                       "The hub does not answer to this host name. Open it by its IP address. There an "
-                       "administrator can allow the name: Settings > Devices, Further names of this hub.",
+                       "The hub does not answer to this host name. Open it by its IP address to allow the "
+                       "name: Settings > Devices, Further names of this hub.",
                        "host");
 }
 

@@ -19,6 +19,10 @@ void freeHeaders(AsyncWebServerRequest& request) {
 
 }  // namespace
 
+std::string addressOf(AsyncClient& client) {
+  return client.remoteIP().toString().c_str();
+}
+
 /** A response without content. The library keeps it while the loop writes the real response. */
 class WebConnection::Answer : public AsyncWebServerResponse {
  public:
@@ -70,8 +74,7 @@ void WebConnection::readChunks(ConstBytes bytes) {
     if (piece.empty()) break;
     kept_ += inbox_.keep(piece);
   }
-  if (chunks_.hasEnded()) inbox_.finishBody();
-  if (chunks_.isMalformed()) inbox_.spoilBody();
+  if (chunks_.hasEnded() || chunks_.isMalformed()) inbox_.finishBody(chunks_.hasEnded());
 }
 
 void WebConnection::forward(AsyncClient& client, Bytes bytes) {
@@ -144,20 +147,15 @@ size_t WebConnection::sendRoom() const {
   return request && !isSent_ ? request->client()->space() : 0;
 }
 
-bool WebConnection::yield() {
+bool WebConnection::yield(const KnownClients* known) {
   const auto request = request_.lock();
+  if (!request) return false;
+  const bool isInHead = stage_ == Stage::kHead;
   const WebSpare why = spare_;
-  const bool isSpare = why == WebSpare::kSilent ? stage_ == Stage::kHead : why != WebSpare::kNot;
-  if (!request || !isSpare || isClosing_.exchange(true)) return false;
+  bool isSpare = why == WebSpare::kSilent ? isInHead : why != WebSpare::kNot;
+  if (known != nullptr) isSpare = isInHead && !known->contains(addressOf(*request->client()));
+  if (!isSpare || isClosing_.exchange(true)) return false;
   if (why == WebSpare::kSlowReader) isAborting_ = true;
-  endWhenDue(*request->client());
-  return true;
-}
-
-bool WebConnection::yieldToKnown(const KnownClients& known) {
-  const auto request = request_.lock();
-  if (!request || stage_ != Stage::kHead || known.contains(addressOf(*request->client()))) return false;
-  if (isClosing_.exchange(true)) return false;
   endWhenDue(*request->client());
   return true;
 }

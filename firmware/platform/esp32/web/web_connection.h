@@ -15,9 +15,7 @@ namespace lumi {
 
 class WebConnection;
 
-inline std::string addressOf(AsyncClient& client) {
-  return client.remoteIP().toString().c_str();
-}
+std::string addressOf(AsyncClient& client);
 
 /** State that a listener's connections share in the network task. */
 struct WebNetwork {
@@ -42,10 +40,11 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   void headParsed(AsyncWebServerRequest& request);
   /** Returns how many bytes the response may still fill in TCP's send buffer. */
   size_t sendRoom() const;
-  /** Closes the connection at once if it is spare and not closed yet. Returns true if it did. */
-  bool yield();
-  /** Like yield(), if the client is unknown and has not sent its head. */
-  bool yieldToKnown(const KnownClients& known);
+  /**
+   * Closes the connection at once if it is spare and not closed yet. Returns true if it did. With `known`, it
+   * is spare if its client is none of those and has not sent its head.
+   */
+  bool yield(const KnownClients* known);
 
   // Called in the loop:
 

@@ -49,14 +49,9 @@ void WebInbox::owe(size_t bytes) {
   owed_ += bytes;
 }
 
-void WebInbox::finishBody() {
+void WebInbox::finishBody(bool isWellFormed) {
   const Guard guard(shared_.lock);
-  if (!left_) finished_ = true;
-}
-
-void WebInbox::spoilBody() {
-  const Guard guard(shared_.lock);
-  malformed_ = true;
+  if (!left_) (isWellFormed ? finished_ : malformed_) = true;
 }
 
 void WebInbox::leave() {

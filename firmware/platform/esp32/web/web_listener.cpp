@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 
 static_assert(WebLimits().receiveBytes >= CONFIG_LWIP_TCP_WND_DEFAULT, "no inbox overflows that is read");
@@ -124,15 +126,16 @@ bool WebListener::mayAcceptBeside(const Connections& open) const {
 
 /** Closes a spare connection, or else, for a known newcomer, one of an unknown client. */
 bool WebListener::makeRoom(AsyncClient& newcomer, const Connections& open) const {
-  const auto yields = [](const auto& connection) { return connection->yield(); };
-  if (std::any_of(open.begin(), open.end(), yields)) return true;
+  const auto oneYields = [&open](const KnownClients* known) {
+    return anyOf(open, [known](const auto& connection) { return connection->yield(known); });
+  };
+  if (oneYields(nullptr)) return true;
   KnownClients known;
   {
     const std::lock_guard<std::mutex> guard(shared_.lock);
     known = shared_.known;
   }
-  const auto yieldsToKnown = [&](const auto& connection) { return connection->yieldToKnown(known); };
-  return known.contains(addressOf(newcomer)) && std::any_of(open.begin(), open.end(), yieldsToKnown);
+  return known.contains(addressOf(newcomer)) && oneYields(&known);
 }
 
 void WebListener::turnAway(AsyncClient& client) {
