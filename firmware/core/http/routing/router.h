@@ -41,7 +41,7 @@ class Router {
    * for the hub does not count.
    */
   static constexpr RateMeter::Rule kBodyRate = {16 * 1024, 1 * kSecond};
-  static constexpr RateMeter::Rule kUploadRate = {1024, 10 * kSecond};
+  static constexpr RateMeter::Rule kUploadRate = {8 * 1024, 10 * kSecond};
 
   Router(AccessPolicy& policy, const Clock& clock);
 

@@ -292,12 +292,14 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(sink.ends == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "an upload of 1 KiB per second keeps its slot") {
+TEST_CASE_FIXTURE(RouterFixture, "an upload of 8 KiB per second keeps its slot, one of 7 KiB loses it") {
   HttpCall slow = longUpload();
   slow.intake.parts->fileBegin("gcode", "a.gcode");
-  dripFile(clock, *slow.intake.parts, 4096, 4 * kSecond, kMinute);
-  clock.advance(4 * kSecond);
+  dripFile(clock, *slow.intake.parts, 8192, kSecond, 20 * kSecond);
   CHECK(longUpload().status() == 503);
+  dripFile(clock, *slow.intake.parts, 7168, kSecond, 90 * kSecond);
+  CHECK(longUpload().status() == 0);
+  CHECK(slow.status() == 408);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "an upload that the hub itself holds back keeps its slot") {
