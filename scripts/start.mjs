@@ -1,18 +1,13 @@
-import { resolve } from "node:path";
-import { optionValue, withDefaults } from "./lib/arguments.mjs";
+import { optionValue } from "./lib/arguments.mjs";
 import { buildHost } from "./lib/cmake.mjs";
-import { demoAccount } from "./lib/demo-account.mjs";
-import { demoSatellites } from "./lib/demo-satellites.mjs";
-import { freePort } from "./lib/free-port.mjs";
+import { hubArguments, satelliteArguments } from "./lib/demo-arguments.mjs";
 import { addressesOnNetwork } from "./lib/network-addresses.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
-import { buildDir, hubProgram, panelFolder, root } from "./lib/paths.mjs";
+import { buildDir, hubProgram } from "./lib/paths.mjs";
 import { startHub, startSatellite, startTable } from "./lib/program.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
-import { posixTimeZone } from "./lib/time-zone.mjs";
 
-const kDefaultPort = 8080;
 const kInWelcome = /^(Panel|Simulator|Set-up):/;
 const kUsage = `npm start                      builds what is out of date and starts the hub on this computer
 npm start -- --port 9000       passes options on to the hub
@@ -41,11 +36,12 @@ async function help() {
 
 async function serve(args) {
   const table = await virtualTable(args);
-  const { hubArgs, demo, satellites } = await hubArguments(
+  const { hubArgs, env, demo, satellites } = await hubArguments(
     table ? [...args, "--serial", await table.ready] : args,
   );
   const passedOn = [];
   const hub = startHub(hubArgs, {
+    env,
     onLine: (line) => (isShown ? tell(line) : passedOn.push(line)),
     onError: (text) => process.stderr.write(text),
     startLimitMs: 60_000,
@@ -59,7 +55,8 @@ async function serve(args) {
       isShown = true;
       for (const line of passedOn) if (!kInWelcome.test(line)) console.log(line);
       const setUp = passedOn.map((line) => line.match(/^Set-up:\s+(\S+)/)?.[1]).find(Boolean);
-      console.log(welcome(addresses, demo, setUp));
+      const others = optionValue(args, "--listen") === undefined ? addressesOnNetwork(addresses.panel) : [];
+      console.log(welcome({ ...addresses, others }, demo, setUp));
     },
     () => {
       for (const line of passedOn) console.log(line);
@@ -90,45 +87,12 @@ async function virtualTable(args) {
 }
 
 /** A simulated LED matrix of the hub. Its output goes to our own error output. */
-function satelliteOf({ id, token, store, simulatorPort }, panel) {
-  const hub = new URL(panel).origin;
-  return startSatellite(
-    ["--id", id, "--hub", hub, "--token", token, "--store", store, "--simulator-port", String(simulatorPort)],
-    { onError: (text) => process.stderr.write(text.replace(/^(?=.)/gm, `${id}: `)) },
-  );
-}
-
-/**
- * The hub's arguments with missing ones filled in, the demo owner to show, if there is one, and the
- * satellites.
- */
-async function hubArguments(args) {
-  const given = args.filter((arg) => arg !== "--no-demo" && arg !== "--no-satellites");
-  const store = resolve(root, optionValue(given, "--store") ?? `${buildDir}/demo-store`);
-  const ownOwner = optionValue(given, "--owner") !== undefined || args.includes("--no-demo");
-  const satellites = args.includes("--no-satellites") ? [] : demoSatellites(store);
-  const demo = ownOwner ? undefined : demoAccount(store, given.includes("--reset-accounts"));
-  const port = Number(optionValue(given, "--port") ?? kDefaultPort);
-  const simulatorPort = Number(
-    optionValue(given, "--simulator-port") ??
-      optionValue(given, "--twin-port") ??
-      (port === 0 ? 0 : port + 1),
-  );
-  for (const [at, each] of satellites.entries()) {
-    each.simulatorPort = await freePort(simulatorPort === 0 ? 0 : simulatorPort + 1 + at);
-  }
-  const hubArgs = withDefaults(given, {
-    "--port": kDefaultPort,
-    "--store": store,
-    "--www": panelFolder,
-    "--tz": posixTimeZone(),
-    "--simulator-port": simulatorPort,
-    ...(demo && { "--owner": `${demo.name}:${demo.password}` }),
+function satelliteOf(satellite, panel) {
+  const { args, env } = satelliteArguments(satellite, panel);
+  return startSatellite(args, {
+    env,
+    onError: (text) => process.stderr.write(text.replace(/^(?=.)/gm, `${satellite.id}: `)),
   });
-  for (const { id, token, simulatorPort: port } of satellites) {
-    hubArgs.push("--device", `${id}=${token}`, "--matrix-simulator", `${id}=http://127.0.0.1:${port}`);
-  }
-  return { hubArgs, demo, satellites };
 }
 
 /** Forwards signals to the child processes and waits for their end. They do not outlive npm either. */
@@ -142,8 +106,8 @@ function endWithUs(children) {
   setInterval(() => process.ppid !== parent && end("SIGTERM"), 500).unref();
 }
 
-function welcome({ panel, simulator }, demo, setUp) {
-  const rows = [["Panel", panel], ...addressesOnNetwork(panel).map((address) => ["", address])];
+function welcome({ panel, others, simulator }, demo, setUp) {
+  const rows = [["Panel", panel], ...others.map((address) => ["", address])];
   rows.push(["Simulator", `${simulator}  (what the hardware shows)`]);
   if (setUp) rows.push(["Set up", setUp]);
   else if (demo) rows.push(["Sign in", `${demo.name} / ${demo.password}`]);

@@ -13,6 +13,9 @@
 
 namespace lumi {
 
+/** Returns the value of a variable of the environment, or null. */
+using Environment = char* (*)(const char* name);
+
 /** An option of a program: `--name VALUE`, `--name=VALUE`, or `--name` alone. */
 template <typename Options>
 struct OptionRow {

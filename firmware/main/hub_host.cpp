@@ -46,17 +46,26 @@ Status admitDevices(DeviceRegistry& devices, const HubHostOptions& options) {
   return Done{};
 }
 
-void printAddresses(const Auth& auth, const HttpServer& panel, const HttpServer* simulator) {
-  std::printf("Panel:  http://127.0.0.1:%u/\n", panel.port());
+/** Returns the address that a browser opens, without a path. */
+std::string originOf(const std::string& address, uint16_t port) {
+  const bool isAny = address.empty() || address == "*" || address == "::" || address == "0.0.0.0";
+  const bool isIpv6 = address.find(':') != std::string::npos;
+  const std::string host = isAny ? "127.0.0.1" : isIpv6 ? "[" + address + "]" : address;
+  return "http://" + host + ":" + std::to_string(port);
+}
+
+void printAddresses(const Auth& auth, const std::string& panel, const HttpServer* simulator) {
+  std::printf("Panel:  %s/\n", panel.c_str());
   if (simulator != nullptr) std::printf("Simulator: http://127.0.0.1:%u/\n", simulator->port());
   if (const auto token = auth.setupToken()) {
-    std::printf("Set-up: http://127.0.0.1:%u/login#setup=%s\n", panel.port(), token->c_str());
+    std::printf("Set-up: %s/login#setup=%s\n", panel.c_str(), token->c_str());
   }
   std::fflush(stdout);
 }
 
-HttpServerOptions servingOf(const SimulatedRadio* radio) {
+HttpServerOptions servingOf(const HubHostOptions& hubOptions, const SimulatedRadio* radio) {
   HttpServerOptions options;
+  options.trustedProxies = TrustedProxies(hubOptions.trustedProxies);
   if (radio != nullptr) {
     options.accessPoint = {SimulatedRadio::kAccessPointAddress, [radio] { return radio->accessPointOpen(); }};
   }
@@ -156,8 +165,8 @@ ProgramEnd run(const HubHostOptions& options) {
     return cannotStart(board, options, prepared.error());
 
   const HostClock networkClock = HostClock::unset();  // network peers do not run at the simulated speed
-  HttpServer server(hub.router(), networkClock, servingOf(board.radio()));
-  if (Status listening = listenOn(server, "", options.port, options.isRestarted); !listening)
+  HttpServer server(hub.router(), networkClock, servingOf(options, board.radio()));
+  if (Status listening = listenOn(server, options.listen, options.port, options.isRestarted); !listening)
     return cannotStart(board, options, listening.error());
   SimulatorPage page(board.clock());
   board.showOn(page, options);
@@ -171,7 +180,8 @@ ProgramEnd run(const HubHostOptions& options) {
   board.isServing(server.port());
 
   stopOnSignals();
-  printAddresses(hub.auth(), server, options.simulatorPort ? &simulatorServer : nullptr);
+  printAddresses(hub.auth(), originOf(options.listen, server.port()),
+                 options.simulatorPort ? &simulatorServer : nullptr);
   const auto present = [&] {
     return presentState(board.clock(), server.port(), simulatorServer.port(), options);
   };

@@ -1,7 +1,9 @@
 #include "main/hub_host_options.h"
 
+#include <sstream>
 #include <utility>
 
+#include "platform/host/net/http_socket.h"
 #include "platform/host/system/program_restart.h"
 
 namespace lumi {
@@ -10,12 +12,17 @@ const char* const kHubHostUsage =
     R"(hub_host: the Lumisand hub on this computer
 
   --port N             port of the panel, 0 picks a free one (default 8080)
+  --listen ADDRESS     address of this computer at which the panel is served, e.g. 127.0.0.1 (default all)
+  --trusted-proxy IP   a reverse proxy at this address says who its clients are; may be repeated
+                       (docs/behind-a-proxy.md)
   --store DIR          where accounts, settings and patterns are kept (default lumisand-store)
   --www DIR            where the built panel is (default data/www); the hub copies each new build
-  --owner NAME:PASS    makes the first account when there is none
+  --owner NAME:PASS    makes the first account when there is none; like the environment's LUMI_OWNER, which
+                       other users of this computer can't read
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
-  --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated
+  --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated; like
+                       LUMI_DEVICES in the environment ("matrix-1=TOKEN matrix-2=TOKEN")
   --update-key FILE    public key (PEM, P-256) that must sign firmware; other images are refused
   --reset-accounts     erases accounts and sessions, nothing else, and makes a new admin token
   --simulator-port N   serves the simulator page on this port, 0 picks a free one
@@ -69,6 +76,13 @@ Result<std::pair<std::string, std::string>> readPairWithUrl(std::string_view tex
   return std::pair(std::move(pair.value().first), std::move(url.value()));
 }
 
+Status readTrustedProxy(std::string_view text, Options& options) {
+  auto address = HttpSocket::normalAddress(std::string(text));
+  if (!address) return Error{"--trusted-proxy takes an IP address."};
+  options.trustedProxies.push_back(std::move(*address));
+  return Done{};
+}
+
 Result<unsigned> readFlash(std::string_view text) {
   if (text != "4" && text != "16") return Error{"--flash takes 4 or 16, megabytes."};
   return text == "4" ? 4U : 16U;
@@ -98,6 +112,8 @@ constexpr OptionRow<Options> kTestOptions[] = {
 
 constexpr OptionRow<Options> kOptions[] = {
     {"port", into<&Options::port, readPort>},
+    {"listen", into<&Options::listen, readText>},
+    {"trusted-proxy", readTrustedProxy},
     {"store", into<&Options::store, readText>},
     {"www", into<&Options::www, readText>},
     {"owner", readOwner},
@@ -118,10 +134,30 @@ constexpr OptionRow<Options> kOptions[] = {
     {"matrix-twin", intoMap<&Options::matrixSimulators, readPairWithUrl>},
 };
 
+/** Adds what the environment contains and the command line does not. */
+Status readEnvironment(Environment environment, Options& options) {
+  const char* owner = environment("LUMI_OWNER");
+  if (owner != nullptr && options.ownerName.empty()) {
+    if (Status read = readOwner(owner, options); !read) return read;
+  }
+  const char* devices = environment("LUMI_DEVICES");
+  std::istringstream words(devices == nullptr ? "" : devices);
+  for (std::string word; words >> word;) {
+    auto pair = readPair(word);
+    if (!pair) return pair.error();
+    options.devices.insert(std::move(pair.value()));
+  }
+  return Done{};
+}
+
 }  // namespace
 
-Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* arguments) {
-  return readCommandLine<Options>(argumentCount, arguments, kOptions);
+Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* arguments,
+                                           Environment environment) {
+  auto options = readCommandLine<Options>(argumentCount, arguments, kOptions);
+  if (!options) return options;
+  if (Status read = readEnvironment(environment, options.value()); !read) return read.error();
+  return options;
 }
 
 std::vector<std::string> warningsOf(const HubHostOptions& options) {

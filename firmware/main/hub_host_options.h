@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ota/install/self_test.h"
+#include "main/command_line.h"
 #include "main/injected_fault.h"
 
 namespace lumi {
@@ -18,7 +20,9 @@ struct HubHostOptions {
   // The largest number of PBKDF2 iterations. Any hub accepts it in a backup.
   static constexpr uint32_t kMaxHashRounds = 100'000;
 
+  std::string listen;  // "": all addresses of this computer
   uint16_t port = 8080;
+  std::vector<std::string> trustedProxies;
   std::optional<uint16_t> simulatorPort;  // nothing: no simulator page
   std::string store = "lumisand-store";
   std::string www = "data/www";
@@ -46,8 +50,12 @@ struct HubHostOptions {
   Millis selfTestLimit = SelfTest::kLimit;
 };
 
-/** Returns the options, or an error that names the invalid one. */
-Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* arguments);
+/**
+ * Returns the options, or an error that names the invalid one. Other users of this computer can read a
+ * command line. Therefore secrets may also come from variables of the environment.
+ */
+Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* arguments,
+                                           Environment environment = std::getenv);
 
 /** Returns a sentence for each option that makes the hub less secure. */
 std::vector<std::string> warningsOf(const HubHostOptions& options);

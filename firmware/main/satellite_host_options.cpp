@@ -10,7 +10,8 @@ const char* const kSatelliteHostUsage =
 
   --hub URL            the hub, e.g. http://192.168.1.5:8080
   --id ID              which matrix this is: matrix-1 or matrix-2 (default matrix-1)
-  --token T            lets it in without a code; goes before the token it has kept
+  --token T            lets it in without a code; goes before the token it has kept; like LUMI_TOKEN in the
+                       environment, which other users of this computer can't read
   --store DIR          where token and picture are kept (default lumisand-satellite)
   --update-key FILE    public key (PEM, P-256) that must sign firmware; other images are refused
   --simulator-port N   serves the simulator page on this port, 0 picks a free one
@@ -86,10 +87,13 @@ constexpr OptionRow<Options> kOptions[] = {
 
 }  // namespace
 
-Result<SatelliteHostOptions> parseSatelliteHostOptions(int argumentCount, char* const* arguments) {
+Result<SatelliteHostOptions> parseSatelliteHostOptions(int argumentCount, char* const* arguments,
+                                                       Environment environment) {
   auto options = readCommandLine<Options>(argumentCount, arguments, kOptions);
   if (options && options.value().hubUrl.empty() && !options.value().help)
     return Error{"Where is the hub? Try --help."};
+  const char* token = environment("LUMI_TOKEN");
+  if (options && options.value().token.empty() && token != nullptr) options.value().token = token;
   return options;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 
 #include "core/base/result.h"
 #include "core/ota/install/self_test.h"
+#include "main/command_line.h"
 #include "main/injected_fault.h"
 #include "satellite/hub_client.h"
 #include "satellite/updater.h"
@@ -36,7 +38,8 @@ struct SatelliteHostOptions {
 };
 
 /** Returns the options, or an error that names the invalid one. */
-Result<SatelliteHostOptions> parseSatelliteHostOptions(int argumentCount, char* const* arguments);
+Result<SatelliteHostOptions> parseSatelliteHostOptions(int argumentCount, char* const* arguments,
+                                                       Environment environment = std::getenv);
 
 /** The text of --help. */
 extern const char* const kSatelliteHostUsage;

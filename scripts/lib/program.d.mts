@@ -8,6 +8,8 @@ export interface Program<Ready> {
 }
 
 export interface ProgramOptions {
+  /** Added to this process's own environment. */
+  env?: Record<string, string>;
   onLine?: (line: string) => void;
   onError?: (text: string) => void;
   startLimitMs?: number;

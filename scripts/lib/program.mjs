@@ -19,13 +19,17 @@ function lineReader(onLine) {
  * matched within `startLimitMs`.
  * @param {{name: string, program: string, args: string[], readyWith: (line: string) => unknown}} what `name`
  *   as in "The hub"
- * @param {{onLine?: (line: string) => void, onError?: (text: string) => void, startLimitMs?: number}} options
+ * @param {{env?: Record<string, string>, onLine?: (line: string) => void, onError?: (text: string) => void, startLimitMs?: number}} options
  */
 function startProgram(
   { name, program, args, readyWith },
-  { onLine, onError, startLimitMs = kStartLimitMs } = {},
+  { env, onLine, onError, startLimitMs = kStartLimitMs } = {},
 ) {
-  const child = spawn(program, args, { cwd: root, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   // The program may have ended when this process writes to it.
   child.stdin.on("error", () => {});
   let output = "";

@@ -20,7 +20,9 @@ interface Restored {
 
 const guest = { username: "guest", password: "guest-password" };
 const password = "owner-password";
-const damaged = "The backup is damaged: it was changed or cut off since it was made.";
+const damaged = "The backup is damaged: it was changed since it was made.";
+
+const cutOff = "The backup is incomplete: its end is missing.";
 
 let hub: Hub;
 let token: string;
@@ -213,8 +215,8 @@ describe("backup and restore", () => {
     const body = file.slice(0, -77);
     const before = await settings();
     const refused: [string, string][] = [
-      [file.slice(0, -1), damaged],
-      [file.slice(0, 300), damaged],
+      [file.slice(0, -1), cutOff],
+      [file.slice(0, 300), cutOff],
       [file.replace('"ledCount":77', '"ledCount":78'), damaged],
       [`${file}\n`, damaged],
       [fixture("newer.json"), "This backup was made by a newer version of Lumisand (format 2)."],

@@ -43,6 +43,36 @@ TEST_CASE_FIXTURE(BesiegedHub, "calls that are still unanswered do not block cli
   CHECK(ownerIsServed());
 }
 
+namespace {
+
+/** Returns how often the owner's request is rejected in 20 s in which 80 connections of `addresses` are
+ * renewed. */
+int rejectionsBeside(BesiegedHub& besieged, uint32_t addresses, const std::string& request) {
+  std::deque<BesiegedHub::Client> crowd;
+  int rejected = 0;
+  for (uint32_t i = 0; i < 2000; ++i) {
+    crowd.push_back(besieged.clientFrom(BesiegedHub::kAttacker + i % addresses));
+    crowd.back().send("G");
+    if (crowd.size() > 80) crowd.pop_front();
+    if (i % 10 > 0) continue;
+    if (besieged.statusOf(request, BesiegedHub::kOwner) != 200) ++rejected;
+    besieged.live(100);  // so each connection lives for 0.8 s
+  }
+  return rejected;
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(BesiegedHub, "five addresses that renew 16 connections each keep no other client out") {
+  CHECK(rejectionsBeside(*this, 5, head("GET", "/api/auth/status")) == 0);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "a crowd of any number of addresses does not delay a known client") {
+  REQUIRE(ownerIsServed());
+  const std::string verify = head("GET", "/api/auth/verify", bearer(token));
+  for (const uint32_t addresses : {5, 10, 80}) CHECK(rejectionsBeside(*this, addresses, verify) == 0);
+}
+
 TEST_CASE_FIXTURE(BesiegedHub,
                   "200 silent connections from 100 addresses delay the owner by at most a second") {
   std::vector<Client> clients;

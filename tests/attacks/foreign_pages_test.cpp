@@ -99,9 +99,18 @@ TEST_CASE_FIXTURE(BesiegedHub, "only the hub's own page gets permission to read 
         CHECK_FALSE(has(answer, "Access-Control"));
         CHECK(has(answer, "X-Content-Type-Options: nosniff\r\n"));
         CHECK(has(answer, "X-Frame-Options: DENY\r\n"));
+        CHECK(has(answer, "Cross-Origin-Resource-Policy: same-origin\r\n"));
         if (std::string_view(method) == "OPTIONS") CHECK(statusIn(answer) == 405);
       }
     }
+  }
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "a foreign page keeps no hold of the hub's pages that it opens") {
+  for (const char* page : {"/", "/recovery"}) {
+    const std::string answer = ask(head("GET", page));
+    CHECK(has(answer, "Cross-Origin-Opener-Policy: same-origin\r\n"));
+    CHECK(has(answer, "Cross-Origin-Resource-Policy: same-origin\r\n"));
   }
 }
 

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "support/has.h"
 #include "support/hub/besieged_hub.h"
 
 using namespace lumi;
@@ -131,6 +132,31 @@ TEST_CASE_FIXTURE(BesiegedHub, "chunks that are too large, malformed or endless 
     CHECK((status == 400 || status == 413 || status == 431));
   }
   CHECK(ownerIsServed());
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "chunks that two parsers could cut in two ways are rejected") {
+  const auto isMalformed = [this](const std::string& body) {
+    const std::string answer = ask(kPost + "Transfer-Encoding: chunked\r\n\r\n" + body);
+    return statusIn(answer) == 400 && has(answer, R"("code":"malformed")");
+  };
+  for (const char* body : {"2;a=b;c=\"d\"\r\n{}\r\n0\r\n\r\n", "1\r\n{\r\n01\r\n}\r\n000\r\nX: y\r\n\r\n"}) {
+    CAPTURE(body);
+    CHECK_FALSE(isMalformed(body));
+  }
+  for (const char* body :
+       {"2\n{}\r\n0\r\n\r\n", "2\r{}\r\n0\r\n\r\n", "2\r\r\n{}\r\n0\r\n\r\n", "2 \r\n{}\r\n0\r\n\r\n",
+        " 2\r\n{}\r\n0\r\n\r\n", "2 ;a\r\n{}\r\n0\r\n\r\n", "0x2\r\n{}\r\n0\r\n\r\n", "+2\r\n{}\r\n0\r\n\r\n",
+        "000000002\r\n{}\r\n0\r\n\r\n", "2;a\x01\r\n{}\r\n0\r\n\r\n", "2;a\n\r\n{}\r\n0\r\n\r\n",
+        "2\r\n{}\n0\r\n\r\n", "2\r\n{}XX0\r\n\r\n", "2\r\n{}\rX0\r\n\r\n", "2\r\n{}\r\n\r\n",
+        "2\r\n{}\r\n0\r\nX: y\n\r\n", "2\r\n{}\r\n0\r\n\rX", "2\r\n{}\r\n0\r\n X: y\r\n\r\n",
+        "2\r\n{}\r\n0\r\nX\x7F: y\r\n\r\n"}) {
+    CAPTURE(body);
+    CHECK(isMalformed(body));
+  }
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "the line that ends a head is never another character") {
+  CHECK(statusOf("GET /api/auth/status HTTP/1.1\r\nHost: localhost\r\n\rX") == 400);
 }
 
 TEST_CASE_FIXTURE(BesiegedHub,

@@ -1,5 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <array>
+#include <functional>
+#include <memory>
+
 #include "support/hub/besieged_hub.h"
 
 using namespace lumi;
@@ -12,6 +16,32 @@ constexpr size_t kLargePage = 8'000'000;
 constexpr int kSmallBuffer = 4096;
 
 const std::string kLogin = R"({"username":"owner","password":"owner-password"})";
+
+/**
+ * Two addresses with the tokens of `users` send the body of `call` at 5 KB/s, again and again, for 30 s.
+ * Returns the longest time that a change of the owner is rejected meanwhile.
+ */
+Millis longestWaitBesideDrips(BesiegedHub& besieged, const std::array<std::string, 2>& users,
+                              const std::function<std::string(const std::string& token)>& call) {
+  const std::string rename =
+      BesiegedHub::withBody("PUT", "/api/auth/profile", "application/json", R"({"name":"Owner"})",
+                            BesiegedHub::bearer(besieged.token));
+  std::array<std::unique_ptr<BesiegedHub::Client>, 2> drips;
+  Millis longest = 0;
+  Millis waited = 0;
+  for (Millis passed = 0; passed < 30 * kSecond; passed += 100) {
+    for (size_t i = 0; i < drips.size(); ++i) {
+      if (drips[i] && drips[i]->received().empty() && drips[i]->send(std::string(512, ' '))) continue;
+      const auto address = BesiegedHub::kAttacker + static_cast<uint32_t>(i);
+      drips[i] = std::make_unique<BesiegedHub::Client>(besieged.clientFrom(address));
+      drips[i]->send(call(users[i]));
+    }
+    waited = besieged.statusOf(rename, BesiegedHub::kOwner) == 200 ? 0 : waited + 100;
+    longest = std::max(longest, waited);
+    besieged.live(100);
+  }
+  return longest;
+}
 
 }  // namespace
 
@@ -86,6 +116,26 @@ TEST_CASE_FIXTURE(BesiegedHub,
     CHECK(ownerIsServed());
   }
   CHECK(seconds <= 6);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "bodies that two addresses drip at 5 KB/s stop no change") {
+  call(Method::kPost, "/api/auth/register", token,
+       R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":"K7M2Q9RTWX4B"})");
+  const std::string guest = signIn("guest", "guest-password");
+  const std::string json = "Content-Type: application/json\r\n";
+  const auto canvas = [&](const std::string& user) {
+    return head("PUT", "/api/gcode/canvas/state", bearer(user) + json + "Content-Length: 1000000\r\n");
+  };
+  const auto pictures = [&](const std::string& user) {
+    return head("POST", "/api/config/matrix-config", bearer(user) + json + "Content-Length: 16000\r\n");
+  };
+  // Large bodies do not use the slots of the others.
+  CHECK(longestWaitBesideDrips(*this, {guest, guest}, canvas) == 0);
+  // Of an account with two slots, one is free for others at once, even if the account is the owner's.
+  CHECK(longestWaitBesideDrips(*this, {guest, guest}, pictures) == 0);
+  CHECK(longestWaitBesideDrips(*this, {token, token}, pictures) == 0);
+  // Two accounts lose their slots because they are slow.
+  CHECK(longestWaitBesideDrips(*this, {guest, token}, pictures) <= 1500);
 }
 
 TEST_CASE("clients that do not read a long response are disconnected and do not block other clients") {

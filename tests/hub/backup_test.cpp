@@ -153,11 +153,11 @@ TEST_CASE("an invalid backup is rejected with its reason and changes nothing") {
   SystemFixture fixture;
   fixture.furnish();
   const std::string file = fixture.backup(true).body;
-  const char* damaged = "The backup is damaged: it was changed or cut off since it was made.";
+  const char* damaged = "The backup is damaged: it was changed since it was made.";
   checkRefused(fixture, storedFile("newer.json"),
                "This backup was made by a newer version of Lumisand (format 2).");
   checkRefused(fixture, "{}", "This file is not a backup of Lumisand.");
-  checkRefused(fixture, file.substr(0, file.size() / 2), damaged);
+  checkRefused(fixture, file.substr(0, file.size() / 2), "The backup is incomplete: its end is missing.");
   std::string tampered = file;
   tampered.replace(tampered.find(R"("is_admin":false)"), 16, R"("is_admin":true )");
   checkRefused(fixture, tampered, damaged);

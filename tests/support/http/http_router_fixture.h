@@ -46,6 +46,8 @@ struct RouterFixture {
             [](const Call& call, std::string_view) { call.reply.send(jsonResponse(200, "{}")); });
     addBody(router, Method::kPut, "/api/body", Access::kUser, kUploadLimit,
             [this](const Call& call) { return std::make_unique<RecordingBodySink>(sink, call.reply); });
+    addBody(router, Method::kPut, "/api/large-body", Access::kUser, Router::kMaxKeptBody + 1,
+            [this](const Call& call) { return std::make_unique<RecordingBodySink>(sink, call.reply); });
     addUpload(router, "/api/upload", Access::kUser, kUploadLimit,
               [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
     addUpload(router, "/api/long-upload", Access::kUser, 1 << 20,
@@ -59,8 +61,9 @@ struct RouterFixture {
   int get(const std::string& path, const std::string& token = "") {
     return HttpCall(Method::kGet, path, token).openAt(router).status();
   }
-  HttpCall json(uint64_t length = 2, const std::string& address = "192.168.1.2") {
-    HttpCall call(Method::kPost, "/api/json", "user");
+  HttpCall json(uint64_t length = 2, const std::string& address = "192.168.1.2",
+                const std::string& token = "user") {
+    HttpCall call(Method::kPost, "/api/json", token);
     call.from(address).withType("application/json").withLength(length).openAt(router);
     return call;
   }
@@ -76,8 +79,8 @@ struct RouterFixture {
     call.withType("multipart/form-data; boundary=x").withUnknownLength().openAt(router);
     return call;
   }
-  HttpCall body(const std::string& address = "192.168.1.2") {
-    HttpCall call(Method::kPut, "/api/body", "user");
+  HttpCall body(const std::string& address = "192.168.1.2", const std::string& path = "/api/body") {
+    HttpCall call(Method::kPut, path, "user");
     call.from(address).withUnknownLength().openAt(router);
     return call;
   }

@@ -82,3 +82,35 @@ TEST_CASE("the former names of the simulator page's options are still accepted")
     CHECK(pages.at("matrix-1") == "http://127.0.0.1:9002");
   }
 }
+
+TEST_CASE("the addresses of trusted proxies are stored in their usual notation") {
+  using Addresses = std::vector<std::string>;
+  CHECK(parsed({}).value().trustedProxies == Addresses{});
+  CHECK(parsed({"--trusted-proxy", "10.0.0.2", "--trusted-proxy=FD00:0::2", "--listen", "127.0.0.1"})
+            .value()
+            .trustedProxies == Addresses{"10.0.0.2", "fd00::2"});
+  for (const char* wrong : {"", "*", "proxy.lan", "10.0.0.0/8"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(parsed({"--trusted-proxy", wrong}).ok());
+  }
+}
+
+TEST_CASE("secrets may come from the environment, and the command line goes before it") {
+  const auto environment = [](const char* name) -> char* {
+    static std::string owner = "demo:a:b";
+    static std::string devices = " matrix-1=one  matrix-2=two ";
+    const std::string_view wanted = name;
+    return wanted == "LUMI_OWNER" ? owner.data() : wanted == "LUMI_DEVICES" ? devices.data() : nullptr;
+  };
+  const auto with = [&](std::vector<std::string> words) {
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    return parseHubHostOptions(static_cast<int>(words.size()), arguments.data(), environment).value();
+  };
+  using Devices = std::map<std::string, std::string>;
+  CHECK(with({"hub_host"}).ownerName == "demo");
+  CHECK(with({"hub_host"}).ownerPassword == "a:b");
+  CHECK(with({"hub_host"}).devices == Devices{{"matrix-1", "one"}, {"matrix-2", "two"}});
+  CHECK(with({"hub_host", "--owner", "c:d"}).ownerPassword == "d");
+  CHECK(with({"hub_host", "--device=matrix-2=x"}).devices == Devices{{"matrix-1", "one"}, {"matrix-2", "x"}});
+}

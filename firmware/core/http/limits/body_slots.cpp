@@ -52,7 +52,7 @@ BodySlot* BodySlots::tooSlow(const BodySlot::Holder& newcomer, Millis now) const
  * that always reconnect would block all other clients.
  */
 BodySlot* BodySlots::unknownHolder(const BodySlot::Holder& newcomer, Millis now) const {
-  if (!newcomer.isKnown && heldBy(newcomer.address) > 0) return nullptr;
+  if (!newcomer.isKnown && holdsSlot(newcomer)) return nullptr;
   const auto found = findIf(holders_, [&](const BodySlot* slot) {
     const bool hadItsTurn = newcomer.isKnown || now - slot->since_ >= kMinUnknownTime;
     return hadItsTurn && !slot->holder_.isKnown;
@@ -61,16 +61,26 @@ BodySlot* BodySlots::unknownHolder(const BodySlot::Holder& newcomer, Millis now)
 }
 
 BodySlot* BodySlots::extraSlot(const BodySlot::Holder& newcomer) const {
-  if (heldBy(newcomer.address) > 0) return nullptr;
+  if (holdsSlot(newcomer)) return nullptr;
   const auto found = findIf(holders_, [&](const BodySlot* slot) {
     const bool yields = newcomer.isKnown || !slot->holder_.isKnown;
-    return yields && heldBy(slot->holder_.address) > 1;
+    return yields && holdsSeveral(slot->holder_);
   });
   return found == holders_.end() ? nullptr : *found;
 }
 
-size_t BodySlots::heldBy(const std::string& address) const {
-  return countIf(holders_, [&](const BodySlot* slot) { return slot->holder_.address == address; });
+bool BodySlots::holdsSlot(const BodySlot::Holder& newcomer) const {
+  return anyOf(holders_, [&](const BodySlot* slot) {
+    return slot->holder_.address == newcomer.address && slot->holder_.account == newcomer.account;
+  });
+}
+
+bool BodySlots::holdsSeveral(const BodySlot::Holder& holder) const {
+  const auto isSame = [&](const BodySlot* slot) {
+    const BodySlot::Holder& one = slot->holder_;
+    return one.address == holder.address || (one.account != 0 && one.account == holder.account);
+  };
+  return countIf(holders_, isSame) > 1;
 }
 
 void BodySlots::evict(BodySlot& slot, BodySlot::Loss loss) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -18,12 +19,13 @@ class BodySlot {
  public:
   enum class Loss {
     kTooSlow,  // the sender was slower than the required rate
-    kYielded   // the holder was unknown, or its address held several slots and the newcomer none
+    kYielded   // the holder was unknown, or it held several slots and the newcomer none
   };
 
   struct Holder {
     std::string address;
-    bool isKnown;  // signed in, or a paired satellite
+    bool isKnown;          // signed in, or a paired satellite
+    uint32_t account = 0;  // of a signed-in user, otherwise 0
   };
 
   ~BodySlot();
@@ -65,7 +67,10 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    * - A holder that is too slow. One with the newcomer's own address is evicted first, then the oldest.
    * - The oldest unknown holder. A known newcomer evicts it at once. An unknown newcomer must hold no slot,
    *   and the holder must have had its slot for kMinUnknownTime.
-   * - If the newcomer's address holds no slot: the oldest holder whose address holds several slots.
+   * - If the newcomer holds no slot: the oldest holder whose address, or whose account, holds several slots.
+   *
+   * A newcomer holds a slot if one has both its address and its account. Otherwise a stolen token could keep
+   * its owner out.
    *
    * An unknown newcomer never evicts a known holder that is fast enough.
    */
@@ -77,7 +82,8 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
   BodySlot* tooSlow(const BodySlot::Holder& newcomer, Millis now) const;
   BodySlot* unknownHolder(const BodySlot::Holder& newcomer, Millis now) const;
   BodySlot* extraSlot(const BodySlot::Holder& newcomer) const;
-  size_t heldBy(const std::string& address) const;
+  bool holdsSlot(const BodySlot::Holder& newcomer) const;
+  bool holdsSeveral(const BodySlot::Holder& holder) const;
   void evict(BodySlot& slot, BodySlot::Loss loss);
   void remove(const BodySlot* slot);
 

@@ -14,6 +14,10 @@ constexpr size_t kChunkTail = 2;
 constexpr std::string_view kLastChunk = "0\r\n\r\n";
 constexpr size_t kMinRoom = 1024;  // minimum space in the buffer for which the source is called
 
+/** The same for every response. They are not in Response::headers, which would take more memory. */
+constexpr std::string_view kSameOrigin =
+    "Cross-Origin-Resource-Policy: same-origin\r\nCross-Origin-Opener-Policy: same-origin\r\n";
+
 bool isOver(BodySource::State state) {
   return state == BodySource::State::kEnd || state == BodySource::State::kBroken;
 }
@@ -55,6 +59,7 @@ std::string ResponseWriter::headOf() const {
     }
   }
   for (const auto& [name, value] : response_.headers.all()) addField(head, name, value);
+  head.append(kSameOrigin);
   addField(head, "Connection", keepAlive_ ? "keep-alive" : "close");
   return concat({head, "\r\n"});
 }

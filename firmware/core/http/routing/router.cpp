@@ -63,11 +63,14 @@ std::optional<Response> conflictWith(const AccessPolicy& policy, const Principal
 
 Response foreignHost(const AccessPolicy& policy, const Request& request) {
   if (auto way = wayToPortal(policy, request)) return std::move(*way);
-  return errorResponse(403, "The hub does not answer to this host name.", "host");
+  return errorResponse(403,
+                       "The hub does not answer to this host name. Open it by its IP address to allow the "
+                       "name: Settings > Devices, Further names of this hub.",
+                       "host");
 }
 
 BodySlot::Holder holderOf(const Call& call) {
-  return {call.request.remoteAddress, call.who.kind != Principal::Kind::kNobody};
+  return {call.request.remoteAddress, call.who.kind != Principal::Kind::kNobody, call.who.userId};
 }
 
 /** Creates the guarded sink of the function and begins it. Returns nothing if the call is rejected. */
@@ -86,6 +89,7 @@ Router::Router(AccessPolicy& policy, const Clock& clock)
     : policy_(policy),
       clock_(clock),
       bodySlots_(BodySlots::make(kJsonBodiesAtOnce, kBodyRate)),
+      largeBodySlots_(BodySlots::make(kLargeBodiesAtOnce, kBodyRate)),
       uploadSlots_(BodySlots::make(kUploadsAtOnce, kUploadRate)) {}
 
 void Router::add(Span<const Route> routes, std::shared_ptr<const void> object) {
@@ -106,6 +110,9 @@ BodyHandler Router::open(Request request, Reply reply) {
   call.parameter = std::move(match.parameter);
   call.secondParameter = std::move(match.secondParameter);
   call.who = policy_.identify(call.request);
+  if (call.who.kind != Principal::Kind::kNobody) {
+    knownClients_.add(call.request.remoteAddress, call.who.userId);
+  }
   auto refusal =
       accessRefusal(match.route->access, call.who, policy_.setupOpen(), call.request.onAccessPoint);
   if (!refusal) refusal = foreignPageRefusal(match.route->access, call.who, call.request);
@@ -160,7 +167,8 @@ BodyHandler Router::startJson(JsonFunction function, PendingCall pending) {
 
 BodyHandler Router::startBody(BodyFunction function, PendingCall pending) {
   const Call& call = pending.call;
-  auto slot = bodySlots_->take(holderOf(call), clock_.now());
+  const auto& slots = pending.route.limit > kMaxKeptBody ? largeBodySlots_ : bodySlots_;
+  auto slot = slots->take(holderOf(call), clock_.now());
   if (!slot) {
     call.reply.send(busyResponse());
     return {};

@@ -7,6 +7,7 @@
 
 #include "core/base/time.h"
 #include "core/http/limits/body_slots.h"
+#include "core/http/limits/known_clients.h"
 #include "core/http/routing/call.h"
 #include "core/http/routing/call_checks.h"
 #include "core/http/routing/route.h"
@@ -31,13 +32,16 @@ struct BodyHandler {
 class Router {
  public:
   static constexpr int kJsonBodiesAtOnce = 2;
+  static constexpr int kLargeBodiesAtOnce = 1;
   static constexpr int kUploadsAtOnce = 1;
+  /** A body with a higher limit is not kept. It uses a slot of its own, so that it delays no other body. */
+  static constexpr uint64_t kMaxKeptBody = 64 * 1024;
   /**
    * Minimum rates. A new body may take the slot of a sender that is slower. Time in which the sender waits
    * for the hub does not count.
    */
-  static constexpr RateMeter::Rule kBodyRate = {4 * 1024, 1 * kSecond};
-  static constexpr RateMeter::Rule kUploadRate = {1024, 10 * kSecond};
+  static constexpr RateMeter::Rule kBodyRate = {16 * 1024, 1 * kSecond};
+  static constexpr RateMeter::Rule kUploadRate = {8 * 1024, 10 * kSecond};
 
   Router(AccessPolicy& policy, const Clock& clock);
 
@@ -60,6 +64,8 @@ class Router {
   };
   std::vector<Listed> listed() const;
 
+  const KnownClients& knownClients() const { return knownClients_; }
+
  private:
   void openUnlisted(const Call& call, const std::string& allowed);
   BodyHandler start(PendingCall pending);
@@ -71,7 +77,9 @@ class Router {
   const Clock& clock_;
   RouteTable table_;
   Handler fallback_;
+  KnownClients knownClients_;
   std::shared_ptr<BodySlots> bodySlots_;
+  std::shared_ptr<BodySlots> largeBodySlots_;
   std::shared_ptr<BodySlots> uploadSlots_;
   std::string uploadPattern_;  // pattern of the route that last used the upload slot
 };

@@ -63,18 +63,18 @@ struct ImageInspector::Parts {
 
   void end() {
     if (!problem.empty()) return;
-    facts.isSigned = trailer.isWhole();
-    if (!body || !body->isWhole() || (!facts.isSigned && !trailer.bytes().empty())) {
+    if (!body || !body->isWhole() || (!trailer.isWhole() && !trailer.bytes().empty())) {
       problem = "The image is not whole.";
       return;
     }
     facts.version = body->version();
     facts.sha256 = hash->finish();
     if (demands.key) problem = signatureProblem();
+    facts.isSigned = demands.key.has_value();
   }
 
   std::string signatureProblem() const {
-    if (!facts.isSigned) return "The image is not signed.";
+    if (!trailer.isWhole()) return "The image is not signed.";
     Signature signature;
     const ConstBytes found = trailer.bytes().sub(kSignatureMagic.size());
     std::copy(found.begin(), found.end(), signature.begin());

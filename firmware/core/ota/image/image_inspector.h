@@ -46,7 +46,7 @@ struct ImageFacts {
   std::string version;    // up to 31 bytes
   uint64_t size = 0;      // bytes, including the signature
   Digest sha256{};        // of everything but the signature
-  bool isSigned = false;  // has a signature (verified if a key was required)
+  bool isSigned = false;  // has the signature of the required key
 };
 
 /**

@@ -11,7 +11,8 @@ namespace {
 constexpr const char* kSections = "sections";
 constexpr const char* kInSections = "sections.";
 constexpr const char* kNoBackup = "This file is not a backup of Lumisand.";
-constexpr const char* kDamaged = "The backup is damaged: it was changed or cut off since it was made.";
+constexpr const char* kDamaged = "The backup is damaged: it was changed since it was made.";
+constexpr const char* kCutOff = "The backup is incomplete: its end is missing.";
 
 }  // namespace
 
@@ -35,9 +36,10 @@ bool BackupReader::feed(ConstBytes piece) {
 }
 
 Status BackupReader::end() {
-  isBroken_ = isBroken_ || !json_.end();
+  const bool isCutOff = !isBroken_ && !json_.end();
   if (!problem().empty()) return Error{problem()};
   if (!isBackup_) return Error{kNoBackup};
+  if (isCutOff) return Error{kCutOff};
   if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return Error{kDamaged};
   if (complaint_.empty()) endAbsent();
   if (!complaint_.empty()) return Error{complaint_};

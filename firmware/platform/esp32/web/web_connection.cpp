@@ -19,6 +19,10 @@ void freeHeaders(AsyncWebServerRequest& request) {
 
 }  // namespace
 
+std::string addressOf(AsyncClient& client) {
+  return client.remoteIP().toString().c_str();
+}
+
 /** A response without content. The library keeps it while the loop writes the real response. */
 class WebConnection::Answer : public AsyncWebServerResponse {
  public:
@@ -57,11 +61,20 @@ void WebConnection::received(AsyncClient& client, Bytes bytes) {
   const size_t read = stage_ == Stage::kHead ? readHead(client, bytes) : 0;
   const Bytes body = bytes.sub(read);
   if (!body.empty() && stage_ == Stage::kBody) kept_ = inbox_.keep(body);
-  if (!body.empty() && stage_ == Stage::kChunks) forward(client, body);
+  if (!body.empty() && stage_ == Stage::kChunks) readChunks(body);
   if (kept_ > 0) {
     inbox_.owe(bytes.size() - kept_);
     client.ackLater();
   }
+}
+
+void WebConnection::readChunks(ConstBytes bytes) {
+  for (;;) {
+    const ConstBytes piece = chunks_.next(bytes);
+    if (piece.empty()) break;
+    kept_ += inbox_.keep(piece);
+  }
+  if (chunks_.hasEnded() || chunks_.isMalformed()) inbox_.finishBody(chunks_.hasEnded());
 }
 
 void WebConnection::forward(AsyncClient& client, Bytes bytes) {
@@ -108,7 +121,7 @@ void WebConnection::headParsed(AsyncWebServerRequest& request) {
   }
   freeHeaders(request);
   head_ = reader.finish();
-  head_->request.remoteAddress = request.client()->remoteIP().toString().c_str();
+  head_->request.remoteAddress = addressOf(*request.client());
   head_->localAddress = request.client()->localIP().toString().c_str();
   request.pause();
 }
@@ -134,11 +147,14 @@ size_t WebConnection::sendRoom() const {
   return request && !isSent_ ? request->client()->space() : 0;
 }
 
-bool WebConnection::yield() {
+bool WebConnection::yield(const KnownClients* known) {
   const auto request = request_.lock();
+  if (!request) return false;
+  const bool isInHead = stage_ == Stage::kHead;
   const WebSpare why = spare_;
-  const bool isSpare = why == WebSpare::kSilent ? stage_ == Stage::kHead : why != WebSpare::kNot;
-  if (!request || !isSpare || isClosing_.exchange(true)) return false;
+  bool isSpare = why == WebSpare::kSilent ? isInHead : why != WebSpare::kNot;
+  if (known != nullptr) isSpare = isInHead && !known->contains(addressOf(*request->client()));
+  if (!isSpare || isClosing_.exchange(true)) return false;
   if (why == WebSpare::kSlowReader) isAborting_ = true;
   endWhenDue(*request->client());
   return true;

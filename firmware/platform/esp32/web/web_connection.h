@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 
+#include "core/http/limits/known_clients.h"
+#include "core/http/message/chunked_decoder.h"
 #include "platform/esp32/web/async_web_server.h"
 #include "platform/esp32/web/request_head_filter.h"
 #include "platform/esp32/web/web_inbox.h"
@@ -12,6 +14,8 @@
 namespace lumi {
 
 class WebConnection;
+
+std::string addressOf(AsyncClient& client);
 
 /** State that a listener's connections share in the network task. */
 struct WebNetwork {
@@ -22,8 +26,7 @@ struct WebNetwork {
 
 /**
  * One request of ESPAsyncWebServer. The head passes RequestHeadFilter and the library's parser. A body
- * bypasses the parser, which would not limit it, and goes to the inbox. Only chunked bodies pass the library,
- * which decodes the chunks.
+ * bypasses the parser, which would neither limit it nor reject malformed chunks, and goes to the inbox.
  */
 class WebConnection : public WebWire, public std::enable_shared_from_this<WebConnection> {
  public:
@@ -35,13 +38,13 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   void attach(AsyncClient& client, const std::shared_ptr<AsyncWebServerRequest>& request);
   /** Called when the library has parsed the head. */
   void headParsed(AsyncWebServerRequest& request);
-  /** Called for a piece of a chunked body. */
-  void chunkParsed(ConstBytes bytes) { kept_ += inbox_.keep(bytes); }
-  void chunksEnded() { inbox_.finishBody(); }
   /** Returns how many bytes the response may still fill in TCP's send buffer. */
   size_t sendRoom() const;
-  /** Closes the connection at once if it is spare and not closed yet. Returns true if it did. */
-  bool yield();
+  /**
+   * Closes the connection at once if it is spare and not closed yet. Returns true if it did. With `known`, it
+   * is spare if its client is none of those and has not sent its head.
+   */
+  bool yield(const KnownClients* known);
 
   // Called in the loop:
 
@@ -61,6 +64,7 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   void received(AsyncClient& client, Bytes bytes);
   void forward(AsyncClient& client, Bytes bytes);
   size_t readHead(AsyncClient& client, Bytes bytes);
+  void readChunks(ConstBytes bytes);
   size_t passGate(AsyncClient& client, Bytes bytes);
   void endWhenDue(AsyncClient& client);
   void left();
@@ -68,6 +72,7 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   WebNetwork& network_;
   WebInbox inbox_;
   RequestHeadFilter filter_;
+  ChunkedDecoder chunks_;
   Stage stage_ = Stage::kHead;
   std::optional<WebHead> head_;  // parsed, but not yet in the inbox
   size_t kept_ = 0;              // bytes of the current piece that the inbox has stored

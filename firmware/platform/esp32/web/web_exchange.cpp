@@ -117,6 +117,8 @@ void WebExchange::takePiece() {
 bool WebExchange::finishBody() {
   if (inbox_.isCrowded()) {
     refuse(busyResponse());
+  } else if (inbox_.isMalformed()) {
+    refuse(errorResponse(400, "The request is malformed.", "malformed"));
   } else if (inbox_.bodyFinished() && inbox_.unread().empty()) {
     offer(body_.end());
     enter(State::kAwaiting);

@@ -49,9 +49,9 @@ void WebInbox::owe(size_t bytes) {
   owed_ += bytes;
 }
 
-void WebInbox::finishBody() {
+void WebInbox::finishBody(bool isWellFormed) {
   const Guard guard(shared_.lock);
-  if (!left_) finished_ = true;
+  if (!left_) (isWellFormed ? finished_ : malformed_) = true;
 }
 
 void WebInbox::leave() {
@@ -95,6 +95,11 @@ bool WebInbox::bodyFinished() const {
 bool WebInbox::isCrowded() const {
   const Guard guard(shared_.lock);
   return crowded_;
+}
+
+bool WebInbox::isMalformed() const {
+  const Guard guard(shared_.lock);
+  return malformed_;
 }
 
 bool WebInbox::hasLeft() const {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/span.h"
+#include "core/http/limits/known_clients.h"
 #include "platform/esp32/web/web_head.h"
 #include "platform/esp32/web/web_limits.h"
 #include "platform/esp32/web/web_ring.h"
@@ -19,6 +20,7 @@ struct WebShared {
   const WebLimits limits;
   std::mutex lock;     // for the members below and every inbox; held at most for the time of a copy
   size_t receiveRoom;  // bytes that inboxes may still allocate
+  KnownClients known;  // a copy of the router's
 };
 
 /** The received data of one request: the only data exchanged between network task and loop. */
@@ -36,8 +38,11 @@ class WebInbox {
   size_t keep(ConstBytes bytes);
   /** Adds bytes that are not stored but must be acknowledged to TCP later. */
   void owe(size_t bytes);
-  /** Ends a body of unknown length. Has no effect after leave(): the body was then cut off. */
-  void finishBody();
+  /**
+   * Ends a body of unknown length, whose chunks were well-formed or not. Has no effect after leave(): the
+   * body was then cut off.
+   */
+  void finishBody(bool isWellFormed);
   /** Call when the connection is closed. */
   void leave();
 
@@ -56,6 +61,7 @@ class WebInbox {
   bool bodyFinished() const;
   /** True if bytes of the body were lost for lack of memory. */
   bool isCrowded() const;
+  bool isMalformed() const;
   bool hasLeft() const;
   /** Bytes of the body received so far. Used to detect silence. */
   uint64_t bodyReceived() const;
@@ -74,6 +80,7 @@ class WebInbox {
   bool finished_ = false;
   bool dropping_ = false;
   bool crowded_ = false;
+  bool malformed_ = false;
   bool left_ = false;
 };
 

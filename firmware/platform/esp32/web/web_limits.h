@@ -18,7 +18,7 @@ struct WebLimits {
   size_t headLines = 64;             // maximum number of its lines, including the first
   size_t targetBytes = 1024;         // maximum size of its first line
   size_t receiveBytes = 5760;        // buffered bytes per body; at least TCP's window
-  size_t receivers = 3;              // buffer space of all bodies, in multiples of receiveBytes
+  size_t receivers = 4;              // buffer space of all bodies, in multiples of receiveBytes
   Millis head = 5 * kSecond;         // timeout from connecting to the last byte of the head
   Millis bodySilence = 5 * kSecond;  // timeout between two pieces of a body
   Millis answer = 60 * kSecond;      // timeout until the core responds

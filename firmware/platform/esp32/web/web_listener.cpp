@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 
 static_assert(WebLimits().receiveBytes >= CONFIG_LWIP_TCP_WND_DEFAULT, "no inbox overflows that is read");
@@ -17,10 +19,6 @@ class WebListener::Handler : public AsyncWebHandler {
     network_.receiving->headParsed(*request);
     return true;
   }
-  void handleBody(AsyncWebServerRequest*, uint8_t* data, size_t size, size_t, size_t) override {
-    network_.receiving->chunkParsed({data, size});
-  }
-  void handleRequest(AsyncWebServerRequest*) override { network_.receiving->chunksEnded(); }
 
  private:
   WebNetwork& network_;
@@ -96,8 +94,7 @@ void WebListener::forget(const WebConnection& connection) {
 void WebListener::accept(AsyncClient& client) {
   ClientParts::countNothing(client);
   const Connections open = connections();
-  const auto yields = [](const auto& connection) { return connection->yield(); };
-  if (!mayAcceptBeside(open) && std::none_of(open.begin(), open.end(), yields)) return turnAway(client);
+  if (!mayAcceptBeside(open) && !makeRoom(client, open)) return turnAway(client);
   const auto request = AsyncWebServerRequest::create(&server_, &client);
   if (!request) {
     client.abort();
@@ -125,6 +122,20 @@ bool WebListener::mayAcceptBeside(const Connections& open) const {
     load.sendRoom += connection->sendRoom();
   }
   return mayAccept(shared_.limits, load, memory_ ? memory_() : SystemMemory());
+}
+
+/** Closes a spare connection, or else, for a known newcomer, one of an unknown client. */
+bool WebListener::makeRoom(AsyncClient& newcomer, const Connections& open) const {
+  const auto oneYields = [&open](const KnownClients* known) {
+    return anyOf(open, [known](const auto& connection) { return connection->yield(known); });
+  };
+  if (oneYields(nullptr)) return true;
+  KnownClients known;
+  {
+    const std::lock_guard<std::mutex> guard(shared_.lock);
+    known = shared_.known;
+  }
+  return known.contains(addressOf(newcomer)) && oneYields(&known);
 }
 
 void WebListener::turnAway(AsyncClient& client) {

@@ -63,6 +63,14 @@ struct WebServer::Parts {
     turns.forget(clients, [](const auto& client) { return client->exchange.isOver(); });
   }
 
+  /** The loop alone writes both, so it may compare them without the lock. */
+  void shareKnown() {
+    const KnownClients& known = service.router.knownClients();
+    if (known.changes() == shared.known.changes()) return;
+    const std::lock_guard<std::mutex> guard(shared.lock);
+    shared.known = known;
+  }
+
   bool hasMore() const {
     return std::any_of(clients.begin(), clients.end(),
                        [](const auto& client) { return client->exchange.isReady(); });
@@ -91,6 +99,7 @@ bool WebServer::isServing() const {
 bool WebServer::poll() {
   parts_->takeNew();
   parts_->serve();
+  parts_->shareKnown();
   parts_->forgetOver();
   return parts_->hasMore();
 }

@@ -13,6 +13,9 @@ constexpr int kStepsPerPass = 8;            // keeps one client from blocking th
 constexpr Millis kFairStart = 1 * kSecond;  // time for a new client to send its first head
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
+/** Browsers use HTTPS alone for this host name for 30 days. */
+constexpr const char* kStrictTransport = "max-age=2592000";
+
 }  // namespace
 
 class HttpConnection::Exchange : public ReplyTarget {
@@ -24,13 +27,14 @@ class HttpConnection::Exchange : public ReplyTarget {
 };
 
 HttpConnection::HttpConnection(HttpSocket::Peer&& peer, bool onAccessPoint, Router& router,
-                               const Clock& clock, const HttpLimits& limits)
+                               const Clock& clock, const HttpLimits& limits, const TrustedProxies& proxies)
     : socket_(std::move(peer.socket)),
       remoteAddress_(std::move(peer.address)),
       onAccessPoint_(onAccessPoint),
       router_(router),
       clock_(clock),
       limits_(limits),
+      proxies_(proxies),
       output_(socket_, clock, limits),
       stateSince_(clock.now()),
       lastOfBody_(stateSince_) {}
@@ -179,7 +183,8 @@ void HttpConnection::handle(Event event) {
 
 void HttpConnection::openRequest() {
   HttpHead head = parser_.takeHead();
-  head.request.remoteAddress = remoteAddress_;
+  head.request.remoteAddress = proxies_.clientOf(remoteAddress_, head.forwardedFor);
+  isHttps_ = proxies_.isHttps(remoteAddress_, head.forwardedProto);
   head.request.onAccessPoint = onAccessPoint_;
   headBegan_.reset();
   lastOfBody_ = clock_.now();
@@ -218,6 +223,7 @@ void HttpConnection::stopReading() {
 bool HttpConnection::startAnswer() {
   if (!hasAnswer()) return false;
   body_.abort();
+  if (isHttps_) exchange_->response->headers.add("Strict-Transport-Security", kStrictTransport);
   output_.begin(std::move(*exchange_->response), writeOptions_);
   exchange_.reset();
   state_ = State::kWriting;

@@ -12,6 +12,7 @@
 #include "platform/host/net/http_output.h"
 #include "platform/host/net/http_request_parser.h"
 #include "platform/host/net/http_socket.h"
+#include "platform/host/net/trusted_proxies.h"
 
 namespace lumi {
 
@@ -23,7 +24,7 @@ class HttpConnection {
  public:
   /** `onAccessPoint`: the client connected through the device's own access point. */
   HttpConnection(HttpSocket::Peer&& peer, bool onAccessPoint, Router& router, const Clock& clock,
-                 const HttpLimits& limits);
+                 const HttpLimits& limits, const TrustedProxies& proxies);
   ~HttpConnection();
 
   int descriptor() const { return socket_.descriptor(); }
@@ -83,6 +84,7 @@ class HttpConnection {
   Router& router_;
   const Clock& clock_;
   const HttpLimits& limits_;
+  const TrustedProxies& proxies_;
   ByteBuffer input_{kHttpBufferSize};
   HttpOutput output_;
   bool called_ = false;  // the core was called in this turn
@@ -91,6 +93,7 @@ class HttpConnection {
   std::shared_ptr<Exchange> exchange_;  // set from the head of a request until its response
   ResponseWriter::WriteOptions writeOptions_;
   State state_ = State::kReading;
+  bool isHttps_ = false;  // a trusted proxy received the request over HTTPS
   bool served_ = false;
   bool clientFinished_ = false;       // the client sends no more: it waits for a response or has disconnected
   Millis finishedAt_ = 0;             // time when clientFinished_ became true

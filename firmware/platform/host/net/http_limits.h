@@ -13,7 +13,7 @@ constexpr size_t kHttpBufferSize = 16 * 1024;  // bytes received but not process
 struct HttpLimits {
   size_t connections = 64;
   /** Connections per address: in a full server an address with more loses one to others. */
-  size_t fairShare = 16;
+  size_t fairShare = 8;
   Millis idle = 5 * kSecond;         // timeout between two requests
   Millis head = 5 * kSecond;         // timeout from the first byte of a head to its last
   Millis bodySilence = 5 * kSecond;  // timeout between two pieces of a body

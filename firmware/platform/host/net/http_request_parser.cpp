@@ -15,6 +15,12 @@ bool isFieldName(std::string_view name) {
   return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) { return c <= ' '; });
 }
 
+/** Appends the value of one more field with the same name (RFC 9110, 5.3). */
+void append(std::string& list, const std::string& value) {
+  if (!list.empty()) list += ',';
+  list += value;
+}
+
 }  // namespace
 
 HttpRequestParser& HttpRequestParser::self(http_parser* parser) {
@@ -50,7 +56,8 @@ void HttpRequestParser::restart() {
   target_.clear();
   name_.clear();
   value_.clear();
-  inValue_ = headDone_ = false;
+  inValue_ = headDone_ = isChunked_ = false;
+  chunks_ = ChunkedDecoder();
   atLineStart_ = false;
   headSize_ = fieldCount_ = hostCount_ = encodingCount_ = 0;
 }
@@ -59,6 +66,7 @@ HttpRequestParser::Event HttpRequestParser::next(ConstBytes& input) {
   if (status_ != 0) return Event::kFailed;
   if (input.empty()) return Event::kNeedsMore;  // the library takes an empty input as the end
   if (event_ == Event::kComplete) restart();
+  if (isChunked_) return nextOfChunks(input);
   event_ = Event::kNeedsMore;
   http_parser_pause(&parser_, 0);
   const std::string_view text = asText(input);
@@ -74,6 +82,21 @@ HttpRequestParser::Event HttpRequestParser::next(ConstBytes& input) {
     }
     if (foldsAField(text.substr(0, read))) return failed();
   }
+  return event_ == Event::kHead ? endHead(input) : event_;
+}
+
+/** Checks the last byte of the head. The library has not read it, and would accept any character. */
+HttpRequestParser::Event HttpRequestParser::endHead(ConstBytes& input) {
+  if (input.empty() || input[0] != '\n') return failed();
+  if (isChunked_) input = input.sub(1);
+  return Event::kHead;
+}
+
+/** The library accepts other characters in place of line ends. Therefore it does not parse chunks. */
+HttpRequestParser::Event HttpRequestParser::nextOfChunks(ConstBytes& input) {
+  piece_ = chunks_.next(input);
+  if (chunks_.isMalformed()) return failed();
+  event_ = !piece_.empty() ? Event::kBody : chunks_.hasEnded() ? Event::kComplete : Event::kNeedsMore;
   return event_;
 }
 
@@ -109,14 +132,12 @@ int HttpRequestParser::onTarget(std::string_view text) {
 }
 
 int HttpRequestParser::onName(std::string_view text) {
-  if (headDone_) return 0;  // a trailer
   if (inValue_ && finishField() != 0) return -1;
   name_.append(text);
   return 0;
 }
 
 int HttpRequestParser::onValue(std::string_view text) {
-  if (headDone_) return 0;
   inValue_ = true;
   value_.append(text);
   return 0;
@@ -135,6 +156,8 @@ int HttpRequestParser::finishField() {
   if (equalsIgnoringCase(name_, "Expect")) {
     head_.expectsContinue = equalsIgnoringCase(trim(value_), "100-continue");
   }
+  if (equalsIgnoringCase(name_, "X-Forwarded-For")) append(head_.forwardedFor, value_);
+  if (equalsIgnoringCase(name_, "X-Forwarded-Proto")) append(head_.forwardedProto, value_);
   if (isKeptRequestHeader(name_)) head_.request.headers.add(name_, std::string(trim(value_)));
   name_.clear();
   value_.clear();
@@ -163,10 +186,9 @@ int HttpRequestParser::finishHead() {
   request.path = std::move(target->path);
   request.query = std::move(target->query);
   if (!target->host.empty()) request.headers.set("Host", std::move(target->host));
-  if (parser_.content_length != kNoLength && (parser_.flags & F_CHUNKED) == 0) {
-    request.contentLength = parser_.content_length;
-  }
-  request.hasBody = (parser_.flags & F_CHUNKED) != 0 || request.contentLength.value_or(0) > 0;
+  isChunked_ = (parser_.flags & F_CHUNKED) != 0;
+  if (parser_.content_length != kNoLength && !isChunked_) request.contentLength = parser_.content_length;
+  request.hasBody = isChunked_ || request.contentLength.value_or(0) > 0;
   return 0;
 }
 

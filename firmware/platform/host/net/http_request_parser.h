@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/span.h"
+#include "core/http/message/chunked_decoder.h"
 #include "core/http/message/request.h"
 
 namespace lumi {
@@ -15,6 +16,8 @@ struct HttpHead {
   bool isHttp11 = true;
   bool keepAlive = false;
   bool expectsContinue = false;
+  std::string forwardedFor;    // X-Forwarded-For; of several fields, all values
+  std::string forwardedProto;  // X-Forwarded-Proto, likewise
 };
 
 /** Parses consecutive HTTP/1 requests as a stream. */
@@ -51,6 +54,8 @@ class HttpRequestParser {
   int pauseWith(Event event);
   int refuse(int status, std::string complaint);
   Event failed();
+  Event endHead(ConstBytes& input);
+  Event nextOfChunks(ConstBytes& input);
   int onTarget(std::string_view text);
   int onName(std::string_view text);
   int onValue(std::string_view text);
@@ -72,6 +77,8 @@ class HttpRequestParser {
   size_t hostCount_ = 0;
   size_t encodingCount_ = 0;
   bool atLineStart_ = false;
+  bool isChunked_ = false;
+  ChunkedDecoder chunks_;
   ConstBytes piece_;
   int status_ = 0;
   std::string complaint_;

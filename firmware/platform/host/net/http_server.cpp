@@ -108,8 +108,8 @@ void HttpServer::acceptClients() {
       turnAway(std::move(peer->socket));
       continue;
     }
-    connections_.push_back(
-        std::make_unique<HttpConnection>(std::move(*peer), isGuest, router_, clock_, options_.limits));
+    connections_.push_back(std::make_unique<HttpConnection>(std::move(*peer), isGuest, router_, clock_,
+                                                            options_.limits, options_.trustedProxies));
   }
 }
 
@@ -134,11 +134,12 @@ void HttpServer::sendGuestsAway() {
 
 /**
  * Closes the connection that has been unused for longest, or else one of a client that exceeds its fair
- * share. Returns false if there is neither.
+ * share, or else, for a known newcomer, one of an unknown client. Returns false if there is none.
  */
 bool HttpServer::makeRoomFor(const std::string& newcomer) {
   HttpConnection* least = sparest();
   if (!least) least = beyondFairShare(newcomer);
+  if (!least) least = strangerBefore(newcomer);
   if (!least) return false;
   least->close();
   forgetClosed();
@@ -163,14 +164,34 @@ HttpConnection* HttpServer::beyondFairShare(const std::string& newcomer) const {
   const size_t share = options_.limits.fairShare;
   std::map<std::string_view, size_t> counts;
   for (const auto& connection : connections_) ++counts[connection->remoteAddress()];
-  if (counts[newcomer] >= share) return nullptr;
+  if (counts[newcomer] >= share && !options_.trustedProxies.contains(newcomer)) return nullptr;
   HttpConnection* eldest = nullptr;
   for (const auto& connection : connections_) {
-    if (counts[connection->remoteAddress()] <= share) continue;
+    const std::string& address = connection->remoteAddress();
+    if (counts[address] <= share || options_.trustedProxies.contains(address)) continue;
     if (!connection->hasRequest()) return connection.get();
     if (!eldest) eldest = connection.get();
   }
   return eldest;
+}
+
+/**
+ * If `newcomer` is known, returns the oldest connection of an unknown address, preferably one without a
+ * request.
+ */
+HttpConnection* HttpServer::strangerBefore(const std::string& newcomer) const {
+  if (!isKnown(newcomer)) return nullptr;
+  HttpConnection* eldest = nullptr;
+  for (const auto& connection : connections_) {
+    if (isKnown(connection->remoteAddress())) continue;
+    if (!connection->hasRequest()) return connection.get();
+    if (!eldest) eldest = connection.get();
+  }
+  return eldest;
+}
+
+bool HttpServer::isKnown(const std::string& address) const {
+  return options_.trustedProxies.contains(address) || router_.knownClients().contains(address);
 }
 
 void HttpServer::turnAway(HttpSocket socket) const {

@@ -25,6 +25,7 @@ struct HttpAccessPoint {
 struct HttpServerOptions {
   HttpLimits limits = {};
   HttpAccessPoint accessPoint = {};
+  TrustedProxies trustedProxies = {};
 };
 
 /** Serves a router over HTTP/1.1 in the thread that calls poll(), without other threads or locks. */
@@ -70,6 +71,8 @@ class HttpServer {
   bool makeRoomFor(const std::string& newcomer);
   HttpConnection* sparest() const;
   HttpConnection* beyondFairShare(const std::string& newcomer) const;
+  HttpConnection* strangerBefore(const std::string& newcomer) const;
+  bool isKnown(const std::string& address) const;
   void turnAway(HttpSocket socket) const;
   void forgetClosed();
 

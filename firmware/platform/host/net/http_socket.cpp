@@ -16,7 +16,7 @@
 namespace lumi {
 namespace {
 
-constexpr int kBacklog = 64;
+constexpr int kBacklog = 512;  // a crowd that connects at once must not make others repeat their SYN
 
 using AddressList = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
@@ -53,12 +53,12 @@ std::string listenFailure(const std::string& address, uint16_t port, int error) 
   return "Cannot listen on " + address + " port " + std::to_string(port) + ": " + std::strerror(error) + ".";
 }
 
-std::string printable(const sockaddr_storage& address) {
+std::string printable(const sockaddr& address) {
   char text[INET6_ADDRSTRLEN] = "";
-  if (address.ss_family == AF_INET) {
+  if (address.sa_family == AF_INET) {
     const auto& v4 = reinterpret_cast<const sockaddr_in&>(address);
     inet_ntop(AF_INET, &v4.sin_addr, text, sizeof text);
-  } else if (address.ss_family == AF_INET6) {
+  } else if (address.sa_family == AF_INET6) {
     const in6_addr& v6 = reinterpret_cast<const sockaddr_in6&>(address).sin6_addr;
     constexpr size_t kMappedPrefix = 12;
     if (IN6_IS_ADDR_V4MAPPED(&v6)) {
@@ -107,6 +107,12 @@ Result<HttpSocket> HttpSocket::listenOn(const std::string& address, uint16_t por
   return socket;
 }
 
+std::optional<std::string> HttpSocket::normalAddress(const std::string& text) {
+  if (text.empty() || text == "*") return std::nullopt;
+  const AddressList found = resolve(text, 0);
+  return found ? std::optional(printable(*found->ai_addr)) : std::nullopt;
+}
+
 std::optional<HttpSocket::Peer> HttpSocket::accept(bool& failed) const {
   sockaddr_storage address{};
   socklen_t size = sizeof address;
@@ -115,7 +121,7 @@ std::optional<HttpSocket::Peer> HttpSocket::accept(bool& failed) const {
   failed = !peer.isOpen() && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM);
   if (!peer.isOpen()) return std::nullopt;
   setOption(peer.descriptor(), IPPROTO_TCP, TCP_NODELAY, 1);
-  return Peer{std::move(peer), printable(address)};
+  return Peer{std::move(peer), printable(reinterpret_cast<const sockaddr&>(address))};
 }
 
 uint16_t HttpSocket::localPort() const {
@@ -131,7 +137,7 @@ std::string HttpSocket::localAddress() const {
   sockaddr_storage address{};
   socklen_t size = sizeof address;
   if (getsockname(descriptor_, reinterpret_cast<sockaddr*>(&address), &size) != 0) return {};
-  return printable(address);
+  return printable(reinterpret_cast<const sockaddr&>(address));
 }
 
 HttpSocket::Transfer HttpSocket::receive(Bytes into) const {

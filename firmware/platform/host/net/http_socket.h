@@ -32,6 +32,9 @@ class HttpSocket {
    */
   static Result<HttpSocket> listenOn(const std::string& address, uint16_t port);
 
+  /** Returns an address in the format of Peer::address, or nullopt if the text is no IP address. */
+  static std::optional<std::string> normalAddress(const std::string& text);
+
   /** Returns a waiting client or nullopt. `failed` is set if the reason was a lack of resources. */
   std::optional<Peer> accept(bool& failed) const;
   uint16_t localPort() const;

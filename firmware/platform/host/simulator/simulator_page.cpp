@@ -77,8 +77,19 @@ class ShownEvents : public BodySource {
   Millis lastEvent_ = 0;
 };
 
+/** True for "http://127.0.0.1:8081" and the like. Only a page that was opened on this computer has it. */
+bool isOfThisComputer(std::string_view origin) {
+  const size_t colon = origin.rfind(':');
+  const std::string_view host = origin.substr(0, colon);
+  const bool isLoopback = host == "http://127.0.0.1" || host == "http://localhost" || host == "http://[::1]";
+  return isLoopback && parseUnsigned(origin.substr(colon + 1)).has_value();
+}
+
+/** Lets the pages of other simulators read the response: the hub's page also shows its satellites. */
 void send(const Call& call, Response response) {
-  response.headers.add("Access-Control-Allow-Origin", "*");  // the hub's page also shows its satellites
+  const std::string_view origin = call.request.headers.find("Origin");
+  response.headers.add("Vary", "Origin");
+  if (isOfThisComputer(origin)) response.headers.add("Access-Control-Allow-Origin", std::string(origin));
   call.reply.send(std::move(response));
 }
 
@@ -140,6 +151,10 @@ void SimulatorPage::showPace(LoopPace& pace) {
   addCall(router_, Method::kGet, "/api/pace", Access::kPublic,
           [&pace](const Call& call) { send(call, jsonResponse(200, paceJson(pace))); });
   addCall(router_, Method::kPost, "/api/pace/restart", Access::kPublic, [&pace](const Call& call) {
+    const std::string_view origin = call.request.headers.find("Origin");
+    if (!origin.empty() && !isOfThisComputer(origin)) {
+      return send(call, errorResponse(403, "Only a page of this computer may call this.", "origin"));
+    }
     pace.restart();
     send(call, jsonResponse(200, "{}"));
   });

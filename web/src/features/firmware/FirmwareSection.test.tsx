@@ -126,6 +126,24 @@ describe("the versions", () => {
     expect(callsTo(hub, INSTALL)).toMatchObject([{ body: { device_id: "matrix-2" } }]);
   });
 
+  it.each([
+    ["1.10.0", true],
+    ["1.2.1-rc1", true],
+    ["1.2.0", false],
+    ["1.2.0-rc1", false],
+    ["1.1.9", false],
+  ])("warn of a downgrade from %s: %s", async (running, isDowngrade) => {
+    deviceStatusStore.setState({
+      statuses: { "matrix-1": { version: running }, "matrix-2": { version: "1.0.0" } } as never,
+    });
+    await open();
+    await userEvent.click(button("Install 1.2.0"));
+    const warning = () => dialog().queryByText(/^This is older than what runs there now/)?.textContent ?? "";
+    expect(warning().includes(`(${running})`)).toBe(isDowngrade);
+    await userEvent.selectOptions(dialog().getByLabelText("Install on"), "matrix-2");
+    expect(warning()).toBe("");
+  });
+
   it("show a failed load and load again on Retry", async () => {
     const hub = fakeFirmwareHub({ [VERSIONS]: { status: 500 } });
     render(<FirmwareSection />);

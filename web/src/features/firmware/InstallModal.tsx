@@ -6,7 +6,8 @@ import { Select } from "../../components/fields/Select";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import styles from "./Firmware.module.css";
-import { devicesOf, namedOptions, titleOf } from "./firmware-texts";
+import { useFirmware } from "./firmware-store";
+import { devicesOf, isOlder, namedOptions, titleOf } from "./firmware-texts";
 
 interface InstallModalProps {
   version: FirmwareVersion;
@@ -19,6 +20,12 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
   const [device, setDevice] = useState(version.device_id ?? "");
   const present = devicesOf(version.device_category).filter((id) => statuses?.[id]);
   const isOpen = !version.device_id && present.length > 1;
+  const { panelVersion } = useFirmware();
+  const running =
+    version.kind === "panel"
+      ? [panelVersion]
+      : (device ? [device] : present).map((id) => statuses?.[id]?.version);
+  const newer = new Set(running.filter((each) => each && isOlder(version.version, each)));
   return (
     <Modal
       title={`Install ${titleOf(version)}?`}
@@ -50,6 +57,12 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
           />
         )}
         <p>{courseOf(version, device || (isOpen ? "" : (present[0] ?? "")))}</p>
+        {newer.size > 0 && (
+          <p>
+            This is older than what runs there now ({[...newer].join(", ")}). Faults that were mended since
+            come back.
+          </p>
+        )}
         {!version.is_stable && <p>This version is not marked as stable.</p>}
       </div>
     </Modal>

@@ -56,6 +56,12 @@ export function titleOf({ kind, version }: FirmwareVersion): string {
   return `${kind === "panel" ? kind : "version"} ${version}`;
 }
 
+/** True if version `a` is older than `b`, by the numbers before the first "-" or "+". */
+export function isOlder(a: string, b: string): boolean {
+  const [ofA = "", ofB = ""] = [a, b].map((version) => version.replace(/[-+].*/, ""));
+  return ofA.localeCompare(ofB, "en", { numeric: true }) < 0;
+}
+
 export function factsOf(version: FirmwareVersion): string {
   const { device_category, device_id, file_size, created_at, uploaded_by_username } = version;
   const where = device_id ? deviceName(device_id) : ALL_DEVICES.label;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr auto kOther = "192.168.1.7";
 constexpr auto kThird = "192.168.1.8";
+constexpr auto kLargeBody = "/api/large-body";
 
 /** Writes `size` bytes every `interval` for `duration`. */
 void drip(ManualClock& clock, BodySink& sink, size_t size, Millis interval, Millis duration) {
@@ -124,20 +125,25 @@ TEST_CASE_FIXTURE(RouterFixture, "a slow body is received completely if no other
   CHECK(dripping.status() == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a client on a slow line keeps its slot while it sends 4 KiB per second") {
-  HttpCall first = json(16384);
-  HttpCall second = json(16384, kThird);
-  for (int i = 0; i < 6; ++i) {
-    clock.advance(500);
-    first.intake.body->write(asBytes(std::string(2048, ' ')));
-    second.intake.body->write(asBytes(std::string(2048, ' ')));
-    clock.advance(100);
-    CHECK(json(2, kOther).status() == 503);
-    first.intake.body->write(asBytes(std::string(410, ' ')));
-    second.intake.body->write(asBytes(std::string(410, ' ')));
+TEST_CASE_FIXTURE(RouterFixture, "a client on a slow line keeps its slot while it sends 16 KiB per second") {
+  HttpCall large = body(kOther, kLargeBody);
+  for (int i = 0; i < 16; ++i) {
+    clock.advance(250);
+    large.intake.body->write(asBytes(std::string(4096, ' ')));
+    CHECK(body(kThird, kLargeBody).status() == 503);
   }
+  CHECK(large.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a large body that is not kept does not use the slots of the others") {
+  HttpCall large = body(kOther, kLargeBody);
+  CHECK(body(kThird, kLargeBody).status() == 503);
+  HttpCall first = json();
+  HttpCall second = json();
   CHECK(first.status() == 0);
   CHECK(second.status() == 0);
+  CHECK(json().status() == 503);
+  CHECK(large.status() == 0);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "of two slow senders, the one at the newcomer's own address is evicted") {
@@ -155,13 +161,29 @@ TEST_CASE_FIXTURE(RouterFixture,
                   "an address with several slots loses one immediately to an address without any") {
   HttpCall first = json();
   HttpCall second = json();
-  const HttpCall newcomer = json(2, kOther);
+  const HttpCall newcomer = json(2, kOther, "admin");
   CHECK(newcomer.status() == 0);
   REQUIRE(first.status() == 503);
   CHECK(first.header("Retry-After") == "1");
   CHECK(second.status() == 0);
-  CHECK(json(2, kOther).status() == 503);
-  CHECK(json(2, kThird).status() == 503);
+  CHECK(json(2, kOther, "admin").status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an account with several slots loses one immediately to another account") {
+  HttpCall first = json(2, kOther);
+  HttpCall second = json(2, kThird);
+  const HttpCall newcomer = json(2, kOther, "admin");
+  CHECK(newcomer.status() == 0);
+  CHECK(first.status() == 503);
+  CHECK(second.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an account whose token was stolen gets a slot at an address without any") {
+  HttpCall first = json(2, kOther);
+  HttpCall second = json(2, kThird);
+  CHECK(json().status() == 0);
+  CHECK(first.status() == 503);
+  CHECK(second.status() == 0);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "unknown clients lose their slots immediately to a signed-in client") {
@@ -204,11 +226,11 @@ TEST_CASE_FIXTURE(RouterFixture,
 
 TEST_CASE_FIXTURE(RouterFixture, "a body that the hub itself holds back keeps its slot") {
   HttpCall slowlyTaken = body();
-  HttpCall other = json(16384, kOther);
-  for (int i = 0; i < 10; ++i) {
+  HttpCall other = json(16384, kOther, "admin");
+  for (int i = 0; i < 4; ++i) {
     sink.capacity = 1;
     slowlyTaken.intake.body->write(asBytes("much more than one"));
-    other.intake.body->write(asBytes(std::string(1500, ' ')));
+    other.intake.body->write(asBytes(std::string(4000, ' ')));
     clock.advance(300);
   }
   CHECK(json(2, kThird).status() == 503);
@@ -270,12 +292,14 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(sink.ends == 0);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "an upload of 1 KiB per second keeps its slot") {
+TEST_CASE_FIXTURE(RouterFixture, "an upload of 8 KiB per second keeps its slot, one of 7 KiB loses it") {
   HttpCall slow = longUpload();
   slow.intake.parts->fileBegin("gcode", "a.gcode");
-  dripFile(clock, *slow.intake.parts, 4096, 4 * kSecond, kMinute);
-  clock.advance(4 * kSecond);
+  dripFile(clock, *slow.intake.parts, 8192, kSecond, 20 * kSecond);
   CHECK(longUpload().status() == 503);
+  dripFile(clock, *slow.intake.parts, 7168, kSecond, 90 * kSecond);
+  CHECK(longUpload().status() == 0);
+  CHECK(slow.status() == 408);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "an upload that the hub itself holds back keeps its slot") {

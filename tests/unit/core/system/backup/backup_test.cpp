@@ -20,7 +20,8 @@ void checkRefused(BackupFixture& fixture, const std::string& text, const std::st
 }
 
 constexpr const char* kNoBackup = "This file is not a backup of Lumisand.";
-constexpr const char* kDamaged = "The backup is damaged: it was changed or cut off since it was made.";
+constexpr const char* kDamaged = "The backup is damaged: it was changed since it was made.";
+constexpr const char* kCutOff = "The backup is incomplete: its end is missing.";
 
 }  // namespace
 
@@ -120,7 +121,7 @@ TEST_CASE("a backup that is truncated anywhere is rejected") {
   BackupFixture fixture;
   const std::string backup = fixture.backup();
   for (size_t size = 0; size < backup.size(); ++size) {
-    checkRefused(fixture, backup.substr(0, size), size < 20 ? kNoBackup : kDamaged);
+    checkRefused(fixture, backup.substr(0, size), size < 20 ? kNoBackup : kCutOff);
   }
   checkRefused(fixture, backup + "\n", kDamaged);
   checkRefused(fixture, backup + backup, kDamaged);

@@ -43,10 +43,11 @@ void finish(PlayedClient& client, PlayedClient::End end) {
 
 }  // namespace
 
-std::shared_ptr<PlayedClient> connectClient() {
+std::shared_ptr<PlayedClient> connectClient(uint32_t address) {
   auto* client = new AsyncClient();
   const auto played = clients[client] = std::make_shared<PlayedClient>();
   played->client = client;
+  played->address = address;
   Parts::owed(*client) = UINT32_MAX;  // AsyncTCP does not initialize it
   accepted(acceptedArgument, client);
   return played;
@@ -138,7 +139,7 @@ void AsyncClient::setRxTimeout(uint32_t) {}
 void AsyncClient::setAckTimeout(uint32_t) {}
 
 IPAddress AsyncClient::remoteIP() const {
-  return {};
+  return of(this).address;
 }
 
 IPAddress AsyncClient::localIP() const {
@@ -258,5 +259,5 @@ AsyncWebHandler& AsyncWebServer::addHandler(AsyncWebHandler* handler) {
 }
 
 String IPAddress::toString(bool) const {
-  return {};
+  return String(std::to_string(address_).c_str());
 }

@@ -37,6 +37,7 @@ struct PlayedClient {
   // State of AsyncTCP:
 
   AsyncClient* client = nullptr;  // nullptr: deleted
+  uint32_t address = 0;
   size_t taken = 0;
   size_t untold = 0;  // received bytes that were not acknowledged to lwIP
   bool tellsLater = false;
@@ -50,6 +51,6 @@ struct PlayedClient {
 };
 
 /** Connects a client to the server that was created last. */
-std::shared_ptr<PlayedClient> connectClient();
+std::shared_ptr<PlayedClient> connectClient(uint32_t address = 0);
 
 }  // namespace lumi::test

@@ -38,8 +38,8 @@ struct WebListenerFixture {
     }
   }
 
-  Client come() {
-    clients.push_back(connectClient());
+  Client come(uint32_t address = 0) {
+    clients.push_back(connectClient(address));
     listener.takeNew(connections);
     return clients.back();
   }
@@ -157,6 +157,31 @@ TEST_CASE_FIXTURE(WebListenerFixture, "a spare connection is closed for a new on
     connections[0]->setSpare(WebSpare::kSilent);
     first->sends("BAD\r\n");
     come();
+    CHECK(first->end == End::kNone);
+    CHECK(connections.size() == 2);
+  }
+}
+
+TEST_CASE_FIXTURE(WebListenerFixture, "a connection without a request is closed at once for a known client") {
+  shared.known.add("7", 1);
+  const Client first = come();
+  SUBCASE("the oldest one of unknown clients") {
+    come();
+    CHECK(come(7)->end == End::kNone);
+    CHECK(first->end == End::kClosed);
+    CHECK(connections.size() == 3);
+  }
+  SUBCASE("not one of a known client, and not one with a request") {
+    first->sends(kRequest);
+    const Client own = come(7);
+    come(7);
+    CHECK(first->end == End::kNone);
+    CHECK(own->end == End::kNone);
+    CHECK(connections.size() == 2);
+  }
+  SUBCASE("not for an unknown client") {
+    come();
+    come(8);
     CHECK(first->end == End::kNone);
     CHECK(connections.size() == 2);
   }

@@ -131,11 +131,13 @@ TEST_CASE_FIXTURE(HttpServerFixture,
     clock.advance(10 * kSecond);
     call.reply.send(jsonResponse(200, "{}"));
   });
+  addBody(router, Method::kPut, "/api/kept", Access::kPublic, Router::kMaxKeptBody,
+          [this](const Call& call) { return std::make_unique<test::RecordingBodySink>(sink, call.reply); });
   auto elder = client();
   auto caller = client();
   auto younger = client();
   for (test::HttpClient* sender : {&elder, &younger}) {
-    sender->send("PUT /api/body HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc");
+    sender->send("PUT /api/kept HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc");
   }
   caller.sendOnce(get("/api/slow"));
   server.wait(0);

@@ -33,12 +33,13 @@ struct SimulatorPageFixture {
   }
   Response get(const std::string& path) { return call(Method::kGet, path); }
   Response post(const std::string& path) { return call(Method::kPost, path); }
-  Response call(Method method, const std::string& path) {
+  Response call(Method method, const std::string& path, const std::string& origin = {}) {
     const auto target = std::make_shared<KeptResponse>();
     Request request;
     request.method = method;
     request.path = path;
     request.headers.add("Host", "127.0.0.1:8081");
+    if (!origin.empty()) request.headers.add("Origin", origin);
     page.router().open(request, Reply(target));
     return std::move(target->kept);
   }
@@ -62,12 +63,31 @@ TEST_CASE("the simulator page lists what it shows, including the pages of satell
         R"(["/api/matrix-1/stream","http://127.0.0.1:9/api/matrix/stream"]}])");
 }
 
-TEST_CASE("another simulator page may read the pixels") {
+TEST_CASE("pages of this computer may read the pixels, no others") {
   SimulatorPageFixture fixture;
-  for (const char* path : {"/api/matrix-1", "/api/matrix-1/stream"}) {
+  const auto allowed = [&](const std::string& origin, const char* path) {
+    return std::string(fixture.call(Method::kGet, path, origin).headers.find("Access-Control-Allow-Origin"));
+  };
+  for (const char* path : {"/api/matrix-1", "/api/matrix-1/stream", "/api/shown"}) {
     CAPTURE(path);
-    CHECK(fixture.get(path).headers.find("Access-Control-Allow-Origin") == "*");
+    for (const char* own : {"http://127.0.0.1:8081", "http://localhost:9000", "http://[::1]:80"}) {
+      CHECK(allowed(own, path) == own);
+    }
+    for (const char* foreign : {"", "null", "http://evil.example", "http://127.0.0.1.evil.example:80",
+                                "http://localhost.evil.example", "http://evil.example:8081",
+                                "http://localhost:80.evil.example", "http://192.168.1.5:8081"}) {
+      CAPTURE(foreign);
+      CHECK(allowed(foreign, path).empty());
+    }
   }
+}
+
+TEST_CASE("a foreign page can't restart the measurement of the pace") {
+  SimulatorPageFixture fixture;
+  LoopPace pace;
+  fixture.page.showPace(pace);
+  CHECK(fixture.call(Method::kPost, "/api/pace/restart", "http://evil.example").status == 403);
+  CHECK(fixture.call(Method::kPost, "/api/pace/restart", "").status == 200);
 }
 
 TEST_CASE("a stream sends a change at once, and further ones at most 30 times a second") {

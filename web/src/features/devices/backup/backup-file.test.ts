@@ -39,8 +39,13 @@ test.each([null, [], "backup", { lumisand: "restore" }, { sections: {} }])(
   },
 );
 
-test("a truncated file is not a backup", async () => {
-  await expect(readBackup(new Blob(['{"lumisand":"backup","sec']))).rejects.toThrow("not a backup");
+test("a backup without its end is called incomplete", async () => {
+  const whole = JSON.stringify(BACKUP);
+  for (let size = 20; size < whole.length; size++) {
+    const cut = readBackup(new Blob([whole.slice(0, size)]));
+    await expect(cut).rejects.toThrow("The backup is incomplete: its end is missing.");
+  }
+  await expect(readBackup(new Blob(['{"lumisand":"panel","sec']))).rejects.toThrow("not a backup");
 });
 
 test("a file above the hub's size limit is not read", async () => {

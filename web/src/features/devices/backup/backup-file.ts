@@ -20,7 +20,10 @@ const SECTION_NAMES: Record<string, string> = {
 /** Throws an `Error` with a sentence for people if the file is not a backup. */
 export async function readBackup(file: Blob): Promise<BackupSummary> {
   if (file.size > MAX_BYTES) throw new Error("The file is too large to be a backup.");
-  const backup = parsed(await file.text());
+  const text = await file.text();
+  const backup = parsed(text);
+  if (!backup && /^{"lumisand":"backup"/.test(text) && !/"sha256":"[^"]*"}$/.test(text))
+    throw new Error("The backup is incomplete: its end is missing.");
   if (backup?.lumisand !== "backup") throw new Error("This file is not a backup of Lumisand.");
   const sections = Object.keys(Object(backup.sections));
   return {

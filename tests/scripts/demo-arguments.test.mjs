@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { hubArguments, satelliteArguments } from "../../scripts/lib/demo-arguments.mjs";
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-demo-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const begin = (...args) => hubArguments(["--store", join(folder, "store"), "--port", "0", ...args]);
+
+it("the demo's password and tokens are in environments, not on command lines", async () => {
+  const { hubArgs, env, demo, satellites } = await begin();
+  const tokens = satellites.map(({ token }) => token);
+  expect(env.LUMI_OWNER).toBe(`${demo.name}:${demo.password}`);
+  expect(env.LUMI_DEVICES).toBe(`matrix-1=${tokens[0]} matrix-2=${tokens[1]}`);
+  const ofSatellites = satellites.map((each) => satelliteArguments(each, "http://127.0.0.1:8080/"));
+  expect(ofSatellites.map((each) => each.env.LUMI_TOKEN)).toEqual(tokens);
+  const commandLines = [hubArgs, ...ofSatellites.map(({ args }) => args)].flat().join(" ");
+  for (const secret of [demo.password, ...tokens]) expect(commandLines).not.toContain(secret);
+});
+
+it("without a demo there are no secrets", async () => {
+  const { hubArgs, env, demo, satellites } = await begin("--no-demo", "--no-satellites");
+  expect([env, demo, satellites]).toEqual([{}, undefined, []]);
+  expect(hubArgs.join(" ")).not.toContain("--owner");
+});
