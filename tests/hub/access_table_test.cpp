@@ -36,6 +36,9 @@ const std::map<std::string, Access> kDocumented = {
     {"GET /api/auth/users", Access::kAdmin},
     {"DELETE /api/auth/users/{}", Access::kAdmin},
     {"POST /api/auth/admin-token", Access::kAdmin},
+    {"GET /api/auth/invitations", Access::kAdmin},
+    {"POST /api/auth/invitations", Access::kAdmin},
+    {"DELETE /api/auth/invitations/{}", Access::kAdmin},
     {"GET /api/config/configs", Access::kUser},
     {"POST /api/config/led-config", Access::kUser},
     {"POST /api/config/matrix-config", Access::kUser},
@@ -128,10 +131,8 @@ struct Callers {
   Callers() {
     fixture.createOwner();
     administrator = fixture.signIn();
-    fixture.call(
-        Method::kPost, "/api/auth/register", administrator,
-        R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":"K7M2Q9RTWX4B"})");
-    user = fixture.signIn("guest", "guest-password");
+    fixture.addUser("user", "user-password");
+    user = fixture.signIn("user", "user-password");
     device = fixture.hub().devices().enroll("matrix-1").value();
   }
 

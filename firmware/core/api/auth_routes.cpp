@@ -35,6 +35,12 @@ void answerDone(const Reply& reply, const std::optional<Refusal>& refusal) {
   refusal ? reply.send(refusalResponse(*refusal)) : reply.sendSuccess();
 }
 
+/** Returns 0 for an invalid id. Nothing has the id 0. */
+uint32_t idOf(const Call& call) {
+  const auto id = parseUnsigned(call.parameter);
+  return id && *id <= UINT32_MAX ? static_cast<uint32_t>(*id) : 0;
+}
+
 StillWanted wantedBy(const Reply& reply) {
   return [reply] { return !reply.clientGone(); };
 }
@@ -76,7 +82,7 @@ class AuthRoutes {
         std::move(request.value()), [clientTime = context_.clientTime, call](const SignInOutcome& outcome) {
           if (const auto* signedIn = std::get_if<SignedIn>(&outcome)) {
             Call known = call;
-            known.who = {Principal::Kind::kUser, signedIn->account.id, signedIn->account.isAdmin, {}};
+            known.who = {Principal::Kind::kUser, signedIn->account.id, signedIn->account.isAdmin(), {}};
             clientTime(known);
           }
           call.reply.send(outcomeResponse(outcome, 200));
@@ -136,16 +142,54 @@ class AuthRoutes {
     sendList(call.reply, "{\"users\":[", std::move(next), "]}");
   }
 
-  void deleteUser(const Call& call) const {
-    const auto id = parseUnsigned(call.parameter);
-    const bool possible = id && *id <= UINT32_MAX;
-    answerDone(call.reply, context_.auth.deleteAccount(possible ? static_cast<uint32_t>(*id) : 0));
+  void deleteUser(const Call& call) const { answerDone(call.reply, context_.auth.deleteAccount(idOf(call))); }
+
+  void makeAdminToken(const Call& call) const {
+    JsonWriter json;
+    json.beginObject();
+    json.field("adminToken", context_.auth.makeAdminToken(call.who.userId));
+    json.field("expiresIn", Invitations::kAdminTokenValid / kSecond);
+    json.endObject();
+    call.reply.sendJson(200, json.take());
   }
 
-  void renewAdminToken(const Call& call) const {
-    const auto token = context_.auth.renewAdminToken();
-    if (!token) return call.reply.sendError(413, token.error().message, "not-saved");
-    call.reply.sendJson(200, jsonObject("adminToken", token.value()));
+  void invite(const Call& call, std::string_view body) const {
+    const auto role = roleFromJson(body);
+    if (!role) return call.reply.send(badBody(role.error()));
+    const auto made = context_.auth.invite(role.value(), call.who.userId);
+    if (const auto* refusal = std::get_if<Refusal>(&made)) return call.reply.send(refusalResponse(*refusal));
+    const auto& invited = std::get<Auth::Invited>(made);
+    JsonWriter json;
+    json.beginObject();
+    json.field("id", invited.id);
+    json.field("invitation", invited.code);
+    json.field("role", nameOf(role.value()));
+    json.field("expiresIn", Invitations::kValid / kSecond);
+    json.endObject();
+    call.reply.sendJson(201, json.take());
+  }
+
+  void listInvitations(const Call& call) const {
+    JsonWriter json;
+    json.beginObject();
+    json.beginArray("invitations");
+    for (const Invitation& one : context_.auth.invitations()) {
+      const Account* maker = context_.auth.account(one.maker);
+      if (!one.role || maker == nullptr) continue;
+      json.beginObject();
+      json.field("id", one.id);
+      json.field("role", nameOf(*one.role));
+      json.field("created_by", maker->username);
+      json.field("expiresIn", context_.auth.secondsLeft(one));
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+    call.reply.sendJson(200, json.take());
+  }
+
+  void withdrawInvitation(const Call& call) const {
+    answerDone(call.reply, context_.auth.withdrawInvitation(idOf(call)));
   }
 
  private:
@@ -163,7 +207,10 @@ constexpr Route kRoutes[] = {
     {Method::kPut, "/api/auth/password", Access::kUser, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::listUsers>},
     {Method::kDelete, "/api/auth/users/{}", Access::kAdmin, onCall<&AuthRoutes::deleteUser>},
-    {Method::kPost, "/api/auth/admin-token", Access::kAdmin, onCall<&AuthRoutes::renewAdminToken>},
+    {Method::kPost, "/api/auth/admin-token", Access::kAdmin, onCall<&AuthRoutes::makeAdminToken>},
+    {Method::kPost, "/api/auth/invitations", Access::kAdmin, onJson<&AuthRoutes::invite>, kMaxAuthBody},
+    {Method::kGet, "/api/auth/invitations", Access::kAdmin, onCall<&AuthRoutes::listInvitations>},
+    {Method::kDelete, "/api/auth/invitations/{}", Access::kAdmin, onCall<&AuthRoutes::withdrawInvitation>},
 };
 
 }  // namespace

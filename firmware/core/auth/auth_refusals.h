@@ -8,6 +8,9 @@ namespace lumi {
 Refusal invalidFields(std::vector<FieldError> details);
 Refusal wrongCredentials();
 Refusal wrongAdminToken();
+Refusal wrongInvitation();
+Refusal tooManyInvitations();
+Refusal unknownInvitation();
 Refusal wrongPassword();
 Refusal unknownAccount();
 Refusal nameTaken();

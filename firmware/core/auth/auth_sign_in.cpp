@@ -217,17 +217,32 @@ std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) 
   checkName(request.name, errors);
   checkUsername(request.username, errors);
   checkPassword("password", request.password.text(), errors);
-  if (trim(request.adminToken.text()).empty()) errors.push_back({"adminToken", "Admin token is required"});
+  if (!request.isInvited && trim(request.adminToken.text()).empty()) {
+    errors.push_back({"adminToken", "Admin token is required"});
+  }
   if (!errors.empty()) return invalidFields(std::move(errors));
 
   const Guess guess{std::string(kAdminTokenSubject), request.address, "admin token"};
   if (auto refusal = beginGuess(guess)) return refusal;
-  if (!adminToken_.matches(request.adminToken.text())) {
-    failures_.failed(concat({"Wrong admin token from ", request.address}));
-    return wrongAdminToken();
+  if (!permittedRole(request)) {
+    const std::string_view what = request.isInvited ? "Wrong invitation from " : "Wrong admin token from ";
+    failures_.failed(concat({what, request.address}));
+    return request.isInvited ? wrongInvitation() : wrongAdminToken();
   }
   limiter_.succeeded(guess.subject, guess.address);
   return refuseNewAccount(request.username);
+}
+
+/** Returns the role of the new account, or nothing if the token or the invitation is not valid. */
+std::optional<Role> Auth::permittedRole(const RegisterRequest& request) {
+  const std::string& secret = request.adminToken.text();
+  if (setupRequired()) {
+    if (request.isInvited || !setupToken_.matches(secret)) return std::nullopt;
+    return Role::kAdmin;
+  }
+  const Invitation* invitation = invitations_.find(secret, !request.isInvited);
+  if (invitation == nullptr) return std::nullopt;
+  return invitation->role.value_or(request.role);
 }
 
 std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
@@ -236,23 +251,27 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
   return std::nullopt;
 }
 
-// Checks again after hashing, because another registration may have finished first or the admin token may
-// have been renewed. Creates the session before the account. If the account cannot be saved, the session is
+// Checks again after hashing, because another registration may have used the token or the invitation, or it
+// may have ended. Creates the session before the account. If the account cannot be saved, the session is
 // useless, because its token was never sent.
 SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const PasswordHash& hash) {
-  if (!adminToken_.matches(request.adminToken.text())) return wrongAdminToken();
+  const auto role = permittedRole(request);
+  if (!role) return request.isInvited ? wrongInvitation() : wrongAdminToken();
   if (auto refusal = refuseNewAccount(request.username)) return *std::move(refusal);
   const bool isFirst = setupRequired();
   std::vector<Session> before = sessions_.all();
   auto token = sessions_.open(accounts_.nextId(), request.remember);
   if (!token) return notSaved(token.error());
-  const auto added = addAccount(request.username, request.name, isFirst || request.isAdmin, hash);
+  const auto added = addAccount(request.username, request.name, *role, hash);
   if (!added) {
     sessions_.restore(std::move(before));
     return notSaved(added.error());
   }
   SignedIn signedIn{std::move(token.value()), *added.value(), isFirst};
-  keepTokenSecret();
+  if (const Invitation* used = invitations_.find(request.adminToken.text(), !request.isInvited)) {
+    invitations_.remove(used->id);
+  }
+  eraseSetupToken();
   return signedIn;
 }
 
@@ -336,6 +355,7 @@ SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const Pas
     return notSaved(saved.error());
   }
   SignedIn signedIn{std::move(token.value()), *accounts_.find(change.userId)};
+  if (signedIn.account.isAdmin()) invitations_.removeAdminToken();
   note({"Password changed: ", signedIn.account.username});
   return signedIn;
 }

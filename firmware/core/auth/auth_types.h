@@ -17,8 +17,8 @@ struct Refusal {
   enum class Reason {
     kInvalidFields,     // listed in `details`
     kWrongCredentials,  // unknown name or wrong password
-    kWrongAdminToken,
-    kWrongPassword,  // the current password of a signed-in user
+    kWrongAdminToken,   // or a wrong invitation
+    kWrongPassword,     // the current password of a signed-in user
     kUnknownAccount,
     kNameTaken,
     kFull,
@@ -65,11 +65,12 @@ struct RegisterRequest {
   std::string name;
   std::string username;
   Secret password;
-  Secret adminToken;
-  bool isAdmin = false;  // the first account always is an administrator
+  Secret adminToken;        // or the code of the invitation
+  Role role = Role::kUser;  // of an account made by the admin token; the first one is an administrator
   bool remember = false;
   std::string address;
   StillWanted stillWanted{};
+  bool isInvited = false;
 };
 
 struct PasswordChange {
@@ -93,7 +94,7 @@ using PasswordCheckCallback = std::function<void(const std::optional<Refusal>& r
 
 struct Identity {
   uint32_t userId = 0;
-  bool isAdmin = false;
+  Role role = Role::kUser;
 };
 
 }  // namespace lumi
