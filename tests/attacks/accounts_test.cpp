@@ -75,3 +75,50 @@ TEST_CASE_FIXTURE(HouseholdHub, "an admin token that was seen is of no use later
             .status == 200);
   CHECK(registered("mallory4", "adminToken", changed) == 401);
 }
+
+TEST_CASE_FIXTURE(HouseholdHub, "a guest switches the light and controls the table, and nothing else") {
+  const std::string invitation = invitationOf(owner, "guest");
+  CHECK(registered("gus", "invitation", invitation) == 201);
+  const std::string guest = signIn("gus", "password of gus");
+  const auto lights = [&](const std::string& fields) {
+    return call(Method::kPost, "/api/config/led-config", guest, R"({"strips":[{)" + fields + "}]}");
+  };
+  const auto command = [&](const std::string& action) {
+    return call(Method::kPost, "/api/gcode/control", guest, R"({"action":")" + action + R"(","value":50})")
+        .status;
+  };
+  CHECK(lights(R"("enabled":false)").status == 200);
+  CHECK_FALSE(hub().lights().status().on);
+  CHECK(lights(R"("enabled":true)").status == 200);
+  const uint32_t revision = hub().lights().revision();
+  for (const char* field : {R"("mode":"off")", R"("brightness":1)", R"("enabled":false,"color":"#010203")"}) {
+    CAPTURE(field);
+    const Answered refused = lights(field);
+    CHECK(refused.status == 403);
+    CHECK(refused.body ==
+          R"({"error":"Guests can't do this.","message":"Guests can't do this.","code":"not-allowed"})");
+  }
+  CHECK(call(Method::kPost, "/api/config/led-config", guest,
+             R"({"strips":[{}],"globalSettings":{"autoOff":true}})")
+            .status == 403);
+  CHECK(hub().lights().revision() == revision);
+
+  for (const char* action : {"pause", "resume", "stop"}) CHECK(command(action) == 409);  // no table is there
+  for (const char* action : {"home", "unlock", "confirmZero", "override", "release"}) {
+    CHECK(command(action) == 403);
+  }
+  const auto queued = [&](const char* body) {
+    return call(Method::kPatch, "/api/gcode/queue/00000000.gcode", guest, body).status;
+  };
+  CHECK(queued(R"({"repeat":true})") == 404);
+  CHECK(queued(R"({"resume":"restart"})") == 404);
+  CHECK(queued(R"({"position":0})") == 403);
+  for (const char* path : {"/api/auth/users", "/api/auth/invitations", "/api/ota/versions", "/api/system/log",
+                           "/api/system/info", "/api/device/pairing"}) {
+    CHECK(call(Method::kGet, path, guest).status == 403);
+  }
+  CHECK(call(Method::kPost, "/api/config/matrix-config", guest, R"({"matrices":[{"name":"Mine"},{}]})")
+            .status == 403);
+  CHECK(call(Method::kPost, "/api/gcode/canvas/clear", guest, "{}").status == 403);
+  CHECK(call(Method::kPost, "/api/config/reset-configs", guest).status == 403);
+}

@@ -20,10 +20,15 @@ Response forbidden(std::string_view message) {
 
 std::optional<Response> unless(bool allowed, const Principal& who, std::string_view message) {
   if (allowed) return std::nullopt;
+  if (who.isGuest) return guestRefusal();
   return who.kind == Kind::kNobody ? signInFirst() : forbidden(message);
 }
 
 }  // namespace
+
+Response guestRefusal() {
+  return errorResponse(403, "Guests can't do this.", "not-allowed");
+}
 
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
                                       bool onAccessPoint) {
@@ -36,8 +41,10 @@ std::optional<Response> accessRefusal(Access access, const Principal& who, bool 
       if (!setupOpen) return unless(isUser && who.isAdmin, who, "Administrators only");
       if (onAccessPoint) return std::nullopt;
       return forbidden("Only through the device's own access point.");
-    case Access::kUser:
+    case Access::kGuest:
       return unless(isUser, who, "Users only");
+    case Access::kUser:
+      return unless(isUser && !who.isGuest, who, "Users only");
     case Access::kAdmin:
       return unless(isUser && who.isAdmin, who, "Administrators only");
     case Access::kDevice:

@@ -13,6 +13,9 @@ namespace lumi {
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
                                       bool onAccessPoint);
 
+/** Returns the 403 response to a guest. */
+Response guestRefusal();
+
 /** Returns the 415 or 413 response if the route does not accept the body that the request head announces. */
 std::optional<Response> bodyRefusal(const Route& route, const Request& request);
 
