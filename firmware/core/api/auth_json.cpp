@@ -1,5 +1,6 @@
 #include "core/api/auth_json.h"
 
+#include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
@@ -89,6 +90,19 @@ std::string userToJson(const Account& account) {
   json.field("is_admin", account.isAdmin());
   json.field("role", nameOf(account.role));
   json.time("created_at", account.createdAt);
+  json.endObject();
+  return json.take();
+}
+
+std::string sessionToJson(const Session& session, bool isCurrent) {
+  JsonWriter json;
+  json.beginObject();
+  json.field("id", session.id());
+  json.field("current", isCurrent);
+  json.field("device", deviceLabel(session.origin.device));
+  json.textOrNull("address", session.origin.address);
+  json.time("lastUse", session.lastUse);
+  json.time("openedAt", session.openedAt);
   json.endObject();
   return json.take();
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/auth/auth_types.h"
+#include "core/auth/sessions/sessions.h"
 #include "core/base/result.h"
 
 namespace lumi {
@@ -31,6 +32,9 @@ Result<std::string> profileNameFromJson(std::string_view body);
 
 /** Returns `{id,username,name,is_admin,role,created_at}`, which contains no secret. */
 std::string userToJson(const Account& account);
+
+/** Returns `{id,current,device,address,lastUse,openedAt}`. */
+std::string sessionToJson(const Session& session, bool isCurrent);
 
 /** Returns `[{param,msg},…]`. */
 std::string detailsToJson(const std::vector<FieldError>& details);

@@ -3,6 +3,7 @@
 #include "core/api/auth_json.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
+#include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
 #include "core/json/json_writer.h"
@@ -78,6 +79,7 @@ class AuthRoutes {
     if (!request) return call.reply.send(badBody(request.error()));
     request.value().address = call.request.remoteAddress;
     request.value().stillWanted = wantedBy(call.reply);
+    request.value().device = deviceOf(call.request.headers.find("User-Agent"));
     context_.auth.login(
         std::move(request.value()), [clientTime = context_.clientTime, call](const SignInOutcome& outcome) {
           if (const auto* signedIn = std::get_if<SignedIn>(&outcome)) {
@@ -95,6 +97,7 @@ class AuthRoutes {
     Registration& registration = read.value();
     registration.request.address = call.request.remoteAddress;
     registration.request.stillWanted = wantedBy(call.reply);
+    registration.request.device = deviceOf(call.request.headers.find("User-Agent"));
     const auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
                            timezone = registration.timezone](const SignInOutcome& outcome) {
       const auto* signedIn = std::get_if<SignedIn>(&outcome);
@@ -115,6 +118,29 @@ class AuthRoutes {
 
   void logout(const Call& call) const {
     answerDone(call.reply, context_.auth.logout(bearerToken(call.request)));
+  }
+
+  void listSessions(const Call& call) const {
+    Sessions& sessions = context_.auth.sessions();
+    const std::vector<const Session*> own = sessions.allOf(call.who.userId);
+    const Session* current = sessions.find(bearerToken(call.request));
+    std::vector<std::string> list;
+    for (const Session* one : own) {
+      list.push_back(sessionToJson(*one, one == current));
+    }
+    auto next = [list = std::move(list), index = size_t{0}]() mutable -> std::optional<std::string> {
+      if (index == list.size()) return std::nullopt;
+      return std::move(list[index++]);
+    };
+    sendList(call.reply, "{\"sessions\":[", std::move(next), "]}");
+  }
+
+  void endSession(const Call& call) const {
+    answerDone(call.reply, context_.auth.endSession(call.who.userId, call.parameter));
+  }
+
+  void endOtherSessions(const Call& call) const {
+    answerDone(call.reply, context_.auth.endOtherSessions(call.who.userId, bearerToken(call.request)));
   }
 
   void changeProfile(const Call& call, std::string_view body) const {
@@ -203,6 +229,9 @@ constexpr Route kRoutes[] = {
      kMaxAuthBody},
     {Method::kGet, "/api/auth/verify", Access::kGuest, onCall<&AuthRoutes::verify>},
     {Method::kPost, "/api/auth/logout", Access::kGuest, onCall<&AuthRoutes::logout>},
+    {Method::kGet, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::listSessions>},
+    {Method::kDelete, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::endOtherSessions>},
+    {Method::kDelete, "/api/auth/sessions/{}", Access::kGuest, onCall<&AuthRoutes::endSession>},
     {Method::kPut, "/api/auth/profile", Access::kGuest, onJson<&AuthRoutes::changeProfile>, kMaxAuthBody},
     {Method::kPut, "/api/auth/password", Access::kGuest, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::listUsers>},

@@ -1,6 +1,7 @@
 #include "core/auth/auth.h"
 
 #include "core/auth/auth_refusals.h"
+#include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -99,9 +100,24 @@ std::optional<Identity> Auth::identify(std::string_view token) {
 }
 
 std::optional<Refusal> Auth::logout(std::string_view token) {
-  const Status closed = sessions_.close(token);
-  if (!closed) return notSaved(closed.error());
-  return std::nullopt;
+  const Session* session = sessions_.find(token);
+  if (session == nullptr) return std::nullopt;
+  return unlessSaved(sessions_.close(*session));
+}
+
+std::optional<Refusal> Auth::endSession(uint32_t userId, std::string_view id) {
+  for (const Session* one : sessions_.allOf(userId)) {
+    if (one->id() != id) continue;
+    note({"Session ended by ", usernameOf(userId), ": ", deviceLabel(one->origin.device), " at ",
+          one->origin.address});
+    return unlessSaved(sessions_.close(*one));
+  }
+  return unknownSession();
+}
+
+std::optional<Refusal> Auth::endOtherSessions(uint32_t userId, std::string_view token) {
+  note({"All other sessions ended by ", usernameOf(userId)});
+  return unlessSaved(sessions_.closeAllOf(userId, sessions_.find(token)));
 }
 
 std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
@@ -109,9 +125,7 @@ std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
   std::vector<FieldError> errors;
   checkName(name, errors);
   if (!errors.empty()) return invalidFields(std::move(errors));
-  const Status saved = accounts_.change(userId, [&](Account& account) { account.name = trim(name); });
-  if (!saved) return notSaved(saved.error());
-  return std::nullopt;
+  return unlessSaved(accounts_.change(userId, [&](Account& account) { account.name = trim(name); }));
 }
 
 // Removes the account first. Sessions without an account are dropped at the next start.

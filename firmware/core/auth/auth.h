@@ -66,6 +66,11 @@ class Auth {
   void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
 
   std::optional<Refusal> logout(std::string_view token);
+  Sessions& sessions() { return sessions_; }
+  /** Ends the user's session with this id. */
+  std::optional<Refusal> endSession(uint32_t userId, std::string_view id);
+  /** Ends all sessions of the user except that of `token`. */
+  std::optional<Refusal> endOtherSessions(uint32_t userId, std::string_view token);
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
 

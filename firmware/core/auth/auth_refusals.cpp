@@ -74,8 +74,17 @@ Refusal unreadableAccounts() {
       "10 seconds or start hub_host with --reset-accounts."};
 }
 
+Refusal unknownSession() {
+  return {Reason::kUnknownAccount, "There is no such session"};
+}
+
 Refusal notSaved(const Error& error) {
   return {Reason::kNotSaved, error.message};
+}
+
+std::optional<Refusal> unlessSaved(const Status& status) {
+  if (status) return std::nullopt;
+  return notSaved(status.error());
 }
 
 }  // namespace lumi

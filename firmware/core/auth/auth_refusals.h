@@ -19,6 +19,9 @@ Refusal lastAdministrator();
 Refusal tooManyAttempts(uint32_t seconds);
 Refusal hasherBusy();
 Refusal unreadableAccounts();
+Refusal unknownSession();
 Refusal notSaved(const Error& error);
+/** Returns nothing if `status` is no error. */
+std::optional<Refusal> unlessSaved(const Status& status);
 
 }  // namespace lumi

@@ -45,6 +45,7 @@ struct Auth::Login : Attempt {
   void finished(const Digest& digest) override { callback(auth.finishLogin(*this, digest)); }
 
   bool remember = false;
+  uint8_t device = 0;
   SignInCallback callback;
 };
 
@@ -162,6 +163,7 @@ std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallb
   login->takesAsMany = maxIterationsOfAccounts();
   login->stillWanted = std::move(request.stillWanted);
   login->remember = request.remember;
+  login->device = request.device;
   login->callback = callback;
   return submit(std::move(login), std::move(request.password));
 }
@@ -174,7 +176,7 @@ SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
     return wrongCredentials();
   }
   limiter_.succeeded(guess.subject, guess.address);
-  auto token = sessions_.open(account->id, login.remember);
+  auto token = sessions_.open(account->id, login.remember, {guess.address, login.device});
   if (!token) return notSaved(token.error());
   note({"Signed in: ", account->username, " from ", guess.address});
   useMoreIterations(*account, login.password);
@@ -260,7 +262,7 @@ SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const Pas
   if (auto refusal = refuseNewAccount(request.username)) return *std::move(refusal);
   const bool isFirst = setupRequired();
   std::vector<Session> before = sessions_.all();
-  auto token = sessions_.open(accounts_.nextId(), request.remember);
+  auto token = sessions_.open(accounts_.nextId(), request.remember, {request.address, request.device});
   if (!token) return notSaved(token.error());
   const auto added = addAccount(request.username, request.name, *role, hash);
   if (!added) {

@@ -57,8 +57,9 @@ struct LoginRequest {
   std::string username;
   Secret password;
   bool remember = false;
-  std::string address;  // of the client, for the limiter
+  std::string address;  // of the client, for the limiter and the list of sessions
   StillWanted stillWanted{};
+  uint8_t device = 0;  // see deviceOf()
 };
 
 struct RegisterRequest {
@@ -71,6 +72,7 @@ struct RegisterRequest {
   std::string address;
   StillWanted stillWanted{};
   bool isInvited = false;
+  uint8_t device = 0;
 };
 
 struct PasswordChange {

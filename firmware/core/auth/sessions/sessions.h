@@ -16,18 +16,30 @@
 
 namespace lumi {
 
+/** Where a session was opened. */
+struct SessionOrigin {
+  std::string address;
+  uint8_t device = 0;  // see deviceOf()
+};
+
 struct Session {
   Digest tokenHash{};
   uint32_t userId = 0;
   bool remember = false;
-  std::optional<EpochMillis> lastUse;  // nothing: the clock was not set
+  std::optional<EpochMillis> lastUse;   // nothing: the clock was not set
+  std::optional<EpochMillis> openedAt;  // the same; also for sessions of earlier versions
+  SessionOrigin origin;
 
   // The following fields are not saved.
   std::optional<EpochMillis> savedLastUse;
   std::optional<Millis> usedAt;  // last use since boot (monotonic), if the session was certainly valid then
+  Millis touchedAt = 0;          // last use since boot, also if it was uncertain
+
+  /** Names the session without revealing its token: 16 hex digits. */
+  std::string id() const;
 };
 
-/** Encodes the record "sessions": version, count, then the sessions. */
+/** Encodes the record "sessions": version, count, then the sessions. Version 1 had no origins. */
 std::string encodeSessions(const std::vector<Session>& sessions);
 
 /** Returns nothing if `bytes` is not an encoded list. */
@@ -53,7 +65,7 @@ std::optional<std::vector<Session>> decodeSessions(std::string_view bytes);
  */
 class Sessions {
  public:
-  static constexpr size_t kMaxOfOneUser = 16;  // the oldest is evicted
+  static constexpr size_t kMaxOfOneUser = 16;  // the least recently used one is evicted
   static constexpr size_t kMax = 48;
   static constexpr size_t kTokenLength = 64;
   static constexpr EpochMillis kRememberedIdle = 30 * EpochMillis{kDay};
@@ -66,18 +78,23 @@ class Sessions {
   /** Drops the sessions of users that no longer exist. Ends all sessions if the record is unreadable. */
   void load(const std::function<bool(uint32_t userId)>& userExists);
 
-  Result<std::string> open(uint32_t userId, bool remember);
+  Result<std::string> open(uint32_t userId, bool remember, SessionOrigin origin = {});
   /**
-   * Ends every session of the user and opens a new one. Returns its token. The new session is remembered if
-   * that of `oldToken` was.
+   * Ends every session of the user and opens a new one. Returns its token. The new session has the origin of
+   * that of `oldToken`, and is remembered if that was.
    */
   Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
 
   std::optional<uint32_t> use(std::string_view token);
 
-  /** These two end sessions, even if an error is returned because saving failed; saving is then retried. */
-  Status close(std::string_view token);
-  Status closeAllOf(uint32_t userId);
+  /** Returns null for an unknown token. */
+  const Session* find(std::string_view token) const;
+  /** Returns the user's sessions that have not expired, with their present times of last use. */
+  std::vector<const Session*> allOf(uint32_t userId);
+
+  /** These end sessions, even if an error is returned because saving failed; saving is then retried. */
+  Status close(const Session& session);
+  Status closeAllOf(uint32_t userId, const Session* except = nullptr);
   /** Ends all sessions. On an error, all sessions are unchanged. */
   Status clear();
 
@@ -91,7 +108,7 @@ class Sessions {
   void restore(std::vector<Session> sessions);
 
  private:
-  Session* find(std::string_view token);
+  Session* findSession(std::string_view token);
   bool isValid(const Session& session) const;
   bool isBehindUseOf(const Session& session) const;
   void updateLastUses();
@@ -99,8 +116,10 @@ class Sessions {
   bool isClockTrusted() const;
   void removeExpired();
   void makeRoom(uint32_t userId);
+  void evictOne(uint32_t userId);
   bool lastUseIsDue(const Session& session) const;
-  Result<std::string> openKeeping(std::vector<Session> kept, uint32_t userId, bool remember);
+  Result<std::string> openKeeping(std::vector<Session> kept, uint32_t userId, bool remember,
+                                  SessionOrigin origin);
   Status save();
 
   RecordStore& records_;

@@ -440,6 +440,32 @@ TEST_CASE("an invited guest registers without an admin token and gets the role o
   CHECK(none.json.at("error") == "This invitation is used up, withdrawn or too old. Ask for a new one.");
 }
 
+TEST_CASE("a user lists the own sessions, ends one, and ends all others") {
+  AuthRoutesFixture fixture;
+  const std::string token = fixture.ownerToken();
+  const std::string other = fixture.login().json.at("token");
+  const std::string bob = fixture.makeUser("bob").json.at("token");
+  fixture.world.clock.advance(kMinute);
+  const auto list = [&] {
+    return fixture.call(Method::kGet, "/api/auth/sessions", "", token).json.at("sessions");
+  };
+  REQUIRE(list().size() == 3);  // makeOwner() has signed in, too
+  const auto own = list().at(1);
+  CHECK(own.at("current") == true);
+  CHECK(own.at("device") == "Unknown device");
+  CHECK(own.at("address") == "10.0.0.1");
+  CHECK(own.at("openedAt") == toIso(kSomeDay));
+  CHECK(own.at("lastUse") == toIso(kSomeDay + EpochMillis{kMinute}));
+  const std::string id = list().at(2).at("id");
+  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions/" + id, "", bob).status == 404);
+  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions/" + id, "", token).status == 200);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", other).status == 401);
+  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions", "", token).status == 200);
+  CHECK(list().size() == 1);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", bob).status == 200);
+}
+
 TEST_CASE("users who are not administrators cannot make administrators' calls") {
   AuthRoutesFixture fixture;
   fixture.world.makeOwner();
