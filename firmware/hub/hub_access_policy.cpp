@@ -24,6 +24,7 @@ Principal HubAccessPolicy::identify(const Request& request) {
     principal.kind = Principal::Kind::kUser;
     principal.userId = user->userId;
     principal.isAdmin = user->role == Role::kAdmin;
+    principal.isConfirmed = user->isConfirmed;
     principal.isGuest = user->role == Role::kGuest;
   } else if (const Device* device = devices_.identify(token)) {
     principal.kind = Principal::Kind::kDevice;

@@ -69,6 +69,7 @@ TEST_CASE_FIXTURE(HouseholdHub, "an admin token that was seen is of no use later
   reboot();
   CHECK(registered("mallory3", "adminToken", restarted) == 401);
 
+  confirm(owner);
   const std::string changed = adminTokenOf(owner);
   CHECK(call(Method::kPut, "/api/auth/password", owner,
              R"({"currentPassword":"password of owner","newPassword":"another password"})")
@@ -121,4 +122,57 @@ TEST_CASE_FIXTURE(HouseholdHub, "a guest switches the light and controls the tab
             .status == 403);
   CHECK(call(Method::kPost, "/api/gcode/canvas/clear", guest, "{}").status == 403);
   CHECK(call(Method::kPost, "/api/config/reset-configs", guest).status == 403);
+}
+
+TEST_CASE_FIXTURE(HouseholdHub, "a token that was read is of no use for anything that lasts") {
+  struct Lasting {
+    Method method;
+    const char* path;
+    const char* body;
+  };
+  const Lasting kLasting[] = {
+      {Method::kPost, "/api/auth/admin-token", ""},
+      {Method::kPost, "/api/auth/invitations", R"({"role":"admin"})"},
+      {Method::kDelete, "/api/auth/users/2", ""},
+      {Method::kPost, "/api/ota/upload", "x"},
+      {Method::kPost, "/api/ota/versions/1/install", "{}"},
+      {Method::kDelete, "/api/ota/versions/1", ""},
+      {Method::kPost, "/api/system/factory-reset", R"({"confirm":"RESET"})"},
+      {Method::kPost, "/api/system/restore", "{}"},
+      {Method::kPut, "/api/config/hardware", R"({"allowedHosts":["evil.example"]})"},
+  };
+  CHECK(addUser("ann", "password of ann").status == 201);
+  const auto make = [&](const Lasting& lasting) {
+    const std::string path = lasting.path;
+    return call(lasting.method, path, owner, lasting.body,
+                path == "/api/ota/upload" ? "multipart/form-data; boundary=x" : "application/json");
+  };
+  const auto confirm = [&](const std::string& token, const std::string& password) {
+    return call(Method::kPost, "/api/auth/confirm", token, R"({"password":")" + password + "\"}");
+  };
+  clock.advance(5 * kMinute);
+  for (const Lasting& lasting : kLasting) {
+    CAPTURE(lasting.path);
+    const Answered answer = make(lasting);
+    CHECK(answer.status == 403);
+    CHECK(field(answer.body, "code") == "password-required");
+    CHECK(field(answer.body, "message") == "Enter your password again.");
+  }
+  CHECK(hub().auth().accounts().size() == 2);
+  CHECK(system.restarts == 0);
+  CHECK(call(Method::kPut, "/api/config/hardware", owner, R"({"ledCount":61,"allowedHosts":[]})").status ==
+        200);
+
+  CHECK(confirm(owner, "guessed").status == 400);
+  CHECK(make(kLasting[0]).status == 403);
+  const std::string elsewhere = signIn("owner", "password of owner");
+  CHECK(make(kLasting[0]).status == 403);  // another session's password does not count
+  CHECK(confirm(owner, "password of owner").body == R"({"success":true})");
+  clock.advance(5 * kMinute - 1);
+  CHECK(make(kLasting[0]).status == 200);
+  clock.advance(1);
+  CHECK(make(kLasting[0]).status == 403);
+  CHECK(confirm(owner, "password of owner").status == 200);
+  reboot();
+  CHECK(make(kLasting[0]).status == 403);
 }

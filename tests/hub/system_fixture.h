@@ -98,6 +98,7 @@ struct SystemFixture : HubFixture {
     return answer;
   }
   Answered sendBackup(const std::string& file, const std::string& query = "") {
+    confirm(token);
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
     request.query = query;
     return call(std::move(request), file);

@@ -102,7 +102,8 @@ std::string sessionToJson(const Session& session, bool isCurrent) {
   json.field("device", deviceLabel(session.origin.device));
   json.textOrNull("address", session.origin.address);
   json.time("lastUse", session.lastUse);
-  json.time("openedAt", session.openedAt);
+  const auto openedAt = std::optional<EpochMillis>(EpochMillis{session.openedAt} * 1000);
+  json.time("openedAt", session.openedAt == 0 ? std::nullopt : openedAt);
   json.endObject();
   return json.take();
 }

@@ -66,6 +66,11 @@ class ConfigRoutes {
   }
 
   void setHardware(const Call& call, std::string_view body) const {
+    const HardwareSettings& present = context_.hardware.settings();
+    const auto wanted = hardwareFromJson(present, body);
+    if (wanted && wanted.value().allowedHosts != present.allowedHosts && !call.who.isConfirmed) {
+      return call.reply.send(passwordRefusal());
+    }
     const Status applied = context_.hardware.apply(body);
     if (applied) return hardware(call);
     call.reply.send(outcomeResponse(applied));

@@ -92,11 +92,12 @@ Status Auth::resetAccounts() {
 }
 
 std::optional<Identity> Auth::identify(std::string_view token) {
-  const auto userId = sessions_.use(token);
+  bool isConfirmed = false;
+  const auto userId = sessions_.use(token, &isConfirmed);
   if (!userId) return std::nullopt;
   const Account* account = accounts_.find(*userId);
   if (account == nullptr) return std::nullopt;
-  return Identity{account->id, account->role};
+  return Identity{account->id, account->role, isConfirmed};
 }
 
 std::optional<Refusal> Auth::logout(std::string_view token) {

@@ -97,6 +97,7 @@ using PasswordCheckCallback = std::function<void(const std::optional<Refusal>& r
 struct Identity {
   uint32_t userId = 0;
   Role role = Role::kUser;
+  bool isConfirmed = false;  // the password was given a short time ago
 };
 
 }  // namespace lumi

@@ -85,7 +85,8 @@ class WeighedCalls {
       {Method::kPost, "/api/auth/login", 4096, R"({"username":"owner","password":"owner-password"})", 200},
       {Method::kPost, "/api/auth/register", 4096,
        R"({"name":"N","username":"somebody","password":"a-password","adminToken":"K7M2Q9RTWX4B"})", 0},
-      {Method::kPost, "/api/auth/invitations", "/api/auth/sessions", 4096, R"({"role":"guest"})", 201},
+      {Method::kPost, "/api/auth/invitations", 4096, R"({"role":"guest"})", 201},
+      {Method::kPost, "/api/auth/confirm", 4096, kPasswordBody, 200},
       {Method::kPut, "/api/auth/profile", 4096, R"({"name":"Owner"})", 200},
       {Method::kPut, "/api/auth/password", 4096,
        R"({"currentPassword":"wrong","newPassword":"new-password"})", 400},
@@ -96,6 +97,7 @@ class WeighedCalls {
     if (const size_t at = path.find("{}"); at != std::string::npos) path.replace(at, 2, question.parameter);
     if (const size_t at = path.find("{}"); at != std::string::npos) path.replace(at, 2, "1.0.0");
     const std::string& caller = question.caller.empty() ? fixture_.token : question.caller;
+    fixture_.confirm(caller);
     Request request = HubFixture::makeRequest(question.method, path, caller, question.body);
     request.query = question.query;
     fixture_.forgetTraces();
@@ -105,6 +107,7 @@ class WeighedCalls {
   }
 
   void upload(const Upload& upload, int expected, const std::string& what = {}) {
+    fixture_.confirm(fixture_.token);
     calls_.push_back({nameOf(Method::kPost, upload.path), what, expected, fixture_.useOfUpload(upload)});
   }
 

@@ -46,6 +46,7 @@ class HouseholdStory {
       if (answer.status == 200) home.memory.ownerPassword = password;
       home.clock.advance(kMinute);  // resets the wait after wrong passwords
     }
+    home.confirm(home.memory.ownerToken);
     return answer;
   }
 

@@ -150,6 +150,9 @@ class HubFixture {
     return field(answer.body, "token");
   }
 
+  /** As if the user of the session had given the password again. */
+  void confirm(const std::string& token) { hub_->auth().sessions().confirm(token); }
+
   /** Returns the text of the first member called `name`, or "". */
   static std::string field(const std::string& json, const std::string& name) {
     const std::string key = "\"" + name + "\":\"";

@@ -253,6 +253,7 @@ class MixedCalls {
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
     const bool isTokenNews = request.path == "/api/auth/password";
+    fixture_.confirm(fixture_.token);
     BodyHandler intake = fixture_.hub().router().open(std::move(request), Reply(target));
     for (ConstBytes left = asBytes(body).sub(0, end);
          intake.body && !left.empty() && target->kept.status == 0;) {

@@ -31,7 +31,7 @@ std::string accountBackupJson(const Account& account) {
   json.field("username", account.username);
   json.field("name", account.name);
   json.field("is_admin", account.isAdmin());
-  json.field("role", nameOf(account.role));
+  if (account.role == Role::kGuest) json.field("role", nameOf(account.role));
   json.time("created_at", account.createdAt);
   json.field("salt", toHex(account.password.salt));
   json.field("iterations", account.password.iterations);

@@ -34,7 +34,9 @@ class Invitations {
   static constexpr Millis kAdminTokenValid = kHour;
 
   Invitations(const Clock& clock, Random& random, const Crypto& crypto)
-      : clock_(clock), random_(random), crypto_(crypto) {}
+      : clock_(clock), random_(random), crypto_(crypto) {
+    all_.reserve(kMax + 1);
+  }
 
   /** Returns the code in groups. Without a role, replaces the admin token. Requires hasRoom() otherwise. */
   std::string add(std::optional<Role> role, uint32_t maker);

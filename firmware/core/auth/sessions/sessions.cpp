@@ -13,7 +13,7 @@ namespace {
 constexpr uint8_t kVersion = 2;
 constexpr uint8_t kVersionWithoutOrigins = 1;
 constexpr size_t kHeadSize = 1 + 2;
-constexpr size_t kSessionSize = sizeof(Digest) + 4 + 1 + 8 + 8 + 1 + 2 + 15;  // with an IPv4 address
+constexpr size_t kSessionSize = sizeof(Digest) + 4 + 1 + 8 + 4 + 1 + 2 + 15;  // with an IPv4 address
 constexpr EpochMillis kUnknownTime = -1;
 constexpr size_t kIdSize = 8;
 
@@ -25,8 +25,7 @@ void decode(ByteReader& in, bool hasOrigin, Session& session) {
   if (lastUse != kUnknownTime) session.lastUse = lastUse;
   session.savedLastUse = session.lastUse;
   if (!hasOrigin) return;
-  const auto openedAt = in.number<EpochMillis>();
-  if (openedAt != kUnknownTime) session.openedAt = openedAt;
+  session.openedAt = in.number<uint32_t>();
   session.origin.device = in.number<uint8_t>();
   session.origin.address = in.readableText();
 }
@@ -46,7 +45,7 @@ std::string encodeSessions(const std::vector<Session>& sessions) {
     out.number(session.userId);
     out.number(static_cast<uint8_t>(session.remember));
     out.number(session.lastUse.value_or(kUnknownTime));
-    out.number(session.openedAt.value_or(kUnknownTime));
+    out.number(session.openedAt);
     out.number(session.origin.device);
     out.text(session.origin.address);
   }
@@ -59,6 +58,7 @@ std::optional<std::vector<Session>> decodeSessions(std::string_view bytes) {
   if (version != kVersion && version != kVersionWithoutOrigins) return std::nullopt;
   const auto count = in.number<uint16_t>();
   std::vector<Session> sessions;
+  sessions.reserve(std::min<size_t>(count, Sessions::kMax));
   for (uint16_t i = 0; i < count && !in.failed(); ++i) {
     sessions.push_back({});
     decode(in, version == kVersion, sessions.back());
@@ -113,15 +113,17 @@ Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t us
 
   std::swap(sessions_, kept);
   makeRoom(userId);
+  sessions_.reserve(sessions_.size() + 1);  // otherwise push_back() doubles the capacity
   Session session;
   session.tokenHash = crypto_.sha256(asBytes(token));
   session.userId = userId;
   session.remember = remember;
   session.lastUse = clock_.wall();
-  session.openedAt = session.lastUse;
+  session.openedAt = static_cast<uint32_t>(session.lastUse.value_or(0) / 1000);
   session.origin = std::move(origin);
   session.usedAt = clock_.now();
   session.touchedAt = clock_.now();
+  session.confirmedUntil = clock_.now() + kConfirmedFor;
   sessions_.push_back(std::move(session));
 
   const Status saved = save();
@@ -148,14 +150,19 @@ void Sessions::evictOne(uint32_t userId) {
   sessions_.erase(least);
 }
 
-std::optional<uint32_t> Sessions::use(std::string_view token) {
+std::optional<uint32_t> Sessions::use(std::string_view token, bool* isConfirmed) {
   watchClock();
   Session* session = findSession(token);
   if (session == nullptr || !isValid(*session)) return std::nullopt;
   session->touchedAt = clock_.now();
+  if (isConfirmed != nullptr) *isConfirmed = clock_.now() < session->confirmedUntil;
   const bool isCertain = session->usedAt || (clock_.wall() && !isBehindUseOf(*session));
   if (isCertain) session->usedAt = clock_.now();
   return session->userId;
+}
+
+void Sessions::confirm(std::string_view token) {
+  if (Session* session = findSession(token)) session->confirmedUntil = clock_.now() + kConfirmedFor;
 }
 
 const Session* Sessions::find(std::string_view token) const {

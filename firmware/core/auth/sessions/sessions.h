@@ -25,15 +25,16 @@ struct SessionOrigin {
 struct Session {
   Digest tokenHash{};
   uint32_t userId = 0;
-  bool remember = false;
-  std::optional<EpochMillis> lastUse;   // nothing: the clock was not set
-  std::optional<EpochMillis> openedAt;  // the same; also for sessions of earlier versions
+  uint32_t openedAt = 0;  // seconds since 1970; 0: the clock was not set, or a session of an earlier version
   SessionOrigin origin;
+  bool remember = false;
+  std::optional<EpochMillis> lastUse;  // nothing: the clock was not set
 
   // The following fields are not saved.
   std::optional<EpochMillis> savedLastUse;
   std::optional<Millis> usedAt;  // last use since boot (monotonic), if the session was certainly valid then
   Millis touchedAt = 0;          // last use since boot, also if it was uncertain
+  Millis confirmedUntil = 0;     // until then, the password that was given counts
 
   /** Names the session without revealing its token: 16 hex digits. */
   std::string id() const;
@@ -72,6 +73,7 @@ class Sessions {
   static constexpr EpochMillis kIdle = 12 * EpochMillis{kHour};
   static constexpr EpochMillis kJump = kMinute;  // minimum jump of the wall clock; less is a correction
   static constexpr Millis kTrustedAfter = kHour;
+  static constexpr Millis kConfirmedFor = 5 * kMinute;
 
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
 
@@ -85,7 +87,10 @@ class Sessions {
    */
   Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
 
-  std::optional<uint32_t> use(std::string_view token);
+  /** Sets `isConfirmed` if it is given: whether the password was given within the last kConfirmedFor. */
+  std::optional<uint32_t> use(std::string_view token, bool* isConfirmed = nullptr);
+  /** Records that the session's user has given the password again. open() and replaceAll() do so, too. */
+  void confirm(std::string_view token);
 
   /** Returns null for an unknown token. */
   const Session* find(std::string_view token) const;

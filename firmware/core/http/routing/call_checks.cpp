@@ -30,6 +30,10 @@ Response guestRefusal() {
   return errorResponse(403, "Guests can't do this.", "not-allowed");
 }
 
+Response passwordRefusal() {
+  return errorResponse(403, "Enter your password again.", "password-required");
+}
+
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
                                       bool onAccessPoint) {
   const bool isUser = who.kind == Kind::kUser;
@@ -46,6 +50,8 @@ std::optional<Response> accessRefusal(Access access, const Principal& who, bool 
     case Access::kUser:
       return unless(isUser && !who.isGuest, who, "Users only");
     case Access::kAdmin:
+    case Access::kConfirmed:
+      if (access == Access::kConfirmed && who.isAdmin && !who.isConfirmed) return passwordRefusal();
       return unless(isUser && who.isAdmin, who, "Administrators only");
     case Access::kDevice:
       return unless(isDevice, who, "Devices only");
@@ -116,8 +122,9 @@ std::optional<Response> waitRefusal(AccessPolicy& policy, const Request& request
 std::optional<Response> PendingCall::refusal() const {
   const Request& request = call.request;
   if (route.access != Access::kPublic) {
-    auto refused =
-        accessRefusal(route.access, policy.identify(request), policy.setupOpen(), request.onAccessPoint);
+    Principal who = policy.identify(request);
+    who.isConfirmed |= call.who.isConfirmed;  // a long upload may end later
+    auto refused = accessRefusal(route.access, who, policy.setupOpen(), request.onAccessPoint);
     if (refused) return refused;
   }
   return waitRefusal(policy, request);

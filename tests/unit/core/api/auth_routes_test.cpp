@@ -18,7 +18,8 @@ struct HubAccessPolicy : AccessPolicy {
   Principal identify(const Request& request) override {
     const auto identity = world.auth().identify(bearerToken(request));
     if (!identity) return {};
-    return {Principal::Kind::kUser, identity->userId, identity->role == Role::kAdmin, {}};
+    return {Principal::Kind::kUser,         identity->userId,     identity->role == Role::kAdmin, {},
+            identity->role == Role::kGuest, identity->isConfirmed};
   }
   bool setupOpen() const override { return world.auth().setupRequired(); }
   bool hostAllowed(const Request&) const override { return true; }
@@ -417,6 +418,7 @@ TEST_CASE("an invitation is shown once, listed without its code, and can be with
         R"({"invitations":[{"created_by":"alice","expiresIn":84600,"id":1,"role":"guest"}]})");
   CHECK(fixture.call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 200);
   CHECK(fixture.call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 404);
+  fixture.world.auth().sessions().confirm(token);
   for (const char* body : {"{}", R"({"role":"owner"})", R"({"role":1})"}) {
     CHECK(fixture.call(Method::kPost, "/api/auth/invitations", body, token).status == 400);
   }
