@@ -43,7 +43,12 @@ function formOf(fields: Record<string, string>, field: string, name: string, con
 async function furnish(): Promise<void> {
   await told("PUT", "/api/auth/profile", { name: kEvilName });
   await told("POST", "/api/auth/register", {
-    ...{ name: kEvilName, username: kShort, password: "evil-password", adminToken: hub.adminToken },
+    ...{
+      name: kEvilName,
+      username: kShort,
+      password: "evil-password",
+      adminToken: await hub.makeAdminToken(),
+    },
   });
   await hub.signIn({ username: kShort, password: "evil-password" });
   await setMatrix(hub, token, { mode: "text", text: kEvilName });
