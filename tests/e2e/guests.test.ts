@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel } from "../support/browser/browser";
+import { openPanel, shareBrowser } from "../support/browser/browser";
 import { openSection } from "../support/browser/settings";
 import { defaultOwner, Hub } from "../support/hub/hub";
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   token = await hub.signIn();
 });
 afterAll(() => hub.stop());
+shareBrowser();
 
 async function addGuest(): Promise<string> {
   const guest = { username: "gus", password: "guest-password" };
@@ -49,7 +50,13 @@ describe("a guest", () => {
     const page = await openPanel(hub, "/led-control", { token: guest });
     await page.getByRole("switch", { name: "Lights enabled" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
-    for (const label of ["Brightness", "Mode", "Animation Speed", "Auto timer", "Start Time (Auto On)"]) {
+    for (const label of [
+      "Brightness",
+      "Mode",
+      "Animation Speed",
+      "Start Time (Auto On)",
+      "Fade In Duration",
+    ]) {
       expect(await page.getByLabel(label).first().isDisabled(), label).toBe(true);
     }
     expect(await page.getByRole("alert").count()).toBe(0);

@@ -1,10 +1,9 @@
-import { type SyntheticEvent, useId, useState } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { reasonOf } from "../../api/client";
 import { confirmPassword } from "../../api/password";
 import { Button } from "../../components/Button";
-import { Modal } from "../../components/dialog/Modal";
-import { TextField } from "../../components/fields/TextField";
+import fields from "../../components/fields/Field.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { sessionStore } from "../../state/session";
 import styles from "./PasswordModal.module.css";
@@ -14,11 +13,19 @@ interface PasswordModalProps {
   onClose: (isGiven: boolean) => void;
 }
 
-export function PasswordModal({ username, onClose }: PasswordModalProps) {
-  const form = useId();
+/** Uses no `useId()`: Preact would give its elements the ids of elements of the page, which is another root. */
+function PasswordModal({ username, onClose }: PasswordModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.querySelector<HTMLElement>("[type=password]")?.focus();
+    return () => shown?.close();
+  }, []);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -31,36 +38,42 @@ export function PasswordModal({ username, onClose }: PasswordModalProps) {
   };
 
   return (
-    <Modal
-      title="Enter your password again"
-      onClose={() => onClose(false)}
-      actions={
-        <>
-          <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={isBusy}>
-            Continue
-          </Button>
-        </>
-      }
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Enter your password again"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(false);
+      }}
     >
-      <form id={form} className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
+        <h2>Enter your password again</h2>
         <p>What you are about to do lasts. For the next five minutes you will not be asked again.</p>
         {problem && <Banner>{problem}</Banner>}
         <input hidden readOnly autoComplete="username" value={username} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          data-focus
-          value={password}
-          onChange={(typed) => {
-            setProblem("");
-            setPassword(typed);
-          }}
-        />
+        <label className={styles.label}>
+          Password
+          <input
+            className={fields.input}
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ currentTarget }) => {
+              setProblem("");
+              setPassword(currentTarget.value);
+            }}
+          />
+        </label>
+        <div className={styles.actions}>
+          <Button onClick={() => onClose(false)}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={isBusy}>
+            Continue
+          </Button>
+        </div>
       </form>
-    </Modal>
+    </dialog>
   );
 }
 
