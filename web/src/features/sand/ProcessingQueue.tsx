@@ -35,7 +35,7 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
   return (
     <Card title="Processing Queue">
       {jobs.length === done.length && (
-        <p className={styles.note}>Nothing is queued. Send a pattern, or drop it here.</p>
+        <p className={styles.note}>Nothing is queued.{!isGuest && " Send a pattern, or drop it here."}</p>
       )}
       {list(jobs.slice(0, jobs.length - done.length))}
       {end && <p className={styles.note}>{end}</p>}
