@@ -3,7 +3,6 @@
 #include "core/api/auth_json.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
-#include "core/api/system_json.h"
 #include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
@@ -121,30 +120,15 @@ class AuthRoutes {
     answerDone(call.reply, context_.auth.logout(bearerToken(call.request)));
   }
 
-  void confirm(const Call& call, std::string_view body) const {
-    auto password = passwordFromJson(body);
-    if (!password) return call.reply.send(badBody(Error{"password must be a text."}));
-    PasswordCheck check{call.who.userId, std::move(*password), call.request.remoteAddress,
-                        wantedBy(call.reply)};
-    context_.auth.confirmPassword(std::move(check),
-                                  [&sessions = context_.auth.sessions(), reply = call.reply,
-                                   token = std::string(bearerToken(call.request))](const auto& refusal) {
-                                    if (!refusal) sessions.confirm(token);
-                                    answerDone(reply, refusal);
-                                  });
-  }
-
   void listSessions(const Call& call) const {
     Sessions& sessions = context_.auth.sessions();
-    const std::vector<const Session*> own = sessions.allOf(call.who.userId);
     const Session* current = sessions.find(bearerToken(call.request));
-    std::vector<std::string> list;
-    for (const Session* one : own) {
-      list.push_back(sessionToJson(*one, one == current));
-    }
-    auto next = [list = std::move(list), index = size_t{0}]() mutable -> std::optional<std::string> {
-      if (index == list.size()) return std::nullopt;
-      return std::move(list[index++]);
+    auto next = [&sessions, userId = call.who.userId, currentId = current == nullptr ? "" : current->id(),
+                 index = size_t{0}]() mutable -> std::optional<std::string> {
+      const std::vector<const Session*> own = sessions.allOf(userId);
+      if (index >= own.size()) return std::nullopt;
+      const Session& one = *own[index++];
+      return sessionToJson(one, one.id() == currentId);
     };
     sendList(call.reply, "{\"sessions\":[", std::move(next), "]}");
   }
@@ -243,7 +227,6 @@ constexpr Route kRoutes[] = {
      kMaxAuthBody},
     {Method::kGet, "/api/auth/verify", Access::kGuest, onCall<&AuthRoutes::verify>},
     {Method::kPost, "/api/auth/logout", Access::kGuest, onCall<&AuthRoutes::logout>},
-    {Method::kPost, "/api/auth/confirm", Access::kGuest, onJson<&AuthRoutes::confirm>, kMaxAuthBody},
     {Method::kGet, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::listSessions>},
     {Method::kDelete, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::endOtherSessions>},
     {Method::kDelete, "/api/auth/sessions/{}", Access::kGuest, onCall<&AuthRoutes::endSession>},
