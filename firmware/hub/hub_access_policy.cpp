@@ -23,7 +23,9 @@ Principal HubAccessPolicy::identify(const Request& request) {
   if (const auto user = auth_.identify(token)) {
     principal.kind = Principal::Kind::kUser;
     principal.userId = user->userId;
-    principal.isAdmin = user->isAdmin;
+    principal.isAdmin = user->role == Role::kAdmin;
+    principal.isConfirmed = user->isConfirmed;
+    principal.isGuest = user->role == Role::kGuest;
   } else if (const Device* device = devices_.identify(token)) {
     principal.kind = Principal::Kind::kDevice;
     principal.deviceId = device->id;

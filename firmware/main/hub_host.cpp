@@ -21,15 +21,15 @@ namespace {
 constexpr int kMaxNap = 5;  // milliseconds
 
 /**
- * Applies the account options. After a restart by the program itself, sets only the admin token, and only if
- * there is no account (after a factory reset).
+ * Applies the account options. The admin token and the owner are set only if there is no account. After a
+ * restart by the program itself (a factory reset), sets only the token.
  */
 Status prepareAccounts(Auth& auth, const HubHostOptions& options) {
   if (options.resetAccounts && !options.isRestarted) {
     if (Status reset = auth.resetAccounts(); !reset) return reset;
   }
-  if (!options.adminToken.empty() && (!options.isRestarted || auth.setupRequired())) {
-    if (Status set = auth.setAdminToken(options.adminToken); !set) return set;
+  if (!options.adminToken.empty()) {
+    if (Status set = auth.setSetupToken(options.adminToken); !set) return set;
   }
   if (options.ownerName.empty() || options.isRestarted || !auth.setupRequired()) return Done{};
   return auth.createOwner(options.ownerName, options.ownerPassword);

@@ -75,7 +75,7 @@ it("a deleted user's token stops working at once", async () => {
   const guest = { username: "guest", password: "guest-password" };
   const made = await hub.call<{ user: { id: number } }>("POST", "/api/auth/register", {
     token,
-    body: { name: "Guest", ...guest, adminToken: hub.adminToken },
+    body: { name: "Guest", ...guest, adminToken: await hub.makeAdminToken() },
   });
   const guestToken = await hub.signIn(guest);
   expect((await hub.call("GET", "/api/config/configs", { token: guestToken })).status).toBe(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = await hub.signIn();
   ota = new Ota(hub, token);
   const guest = { username: "guest", password: "guest-password" };
-  const body = { ...guest, name: "Guest", adminToken: hub.adminToken };
+  const body = { ...guest, name: "Guest", adminToken: await hub.makeAdminToken() };
   expect((await hub.call("POST", "/api/auth/register", { body })).status).toBe(201);
   userToken = await hub.signIn(guest);
 });

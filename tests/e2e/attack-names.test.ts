@@ -62,7 +62,12 @@ async function renameUsers(from: string, to: string): Promise<void> {
 async function furnish(): Promise<void> {
   await told("PUT", "/api/auth/profile", { name: kEvilName });
   await told("POST", "/api/auth/register", {
-    ...{ name: kEvilName, username: "evil", password: "evil-password", adminToken: hub.adminToken },
+    ...{
+      name: kEvilName,
+      username: "evil",
+      password: "evil-password",
+      adminToken: await hub.makeAdminToken(),
+    },
   });
   await renameUsers("evil", kShort);
   await hub.signIn({ username: kShort, password: "evil-password" });

@@ -63,7 +63,7 @@ describe("the first steps", () => {
   it("follow the owner's account, and set up the strip, the home and the sand table", async () => {
     const fresh = await Hub.start({ owner: null, args: ["--test", "weather=http://127.0.0.1:9"] });
     try {
-      const page = await openPanel(fresh, `/login#setup=${fresh.adminToken}`);
+      const page = await openPanel(fresh, `/login#setup=${fresh.setupToken}`);
       await page.getByLabel("Name", { exact: true }).fill("Robin");
       await page.getByLabel("Username").fill("robin");
       await page.getByLabel("Password", { exact: true }).fill("sand-and-light");

@@ -96,7 +96,8 @@ describe("by keyboard alone", () => {
       "security",
       [
         ...["Current Password", "Show password", "New Password", "Show password"],
-        ...["Confirm New Password", "Show password", "Update Password", "Renew admin token"],
+        ...["Confirm New Password", "Show password", "Update Password"],
+        ...["Role", "Invite", "Make an admin token"],
       ],
     ],
     ["notifications", ["LED Status Alerts", "System Updates"]],
@@ -120,7 +121,7 @@ describe("by keyboard alone", () => {
     [
       "users",
       [
-        ...["Full Name", "Username", "Password", "Show password", "Admin token", "Administrator"],
+        ...["Full Name", "Username", "Password", "Show password", "Admin token", "Role"],
         ...["Add User", "Delete owner"],
       ],
     ],

@@ -148,9 +148,10 @@ const kScreens: Record<string, Screen> = {
     show: async (page) => {
       await page.getByRole("button", { name: "Update Password" }).click();
       await page.getByRole("alert").waitFor();
-      await clickThenSee(page, "Renew admin token", "Renew the admin token?");
-      await page.getByRole("dialog").getByRole("button", { name: "Renew admin token" }).click();
+      await page.getByRole("button", { name: "Make an admin token" }).click();
       await page.getByLabel("New admin token").waitFor();
+      await page.getByRole("button", { name: "Invite" }).click();
+      await page.getByLabel("New invitation").waitFor();
     },
   },
   notifications: { path: "/settings?section=notifications", show: heading("Notifications") },

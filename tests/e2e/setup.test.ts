@@ -58,7 +58,7 @@ const opensAccessPoint = (hub: Hub) =>
 describe("the first start, over the access point", () => {
   it("leads from the list of networks to the owner's account at the new address", async () => {
     const hub = await startHub(firstStart);
-    const page = await onAccessPoint(hub, `/setup#setup=${hub.adminToken}`);
+    const page = await onAccessPoint(hub, `/setup#setup=${hub.setupToken}`);
     await title(page, networkList);
     await button(page, "HOME strong signal, password").waitFor();
     await button(page, /^Cafe .*open$/).waitFor();
@@ -76,7 +76,7 @@ describe("the first start, over the access point", () => {
     await button(page, "Join").click();
     await told(page, "Lumisand is in “HOME”");
     expect(await page.getByRole("link").count()).toBe(0);
-    expect(await copied(page)).toBe(new URL(`/login#setup=${hub.adminToken}`, hub.baseUrl).href);
+    expect(await copied(page)).toBe(new URL(`/login#setup=${hub.setupToken}`, hub.baseUrl).href);
 
     expect(await opensAccessPoint(hub)).toBe(true);
     await button(page, "Finish").click();
@@ -86,7 +86,7 @@ describe("the first start, over the access point", () => {
     await page.getByText("Connect this phone or computer to HOME").waitFor();
     await page.getByRole("link", { name: "Create the owner’s account" }).click();
     await title(page, "Create the owner account");
-    expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.adminToken);
+    expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.setupToken);
     await page.getByLabel("Name", { exact: true }).fill("Ada");
     await fillSignIn(page);
     await button(page, "CREATE ACCOUNT").click();
@@ -127,21 +127,21 @@ describe("the first start, over the access point", () => {
 
   it("continues after a reload in the middle and at the end, with the token", async () => {
     const hub = await startHub({ ...firstStart, speed: 1 });
-    const page = await onAccessPoint(hub, `/setup#setup=${hub.adminToken}`);
+    const page = await onAccessPoint(hub, `/setup#setup=${hub.setupToken}`);
     await joinHome(page);
     await title(page, "Joining “HOME”…");
     await page.reload();
     await told(page, "Lumisand is in “HOME”");
     await page.reload();
     await told(page, "Lumisand is in “HOME”");
-    expect(await copied(page)).toContain(`#setup=${hub.adminToken}`);
+    expect(await copied(page)).toContain(`#setup=${hub.setupToken}`);
   });
 
   it("a printed set-up link that is opened in the network keeps its token through the redirect", async () => {
     const hub = await startHub(firstStart);
-    const page = await openPanel(hub, `/setup#setup=${hub.adminToken}`);
+    const page = await openPanel(hub, `/setup#setup=${hub.setupToken}`);
     await title(page, "Create the owner account");
-    expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.adminToken);
+    expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.setupToken);
   });
 
   it("a second phone follows automatically", async () => {

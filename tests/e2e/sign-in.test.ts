@@ -133,11 +133,11 @@ describe("a hub without accounts", () => {
   it("registers its owner by the printed link and learns the time zone", async () => {
     const fresh = await Hub.start({ owner: null });
     try {
-      const page = await openPanel(fresh, `/login#setup=${fresh.adminToken}`, {
+      const page = await openPanel(fresh, `/login#setup=${fresh.setupToken}`, {
         timezoneId: "Europe/Berlin",
       });
       await page.getByRole("heading", { name: "Create the owner account" }).waitFor();
-      expect(await page.getByLabel("Admin token").inputValue()).toBe(fresh.adminToken);
+      expect(await page.getByLabel("Admin token").inputValue()).toBe(fresh.setupToken);
       await page.getByLabel("Name", { exact: true }).fill("Robin");
       await page.getByLabel("Username").fill("robin");
       await page.getByLabel("Password", { exact: true }).fill("sand-and-light");

@@ -30,12 +30,12 @@ interface Entries {
   adminToken?: string;
 }
 
-async function fill(page: Page, entries: Entries): Promise<void> {
+async function fill(page: Page, entries: Entries, of = hub): Promise<void> {
   const all = { name: "Robin", username: "robin", password: "robins-password", ...entries };
   await page.getByLabel("Full Name").fill(all.name);
   await page.getByLabel("Username").fill(all.username);
   await page.getByLabel("Password", { exact: true }).fill(all.password);
-  await page.getByLabel("Admin token").fill(all.adminToken ?? hub.adminToken);
+  await page.getByLabel("Admin token").fill(all.adminToken ?? (await of.makeAdminToken()));
 }
 
 const submit = (page: Page) => page.getByRole("button", { name: "Add User" }).click();
@@ -54,7 +54,7 @@ describe("Add User", () => {
     const page = await openUsers();
     const sent = page.waitForRequest("**/api/auth/register");
     await fill(page, { username: "linus", name: "Linus" });
-    await page.getByRole("switch", { name: "Administrator" }).check();
+    await page.getByLabel("Role").selectOption("Administrator");
     await submit(page);
     await toast(page, "User added successfully!").waitFor();
     expect(await (await sent).headerValue("authorization")).toBeNull();

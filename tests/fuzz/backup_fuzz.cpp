@@ -26,7 +26,7 @@ std::string confirmation(FuzzHub& hub) {
 std::string stateOf(FuzzHub& hub) {
   std::string all = hub.ask(Method::kGet, "/api/auth/status", {}).body;
   for (const Account& account : hub.hub().auth().accounts()) {
-    all += "\n" + account.username + "/" + account.name + (account.isAdmin ? "/admin" : "");
+    all += "\n" + account.username + "/" + account.name + (account.isAdmin() ? "/admin" : "");
   }
   const auto source = configsJson(hub.hub().lights(), hub.hub().matrices());
   uint8_t buffer[512];

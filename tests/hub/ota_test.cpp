@@ -16,12 +16,14 @@ struct OtaHub : HubFixture {
 
   Answered get(const std::string& path) { return call(Method::kGet, path, token); }
   Answered post(const std::string& path, const std::string& body = "{}") {
+    confirm(token);
     return call(Method::kPost, path, token, body);
   }
 
   Answered upload(const std::string& image, const std::string& version, const std::string& category) {
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
+    confirm(token);
     Request request =
         makeRequest(Method::kPost, "/api/ota/upload", token, image, "multipart/form-data; boundary=x");
     BodyHandler intake = hub().router().open(std::move(request), Reply(target));

@@ -53,7 +53,7 @@ constexpr Change kChanges[] = {
 
 /** Makes the call and saves its changes. */
 void perform(FlashFixture& fixture, const Change& change, const std::string& token) {
-  fixture.call(change.method, change.path, token, change.body);
+  fixture.call(change.method, change.path, token, fixture.permitted(change.body));
   fixture.clock.advance(10 * kSecond);
   for (int pass = 0; pass < 50; ++pass) fixture.hub().tick();
 }

@@ -27,6 +27,7 @@ class SmallHub : public HubFixture {
   ~SmallHub() { powerOff(); }
 
   Answered ask(Method method, const std::string& path, const std::string& body = {}) {
+    confirm(token);
     return call(method, path, token, body);
   }
 

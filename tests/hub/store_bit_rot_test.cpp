@@ -35,7 +35,6 @@ Cost costOf(const std::string& path) {
   static const std::map<std::string, std::set<std::string>> kRecords = {
       {"access-point", {"access point"}},
       {"accounts", {"accounts"}},
-      {"admin-token", {"admin token"}},
       {"devices", {"devices", "matrix's token"}},
       {"firmware", {"images"}},
       {"hardware", {"hardware"}},

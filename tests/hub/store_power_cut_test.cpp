@@ -117,7 +117,7 @@ TEST_CASE("after a power cut at any point, everything that the hub stores is old
     CAPTURE(name);
     CHECK(householdCuts().statuses[i] / 100 == 2);
   }
-  CHECK(householdCuts().steps() > 800);
+  CHECK(householdCuts().steps() > 700);
   PowerCutScenario home;
   for (const CutMoment& moment : householdCuts().moments) {
     CAPTURE(nameOf(moment));

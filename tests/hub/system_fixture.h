@@ -54,10 +54,7 @@ struct SystemFixture : HubFixture {
   }
 
   void addGuest() {
-    REQUIRE(
-        call(Method::kPost, "/api/auth/register", token,
-             R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":"K7M2Q9RTWX4B"})")
-            .status == 201);
+    REQUIRE(post("/api/auth/register", newUser("guest", "guest-password", "Guest")).status == 201);
   }
 
   /** Returns all settings that a backup contains, as the calls return them, without revisions. */
@@ -73,7 +70,7 @@ struct SystemFixture : HubFixture {
   std::string users() {
     std::string all;
     for (const Account& account : hub().auth().accounts()) {
-      all += account.username + "/" + account.name + (account.isAdmin ? "/admin " : " ");
+      all += account.username + "/" + account.name + (account.isAdmin() ? "/admin " : " ");
     }
     return all;
   }
@@ -101,6 +98,7 @@ struct SystemFixture : HubFixture {
     return answer;
   }
   Answered sendBackup(const std::string& file, const std::string& query = "") {
+    confirm(token);
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
     request.query = query;
     return call(std::move(request), file);

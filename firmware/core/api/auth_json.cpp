@@ -1,5 +1,6 @@
 #include "core/api/auth_json.h"
 
+#include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
@@ -31,16 +32,21 @@ Result<LoginRequest> loginFromJson(std::string_view body) {
 Result<Registration> registrationFromJson(std::string_view body) {
   Registration registration;
   RegisterRequest& request = registration.request;
+  bool isAdmin = false;
+  std::optional<Role> role;
   const Status done = readJsonBody(body, [&](JsonField& field) {
     field.text("name", request.name);
     field.text("username", request.username);
     field.text("password", request.password);
     field.text("adminToken", request.adminToken);
-    field.flag("is_admin", request.isAdmin);
+    request.isInvited |= field.text("invitation", request.adminToken);
+    field.flag("is_admin", isAdmin);
+    field.choice("role", kRoleNames, role);
     field.flag("rememberMe", request.remember);
     field.text("timezone", registration.timezone);
   });
   if (!done) return done.error();
+  request.role = role.value_or(isAdmin ? Role::kAdmin : Role::kUser);
   return registration;
 }
 
@@ -67,14 +73,37 @@ Result<std::string> profileNameFromJson(std::string_view body) {
   return name;
 }
 
+Result<Role> roleFromJson(std::string_view body) {
+  std::optional<Role> role;
+  const Status done = readJsonBody(body, [&](JsonField& field) { field.choice("role", kRoleNames, role); });
+  if (!done) return done.error();
+  if (!role) return missing("role");
+  return *role;
+}
+
 std::string userToJson(const Account& account) {
   JsonWriter json;
   json.beginObject();
   json.field("id", account.id);
   json.field("username", account.username);
   json.field("name", account.name);
-  json.field("is_admin", account.isAdmin);
+  json.field("is_admin", account.isAdmin());
+  json.field("role", nameOf(account.role));
   json.time("created_at", account.createdAt);
+  json.endObject();
+  return json.take();
+}
+
+std::string sessionToJson(const Session& session, bool isCurrent) {
+  JsonWriter json;
+  json.beginObject();
+  json.field("id", session.id());
+  json.field("current", isCurrent);
+  json.field("device", deviceLabel(session.origin.device));
+  json.textOrNull("address", session.origin.address);
+  json.time("lastUse", session.lastUse);
+  const auto openedAt = std::optional<EpochMillis>(EpochMillis{session.openedAt} * 1000);
+  json.time("openedAt", session.openedAt == 0 ? std::nullopt : openedAt);
   json.endObject();
   return json.take();
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/auth/auth_types.h"
+#include "core/auth/sessions/sessions.h"
 #include "core/base/result.h"
 
 namespace lumi {
@@ -16,17 +17,24 @@ struct Registration {
   std::string timezone;     // not validated; may be empty
 };
 
-/** Parses `{name,username,password,adminToken,is_admin?,rememberMe?,timezone?}`. A missing text is "". */
+/** Parses `{name,username,password,adminToken|invitation,is_admin?|role?,rememberMe?,timezone?}`. A missing
+ * text is "". */
 Result<Registration> registrationFromJson(std::string_view body);
 
 /** Parses `{currentPassword,newPassword}`. User, token and address are left empty. */
 Result<PasswordChange> passwordChangeFromJson(std::string_view body);
 
+/** Parses `{role}`. */
+Result<Role> roleFromJson(std::string_view body);
+
 /** Parses `{name}`. */
 Result<std::string> profileNameFromJson(std::string_view body);
 
-/** Returns `{id,username,name,is_admin,created_at}`, which contains no secret. */
+/** Returns `{id,username,name,is_admin,role,created_at}`, which contains no secret. */
 std::string userToJson(const Account& account);
+
+/** Returns `{id,current,device,address,lastUse,openedAt}`. */
+std::string sessionToJson(const Session& session, bool isCurrent);
 
 /** Returns `[{param,msg},…]`. */
 std::string detailsToJson(const std::vector<FieldError>& details);

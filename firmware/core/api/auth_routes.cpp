@@ -3,6 +3,7 @@
 #include "core/api/auth_json.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
+#include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
 #include "core/json/json_writer.h"
@@ -33,6 +34,12 @@ Response outcomeResponse(const SignInOutcome& outcome, int successStatus) {
 
 void answerDone(const Reply& reply, const std::optional<Refusal>& refusal) {
   refusal ? reply.send(refusalResponse(*refusal)) : reply.sendSuccess();
+}
+
+/** Returns 0 for an invalid id. Nothing has the id 0. */
+uint32_t idOf(const Call& call) {
+  const auto id = parseUnsigned(call.parameter);
+  return id && *id <= UINT32_MAX ? static_cast<uint32_t>(*id) : 0;
 }
 
 StillWanted wantedBy(const Reply& reply) {
@@ -72,11 +79,12 @@ class AuthRoutes {
     if (!request) return call.reply.send(badBody(request.error()));
     request.value().address = call.request.remoteAddress;
     request.value().stillWanted = wantedBy(call.reply);
+    request.value().device = deviceOf(call.request.headers.find("User-Agent"));
     context_.auth.login(
         std::move(request.value()), [clientTime = context_.clientTime, call](const SignInOutcome& outcome) {
           if (const auto* signedIn = std::get_if<SignedIn>(&outcome)) {
             Call known = call;
-            known.who = {Principal::Kind::kUser, signedIn->account.id, signedIn->account.isAdmin, {}};
+            known.who = {Principal::Kind::kUser, signedIn->account.id, signedIn->account.isAdmin(), {}};
             clientTime(known);
           }
           call.reply.send(outcomeResponse(outcome, 200));
@@ -89,6 +97,7 @@ class AuthRoutes {
     Registration& registration = read.value();
     registration.request.address = call.request.remoteAddress;
     registration.request.stillWanted = wantedBy(call.reply);
+    registration.request.device = deviceOf(call.request.headers.find("User-Agent"));
     const auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
                            timezone = registration.timezone](const SignInOutcome& outcome) {
       const auto* signedIn = std::get_if<SignedIn>(&outcome);
@@ -109,6 +118,27 @@ class AuthRoutes {
 
   void logout(const Call& call) const {
     answerDone(call.reply, context_.auth.logout(bearerToken(call.request)));
+  }
+
+  void listSessions(const Call& call) const {
+    Sessions& sessions = context_.auth.sessions();
+    const Session* current = sessions.find(bearerToken(call.request));
+    auto next = [&sessions, userId = call.who.userId, currentId = current == nullptr ? "" : current->id(),
+                 index = size_t{0}]() mutable -> std::optional<std::string> {
+      const std::vector<const Session*> own = sessions.allOf(userId);
+      if (index >= own.size()) return std::nullopt;
+      const Session& one = *own[index++];
+      return sessionToJson(one, one.id() == currentId);
+    };
+    sendList(call.reply, "{\"sessions\":[", std::move(next), "]}");
+  }
+
+  void endSession(const Call& call) const {
+    answerDone(call.reply, context_.auth.endSession(call.who.userId, call.parameter));
+  }
+
+  void endOtherSessions(const Call& call) const {
+    answerDone(call.reply, context_.auth.endOtherSessions(call.who.userId, bearerToken(call.request)));
   }
 
   void changeProfile(const Call& call, std::string_view body) const {
@@ -136,16 +166,54 @@ class AuthRoutes {
     sendList(call.reply, "{\"users\":[", std::move(next), "]}");
   }
 
-  void deleteUser(const Call& call) const {
-    const auto id = parseUnsigned(call.parameter);
-    const bool possible = id && *id <= UINT32_MAX;
-    answerDone(call.reply, context_.auth.deleteAccount(possible ? static_cast<uint32_t>(*id) : 0));
+  void deleteUser(const Call& call) const { answerDone(call.reply, context_.auth.deleteAccount(idOf(call))); }
+
+  void makeAdminToken(const Call& call) const {
+    JsonWriter json;
+    json.beginObject();
+    json.field("adminToken", context_.auth.makeAdminToken(call.who.userId));
+    json.field("expiresIn", Invitations::kAdminTokenValid / kSecond);
+    json.endObject();
+    call.reply.sendJson(200, json.take());
   }
 
-  void renewAdminToken(const Call& call) const {
-    const auto token = context_.auth.renewAdminToken();
-    if (!token) return call.reply.sendError(413, token.error().message, "not-saved");
-    call.reply.sendJson(200, jsonObject("adminToken", token.value()));
+  void invite(const Call& call, std::string_view body) const {
+    const auto role = roleFromJson(body);
+    if (!role) return call.reply.send(badBody(role.error()));
+    const auto made = context_.auth.invite(role.value(), call.who.userId);
+    if (const auto* refusal = std::get_if<Refusal>(&made)) return call.reply.send(refusalResponse(*refusal));
+    const auto& invited = std::get<Auth::Invited>(made);
+    JsonWriter json;
+    json.beginObject();
+    json.field("id", invited.id);
+    json.field("invitation", invited.code);
+    json.field("role", nameOf(role.value()));
+    json.field("expiresIn", Invitations::kValid / kSecond);
+    json.endObject();
+    call.reply.sendJson(201, json.take());
+  }
+
+  void listInvitations(const Call& call) const {
+    JsonWriter json;
+    json.beginObject();
+    json.beginArray("invitations");
+    for (const Invitation& one : context_.auth.invitations()) {
+      const Account* maker = context_.auth.account(one.maker);
+      if (!one.role || maker == nullptr) continue;
+      json.beginObject();
+      json.field("id", one.id);
+      json.field("role", nameOf(*one.role));
+      json.field("created_by", maker->username);
+      json.field("expiresIn", context_.auth.secondsLeft(one));
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+    call.reply.sendJson(200, json.take());
+  }
+
+  void withdrawInvitation(const Call& call) const {
+    answerDone(call.reply, context_.auth.withdrawInvitation(idOf(call)));
   }
 
  private:
@@ -157,13 +225,19 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/auth/login", Access::kPublic, onJson<&AuthRoutes::login>, kMaxAuthBody},
     {Method::kPost, "/api/auth/register", Access::kPublic, onJson<&AuthRoutes::registerAccount>,
      kMaxAuthBody},
-    {Method::kGet, "/api/auth/verify", Access::kUser, onCall<&AuthRoutes::verify>},
-    {Method::kPost, "/api/auth/logout", Access::kUser, onCall<&AuthRoutes::logout>},
-    {Method::kPut, "/api/auth/profile", Access::kUser, onJson<&AuthRoutes::changeProfile>, kMaxAuthBody},
-    {Method::kPut, "/api/auth/password", Access::kUser, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
+    {Method::kGet, "/api/auth/verify", Access::kGuest, onCall<&AuthRoutes::verify>},
+    {Method::kPost, "/api/auth/logout", Access::kGuest, onCall<&AuthRoutes::logout>},
+    {Method::kGet, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::listSessions>},
+    {Method::kDelete, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::endOtherSessions>},
+    {Method::kDelete, "/api/auth/sessions/{}", Access::kGuest, onCall<&AuthRoutes::endSession>},
+    {Method::kPut, "/api/auth/profile", Access::kGuest, onJson<&AuthRoutes::changeProfile>, kMaxAuthBody},
+    {Method::kPut, "/api/auth/password", Access::kGuest, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::listUsers>},
-    {Method::kDelete, "/api/auth/users/{}", Access::kAdmin, onCall<&AuthRoutes::deleteUser>},
-    {Method::kPost, "/api/auth/admin-token", Access::kAdmin, onCall<&AuthRoutes::renewAdminToken>},
+    {Method::kDelete, "/api/auth/users/{}", Access::kConfirmed, onCall<&AuthRoutes::deleteUser>},
+    {Method::kPost, "/api/auth/admin-token", Access::kConfirmed, onCall<&AuthRoutes::makeAdminToken>},
+    {Method::kPost, "/api/auth/invitations", Access::kConfirmed, onJson<&AuthRoutes::invite>, kMaxAuthBody},
+    {Method::kGet, "/api/auth/invitations", Access::kAdmin, onCall<&AuthRoutes::listInvitations>},
+    {Method::kDelete, "/api/auth/invitations/{}", Access::kAdmin, onCall<&AuthRoutes::withdrawInvitation>},
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "core/base/time_zone.h"
 #include "core/devices/devices_codec.h"
 #include "core/devices/hardware_settings.h"
+#include "core/http/routing/call_checks.h"
 
 namespace lumi {
 namespace {
@@ -28,6 +29,7 @@ class ConfigRoutes {
   }
 
   void setLights(const Call& call, std::string_view body) const {
+    if (call.who.isGuest && !context_.lights.onlySwitches(body)) return call.reply.send(guestRefusal());
     const Status applied = context_.lights.apply(body);
     if (applied) return call.reply.sendJson(200, changedJson(context_.lights.revision()));
     if (applied.isError(ErrorKind::kConflict)) {
@@ -64,6 +66,11 @@ class ConfigRoutes {
   }
 
   void setHardware(const Call& call, std::string_view body) const {
+    const HardwareSettings& present = context_.hardware.settings();
+    const auto wanted = hardwareFromJson(present, body);
+    if (wanted && wanted.value().allowedHosts != present.allowedHosts && !call.who.isConfirmed) {
+      return call.reply.send(passwordRefusal());
+    }
     const Status applied = context_.hardware.apply(body);
     if (applied) return hardware(call);
     call.reply.send(outcomeResponse(applied));
@@ -123,14 +130,14 @@ class ConfigRoutes {
 };
 
 constexpr Route kRoutes[] = {
-    {Method::kGet, "/api/config/configs", Access::kUser, onCall<&ConfigRoutes::configs>},
-    {Method::kPost, "/api/config/led-config", Access::kUser, onJson<&ConfigRoutes::setLights>,
+    {Method::kGet, "/api/config/configs", Access::kGuest, onCall<&ConfigRoutes::configs>},
+    {Method::kPost, "/api/config/led-config", Access::kGuest, onJson<&ConfigRoutes::setLights>,
      kMaxLightsBody},
     {Method::kPost, "/api/config/reset-configs", Access::kUser, onCall<&ConfigRoutes::reset>},
-    {Method::kGet, "/api/config/device/status", Access::kUser, onCall<&ConfigRoutes::status>},
+    {Method::kGet, "/api/config/device/status", Access::kGuest, onCall<&ConfigRoutes::status>},
     {Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice, onJson<&ConfigRoutes::heartbeat>,
      kMaxHeartbeat},
-    {Method::kGet, "/api/config/hardware", Access::kUser, onCall<&ConfigRoutes::hardware>},
+    {Method::kGet, "/api/config/hardware", Access::kGuest, onCall<&ConfigRoutes::hardware>},
     {Method::kPut, "/api/config/hardware", Access::kAdmin, onJson<&ConfigRoutes::setHardware>,
      kMaxHardwareBody},
     {Method::kPost, "/api/config/hardware/test-light", Access::kAdmin, onJson<&ConfigRoutes::testLight>,

@@ -92,7 +92,7 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/device/pair", Access::kPublic, onJson<&DeviceRoutes::pair>, kMaxPairingBody},
     {Method::kGet, "/api/device/pairing", Access::kAdmin, onCall<&DeviceRoutes::pairing>},
     {Method::kDelete, "/api/device/{}", Access::kAdmin, onCall<&DeviceRoutes::unpair>},
-    {Method::kGet, "/api/config/weather", Access::kUser, onCall<&DeviceRoutes::weather>},
+    {Method::kGet, "/api/config/weather", Access::kGuest, onCall<&DeviceRoutes::weather>},
 };
 
 }  // namespace

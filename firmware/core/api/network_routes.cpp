@@ -6,6 +6,7 @@
 #include "core/api/network_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
+#include "core/http/routing/call_checks.h"
 
 namespace lumi {
 namespace {
@@ -36,6 +37,9 @@ class NetworkRoutes {
   }
 
   void join(const Call& call, std::string_view body) const {
+    // Without accounts, nobody can give a password.
+    if (call.who.kind == Principal::Kind::kUser && !call.who.isConfirmed)
+      return call.reply.send(passwordRefusal());
     const auto command = joinRequestFromJson(body);
     call.reply.send(command ? joinAnswer(command.value())
                             : errorResponse(400, command.error().message, "body"));

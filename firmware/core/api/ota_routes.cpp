@@ -151,10 +151,11 @@ class OtaRoutes {
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/ota/versions", Access::kAdmin, onCall<&OtaRoutes::versions>},
     {Method::kGet, "/api/ota/update-history", Access::kAdmin, onCall<&OtaRoutes::history>},
-    {Method::kPost, "/api/ota/upload", Access::kAdmin, onUpload<&OtaRoutes::upload>,
+    {Method::kPost, "/api/ota/upload", Access::kConfirmed, onUpload<&OtaRoutes::upload>,
      ImageStore::kMax + kMaxForm, kUploadSentences},
-    {Method::kPost, "/api/ota/versions/{}/install", Access::kAdmin, onJson<&OtaRoutes::install>, kMaxCommand},
-    {Method::kDelete, "/api/ota/versions/{}", Access::kAdmin, onCall<&OtaRoutes::removeVersion>},
+    {Method::kPost, "/api/ota/versions/{}/install", Access::kConfirmed, onJson<&OtaRoutes::install>,
+     kMaxCommand},
+    {Method::kDelete, "/api/ota/versions/{}", Access::kConfirmed, onCall<&OtaRoutes::removeVersion>},
     {Method::kDelete, "/api/ota/update-history/{}", Access::kAdmin, onCall<&OtaRoutes::removeRecord>},
     {Method::kPost, "/api/ota/panel/revert", Access::kAdmin, onCall<&OtaRoutes::revertPanel>},
 };

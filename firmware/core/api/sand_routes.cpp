@@ -81,6 +81,8 @@ class SandRoutes {
   void control(const Call& call, std::string_view body) const {
     const auto command = controlFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message);
+    if (call.who.isGuest && command.value().action > SandAction::kStop)
+      return call.reply.send(guestRefusal());
     call.reply.send(outcomeResponse(context_.table.control(command.value().action, command.value().value)));
   }
 
@@ -101,6 +103,7 @@ class SandRoutes {
   void change(const Call& call, std::string_view body) const {
     const auto command = queueChangeFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message);
+    if (call.who.isGuest && command.value().position) return call.reply.send(guestRefusal());
     call.reply.send(outcomeResponse(apply(call.parameter, command.value())));
   }
 
@@ -143,23 +146,23 @@ class SandRoutes {
 };
 
 constexpr Route kRoutes[] = {
-    {Method::kGet, "/api/gcode/queue", Access::kUser, onCall<&SandRoutes::queue>},
-    {Method::kPatch, "/api/gcode/queue/{}", Access::kUser, onJson<&SandRoutes::change>, kMaxCommand},
+    {Method::kGet, "/api/gcode/queue", Access::kGuest, onCall<&SandRoutes::queue>},
+    {Method::kPatch, "/api/gcode/queue/{}", Access::kGuest, onJson<&SandRoutes::change>, kMaxCommand},
     {Method::kPost, "/api/gcode/upload", Access::kUser, onUpload<&SandRoutes::upload>, kMaxPattern},
     {Method::kGet, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::text>},
     {Method::kDelete, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::remove>},
-    {Method::kGet, "/api/gcode/program/{}", Access::kUser, onCall<&SandRoutes::steps>},
-    {Method::kPost, "/api/gcode/control", Access::kUser, onJson<&SandRoutes::control>, kMaxCommand},
+    {Method::kGet, "/api/gcode/program/{}", Access::kGuest, onCall<&SandRoutes::steps>},
+    {Method::kPost, "/api/gcode/control", Access::kGuest, onJson<&SandRoutes::control>, kMaxCommand},
     {Method::kPost, "/api/gcode/jog", Access::kUser, onJson<&SandRoutes::jog>, kMaxCommand},
-    {Method::kGet, "/api/gcode/controller", Access::kUser, onCall<&SandRoutes::controller>},
+    {Method::kGet, "/api/gcode/controller", Access::kGuest, onCall<&SandRoutes::controller>},
     {Method::kPost, "/api/gcode/controller", Access::kAdmin, onCall<&SandRoutes::adjustController>},
-    {Method::kGet, "/api/gcode/table", Access::kUser, onCall<&SandRoutes::table>},
-    {Method::kGet, "/api/gcode/canvas/state", Access::kUser, onCall<&SandRoutes::canvasState>},
+    {Method::kGet, "/api/gcode/table", Access::kGuest, onCall<&SandRoutes::table>},
+    {Method::kGet, "/api/gcode/canvas/state", Access::kGuest, onCall<&SandRoutes::canvasState>},
     {Method::kPut, "/api/gcode/canvas/state", Access::kUser, onBody<&SandRoutes::checked>, kMaxCanvasBody},
     {Method::kPost, "/api/gcode/canvas/segments", Access::kUser, onBody<&SandRoutes::checked>,
      kMaxCanvasBody},
     {Method::kPost, "/api/gcode/canvas/clear", Access::kUser, onCall<&SandRoutes::clear>},
-    {Method::kGet, "/api/gcode/canvas.bin", Access::kUser, onCall<&SandRoutes::canvasPoints>},
+    {Method::kGet, "/api/gcode/canvas.bin", Access::kGuest, onCall<&SandRoutes::canvasPoints>},
 };
 
 }  // namespace

@@ -133,6 +133,13 @@ class SystemRoutes {
                   });
   }
 
+  /** Confirms only the session; confirm() also gives a token for one restore of users. */
+  void confirmSession(const Call& call, std::string_view body) const {
+    auto password = passwordFromJson(body);
+    if (!password) return call.reply.sendError(400, "password must be a text.");
+    afterPassword(call, std::move(*password), [](const Reply& reply) { reply.sendSuccess(); });
+  }
+
   void confirm(const Call& call, std::string_view body) const {
     auto password = passwordFromJson(body);
     if (!password) return call.reply.sendError(400, "password must be a text.");
@@ -177,10 +184,14 @@ class SystemRoutes {
   void afterPassword(const Call& call, Secret password, std::function<void(const Reply&)> carryOut) const {
     PasswordCheck check{call.who.userId, std::move(password), call.request.remoteAddress,
                         [reply = call.reply] { return !reply.clientGone(); }};
-    context_.auth.confirmPassword(std::move(check), [reply = call.reply, carryOut = std::move(carryOut)](
-                                                        const std::optional<Refusal>& refusal) {
-      refusal ? reply.send(refusalResponse(*refusal)) : carryOut(reply);
-    });
+    context_.auth.confirmPassword(
+        std::move(check),
+        [&sessions = context_.auth.sessions(), token = std::string(bearerToken(call.request)),
+         reply = call.reply, carryOut = std::move(carryOut)](const auto& refusal) {
+          if (refusal) return reply.send(refusalResponse(*refusal));
+          sessions.confirm(token);
+          carryOut(reply);
+        });
   }
 
   bool isConfirmed(const Call& call) const {
@@ -219,11 +230,13 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/system/info", Access::kUser, onCall<&SystemRoutes::info>},
     {Method::kGet, "/api/system/log", Access::kAdmin, onCall<&SystemRoutes::log>},
     {Method::kPost, "/api/system/restart", Access::kAdmin, onCall<&SystemRoutes::restart>},
-    {Method::kPost, "/api/system/factory-reset", Access::kAdmin, onJson<&SystemRoutes::factoryReset>,
+    {Method::kPost, "/api/system/factory-reset", Access::kConfirmed, onJson<&SystemRoutes::factoryReset>,
      kMaxConfirmation},
     {Method::kPost, "/api/system/backup", Access::kAdmin, onJson<&SystemRoutes::backup>, kMaxBackupRequest},
+    {Method::kPost, "/api/auth/confirm", Access::kGuest, onJson<&SystemRoutes::confirmSession>,
+     kMaxBackupRequest},
     {Method::kPost, "/api/system/confirm", Access::kAdmin, onJson<&SystemRoutes::confirm>, kMaxBackupRequest},
-    {Method::kPost, "/api/system/restore", Access::kAdmin, onBody<&SystemRoutes::restore>, kMaxBackup},
+    {Method::kPost, "/api/system/restore", Access::kConfirmed, onBody<&SystemRoutes::restore>, kMaxBackup},
 };
 
 }  // namespace

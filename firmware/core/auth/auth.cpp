@@ -4,6 +4,7 @@
 
 #include "core/auth/accounts/text_form.h"
 #include "core/auth/auth_refusals.h"
+#include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -22,7 +23,8 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       iterations_(options.iterations),
       accounts_(records, log),
       sessions_(records, clock, random, crypto, log),
-      adminToken_(records, random, crypto),
+      setupToken_(records, random, crypto),
+      invitations_(clock, random, crypto),
       limiter_(clock, random, crypto),
       failures_(clock, log),
       hasher_(crypto, options.iterationsPerTick) {
@@ -33,8 +35,8 @@ void Auth::load() {
   accounts_.load();
   // Keeps the sessions of unreadable accounts: a firmware that can read the accounts can use them again.
   sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
-  const Status token = adminToken_.load(!setupRequired());
-  if (!token) warn({"The admin token could not be saved: ", token.error().message});
+  const Status token = setupToken_.load(!setupRequired());
+  if (!token) warn({"The set-up token could not be saved or erased: ", token.error().message});
   if (options_.measuresIterations) chooseIterations();
 }
 
@@ -52,15 +54,15 @@ void Auth::chooseIterations() {
 bool Auth::tick() {
   const bool more = hasher_.tick();
   sessions_.tick();
-  if (clock_.now() >= nextSecretCheck_) {
-    nextSecretCheck_ = clock_.now() + kMinute;
-    keepTokenSecret();
+  if (clock_.now() >= nextTokenCheck_) {
+    nextTokenCheck_ = clock_.now() + kMinute;
+    eraseSetupToken();
   }
   return more;
 }
 
 std::optional<std::string> Auth::setupToken() const {
-  return setupRequired() ? adminToken_.readable() : std::nullopt;
+  return setupRequired() ? setupToken_.readable() : std::nullopt;
 }
 
 Status Auth::createOwner(std::string_view username, std::string_view password) {
@@ -72,20 +74,32 @@ Status Auth::createOwner(std::string_view username, std::string_view password) {
   if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
   PasswordHash hash = newHash();
   hash.digest = hasher_.hashAtOnce(composed, hash.salt, hash.iterations);
-  const auto added = addAccount(username, username, true, hash);
+  const auto added = addAccount(username, username, Role::kAdmin, hash);
   if (!added) return added.error();
-  keepTokenSecret();
+  eraseSetupToken();
   return Done{};
 }
 
-Status Auth::setAdminToken(std::string_view text) {
-  return adminToken_.set(text, !setupRequired());
+Status Auth::setSetupToken(std::string_view text) {
+  return setupRequired() ? setupToken_.set(text) : Status(Done{});
 }
 
-Result<std::string> Auth::renewAdminToken() {
-  auto token = adminToken_.renew(!setupRequired());
-  if (token) note({"The admin token was renewed"});
-  return token;
+std::string Auth::makeAdminToken(uint32_t maker) {
+  note({"Admin token made by ", usernameOf(maker)});
+  return invitations_.add(std::nullopt, maker);
+}
+
+std::variant<Auth::Invited, Refusal> Auth::invite(Role role, uint32_t maker) {
+  if (!invitations_.hasRoom()) return tooManyInvitations();
+  std::string code = invitations_.add(role, maker);
+  note({"Invitation made by ", usernameOf(maker), " for role ", nameOf(role)});
+  return Invited{invitations_.valid().back().id, std::move(code)};
+}
+
+std::optional<Refusal> Auth::withdrawInvitation(uint32_t id) {
+  if (!invitations_.remove(id)) return unknownInvitation();
+  note({"Invitation withdrawn"});
+  return std::nullopt;
 }
 
 // Erases the sessions first. Otherwise, after a power cut in between, an old session could match a new
@@ -93,24 +107,40 @@ Result<std::string> Auth::renewAdminToken() {
 Status Auth::resetAccounts() {
   if (Status erased = sessions_.clear(); !erased) return erased;
   if (Status erased = accounts_.clear(); !erased) return erased;
-  const auto token = adminToken_.renew(false);
-  if (!token) return token.error();
+  invitations_.clear();
+  if (Status renewed = setupToken_.renew(); !renewed) return renewed;
   warn({"All accounts and sessions were erased"});
   return Done{};
 }
 
 std::optional<Identity> Auth::identify(std::string_view token) {
-  const auto userId = sessions_.use(token);
+  bool isConfirmed = false;
+  const auto userId = sessions_.use(token, &isConfirmed);
   if (!userId) return std::nullopt;
   const Account* account = accounts_.find(*userId);
   if (account == nullptr) return std::nullopt;
-  return Identity{account->id, account->isAdmin};
+  return Identity{account->id, account->role, isConfirmed};
 }
 
 std::optional<Refusal> Auth::logout(std::string_view token) {
-  const Status closed = sessions_.close(token);
-  if (!closed) return notSaved(closed.error());
-  return std::nullopt;
+  const Session* session = sessions_.find(token);
+  if (session == nullptr) return std::nullopt;
+  return unlessSaved(sessions_.close(*session));
+}
+
+std::optional<Refusal> Auth::endSession(uint32_t userId, std::string_view id) {
+  for (const Session* one : sessions_.allOf(userId)) {
+    if (one->id() != id) continue;
+    note({"Session ended by ", usernameOf(userId), ": ", deviceLabel(one->origin.device), " at ",
+          one->origin.address});
+    return unlessSaved(sessions_.close(*one));
+  }
+  return unknownSession();
+}
+
+std::optional<Refusal> Auth::endOtherSessions(uint32_t userId, std::string_view token) {
+  note({"All other sessions ended by ", usernameOf(userId)});
+  return unlessSaved(sessions_.closeAllOf(userId, sessions_.find(token)));
 }
 
 std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
@@ -118,9 +148,7 @@ std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
   std::vector<FieldError> errors;
   checkName(name, errors);
   if (!errors.empty()) return invalidFields(std::move(errors));
-  const Status saved = accounts_.change(userId, [&](Account& account) { account.name = trim(name); });
-  if (!saved) return notSaved(saved.error());
-  return std::nullopt;
+  return unlessSaved(accounts_.change(userId, [&](Account& account) { account.name = trim(name); }));
 }
 
 // Removes the account first. Sessions without an account are dropped at the next start.
@@ -129,9 +157,12 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
   if (account == nullptr) return unknownAccount();
   if (accounts_.isLastAdministrator(id)) return lastAdministrator();
   const std::string username = account->username;
+  const bool wasAdmin = account->isAdmin();
   const Status removed = accounts_.remove(id);
   if (!removed) return notSaved(removed.error());
   if (!sessions_.closeAllOf(id)) warn({"The sessions of a deleted account could not be erased yet"});
+  invitations_.removeAllOf(id);
+  if (wasAdmin) invitations_.removeAdminToken();
   note({"Account deleted: ", username});
   return std::nullopt;
 }
@@ -149,22 +180,23 @@ Status Auth::replaceAccounts(std::vector<Account> accounts) {
     sessions_.restore(std::move(before));
     return replaced;
   }
+  invitations_.clear();
   warn({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
   return Done{};
 }
 
-Result<const Account*> Auth::addAccount(std::string_view username, std::string_view name, bool isAdmin,
+Result<const Account*> Auth::addAccount(std::string_view username, std::string_view name, Role role,
                                         const PasswordHash& hash) {
   Account account;
   account.username = trim(username);
   account.name = trim(name);
-  account.isAdmin = isAdmin;
+  account.role = role;
   account.createdAt = clock_.wall();
   account.password = hash;
   const auto id = accounts_.add(std::move(account));
   if (!id) return id.error();
   const Account* added = accounts_.find(id.value());
-  note({"Account created: ", added->username, isAdmin ? " (administrator)" : ""});
+  note({"Account created: ", added->username, " (", nameOf(role), ")"});
   return added;
 }
 
@@ -175,10 +207,16 @@ PasswordHash Auth::newHash() {
   return hash;
 }
 
-void Auth::keepTokenSecret() {
-  if (setupRequired() || !adminToken_.readable()) return;
-  const Status saved = adminToken_.forgetReadable();
-  if (!saved) warn({"The admin token is still readable in the store: ", saved.error().message});
+// If the token cannot be erased, it is tried again later. It already is of no use.
+void Auth::eraseSetupToken() {
+  if (setupRequired() || !setupToken_.isStored()) return;
+  const Status erased = setupToken_.erase();
+  if (!erased) warn({"The set-up token is still in the store: ", erased.error().message});
+}
+
+std::string_view Auth::usernameOf(uint32_t id) const {
+  const Account* account = accounts_.find(id);
+  return account == nullptr ? std::string_view("somebody") : account->username;
 }
 
 }  // namespace lumi

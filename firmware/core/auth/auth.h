@@ -10,8 +10,9 @@
 #include "core/auth/auth_types.h"
 #include "core/auth/guessing/failure_log_throttle.h"
 #include "core/auth/guessing/guess_limiter.h"
-#include "core/auth/secrets/admin_token.h"
+#include "core/auth/secrets/invitations.h"
 #include "core/auth/secrets/password_hasher.h"
+#include "core/auth/secrets/setup_token.h"
 #include "core/auth/sessions/sessions.h"
 
 namespace lumi {
@@ -43,13 +44,13 @@ class Auth {
 
   /** True if there is no account. False if the accounts cannot be read. */
   bool setupRequired() const { return accounts_.empty() && !accounts_.unreadable(); }
-  /** Returns the admin token, to be printed at boot, or nothing if there is an account. */
+  /** Returns the set-up token, to be printed at boot, or nothing if there is an account. */
   std::optional<std::string> setupToken() const;
 
   /** Creates the first account. Blocks until the password is hashed. */
   Status createOwner(std::string_view username, std::string_view password);
-  Status setAdminToken(std::string_view text);
-  Result<std::string> renewAdminToken();
+  /** Sets the set-up token, unless there is an account. */
+  Status setSetupToken(std::string_view text);
   Status resetAccounts();
 
   /**
@@ -68,8 +69,29 @@ class Auth {
   void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
 
   std::optional<Refusal> logout(std::string_view token);
+  Sessions& sessions() { return sessions_; }
+  /** Ends the user's session with this id. */
+  std::optional<Refusal> endSession(uint32_t userId, std::string_view id);
+  /** Ends all sessions of the user except that of `token`. */
+  std::optional<Refusal> endOtherSessions(uint32_t userId, std::string_view token);
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
+
+  /**
+   * Replaces the admin token, in the name of the administrator `maker`. It permits one account of any role
+   * within an hour. It also ends when an administrator is deleted or changes the password.
+   */
+  std::string makeAdminToken(uint32_t maker);
+  struct Invited {
+    uint32_t id;
+    std::string code;
+  };
+  /** Makes an invitation, which permits one account of this role. It ends when `maker` is deleted. */
+  std::variant<Invited, Refusal> invite(Role role, uint32_t maker);
+  std::optional<Refusal> withdrawInvitation(uint32_t id);
+  /** The valid invitations and the admin token. */
+  const std::vector<Invitation>& invitations() { return invitations_.valid(); }
+  Millis secondsLeft(const Invitation& one) const { return (one.endsAt - clock_.now()) / kSecond; }
 
   /**
    * Maximum number of iterations of an imported password hash. It is limited because every login takes as
@@ -106,6 +128,7 @@ class Auth {
 
   std::optional<Refusal> beginRegistration(RegisterRequest& request, const SignInCallback& callback);
   std::optional<Refusal> refuseRegistration(const RegisterRequest& request);
+  std::optional<Role> permittedRole(const RegisterRequest& request);
   std::optional<Refusal> refuseNewAccount(std::string_view username) const;
   SignInOutcome finishRegistration(const RegisterRequest& request, const PasswordHash& hash);
 
@@ -123,10 +146,11 @@ class Auth {
   std::optional<Refusal> submit(std::unique_ptr<Attempt> attempt, Secret password);
   std::optional<Refusal> checkAnswer(const Attempt& attempt, const Digest& digest);
 
-  Result<const Account*> addAccount(std::string_view username, std::string_view name, bool isAdmin,
+  Result<const Account*> addAccount(std::string_view username, std::string_view name, Role role,
                                     const PasswordHash& hash);
   PasswordHash newHash();
-  void keepTokenSecret();
+  void eraseSetupToken();
+  std::string_view usernameOf(uint32_t id) const;
   void note(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kInfo, line); }
   void warn(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kWarning, line); }
 
@@ -137,12 +161,13 @@ class Auth {
   uint32_t iterations_;  // of new hashes
   AccountList accounts_;
   Sessions sessions_;
-  AdminToken adminToken_;
+  SetupToken setupToken_;
+  Invitations invitations_;
   GuessLimiter limiter_;
   FailureLogThrottle failures_;
   PasswordHasher hasher_;
   Salt saltOfNobody_{};  // salt for unknown names, so that their login takes as long
-  Millis nextSecretCheck_ = 0;
+  Millis nextTokenCheck_ = 0;
 };
 
 }  // namespace lumi

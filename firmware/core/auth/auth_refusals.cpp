@@ -1,6 +1,7 @@
 #include "core/auth/auth_refusals.h"
 
 #include "core/auth/accounts/account_list.h"
+#include "core/auth/secrets/invitations.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -21,6 +22,19 @@ Refusal wrongCredentials() {
 
 Refusal wrongAdminToken() {
   return {Reason::kWrongAdminToken, "Invalid admin token"};
+}
+
+Refusal wrongInvitation() {
+  return {Reason::kWrongAdminToken, "This invitation is used up, withdrawn or too old. Ask for a new one."};
+}
+
+Refusal tooManyInvitations() {
+  return {Reason::kFull, concat({"There are ", numberText(Invitations::kMax),
+                                 " open invitations already. Withdraw one first."})};
+}
+
+Refusal unknownInvitation() {
+  return {Reason::kUnknownAccount, "There is no such invitation"};
 }
 
 Refusal wrongPassword() {
@@ -60,8 +74,17 @@ Refusal unreadableAccounts() {
       "10 seconds or start hub_host with --reset-accounts."};
 }
 
+Refusal unknownSession() {
+  return {Reason::kUnknownAccount, "There is no such session"};
+}
+
 Refusal notSaved(const Error& error) {
   return {Reason::kNotSaved, error.message};
+}
+
+std::optional<Refusal> unlessSaved(const Status& status) {
+  if (status) return std::nullopt;
+  return notSaved(status.error());
 }
 
 }  // namespace lumi

@@ -8,6 +8,9 @@ namespace lumi {
 Refusal invalidFields(std::vector<FieldError> details);
 Refusal wrongCredentials();
 Refusal wrongAdminToken();
+Refusal wrongInvitation();
+Refusal tooManyInvitations();
+Refusal unknownInvitation();
 Refusal wrongPassword();
 Refusal unknownAccount();
 Refusal nameTaken();
@@ -16,6 +19,9 @@ Refusal lastAdministrator();
 Refusal tooManyAttempts(uint32_t seconds);
 Refusal hasherBusy();
 Refusal unreadableAccounts();
+Refusal unknownSession();
 Refusal notSaved(const Error& error);
+/** Returns nothing if `status` is no error. */
+std::optional<Refusal> unlessSaved(const Status& status);
 
 }  // namespace lumi

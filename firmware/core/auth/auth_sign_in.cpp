@@ -60,6 +60,7 @@ struct Auth::Login : Attempt {
   void refuse(const Refusal& refusal) override { callback(refusal); }
 
   bool remember = false;
+  uint8_t device = 0;
   SignInCallback callback;
 };
 
@@ -184,6 +185,7 @@ std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallb
   login->takesAsMany = maxIterationsOfAccounts();
   login->stillWanted = std::move(request.stillWanted);
   login->remember = request.remember;
+  login->device = request.device;
   login->callback = callback;
   return submit(std::move(login), std::move(request.password));
 }
@@ -197,7 +199,7 @@ SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
   }
   limiter_.succeeded(guess.subject, guess.address);
   limiter_.countSuccess(guess.subject);
-  auto token = sessions_.open(account->id, login.remember);
+  auto token = sessions_.open(account->id, login.remember, {guess.address, login.device});
   if (!token) return notSaved(token.error());
   note({"Signed in: ", account->username, " from ", guess.address});
   useOwnIterations(*account, login.password);
@@ -246,18 +248,33 @@ std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) 
   checkName(request.name, errors);
   checkNewUsername(request.username, errors);
   checkPassword("password", request.password.text(), request.username,
-                setupRequired() ? kMinPasswordLength : kMinAddedPasswordLength, errors);
-  if (trim(request.adminToken.text()).empty()) errors.push_back({"adminToken", "Admin token is required"});
+                setupRequired() || request.isInvited ? kMinPasswordLength : kMinAddedPasswordLength, errors);
+  if (!request.isInvited && trim(request.adminToken.text()).empty()) {
+    errors.push_back({"adminToken", "Admin token is required"});
+  }
   if (!errors.empty()) return invalidFields(std::move(errors));
 
   const Guess guess{std::string(kAdminTokenSubject), request.address, "admin token"};
   if (auto refusal = beginGuess(guess)) return refusal;
-  if (!adminToken_.matches(request.adminToken.text())) {
-    failures_.failed(concat({"Wrong admin token from ", request.address}));
-    return wrongAdminToken();
+  if (!permittedRole(request)) {
+    const std::string_view what = request.isInvited ? "Wrong invitation from " : "Wrong admin token from ";
+    failures_.failed(concat({what, request.address}));
+    return request.isInvited ? wrongInvitation() : wrongAdminToken();
   }
   limiter_.succeeded(guess.subject, guess.address);
   return refuseNewAccount(request.username);
+}
+
+/** Returns the role of the new account, or nothing if the token or the invitation is not valid. */
+std::optional<Role> Auth::permittedRole(const RegisterRequest& request) {
+  const std::string& secret = request.adminToken.text();
+  if (setupRequired()) {
+    if (request.isInvited || !setupToken_.matches(secret)) return std::nullopt;
+    return Role::kAdmin;
+  }
+  const Invitation* invitation = invitations_.find(secret, !request.isInvited);
+  if (invitation == nullptr) return std::nullopt;
+  return invitation->role.value_or(request.role);
 }
 
 std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
@@ -266,23 +283,27 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
   return std::nullopt;
 }
 
-// Checks again after hashing, because another registration may have finished first or the admin token may
-// have been renewed. Creates the session before the account. If the account cannot be saved, the session is
+// Checks again after hashing, because another registration may have used the token or the invitation, or it
+// may have ended. Creates the session before the account. If the account cannot be saved, the session is
 // useless, because its token was never sent.
 SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const PasswordHash& hash) {
-  if (!adminToken_.matches(request.adminToken.text())) return wrongAdminToken();
+  const auto role = permittedRole(request);
+  if (!role) return request.isInvited ? wrongInvitation() : wrongAdminToken();
   if (auto refusal = refuseNewAccount(request.username)) return *std::move(refusal);
   const bool isFirst = setupRequired();
   std::vector<Session> before = sessions_.all();
-  auto token = sessions_.open(accounts_.nextId(), request.remember);
+  auto token = sessions_.open(accounts_.nextId(), request.remember, {request.address, request.device});
   if (!token) return notSaved(token.error());
-  const auto added = addAccount(request.username, request.name, isFirst || request.isAdmin, hash);
+  const auto added = addAccount(request.username, request.name, *role, hash);
   if (!added) {
     sessions_.restore(std::move(before));
     return notSaved(added.error());
   }
   SignedIn signedIn{std::move(token.value()), *added.value(), isFirst};
-  keepTokenSecret();
+  if (const Invitation* used = invitations_.find(request.adminToken.text(), !request.isInvited)) {
+    invitations_.remove(used->id);
+  }
+  eraseSetupToken();
   return signedIn;
 }
 
@@ -368,6 +389,7 @@ SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const Pas
     return notSaved(saved.error());
   }
   SignedIn signedIn{std::move(token.value()), *accounts_.find(change.userId)};
+  if (signedIn.account.isAdmin()) invitations_.removeAdminToken();
   note({"Password changed: ", signedIn.account.username});
   return signedIn;
 }

@@ -17,8 +17,8 @@ struct Refusal {
   enum class Reason {
     kInvalidFields,     // listed in `details`
     kWrongCredentials,  // unknown name or wrong password
-    kWrongAdminToken,
-    kWrongPassword,  // the current password of a signed-in user
+    kWrongAdminToken,   // or a wrong invitation
+    kWrongPassword,     // the current password of a signed-in user
     kUnknownAccount,
     kNameTaken,
     kFull,
@@ -57,19 +57,22 @@ struct LoginRequest {
   std::string username;
   Secret password;
   bool remember = false;
-  std::string address;  // of the client, for the limiter
+  std::string address;  // of the client, for the limiter and the list of sessions
   StillWanted stillWanted{};
+  uint8_t device = 0;  // see deviceOf()
 };
 
 struct RegisterRequest {
   std::string name;
   std::string username;
   Secret password;
-  Secret adminToken;
-  bool isAdmin = false;  // the first account always is an administrator
+  Secret adminToken;        // or the code of the invitation
+  Role role = Role::kUser;  // of an account made by the admin token; the first one is an administrator
   bool remember = false;
   std::string address;
   StillWanted stillWanted{};
+  bool isInvited = false;
+  uint8_t device = 0;
 };
 
 struct PasswordChange {
@@ -93,7 +96,8 @@ using PasswordCheckCallback = std::function<void(const std::optional<Refusal>& r
 
 struct Identity {
   uint32_t userId = 0;
-  bool isAdmin = false;
+  Role role = Role::kUser;
+  bool isConfirmed = false;  // the password was given a short time ago
 };
 
 }  // namespace lumi

@@ -120,6 +120,14 @@ Status Lights::apply(std::string_view json) {
   return Done{};
 }
 
+bool Lights::onlySwitches(std::string_view json) const {
+  const LightsSettings shown = shownSettings();
+  Result<PostedLights> read = lightsFromJson(shown, json);
+  if (!read || read.value().revision.value_or(UINT32_MAX) < revision()) return true;  // apply() refuses it
+  read.value().settings.strip.enabled = shown.strip.enabled;
+  return read.value().settings == shown;
+}
+
 void Lights::replace(const LightsSettings& next) {
   change(next, next.strip.enabled != settings_.strip.enabled);
 }

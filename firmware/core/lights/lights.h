@@ -74,6 +74,9 @@ class Lights {
    */
   Status apply(std::string_view json);
 
+  /** False if apply(json) would change more than whether the strip is on. */
+  bool onlySwitches(std::string_view json) const;
+
   /**
    * Shows the test light that `json` describes (testLightFromJson()), within the current limit, instead of
    * the effect. It ends after kTestTime, with the next call, or with setHardware(). No setting changes.

@@ -46,6 +46,7 @@ struct TableStatus {
   std::string message;           // problem or required action, for the user; "" if there is none
 };
 
+/** The first three are those of a guest. */
 enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride, kRelease };
 enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 

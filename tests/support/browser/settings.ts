@@ -29,7 +29,7 @@ let accounts = 0;
 export async function addAccount(hub: Hub, { isAdmin = false } = {}): Promise<Account> {
   const account = { name: `Guest ${++accounts}`, username: `guest${accounts}`, password: "guest-password" };
   const answer = await hub.call<{ token: string; user: { id: number } }>("POST", "/api/auth/register", {
-    body: { ...account, is_admin: isAdmin, adminToken: hub.adminToken },
+    body: { ...account, is_admin: isAdmin, adminToken: await hub.makeAdminToken() },
   });
   expect(answer.status).toBe(201);
   return { ...account, id: answer.body.user.id, token: answer.body.token };

@@ -85,6 +85,8 @@ class WeighedCalls {
       {Method::kPost, "/api/auth/login", 4096, R"({"username":"owner","password":"owner-password"})", 200},
       {Method::kPost, "/api/auth/register", 4096,
        R"({"name":"N","username":"somebody","password":"a-password","adminToken":"K7M2Q9RTWX4B"})", 0},
+      {Method::kPost, "/api/auth/invitations", 4096, R"({"role":"guest"})", 201},
+      {Method::kPost, "/api/auth/confirm", 4096, kPasswordBody, 200},
       {Method::kPut, "/api/auth/profile", 4096, R"({"name":"Owner"})", 200},
       {Method::kPut, "/api/auth/password", 4096,
        R"({"currentPassword":"wrong","newPassword":"new-password"})", 400},
@@ -95,6 +97,7 @@ class WeighedCalls {
     if (const size_t at = path.find("{}"); at != std::string::npos) path.replace(at, 2, question.parameter);
     if (const size_t at = path.find("{}"); at != std::string::npos) path.replace(at, 2, "1.0.0");
     const std::string& caller = question.caller.empty() ? fixture_.token : question.caller;
+    fixture_.confirm(caller);
     Request request = HubFixture::makeRequest(question.method, path, caller, question.body);
     request.query = question.query;
     fixture_.forgetTraces();
@@ -104,6 +107,7 @@ class WeighedCalls {
   }
 
   void upload(const Upload& upload, int expected, const std::string& what = {}) {
+    fixture_.confirm(fixture_.token);
     calls_.push_back({nameOf(Method::kPost, upload.path), what, expected, fixture_.useOfUpload(upload)});
   }
 
@@ -111,12 +115,13 @@ class WeighedCalls {
   std::string lastVersion() const { return std::to_string(fixture_.hub().ota().catalogue().all().back().id); }
 
   void reading() {
-    for (const char* path :
-         {"/api/auth/status", "/api/auth/verify", "/api/auth/users", "/api/config/configs",
-          "/api/config/device/status", "/api/config/hardware", "/api/config/weather", "/api/device/pairing",
-          "/api/ota/versions", "/api/gcode/queue", "/api/gcode/table", "/api/gcode/controller",
-          "/api/gcode/canvas/state", "/api/gcode/canvas.bin", "/api/system/info", "/api/system/log",
-          "/api/network/state", "/api/network/scan"}) {
+    for (const char* path : {"/api/auth/status",          "/api/auth/verify",      "/api/auth/users",
+                             "/api/auth/invitations",     "/api/auth/sessions",    "/api/config/configs",
+                             "/api/config/device/status", "/api/config/hardware",  "/api/config/weather",
+                             "/api/device/pairing",       "/api/ota/versions",     "/api/gcode/queue",
+                             "/api/gcode/table",          "/api/gcode/controller", "/api/gcode/canvas/state",
+                             "/api/gcode/canvas.bin",     "/api/system/info",      "/api/system/log",
+                             "/api/network/state",        "/api/network/scan"}) {
       ask({Method::kGet, path, 200});
     }
     ask({Method::kGet, "/api/ota/update-history", 200, {}, {}, {}, "limit=100"});
@@ -251,6 +256,9 @@ class WeighedCalls {
     const std::string id = std::to_string(fixture_.hub().auth().accounts().back().id);
     ask({Method::kDelete, "/api/auth/users/{}", 200, {}, id});
     ask({Method::kPost, "/api/auth/admin-token", 200});
+    ask({Method::kDelete, "/api/auth/sessions/{}", 404, {}, "99"});
+    ask({Method::kDelete, "/api/auth/sessions", 200});
+    ask({Method::kDelete, "/api/auth/invitations/{}", 404, {}, "99"});
     ask({Method::kPost, "/api/config/reset-configs", 200});
   }
 

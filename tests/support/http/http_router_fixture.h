@@ -28,6 +28,7 @@ struct RouterFixture {
     addCall(router, Method::kGet, "/api/public", Access::kPublic, say("public"));
     addCall(router, Method::kPost, "/api/public", Access::kPublic, say("post"));
     addCall(router, Method::kGet, "/api/network", Access::kNetwork, say("network"));
+    addCall(router, Method::kGet, "/api/guest", Access::kGuest, say("guest"));
     addCall(router, Method::kGet, "/api/user", Access::kUser, say("user"));
     addCall(router, Method::kGet, "/api/admin", Access::kAdmin, say("admin"));
     addCall(router, Method::kGet, "/api/device", Access::kDevice, say("device"));
@@ -49,6 +50,8 @@ struct RouterFixture {
     addBody(router, Method::kPut, "/api/large-body", Access::kUser, Router::kMaxKeptBody + 1,
             [this](const Call& call) { return std::make_unique<RecordingBodySink>(sink, call.reply); });
     addUpload(router, "/api/upload", Access::kUser, kUploadLimit,
+              [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
+    addUpload(router, "/api/sure-upload", Access::kConfirmed, kUploadLimit,
               [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
     addUpload(router, "/api/long-upload", Access::kUser, 1 << 20,
               [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
@@ -74,8 +77,8 @@ struct RouterFixture {
     return call;
   }
   HttpCall longUpload() { return upload("/api/long-upload"); }
-  HttpCall upload(const std::string& path = "/api/upload") {
-    HttpCall call(Method::kPost, path, "user");
+  HttpCall upload(const std::string& path = "/api/upload", const std::string& token = "user") {
+    HttpCall call(Method::kPost, path, token);
     call.withType("multipart/form-data; boundary=x").withUnknownLength().openAt(router);
     return call;
   }

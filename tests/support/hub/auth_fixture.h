@@ -54,14 +54,17 @@ class AuthFixture {
 
   /** Creates and signs in "alice", an administrator with the password "correct horse". */
   SignedIn makeOwner() {
-    return std::get<SignedIn>(
-        registerAccount({"Alice", "alice", "correct horse", auth_->setupToken().value(), false, false, ""}));
+    return std::get<SignedIn>(registerAccount(
+        {"Alice", "alice", "correct horse", auth_->setupToken().value(), Role::kUser, false, ""}));
   }
 
-  /** Creates another account. `adminToken` must be the one set by setAdminToken(). */
-  SignedIn makeUser(const std::string& username, const std::string& adminToken, bool isAdmin = false) {
+  /** A fresh admin token, in the name of the first account. */
+  std::string adminToken() { return auth_->makeAdminToken(auth_->accounts().front().id); }
+
+  /** Creates another account. */
+  SignedIn makeUser(const std::string& username, Role role = Role::kUser) {
     return std::get<SignedIn>(
-        registerAccount({username, username, "secret of " + username, adminToken, isAdmin, false, ""}));
+        registerAccount({username, username, "secret of " + username, adminToken(), role, false, ""}));
   }
 
   /** True if any file of the store contains these bytes. */

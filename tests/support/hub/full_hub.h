@@ -185,9 +185,7 @@ struct FullHub : HeapFixture {
 
   void addPeople(const HubLoad& load) {
     for (int i = 1; i < load.accounts; ++i) {
-      call(Method::kPost, "/api/auth/register", token,
-           R"({"name":")" + std::string(load.nameLength, 'n') + R"(","username":"user-)" + std::to_string(i) +
-               R"(","password":"a-password","adminToken":"K7M2Q9RTWX4B"})");
+      addUser("user-" + std::to_string(i), "a-password", std::string(load.nameLength, 'n'));
     }
     for (int i = 1; i < load.sessions; ++i) {
       signIn("user-" + std::to_string(i % (load.accounts - 1) + 1), "a-password");

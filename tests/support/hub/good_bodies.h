@@ -39,6 +39,8 @@ inline constexpr GoodBody kGoodBodies[] = {
     {Method::kPost, "/api/auth/login", R"({"username":"user-1","password":"a-password"})"},
     {Method::kPost, "/api/auth/register",
      R"({"name":"N","username":"user-3","password":"a-password","adminToken":"K7M2Q9RTWX4B"})"},
+    {Method::kPost, "/api/auth/confirm", R"({"password":"owner-password"})"},
+    {Method::kPost, "/api/auth/invitations", R"({"role":"guest"})"},
     {Method::kPut, "/api/auth/profile", R"({"name":"The owner of all this"})"},
     {Method::kPut, "/api/auth/password",
      R"({"currentPassword":"owner-password","newPassword":"owner-password"})"},

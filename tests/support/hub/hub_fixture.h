@@ -52,7 +52,7 @@ struct Answered {
 /** A whole hub in memory, called within the process: without sockets and without waiting. */
 class HubFixture {
  public:
-  static constexpr const char* kAdminToken = "K7M2Q9RTWX4B";
+  static constexpr const char* kAdminToken = "K7M2Q9RTWX4B";  // see permitted()
   static constexpr const char* kOwnerPassword = "owner-password";
 
   explicit HubFixture(HubOptions hubOptions = usualOptions())
@@ -92,9 +92,25 @@ class HubFixture {
 
   Hub& hub() { return *hub_; }
 
-  void createOwner() {
-    (void)hub_->auth().createOwner("owner", kOwnerPassword);
-    (void)hub_->auth().setAdminToken(kAdminToken);
+  void createOwner() { (void)hub_->auth().createOwner("owner", kOwnerPassword); }
+
+  /** Returns `body` with a fresh admin token of the first account in the place of kAdminToken. */
+  std::string permitted(std::string body) {
+    const size_t at = body.find(kAdminToken);
+    if (at == std::string::npos) return body;
+    const uint32_t owner = hub_->auth().accounts().front().id;
+    return body.replace(at, std::string_view(kAdminToken).size(), hub_->auth().makeAdminToken(owner));
+  }
+
+  /** The body of a registration. `fields` are further fields (",\"is_admin\":true"). */
+  std::string newUser(const std::string& username, const std::string& password,
+                      const std::string& name = "Somebody", const std::string& fields = {}) {
+    return permitted(R"({"name":")" + name + R"(","username":")" + username + R"(","password":")" + password +
+                     R"(","adminToken":"K7M2Q9RTWX4B")" + fields + "}");
+  }
+  Answered addUser(const std::string& username, const std::string& password,
+                   const std::string& name = "Somebody", const std::string& fields = {}) {
+    return call(Method::kPost, "/api/auth/register", {}, newUser(username, password, name, fields));
   }
 
   Answered call(Method method, const std::string& path, const std::string& token = {},
@@ -133,6 +149,9 @@ class HubFixture {
                                  R"({"username":")" + username + R"(","password":")" + password + R"("})");
     return field(answer.body, "token");
   }
+
+  /** As if the user of the session had given the password again. */
+  void confirm(const std::string& token) { hub_->auth().sessions().confirm(token); }
 
   /** Returns the text of the first member called `name`, or "". */
   static std::string field(const std::string& json, const std::string& name) {

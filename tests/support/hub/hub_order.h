@@ -14,9 +14,7 @@ inline void forgetPeople(FullHub& fixture) {
     }
   }
   for (size_t i = 0; i < 5; ++i) {
-    fixture.call(Method::kPost, "/api/auth/register", fixture.token,
-                 R"({"name":"Somebody","username":"user-)" + std::to_string(i) +
-                     R"(","password":"a-password","adminToken":"K7M2Q9RTWX4B"})");
+    fixture.addUser("user-" + std::to_string(i), "a-password");
   }
 }
 
@@ -65,9 +63,10 @@ inline void putInOrder(FullHub& fixture) {
   Hub& hub = fixture.hub();
   fixture.clock.advance(kHour);
   hub.tick();
-  (void)hub.auth().setAdminToken(HubFixture::kAdminToken);
   fixture.deviceTokens = {hub.devices().enroll("matrix-1").value(), hub.devices().enroll("matrix-2").value()};
   fixture.token = fixture.signIn();
+  while (!hub.auth().invitations().empty())
+    (void)hub.auth().withdrawInvitation(hub.auth().invitations()[0].id);
   forgetPeople(fixture);
   forgetLists(fixture);
   const std::string same = R"({"currentPassword":"owner-password","newPassword":"owner-password"})";

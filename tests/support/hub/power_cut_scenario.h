@@ -26,7 +26,6 @@ struct Memory {
   std::string ownerPassword = HubFixture::kOwnerPassword;
   std::string guestToken;
   std::string deviceToken;
-  std::string adminToken;
   std::string backup;
   std::string accessPointPassword;
 };

@@ -1,5 +1,14 @@
 import { type ApiResult, call, PASSWORD_TIMEOUT_MS } from "./client";
-import { AUTH_SHAPE, type AuthAnswer, type Registration, USER_SHAPE, type User } from "./types";
+import {
+  AUTH_SHAPE,
+  type AuthAnswer,
+  type Invitation,
+  type Registration,
+  type Role,
+  type SessionInfo,
+  USER_SHAPE,
+  type User,
+} from "./types";
 
 export function changeProfile(name: string): Promise<ApiResult<{ user: User }>> {
   return call("PUT", "/api/auth/profile", { name }, { shape: { user: USER_SHAPE } });
@@ -11,8 +20,33 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
   return call("PUT", "/api/auth/password", { currentPassword, newPassword }, options);
 }
 
-export function renewAdminToken(): Promise<ApiResult<{ adminToken: string }>> {
-  return call("POST", "/api/auth/admin-token", undefined, { shape: { adminToken: "" } });
+/** The token permits one account; `expiresIn` in seconds. */
+export function makeAdminToken(): Promise<ApiResult<{ adminToken: string; expiresIn: number }>> {
+  return call("POST", "/api/auth/admin-token", undefined, { shape: { adminToken: "", expiresIn: 0 } });
+}
+
+export function getInvitations(): Promise<ApiResult<{ invitations: Invitation[] }>> {
+  return call("GET", "/api/auth/invitations", undefined, { shape: { invitations: [{ id: 0 }] } });
+}
+
+export function invite(role: Role): Promise<ApiResult<{ invitation: string }>> {
+  return call("POST", "/api/auth/invitations", { role }, { shape: { invitation: "" } });
+}
+
+export function withdrawInvitation(id: number): Promise<ApiResult<unknown>> {
+  return call("DELETE", `/api/auth/invitations/${id}`);
+}
+
+export function getSessions(): Promise<ApiResult<{ sessions: SessionInfo[] }>> {
+  return call("GET", "/api/auth/sessions", undefined, { shape: { sessions: [{ id: "" }] } });
+}
+
+export function endSession(id: string): Promise<ApiResult<unknown>> {
+  return call("DELETE", `/api/auth/sessions/${id}`);
+}
+
+export function endOtherSessions(): Promise<ApiResult<unknown>> {
+  return call("DELETE", "/api/auth/sessions");
 }
 
 export function getUsers(): Promise<ApiResult<{ users: User[] }>> {

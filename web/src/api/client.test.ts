@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { addUser, changePassword } from "./account";
 import { login, verify } from "./auth";
-import { call, onSessionEnded, reasonOf, renewToken } from "./client";
+import { call, onPasswordRequired, onSessionEnded, reasonOf, renewToken } from "./client";
 import { conflictingConfig, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
 import { controlTable, getQueue, getTable } from "./gcode";
 import { makeBackup, restoreBackup } from "./system";
@@ -48,6 +48,22 @@ test("the token in persistent storage has priority over the tab's", async () => 
   localStorage.removeItem("token");
   await call("GET", "/api/x");
   expect(hub.sent.map((sent) => sent.headers.Authorization)).toEqual(["Bearer persistent", "Bearer tab"]);
+});
+
+test("a call that needs the password is repeated once it was given, and not without it", async () => {
+  const refused = { status: 403, body: { message: "Enter your password again.", code: "password-required" } };
+  const hub = fakeHub({ "DELETE /api/x": refused });
+  for (const isGiven of [false, true]) {
+    hub.sent.length = 0;
+    onPasswordRequired(async () => {
+      hub.reactions["DELETE /api/x"] = isGiven ? { body: { success: true } } : refused;
+      return isGiven;
+    });
+    const answer = await call("DELETE", "/api/x");
+    expect(answer).toMatchObject(isGiven ? { ok: true } : { ok: false, error: { status: 403 } });
+    expect(hub.sent).toHaveLength(isGiven ? 2 : 1);
+  }
+  onPasswordRequired(async () => false);
 });
 
 test("without a token no Authorization header is sent", async () => {

@@ -82,6 +82,13 @@ export function onSessionEnded(listener: (message: string) => void): void {
   sessionEnded = listener;
 }
 
+let givePassword = () => Promise.resolve(false);
+
+/** Sets the question for the password. It returns true if the hub has accepted one; the call is repeated. */
+export function onPasswordRequired(ask: () => Promise<boolean>): void {
+  givePassword = ask;
+}
+
 let renewal: Promise<unknown> | undefined;
 
 /**
@@ -129,7 +136,10 @@ async function request<T>(
     } while (Date.now() < lastRetry);
     return send(token);
   };
-  const reply = await (options.keepalive ? sendWithRetry() : inSlot(sendWithRetry));
+  const ask = () => (options.keepalive ? sendWithRetry() : inSlot(sendWithRetry));
+  let reply = await ask();
+  if (toError(reply).code === "password-required" && (await givePassword().catch(() => false)))
+    reply = await ask();
   const isGranted = reply.status >= 200 && reply.status < 300;
   const isFit = isFromHub(reply) && fits(reply.body, options.shape ?? null);
   if (isGranted && isFit) return { ok: true, value: reply.body as T };

@@ -1,10 +1,15 @@
 /** Types of the hub's requests and responses; docs/http-api.md describes them. */
 
+export const ROLES = ["user", "admin", "guest"] as const;
+export type Role = (typeof ROLES)[number];
+
 export interface User {
   id: number;
   username: string;
   name: string;
   is_admin: boolean;
+  /** Missing in answers of hubs that know no guests. */
+  role?: Role;
   created_at: string | null;
 }
 
@@ -26,10 +31,31 @@ export interface Registration {
   name: string;
   username: string;
   password: string;
-  adminToken: string;
+  /** One of these two; the hub takes the role from an invitation. */
+  adminToken?: string;
+  invitation?: string;
   is_admin?: boolean;
+  role?: Role;
   /** POSIX TZ rule, such as "CET-1CEST,M3.5.0,M10.5.0/3". */
   timezone?: string;
+}
+
+/** One place where the user is signed in; a time is null if the hub's clock was not set. */
+export interface SessionInfo {
+  id: string;
+  current: boolean;
+  device: string;
+  address: string | null;
+  lastUse: string | null;
+  openedAt: string | null;
+}
+
+export interface Invitation {
+  id: number;
+  role: Role;
+  created_by: string;
+  /** In seconds. */
+  expiresIn: number;
 }
 
 export const USER_SHAPE = { id: 0, username: "", name: "", is_admin: true };

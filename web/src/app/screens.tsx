@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { onPasswordRequired } from "../api/client";
 import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
@@ -30,6 +31,8 @@ export const CHUNKS = {
   ),
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
+
+onPasswordRequired(() => import("../features/password/PasswordModal").then((module) => module.askPassword()));
 
 const WANTED = [
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],

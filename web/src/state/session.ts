@@ -25,6 +25,11 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
+/** A guest may switch the lights and control the sand table's jobs, and nothing else. */
+export function useIsGuest(): boolean {
+  return useSession().user?.role === "guest";
+}
+
 /** Calls `task` whenever a session ends, because another user may sign in next. */
 export function onSignedOut(task: () => void): void {
   sessionStore.subscribe(({ status }) => {

@@ -21,14 +21,25 @@ struct PasswordHash {
   Digest digest{};
 };
 
+/** The values are those of the record. */
+enum class Role : uint8_t { kUser, kAdmin, kGuest };
+
+constexpr std::array<std::string_view, 3> kRoleNames = {"user", "admin", "guest"};
+
+inline std::string_view nameOf(Role role) {
+  return kRoleNames[static_cast<size_t>(role)];
+}
+
 struct Account {
   uint32_t id = 0;       // starts at 1, never reused
   std::string username;  // trimmed; unique, ignoring case
   std::string name;      // trimmed
-  bool isAdmin = false;
+  Role role = Role::kUser;
   std::optional<EpochMillis> createdAt;  // nothing: the clock was not set
   PasswordHash password;
   uint32_t passwordChanges = 0;  // since boot, not saved; rehashing the same password does not count
+
+  bool isAdmin() const { return role == Role::kAdmin; }
 };
 
 struct AccountTable {

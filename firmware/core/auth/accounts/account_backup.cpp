@@ -30,7 +30,8 @@ std::string accountBackupJson(const Account& account) {
   json.beginObject();
   json.field("username", account.username);
   json.field("name", account.name);
-  json.field("is_admin", account.isAdmin);
+  json.field("is_admin", account.isAdmin());
+  if (account.role == Role::kGuest) json.field("role", nameOf(account.role));
   json.time("created_at", account.createdAt);
   json.field("salt", toHex(account.password.salt));
   json.field("iterations", account.password.iterations);
@@ -41,7 +42,7 @@ std::string accountBackupJson(const Account& account) {
 
 Result<std::vector<Account>> AccountBackupReader::take() {
   if (!problem().empty()) return Error{problem()};
-  if (!anyOf(accounts_, [](const Account& one) { return one.isAdmin; })) {
+  if (!anyOf(accounts_, [](const Account& one) { return one.isAdmin(); })) {
     return Error{"There is no administrator among the accounts."};
   }
   return std::move(accounts_);
@@ -74,7 +75,10 @@ void AccountBackupReader::accountField(JsonField& field, Account& account) {
   have(kSalt, readBytes(field, "salt", password.salt));
   have(kIterations, field.whole("iterations", UINT32_MAX, password.iterations));
   have(kHash, readBytes(field, "hash", password.digest));
-  field.flag("is_admin", account.isAdmin);
+  // Backups of earlier versions have no role.
+  if (bool isAdmin = false; field.flag("is_admin", isAdmin))
+    account.role = isAdmin ? Role::kAdmin : Role::kUser;
+  field.choice("role", kRoleNames, account.role);
   if (!field.isNull()) field.parse("created_at", fromIso, kTime, account.createdAt);
 }
 

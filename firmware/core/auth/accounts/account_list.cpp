@@ -44,8 +44,8 @@ const Account* AccountList::findByUsername(std::string_view username) const {
 
 bool AccountList::isLastAdministrator(uint32_t id) const {
   const Account* account = find(id);
-  if (account == nullptr || !account->isAdmin) return false;
-  return countIf(all(), [](const Account& one) { return one.isAdmin; }) == 1;
+  if (account == nullptr || !account->isAdmin()) return false;
+  return countIf(all(), [](const Account& one) { return one.isAdmin(); }) == 1;
 }
 
 Result<uint32_t> AccountList::add(Account account) {

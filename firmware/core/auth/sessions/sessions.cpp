@@ -10,21 +10,31 @@
 namespace lumi {
 namespace {
 
-constexpr uint8_t kVersion = 1;
+constexpr uint8_t kVersion = 2;
+constexpr uint8_t kVersionWithoutOrigins = 1;
 constexpr size_t kHeadSize = 1 + 2;
-constexpr size_t kSessionSize = sizeof(Digest) + 4 + 1 + 8;
+constexpr size_t kSessionSize = sizeof(Digest) + 4 + 1 + 8 + 4 + 1 + 2 + 15;  // with an IPv4 address
 constexpr EpochMillis kUnknownTime = -1;
+constexpr size_t kIdSize = 8;
 
-void decode(ByteReader& in, Session& session) {
+void decode(ByteReader& in, bool hasOrigin, Session& session) {
   in.raw(session.tokenHash);
   session.userId = in.number<uint32_t>();
   session.remember = in.number<uint8_t>() != 0;
   const auto lastUse = in.number<EpochMillis>();
   if (lastUse != kUnknownTime) session.lastUse = lastUse;
   session.savedLastUse = session.lastUse;
+  if (!hasOrigin) return;
+  session.openedAt = in.number<uint32_t>();
+  session.origin.device = in.number<uint8_t>();
+  session.origin.address = in.readableText();
 }
 
 }  // namespace
+
+std::string Session::id() const {
+  return toHex(ConstBytes(tokenHash).sub(0, kIdSize));
+}
 
 std::string encodeSessions(const std::vector<Session>& sessions) {
   ByteWriter out(kHeadSize + sessions.size() * kSessionSize);
@@ -35,18 +45,23 @@ std::string encodeSessions(const std::vector<Session>& sessions) {
     out.number(session.userId);
     out.number(static_cast<uint8_t>(session.remember));
     out.number(session.lastUse.value_or(kUnknownTime));
+    out.number(session.openedAt);
+    out.number(session.origin.device);
+    out.text(session.origin.address);
   }
   return out.take();
 }
 
 std::optional<std::vector<Session>> decodeSessions(std::string_view bytes) {
   ByteReader in(bytes);
-  if (in.number<uint8_t>() != kVersion) return std::nullopt;
+  const auto version = in.number<uint8_t>();
+  if (version != kVersion && version != kVersionWithoutOrigins) return std::nullopt;
   const auto count = in.number<uint16_t>();
   std::vector<Session> sessions;
+  sessions.reserve(std::min<size_t>(count, Sessions::kMax));
   for (uint16_t i = 0; i < count && !in.failed(); ++i) {
     sessions.push_back({});
-    decode(in, sessions.back());
+    decode(in, version == kVersion, sessions.back());
   }
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return sessions;
@@ -76,33 +91,39 @@ void Sessions::load(const std::function<bool(uint32_t userId)>& userExists) {
   if (removeIf(sessions_, [&](const Session& one) { return !userExists(one.userId); })) unsaved_ = true;
 }
 
-Result<std::string> Sessions::open(uint32_t userId, bool remember) {
+Result<std::string> Sessions::open(uint32_t userId, bool remember, SessionOrigin origin) {
   removeExpired();
-  return openKeeping(sessions_, userId, remember, false);
+  return openKeeping(sessions_, userId, remember, std::move(origin), false);
 }
 
 Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldToken) {
   const Session* old = find(oldToken);
   const bool remember = old != nullptr && old->remember;
+  SessionOrigin origin = old == nullptr ? SessionOrigin{} : old->origin;
   std::vector<Session> others = sessions_;
   removeIf(others, [&](const Session& one) { return one.userId == userId; });
-  return openKeeping(std::move(others), userId, remember, true);
+  return openKeeping(std::move(others), userId, remember, std::move(origin), true);
 }
 
 Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t userId, bool remember,
-                                          bool mustBeSaved) {
+                                          SessionOrigin origin, bool mustBeSaved) {
   std::array<uint8_t, 32> secret{};
   random_.fill(secret);
   std::string token = toHex(secret);
 
   std::swap(sessions_, kept);
   makeRoom(userId);
+  sessions_.reserve(sessions_.size() + 1);  // otherwise push_back() doubles the capacity
   Session session;
   session.tokenHash = crypto_.sha256(asBytes(token));
   session.userId = userId;
   session.remember = remember;
   session.lastUse = clock_.wall();
+  session.openedAt = static_cast<uint32_t>(session.lastUse.value_or(0) / 1000);
+  session.origin = std::move(origin);
   session.usedAt = clock_.now();
+  session.touchedAt = clock_.now();
+  session.confirmedUntil = clock_.now() + kConfirmedFor;
   sessions_.push_back(std::move(session));
 
   const Status saved = save();
@@ -112,32 +133,60 @@ Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t us
 }
 
 void Sessions::makeRoom(uint32_t userId) {
-  const auto ofUser = [&](const Session& one) { return one.userId == userId; };
-  const auto owned = countIf(sessions_, ofUser);
-  if (owned >= kMaxOfOneUser) {
-    sessions_.erase(findIf(sessions_, ofUser));
-  }
-  if (sessions_.size() >= kMax) sessions_.erase(sessions_.begin());
+  const auto owned = countIf(sessions_, [&](const Session& one) { return one.userId == userId; });
+  if (owned >= kMaxOfOneUser) evictOne(userId);
+  if (sessions_.size() >= kMax) evictOne(0);
 }
 
-std::optional<uint32_t> Sessions::use(std::string_view token) {
+/** Removes the least recently used session of the user, or of all users if `userId` is 0. */
+void Sessions::evictOne(uint32_t userId) {
+  auto least = sessions_.end();
+  for (auto one = sessions_.begin(); one != sessions_.end(); ++one) {
+    if (userId != 0 && one->userId != userId) continue;
+    const bool isLess = least == sessions_.end() || one->touchedAt < least->touchedAt ||
+                        (one->touchedAt == least->touchedAt && one->lastUse < least->lastUse);
+    if (isLess) least = one;
+  }
+  sessions_.erase(least);
+}
+
+std::optional<uint32_t> Sessions::use(std::string_view token, bool* isConfirmed) {
   watchClock();
-  Session* session = find(token);
+  Session* session = findSession(token);
   if (session == nullptr || !isValid(*session)) return std::nullopt;
+  session->touchedAt = clock_.now();
+  if (isConfirmed != nullptr) *isConfirmed = clock_.now() < session->confirmedUntil;
   const bool isCertain = session->usedAt || (clock_.wall() && !isBehindUseOf(*session));
   if (isCertain) session->usedAt = clock_.now();
   return session->userId;
 }
 
-Status Sessions::close(std::string_view token) {
-  const Session* session = find(token);
-  if (session == nullptr) return Done{};
-  sessions_.erase(sessions_.begin() + (session - sessions_.data()));
+void Sessions::confirm(std::string_view token) {
+  if (Session* session = findSession(token)) session->confirmedUntil = clock_.now() + kConfirmedFor;
+}
+
+const Session* Sessions::find(std::string_view token) const {
+  return const_cast<Sessions*>(this)->findSession(token);
+}
+
+std::vector<const Session*> Sessions::allOf(uint32_t userId) {
+  removeExpired();
+  std::vector<const Session*> found;
+  for (const Session& one : sessions_) {
+    if (one.userId == userId) found.push_back(&one);
+  }
+  return found;
+}
+
+Status Sessions::close(const Session& session) {
+  sessions_.erase(sessions_.begin() + (&session - sessions_.data()));
   return save();
 }
 
-Status Sessions::closeAllOf(uint32_t userId) {
-  const bool any = removeIf(sessions_, [&](const Session& one) { return one.userId == userId; });
+Status Sessions::closeAllOf(uint32_t userId, const Session* except) {
+  const Digest kept = except == nullptr ? Digest{} : except->tokenHash;  // no token has the hash 0
+  const bool any =
+      removeIf(sessions_, [&](const Session& one) { return one.userId == userId && one.tokenHash != kept; });
   return any ? save() : Status(Done{});
 }
 
@@ -163,7 +212,7 @@ void Sessions::tick() {
   if (unsaved_ || anyOf(sessions_, due)) (void)save();
 }
 
-Session* Sessions::find(std::string_view token) {
+Session* Sessions::findSession(std::string_view token) {
   if (token.size() != kTokenLength) return nullptr;
   const Digest hash = crypto_.sha256(asBytes(token));
   for (Session& session : sessions_) {

@@ -16,18 +16,31 @@
 
 namespace lumi {
 
+/** Where a session was opened. */
+struct SessionOrigin {
+  std::string address;
+  uint8_t device = 0;  // see deviceOf()
+};
+
 struct Session {
   Digest tokenHash{};
   uint32_t userId = 0;
+  uint32_t openedAt = 0;  // seconds since 1970; 0: the clock was not set, or a session of an earlier version
+  SessionOrigin origin;
   bool remember = false;
   std::optional<EpochMillis> lastUse;  // nothing: the clock was not set
 
   // The following fields are not saved.
   std::optional<EpochMillis> savedLastUse;
   std::optional<Millis> usedAt;  // last use since boot (monotonic), if the session was certainly valid then
+  Millis touchedAt = 0;          // last use since boot, also if it was uncertain
+  Millis confirmedUntil = 0;     // until then, the password that was given counts
+
+  /** Names the session without revealing its token: 16 hex digits. */
+  std::string id() const;
 };
 
-/** Encodes the record "sessions": version, count, then the sessions. */
+/** Encodes the record "sessions": version, count, then the sessions. Version 1 had no origins. */
 std::string encodeSessions(const std::vector<Session>& sessions);
 
 /** Returns nothing if `bytes` is not an encoded list. */
@@ -53,13 +66,14 @@ std::optional<std::vector<Session>> decodeSessions(std::string_view bytes);
  */
 class Sessions {
  public:
-  static constexpr size_t kMaxOfOneUser = 16;  // the oldest is evicted
+  static constexpr size_t kMaxOfOneUser = 16;  // the least recently used one is evicted
   static constexpr size_t kMax = 48;
   static constexpr size_t kTokenLength = 64;
   static constexpr EpochMillis kRememberedIdle = 30 * EpochMillis{kDay};
   static constexpr EpochMillis kIdle = 12 * EpochMillis{kHour};
   static constexpr EpochMillis kJump = kMinute;  // minimum jump of the wall clock; less is a correction
   static constexpr Millis kTrustedAfter = kHour;
+  static constexpr Millis kConfirmedFor = 5 * kMinute;
 
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
 
@@ -67,18 +81,26 @@ class Sessions {
   void load(const std::function<bool(uint32_t userId)>& userExists);
 
   /** If the session cannot be saved, it is in memory only, and saving is retried. */
-  Result<std::string> open(uint32_t userId, bool remember);
+  Result<std::string> open(uint32_t userId, bool remember, SessionOrigin origin = {});
   /**
-   * Ends every session of the user and opens a new one. Returns its token. The new session is remembered if
-   * that of `oldToken` was.
+   * Ends every session of the user and opens a new one. Returns its token. The new session has the origin of
+   * that of `oldToken`, and is remembered if that was.
    */
   Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
 
-  std::optional<uint32_t> use(std::string_view token);
+  /** Sets `isConfirmed` if it is given: whether the password was given within the last kConfirmedFor. */
+  std::optional<uint32_t> use(std::string_view token, bool* isConfirmed = nullptr);
+  /** Records that the session's user has given the password again. open() and replaceAll() do so, too. */
+  void confirm(std::string_view token);
 
-  /** These two end sessions, even if an error is returned because saving failed; saving is then retried. */
-  Status close(std::string_view token);
-  Status closeAllOf(uint32_t userId);
+  /** Returns null for an unknown token. */
+  const Session* find(std::string_view token) const;
+  /** Returns the user's sessions that have not expired, with their present times of last use. */
+  std::vector<const Session*> allOf(uint32_t userId);
+
+  /** These end sessions, even if an error is returned because saving failed; saving is then retried. */
+  Status close(const Session& session);
+  Status closeAllOf(uint32_t userId, const Session* except = nullptr);
   /** Ends all sessions. On an error, all sessions are unchanged. */
   Status clear();
 
@@ -92,7 +114,7 @@ class Sessions {
   void restore(std::vector<Session> sessions);
 
  private:
-  Session* find(std::string_view token);
+  Session* findSession(std::string_view token);
   bool isValid(const Session& session) const;
   bool isBehindUseOf(const Session& session) const;
   void updateLastUses();
@@ -100,9 +122,10 @@ class Sessions {
   bool isClockTrusted() const;
   void removeExpired();
   void makeRoom(uint32_t userId);
+  void evictOne(uint32_t userId);
   bool lastUseIsDue(const Session& session) const;
   Result<std::string> openKeeping(std::vector<Session> kept, uint32_t userId, bool remember,
-                                  bool mustBeSaved);
+                                  SessionOrigin origin, bool mustBeSaved);
   Status save();
 
   RecordStore& records_;

@@ -14,7 +14,7 @@
 namespace lumi {
 
 /** The access classes of routes (docs/http-api.md, "Access classes"). */
-enum class Access : uint8_t { kPublic, kNetwork, kUser, kAdmin, kDevice, kUserOrDevice };
+enum class Access : uint8_t { kPublic, kNetwork, kGuest, kUser, kAdmin, kConfirmed, kDevice, kUserOrDevice };
 
 struct Principal {
   enum class Kind : uint8_t { kNobody, kUser, kDevice };
@@ -22,6 +22,8 @@ struct Principal {
   uint32_t userId = 0;
   bool isAdmin = false;
   std::string deviceId;
+  bool isGuest = false;      // a user who may make only the calls of the class kGuest
+  bool isConfirmed = false;  // a user who has just given the password
 };
 
 /** Decides which requests the router accepts. */

@@ -20,10 +20,19 @@ Response forbidden(std::string_view message) {
 
 std::optional<Response> unless(bool allowed, const Principal& who, std::string_view message) {
   if (allowed) return std::nullopt;
+  if (who.isGuest) return guestRefusal();
   return who.kind == Kind::kNobody ? signInFirst() : forbidden(message);
 }
 
 }  // namespace
+
+Response guestRefusal() {
+  return errorResponse(403, "Guests can't do this.", "not-allowed");
+}
+
+Response passwordRefusal() {
+  return errorResponse(403, "Enter your password again.", "password-required");
+}
 
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
                                       bool onAccessPoint) {
@@ -36,9 +45,13 @@ std::optional<Response> accessRefusal(Access access, const Principal& who, bool 
       if (!setupOpen) return unless(isUser && who.isAdmin, who, "Administrators only");
       if (onAccessPoint) return std::nullopt;
       return forbidden("Only through the device's own access point.");
-    case Access::kUser:
+    case Access::kGuest:
       return unless(isUser, who, "Users only");
+    case Access::kUser:
+      return unless(isUser && !who.isGuest, who, "Users only");
     case Access::kAdmin:
+    case Access::kConfirmed:
+      if (access == Access::kConfirmed && who.isAdmin && !who.isConfirmed) return passwordRefusal();
       return unless(isUser && who.isAdmin, who, "Administrators only");
     case Access::kDevice:
       return unless(isDevice, who, "Devices only");
@@ -109,8 +122,9 @@ std::optional<Response> waitRefusal(AccessPolicy& policy, const Request& request
 std::optional<Response> PendingCall::refusal() const {
   const Request& request = call.request;
   if (route.access != Access::kPublic) {
-    auto refused =
-        accessRefusal(route.access, policy.identify(request), policy.setupOpen(), request.onAccessPoint);
+    Principal who = policy.identify(request);
+    who.isConfirmed |= call.who.isConfirmed;  // a long upload may end later
+    auto refused = accessRefusal(route.access, who, policy.setupOpen(), request.onAccessPoint);
     if (refused) return refused;
   }
   return waitRefusal(policy, request);

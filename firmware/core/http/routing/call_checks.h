@@ -13,6 +13,10 @@ namespace lumi {
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
                                       bool onAccessPoint);
 
+/** Return the 403 response to a guest, and to a user who has to give the password again. */
+Response guestRefusal();
+Response passwordRefusal();
+
 /** Returns the 415 or 413 response if the route does not accept the body that the request head announces. */
 std::optional<Response> bodyRefusal(const Route& route, const Request& request);
 

@@ -18,7 +18,8 @@ struct HubAccessPolicy : AccessPolicy {
   Principal identify(const Request& request) override {
     const auto identity = world.auth().identify(bearerToken(request));
     if (!identity) return {};
-    return {Principal::Kind::kUser, identity->userId, identity->isAdmin, {}};
+    return {Principal::Kind::kUser,         identity->userId,     identity->role == Role::kAdmin, {},
+            identity->role == Role::kGuest, identity->isConfirmed};
   }
   bool setupOpen() const override { return world.auth().setupRequired(); }
   bool hostAllowed(const Request&) const override { return true; }
@@ -36,7 +37,7 @@ struct AuthAnswer {
 /** The auth calls behind a router, on a store in memory. */
 struct AuthRoutesFixture {
   AuthRoutesFixture() {
-    CHECK(world.auth().setAdminToken("TEST").ok());
+    CHECK(world.auth().setSetupToken("TEST").ok());
     addRoutes();
   }
 
@@ -90,9 +91,9 @@ struct AuthRoutesFixture {
     return call(Method::kPost, "/api/auth/login", R"({"username":"alice","password":")" + password + R"("})");
   }
   AuthAnswer makeUser(const std::string& username) {
-    return call(
-        Method::kPost, "/api/auth/register",
-        R"({"name":"User","username":")" + username + R"(","password":"user secret","adminToken":"test"})");
+    return call(Method::kPost, "/api/auth/register",
+                R"({"name":"User","username":")" + username + R"(","password":"user secret","adminToken":")" +
+                    world.adminToken() + "\"}");
   }
   std::string ownerToken() {
     world.makeOwner();
@@ -132,7 +133,7 @@ TEST_CASE("creating the owner returns 201 with token and user, and passes on the
   CHECK(answer.json.at("user").at("name") == "Alice");
   CHECK(answer.json.at("user").at("is_admin") == true);
   CHECK(answer.json.at("user").at("created_at") == toIso(kSomeDay).c_str());
-  CHECK(answer.json.at("user").size() == 5);
+  CHECK(answer.json.at("user").size() == 6);
   CHECK(fixture.timeZones == std::vector<std::string>{"CET-1CEST,M3.5.0,M10.5.0/3"});
   CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
@@ -142,7 +143,8 @@ TEST_CASE("adding a user changes neither the time zone nor the administrator's s
   const std::string token = fixture.ownerToken();
   const AuthAnswer answer = fixture.call(
       Method::kPost, "/api/auth/register",
-      R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"TEST","timezone":"X"})",
+      R"({"name":"Bob","username":"bob","password":"bobs secret","timezone":"X","adminToken":")" +
+          fixture.world.adminToken() + "\"}",
       token);
   CHECK(answer.status == 201);
   CHECK(answer.json.at("user").at("is_admin") == false);
@@ -245,7 +247,8 @@ TEST_CASE("a client that disconnects while its password is hashed gets neither s
   }
   fixture
       .start(Method::kPost, "/api/auth/register",
-             R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"TEST"})")
+             R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":")" +
+                 fixture.world.adminToken() + "\"}")
       .reset();
   fixture
       .start(Method::kPut, "/api/auth/password",
@@ -366,7 +369,7 @@ TEST_CASE("administrators can list any number of users, without secrets") {
   REQUIRE(answer.json.at("users").size() == 31);
   CHECK(answer.json.at("users").at(0).at("username") == "alice");
   CHECK(answer.json.at("users").at(30).at("username") == "user29");
-  CHECK(answer.json.at("users").at(30).size() == 5);
+  CHECK(answer.json.at("users").at(30).size() == 6);
 }
 
 TEST_CASE("administrators can delete users, whose sessions end immediately") {
@@ -386,13 +389,83 @@ TEST_CASE("administrators can delete users, whose sessions end immediately") {
   CHECK(last.json.at("error") == "The last administrator cannot be deleted");
 }
 
-TEST_CASE("the renewed admin token is shown once and replaces the old one") {
+TEST_CASE("the admin token is shown once, for an hour, and replaces the old one") {
   AuthRoutesFixture fixture;
   const std::string token = fixture.ownerToken();
+  const std::string old = fixture.world.adminToken();
   const AuthAnswer answer = fixture.call(Method::kPost, "/api/auth/admin-token", "", token);
   CHECK(answer.status == 200);
   CHECK(answer.json.at("adminToken").get<std::string>().size() == 14);
-  CHECK(fixture.makeUser("bob").status == 401);
+  CHECK(answer.json.at("expiresIn") == 3600);
+  CHECK(fixture
+            .call(Method::kPost, "/api/auth/register",
+                  R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":")" + old + "\"}")
+            .status == 401);
+}
+
+TEST_CASE("an invitation is shown once, listed without its code, and can be withdrawn") {
+  AuthRoutesFixture fixture;
+  const std::string token = fixture.ownerToken();
+  const AuthAnswer made = fixture.call(Method::kPost, "/api/auth/invitations", R"({"role":"guest"})", token);
+  CHECK(made.status == 201);
+  CHECK(made.json.at("invitation").get<std::string>().size() == 14);
+  CHECK(made.json.at("role") == "guest");
+  CHECK(made.json.at("expiresIn") == 86400);
+  (void)fixture.world.adminToken();
+  fixture.world.clock.advance(kHour / 2);
+  const AuthAnswer list = fixture.call(Method::kGet, "/api/auth/invitations", "", token);
+  CHECK(list.json.dump() ==
+        R"({"invitations":[{"created_by":"alice","expiresIn":84600,"id":1,"role":"guest"}]})");
+  CHECK(fixture.call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 200);
+  CHECK(fixture.call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 404);
+  fixture.world.auth().sessions().confirm(token);
+  for (const char* body : {"{}", R"({"role":"owner"})", R"({"role":1})"}) {
+    CHECK(fixture.call(Method::kPost, "/api/auth/invitations", body, token).status == 400);
+  }
+}
+
+TEST_CASE("an invited guest registers without an admin token and gets the role of the invitation") {
+  AuthRoutesFixture fixture;
+  const std::string token = fixture.ownerToken();
+  const AuthAnswer made = fixture.call(Method::kPost, "/api/auth/invitations", R"({"role":"guest"})", token);
+  const AuthAnswer joined = fixture.call(
+      Method::kPost, "/api/auth/register",
+      R"({"name":"Gus","username":"gus","password":"gus secret","is_admin":true,"role":"admin","invitation":")" +
+          made.json.at("invitation").get<std::string>() + "\"}");
+  CHECK(joined.status == 201);
+  CHECK(joined.json.at("user").at("role") == "guest");
+  CHECK(joined.json.at("user").at("is_admin") == false);
+  const AuthAnswer none =
+      fixture.call(Method::kPost, "/api/auth/register",
+                   R"({"name":"Gus","username":"gus2","password":"gus secret","invitation":""})");
+  CHECK(none.status == 401);
+  CHECK(none.json.at("error") == "This invitation is used up, withdrawn or too old. Ask for a new one.");
+}
+
+TEST_CASE("a user lists the own sessions, ends one, and ends all others") {
+  AuthRoutesFixture fixture;
+  const std::string token = fixture.ownerToken();
+  const std::string other = fixture.login().json.at("token");
+  const std::string bob = fixture.makeUser("bob").json.at("token");
+  fixture.world.clock.advance(kMinute);
+  const auto list = [&] {
+    return fixture.call(Method::kGet, "/api/auth/sessions", "", token).json.at("sessions");
+  };
+  REQUIRE(list().size() == 3);  // makeOwner() has signed in, too
+  const auto own = list().at(1);
+  CHECK(own.at("current") == true);
+  CHECK(own.at("device") == "Unknown device");
+  CHECK(own.at("address") == "10.0.0.1");
+  CHECK(own.at("openedAt") == toIso(kSomeDay));
+  CHECK(own.at("lastUse") == toIso(kSomeDay + EpochMillis{kMinute}));
+  const std::string id = list().at(2).at("id");
+  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions/" + id, "", bob).status == 404);
+  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions/" + id, "", token).status == 200);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", other).status == 401);
+  CHECK(fixture.call(Method::kDelete, "/api/auth/sessions", "", token).status == 200);
+  CHECK(list().size() == 1);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", bob).status == 200);
 }
 
 TEST_CASE("users who are not administrators cannot make administrators' calls") {

@@ -36,7 +36,7 @@ struct RoutesFixture : OtaFixture {
   }
 
   OtaAnswer call(Method method, const std::string& target, const std::string& body = "",
-                 const std::string& token = "admin") {
+                 const std::string& token = "sure") {
     HttpCall call(method, target.substr(0, target.find('?')), token);
     if (const size_t mark = target.find('?'); mark != std::string::npos) {
       call.request.query = target.substr(mark + 1);
@@ -65,7 +65,7 @@ struct RoutesFixture : OtaFixture {
     intake.parts->end();
     return read(*reader);
   }
-  BodyHandler openUpload(const std::shared_ptr<AnswerReader>& reader, const std::string& token = "admin",
+  BodyHandler openUpload(const std::shared_ptr<AnswerReader>& reader, const std::string& token = "sure",
                          std::optional<uint64_t> length = std::nullopt) {
     HttpCall call(Method::kPost, "/api/ota/upload", token);
     call.withType("multipart/form-data; boundary=x").withUnknownLength();
@@ -280,7 +280,7 @@ TEST_CASE_FIXTURE(RoutesFixture, "an upload replaces a silent one, which leaves 
 
 TEST_CASE_FIXTURE(RoutesFixture, "more than 50 MB are rejected with the same message as in the panel") {
   const auto reader = std::make_shared<AnswerReader>();
-  CHECK_FALSE(openUpload(reader, "admin", 60 * 1024 * 1024).parts);
+  CHECK_FALSE(openUpload(reader, "sure", 60 * 1024 * 1024).parts);
   const OtaAnswer answer = read(*reader);
   CHECK(answer.status == 413);
   CHECK(answer.error() == "File too large. Maximum size is 50MB.");

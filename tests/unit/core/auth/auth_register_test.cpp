@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "core/base/text.h"
 #include "support/hub/auth_fixture.h"
 
 using namespace lumi;
@@ -9,14 +10,20 @@ using Reason = Refusal::Reason;
 namespace {
 
 RegisterRequest bob(const std::string& adminToken) {
-  return {"Bob", "bob", "bobs secret", adminToken, false, false, ""};
+  return {"Bob", "bob", "bobs secret", adminToken, Role::kUser, false, ""};
 }
 
 struct AuthRegisterFixture : AuthFixture {
-  AuthRegisterFixture() {
-    CHECK(auth().setAdminToken("TEST").ok());
-    makeOwner();
+  AuthRegisterFixture() { owner = makeOwner().account.id; }
+
+  RegisterRequest invited(const std::string& username, const std::string& code) {
+    RegisterRequest request{username, username, "a long secret", code, Role::kAdmin, false, ""};
+    request.isInvited = true;
+    return request;
   }
+  std::string codeFor(Role role) { return std::get<Auth::Invited>(auth().invite(role, owner)).code; }
+
+  uint32_t owner = 0;
 };
 
 }  // namespace
@@ -24,7 +31,7 @@ struct AuthRegisterFixture : AuthFixture {
 TEST_CASE("all errors of a registration are reported together") {
   AuthFixture world;
   const auto refusal =
-      std::get<Refusal>(world.registerAccount({" B ", "bo", "12345", " ", false, false, ""}));
+      std::get<Refusal>(world.registerAccount({" B ", "bo", "12345", " ", Role::kUser, false, ""}));
   CHECK(refusal.message == "Validation failed");
   REQUIRE(refusal.details.size() == 4);
   CHECK(refusal.details[0].msg == "Name must be at least 2 characters long");
@@ -46,19 +53,22 @@ TEST_CASE("a registration with a wrong admin token fails and does not reveal whi
 
 TEST_CASE("a username can be taken only once, regardless of case") {
   AuthRegisterFixture fixture;
-  RegisterRequest request = bob("TEST");
+  RegisterRequest request = bob(fixture.adminToken());
   request.username = " Alice ";
   const auto refusal = std::get<Refusal>(fixture.registerAccount(request));
   CHECK(refusal.reason == Reason::kNameTaken);
   CHECK(refusal.message == "User with this username already exists");
 }
 
-TEST_CASE("two simultaneous registrations of one name create one account") {
+TEST_CASE("two simultaneous registrations with one admin token create one account") {
   AuthRegisterFixture fixture;
   std::vector<bool> results;
+  const std::string token = fixture.adminToken();
   for (int i = 0; i < 2; ++i) {
+    RegisterRequest request = bob(token);
+    request.username += std::to_string(i);
     fixture.auth().registerAccount(
-        bob("TEST"), [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); });
+        request, [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); });
   }
   fixture.settle();
   CHECK(results == std::vector<bool>{true, false});
@@ -67,7 +77,7 @@ TEST_CASE("two simultaneous registrations of one name create one account") {
 
 TEST_CASE("name and username are stored without blanks at the ends") {
   AuthRegisterFixture fixture;
-  RegisterRequest request = bob("TEST");
+  RegisterRequest request = bob(fixture.adminToken());
   request.name = "  Bob B. ";
   request.username = " bob ";
   const auto account = std::get<SignedIn>(fixture.registerAccount(request)).account;
@@ -77,17 +87,19 @@ TEST_CASE("name and username are stored without blanks at the ends") {
 
 TEST_CASE("after a renewal, only the new admin token works") {
   AuthRegisterFixture fixture;
-  const std::string fresh = fixture.auth().renewAdminToken().value();
-  CHECK(reasonOf(fixture.registerAccount(bob("TEST"))) == Reason::kWrongAdminToken);
+  const std::string old = fixture.adminToken();
+  const std::string fresh = fixture.adminToken();
+  CHECK(reasonOf(fixture.registerAccount(bob(old))) == Reason::kWrongAdminToken);
   CHECK(succeeded(fixture.registerAccount(bob(fresh))));
 }
 
 TEST_CASE("an account whose session cannot be saved is not created") {
   AuthRegisterFixture fixture;
   const std::string oldest = tokenOf(fixture.login("alice", "correct horse"));
-  RegisterRequest request = bob("TEST");
+  RegisterRequest request = bob(fixture.adminToken());
   request.name = std::string(200, 'b');
   for (uint64_t capacity = 0; capacity < 4000; capacity += 50) {
+    request.adminToken = fixture.adminToken();
     fixture.files.setCapacity(capacity);
     const bool registered = succeeded(fixture.registerAccount(request));
     CHECK(fixture.auth().accounts().size() == (registered ? 2u : 1u));
@@ -101,6 +113,69 @@ TEST_CASE("an account whose session cannot be saved is not created") {
 
 TEST_CASE("the number of accounts is limited") {
   AuthRegisterFixture fixture;
-  for (size_t i = 1; i < AccountList::kMax; ++i) fixture.makeUser("user" + std::to_string(i), "TEST");
-  CHECK(reasonOf(fixture.registerAccount(bob("TEST"))) == Reason::kFull);
+  for (size_t i = 1; i < AccountList::kMax; ++i) fixture.makeUser("user" + std::to_string(i));
+  CHECK(reasonOf(fixture.registerAccount(bob(fixture.adminToken()))) == Reason::kFull);
+}
+
+TEST_CASE("an invitation permits one account of its role, whatever role is asked for") {
+  AuthRegisterFixture fixture;
+  const std::string code = fixture.codeFor(Role::kGuest);
+  const auto made = fixture.registerAccount(fixture.invited("dave", toLowerAscii(code)));
+  REQUIRE(succeeded(made));
+  CHECK(std::get<SignedIn>(made).account.role == Role::kGuest);
+  const auto again = std::get<Refusal>(fixture.registerAccount(fixture.invited("eve", code)));
+  CHECK(again.message == "This invitation is used up, withdrawn or too old. Ask for a new one.");
+  CHECK(fixture.auth().invitations().empty());
+}
+
+TEST_CASE("an invitation and the admin token cannot stand for each other") {
+  AuthRegisterFixture fixture;
+  CHECK_FALSE(succeeded(fixture.registerAccount(bob(fixture.codeFor(Role::kUser)))));
+  CHECK_FALSE(succeeded(fixture.registerAccount(fixture.invited("dave", fixture.adminToken()))));
+}
+
+TEST_CASE(
+    "an invitation ends after a day, when it is withdrawn, when its maker is deleted, and at a restart") {
+  AuthRegisterFixture fixture;
+  const auto isTaken = [&](const std::string& code) {
+    return succeeded(fixture.registerAccount(fixture.invited("dave", code)));
+  };
+  const std::string old = fixture.codeFor(Role::kUser);
+  fixture.clock.advance(Invitations::kValid);
+  CHECK_FALSE(isTaken(old));
+
+  const std::string withdrawn = fixture.codeFor(Role::kUser);
+  const uint32_t id = fixture.auth().invitations().back().id;
+  CHECK_FALSE(fixture.auth().withdrawInvitation(id));
+  CHECK(fixture.auth().withdrawInvitation(id)->reason == Reason::kUnknownAccount);
+  CHECK_FALSE(isTaken(withdrawn));
+
+  const SignedIn carol = fixture.makeUser("carol", Role::kAdmin);
+  const std::string orphan =
+      std::get<Auth::Invited>(fixture.auth().invite(Role::kUser, carol.account.id)).code;
+  CHECK_FALSE(fixture.auth().deleteAccount(carol.account.id));
+  CHECK_FALSE(isTaken(orphan));
+
+  const std::string forgotten = fixture.codeFor(Role::kUser);
+  fixture.clock.advance(kHour);
+  fixture.reboot();
+  CHECK_FALSE(isTaken(forgotten));
+}
+
+TEST_CASE("there are at most eight invitations") {
+  AuthRegisterFixture fixture;
+  fixture.adminToken();
+  for (size_t i = 0; i < Invitations::kMax; ++i) CHECK_FALSE(fixture.codeFor(Role::kUser).empty());
+  CHECK(std::get<Refusal>(fixture.auth().invite(Role::kUser, fixture.owner)).reason == Reason::kFull);
+  fixture.clock.advance(Invitations::kValid);
+  CHECK_FALSE(fixture.codeFor(Role::kUser).empty());
+}
+
+TEST_CASE("an account that cannot be saved leaves its invitation valid") {
+  AuthRegisterFixture fixture;
+  const std::string code = fixture.codeFor(Role::kUser);
+  fixture.files.setCapacity(0);
+  CHECK(reasonOf(fixture.registerAccount(fixture.invited("dave", code))) == Reason::kNotSaved);
+  fixture.files.setCapacity(100'000);
+  CHECK(succeeded(fixture.registerAccount(fixture.invited("dave", code))));
 }

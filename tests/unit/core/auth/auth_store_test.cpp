@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "core/auth/secrets/admin_token.h"
+#include "core/auth/secrets/setup_token.h"
 #include "support/hub/auth_fixture.h"
 #include "support/stores/faulty_file_store.h"
 
@@ -46,17 +46,18 @@ TEST_CASE("when a sign-in is answered, the session is on flash") {
   CHECK(after.auth.identify(signedIn.token)->userId == signedIn.account.id);
 }
 
-TEST_CASE("when a registration is answered, account and session are on flash and the admin token is not") {
+TEST_CASE("when a registration is answered, account and session are on flash and the set-up token is not") {
   AuthFixture world;
   const std::string adminToken = world.auth().setupToken().value();
   auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
-    world.auth().registerAccount({"Alice", "alice", "correct horse", adminToken, false, false, "A"},
+    world.auth().registerAccount({"Alice", "alice", "correct horse", adminToken, Role::kUser, false, "A"},
                                  callback);
   });
   AfterPowerCut after(files, world);
   CHECK(after.auth.accounts().size() == 1);
-  CHECK(after.auth.identify(signedIn.token)->isAdmin);
+  CHECK(after.auth.identify(signedIn.token)->role == Role::kAdmin);
   CHECK_FALSE(after.auth.setupToken());
+  CHECK_FALSE(after.records.exists("admin-token"));
 }
 
 TEST_CASE("when a password change is answered, the old sessions are removed from flash") {
@@ -93,8 +94,8 @@ TEST_CASE("no password or token can be read from the store") {
 
   const SignedIn owner = world.makeOwner();
   const std::string login = tokenOf(world.login("alice", "correct horse", true));
-  const std::string renewed = world.auth().renewAdminToken().value();
-  const SignedIn bob = world.makeUser("bob", renewed);
+  const SignedIn bob = world.makeUser("bob");
+  const std::string renewed = world.adminToken();
   const std::string changed =
       tokenOf(world.changePassword({owner.account.id, login, "correct horse", "battery staple", ""}));
   world.clock.advance(2 * kDay);
@@ -119,15 +120,17 @@ TEST_CASE("the token is not stored as its raw bytes either") {
   CHECK_FALSE(world.storeHolds(raw));
 }
 
-TEST_CASE("an admin token that could not be replaced by its hash is replaced once the store accepts it") {
+TEST_CASE("a set-up token that was not erased is of no use, and is erased at the next start") {
   AuthFixture world;
-  const std::string adminToken = normalizeCrockford(world.auth().setupToken().value());
+  const std::string token = world.auth().setupToken().value();
   const std::string readable = world.files.contentOf("records/admin-token");
   world.makeOwner();
-  world.files.contentOf("records/admin-token") = readable;
+  world.files.open("records/admin-token", OpenMode::kReplace)->write(asBytes(readable));
   world.reboot();
   CHECK_FALSE(world.auth().setupToken());
-  CHECK_FALSE(world.storeHolds(adminToken));
+  CHECK_FALSE(world.storeHolds(normalizeCrockford(token)));
+  CHECK_FALSE(succeeded(
+      world.registerAccount({"Mallory", "mallory", "mallorys secret", token, Role::kAdmin, false, ""})));
 }
 
 TEST_CASE("a reset that cannot erase a file reports it, and no session remains without its account") {

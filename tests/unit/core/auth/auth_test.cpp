@@ -20,21 +20,21 @@ TEST_CASE("without an account, set-up is open and the token is shown at every bo
 TEST_CASE("the first account is always an administrator, and ends set-up") {
   AuthFixture world;
   const SignedIn owner = world.makeOwner();
-  CHECK(owner.account.isAdmin);
+  CHECK(owner.account.isAdmin());
   CHECK(owner.isFirstAccount);
   CHECK(owner.account.createdAt == kSomeDay);
   CHECK_FALSE(world.auth().setupRequired());
   CHECK_FALSE(world.auth().setupToken());
-  CHECK(world.auth().identify(owner.token)->isAdmin);
+  CHECK(world.auth().identify(owner.token)->role == Role::kAdmin);
 }
 
-TEST_CASE("further accounts are administrators only on request") {
+TEST_CASE("further accounts are administrators or guests only on request") {
   AuthFixture world;
-  CHECK(world.auth().setAdminToken("TEST").ok());
   world.makeOwner();
-  CHECK_FALSE(world.makeUser("bob", "test").account.isAdmin);
-  const SignedIn carol = world.makeUser("carol", "test", true);
-  CHECK(carol.account.isAdmin);
+  CHECK(world.makeUser("bob").account.role == Role::kUser);
+  const SignedIn carol = world.makeUser("carol", Role::kAdmin);
+  CHECK(carol.account.role == Role::kAdmin);
+  CHECK(world.makeUser("dave", Role::kGuest).account.role == Role::kGuest);
   CHECK_FALSE(carol.isFirstAccount);
 }
 
@@ -97,9 +97,8 @@ TEST_CASE("logging out invalidates only that session's token") {
 
 TEST_CASE("a deleted user's token stops working immediately and permanently") {
   AuthFixture world;
-  CHECK(world.auth().setAdminToken("TEST").ok());
   world.makeOwner();
-  const SignedIn bob = world.makeUser("bob", "TEST");
+  const SignedIn bob = world.makeUser("bob");
   CHECK(world.auth().identify(bob.token));
   CHECK_FALSE(world.auth().deleteAccount(bob.account.id));
   CHECK_FALSE(world.auth().identify(bob.token));
@@ -111,9 +110,8 @@ TEST_CASE("a deleted user's token stops working immediately and permanently") {
 
 TEST_CASE("a user who is deleted while the password is being checked is not signed in") {
   AuthFixture world;
-  CHECK(world.auth().setAdminToken("TEST").ok());
   world.makeOwner();
-  const SignedIn bob = world.makeUser("bob", "TEST");
+  const SignedIn bob = world.makeUser("bob");
   std::optional<SignInOutcome> outcome;
   world.auth().login({"bob", "secret of bob", false, "10.0.0.1"},
                      [&](const SignInOutcome& result) { outcome = result; });
@@ -125,16 +123,15 @@ TEST_CASE("a user who is deleted while the password is being checked is not sign
 
 TEST_CASE("neither the last administrator nor an unknown account can be deleted") {
   AuthFixture world;
-  CHECK(world.auth().setAdminToken("TEST").ok());
   const SignedIn owner = world.makeOwner();
-  world.makeUser("bob", "TEST");
+  world.makeUser("bob");
   const auto refusal = world.auth().deleteAccount(owner.account.id);
   REQUIRE(refusal);
   CHECK(refusal->reason == Reason::kLastAdministrator);
   CHECK(refusal->message == "The last administrator cannot be deleted");
   CHECK(world.auth().identify(owner.token));
   CHECK(world.auth().deleteAccount(999)->reason == Reason::kUnknownAccount);
-  world.makeUser("carol", "TEST", true);
+  world.makeUser("carol", Role::kAdmin);
   CHECK_FALSE(world.auth().deleteAccount(owner.account.id));
 }
 
@@ -173,7 +170,7 @@ TEST_CASE("the owner can be created without a token, but only as the first accou
   CHECK(world.auth().setupRequired());
   CHECK(world.auth().createOwner("Alice", "correct horse").ok());
   CHECK(world.auth().accounts().front().name == "Alice");
-  CHECK(world.auth().accounts().front().isAdmin);
+  CHECK(world.auth().accounts().front().isAdmin());
   CHECK(succeeded(world.login("alice", "correct horse")));
   CHECK_FALSE(world.auth().createOwner("mallory", "correct horse").ok());
 }
@@ -185,7 +182,7 @@ TEST_CASE("events are logged without secrets") {
   const std::string token = tokenOf(world.login("alice", "correct horse"));
   world.login("alice", "guessed wrong");
   world.login("typed my password here", "x");
-  world.registerAccount({"Bob", "bob", "bobs secret", "NOT-THE-TOKEN", false, false, ""});
+  world.registerAccount({"Bob", "bob", "bobs secret", "NOT-THE-TOKEN", Role::kUser, false, ""});
   world.changePassword({owner.account.id, token, "correct horse", "battery staple", ""});
   CHECK(world.log.contains("Account created: alice"));
   CHECK(world.log.contains("Signed in: alice from 10.0.0.1"));

@@ -11,7 +11,6 @@ namespace {
 /** An owner is signed in; then the record of the accounts has an unknown version. */
 struct AuthUnreadableFixture : AuthFixture {
   AuthUnreadableFixture() {
-    CHECK(auth().setAdminToken("TEST").ok());
     token = makeOwner().token;
     readable = records.load("accounts").value();
     CHECK(records.save("accounts", "\x63" + readable.substr(1)).ok());
@@ -33,7 +32,7 @@ TEST_CASE("unreadable accounts do not reopen first set-up") {
   CHECK(fixture.log.contains("The accounts can't be read."));
   CHECK_FALSE(fixture.auth().createOwner("mallory", "correct horse").ok());
   const auto refusal = std::get<Refusal>(
-      fixture.registerAccount({"Mallory", "mallory", "correct horse", "TEST", true, false, ""}));
+      fixture.registerAccount({"Mallory", "mallory", "correct horse", "TEST", Role::kAdmin, false, ""}));
   CHECK(refusal.reason == Reason::kUnreadable);
   CHECK(fixture.records.load("accounts") == kept);
 }
@@ -55,7 +54,8 @@ TEST_CASE("a firmware that can read the accounts again finds them unchanged") {
   CHECK(fixture.records.save("accounts", fixture.readable).ok());
   fixture.reboot();
   CHECK(fixture.auth().accounts().size() == 1);
-  CHECK(succeeded(fixture.registerAccount({"Bob", "bob", "bobs secret", "TEST", false, false, ""})));
+  CHECK(succeeded(
+      fixture.registerAccount({"Bob", "bob", "bobs secret", fixture.adminToken(), Role::kUser, false, ""})));
 }
 
 TEST_CASE("sessions survive a start that could not read the accounts") {

@@ -1,6 +1,7 @@
 import { Button } from "../../components/Button";
 import { Switch } from "../../components/fields/Switch";
 import type { SaveState } from "../../state/config-store";
+import { useIsGuest } from "../../state/session";
 import styles from "./ScreenHeader.module.css";
 import type { Control } from "./use-control";
 
@@ -23,6 +24,7 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
   const { part, state, autoSave, setAutoSave } = control;
   const { save, busyWith, config } = state;
   const isBusy = busyWith !== null;
+  const isGuest = useIsGuest();
   const hasRetry = state.message !== "";
   const canSave = save === "unsaved" || save === "failed";
   return (
@@ -44,7 +46,12 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
           <Button icon="refresh" busy={busyWith === "refresh"} disabled={isBusy} onClick={onRefresh}>
             Refresh
           </Button>
-          <Button icon="reset" busy={busyWith === "reset"} disabled={isBusy || !config} onClick={onReset}>
+          <Button
+            icon="reset"
+            busy={busyWith === "reset"}
+            disabled={isBusy || !config || isGuest}
+            onClick={onReset}
+          >
             Reset
           </Button>
           <Button icon="download" disabled={!config} onClick={onExport}>

@@ -8,6 +8,7 @@ import { Switch } from "../../components/fields/Switch";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import type { Lights } from "../../state/lights";
+import { useIsGuest } from "../../state/session";
 import { currentLimitText, lightsSentence } from "./lights-sentence";
 import styles from "./RoomLights.module.css";
 
@@ -49,43 +50,49 @@ export function StripControls({ lights, strip, isOnline, timer, status }: StripC
           checked={strip.enabled}
           onChange={(enabled) => lights.changeStrip({ enabled })}
         />
-        <Slider
-          label="Brightness"
-          min={0}
-          max={100}
-          value={percent}
-          valueText={`${percent}%`}
-          onChange={(typed) => lights.changeStrip({ brightness: brightnessOf(typed, strip.brightness) })}
-          onDragStart={lights.dragStart}
-          onDragEnd={lights.dragEnd}
-        />
-        {limit && <p className={styles.limit}>{limit}</p>}
-        <div className={styles.pair}>
-          <Select
-            label="Mode"
-            value={strip.mode}
-            options={MODE_OPTIONS}
-            onChange={(mode) => lights.changeStrip({ mode })}
+        <fieldset className={styles.fields} disabled={useIsGuest()}>
+          <Slider
+            label="Brightness"
+            min={0}
+            max={100}
+            value={percent}
+            valueText={`${percent}%`}
+            onChange={(typed) => lights.changeStrip({ brightness: brightnessOf(typed, strip.brightness) })}
+            onDragStart={lights.dragStart}
+            onDragEnd={lights.dragEnd}
           />
-          <ColorField label="Color" value={strip.color} onChange={(color) => lights.changeStrip({ color })} />
-        </div>
-        <Swatches
-          label="Color presets"
-          swatches={PRESETS}
-          value={strip.color}
-          onChange={(color) => lights.changeStrip({ color })}
-        />
-        <Slider
-          label="Animation Speed"
-          min={0}
-          max={1000}
-          step={10}
-          value={strip.speed}
-          valueText={`${speedPercent(strip.speed)}%`}
-          onChange={(speed) => lights.changeStrip({ speed })}
-          onDragStart={lights.dragStart}
-          onDragEnd={lights.dragEnd}
-        />
+          {limit && <p className={styles.limit}>{limit}</p>}
+          <div className={styles.pair}>
+            <Select
+              label="Mode"
+              value={strip.mode}
+              options={MODE_OPTIONS}
+              onChange={(mode) => lights.changeStrip({ mode })}
+            />
+            <ColorField
+              label="Color"
+              value={strip.color}
+              onChange={(color) => lights.changeStrip({ color })}
+            />
+          </div>
+          <Swatches
+            label="Color presets"
+            swatches={PRESETS}
+            value={strip.color}
+            onChange={(color) => lights.changeStrip({ color })}
+          />
+          <Slider
+            label="Animation Speed"
+            min={0}
+            max={1000}
+            step={10}
+            value={strip.speed}
+            valueText={`${speedPercent(strip.speed)}%`}
+            onChange={(speed) => lights.changeStrip({ speed })}
+            onDragStart={lights.dragStart}
+            onDragEnd={lights.dragEnd}
+          />
+        </fieldset>
       </div>
     </Card>
   );

@@ -4,6 +4,7 @@ import { NumberField } from "../../components/fields/NumberField";
 import { Switch } from "../../components/fields/Switch";
 import { TimeField } from "../../components/fields/TimeField";
 import type { Lights } from "../../state/lights";
+import { useIsGuest } from "../../state/session";
 import { DayBar } from "./DayBar";
 import styles from "./RoomLights.module.css";
 import { MAX_FADE_MIN, type TimerContext, timerStatus, timerSummary } from "./timer-summary";
@@ -18,7 +19,7 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
   const isOn = timer.autoOn || timer.autoOff;
   return (
     <Card title="Auto Timer Control">
-      <div className={styles.fields}>
+      <fieldset className={styles.fields} disabled={useIsGuest()}>
         <Switch
           label="Auto timer"
           hint={timerStatus(timer)}
@@ -57,7 +58,7 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
             onChange={(fadeOffDuration) => lights.changeTimer({ fadeOffDuration })}
           />
         </div>
-      </div>
+      </fieldset>
     </Card>
   );
 }

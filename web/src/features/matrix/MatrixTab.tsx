@@ -2,6 +2,7 @@ import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
 import { ledMatrices } from "../../state/matrix";
+import { useIsGuest } from "../../state/session";
 import styles from "./Matrix.module.css";
 import { MatrixPanel } from "./MatrixPanel";
 
@@ -10,6 +11,7 @@ const MATRICES = 2;
 export function MatrixTab({ matrices = ledMatrices }) {
   const state = useConfig(matrices);
   const { config, phase, busyWith } = state;
+  const isGuest = useIsGuest();
   if (!config && phase === "loading") return <Spinner label="Loading Matrix configuration..." />;
   if (!config || config.matrices.length < MATRICES) {
     return (
@@ -21,7 +23,7 @@ export function MatrixTab({ matrices = ledMatrices }) {
     );
   }
   return (
-    <fieldset className={styles.panels} disabled={busyWith === "reset"} aria-label="LED Matrix">
+    <fieldset className={styles.panels} disabled={busyWith === "reset" || isGuest} aria-label="LED Matrix">
       {config.matrices.slice(0, MATRICES).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
         <MatrixPanel key={index} matrices={matrices} index={index} item={item} state={state} />

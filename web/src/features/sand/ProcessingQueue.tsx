@@ -5,6 +5,7 @@ import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Badge } from "../../components/messages/Badge";
 import { isPrinting, isWaiting } from "../../state/sand";
+import { useIsGuest } from "../../state/session";
 import { endText, isDone, stateText, timeText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
@@ -20,6 +21,7 @@ interface QueueProps {
 const SHOWN_COMPLETED = 3;
 
 export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
+  const isGuest = useIsGuest();
   const done = jobs.filter(isDone);
   const waiting = jobs.filter(isWaiting);
   const end = endText(jobs, Date.now());
@@ -33,7 +35,7 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
   return (
     <Card title="Processing Queue">
       {jobs.length === done.length && (
-        <p className={styles.note}>Nothing is queued. Send a pattern, or drop it here.</p>
+        <p className={styles.note}>Nothing is queued.{!isGuest && " Send a pattern, or drop it here."}</p>
       )}
       {list(jobs.slice(0, jobs.length - done.length))}
       {end && <p className={styles.note}>{end}</p>}
@@ -41,7 +43,7 @@ export function ProcessingQueue({ jobs, onDeleteAll, ...rest }: QueueProps) {
         <details open={done.length <= SHOWN_COMPLETED}>
           <summary>Completed ({done.length})</summary>
           {list(done)}
-          <Button icon="trash" onClick={() => onDeleteAll(done)}>
+          <Button icon="trash" disabled={isGuest} onClick={() => onDeleteAll(done)}>
             Delete all completed
           </Button>
         </details>
@@ -57,6 +59,7 @@ interface RowProps extends Omit<QueueProps, "jobs" | "onDeleteAll"> {
 
 function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
   const { file, originalName, repeat, state } = job;
+  const isGuest = useIsGuest();
   const place = waiting.indexOf(job);
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => () => passFocusOn(item.current), []);
@@ -73,7 +76,7 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
         <span className={styles.note}>{detailOf(job)}</span>
         <div>
           <IconButton icon="eye" label={`Preview ${originalName}`} onClick={() => onPreview(job)} />
-          {place >= 0 && waiting.length > 1 && (
+          {place >= 0 && waiting.length > 1 && !isGuest && (
             <>
               <IconButton
                 icon="up"
@@ -102,7 +105,7 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
             aria-pressed={repeat}
             onClick={() => sand.repeat(file, !repeat)}
           />
-          {!isPrinting(job) && state !== "interrupted" && (
+          {!isPrinting(job) && state !== "interrupted" && !isGuest && (
             <IconButton icon="trash" label={`Delete ${originalName}`} onClick={() => onDelete(job)} />
           )}
         </div>

@@ -6,6 +6,7 @@ import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting, useSand } from "../../state/sand";
+import { useIsGuest } from "../../state/session";
 import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
@@ -28,6 +29,7 @@ export function SandTableScreen({ sand = sandTable, tools }: SandTableScreenProp
   const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
   useEffect(() => sand.watch(), [sand]);
 
+  const isGuest = useIsGuest();
   const jobs = inOrder(state.jobs ?? []);
   const isDrawing = jobs.some(isPrinting);
   const choose = () => chooser.current?.click();
@@ -42,7 +44,7 @@ export function SandTableScreen({ sand = sandTable, tools }: SandTableScreenProp
       />
       <DropZone
         hint="Drop the pattern to see it"
-        onFile={source || question ? undefined : (file) => setSource({ file })}
+        onFile={source || question || isGuest ? undefined : (file) => setSource({ file })}
       />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -72,7 +74,7 @@ export function SandTableScreen({ sand = sandTable, tools }: SandTableScreenProp
             onDelete={(job) => setQuestion(leaving(sand, job))}
             onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
           />
-          {tools?.({ ...sand, table: state.table, isDrawing })}
+          {!isGuest && tools?.({ ...sand, table: state.table, isDrawing })}
         </div>
       </div>
       {source && (

@@ -3,6 +3,7 @@ import { Button } from "../../components/Button";
 import { Slider } from "../../components/fields/Slider";
 import { Banner } from "../../components/messages/Banner";
 import { isPrinting } from "../../state/sand";
+import { useIsGuest } from "../../state/session";
 import { noticeOf, timeText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 import type { Sand, SandView } from "./sand-table";
@@ -16,6 +17,7 @@ interface TableControlsProps {
 
 export function TableControls({ sand, state, onChoose, onClear }: TableControlsProps) {
   const { jobs, table, isSilent } = state;
+  const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   const { canStop, homes = true, machine, online } = table;
   const canResume = canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));
@@ -29,6 +31,7 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
         <Button
           variant={isAwaited ? "quiet" : "primary"}
           icon="upload"
+          disabled={isGuest}
           className={styles.wide}
           onClick={onChoose}
         >
@@ -49,12 +52,12 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
         <Button
           variant={isLocked && homes ? "primary" : "quiet"}
           icon="home"
-          disabled={!online || !homes || !!printing}
+          disabled={!online || !homes || !!printing || isGuest}
           onClick={() => sand.control("home")}
         >
           Home
         </Button>
-        <Button disabled={isSilent || !!printing} onClick={onClear}>
+        <Button disabled={isSilent || !!printing || isGuest} onClick={onClear}>
           Clear the sand
         </Button>
       </div>
@@ -73,6 +76,7 @@ function Notice({
   isLocked,
 }: Pick<TableControlsProps, "sand" | "state"> & { isLocked: boolean }) {
   const { homes = true, machine, message, needsConfirmation, online } = table;
+  const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   return (
     <div className={styles.notice}>
@@ -85,12 +89,20 @@ function Notice({
         </span>
       )}
       {isLocked && (
-        <Button variant={homes ? "quiet" : "primary"} onClick={() => sand.control("unlock")}>
+        <Button
+          variant={homes ? "quiet" : "primary"}
+          disabled={isGuest}
+          onClick={() => sand.control("unlock")}
+        >
           {homes ? "Unlock without homing" : "Unlock"}
         </Button>
       )}
       {online && (needsConfirmation || (!homes && /Idle|Sleep/.test(machine) && !printing)) && (
-        <Button variant={needsConfirmation ? "primary" : "quiet"} onClick={() => sand.control("confirmZero")}>
+        <Button
+          variant={needsConfirmation ? "primary" : "quiet"}
+          disabled={isGuest}
+          onClick={() => sand.control("confirmZero")}
+        >
           Ball is at 0,0
         </Button>
       )}
@@ -100,6 +112,7 @@ function Notice({
 
 /** The speed is sent when the slider is released, or immediately if it was not dragged. */
 function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & { sand: Sand }) {
+  const isGuest = useIsGuest();
   const [pace, setPace] = useState<number | null>(null);
   /** undefined outside a drag, null before its first change */
   const dragged = useRef<number | null>(undefined);
@@ -112,7 +125,7 @@ function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & 
       step={10}
       value={shown}
       valueText={`${shown}%`}
-      disabled={!online}
+      disabled={!online || isGuest}
       onChange={(value) => {
         if (dragged.current === undefined) return void sand.control("override", value);
         dragged.current = value;

@@ -1,11 +1,13 @@
 import { type ComponentProps, type SyntheticEvent, useState } from "react";
+import type { Role } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { Switch } from "../../components/fields/Switch";
+import { Select } from "../../components/fields/Select";
 import { TextField } from "../../components/fields/TextField";
 import { showToast } from "../../state/toasts";
 import { addUser } from "../../state/users";
 import { Problems, type Refusal } from "./Problems";
+import { ROLE_HINTS, ROLE_OPTIONS } from "./roles";
 import {
   addingRefusal,
   asRefusal,
@@ -34,12 +36,12 @@ const FIELDS: Record<keyof NewUser, Omit<ComponentProps<typeof TextField>, "valu
     type: "password",
     autoComplete: "new-password",
   },
-  adminToken: { label: "Admin token", hint: "Renewed under Security when it is lost", ...IDENTIFIER },
+  adminToken: { label: "Admin token", hint: "Made under Security, for one account", ...IDENTIFIER },
 };
 
 export function AddUserCard() {
   const [entries, setEntries] = useState(EMPTY);
-  const [isAdmin, setAdmin] = useState(false);
+  const [role, setRole] = useState<Role>("user");
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -51,11 +53,11 @@ export function AddUserCard() {
     setBusy(true);
     const name = entries.name.trim();
     const username = entries.username.trim();
-    const answer = await addUser({ ...entries, name, username, is_admin: isAdmin });
+    const answer = await addUser({ ...entries, name, username, is_admin: role === "admin", role });
     setBusy(false);
     if (!answer.ok) return setRefusal(addingRefusal(answer.error));
     setEntries(EMPTY);
-    setAdmin(false);
+    setRole("user");
     showToast("User added successfully!");
   };
 
@@ -72,12 +74,7 @@ export function AddUserCard() {
             />
           ))}
         </div>
-        <Switch
-          label="Administrator"
-          hint="May look after users, devices and firmware."
-          checked={isAdmin}
-          onChange={setAdmin}
-        />
+        <Select label="Role" hint={ROLE_HINTS[role]} value={role} options={ROLE_OPTIONS} onChange={setRole} />
         <Problems refusal={refusal} />
         <Button className={styles.submit} variant="primary" type="submit" busy={isBusy}>
           Add User

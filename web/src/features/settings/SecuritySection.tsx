@@ -7,8 +7,10 @@ import { TextField } from "../../components/fields/TextField";
 import { changePassword } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { AdminTokenCard } from "./AdminTokenCard";
+import { InvitationsCard } from "./InvitationsCard";
 import { Problems, type Refusal } from "./Problems";
 import { asRefusal, newPasswordProblems } from "./rules";
+import { SessionsCard } from "./SessionsCard";
 import styles from "./Settings.module.css";
 
 const EMPTY = { current: "", next: "", confirmed: "" };
@@ -23,7 +25,13 @@ export function SecuritySection({ user }: { user: User }) {
   return (
     <>
       <PasswordCard user={user} />
-      {user.is_admin && <AdminTokenCard />}
+      <SessionsCard />
+      {user.is_admin && (
+        <>
+          <InvitationsCard />
+          <AdminTokenCard />
+        </>
+      )}
     </>
   );
 }

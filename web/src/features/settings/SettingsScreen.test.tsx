@@ -25,7 +25,12 @@ beforeEach(() => {
 
 function open(section?: string, reactions: Parameters<typeof fakeHub>[0] = {}) {
   history.replaceState(null, "", section ? `/settings?section=${section}` : "/settings");
-  const hub = fakeHub({ [USERS]: { body: { users: [ADA, GRACE] } }, ...reactions });
+  const hub = fakeHub({
+    [USERS]: { body: { users: [ADA, GRACE] } },
+    "GET /api/auth/sessions": { body: { sessions: [] } },
+    "GET /api/auth/invitations": { body: { invitations: [] } },
+    ...reactions,
+  });
   render(<SettingsScreen devices={<p>the devices</p>} firmware={<p>the firmware</p>} />);
   return hub;
 }
@@ -82,7 +87,7 @@ test.each(["firmware", "users"])("%s is for administrators only", (section) => {
   const hub = open(section);
   expect(screen.getByText("Administrators only")).toBeTruthy();
   expect(screen.queryByText("the firmware")).toBeNull();
-  expect(hub.sent).toEqual([]);
+  expect(hub.sent.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
 });
 
 test("a changed name is saved without surrounding blanks", async () => {
@@ -103,7 +108,7 @@ test("a name that is too short is not sent", async () => {
   await userEvent.clear(field("Full Name"));
   await userEvent.type(field("Full Name"), "A{Enter}");
   expect(screen.getByRole("alert").textContent).toContain("Name must be at least 2 characters long");
-  expect(hub.sent).toEqual([]);
+  expect(hub.sent.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
 });
 
 test("the username cannot be changed", () => {
@@ -136,7 +141,7 @@ test("a new password is checked before it is sent", async () => {
     "Password must be at least 8 characters long",
     "Passwords do not match",
   ]);
-  expect(hub.sent).toEqual([]);
+  expect(hub.sent.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
 });
 
 test("a wrong current password is shown, a correct one empties the fields", async () => {
@@ -154,16 +159,15 @@ test("a wrong current password is shown, a correct one empties the fields", asyn
   expect(toasts()[0]).toContain("Password updated.");
 });
 
-test("the admin token is renewed after a confirmation and hidden when the section is left", async () => {
-  open("security", { "POST /api/auth/admin-token": { body: { adminToken: "ABCD-EFGH-JKMN" } } });
+test("an admin token is shown with its end, and hidden when the section is left", async () => {
+  const made = { body: { adminToken: "ABCD-EFGH-JKMN", expiresIn: 3600 } };
+  open("security", { "POST /api/auth/admin-token": made });
   const copied = vi.fn(async () => {});
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
-  await userEvent.click(button("Renew admin token"));
-  const dialog = within(screen.getByRole("dialog"));
-  await userEvent.click(dialog.getByRole("button", { name: "Renew admin token" }));
+  await userEvent.click(button("Make an admin token"));
   await screen.findByLabelText("New admin token");
   expect(field("New admin token").value).toBe("ABCD-EFGH-JKMN");
-  expect(screen.getByText(/shown only once/)).toBeTruthy();
+  expect(screen.getByText(/shown only once\. It is valid until \d+:\d\d/)).toBeTruthy();
   await act(async () => button("Copy").click());
   expect(copied).toHaveBeenCalledWith("ABCD-EFGH-JKMN");
   expect(button("Copied!")).toBeTruthy();
@@ -172,10 +176,64 @@ test("the admin token is renewed after a confirmation and hidden when the sectio
   expect(screen.queryByLabelText("New admin token")).toBeNull();
 });
 
-test("only administrators see the admin token's card", () => {
+test("only administrators see the cards for the admin token and for invitations", () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false } });
-  open("security");
+  const hub = open("security");
   expect(screen.queryByText("Admin token")).toBeNull();
+  expect(screen.queryByText("Invitations")).toBeNull();
+  expect(hub.sent.map(({ call }) => call)).not.toContain("GET /api/auth/invitations");
+});
+
+test("an invitation gives a link with its role, is listed and can be withdrawn", async () => {
+  const INVITATIONS = "GET /api/auth/invitations";
+  const hub = open("security", {
+    "POST /api/auth/invitations": { status: 201, body: { id: 7, invitation: "ABCD-EFGH-JKMN" } },
+    "DELETE /api/auth/invitations/7": {},
+  });
+  await userEvent.selectOptions(field("Role"), "Guest");
+  const listed = { id: 7, role: "guest", created_by: "ada", expiresIn: 86_400 };
+  hub.reactions[INVITATIONS] = { body: { invitations: [listed] } };
+  await userEvent.click(button("Invite"));
+  await screen.findByLabelText("New invitation");
+  expect(field("New invitation").value).toBe(`${location.origin}/login#invite=ABCD-EFGH-JKMN&role=guest`);
+  expect(hub.sent.find(({ call }) => call === "POST /api/auth/invitations")?.body).toEqual({
+    role: "guest",
+  });
+  const list = within(screen.getByRole("list", { name: "Invitations" }));
+  expect(list.getByRole("listitem").textContent).toBe("Guestby ada · 24 h left");
+  hub.reactions[INVITATIONS] = { body: { invitations: [] } };
+  await userEvent.click(button("Withdraw invitation 7"));
+  await waitFor(() => expect(list.queryByRole("listitem")).toBeNull());
+});
+
+test("the sessions are listed; one of them and all others can be ended", async () => {
+  const SESSIONS = "GET /api/auth/sessions";
+  const here = { id: "a", current: true, device: "Firefox on Linux", address: "10.0.0.1", lastUse: null };
+  const there = { ...here, id: "b", current: false, device: "Chrome on Android", address: null };
+  const hub = open("security", {
+    [SESSIONS]: { body: { sessions: [here, there] } },
+    "DELETE /api/auth/sessions/b": {},
+    "DELETE /api/auth/sessions": { status: 413, body: { message: "Full." } },
+  });
+  const list = within(await screen.findByRole("list", { name: "Sessions" }));
+  await screen.findByText("Chrome on Android");
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Firefox on Linux10.0.0.1 · last use unknownThis browser",
+    "Chrome on AndroidAddress unknown · last use unknownEnd",
+  ]);
+  await userEvent.click(button("End all others"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Full.");
+  hub.reactions[SESSIONS] = { body: { sessions: [here] } };
+  await userEvent.click(screen.getByRole("button", { name: /^End Chrome on Android/ }));
+  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: "End all others" })).toBeNull();
+});
+
+test("a guest sees no hardware settings", () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
+  open("devices");
+  expect(screen.queryByText("the devices")).toBeNull();
+  expect(screen.getByText("Administrators only")).toBeTruthy();
 });
 
 test("the browser's own preferences are on by default and apply immediately", async () => {
@@ -198,11 +256,13 @@ test("the browser's own preferences are on by default and apply immediately", as
 });
 
 test("the list shows the users and their roles", async () => {
-  open("users");
+  const gus = { ...GRACE, id: 3, name: "Gus", username: "gus", role: "guest" };
+  open("users", { [USERS]: { body: { users: [ADA, GRACE, gus] } } });
   await screen.findByText("Grace");
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     "Adaada · Date unknownAdministratorYou",
     "Gracegrace · Nov 21, 2026",
+    "Gusgus · Nov 21, 2026Guest",
   ]);
 });
 
@@ -226,7 +286,7 @@ test("a user is added, and the form is emptied", async () => {
   const linus = { ...GRACE, id: 3, name: "Linus", username: "linus", is_admin: true };
   const hub = open("users", { [REGISTER]: { status: 201, body: { token: "x", user: linus } } });
   await fillNewUser();
-  await userEvent.click(screen.getByRole("switch", { name: "Administrator" }));
+  await userEvent.selectOptions(field("Role"), "Administrator");
   await userEvent.click(button("Add User"));
   await waitFor(() => expect(toasts()).toEqual(["User added successfully!"]));
   expect(hub.sent.at(-1)?.body).toEqual({
@@ -235,9 +295,10 @@ test("a user is added, and the form is emptied", async () => {
     password: "secret",
     adminToken: "token",
     is_admin: true,
+    role: "admin",
   });
   expect(field("Full Name").value).toBe("");
-  expect(screen.getByRole("switch", { name: "Administrator", checked: false })).toBeTruthy();
+  expect(field("Role").value).toBe("user");
   expect(rows()).toHaveLength(3);
 });
 

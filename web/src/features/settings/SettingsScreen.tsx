@@ -50,7 +50,8 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
             <h2 id={headingId}>{section.label}</h2>
             <p>{section.purpose}</p>
           </header>
-          {section.isForAdministrators && !user.is_admin ? (
+          {(section.isForAdministrators && !user.is_admin) ||
+          (section.id === "devices" && user.role === "guest") ? (
             <Card>
               <AdministratorsOnly />
             </Card>

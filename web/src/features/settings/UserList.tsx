@@ -10,6 +10,7 @@ import { Banner } from "../../components/messages/Banner";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { showToast } from "../../state/toasts";
 import { deleteUser, loadUsers, useUsers, watchUsers } from "../../state/users";
+import { ROLE_NAMES, roleOf } from "./roles";
 import styles from "./Settings.module.css";
 
 export function UserList({ me }: { me: User }) {
@@ -95,7 +96,7 @@ function List({ users, me, onDelete }: ListProps) {
               </span>
             </div>
             <div className={styles.badges}>
-              {user.is_admin && <Badge tone="neutral">Administrator</Badge>}
+              {roleOf(user) !== "user" && <Badge tone="neutral">{ROLE_NAMES[roleOf(user)]}</Badge>}
               {user.id === me.id && <Badge tone="good">You</Badge>}
             </div>
             <IconButton icon="trash" label={`Delete ${user.name}`} onClick={() => onDelete(user)} />

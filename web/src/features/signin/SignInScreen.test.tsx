@@ -132,6 +132,42 @@ test("a hub without accounts gets its owner, with the link's token and the brows
   });
 });
 
+test("an invited person makes an account with the link's code and gets to the dashboard", async () => {
+  history.replaceState(null, "", "/login#invite=ABCD-EFGH-JKMN&role=guest");
+  const hub = fakeHub({
+    "GET /api/auth/status": { body: { setupRequired: false } },
+    "POST /api/auth/register": { status: 201, ...WELCOME },
+  });
+  render(<SignInScreen />);
+  await screen.findByText("Create your account");
+  expect(screen.getByText(/You are invited as a guest/)).toBeTruthy();
+  expect((screen.getByLabelText("Invitation") as HTMLInputElement).value).toBe("ABCD-EFGH-JKMN");
+  await userEvent.type(screen.getByLabelText("Name"), "Ada");
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "CREATE ACCOUNT" }));
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  expect(hub.sent.at(-1)?.body).toEqual({
+    name: "Ada",
+    username: "ada",
+    password: "secret",
+    invitation: "ABCD-EFGH-JKMN",
+  });
+});
+
+test("an invitation that is used up is said above the form", async () => {
+  history.replaceState(null, "", "/login#invite=ABCD");
+  const message = "This invitation is used up, withdrawn or too old. Ask for a new one.";
+  fakeHub({
+    "GET /api/auth/status": { body: { setupRequired: false } },
+    "POST /api/auth/register": { status: 401, body: { message, code: "admin-token" } },
+  });
+  render(<SignInScreen />);
+  await userEvent.type(await screen.findByLabelText("Name"), "Ada");
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "CREATE ACCOUNT" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+});
+
 test("no form is shown until the hub has said which one is needed", async () => {
   let answer = (_: Answer) => {};
   fakeHub({

@@ -18,15 +18,16 @@ import styles from "./SignInScreen.module.css";
 
 const RETRY_MS = 3_000;
 const TERMINAL = createChunk(() => import("./seldom-used").then((module) => module.Terminal));
-const OWNER_FORM = createChunk(() => import("./seldom-used").then((module) => module.OwnerForm));
+const ACCOUNT_FORM = createChunk(() => import("./seldom-used").then((module) => module.AccountForm));
 
 type TerminalView = "closed" | "minimised" | "open";
 
+/** The hub prints "…/login#setup=TOKEN" until an owner exists; administrators send "…/login#invite=CODE". */
 export function SignInScreen() {
   const { status } = useSession();
   const [terminal, setTerminal] = useState<TerminalView>("closed");
-  const [offeredToken] = useState(setupTokenFromAddress);
-  const { form, isPortal, isAway } = useForm(offeredToken ? "owner" : "login");
+  const [isInvited] = useState(() => location.hash.startsWith("#invite="));
+  const { form, isPortal, isAway } = useForm(location.hash.startsWith("#setup=") ? "owner" : "login");
   const terminalButton = useRef<HTMLSpanElement>(null);
   const isTerminalOpen = terminal === "open";
 
@@ -53,8 +54,10 @@ export function SignInScreen() {
         </div>
         <div className={styles.card}>
           {form === null && <Spinner label="Loading..." />}
-          {form === "owner" && <LazyScreen chunk={OWNER_FORM} adminToken={offeredToken} />}
-          {form === "login" && <LoginForm isForWifi={isPortal} />}
+          {form === "login" && !isInvited && <LoginForm isForWifi={isPortal} />}
+          {form && (form === "owner" || isInvited) && (
+            <LazyScreen chunk={ACCOUNT_FORM} isOwner={form === "owner"} />
+          )}
         </div>
       </main>
       <span ref={terminalButton} hidden={isTerminalOpen}>
@@ -112,9 +115,4 @@ async function findNeeded(): Promise<Needed | null> {
   if (network?.ok) return { form: "network", isPortal, isAway: false };
   if (network?.error.status === 0) return null;
   return { form: setupRequired ? "owner" : "login", isPortal, isAway: false };
-}
-
-/** The hub prints "…/login#setup=TOKEN" until an owner exists. */
-function setupTokenFromAddress(): string {
-  return new URLSearchParams(location.hash.slice(1)).get("setup") ?? "";
 }

@@ -1,3 +1,3 @@
 /** One chunk: the page contains only what a usual sign-in needs. */
-export { OwnerForm } from "./OwnerForm";
+export { AccountForm } from "./AccountForm";
 export { Terminal } from "./Terminal";

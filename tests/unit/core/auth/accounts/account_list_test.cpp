@@ -21,7 +21,7 @@ struct AccountListFixture {
     Account account;
     account.username = std::move(username);
     account.name = "Somebody";
-    account.isAdmin = isAdmin;
+    account.role = isAdmin ? Role::kAdmin : Role::kUser;
     account.createdAt = 1234;
     account.password.iterations = 77;
     account.password.salt.fill(5);
@@ -45,7 +45,7 @@ TEST_CASE("an account is unchanged after a restart") {
   REQUIRE(account != nullptr);
   CHECK(account->username == "żaneta");
   CHECK(account->name == "Somebody");
-  CHECK(account->isAdmin);
+  CHECK(account->isAdmin());
   CHECK(account->createdAt == 1234);
   CHECK(account->password.iterations == 77);
   CHECK(account->password.salt == AccountListFixture::named("x").password.salt);
@@ -125,7 +125,18 @@ TEST_CASE("a record with any other content is rejected") {
   for (size_t length = 0; length < whole.size(); ++length)
     CHECK_FALSE(decodeAccounts(whole.substr(0, length)));
   CHECK_FALSE(decodeAccounts(whole + "x"));
-  CHECK_FALSE(decodeAccounts("\x02" + whole.substr(1)));
+  CHECK_FALSE(decodeAccounts("\x03" + whole.substr(1)));
+}
+
+TEST_CASE("a firmware that knows no guests does not take one for an administrator") {
+  AccountListFixture fixture;
+  fixture.list.add(AccountListFixture::named("admin", true)).value();
+  CHECK(fixture.records.load("accounts").value()[0] == 1);
+  Account guest = AccountListFixture::named("guest");
+  guest.role = Role::kGuest;
+  fixture.list.add(guest).value();
+  CHECK(fixture.records.load("accounts").value()[0] == 2);  // an unknown version: it rejects the record
+  CHECK(fixture.reloaded().findByUsername("guest")->role == Role::kGuest);
 }
 
 TEST_CASE("an account whose name is no longer displayable is kept, and found by its original name") {

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "core/auth/sessions/device_label.h"
 #include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
@@ -100,7 +101,7 @@ TEST_CASE("no session expires while the clock is unset") {
 TEST_CASE("once the clock is set, the time since the last use counts") {
   SessionsFixture fixture;
   fixture.clock.unsetWall();
-  const std::string used = fixture.open(1);
+  const std::string used = fixture.open(1, true);
   const std::string idle = fixture.open(2);
   fixture.clock.advance(12 * kHour - 1);
   fixture.sessions.use(used);
@@ -257,33 +258,115 @@ TEST_CASE("a session that expired while the hub was off is removed once the cloc
   CHECK(rebooted.all().empty());
 }
 
-TEST_CASE("the seventeenth session of a user ends that user's oldest one") {
+TEST_CASE("the seventeenth session of a user ends that user's least recently used one") {
   SessionsFixture fixture;
   const std::string other = fixture.open(2);
   std::vector<std::string> tokens;
-  for (int i = 0; i < 17; ++i) tokens.push_back(fixture.open(1));
-  CHECK_FALSE(fixture.sessions.use(tokens[0]));
-  for (size_t i = 1; i < tokens.size(); ++i) CHECK(fixture.sessions.use(tokens[i]));
+  for (int i = 0; i < 17; ++i) {
+    fixture.clock.advance(kMinute);
+    if (i > 0) CHECK(fixture.sessions.use(tokens[0]) == 1u);  // the phone on the wall
+    tokens.push_back(fixture.open(1));
+  }
+  CHECK_FALSE(fixture.sessions.use(tokens[1]));
+  CHECK(fixture.sessions.use(tokens[0]));
+  for (size_t i = 2; i < tokens.size(); ++i) CHECK(fixture.sessions.use(tokens[i]));
   CHECK(fixture.sessions.use(other));
 }
 
-TEST_CASE("at most 48 sessions exist, and the oldest one is evicted") {
+TEST_CASE("at most 48 sessions exist, and the least recently used one is evicted") {
   SessionsFixture fixture;
   std::vector<std::string> tokens;
-  for (uint32_t i = 0; i < 49; ++i) tokens.push_back(fixture.open(1 + i % 6));
-  CHECK_FALSE(fixture.sessions.use(tokens[0]));
-  for (size_t i = 1; i < tokens.size(); ++i) CHECK(fixture.sessions.use(tokens[i]));
+  for (uint32_t i = 0; i < 49; ++i) {
+    fixture.clock.advance(kMinute);
+    if (i == 48) CHECK(fixture.sessions.use(tokens[0]));
+    tokens.push_back(fixture.open(1 + i % 6));
+  }
+  CHECK_FALSE(fixture.sessions.use(tokens[1]));
+  CHECK(fixture.sessions.use(tokens[0]));
+  for (size_t i = 2; i < tokens.size(); ++i) CHECK(fixture.sessions.use(tokens[i]));
   CHECK(fixture.rebooted().all().size() == 48);
+}
+
+TEST_CASE("after a restart, a use counts for the eviction even while the clock is unset") {
+  SessionsFixture fixture;
+  const std::string used = fixture.open(1, true);
+  fixture.clock.advance(kDay);
+  for (int i = 1; i < 16; ++i) fixture.open(1, true);
+  Sessions rebooted = fixture.rebooted();
+  fixture.clock.unsetWall();
+  fixture.clock.advance(kMinute);
+  CHECK(rebooted.use(used) == 1u);
+  CHECK(rebooted.open(1, false).ok());
+  CHECK(rebooted.use(used) == 1u);
 }
 
 TEST_CASE("a closed session stays closed after a reboot, and other sessions stay open") {
   SessionsFixture fixture;
   const std::string closed = fixture.open(1);
   const std::string open = fixture.open(1);
-  CHECK(fixture.sessions.close(closed).ok());
+  CHECK(fixture.sessions.close(*fixture.sessions.find(closed)).ok());
   CHECK_FALSE(fixture.sessions.use(closed));
   CHECK_FALSE(fixture.rebooted().use(closed));
   CHECK(fixture.rebooted().use(open));
+}
+
+TEST_CASE("a session keeps where it was opened, and its id reveals nothing of its token") {
+  SessionsFixture fixture;
+  const SessionOrigin origin{"192.168.178.123", deviceOf("Mozilla/5.0 (Android 14; Mobile) Firefox/128.0")};
+  const std::string token = fixture.sessions.open(1, false, origin).value();
+  const Sessions rebooted = fixture.rebooted();
+  const Session* session = rebooted.find(token);
+  REQUIRE(session != nullptr);
+  CHECK(session->origin.address == origin.address);
+  CHECK(deviceLabel(session->origin.device) == "Firefox on Android");
+  CHECK(session->openedAt == kStart / 1000);
+  CHECK(session->id().size() == 16);
+  CHECK(token.find(session->id()) == std::string::npos);
+  const std::string fresh = fixture.sessions.replaceAll(1, token).value();
+  CHECK(fixture.sessions.find(fresh)->origin.address == origin.address);
+}
+
+TEST_CASE("sessions of an earlier version stay valid; where they were opened is unknown") {
+  SessionsFixture fixture;
+  const std::string token = fixture.open(7);
+  std::string old = fixture.saved();
+  old[0] = 1;
+  old.resize(old.size() - 4 - 1 - 2);
+  REQUIRE(fixture.records.save("sessions", old).ok());
+  Sessions rebooted = fixture.rebooted();
+  CHECK(rebooted.use(token) == 7u);
+  CHECK(rebooted.find(token)->openedAt == 0);
+  CHECK(deviceLabel(rebooted.find(token)->origin.device) == "Unknown device");
+}
+
+TEST_CASE("all sessions of a user but one can be closed") {
+  SessionsFixture fixture;
+  const std::string own = fixture.open(1);
+  const std::string stolen = fixture.open(1);
+  const std::string foreign = fixture.open(2);
+  CHECK(fixture.sessions.allOf(1).size() == 2);
+  CHECK(fixture.sessions.closeAllOf(1, fixture.sessions.find(own)).ok());
+  CHECK(fixture.rebooted().use(own));
+  CHECK_FALSE(fixture.rebooted().use(stolen));
+  CHECK(fixture.rebooted().use(foreign));
+}
+
+TEST_CASE("browser and system are named as people know them") {
+  const auto label = [](const char* userAgent) { return deviceLabel(deviceOf(userAgent)); };
+  CHECK(label("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0") ==
+        "Firefox on Linux");
+  CHECK(label("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 "
+              "Chrome/121.0.0.0 Mobile Safari/537.36") == "Samsung Internet on Android");
+  CHECK(
+      label(
+          "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 "
+          "Safari/537.36 Edg/126.0.0.0") == "Edge on Windows");
+  CHECK(
+      label("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+            "Version/17.5 Mobile/15E148 Safari/604.1") == "Safari on iPhone");
+  CHECK(label("curl/8.5.0") == "curl");
+  CHECK(label("") == "Unknown device");
+  for (int device = 0; device < 256; ++device) CHECK(deviceLabel(static_cast<uint8_t>(device)).size() <= 32);
 }
 
 TEST_CASE("replacing ends all sessions of the user and remembers the new one like the calling one") {
@@ -314,7 +397,7 @@ TEST_CASE("closing a session takes effect even if it cannot be saved, and is sav
   SessionsFixture fixture;
   const std::string token = fixture.open(1);
   fixture.files.setCapacity(0);
-  CHECK_FALSE(fixture.sessions.close(token).ok());
+  CHECK_FALSE(fixture.sessions.close(*fixture.sessions.find(token)).ok());
   CHECK_FALSE(fixture.sessions.use(token));
   fixture.files.setCapacity(MemoryFileStore::kRoomy);
   fixture.clock.advance(kMinute);

@@ -63,6 +63,25 @@ TEST_CASE_FIXTURE(RouterFixture, "a call whose session ended during the body is 
   CHECK(sink.aborts == 2);
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "an upload may last longer than the password that was given before it") {
+  CHECK(upload("/api/sure-upload", "admin").status() == 403);
+  HttpCall file = upload("/api/sure-upload", "sure");
+  policy.isSure = false;
+  file.intake.parts->end();
+  CHECK(sink.ends == 1);
+  CHECK(upload("/api/sure-upload", "sure").status() == 403);
+  policy.over = "sure";
+  CHECK(upload("/api/sure-upload", "sure").status() == 401);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a guest may make only the calls of that class") {
+  CHECK(get("/api/guest", "guest") == 200);
+  CHECK(get("/api/guest", "user") == 200);
+  CHECK(get("/api/guest", "device") == 403);
+  CHECK(get("/api/guest") == 401);
+  for (const char* path : {"/api/user", "/api/admin", "/api/device"}) CHECK(get(path, "guest") == 403);
+}
+
 TEST_CASE_FIXTURE(RouterFixture,
                   "a call that has to wait when its body is complete gets 503, for every kind of body") {
   HttpCall whole = json(2);

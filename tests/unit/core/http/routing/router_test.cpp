@@ -139,7 +139,7 @@ TEST_CASE_FIXTURE(RouterFixture,
 
 TEST_CASE_FIXTURE(RouterFixture, "every route is listed") {
   const auto routes = router.listed();
-  CHECK(routes.size() == 18);
+  CHECK(routes.size() == 20);
   CHECK(routes.back().pattern == "/api/jealous-upload");
   CHECK(routes.back().method == Method::kPost);
 }

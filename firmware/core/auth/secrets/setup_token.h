@@ -21,43 +21,40 @@ std::string normalizeCrockford(std::string_view text);
 std::string groupCrockford(std::string_view text);
 
 /**
- * The secret that permits to create accounts: 12 characters of Crockford's base32, shown in groups of four.
- * Until the first account exists, it is stored in clear text, because it is printed at every boot. After
- * that, only its SHA-256 is stored.
+ * The secret that permits to create the first account: 12 characters of Crockford's base32, shown in groups
+ * of four. It is stored in clear text, because it is printed at every boot. Once an account exists, it is
+ * erased.
  */
-class AdminToken {
+class SetupToken {
  public:
   static constexpr size_t kLength = 12;
   static constexpr size_t kMax = 64;  // bytes; a longer text never matches and cannot be set
 
-  AdminToken(RecordStore& records, Random& random, const Crypto& crypto);
+  SetupToken(RecordStore& records, Random& random, const Crypto& crypto);
 
-  /**
-   * Loads the token. Creates a new one if there is none, or if only its hash is stored but no owner exists.
-   */
+  /** Loads the token, or creates it if there is none. If an owner exists, erases it instead. */
   Status load(bool ownerExists);
 
-  /** Returns the token in groups while it is stored in clear text, otherwise nothing. */
+  /** Returns the token in groups, or nothing after erase(). */
   std::optional<std::string> readable() const;
   bool matches(std::string_view text) const;
 
-  /** Returns the new token in groups. If an owner exists, it cannot be read again later. */
-  Result<std::string> renew(bool ownerExists);
+  /** Replaces the token by a new one. */
+  Status renew();
   /** Sets the token to `text`. Saves only if it differs. */
-  Status set(std::string_view text, bool ownerExists);
-  /** Replaces the clear text by the hash, also in the backup copy of the record. */
-  Status forgetReadable();
+  Status set(std::string_view text);
+
+  /** Removes the token, also from the backup copy of its record. */
+  Status erase();
+  /** True while the store contains a token. */
+  bool isStored() const { return isStored_; }
 
  private:
-  Status saveReadable(std::string text);
-  Status saveHash(const Digest& hash);
-  Digest hashOf(std::string_view text) const;
-
   RecordStore& records_;
   Random& random_;
   const Crypto& crypto_;
-  std::string readable_;  // normalised; "" if only the hash is stored
-  Digest hash_{};
+  std::string text_;  // normalised; "": there is no token
+  bool isStored_ = false;
 };
 
 }  // namespace lumi

@@ -8,7 +8,7 @@ import { register } from "../../state/session";
 import styles from "./SignInScreen.module.css";
 import { useSubmission } from "./use-submission";
 
-type Entry = "name" | "username" | "password" | "adminToken";
+type Entry = "name" | "username" | "password" | "secret";
 
 const FIRST_STEPS = "/settings?section=devices&view=guide&first";
 
@@ -24,18 +24,31 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
     minLength: 8,
     hint: "At least 8 characters",
   },
-  adminToken: {
-    label: "Admin token",
-    autoComplete: "off",
-    hint: "The hub prints it on its serial console",
-    ...IDENTIFIER,
-  },
+  secret: { label: "Admin token", autoComplete: "off", ...IDENTIFIER },
 };
 
-export function OwnerForm({ adminToken }: { adminToken: string }) {
-  const [entries, setEntries] = useState({ name: "", username: "", password: "", adminToken });
+const SECRETS = {
+  owner: { label: "Admin token", hint: "The hub prints it on its serial console" },
+  invited: { label: "Invitation", hint: "It makes one account, within a day" },
+};
+
+/** What the link says about the invitation's role. The hub decides. */
+const ROLE_TEXTS: Record<string, string> = {
+  admin: "You are invited as an administrator: you may change everything, also other people's accounts.",
+  user: "You are invited to use the lights, the matrices and the sand table.",
+  guest: "You are invited as a guest: you may switch the lights, and start, pause and stop drawings.",
+};
+
+/** Makes the owner's account, or that of an invited person. */
+export function AccountForm({ isOwner }: { isOwner: boolean }) {
+  const [link] = useState(() => new URLSearchParams(location.hash.slice(1)));
+  const secret = link.get(isOwner ? "setup" : "invite") ?? "";
+  const [entries, setEntries] = useState({ name: "", username: "", password: "", secret });
   const { busy, message, details, submit, clearMessage } = useSubmission(async () => {
-    const outcome = await register({ ...entries, is_admin: true, timezone: posixTimeZone() }, true);
+    const { secret: typed, ...person } = entries;
+    if (!isOwner) return register({ ...person, invitation: typed }, true);
+    const owner = { ...person, adminToken: typed, is_admin: true, timezone: posixTimeZone() };
+    const outcome = await register(owner, true);
     if (outcome.success) navigate(FIRST_STEPS, { replace: true });
     return outcome;
   });
@@ -47,8 +60,12 @@ export function OwnerForm({ adminToken }: { adminToken: string }) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <h1>Create the owner account</h1>
-      <p>The hub has no account yet. The owner looks after lights, devices and everyone else's accounts.</p>
+      <h1>{isOwner ? "Create the owner account" : "Create your account"}</h1>
+      <p>
+        {isOwner
+          ? "The hub has no account yet. The owner looks after lights, devices and everyone else's accounts."
+          : (ROLE_TEXTS[link.get("role") ?? ""] ?? "You are invited to this hub.")}
+      </p>
       {message && (
         <Banner>
           {message}
@@ -59,6 +76,7 @@ export function OwnerForm({ adminToken }: { adminToken: string }) {
         <TextField
           key={entry}
           {...FIELDS[entry]}
+          {...(entry === "secret" && SECRETS[isOwner ? "owner" : "invited"])}
           required
           value={entries[entry]}
           onChange={(value) => type(entry, value)}

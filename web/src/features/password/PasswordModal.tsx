@@ -1,0 +1,96 @@
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { reasonOf } from "../../api/client";
+import { confirmPassword } from "../../api/password";
+import { Button } from "../../components/Button";
+import fields from "../../components/fields/Field.module.css";
+import { Banner } from "../../components/messages/Banner";
+import { sessionStore } from "../../state/session";
+import styles from "./PasswordModal.module.css";
+
+interface PasswordModalProps {
+  username: string;
+  onClose: (isGiven: boolean) => void;
+}
+
+/** Uses no `useId()`: Preact would give its elements the ids of elements of the page, which is another root. */
+function PasswordModal({ username, onClose }: PasswordModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [password, setPassword] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.querySelector<HTMLElement>("[type=password]")?.focus();
+    return () => shown?.close();
+  }, []);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await confirmPassword(password);
+    setBusy(false);
+    if (answer.ok) onClose(true);
+    else setProblem(reasonOf(answer.error));
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Enter your password again"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(false);
+      }}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <h2>Enter your password again</h2>
+        <p>What you are about to do lasts. For the next five minutes you will not be asked again.</p>
+        {problem && <Banner>{problem}</Banner>}
+        <input hidden readOnly autoComplete="username" value={username} />
+        <label className={styles.label}>
+          Password
+          <input
+            className={fields.input}
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ currentTarget }) => {
+              setProblem("");
+              setPassword(currentTarget.value);
+            }}
+          />
+        </label>
+        <div className={styles.actions}>
+          <Button onClick={() => onClose(false)}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={isBusy}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+let asked: Promise<boolean> | null = null;
+
+/** Opens the dialog above the page, once for all calls that wait. Resolves to true if the hub accepted it. */
+export function askPassword(): Promise<boolean> {
+  asked ??= new Promise((resolve) => {
+    const root = createRoot(document.body.appendChild(document.createElement("div")));
+    const close = (isGiven: boolean) => {
+      asked = null;
+      stop();
+      root.unmount();
+      resolve(isGiven);
+    };
+    const stop = sessionStore.subscribe(({ status }) => status === "unauthenticated" && close(false));
+    root.render(<PasswordModal username={sessionStore.getState().user?.username ?? ""} onClose={close} />);
+  });
+  return asked;
+}

@@ -1,0 +1,55 @@
+import { endOtherSessions, endSession, getSessions } from "../../api/account";
+import type { SessionInfo } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { Spinner } from "../../components/loading/Spinner";
+import { Badge } from "../../components/messages/Badge";
+import { Problems } from "./Problems";
+import styles from "./Settings.module.css";
+import { useLoaded } from "./use-loaded";
+
+/** Where the user is signed in. */
+export function SessionsCard() {
+  const { value, problem, carryOut } = useLoaded(getSessions);
+  const sessions = value?.sessions;
+  return (
+    <Card title="Signed in" isPart>
+      <div className={styles.form}>
+        <Problems refusal={problem ? { title: problem } : null} />
+        {!sessions && !problem && <Spinner label="Loading sessions..." />}
+        <ul aria-label="Sessions" className={styles.users}>
+          {sessions?.map((session) => (
+            <li key={session.id}>
+              <div className={styles.person}>
+                <strong>{session.device}</strong>
+                <span className={styles.note}>{detailOf(session)}</span>
+              </div>
+              {session.current ? (
+                <Badge tone="good">This browser</Badge>
+              ) : (
+                <Button
+                  aria-label={`End ${session.device}, ${detailOf(session)}`}
+                  onClick={() => carryOut(() => endSession(session.id))}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions && sessions.length > 1 && (
+          <Button className={styles.submit} onClick={() => carryOut(endOtherSessions)}>
+            End all others
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function detailOf({ address, lastUse }: SessionInfo): string {
+  const used = lastUse
+    ? `last used ${new Date(lastUse).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}`
+    : "last use unknown";
+  return `${address ?? "Address unknown"} · ${used}`;
+}

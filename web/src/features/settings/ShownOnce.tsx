@@ -1,0 +1,24 @@
+import { type ReactNode, useRef } from "react";
+import { CopyButton } from "../../components/CopyButton";
+import fields from "../../components/fields/Field.module.css";
+import styles from "./Settings.module.css";
+
+interface ShownOnceProps {
+  label: string;
+  secret: string;
+  children: ReactNode;
+}
+
+/** A secret that can be copied now and not be read later. */
+export function ShownOnce({ label, secret, children }: ShownOnceProps) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.token}>
+      <p>{children}</p>
+      <div className={styles.row}>
+        <input ref={box} className={fields.input} readOnly aria-label={label} value={secret} />
+        <CopyButton box={box} />
+      </div>
+    </div>
+  );
+}

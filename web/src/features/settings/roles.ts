@@ -1,0 +1,15 @@
+import { ROLES, type Role, type User } from "../../api/types";
+
+export const ROLE_NAMES: Record<Role, string> = { user: "User", admin: "Administrator", guest: "Guest" };
+
+export function roleOf({ role, is_admin }: User): Role {
+  return role ?? (is_admin ? "admin" : "user");
+}
+
+export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
+
+export const ROLE_HINTS: Record<Role, string> = {
+  user: "May change lights, matrices and the sand table.",
+  admin: "May look after users, devices and firmware.",
+  guest: "May switch the lights, and start, pause and stop drawings.",
+};
