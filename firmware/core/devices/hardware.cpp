@@ -46,7 +46,7 @@ Status Hardware::setTimeZone(std::string_view rule) {
 
 Status Hardware::store(const HardwareSettings& next) {
   if (Status usable = check_(next); !usable) return usable.error();
-  if (Status saved = records_.save(kRecord, hardwareToJson(next)); !saved) {
+  if (Status saved = records_.saveBoth(kRecord, hardwareToJson(next)); !saved) {
     return notSaved(saved.error().message);
   }
   settings_ = next;

@@ -105,6 +105,10 @@ std::string sentence(std::string_view name, std::string_view what) {
   return concat({"The record \"", name, "\" ", what});
 }
 
+Error tooLong(std::string_view name) {
+  return Error{sentence(name, "is too long to be saved.")};
+}
+
 /**
  * If a save was interrupted between its two renames, there is no main file and the new file is the record.
  * Renames the new file in that case. Returns false if the rename fails.
@@ -131,6 +135,24 @@ bool writeAndReplace(FileStore& files, const Paths& paths, std::string_view cont
   if (writeRecordFile(files, paths.fresh, content) && replaceMain(files, paths)) return true;
   files.remove(paths.fresh);
   return false;
+}
+
+/** Writes `content` to one of the two files of the record, which has its old content until then. */
+bool replaceOne(FileStore& files, const Paths& paths, const std::string& file, std::string_view content) {
+  if (writeRecordFile(files, paths.fresh, content) && files.rename(paths.fresh, file)) return true;
+  files.remove(paths.fresh);
+  return false;
+}
+
+// Writes the copy first: the record has its old content until the main file is replaced. Only a first save
+// has nothing to keep, and is complete without a copy.
+bool writeToBoth(FileStore& files, const Paths& paths, std::string_view content) {
+  if (!finishInterruptedSave(files, paths)) return false;
+  const bool isFirst = !files.exists(paths.main);
+  if (!isFirst && !replaceOne(files, paths, paths.copy, content)) return false;
+  if (!replaceOne(files, paths, paths.main, content)) return false;
+  if (isFirst) (void)replaceOne(files, paths, paths.copy, content);
+  return true;
 }
 
 bool anyExists(const FileStore& files, const Paths& paths) {
@@ -167,29 +189,30 @@ bool RecordStore::isWhole(std::string_view name) const {
 }
 
 Status RecordStore::save(std::string_view name, std::string_view content) {
-  if (content.size() > kMaxRecord) {
-    return Error{sentence(name, "is too long to be saved.")};
-  }
-  if (writeAndReplace(files_, Paths(name), content)) {
-    noteSuccess(name);
+  if (content.size() > kMaxRecord) return tooLong(name);
+  return noted(name, writeAndReplace(files_, Paths(name), content));
+}
+
+Status RecordStore::saveBoth(std::string_view name, std::string_view content) {
+  if (content.size() > kMaxRecord) return tooLong(name);
+  return noted(name, writeToBoth(files_, Paths(name), content));
+}
+
+/** Returns the result of a save. Logs the first failure of several in a row, and the next success. */
+Status RecordStore::noted(std::string_view name, bool isSaved) {
+  const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
+  const bool hadFailed = known != failing_.end();
+  if (isSaved) {
+    if (!hadFailed) return Done{};
+    failing_.erase(known);
+    log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
     return Done{};
   }
   Error error{sentence(name, "could not be saved: the storage is full or faulty.")};
-  noteFailure(name, error);
-  return error;
-}
-
-void RecordStore::noteFailure(std::string_view name, const Error& error) {
-  if (includes(failing_, name)) return;
+  if (hadFailed) return error;
   failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);
-}
-
-void RecordStore::noteSuccess(std::string_view name) {
-  const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
-  if (known == failing_.end()) return;
-  failing_.erase(known);
-  log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
+  return error;
 }
 
 Status RecordStore::remove(std::string_view name) {

@@ -54,12 +54,17 @@ class RecordStore {
    */
   Status save(std::string_view name, std::string_view content);
 
+  /**
+   * Like save(), but the backup copy gets the new content, too, so that damage does not bring back what was
+   * saved before. For records that grant access.
+   */
+  Status saveBoth(std::string_view name, std::string_view content);
+
   /** Removes the record and its backup copy. On an error the record still exists. */
   Status remove(std::string_view name);
 
  private:
-  void noteFailure(std::string_view name, const Error& error);
-  void noteSuccess(std::string_view name);
+  Status noted(std::string_view name, bool isSaved);
 
   FileStore& files_;
   Log& log_;
