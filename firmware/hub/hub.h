@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api/caller.h"
 #include "core/api/panel_route.h"
 #include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
@@ -36,6 +37,7 @@
 #include "core/sand/sand_table.h"
 #include "core/store/record_store.h"
 #include "core/system/log/event_log.h"
+#include "core/system/log/syslog.h"
 #include "hub/hub_access_policy.h"
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
@@ -119,13 +121,15 @@ class Hub {
   std::string whyNotRestore() const;
   std::string usernameOf(uint32_t userId) const;
   void addRoutes();
-  void addOta();
+  void addOta(const CallerOf& callerOf);
   void addNetwork();
   HubSystemCallbacks systemCallbacks();
 
   HubPorts ports_;
   HubOptions options_;
-  EventLog log_;
+  Syslog syslog_;
+  EventLog securityLog_;
+  EventLog log_;  // passes its lines to the members above
   RecordStore records_;
   std::unique_ptr<WifiKeeper> wifi_;
   Auth auth_;

@@ -36,6 +36,8 @@ const std::map<std::string, Access> kDocumented = {
     {"GET /api/auth/users", Access::kAdmin},
     {"DELETE /api/auth/users/{}", Access::kAdmin},
     {"POST /api/auth/admin-token", Access::kAdmin},
+    {"GET /api/auth/notices", Access::kAdmin},
+    {"DELETE /api/auth/notices/{}", Access::kAdmin},
     {"GET /api/config/configs", Access::kUser},
     {"POST /api/config/led-config", Access::kUser},
     {"POST /api/config/matrix-config", Access::kUser},

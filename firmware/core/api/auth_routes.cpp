@@ -1,6 +1,10 @@
 #include "core/api/auth_routes.h"
 
+#include <algorithm>
+
 #include "core/api/auth_json.h"
+#include "core/api/caller.h"
+#include "core/api/outcome_response.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/base/text.h"
@@ -139,13 +143,31 @@ class AuthRoutes {
   void deleteUser(const Call& call) const {
     const auto id = parseUnsigned(call.parameter);
     const bool possible = id && *id <= UINT32_MAX;
-    answerDone(call.reply, context_.auth.deleteAccount(possible ? static_cast<uint32_t>(*id) : 0));
+    const uint32_t account = possible ? static_cast<uint32_t>(*id) : 0;
+    answerDone(call.reply, context_.auth.deleteAccount(account, callerOf(context_.auth, call)));
   }
 
   void renewAdminToken(const Call& call) const {
-    const auto token = context_.auth.renewAdminToken();
+    const auto token = context_.auth.renewAdminToken(callerOf(context_.auth, call));
     if (!token) return call.reply.sendError(413, token.error().message, "not-saved");
     call.reply.sendJson(200, jsonObject("adminToken", token.value()));
+  }
+
+  void notices(const Call& call) const {
+    auto next = [&notices = context_.auth.notices(), caller = call.who.userId,
+                 number = uint32_t{0}]() mutable -> std::optional<std::string> {
+      const Notices::Notice* notice = notices.next(caller, number);
+      if (notice == nullptr) return std::nullopt;
+      number = notice->number;
+      return noticeToJson(*notice);
+    };
+    sendList(call.reply, "{\"notices\":[", std::move(next), "]}");
+  }
+
+  void dismissNotices(const Call& call) const {
+    const auto number = parseUnsigned(call.parameter).value_or(0);
+    const uint32_t last = static_cast<uint32_t>(std::min<uint64_t>(number, UINT32_MAX));
+    call.reply.send(outcomeResponse(asSaved(context_.auth.notices().dismiss(call.who.userId, last))));
   }
 
  private:
@@ -163,6 +185,8 @@ constexpr Route kRoutes[] = {
     {Method::kPut, "/api/auth/password", Access::kUser, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::listUsers>},
     {Method::kDelete, "/api/auth/users/{}", Access::kAdmin, onCall<&AuthRoutes::deleteUser>},
+    {Method::kGet, "/api/auth/notices", Access::kAdmin, onCall<&AuthRoutes::notices>},
+    {Method::kDelete, "/api/auth/notices/{}", Access::kAdmin, onCall<&AuthRoutes::dismissNotices>},
     {Method::kPost, "/api/auth/admin-token", Access::kAdmin, onCall<&AuthRoutes::renewAdminToken>},
 };
 

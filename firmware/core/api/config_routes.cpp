@@ -64,7 +64,7 @@ class ConfigRoutes {
   }
 
   void setHardware(const Call& call, std::string_view body) const {
-    const Status applied = context_.hardware.apply(body);
+    const Status applied = context_.hardware.apply(body, context_.callerOf(call));
     if (applied) return hardware(call);
     call.reply.send(outcomeResponse(applied));
   }

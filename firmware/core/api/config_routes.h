@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/api/caller.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
@@ -31,6 +32,7 @@ struct ConfigRoutesContext {
   std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
   std::function<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
+  CallerOf callerOf;
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */

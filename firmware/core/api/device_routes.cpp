@@ -38,8 +38,8 @@ class DeviceRoutes {
   void openWindow(const Call& call, std::string_view body) const {
     const auto request = windowRequestFromJson(body);
     if (!request) return call.reply.sendError(400, request.error().message, "body");
-    call.reply.send(
-        outcomeResponse(context_.pairing.openWindow(request.value().deviceId, request.value().code)));
+    const auto& [deviceId, code] = request.value();
+    call.reply.send(outcomeResponse(context_.pairing.openWindow(deviceId, code, context_.callerOf(call))));
   }
 
   void pair(const Call& call, std::string_view body) const {
@@ -57,7 +57,7 @@ class DeviceRoutes {
     if (context_.devices.find(call.parameter) == nullptr) {
       return call.reply.sendError(404, "There is no device with this id.");
     }
-    const Status done = context_.pairing.unpair(call.parameter);
+    const Status done = context_.pairing.unpair(call.parameter, context_.callerOf(call));
     if (done) context_.unpaired(call.parameter);
     call.reply.send(outcomeResponse(asSaved(done)));
   }

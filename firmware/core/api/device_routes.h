@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "core/api/caller.h"
 #include "core/auth/guessing/guess_limiter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
@@ -20,6 +21,7 @@ struct DeviceRoutesContext {
   const Hardware& hardware;
   const WeatherService& weather;
   std::function<void(const std::string& deviceId)> unpaired;  // called after a device was unpaired
+  CallerOf callerOf;
 };
 
 /**

@@ -13,6 +13,7 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       options_(options),
       accounts_(records, log),
       sessions_(records, clock, random, crypto, log),
+      notices_(records, clock),
       adminToken_(records, random, crypto),
       limiter_(clock, random, crypto),
       failures_(clock, log),
@@ -24,6 +25,7 @@ void Auth::load() {
   accounts_.load();
   // Keeps the sessions of unreadable accounts: a firmware that can read the accounts can use them again.
   sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
+  notices_.load();
   const Status token = adminToken_.load(!setupRequired());
   if (!token) warn({"The admin token could not be saved: ", token.error().message});
 }
@@ -50,7 +52,7 @@ Status Auth::createOwner(std::string_view username, std::string_view password) {
   if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
   PasswordHash hash = newHash();
   hash.digest = hasher_.hashAtOnce(std::string(password), hash.salt, hash.iterations);
-  const auto added = addAccount(username, username, true, hash);
+  const auto added = addAccount(username, username, true, hash, "this computer");
   if (!added) return added.error();
   keepTokenSecret();
   return Done{};
@@ -60,9 +62,9 @@ Status Auth::setAdminToken(std::string_view text) {
   return adminToken_.set(text, !setupRequired());
 }
 
-Result<std::string> Auth::renewAdminToken() {
+Result<std::string> Auth::renewAdminToken(std::string_view by) {
   auto token = adminToken_.renew(!setupRequired());
-  if (token) note({"The admin token was renewed"});
+  if (token) record({"The admin token was renewed by ", by});
   return token;
 }
 
@@ -73,7 +75,8 @@ Status Auth::resetAccounts() {
   if (Status erased = accounts_.clear(); !erased) return erased;
   const auto token = adminToken_.renew(false);
   if (!token) return token.error();
-  warn({"All accounts and sessions were erased"});
+  notices_.clear();
+  record({"All accounts and sessions were erased"});
   return Done{};
 }
 
@@ -102,7 +105,7 @@ std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
 }
 
 // Removes the account first. Sessions without an account are dropped at the next start.
-std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
+std::optional<Refusal> Auth::deleteAccount(uint32_t id, std::string_view by) {
   const Account* account = accounts_.find(id);
   if (account == nullptr) return unknownAccount();
   if (accounts_.isLastAdministrator(id)) return lastAdministrator();
@@ -110,7 +113,7 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
   const Status removed = accounts_.remove(id);
   if (!removed) return notSaved(removed.error());
   if (!sessions_.closeAllOf(id)) warn({"The sessions of a deleted account could not be erased yet"});
-  note({"Account deleted: ", username});
+  record({"Account deleted: ", username, ", by ", by});
   return std::nullopt;
 }
 
@@ -127,12 +130,13 @@ Status Auth::replaceAccounts(std::vector<Account> accounts) {
     sessions_.restore(std::move(before));
     return replaced;
   }
-  warn({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
+  notices_.clear();
+  record({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
   return Done{};
 }
 
 Result<const Account*> Auth::addAccount(std::string_view username, std::string_view name, bool isAdmin,
-                                        const PasswordHash& hash) {
+                                        const PasswordHash& hash, std::string_view from) {
   Account account;
   account.username = trim(username);
   account.name = trim(name);
@@ -142,7 +146,7 @@ Result<const Account*> Auth::addAccount(std::string_view username, std::string_v
   const auto id = accounts_.add(std::move(account));
   if (!id) return id.error();
   const Account* added = accounts_.find(id.value());
-  note({"Account created: ", added->username, isAdmin ? " (administrator)" : ""});
+  record({"Account created: ", added->username, isAdmin ? " (administrator)" : "", " from ", from});
   return added;
 }
 

@@ -12,6 +12,7 @@
 #include "core/auth/guessing/guess_limiter.h"
 #include "core/auth/secrets/admin_token.h"
 #include "core/auth/secrets/password_hasher.h"
+#include "core/auth/sessions/notices.h"
 #include "core/auth/sessions/sessions.h"
 
 namespace lumi {
@@ -46,7 +47,8 @@ class Auth {
   /** Creates the first account. Blocks until the password is hashed. */
   Status createOwner(std::string_view username, std::string_view password);
   Status setAdminToken(std::string_view text);
-  Result<std::string> renewAdminToken();
+  /** `by` is who renews it, for the log. */
+  Result<std::string> renewAdminToken(std::string_view by = "the hub");
   Status resetAccounts();
 
   /**
@@ -66,7 +68,8 @@ class Auth {
 
   std::optional<Refusal> logout(std::string_view token);
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
-  std::optional<Refusal> deleteAccount(uint32_t id);
+  /** `by` is who deletes it, for the log. */
+  std::optional<Refusal> deleteAccount(uint32_t id, std::string_view by = "the hub");
 
   /**
    * Maximum number of iterations of an imported password hash. It is limited because every login takes as
@@ -82,6 +85,8 @@ class Auth {
 
   /** The limiter for guesses of passwords and of pairing codes. */
   GuessLimiter& guessLimiter() { return limiter_; }
+
+  Notices& notices() { return notices_; }
 
  private:
   struct Guess;
@@ -120,10 +125,11 @@ class Auth {
   std::optional<Refusal> checkAnswer(const Attempt& attempt, const Digest& digest);
 
   Result<const Account*> addAccount(std::string_view username, std::string_view name, bool isAdmin,
-                                    const PasswordHash& hash);
+                                    const PasswordHash& hash, std::string_view from);
   PasswordHash newHash();
   void keepTokenSecret();
   void note(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kInfo, line); }
+  void record(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kSecurity, line); }
   void warn(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kWarning, line); }
 
   Clock& clock_;
@@ -132,6 +138,7 @@ class Auth {
   AuthOptions options_;
   AccountList accounts_;
   Sessions sessions_;
+  Notices notices_;
   AdminToken adminToken_;
   GuessLimiter limiter_;
   FailureLogThrottle failures_;

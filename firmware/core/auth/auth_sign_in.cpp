@@ -176,7 +176,8 @@ SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
   limiter_.succeeded(guess.subject, guess.address);
   auto token = sessions_.open(account->id, login.remember);
   if (!token) return notSaved(token.error());
-  note({"Signed in: ", account->username, " from ", guess.address});
+  const bool isNewAddress = notices_.signedIn(account->username, guess.address);
+  note({"Signed in: ", account->username, " from ", guess.address, isNewAddress ? ", a new address" : ""});
   useMoreIterations(*account, login.password);
   return SignedIn{std::move(token.value()), *account};
 }
@@ -246,12 +247,19 @@ SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const Pas
   std::vector<Session> before = sessions_.all();
   auto token = sessions_.open(accounts_.nextId(), request.remember);
   if (!token) return notSaved(token.error());
-  const auto added = addAccount(request.username, request.name, isFirst || request.isAdmin, hash);
+  const auto added =
+      addAccount(request.username, request.name, isFirst || request.isAdmin, hash, request.address);
   if (!added) {
     sessions_.restore(std::move(before));
     return notSaved(added.error());
   }
   SignedIn signedIn{std::move(token.value()), *added.value(), isFirst};
+  const Account& account = signedIn.account;
+  if (account.isAdmin && !isFirst) {
+    notices_.administratorAdded(account.id, account.username, request.address);
+  } else {
+    notices_.signedIn(account.username, request.address);
+  }
   keepTokenSecret();
   return signedIn;
 }
@@ -336,7 +344,8 @@ SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const Pas
     return notSaved(saved.error());
   }
   SignedIn signedIn{std::move(token.value()), *accounts_.find(change.userId)};
-  note({"Password changed: ", signedIn.account.username});
+  const LogLevel level = signedIn.account.isAdmin ? LogLevel::kSecurity : LogLevel::kInfo;
+  log_.write(level, {"Password changed: ", signedIn.account.username, " from ", change.address});
   return signedIn;
 }
 

@@ -39,7 +39,7 @@ inline void forgetLists(FullHub& fixture) {
   }
 }
 
-/** Adds as many jobs, firmware versions, history entries and pairing requests as fit. */
+/** Adds as many jobs, firmware versions, history entries, pairing requests and notices as fit. */
 inline void fillLists(FullHub& fixture) {
   // Twice as many, because a deque allocates again when old entries are removed and new ones are added.
   for (size_t i = 0; i < 2 * JobQueue::kMaxJobs; ++i) {
@@ -58,6 +58,7 @@ inline void fillLists(FullHub& fixture) {
     request.remoteAddress = "10.0.0." + std::to_string(i);
     fixture.serve(std::move(request), body);
   }
+  fixture.fillNotices(static_cast<int>(Notices::kMax));
 }
 
 /** Restores the same accounts, sessions, settings and lists, whatever was done to the hub. */
@@ -66,6 +67,7 @@ inline void putInOrder(FullHub& fixture) {
   fixture.clock.advance(kHour);
   hub.tick();
   (void)hub.auth().setAdminToken(HubFixture::kAdminToken);
+  hub.auth().notices().clear();
   fixture.deviceTokens = {hub.devices().enroll("matrix-1").value(), hub.devices().enroll("matrix-2").value()};
   fixture.token = fixture.signIn();
   forgetPeople(fixture);

@@ -57,7 +57,8 @@ struct DeviceFixture {
   DeviceFixture() {
     hardware.load();
     addDeviceRoutes(router, {pairing, devices, limiter, hardware, weather,
-                             [this](const std::string& id) { unpaired.push_back(id); }});
+                             [this](const std::string& id) { unpaired.push_back(id); },
+                             [](const Call&) { return "owner"; }});
   }
 
   DeviceAnswer call(Method method, const std::string& path, const std::string& token,

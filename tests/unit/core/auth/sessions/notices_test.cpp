@@ -1,0 +1,109 @@
+#include "core/auth/sessions/notices.h"
+
+#include <doctest/doctest.h>
+
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr uint32_t kOwner = 1;
+constexpr uint32_t kBob = 2;
+
+struct NoticesFixture {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+  ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
+  Notices notices{records, clock};
+
+  std::string seenBy(uint32_t administrator, const Notices& all) const {
+    std::string text;
+    uint32_t number = 0;
+    while (const Notices::Notice* notice = all.next(administrator, number)) {
+      number = notice->number;
+      text += (notice->kind == Notices::Kind::kNewAdministrator ? "new: " : "") + notice->who + "|";
+    }
+    return text;
+  }
+  std::string seenBy(uint32_t administrator) const { return seenBy(administrator, notices); }
+  std::string seenAfterRestart(uint32_t administrator) {
+    Notices restarted(records, clock);
+    restarted.load();
+    return seenBy(administrator, restarted);
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(NoticesFixture,
+                  "only an address that is new for its account is a notice, and never its first") {
+  CHECK_FALSE(notices.signedIn("owner", "10.0.0.1"));
+  CHECK_FALSE(notices.signedIn("own", "10.0.0.2"));
+  CHECK(notices.signedIn("owner", "10.0.0.2"));
+  CHECK_FALSE(notices.signedIn("owner", "10.0.0.1"));
+  CHECK_FALSE(notices.signedIn("owner", "10.0.0.2"));
+  CHECK(seenBy(kOwner) == "owner from 10.0.0.2|");
+  CHECK(seenAfterRestart(kOwner) == "owner from 10.0.0.2|");
+}
+
+TEST_CASE_FIXTURE(NoticesFixture, "each administrator dismisses notices for himself only") {
+  notices.signedIn("owner", "10.0.0.1");
+  notices.signedIn("owner", "10.0.0.2");
+  notices.administratorAdded(kBob, "bob", "10.0.0.1");
+  notices.signedIn("owner", "10.0.0.3");
+  CHECK(seenBy(kOwner) == "owner from 10.0.0.2|new: bob from 10.0.0.1|owner from 10.0.0.3|");
+  CHECK(seenBy(kBob) == "owner from 10.0.0.3|");
+  CHECK(notices.dismiss(kOwner, 3).ok());
+  CHECK(seenBy(kOwner) == "owner from 10.0.0.3|");
+  CHECK(notices.dismiss(kBob, UINT32_MAX).ok());
+  CHECK(seenBy(kBob) == "");
+  CHECK(seenAfterRestart(kOwner) == "owner from 10.0.0.3|");
+  CHECK(seenAfterRestart(kBob) == "");
+  CHECK(notices.signedIn("owner", "10.0.0.4"));
+  CHECK(seenBy(kBob) == "owner from 10.0.0.4|");
+}
+
+TEST_CASE_FIXTURE(NoticesFixture, "a dismissal that dismisses nothing writes nothing") {
+  notices.signedIn("owner", "10.0.0.1");
+  files.setCapacity(0);
+  CHECK(notices.dismiss(kOwner, 7).ok());
+  CHECK(log.lines.empty());
+}
+
+TEST_CASE_FIXTURE(NoticesFixture, "sign-ins from ever new addresses do not hide a new administrator") {
+  notices.administratorAdded(kBob, "bob", "10.0.0.66");
+  for (int i = 0; i < 500; ++i) {
+    notices.signedIn(i % 2 == 0 ? "bob" : "guest-" + std::to_string(i), "10.1.0." + std::to_string(i));
+  }
+  CHECK(seenBy(kOwner).find("new: bob from 10.0.0.66|") == 0);
+  Notices restarted(records, clock);
+  restarted.load();
+  CHECK(seenBy(kOwner, restarted) == seenBy(kOwner));
+  notices.clear();
+  CHECK(seenBy(kOwner) == "");
+  CHECK(seenAfterRestart(kOwner) == "");
+}
+
+TEST_CASE_FIXTURE(NoticesFixture, "of an account, the latest addresses are known") {
+  for (int i = 0; i < 10; ++i) notices.signedIn("owner", "10.0.0." + std::to_string(i));
+  notices.signedIn("bob", "10.0.0.0");
+  for (int i = 9; i > 9 - static_cast<int>(Notices::kMaxAddresses); --i) {
+    CHECK_FALSE(notices.signedIn("owner", "10.0.0." + std::to_string(i)));
+  }
+  CHECK(notices.signedIn("owner", "10.0.0.0"));
+}
+
+TEST_CASE_FIXTURE(NoticesFixture, "a damaged record is ignored") {
+  notices.signedIn("owner", "10.0.0.1");
+  notices.signedIn("owner", "10.0.0.2");
+  const std::string whole = records.load("notices").value();
+  for (size_t size = 0; size < whole.size(); ++size) {
+    REQUIRE(records.save("notices", whole.substr(0, size)).ok());
+    (void)seenAfterRestart(kOwner);
+  }
+}
