@@ -7,6 +7,7 @@ import { TextField } from "../../components/fields/TextField";
 import { changePassword } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { AdminTokenCard } from "./AdminTokenCard";
+import { LogServerCard } from "./LogServerCard";
 import { Problems, type Refusal } from "./Problems";
 import { asRefusal, newPasswordProblems } from "./rules";
 import styles from "./Settings.module.css";
@@ -24,6 +25,7 @@ export function SecuritySection({ user }: { user: User }) {
     <>
       <PasswordCard user={user} />
       {user.is_admin && <AdminTokenCard />}
+      {user.is_admin && <LogServerCard />}
     </>
   );
 }
