@@ -193,27 +193,26 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  const CallerOf callerOf = [this](const Call& call) { return lumi::callerOf(auth_, call); };
-  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock,
+  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
                             options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
                             [this](const std::string& deviceId, std::string_view version) {
                               const Device* device = devices_.find(deviceId);
                               const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
                               return ota_.heardFrom(deviceId, version, chip);
                             },
-                            [this] { return ota_.history().revision(); }, callerOf});
+                            [this] { return ota_.history().revision(); }});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
-  addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), hardware_, weather_,
-                            [this](const std::string& deviceId) { ota_.forgotten(deviceId); }, callerOf});
+  addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
+                            [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
-  addOta(callerOf);
+  addOta();
   addNetwork();
   system_.addRoutes(router_);
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
 }
 
-void Hub::addOta(const CallerOf& callerOf) {
-  addOtaRoutes(router_, {ota_, [this](uint32_t userId) { return usernameOf(userId); }, log_, callerOf});
+void Hub::addOta() {
+  addOtaRoutes(router_, {ota_, [this](uint32_t userId) { return usernameOf(userId); }, log_});
   addDeviceFirmwareRoutes(
       router_,
       {[this](const std::string& deviceId, std::string_view version, uint64_t offset) {

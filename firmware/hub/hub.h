@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/api/caller.h"
 #include "core/api/panel_route.h"
 #include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
@@ -121,7 +120,7 @@ class Hub {
   std::string whyNotRestore() const;
   std::string usernameOf(uint32_t userId) const;
   void addRoutes();
-  void addOta(const CallerOf& callerOf);
+  void addOta();
   void addNetwork();
   HubSystemCallbacks systemCallbacks();
 

@@ -79,17 +79,6 @@ std::string userToJson(const Account& account) {
   return json.take();
 }
 
-std::string noticeToJson(const Notices::Notice& notice) {
-  JsonWriter json;
-  json.beginObject();
-  json.field("id", notice.number);
-  json.time("at", notice.at);
-  json.field("newAdministrator", notice.kind == Notices::Kind::kNewAdministrator);
-  json.field("who", notice.who);
-  json.endObject();
-  return json.take();
-}
-
 std::string detailsToJson(const std::vector<FieldError>& details) {
   JsonWriter json;
   json.beginArray();

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "core/auth/auth_types.h"
-#include "core/auth/sessions/notices.h"
 #include "core/base/result.h"
 
 namespace lumi {
@@ -28,9 +27,6 @@ Result<std::string> profileNameFromJson(std::string_view body);
 
 /** Returns `{id,username,name,is_admin,created_at}`, which contains no secret. */
 std::string userToJson(const Account& account);
-
-/** Returns `{id,at,newAdministrator,who}`. */
-std::string noticeToJson(const Notices::Notice& notice);
 
 /** Returns `[{param,msg},…]`. */
 std::string detailsToJson(const std::vector<FieldError>& details);

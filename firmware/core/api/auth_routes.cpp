@@ -1,10 +1,7 @@
 #include "core/api/auth_routes.h"
 
-#include <algorithm>
-
 #include "core/api/auth_json.h"
 #include "core/api/caller.h"
-#include "core/api/outcome_response.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/base/text.h"
@@ -154,20 +151,14 @@ class AuthRoutes {
   }
 
   void notices(const Call& call) const {
-    auto next = [&notices = context_.auth.notices(), caller = call.who.userId,
-                 number = uint32_t{0}]() mutable -> std::optional<std::string> {
-      const Notices::Notice* notice = notices.next(caller, number);
-      if (notice == nullptr) return std::nullopt;
-      number = notice->number;
-      return noticeToJson(*notice);
-    };
-    sendList(call.reply, "{\"notices\":[", std::move(next), "]}");
+    call.reply.sendJson(200, context_.auth.notices().toJson(call.who.userId));
   }
 
   void dismissNotices(const Call& call) const {
-    const auto number = parseUnsigned(call.parameter).value_or(0);
-    const uint32_t last = static_cast<uint32_t>(std::min<uint64_t>(number, UINT32_MAX));
-    call.reply.send(outcomeResponse(asSaved(context_.auth.notices().dismiss(call.who.userId, last))));
+    const auto number = parseUnsigned(call.parameter);
+    const bool isPossible = number && *number <= UINT32_MAX;
+    context_.auth.notices().dismiss(call.who.userId, isPossible ? static_cast<uint32_t>(*number) : 0);
+    call.reply.sendSuccess();
   }
 
  private:

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "core/auth/auth.h"
@@ -9,8 +8,6 @@
 namespace lumi {
 
 /** Returns who sent a request, for the log: "owner from 192.168.1.7". */
-using CallerOf = std::function<std::string(const Call& call)>;
-
 std::string callerOf(const Auth& auth, const Call& call);
 
 }  // namespace lumi

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/api/caller.h"
 #include "core/api/config_json.h"
 #include "core/api/outcome_response.h"
 #include "core/base/text.h"
@@ -64,7 +65,7 @@ class ConfigRoutes {
   }
 
   void setHardware(const Call& call, std::string_view body) const {
-    const Status applied = context_.hardware.apply(body, context_.callerOf(call));
+    const Status applied = context_.hardware.apply(body, callerOf(context_.auth, call));
     if (applied) return hardware(call);
     call.reply.send(outcomeResponse(applied));
   }

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/api/caller.h"
+#include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
@@ -26,13 +26,13 @@ struct ConfigRoutesContext {
   DeviceRegistry& devices;
   ClockSetter& clockSetter;
   const Clock& clock;
+  const Auth& auth;
   std::string version;
   std::function<uint32_t(size_t index)> matrixRevision;  // returns the revision of a matrix's current content
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
   std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
   std::function<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
-  CallerOf callerOf;
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */

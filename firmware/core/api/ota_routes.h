@@ -4,7 +4,6 @@
 #include <functional>
 #include <string>
 
-#include "core/api/caller.h"
 #include "core/http/routing/router.h"
 #include "core/ota/ota.h"
 #include "core/ports/log.h"
@@ -16,7 +15,6 @@ struct OtaRoutesContext {
   Ota& ota;
   std::function<std::string(uint32_t userId)> usernameOf;
   Log& log;  // records which user started which action
-  CallerOf callerOf;
 };
 
 /** Adds the routes of docs/http-api.md, "Firmware", except those for satellites. */

@@ -105,10 +105,6 @@ std::string sentence(std::string_view name, std::string_view what) {
   return concat({"The record \"", name, "\" ", what});
 }
 
-Error tooLong(std::string_view name) {
-  return Error{sentence(name, "is too long to be saved.")};
-}
-
 /**
  * If a save was interrupted between its two renames, there is no main file and the new file is the record.
  * Renames the new file in that case. Returns false if the rename fails.
@@ -188,18 +184,12 @@ bool RecordStore::isWhole(std::string_view name) const {
   return isWholeRecordFile(files_, files_.exists(paths.main) ? paths.main : paths.fresh);
 }
 
-Status RecordStore::save(std::string_view name, std::string_view content) {
-  if (content.size() > kMaxRecord) return tooLong(name);
-  return noted(name, writeAndReplace(files_, Paths(name), content));
-}
-
-Status RecordStore::saveBoth(std::string_view name, std::string_view content) {
-  if (content.size() > kMaxRecord) return tooLong(name);
-  return noted(name, writeToBoth(files_, Paths(name), content));
-}
-
-/** Returns the result of a save. Logs the first failure of several in a row, and the next success. */
-Status RecordStore::noted(std::string_view name, bool isSaved) {
+Status RecordStore::write(std::string_view name, std::string_view content, bool isForBoth) {
+  if (content.size() > kMaxRecord) return Error{sentence(name, "is too long to be saved.")};
+  const Paths paths(name);
+  const bool isSaved =
+      isForBoth ? writeToBoth(files_, paths, content) : writeAndReplace(files_, paths, content);
+  // Logs the first failure of several in a row, and the next success.
   const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
   const bool hadFailed = known != failing_.end();
   if (isSaved) {

@@ -58,7 +58,7 @@ inline void fillLists(FullHub& fixture) {
     request.remoteAddress = "10.0.0." + std::to_string(i);
     fixture.serve(std::move(request), body);
   }
-  fixture.fillNotices(static_cast<int>(Notices::kMax));
+  fixture.fillNotices(10);
 }
 
 /** Restores the same accounts, sessions, settings and lists, whatever was done to the hub. */

@@ -1,117 +1,168 @@
 #include "core/auth/sessions/notices.h"
 
-#include "core/base/byte_codec.h"
-#include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
 constexpr std::string_view kRecord = "notices";
-constexpr uint8_t kVersion = 1;
-constexpr EpochMillis kUnknownTime = -1;
-constexpr size_t kUsualSize = 32;  // bytes of an encoded notice
-constexpr size_t kMaxDismissed = 32;
+constexpr char kFirstAddress = 'f';
+constexpr char kNewAddress = 'a';
+constexpr char kNewAdministrator = 'n';
+constexpr char kDismissed = 'd';  // `number` is the last dismissed one, `who` the administrator's id
 
-std::string whoOf(std::string_view username, std::string_view address) {
-  return concat({username, " from ", address});
+std::string_view cut(std::string_view& rest, char end) {
+  const std::string_view piece = rest.substr(0, rest.find(end));
+  rest.remove_prefix(piece.size() < rest.size() ? piece.size() + 1 : piece.size());
+  return piece;
 }
 
 }  // namespace
 
+/** A line is "<kind><number> <time> <who>"; the time is "" if it is unknown. */
+struct Notices::Line {
+  size_t begin;
+  size_t size;
+  char kind;
+  uint32_t number;
+  std::string_view at;
+  std::string_view who;
+};
+
+/** Reads the line at `from`. Returns false at the end. */
+bool Notices::read(size_t from, Line& line) const {
+  if (from >= lines_.size()) return false;
+  std::string_view rest = std::string_view(lines_).substr(from);
+  std::string_view fields = cut(rest, '\n');
+  line.begin = from;
+  line.size = lines_.size() - from - rest.size();
+  std::string_view number = cut(fields, ' ');
+  line.kind = number.empty() ? ' ' : number.front();
+  line.number = static_cast<uint32_t>(parseUnsigned(number.substr(number.empty() ? 0 : 1)).value_or(0));
+  line.at = cut(fields, ' ');
+  line.who = fields;
+  return true;
+}
+
 void Notices::load() {
   const std::string saved = records_.load(kRecord).value_or("");
-  ByteReader in(saved);
-  if (in.number<uint8_t>() != kVersion) return;
-  for (auto count = in.number<uint16_t>(); count > 0 && !in.failed(); --count) {
-    Notice notice;
-    notice.number = in.number<uint32_t>();
-    notice.kind = static_cast<Kind>(in.number<uint8_t>());
-    const auto at = in.number<EpochMillis>();
-    if (at != kUnknownTime) notice.at = at;
-    notice.who = in.readableText();
-    if (!in.failed() && notices_.size() < kMax) notices_.push_back(std::move(notice));
-  }
-  while (!in.atEnd() && !in.failed() && dismissed_.size() < kMaxDismissed) {
-    const auto administrator = in.number<uint32_t>();
-    dismissed_.push_back({administrator, in.number<uint32_t>()});
-  }
+  if (saved.size() <= kMaxBytes) lines_ = madeReadableLines(saved);
 }
 
 bool Notices::signedIn(std::string_view username, std::string_view address) {
-  std::string who = whoOf(username, address);
-  if (anyOf(notices_, [&](const Notice& one) { return one.who == who; })) return false;
-  const std::string anywhere = whoOf(username, "");
-  const auto isAddressOfUser = [&](const Notice& one) {
-    return one.kind != Kind::kNewAdministrator && startsWith(one.who, anywhere);
-  };
-  const bool isFirst = !anyOf(notices_, [&](const Notice& one) { return startsWith(one.who, anywhere); });
-  if (countIf(notices_, isAddressOfUser) >= kMaxAddresses) notices_.erase(findIf(notices_, isAddressOfUser));
-  add(isFirst ? Kind::kFirstAddress : Kind::kNewAddress, std::move(who));
-  (void)save();
+  const std::string who = concat({username, " from ", address});
+  const std::string_view anywhere = std::string_view(who).substr(0, who.size() - address.size());
+  bool isFirst = true;
+  size_t addresses = 0;
+  Line oldest{};
+  Line line;
+  for (size_t at = 0; read(at, line); at += line.size) {
+    if (!startsWith(line.who, anywhere)) continue;
+    if (line.who == who) return false;
+    isFirst = false;
+    if (line.kind != kNewAdministrator && addresses++ == 0) oldest = line;
+  }
+  if (addresses >= kMaxAddresses) lines_.erase(oldest.begin, oldest.size);
+  add(isFirst ? kFirstAddress : kNewAddress, lastNumber() + 1, who);
+  save();
   return !isFirst;
 }
 
 void Notices::administratorAdded(uint32_t id, std::string_view username, std::string_view address) {
-  add(Kind::kNewAdministrator, whoOf(username, address));
+  add(kNewAdministrator, lastNumber() + 1, concat({username, " from ", address}));
   setDismissed(id, lastNumber());
-  (void)save();
+  save();
 }
 
-const Notices::Notice* Notices::next(uint32_t administrator, uint32_t number) const {
-  for (const Dismissed& one : dismissed_) {
-    if (one.administrator == administrator && one.number > number) number = one.number;
+std::string Notices::toJson(uint32_t administrator) const {
+  const uint32_t dismissed = dismissedBy(administrator);
+  size_t listed = 0;
+  JsonWriter json;
+  json.beginObject();
+  json.beginArray("notices");
+  Line line;
+  for (size_t at = 0; listed < kMaxListed && read(at, line); at += line.size) {
+    if (line.number <= dismissed || line.kind == kFirstAddress || line.kind == kDismissed) continue;
+    ++listed;
+    json.beginObject();
+    json.field("id", line.number);
+    json.textOrNull("at", line.at);
+    json.field("newAdministrator", line.kind == kNewAdministrator);
+    json.field("who", line.who);
+    json.endObject();
   }
-  for (const Notice& notice : notices_) {
-    if (notice.number > number && notice.kind != Kind::kFirstAddress) return &notice;
-  }
-  return nullptr;
+  json.endArray();
+  json.endObject();
+  return json.take();
 }
 
-Status Notices::dismiss(uint32_t administrator, uint32_t number) {
-  if (next(administrator, 0) == nullptr) return Done{};
-  setDismissed(administrator, number < lastNumber() ? number : lastNumber());
-  return save();
+void Notices::dismiss(uint32_t administrator, uint32_t number) {
+  const uint32_t last = lastNumber();
+  if (number > last) number = last;
+  if (number <= dismissedBy(administrator)) return;
+  setDismissed(administrator, number);
+  save();
 }
 
 void Notices::clear() {
-  notices_.clear();
-  dismissed_.clear();
+  lines_.clear();
   (void)records_.remove(kRecord);
 }
 
 // Evicts a known address first: a flood of sign-ins must not hide a new administrator.
-void Notices::add(Kind kind, std::string who) {
-  const uint32_t number = lastNumber() + 1;
-  if (notices_.size() >= kMax) {
-    const auto address =
-        findIf(notices_, [](const Notice& one) { return one.kind != Kind::kNewAdministrator; });
-    notices_.erase(address == notices_.end() ? notices_.begin() : address);
+void Notices::add(char kind, uint32_t number, std::string_view who) {
+  std::string added = concat({std::string_view(&kind, 1), numberText(number), " "});
+  if (const auto now = clock_.wall(); now && kind != kDismissed) added += toIso(*now);
+  added += concat({" ", who, "\n"});
+  while (lines_.size() + added.size() > kMaxBytes) {
+    Line victim{};
+    Line line;
+    for (size_t at = 0; read(at, line); at += line.size) {
+      if (at == 0) victim = line;
+      if (line.kind == kNewAdministrator || line.kind == kDismissed) continue;
+      victim = line;
+      break;
+    }
+    lines_.erase(victim.begin, victim.size);
   }
-  notices_.push_back({number, kind, clock_.wall(), std::move(who)});
+  lines_ += added;
+}
+
+uint32_t Notices::lastNumber() const {
+  uint32_t last = 0;
+  Line line;
+  for (size_t at = 0; read(at, line); at += line.size) {
+    if (line.number > last) last = line.number;
+  }
+  return last;
+}
+
+uint32_t Notices::dismissedBy(uint32_t administrator) const {
+  const std::string id = numberText(administrator);
+  Line line;
+  for (size_t at = 0; read(at, line); at += line.size) {
+    if (line.kind == kDismissed && line.who == id) return line.number;
+  }
+  return 0;
 }
 
 void Notices::setDismissed(uint32_t administrator, uint32_t number) {
-  removeIf(dismissed_, [&](const Dismissed& one) { return one.administrator == administrator; });
-  if (dismissed_.size() >= kMaxDismissed) dismissed_.erase(dismissed_.begin());
-  dismissed_.push_back({administrator, number});
+  const std::string id = numberText(administrator);
+  Line line;
+  for (size_t at = 0; read(at, line);) {
+    if (line.kind == kDismissed && line.who == id) {
+      lines_.erase(at, line.size);
+    } else {
+      at += line.size;
+    }
+  }
+  add(kDismissed, number, id);
 }
 
-Status Notices::save() {
-  ByteWriter out(notices_.size() * kUsualSize);
-  out.number(kVersion);
-  out.number(static_cast<uint16_t>(notices_.size()));
-  for (const Notice& notice : notices_) {
-    out.number(notice.number);
-    out.number(static_cast<uint8_t>(notice.kind));
-    out.number(notice.at.value_or(kUnknownTime));
-    out.text(notice.who);
-  }
-  for (const Dismissed& one : dismissed_) {
-    out.number(one.administrator);
-    out.number(one.number);
-  }
-  return records_.save(kRecord, out.take());
+// If this fails, the log says so, and the notices are as before after a restart.
+void Notices::save() {
+  (void)records_.save(kRecord, lines_);
 }
 
 }  // namespace lumi

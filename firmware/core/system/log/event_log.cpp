@@ -8,6 +8,9 @@
 
 namespace lumi {
 
+EventLog::EventLog(const Clock& clock, Log& next, const EventLogPlan& plan)
+    : clock_(clock), next_(next), plan_(plan), page_(1, 1) {}
+
 void EventLog::write(LogLevel level, std::string_view line) {
   Event event;
   event.text = safeLogLine(line, kMaxLineLength);

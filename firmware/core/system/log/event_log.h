@@ -43,8 +43,7 @@ class EventLog : public Log {
   static constexpr EventLogPlan kAllEvents = {"log-", 6, 15 * kMinute, false};
   static constexpr EventLogPlan kSecurityEvents = {"security-", 2, kHour, true};
 
-  EventLog(const Clock& clock, Log& next, const EventLogPlan& plan = kAllEvents)
-      : clock_(clock), next_(next), plan_(plan), page_(1, 1) {}
+  EventLog(const Clock& clock, Log& next, const EventLogPlan& plan = kAllEvents);
 
   using Log::write;
   /** Adds a line. Control characters are escaped (safeLogLine()), also for `next`. */

@@ -28,7 +28,7 @@ class Syslog : public Log {
   Log& next_;
   std::string address_;
   uint16_t port_ = 0;
-  std::string hostName_;
+  std::string middle_;  // the fields between the time and the line
 };
 
 }  // namespace lumi

@@ -32,10 +32,7 @@ struct RoutesFixture : OtaFixture {
 
   void addRoutes() {
     router.emplace(policy, clock);
-    const auto nameOf = [](uint32_t userId) { return "user " + std::to_string(userId); };
-    addOtaRoutes(*router, {*ota, nameOf, log, [nameOf](const Call& call) {
-                             return nameOf(call.who.userId) + " from " + call.request.remoteAddress;
-                           }});
+    addOtaRoutes(*router, {*ota, [](uint32_t userId) { return "user " + std::to_string(userId); }, log});
   }
 
   OtaAnswer call(Method method, const std::string& target, const std::string& body = "",

@@ -23,7 +23,10 @@ export function watchNotices(): void {
     if (!last || toasts.some(({ id }) => id < 0)) return;
     shown = [];
     dismissals++;
-    void dismissNotices(last);
+    // The next poll asks for those that were not shown.
+    void dismissNotices(last).then(() => {
+      askedAt = Number.NEGATIVE_INFINITY;
+    });
   });
   deviceStatusStore.subscribe(() => void poll());
   void poll();
@@ -36,7 +39,7 @@ async function poll(): Promise<void> {
   const before = dismissals;
   const answer = await getNotices();
   const isCurrent = before === dismissals && sessionStore.getState().user?.id === user.id;
-  if (answer.ok && isCurrent) show(answer.value.notices.slice(-MAX_SHOWN));
+  if (answer.ok && isCurrent) show(answer.value.notices.slice(0, MAX_SHOWN));
 }
 
 function show(notices: readonly Notice[]): void {

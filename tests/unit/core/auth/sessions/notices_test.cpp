@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/memory_file_store.h"
@@ -21,12 +23,12 @@ struct NoticesFixture {
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   Notices notices{records, clock};
 
-  std::string seenBy(uint32_t administrator, const Notices& all) const {
+  static std::string seenBy(uint32_t administrator, const Notices& all) {
     std::string text;
-    uint32_t number = 0;
-    while (const Notices::Notice* notice = all.next(administrator, number)) {
-      number = notice->number;
-      text += (notice->kind == Notices::Kind::kNewAdministrator ? "new: " : "") + notice->who + "|";
+    const auto answer = nlohmann::json::parse(all.toJson(administrator));
+    for (const auto& notice : answer.at("notices")) {
+      text += (notice.at("newAdministrator").get<bool>() ? "new: " : "") +
+              notice.at("who").get<std::string>() + "|";
     }
     return text;
   }
@@ -49,6 +51,12 @@ TEST_CASE_FIXTURE(NoticesFixture,
   CHECK_FALSE(notices.signedIn("owner", "10.0.0.2"));
   CHECK(seenBy(kOwner) == "owner from 10.0.0.2|");
   CHECK(seenAfterRestart(kOwner) == "owner from 10.0.0.2|");
+  CHECK(notices.toJson(kOwner) == R"({"notices":[{"id":3,"at":"2026-05-01T06:00:00.000Z",)"
+                                  R"("newAdministrator":false,"who":"owner from 10.0.0.2"}]})");
+  clock.unsetWall();
+  CHECK(notices.signedIn("owner", "10.0.0.3"));
+  CHECK(notices.toJson(kOwner).find(R"("at":null,"newAdministrator":false,"who":"owner from 10.0.0.3"}]})") !=
+        std::string::npos);
 }
 
 TEST_CASE_FIXTURE(NoticesFixture, "each administrator dismisses notices for himself only") {
@@ -58,9 +66,9 @@ TEST_CASE_FIXTURE(NoticesFixture, "each administrator dismisses notices for hims
   notices.signedIn("owner", "10.0.0.3");
   CHECK(seenBy(kOwner) == "owner from 10.0.0.2|new: bob from 10.0.0.1|owner from 10.0.0.3|");
   CHECK(seenBy(kBob) == "owner from 10.0.0.3|");
-  CHECK(notices.dismiss(kOwner, 3).ok());
+  notices.dismiss(kOwner, 3);
   CHECK(seenBy(kOwner) == "owner from 10.0.0.3|");
-  CHECK(notices.dismiss(kBob, UINT32_MAX).ok());
+  notices.dismiss(kBob, UINT32_MAX);
   CHECK(seenBy(kBob) == "");
   CHECK(seenAfterRestart(kOwner) == "owner from 10.0.0.3|");
   CHECK(seenAfterRestart(kBob) == "");
@@ -71,7 +79,7 @@ TEST_CASE_FIXTURE(NoticesFixture, "each administrator dismisses notices for hims
 TEST_CASE_FIXTURE(NoticesFixture, "a dismissal that dismisses nothing writes nothing") {
   notices.signedIn("owner", "10.0.0.1");
   files.setCapacity(0);
-  CHECK(notices.dismiss(kOwner, 7).ok());
+  notices.dismiss(kOwner, 7);
   CHECK(log.lines.empty());
 }
 
@@ -98,7 +106,19 @@ TEST_CASE_FIXTURE(NoticesFixture, "of an account, the latest addresses are known
   CHECK(notices.signedIn("owner", "10.0.0.0"));
 }
 
-TEST_CASE_FIXTURE(NoticesFixture, "a damaged record is ignored") {
+TEST_CASE_FIXTURE(NoticesFixture, "at most eight notices are listed, the oldest first, and none is lost") {
+  for (uint32_t i = 0; i < 12; ++i) {
+    notices.administratorAdded(10 + i, "a" + std::to_string(i), "10.0.0.1");
+  }
+  CHECK(seenBy(kOwner).find("new: a0 from 10.0.0.1|") == 0);
+  CHECK(seenBy(kOwner).find("a8") == std::string::npos);
+  notices.dismiss(kOwner, 8);
+  CHECK(seenBy(kOwner) ==
+        "new: a8 from 10.0.0.1|new: a9 from 10.0.0.1|new: a10 from 10.0.0.1|new: a11 from 10.0.0.1|");
+  CHECK(seenAfterRestart(kOwner) == seenBy(kOwner));
+}
+
+TEST_CASE_FIXTURE(NoticesFixture, "any beginning of the record can be read") {
   notices.signedIn("owner", "10.0.0.1");
   notices.signedIn("owner", "10.0.0.2");
   const std::string whole = records.load("notices").value();
