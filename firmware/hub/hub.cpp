@@ -42,7 +42,9 @@ std::unique_ptr<WifiKeeper> wifiKeeper(const HubPorts& ports, RecordStore& recor
 Hub::Hub(const HubPorts& ports, HubOptions options)
     : ports_(ports),
       options_(std::move(options)),
-      log_(ports.clock, ports.log),
+      syslog_(ports.clock, ports.notifier, ports.log),
+      securityLog_(ports.clock, syslog_, EventLog::kSecurityEvents),
+      log_(ports.clock, securityLog_),
       records_(ports.store, log_),
       wifi_(wifiKeeper(ports_, records_, log_)),
       auth_(records_, ports.clock, ports.random, ports.crypto, log_, options_.auth),
@@ -61,7 +63,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       ota_(otaPorts(ports_, records_, restart_, log_), otaOptions(options_),
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
-      system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_},
+      system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
               {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
@@ -74,6 +76,7 @@ Status Hub::start() {
   log_.write(LogLevel::kInfo, {"Started: version ", options_.version, ", ", ports_.system.resetReason()});
   system_.eraseIfAsked();
   log_.load(records_);
+  securityLog_.load(records_);
   auth_.load();
   devices_.load();
   clockSetter_.load();
@@ -89,6 +92,7 @@ Status Hub::start() {
 
 bool Hub::tick() {
   log_.tick();
+  securityLog_.tick();
   if (wifi_) wifi_->tick();
   lights_.tick();
   matrices_.tick();
@@ -111,6 +115,7 @@ void Hub::renderDueFrames() {
 Status Hub::flush() {
   const Status lights = lights_.flush();
   const Status matrices = matrices_.flush();
+  (void)securityLog_.flush();
   const Status log = log_.flush();
   if (!lights) return lights;
   return matrices ? log : matrices;
@@ -163,6 +168,8 @@ void Hub::useHardware(const HardwareSettings& settings) {
   weather_.setPlace({settings.place, settings.fahrenheit});
   matrixLink_.setHardware(settings);
   endForeignInstallations();
+  const SyslogServer server = syslogServer(settings.syslog).value_or(SyslogServer());
+  syslog_.setServer(server.address, server.port, settings.name);
   if (wifi_) wifi_->setName(settings.name);
   if (const auto zone = TimeZone::parse(settings.timeZone)) lights_.setTimeZone(zone.value());
 }
@@ -186,7 +193,7 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock,
+  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
                             options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
                             [this](const std::string& deviceId, std::string_view version) {
                               const Device* device = devices_.find(deviceId);
@@ -195,7 +202,7 @@ void Hub::addRoutes() {
                             },
                             [this] { return ota_.history().revision(); }});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
-  addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), hardware_, weather_,
+  addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
   addOta();

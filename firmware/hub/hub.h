@@ -36,6 +36,7 @@
 #include "core/sand/sand_table.h"
 #include "core/store/record_store.h"
 #include "core/system/log/event_log.h"
+#include "core/system/log/syslog.h"
 #include "hub/hub_access_policy.h"
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
@@ -125,7 +126,9 @@ class Hub {
 
   HubPorts ports_;
   HubOptions options_;
-  EventLog log_;
+  Syslog syslog_;
+  EventLog securityLog_;
+  EventLog log_;  // passes its lines to the members above
   RecordStore records_;
   std::unique_ptr<WifiKeeper> wifi_;
   Auth auth_;

@@ -43,10 +43,10 @@ void HubSystem::eraseIfAsked() {
 }
 
 void HubSystem::addRoutes(Router& router) {
-  addSystemRoutes(
-      router, {features_.auth, ports_.log, restore_, confirmation_, factoryReset_, restarter_, ports_.system,
-               ports_.store, ports_.clock, ports_.crypto, pointersTo(sections_), callbacks_.facts,
-               [this] { return features_.hardware.settings().name; }, callbacks_.whyNotRestart});
+  addSystemRoutes(router, {features_.auth, ports_.log, ports_.securityLog, restore_, confirmation_,
+                           factoryReset_, restarter_, ports_.system, ports_.store, ports_.clock,
+                           ports_.crypto, pointersTo(sections_), callbacks_.facts,
+                           [this] { return features_.hardware.settings().name; }, callbacks_.whyNotRestart});
 }
 
 std::optional<std::string> HubSystem::busyReason(const Request& request) {

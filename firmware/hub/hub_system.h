@@ -29,6 +29,7 @@ struct HubSystemPorts {
   const Crypto& crypto;
   System& system;
   EventLog& log;
+  EventLog& securityLog;
 };
 
 struct HubSystemCallbacks {

@@ -47,6 +47,8 @@ const std::map<std::string, Access> kDocumented = {
     {"DELETE /api/auth/invitations/{}", Access::kAdmin},
     {"GET /api/config/configs", Access::kGuest},
     {"POST /api/config/led-config", Access::kGuest},
+    {"GET /api/auth/notices", Access::kAdmin},
+    {"DELETE /api/auth/notices/{}", Access::kAdmin},
     {"POST /api/config/matrix-config", Access::kUser},
     {"POST /api/config/reset-configs", Access::kUser},
     {"GET /api/config/device/status", Access::kGuest},

@@ -33,16 +33,8 @@ struct Cost {
 
 Cost costOf(const std::string& path) {
   static const std::map<std::string, std::set<std::string>> kRecords = {
-      {"access-point", {"access point"}},
-      {"accounts", {"accounts"}},
-      {"devices", {"devices", "matrix's token"}},
-      {"firmware", {"images"}},
-      {"hardware", {"hardware"}},
-      {"lights", {"lights"}},
-      {"matrices", {"matrices"}},
-      {"networks", {"networks"}},
-      {"sand-queue", {"queue"}},
-      {"sessions", {"owner's session", "guest's session"}},
+      {"access-point", {"access point"}}, {"firmware", {"images"}},   {"lights", {"lights"}},
+      {"matrices", {"matrices"}},         {"networks", {"networks"}}, {"sand-queue", {"queue"}},
       {"updates", {"history"}}};
   const std::string folder = "store/records/";
   if (path == "store/sand.canvas") return {{"sand"}, "he sand's file"};
@@ -101,4 +93,36 @@ TEST_CASE("a damaged file costs at most its own content, which is reported, and 
     }
   }
   MESSAGE(files << " files, " << cases << " damages");
+}
+
+TEST_CASE("damage to a record brings back nothing that was revoked") {
+  struct Revocation {
+    size_t actsAfter;
+    const char* kind;
+    const char* revoked;
+  };
+  const Revocation revocations[] = {{7, "guest's session", "out"}, {3, "matrix's token", "unknown"}};
+  PowerCutScenario home;
+  for (const auto& [actsAfter, kind, revoked] : revocations) {
+    const size_t act = cuts().acts().size() - actsAfter;
+    const CutMoment& rest = cuts().before(act);
+    REQUIRE(shown(cuts().seen[act], kind) == revoked);
+    for (const std::string record : {"accounts", "sessions", "devices", "hardware"}) {
+      CAPTURE(record);
+      const std::string path = "store/records/" + record;
+      for (const std::string& bytes : damaged(*rest.remains.flash.at(path))) {
+        Remains remains = rest.remains;
+        remains.flash[path] = std::make_shared<const std::string>(bytes);
+        home.memory = rest.memory;
+        home.log.lines.clear();
+        home.start(remains);
+        const HubState found = HouseholdState(home).read();
+        for (const std::string kept : {kind, "accounts", "devices", "hardware", "owner's session"}) {
+          CAPTURE(kept);
+          CHECK(shown(found, kept) == shown(cuts().seen[act], kept));
+        }
+        CHECK(isTold(home, "The record \"" + record + "\""));
+      }
+    }
+  }
 }

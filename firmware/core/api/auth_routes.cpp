@@ -1,6 +1,7 @@
 #include "core/api/auth_routes.h"
 
 #include "core/api/auth_json.h"
+#include "core/api/caller.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/auth/sessions/device_label.h"
@@ -166,12 +167,14 @@ class AuthRoutes {
     sendList(call.reply, "{\"users\":[", std::move(next), "]}");
   }
 
-  void deleteUser(const Call& call) const { answerDone(call.reply, context_.auth.deleteAccount(idOf(call))); }
+  void deleteUser(const Call& call) const {
+    answerDone(call.reply, context_.auth.deleteAccount(idOf(call), callerOf(context_.auth, call)));
+  }
 
   void makeAdminToken(const Call& call) const {
     JsonWriter json;
     json.beginObject();
-    json.field("adminToken", context_.auth.makeAdminToken(call.who.userId));
+    json.field("adminToken", context_.auth.makeAdminToken(call.who.userId, callerOf(context_.auth, call)));
     json.field("expiresIn", Invitations::kAdminTokenValid / kSecond);
     json.endObject();
     call.reply.sendJson(200, json.take());
@@ -180,7 +183,7 @@ class AuthRoutes {
   void invite(const Call& call, std::string_view body) const {
     const auto role = roleFromJson(body);
     if (!role) return call.reply.send(badBody(role.error()));
-    const auto made = context_.auth.invite(role.value(), call.who.userId);
+    const auto made = context_.auth.invite(role.value(), call.who.userId, callerOf(context_.auth, call));
     if (const auto* refusal = std::get_if<Refusal>(&made)) return call.reply.send(refusalResponse(*refusal));
     const auto& invited = std::get<Auth::Invited>(made);
     JsonWriter json;
@@ -213,7 +216,18 @@ class AuthRoutes {
   }
 
   void withdrawInvitation(const Call& call) const {
-    answerDone(call.reply, context_.auth.withdrawInvitation(idOf(call)));
+    answerDone(call.reply, context_.auth.withdrawInvitation(idOf(call), callerOf(context_.auth, call)));
+  }
+
+  void notices(const Call& call) const {
+    call.reply.sendJson(200, context_.auth.notices().toJson(call.who.userId));
+  }
+
+  void dismissNotices(const Call& call) const {
+    const auto number = parseUnsigned(call.parameter);
+    const bool isPossible = number && *number <= UINT32_MAX;
+    context_.auth.notices().dismiss(call.who.userId, isPossible ? static_cast<uint32_t>(*number) : 0);
+    call.reply.sendSuccess();
   }
 
  private:
@@ -238,6 +252,8 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/auth/invitations", Access::kConfirmed, onJson<&AuthRoutes::invite>, kMaxAuthBody},
     {Method::kGet, "/api/auth/invitations", Access::kAdmin, onCall<&AuthRoutes::listInvitations>},
     {Method::kDelete, "/api/auth/invitations/{}", Access::kAdmin, onCall<&AuthRoutes::withdrawInvitation>},
+    {Method::kGet, "/api/auth/notices", Access::kAdmin, onCall<&AuthRoutes::notices>},
+    {Method::kDelete, "/api/auth/notices/{}", Access::kAdmin, onCall<&AuthRoutes::dismissNotices>},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/api/caller.h"
 #include "core/api/config_json.h"
 #include "core/api/outcome_response.h"
 #include "core/base/text.h"
@@ -19,6 +20,11 @@ constexpr size_t kMaxLightsBody = 4 * 1024;  // the panel sends less than 1 KiB
 constexpr size_t kMaxHeartbeat = 1024;
 constexpr size_t kMaxHardwareBody = 4 * 1024;
 constexpr size_t kMaxTestLightBody = 512;
+
+/** True if the change lets other host names in or sends the log elsewhere. */
+bool needsPassword(const HardwareSettings& present, const HardwareSettings& wanted) {
+  return wanted.allowedHosts != present.allowedHosts || wanted.syslog != present.syslog;
+}
 
 class ConfigRoutes {
  public:
@@ -68,10 +74,10 @@ class ConfigRoutes {
   void setHardware(const Call& call, std::string_view body) const {
     const HardwareSettings& present = context_.hardware.settings();
     const auto wanted = hardwareFromJson(present, body);
-    if (wanted && wanted.value().allowedHosts != present.allowedHosts && !call.who.isConfirmed) {
+    if (wanted && needsPassword(present, wanted.value()) && !call.who.isConfirmed) {
       return call.reply.send(passwordRefusal());
     }
-    const Status applied = context_.hardware.apply(body);
+    const Status applied = context_.hardware.apply(body, callerOf(context_.auth, call));
     if (applied) return hardware(call);
     call.reply.send(outcomeResponse(applied));
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
@@ -25,6 +26,7 @@ struct ConfigRoutesContext {
   DeviceRegistry& devices;
   ClockSetter& clockSetter;
   const Clock& clock;
+  const Auth& auth;
   std::string version;
   std::function<uint32_t(size_t index)> matrixRevision;  // returns the revision of a matrix's current content
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */

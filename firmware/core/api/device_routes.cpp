@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "core/api/caller.h"
 #include "core/api/device_json.h"
 #include "core/api/outcome_response.h"
 #include "core/auth/auth_refusals.h"
@@ -38,8 +39,9 @@ class DeviceRoutes {
   void openWindow(const Call& call, std::string_view body) const {
     const auto request = windowRequestFromJson(body);
     if (!request) return call.reply.sendError(400, request.error().message, "body");
+    const auto& [deviceId, code] = request.value();
     call.reply.send(
-        outcomeResponse(context_.pairing.openWindow(request.value().deviceId, request.value().code)));
+        outcomeResponse(context_.pairing.openWindow(deviceId, code, callerOf(context_.auth, call))));
   }
 
   void pair(const Call& call, std::string_view body) const {
@@ -57,7 +59,7 @@ class DeviceRoutes {
     if (context_.devices.find(call.parameter) == nullptr) {
       return call.reply.sendError(404, "There is no device with this id.");
     }
-    const Status done = context_.pairing.unpair(call.parameter);
+    const Status done = context_.pairing.unpair(call.parameter, callerOf(context_.auth, call));
     if (done) context_.unpaired(call.parameter);
     call.reply.send(outcomeResponse(asSaved(done)));
   }

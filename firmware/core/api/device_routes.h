@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "core/auth/guessing/guess_limiter.h"
+#include "core/auth/auth.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
 #include "core/devices/pairing.h"
@@ -17,6 +17,7 @@ struct DeviceRoutesContext {
   Pairing& pairing;
   const DeviceRegistry& devices;
   GuessLimiter& limiter;
+  const Auth& auth;
   const Hardware& hardware;
   const WeatherService& weather;
   std::function<void(const std::string& deviceId)> unpaired;  // called after a device was unpaired

@@ -88,10 +88,10 @@ class OtaRoutes {
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
-    const std::string username = context_.usernameOf(call.who.userId);
     return context_.ota.upload(
-        call, username, [&log = context_.log, username](const FirmwareVersion& version, const Reply& reply) {
-          log.write(LogLevel::kInfo, {"Firmware ", version.version, " was uploaded by ", username, "."});
+        call, context_.usernameOf(call.who.userId),
+        [&log = context_.log, by = callerOf(call)](const FirmwareVersion& version, const Reply& reply) {
+          log.write(LogLevel::kSecurity, {"Firmware ", version.version, " was uploaded by ", by});
           reply.sendJson(200, firmwareUploadedJson(version));
         });
   }
@@ -122,6 +122,10 @@ class OtaRoutes {
   }
 
  private:
+  std::string callerOf(const Call& call) const {
+    return concat({context_.usernameOf(call.who.userId), " from ", call.request.remoteAddress});
+  }
+
   std::string versionOf(uint32_t id) const {
     const FirmwareVersion* version = context_.ota.catalogue().find(id);
     return version == nullptr ? "" : version->version;
@@ -130,7 +134,7 @@ class OtaRoutes {
   /** Logs an action if it succeeded. */
   void note(const Call& call, const Status& outcome, std::string_view what) const {
     if (!outcome) return;
-    context_.log.write(LogLevel::kInfo, {what, context_.usernameOf(call.who.userId), "."});
+    context_.log.write(LogLevel::kSecurity, {what, callerOf(call)});
   }
 
   /** Responds with a list of the entries `ids`. Skips entries that no longer exist. */

@@ -20,6 +20,8 @@ const char* levelName(LogLevel level) {
       return "warning";
     case LogLevel::kError:
       return "error";
+    case LogLevel::kSecurity:
+      return "security";
   }
   return "";
 }

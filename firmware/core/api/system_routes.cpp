@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/api/caller.h"
 #include "core/api/outcome_response.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
@@ -67,7 +68,7 @@ class RestoreSink : public BodySink {
     const std::vector<std::string>& names = committed.value();
     std::string list;
     for (const std::string& name : names) list += concat({list.empty() ? "" : ", ", name});
-    log_.write(LogLevel::kWarning, {"The hub restarts to restore a backup of ", caller_, ": ", list});
+    log_.write(LogLevel::kSecurity, {"The hub restarts to restore a backup of ", caller_, ": ", list});
     reply_.sendJson(200, restoredJson(names, includes(names, Restore::kUsers)));
     restarter_.request();
   }
@@ -95,7 +96,10 @@ class SystemRoutes {
   }
 
   void log(const Call& call) const {
-    auto next = [reader = EventLog::Reader(context_.events)]() mutable -> std::optional<std::string> {
+    const bool isSecurity = valueOf(call.request.query, "kind") == "security";
+    auto next = [reader =
+                     EventLog::Reader(isSecurity ? context_.securityEvents
+                                                 : context_.events)]() mutable -> std::optional<std::string> {
       const auto event = reader.next();
       return event ? std::optional<std::string>(eventJson(*event)) : std::nullopt;
     };
@@ -104,7 +108,7 @@ class SystemRoutes {
 
   void restart(const Call& call) const {
     if (isPendingVerify(call)) return;
-    note(LogLevel::kInfo, {"Restart asked for by ", callerOf(call)});
+    note(LogLevel::kInfo, {"Restart asked for by ", callerOf(context_.auth, call)});
     call.reply.sendSuccess();
     context_.restarter.request();
   }
@@ -114,7 +118,7 @@ class SystemRoutes {
       return call.reply.sendError(400, "Please confirm by the word RESET.", "confirm");
     }
     if (isPendingVerify(call)) return;
-    note(LogLevel::kWarning, {"Factory reset asked for by ", callerOf(call)});
+    note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
     if (Status begun = context_.factoryReset.begin(); !begun) {
       return call.reply.sendError(413, begun.error().message, "not-saved");
     }
@@ -126,11 +130,12 @@ class SystemRoutes {
     auto command = backupRequestFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message);
     const bool withUsers = command.value().includeUsers;
-    afterPassword(call, std::move(command.value().password),
-                  [this, withUsers, caller = callerOf(call)](const Reply& reply) {
-                    note(LogLevel::kInfo, {"Backup made by ", caller, withUsers ? ", with accounts" : ""});
-                    reply.send(backupResponse(withUsers));
-                  });
+    afterPassword(
+        call, std::move(command.value().password),
+        [this, withUsers, caller = callerOf(context_.auth, call)](const Reply& reply) {
+          note(LogLevel::kSecurity, {"Backup made by ", caller, withUsers ? ", with accounts" : ""});
+          reply.send(backupResponse(withUsers));
+        });
   }
 
   /** Confirms only the session; confirm() also gives a token for one restore of users. */
@@ -166,7 +171,7 @@ class SystemRoutes {
       call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
       return nullptr;
     }
-    return std::make_unique<RestoreSink>(context_, call.reply, withUsers, callerOf(call));
+    return std::make_unique<RestoreSink>(context_, call.reply, withUsers, callerOf(context_.auth, call));
   }
 
  private:
@@ -200,12 +205,6 @@ class SystemRoutes {
 
   void note(LogLevel level, std::initializer_list<std::string_view> line) const {
     context_.events.write(level, line);
-  }
-
-  std::string callerOf(const Call& call) const {
-    const Account* account = context_.auth.account(call.who.userId);
-    return concat(
-        {account != nullptr ? account->username : "somebody", " from ", call.request.remoteAddress});
   }
 
   Response backupResponse(bool withUsers) const {

@@ -21,6 +21,7 @@ namespace lumi {
 struct SystemRoutesContext {
   Auth& auth;
   EventLog& events;
+  EventLog& securityEvents;
   Restore& restore;
   ReauthToken& confirmation;
   FactoryReset& factoryReset;

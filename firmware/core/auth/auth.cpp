@@ -23,6 +23,7 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       iterations_(options.iterations),
       accounts_(records, log),
       sessions_(records, clock, random, crypto, log),
+      notices_(records, clock),
       setupToken_(records, random, crypto),
       invitations_(clock, random, crypto),
       limiter_(clock, random, crypto),
@@ -35,6 +36,7 @@ void Auth::load() {
   accounts_.load();
   // Keeps the sessions of unreadable accounts: a firmware that can read the accounts can use them again.
   sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
+  notices_.load();
   const Status token = setupToken_.load(!setupRequired());
   if (!token) warn({"The set-up token could not be saved or erased: ", token.error().message});
   if (options_.measuresIterations) chooseIterations();
@@ -74,7 +76,7 @@ Status Auth::createOwner(std::string_view username, std::string_view password) {
   if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
   PasswordHash hash = newHash();
   hash.digest = hasher_.hashAtOnce(composed, hash.salt, hash.iterations);
-  const auto added = addAccount(username, username, Role::kAdmin, hash);
+  const auto added = addAccount(username, username, Role::kAdmin, hash, "this computer");
   if (!added) return added.error();
   eraseSetupToken();
   return Done{};
@@ -84,21 +86,21 @@ Status Auth::setSetupToken(std::string_view text) {
   return setupRequired() ? setupToken_.set(text) : Status(Done{});
 }
 
-std::string Auth::makeAdminToken(uint32_t maker) {
-  note({"Admin token made by ", usernameOf(maker)});
+std::string Auth::makeAdminToken(uint32_t maker, std::string_view by) {
+  record({"Admin token made by ", by});
   return invitations_.add(std::nullopt, maker);
 }
 
-std::variant<Auth::Invited, Refusal> Auth::invite(Role role, uint32_t maker) {
+std::variant<Auth::Invited, Refusal> Auth::invite(Role role, uint32_t maker, std::string_view by) {
   if (!invitations_.hasRoom()) return tooManyInvitations();
   std::string code = invitations_.add(role, maker);
-  note({"Invitation made by ", usernameOf(maker), " for role ", nameOf(role)});
+  record({"Invitation for the role ", nameOf(role), " made by ", by});
   return Invited{invitations_.valid().back().id, std::move(code)};
 }
 
-std::optional<Refusal> Auth::withdrawInvitation(uint32_t id) {
+std::optional<Refusal> Auth::withdrawInvitation(uint32_t id, std::string_view by) {
   if (!invitations_.remove(id)) return unknownInvitation();
-  note({"Invitation withdrawn"});
+  record({"Invitation withdrawn by ", by});
   return std::nullopt;
 }
 
@@ -109,7 +111,8 @@ Status Auth::resetAccounts() {
   if (Status erased = accounts_.clear(); !erased) return erased;
   invitations_.clear();
   if (Status renewed = setupToken_.renew(); !renewed) return renewed;
-  warn({"All accounts and sessions were erased"});
+  notices_.clear();
+  record({"All accounts and sessions were erased"});
   return Done{};
 }
 
@@ -152,7 +155,7 @@ std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
 }
 
 // Removes the account first. Sessions without an account are dropped at the next start.
-std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
+std::optional<Refusal> Auth::deleteAccount(uint32_t id, std::string_view by) {
   const Account* account = accounts_.find(id);
   if (account == nullptr) return unknownAccount();
   if (accounts_.isLastAdministrator(id)) return lastAdministrator();
@@ -163,7 +166,7 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
   if (!sessions_.closeAllOf(id)) warn({"The sessions of a deleted account could not be erased yet"});
   invitations_.removeAllOf(id);
   if (wasAdmin) invitations_.removeAdminToken();
-  note({"Account deleted: ", username});
+  record({"Account deleted: ", username, ", by ", by});
   return std::nullopt;
 }
 
@@ -181,12 +184,13 @@ Status Auth::replaceAccounts(std::vector<Account> accounts) {
     return replaced;
   }
   invitations_.clear();
-  warn({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
+  notices_.clear();
+  record({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
   return Done{};
 }
 
 Result<const Account*> Auth::addAccount(std::string_view username, std::string_view name, Role role,
-                                        const PasswordHash& hash) {
+                                        const PasswordHash& hash, std::string_view from) {
   Account account;
   account.username = trim(username);
   account.name = trim(name);
@@ -196,7 +200,7 @@ Result<const Account*> Auth::addAccount(std::string_view username, std::string_v
   const auto id = accounts_.add(std::move(account));
   if (!id) return id.error();
   const Account* added = accounts_.find(id.value());
-  note({"Account created: ", added->username, " (", nameOf(role), ")"});
+  record({"Account created: ", added->username, " (", nameOf(role), ") from ", from});
   return added;
 }
 

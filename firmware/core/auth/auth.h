@@ -13,6 +13,7 @@
 #include "core/auth/secrets/invitations.h"
 #include "core/auth/secrets/password_hasher.h"
 #include "core/auth/secrets/setup_token.h"
+#include "core/auth/sessions/notices.h"
 #include "core/auth/sessions/sessions.h"
 
 namespace lumi {
@@ -75,20 +76,21 @@ class Auth {
   /** Ends all sessions of the user except that of `token`. */
   std::optional<Refusal> endOtherSessions(uint32_t userId, std::string_view token);
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
-  std::optional<Refusal> deleteAccount(uint32_t id);
+  /** `by` is who deletes it, for the log. */
+  std::optional<Refusal> deleteAccount(uint32_t id, std::string_view by = "the hub");
 
   /**
    * Replaces the admin token, in the name of the administrator `maker`. It permits one account of any role
    * within an hour. It also ends when an administrator is deleted or changes the password.
    */
-  std::string makeAdminToken(uint32_t maker);
+  std::string makeAdminToken(uint32_t maker, std::string_view by = "the hub");
   struct Invited {
     uint32_t id;
     std::string code;
   };
   /** Makes an invitation, which permits one account of this role. It ends when `maker` is deleted. */
-  std::variant<Invited, Refusal> invite(Role role, uint32_t maker);
-  std::optional<Refusal> withdrawInvitation(uint32_t id);
+  std::variant<Invited, Refusal> invite(Role role, uint32_t maker, std::string_view by = "the hub");
+  std::optional<Refusal> withdrawInvitation(uint32_t id, std::string_view by = "the hub");
   /** The valid invitations and the admin token. */
   const std::vector<Invitation>& invitations() { return invitations_.valid(); }
   Millis secondsLeft(const Invitation& one) const { return (one.endsAt - clock_.now()) / kSecond; }
@@ -107,6 +109,8 @@ class Auth {
 
   /** The limiter for guesses of passwords and of pairing codes. */
   GuessLimiter& guessLimiter() { return limiter_; }
+
+  Notices& notices() { return notices_; }
 
  private:
   struct Guess;
@@ -147,11 +151,12 @@ class Auth {
   std::optional<Refusal> checkAnswer(const Attempt& attempt, const Digest& digest);
 
   Result<const Account*> addAccount(std::string_view username, std::string_view name, Role role,
-                                    const PasswordHash& hash);
+                                    const PasswordHash& hash, std::string_view from);
   PasswordHash newHash();
   void eraseSetupToken();
   std::string_view usernameOf(uint32_t id) const;
   void note(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kInfo, line); }
+  void record(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kSecurity, line); }
   void warn(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kWarning, line); }
 
   Clock& clock_;
@@ -161,6 +166,7 @@ class Auth {
   uint32_t iterations_;  // of new hashes
   AccountList accounts_;
   Sessions sessions_;
+  Notices notices_;
   SetupToken setupToken_;
   Invitations invitations_;
   GuessLimiter limiter_;

@@ -201,7 +201,8 @@ SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
   limiter_.countSuccess(guess.subject);
   auto token = sessions_.open(account->id, login.remember, {guess.address, login.device});
   if (!token) return notSaved(token.error());
-  note({"Signed in: ", account->username, " from ", guess.address});
+  const bool isNewAddress = notices_.signedIn(account->username, guess.address);
+  note({"Signed in: ", account->username, " from ", guess.address, isNewAddress ? ", a new address" : ""});
   useOwnIterations(*account, login.password);
   return SignedIn{std::move(token.value()), *account};
 }
@@ -294,7 +295,7 @@ SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const Pas
   std::vector<Session> before = sessions_.all();
   auto token = sessions_.open(accounts_.nextId(), request.remember, {request.address, request.device});
   if (!token) return notSaved(token.error());
-  const auto added = addAccount(request.username, request.name, *role, hash);
+  const auto added = addAccount(request.username, request.name, *role, hash, request.address);
   if (!added) {
     sessions_.restore(std::move(before));
     return notSaved(added.error());
@@ -304,6 +305,12 @@ SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const Pas
     invitations_.remove(used->id);
   }
   eraseSetupToken();
+  const Account& account = signedIn.account;
+  if (account.isAdmin() && !isFirst) {
+    notices_.administratorAdded(account.id, account.username, request.address);
+  } else {
+    notices_.signedIn(account.username, request.address);
+  }
   return signedIn;
 }
 
@@ -390,7 +397,8 @@ SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const Pas
   }
   SignedIn signedIn{std::move(token.value()), *accounts_.find(change.userId)};
   if (signedIn.account.isAdmin()) invitations_.removeAdminToken();
-  note({"Password changed: ", signedIn.account.username});
+  const LogLevel level = signedIn.account.isAdmin() ? LogLevel::kSecurity : LogLevel::kInfo;
+  log_.write(level, {"Password changed: ", signedIn.account.username, " from ", change.address});
   return signedIn;
 }
 

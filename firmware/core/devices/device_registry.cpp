@@ -42,7 +42,7 @@ Status DeviceRegistry::admit(std::string_view id, std::string_view token) {
   } else {
     next[index] = std::move(device);
   }
-  if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved;
+  if (Status saved = records_.saveBoth(kRecord, devicesToJson(next)); !saved) return saved;
   devices_ = std::move(next);
   return Done{};
 }
@@ -51,7 +51,7 @@ Status DeviceRegistry::remove(std::string_view id) {
   if (find(id) == nullptr) return Done{};
   std::vector<Device> next = devices_;
   removeIf(next, [id](const Device& device) { return device.id == id; });
-  if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved;
+  if (Status saved = records_.saveBoth(kRecord, devicesToJson(next)); !saved) return saved;
   devices_ = std::move(next);
   return Done{};
 }

@@ -26,17 +26,20 @@ class Hardware {
 
   const HardwareSettings& settings() const { return settings_; }
 
-  /** Applies and saves the fields of `json` (an object). On an error nothing changes. */
-  Status apply(std::string_view json);
+  /**
+   * Applies and saves the fields of `json` (an object). On an error nothing changes. `by` is who changes
+   * them, for the log.
+   */
+  Status apply(std::string_view json, std::string_view by = "the hub");
 
   /** Replaces all settings by `next`, which must pass validate(). On an error nothing changes. */
-  Status replace(const HardwareSettings& next) { return store(next); }
+  Status replace(const HardwareSettings& next) { return store(next, "a backup"); }
 
   /** Like apply(), for one field. */
   Status setTimeZone(std::string_view rule);
 
  private:
-  Status store(const HardwareSettings& next);
+  Status store(const HardwareSettings& next, std::string_view by);
 
   RecordStore& records_;
   Log& log_;

@@ -2,6 +2,7 @@
 
 #include "core/base/coordinates.h"
 #include "core/base/text.h"
+#include "core/http/routing/host_check.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
 
@@ -56,6 +57,17 @@ Status validatePlace(std::string_view place) {
 
 }  // namespace
 
+std::optional<SyslogServer> syslogServer(std::string_view text) {
+  SyslogServer server;
+  server.address = text.substr(0, text.find(':'));
+  if (server.address.size() < text.size()) {
+    const auto port = parseUnsigned(text.substr(server.address.size() + 1));
+    if (!port || *port == 0 || *port > UINT16_MAX) return std::nullopt;
+    server.port = static_cast<uint16_t>(*port);
+  }
+  return text.empty() || isIpv4(server.address) ? std::optional(server) : std::nullopt;
+}
+
 Status validate(const HardwareSettings& settings) {
   if (settings.ledCount < 1 || settings.ledCount > kMaxLeds) {
     return Error{"ledCount must be between 1 and 1000."};
@@ -82,6 +94,9 @@ Status validate(const HardwareSettings& settings) {
   }
   for (const MatrixMount& mount : settings.matrices) {
     if (Status valid = validateMount(mount); !valid) return valid;
+  }
+  if (!syslogServer(settings.syslog)) {
+    return Error{"syslog must be empty or an IPv4 address such as 192.168.1.9 or 192.168.1.9:514."};
   }
   return validatePlace(settings.place);
 }
@@ -119,6 +134,7 @@ class HardwareFields {
     if (field.array("matrices", kListOfObjects)) mounts_ = 0;
     if (field.text("place", settings_.place)) settings_.place = trim(settings_.place);
     field.choice("temperatureUnit", kTemperatureUnits, settings_.fahrenheit);
+    if (field.text("syslog", settings_.syslog)) settings_.syslog = trim(settings_.syslog);
   }
 
  private:
@@ -193,6 +209,7 @@ std::string hardwareToJson(const HardwareSettings& settings) {
   json.endArray();
   json.field("place", settings.place);
   json.field("temperatureUnit", kTemperatureUnits[settings.fahrenheit ? 1 : 0]);
+  json.field("syslog", settings.syslog);
   json.endObject();
   return json.take();
 }

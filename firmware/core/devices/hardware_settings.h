@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,14 +53,23 @@ struct HardwareSettings {
   std::array<MatrixMount, kMatrices> matrices;
   std::string place;        // for the weather: a name, "52.52, 13.41", or "" for no weather
   bool fahrenheit = false;  // true: the weather is shown in Fahrenheit; false: in Celsius
+  std::string syslog;       // the server for the log: "192.168.1.9", "192.168.1.9:514", or "" for none
 };
+
+struct SyslogServer {
+  std::string_view address;  // "" for none
+  uint16_t port = 514;
+};
+
+/** Returns the server in `HardwareSettings::syslog`, or nothing if it is malformed. */
+std::optional<SyslogServer> syslogServer(std::string_view text);
 
 /** Returns an error with the first reason why `settings` cannot be used. */
 Status validate(const HardwareSettings& settings);
 
 /**
  * Returns `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, drive:
- * "corexy"|"cartesian", matrices: [M, M], place, temperatureUnit: "celsius"|"fahrenheit"}` with M =
+ * "corexy"|"cartesian", matrices: [M, M], place, temperatureUnit: "celsius"|"fahrenheit", syslog}` with M =
  * `{connection: "satellite"|"hub"|"none", rotation, flip, serpentine, colorOrder, currentLimit}`. The text is
  * shorter than 2 KB.
  */

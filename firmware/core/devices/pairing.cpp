@@ -22,7 +22,7 @@ bool isCode(std::string_view text) {
 Pairing::Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf)
     : devices_(devices), clock_(clock), log_(log), roleOf_(std::move(roleOf)) {}
 
-Status Pairing::openWindow(std::string_view deviceId, std::string_view code) {
+Status Pairing::openWindow(std::string_view deviceId, std::string_view code, std::string_view by) {
   const SatelliteRole role = roleOf_(deviceId);
   if (role == SatelliteRole::kUnknown) return Error(kUnknownDevice);
   if (!isCode(code)) return Error(kNotFourDigits);
@@ -38,7 +38,7 @@ Status Pairing::openWindow(std::string_view deviceId, std::string_view code) {
   if (shown == nullptr && count > 0 && count < kMaxAddresses) return Error(kOtherCodes);
   window_ = OpenWindow{
       std::string(deviceId), std::string(code), shown != nullptr ? shown->address : "", clock_.now(), {}};
-  log_.write(LogLevel::kInfo, {"Pairing was opened for ", window_->deviceId, " for two minutes"});
+  log_.write(LogLevel::kSecurity, {"Pairing was opened for ", window_->deviceId, " for two minutes by ", by});
   return Done{};
 }
 
@@ -62,7 +62,7 @@ Result<PairingAnswer> Pairing::letIn(const PairingRequest& command) {
   auto token = devices_.enroll(command.deviceId);
   if (!token) return notSaved(token.error().message);
   forget(command.deviceId);
-  log_.write(LogLevel::kInfo, {"Paired: ", command.deviceId, " at ", command.address});
+  log_.write(LogLevel::kSecurity, {"Paired: ", command.deviceId, " at ", command.address});
   return PairingAnswer{PairingState::kPaired, std::move(token.value())};
 }
 
@@ -79,11 +79,11 @@ Result<PairingAnswer> Pairing::turnAway(const PairingRequest& command) {
   return PairingAnswer{again ? PairingState::kWrongAgain : PairingState::kWrong};
 }
 
-Status Pairing::unpair(std::string_view deviceId) {
+Status Pairing::unpair(std::string_view deviceId, std::string_view by) {
   if (devices_.find(deviceId) == nullptr) return Error{kUnknownDevice};
   if (Status removed = devices_.remove(deviceId); !removed) return removed;
   forget(deviceId);
-  log_.write(LogLevel::kInfo, {"Unpaired: ", deviceId});
+  log_.write(LogLevel::kSecurity, {"Unpaired: ", deviceId, ", by ", by});
   return Done{};
 }
 

@@ -72,9 +72,9 @@ class Pairing {
   /**
    * Opens a window for the device and closes any other window. On an error the old window stays open. Errors:
    * unknown device id, not four digits, or not the code that the device sent (kInvalid), not a satellite
-   * (kConflict).
+   * (kConflict). `by` is who opens it, for the log.
    */
-  Status openWindow(std::string_view deviceId, std::string_view code);
+  Status openWindow(std::string_view deviceId, std::string_view code, std::string_view by = "the hub");
 
   /**
    * True if the result of ask() reveals to this address whether a code for this device is right. The caller
@@ -89,7 +89,7 @@ class Pairing {
   Result<PairingAnswer> ask(const PairingRequest& command);
 
   /** Invalidates the device's token and closes its window. On an error, nothing has changed. */
-  Status unpair(std::string_view deviceId);
+  Status unpair(std::string_view deviceId, std::string_view by = "the hub");
 
   /**
    * A satellite that sent a pairing request within kAskingFor. The panel lists these; the pairing code is

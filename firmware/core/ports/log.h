@@ -5,7 +5,8 @@
 
 namespace lumi {
 
-enum class LogLevel { kInfo, kWarning, kError };
+/** kSecurity: a change of who controls the device or of what it runs, with who made it and from where. */
+enum class LogLevel { kInfo, kWarning, kError, kSecurity };
 
 /** The event log for the person who maintains the device. Must never contain a password or token. */
 class Log {

@@ -7,7 +7,10 @@
 
 namespace lumi {
 
-/** Short UDP datagrams with the meaning "there is new data to fetch". They may get lost. */
+/**
+ * Short UDP datagrams with the meaning "there is new data to fetch". They may get lost. The messages to a
+ * syslog server are sent in the same way.
+ */
 class UpdateNotifier {
  public:
   static constexpr uint16_t kPort = 4211;

@@ -133,6 +133,24 @@ bool writeAndReplace(FileStore& files, const Paths& paths, std::string_view cont
   return false;
 }
 
+/** Writes `content` to one of the two files of the record, which has its old content until then. */
+bool replaceOne(FileStore& files, const Paths& paths, const std::string& file, std::string_view content) {
+  if (writeRecordFile(files, paths.fresh, content) && files.rename(paths.fresh, file)) return true;
+  files.remove(paths.fresh);
+  return false;
+}
+
+// Writes the copy first: the record has its old content until the main file is replaced. Only a first save
+// has nothing to keep, and is complete without a copy.
+bool writeToBoth(FileStore& files, const Paths& paths, std::string_view content) {
+  if (!finishInterruptedSave(files, paths)) return false;
+  const bool isFirst = !files.exists(paths.main);
+  if (!isFirst && !replaceOne(files, paths, paths.copy, content)) return false;
+  if (!replaceOne(files, paths, paths.main, content)) return false;
+  if (isFirst) (void)replaceOne(files, paths, paths.copy, content);
+  return true;
+}
+
 bool anyExists(const FileStore& files, const Paths& paths) {
   return files.exists(paths.main) || files.exists(paths.copy);
 }
@@ -166,30 +184,25 @@ bool RecordStore::isWhole(std::string_view name) const {
   return isWholeRecordFile(files_, files_.exists(paths.main) ? paths.main : paths.fresh);
 }
 
-Status RecordStore::save(std::string_view name, std::string_view content) {
-  if (content.size() > kMaxRecord) {
-    return Error{sentence(name, "is too long to be saved.")};
-  }
-  if (writeAndReplace(files_, Paths(name), content)) {
-    noteSuccess(name);
+Status RecordStore::write(std::string_view name, std::string_view content, bool isForBoth) {
+  if (content.size() > kMaxRecord) return Error{sentence(name, "is too long to be saved.")};
+  const Paths paths(name);
+  const bool isSaved =
+      isForBoth ? writeToBoth(files_, paths, content) : writeAndReplace(files_, paths, content);
+  // Logs the first failure of several in a row, and the next success.
+  const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
+  const bool hadFailed = known != failing_.end();
+  if (isSaved) {
+    if (!hadFailed) return Done{};
+    failing_.erase(known);
+    log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
     return Done{};
   }
   Error error{sentence(name, "could not be saved: the storage is full or faulty.")};
-  noteFailure(name, error);
-  return error;
-}
-
-void RecordStore::noteFailure(std::string_view name, const Error& error) {
-  if (includes(failing_, name)) return;
+  if (hadFailed) return error;
   failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);
-}
-
-void RecordStore::noteSuccess(std::string_view name) {
-  const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
-  if (known == failing_.end()) return;
-  failing_.erase(known);
-  log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
+  return error;
 }
 
 Status RecordStore::remove(std::string_view name) {

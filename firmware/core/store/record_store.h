@@ -52,14 +52,19 @@ class RecordStore {
    * Saves the record. On success it is on flash. If saving fails several times in a row, only the first
    * failure and the next success are logged.
    */
-  Status save(std::string_view name, std::string_view content);
+  Status save(std::string_view name, std::string_view content) { return write(name, content, false); }
+
+  /**
+   * Like save(), but the backup copy gets the new content, too, so that damage does not bring back what was
+   * saved before. For records that grant access.
+   */
+  Status saveBoth(std::string_view name, std::string_view content) { return write(name, content, true); }
 
   /** Removes the record and its backup copy. On an error the record still exists. */
   Status remove(std::string_view name);
 
  private:
-  void noteFailure(std::string_view name, const Error& error);
-  void noteSuccess(std::string_view name);
+  Status write(std::string_view name, std::string_view content, bool isForBoth);
 
   FileStore& files_;
   Log& log_;

@@ -116,7 +116,7 @@ class WeighedCalls {
 
   void reading() {
     for (const char* path : {"/api/auth/status",          "/api/auth/verify",      "/api/auth/users",
-                             "/api/auth/invitations",     "/api/auth/sessions",    "/api/config/configs",
+                             "/api/auth/invitations", "/api/auth/notices",     "/api/auth/sessions",    "/api/config/configs",
                              "/api/config/device/status", "/api/config/hardware",  "/api/config/weather",
                              "/api/device/pairing",       "/api/ota/versions",     "/api/gcode/queue",
                              "/api/gcode/table",          "/api/gcode/controller", "/api/gcode/canvas/state",
@@ -124,6 +124,7 @@ class WeighedCalls {
                              "/api/network/state",        "/api/network/scan"}) {
       ask({Method::kGet, path, 200});
     }
+    ask({Method::kGet, "/api/system/log", 200, {}, {}, "security", "kind=security"});
     ask({Method::kGet, "/api/ota/update-history", 200, {}, {}, {}, "limit=100"});
     ask({Method::kGet, "/api/gcode/file/{}", 200, {}, firstFile()});
     ask({Method::kGet, "/api/gcode/program/{}", 200, {}, firstFile()});
@@ -255,6 +256,7 @@ class WeighedCalls {
     fixture_.token = fixture_.signIn();
     const std::string id = std::to_string(fixture_.hub().auth().accounts().back().id);
     ask({Method::kDelete, "/api/auth/users/{}", 200, {}, id});
+    ask({Method::kDelete, "/api/auth/notices/{}", 200, {}, "1"});
     ask({Method::kPost, "/api/auth/admin-token", 200});
     ask({Method::kDelete, "/api/auth/sessions/{}", 404, {}, "99"});
     ask({Method::kDelete, "/api/auth/sessions", 200});

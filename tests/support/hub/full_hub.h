@@ -63,12 +63,21 @@ struct FullHub : HeapFixture {
     addJobs(load);
     addFirmware(load);
     for (int i = 0; i < load.events; ++i) {
-      hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));
+      hub().log().write(i % 2 == 0 ? LogLevel::kInfo : LogLevel::kSecurity,
+                        std::string(180, 'x') + std::to_string(i));
     }
     reboot();
     settle();
   }
   ~FullHub() override { powerOff(); }
+
+  /** Six addresses for each account. */
+  void fillNotices(int accounts) {
+    for (int i = 0; i < accounts * static_cast<int>(Notices::kMaxAddresses); ++i) {
+      hub().auth().notices().signedIn("user-" + std::to_string(i % accounts),
+                                      "192.168.100." + std::to_string(i));
+    }
+  }
 
   /** Lets the hub finish what it logs and saves without requests. */
   void settle() {
@@ -190,6 +199,7 @@ struct FullHub : HeapFixture {
     for (int i = 1; i < load.sessions; ++i) {
       signIn("user-" + std::to_string(i % (load.accounts - 1) + 1), "a-password");
     }
+    fillNotices(load.accounts);
     token = signIn();  // the oldest session is evicted if there are too many
   }
 

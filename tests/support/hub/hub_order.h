@@ -37,7 +37,7 @@ inline void forgetLists(FullHub& fixture) {
   }
 }
 
-/** Adds as many jobs, firmware versions, history entries and pairing requests as fit. */
+/** Adds as many jobs, firmware versions, history entries, pairing requests and notices as fit. */
 inline void fillLists(FullHub& fixture) {
   // Twice as many, because a deque allocates again when old entries are removed and new ones are added.
   for (size_t i = 0; i < 2 * JobQueue::kMaxJobs; ++i) {
@@ -56,6 +56,7 @@ inline void fillLists(FullHub& fixture) {
     request.remoteAddress = "10.0.0." + std::to_string(i);
     fixture.serve(std::move(request), body);
   }
+  fixture.fillNotices(10);
 }
 
 /** Restores the same accounts, sessions, settings and lists, whatever was done to the hub. */
@@ -63,6 +64,7 @@ inline void putInOrder(FullHub& fixture) {
   Hub& hub = fixture.hub();
   fixture.clock.advance(kHour);
   hub.tick();
+  hub.auth().notices().clear();
   fixture.deviceTokens = {hub.devices().enroll("matrix-1").value(), hub.devices().enroll("matrix-2").value()};
   fixture.token = fixture.signIn();
   while (!hub.auth().invitations().empty())

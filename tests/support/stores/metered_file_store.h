@@ -52,6 +52,8 @@ class MeteredFileStore : public FileStore {
         {"records/networks", kDevices},
         {"records/sand-queue", kQueue},
         {"records/log-", kLog},
+        {"records/security-", kLog},
+        {"records/notices", kAccounts},
         {"records/updates", kUpdates},
         {"records/firmware", kUpdates},
         {"records/clock", kClock},

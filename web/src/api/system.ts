@@ -19,7 +19,7 @@ export interface SystemInfo {
   store: { total: number; free: number };
 }
 
-export type EventLevel = "info" | "warning" | "error";
+export type EventLevel = "info" | "security" | "warning" | "error";
 
 export interface HubEvent {
   number: number;
@@ -45,9 +45,11 @@ export function getSystemInfo(options: CallOptions = {}): Promise<ApiResult<Syst
   });
 }
 
-/** Oldest first. */
-export function getLog(): Promise<ApiResult<{ events: HubEvent[] }>> {
-  return call("GET", "/api/system/log", undefined, { shape: { events: [{ number: 0, text: "" }] } });
+/** Oldest first. Security events are kept longer than the others: `isSecurityOnly` returns all of them. */
+export function getLog(isSecurityOnly: boolean): Promise<ApiResult<{ events: HubEvent[] }>> {
+  return call("GET", `/api/system/log${isSecurityOnly ? "?kind=security" : ""}`, undefined, {
+    shape: { events: [{ number: 0, text: "" }] },
+  });
 }
 
 /** The backup contains a checksum of its bytes, so they must not be changed. */

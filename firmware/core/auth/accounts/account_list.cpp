@@ -91,7 +91,7 @@ Status AccountList::clear() {
 Status AccountList::replace(AccountTable table) {
   if (unreadable_) return Error{kUnreadable};
   if (encodedSize(table) > kMaxRecord) return Error{"There is no room for more or longer names."};
-  const Status saved = records_.save(kRecord, encodeAccounts(table));
+  const Status saved = records_.saveBoth(kRecord, encodeAccounts(table));
   if (saved) table_ = std::move(table);
   return saved;
 }

@@ -271,7 +271,7 @@ bool Sessions::lastUseIsDue(const Session& session) const {
 }
 
 Status Sessions::save() {
-  const Status saved = records_.save(kRecord, encodeSessions(sessions_));
+  const Status saved = records_.saveBoth(kRecord, encodeSessions(sessions_));
   unsaved_ = !saved.ok();
   if (saved) {
     for (Session& session : sessions_) session.savedLastUse = session.lastUse;

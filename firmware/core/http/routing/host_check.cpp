@@ -7,6 +7,8 @@ namespace {
 
 constexpr std::string_view kHomeDomains[] = {"local", "lan", "home", "home.arpa", "internal", "fritz.box"};
 
+}  // namespace
+
 bool isIpv4(std::string_view text) {
   for (int part = 0; part < 4; ++part) {
     const size_t dot = text.find('.');
@@ -18,6 +20,8 @@ bool isIpv4(std::string_view text) {
   }
   return false;
 }
+
+namespace {
 
 /** True for "[...]" with hex digits, colons and dots inside. No host name has this form. */
 bool isBracketedIpv6(std::string_view text) {

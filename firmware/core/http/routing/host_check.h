@@ -14,4 +14,6 @@ namespace lumi {
 bool isHostAllowed(std::string_view hostHeader, std::string_view deviceName,
                    const std::vector<std::string>& allowedHosts);
 
+bool isIpv4(std::string_view text);
+
 }  // namespace lumi

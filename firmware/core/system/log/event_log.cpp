@@ -8,10 +8,14 @@
 
 namespace lumi {
 
+EventLog::EventLog(const Clock& clock, Log& next, const EventLogPlan& plan)
+    : clock_(clock), next_(next), plan_(plan), page_(1, 1) {}
+
 void EventLog::write(LogLevel level, std::string_view line) {
   Event event;
   event.text = safeLogLine(line, kMaxLineLength);
   next_.write(level, event.text);
+  if (plan_.isSecurityOnly && level != LogLevel::kSecurity) return;
   event.at = clock_.wall();
   event.uptime = static_cast<uint32_t>(clock_.now() / kSecond);
   event.level = level;
@@ -19,7 +23,7 @@ void EventLog::write(LogLevel level, std::string_view line) {
   if (!page_.countRepetition(event, firstSinceBoot_, sameFor)) append(event);
   if (saveAt_) return;
   saveAt_ = clock_.now() + kSaveAfter;
-  if (savedAt_) saveAt_ = std::max(*saveAt_, *savedAt_ + kSaveEvery);
+  if (savedAt_) saveAt_ = std::max(*saveAt_, *savedAt_ + plan_.saveEvery);
 }
 
 // Saving may itself log an error. Begins the new page before the save, so that it can take this error.
@@ -42,17 +46,17 @@ Status EventLog::flush() {
   saveAt_.reset();
   const Status saved = records_->save(recordOf(page_.sequence()), page_.bytes());
   isSaving_ = false;
-  if (!saved) saveAt_ = clock_.now() + kSaveEvery;
+  if (!saved) saveAt_ = clock_.now() + plan_.saveEvery;
   return saved;
 }
 
-std::string EventLog::recordOf(uint32_t sequence) {
-  return concat({"log-", numberText(sequence % kPages)});
+std::string EventLog::recordOf(uint32_t sequence) const {
+  return concat({plan_.records, numberText(sequence % plan_.pages)});
 }
 
 std::optional<EventPage> EventLog::loadPage(uint32_t sequence) const {
   auto bytes = records_ != nullptr ? records_->load(recordOf(sequence)) : std::nullopt;
-  auto page = bytes ? EventPage::fromBytes(std::move(*bytes)) : std::nullopt;
+  auto page = bytes ? EventPage::fromBytes(*bytes) : std::nullopt;
   return page && page->sequence() == sequence ? std::move(page) : std::nullopt;
 }
 
@@ -60,10 +64,10 @@ std::optional<EventPage> EventLog::loadPage(uint32_t sequence) const {
 void EventLog::load(RecordStore& records) {
   records_ = &records;
   std::optional<EventPage> last;
-  for (uint32_t slot = 0; slot < kPages; ++slot) {
+  for (uint32_t slot = 0; slot < plan_.pages; ++slot) {
     auto bytes = records.load(recordOf(slot));
-    auto page = bytes ? EventPage::fromBytes(std::move(*bytes)) : std::nullopt;
-    if (!page || page->sequence() % kPages != slot) continue;
+    auto page = bytes ? EventPage::fromBytes(*bytes) : std::nullopt;
+    if (!page || page->sequence() % plan_.pages != slot) continue;
     if (!last || page->sequence() > last->sequence()) last = std::move(page);
   }
   if (!last) return;
@@ -74,7 +78,7 @@ void EventLog::load(RecordStore& records) {
 }
 
 EventLog::Reader::Reader(const EventLog& log)
-    : log_(log), sequence_(std::max(log.page_.sequence(), kPages) - kPages + 1) {
+    : log_(log), sequence_(std::max(log.page_.sequence(), log.plan_.pages) - log.plan_.pages + 1) {
   const uint32_t end = log.page_.nextNumber();
   number_ = end > kMax ? end - static_cast<uint32_t>(kMax) : 1;
 }

@@ -13,25 +13,37 @@
 
 namespace lumi {
 
+/** The events that a log keeps, and how. */
+struct EventLogPlan {
+  std::string_view records;  // beginning of the records' names
+  uint32_t pages;            // size of the ring
+  Millis saveEvery;
+  bool isSecurityOnly;
+};
+
 /**
- * A log that keeps at least the last 200 events of up to 80 bytes, and passes each event to `next`. The
- * current page of 4 KiB is in memory. It and the pages before it are saved in a ring of records, "log-0" to
- * "log-5".
+ * A log that keeps the latest events, and passes all events to `next`. The current page of 4 KiB is in
+ * memory. It and the pages before it are saved in a ring of records.
+ *
+ * kAllEvents keeps at least the last 200 events of up to 80 bytes, in "log-0" to "log-5". kSecurityEvents
+ * keeps at least the last 40 events of level kSecurity, in "security-0" and "security-1", so that other
+ * events do not push them out.
  *
  * If the same line comes again within an hour of its first event (info: within a minute), the counter of that
  * event is incremented instead, while it is on the current page.
  *
- * A page is saved when it is full, and a minute after a change, but then at most every 15 minutes. This
- * limits the flash wear to 96 saves a day in addition to one per full page.
+ * A page is saved when it is full, and a minute after a change, but then at most every 15 minutes (security:
+ * an hour). This limits the flash wear to 96 (24) saves a day in addition to one per full page.
  */
 class EventLog : public Log {
  public:
   static constexpr size_t kMax = 200;            // number of events that Reader returns
   static constexpr size_t kMaxLineLength = 200;  // bytes; longer lines are cut off
   static constexpr Millis kSaveAfter = kMinute;
-  static constexpr Millis kSaveEvery = 15 * kMinute;
+  static constexpr EventLogPlan kAllEvents = {"log-", 6, 15 * kMinute, false};
+  static constexpr EventLogPlan kSecurityEvents = {"security-", 2, kHour, true};
 
-  EventLog(const Clock& clock, Log& next) : clock_(clock), next_(next), page_(1, 1) {}
+  EventLog(const Clock& clock, Log& next, const EventLogPlan& plan = kAllEvents);
 
   using Log::write;
   /** Adds a line. Control characters are escaped (safeLogLine()), also for `next`. */
@@ -60,15 +72,14 @@ class EventLog : public Log {
   };
 
  private:
-  static constexpr uint32_t kPages = 6;
-
-  static std::string recordOf(uint32_t sequence);
+  std::string recordOf(uint32_t sequence) const;
   void append(const Event& event);
   /** Returns nothing if the page was overwritten or cannot be read. */
   std::optional<EventPage> loadPage(uint32_t sequence) const;
 
   const Clock& clock_;
   Log& next_;
+  const EventLogPlan& plan_;
   RecordStore* records_ = nullptr;
   EventPage page_;
   uint32_t firstSinceBoot_ = 1;   // number of the first event since boot

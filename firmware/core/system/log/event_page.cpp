@@ -92,10 +92,10 @@ EventPage::EventPage(uint32_t sequence, uint32_t firstNumber) : bytes_(headOf(se
   bytes_.reserve(kMaxBytes);
 }
 
-std::optional<EventPage> EventPage::fromBytes(std::string bytes) {
+std::optional<EventPage> EventPage::fromBytes(std::string_view bytes) {
   if (bytes.size() < kFirstOffset || static_cast<uint8_t>(bytes[0]) != kVersion) return std::nullopt;
-  bytes.reserve(kMaxBytes);
-  EventPage page(std::move(bytes));
+  EventPage page(0, 0);  // reserves exactly kMaxBytes, unlike a string that grows
+  page.bytes_ = bytes;
   size_t offset = kFirstOffset;
   while (const size_t size = eventSize(page.bytes_, offset)) {
     const size_t begin = offset + kEventHead;
@@ -157,7 +157,7 @@ std::optional<Event> EventPage::read(size_t& offset, uint32_t number) const {
   if (const auto seconds = in.number<uint32_t>()) event.at = EpochMillis{seconds} * EpochMillis{kSecond};
   event.uptime = in.number<uint32_t>();
   event.times = in.number<uint16_t>();
-  event.level = static_cast<LogLevel>(std::min<uint8_t>(in.number<uint8_t>(), 2));
+  event.level = static_cast<LogLevel>(std::min<uint8_t>(in.number<uint8_t>(), 3));
   event.text = bytes_.substr(offset + kEventHead, size - kEventHead);
   offset += size;
   return event;

@@ -38,7 +38,7 @@ class EventPage {
   static constexpr size_t kMaxTextLength = 255;
 
   EventPage(uint32_t sequence, uint32_t firstNumber);
-  static std::optional<EventPage> fromBytes(std::string bytes);
+  static std::optional<EventPage> fromBytes(std::string_view bytes);
 
   uint32_t sequence() const;
   uint32_t firstNumber() const;
@@ -57,8 +57,6 @@ class EventPage {
   static constexpr size_t kFirstOffset = 9;
 
  private:
-  explicit EventPage(std::string bytes) : bytes_(std::move(bytes)) {}
-
   std::string bytes_;
   uint32_t count_ = 0;
 };

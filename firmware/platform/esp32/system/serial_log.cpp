@@ -12,6 +12,7 @@ const char* markOf(LogLevel level) {
     case LogLevel::kWarning:
       return "warning: ";
     case LogLevel::kInfo:
+    case LogLevel::kSecurity:
       break;
   }
   return "";

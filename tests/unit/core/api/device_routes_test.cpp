@@ -42,6 +42,7 @@ struct DeviceFixture {
   DeviceRegistry devices{records, clock, random, crypto};
   Pairing pairing{devices, clock, log, roleOf};
   GuessLimiter limiter{clock, random, crypto};
+  Auth auth{records, clock, random, crypto, log, {}};
   WeatherService weather{http, clock, log, {}};
   Hardware hardware{records,
                     log,
@@ -56,7 +57,7 @@ struct DeviceFixture {
 
   DeviceFixture() {
     hardware.load();
-    addDeviceRoutes(router, {pairing, devices, limiter, hardware, weather,
+    addDeviceRoutes(router, {pairing, devices, limiter, auth, hardware, weather,
                              [this](const std::string& id) { unpaired.push_back(id); }});
   }
 

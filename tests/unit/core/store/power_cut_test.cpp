@@ -88,6 +88,13 @@ TEST_CASE("a power cut in any later save leaves the old record or the new one") 
       {kOldest, kOld}, [](Device& device) { device.save(kNew); }, kOld, kNew);
 }
 
+TEST_CASE("a power cut while both copies are saved leaves the old record or the new one") {
+  const auto saveBoth = [](Device& device) { (void)device.records.saveBoth("lights", kNew); };
+  checkOperation({}, saveBoth, std::nullopt, kNew);
+  checkOperation({kOld}, saveBoth, kOld, kNew);
+  checkOperation({kOldest, kOld}, saveBoth, kOld, kNew);
+}
+
 TEST_CASE("a power cut while a record is removed leaves the record or nothing") {
   checkOperation(
       {kOldest, kOld}, [](Device& device) { (void)device.records.remove("lights"); }, kOld, std::nullopt);

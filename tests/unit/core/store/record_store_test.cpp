@@ -77,6 +77,39 @@ TEST_CASE_FIXTURE(RecordStoreFixture, "damage to any byte of a record brings bac
   CHECK(records.load("lights") == "the last");
 }
 
+TEST_CASE_FIXTURE(RecordStoreFixture,
+                  "after saveBoth(), damage to either file brings back nothing that was saved before") {
+  for (int saves = 0; saves < 3; ++saves) {
+    for (int i = 0; i < saves; ++i) save("the one before");
+    REQUIRE(records.saveBoth("lights", "the last").ok());
+    for (const char* path : {kMain, kCopy}) {
+      files.contentOf(path)[20] ^= 1;
+      CHECK(records.load("lights") == "the last");
+      files.contentOf(path)[20] ^= 1;
+    }
+    CHECK_FALSE(files.exists(kFresh));
+    REQUIRE(records.remove("lights").ok());
+  }
+}
+
+TEST_CASE("if saveBoth() fails at any step, the record is unchanged") {
+  for (const bool isFirst : {false, true}) {
+    for (size_t step = 0; step < 10; ++step) {
+      CAPTURE(isFirst);
+      CAPTURE(step);
+      FaultyFileStore files;
+      QuietLog log;
+      RecordStore records(files, log);
+      if (!isFirst) REQUIRE(records.save("lights", "one").ok());
+      files.failStep(step);
+      const bool isSaved = records.saveBoth("lights", "two").ok();
+      CHECK(records.load("lights").value_or("") == (isSaved ? "two" : (isFirst ? "" : "one")));
+      CHECK(log.count("could not be saved") == (isSaved ? 0 : 1));
+      CHECK_FALSE(files.exists(kFresh));
+    }
+  }
+}
+
 TEST_CASE_FIXTURE(RecordStoreFixture, "isWhole() reports whether the content saved last is intact") {
   CHECK_FALSE(records.isWhole("lights"));
   save("one");

@@ -8,6 +8,7 @@ import { changePassword } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { AdminTokenCard } from "./AdminTokenCard";
 import { InvitationsCard } from "./InvitationsCard";
+import { LogServerCard } from "./LogServerCard";
 import { Problems, type Refusal } from "./Problems";
 import { asRefusal, newPasswordProblems } from "./rules";
 import { SessionsCard } from "./SessionsCard";
@@ -30,6 +31,7 @@ export function SecuritySection({ user }: { user: User }) {
         <>
           <InvitationsCard />
           <AdminTokenCard />
+          <LogServerCard />
         </>
       )}
     </>

@@ -8,6 +8,7 @@ import { toastStore } from "../../state/toasts";
 import { SettingsScreen } from "./SettingsScreen";
 
 const USERS = "GET /api/auth/users";
+const HARDWARE = "GET /api/config/hardware";
 const REGISTER = "POST /api/auth/register";
 const GRACE = {
   id: 2,
@@ -29,6 +30,7 @@ function open(section?: string, reactions: Parameters<typeof fakeHub>[0] = {}) {
     [USERS]: { body: { users: [ADA, GRACE] } },
     "GET /api/auth/sessions": { body: { sessions: [] } },
     "GET /api/auth/invitations": { body: { invitations: [] } },
+    [HARDWARE]: { body: { syslog: "" } },
     ...reactions,
   });
   render(<SettingsScreen devices={<p>the devices</p>} firmware={<p>the firmware</p>} />);
@@ -141,7 +143,7 @@ test("a new password is checked before it is sent", async () => {
     "Password must be at least 8 characters long",
     "Passwords do not match",
   ]);
-  expect(hub.sent.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
+  expect(hub.sent.filter(({ call }) => !call.startsWith("GET "))).toEqual([]);
 });
 
 test("a wrong current password is shown, a correct one empties the fields", async () => {
@@ -345,4 +347,28 @@ test("a user that cannot be deleted reappears, and the hub's reason is shown", a
   await deleteGrace();
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to delete userNo.");
   expect(rows()).toHaveLength(2);
+});
+
+test("an administrator names the server that gets the log", async () => {
+  const PUT = "PUT /api/config/hardware";
+  const { sent, reactions } = open("security", {
+    [PUT]: { status: 400, body: { message: "syslog must be an IP address." } },
+  });
+  await waitFor(() => expect(field("Syslog server").disabled).toBe(false));
+  await userEvent.type(field("Syslog server"), "nas");
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("syslog must be an IP address.")).toBeTruthy();
+  reactions[PUT] = { body: { syslog: "10.0.0.9" } };
+  await userEvent.clear(field("Syslog server"));
+  await userEvent.type(field("Syslog server"), "10.0.0.9");
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(toasts()).toEqual(["The log is sent to this server now."]));
+  expect(sent.at(-1)?.body).toEqual({ syslog: "10.0.0.9" });
+  expect(screen.queryByText("syslog must be an IP address.")).toBeNull();
+});
+
+test("a user without administrator rights sees no log server", () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false } });
+  open("security");
+  expect(screen.queryByLabelText("Syslog server")).toBeNull();
 });

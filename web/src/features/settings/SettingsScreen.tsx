@@ -5,12 +5,16 @@ import { PageHeader } from "../../components/PageHeader";
 import { useSession } from "../../state/session";
 import { AddUserCard } from "./AddUserCard";
 import { AppearanceSection, NotificationsSection } from "./BrowserSections";
+import { watchNotices } from "./notices";
 import { ProfileSection } from "./ProfileSection";
 import { SectionMenu } from "./SectionMenu";
 import { SecuritySection } from "./SecuritySection";
 import styles from "./Settings.module.css";
 import { type SectionId, useSection } from "./sections";
 import { UserList } from "./UserList";
+
+// Every signed-in page loads this chunk ahead, so notices appear on all screens.
+watchNotices();
 
 interface SettingsScreenProps {
   devices: ReactNode;

@@ -19,12 +19,13 @@ struct LogFixture {
   QuietLog console;
   std::unique_ptr<RecordStore> records;
   std::unique_ptr<EventLog> log;
+  const EventLogPlan& plan;
 
-  LogFixture() { boot(); }
+  explicit LogFixture(const EventLogPlan& usedPlan = EventLog::kAllEvents) : plan(usedPlan) { boot(); }
 
   void boot() {
     files.restart();
-    log = std::make_unique<EventLog>(clock, console);
+    log = std::make_unique<EventLog>(clock, console, plan);
     records = std::make_unique<RecordStore>(files, *log);
     log->write(LogLevel::kInfo, "Started");
     log->load(*records);
@@ -59,6 +60,7 @@ struct LogFixture {
   }
 
   void note(const std::string& text) { log->write(LogLevel::kInfo, text); }
+  void secure(const std::string& text) { log->write(LogLevel::kSecurity, text); }
   void warn(const std::string& text) { log->write(LogLevel::kWarning, text); }
 };
 

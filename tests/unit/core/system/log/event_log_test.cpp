@@ -266,3 +266,31 @@ TEST_CASE("events logged while the log is being saved are saved, too") {
   fixture.boot();
   CHECK(fixture.events()[fixture.events().size() - 2].text == "The record \"log-1\" is saved again.");
 }
+
+TEST_CASE("the security log keeps security events only, passes all events on, and survives a restart") {
+  LogFixture fixture(EventLog::kSecurityEvents);
+  fixture.secure("Account deleted: bob");
+  for (int i = 0; i < 1000; ++i) fixture.warn("Knock " + std::to_string(i));
+  fixture.secure("Unpaired: matrix-1");
+  CHECK(fixture.texts() == "Account deleted: bob|Unpaired: matrix-1|");
+  CHECK(fixture.events().front().level == LogLevel::kSecurity);
+  CHECK(fixture.console.contains("Knock 999"));
+  CHECK(fixture.console.contains("Unpaired: matrix-1"));
+  CHECK(fixture.log->flush().ok());
+  fixture.boot();
+  CHECK(fixture.texts() == "Account deleted: bob|Unpaired: matrix-1|");
+  CHECK(fixture.events().front().level == LogLevel::kSecurity);
+}
+
+TEST_CASE("the security log keeps the last 40 events of 80 bytes, whenever they are saved") {
+  LogFixture fixture(EventLog::kSecurityEvents);
+  for (int i = 100; i < 500; ++i) {
+    fixture.secure(std::string(77, 'x') + std::to_string(i));
+    REQUIRE(fixture.log->flush().ok());
+    if (i < 140) continue;
+    fixture.boot();
+    const auto events = fixture.events();
+    REQUIRE(events.size() >= 40);
+    CHECK(events[events.size() - 40].text == std::string(77, 'x') + std::to_string(i - 39));
+  }
+}

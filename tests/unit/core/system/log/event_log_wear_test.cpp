@@ -39,3 +39,9 @@ TEST_CASE("after 15 quiet minutes a warning is saved within a minute again") {
   fixture.boot();
   CHECK(fixture.events()[fixture.events().size() - 2].text == "Trouble");
 }
+
+TEST_CASE("security events all day are saved once an hour") {
+  LogFixture fixture(EventLog::kSecurityEvents);
+  int i = 0;
+  CHECK(fixture.savesIn(kDay, 10 * kMinute, [&] { fixture.secure("Changed " + std::to_string(++i)); }) < 30);
+}

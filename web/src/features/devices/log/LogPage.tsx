@@ -16,6 +16,7 @@ import { afterStart, foundEvents, LEVEL_NAMES, logFile } from "./log-text";
 
 const LEVELS: readonly { value: EventLevel; label: string }[] = [
   { value: "info", label: "All" },
+  { value: "security", label: "Security" },
   { value: "warning", label: "Warnings and errors" },
   { value: "error", label: "Errors" },
 ];
@@ -27,15 +28,17 @@ export function LogPage() {
   const [least, setLeast] = useState<EventLevel>("info");
   const [search, setSearch] = useState("");
 
+  const isSecurity = least === "security";
+
   const load = async () => {
     setBusy(true);
-    const answer = await getLog();
+    const answer = await getLog(isSecurity);
     setBusy(false);
     setFailure(answer.ok ? null : answer.error);
     if (answer.ok) setEvents(answer.value.events);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
-  useEffect(() => void load(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of security events is another one
+  useEffect(() => void load(), [isSecurity]);
 
   return (
     <>

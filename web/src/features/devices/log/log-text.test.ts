@@ -29,6 +29,13 @@ test("a level hides less serious events", () => {
   expect(numbers("error")).toEqual([3]);
 });
 
+test("security events are more serious than others that are no warnings", () => {
+  const removed = event(5, "security", "Account deleted: bob, by ada from 10.0.0.2");
+  expect(foundEvents([...EVENTS, removed], "info", "").map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
+  expect(foundEvents([removed], "security", "").map(({ number }) => number)).toEqual([5]);
+  expect(foundEvents([removed], "warning", "")).toEqual([]);
+});
+
 test("the search ignores case", () => {
   expect(numbers("info", " ada ")).toEqual([4, 2]);
   expect(numbers("error", "ada")).toEqual([]);

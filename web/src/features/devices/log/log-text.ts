@@ -1,11 +1,19 @@
 import type { EventLevel, HubEvent } from "../../../api/system";
 import { spanText } from "../ages";
 
-const LEVELS: readonly EventLevel[] = ["info", "warning", "error"];
+const LEVELS: readonly EventLevel[] = ["info", "security", "warning", "error"];
 
-export const LEVEL_NAMES: Record<EventLevel, string> = { info: "Info", warning: "Warning", error: "Error" };
+export const LEVEL_NAMES: Record<EventLevel, string> = {
+  info: "Info",
+  security: "Security",
+  warning: "Warning",
+  error: "Error",
+};
 
-/** Newest first: events of level `least` or worse whose text contains `search`, in any case. */
+/**
+ * Newest first: events of level `least` or worse whose text contains `search`, in any case. "security" is for a
+ * list of security events.
+ */
 export function foundEvents(events: readonly HubEvent[], least: EventLevel, search: string): HubEvent[] {
   const wanted = search.trim().toLowerCase();
   return events

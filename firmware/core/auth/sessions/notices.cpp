@@ -1,0 +1,168 @@
+#include "core/auth/sessions/notices.h"
+
+#include "core/base/text.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "notices";
+constexpr char kFirstAddress = 'f';
+constexpr char kNewAddress = 'a';
+constexpr char kNewAdministrator = 'n';
+constexpr char kDismissed = 'd';  // `number` is the last dismissed one, `who` the administrator's id
+
+std::string_view cut(std::string_view& rest, char end) {
+  const std::string_view piece = rest.substr(0, rest.find(end));
+  rest.remove_prefix(piece.size() < rest.size() ? piece.size() + 1 : piece.size());
+  return piece;
+}
+
+}  // namespace
+
+/** A line is "<kind><number> <time> <who>"; the time is "" if it is unknown. */
+struct Notices::Line {
+  size_t begin;
+  size_t size;
+  char kind;
+  uint32_t number;
+  std::string_view at;
+  std::string_view who;
+};
+
+/** Reads the line at `from`. Returns false at the end. */
+bool Notices::read(size_t from, Line& line) const {
+  if (from >= lines_.size()) return false;
+  std::string_view rest = std::string_view(lines_).substr(from);
+  std::string_view fields = cut(rest, '\n');
+  line.begin = from;
+  line.size = lines_.size() - from - rest.size();
+  std::string_view number = cut(fields, ' ');
+  line.kind = number.empty() ? ' ' : number.front();
+  line.number = static_cast<uint32_t>(parseUnsigned(number.substr(number.empty() ? 0 : 1)).value_or(0));
+  line.at = cut(fields, ' ');
+  line.who = fields;
+  return true;
+}
+
+void Notices::load() {
+  const std::string saved = records_.load(kRecord).value_or("");
+  if (saved.size() <= kMaxBytes) lines_ = madeReadableLines(saved);
+}
+
+bool Notices::signedIn(std::string_view username, std::string_view address) {
+  const std::string who = concat({username, " from ", address});
+  const std::string_view anywhere = std::string_view(who).substr(0, who.size() - address.size());
+  bool isFirst = true;
+  size_t addresses = 0;
+  Line oldest{};
+  Line line;
+  for (size_t at = 0; read(at, line); at += line.size) {
+    if (!startsWith(line.who, anywhere)) continue;
+    if (line.who == who) return false;
+    isFirst = false;
+    if (line.kind != kNewAdministrator && addresses++ == 0) oldest = line;
+  }
+  if (addresses >= kMaxAddresses) lines_.erase(oldest.begin, oldest.size);
+  add(isFirst ? kFirstAddress : kNewAddress, lastNumber() + 1, who);
+  save();
+  return !isFirst;
+}
+
+void Notices::administratorAdded(uint32_t id, std::string_view username, std::string_view address) {
+  add(kNewAdministrator, lastNumber() + 1, concat({username, " from ", address}));
+  setDismissed(id, lastNumber());
+  save();
+}
+
+std::string Notices::toJson(uint32_t administrator) const {
+  const uint32_t dismissed = dismissedBy(administrator);
+  size_t listed = 0;
+  JsonWriter json;
+  json.beginObject();
+  json.beginArray("notices");
+  Line line;
+  for (size_t at = 0; listed < kMaxListed && read(at, line); at += line.size) {
+    if (line.number <= dismissed || line.kind == kFirstAddress || line.kind == kDismissed) continue;
+    ++listed;
+    json.beginObject();
+    json.field("id", line.number);
+    json.textOrNull("at", line.at);
+    json.field("newAdministrator", line.kind == kNewAdministrator);
+    json.field("who", line.who);
+    json.endObject();
+  }
+  json.endArray();
+  json.endObject();
+  return json.take();
+}
+
+void Notices::dismiss(uint32_t administrator, uint32_t number) {
+  const uint32_t last = lastNumber();
+  if (number > last) number = last;
+  if (number <= dismissedBy(administrator)) return;
+  setDismissed(administrator, number);
+  save();
+}
+
+void Notices::clear() {
+  lines_.clear();
+  (void)records_.remove(kRecord);
+}
+
+// Evicts a known address first: a flood of sign-ins must not hide a new administrator.
+void Notices::add(char kind, uint32_t number, std::string_view who) {
+  std::string added = concat({std::string_view(&kind, 1), numberText(number), " "});
+  if (const auto now = clock_.wall(); now && kind != kDismissed) added += toIso(*now);
+  added += concat({" ", who, "\n"});
+  while (lines_.size() + added.size() > kMaxBytes) {
+    Line victim{};
+    Line line;
+    for (size_t at = 0; read(at, line); at += line.size) {
+      if (at == 0) victim = line;
+      if (line.kind == kNewAdministrator || line.kind == kDismissed) continue;
+      victim = line;
+      break;
+    }
+    lines_.erase(victim.begin, victim.size);
+  }
+  lines_ += added;
+}
+
+uint32_t Notices::lastNumber() const {
+  uint32_t last = 0;
+  Line line;
+  for (size_t at = 0; read(at, line); at += line.size) {
+    if (line.number > last) last = line.number;
+  }
+  return last;
+}
+
+uint32_t Notices::dismissedBy(uint32_t administrator) const {
+  const std::string id = numberText(administrator);
+  Line line;
+  for (size_t at = 0; read(at, line); at += line.size) {
+    if (line.kind == kDismissed && line.who == id) return line.number;
+  }
+  return 0;
+}
+
+void Notices::setDismissed(uint32_t administrator, uint32_t number) {
+  const std::string id = numberText(administrator);
+  Line line;
+  for (size_t at = 0; read(at, line);) {
+    if (line.kind == kDismissed && line.who == id) {
+      lines_.erase(at, line.size);
+    } else {
+      at += line.size;
+    }
+  }
+  add(kDismissed, number, id);
+}
+
+// If this fails, the log says so, and the notices are as before after a restart.
+void Notices::save() {
+  (void)records_.save(kRecord, lines_);
+}
+
+}  // namespace lumi

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/ports/clock.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+/**
+ * What every administrator is to know: new administrators, and sign-ins from an address from which the
+ * account was not used before. Each administrator sees a notice until that administrator dismisses it. The
+ * notices are also the memory of the known addresses. The first address of an account is known without a
+ * notice.
+ *
+ * The record "notices" is text with a line for each. It is kept in memory as it is, because it is short and
+ * changes rarely.
+ */
+class Notices {
+ public:
+  static constexpr size_t kMaxAddresses = 6;  // of one account; the oldest is evicted
+  static constexpr size_t kMaxBytes = 3072;   // of all lines; about 50
+  static constexpr size_t kMaxListed = 8;
+
+  Notices(RecordStore& records, const Clock& clock) : records_(records), clock_(clock) {}
+
+  void load();
+
+  /** Records a sign-in. Returns true if its address is new for the account. */
+  bool signedIn(std::string_view username, std::string_view address);
+
+  /** Records a new administrator, who sees only later notices. */
+  void administratorAdded(uint32_t id, std::string_view username, std::string_view address);
+
+  /**
+   * Returns `{notices: [{id, at, newAdministrator, who}]}` with the oldest notices that this administrator
+   * has not dismissed, oldest first.
+   */
+  std::string toJson(uint32_t administrator) const;
+
+  /** Dismisses the notices up to `number` for this administrator. */
+  void dismiss(uint32_t administrator, uint32_t number);
+
+  /** Call when all accounts were replaced. */
+  void clear();
+
+ private:
+  struct Line;
+
+  bool read(size_t from, Line& line) const;
+  void add(char kind, uint32_t number, std::string_view who);
+  uint32_t dismissedBy(uint32_t administrator) const;
+  void setDismissed(uint32_t administrator, uint32_t number);
+  uint32_t lastNumber() const;
+  void save();
+
+  RecordStore& records_;
+  const Clock& clock_;
+  std::string lines_;
+};
+
+}  // namespace lumi

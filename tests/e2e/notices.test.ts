@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { shareBrowser } from "../support/browser/browser";
+import { openSection } from "../support/browser/settings";
+import { Hub } from "../support/hub/hub";
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start({ now: "2026-11-21T12:00:00Z" });
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+it("a new administrator is shown on every screen until it is dismissed, then never again", async () => {
+  const bob = { name: "Bob", username: "bob", password: "bobs-password", is_admin: true };
+  const added = await hub.call("POST", "/api/auth/register", {
+    body: { ...bob, adminToken: hub.adminToken },
+  });
+  expect(added.status).toBe(201);
+  const page = await openSection(hub, token, "security");
+  const notice = page.getByText("New administrator: bob from 127.0.0.1");
+  await notice.waitFor();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await notice.waitFor();
+  const dismissed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  expect((await dismissed).status()).toBe(200);
+  const asked = page.waitForResponse("**/api/auth/notices");
+  await page.reload();
+  expect(await (await asked).json()).toEqual({ notices: [] });
+  expect(await notice.count()).toBe(0);
+});
+
+it("an administrator sends the log to a server and reads the security events", async () => {
+  const page = await openSection(hub, token, "security");
+  await page.getByLabel("Syslog server").fill("nas.local");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("syslog must be empty or an IPv4 address").waitFor();
+  await page.getByLabel("Syslog server").fill("127.0.0.1:5514");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The log is sent to this server now.").waitFor();
+  await page.getByRole("link", { name: "log", exact: true }).click();
+  await page.getByLabel("Show").selectOption({ label: "Security" });
+  const events = page.getByRole("list", { name: "Events" });
+  await events.getByText("The hardware settings were changed by owner from 127.0.0.1").waitFor();
+  await expect.poll(() => events.getByText("Signed in").count()).toBe(0);
+});
