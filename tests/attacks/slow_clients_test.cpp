@@ -119,8 +119,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
 }
 
 TEST_CASE_FIXTURE(BesiegedHub, "bodies that two addresses drip at 5 KB/s stop no change") {
-  call(Method::kPost, "/api/auth/register", token,
-       R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":"K7M2Q9RTWX4B"})");
+  addUser("guest", "guest-password");
   const std::string guest = signIn("guest", "guest-password");
   const std::string json = "Content-Type: application/json\r\n";
   const auto canvas = [&](const std::string& user) {

@@ -4,6 +4,7 @@
 #include "core/api/caller.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
+#include "core/api/system_json.h"
 #include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
@@ -119,6 +120,19 @@ class AuthRoutes {
 
   void logout(const Call& call) const {
     answerDone(call.reply, context_.auth.logout(bearerToken(call.request)));
+  }
+
+  void confirm(const Call& call, std::string_view body) const {
+    auto password = passwordFromJson(body);
+    if (!password) return call.reply.send(badBody(Error{"password must be a text."}));
+    PasswordCheck check{call.who.userId, std::move(*password), call.request.remoteAddress,
+                        wantedBy(call.reply)};
+    context_.auth.confirmPassword(std::move(check),
+                                  [&sessions = context_.auth.sessions(), reply = call.reply,
+                                   token = std::string(bearerToken(call.request))](const auto& refusal) {
+                                    if (!refusal) sessions.confirm(token);
+                                    answerDone(reply, refusal);
+                                  });
   }
 
   void listSessions(const Call& call) const {
@@ -241,6 +255,7 @@ constexpr Route kRoutes[] = {
      kMaxAuthBody},
     {Method::kGet, "/api/auth/verify", Access::kGuest, onCall<&AuthRoutes::verify>},
     {Method::kPost, "/api/auth/logout", Access::kGuest, onCall<&AuthRoutes::logout>},
+    {Method::kPost, "/api/auth/confirm", Access::kGuest, onJson<&AuthRoutes::confirm>, kMaxAuthBody},
     {Method::kGet, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::listSessions>},
     {Method::kDelete, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::endOtherSessions>},
     {Method::kDelete, "/api/auth/sessions/{}", Access::kGuest, onCall<&AuthRoutes::endSession>},

@@ -138,13 +138,6 @@ class SystemRoutes {
         });
   }
 
-  /** Confirms only the session; confirm() also gives a token for one restore of users. */
-  void confirmSession(const Call& call, std::string_view body) const {
-    auto password = passwordFromJson(body);
-    if (!password) return call.reply.sendError(400, "password must be a text.");
-    afterPassword(call, std::move(*password), [](const Reply& reply) { reply.sendSuccess(); });
-  }
-
   void confirm(const Call& call, std::string_view body) const {
     auto password = passwordFromJson(body);
     if (!password) return call.reply.sendError(400, "password must be a text.");
@@ -232,8 +225,6 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/system/factory-reset", Access::kConfirmed, onJson<&SystemRoutes::factoryReset>,
      kMaxConfirmation},
     {Method::kPost, "/api/system/backup", Access::kAdmin, onJson<&SystemRoutes::backup>, kMaxBackupRequest},
-    {Method::kPost, "/api/auth/confirm", Access::kGuest, onJson<&SystemRoutes::confirmSession>,
-     kMaxBackupRequest},
     {Method::kPost, "/api/system/confirm", Access::kAdmin, onJson<&SystemRoutes::confirm>, kMaxBackupRequest},
     {Method::kPost, "/api/system/restore", Access::kConfirmed, onBody<&SystemRoutes::restore>, kMaxBackup},
 };

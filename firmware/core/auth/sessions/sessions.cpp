@@ -102,7 +102,8 @@ Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldTo
   SessionOrigin origin = old == nullptr ? SessionOrigin{} : old->origin;
   std::vector<Session> others = sessions_;
   removeIf(others, [&](const Session& one) { return one.userId == userId; });
-  return openKeeping(std::move(others), userId, remember, std::move(origin), true);
+  // Copies, because a vector that became shorter keeps its memory.
+  return openKeeping(others, userId, remember, std::move(origin), true);
 }
 
 Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t userId, bool remember,

@@ -27,9 +27,8 @@ struct SignInCrowd : AuthFixture {
 
   SignInCrowd() {
     CHECK(auth().createOwner("alice", "correct horse").ok());
-    CHECK(auth().setAdminToken("TEST").ok());
     reboot(70);
-    makeUser("mallory", "TEST");
+    makeUser("mallory");
     clock.advance(kHour);
   }
 

@@ -11,13 +11,12 @@ namespace {
 
 struct NamesFixture : AuthFixture {
   NamesFixture() {
-    CHECK(auth().setAdminToken("TEST").ok());
     CHECK(auth().createOwner("alice", "correct horse").ok());
   }
 
   SignInOutcome add(const std::string& username, const std::string& password = "long and winding") {
     clock.advance(kMinute);
-    return registerAccount({"Someone", username, password, "TEST", false, false, ""});
+    return registerAccount({"Someone", username, password, adminToken(), Role::kUser, false, ""});
   }
   /** Returns the message about one field, or the message of the refusal; "" for success. */
   std::string problemOf(const SignInOutcome& outcome) {
