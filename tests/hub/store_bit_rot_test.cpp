@@ -32,10 +32,13 @@ struct Cost {
 };
 
 Cost costOf(const std::string& path) {
-  static const std::map<std::string, std::set<std::string>> kRecords = {
-      {"access-point", {"access point"}}, {"firmware", {"images"}},   {"lights", {"lights"}},
-      {"matrices", {"matrices"}},         {"networks", {"networks"}}, {"sand-queue", {"queue"}},
-      {"updates", {"history"}}};
+  static const std::map<std::string, std::set<std::string>> kRecords = {{"access-point", {"access point"}},
+                                                                        {"firmware", {"images"}},
+                                                                        {"lights", {"lights"}},
+                                                                        {"matrices", {"matrices"}},
+                                                                        {"networks", {"networks"}},
+                                                                        {"sand-queue", {"queue"}},
+                                                                        {"updates", {"history"}}};
   const std::string folder = "store/records/";
   if (path == "store/sand.canvas") return {{"sand"}, "he sand's file"};
   if (startsWith(path, "www/")) return {{"panel"}, "panel"};

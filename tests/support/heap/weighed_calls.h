@@ -115,13 +115,13 @@ class WeighedCalls {
   std::string lastVersion() const { return std::to_string(fixture_.hub().ota().catalogue().all().back().id); }
 
   void reading() {
-    for (const char* path : {"/api/auth/status",          "/api/auth/verify",      "/api/auth/users",
-                             "/api/auth/invitations", "/api/auth/notices",     "/api/auth/sessions",    "/api/config/configs",
-                             "/api/config/device/status", "/api/config/hardware",  "/api/config/weather",
-                             "/api/device/pairing",       "/api/ota/versions",     "/api/gcode/queue",
-                             "/api/gcode/table",          "/api/gcode/controller", "/api/gcode/canvas/state",
-                             "/api/gcode/canvas.bin",     "/api/system/info",      "/api/system/log",
-                             "/api/network/state",        "/api/network/scan"}) {
+    for (const char* path : {"/api/auth/status",        "/api/auth/verify",          "/api/auth/users",
+                             "/api/auth/invitations",   "/api/auth/notices",         "/api/auth/sessions",
+                             "/api/config/configs",     "/api/config/device/status", "/api/config/hardware",
+                             "/api/config/weather",     "/api/device/pairing",       "/api/ota/versions",
+                             "/api/gcode/queue",        "/api/gcode/table",          "/api/gcode/controller",
+                             "/api/gcode/canvas/state", "/api/gcode/canvas.bin",     "/api/system/info",
+                             "/api/system/log",         "/api/network/state",        "/api/network/scan"}) {
       ask({Method::kGet, path, 200});
     }
     ask({Method::kGet, "/api/system/log", 200, {}, {}, "security", "kind=security"});

@@ -10,9 +10,7 @@ using Reason = Refusal::Reason;
 namespace {
 
 struct NamesFixture : AuthFixture {
-  NamesFixture() {
-    CHECK(auth().createOwner("alice", "correct horse").ok());
-  }
+  NamesFixture() { CHECK(auth().createOwner("alice", "correct horse").ok()); }
 
   SignInOutcome add(const std::string& username, const std::string& password = "long and winding") {
     clock.advance(kMinute);
@@ -138,6 +136,6 @@ TEST_CASE("common passwords and the username are rejected, and new passwords hav
   CHECK_FALSE(fresh.auth().createOwner("alice", "sand-67").ok());
   CHECK_FALSE(fresh.auth().createOwner("alice", "password1").ok());
   CHECK(fixture.problemOf(fresh.registerAccount(
-            {"Alice", "alice", "sand-67", fresh.auth().setupToken().value(), false, false, ""})) ==
+            {"Alice", "alice", "sand-67", fresh.auth().setupToken().value(), Role::kAdmin, false, ""})) ==
         "Password must be at least 8 characters long");
 }
