@@ -34,7 +34,7 @@ class MixedCalls {
   void warmUp() {
     fillLists(fixture_);
     putInOrder(fixture_);
-    run(1000);
+    run(3000);
     counts = {};
   }
 
