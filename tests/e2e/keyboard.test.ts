@@ -113,7 +113,7 @@ describe("by keyboard alone", () => {
       "firmware",
       [
         ...["Choose a .bin file", "Version", "Device category", "Device", "Stable", "Description"],
-        ...["Upload Firmware", "Filter", "Category", "Stable only", "Install 1.0.0"],
+        ...["Upload Firmware", "Filter", "Category", "Stable only", "Install version 1.0.0"],
         ...["Delete version 1.0.0", "Delete the record of Admin Upload, 1.0.0"],
       ],
     ],

@@ -215,7 +215,7 @@ const kScreens: Record<string, Screen> = {
   "the question before an installation": {
     path: "/settings?section=firmware",
     prepare: () => stockFirmware(hub, token),
-    show: (page) => clickThenSee(page, "Install 1.9.0", "Install version 1.9.0?"),
+    show: (page) => clickThenSee(page, "Install version 1.9.0", "Install version 1.9.0?"),
   },
   "users with problems": {
     path: "/settings?section=users",

@@ -86,9 +86,10 @@ it.each([kPhone, kDesktop])(
     for (const [path, landmarks] of Object.entries(kScreens)) {
       const page = await openPanel(hub, "/settings", { token, viewport });
       const matrices = await withMatrices(page);
-      const status = page.waitForResponse("**/api/config/device/status");
       await page.goto(path);
       for (const text of landmarks) await page.getByRole("main").getByText(text).first().waitFor();
+      const status = page.waitForResponse("**/api/config/device/status");
+      await glance(page);
       await (await status).finished();
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3));
       const before = await placesOf(page);

@@ -18,8 +18,7 @@ class FakeReplyTarget : public ReplyTarget {
   void answer(Response response) override { answers.push_back(std::move(response)); }
 };
 
-/** What a test sets for a sink, and what the sink records. `text` is the received body or the received parts.
- */
+/** What a test sets for a sink, and what it records. `text` is the received body or the received parts. */
 struct SinkLog {
   std::string text;
   size_t capacity = SIZE_MAX;  // bytes that the sink still accepts

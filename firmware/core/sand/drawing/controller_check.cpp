@@ -22,10 +22,8 @@ float leastTravel(const GrblSettings& settings, float table) {
 }
 
 /** Grbl stops with an alarm where the travel ends, but only if the soft limits are on. */
-bool isCutOff(const GrblSettings& settings) {
-  const bool isSmaller = (settings.travelX >= 0 && settings.travelX < kWidth) ||
-                         (settings.travelY >= 0 && settings.travelY < kHeight);
-  return settings.softLimits > 0 && isSmaller;
+bool isCutOff(const GrblSettings& settings, float travel, float table) {
+  return settings.softLimits > 0 && travel != GrblSettings::kUnknown && travel < table;
 }
 
 class Checks {
@@ -38,8 +36,8 @@ class Checks {
   /** A travel that lacks only the pull-off spoils no pattern that keeps away from the far edges. */
   void addTravel(uint8_t number, float value, float table, const GrblSettings& settings) {
     const float least = leastTravel(settings, table);
-    const bool cutsOff = settings.softLimits > 0 && value < table;
-    add(number, value, least, value >= least, cutsOff ? Verdict::kSpoils : Verdict::kDiffers);
+    const Verdict otherwise = isCutOff(settings, value, table) ? Verdict::kSpoils : Verdict::kDiffers;
+    add(number, value, least, value >= least, otherwise);
   }
   void addSteps(uint8_t number, float value, double wanted) {
     add(number, value, static_cast<float>(wanted), std::abs(value - wanted) < kSameSteps);
@@ -78,7 +76,9 @@ std::string_view controllerProblem(const GrblSettings& settings, const SandHardw
                           : "The controller is built for CoreXY, but the table is not (see "
                             "Settings > Devices): drawings would be skewed.";
   }
-  if (!isCutOff(settings)) return "";
+  const bool fits =
+      !isCutOff(settings, settings.travelX, kWidth) && !isCutOff(settings, settings.travelY, kHeight);
+  if (fits) return "";
   return "The controller's travel ($130, $131) does not reach across the table's 600 x 400 mm: drawings "
          "would be cut off.";
 }

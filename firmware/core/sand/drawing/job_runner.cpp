@@ -129,20 +129,18 @@ bool JobRunner::hasJobToStart() const {
 }
 
 void JobRunner::considerNext() {
-  const bool mayAct =
-      clock_.now() >= notBefore_ && link_.online() && !link_.stopping() && commands_.isEmpty();
-  const bool standsStill = link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
-  const bool canDraw = controllerProblem().empty();
-  if (mayAct && standsStill && !canDraw) {
+  const bool hasJob = hasJobToStart();
+  if (!hasJob) obstacle_.clear();
+  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.isEmpty()) return;
+  if (!controllerProblem().empty()) {
+    const bool standsStill =
+        link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
+    if (!standsStill) return;
     // A setting may have been garbled on the cable, or changed meanwhile.
     notBefore_ = clock_.now() + kTryAgain;
     return readSettings();
   }
-  if (!hasJobToStart()) {
-    obstacle_.clear();
-    return;
-  }
-  if (!mayAct || !canDraw) return;
+  if (!hasJob) return;
   homing_.prepare(link_.machine());
   if (!tableIsReady()) return;
   trail_.go(ballNow());
@@ -258,9 +256,11 @@ void JobRunner::wake(bool thenHome) {
 }
 
 void JobRunner::commandAnswered(int error) {
+  if (!commands_.isEmpty() && TableCommands::isReading(commands_.next())) return commands_.removeNext();
+  reportsSinceAnswer_ = 0;
   if (commands_.isEmpty()) return;
   const std::string& line = commands_.next();
-  if (error != 0 && !TableCommands::isReading(line)) {
+  if (error != 0) {
     const bool isJog = line.compare(0, 2, "$J") == 0;
     refusal_ = errorSentence(concat({"The controller refused ", isJog ? "the move" : line}), error);
     if (line == kClearMark) return commands_.clear();
@@ -402,10 +402,11 @@ bool JobRunner::keepSending(const GrblEvent& event) {
 }
 
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {
-  const bool wasRead =
-      purpose == LinePurpose::kInfo && !commands_.isEmpty() && TableCommands::isReading(commands_.next());
-  if (!wasRead) reportsSinceAnswer_ = 0;
-  if (purpose == LinePurpose::kInfo) commandAnswered(error);
+  if (purpose == LinePurpose::kInfo) {
+    commandAnswered(error);
+  } else {
+    reportsSinceAnswer_ = 0;
+  }
   homing_.answered(purpose, error, clock_.now());
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
   if (hasHomed) trail_.home();

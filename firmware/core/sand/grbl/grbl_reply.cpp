@@ -154,12 +154,10 @@ GrblReply parseGrblReply(std::string_view text) {
     readOptions(*options, reply);
   } else if (const auto setting = behind(line, "$")) {
     readSetting(*setting, reply);
-  } else if (isBanner(line)) {
-    reply.kind = GrblReply::Kind::kBanner;
-  } else if (startsWith(line, "[VER:")) {
-    reply.kind = GrblReply::Kind::kVersion;
+  } else if (const bool isVersion = startsWith(line, "[VER:"); isVersion || isBanner(line)) {
+    reply.kind = isVersion ? GrblReply::Kind::kVersion : GrblReply::Kind::kBanner;
+    reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
   }
-  reply.isFluidNc = line.find("FluidNC") != std::string_view::npos;
   return reply;
 }
 

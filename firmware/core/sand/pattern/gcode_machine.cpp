@@ -83,8 +83,7 @@ const char* GcodeMachine::carryOut() {
   if (motion_ == Motion::kClockwise || motion_ == Motion::kCounterclockwise) return startArc(to);
   position_ = to;
   drawer_.countCommand();
-  const bool hasTarget = has(GcodeAxis::kX) || has(GcodeAxis::kY);
-  if (drawer_.drawTo(to, motion_ == Motion::kRapid, hasTarget)) drawer_.countClamped();
+  if (drawer_.drawTo(to, motion_ == Motion::kRapid, hasTarget())) drawer_.countClamped();
   return nullptr;
 }
 
@@ -101,7 +100,7 @@ void GcodeMachine::setPosition() {
 bool GcodeMachine::isCommand() const {
   if (line_.hasOther) return false;
   if (line_.hasMotion) return true;
-  return motion_ != Motion::kOff && (has(GcodeAxis::kX) || has(GcodeAxis::kY));
+  return motion_ != Motion::kOff && hasTarget();
 }
 
 double GcodeMachine::mm(GcodeAxis axis) const {

@@ -32,6 +32,7 @@ class GcodeMachine {
   }
   /** True if the line has this word already. */
   bool has(GcodeAxis axis) const { return (line_.present & maskOf(axis)) != 0; }
+  bool hasTarget() const { return has(GcodeAxis::kX) || has(GcodeAxis::kY); }
   /**
    * True if the words so far show that the line neither moves by its axes nor sets a position. The values of
    * its axes are then not used.

@@ -116,7 +116,7 @@ describe("the versions", () => {
     const INSTALL = "POST /api/ota/versions/1/install";
     deviceStatusStore.setState({ statuses: { "matrix-1": {}, "matrix-2": {} } as never });
     const hub = await open({ [INSTALL]: { status: 409, body: { message: "LED matrix 2 is not paired." } } });
-    await userEvent.click(button("Install 1.2.0"));
+    await userEvent.click(button("Install version 1.2.0"));
     expect(dialog().getByText(/^Each LED matrix fetches/)).toBeTruthy();
     expect(dialog().getByText("This version is not marked as stable.")).toBeTruthy();
     await userEvent.selectOptions(dialog().getByLabelText("Install on"), "matrix-2");
@@ -189,7 +189,7 @@ describe("what is being installed", () => {
     expect(panel?.textContent).toContain("Being installed");
     expect(program?.textContent).not.toContain("Being installed");
     expect(button("Install panel 2.0.0").getAttribute("aria-busy")).toBe("true");
-    expect(button("Install 2.0.0").getAttribute("aria-busy")).toBeNull();
+    expect(button("Install version 2.0.0").getAttribute("aria-busy")).toBeNull();
     await userEvent.click(button("Delete panel 2.0.0"));
     expect(screen.getByRole("dialog", { name: "Delete panel 2.0.0?" })).toBeTruthy();
     expect(button("Delete version 2.0.0")).toBeTruthy();

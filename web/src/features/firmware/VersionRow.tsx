@@ -45,7 +45,7 @@ export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
           <Button
             icon="download"
             busy={isBusy}
-            aria-label={`Install ${kind === "panel" ? titleOf(version) : version.version}`}
+            aria-label={`Install ${titleOf(version)}`}
             onClick={() => onInstall(version)}
           >
             Install

@@ -218,6 +218,8 @@ describe("the preview", () => {
     });
     expect(bar.value).toBeGreaterThan(0);
     expect(bar.value).toBeLessThan(100);
+    // The dialog is rendered once for each percent, not at each pause of the reader.
+    expect(bar.value % 1).toBe(0);
     expect(await dialog().findByRole("button", { name: "Show Final" }, { timeout: 20_000 })).toBeTruthy();
     expect(dialog().queryByRole("progressbar")).toBeNull();
   });

@@ -117,7 +117,7 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
         </p>
         {progress !== null ? (
           <div className={styles.upload}>
-            <ProgressBar label="Reading the pattern" percent={progress * 100} />
+            <ProgressBar label="Reading the pattern" percent={progress} />
             <span>Reading…</span>
           </div>
         ) : (
@@ -222,7 +222,7 @@ function Clamped({ moves }: { moves: ReadonlySet<string> }) {
 }
 
 /**
- * The content of `source`, null before it has been read; and how much has been read, 0..1, if that takes long.
+ * The content of `source`, null before it has been read; and the whole percent read so far, if that takes long.
  */
 function useReading(
   sand: Sand,
@@ -240,7 +240,7 @@ function useReading(
     const { signal } = unwanted;
     const began = performance.now();
     const follow = (share: number) => {
-      if (performance.now() > began + PATIENCE && !signal.aborted) setProgress(share);
+      if (performance.now() > began + PATIENCE && !signal.aborted) setProgress(Math.floor(share * 100));
     };
     const show = (reading: Reading | null) => {
       if (signal.aborted) return;

@@ -19,10 +19,11 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
   const { user } = useSession();
   const [settings, setSettings] = useState<ControllerSetting[]>([]);
   const [isBusy, setBusy] = useState(false);
+  /** Returns whether the controller has all settings that the hub may set. */
   const load = useCallback(async () => {
     const answer = await getController();
     if (answer.ok) setSettings(answer.value.settings);
-    return answer.ok ? answer.value.settings : [];
+    return answer.ok && !answer.value.settings.some(isToBeSet);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, such as a new connection
   useEffect(() => void load(), [load, machine, message, online]);
@@ -33,7 +34,7 @@ export function ControllerCard({ table: { machine, message, online } }: { table:
     if (!answer.ok) showToast(reasonOf(answer.error));
     for (let reading = 0; answer.ok && reading < MOST_READINGS; reading++) {
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-      if (!(await load()).some(isToBeSet)) break;
+      if (await load()) break;
     }
     setBusy(false);
   };

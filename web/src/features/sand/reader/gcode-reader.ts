@@ -73,12 +73,13 @@ export function gcodeReader(trace: Trace): LineReader {
     const mm = <Missing>(letter: string, missing: Missing, base = 0) =>
       letter in words ? (words[letter] as number) * unit + base : missing;
     const isArc = mode >= CLOCKWISE;
+    const hasTarget = "X" in words || "Y" in words;
     if (meaning === GOES_HOME) {
       ball = { x: 0, y: 0 };
       goTo(trace, ball, false);
     } else if (meaning === SETS_POSITION) {
       offset = { x: -mm("X", -offset.x, -ball.x), y: -mm("Y", -offset.y, -ball.y) };
-    } else if (!meaning && (moves || (mode !== NO_MOVES && ("X" in words || "Y" in words)))) {
+    } else if (!meaning && (moves || (mode !== NO_MOVES && hasTarget))) {
       const base = isRelative ? ball : offset;
       const to = { x: mm("X", ball.x, base.x), y: mm("Y", ball.y, base.y) };
       const [i, j, r] = [mm("I", undefined), mm("J", undefined), mm("R", 0)];
@@ -87,8 +88,7 @@ export function gcodeReader(trace: Trace): LineReader {
       if (!points) return fail("Invalid arc");
       ball = to;
       if (!isArc) trace.commandCount++;
-      if (points.filter((point) => goTo(trace, point, isArc || "X" in words || "Y" in words)).length)
-        trace.clampedCount++;
+      if (points.filter((point) => goTo(trace, point, isArc || hasTarget)).length) trace.clampedCount++;
     }
   };
 }
