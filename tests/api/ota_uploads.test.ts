@@ -65,6 +65,7 @@ it("the remains of an upload cut off by a power cut are removed after the restar
   connection.destroy();
   expect(ota.stored()).toHaveLength(1);
   await hub.restart();
+  await hub.confirm(ota.token);
   expect(await ota.state()).toEqual({ versions: [], files: [] });
 });
 

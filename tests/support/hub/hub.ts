@@ -127,12 +127,14 @@ export class Hub {
   async call<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const answer = await this.exchange<T>(method, path, options);
     if (answer.status !== 403 || !answer.text.includes('"password-required"')) return answer;
+    return (await this.confirm(options.token)) ? this.exchange<T>(method, path, options) : answer;
+  }
+
+  /** Gives the owner's password again; false if the session is not the owner's. */
+  async confirm(token?: string): Promise<boolean> {
     const { password } = this.options.owner ?? defaultOwner;
-    const confirmed = await this.exchange("POST", "/api/auth/confirm", {
-      token: options.token,
-      body: { password },
-    });
-    return confirmed.status === 200 ? this.exchange<T>(method, path, options) : answer;
+    const answer = await this.exchange("POST", "/api/auth/confirm", { token, body: { password } });
+    return answer.status === 200;
   }
 
   /** A fresh admin token, made by the owner. */

@@ -137,7 +137,7 @@ describe("the versions", () => {
       statuses: { "matrix-1": { version: running }, "matrix-2": { version: "1.0.0" } } as never,
     });
     await open();
-    await userEvent.click(button("Install 1.2.0"));
+    await userEvent.click(button("Install version 1.2.0"));
     const warning = () => dialog().queryByText(/^This is older than what runs there now/)?.textContent ?? "";
     expect(warning().includes(`(${running})`)).toBe(isDowngrade);
     await userEvent.selectOptions(dialog().getByLabelText("Install on"), "matrix-2");

@@ -149,7 +149,7 @@ test("an invited person makes an account with the link's code and gets to the da
   expect(hub.sent.at(-1)?.body).toEqual({
     name: "Ada",
     username: "ada",
-    password: "secret",
+    password: "our secret",
     invitation: "ABCD-EFGH-JKMN",
   });
 });
