@@ -20,7 +20,7 @@ Principal HubAccessPolicy::identify(const Request& request) {
   const std::string_view token = bearerToken(request);
   Principal principal;
   if (token.empty()) return principal;
-  if (const auto user = auth_.identify(token)) {
+  if (const auto user = auth_.identify(token, request.remoteAddress)) {
     principal.kind = Principal::Kind::kUser;
     principal.userId = user->userId;
     principal.isAdmin = user->role == Role::kAdmin;

@@ -31,7 +31,8 @@ struct HouseholdHub : HubFixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(HouseholdHub, "the set-up token makes nobody once there is an owner, and is in no file") {
+TEST_CASE_FIXTURE(HouseholdHub,
+                  "the set-up token creates no account once there is an owner, and is in no file") {
   REQUIRE(created == 201);
   CHECK(registered("mallory", "adminToken", setupToken) == 401);
   CHECK(registered("mallory", "invitation", setupToken) == 401);
@@ -42,7 +43,7 @@ TEST_CASE_FIXTURE(HouseholdHub, "the set-up token makes nobody once there is an 
   CHECK(hub().auth().accounts().size() == 1);
 }
 
-TEST_CASE_FIXTURE(HouseholdHub, "a deleted administrator cannot make himself anew") {
+TEST_CASE_FIXTURE(HouseholdHub, "a deleted administrator cannot create another account") {
   CHECK(registered("mallory", "adminToken", adminTokenOf(owner)) == 201);
   const std::string mallory = signIn("mallory", "password of mallory");
   const std::string token = adminTokenOf(mallory);
@@ -75,6 +76,15 @@ TEST_CASE_FIXTURE(HouseholdHub, "an admin token that was seen is of no use later
              R"({"currentPassword":"password of owner","newPassword":"another password"})")
             .status == 200);
   CHECK(registered("mallory4", "adminToken", changed) == 401);
+}
+
+TEST_CASE_FIXTURE(HouseholdHub,
+                  "a password change ends the invitations that were made with the old password") {
+  const std::string invitation = invitationOf(owner, "admin");
+  CHECK(call(Method::kPut, "/api/auth/password", owner,
+             R"({"currentPassword":"password of owner","newPassword":"another password"})")
+            .status == 200);
+  CHECK(registered("mallory", "invitation", invitation) == 401);
 }
 
 TEST_CASE_FIXTURE(HouseholdHub, "a guest switches the light and controls the table, and nothing else") {
@@ -114,6 +124,7 @@ TEST_CASE_FIXTURE(HouseholdHub, "a guest switches the light and controls the tab
   CHECK(queued(R"({"repeat":true})") == 404);
   CHECK(queued(R"({"resume":"restart"})") == 404);
   CHECK(queued(R"({"position":0})") == 403);
+  CHECK(queued(R"({"resume":"drop"})") == 403);
   for (const char* path : {"/api/auth/users", "/api/auth/invitations", "/api/ota/versions", "/api/system/log",
                            "/api/system/info", "/api/device/pairing"}) {
     CHECK(call(Method::kGet, path, guest).status == 403);
@@ -134,9 +145,12 @@ TEST_CASE_FIXTURE(HouseholdHub, "a token that was read is of no use for anything
       {Method::kPost, "/api/auth/admin-token", ""},
       {Method::kPost, "/api/auth/invitations", R"({"role":"admin"})"},
       {Method::kDelete, "/api/auth/users/2", ""},
+      {Method::kDelete, "/api/auth/sessions", ""},
+      {Method::kDelete, "/api/auth/sessions/0123456789abcdef", ""},
       {Method::kPost, "/api/ota/upload", "x"},
       {Method::kPost, "/api/ota/versions/1/install", "{}"},
       {Method::kDelete, "/api/ota/versions/1", ""},
+      {Method::kPost, "/api/ota/panel/revert", ""},
       {Method::kPost, "/api/system/factory-reset", R"({"confirm":"RESET"})"},
       {Method::kPost, "/api/system/restore", "{}"},
       {Method::kPut, "/api/config/hardware", R"({"allowedHosts":["evil.example"]})"},
@@ -173,6 +187,13 @@ TEST_CASE_FIXTURE(HouseholdHub, "a token that was read is of no use for anything
   clock.advance(1);
   CHECK(make(kLasting[0]).status == 403);
   CHECK(confirm(owner, "password of owner").status == 200);
+  const auto fromAnotherAddress = [&] {
+    Request request = makeRequest(kLasting[0].method, kLasting[0].path, owner);
+    request.remoteAddress = "10.9.9.9";
+    return call(std::move(request)).status;
+  };
+  CHECK(fromAnotherAddress() == 403);  // of whoever read the token
+  CHECK(make(kLasting[0]).status == 200);
   reboot();
   CHECK(make(kLasting[0]).status == 403);
 }

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <map>
+#include <set>
 
 #include "support/fakes/fake_radio.h"
 #include "support/hub/hub_fixture.h"
@@ -15,15 +16,28 @@ struct Expected {
   int nobody;
   int guest;
   int user;
+  int unconfirmed;  // an administrator whose password was given too long ago
   int administrator;
   int device;
 };
 
 const std::map<Access, Expected> kExpected = {
-    {Access::kPublic, {0, 0, 0, 0, 0}},          {Access::kGuest, {401, 0, 0, 0, 403}},
-    {Access::kUser, {401, 403, 0, 0, 403}},      {Access::kAdmin, {401, 403, 403, 0, 403}},
-    {Access::kDevice, {401, 403, 403, 403, 0}},  {Access::kUserOrDevice, {401, 0, 0, 0, 0}},
-    {Access::kNetwork, {401, 403, 403, 0, 403}}, {Access::kConfirmed, {401, 403, 403, 0, 403}},
+    {Access::kPublic, {0, 0, 0, 0, 0, 0}},
+    {Access::kGuest, {401, 0, 0, 0, 0, 403}},
+    {Access::kUser, {401, 403, 0, 0, 0, 403}},
+    {Access::kAdmin, {401, 403, 403, 0, 0, 403}},
+    {Access::kConfirmed, {401, 403, 403, 403, 0, 403}},
+    {Access::kDevice, {401, 403, 403, 403, 403, 0}},
+    {Access::kUserOrDevice, {401, 0, 0, 0, 0, 0}},
+    {Access::kNetwork, {401, 403, 403, 0, 0, 403}},
+};
+
+/** Routes of other classes that want the password again, too. */
+const std::set<std::string> kConfirmedToo = {
+    "DELETE /api/auth/sessions",
+    "DELETE /api/auth/sessions/{}",
+    "POST /api/network/join",
+    "POST /api/network/forget",
 };
 
 /** docs/http-api.md, column "who". */
@@ -70,7 +84,7 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/ota/versions/{}/install", Access::kConfirmed},
     {"DELETE /api/ota/versions/{}", Access::kConfirmed},
     {"DELETE /api/ota/update-history/{}", Access::kAdmin},
-    {"POST /api/ota/panel/revert", Access::kAdmin},
+    {"POST /api/ota/panel/revert", Access::kConfirmed},
     {"GET /api/gcode/queue", Access::kGuest},
     {"PATCH /api/gcode/queue/{}", Access::kGuest},
     {"POST /api/gcode/upload", Access::kUser},
@@ -165,11 +179,13 @@ void check(const Router::Listed& route, const std::string& token, int refused) {
   CAPTURE(nameOf(route.method));
   CAPTURE(route.pattern);
   Callers callers;
-  const std::string bearer = token == "administrator" ? callers.administrator
-                             : token == "user"        ? callers.user
-                             : token == "guest"       ? callers.guest
-                             : token == "device"      ? callers.device
-                                                      : token;
+  if (token == "unconfirmed") callers.fixture.clock.advance(Sessions::kConfirmedFor);
+  const bool isAdministrator = token == "administrator" || token == "unconfirmed";
+  const std::string bearer = isAdministrator     ? callers.administrator
+                             : token == "user"   ? callers.user
+                             : token == "guest"  ? callers.guest
+                             : token == "device" ? callers.device
+                                                 : token;
   const int status = callers.statusFor(route, bearer);
   REQUIRE(status != 0);
   if (refused != 0) {
@@ -203,6 +219,8 @@ TEST_CASE("every route returns the status of its access class to each kind of ca
     check(route, "not-a-token", expected.nobody);
     check(route, "guest", expected.guest);
     check(route, "user", expected.user);
+    const bool isConfirmedToo = kConfirmedToo.count(nameOf(route.method) + " " + route.pattern) > 0;
+    check(route, "unconfirmed", isConfirmedToo ? 403 : expected.unconfirmed);
     check(route, "administrator", expected.administrator);
     check(route, "device", expected.device);
   }

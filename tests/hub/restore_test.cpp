@@ -78,3 +78,19 @@ TEST_CASE("a backup with accounts ends every session by the restart") {
   CHECK(fixture.get("/api/system/info").status == 401);
   CHECK_FALSE(fixture.signIn().empty());
 }
+
+TEST_CASE("a backup that brings an administrator says so to the others") {
+  SystemFixture source;
+  source.addUser("bob", "bob-password", "Bob", R"(,"is_admin":true)");
+  source.addUser("ann", "ann-password", "Ann");
+  const std::string file = source.backup(true).body;
+  SystemFixture fixture;
+  REQUIRE(fixture.sendBackup(file, "users=true&confirm=" + fixture.confirmation()).status == 200);
+  fixture.pass(kSecond);
+  REQUIRE(fixture.restartIfAsked());
+  fixture.token = fixture.signIn();
+  const std::string notices = fixture.get("/api/auth/notices").body;
+  CHECK(has(notices, R"("newAdministrator":true,"who":"bob from a backup"})"));
+  CHECK_FALSE(has(notices, "ann"));
+  CHECK_FALSE(has(notices, "\"who\":\"owner from a backup"));
+}

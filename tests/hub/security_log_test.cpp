@@ -31,6 +31,7 @@ TEST_CASE("the log says who changed accounts, tokens, hardware and devices, and 
   const std::string token = fixture.token;
   const std::string there = "192.168.7.9";
   fixture.addGuest();
+  fixture.confirm(token, there);
   fixture.from(there, Method::kDelete, "/api/auth/users/2", token);
   fixture.from(there, Method::kPost, "/api/auth/admin-token", token);
   fixture.from(there, Method::kPut, "/api/config/hardware", token, R"({"ledCount":78})");

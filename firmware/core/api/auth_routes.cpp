@@ -38,12 +38,6 @@ void answerDone(const Reply& reply, const std::optional<Refusal>& refusal) {
   refusal ? reply.send(refusalResponse(*refusal)) : reply.sendSuccess();
 }
 
-/** Returns 0 for an invalid id. Nothing has the id 0. */
-uint32_t idOf(const Call& call) {
-  const auto id = parseUnsigned(call.parameter);
-  return id && *id <= UINT32_MAX ? static_cast<uint32_t>(*id) : 0;
-}
-
 StillWanted wantedBy(const Reply& reply) {
   return [reply] { return !reply.clientGone(); };
 }
@@ -129,8 +123,9 @@ class AuthRoutes {
                         wantedBy(call.reply)};
     context_.auth.confirmPassword(std::move(check),
                                   [&sessions = context_.auth.sessions(), reply = call.reply,
-                                   token = std::string(bearerToken(call.request))](const auto& refusal) {
-                                    if (!refusal) sessions.confirm(token);
+                                   token = std::string(bearerToken(call.request)),
+                                   address = call.request.remoteAddress](const auto& refusal) {
+                                    if (!refusal) sessions.confirm(token, address);
                                     answerDone(reply, refusal);
                                   });
   }
@@ -148,11 +143,14 @@ class AuthRoutes {
     sendList(call.reply, "{\"sessions\":[", std::move(next), "]}");
   }
 
+  // Without the password, a stolen token could end every new session of its owner.
   void endSession(const Call& call) const {
+    if (!call.who.isConfirmed) return call.reply.send(passwordRefusal());
     answerDone(call.reply, context_.auth.endSession(call.who.userId, call.parameter));
   }
 
   void endOtherSessions(const Call& call) const {
+    if (!call.who.isConfirmed) return call.reply.send(passwordRefusal());
     answerDone(call.reply, context_.auth.endOtherSessions(call.who.userId, bearerToken(call.request)));
   }
 
@@ -238,9 +236,7 @@ class AuthRoutes {
   }
 
   void dismissNotices(const Call& call) const {
-    const auto number = parseUnsigned(call.parameter);
-    const bool isPossible = number && *number <= UINT32_MAX;
-    context_.auth.notices().dismiss(call.who.userId, isPossible ? static_cast<uint32_t>(*number) : 0);
+    context_.auth.dismissNotices(call.who.userId, idOf(call), callerOf(context_.auth, call));
     call.reply.sendSuccess();
   }
 

@@ -37,9 +37,7 @@ class NetworkRoutes {
   }
 
   void join(const Call& call, std::string_view body) const {
-    // Without accounts, nobody can give a password.
-    if (call.who.kind == Principal::Kind::kUser && !call.who.isConfirmed)
-      return call.reply.send(passwordRefusal());
+    if (needsPassword(call)) return call.reply.send(passwordRefusal());
     const auto command = joinRequestFromJson(body);
     call.reply.send(command ? joinAnswer(command.value())
                             : errorResponse(400, command.error().message, "body"));
@@ -48,11 +46,16 @@ class NetworkRoutes {
   void finish(const Call& call) const { call.reply.send(outcomeResponse(context_.wifi.finish())); }
 
   void forget(const Call& call, std::string_view body) const {
+    if (needsPassword(call)) return call.reply.send(passwordRefusal());
     const auto ssid = ssidFromJson(body);
     call.reply.send(ssid ? forgetAnswer(ssid.value()) : errorResponse(400, ssid.error().message, "body"));
   }
 
  private:
+  /** Without accounts, nobody can give a password. */
+  static bool needsPassword(const Call& call) {
+    return call.who.kind == Principal::Kind::kUser && !call.who.isConfirmed;
+  }
   bool isMatrix() const { return static_cast<bool>(context_.matrix); }
   std::optional<int> matrix() const { return isMatrix() ? context_.matrix() : std::nullopt; }
 

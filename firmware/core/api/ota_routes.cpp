@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/api/caller.h"
 #include "core/api/ota_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
@@ -26,12 +27,6 @@ constexpr UploadSentences kUploadSentences = {
     "Another firmware upload is running. Please try again when it has finished.",
     "File too large. Maximum size is 50MB.",
 };
-
-/** Returns 0 for an invalid id. No entry has the id 0. */
-uint32_t idOf(const Call& call) {
-  const auto id = parseUnsigned(call.parameter);
-  return id && *id <= UINT32_MAX ? static_cast<uint32_t>(*id) : 0;
-}
 
 size_t numberInQuery(const Call& call, std::string_view name, size_t unlessTold, size_t most) {
   return static_cast<size_t>(
@@ -161,7 +156,7 @@ constexpr Route kRoutes[] = {
      kMaxCommand},
     {Method::kDelete, "/api/ota/versions/{}", Access::kConfirmed, onCall<&OtaRoutes::removeVersion>},
     {Method::kDelete, "/api/ota/update-history/{}", Access::kAdmin, onCall<&OtaRoutes::removeRecord>},
-    {Method::kPost, "/api/ota/panel/revert", Access::kAdmin, onCall<&OtaRoutes::revertPanel>},
+    {Method::kPost, "/api/ota/panel/revert", Access::kConfirmed, onCall<&OtaRoutes::revertPanel>},
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ class TextSource : public BodySource {
 
 const std::string_view kRecoveryPolicy =
     "default-src 'none'; "
-    "script-src 'sha256-F2UP3lFMKzssmlXWSwo650AaLz6UnZvUZ/1ZQbQ5Plw='; "
+    "script-src 'sha256-fTKVlmFIWbIgjSbakP+P5DlT1T8Xm8wI0uXN454X8NI='; "
     "style-src 'sha256-K9bN3TNBgf9JQagOVFKCV7RKx1N78IrWXZEY2TnL1MA='; "
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -93,7 +93,7 @@ async function call(path, method = 'POST', body) {
   const headers = token ? { Authorization: 'Bearer ' + token } : { 'Content-Type': 'application/json' };
   const answer = await fetch('/api/' + path, { method, headers, body });
   const told = await answer.json();
-  if (answer.status == 401) signed();
+  if (answer.status == 401 || told.code == 'password-required') signed();
   if (answer.ok) return told;
   throw told;
 }

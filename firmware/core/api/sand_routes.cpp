@@ -103,7 +103,8 @@ class SandRoutes {
   void change(const Call& call, std::string_view body) const {
     const auto command = queueChangeFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message);
-    if (call.who.isGuest && command.value().position) return call.reply.send(guestRefusal());
+    const bool deletes = command.value().decision == SandDecision::kDrop;
+    if (call.who.isGuest && (command.value().position || deletes)) return call.reply.send(guestRefusal());
     call.reply.send(outcomeResponse(apply(call.parameter, command.value())));
   }
 

@@ -182,14 +182,14 @@ class SystemRoutes {
   void afterPassword(const Call& call, Secret password, std::function<void(const Reply&)> carryOut) const {
     PasswordCheck check{call.who.userId, std::move(password), call.request.remoteAddress,
                         [reply = call.reply] { return !reply.clientGone(); }};
-    context_.auth.confirmPassword(
-        std::move(check),
-        [&sessions = context_.auth.sessions(), token = std::string(bearerToken(call.request)),
-         reply = call.reply, carryOut = std::move(carryOut)](const auto& refusal) {
-          if (refusal) return reply.send(refusalResponse(*refusal));
-          sessions.confirm(token);
-          carryOut(reply);
-        });
+    context_.auth.confirmPassword(std::move(check), [&sessions = context_.auth.sessions(),
+                                                     token = std::string(bearerToken(call.request)),
+                                                     address = call.request.remoteAddress, reply = call.reply,
+                                                     carryOut = std::move(carryOut)](const auto& refusal) {
+      if (refusal) return reply.send(refusalResponse(*refusal));
+      sessions.confirm(token, address);
+      carryOut(reply);
+    });
   }
 
   bool isConfirmed(const Call& call) const {

@@ -116,9 +116,9 @@ Status Auth::resetAccounts() {
   return Done{};
 }
 
-std::optional<Identity> Auth::identify(std::string_view token) {
+std::optional<Identity> Auth::identify(std::string_view token, std::string_view address) {
   bool isConfirmed = false;
-  const auto userId = sessions_.use(token, &isConfirmed);
+  const auto userId = sessions_.use(token, address, &isConfirmed);
   if (!userId) return std::nullopt;
   const Account* account = accounts_.find(*userId);
   if (account == nullptr) return std::nullopt;
@@ -144,6 +144,10 @@ std::optional<Refusal> Auth::endSession(uint32_t userId, std::string_view id) {
 std::optional<Refusal> Auth::endOtherSessions(uint32_t userId, std::string_view token) {
   note({"All other sessions ended by ", usernameOf(userId)});
   return unlessSaved(sessions_.closeAllOf(userId, sessions_.find(token)));
+}
+
+void Auth::dismissNotices(uint32_t userId, uint32_t number, std::string_view by) {
+  if (notices_.dismiss(userId, number)) record({"Notices of sign-ins dismissed by ", by});
 }
 
 std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
@@ -176,15 +180,24 @@ uint32_t Auth::maxIterations() const {
 
 // Erases the sessions first, as in resetAccounts().
 Status Auth::replaceAccounts(std::vector<Account> accounts) {
-  std::vector<Session> before = sessions_.all();
+  std::vector<Session> sessions = sessions_.all();
   if (Status erased = sessions_.clear(); !erased) return erased;
+  std::string newAdministrator;
+  size_t newAdministrators = 0;
+  for (const Account& account : accounts) {
+    const Account* before = accounts_.findByUsername(account.username);
+    const bool wasAdmin = before != nullptr && before->isAdmin();
+    if (account.isAdmin() && !wasAdmin && newAdministrators++ == 0) newAdministrator = account.username;
+  }
   const size_t count = accounts.size();
   if (Status replaced = accounts_.replaceAll(std::move(accounts)); !replaced) {
-    sessions_.restore(std::move(before));
+    sessions_.restore(std::move(sessions));
     return replaced;
   }
   invitations_.clear();
-  notices_.clear();
+  if (newAdministrators > 1)
+    newAdministrator += concat({" and ", numberText(newAdministrators - 1), " more"});
+  if (newAdministrators > 0) notices_.administratorsRestored(newAdministrator);
   record({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
   return Done{};
 }

@@ -55,10 +55,10 @@ class Auth {
   Status resetAccounts();
 
   /**
-   * Returns the user of a session and records its use. Returns nothing for an unknown, closed or expired
-   * token.
+   * Returns the user of a session and records its use by a client with this address. Returns nothing for an
+   * unknown, closed or expired token.
    */
-  std::optional<Identity> identify(std::string_view token);
+  std::optional<Identity> identify(std::string_view token, std::string_view address = {});
   const Account* account(uint32_t id) const { return accounts_.find(id); }
   const std::vector<Account>& accounts() const { return accounts_.all(); }
 
@@ -96,8 +96,8 @@ class Auth {
   Millis secondsLeft(const Invitation& one) const { return (one.endsAt - clock_.now()) / kSecond; }
 
   /**
-   * Maximum number of iterations of an imported password hash. It is limited because every login takes as
-   * long as the slowest one.
+   * Maximum number of iterations of an imported password hash. It is limited because others wait for a
+   * sign-in with it.
    */
   uint32_t maxIterations() const;
 
@@ -111,6 +111,8 @@ class Auth {
   GuessLimiter& guessLimiter() { return limiter_; }
 
   Notices& notices() { return notices_; }
+  /** Dismisses the notices up to `number` for the administrator `userId`. */
+  void dismissNotices(uint32_t userId, uint32_t number, std::string_view by);
 
  private:
   struct Guess;
@@ -144,7 +146,7 @@ class Auth {
   Check checkOf(const Account* account) const;
   const Account* stillThere(const Check& check) const;
   const Account* passed(const Check& check, const Digest& digest) const;
-  uint32_t maxIterationsOfAccounts() const;
+  uint32_t iterationsOfLogin() const;
   std::optional<Refusal> beginGuess(const Guess& guess);
   std::optional<Refusal> beginAttempt(Attempt& attempt, const Account& account, const std::string& address);
   std::optional<Refusal> submit(std::unique_ptr<Attempt> attempt, Secret password);

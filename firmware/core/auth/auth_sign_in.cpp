@@ -41,17 +41,10 @@ struct Auth::Attempt : PasswordHasher::Job {
     auth.limiter_.withdrawn(guess.subject, guess.address);
     refuse(hasherBusy());
   }
-  bool again(const Digest& digest) final {
-    if (typed.size() == 0 || equalsInConstantTime(digest, check.expected.digest)) return false;
-    password = std::move(typed);
-    return true;
-  }
 
   Auth& auth;
   Guess guess;
   Check check;
-  // The password as typed, if it is not in TextForm::kComposed. Older hashes were made of it.
-  Secret typed;
 };
 
 struct Auth::Login : Attempt {
@@ -100,6 +93,7 @@ struct Auth::NewPassword : PasswordHasher::Job {
 struct Auth::Registration : NewPassword {
   using NewPassword::NewPassword;
   void hashed() override { callback(auth.finishRegistration(request, hash)); }
+  void displaced() override { callback(hasherBusy()); }
 
   RegisterRequest request;
   SignInCallback callback;
@@ -149,7 +143,6 @@ std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret pas
   attempt->account = guess.subject;
   attempt->rank = limiter_.rankOf(guess.subject, guess.address);
   attempt->password = normalized(password.text(), TextForm::kComposed);
-  if (attempt->password.text() != password.text()) attempt->typed = std::move(password);
   attempt->salt = attempt->check.expected.salt;
   attempt->iterations = attempt->check.expected.iterations;
   if (!hasher_.makeRoom(*attempt)) {
@@ -160,11 +153,12 @@ std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret pas
   return std::nullopt;
 }
 
-// Returns the iterations that every login takes, also if its name is unknown or its hash has fewer.
-uint32_t Auth::maxIterationsOfAccounts() const {
+// Returns the iterations that a login takes, also if its name is unknown or its hash has fewer. A hash from a
+// backup of a much faster hub takes longer, until the account signs in: others do not wait for it.
+uint32_t Auth::iterationsOfLogin() const {
   uint32_t most = iterations_;
   for (const Account& account : accounts_.all()) most = std::max(most, account.password.iterations);
-  return most;
+  return std::min(most, 2 * iterations_);
 }
 
 void Auth::login(LoginRequest request, SignInCallback callback) {
@@ -182,7 +176,7 @@ std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallb
   if (auto refusal = beginGuess(login->guess)) return refusal;
   if (request.password.size() > kMaxPasswordBytes) return wrongCredentials();
   login->check = checkOf(known);
-  login->takesAsMany = maxIterationsOfAccounts();
+  login->takesAsMany = iterationsOfLogin();
   login->stillWanted = std::move(request.stillWanted);
   login->remember = request.remember;
   login->device = request.device;
@@ -199,12 +193,11 @@ SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
   }
   limiter_.succeeded(guess.subject, guess.address);
   limiter_.countSuccess(guess.subject);
-  auto token = sessions_.open(account->id, login.remember, {guess.address, login.device});
-  if (!token) return notSaved(token.error());
+  std::string token = sessions_.open(account->id, login.remember, {guess.address, login.device});
   const bool isNewAddress = notices_.signedIn(account->username, guess.address);
   note({"Signed in: ", account->username, " from ", guess.address, isNewAddress ? ", a new address" : ""});
   useOwnIterations(*account, login.password);
-  return SignedIn{std::move(token.value()), *account};
+  return SignedIn{std::move(token), *account};
 }
 
 // Rehashes a password whose number of iterations is not about that of this hub: a hash from a backup of a
@@ -238,6 +231,8 @@ std::optional<Refusal> Auth::beginRegistration(RegisterRequest& request, const S
   registration->stillWanted = std::move(request.stillWanted);
   registration->request = std::move(request);
   registration->client = registration->request.address;
+  registration->rank = limiter_.rankOf(kAdminTokenSubject, registration->client);
+  limiter_.countSuccess(kAdminTokenSubject);  // whoever begins again and again comes last
   registration->callback = callback;
   if (!hasher_.makeRoom(*registration)) return hasherBusy();
   hasher_.submit(std::move(registration));
@@ -293,24 +288,18 @@ SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const Pas
   if (auto refusal = refuseNewAccount(request.username)) return *std::move(refusal);
   const bool isFirst = setupRequired();
   std::vector<Session> before = sessions_.all();
-  auto token = sessions_.open(accounts_.nextId(), request.remember, {request.address, request.device});
-  if (!token) return notSaved(token.error());
+  std::string token = sessions_.open(accounts_.nextId(), request.remember, {request.address, request.device});
   const auto added = addAccount(request.username, request.name, *role, hash, request.address);
   if (!added) {
     sessions_.restore(std::move(before));
     return notSaved(added.error());
   }
-  SignedIn signedIn{std::move(token.value()), *added.value(), isFirst};
+  SignedIn signedIn{std::move(token), *added.value(), isFirst};
   if (const Invitation* used = invitations_.find(request.adminToken.text(), !request.isInvited)) {
     invitations_.remove(used->id);
   }
   eraseSetupToken();
-  const Account& account = signedIn.account;
-  if (account.isAdmin() && !isFirst) {
-    notices_.administratorAdded(account.id, account.username, request.address);
-  } else {
-    notices_.signedIn(account.username, request.address);
-  }
+  notices_.accountAdded(signedIn.account, request.address, isFirst);
   return signedIn;
 }
 
@@ -396,6 +385,7 @@ SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const Pas
     return notSaved(saved.error());
   }
   SignedIn signedIn{std::move(token.value()), *accounts_.find(change.userId)};
+  invitations_.removeAllOf(change.userId);
   if (signedIn.account.isAdmin()) invitations_.removeAdminToken();
   const LogLevel level = signedIn.account.isAdmin() ? LogLevel::kSecurity : LogLevel::kInfo;
   log_.write(level, {"Password changed: ", signedIn.account.username, " from ", change.address});

@@ -127,13 +127,15 @@ class HubFixture {
     return {target->kept.status, textOf(target->kept), target->kept.headers};
   }
 
+  static constexpr const char* kAddress = "10.0.0.2";  // of the client in call()
+
   static Request makeRequest(Method method, const std::string& path, const std::string& token,
                              const std::string& body = {},
                              const std::string& contentType = "application/json") {
     Request request;
     request.method = method;
     request.path = path;
-    request.remoteAddress = "10.0.0.2";
+    request.remoteAddress = kAddress;
     request.headers.add("Host", "lumisand.local");
     if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
     if (!body.empty()) {
@@ -151,7 +153,9 @@ class HubFixture {
   }
 
   /** As if the user of the session had given the password again. */
-  void confirm(const std::string& token) { hub_->auth().sessions().confirm(token); }
+  void confirm(const std::string& token, const std::string& address = kAddress) {
+    hub_->auth().sessions().confirm(token, address);
+  }
 
   /** Returns the text of the first member called `name`, or "". */
   static std::string field(const std::string& json, const std::string& name) {

@@ -151,6 +151,7 @@ uint32_t alphabetOf(uint32_t c) {
 }  // namespace
 
 std::string normalized(std::string_view text, TextForm form) {
+  if (text.size() > kMaxNormalized) return std::string(text);
   std::string out;
   out.reserve(text.size());
   uint32_t last = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -12,6 +13,9 @@ enum class TextForm : uint8_t {
   kPlain,     // fullwidth forms become ASCII, no-break spaces become spaces, as in NFKC
   kFolded     // lower case
 };
+
+/** Maximum size of a text that is changed, in bytes. It limits how long a call can take. */
+constexpr size_t kMaxNormalized = 1024;
 
 /** Bytes that are not UTF-8 are not changed. */
 std::string normalized(std::string_view text, TextForm form);

@@ -88,7 +88,6 @@ void PasswordHasher::finishCurrent() {
   jobs_.erase(jobs_.begin());
   const Digest digest = progress_.sum;
   progress_ = {};
-  if (job->again(digest)) return submitNext(std::move(job));
   job->finished(digest);
 }
 

@@ -26,8 +26,6 @@ class PasswordHasher {
     virtual void finished(const Digest& digest) = 0;
     /** Called instead of finished() if a job of lower rank took this job's place. */
     virtual void displaced() {}
-    /** Returns true to hash again, for example another `password`, instead of finished(). */
-    virtual bool again(const Digest&) { return false; }
 
     bool isRivalOf(const Job& job) const {
       return (!client.empty() && client == job.client) || (!account.empty() && account == job.account);

@@ -7,6 +7,7 @@ namespace lumi {
 namespace {
 
 constexpr std::string_view kRecord = "notices";
+constexpr std::string_view kFrom = " from ";
 constexpr char kFirstAddress = 'f';
 constexpr char kNewAddress = 'a';
 constexpr char kNewAdministrator = 'n';
@@ -50,17 +51,16 @@ void Notices::load() {
   if (saved.size() <= kMaxBytes) lines_ = madeReadableLines(saved);
 }
 
+// The first sign-in of all is that of a hub from before there were notices.
 bool Notices::signedIn(std::string_view username, std::string_view address) {
-  const std::string who = concat({username, " from ", address});
-  const std::string_view anywhere = std::string_view(who).substr(0, who.size() - address.size());
-  bool isFirst = true;
+  const std::string who = concat({username, kFrom, address});
+  const bool isFirst = lines_.empty();
   size_t addresses = 0;
   Line oldest{};
   Line line;
   for (size_t at = 0; read(at, line); at += line.size) {
-    if (!startsWith(line.who, anywhere)) continue;
+    if (line.who.substr(0, line.who.rfind(kFrom)) != username) continue;
     if (line.who == who) return false;
-    isFirst = false;
     if (line.kind != kNewAdministrator && addresses++ == 0) oldest = line;
   }
   if (addresses >= kMaxAddresses) lines_.erase(oldest.begin, oldest.size);
@@ -69,9 +69,16 @@ bool Notices::signedIn(std::string_view username, std::string_view address) {
   return !isFirst;
 }
 
-void Notices::administratorAdded(uint32_t id, std::string_view username, std::string_view address) {
-  add(kNewAdministrator, lastNumber() + 1, concat({username, " from ", address}));
-  setDismissed(id, lastNumber());
+void Notices::accountAdded(const Account& account, std::string_view address, bool isOwner) {
+  const bool isShown = account.isAdmin() && !isOwner;
+  add(isShown ? kNewAdministrator : kFirstAddress, lastNumber() + 1,
+      concat({account.username, kFrom, address}));
+  if (isShown) setDismissed(account.id, lastNumber());
+  save();
+}
+
+void Notices::administratorsRestored(std::string_view names) {
+  add(kNewAdministrator, lastNumber() + 1, concat({names, kFrom, "a backup"}));
   save();
 }
 
@@ -97,12 +104,13 @@ std::string Notices::toJson(uint32_t administrator) const {
   return json.take();
 }
 
-void Notices::dismiss(uint32_t administrator, uint32_t number) {
+bool Notices::dismiss(uint32_t administrator, uint32_t number) {
   const uint32_t last = lastNumber();
   if (number > last) number = last;
-  if (number <= dismissedBy(administrator)) return;
+  if (number <= dismissedBy(administrator)) return false;
   setDismissed(administrator, number);
   save();
+  return true;
 }
 
 void Notices::clear() {

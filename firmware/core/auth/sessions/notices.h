@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/auth/accounts/account.h"
 #include "core/ports/clock.h"
 #include "core/store/record_store.h"
 
@@ -12,8 +13,8 @@ namespace lumi {
 /**
  * What every administrator is to know: new administrators, and sign-ins from an address from which the
  * account was not used before. Each administrator sees a notice until that administrator dismisses it. The
- * notices are also the memory of the known addresses. The first address of an account is known without a
- * notice.
+ * notices are also the memory of the known addresses. The address at which an account was made is known
+ * without a notice.
  *
  * The record "notices" is text with a line for each. It is kept in memory as it is, because it is short and
  * changes rarely.
@@ -31,8 +32,14 @@ class Notices {
   /** Records a sign-in. Returns true if its address is new for the account. */
   bool signedIn(std::string_view username, std::string_view address);
 
-  /** Records a new administrator, who sees only later notices. */
-  void administratorAdded(uint32_t id, std::string_view username, std::string_view address);
+  /**
+   * Records a new account and its address, which is known from then on. An administrator who is not the owner
+   * is shown to the others, and sees only later notices.
+   */
+  void accountAdded(const Account& account, std::string_view address, bool isOwner);
+
+  /** Records new administrators from a backup. */
+  void administratorsRestored(std::string_view names);
 
   /**
    * Returns `{notices: [{id, at, newAdministrator, who}]}` with the oldest notices that this administrator
@@ -40,10 +47,10 @@ class Notices {
    */
   std::string toJson(uint32_t administrator) const;
 
-  /** Dismisses the notices up to `number` for this administrator. */
-  void dismiss(uint32_t administrator, uint32_t number);
+  /** Dismisses the notices up to `number` for this administrator. Returns false if they were dismissed. */
+  bool dismiss(uint32_t administrator, uint32_t number);
 
-  /** Call when all accounts were replaced. */
+  /** Call when all accounts were erased. */
   void clear();
 
  private:

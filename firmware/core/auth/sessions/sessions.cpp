@@ -91,28 +91,31 @@ void Sessions::load(const std::function<bool(uint32_t userId)>& userExists) {
   if (removeIf(sessions_, [&](const Session& one) { return !userExists(one.userId); })) unsaved_ = true;
 }
 
-Result<std::string> Sessions::open(uint32_t userId, bool remember, SessionOrigin origin) {
+std::string Sessions::open(uint32_t userId, bool remember, SessionOrigin origin) {
   removeExpired();
-  return openKeeping(sessions_, userId, remember, std::move(origin), false);
+  std::string token = add(userId, remember, std::move(origin));
+  (void)save();
+  return token;
 }
 
 Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldToken) {
   const Session* old = find(oldToken);
   const bool remember = old != nullptr && old->remember;
   SessionOrigin origin = old == nullptr ? SessionOrigin{} : old->origin;
-  std::vector<Session> others = sessions_;
-  removeIf(others, [&](const Session& one) { return one.userId == userId; });
-  // Copies, because a vector that became shorter keeps its memory.
-  return openKeeping(others, userId, remember, std::move(origin), true);
+  std::vector<Session> before = sessions_;
+  removeIf(sessions_, [&](const Session& one) { return one.userId == userId; });
+  std::string token = add(userId, remember, std::move(origin));
+  const Status saved = save();
+  if (saved) return token;
+  sessions_ = std::move(before);
+  return saved.error();
 }
 
-Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t userId, bool remember,
-                                          SessionOrigin origin, bool mustBeSaved) {
+std::string Sessions::add(uint32_t userId, bool remember, SessionOrigin origin) {
   std::array<uint8_t, 32> secret{};
   random_.fill(secret);
   std::string token = toHex(secret);
 
-  std::swap(sessions_, kept);
   makeRoom(userId);
   sessions_.reserve(sessions_.size() + 1);  // otherwise push_back() doubles the capacity
   Session session;
@@ -126,11 +129,7 @@ Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t us
   session.touchedAt = clock_.now();
   session.confirmedUntil = clock_.now() + kConfirmedFor;
   sessions_.push_back(std::move(session));
-
-  const Status saved = save();
-  if (saved || !mustBeSaved) return token;
-  std::swap(sessions_, kept);
-  return saved.error();
+  return token;
 }
 
 void Sessions::makeRoom(uint32_t userId) {
@@ -151,19 +150,24 @@ void Sessions::evictOne(uint32_t userId) {
   sessions_.erase(least);
 }
 
-std::optional<uint32_t> Sessions::use(std::string_view token, bool* isConfirmed) {
+std::optional<uint32_t> Sessions::use(std::string_view token, std::string_view address, bool* isConfirmed) {
   watchClock();
   Session* session = findSession(token);
   if (session == nullptr || !isValid(*session)) return std::nullopt;
   session->touchedAt = clock_.now();
-  if (isConfirmed != nullptr) *isConfirmed = clock_.now() < session->confirmedUntil;
+  if (isConfirmed != nullptr) {
+    *isConfirmed = clock_.now() < session->confirmedUntil && session->origin.address == address;
+  }
   const bool isCertain = session->usedAt || (clock_.wall() && !isBehindUseOf(*session));
   if (isCertain) session->usedAt = clock_.now();
   return session->userId;
 }
 
-void Sessions::confirm(std::string_view token) {
-  if (Session* session = findSession(token)) session->confirmedUntil = clock_.now() + kConfirmedFor;
+void Sessions::confirm(std::string_view token, std::string_view address) {
+  Session* session = findSession(token);
+  if (session == nullptr) return;
+  session->confirmedUntil = clock_.now() + kConfirmedFor;
+  session->origin.address = address;
 }
 
 const Session* Sessions::find(std::string_view token) const {

@@ -18,8 +18,8 @@ namespace lumi {
 
 /** Where a session was opened. */
 struct SessionOrigin {
-  std::string address;
-  uint8_t device = 0;  // see deviceOf()
+  std::string address;  // where the password was last given
+  uint8_t device = 0;   // see deviceOf()
 };
 
 struct Session {
@@ -34,7 +34,7 @@ struct Session {
   std::optional<EpochMillis> savedLastUse;
   std::optional<Millis> usedAt;  // last use since boot (monotonic), if the session was certainly valid then
   Millis touchedAt = 0;          // last use since boot, also if it was uncertain
-  Millis confirmedUntil = 0;     // until then, the password that was given counts
+  Millis confirmedUntil = 0;     // until then, the password counts that was given at `origin.address`
 
   /** Names the session without revealing its token: 16 hex digits. */
   std::string id() const;
@@ -80,18 +80,22 @@ class Sessions {
   /** Drops the sessions of users that no longer exist. Ends all sessions if the record is unreadable. */
   void load(const std::function<bool(uint32_t userId)>& userExists);
 
-  /** If the session cannot be saved, it is in memory only, and saving is retried. */
-  Result<std::string> open(uint32_t userId, bool remember, SessionOrigin origin = {});
+  /** Returns the token. If the session cannot be saved, it is in memory only, and saving is retried. */
+  std::string open(uint32_t userId, bool remember, SessionOrigin origin = {});
   /**
    * Ends every session of the user and opens a new one. Returns its token. The new session has the origin of
    * that of `oldToken`, and is remembered if that was.
    */
   Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
 
-  /** Sets `isConfirmed` if it is given: whether the password was given within the last kConfirmedFor. */
-  std::optional<uint32_t> use(std::string_view token, bool* isConfirmed = nullptr);
+  /**
+   * Sets `isConfirmed` if it is given: whether the password was given within the last kConfirmedFor from this
+   * address. A stolen token is of no use at another address after the owner has given the password.
+   */
+  std::optional<uint32_t> use(std::string_view token, std::string_view address = {},
+                              bool* isConfirmed = nullptr);
   /** Records that the session's user has given the password again. open() and replaceAll() do so, too. */
-  void confirm(std::string_view token);
+  void confirm(std::string_view token, std::string_view address = {});
 
   /** Returns null for an unknown token. */
   const Session* find(std::string_view token) const;
@@ -124,8 +128,7 @@ class Sessions {
   void makeRoom(uint32_t userId);
   void evictOne(uint32_t userId);
   bool lastUseIsDue(const Session& session) const;
-  Result<std::string> openKeeping(std::vector<Session> kept, uint32_t userId, bool remember,
-                                  SessionOrigin origin, bool mustBeSaved);
+  std::string add(uint32_t userId, bool remember, SessionOrigin origin);
   Status save();
 
   RecordStore& records_;

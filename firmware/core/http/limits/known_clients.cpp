@@ -1,25 +1,15 @@
 #include "core/http/limits/known_clients.h"
 
-#include "core/base/crc32.h"
-
 namespace lumi {
-namespace {
-
-uint32_t checksumOf(std::string_view address) {
-  return crc32(asBytes(address)) | 1;
-}
-
-}  // namespace
 
 void KnownClients::add(std::string_view address, uint32_t account) {
-  const uint32_t checksum = checksumOf(address);
   Client* oldest = &clients_[0];
   Client* oldestOfAccount = nullptr;
   size_t ofAccount = 0;
   ++calls_;
   for (Client& client : clients_) {
-    const bool isOfAccount = client.address != 0 && client.account == account;
-    if (isOfAccount && client.address == checksum) {
+    const bool isOfAccount = !client.address.empty() && client.account == account;
+    if (isOfAccount && client.address == address) {
       client.lastCall = calls_;
       return;
     }
@@ -29,16 +19,16 @@ void KnownClients::add(std::string_view address, uint32_t account) {
     if (oldestOfAccount == nullptr || client.lastCall < oldestOfAccount->lastCall) oldestOfAccount = &client;
   }
   Client& entry = ofAccount < kMaxOfOneAccount ? *oldest : *oldestOfAccount;
-  entry.address = checksum;
+  entry.address = address;
   entry.account = account;
   entry.lastCall = calls_;
   ++changes_;
 }
 
 bool KnownClients::contains(std::string_view address) const {
-  const uint32_t checksum = checksumOf(address);
+  if (address.empty()) return false;
   for (const Client& client : clients_) {
-    if (client.address == checksum) return true;
+    if (client.address == address) return true;
   }
   return false;
 }

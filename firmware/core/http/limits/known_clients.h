@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace lumi {
@@ -24,7 +25,7 @@ class KnownClients {
 
  private:
   struct Client {
-    uint32_t address = 0;  // a checksum; 0: the entry is unused
+    std::string address;  // "": the entry is unused
     uint32_t account = 0;
     uint32_t lastCall = 0;
   };

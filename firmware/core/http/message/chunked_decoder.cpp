@@ -67,7 +67,8 @@ ChunkedDecoder::State ChunkedDecoder::afterSize(char c) {
 
 ChunkedDecoder::State ChunkedDecoder::afterExtra(char c, State same, State end) {
   if (c == '\r') return end;
-  const bool isControl = (c < ' ' && c != '\t') || c == 0x7F;
+  const auto byte = static_cast<uint8_t>(c);
+  const bool isControl = (byte < ' ' && c != '\t') || byte == 0x7F;
   return isControl || ++extras_ > kMaxExtras ? State::kMalformed : same;
 }
 

@@ -33,15 +33,16 @@ struct EventLogPlan {
  * event is incremented instead, while it is on the current page.
  *
  * A page is saved when it is full, and a minute after a change, but then at most every 15 minutes (security:
- * an hour). This limits the flash wear to 96 (24) saves a day in addition to one per full page.
+ * a minute). This limits the flash wear to 96 saves a day in addition to one per full page. Nearly every
+ * security event saves something anyway.
  */
 class EventLog : public Log {
  public:
   static constexpr size_t kMax = 200;            // number of events that Reader returns
-  static constexpr size_t kMaxLineLength = 200;  // bytes; longer lines are cut off
+  static constexpr size_t kMaxLineLength = 250;  // bytes; longer lines are cut off
   static constexpr Millis kSaveAfter = kMinute;
   static constexpr EventLogPlan kAllEvents = {"log-", 6, 15 * kMinute, false};
-  static constexpr EventLogPlan kSecurityEvents = {"security-", 2, kHour, true};
+  static constexpr EventLogPlan kSecurityEvents = {"security-", 2, kMinute, true};
 
   EventLog(const Clock& clock, Log& next, const EventLogPlan& plan = kAllEvents);
 

@@ -16,7 +16,7 @@ namespace {
 struct HubAccessPolicy : AccessPolicy {
   explicit HubAccessPolicy(AuthFixture& given) : world(given) {}
   Principal identify(const Request& request) override {
-    const auto identity = world.auth().identify(bearerToken(request));
+    const auto identity = world.auth().identify(bearerToken(request), request.remoteAddress);
     if (!identity) return {};
     return {Principal::Kind::kUser,         identity->userId,     identity->role == Role::kAdmin, {},
             identity->role == Role::kGuest, identity->isConfirmed};
@@ -418,7 +418,7 @@ TEST_CASE("an invitation is shown once, listed without its code, and can be with
         R"({"invitations":[{"created_by":"alice","expiresIn":84600,"id":1,"role":"guest"}]})");
   CHECK(fixture.call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 200);
   CHECK(fixture.call(Method::kDelete, "/api/auth/invitations/1", "", token).status == 404);
-  fixture.world.auth().sessions().confirm(token);
+  fixture.world.auth().sessions().confirm(token, "10.0.0.1");
   for (const char* body : {"{}", R"({"role":"owner"})", R"({"role":1})"}) {
     CHECK(fixture.call(Method::kPost, "/api/auth/invitations", body, token).status == 400);
   }

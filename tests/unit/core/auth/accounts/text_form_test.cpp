@@ -31,6 +31,15 @@ TEST_CASE("text that is not UTF-8, and characters outside the tables, stay as th
   }
 }
 
+TEST_CASE("a text above the maximum is not changed") {
+  const std::string accent = "e\u0301";
+  std::string text;
+  while (text.size() + accent.size() <= kMaxNormalized) text += accent;
+  CHECK(normalized(text, TextForm::kComposed) != text);
+  text += accent;
+  CHECK(normalized(text, TextForm::kComposed) == text);
+}
+
 TEST_CASE("fullwidth forms and no-break spaces become ASCII, and capitals become small letters") {
   CHECK(normalized("\uFF21\uFF42\uFF11\u3000\u00A0x", TextForm::kPlain) == "Ab1  x");
   CHECK(normalized("\uFF21\u00C9\u0178\u0139\u014A\u017D\u0218\u0386\u03A3\u03C2\u042F\u0401\u04D0",

@@ -170,23 +170,6 @@ TEST_CASE(
   CHECK(fixture.order == std::vector<std::string>{"running", "G", "another", "better", "D"});
 }
 
-TEST_CASE("a job can hash another password before it is finished") {
-  PasswordHasherFixture fixture;
-  struct Second : TestJob {
-    using TestJob::TestJob;
-    bool again(const Digest&) override {
-      const bool isFirst = password.text() == "first";
-      if (isFirst) password = "second";
-      return isFirst;
-    }
-  };
-  fixture.hasher.submit(std::make_unique<Second>(
-      "first", 25, [&](const std::string& done, const Digest&) { fixture.order.push_back(done); }));
-  fixture.submit(fixture.job("other"));
-  CHECK(fixture.ticksUntilIdle() == 9);
-  CHECK(fixture.order == std::vector<std::string>{"second", "other"});
-}
-
 TEST_CASE("unwanted jobs are dropped, running or waiting, and free their places") {
   PasswordHasherFixture fixture;
   bool wanted = true;

@@ -32,6 +32,13 @@ struct NoticesFixture {
     }
     return text;
   }
+  static Account account(uint32_t id, const std::string& username, Role role = Role::kAdmin) {
+    Account account;
+    account.id = id;
+    account.username = username;
+    account.role = role;
+    return account;
+  }
   std::string seenBy(uint32_t administrator) const { return seenBy(administrator, notices); }
   std::string seenAfterRestart(uint32_t administrator) {
     Notices restarted(records, clock);
@@ -43,15 +50,17 @@ struct NoticesFixture {
 }  // namespace
 
 TEST_CASE_FIXTURE(NoticesFixture,
-                  "only an address that is new for its account is a notice, and never its first") {
-  CHECK_FALSE(notices.signedIn("owner", "10.0.0.1"));
+                  "an address that is new for its account is a notice, but not the one where it was made") {
+  notices.accountAdded(account(kOwner, "owner"), "10.0.0.1", true);
+  notices.accountAdded(account(kBob, "own", Role::kUser), "10.0.0.2", false);
+  notices.accountAdded(account(kBob, "owner from x", Role::kGuest), "10.0.0.3", false);
   CHECK_FALSE(notices.signedIn("own", "10.0.0.2"));
   CHECK(notices.signedIn("owner", "10.0.0.2"));
   CHECK_FALSE(notices.signedIn("owner", "10.0.0.1"));
   CHECK_FALSE(notices.signedIn("owner", "10.0.0.2"));
   CHECK(seenBy(kOwner) == "owner from 10.0.0.2|");
   CHECK(seenAfterRestart(kOwner) == "owner from 10.0.0.2|");
-  CHECK(notices.toJson(kOwner) == R"({"notices":[{"id":3,"at":"2026-05-01T06:00:00.000Z",)"
+  CHECK(notices.toJson(kOwner) == R"({"notices":[{"id":4,"at":"2026-05-01T06:00:00.000Z",)"
                                   R"("newAdministrator":false,"who":"owner from 10.0.0.2"}]})");
   clock.unsetWall();
   CHECK(notices.signedIn("owner", "10.0.0.3"));
@@ -62,7 +71,7 @@ TEST_CASE_FIXTURE(NoticesFixture,
 TEST_CASE_FIXTURE(NoticesFixture, "each administrator dismisses notices for himself only") {
   notices.signedIn("owner", "10.0.0.1");
   notices.signedIn("owner", "10.0.0.2");
-  notices.administratorAdded(kBob, "bob", "10.0.0.1");
+  notices.accountAdded(account(kBob, "bob"), "10.0.0.1", false);
   notices.signedIn("owner", "10.0.0.3");
   CHECK(seenBy(kOwner) == "owner from 10.0.0.2|new: bob from 10.0.0.1|owner from 10.0.0.3|");
   CHECK(seenBy(kBob) == "owner from 10.0.0.3|");
@@ -85,7 +94,7 @@ TEST_CASE_FIXTURE(NoticesFixture, "a second dismissal writes nothing") {
 }
 
 TEST_CASE_FIXTURE(NoticesFixture, "sign-ins from ever new addresses do not hide a new administrator") {
-  notices.administratorAdded(kBob, "bob", "10.0.0.66");
+  notices.accountAdded(account(kBob, "bob"), "10.0.0.66", false);
   for (int i = 0; i < 500; ++i) {
     notices.signedIn(i % 2 == 0 ? "bob" : "guest-" + std::to_string(i), "10.1.0." + std::to_string(i));
   }
@@ -109,7 +118,7 @@ TEST_CASE_FIXTURE(NoticesFixture, "of an account, the latest addresses are known
 
 TEST_CASE_FIXTURE(NoticesFixture, "at most eight notices are listed, the oldest first, and none is lost") {
   for (uint32_t i = 0; i < 12; ++i) {
-    notices.administratorAdded(10 + i, "a" + std::to_string(i), "10.0.0.1");
+    notices.accountAdded(account(10 + i, "a" + std::to_string(i)), "10.0.0.1", false);
   }
   CHECK(seenBy(kOwner).find("new: a0 from 10.0.0.1|") == 0);
   CHECK(seenBy(kOwner).find("a8") == std::string::npos);

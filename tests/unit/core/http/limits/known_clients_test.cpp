@@ -34,3 +34,9 @@ TEST_CASE("of all accounts, the address that was used least recently is forgotte
   CHECK(known.contains(addressOfClient(0)));
   CHECK_FALSE(known.contains(addressOfClient(1)));
 }
+
+TEST_CASE("another address with the same checksum is not known") {
+  KnownClients known;
+  known.add("plumless", 1);
+  CHECK_FALSE(known.contains("buckeroo"));
+}

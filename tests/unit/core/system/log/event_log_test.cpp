@@ -52,10 +52,10 @@ TEST_CASE("the content of a line cannot look like a separate line") {
 
 TEST_CASE("a long line is cut between characters") {
   LogFixture fixture;
-  fixture.note(std::string(198, 'x') + "\xC3\xA4\xC3\xA4");
-  CHECK(fixture.events().back().text == std::string(197, 'x') + "...");
-  fixture.note(std::string(196, 'x') + "\xC3\xA4");
-  CHECK(fixture.events().back().text == std::string(196, 'x') + "\xC3\xA4");
+  fixture.note(std::string(EventLog::kMaxLineLength - 2, 'x') + "\xC3\xA4\xC3\xA4");
+  CHECK(fixture.events().back().text == std::string(EventLog::kMaxLineLength - 3, 'x') + "...");
+  fixture.note(std::string(EventLog::kMaxLineLength - 4, 'x') + "\xC3\xA4");
+  CHECK(fixture.events().back().text == std::string(EventLog::kMaxLineLength - 4, 'x') + "\xC3\xA4");
 }
 
 TEST_CASE("a repeated warning within an hour is counted, another line is not") {
