@@ -25,7 +25,7 @@ Refusal wrongAdminToken() {
 }
 
 Refusal wrongInvitation() {
-  return {Reason::kWrongAdminToken, "This invitation is used up, withdrawn or too old. Ask for a new one."};
+  return {Reason::kWrongAdminToken, "This invitation is no longer valid. Please ask for a new one."};
 }
 
 Refusal tooManyInvitations() {

@@ -232,7 +232,7 @@ std::optional<Refusal> Auth::beginRegistration(RegisterRequest& request, const S
   registration->request = std::move(request);
   registration->client = registration->request.address;
   registration->rank = limiter_.rankOf(kAdminTokenSubject, registration->client);
-  limiter_.countSuccess(kAdminTokenSubject);  // whoever begins again and again comes last
+  limiter_.countSuccess(kAdminTokenSubject);  // a client that starts over and over comes last
   registration->callback = callback;
   if (!hasher_.makeRoom(*registration)) return hasherBusy();
   hasher_.submit(std::move(registration));

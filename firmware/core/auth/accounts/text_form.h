@@ -22,7 +22,8 @@ std::string normalized(std::string_view text, TextForm form);
 
 /**
  * True if a text in TextForm::kPlain has only letters of one alphabet, digits, single spaces and . _ - @. No
- * character of such a text is invisible, and none looks like a letter of another alphabet beside it.
+ * character of such a text is invisible, and none looks like a letter of another alphabet beside it, but kana
+ * and Chinese characters count as one alphabet.
  */
 bool isPlainUsername(std::string_view text);
 

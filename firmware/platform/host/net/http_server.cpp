@@ -139,7 +139,7 @@ void HttpServer::sendGuestsAway() {
 bool HttpServer::makeRoomFor(const std::string& newcomer) {
   HttpConnection* least = sparest();
   if (!least) least = beyondFairShare(newcomer);
-  if (!least) least = strangerBefore(newcomer);
+  if (!least) least = unknownBefore(newcomer);
   if (!least) return false;
   least->close();
   forgetClosed();
@@ -179,7 +179,7 @@ HttpConnection* HttpServer::beyondFairShare(const std::string& newcomer) const {
  * If `newcomer` is known, returns the oldest connection of an unknown address, preferably one without a
  * request.
  */
-HttpConnection* HttpServer::strangerBefore(const std::string& newcomer) const {
+HttpConnection* HttpServer::unknownBefore(const std::string& newcomer) const {
   if (!isKnown(newcomer)) return nullptr;
   HttpConnection* eldest = nullptr;
   for (const auto& connection : connections_) {

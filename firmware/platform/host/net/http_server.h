@@ -71,7 +71,7 @@ class HttpServer {
   bool makeRoomFor(const std::string& newcomer);
   HttpConnection* sparest() const;
   HttpConnection* beyondFairShare(const std::string& newcomer) const;
-  HttpConnection* strangerBefore(const std::string& newcomer) const;
+  HttpConnection* unknownBefore(const std::string& newcomer) const;
   bool isKnown(const std::string& address) const;
   void turnAway(HttpSocket socket) const;
   void forgetClosed();

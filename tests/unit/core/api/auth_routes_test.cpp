@@ -439,7 +439,7 @@ TEST_CASE("an invited guest registers without an admin token and gets the role o
       fixture.call(Method::kPost, "/api/auth/register",
                    R"({"name":"Gus","username":"gus2","password":"gus secret","invitation":""})");
   CHECK(none.status == 401);
-  CHECK(none.json.at("error") == "This invitation is used up, withdrawn or too old. Ask for a new one.");
+  CHECK(none.json.at("error") == "This invitation is no longer valid. Please ask for a new one.");
 }
 
 TEST_CASE("a user lists the own sessions, ends one, and ends all others") {

@@ -101,8 +101,7 @@ TEST_CASE("common passwords and the username are rejected, and new passwords hav
   NamesFixture fixture;
   for (const char* common : {"123456", "Password1", "iloveyou", "trustno1", "1q2w3e4r", "QWERTYUIOP"}) {
     CAPTURE(common);
-    CHECK(fixture.problemOf(fixture.add("somebody", common)) ==
-          "Password must not be one of the 1,000 most common ones");
+    CHECK(fixture.problemOf(fixture.add("somebody", common)) == "Password must be less common");
   }
   CHECK(fixture.problemOf(fixture.add("Some.Body", "some.body")) == "Password must not be the username");
   CHECK(succeeded(fixture.add("somebody", "sand-6")));  // adding a user: at least six
@@ -113,7 +112,7 @@ TEST_CASE("common passwords and the username are rejected, and new passwords hav
         fixture.changePassword({alice.account.id, alice.token, "correct horse", next, ""}));
   };
   CHECK(change("sand-67") == "Password must be at least 8 characters long");
-  CHECK(change("12345678") == "Password must not be one of the 1,000 most common ones");
+  CHECK(change("12345678") == "Password must be less common");
   CHECK(change("sand5") == "Password must be at least 6 characters long");
   CHECK(change("sand-678") == "");
 

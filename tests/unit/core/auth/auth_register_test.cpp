@@ -124,7 +124,7 @@ TEST_CASE("an invitation permits one account of its role, whatever role is asked
   REQUIRE(succeeded(made));
   CHECK(std::get<SignedIn>(made).account.role == Role::kGuest);
   const auto again = std::get<Refusal>(fixture.registerAccount(fixture.invited("eve", code)));
-  CHECK(again.message == "This invitation is used up, withdrawn or too old. Ask for a new one.");
+  CHECK(again.message == "This invitation is no longer valid. Please ask for a new one.");
   CHECK(fixture.auth().invitations().empty());
 }
 
