@@ -89,7 +89,8 @@ test.each(["firmware", "users"])("%s is for administrators only", (section) => {
   const hub = open(section);
   expect(screen.getByText("Administrators only")).toBeTruthy();
   expect(screen.queryByText("the firmware")).toBeNull();
-  expect(hub.sent.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
+  const isForbidden = (call: string) => call === USERS || call.includes("/api/ota");
+  expect(hub.sent.filter(({ call }) => isForbidden(call))).toEqual([]);
 });
 
 test("a changed name is saved without surrounding blanks", async () => {
@@ -231,11 +232,14 @@ test("the sessions are listed; one of them and all others can be ended", async (
   expect(screen.queryByRole("button", { name: "End all others" })).toBeNull();
 });
 
-test("a guest sees no hardware settings", () => {
+test("a guest sees no hardware settings, and the profile says what a guest may do", async () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
   open("devices");
   expect(screen.queryByText("the devices")).toBeNull();
-  expect(screen.getByText("Administrators only")).toBeTruthy();
+  expect(screen.getByText("Not for guests")).toBeTruthy();
+  await go("Profile");
+  expect(field("Role")).toMatchObject({ value: "Guest", disabled: true });
+  expect(screen.getByText("May switch the lights, and start, pause and stop drawings.")).toBeTruthy();
 });
 
 test("the browser's own preferences are on by default and apply immediately", async () => {
