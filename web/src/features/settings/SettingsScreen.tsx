@@ -13,7 +13,7 @@ import styles from "./Settings.module.css";
 import { type SectionId, useSection } from "./sections";
 import { UserList } from "./UserList";
 
-// Every signed-in page loads this chunk ahead, so notices appear on all screens.
+// Every administrator's page loads this chunk ahead, so notices appear on all screens.
 watchNotices();
 
 interface SettingsScreenProps {
