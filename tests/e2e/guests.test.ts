@@ -55,6 +55,32 @@ describe("an invitation", () => {
     await late.getByLabel("Password", { exact: true }).fill("sand-and-light");
     await late.getByRole("button", { name: "CREATE ACCOUNT" }).click();
     await late.getByText("This invitation is used up, withdrawn or too old.").waitFor();
+    await late.getByRole("link", { name: "I have an account" }).click();
+    await late.getByRole("button", { name: "SIGN IN" }).waitFor();
+  });
+
+  it("opened in a tab with the sign-in form or a session is not ignored", async () => {
+    const page = await openPanel(hub, "/login");
+    await page.getByRole("button", { name: "SIGN IN" }).waitFor();
+    await page.evaluate(() => {
+      location.hash = "#invite=ABCD-EFGH-JKMN&role=guest";
+    });
+    await page.getByText("You are invited as a guest").waitFor();
+    const own = await openPanel(hub, "/login#invite=ABCD-EFGH-JKMN", { token: await hub.signIn() });
+    await own.getByText("You are signed in as").waitFor();
+    await own.getByRole("button", { name: "SIGN OUT" }).click();
+    await own.getByRole("button", { name: "CREATE ACCOUNT" }).waitFor();
+  });
+
+  it("that is withdrawn disappears with its link", async () => {
+    const page = await openSection(hub, token, "security");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByLabel("New invitation").waitFor();
+    const list = page.getByRole("list", { name: "Invitations" });
+    await list.getByRole("button", { name: /^Withdraw/ }).click();
+    await page.getByText("No invitations.").waitFor();
+    expect(await page.getByLabel("New invitation").count()).toBe(0);
+    expect(await list.evaluate((shown) => shown === document.activeElement)).toBe(true);
   });
 });
 
