@@ -32,7 +32,7 @@ export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) 
           {toasts.map(({ id, text }) => (
             <p key={id}>{text}</p>
           ))}
-          {notice && <p>{notice.text}</p>}
+          {notice && <p title={notice.text}>{notice.text}</p>}
         </div>
       </div>
       {failure?.onRetry && <IconButton icon="refresh" label="Retry" onClick={failure.onRetry} />}

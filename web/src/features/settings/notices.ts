@@ -51,9 +51,7 @@ async function dismiss(id: number): Promise<void> {
 function textOf({ at, newAdministrator, who }: Notice): string {
   const what = newAdministrator ? "New administrator" : "Sign-in from a new address";
   const isOwn = who.startsWith(`${sessionStore.getState().user?.username} from `);
-  const advice =
-    isOwn && !newAdministrator
-      ? "Not you? Change the password and end the sessions."
-      : "Not expected? Ask them, or delete the account.";
+  // A new password ends all other sessions.
+  const advice = isOwn ? "Not you? Change the password." : "Not expected? Delete the account.";
   return `${what}: ${who}${at ? `, ${dateText(at)}` : ""}. ${advice}`;
 }
