@@ -6,8 +6,12 @@ import { tidyPage } from "./web/shipping/tidy-page.ts";
 
 const web = `${import.meta.dirname}/web`;
 
-/** The code is plain React; only the shipped file runs on Preact. */
+/**
+ * The code is plain React; only the shipped file runs on Preact. The first entry replaces a CommonJS module of
+ * wouter, which would bring all of preact/compat into the page.
+ */
 const preactInsteadOfReact = {
+  "use-sync-external-store/shim/index.js": "preact/compat",
   "react-dom/client": "preact/compat/client",
   "react-dom": "preact/compat",
   "react/jsx-runtime": "preact/jsx-runtime",

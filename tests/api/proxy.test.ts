@@ -135,10 +135,11 @@ it("listens on the chosen address alone", async () => {
   await hub.stop();
 });
 
+const kPage = readFileSync("docs/behind-a-proxy.md", "utf8");
+
 /** The example for this server in docs/behind-a-proxy.md. */
 function example(language: string): string {
-  const text = readFileSync("docs/behind-a-proxy.md", "utf8");
-  const block = text.match(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``))?.[1];
+  const block = kPage.match(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``))?.[1];
   if (!block) throw new Error(`There is no example for ${language}.`);
   return block;
 }
@@ -146,6 +147,8 @@ function example(language: string): string {
 interface Place {
   folder: string;
   port: number;
+  /** For HTTP. */
+  plainPort: number;
   hub: string;
 }
 
@@ -158,17 +161,20 @@ const caddyFile = ({ folder, port, hub }: Place) => `{
 }
 ${example("caddyfile").replace("127.0.0.1:8080", hub).replace("{", "{\n\ttls internal")}`;
 
-function nginxFile({ folder, port, hub }: Place): string {
-  const forOneDay = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", `/CN=${kName}`];
-  const files = ["-keyout", `${folder}/lumisand.key`, "-out", `${folder}/lumisand.crt`];
-  execFileSync("openssl", [...forOneDay, ...files], { stdio: "ignore" });
+/** Another IPv4 address takes the place of IPv6, which not every computer has. */
+function nginxFile({ folder, port, plainPort, hub }: Place): string {
+  const [, makeCertificate = ""] = kPage.match(/^sudo (openssl [^`]*)/m) ?? [];
+  execFileSync("sh", ["-c", makeCertificate.replaceAll("/etc/ssl", folder)], { stdio: "ignore" });
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `daemon off; master_process off; pid ${folder}/pid; error_log stderr; events {}
 http {
   access_log off;
   ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
   ${example("nginx")
-    .replace("listen 443", `listen 127.0.0.1:${port}`)
+    .replaceAll("listen [::]:", "listen 127.0.0.2:")
+    .replace(/listen (?=80|443)/g, "listen 127.0.0.1:")
+    .replaceAll(":443 ssl", `:${port} ssl`)
+    .replaceAll(":80;", `:${plainPort};`)
     .replaceAll("/etc/ssl", folder)
     .replace("127.0.0.1:8080", hub)}
 }`;
@@ -188,15 +194,18 @@ for (const { name, program, needs, config } of kServers) {
     let server: ChildProcess;
     let origin: string;
     let token: string;
-    const folder = mkdtempSync(join(tmpdir(), "lumisand-proxy-"));
+    let plainOrigin: string;
+    let folder: string;
     beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), "lumisand-proxy-"));
       hub = await Hub.start({ args: ["--listen", "127.0.0.1", "--trusted-proxy", "127.0.0.1"] });
       token = await hub.signIn();
       await hub.call("PUT", "/api/config/hardware", { token, body: { allowedHosts: [kName] } });
-      const port = await freePort(0);
+      const [port, plainPort] = await Promise.all([freePort(0), freePort(0)]);
       origin = `https://127.0.0.1:${port}`;
+      plainOrigin = `http://127.0.0.1:${plainPort}`;
       const file = `${folder}/config`;
-      writeFileSync(file, config({ folder, port, hub: new URL(hub.baseUrl).host }));
+      writeFileSync(file, config({ folder, port, plainPort, hub: new URL(hub.baseUrl).host }));
       const args =
         name === "Caddy" ? ["run", "--adapter", "caddyfile", "--config", file] : ["-p", folder, "-c", file];
       server = spawn(program, args, { env: { ...process.env, HOME: folder }, stdio: "ignore" });
@@ -218,6 +227,12 @@ for (const { name, program, needs, config } of kServers) {
       expect(page.status).toBe(200);
       expect(page.headers["content-type"]).toContain("text/html");
       expect(page.headers[kHsts]).toBe("max-age=2592000");
+    });
+
+    it.skipIf(name === "Caddy")("HTTP leads to HTTPS", async () => {
+      const page = await ask(plainOrigin, { path: "/login", host: "elsewhere.example" });
+      expect(page.status).toBe(301);
+      expect(page.headers.location).toBe(`https://${kName}/login`);
     });
 
     it("a client that guesses delays no other, and can't claim another address", async () => {

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
 import { openSection } from "../support/browser/settings";
@@ -17,6 +18,19 @@ async function addGuest(): Promise<string> {
   const body = { ...guest, name: "Gus", role: "guest", adminToken: await hub.makeAdminToken() };
   expect((await hub.call("POST", "/api/auth/register", { body })).status).toBe(201);
   return hub.signIn(guest);
+}
+
+/** With the mouse and by keyboard. The page sends held back changes when it is hidden. */
+async function tryToPaint(page: Page): Promise<void> {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  for (const picture of await page.locator("main canvas").all()) {
+    await picture.click();
+    for (const key of ["Enter", "Delete", "Control+z", "Control+y"]) await page.keyboard.press(key);
+  }
+  await page.reload();
+  await page.getByRole("switch", { name: "Matrix Active" }).first().waitFor();
+  expect(sent).toEqual([]);
 }
 
 describe("an invitation", () => {
@@ -41,6 +55,32 @@ describe("an invitation", () => {
     await late.getByLabel("Password", { exact: true }).fill("sand-and-light");
     await late.getByRole("button", { name: "CREATE ACCOUNT" }).click();
     await late.getByText("This invitation is used up, withdrawn or too old.").waitFor();
+    await late.getByRole("link", { name: "I have an account" }).click();
+    await late.getByRole("button", { name: "SIGN IN" }).waitFor();
+  });
+
+  it("opened in a tab with the sign-in form or a session is not ignored", async () => {
+    const page = await openPanel(hub, "/login");
+    await page.getByRole("button", { name: "SIGN IN" }).waitFor();
+    await page.evaluate(() => {
+      location.hash = "#invite=ABCD-EFGH-JKMN&role=guest";
+    });
+    await page.getByText("You are invited as a guest").waitFor();
+    const own = await openPanel(hub, "/login#invite=ABCD-EFGH-JKMN", { token: await hub.signIn() });
+    await own.getByText("You are signed in as").waitFor();
+    await own.getByRole("button", { name: "SIGN OUT" }).click();
+    await own.getByRole("button", { name: "CREATE ACCOUNT" }).waitFor();
+  });
+
+  it("that is withdrawn disappears with its link", async () => {
+    const page = await openSection(hub, token, "security");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByLabel("New invitation").waitFor();
+    const list = page.getByRole("list", { name: "Invitations" });
+    await list.getByRole("button", { name: /^Withdraw/ }).click();
+    await page.getByText("No invitations.").waitFor();
+    expect(await page.getByLabel("New invitation").count()).toBe(0);
+    expect(await list.evaluate((shown) => shown === document.activeElement)).toBe(true);
   });
 });
 
@@ -63,12 +103,16 @@ describe("a guest", () => {
     const matrix = await openPanel(hub, "/led-control?tab=matrix", { token: guest });
     await matrix.getByRole("switch", { name: "Matrix Active" }).first().waitFor();
     expect(await matrix.getByRole("switch", { name: "Matrix Active" }).first().isDisabled()).toBe(true);
+    await matrix.getByText("You are a guest").waitFor();
+    await tryToPaint(matrix);
     const sand = await openPanel(hub, "/sand-table", { token: guest });
     const send = sand.getByRole("button", { name: "Send to Arduino" });
     await send.waitFor();
     expect(await send.getAttribute("aria-disabled")).toBe("true");
     const settings = await openSection(hub, guest, "devices");
-    await settings.getByRole("heading", { name: "Administrators only" }).waitFor();
+    await settings.getByRole("heading", { name: "Not for guests" }).waitFor();
+    const profile = await openSection(hub, guest, "profile");
+    await expect.poll(() => profile.getByLabel("Role").inputValue()).toBe("Guest");
   });
 });
 

@@ -2,24 +2,27 @@ import type { BrowserContext, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keepFromLaterTests, newProfile, openPanel, shareBrowser } from "../support/browser/browser";
 import { holdBack } from "../support/browser/glance";
+import { addAccount } from "../support/browser/settings";
 import { Hub } from "../support/hub/hub";
 
 const kBudgetBytes = 40 * 1024;
 
 let hub: Hub;
 let token: string;
+let userToken: string;
 beforeAll(async () => {
   hub = await Hub.start();
   token = await hub.signIn();
+  userToken = (await addAccount(hub)).token;
 });
 afterAll(() => hub.stop());
 shareBrowser();
 
 const kPart = /^\/[a-z]+-[0-9a-f]+\.js$/;
 
-/** A browser that does not load chunks ahead. */
-async function savingProfile(): Promise<BrowserContext> {
-  const context = await newProfile(hub, { token });
+/** A browser that does not load chunks ahead, unless an administrator is signed in. */
+async function savingProfile(session = userToken): Promise<BrowserContext> {
+  const context = await newProfile(hub, { token: session });
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
@@ -117,6 +120,14 @@ it("nothing is loaded ahead for users who save data, and a screen loads its chun
   // The cards for moving the ball and for the controller are a chunk of their own.
   const names = async () => (await partsLoaded(page)).map(({ path }) => path.replace(/^.|-.*/g, ""));
   await expect.poll(names).toEqual(["sand", "table", "settings"]);
+});
+
+it("an administrator who saves data gets the settings ahead, for the notices", async () => {
+  const page = await (await savingProfile(token)).newPage();
+  const asked = page.waitForRequest("**/api/auth/notices");
+  await page.goto("/dashboard");
+  await asked;
+  expect((await partsLoaded(page)).map(({ path }) => path.replace(/-.*/, ""))).toEqual(["/settings"]);
 });
 
 it("a chunk that was loaded ahead is shown at once", async () => {

@@ -29,8 +29,8 @@ export function getInvitations(): Promise<ApiResult<{ invitations: Invitation[] 
   return call("GET", "/api/auth/invitations", undefined, { shape: { invitations: [{ id: 0 }] } });
 }
 
-export function invite(role: Role): Promise<ApiResult<{ invitation: string }>> {
-  return call("POST", "/api/auth/invitations", { role }, { shape: { invitation: "" } });
+export function invite(role: Role): Promise<ApiResult<{ id: number; invitation: string }>> {
+  return call("POST", "/api/auth/invitations", { role }, { shape: { id: 0, invitation: "" } });
 }
 
 export function withdrawInvitation(id: number): Promise<ApiResult<unknown>> {

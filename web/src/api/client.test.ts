@@ -183,6 +183,26 @@ test("while the hub checks other passwords, a sign-in is retried for 30 s", asyn
   expect(hub.sent).toHaveLength(16);
 });
 
+test("a sign-in that is retried ends after 40 s all the same", async () => {
+  vi.useFakeTimers();
+  const hub = fakeHub({ "POST /api/auth/login": { status: 503, headers: { "Retry-After": "2" } } });
+  const answer = login({ username: "ada", password: "secret" });
+  await vi.advanceTimersByTimeAsync(29_000);
+  hub.reactions["POST /api/auth/login"] = () => new Promise(() => {});
+  silenceHub();
+  let isOver = false;
+  void answer.then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_500);
+  const isInTime = isOver;
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(isInTime).toBe(true);
+  expect(await answer).toMatchObject({ error: { code: "timeout" } });
+});
+
 test("no response within 10 s is a timeout, and the next call is sent", async () => {
   vi.useFakeTimers();
   silenceHub();

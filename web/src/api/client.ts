@@ -106,7 +106,10 @@ export function call<T>(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<ApiResult<T>> {
-  return request((token) => exchange(method, path, body, token, options), options);
+  return request(
+    (token, timeoutMs) => exchange(method, path, body, token, { ...options, timeoutMs }),
+    options,
+  );
 }
 
 /**
@@ -122,19 +125,21 @@ export function transfer<T>(
 }
 
 async function request<T>(
-  send: (token: string | null) => Promise<Exchange>,
+  send: (token: string | null, timeoutMs: number) => Promise<Exchange>,
   options: CallOptions,
 ): Promise<ApiResult<T>> {
   const token = options.isAnonymous ? null : currentToken();
   if (options.after) await options.after;
-  const lastRetry = Date.now() + (options.timeoutMs ?? 0) - TIMEOUT_MS;
+  const { timeoutMs = TIMEOUT_MS } = options;
   const sendWithRetry = async (): Promise<Exchange> => {
+    const end = Date.now() + timeoutMs;
+    const attempt = () => send(token, Math.max(end - Date.now(), Math.min(timeoutMs, TIMEOUT_MS)));
     do {
-      const reply = await send(token);
+      const reply = await attempt();
       if (reply.status !== 503) return reply;
       await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
-    } while (Date.now() < lastRetry);
-    return send(token);
+    } while (Date.now() < end - TIMEOUT_MS);
+    return attempt();
   };
   const ask = () => (options.keepalive ? sendWithRetry() : inSlot(sendWithRetry));
   let reply = await ask();
@@ -181,7 +186,7 @@ async function exchange(
   const cancel = () => abort.abort();
   options.signal?.addEventListener("abort", cancel);
   if (options.signal?.aborted) cancel();
-  const timer = setTimeout(cancel, options.timeoutMs ?? TIMEOUT_MS);
+  const timer = setTimeout(cancel, options.timeoutMs);
   try {
     const response = await fetch(BASE + path, {
       method,

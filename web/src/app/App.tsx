@@ -12,6 +12,7 @@ import { CHUNKS, chunkAt, SCREENS } from "./screens";
 
 export function App() {
   const { status, user } = useSession();
+  const isAdmin = user?.is_admin;
   const path = usePathname();
   const plainPath = path.replace(/(.)\/+$/, "$1");
   const isSignIn = path === "/login";
@@ -24,8 +25,9 @@ export function App() {
       chunkAt(location)
         ?.load()
         .catch(() => {});
-    if (status === "authenticated") void loadAhead(Object.values(CHUNKS));
-  }, [status]);
+    // Administrators need the settings for their notices, which appear on every screen.
+    if (status === "authenticated") void loadAhead(Object.values(CHUNKS), isAdmin ? [CHUNKS.settings] : []);
+  }, [status, isAdmin]);
 
   if (status === "loading") return <Spinner label="Loading..." />;
   if (status === "waiting") return <Spinner label={HUB_AWAY} />;

@@ -6,12 +6,20 @@ const HEAD_START = 1_000;
 /** `navigator.connection`: TypeScript has no type for it, because few browsers have it. */
 type Connection = { connection?: { saveData?: boolean } };
 
-/** Loads the chunks one after another while the page is idle. Stops at the first failure. */
-export async function loadAhead(chunks: readonly Pick<Chunk, "load">[]): Promise<void> {
-  if ((navigator as Connection).connection?.saveData) return;
+type Loadable = Pick<Chunk, "load">;
+
+/**
+ * Loads the chunks one after another while the page is idle; for users who save data only the `needed` ones.
+ * Stops at the first failure.
+ */
+export async function loadAhead(
+  chunks: readonly Loadable[],
+  needed: readonly Loadable[] = [],
+): Promise<void> {
+  const savesData = (navigator as Connection).connection?.saveData;
   await new Promise((resume) => setTimeout(resume, HEAD_START));
   try {
-    for (const chunk of chunks) {
+    for (const chunk of savesData ? needed : chunks) {
       await idle();
       await chunk.load();
     }

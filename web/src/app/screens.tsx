@@ -5,6 +5,7 @@ import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { LedControlScreen } from "../features/lights/LedControlScreen";
+import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
@@ -32,7 +33,15 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
-onPasswordRequired(() => import("../features/password/PasswordModal").then((module) => module.askPassword()));
+onPasswordRequired(() =>
+  import("../features/password/PasswordModal").then(
+    (module) => module.askPassword(),
+    (error) => {
+      reloadsFor(error);
+      return false;
+    },
+  ),
+);
 
 const WANTED = [
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],

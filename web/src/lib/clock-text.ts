@@ -3,6 +3,15 @@ export function hourCycle() {
   return new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle;
 }
 
+/** The instant as the user reads it: "Nov 21, 2026, 13:05". */
+export function dateText(at: string): string {
+  return new Date(at).toLocaleString("en", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    hourCycle: hourCycle(),
+  });
+}
+
 /** The time "HH:MM" as the user reads it: "06:00", or "6:00 AM" in a 12-hour cycle. */
 export function clockText(time: string): string {
   return shown(time, { hour: "numeric", minute: "2-digit" });

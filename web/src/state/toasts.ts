@@ -12,17 +12,31 @@ interface Failure {
   onDismiss: () => void;
 }
 
+/** It is shown while there are no other messages, until it is dismissed. */
+interface Notice {
+  text: string;
+  onDismiss: () => void;
+}
+
+interface Messages {
+  toasts: Toast[];
+  failure: Failure | null;
+  notice: Notice | null;
+}
+
 const SHOWN_MS = 6_000;
 
-export const toastStore = createStore<{ toasts: Toast[]; failure: Failure | null }>(() => ({
-  toasts: [],
-  failure: null,
-}));
+export const toastStore = createStore<Messages>(() => ({ toasts: [], failure: null, notice: null }));
 
 let lastId = 0;
 
-export function useMessages() {
-  return useStore(toastStore);
+/** What is shown now. */
+export function useMessages(): Messages {
+  return shown(useStore(toastStore));
+}
+
+function shown({ toasts, failure, notice }: Messages): Messages {
+  return { toasts, failure, notice: failure || toasts[0] ? null : notice };
 }
 
 export function showFailure(failure: Failure | null): void {
@@ -39,6 +53,8 @@ export function showToast(text: string): void {
 }
 
 export function dismissMessages(): void {
-  toastStore.getState().failure?.onDismiss();
+  const { failure, notice } = shown(toastStore.getState());
+  failure?.onDismiss();
+  notice?.onDismiss();
   toastStore.setState({ toasts: [] });
 }

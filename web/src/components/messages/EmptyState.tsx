@@ -20,9 +20,9 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
   );
 }
 
-export function AdministratorsOnly() {
+export function AdministratorsOnly({ title = "Administrators only" }) {
   return (
-    <EmptyState icon="lock" title="Administrators only">
+    <EmptyState icon="lock" title={title}>
       <p>Ask somebody who looks after this hub.</p>
     </EmptyState>
   );

@@ -5,11 +5,12 @@ import styles from "./Messages.module.css";
 interface MessagesProps {
   toasts: readonly { id: number; text: string }[];
   failure: { text: string; onRetry?: () => void } | null;
+  notice: { text: string } | null;
   onDismiss: () => void;
 }
 
 /** They fill the space that their container leaves, and scroll in it: they neither cover nor move anything. */
-export function Messages({ toasts, failure, onDismiss }: MessagesProps) {
+export function Messages({ toasts, failure, notice, onDismiss }: MessagesProps) {
   const bar = useRef<HTMLDivElement>(null);
   const focused = document.activeElement;
   const hadFocus = bar.current?.contains(focused);
@@ -18,7 +19,7 @@ export function Messages({ toasts, failure, onDismiss }: MessagesProps) {
     if (hadFocus && !bar.current?.contains(focused))
       document.getElementById("main")?.focus({ preventScroll: true });
   });
-  const isEmpty = !failure && !toasts[0];
+  const isEmpty = !failure && !toasts[0] && !notice;
   return (
     <div ref={bar} className={styles.messages} data-message={isEmpty ? undefined : failure ? "bad" : ""}>
       <div className={styles.texts}>
@@ -31,6 +32,7 @@ export function Messages({ toasts, failure, onDismiss }: MessagesProps) {
           {toasts.map(({ id, text }) => (
             <p key={id}>{text}</p>
           ))}
+          {notice && <p title={notice.text}>{notice.text}</p>}
         </div>
       </div>
       {failure?.onRetry && <IconButton icon="refresh" label="Retry" onClick={failure.onRetry} />}

@@ -59,8 +59,8 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
         <p>{courseOf(version, device || (isOpen ? "" : (present[0] ?? "")))}</p>
         {newer.size > 0 && (
           <p>
-            This is older than what runs there now ({[...newer].join(", ")}). Faults that were mended since
-            come back.
+            This is older than what runs there now ({[...newer].join(", ")}). It brings back faults that were
+            fixed since.
           </p>
         )}
         {!version.is_stable && <p>This version is not marked as stable.</p>}

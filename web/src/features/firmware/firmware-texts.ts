@@ -1,7 +1,7 @@
 import type { Category, FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
 import type { UpdateRecord } from "../../api/updates";
-import { hourCycle } from "../../lib/clock-text";
+import { dateText } from "../../lib/clock-text";
 import { deviceName } from "../../lib/devices";
 import { sizeText } from "../../lib/size-text";
 import type { ImageHead } from "./image-head";
@@ -43,12 +43,7 @@ export function headText(head: ImageHead | null): string {
 }
 
 export function timeText(at: string | null): string {
-  if (!at) return "Date unknown";
-  return new Date(at).toLocaleString("en", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    hourCycle: hourCycle(),
-  });
+  return at ? dateText(at) : "Date unknown";
 }
 
 /** "version 1.2.0", or "panel 1.2.0", because firmware may have the same number. */

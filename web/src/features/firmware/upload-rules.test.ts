@@ -39,6 +39,10 @@ describe("a refused upload", () => {
     [{ code: "timeout" }, ["Network error. Please check your connection and try again."]],
     [{ status: 401, message: "x" }, ["Authentication failed. Please log in again."]],
     [{ status: 403, message: "x" }, ["Access denied. You do not have permission to upload firmware."]],
+    [
+      { status: 403, message: "Enter your password again.", code: "password-required" },
+      ["Upload failed: Enter your password again."],
+    ],
     [{ status: 413, message: "The hub has 12 KB free." }, [TOO_LARGE, "The hub has 12 KB free."]],
     [{ status: 413 }, [TOO_LARGE]],
     [{ status: 422, message: "The image is damaged.", body: "x" }, ["Upload failed: The image is damaged."]],

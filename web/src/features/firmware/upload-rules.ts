@@ -28,7 +28,8 @@ export function uploadRefusal(error: ApiError): string[] {
   if (code === "foreign") return [FAILED];
   if (!status) return ["Network error. Please check your connection and try again."];
   if (status === 401) return ["Authentication failed. Please log in again."];
-  if (status === 403) return ["Access denied. You do not have permission to upload firmware."];
+  if (status === 403 && code !== "password-required")
+    return ["Access denied. You do not have permission to upload firmware."];
   if (status === 413) {
     const sentence = "File too large. Please ensure your firmware file is under 50MB.";
     return message ? [sentence, message] : [sentence];

@@ -5,10 +5,12 @@ import { Tabs } from "../../components/navigation/Tabs";
 import { isUnsaved } from "../../state/config-store";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
+import { useIsGuest } from "../../state/session";
 import { showFailure } from "../../state/toasts";
 import { ExportModal } from "./ExportModal";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
+import styles from "./ScreenHeader.module.css";
 import { type Control, useControl, useTab } from "./use-control";
 
 const TABS = [
@@ -38,6 +40,11 @@ export function LedControlScreen(props: LedControlScreenProps) {
         onReset={() => setDialog("reset")}
         onExport={() => setDialog("export")}
       />
+      {useIsGuest() && (
+        <p className={styles.guest}>
+          You are a guest: you may switch the lights on and off, and look at all other settings.
+        </p>
+      )}
       <Tabs label="LED Control" tabs={TABS} selected={tab} onSelect={selectTab}>
         {tab === "led" ? <RoomLights lights={lights} /> : matrixTab}
       </Tabs>

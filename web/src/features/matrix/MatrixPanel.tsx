@@ -9,6 +9,7 @@ import hidden from "../../components/Unseen.module.css";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import type { MatricesState } from "../../state/matrix";
 import { usePolled } from "../../state/polling";
+import { useIsGuest } from "../../state/session";
 import { DisplaySettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
 import styles from "./Matrix.module.css";
@@ -60,7 +61,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
           </Card>
           <DisplaySettings matrices={matrices} index={index} item={item} weather={weather} />
         </div>
-        <GridEditor matrices={matrices} index={index} item={item} />
+        {!useIsGuest() && <GridEditor matrices={matrices} index={index} item={item} />}
       </div>
     </section>
   );

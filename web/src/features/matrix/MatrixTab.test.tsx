@@ -59,6 +59,13 @@ describe("what is shown instead", () => {
   });
 });
 
+it("a guest gets no editor, and no settings that can be changed", async () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
+  await open();
+  expect(screen.queryByRole("application")).toBeNull();
+  expect(screen.getByRole<HTMLFieldSetElement>("group", { name: "LED Matrix" }).disabled).toBe(true);
+});
+
 describe("the controls", () => {
   it.each([
     ["Name", "Hall", () => stored()?.name, "Hall"],

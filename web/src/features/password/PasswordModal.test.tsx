@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { ADA, fakeHub } from "../../../test/hub";
+import { ADA, type Answer, fakeHub } from "../../../test/hub";
 import { sessionStore } from "../../state/session";
 import { askPassword } from "./PasswordModal";
 
@@ -39,6 +39,7 @@ test("a wrong password is said, and the right one answers all calls that wait", 
   await give("right");
   await waitFor(() => expect(dialog()).toBeNull());
   expect([first(), second()]).toEqual([true, true]);
+  expect(document.body.childElementCount).toBe(0);
   expect(hub.sent.at(-1)?.body).toEqual({ password: "wrongright" });
 });
 
@@ -55,4 +56,36 @@ test("Cancel, and the end of the session, answer that it was not given", async (
     expect(dialog()).toBeNull();
     sessionStore.setState({ status: "authenticated", user: ADA });
   }
+});
+
+test("a response that comes after Cancel leaves a newer question open", async () => {
+  let answer = (_: Answer) => {};
+  fakeHub({ [CONFIRM]: () => new Promise((resolve) => (answer = resolve)) });
+  const first = opened();
+  await screen.findByLabelText("Password");
+  await give("right");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(first()).toBe(false);
+  const second = opened();
+  await screen.findByLabelText("Password");
+  await act(async () => answer({ body: { success: true } }));
+  const third = opened();
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect([second(), third()]).toEqual([false, false]);
+});
+
+test("Tab stays inside", async () => {
+  fakeHub({});
+  opened();
+  const [first, last] = [
+    await screen.findByLabelText("Password"),
+    screen.getByRole("button", { name: "Continue" }),
+  ];
+  last.focus();
+  fireEvent.keyDown(last, { key: "Tab" });
+  expect(document.activeElement).toBe(first);
+  fireEvent.keyDown(first, { key: "Tab", shiftKey: true });
+  expect(document.activeElement).toBe(last);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
 });

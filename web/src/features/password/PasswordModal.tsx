@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { reasonOf } from "../../api/client";
 import { confirmPassword } from "../../api/password";
 import { Button } from "../../components/Button";
+import { keepFocusInside } from "../../components/dialog/Modal";
 import fields from "../../components/fields/Field.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { sessionStore } from "../../state/session";
@@ -46,10 +47,11 @@ function PasswordModal({ username, onClose }: PasswordModalProps) {
         event.preventDefault();
         onClose(false);
       }}
+      onKeyDown={(event) => event.key === "Tab" && keepFocusInside(event)}
     >
       <form className={styles.form} onSubmit={submit}>
         <h2>Enter your password again</h2>
-        <p>What you are about to do lasts. For the next five minutes you will not be asked again.</p>
+        <p>This change is permanent or gives somebody access. The hub does not ask again for five minutes.</p>
         {problem && <Banner>{problem}</Banner>}
         <input hidden readOnly autoComplete="username" value={username} />
         <label className={styles.label}>
@@ -82,11 +84,15 @@ let asked: Promise<boolean> | null = null;
 /** Opens the dialog above the page, once for all calls that wait. Resolves to true if the hub accepted it. */
 export function askPassword(): Promise<boolean> {
   asked ??= new Promise((resolve) => {
-    const root = createRoot(document.body.appendChild(document.createElement("div")));
+    const host = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(host);
     const close = (isGiven: boolean) => {
+      // A late response of the hub must not end a newer question.
+      if (!host.isConnected) return;
       asked = null;
       stop();
       root.unmount();
+      host.remove();
       resolve(isGiven);
     };
     const stop = sessionStore.subscribe(({ status }) => status === "unauthenticated" && close(false));

@@ -2,8 +2,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { job } from "../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../test/fake-sand-painter";
+import { ADA } from "../../../test/hub";
 import { button, click, dialog, facts, freshSand, hub, open, pass, toasts } from "../../../test/sand-screen";
 import { POLL_MS } from "../../state/sand";
+import { sessionStore } from "../../state/session";
 
 vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
@@ -127,6 +129,17 @@ describe("the queue", () => {
     fireEvent.click(question.getByRole("button", { name: "Drop" }));
     await pass(0);
     expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", { resume: "drop" });
+  });
+
+  it("lets a guest continue an interrupted job, but not drop it", async () => {
+    sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
+    hub.jobs = [job("a", "interrupted")];
+    await open();
+    expect(screen.getByText(/You are a guest/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Drop" })).toBeNull();
+    await click("Continue");
+    expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", { resume: "continue" });
+    sessionStore.setState({ user: null });
   });
 
   it("lists the job being drawn, those needing a decision, waiting ones, and done ones with the newest first", async () => {

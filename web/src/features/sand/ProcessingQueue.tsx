@@ -118,7 +118,7 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
             </Button>
           )}
           <Button onClick={() => sand.decide(file, "restart")}>Restart</Button>
-          {state === "interrupted" && (
+          {state === "interrupted" && !isGuest && (
             <Button variant="danger" onClick={() => onDelete(job)}>
               Drop
             </Button>

@@ -36,6 +36,11 @@ export function SandTableScreen({ sand = sandTable, tools }: SandTableScreenProp
   return (
     <>
       <PageHeader title="Sand Table" />
+      {isGuest && (
+        <p className={styles.guest}>
+          You are a guest: you may start, pause and stop drawings, but not send or delete patterns.
+        </p>
+      )}
       <FileInput
         input={chooser}
         label="Send to Arduino"

@@ -3,6 +3,7 @@ import { makeAdminToken } from "../../api/account";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { hourCycle } from "../../lib/clock-text";
 import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
@@ -20,7 +21,10 @@ export function AdminTokenCard() {
     if (!answer.ok) return;
     const { adminToken, expiresIn } = answer.value;
     const end = new Date(Date.now() + expiresIn * 1000);
-    setMade({ adminToken, until: end.toLocaleTimeString("en", { timeStyle: "short" }) });
+    setMade({
+      adminToken,
+      until: end.toLocaleTimeString("en", { timeStyle: "short", hourCycle: hourCycle() }),
+    });
   };
 
   return (

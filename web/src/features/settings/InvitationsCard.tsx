@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { getInvitations, invite, withdrawInvitation } from "../../api/account";
 import type { Role } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Select } from "../../components/fields/Select";
+import { useKeptFocus } from "../../components/use-kept-focus";
 import { Problems } from "./Problems";
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from "./roles";
 import styles from "./Settings.module.css";
@@ -11,42 +12,58 @@ import { ShownOnce } from "./ShownOnce";
 import { useLoaded } from "./use-loaded";
 
 export function InvitationsCard() {
-  const { value, problem, carryOut } = useLoaded(getInvitations);
+  const { value, problem, retry, carryOut } = useLoaded(getInvitations);
+  const invitations = value?.invitations;
   const [role, setRole] = useState<Role>("user");
   const [isBusy, setBusy] = useState(false);
-  const [link, setLink] = useState("");
+  const [made, setMade] = useState({ id: 0, link: "" });
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, invitations?.length ?? 0);
 
   const make = async () => {
     setBusy(true);
-    const made = await carryOut(() => invite(role));
+    const answer = await carryOut(() => invite(role));
     setBusy(false);
-    if (made) setLink(`${location.origin}/login#invite=${made.invitation}&role=${role}`);
+    if (!answer.ok) return;
+    const { id, invitation } = answer.value;
+    setMade({ id, link: `${location.origin}/login#invite=${invitation}&role=${role}` });
+  };
+
+  const withdraw = async (id: number) => {
+    const answer = await carryOut(() => withdrawInvitation(id));
+    const isGone = answer.ok || answer.error.status === 404;
+    if (isGone) setMade((now) => (now.id === id ? { id: 0, link: "" } : now));
   };
 
   return (
     <Card title="Invitations" isPart>
       <div className={styles.form}>
-        <Problems refusal={problem ? { title: problem } : null} />
+        <Problems refusal={problem ? { title: problem } : null} onRetry={retry} />
         <p className={styles.note}>
           A link with which one person makes an account, within a day. When the hub restarts, or when you are
           deleted, your invitations end.
         </p>
         <Select label="Role" hint={ROLE_HINTS[role]} value={role} options={ROLE_OPTIONS} onChange={setRole} />
         <div role="status">
-          {link && (
-            <ShownOnce key={link} label="New invitation" secret={link}>
-              Send this link to one person. It is shown only once.
+          {made.link && (
+            <ShownOnce key={made.link} label="New invitation" secret={made.link}>
+              Invitation {made.id}: send this link to one person. It is shown only once.
+              {isOnlyHere(location.hostname) &&
+                ` On other devices, ${location.hostname} is not this hub: put the hub's own address in its place.`}
             </ShownOnce>
           )}
         </div>
         <Button className={styles.submit} icon="users" busy={isBusy} onClick={make}>
           Invite
         </Button>
-        <ul aria-label="Invitations" className={styles.users}>
-          {value?.invitations.map((one) => (
+        {invitations?.length === 0 && <p className={styles.note}>No invitations.</p>}
+        <ul ref={list} aria-label="Invitations" className={styles.users} tabIndex={-1}>
+          {invitations?.map((one) => (
             <li key={one.id}>
               <div className={styles.person}>
-                <strong>{ROLE_NAMES[one.role]}</strong>
+                <strong>
+                  {one.id} · {ROLE_NAMES[one.role]}
+                </strong>
                 <span className={styles.note}>
                   by {one.created_by} · {Math.ceil(one.expiresIn / 3600)} h left
                 </span>
@@ -54,7 +71,7 @@ export function InvitationsCard() {
               <IconButton
                 icon="trash"
                 label={`Withdraw invitation ${one.id}`}
-                onClick={() => carryOut(() => withdrawInvitation(one.id))}
+                onClick={() => withdraw(one.id)}
               />
             </li>
           ))}
@@ -62,4 +79,9 @@ export function InvitationsCard() {
       </div>
     </Card>
   );
+}
+
+/** True for a name or address by which only this computer reaches the hub. */
+function isOnlyHere(host: string): boolean {
+  return /^(localhost|127\..*|\[::1\])$/.test(host);
 }

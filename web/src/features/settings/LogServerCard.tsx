@@ -1,5 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from "react";
-import { reasonOf } from "../../api/client";
+import { type SyntheticEvent, useState } from "react";
 import { getLogServer, setLogServer } from "../../api/security";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -8,26 +7,22 @@ import { Link } from "../../components/navigation/Link";
 import { showToast } from "../../state/toasts";
 import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
+import { useLoaded } from "./use-loaded";
 
 export function LogServerCard() {
-  const [server, setServer] = useState<string | null>(null);
+  const { value, problem, retry, carryOut, clearProblem } = useLoaded(getLogServer);
+  const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-
-  const finish = async (answer: Awaited<ReturnType<typeof getLogServer>>) => {
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
-    if (answer.ok) setServer(answer.value.syslog);
-    return answer.ok;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
-  useEffect(() => void getLogServer().then(finish), []);
+  const server = typed ?? value?.syslog;
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     setBusy(true);
-    const isSaved = await finish(await setLogServer(server ?? ""));
+    const answer = await carryOut(() => setLogServer(server ?? ""));
     setBusy(false);
-    if (isSaved) showToast(server ? "The log is sent to this server now." : "The log is not sent any more.");
+    if (!answer.ok) return;
+    setTyped(null);
+    showToast(server ? "The log is sent to this server now." : "The log is not sent any more.");
   };
 
   return (
@@ -43,13 +38,16 @@ export function LogServerCard() {
           autoComplete="off"
           spellCheck={false}
           placeholder="192.168.1.9:514"
-          hint="An IP address, with a port if it is not 514. Empty: none."
-          disabled={server === null}
+          hint="An IPv4 address, with a port if it is not 514. Empty: none."
+          disabled={!value}
           value={server ?? ""}
-          onChange={setServer}
+          onChange={(text) => {
+            clearProblem();
+            setTyped(text);
+          }}
         />
-        <Problems refusal={problem ? { title: problem } : null} />
-        <Button className={styles.submit} type="submit" busy={isBusy} disabled={server === null}>
+        <Problems refusal={problem ? { title: problem } : null} onRetry={retry} />
+        <Button className={styles.submit} type="submit" busy={isBusy} disabled={!value}>
           Save
         </Button>
       </form>

@@ -1,3 +1,4 @@
+import { Button } from "../../components/Button";
 import { Banner } from "../../components/messages/Banner";
 import styles from "./Settings.module.css";
 
@@ -7,11 +8,21 @@ export interface Refusal {
   lines?: readonly string[];
 }
 
-export function Problems({ refusal }: { refusal: Refusal | null }) {
+interface ProblemsProps {
+  refusal: Refusal | null;
+  onRetry?: () => void;
+}
+
+export function Problems({ refusal, onRetry }: ProblemsProps) {
   if (!refusal) return null;
   const { title, lines = [] } = refusal;
+  const retry = onRetry && (
+    <Button icon="refresh" onClick={onRetry}>
+      Retry
+    </Button>
+  );
   return (
-    <Banner>
+    <Banner action={retry}>
       <span>{title}</span>
       {lines.length > 0 && (
         <ul className={styles.lines}>

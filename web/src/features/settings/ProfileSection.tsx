@@ -7,6 +7,7 @@ import { TextField } from "../../components/fields/TextField";
 import { rename } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { Problems, type Refusal } from "./Problems";
+import { ROLE_HINTS, ROLE_NAMES, roleOf } from "./roles";
 import { asRefusal, MAX_NAME_LENGTH, nameProblems } from "./rules";
 import styles from "./Settings.module.css";
 
@@ -14,6 +15,7 @@ export function ProfileSection({ user }: { user: User }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const name = typed ?? user.name;
+  const role = roleOf(user);
   const isChanged = name.trim() !== user.name;
 
   const save = async (event: SyntheticEvent) => {
@@ -42,6 +44,13 @@ export function ProfileSection({ user }: { user: User }) {
           hint="Username cannot be changed"
           disabled
           value={user.username}
+          onChange={() => {}}
+        />
+        <TextField
+          label="Role"
+          hint={ROLE_HINTS[role]}
+          disabled
+          value={ROLE_NAMES[role]}
           onChange={() => {}}
         />
         <Problems refusal={refusal} />

@@ -23,10 +23,12 @@ const FIELDS = [
 ] as const;
 
 export function SecuritySection({ user }: { user: User }) {
+  const [updates, setUpdates] = useState(0);
   return (
     <>
-      <PasswordCard user={user} />
-      <SessionsCard />
+      <PasswordCard user={user} onUpdated={() => setUpdates(updates + 1)} />
+      {/* A new password ends sessions, so the card loads them again. */}
+      <SessionsCard key={updates} />
       {user.is_admin && (
         <>
           <InvitationsCard />
@@ -38,7 +40,7 @@ export function SecuritySection({ user }: { user: User }) {
   );
 }
 
-function PasswordCard({ user }: { user: User }) {
+function PasswordCard({ user, onUpdated }: { user: User; onUpdated: () => void }) {
   const [entries, setEntries] = useState(EMPTY);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -53,6 +55,7 @@ function PasswordCard({ user }: { user: User }) {
     setBusy(false);
     if (answer.ok) {
       setEntries(EMPTY);
+      onUpdated();
       showToast("Password updated. Everywhere else you are signed out now.");
     } else {
       setRefusal({ title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) });

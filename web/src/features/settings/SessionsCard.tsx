@@ -1,23 +1,28 @@
+import { useRef } from "react";
 import { endOtherSessions, endSession, getSessions } from "../../api/account";
 import type { SessionInfo } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
+import { useKeptFocus } from "../../components/use-kept-focus";
+import { dateText } from "../../lib/clock-text";
 import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 import { useLoaded } from "./use-loaded";
 
 /** Where the user is signed in. */
 export function SessionsCard() {
-  const { value, problem, carryOut } = useLoaded(getSessions);
+  const { value, problem, retry, carryOut } = useLoaded(getSessions);
   const sessions = value?.sessions;
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, sessions?.length ?? 0);
   return (
     <Card title="Signed in" isPart>
       <div className={styles.form}>
-        <Problems refusal={problem ? { title: problem } : null} />
+        <Problems refusal={problem ? { title: problem } : null} onRetry={retry} />
         {!sessions && !problem && <Spinner label="Loading sessions..." />}
-        <ul aria-label="Sessions" className={styles.users}>
+        <ul ref={list} aria-label="Sessions" className={styles.users} tabIndex={-1}>
           {sessions?.map((session) => (
             <li key={session.id}>
               <div className={styles.person}>
@@ -48,8 +53,6 @@ export function SessionsCard() {
 }
 
 function detailOf({ address, lastUse }: SessionInfo): string {
-  const used = lastUse
-    ? `last used ${new Date(lastUse).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}`
-    : "last use unknown";
-  return `${address ?? "Address unknown"} · ${used}`;
+  const used = lastUse ? `last used ${dateText(lastUse)}` : "last use unknown";
+  return `Signed in from ${address ?? "an unknown address"} · ${used}`;
 }

@@ -89,7 +89,8 @@ test.each(["firmware", "users"])("%s is for administrators only", (section) => {
   const hub = open(section);
   expect(screen.getByText("Administrators only")).toBeTruthy();
   expect(screen.queryByText("the firmware")).toBeNull();
-  expect(hub.sent.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
+  const isForbidden = (call: string) => call === USERS || call.includes("/api/ota");
+  expect(hub.sent.filter(({ call }) => isForbidden(call))).toEqual([]);
 });
 
 test("a changed name is saved without surrounding blanks", async () => {
@@ -155,8 +156,11 @@ test("a wrong current password is shown, a correct one empties the fields", asyn
   await userEvent.click(button("Update Password"));
   expect((await screen.findByRole("alert")).textContent).toBe("Current password is wrong");
   hub.reactions[PASSWORD] = { body: { token: "new", user: ADA } };
+  const loads = () => hub.sent.filter(({ call }) => call === "GET /api/auth/sessions").length;
+  expect(loads()).toBe(1);
   await userEvent.click(button("Update Password"));
   await waitFor(() => expect(field("New Password").value).toBe(""));
+  await waitFor(() => expect(loads()).toBe(2));
   expect(screen.queryByRole("alert")).toBeNull();
   expect(toasts()[0]).toContain("Password updated.");
 });
@@ -197,15 +201,19 @@ test("an invitation gives a link with its role, is listed and can be withdrawn",
   hub.reactions[INVITATIONS] = { body: { invitations: [listed] } };
   await userEvent.click(button("Invite"));
   await screen.findByLabelText("New invitation");
+  expect(screen.getByText(/On other devices, localhost is not this hub/)).toBeTruthy();
   expect(field("New invitation").value).toBe(`${location.origin}/login#invite=ABCD-EFGH-JKMN&role=guest`);
   expect(hub.sent.find(({ call }) => call === "POST /api/auth/invitations")?.body).toEqual({
     role: "guest",
   });
   const list = within(screen.getByRole("list", { name: "Invitations" }));
-  expect(list.getByRole("listitem").textContent).toBe("Guestby ada · 24 h left");
+  expect(list.getByRole("listitem").textContent).toBe("7 · Guestby ada · 24 h left");
   hub.reactions[INVITATIONS] = { body: { invitations: [] } };
   await userEvent.click(button("Withdraw invitation 7"));
-  await waitFor(() => expect(list.queryByRole("listitem")).toBeNull());
+  await screen.findByText("No invitations.");
+  expect(list.queryByRole("listitem")).toBeNull();
+  expect(screen.queryByLabelText("New invitation")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Invitations" }));
 });
 
 test("the sessions are listed; one of them and all others can be ended", async () => {
@@ -220,8 +228,8 @@ test("the sessions are listed; one of them and all others can be ended", async (
   const list = within(await screen.findByRole("list", { name: "Sessions" }));
   await screen.findByText("Chrome on Android");
   expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Firefox on Linux10.0.0.1 · last use unknownThis browser",
-    "Chrome on AndroidAddress unknown · last use unknownEnd",
+    "Firefox on LinuxSigned in from 10.0.0.1 · last use unknownThis browser",
+    "Chrome on AndroidSigned in from an unknown address · last use unknownEnd",
   ]);
   await userEvent.click(button("End all others"));
   expect((await screen.findByRole("alert")).textContent).toBe("Full.");
@@ -229,13 +237,42 @@ test("the sessions are listed; one of them and all others can be ended", async (
   await userEvent.click(screen.getByRole("button", { name: /^End Chrome on Android/ }));
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
   expect(screen.queryByRole("button", { name: "End all others" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" }));
 });
 
-test("a guest sees no hardware settings", () => {
+test("a session that has ended already is gone without an error", async () => {
+  const SESSIONS = "GET /api/auth/sessions";
+  const here = { id: "a", current: true, device: "Firefox on Linux", address: "10.0.0.1", lastUse: null };
+  const hub = open("security", {
+    [SESSIONS]: { body: { sessions: [here, { ...here, id: "b", current: false }] } },
+  });
+  const end = await screen.findByRole("button", { name: /^End Firefox on Linux/ });
+  hub.reactions[SESSIONS] = { body: { sessions: [here] } };
+  await userEvent.click(end);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^End / })).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  ["GET /api/auth/sessions", { sessions: [] }],
+  ["GET /api/auth/invitations", { invitations: [] }],
+  [HARDWARE, { syslog: "" }],
+])("%s that fails under Security can be retried", async (call, body) => {
+  const hub = open("security", { [call]: { status: 500, body: { message: "Oh" } } });
+  expect((await screen.findByRole("alert")).textContent).toContain("Oh");
+  hub.reactions[call] = { body };
+  await userEvent.click(button("Retry"));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("a guest sees no hardware settings, and the profile says what a guest may do", async () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
   open("devices");
   expect(screen.queryByText("the devices")).toBeNull();
-  expect(screen.getByText("Administrators only")).toBeTruthy();
+  expect(screen.getByText("Not for guests")).toBeTruthy();
+  await go("Profile");
+  expect(field("Role")).toMatchObject({ value: "Guest", disabled: true });
+  expect(screen.getByText("May switch the lights, and start, pause and stop drawings.")).toBeTruthy();
 });
 
 test("the browser's own preferences are on by default and apply immediately", async () => {
@@ -359,12 +396,14 @@ test("an administrator names the server that gets the log", async () => {
   await userEvent.click(button("Save"));
   expect(await screen.findByText("syslog must be an IP address.")).toBeTruthy();
   reactions[PUT] = { body: { syslog: "10.0.0.9" } };
+  reactions[HARDWARE] = { body: { syslog: "10.0.0.9" } };
   await userEvent.clear(field("Syslog server"));
+  expect(screen.queryByText("syslog must be an IP address.")).toBeNull();
   await userEvent.type(field("Syslog server"), "10.0.0.9");
   await userEvent.click(button("Save"));
   await waitFor(() => expect(toasts()).toEqual(["The log is sent to this server now."]));
-  expect(sent.at(-1)?.body).toEqual({ syslog: "10.0.0.9" });
-  expect(screen.queryByText("syslog must be an IP address.")).toBeNull();
+  expect(sent.findLast(({ call }) => call === PUT)?.body).toEqual({ syslog: "10.0.0.9" });
+  expect(field("Syslog server").value).toBe("10.0.0.9");
 });
 
 test("a user without administrator rights sees no log server", () => {

@@ -13,7 +13,7 @@ import styles from "./Settings.module.css";
 import { type SectionId, useSection } from "./sections";
 import { UserList } from "./UserList";
 
-// Every signed-in page loads this chunk ahead, so notices appear on all screens.
+// Every administrator's page loads this chunk ahead, so notices appear on all screens.
 watchNotices();
 
 interface SettingsScreenProps {
@@ -29,6 +29,7 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
     document.title = `${section.label} · Settings · Lumisand`;
   }, [section]);
   if (!user) return null;
+  const isForbidden = section.isForAdministrators && !user.is_admin;
   const contents: Record<SectionId, ReactNode> = {
     profile: <ProfileSection user={user} />,
     security: <SecuritySection user={user} />,
@@ -54,10 +55,9 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
             <h2 id={headingId}>{section.label}</h2>
             <p>{section.purpose}</p>
           </header>
-          {(section.isForAdministrators && !user.is_admin) ||
-          (section.id === "devices" && user.role === "guest") ? (
+          {isForbidden || (section.id === "devices" && user.role === "guest") ? (
             <Card>
-              <AdministratorsOnly />
+              <AdministratorsOnly title={isForbidden ? undefined : "Not for guests"} />
             </Card>
           ) : (
             contents[section.id]

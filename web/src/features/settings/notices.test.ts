@@ -3,7 +3,7 @@ import { ADA, fakeHub } from "../../../test/hub";
 import type { Notice } from "../../api/security";
 import { deviceStatusStore } from "../../state/device-status";
 import { sessionStore } from "../../state/session";
-import { dismissMessages, showToast, toastStore } from "../../state/toasts";
+import { dismissMessages, showFailure, showToast, toastStore } from "../../state/toasts";
 import { watchNotices } from "./notices";
 
 const NOTICES = "GET /api/auth/notices";
@@ -12,7 +12,7 @@ const ELSEWHERE: Notice = { id: 5, at: null, newAdministrator: false, who: "ada 
 
 watchNotices();
 
-const texts = () => toastStore.getState().toasts.map(({ text }) => text);
+const text = () => toastStore.getState().notice?.text;
 
 /** The next poll of the statuses, a minute later. */
 async function poll() {
@@ -25,45 +25,71 @@ beforeEach(() => {
   vi.useFakeTimers();
   fakeHub({});
   sessionStore.setState({ status: "unauthenticated", user: null });
-  toastStore.setState({ toasts: [] });
+  toastStore.setState({ toasts: [], failure: null });
 });
 
 function open(notices: Notice[], user = ADA) {
+  const left = [...notices];
+  const dismissed = (id: number) => () => {
+    left.splice(0, left.findIndex((notice) => notice.id === id) + 1);
+    return { body: { success: true } };
+  };
   const hub = fakeHub({
-    [NOTICES]: () => ({ body: { notices } }),
-    "DELETE /api/auth/notices/5": { body: { success: true } },
+    [NOTICES]: () => ({ body: { notices: left } }),
+    "DELETE /api/auth/notices/3": dismissed(3),
+    "DELETE /api/auth/notices/5": dismissed(5),
   });
   sessionStore.setState({ status: "authenticated", user });
   return hub;
 }
 
-test("notices stay until they are dismissed, and then the hub knows it", async () => {
-  const { sent, reactions } = open([BOB, ELSEWHERE]);
-  await poll();
-  expect(texts()).toEqual([
-    "New administrator: bob from 10.0.0.2",
-    "Sign-in from a new address: ada from 10.0.0.7",
-  ]);
-  showToast("Saved");
-  await poll();
-  expect(texts()).toHaveLength(2);
-  reactions[NOTICES] = { body: { notices: [] } };
+const dismiss = async () => {
   dismissMessages();
   await vi.advanceTimersByTimeAsync(0);
-  expect(texts()).toEqual([]);
-  expect(sent.at(-1)?.call).toBe("DELETE /api/auth/notices/5");
+};
+
+test("notices stay one after another until they are dismissed, and then the hub knows it", async () => {
+  const { sent } = open([BOB, ELSEWHERE]);
   await poll();
-  expect(texts()).toEqual([]);
-  expect(sent.filter(({ call }) => call.startsWith("DELETE"))).toHaveLength(1);
+  expect(text()).toBe("New administrator: bob from 10.0.0.2. Not expected? Delete the account.");
+  await dismiss();
+  expect(text()).toBe("Sign-in from a new address: ada from 10.0.0.7. Not you? Change the password.");
+  await dismiss();
+  expect(text()).toBeUndefined();
+  await poll();
+  expect(text()).toBeUndefined();
+  expect(sent.map(({ call }) => call).filter((call) => call.startsWith("DELETE"))).toEqual([
+    "DELETE /api/auth/notices/3",
+    "DELETE /api/auth/notices/5",
+  ]);
+});
+
+test("a notice waits behind other messages, and dismissing these leaves it", async () => {
+  const { sent } = open([ELSEWHERE]);
+  await poll();
+  showToast("Saved");
+  showFailure({ text: "Not saved", onDismiss: () => showFailure(null) });
+  await dismiss();
+  expect(toastStore.getState()).toMatchObject({ toasts: [], failure: null });
+  expect(text()).toContain("ada from 10.0.0.7");
+  expect(sent.filter(({ call }) => call.startsWith("DELETE"))).toEqual([]);
+});
+
+test("a notice says when, in the words of the other dates", async () => {
+  open([{ ...ELSEWHERE, at: "2026-11-21T12:00:00Z", who: "bob from 10.0.0.7" }]);
+  await poll();
+  expect(text()).toMatch(
+    /^Sign-in from a new address: bob from 10.0.0.7, Nov 2\d, 2026, .*\d\d.*\. Not expected\?/,
+  );
 });
 
 test("a notice that was dismissed in another browser disappears", async () => {
   const { sent, reactions } = open([ELSEWHERE]);
   await poll();
-  expect(texts()).toHaveLength(1);
+  expect(text()).toBeTruthy();
   reactions[NOTICES] = { body: { notices: [] } };
   await poll();
-  expect(texts()).toEqual([]);
+  expect(text()).toBeUndefined();
   expect(sent.every(({ call }) => call === NOTICES)).toBe(true);
 });
 

@@ -1,32 +1,21 @@
 import { dismissNotices, getNotices, type Notice } from "../../api/security";
+import { dateText } from "../../lib/clock-text";
 import { deviceStatusStore } from "../../state/device-status";
 import { onSignedOut, sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
 
 const INTERVAL_MS = 60_000;
-const MAX_SHOWN = 3;
 
-/** The ids of the notices that are shown. A notice's message has the negative id, unlike other messages. */
-let shown: number[] = [];
+let shownId = 0;
 let askedAt = Number.NEGATIVE_INFINITY;
 /** Counts dismissals, so that a response requested before one does not undo it. */
 let dismissals = 0;
 
-/** Shows notices as messages that stay until somebody with this account dismisses them. */
+/** Shows the oldest notice until someone with this account dismisses it, then the next one. */
 export function watchNotices(): void {
   onSignedOut(() => {
     askedAt = Number.NEGATIVE_INFINITY;
-    show([]);
-  });
-  toastStore.subscribe(({ toasts }) => {
-    const last = shown.at(-1);
-    if (!last || toasts.some(({ id }) => id < 0)) return;
-    shown = [];
-    dismissals++;
-    // The next poll asks for those that were not shown.
-    void dismissNotices(last).then(() => {
-      askedAt = Number.NEGATIVE_INFINITY;
-    });
+    show(undefined);
   });
   deviceStatusStore.subscribe(() => void poll());
   void poll();
@@ -39,21 +28,30 @@ async function poll(): Promise<void> {
   const before = dismissals;
   const answer = await getNotices();
   const isCurrent = before === dismissals && sessionStore.getState().user?.id === user.id;
-  if (answer.ok && isCurrent) show(answer.value.notices.slice(0, MAX_SHOWN));
+  if (answer.ok && isCurrent) show(answer.value.notices[0]);
 }
 
-function show(notices: readonly Notice[]): void {
-  if (notices.at(-1)?.id === shown.at(-1)) return;
-  shown = notices.map(({ id }) => id);
-  toastStore.setState(({ toasts }) => ({
-    toasts: [
-      ...notices.map((notice) => ({ id: -notice.id, text: textOf(notice) })),
-      ...toasts.filter(({ id }) => id > 0),
-    ],
-  }));
+function show(notice: Notice | undefined): void {
+  const id = notice?.id ?? 0;
+  if (id === shownId) return;
+  shownId = id;
+  toastStore.setState({
+    notice: notice ? { text: textOf(notice), onDismiss: () => void dismiss(id) } : null,
+  });
+}
+
+async function dismiss(id: number): Promise<void> {
+  dismissals++;
+  show(undefined);
+  await dismissNotices(id);
+  askedAt = Number.NEGATIVE_INFINITY;
+  await poll();
 }
 
 function textOf({ at, newAdministrator, who }: Notice): string {
   const what = newAdministrator ? "New administrator" : "Sign-in from a new address";
-  return `${what}: ${who}${at ? `, ${new Date(at).toLocaleString()}` : ""}`;
+  const isOwn = who.startsWith(`${sessionStore.getState().user?.username} from `);
+  // A new password ends all other sessions.
+  const advice = isOwn ? "Not you? Change the password." : "Not expected? Delete the account.";
+  return `${what}: ${who}${at ? `, ${dateText(at)}` : ""}. ${advice}`;
 }

@@ -1,24 +1,30 @@
 import { useCallback, useEffect, useState } from "react";
 import { type ApiResult, reasonOf } from "../../api/client";
 
-/** What `load` returns, null before that; loaded again after each call that `carryOut` makes. */
+/**
+ * What `load` returns, null before that; loaded again after each call that `carryOut` makes. `problem` is why
+ * the last call or the loading failed; `retry` loads again if the loading failed.
+ */
 export function useLoaded<T>(load: () => Promise<ApiResult<T>>) {
   const [value, setValue] = useState<T | null>(null);
+  const [failure, setFailure] = useState("");
   const [problem, setProblem] = useState("");
 
   const reload = useCallback(async () => {
     const answer = await load();
     if (answer.ok) setValue(answer.value);
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    setFailure(answer.ok ? "" : reasonOf(answer.error));
   }, [load]);
   useEffect(() => void reload(), [reload]);
 
-  const carryOut = async <Done>(call: () => Promise<ApiResult<Done>>): Promise<Done | null> => {
+  /** What is to be removed and is gone already (404) is no problem. */
+  const carryOut = async <Done>(call: () => Promise<ApiResult<Done>>): Promise<ApiResult<Done>> => {
+    setProblem("");
     const answer = await call();
+    if (!answer.ok && answer.error.status !== 404) setProblem(reasonOf(answer.error));
     await reload();
-    if (answer.ok) return answer.value;
-    setProblem(reasonOf(answer.error));
-    return null;
+    return answer;
   };
-  return { value, problem, carryOut };
+  const clearProblem = () => setProblem("");
+  return { value, problem: problem || failure, retry: failure ? reload : undefined, carryOut, clearProblem };
 }

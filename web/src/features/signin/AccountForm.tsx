@@ -3,8 +3,10 @@ import { navigate } from "wouter/use-browser-location";
 import { Button } from "../../components/Button";
 import { TextField } from "../../components/fields/TextField";
 import { Banner } from "../../components/messages/Banner";
+import { Link } from "../../components/navigation/Link";
 import { posixTimeZone } from "../../lib/posix-time-zone";
-import { register } from "../../state/session";
+import { logout, register, useSession } from "../../state/session";
+import { LongNote } from "./LoginForm";
 import styles from "./SignInScreen.module.css";
 import { useSubmission } from "./use-submission";
 
@@ -39,17 +41,34 @@ const ROLE_TEXTS: Record<string, string> = {
   guest: "You are invited as a guest: you may switch the lights, and start, pause and stop drawings.",
 };
 
-/** Makes the owner's account, or that of an invited person. */
+/** Makes the owner's account, or that of an invited person who is not signed in. */
 export function AccountForm({ isOwner }: { isOwner: boolean }) {
+  const { user } = useSession();
+  return user ? <SignedIn name={user.name} /> : <Form isOwner={isOwner} />;
+}
+
+function SignedIn({ name }: { name: string }) {
+  return (
+    <div className={styles.form}>
+      <h1>You are invited</h1>
+      <p>You are signed in as {name}. Sign out to make a new account with this invitation.</p>
+      <Button className={styles.submit} variant="primary" onClick={() => logout()}>
+        SIGN OUT
+      </Button>
+      <Link href="/dashboard">Stay signed in</Link>
+    </div>
+  );
+}
+
+function Form({ isOwner }: { isOwner: boolean }) {
   const [link] = useState(() => new URLSearchParams(location.hash.slice(1)));
   const secret = link.get(isOwner ? "setup" : "invite") ?? "";
   const [entries, setEntries] = useState({ name: "", username: "", password: "", secret });
-  const { busy, message, details, submit, clearMessage } = useSubmission(async () => {
+  const { busy, isLong, message, details, submit, clearMessage } = useSubmission(async () => {
     const { secret: typed, ...person } = entries;
-    if (!isOwner) return register({ ...person, invitation: typed }, true);
     const owner = { ...person, adminToken: typed, is_admin: true, timezone: posixTimeZone() };
-    const outcome = await register(owner, true);
-    if (outcome.success) navigate(FIRST_STEPS, { replace: true });
+    const outcome = await register(isOwner ? owner : { ...person, invitation: typed }, true);
+    if (outcome.success) navigate(isOwner ? FIRST_STEPS : "/dashboard", { replace: true });
     return outcome;
   });
 
@@ -85,6 +104,8 @@ export function AccountForm({ isOwner }: { isOwner: boolean }) {
       <Button className={styles.submit} variant="primary" type="submit" busy={busy}>
         {busy ? "CREATING ACCOUNT..." : "CREATE ACCOUNT"}
       </Button>
+      <LongNote isLong={isLong} />
+      {!isOwner && <Link href="/login">I have an account</Link>}
     </form>
   );
 }

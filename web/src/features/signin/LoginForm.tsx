@@ -48,7 +48,12 @@ export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
       <Button className={styles.submit} variant="primary" type="submit" busy={busy}>
         {busy ? "SIGNING IN..." : "SIGN IN"}
       </Button>
-      {isLong && <p role="status">The hub is checking the password. This can take 40 seconds.</p>}
+      <LongNote isLong={isLong} />
     </form>
   );
+}
+
+/** Its element is always present, so that screen readers announce the text. */
+export function LongNote({ isLong }: { isLong: boolean }) {
+  return <p role="status">{isLong && "The hub is checking the password. This can take 40 seconds."}</p>;
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { getSetupStatus } from "../../api/auth";
 import { getNetworkState } from "../../api/network";
 import { IconButton } from "../../components/Button";
@@ -26,8 +27,10 @@ type TerminalView = "closed" | "minimised" | "open";
 export function SignInScreen() {
   const { status } = useSession();
   const [terminal, setTerminal] = useState<TerminalView>("closed");
-  const [isInvited] = useState(() => location.hash.startsWith("#invite="));
-  const { form, isPortal, isAway } = useForm(location.hash.startsWith("#setup=") ? "owner" : "login");
+  // A link that is opened in this tab changes only the hash.
+  const hash = useLocationProperty(() => location.hash);
+  const isInvited = hash.startsWith("#invite=");
+  const { form, isPortal, isAway } = useForm(hash.startsWith("#setup=") ? "owner" : "login");
   const terminalButton = useRef<HTMLSpanElement>(null);
   const isTerminalOpen = terminal === "open";
 
@@ -37,7 +40,7 @@ export function SignInScreen() {
   };
 
   // An open terminal shows its own closing message before it continues.
-  if (status === "authenticated" && !isTerminalOpen)
+  if (status === "authenticated" && !isTerminalOpen && !isInvited)
     return <Redirect to={isPortal ? "/setup" : "/dashboard"} />;
   if (form === "network") return <Redirect to={`/setup${location.hash}`} />;
 
@@ -56,7 +59,7 @@ export function SignInScreen() {
           {form === null && <Spinner label="Loading..." />}
           {form === "login" && !isInvited && <LoginForm isForWifi={isPortal} />}
           {form && (form === "owner" || isInvited) && (
-            <LazyScreen chunk={ACCOUNT_FORM} isOwner={form === "owner"} />
+            <LazyScreen key={hash} chunk={ACCOUNT_FORM} isOwner={form === "owner"} />
           )}
         </div>
       </main>

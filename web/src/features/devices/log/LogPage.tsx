@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ApiError, reasonOf } from "../../../api/client";
 import { type EventLevel, getLog, type HubEvent } from "../../../api/system";
 import { Button } from "../../../components/Button";
@@ -30,15 +30,22 @@ export function LogPage() {
 
   const isSecurity = least === "security";
 
+  const latest = useRef(0);
   const load = async () => {
+    const request = ++latest.current;
     setBusy(true);
     const answer = await getLog(isSecurity);
+    // The other list has been requested meanwhile.
+    if (request !== latest.current) return;
     setBusy(false);
     setFailure(answer.ok ? null : answer.error);
     if (answer.ok) setEvents(answer.value.events);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list of security events is another one
-  useEffect(() => void load(), [isSecurity]);
+  useEffect(() => {
+    setEvents(null);
+    void load();
+  }, [isSecurity]);
 
   return (
     <>
