@@ -78,6 +78,9 @@ Status Hub::start() {
   log_.load(records_);
   securityLog_.load(records_);
   auth_.load();
+  for (const Session& session : auth_.sessions().all()) {
+    if (!session.origin.address.empty()) router_.addKnownClient(session.origin.address, session.userId);
+  }
   devices_.load();
   clockSetter_.load();
   lights_.load();

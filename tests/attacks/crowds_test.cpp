@@ -73,6 +73,12 @@ TEST_CASE_FIXTURE(BesiegedHub, "a crowd of any number of addresses does not dela
   for (const uint32_t addresses : {5, 10, 80}) CHECK(rejectionsBeside(*this, addresses, verify) == 0);
 }
 
+TEST_CASE_FIXTURE(BesiegedHub, "after a restart, the addresses of sessions are known at once") {
+  reboot();
+  CHECK(hub().router().knownClients().contains(kAddress));
+  CHECK_FALSE(hub().router().knownClients().contains("127.0.0.66"));
+}
+
 TEST_CASE_FIXTURE(BesiegedHub,
                   "200 silent connections from 100 addresses delay the owner by at most a second") {
   std::vector<Client> clients;

@@ -12,7 +12,7 @@ import {
   updateRows,
   versionRow,
 } from "../support/browser/firmware-screen";
-import { addAccount, alertLines, linesOf, toast } from "../support/browser/settings";
+import { addAccount, alertLines, givePasswordAgain, linesOf, toast } from "../support/browser/settings";
 import { installations, systemInfo, uploadFirmware } from "../support/hub/firmware";
 import { Hub } from "../support/hub/hub";
 import { otherPanelImage } from "../support/hub/panel";
@@ -136,6 +136,7 @@ describe("the hub's firmware", () => {
     await page.getByText("Restarting and testing…").first().waitFor();
     await chooseFirmware(page, espImage({ version: "3.0.0" }));
     await sendFirmware(page);
+    await givePasswordAgain(page);
     await expect
       .poll(() => alertLines(page))
       .toEqual([

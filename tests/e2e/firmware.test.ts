@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { shareBrowser } from "../support/browser/browser";
@@ -15,7 +15,7 @@ import {
   versionField,
   versionRow,
 } from "../support/browser/firmware-screen";
-import { alertLines, linesOf, toast } from "../support/browser/settings";
+import { alertLines, givePasswordAgain, linesOf, toast } from "../support/browser/settings";
 import { Hub } from "../support/hub/hub";
 
 const kMegabyte = 1024 * 1024;
@@ -191,12 +191,14 @@ describe("an image that is too large", () => {
   it("for a hub that replaced a larger one meanwhile is rejected by that hub", async () => {
     await withHub(async (other, session) => {
       const page = await openFirmware(other, session);
-      await page.route("**/api/ota/upload", async (route) => {
+      const replace = async (route: Route) => {
         await other.restart({ args: ["--port", new URL(other.baseUrl).port, "--flash", "4"] });
         await route.continue();
-      });
+      };
+      await page.route("**/api/ota/upload", replace, { times: 1 });
       await chooseFirmware(page, espImage({ version: "1.0.0", size: 2 * kMegabyte }));
       await sendFirmware(page);
+      await givePasswordAgain(page);
       await expectAlert(page, [
         kTooLarge,
         "The firmware does not fit. The largest image this hub takes has 1664 KB.",

@@ -36,6 +36,7 @@ void Auth::load() {
   accounts_.load();
   // Keeps the sessions of unreadable accounts: a firmware that can read the accounts can use them again.
   sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
+  trustAddressesOfSessions();
   notices_.load();
   const Status token = setupToken_.load(!setupRequired());
   if (!token) warn({"The set-up token could not be saved or erased: ", token.error().message});

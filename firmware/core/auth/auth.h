@@ -129,6 +129,7 @@ class Auth {
   std::optional<Refusal> beginLogin(LoginRequest& request, const SignInCallback& callback);
   SignInOutcome finishLogin(const Login& login, const Digest& digest);
   void chooseIterations();
+  void trustAddressesOfSessions();
   void useOwnIterations(const Account& account, const Secret& password);
   void finishRehash(const Check& check, const PasswordHash& hash);
 

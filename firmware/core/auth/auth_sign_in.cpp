@@ -167,6 +167,15 @@ void Auth::login(LoginRequest request, SignInCallback callback) {
 
 // Hashes a password even for an unknown name, so that the response time does not reveal whether a name
 // exists.
+// A crowd that guesses right after a restart must not keep out who signed in before it.
+void Auth::trustAddressesOfSessions() {
+  for (const Session& session : sessions_.all()) {
+    const Account* account = accounts_.find(session.userId);
+    if (account == nullptr || session.origin.address.empty()) continue;
+    limiter_.trust(loginSubject(account->username), session.origin.address);
+  }
+}
+
 std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallback& callback) {
   if (accounts_.unreadable()) return unreadableAccounts();
   const Account* known = accounts_.findByUsername(request.username);

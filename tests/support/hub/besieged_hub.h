@@ -76,10 +76,10 @@ struct BesiegedHub : HubFixture {
            body;
   }
 
-  /** Sends one request on a new connection and returns the whole response. */
   /** As if the user of the session had given the password at the attacker's address. */
   void confirmThere(const std::string& session) { confirm(session, "127.0.0.66"); }
 
+  /** Sends one request on a new connection and returns the whole response. */
   std::string ask(const std::string& request, uint32_t address = kAttacker) {
     Client client = clientFrom(address);
     client.send(request);

@@ -70,7 +70,7 @@ void GuessLimiter::succeeded(std::string_view subject, std::string_view address)
   if (Entry* entry = find(together)) *entry = {};
   takeBack(keyOf({}, address));
   throttleOf(address).takeBack(numberOf(address));
-  knownGood_.add(keyOf(subject, {}), together);
+  trust(subject, address);
 }
 
 uint32_t GuessLimiter::rankOf(std::string_view subject, std::string_view address) {

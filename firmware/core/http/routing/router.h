@@ -65,6 +65,8 @@ class Router {
   std::vector<Listed> listed() const;
 
   const KnownClients& knownClients() const { return knownClients_; }
+  /** Adds a client that made calls before the start. */
+  void addKnownClient(std::string_view address, uint32_t account) { knownClients_.add(address, account); }
 
  private:
   void openUnlisted(const Call& call, const std::string& allowed);

@@ -2,12 +2,15 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lumi {
 
-/** The addresses of reverse proxies that tell the truth about their clients. In the format of
- * HttpSocket::Peer. */
+/**
+ * The addresses of reverse proxies that tell the truth about their clients. In the format of
+ * HttpSocket::Peer.
+ */
 class TrustedProxies {
  public:
   TrustedProxies() = default;

@@ -125,6 +125,14 @@ TEST_CASE("the owner at a known address signs in during guesses from 250 address
   }
 }
 
+TEST_CASE("the owner at a known address signs in during guesses that begin at the hub's start") {
+  SignInCrowd crowd;
+  CHECK(crowd.ownerSignsIn("10.0.0.1") < kMinute);
+  crowd.reboot(70);
+  crowd.attack("alice", "a wrong password", 250, true);
+  CHECK(crowd.ownersWaits(12, 10 * kSecond, "10.0.0.1").worst <= 4 * kSecond);
+}
+
 TEST_CASE(
     "the owner at a new address waits for some of the first guesses of 250 addresses, and then no longer") {
   std::vector<Millis> waits;

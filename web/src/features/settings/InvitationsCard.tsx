@@ -40,8 +40,8 @@ export function InvitationsCard() {
       <div className={styles.form}>
         <Problems refusal={problem ? { title: problem } : null} onRetry={retry} />
         <p className={styles.note}>
-          A link with which one person makes an account, within a day. When the hub restarts, or when you are
-          deleted, your invitations end.
+          A link with which one person makes an account, within a day. Your invitations end when the hub
+          restarts, when you are deleted, and when you change your password.
         </p>
         <Select label="Role" hint={ROLE_HINTS[role]} value={role} options={ROLE_OPTIONS} onChange={setRole} />
         <div role="status">
