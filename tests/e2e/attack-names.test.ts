@@ -103,7 +103,7 @@ async function furnish(): Promise<void> {
 
 /** Checks that no name's script ran, none became an element, and each is shown as it was written. */
 async function isText(page: Page, ...shown: string[]): Promise<void> {
-  for (const text of shown) await page.getByText(text).first().waitFor();
+  for (const text of shown) await page.getByText(text).filter({ visible: true }).first().waitFor();
   const found = await page.evaluate(() => ({
     ran: "ran" in window,
     elements: document.querySelectorAll("[onerror],[onload],img[src=x],svg:empty").length,

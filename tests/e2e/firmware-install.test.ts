@@ -183,6 +183,7 @@ describe("the panel", () => {
     await page.route("**/api/config/device/status", (route) => route.abort());
     await hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
     await back.click();
+    await givePasswordAgain(page);
     await expect.poll(() => alertLines(page)).toEqual(["The panel before this one is not kept any more."]);
     await back.waitFor({ state: "detached" });
   });

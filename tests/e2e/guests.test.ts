@@ -54,7 +54,7 @@ describe("an invitation", () => {
     await late.getByLabel("Username").fill("mallory");
     await late.getByLabel("Password", { exact: true }).fill("sand-and-light");
     await late.getByRole("button", { name: "CREATE ACCOUNT" }).click();
-    await late.getByText("This invitation is used up, withdrawn or too old.").waitFor();
+    await late.getByText("This invitation is no longer valid. Please ask for a new one.").waitFor();
     await late.getByRole("link", { name: "I have an account" }).click();
     await late.getByRole("button", { name: "SIGN IN" }).waitFor();
   });

@@ -32,9 +32,8 @@ export function AdminTokenCard() {
       <div className={styles.form}>
         <Problems refusal={problem ? { title: problem } : null} />
         <p className={styles.note}>
-          Whoever adds a user has to know it. It is good for one account, within an hour. It ends early when
-          another one is made, when an administrator is deleted or changes the password, and when the hub
-          restarts.
+          It is needed to add a user. It is good for one account, within an hour. It ends early when another
+          one is made, when an administrator is deleted or changes the password, and when the hub restarts.
         </p>
         <div role="status">
           {made.adminToken && (

@@ -1,5 +1,4 @@
 import { dismissNotices, getNotices, type Notice } from "../../api/security";
-import { dateText } from "../../lib/clock-text";
 import { deviceStatusStore } from "../../state/device-status";
 import { onSignedOut, sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
@@ -48,10 +47,12 @@ async function dismiss(id: number): Promise<void> {
   await poll();
 }
 
+/** Short, because it has to fit into the navigation bar. The log has the time. */
 function textOf({ at, newAdministrator, who }: Notice): string {
-  const what = newAdministrator ? "New administrator" : "Sign-in from a new address";
+  const what = newAdministrator ? "New administrator" : "New address";
   const isOwn = who.startsWith(`${sessionStore.getState().user?.username} from `);
   // A new password ends all other sessions.
-  const advice = isOwn ? "Not you? Change the password." : "Not expected? Delete the account.";
-  return `${what}: ${who}${at ? `, ${dateText(at)}` : ""}. ${advice}`;
+  const advice = isOwn ? "Not you? Change the password." : "Unexpected? Delete the account.";
+  const day = at ? `, ${new Date(at).toLocaleDateString("en", { month: "short", day: "numeric" })}` : "";
+  return `${what}: ${who}${day}. ${advice}`;
 }
