@@ -51,9 +51,9 @@ const dismiss = async () => {
 test("notices stay one after another until they are dismissed, and then the hub knows it", async () => {
   const { sent } = open([BOB, ELSEWHERE]);
   await poll();
-  expect(text()).toBe("New administrator: bob from 10.0.0.2. Unexpected? Delete the account.");
+  expect(text()).toBe("New administrator: bob from 10.0.0.2. Unexpected? Delete it.");
   await dismiss();
-  expect(text()).toBe("New address: ada from 10.0.0.7. Not you? Change the password.");
+  expect(text()).toBe("New address: ada from 10.0.0.7. Not you? Change password.");
   await dismiss();
   expect(text()).toBeUndefined();
   await poll();

@@ -52,7 +52,7 @@ function textOf({ at, newAdministrator, who }: Notice): string {
   const what = newAdministrator ? "New administrator" : "New address";
   const isOwn = who.startsWith(`${sessionStore.getState().user?.username} from `);
   // A new password ends all other sessions.
-  const advice = isOwn ? "Not you? Change the password." : "Unexpected? Delete the account.";
+  const advice = isOwn ? "Not you? Change password." : "Unexpected? Delete it.";
   const day = at ? `, ${new Date(at).toLocaleDateString("en", { month: "short", day: "numeric" })}` : "";
   return `${what}: ${who}${day}. ${advice}`;
 }
