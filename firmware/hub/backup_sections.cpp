@@ -71,7 +71,7 @@ class HardwareSection : public ShortSection<HardwareSettings> {
     if (const Status usable = rules_.check(settings.value()); !usable) return usable.error();
     return settings;
   }
-  Status save(const HardwareSettings& settings) override { return hardware_.replace(settings); }
+  Status save(const HardwareSettings& settings) override { return hardware_.replace(settings, "a backup"); }
 
   Hardware& hardware_;
   HardwareRules rules_;

@@ -57,7 +57,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "names of stored items are looked up, never used 
       CAPTURE(base + name);
       const std::string fields =
           method == "PATCH" ? "Content-Type: application/json\r\nContent-Length: 14\r\n" : "";
-      confirmThere(token);
+      confirm(token);
       const int status = statusOf(head(method, base + name, bearer(token) + fields) +
                                   (method == "PATCH" ? "{\"position\":0}" : ""));
       CHECK((status == 400 || status == 404));

@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "a body that began before its sender's account wa
                                        "application/json", backup, bearer(fired));
   const std::string dark = withBody("POST", "/api/config/led-config", "application/json",
                                     R"({"strips":[{"mode":"off"}]})", bearer(fired));
-  confirmThere(fired);
+  confirm(fired);
   Client restoring = clientFrom(kAttacker);
   Client darkening = clientFrom(kAttacker);
   restoring.send(restore.substr(0, restore.size() - 5));

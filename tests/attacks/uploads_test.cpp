@@ -55,7 +55,7 @@ size_t takenOf(BesiegedHub& hub, const std::string& path, const std::string& typ
 }  // namespace
 
 TEST_CASE_FIXTURE(BesiegedHub, "endless bodies and forms are stopped and leave nothing behind") {
-  confirmThere(token);
+  confirm(token);
   const auto before = kept();
   const std::string head = "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n";
   const std::string file = part("name=\"gcode\"; filename=\"a.gcode\"", "G1 X1");
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
 }
 
 TEST_CASE_FIXTURE(BesiegedHub, "uploads announced as too large are rejected before their first byte") {
-  confirmThere(token);
+  confirm(token);
   const auto before = kept();
   for (const std::string path :
        {"/api/gcode/upload", "/api/ota/upload", "/api/auth/login", "/api/config/matrix-config",
@@ -130,7 +130,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "uploads announced as too large are rejected befo
 }
 
 TEST_CASE_FIXTURE(BesiegedHub, "an upload that is interrupted anywhere leaves the store unchanged") {
-  confirmThere(token);
+  confirm(token);
   for (const auto& [path, form] : std::vector<std::pair<std::string, std::string>>{
            {"/api/gcode/upload", patternForm()}, {"/api/ota/upload", firmwareForm()}}) {
     const std::string request = withBody("POST", path, kForm, form, bearer(token));

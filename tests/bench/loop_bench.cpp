@@ -70,6 +70,7 @@ class ServedHub : public FullHub {
     flash = &countlessFlash_;
     panelFlash = &countlessPanel_;
     cable = &controller_;
+    clientAddress = "127.0.0.1";
     options.auth.iterations = kIterations;
     options.canvasLimit = kSmallCanvas;
     reboot();
@@ -233,8 +234,10 @@ void browse(ServedHub& hub) {
 }
 
 bool install(ServedHub& hub) {
+  hub.confirm(hub.token);
   hub.useOfUpload(FullHub::firmware("9.9.9"));
   const std::string version = std::to_string(hub.hub().ota().catalogue().all().back().id);
+  hub.confirm(hub.token, HubFixture::kAddress);
   hub.call(Method::kPost, "/api/ota/versions/" + version + "/install", hub.token, "{}");
   hub.passes("an image is copied, checked and installed", 300);
   return hub.slot.isActivated();

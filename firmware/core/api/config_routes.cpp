@@ -74,10 +74,11 @@ class ConfigRoutes {
   void setHardware(const Call& call, std::string_view body) const {
     const HardwareSettings& present = context_.hardware.settings();
     const auto wanted = hardwareFromJson(present, body);
-    if (wanted && needsPassword(present, wanted.value()) && !call.who.isConfirmed) {
+    if (!wanted) return call.reply.send(outcomeResponse(wanted.error()));
+    if (needsPassword(present, wanted.value()) && !call.who.isConfirmed) {
       return call.reply.send(passwordRefusal());
     }
-    const Status applied = context_.hardware.apply(body, callerOf(context_.auth, call));
+    const Status applied = context_.hardware.replace(wanted.value(), callerOf(context_.auth, call));
     if (applied) return hardware(call);
     call.reply.send(outcomeResponse(applied));
   }

@@ -308,7 +308,12 @@ SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const Pas
     invitations_.remove(used->id);
   }
   eraseSetupToken();
-  notices_.accountAdded(signedIn.account, request.address, isFirst);
+  const Account& account = signedIn.account;
+  if (account.isAdmin() && !isFirst) {
+    notices_.administratorAdded(account.id, account.username, request.address);
+  } else {
+    notices_.accountAdded(account.username, request.address);
+  }
   return signedIn;
 }
 

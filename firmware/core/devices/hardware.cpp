@@ -31,20 +31,14 @@ void Hardware::load() {
   changed_(settings_);
 }
 
-Status Hardware::apply(std::string_view json, std::string_view by) {
-  auto read = hardwareFromJson(settings_, json);
-  if (!read) return read.error();
-  return store(read.value(), by);
-}
-
 Status Hardware::setTimeZone(std::string_view rule) {
   HardwareSettings next = settings_;
   next.timeZone = rule;
   if (Status valid = validate(next); !valid) return valid.error();
-  return store(next, "the first start");
+  return replace(next, "the first start");
 }
 
-Status Hardware::store(const HardwareSettings& next, std::string_view by) {
+Status Hardware::replace(const HardwareSettings& next, std::string_view by) {
   if (Status usable = check_(next); !usable) return usable.error();
   if (Status saved = records_.saveBoth(kRecord, hardwareToJson(next)); !saved) {
     return notSaved(saved.error().message);

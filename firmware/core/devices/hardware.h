@@ -27,20 +27,15 @@ class Hardware {
   const HardwareSettings& settings() const { return settings_; }
 
   /**
-   * Applies and saves the fields of `json` (an object). On an error nothing changes. `by` is who changes
-   * them, for the log.
+   * Saves `next`, which must pass validate(), and uses it. On an error nothing changes. `by` is who changes
+   * the settings, for the log.
    */
-  Status apply(std::string_view json, std::string_view by = "the hub");
+  Status replace(const HardwareSettings& next, std::string_view by);
 
-  /** Replaces all settings by `next`, which must pass validate(). On an error nothing changes. */
-  Status replace(const HardwareSettings& next) { return store(next, "a backup"); }
-
-  /** Like apply(), for one field. */
+  /** Like replace(), for one field. */
   Status setTimeZone(std::string_view rule);
 
  private:
-  Status store(const HardwareSettings& next, std::string_view by);
-
   RecordStore& records_;
   Log& log_;
   Check check_;

@@ -28,6 +28,7 @@ struct BesiegedHub : HubFixture {
 
   explicit BesiegedHub(const HttpLimits& limits = {}, HubOptions hubOptions = usualOptions())
       : HubFixture(std::move(hubOptions)), server(hub().router(), clock, {limits, {}}) {
+    clientAddress = "127.0.0.66";  // kAttacker
     createOwner();
     token = signIn();
     call(Method::kPost, "/api/config/led-config", token,
@@ -75,9 +76,6 @@ struct BesiegedHub : HubFixture {
                     "\r\n") +
            body;
   }
-
-  /** As if the user of the session had given the password at the attacker's address. */
-  void confirmThere(const std::string& session) { confirm(session, "127.0.0.66"); }
 
   /** Sends one request on a new connection and returns the whole response. */
   std::string ask(const std::string& request, uint32_t address = kAttacker) {

@@ -153,7 +153,8 @@ class HubFixture {
   }
 
   /** As if the user of the session had given the password again. */
-  void confirm(const std::string& token, const std::string& address = kAddress) {
+  void confirm(const std::string& token) { confirm(token, clientAddress); }
+  void confirm(const std::string& token, const std::string& address) {
     hub_->auth().sessions().confirm(token, address);
   }
 
@@ -165,6 +166,7 @@ class HubFixture {
     return json.substr(start + key.size(), json.find('"', start + key.size()) - start - key.size());
   }
 
+  std::string clientAddress = kAddress;  // for confirm()
   MemoryFileStore store;
   FileStore* flash = &store;  // store of the hub from the next boot on
   MemoryFileStore www;

@@ -69,11 +69,14 @@ bool Notices::signedIn(std::string_view username, std::string_view address) {
   return !isFirst;
 }
 
-void Notices::accountAdded(const Account& account, std::string_view address, bool isOwner) {
-  const bool isShown = account.isAdmin() && !isOwner;
-  add(isShown ? kNewAdministrator : kFirstAddress, lastNumber() + 1,
-      concat({account.username, kFrom, address}));
-  if (isShown) setDismissed(account.id, lastNumber());
+void Notices::accountAdded(std::string_view username, std::string_view address) {
+  add(kFirstAddress, lastNumber() + 1, concat({username, kFrom, address}));
+  save();
+}
+
+void Notices::administratorAdded(uint32_t id, std::string_view username, std::string_view address) {
+  add(kNewAdministrator, lastNumber() + 1, concat({username, kFrom, address}));
+  setDismissed(id, lastNumber());
   save();
 }
 

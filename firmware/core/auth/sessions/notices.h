@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/auth/accounts/account.h"
 #include "core/ports/clock.h"
 #include "core/store/record_store.h"
 
@@ -32,11 +31,11 @@ class Notices {
   /** Records a sign-in. Returns true if its address is new for the account. */
   bool signedIn(std::string_view username, std::string_view address);
 
-  /**
-   * Records a new account and its address, which is known from then on. An administrator who is not the owner
-   * is shown to the others, and sees only later notices.
-   */
-  void accountAdded(const Account& account, std::string_view address, bool isOwner);
+  /** Records the owner, or a new account that is no administrator. Its address is known from then on. */
+  void accountAdded(std::string_view username, std::string_view address);
+
+  /** Records a new administrator, who sees only later notices. */
+  void administratorAdded(uint32_t id, std::string_view username, std::string_view address);
 
   /** Records new administrators from a backup. */
   void administratorsRestored(std::string_view names);

@@ -248,7 +248,10 @@ TEST_CASE("the weather is null until it is known, then has its age in seconds") 
         R"({"place":"","name":null,"unit":"C","temperature":null,"code":null,"isDay":null,"age":null,)"
         R"("problem":null})");
 
-  REQUIRE(fixture.hardware.apply(R"({"place":"52.52, 13.41","temperatureUnit":"fahrenheit"})").ok());
+  HardwareSettings settings = fixture.hardware.settings();
+  settings.place = "52.52, 13.41";
+  settings.fahrenheit = true;
+  REQUIRE(fixture.hardware.replace(settings, "owner").ok());
   fixture.weather.tick();
   fixture.http.answers(200, R"({"current":{"temperature_2m":-4.5,"weather_code":71,"is_day":0}})");
   fixture.http.poll();

@@ -17,6 +17,11 @@ struct HardwareFixture {
   RecordStore records{files, log};
   HardwareSettings heard;
   int times = 0;
+
+  Status apply(std::string_view json) {
+    const auto wanted = hardwareFromJson(hardware.settings(), json);
+    return wanted ? hardware.replace(wanted.value(), "owner") : Status(wanted.error());
+  }
   Hardware hardware{records, log, HardwareSettings{},
                     [](const HardwareSettings& settings) -> Status {
                       if (settings.timeZone == "nonsense") return Error{"No such time zone."};
@@ -33,7 +38,7 @@ struct HardwareFixture {
 TEST_CASE("hardware settings apply at once and survive a restart") {
   HardwareFixture fixture;
   fixture.hardware.load();
-  REQUIRE(fixture.hardware
+  REQUIRE(fixture
               .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
                          "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"],
                          "stepsPerMm":101.5,"homing":"none","drive":"cartesian"})")
@@ -108,7 +113,7 @@ TEST_CASE("an invalid hardware value is named and changes nothing") {
     CAPTURE(body);
     HardwareFixture fixture;
     fixture.hardware.load();
-    const Status answer = fixture.hardware.apply(body);
+    const Status answer = fixture.apply(body);
     REQUIRE(answer.isError(ErrorKind::kInvalid));
     CHECK(std::string_view(answer.error().message).size() > 10);
     CHECK(fixture.times == 1);
@@ -120,15 +125,15 @@ TEST_CASE("hardware settings that cannot be saved are not applied") {
   HardwareFixture fixture;
   fixture.hardware.load();
   fixture.files.setCapacity(0);
-  CHECK(fixture.hardware.apply(R"({"ledCount":144})").isError(ErrorKind::kNotSaved));
+  CHECK(fixture.apply(R"({"ledCount":144})").isError(ErrorKind::kNotSaved));
   CHECK(fixture.hardware.settings().ledCount == 60);
 }
 
 TEST_CASE("unknown fields are ignored, and missing ones keep their value") {
   HardwareFixture fixture;
   fixture.hardware.load();
-  REQUIRE(fixture.hardware.apply(R"({"ledCount":10})").ok());
-  REQUIRE(fixture.hardware.apply(R"({"colour":"grb","currentLimit":100})").ok());
+  REQUIRE(fixture.apply(R"({"ledCount":10})").ok());
+  REQUIRE(fixture.apply(R"({"colour":"grb","currentLimit":100})").ok());
   CHECK(fixture.hardware.settings().ledCount == 10);
   CHECK(fixture.hardware.settings().currentLimit == 100);
 }
@@ -158,13 +163,13 @@ TEST_CASE("a change of the matrices may contain a part of them") {
   HardwareFixture fixture;
   fixture.hardware.load();
   CHECK(fixture.heard.matrices[0].connection == MatrixConnection::kSatellite);
-  REQUIRE(fixture.hardware
+  REQUIRE(fixture
               .apply(R"({"matrices":[{},{"connection":"hub","rotation":270,"flip":true,"serpentine":false,
                          "colorOrder":"rgb","currentLimit":900}]})")
               .ok());
-  REQUIRE(fixture.hardware.apply(R"({"matrices":[{"rotation":90}]})").ok());
-  REQUIRE(fixture.hardware.apply(R"({"matrices":[{},{"flip":false}]})").ok());
-  REQUIRE(fixture.hardware.apply(R"({"matrices":[]})").ok());
+  REQUIRE(fixture.apply(R"({"matrices":[{"rotation":90}]})").ok());
+  REQUIRE(fixture.apply(R"({"matrices":[{},{"flip":false}]})").ok());
+  REQUIRE(fixture.apply(R"({"matrices":[]})").ok());
 
   HardwareFixture again;
   again.files = fixture.files;
@@ -186,15 +191,14 @@ TEST_CASE("a place is a name or coordinates and can be removed") {
   for (const char* place : {"Berlin", "São Paulo", "10115", "52.52, 13.41", "-90,180", ""}) {
     CAPTURE(place);
     const std::string json = std::string(R"({"place":" )") + place + R"( ","temperatureUnit":"fahrenheit"})";
-    REQUIRE(fixture.hardware.apply(json).ok());
+    REQUIRE(fixture.apply(json).ok());
     CHECK(fixture.heard.place == place);
     CHECK(fixture.heard.fahrenheit);
   }
-  REQUIRE(fixture.hardware.apply(R"({"temperatureUnit":"celsius"})").ok());
+  REQUIRE(fixture.apply(R"({"temperatureUnit":"celsius"})").ok());
   CHECK_FALSE(fixture.heard.fahrenheit);
-  CHECK(
-      fixture.hardware.apply(R"({"place":")" + std::string(101, 'a') + R"("})").isError(ErrorKind::kInvalid));
-  CHECK(fixture.hardware.apply("{\"place\":\"K\xF6ln\"}").isError(ErrorKind::kInvalid));
+  CHECK(fixture.apply(R"({"place":")" + std::string(101, 'a') + R"("})").isError(ErrorKind::kInvalid));
+  CHECK(fixture.apply("{\"place\":\"K\xF6ln\"}").isError(ErrorKind::kInvalid));
 }
 
 TEST_CASE("settings saved by versions without matrices and a place get their defaults") {

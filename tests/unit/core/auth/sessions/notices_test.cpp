@@ -32,13 +32,6 @@ struct NoticesFixture {
     }
     return text;
   }
-  static Account account(uint32_t id, const std::string& username, Role role = Role::kAdmin) {
-    Account account;
-    account.id = id;
-    account.username = username;
-    account.role = role;
-    return account;
-  }
   std::string seenBy(uint32_t administrator) const { return seenBy(administrator, notices); }
   std::string seenAfterRestart(uint32_t administrator) {
     Notices restarted(records, clock);
@@ -51,9 +44,9 @@ struct NoticesFixture {
 
 TEST_CASE_FIXTURE(NoticesFixture,
                   "an address that is new for its account is a notice, but not the one where it was made") {
-  notices.accountAdded(account(kOwner, "owner"), "10.0.0.1", true);
-  notices.accountAdded(account(kBob, "own", Role::kUser), "10.0.0.2", false);
-  notices.accountAdded(account(kBob, "owner from x", Role::kGuest), "10.0.0.3", false);
+  notices.accountAdded("owner", "10.0.0.1");
+  notices.accountAdded("own", "10.0.0.2");
+  notices.accountAdded("owner from x", "10.0.0.3");
   CHECK_FALSE(notices.signedIn("own", "10.0.0.2"));
   CHECK(notices.signedIn("owner", "10.0.0.2"));
   CHECK_FALSE(notices.signedIn("owner", "10.0.0.1"));
@@ -71,7 +64,7 @@ TEST_CASE_FIXTURE(NoticesFixture,
 TEST_CASE_FIXTURE(NoticesFixture, "each administrator dismisses notices for himself only") {
   notices.signedIn("owner", "10.0.0.1");
   notices.signedIn("owner", "10.0.0.2");
-  notices.accountAdded(account(kBob, "bob"), "10.0.0.1", false);
+  notices.administratorAdded(kBob, "bob", "10.0.0.1");
   notices.signedIn("owner", "10.0.0.3");
   CHECK(seenBy(kOwner) == "owner from 10.0.0.2|new: bob from 10.0.0.1|owner from 10.0.0.3|");
   CHECK(seenBy(kBob) == "owner from 10.0.0.3|");
@@ -94,7 +87,7 @@ TEST_CASE_FIXTURE(NoticesFixture, "a second dismissal writes nothing") {
 }
 
 TEST_CASE_FIXTURE(NoticesFixture, "sign-ins from ever new addresses do not hide a new administrator") {
-  notices.accountAdded(account(kBob, "bob"), "10.0.0.66", false);
+  notices.administratorAdded(kBob, "bob", "10.0.0.66");
   for (int i = 0; i < 500; ++i) {
     notices.signedIn(i % 2 == 0 ? "bob" : "guest-" + std::to_string(i), "10.1.0." + std::to_string(i));
   }
@@ -118,7 +111,7 @@ TEST_CASE_FIXTURE(NoticesFixture, "of an account, the latest addresses are known
 
 TEST_CASE_FIXTURE(NoticesFixture, "at most eight notices are listed, the oldest first, and none is lost") {
   for (uint32_t i = 0; i < 12; ++i) {
-    notices.accountAdded(account(10 + i, "a" + std::to_string(i)), "10.0.0.1", false);
+    notices.administratorAdded(10 + i, "a" + std::to_string(i), "10.0.0.1");
   }
   CHECK(seenBy(kOwner).find("new: a0 from 10.0.0.1|") == 0);
   CHECK(seenBy(kOwner).find("a8") == std::string::npos);
