@@ -52,7 +52,7 @@ class NetworkRoutes {
   }
 
  private:
-  /** Without accounts, nobody can give a password. */
+  /** Without accounts, there is no password. */
   static bool needsPassword(const Call& call) {
     return call.who.kind == Principal::Kind::kUser && !call.who.isConfirmed;
   }

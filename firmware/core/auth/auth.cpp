@@ -148,7 +148,7 @@ std::optional<Refusal> Auth::endOtherSessions(uint32_t userId, std::string_view 
 }
 
 void Auth::dismissNotices(uint32_t userId, uint32_t number, std::string_view by) {
-  if (notices_.dismiss(userId, number)) record({"Notices of sign-ins dismissed by ", by});
+  if (notices_.dismiss(userId, number)) record({"Notices dismissed by ", by});
 }
 
 std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {

@@ -154,7 +154,7 @@ std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret pas
 }
 
 // Returns the iterations that a login takes, also if its name is unknown or its hash has fewer. A hash from a
-// backup of a much faster hub takes longer, until the account signs in: others do not wait for it.
+// backup of a much faster hub takes longer, until the account signs in; other sign-ins are not made as long.
 uint32_t Auth::iterationsOfLogin() const {
   uint32_t most = iterations_;
   for (const Account& account : accounts_.all()) most = std::max(most, account.password.iterations);
@@ -165,9 +165,7 @@ void Auth::login(LoginRequest request, SignInCallback callback) {
   if (const auto refusal = beginLogin(request, callback)) callback(*refusal);
 }
 
-// Hashes a password even for an unknown name, so that the response time does not reveal whether a name
-// exists.
-// A crowd that guesses right after a restart must not keep out who signed in before it.
+// A crowd that guesses right after a restart must not keep out users who signed in before the restart.
 void Auth::trustAddressesOfSessions() {
   for (const Session& session : sessions_.all()) {
     const Account* account = accounts_.find(session.userId);
@@ -176,6 +174,8 @@ void Auth::trustAddressesOfSessions() {
   }
 }
 
+// Hashes a password even for an unknown name, so that the response time does not reveal whether a name
+// exists. Only an account from the backup of a much faster hub takes longer, until its first sign-in.
 std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallback& callback) {
   if (accounts_.unreadable()) return unreadableAccounts();
   const Account* known = accounts_.findByUsername(request.username);
@@ -240,10 +240,11 @@ std::optional<Refusal> Auth::beginRegistration(RegisterRequest& request, const S
   registration->stillWanted = std::move(request.stillWanted);
   registration->request = std::move(request);
   registration->client = registration->request.address;
-  registration->rank = limiter_.rankOf(kAdminTokenSubject, registration->client);
-  limiter_.countSuccess(kAdminTokenSubject);  // a client that starts over and over comes last
+  const std::string subject = concat({"register:", registration->client});
+  registration->rank = limiter_.rankOf(subject, registration->client);
   registration->callback = callback;
   if (!hasher_.makeRoom(*registration)) return hasherBusy();
+  limiter_.countSuccess(subject);  // a client that starts over and over comes last
   hasher_.submit(std::move(registration));
   return std::nullopt;
 }
@@ -388,7 +389,7 @@ void Auth::hashNewPassword(Change& first, const Digest& digest) {
 SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const PasswordHash& hash) {
   if (accounts_.find(change.userId) == nullptr) return unknownAccount();
   std::vector<Session> before = sessions_.all();
-  auto token = sessions_.replaceAll(change.userId, change.token);
+  auto token = sessions_.replaceAll(change.userId, change.token, change.address);
   if (!token) return notSaved(token.error());
   const Status saved = accounts_.change(change.userId, [&](Account& one) {
     one.password = hash;

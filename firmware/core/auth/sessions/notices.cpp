@@ -59,7 +59,7 @@ bool Notices::signedIn(std::string_view username, std::string_view address) {
   Line oldest{};
   Line line;
   for (size_t at = 0; read(at, line); at += line.size) {
-    if (line.who.substr(0, line.who.rfind(kFrom)) != username) continue;
+    if (line.kind == kDismissed || line.who.substr(0, line.who.rfind(kFrom)) != username) continue;
     if (line.who == who) return false;
     if (line.kind != kNewAdministrator && addresses++ == 0) oldest = line;
   }

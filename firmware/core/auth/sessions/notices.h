@@ -46,7 +46,7 @@ class Notices {
    */
   std::string toJson(uint32_t administrator) const;
 
-  /** Dismisses the notices up to `number` for this administrator. Returns false if they were dismissed. */
+  /** Dismisses the notices up to `number` for this administrator. Returns false if they are already. */
   bool dismiss(uint32_t administrator, uint32_t number);
 
   /** Call when all accounts were erased. */

@@ -98,10 +98,11 @@ std::string Sessions::open(uint32_t userId, bool remember, SessionOrigin origin)
   return token;
 }
 
-Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldToken) {
+Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldToken,
+                                         std::string_view address) {
   const Session* old = find(oldToken);
   const bool remember = old != nullptr && old->remember;
-  SessionOrigin origin = old == nullptr ? SessionOrigin{} : old->origin;
+  SessionOrigin origin{std::string(address), old == nullptr ? uint8_t{0} : old->origin.device};
   std::vector<Session> before = sessions_;
   removeIf(sessions_, [&](const Session& one) { return one.userId == userId; });
   std::string token = add(userId, remember, std::move(origin));
@@ -167,7 +168,9 @@ void Sessions::confirm(std::string_view token, std::string_view address) {
   Session* session = findSession(token);
   if (session == nullptr) return;
   session->confirmedUntil = clock_.now() + kConfirmedFor;
+  if (session->origin.address == address) return;
   session->origin.address = address;
+  unsaved_ = true;
 }
 
 const Session* Sessions::find(std::string_view token) const {

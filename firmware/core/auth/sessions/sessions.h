@@ -83,10 +83,10 @@ class Sessions {
   /** Returns the token. If the session cannot be saved, it is in memory only, and saving is retried. */
   std::string open(uint32_t userId, bool remember, SessionOrigin origin = {});
   /**
-   * Ends every session of the user and opens a new one. Returns its token. The new session has the origin of
-   * that of `oldToken`, and is remembered if that was.
+   * Ends every session of the user and opens a new one. Returns its token. The new session has the device of
+   * that of `oldToken`, and is remembered if that was. `address` is where the password was given.
    */
-  Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
+  Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken, std::string_view address);
 
   /**
    * Sets `isConfirmed` if it is given: whether the password was given within the last kConfirmedFor from this

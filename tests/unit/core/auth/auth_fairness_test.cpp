@@ -156,6 +156,26 @@ TEST_CASE(
   CHECK(later.worst <= 4 * kSecond);
 }
 
+TEST_CASE("an invited person who registers over and over, but leaves each time, keeps no other one out") {
+  SignInCrowd crowd;
+  const auto invited = [&] {
+    return std::get<Auth::Invited>(crowd.auth().invite(Role::kGuest, crowd.auth().accounts().front().id))
+        .code;
+  };
+  RegisterRequest request{"Eve", "eve", "sand and sea", invited(), Role::kUser, false, "10.0.1.1"};
+  request.isInvited = true;
+  for (int i = 0; i < 200; ++i) {
+    RegisterRequest dropped = request;
+    dropped.stillWanted = [] { return false; };
+    crowd.auth().registerAccount(dropped, [](const SignInOutcome&) {});
+    crowd.pass([] {});
+  }
+  request.username = "ann";
+  request.address = "10.0.0.1";
+  request.adminToken = invited();
+  CHECK(succeeded(crowd.registerAccount(request)));
+}
+
 TEST_CASE("a user who signs in all the time writes few sessions") {
   SignInCrowd crowd;
   crowd.attack("mallory", "secret of mallory", 6, true);

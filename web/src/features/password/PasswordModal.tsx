@@ -51,7 +51,7 @@ function PasswordModal({ username, onClose }: PasswordModalProps) {
     >
       <form className={styles.form} onSubmit={submit}>
         <h2>Enter your password again</h2>
-        <p>This change is permanent or gives somebody access. The hub does not ask again for five minutes.</p>
+        <p>This change is permanent or gives someone access. The hub does not ask again for five minutes.</p>
         {problem && <Banner>{problem}</Banner>}
         <input hidden readOnly autoComplete="username" value={username} />
         <label className={styles.label}>

@@ -54,5 +54,5 @@ export function SessionsCard() {
 
 function detailOf({ address, lastUse }: SessionInfo): string {
   const used = lastUse ? `last used ${dateText(lastUse)}` : "last use unknown";
-  return `Signed in from ${address ?? "an unknown address"} · ${used}`;
+  return `Password given at ${address ?? "an unknown address"} · ${used}`;
 }

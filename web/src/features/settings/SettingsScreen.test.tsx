@@ -228,8 +228,8 @@ test("the sessions are listed; one of them and all others can be ended", async (
   const list = within(await screen.findByRole("list", { name: "Sessions" }));
   await screen.findByText("Chrome on Android");
   expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Firefox on LinuxSigned in from 10.0.0.1 · last use unknownThis browser",
-    "Chrome on AndroidSigned in from an unknown address · last use unknownEnd",
+    "Firefox on LinuxPassword given at 10.0.0.1 · last use unknownThis browser",
+    "Chrome on AndroidPassword given at an unknown address · last use unknownEnd",
   ]);
   await userEvent.click(button("End all others"));
   expect((await screen.findByRole("alert")).textContent).toBe("Full.");

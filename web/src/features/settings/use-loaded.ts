@@ -26,5 +26,10 @@ export function useLoaded<T>(load: () => Promise<ApiResult<T>>) {
     return answer;
   };
   const clearProblem = () => setProblem("");
-  return { value, problem: problem || failure, retry: failure ? reload : undefined, carryOut, clearProblem };
+  const loadAgain = () => {
+    clearProblem();
+    return reload();
+  };
+  const retry = failure ? loadAgain : undefined;
+  return { value, problem: problem || failure, retry, carryOut, clearProblem };
 }

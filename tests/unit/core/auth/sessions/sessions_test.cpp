@@ -322,8 +322,28 @@ TEST_CASE("a session keeps where it was opened, and its id reveals nothing of it
   CHECK(session->openedAt == kStart / 1000);
   CHECK(session->id().size() == 16);
   CHECK(token.find(session->id()) == std::string::npos);
-  const std::string fresh = fixture.sessions.replaceAll(1, token).value();
-  CHECK(fixture.sessions.find(fresh)->origin.address == origin.address);
+  const std::string fresh = fixture.sessions.replaceAll(1, token, "10.0.0.7").value();
+  CHECK(fixture.sessions.find(fresh)->origin.address == "10.0.0.7");
+  CHECK(fixture.sessions.find(fresh)->origin.device == origin.device);
+}
+
+TEST_CASE("a password counts for the address that gave it last, which is kept") {
+  SessionsFixture fixture;
+  const std::string token = fixture.sessions.open(1, false, {"10.0.0.1", 0});
+  const auto isConfirmedAt = [&](const std::string& address) {
+    bool isConfirmed = false;
+    CHECK(fixture.sessions.use(token, address, &isConfirmed) == 1u);
+    return isConfirmed;
+  };
+  CHECK(isConfirmedAt("10.0.0.1"));
+  CHECK_FALSE(isConfirmedAt("10.0.0.2"));
+  fixture.sessions.confirm(token, "10.0.0.2");
+  CHECK(isConfirmedAt("10.0.0.2"));
+  CHECK_FALSE(isConfirmedAt("10.0.0.1"));
+  fixture.clock.advance(Sessions::kConfirmedFor);
+  CHECK_FALSE(isConfirmedAt("10.0.0.2"));
+  fixture.sessions.tick();
+  CHECK(fixture.rebooted().find(token)->origin.address == "10.0.0.2");
 }
 
 TEST_CASE("sessions of an earlier version stay valid; where they were opened is unknown") {
@@ -374,7 +394,7 @@ TEST_CASE("replacing ends all sessions of the user and remembers the new one lik
   const std::string remembered = fixture.open(1, true);
   const std::string second = fixture.open(1);
   const std::string foreign = fixture.open(2);
-  const std::string fresh = fixture.sessions.replaceAll(1, remembered).value();
+  const std::string fresh = fixture.sessions.replaceAll(1, remembered, "").value();
   CHECK_FALSE(fixture.sessions.use(remembered));
   CHECK_FALSE(fixture.sessions.use(second));
   CHECK(fixture.sessions.use(foreign));
@@ -388,7 +408,7 @@ TEST_CASE("a session that cannot be saved is opened in memory, but replaces no o
   fixture.files.setCapacity(0);
   const std::string fresh = fixture.open(1);
   CHECK(fixture.sessions.use(fresh));
-  CHECK_FALSE(fixture.sessions.replaceAll(1, old).ok());
+  CHECK_FALSE(fixture.sessions.replaceAll(1, old, "").ok());
   CHECK(fixture.sessions.use(old));
   CHECK(fixture.sessions.all().size() == 2);
 }
