@@ -50,7 +50,7 @@ async function dismiss(id: number): Promise<void> {
 /** Short, because it has to fit into the navigation bar. The log has the time. */
 function textOf({ at, newAdministrator, who }: Notice): string {
   const what = newAdministrator ? "New administrator" : "New address";
-  const isOwn = who.slice(0, who.lastIndexOf(" from ")) === sessionStore.getState().user?.username;
+  const isOwn = who.replace(/ from [^ ]*$/, "") === sessionStore.getState().user?.username;
   // A new password ends all other sessions.
   const advice = isOwn ? "Not you? Change password." : "Unexpected? See Users.";
   const day = at ? `, ${new Date(at).toLocaleDateString("en", { month: "short", day: "numeric" })}` : "";
