@@ -192,7 +192,7 @@ TEST_CASE_FIXTURE(HouseholdHub, "a token that was read is of no use for anything
     request.remoteAddress = "10.9.9.9";
     return call(std::move(request)).status;
   };
-  CHECK(fromAnotherAddress() == 403);  // of whoever read the token
+  CHECK(fromAnotherAddress() == 403);  // the token was read there
   CHECK(make(kLasting[0]).status == 200);
   reboot();
   CHECK(make(kLasting[0]).status == 403);

@@ -1,7 +1,6 @@
 #include "core/api/auth_routes.h"
 
 #include "core/api/auth_json.h"
-#include "core/api/caller.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/api/system_json.h"
@@ -180,13 +179,17 @@ class AuthRoutes {
   }
 
   void deleteUser(const Call& call) const {
-    answerDone(call.reply, context_.auth.deleteAccount(idOf(call), callerOf(context_.auth, call)));
+    answerDone(call.reply,
+               context_.auth.deleteAccount(
+                   call.id(), context_.auth.callerOf(call.who.userId, call.request.remoteAddress)));
   }
 
   void makeAdminToken(const Call& call) const {
     JsonWriter json;
     json.beginObject();
-    json.field("adminToken", context_.auth.makeAdminToken(call.who.userId, callerOf(context_.auth, call)));
+    json.field("adminToken",
+               context_.auth.makeAdminToken(
+                   call.who.userId, context_.auth.callerOf(call.who.userId, call.request.remoteAddress)));
     json.field("expiresIn", Invitations::kAdminTokenValid / kSecond);
     json.endObject();
     call.reply.sendJson(200, json.take());
@@ -195,7 +198,8 @@ class AuthRoutes {
   void invite(const Call& call, std::string_view body) const {
     const auto role = roleFromJson(body);
     if (!role) return call.reply.send(badBody(role.error()));
-    const auto made = context_.auth.invite(role.value(), call.who.userId, callerOf(context_.auth, call));
+    const auto made = context_.auth.invite(
+        role.value(), call.who.userId, context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
     if (const auto* refusal = std::get_if<Refusal>(&made)) return call.reply.send(refusalResponse(*refusal));
     const auto& invited = std::get<Auth::Invited>(made);
     JsonWriter json;
@@ -228,7 +232,9 @@ class AuthRoutes {
   }
 
   void withdrawInvitation(const Call& call) const {
-    answerDone(call.reply, context_.auth.withdrawInvitation(idOf(call), callerOf(context_.auth, call)));
+    answerDone(call.reply,
+               context_.auth.withdrawInvitation(
+                   call.id(), context_.auth.callerOf(call.who.userId, call.request.remoteAddress)));
   }
 
   void notices(const Call& call) const {
@@ -236,7 +242,8 @@ class AuthRoutes {
   }
 
   void dismissNotices(const Call& call) const {
-    context_.auth.dismissNotices(call.who.userId, idOf(call), callerOf(context_.auth, call));
+    context_.auth.dismissNotices(call.who.userId, call.id(),
+                                 context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
     call.reply.sendSuccess();
   }
 

@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/api/caller.h"
 #include "core/api/config_json.h"
 #include "core/api/outcome_response.h"
 #include "core/base/text.h"
@@ -78,7 +77,8 @@ class ConfigRoutes {
     if (needsPassword(present, wanted.value()) && !call.who.isConfirmed) {
       return call.reply.send(passwordRefusal());
     }
-    const Status applied = context_.hardware.replace(wanted.value(), callerOf(context_.auth, call));
+    const Status applied = context_.hardware.replace(
+        wanted.value(), context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
     if (applied) return hardware(call);
     call.reply.send(outcomeResponse(applied));
   }

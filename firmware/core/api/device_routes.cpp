@@ -3,7 +3,6 @@
 #include <memory>
 #include <string>
 
-#include "core/api/caller.h"
 #include "core/api/device_json.h"
 #include "core/api/outcome_response.h"
 #include "core/auth/auth_refusals.h"
@@ -40,8 +39,8 @@ class DeviceRoutes {
     const auto request = windowRequestFromJson(body);
     if (!request) return call.reply.sendError(400, request.error().message, "body");
     const auto& [deviceId, code] = request.value();
-    call.reply.send(
-        outcomeResponse(context_.pairing.openWindow(deviceId, code, callerOf(context_.auth, call))));
+    call.reply.send(outcomeResponse(context_.pairing.openWindow(
+        deviceId, code, context_.auth.callerOf(call.who.userId, call.request.remoteAddress))));
   }
 
   void pair(const Call& call, std::string_view body) const {
@@ -59,7 +58,8 @@ class DeviceRoutes {
     if (context_.devices.find(call.parameter) == nullptr) {
       return call.reply.sendError(404, "There is no device with this id.");
     }
-    const Status done = context_.pairing.unpair(call.parameter, callerOf(context_.auth, call));
+    const Status done = context_.pairing.unpair(
+        call.parameter, context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
     if (done) context_.unpaired(call.parameter);
     call.reply.send(outcomeResponse(asSaved(done)));
   }

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/caller.h"
 #include "core/api/ota_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
@@ -94,20 +93,20 @@ class OtaRoutes {
   void install(const Call& call, std::string_view body) const {
     const auto device = installDeviceFromJson(body);
     if (!device) return call.reply.sendError(400, device.error().message);
-    const Status outcome = context_.ota.install(idOf(call), device.value());
-    note(call, outcome, concat({"Firmware ", versionOf(idOf(call)), " is installed as asked for by "}));
+    const Status outcome = context_.ota.install(call.id(), device.value());
+    note(call, outcome, concat({"Firmware ", versionOf(call.id()), " is installed as asked for by "}));
     call.reply.send(outcomeResponse(outcome, 202));
   }
 
   void removeVersion(const Call& call) const {
-    const std::string version = versionOf(idOf(call));
-    const Status outcome = context_.ota.removeVersion(idOf(call));
+    const std::string version = versionOf(call.id());
+    const Status outcome = context_.ota.removeVersion(call.id());
     note(call, outcome, concat({"Firmware ", version, " was deleted by "}));
     call.reply.send(outcomeResponse(outcome));
   }
 
   void removeRecord(const Call& call) const {
-    call.reply.send(outcomeResponse(context_.ota.removeRecord(idOf(call))));
+    call.reply.send(outcomeResponse(context_.ota.removeRecord(call.id())));
   }
 
   void revertPanel(const Call& call) const {

@@ -4,7 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/caller.h"
 #include "core/api/outcome_response.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
@@ -108,7 +107,8 @@ class SystemRoutes {
 
   void restart(const Call& call) const {
     if (isPendingVerify(call)) return;
-    note(LogLevel::kInfo, {"Restart asked for by ", callerOf(context_.auth, call)});
+    note(LogLevel::kInfo,
+         {"Restart asked for by ", context_.auth.callerOf(call.who.userId, call.request.remoteAddress)});
     call.reply.sendSuccess();
     context_.restarter.request();
   }
@@ -118,7 +118,8 @@ class SystemRoutes {
       return call.reply.sendError(400, "Please confirm by the word RESET.", "confirm");
     }
     if (isPendingVerify(call)) return;
-    note(LogLevel::kSecurity, {"Factory reset asked for by ", callerOf(context_.auth, call)});
+    note(LogLevel::kSecurity, {"Factory reset asked for by ",
+                               context_.auth.callerOf(call.who.userId, call.request.remoteAddress)});
     if (Status begun = context_.factoryReset.begin(); !begun) {
       return call.reply.sendError(413, begun.error().message, "not-saved");
     }
@@ -132,7 +133,8 @@ class SystemRoutes {
     const bool withUsers = command.value().includeUsers;
     afterPassword(
         call, std::move(command.value().password),
-        [this, withUsers, caller = callerOf(context_.auth, call)](const Reply& reply) {
+        [this, withUsers,
+         caller = context_.auth.callerOf(call.who.userId, call.request.remoteAddress)](const Reply& reply) {
           note(LogLevel::kSecurity, {"Backup made by ", caller, withUsers ? ", with accounts" : ""});
           reply.send(backupResponse(withUsers));
         });
@@ -164,7 +166,8 @@ class SystemRoutes {
       call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
       return nullptr;
     }
-    return std::make_unique<RestoreSink>(context_, call.reply, withUsers, callerOf(context_.auth, call));
+    return std::make_unique<RestoreSink>(context_, call.reply, withUsers,
+                                         context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
   }
 
  private:

@@ -232,6 +232,10 @@ void Auth::eraseSetupToken() {
   if (!erased) warn({"The set-up token is still in the store: ", erased.error().message});
 }
 
+std::string Auth::callerOf(uint32_t userId, std::string_view address) const {
+  return concat({usernameOf(userId), " from ", address});
+}
+
 std::string_view Auth::usernameOf(uint32_t id) const {
   const Account* account = accounts_.find(id);
   return account == nullptr ? std::string_view("somebody") : account->username;

@@ -61,6 +61,8 @@ class Auth {
   std::optional<Identity> identify(std::string_view token, std::string_view address = {});
   const Account* account(uint32_t id) const { return accounts_.find(id); }
   const std::vector<Account>& accounts() const { return accounts_.all(); }
+  /** Returns who sent a request, for the log: "owner from 192.168.1.7". */
+  std::string callerOf(uint32_t userId, std::string_view address) const;
 
   void login(LoginRequest request, SignInCallback callback);
   void registerAccount(RegisterRequest request, SignInCallback callback);
@@ -88,7 +90,10 @@ class Auth {
     uint32_t id;
     std::string code;
   };
-  /** Makes an invitation, which permits one account of this role. It ends when `maker` is deleted. */
+  /**
+   * Makes an invitation, which permits one account of this role. It ends when `maker` is deleted or changes
+   * the password.
+   */
   std::variant<Invited, Refusal> invite(Role role, uint32_t maker, std::string_view by = "the hub");
   std::optional<Refusal> withdrawInvitation(uint32_t id, std::string_view by = "the hub");
   /** The valid invitations and the admin token. */

@@ -210,7 +210,7 @@ SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
 }
 
 // Rehashes a password whose number of iterations is not about that of this hub: a hash from a backup of a
-// faster hub makes every sign-in slow. The measured number differs from start to start.
+// faster hub makes the account's sign-ins slow. The measured number differs from start to start.
 void Auth::useOwnIterations(const Account& account, const Secret& password) {
   const uint32_t present = account.password.iterations;
   if (present >= options_.iterations && present / 2 < iterations_ && iterations_ / 2 < present) return;

@@ -16,6 +16,8 @@ std::string concat(std::initializer_list<std::string_view> parts);
 /** Returns `number` in decimal. Unlike std::to_string(), it is compiled only once. */
 std::string numberText(int64_t number);
 
+/** Returns 0..15, or -1 if `c` is not a hex digit. */
+int hexDigit(char c);
 std::string toHex(ConstBytes bytes);  // lower case
 
 /** Decodes two hex digits, in either case, per byte of `out`. Returns false for any other text. */

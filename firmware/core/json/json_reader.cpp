@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -83,13 +85,6 @@ bool isBlank(uint8_t c) {
 
 bool isDigit(uint8_t c) {
   return c >= '0' && c <= '9';
-}
-
-/** Returns the value of a hex digit (0..15), or -1 for any other character. */
-int hexDigit(uint8_t c) {
-  const int lower = c | 0x20;
-  if (isDigit(c)) return c - '0';
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
 }  // namespace
@@ -271,7 +266,7 @@ void JsonReader::takeEscaped(uint8_t c) {
 }
 
 void JsonReader::takeHexDigit(uint8_t c) {
-  const int digit = hexDigit(c);
+  const int digit = hexDigit(static_cast<char>(c));
   if (digit < 0) return fail();
   unit_ = static_cast<uint16_t>(unit_ << 4 | digit);
   if (--left_ > 0) return;

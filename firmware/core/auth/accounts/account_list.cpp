@@ -33,13 +33,14 @@ const Account* AccountList::findByUsername(std::string_view username) const {
   const std::string_view typed = trim(username);
   if (typed.size() > 4 * kMaxUsernameLength) return nullptr;
   const std::string shown = madeReadable(typed);
-  const std::string folded = normalized(shown, TextForm::kFolded);
-  const Account* similar = nullptr;
-  for (const Account& account : table_.accounts) {
-    if (equalsIgnoringCase(account.username, shown)) return &account;
-    if (normalized(account.username, TextForm::kFolded) == folded) similar = &account;
+  const auto& all = table_.accounts;
+  auto found = findIf(all, [&](const Account& one) { return equalsIgnoringCase(one.username, shown); });
+  if (found == all.end()) {
+    const std::string folded = normalized(shown, TextForm::kFolded);
+    found = findIf(all,
+                   [&](const Account& one) { return normalized(one.username, TextForm::kFolded) == folded; });
   }
-  return similar;
+  return found == all.end() ? nullptr : &*found;
 }
 
 bool AccountList::isLastAdministrator(uint32_t id) const {

@@ -1,16 +1,8 @@
 #include "core/http/message/chunked_decoder.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
-namespace {
-
-/** Returns 16 if the character is no hexadecimal digit. */
-uint32_t hexValue(char c) {
-  if (c >= '0' && c <= '9') return static_cast<uint32_t>(c - '0');
-  const char lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'f' ? static_cast<uint32_t>(lower - 'a' + 10) : 16;
-}
-
-}  // namespace
 
 ConstBytes ChunkedDecoder::next(ConstBytes& input) {
   while (!input.empty() && !hasEnded() && !isMalformed()) {
@@ -55,10 +47,10 @@ ChunkedDecoder::State ChunkedDecoder::after(char c) {
 }
 
 ChunkedDecoder::State ChunkedDecoder::afterSize(char c) {
-  const uint32_t value = hexValue(c);
-  if (value < 16 && digits_ < kMaxDigits) {
+  const int digit = hexDigit(c);
+  if (digit >= 0 && digits_ < kMaxDigits) {
     ++digits_;
-    left_ = left_ * 16 + value;
+    left_ = left_ * 16 + static_cast<uint32_t>(digit);
     return State::kSize;
   }
   if (digits_ == 0) return State::kMalformed;

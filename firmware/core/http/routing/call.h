@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/text.h"
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
 #include "core/http/message/request.h"
@@ -59,6 +60,12 @@ struct Call {
   std::string parameter;        // decoded value of the first `{}` in the route's pattern
   std::string secondParameter;  // decoded value of the second `{}`
   Reply reply;
+
+  /** Returns `parameter` as the number of an item, or 0 if it is invalid. No item has the number 0. */
+  uint32_t id() const {
+    const auto number = parseUnsigned(parameter);
+    return number && *number <= UINT32_MAX ? static_cast<uint32_t>(*number) : 0;
+  }
 };
 
 using Handler = std::function<void(const Call& call)>;

@@ -49,9 +49,10 @@ std::optional<Response> accessRefusal(Access access, const Principal& who, bool 
       return unless(isUser, who, "Users only");
     case Access::kUser:
       return unless(isUser && !who.isGuest, who, "Users only");
-    case Access::kAdmin:
     case Access::kConfirmed:
-      if (access == Access::kConfirmed && who.isAdmin && !who.isConfirmed) return passwordRefusal();
+      if (who.isAdmin && !who.isConfirmed) return passwordRefusal();
+      [[fallthrough]];
+    case Access::kAdmin:
       return unless(isUser && who.isAdmin, who, "Administrators only");
     case Access::kDevice:
       return unless(isDevice, who, "Devices only");

@@ -165,25 +165,22 @@ HttpConnection* HttpServer::beyondFairShare(const std::string& newcomer) const {
   std::map<std::string_view, size_t> counts;
   for (const auto& connection : connections_) ++counts[connection->remoteAddress()];
   if (counts[newcomer] >= share && !options_.trustedProxies.contains(newcomer)) return nullptr;
-  HttpConnection* eldest = nullptr;
-  for (const auto& connection : connections_) {
-    const std::string& address = connection->remoteAddress();
-    if (counts[address] <= share || options_.trustedProxies.contains(address)) continue;
-    if (!connection->hasRequest()) return connection.get();
-    if (!eldest) eldest = connection.get();
-  }
-  return eldest;
+  return oldestOf([&](const std::string& address) {
+    return counts[address] > share && !options_.trustedProxies.contains(address);
+  });
 }
 
-/**
- * If `newcomer` is known, returns the oldest connection of an unknown address, preferably one without a
- * request.
- */
+/** If `newcomer` is known, returns a connection of an unknown address. */
 HttpConnection* HttpServer::unknownBefore(const std::string& newcomer) const {
   if (!isKnown(newcomer)) return nullptr;
+  return oldestOf([this](const std::string& address) { return !isKnown(address); });
+}
+
+/** Returns the oldest connection of an address that yields, preferably one without a request. */
+HttpConnection* HttpServer::oldestOf(const std::function<bool(const std::string& address)>& yields) const {
   HttpConnection* eldest = nullptr;
   for (const auto& connection : connections_) {
-    if (isKnown(connection->remoteAddress())) continue;
+    if (!yields(connection->remoteAddress())) continue;
     if (!connection->hasRequest()) return connection.get();
     if (!eldest) eldest = connection.get();
   }

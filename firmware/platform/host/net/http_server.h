@@ -72,6 +72,7 @@ class HttpServer {
   HttpConnection* sparest() const;
   HttpConnection* beyondFairShare(const std::string& newcomer) const;
   HttpConnection* unknownBefore(const std::string& newcomer) const;
+  HttpConnection* oldestOf(const std::function<bool(const std::string& address)>& yields) const;
   bool isKnown(const std::string& address) const;
   void turnAway(HttpSocket socket) const;
   void forgetClosed();

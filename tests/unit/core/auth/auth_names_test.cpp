@@ -104,7 +104,7 @@ TEST_CASE("common passwords and the username are rejected, and new passwords hav
     CHECK(fixture.problemOf(fixture.add("somebody", common)) == "Password must be less common");
   }
   CHECK(fixture.problemOf(fixture.add("Some.Body", "some.body")) == "Password must not be the username");
-  CHECK(succeeded(fixture.add("somebody", "sand-6")));  // adding a user: at least six
+  CHECK(succeeded(fixture.add("somebody", "sand-6")));  // an added user needs six characters
 
   const SignedIn alice = std::get<SignedIn>(fixture.login("alice", "correct horse"));
   const auto change = [&](const char* next) {

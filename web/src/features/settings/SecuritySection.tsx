@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { Fragment, type SyntheticEvent, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Button } from "../../components/Button";
@@ -27,15 +27,13 @@ export function SecuritySection({ user }: { user: User }) {
   return (
     <>
       <PasswordCard user={user} onUpdated={() => setUpdates(updates + 1)} />
-      {/* A new password ends sessions, so the card loads them again. */}
-      <SessionsCard key={updates} />
-      {user.is_admin && (
-        <>
-          <InvitationsCard />
-          <AdminTokenCard />
-          <LogServerCard />
-        </>
-      )}
+      {/* A new password ends sessions, invitations and the admin token, so these cards begin again. */}
+      <Fragment key={updates}>
+        <SessionsCard />
+        {user.is_admin && <InvitationsCard />}
+        {user.is_admin && <AdminTokenCard />}
+      </Fragment>
+      {user.is_admin && <LogServerCard />}
     </>
   );
 }
