@@ -116,14 +116,16 @@ Status SceneList::reorder(const std::vector<uint32_t>& ids) {
   return save(std::move(next));
 }
 
+// The texts are parsed later, in adoptStaged(), because parsing one takes as long as a pass of the loop may.
 Status SceneList::stage(uint32_t id, std::string_view text) {
   if (staged_.size() == kMaxScenes) return tooMany();
   if (anyOf(staged_, [&](const Scene& each) { return each.id == id; }))
     return Error{"Two scenes have one id."};
-  auto scene = written(id, text);
-  if (!scene) return scene.error();
-  staged_.push_back(std::move(scene.value()));
-  return Done{};
+  if (text.size() > kMaxText) return tooLong();
+  const uint8_t file = freeFile();
+  const Status saved = records_.save(recordOf(file), text);
+  if (saved) staged_.push_back({id, file, {}});
+  return asSaved(saved);
 }
 
 Status SceneList::adoptStaged() {
@@ -131,6 +133,8 @@ Status SceneList::adoptStaged() {
   const Status saved = save(staged_);
   if (!saved) return saved;
   staged_.clear();
+  scenes_.clear();
+  load();
   for (const Scene& scene : before) removeFile(scene.file);
   return Done{};
 }
@@ -186,9 +190,17 @@ void SceneList::removeFile(uint8_t file) {
 }
 
 void SceneList::updateRevision() {
-  uint32_t crc = 0;
-  for (const Scene& scene : scenes_) crc = crc32(asBytes(sceneSummaryJson(scene.id, scene.summary)), crc);
-  revision_ = crc;
+  ByteWriter bytes(scenes_.size() * 48);
+  for (const Scene& scene : scenes_) {
+    const SceneSummary& summary = scene.summary;
+    const Rgb color = summary.color.value_or(Rgb{});
+    bytes.number(scene.id);
+    bytes.number(summary.parts);
+    for (const uint8_t channel : {color.red, color.green, color.blue}) bytes.number(channel);
+    bytes.text(summary.name);
+    bytes.text(summary.icon);
+  }
+  revision_ = crc32(asBytes(bytes.take()));
 }
 
 }  // namespace lumi

@@ -55,8 +55,9 @@ class SceneList {
   Status reorder(const std::vector<uint32_t>& ids);
 
   /**
-   * Replacing all scenes by those of a backup: stage() saves one beside the present ones, adoptStaged()
-   * replaces the present ones by those that are staged, dropStaged() removes what is staged.
+   * For a restore. stage() saves the text of a scene of a backup beside the present scenes, unchecked.
+   * adoptStaged() replaces the present scenes by the staged ones, and drops those whose text is unusable.
+   * dropStaged() removes what is staged.
    */
   Status stage(uint32_t id, std::string_view text);
   Status adoptStaged();
