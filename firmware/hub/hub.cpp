@@ -10,6 +10,8 @@
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
 #include "core/api/sand_routes.h"
+#include "core/api/schedule_routes.h"
+#include "core/base/text.h"
 #include "core/base/time_zone.h"
 
 namespace lumi {
@@ -52,6 +54,9 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
       restart_(ports.system, sand_),
       matrices_(records_, ports.clock, log_),
+      schedule_(records_, ports.clock, log_,
+                {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
+                 [this](uint32_t id) { return sceneExists(id); }}),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
@@ -64,7 +69,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, schedule_}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get()),
@@ -85,6 +90,7 @@ Status Hub::start() {
   clockSetter_.load();
   lights_.load();
   matrices_.load();
+  schedule_.load();
   hardware_.load();
   if (wifi_) wifi_->load();
   sand_.load();
@@ -97,6 +103,7 @@ bool Hub::tick() {
   log_.tick();
   securityLog_.tick();
   if (wifi_) wifi_->tick();
+  followSchedule();
   lights_.tick();
   matrices_.tick();
   ports_.http.poll();
@@ -118,10 +125,12 @@ void Hub::renderDueFrames() {
 Status Hub::flush() {
   const Status lights = lights_.flush();
   const Status matrices = matrices_.flush();
+  const Status schedule = schedule_.flush();
   (void)securityLog_.flush();
   const Status log = log_.flush();
   if (!lights) return lights;
-  return matrices ? log : matrices;
+  if (!matrices) return matrices;
+  return schedule ? log : schedule;
 }
 
 Status Hub::checkHardware(const HardwareSettings& settings) {
@@ -174,7 +183,59 @@ void Hub::useHardware(const HardwareSettings& settings) {
   const SyslogServer server = syslogServer(settings.syslog).value_or(SyslogServer());
   syslog_.setServer(server.address, server.port, settings.name);
   if (wifi_) wifi_->setName(settings.name);
-  if (const auto zone = TimeZone::parse(settings.timeZone)) lights_.setTimeZone(zone.value());
+  if (const auto zone = TimeZone::parse(settings.timeZone)) {
+    lights_.setTimeZone(zone.value());
+    schedule_.setZone(zone.value());
+  }
+}
+
+// ---- The schedule ----
+
+/**
+ * Call before the lights' tick. At the same minute the schedule then comes before the lights' timer, and no
+ * frame shows what the timer wants.
+ */
+void Hub::followSchedule() {
+  schedule_.setPlace(hardware_.settings().place, weather_.coordinates());
+  schedule_.tick();
+  matrixLink_.setNightBrightness(schedule_.nightBrightness());
+  const QuietHours& quiet = sand_.quiet();
+  const bool isKnown = quiet.hold == schedule_.isQuiet() && quiet.finishes == schedule_.quietFinishes() &&
+                       quietEnd_ == schedule_.quietEnd();
+  if (isKnown) return;
+  quietEnd_ = schedule_.quietEnd();
+  sand_.setQuiet(quietHours());
+}
+
+QuietHours Hub::quietHours() const {
+  QuietHours quiet{schedule_.isQuiet(), schedule_.quietFinishes(), "Quiet hours."};
+  const auto now = ports_.clock.wall();
+  const std::optional<EpochMillis>& end = schedule_.quietEnd();
+  if (now && end && *end - *now < static_cast<EpochMillis>(kDay)) {
+    const auto minute = static_cast<uint16_t>(schedule_.zone().localAt(*end).second / 60);
+    quiet.message = concat({"Quiet hours until ", toTimeOfDay(minute), "."});
+  }
+  return quiet;
+}
+
+void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
+  if (entry.action == ScheduleAction::kScene) {
+    if (const Status done = runScene(entry.scene); !done) {
+      log_.write(LogLevel::kWarning, {"The schedule can't run a scene: ", done.error().message});
+    }
+    return;
+  }
+  lights_.switchTo(entry.action == ScheduleAction::kLightsOn, due);
+}
+
+// SCENES: these two functions connect the schedule with the scenes. The hub has no scenes yet.
+
+Status Hub::runScene(uint32_t) {
+  return notFound("There is no such scene.");
+}
+
+bool Hub::sceneExists(uint32_t) const {
+  return false;
 }
 
 void Hub::endForeignInstallations() {
@@ -196,18 +257,23 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
-                            options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
-                            [this](const std::string& deviceId, std::string_view version) {
-                              const Device* device = devices_.find(deviceId);
-                              const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
-                              return ota_.heardFrom(deviceId, version, chip);
-                            },
-                            [this] { return ota_.history().revision(); }});
+  addConfigRoutes(
+      router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,
+                [this](size_t index) { return matrixLink_.revisionOf(index); },
+                [this](const std::string& deviceId, std::string_view version) {
+                  const Device* device = devices_.find(deviceId);
+                  const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
+                  return ota_.heardFrom(deviceId, version, chip);
+                },
+                [this] { return ota_.history().revision(); }, [this] { return schedule_.revision(); }});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
+  addScheduleRoutes(router_, {schedule_, lights_, [this] {
+                                const std::string& name = weather_.placeName();
+                                return name.empty() ? hardware_.settings().place : name;
+                              }});
   addOta();
   addNetwork();
   system_.addRoutes(router_);

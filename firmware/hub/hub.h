@@ -34,6 +34,7 @@
 #include "core/ports/update_notifier.h"
 #include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
+#include "core/schedule/schedule.h"
 #include "core/store/record_store.h"
 #include "core/system/log/event_log.h"
 #include "core/system/log/syslog.h"
@@ -105,6 +106,7 @@ class Hub {
   Lights& lights() { return lights_; }
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
+  Schedule& schedule() { return schedule_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
   /** The Wi-Fi manager; null if there is no radio. */
@@ -115,6 +117,11 @@ class Hub {
   SatelliteRole roleOf(std::string_view deviceId) const;
   void useHardware(const HardwareSettings& settings);
   void endForeignInstallations();
+  void followSchedule();
+  QuietHours quietHours() const;
+  void runEntry(const ScheduleEntry& entry, EpochMillis due);
+  Status runScene(uint32_t id);
+  bool sceneExists(uint32_t id) const;
   std::vector<std::string> satellites() const;
   std::string whyNotRestart() const;
   std::string whyNotRestore() const;
@@ -136,6 +143,8 @@ class Hub {
   SandTable sand_;
   OrderlyRestart restart_;
   Matrices matrices_;
+  Schedule schedule_;
+  std::optional<EpochMillis> quietEnd_;  // of the quiet hours that the table knows
   WeatherService weather_;
   DeviceRegistry devices_;
   MatrixLink matrixLink_;

@@ -122,6 +122,9 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.beginObject("updates");
   json.field("revision", hub.updates);
   json.endObject();
+  json.beginObject("schedule");
+  json.field("revision", hub.schedule);
+  json.endObject();
   json.field("utcOffset", hub.utcOffset);
   json.endObject();
   for (size_t i = 0; i < kMatrices; ++i) {

@@ -35,6 +35,7 @@ struct HubFacts {
   std::shared_ptr<const MatricesSettings> matrixSettings;  // contain the names of the matrices
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
   uint32_t updates;                  // revision of the update history
+  uint32_t schedule;                 // revision of the schedule
 };
 
 /** Returns `{led: {…}, matrix: {matrices, revision}}`. */

@@ -114,7 +114,8 @@ class ConfigRoutes {
             {connectionOf(0), connectionOf(1)},
             matrices.settings(),
             utcOffset(),
-            context_.updatesRevision()};
+            context_.updatesRevision(),
+            context_.scheduleRevision()};
   }
 
   std::optional<int32_t> utcOffset() const {

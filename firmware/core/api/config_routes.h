@@ -32,7 +32,8 @@ struct ConfigRoutesContext {
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
   std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
-  std::function<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
+  std::function<uint32_t()> updatesRevision;   // returns UpdateHistory::revision()
+  std::function<uint32_t()> scheduleRevision;  // returns Schedule::revision()
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */

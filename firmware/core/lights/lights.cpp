@@ -128,6 +128,23 @@ bool Lights::onlySwitches(std::string_view json) const {
   return read.value().settings == shown;
 }
 
+void Lights::switchTo(bool on, EpochMillis due) {
+  // The clock may have jumped since the last frame, which must not move the date of this change.
+  const std::optional<EpochMillis> now = clock_.wall();
+  watchClock(now, clock_.now());
+  const std::optional<EpochMillis>& byHand = timer_.memory().byHand.at;
+  const bool isChangedSince = byHand && now && *byHand > due && *byHand <= *now;
+  if (isChangedSince) return;
+  LightsSettings next = settings_;
+  next.strip.enabled = on;
+  use(next, HandChange{on, due, true});
+}
+
+std::vector<TimerTransition> Lights::timerTransitions() const {
+  const std::optional<EpochMillis> now = clock_.wall();
+  return now ? timer_.next(*now) : std::vector<TimerTransition>();
+}
+
 void Lights::replace(const LightsSettings& next) {
   change(next, next.strip.enabled != settings_.strip.enabled);
 }
@@ -140,7 +157,11 @@ void Lights::change(const LightsSettings& next, bool switches) {
   if (next == settings_ && !switches) return;
   const bool onlyFadesChanged =
       !switches && next.strip == settings_.strip && next.timer.hasTimesOf(settings_.timer);
-  if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next, switches));
+  use(next, onlyFadesChanged ? std::nullopt : std::optional<HandChange>(handChangeTo(next, switches)));
+}
+
+void Lights::use(const LightsSettings& next, const std::optional<HandChange>& byHand) {
+  if (byHand) timer_.setByHand(*byHand);
   settings_ = next;
   record_.changed(clock_.now());
   adopt();

@@ -83,6 +83,16 @@ class Lights {
    */
   Status test(std::string_view json);
 
+  /**
+   * Switches the strip for the schedule. Counts as a manual change at `due`, also if the strip is on or off
+   * already: it holds until the timer's next transition after `due`. Does nothing if a user has changed the
+   * lights since then.
+   */
+  void switchTo(bool on, EpochMillis due);
+
+  /** The timer's transitions of the next two days, in order. Empty while the clock is unset. */
+  std::vector<TimerTransition> timerTransitions() const;
+
   /** Replaces all settings by `next`, which must be valid. */
   void replace(const LightsSettings& next);
 
@@ -114,6 +124,7 @@ class Lights {
  private:
   LightsSettings shownSettings() const;
   void change(const LightsSettings& next, bool switches);
+  void use(const LightsSettings& next, const std::optional<HandChange>& byHand);
   HandChange handChangeTo(const LightsSettings& next, bool switches) const;
   bool litAfter(const LightsSettings& next, bool switches) const;
   void adopt();

@@ -27,7 +27,7 @@ struct ScheduleCallbacks {
   std::function<bool(uint32_t scene)> sceneExists;
 };
 
-/** A coming event. */
+/** A coming event. `entry` and `scene` are 0 if there is none. */
 struct ScheduleEvent {
   EpochMillis at;
   uint32_t entry;
