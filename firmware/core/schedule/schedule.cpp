@@ -13,16 +13,19 @@ namespace {
 constexpr auto kDayMillis = static_cast<EpochMillis>(kDay);
 constexpr auto kMinuteMillis = static_cast<EpochMillis>(kMinute);
 constexpr uint8_t kRecordVersion = 1;
+constexpr EpochMillis kNoTime = -1;                   // in the record
+constexpr EpochMillis kLatest = 253'402'300'799'999;  // the end of the year 9999
 
 constexpr const char* kNoSuchEntry = "There is no such entry in the schedule.";
 
 void writeTime(ByteWriter& bytes, const std::optional<EpochMillis>& time) {
-  bytes.number(time.value_or(INT64_MIN));
+  bytes.number(time.value_or(kNoTime));
 }
 
 std::optional<EpochMillis> readTime(ByteReader& bytes) {
   const auto time = bytes.number<EpochMillis>();
-  return time == INT64_MIN ? std::nullopt : std::optional<EpochMillis>(time);
+  const bool isTime = time >= 0 && time <= kLatest;
+  return isTime ? std::optional<EpochMillis>(time) : std::nullopt;
 }
 
 bool isSame(const std::optional<Coordinates>& a, const std::optional<Coordinates>& b) {
@@ -125,7 +128,9 @@ Status Schedule::write(std::vector<ScheduleEntry> next) {
 
 Result<uint32_t> Schedule::add(ScheduleEntry entry) {
   if (entries_.size() == kMaxEntries) return conflict("The schedule has 32 entries already.");
-  entry.id = nextId_++;
+  do {
+    entry.id = nextId_++;
+  } while (entry.id == 0 || find(entry.id) != nullptr);
   entry.skipped = 0;
   std::vector<ScheduleEntry> next = entries_;
   next.push_back(entry);
@@ -218,10 +223,17 @@ int64_t Schedule::Present::firstDay(EpochMillis after) const {
   return today + (after - time) / kDayMillis - (after < time ? 1 : 0) - 2;
 }
 
+/** Returns up to when an entry is skipped. A time set by a clock that was far ahead does not count. */
+EpochMillis Schedule::skippedUntil(const ScheduleEntry& entry, const Present& now) {
+  const int64_t wait = std::max<int64_t>(entry.from.value_or(INT32_MIN) - now.today, 0);
+  const EpochMillis latest = now.time + (wait + kHorizon + 2) * kDayMillis;
+  return entry.skipped > latest ? 0 : entry.skipped;
+}
+
 /** Returns the first time after `after` at which an entry happens, unless it is skipped. */
 std::optional<EpochMillis> Schedule::nextOf(const ScheduleEntry& entry, EpochMillis after,
                                             const Present& now) {
-  after = std::max(after, entry.skipped);
+  after = std::max(after, skippedUntil(entry, now));
   const int64_t from = entry.from.value_or(INT32_MIN);
   const int64_t last = std::max(now.today, from) + kHorizon;
   for (int64_t day = std::max(now.firstDay(after), from); day <= last; ++day) {
@@ -289,12 +301,13 @@ std::vector<ScheduleEvent> Schedule::next(size_t count) {
   const EpochMillis end = now->time + kHorizon * kDayMillis;
   for (const ScheduleEntry& entry : entries_) {
     if (!entry.enabled || !hindrance(entry).empty()) continue;
+    const EpochMillis skipped = skippedUntil(entry, *now);
     ScheduleEntry always = entry;
     always.skipped = 0;
     std::optional<EpochMillis> at = nextOf(always, after, *now);
     for (bool isFirst = true; at && (isFirst || *at <= end); isFirst = false) {
       if (events.size() == count && events.back().at <= *at) break;
-      const ScheduleEvent event{*at, entry.id, entry.action, entry.scene, *at <= entry.skipped};
+      const ScheduleEvent event{*at, entry.id, entry.action, entry.scene, *at <= skipped};
       events.insert(findIf(events, [&](const ScheduleEvent& one) { return one.at > event.at; }), event);
       if (events.size() > count) events.pop_back();
       at = nextOf(always, *at, *now);
@@ -377,7 +390,7 @@ std::vector<Schedule::Due> Schedule::dueUntil(const Present& now) {
     const ScheduleKind kind = kindOf(entry.action);
     const bool isState = kind == ScheduleKind::kQuiet || kind == ScheduleKind::kNight;
     const EpochMillis oldest = now.time - (isState ? kHorizon * kDayMillis : kMaxMissed);
-    const EpochMillis after = std::max({*doneUntil_, oldest, entry.skipped});
+    const EpochMillis after = std::max({*doneUntil_, oldest, skippedUntil(entry, now)});
     for (int64_t day = now.firstDay(after); day <= now.today + 1; ++day) {
       const auto at = timeOn(entry, day);
       if (!at || *at <= after || *at > now.time) continue;

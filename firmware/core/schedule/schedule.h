@@ -143,6 +143,7 @@ class Schedule {
 
   std::optional<Present> present() const;
   Present presentAt(EpochMillis now) const { return {now, days_.dayOf(now)}; }
+  static EpochMillis skippedUntil(const ScheduleEntry& entry, const Present& now);
   std::optional<EpochMillis> timeOn(const ScheduleEntry& entry, int64_t day);
   std::optional<EpochMillis> nextOf(const ScheduleEntry& entry, EpochMillis after, const Present& now);
   std::optional<EpochMillis> nextOf(ScheduleAction action, const Present& now);

@@ -210,6 +210,15 @@ TEST_CASE("a skipped event does not happen; a change of the time forgets it, ano
   CHECK(home.take() == Ran{"lights-off at 2026-05-03T11:01"});
 }
 
+TEST_CASE("an event skipped by a clock that was years ahead does not block the entry") {
+  ScheduleHome home("2033-05-01T10:00Z");
+  const uint32_t id = home.addTime("13:00", "lights-on");
+  REQUIRE(home.schedule->skip(id, at("2033-05-01T11:00Z"), true).ok());
+  home.cutUntil("2026-05-01T10:00Z");
+  home.live("2026-05-01T11:01Z");
+  CHECK(home.take() == Ran{"lights-on at 2026-05-01T11:00"});
+}
+
 TEST_CASE("the next events are in order, with those that begin later") {
   ScheduleHome home("2026-05-01T10:00Z");
   home.addTime("13:00", "lights-on", R"(,"from":"2026-12-24","until":"2026-12-26")");
