@@ -25,7 +25,7 @@ std::vector<ScheduleEvent> nextEvents(Schedule& schedule, const Lights& lights) 
     const ScheduleAction action = transition.on ? ScheduleAction::kLightsOn : ScheduleAction::kLightsOff;
     events.insert(place, {transition.at, 0, action, 0, false});
   }
-  if (events.size() > kEvents) events.resize(kEvents);
+  while (events.size() > kEvents) events.pop_back();
   return events;
 }
 
@@ -48,24 +48,24 @@ void writeEvents(JsonWriter& json, const std::vector<ScheduleEvent>& events) {
 }
 
 /**
- * Supplies the JSON of all entries. Collects their ids before. If the schedule changes meanwhile, no entry is
- * skipped.
+ * Supplies the JSON of all entries, with their problems if `problems` is the schedule. Collects their ids
+ * before. If the schedule changes meanwhile, no entry is skipped.
  */
-template <typename Write>
-PieceSource::Next eachEntry(const Schedule& schedule, Write write) {
-  std::vector<uint32_t> ids;
-  for (const ScheduleEntry& entry : schedule.entries()) ids.push_back(entry.id);
-  return [&schedule, write, ids = std::move(ids), index = size_t{0}]() mutable -> std::optional<std::string> {
-    const ScheduleEntry* entry = nullptr;
-    while (entry == nullptr && index < ids.size()) entry = schedule.find(ids[index++]);
-    if (entry == nullptr) return std::nullopt;
-    JsonWriter json;
-    json.beginObject();
-    writeEntry(json, *entry);
-    write(json, *entry);
-    json.endObject();
-    return json.take();
-  };
+PieceSource::Next eachEntry(const Schedule& schedule, Schedule* problems) {
+  std::vector<uint32_t> ids(schedule.entries().size());
+  for (size_t i = 0; i < ids.size(); ++i) ids[i] = schedule.entries()[i].id;
+  return
+      [&schedule, problems, ids = std::move(ids), index = size_t{0}]() mutable -> std::optional<std::string> {
+        const ScheduleEntry* entry = nullptr;
+        while (entry == nullptr && index < ids.size()) entry = schedule.find(ids[index++]);
+        if (entry == nullptr) return std::nullopt;
+        JsonWriter json;
+        json.beginObject();
+        writeEntry(json, *entry);
+        if (problems != nullptr) json.field("problem", problems->problemOf(*entry));
+        json.endObject();
+        return json.take();
+      };
 }
 
 }  // namespace
@@ -82,18 +82,11 @@ std::unique_ptr<BodySource> scheduleJson(Schedule& schedule, const Lights& light
   json.field("sunset", timeText(schedule.zone(), schedule.sunset()));
   writeEvents(json, nextEvents(schedule, lights));
   json.beginArray("entries");
-  return std::make_unique<JsonListSource>(
-      json.take(),
-      eachEntry(schedule,
-                [&schedule](JsonWriter& element, const ScheduleEntry& entry) {
-                  element.field("problem", schedule.problemOf(entry));
-                }),
-      "]}");
+  return std::make_unique<JsonListSource>(json.take(), eachEntry(schedule, &schedule), "]}");
 }
 
 std::unique_ptr<BodySource> scheduleBackupJson(const Schedule& schedule) {
-  return std::make_unique<JsonListSource>("[", eachEntry(schedule, [](JsonWriter&, const ScheduleEntry&) {}),
-                                          "]");
+  return std::make_unique<JsonListSource>("[", eachEntry(schedule, nullptr), "]");
 }
 
 std::string addedEntryJson(uint32_t id, uint32_t revision) {

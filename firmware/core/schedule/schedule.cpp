@@ -163,9 +163,7 @@ Status Schedule::skip(uint32_t id, EpochMillis at, bool skips) {
   const auto now = present();
   const ScheduleEntry* entry = find(id);
   if (entry == nullptr) return notFound(kNoSuchEntry);
-  ScheduleEntry always = *entry;
-  always.skipped = 0;
-  const bool isEvent = now && at > now->time && nextOf(always, at - 1, *now) == at;
+  const bool isEvent = now && at > now->time && nextOf(*entry, at - 1, *now) == at;
   if (!isEvent) return conflict("The entry does not happen at this time.");
   std::vector<ScheduleEntry> next = entries_;
   ScheduleEntry& changed = *findIf(next, [id](const ScheduleEntry& one) { return one.id == id; });
@@ -230,10 +228,9 @@ EpochMillis Schedule::skippedUntil(const ScheduleEntry& entry, const Present& no
   return entry.skipped > latest ? 0 : entry.skipped;
 }
 
-/** Returns the first time after `after` at which an entry happens, unless it is skipped. */
+/** Returns the first time after `after` at which an entry happens, also if it is skipped. */
 std::optional<EpochMillis> Schedule::nextOf(const ScheduleEntry& entry, EpochMillis after,
                                             const Present& now) {
-  after = std::max(after, skippedUntil(entry, now));
   const int64_t from = entry.from.value_or(INT32_MIN);
   const int64_t last = std::max(now.today, from) + kHorizon;
   for (int64_t day = std::max(now.firstDay(after), from); day <= last; ++day) {
@@ -248,7 +245,7 @@ std::optional<EpochMillis> Schedule::nextOf(ScheduleAction action, const Present
   std::optional<EpochMillis> first;
   for (const ScheduleEntry& entry : entries_) {
     if (!entry.enabled || entry.action != action) continue;
-    const auto at = nextOf(entry, now.time, now);
+    const auto at = nextOf(entry, std::max(now.time, skippedUntil(entry, now)), now);
     if (at && (!first || *at < *first)) first = at;
   }
   return first;
@@ -302,15 +299,13 @@ std::vector<ScheduleEvent> Schedule::next(size_t count) {
   for (const ScheduleEntry& entry : entries_) {
     if (!entry.enabled || !hindrance(entry).empty()) continue;
     const EpochMillis skipped = skippedUntil(entry, *now);
-    ScheduleEntry always = entry;
-    always.skipped = 0;
-    std::optional<EpochMillis> at = nextOf(always, after, *now);
+    std::optional<EpochMillis> at = nextOf(entry, after, *now);
     for (bool isFirst = true; at && (isFirst || *at <= end); isFirst = false) {
       if (events.size() == count && events.back().at <= *at) break;
       const ScheduleEvent event{*at, entry.id, entry.action, entry.scene, *at <= skipped};
       events.insert(findIf(events, [&](const ScheduleEvent& one) { return one.at > event.at; }), event);
       if (events.size() > count) events.pop_back();
-      at = nextOf(always, *at, *now);
+      at = nextOf(entry, *at, *now);
     }
   }
   return events;
@@ -362,7 +357,7 @@ void Schedule::update(const Present& now) {
   const EpochMillis after = std::max(doneUntil_.value_or(now.time), now.time - kHorizon * kDayMillis);
   for (const ScheduleEntry& entry : entries_) {
     if (!entry.enabled) continue;
-    const auto at = nextOf(entry, after, now);
+    const auto at = nextOf(entry, std::max(after, skippedUntil(entry, now)), now);
     if (at && *at < *nextAt_) nextAt_ = at;
   }
 }
@@ -378,54 +373,41 @@ void Schedule::keepStates(const Present& now) {
 }
 
 /**
- * Returns the events after doneUntil_: all of the last minute, and of the earlier ones the last of each kind
- * that has none in the last minute.
+ * Returns the events after doneUntil_ in order: all of the last minute, and of the earlier, missed ones the
+ * last of each kind, if none of its kind is later.
  */
 std::vector<Schedule::Due> Schedule::dueUntil(const Present& now) {
   std::vector<Due> due;
-  std::array<std::optional<Due>, kScheduleKinds> missed;
   for (size_t i = 0; i < entries_.size(); ++i) {
     const ScheduleEntry& entry = entries_[i];
     if (!entry.enabled || !hindrance(entry).empty()) continue;
     const ScheduleKind kind = kindOf(entry.action);
     const bool isState = kind == ScheduleKind::kQuiet || kind == ScheduleKind::kNight;
     const EpochMillis oldest = now.time - (isState ? kHorizon * kDayMillis : kMaxMissed);
-    const EpochMillis after = std::max({*doneUntil_, oldest, skippedUntil(entry, now)});
-    for (int64_t day = now.firstDay(after); day <= now.today + 1; ++day) {
-      const auto at = timeOn(entry, day);
-      if (!at || *at <= after || *at > now.time) continue;
-      auto& last = missed[static_cast<size_t>(kind)];
-      if (*at > now.time - kMinuteMillis) {
-        due.push_back({*at, i});
-      } else if (!last || *at >= last->at) {
-        last = Due{*at, i};
-      }
-    }
+    std::optional<EpochMillis> at = std::max({*doneUntil_, oldest, skippedUntil(entry, now)});
+    while ((at = nextOf(entry, *at, now)) && *at <= now.time) addDue(due, {*at, i}, now.time - kMinuteMillis);
   }
-  const size_t present = due.size();
-  for (size_t kind = 0; kind < kScheduleKinds; ++kind) {
-    const auto isOfKind = [&](const Due& one) {
-      return static_cast<size_t>(kindOf(entries_[one.index].action)) == kind;
-    };
-    bool isReplaced = false;
-    for (size_t i = 0; i < present; ++i) isReplaced = isReplaced || isOfKind(due[i]);
-    if (missed[kind] && !isReplaced) due.push_back(*missed[kind]);
-  }
-  sortShort(due, [](const Due& a, const Due& b) { return a.at != b.at ? a.at < b.at : a.index < b.index; });
   return due;
+}
+
+void Schedule::addDue(std::vector<Due>& due, const Due& added, EpochMillis missed) const {
+  const ScheduleKind kind = kindOf(entries_[added.index].action);
+  const auto replaces = [&](const Due& later, const Due& earlier) {
+    return earlier.at <= missed && kindOf(entries_[later.index].action) == kind && !(later < earlier);
+  };
+  if (anyOf(due, [&](const Due& one) { return replaces(one, added); })) return;
+  removeIf(due, [&](const Due& one) {
+    return kindOf(entries_[one.index].action) == kind && replaces(added, one);
+  });
+  due.push_back(added);
+  for (size_t i = due.size() - 1; i > 0 && due[i] < due[i - 1]; --i) std::swap(due[i], due[i - 1]);
 }
 
 void Schedule::happenUntil(const Present& now) {
   const std::vector<Due> due = dueUntil(now);
-  std::vector<std::pair<ScheduleEntry, EpochMillis>> toRun;
   for (const Due& one : due) {
     const ScheduleEntry& entry = entries_[one.index];
-    const ScheduleKind kind = kindOf(entry.action);
-    if (kind == ScheduleKind::kScene || kind == ScheduleKind::kLights) {
-      toRun.emplace_back(entry, one.at);
-    } else {
-      applyState(entry);
-    }
+    applyState(entry);
     log_.write(LogLevel::kInfo,
                {"The schedule: ", kScheduleActionNames[static_cast<size_t>(entry.action)], ", due at ",
                 toTimeOfDay(static_cast<uint16_t>(days_.zone().localAt(one.at).second / 60))});
@@ -436,24 +418,24 @@ void Schedule::happenUntil(const Present& now) {
   // Saved first: after a power cut an event is rather missing than repeated.
   record_.changed(clock_.now());
   (void)flush();
-  for (const auto& [entry, at] : toRun) callbacks_.run(entry, at);
+  for (const Due& one : due) {
+    const ScheduleEntry& entry = entries_[one.index];
+    const ScheduleKind kind = kindOf(entry.action);
+    if (kind == ScheduleKind::kScene || kind == ScheduleKind::kLights) callbacks_.run(entry, one.at);
+  }
 }
 
 void Schedule::applyState(const ScheduleEntry& entry) {
-  switch (entry.action) {
-    case ScheduleAction::kQuietBegin:
-      quiet_ = {};
-      quiet_.holds = true;
-      quiet_.finishes = entry.finish;
-      break;
-    case ScheduleAction::kQuietEnd:
-      quiet_ = {};
-      break;
-    case ScheduleAction::kNightBegin:
-      night_ = {true, entry.brightness};
-      break;
-    default:
-      night_ = {};
+  const ScheduleAction action = entry.action;
+  const ScheduleKind kind = kindOf(action);
+  if (kind == ScheduleKind::kQuiet) {
+    quiet_ = {};
+    quiet_.holds = action == ScheduleAction::kQuietBegin;
+    if (quiet_.holds) quiet_.finishes = entry.finish;
+  } else if (kind == ScheduleKind::kNight) {
+    night_ = {};
+    night_.holds = action == ScheduleAction::kNightBegin;
+    if (night_.holds) night_.brightness = entry.brightness;
   }
 }
 

@@ -22,7 +22,10 @@
 namespace lumi {
 
 struct ScheduleCallbacks {
-  /** Does what an entry of the kinds kScene and kLights says. `due` is its time, not later than now. */
+  /**
+   * Does what an entry of the kinds kScene and kLights says. `due` is its time, not later than now. Must not
+   * change the schedule.
+   */
   std::function<void(const ScheduleEntry& entry, EpochMillis due)> run;
   std::function<bool(uint32_t scene)> sceneExists;
 };
@@ -131,7 +134,9 @@ class Schedule {
   };
   struct Due {
     EpochMillis at;
-    size_t index;
+    size_t index;  // in entries_
+
+    bool operator<(const Due& other) const { return at != other.at ? at < other.at : index < other.index; }
   };
   struct Present {
     EpochMillis time;
@@ -156,6 +161,7 @@ class Schedule {
   void keepStates(const Present& now);
   void happenUntil(const Present& now);
   std::vector<Due> dueUntil(const Present& now);
+  void addDue(std::vector<Due>& due, const Due& added, EpochMillis missed) const;
   void applyState(const ScheduleEntry& entry);
   Status write(std::vector<ScheduleEntry> next);
   Status save(std::vector<ScheduleEntry> next);

@@ -56,7 +56,6 @@ struct ScheduleEntry {
 
 /** Actions of one kind replace each other: of several missed ones, only the last counts. */
 enum class ScheduleKind : uint8_t { kScene, kLights, kQuiet, kNight };
-constexpr size_t kScheduleKinds = 4;
 ScheduleKind kindOf(ScheduleAction action);
 
 /** Writes the fields that the user sets, and `id`, into an open object. */
