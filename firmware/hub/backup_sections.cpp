@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/api/matrix_json.h"
+#include "core/api/schedule_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/auth/accounts/account_backup.h"
@@ -120,15 +121,16 @@ class StreamedSection : public BackupSection {
   void forget() override { parser_.reset(); }
 
  protected:
-  template <typename Argument>
-  void beginWith(const Argument& argument) {
-    parser_ = std::make_unique<Parser>(argument);
+  template <typename... Arguments>
+  void beginWith(const Arguments&... arguments) {
+    parser_ = std::make_unique<Parser>(arguments...);
   }
 
  private:
   struct Parser {
-    template <typename Argument>
-    explicit Parser(const Argument& argument) : reader(argument), json(reader, Reader::kMaxTextLength) {}
+    template <typename... Arguments>
+    explicit Parser(const Arguments&... arguments)
+        : reader(arguments...), json(reader, Reader::kMaxTextLength) {}
 
     Reader reader;
     JsonReader json;
@@ -255,6 +257,30 @@ class ScenesSection : public BackupSection {
   std::unique_ptr<ScenesReader> reader_;
 };
 
+class ScheduleSection : public StreamedSection<ScheduleReader> {
+ public:
+  explicit ScheduleSection(Schedule& schedule) : schedule_(schedule) {}
+
+  std::string_view name() const override { return "schedule"; }
+  std::unique_ptr<BodySource> json() const override { return scheduleBackupJson(schedule_); }
+  void begin() override { beginWith(); }
+  Status absent() override {
+    next_.emplace();
+    return Done{};
+  }
+  Status apply() override { return next_ ? schedule_.restore(std::move(*next_)) : Status(Done{}); }
+  void forget() override {
+    StreamedSection::forget();
+    next_.reset();
+  }
+
+ private:
+  void keep(std::vector<ScheduleEntry> entries) override { next_ = std::move(entries); }
+
+  Schedule& schedule_;
+  std::optional<std::vector<ScheduleEntry>> next_;
+};
+
 class UsersSection : public StreamedSection<AccountBackupReader> {
  public:
   explicit UsersSection(Auth& auth) : auth_(auth) {}
@@ -295,6 +321,7 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
   sections.push_back(std::make_unique<LedSection>(features.lights));
   sections.push_back(std::make_unique<MatrixSection>(features.matrices));
   sections.push_back(std::make_unique<ScenesSection>(features.scenes));
+  sections.push_back(std::make_unique<ScheduleSection>(features.schedule));
   sections.push_back(std::make_unique<UsersSection>(features.auth));
   return sections;
 }

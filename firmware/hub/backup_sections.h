@@ -9,6 +9,7 @@
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/scenes/scene_list.h"
+#include "core/schedule/schedule.h"
 #include "core/system/backup/backup.h"
 
 namespace lumi {
@@ -20,6 +21,7 @@ struct HubFeatures {
   Lights& lights;
   Matrices& matrices;
   SceneList& scenes;
+  Schedule& schedule;
 };
 
 struct HardwareRules {

@@ -11,6 +11,8 @@
 #include "core/api/ota_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
+#include "core/api/schedule_routes.h"
+#include "core/base/text.h"
 #include "core/base/time_zone.h"
 
 namespace lumi {
@@ -56,6 +58,9 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       authors_(auth_),
+      schedule_(records_, ports.clock, log_,
+                {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
+                 [this](uint32_t id) { return scenes_.find(id) != nullptr; }}),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
@@ -68,7 +73,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, scenes_, schedule_}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get()),
@@ -90,6 +95,7 @@ Status Hub::start() {
   lights_.load();
   matrices_.load();
   scenes_.load();
+  schedule_.load();
   hardware_.load();
   if (wifi_) wifi_->load();
   sand_.load();
@@ -102,6 +108,7 @@ bool Hub::tick() {
   log_.tick();
   securityLog_.tick();
   if (wifi_) wifi_->tick();
+  followSchedule();
   lights_.tick();
   matrices_.tick();
   ports_.http.poll();
@@ -123,10 +130,12 @@ void Hub::renderDueFrames() {
 Status Hub::flush() {
   const Status lights = lights_.flush();
   const Status matrices = matrices_.flush();
+  const Status schedule = schedule_.flush();
   (void)securityLog_.flush();
   const Status log = log_.flush();
   if (!lights) return lights;
-  return matrices ? log : matrices;
+  if (!matrices) return matrices;
+  return schedule ? log : schedule;
 }
 
 Status Hub::checkHardware(const HardwareSettings& settings) {
@@ -166,10 +175,10 @@ std::string Hub::usernameOf(uint32_t userId) const {
   return account == nullptr ? "" : account->username;
 }
 
-Result<std::string> Hub::runScene(uint32_t id, uint32_t userId) {
+Result<std::string> Hub::runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due) {
   const uint32_t lights = lights_.revision();
   const uint32_t matrices = matrices_.revision();
-  auto done = sceneRunner_.run(id);
+  auto done = sceneRunner_.run(id, due);
   if (lights_.revision() != lights) authors_.changed(ChangeAuthors::Part::kLights, userId);
   if (matrices_.revision() != matrices) authors_.changed(ChangeAuthors::Part::kMatrix, userId);
   return done;
@@ -188,7 +197,52 @@ void Hub::useHardware(const HardwareSettings& settings) {
   const SyslogServer server = syslogServer(settings.syslog).value_or(SyslogServer());
   syslog_.setServer(server.address, server.port, settings.name);
   if (wifi_) wifi_->setName(settings.name);
-  if (const auto zone = TimeZone::parse(settings.timeZone)) lights_.setTimeZone(zone.value());
+  if (const auto zone = TimeZone::parse(settings.timeZone)) {
+    lights_.setTimeZone(zone.value());
+    schedule_.setZone(zone.value());
+  }
+}
+
+// ---- The schedule ----
+
+/**
+ * Call before the lights' tick. At the same minute the schedule then comes before the lights' timer, and no
+ * frame shows what the timer wants.
+ */
+void Hub::followSchedule() {
+  schedule_.setPlace(hardware_.settings().place, weather_.coordinates());
+  schedule_.tick();
+  matrixLink_.setNightBrightness(schedule_.nightBrightness());
+  const QuietHours& quiet = sand_.quiet();
+  const bool isKnown = quiet.hold == schedule_.isQuiet() && quiet.finishes == schedule_.quietFinishes() &&
+                       quietEnd_ == schedule_.quietEnd();
+  if (isKnown) return;
+  quietEnd_ = schedule_.quietEnd();
+  sand_.setQuiet(quietHours());
+}
+
+QuietHours Hub::quietHours() const {
+  QuietHours quiet{schedule_.isQuiet(), schedule_.quietFinishes(), "Quiet hours."};
+  const auto now = ports_.clock.wall();
+  const std::optional<EpochMillis>& end = schedule_.quietEnd();
+  if (now && end && *end - *now < static_cast<EpochMillis>(kDay)) {
+    const auto minute = static_cast<uint16_t>(schedule_.zone().localAt(*end).second / 60);
+    quiet.message = concat({"Quiet hours until ", toTimeOfDay(minute), "."});
+  }
+  return quiet;
+}
+
+void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
+  if (entry.action == ScheduleAction::kScene) {
+    const auto done = runScene(entry.scene, ChangeAuthors::kSchedule, due);
+    const std::string problem = done ? done.value() : std::string(done.error().message);
+    if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a scene: ", problem});
+    return;
+  }
+  StripSettings strip = lights_.settings().strip;
+  strip.enabled = entry.action == ScheduleAction::kLightsOn;
+  lights_.show({strip, true, 0, due});
+  authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
 }
 
 void Hub::endForeignInstallations() {
@@ -210,25 +264,31 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
-                            options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
-                            [this](const std::string& deviceId, std::string_view version) {
-                              const Device* device = devices_.find(deviceId);
-                              const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
-                              return ota_.heardFrom(deviceId, version, chip);
-                            },
-                            authors_,
-                            [this] {
-                              return SceneFacts{scenes_.revision(), sceneRunner_.running()};
-                            },
-                            [this] { return ota_.history().revision(); }});
-  addSceneRoutes(router_, {scenes_, [this](uint32_t id, uint32_t userId) { return runScene(id, userId); },
-                           [this] { return sceneRunner_.running(); }, auth_, log_});
+  addSceneRoutes(
+      router_, {scenes_, [this](uint32_t id, uint32_t userId) { return runScene(id, userId, std::nullopt); },
+                [this] { return sceneRunner_.running(); }, auth_, log_});
   addMatrixRoutes(router_,
                   {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
+  addConfigRoutes(
+      router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,
+                [this](size_t index) { return matrixLink_.revisionOf(index); },
+                [this](const std::string& deviceId, std::string_view version) {
+                  const Device* device = devices_.find(deviceId);
+                  const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
+                  return ota_.heardFrom(deviceId, version, chip);
+                },
+                authors_,
+                [this] {
+                  return SceneFacts{scenes_.revision(), sceneRunner_.running()};
+                },
+                [this] { return ota_.history().revision(); }, [this] { return schedule_.revision(); }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
+  addScheduleRoutes(router_, {schedule_, lights_, [this] {
+                                const std::string& name = weather_.placeName();
+                                return name.empty() ? hardware_.settings().place : name;
+                              }});
   addOta();
   addNetwork();
   system_.addRoutes(router_);

@@ -36,6 +36,7 @@
 #include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
 #include "core/scenes/scene_list.h"
+#include "core/schedule/schedule.h"
 #include "core/store/record_store.h"
 #include "core/system/log/event_log.h"
 #include "core/system/log/syslog.h"
@@ -109,6 +110,7 @@ class Hub {
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
   const SceneList& scenes() const { return scenes_; }
+  Schedule& schedule() { return schedule_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
   /** The Wi-Fi manager; null if there is no radio. */
@@ -119,11 +121,14 @@ class Hub {
   SatelliteRole roleOf(std::string_view deviceId) const;
   void useHardware(const HardwareSettings& settings);
   void endForeignInstallations();
+  void followSchedule();
+  QuietHours quietHours() const;
+  void runEntry(const ScheduleEntry& entry, EpochMillis due);
   std::vector<std::string> satellites() const;
   std::string whyNotRestart() const;
   std::string whyNotRestore() const;
   std::string usernameOf(uint32_t userId) const;
-  Result<std::string> runScene(uint32_t id, uint32_t userId);
+  Result<std::string> runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due);
   void addRoutes();
   void addOta();
   void addNetwork();
@@ -144,6 +149,8 @@ class Hub {
   SceneList scenes_;
   SceneRunner sceneRunner_;
   ChangeAuthors authors_;
+  Schedule schedule_;
+  std::optional<EpochMillis> quietEnd_;  // of the quiet hours that the table knows
   WeatherService weather_;
   DeviceRegistry devices_;
   MatrixLink matrixLink_;

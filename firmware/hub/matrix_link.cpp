@@ -1,5 +1,6 @@
 #include "hub/matrix_link.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lumi {
@@ -54,8 +55,18 @@ void MatrixLink::show(Link& link) {
   link.goesDark = false;
 }
 
+void MatrixLink::setNightBrightness(const std::optional<uint8_t>& brightness) {
+  if (brightness == nightBrightness_) return;
+  nightBrightness_ = brightness;
+  hardwareChanged_ = true;
+}
+
 DeviceConfig MatrixLink::configOf(size_t index) const {
-  return {(*matrices_.settings())[index], hardwareOf(links_[index].mount), zone_.rule(), weather_.weather()};
+  DeviceConfig config{(*matrices_.settings())[index], hardwareOf(links_[index].mount), zone_.rule(),
+                      weather_.weather()};
+  uint8_t& brightness = config.settings.brightness;
+  brightness = std::min(brightness, nightBrightness_.value_or(brightness));
+  return config;
 }
 
 void MatrixLink::tick() {

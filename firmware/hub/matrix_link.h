@@ -33,6 +33,9 @@ class MatrixLink {
 
   void setHardware(const HardwareSettings& settings);
 
+  /** The highest brightness that the matrices show; 0 is dark. Nothing: that of their settings. */
+  void setNightBrightness(const std::optional<uint8_t>& brightness);
+
   /** The current content of a matrix. */
   DeviceConfig configOf(size_t index) const;
   /** The revision of the matrix's content, as of the last pass. */
@@ -74,6 +77,7 @@ class MatrixLink {
   ConfigNotifier configNotifier_;
   std::array<Link, kMatrices> links_;
   TimeZone zone_;
+  std::optional<uint8_t> nightBrightness_;
   size_t turn_ = 0;  // index of the matrix that is refreshed first
   bool hardwareChanged_ = true;
   uint32_t seenRevision_ = 0;

@@ -109,7 +109,7 @@ Result<SceneSummary> SceneRunner::parse(std::string_view text) const {
   return std::move(scene.value().summary);
 }
 
-Result<std::string> SceneRunner::run(uint32_t id) {
+Result<std::string> SceneRunner::run(uint32_t id, const std::optional<EpochMillis>& due) {
   const auto text = scenes_.textOf(id);
   if (!text) return text.error();
   const auto read = this->read(text.value());
@@ -117,7 +117,7 @@ Result<std::string> SceneRunner::run(uint32_t id) {
   const Content& scene = read.value();
   parts_ = scene.summary.parts;
   if ((parts_ & kSceneLights) != 0) {
-    lights_.show(scene.strip, scene.switchesLights, scene.summary.transitionSeconds * kSecond);
+    lights_.show({scene.strip, scene.switchesLights, scene.summary.transitionSeconds * kSecond, due});
   }
   if (scene.matrices) (void)matrices_.apply(scene.matrices, std::nullopt);  // fails only with a revision
   std::string problem = runSand(scene);

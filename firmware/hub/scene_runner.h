@@ -24,10 +24,11 @@ class SceneRunner {
   Result<SceneSummary> parse(std::string_view text) const;
 
   /**
-   * Applies a scene. Returns what could not be done, for people, or "". The rest of the scene is applied.
-   * Returns an error if the scene is unknown or its text is damaged.
+   * Applies a scene, because a user wants it, or because the schedule wanted it at `due`. Returns what could
+   * not be done, for people, or "". The rest of the scene is applied. Returns an error if the scene is
+   * unknown or its text is damaged.
    */
-  Result<std::string> run(uint32_t id);
+  Result<std::string> run(uint32_t id, const std::optional<EpochMillis>& due);
 
   /** The id of the scene that was run last, until something that it sets has changed. */
   std::optional<uint32_t> running() const;

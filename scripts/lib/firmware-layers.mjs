@@ -8,7 +8,8 @@ const kFeatures = ["auth", "devices", "lights", "matrix", "network", "sand", "sc
 );
 const kBelowFeatures = ["core/base", "core/ports", "core/json", "core/http", "core/store"];
 const kPixels = "core/pixels";
-const kAllOfCore = [...kBelowFeatures, kPixels, ...kFeatures, "core/api"];
+const kSchedule = "core/schedule";
+const kAllOfCore = [...kBelowFeatures, kPixels, ...kFeatures, kSchedule, "core/api"];
 const kPlatforms = ["platform/esp32", "platform/host"];
 const kTools = "tools";
 
@@ -26,6 +27,7 @@ const kLayers = {
   ...Object.fromEntries(
     kFeatures.map((name) => [name, { imports: [...kBelowFeatures, kPixels], pure: true }]),
   ),
+  [kSchedule]: { imports: ["core/base", "core/ports", "core/json", "core/store"], pure: true },
   "core/api": { imports: kAllOfCore, pure: true },
   hub: { imports: kAllOfCore, pure: true },
   satellite: { imports: kAllOfCore, pure: true },

@@ -43,6 +43,9 @@ constexpr JsonCall kCalls[] = {
     {Method::kPost, "/api/network/join"},
     {Method::kPost, "/api/network/forget"},
     {Method::kPost, "/api/config/reset-configs"},
+    {Method::kPost, "/api/schedule"},
+    {Method::kPost, "/api/schedule/1/skip"},
+    {Method::kPost, "/api/schedule/quiet"},
 };
 
 std::string pathOf(const JsonCall& call) {

@@ -316,3 +316,30 @@ TEST_CASE("a matrix that is reconnected to the hub before it went dark continues
   fixture.passes(30, 16);
   CHECK_FALSE(isDark(fixture.outputs[0]));
 }
+
+TEST_CASE("at night the matrices show at most the night's brightness, and their settings stay") {
+  LinkFixture fixture;
+  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
+  fixture.hardware.matrices[1].connection = MatrixConnection::kSatellite;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pair("matrix-2", "10.0.0.9");
+  fixture.brighten(0, 200);
+  fixture.passes(20, 20);
+  REQUIRE(fixture.outputs[0].peak() > 0);
+  const uint32_t revision = fixture.matrices.revision();
+  fixture.sent();
+  fixture.link.setNightBrightness(0);
+  fixture.passes(20, 20);
+  CHECK(fixture.outputs[0].peak() == 0);
+  CHECK(fixture.link.configOf(1).settings.brightness == 0);
+  CHECK(fixture.sent().size() == 1);
+  fixture.link.setNightBrightness(80);
+  fixture.passes(20, 20);
+  CHECK(fixture.outputs[0].peak() > 0);
+  CHECK(fixture.link.configOf(0).settings.brightness == 80);
+  CHECK(fixture.link.configOf(1).settings.brightness == 64);  // its own
+  CHECK(fixture.matrices.revision() == revision);
+  CHECK((*fixture.matrices.settings())[0].brightness == 200);
+  fixture.link.setNightBrightness(std::nullopt);
+  CHECK(fixture.link.configOf(0).settings.brightness == 200);
+}

@@ -131,7 +131,7 @@ struct SlowCard : HubFixture {
   size_t waits = 0;
 };
 
-struct Act {
+struct CardUse {
   const char* name;
   void (*perform)(SlowCard& hub);
 };
@@ -141,7 +141,7 @@ void setSpeed(SlowCard& home, int percent) {
            R"({"action":"override","value":)" + std::to_string(percent) + "}");
 }
 
-const Act kActs[] = {
+const CardUse kActs[] = {
     {"a pattern is uploaded", [](SlowCard& home) { home.upload("new.gcode", SlowCard::circles(2, 1)); }},
     {"the queue is reordered",
      [](SlowCard& home) { home.ask(Method::kPatch, home.queuePath("last.gcode"), R"({"position":0})"); }},
@@ -203,7 +203,7 @@ TEST_CASE("with 40 ms for each fsync the ball never stands still while people us
   home.run(3 * kSecond);
   REQUIRE(home.grbl.feedOverride() == speed);
   home.slowDown(isLinux);
-  for (const Act& act : kActs) {
+  for (const CardUse& act : kActs) {
     CAPTURE(std::string(act.name));
     const size_t waits = home.waits;
     const auto before = home.grbl.starvations();

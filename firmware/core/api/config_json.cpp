@@ -122,6 +122,9 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.beginObject("updates");
   json.field("revision", hub.updates);
   json.endObject();
+  json.beginObject("schedule");
+  json.field("revision", hub.schedule);
+  json.endObject();
   json.field("utcOffset", hub.utcOffset);
   json.beginObject("scenes");
   json.field("revision", hub.scenes.revision);

@@ -42,7 +42,8 @@ struct HubFacts {
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
   SceneFacts scenes;
   const ChangeAuthors& authors;
-  uint32_t updates;  // revision of the update history
+  uint32_t updates;   // revision of the update history
+  uint32_t schedule;  // revision of the schedule
 };
 
 /** Returns `{led: {…}, matrix: {matrices, revision}}`. */

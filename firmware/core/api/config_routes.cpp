@@ -122,7 +122,8 @@ class ConfigRoutes {
             utcOffset(),
             context_.scenes(),
             context_.authors,
-            context_.updatesRevision()};
+            context_.updatesRevision(),
+            context_.scheduleRevision()};
   }
 
   std::optional<int32_t> utcOffset() const {

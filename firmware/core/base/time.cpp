@@ -93,4 +93,18 @@ std::optional<EpochMillis> fromIso(std::string_view text) {
   return days * kMillisPerDay + ((hours * 60 + minutes) * 60 + seconds) * int64_t{1000} + millis - offset;
 }
 
+std::string toTimeOfDay(uint16_t minute) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%02u:%02u", minute / 60u, minute % 60u);
+  return text;
+}
+
+std::optional<uint16_t> minuteFromTimeOfDay(std::string_view text) {
+  if (text.size() != 5 || text[2] != ':') return std::nullopt;
+  const auto hour = parseUnsigned(text.substr(0, 2));
+  const auto minute = parseUnsigned(text.substr(3));
+  if (!hour || !minute || *hour > 23 || *minute > 59) return std::nullopt;
+  return static_cast<uint16_t>(*hour * 60 + *minute);
+}
+
 }  // namespace lumi

@@ -24,6 +24,11 @@ std::string toIso(EpochMillis time);
 /** Parses "YYYY-MM-DDTHH:MM[:SS[.mmm]](Z|+HH:MM|-HH:MM)", years 1970 to 9999. Returns nothing otherwise. */
 std::optional<EpochMillis> fromIso(std::string_view text);
 
+/** Formats a minute of the day as "HH:MM". */
+std::string toTimeOfDay(uint16_t minute);
+/** Parses "HH:MM", 00:00 to 23:59. */
+std::optional<uint16_t> minuteFromTimeOfDay(std::string_view text);
+
 /** Days from 1970-01-01 to a date in the proleptic Gregorian calendar; month 1..12. */
 int64_t daysFromCivil(int64_t year, int month, int day);
 

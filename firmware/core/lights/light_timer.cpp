@@ -93,6 +93,18 @@ LightTimer::Transitions LightTimer::transitionsAround(EpochMillis now) const {
   return transitions;
 }
 
+std::vector<TimerTransition> LightTimer::next(EpochMillis now) const {
+  std::vector<TimerTransition> next;
+  if (!settings_.hasTransitions()) return next;
+  const EpochMillis end = now + kDaysAhead * static_cast<EpochMillis>(kDay);
+  const Transitions transitions = transitionsAround(now);
+  for (size_t i = 0; i < transitions.count; ++i) {
+    const TimerTransition& transition = transitions.items[i];
+    if (transition.at > now && transition.at <= end) next.push_back(transition);
+  }
+  return next;
+}
+
 LightTimer::Segment LightTimer::segmentAt(EpochMillis now) {
   const Transitions transitions = transitionsAround(now);
   const std::optional<EpochMillis> leftAt = leftByHandAt(now);
@@ -101,7 +113,7 @@ LightTimer::Segment LightTimer::segmentAt(EpochMillis now) {
   const float level = levelOf(memory_.byHand.lit);
   Segment segment{start, start, level, level, 0, false};
   for (size_t i = 0; i < transitions.count; ++i) {
-    const Transition& transition = transitions.items[i];
+    const TimerTransition& transition = transitions.items[i];
     segment.until = transition.at;
     if (transition.at > now) break;
     const float goal = levelOf(transition.on);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/base/time.h"
 #include "core/base/time_zone.h"
@@ -36,6 +37,12 @@ struct TimerAnswer {
   TimerEvent event;
 };
 
+/** The timer switches the strip at this time. */
+struct TimerTransition {
+  EpochMillis at;
+  bool on;
+};
+
 /**
  * Computes the brightness of the strip from the time of day. Never changes settings.
  *
@@ -52,6 +59,8 @@ struct TimerAnswer {
  */
 class LightTimer {
  public:
+  static constexpr int kDaysAhead = 2;
+
   void setSchedule(const TimerSettings& settings);
   void setZone(const TimeZone& zone);
   void setByHand(const HandChange& change);
@@ -69,14 +78,13 @@ class LightTimer {
   /** True if a transition or the window led to the state of the latest at(), false if a manual change did. */
   bool decided() const { return segment_ ? segment_->byTimer : memory_.lit != memory_.byHand.lit; }
 
+  /** The transitions of the next kDaysAhead days, in order. */
+  std::vector<TimerTransition> next(EpochMillis now) const;
+
   /** `wall` is nullopt while the clock is not set. Reports at most one event per call. */
   TimerAnswer at(std::optional<EpochMillis> wall);
 
  private:
-  struct Transition {
-    EpochMillis at;
-    bool on;
-  };
   /** A period with one target level. */
   struct Segment {
     EpochMillis from;
@@ -89,10 +97,9 @@ class LightTimer {
     float levelAt(EpochMillis time) const;
   };
   static constexpr int kDaysBack = 4;
-  static constexpr int kDaysAhead = 2;
   static constexpr size_t kMaxTransitions = 2 * (kDaysBack + kDaysAhead + 1);
   struct Transitions {
-    std::array<Transition, kMaxTransitions> items;
+    std::array<TimerTransition, kMaxTransitions> items;
     size_t count = 0;
   };
 

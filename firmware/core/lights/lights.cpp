@@ -128,11 +128,26 @@ bool Lights::onlySwitches(std::string_view json) const {
   return read.value().settings == shown;
 }
 
-void Lights::show(const StripSettings& strip, bool switches, Millis transition) {
+void Lights::show(const LightsLook& look) {
   LightsSettings next = settings_;
-  next.strip = strip;
-  if (!switches) next.strip.enabled = settings_.strip.enabled;
-  change(next, switches, transition);
+  next.strip = look.strip;
+  if (!look.switches) next.strip.enabled = settings_.strip.enabled;
+  if (!look.due) return change(next, look.switches, look.transition);
+  if (isChangedSince(*look.due)) return;
+  use(next, HandChange{litAfter(next, look.switches), look.due, true}, look.transition);
+}
+
+bool Lights::isChangedSince(EpochMillis due) {
+  // The clock may have jumped since the last frame, which must not move the date of this change.
+  const std::optional<EpochMillis> now = clock_.wall();
+  watchClock(now, clock_.now());
+  const std::optional<EpochMillis>& byHand = timer_.memory().byHand.at;
+  return byHand && now && *byHand > due && *byHand <= *now;
+}
+
+std::vector<TimerTransition> Lights::timerTransitions() const {
+  const std::optional<EpochMillis> now = clock_.wall();
+  return now ? timer_.next(*now) : std::vector<TimerTransition>();
 }
 
 void Lights::replace(const LightsSettings& next) {
@@ -147,7 +162,12 @@ void Lights::change(const LightsSettings& next, bool switches, Millis transition
   if (next == settings_ && !switches) return;
   const bool onlyFadesChanged =
       !switches && next.strip == settings_.strip && next.timer.hasTimesOf(settings_.timer);
-  if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next, switches));
+  use(next, onlyFadesChanged ? std::nullopt : std::optional<HandChange>(handChangeTo(next, switches)),
+      transition);
+}
+
+void Lights::use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition) {
+  if (byHand) timer_.setByHand(*byHand);
   settings_ = next;
   record_.changed(clock_.now());
   adopt(transition);

@@ -41,6 +41,22 @@ struct LightsStatus {
   uint32_t limitMilliamps;  // the hardware's current limit if `reason` is kCurrentLimit, else 0
 };
 
+/** How the lights become by a scene or the schedule. */
+struct LightsLook {
+  StripSettings strip;
+  /**
+   * True if `strip.enabled` switches the strip. It then counts as switched by hand, even if the strip already
+   * has that state. Otherwise `strip.enabled` is ignored.
+   */
+  bool switches = false;
+  Millis transition = 0;
+  /**
+   * When the schedule wanted it; not later than now. The look holds until the timer's next transition after
+   * that, and changes nothing if a user has changed the lights since then. Nothing: a user wants it now.
+   */
+  std::optional<EpochMillis> due{};
+};
+
 /**
  * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved about
  * 2 s later. The timer does not change settings. Its state is saved with them, without a new revision.
@@ -86,11 +102,11 @@ class Lights {
   /** The settings as json() shows them: `enabled` is `on` of status(). */
   LightsSettings shownSettings() const;
 
-  /**
-   * Shows `strip` within `transition`, as a change by hand. If `switches`, `strip.enabled` counts as switched
-   * by hand, even if the strip already has that state; otherwise `enabled` is ignored.
-   */
-  void show(const StripSettings& strip, bool switches, Millis transition);
+  /** Shows `look.strip` as a change by hand. See LightsLook. */
+  void show(const LightsLook& look);
+
+  /** The timer's transitions of the next two days, in order. Empty while the clock is unset. */
+  std::vector<TimerTransition> timerTransitions() const;
 
   /** Replaces all settings by `next`, which must be valid. */
   void replace(const LightsSettings& next);
@@ -122,6 +138,8 @@ class Lights {
 
  private:
   void change(const LightsSettings& next, bool switches, Millis transition = 0);
+  void use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition);
+  bool isChangedSince(EpochMillis due);
   HandChange handChangeTo(const LightsSettings& next, bool switches) const;
   bool litAfter(const LightsSettings& next, bool switches) const;
   void adopt(Millis transition = 0);

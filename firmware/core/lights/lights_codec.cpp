@@ -1,5 +1,6 @@
 #include "core/lights/lights_codec.h"
 
+#include "core/base/time.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
 

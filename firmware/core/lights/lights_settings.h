@@ -2,8 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 
 #include "core/pixels/color.h"
@@ -72,10 +70,5 @@ struct LightsHardware {
 };
 
 std::string_view nameOf(LightMode mode);
-
-/** Formats a minute of the day as "HH:MM". */
-std::string toTimeOfDay(uint16_t minute);
-/** Parses "HH:MM", 00:00 to 23:59. */
-std::optional<uint16_t> minuteFromTimeOfDay(std::string_view text);
 
 }  // namespace lumi

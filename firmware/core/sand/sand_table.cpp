@@ -89,6 +89,21 @@ void SandTable::load() {
   if (speed && speed->size() == 1) link_.setFeedOverride(static_cast<uint8_t>(speed->front()));
 }
 
+void SandTable::setQuiet(const QuietHours& quiet) {
+  if (quiet == quiet_) return;
+  const bool wasQuiet = quiet_.hold;
+  quiet_ = quiet;
+  runner_.setHeld(quiet.hold);
+  if (quiet.hold == wasQuiet) return;
+  const bool canChange = runner_.isDrawing() && !runner_.isStopping() && link_.online();
+  if (quiet.hold && !quiet.finishes && canChange && !runner_.isPaused()) {
+    runner_.pause();
+    isPausedByQuiet_ = true;
+  } else if (!quiet.hold && std::exchange(isPausedByQuiet_, false) && canChange && runner_.isPaused()) {
+    runner_.resume();
+  }
+}
+
 bool SandTable::tick() {
   while (const auto event = unhandled_ ? std::exchange(unhandled_, std::nullopt) : link_.tick()) {
     runner_.handle(*event);
@@ -138,6 +153,7 @@ Status SandTable::control(SandAction action, int value) {
 }
 
 Status SandTable::controlJob(SandAction action) {
+  isPausedByQuiet_ = false;
   if (!runner_.isDrawing()) return controlHeldTable(action);
   if (action == SandAction::kStop) {
     runner_.stop();
@@ -366,7 +382,7 @@ TableStatus SandTable::status() const {
 
 bool SandTable::needsConfirmation() const {
   return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() &&
-         runner_.homing().needsUser() && runner_.controllerProblem().empty();
+         !quiet_.hold && runner_.homing().needsUser() && runner_.controllerProblem().empty();
 }
 
 std::string SandTable::message() const {
@@ -388,6 +404,7 @@ std::string SandTable::message() const {
   }
   if (!runner_.isWritten()) return "The hub's store takes no changes.";
   if (!runner_.obstacle().empty()) return runner_.obstacle();
+  if (quiet_.hold && (runner_.hasJobToStart() || isPausedByQuiet_)) return quiet_.message;
   if (queue_.hasInterrupted() && !runner_.isFinishing()) {
     return "A pattern was interrupted: continue, restart or drop it.";
   }

@@ -59,6 +59,17 @@ struct Jog {
   bool isRelative = true;  // false: `x` and `y` are a place on the table
 };
 
+/** Hours in which no waiting job starts. */
+struct QuietHours {
+  bool hold = false;
+  bool finishes = true;  // a job that is being drawn when they begin is drawn to its end; else it pauses
+  std::string message;   // for the user while a job waits or is paused by them
+
+  bool operator==(const QuietHours& other) const {
+    return hold == other.hold && finishes == other.finishes && message == other.message;
+  }
+};
+
 /**
  * The sand table: the queue, the link to the controller, the current job and the canvas. A waiting job starts
  * by itself when the table is online and Idle and its position is known. It does not start while an
@@ -77,6 +88,12 @@ class SandTable {
 
   void setHardware(const SandHardware& hardware);
   void load();
+  /**
+   * A job that pauses because quiet hours begin continues when they end, unless a user has paused, resumed or
+   * stopped it, or the hub has restarted.
+   */
+  void setQuiet(const QuietHours& quiet);
+  const QuietHours& quiet() const { return quiet_; }
   /** Returns true if the next pass must follow at once. */
   bool tick();
   /**
@@ -157,6 +174,8 @@ class SandTable {
   JobRunner runner_;
   std::optional<GrblEvent> unhandled_;  // from keepSending(), for the next tick()
   SandHardware hardware_;
+  QuietHours quiet_;
+  bool isPausedByQuiet_ = false;
 };
 
 }  // namespace lumi

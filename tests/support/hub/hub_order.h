@@ -71,6 +71,8 @@ inline void putInOrder(FullHub& fixture) {
     (void)hub.auth().withdrawInvitation(hub.auth().invitations()[0].id);
   forgetPeople(fixture);
   forgetLists(fixture);
+  (void)hub.schedule().restore({});
+  (void)hub.schedule().setQuiet(false);
   const std::string same = R"({"currentPassword":"owner-password","newPassword":"owner-password"})";
   fixture.token =
       HubFixture::field(fixture.call(Method::kPut, "/api/auth/password", fixture.token, same).body, "token");

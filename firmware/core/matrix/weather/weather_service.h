@@ -64,6 +64,8 @@ class WeatherService : private HttpListener {
   std::optional<Weather> weather() const;
   /** The name of the place ("Berlin, Germany", "52.52, 13.41"), or "" while it is not looked up. */
   const std::string& placeName() const { return placeName_; }
+  /** The coordinates of the place, or nullopt while it is not looked up. */
+  const std::optional<Coordinates>& coordinates() const { return coordinates_; }
   /** The reason why there is no newer value, for the user. "": there is no problem. */
   const std::string& problem() const { return problem_; }
 

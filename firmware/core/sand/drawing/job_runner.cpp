@@ -140,7 +140,7 @@ void JobRunner::considerNext() {
     notBefore_ = clock_.now() + kTryAgain;
     return readSettings();
   }
-  if (!hasJob) return;
+  if (!hasJob || isHeld_) return;
   homing_.prepare(link_.machine());
   if (!tableIsReady()) return;
   trail_.go(ballNow());

@@ -78,7 +78,9 @@ class JobRunner {
   bool isWritten() const { return journal_.isWritten(); }
   /** Retries at once to save pending events. */
   void writeNow() { (void)journal_.tryNow(clock_.now()); }
-  /** True if a job could start once the table is ready. */
+  /** While held, no job starts, and the table does not home for one. */
+  void setHeld(bool held) { isHeld_ = held; }
+  /** True if a job could start once the table is ready and not held. */
   bool hasJobToStart() const;
   /** Why saving the start of the next job failed, for the user, or "". */
   const std::string& obstacle() const { return obstacle_; }
@@ -188,6 +190,7 @@ class JobRunner {
   uint32_t run_ = 0;
   RunMoment cleared_;  // of the current run
   JobChange after_;    // the change to make once the run is on the canvas
+  bool isHeld_ = false;
   bool isPaused_ = false;
   bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball stands still
   JobState stopState_ = JobState::kInterrupted;

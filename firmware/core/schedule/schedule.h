@@ -1,0 +1,186 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/coordinates.h"
+#include "core/base/result.h"
+#include "core/base/time.h"
+#include "core/base/time_zone.h"
+#include "core/ports/clock.h"
+#include "core/ports/log.h"
+#include "core/schedule/local_days.h"
+#include "core/schedule/schedule_entry.h"
+#include "core/store/record_store.h"
+#include "core/store/revisioned_record.h"
+
+namespace lumi {
+
+struct ScheduleCallbacks {
+  /**
+   * Does what an entry of the kinds kScene and kLights says. `due` is its time, not later than now. Must not
+   * change the schedule.
+   */
+  std::function<void(const ScheduleEntry& entry, EpochMillis due)> run;
+  std::function<bool(uint32_t scene)> sceneExists;
+};
+
+/** A coming event. `entry` and `scene` are 0 if there is none. */
+struct ScheduleEvent {
+  EpochMillis at;
+  uint32_t entry;
+  ScheduleAction action;
+  uint32_t scene;
+  bool isSkipped;
+};
+
+/**
+ * The entries of the schedule (record "schedule"), and the states that follow from them: quiet hours and the
+ * matrices' night. An edit is on flash when its function returns.
+ *
+ * - An entry happens on its weekdays between its dates, once a day. A sunset with an offset may be on the
+ * next day; it belongs to the day of the sunset.
+ * - While the clock is unset nothing happens.
+ * - After a power cut, or when the clock jumps ahead, only the last missed event of each kind counts, in the
+ *   order of their times. Scenes and lights count for kMaxMissed; quiet hours and night for kHorizon, so that
+ *   the states are right.
+ * - A clock that is set back by up to kMaxRepeat repeats nothing. If it is set back further, the schedule
+ *   begins anew at the new time.
+ * - An edit does not make anything happen at once that is in the past.
+ * - Quiet hours and night hold only while an entry ends them within kHorizon, or from a later first day on.
+ *   Quiet hours that a user begins without such an entry last until a user ends them.
+ */
+class Schedule {
+ public:
+  static constexpr size_t kMaxEntries = ScheduleReader::kMaxEntries;
+  static constexpr EpochMillis kMaxMissed = 24 * static_cast<EpochMillis>(kHour);
+  static constexpr EpochMillis kMaxRepeat = 10 * static_cast<EpochMillis>(kMinute);
+  static constexpr int64_t kHorizon = 8;  // days
+
+  Schedule(RecordStore& records, const Clock& clock, Log& log, ScheduleCallbacks callbacks);
+
+  /** Loads the record. If it is missing or unusable, the schedule is empty. Call before any other function.
+   */
+  void load();
+
+  void setZone(const TimeZone& zone);
+  /**
+   * `place` is the text that the user set, "" for none. Without coordinates, the last ones that were known
+   * for this place stay.
+   */
+  void setPlace(std::string_view place, const std::optional<Coordinates>& coordinates);
+
+  /** Lets due entries happen. Call in every pass of the loop. */
+  void tick();
+
+  const std::vector<ScheduleEntry>& entries() const { return entries_; }
+  /** Returns null if there is no entry with this id. */
+  const ScheduleEntry* find(uint32_t id) const;
+  uint32_t revision() const { return record_.revision(); }
+  bool isClockSet() const { return clock_.wall().has_value(); }
+  const TimeZone& zone() const { return days_.zone(); }
+
+  /** Adds the entry with a new id, which is returned. Returns a conflict if there are kMaxEntries. */
+  Result<uint32_t> add(ScheduleEntry entry);
+  /** Replaces the entry with the same id. If its time differs, its skipped events happen again. */
+  Status replace(ScheduleEntry entry);
+  Status remove(uint32_t id);
+  /** Replaces all entries. They keep their ids. */
+  Status restore(std::vector<ScheduleEntry> entries);
+  /**
+   * With `skips`, the entry does not happen up to and including `at`, the time of one of its coming events;
+   * otherwise it happens again from `at` on.
+   */
+  Status skip(uint32_t id, EpochMillis at, bool skips);
+
+  /** Why an entry can't happen, for people, or "". */
+  std::string_view problemOf(const ScheduleEntry& entry);
+  /** The next events in order, at most `count`. Empty while the clock is unset. */
+  std::vector<ScheduleEvent> next(size_t count);
+  /** Sunrise and sunset of the present local day. */
+  std::optional<EpochMillis> sunrise();
+  std::optional<EpochMillis> sunset();
+
+  bool isQuiet() const { return quiet_.holds; }
+  /** While quiet: true if a pattern that runs at the beginning is drawn to its end. */
+  bool quietFinishes() const { return quiet_.finishes; }
+  /** When the quiet hours end, if that is known. */
+  const std::optional<EpochMillis>& quietEnd() const { return quiet_.end; }
+  /** Begins or ends quiet hours now. */
+  Status setQuiet(bool quiet);
+
+  /** The highest brightness of the matrices at night; 0 is dark. Nothing: it is not night. */
+  std::optional<uint8_t> nightBrightness() const {
+    return night_.holds ? std::optional<uint8_t>(night_.brightness) : std::nullopt;
+  }
+
+  Status flush();
+
+ private:
+  struct Quiet {
+    bool holds = false;
+    bool finishes = true;
+    bool isOpen = false;  // a user began them, and no entry ended them
+    std::optional<EpochMillis> end = {};
+  };
+  struct Night {
+    bool holds = false;
+    uint8_t brightness = 0;
+  };
+  struct Due {
+    EpochMillis at;
+    size_t index;  // in entries_
+
+    bool operator<(const Due& other) const { return at != other.at ? at < other.at : index < other.index; }
+  };
+  struct Present {
+    EpochMillis time;
+    int64_t today;
+
+    /** Returns the first local day that may have an event after `after`. */
+    int64_t firstDay(EpochMillis after) const;
+  };
+
+  std::optional<Present> present() const;
+  Present presentAt(EpochMillis now) const { return {now, days_.dayOf(now)}; }
+  static EpochMillis skippedUntil(const ScheduleEntry& entry, const Present& now);
+  std::optional<EpochMillis> timeOn(const ScheduleEntry& entry, int64_t day);
+  std::optional<EpochMillis> nextOf(const ScheduleEntry& entry, EpochMillis after, const Present& now);
+  std::optional<EpochMillis> nextOf(ScheduleAction action, const Present& now);
+  bool hasSun(ScheduleTime at, const Present& now);
+  bool happens(ScheduleAction action) const;
+  std::string_view hindrance(const ScheduleEntry& entry) const;
+
+  void watchClock(EpochMillis now);
+  void update(const Present& now);
+  void keepStates(const Present& now);
+  void happenUntil(const Present& now);
+  std::vector<Due> dueUntil(const Present& now);
+  void addDue(std::vector<Due>& due, const Due& added, EpochMillis missed) const;
+  void applyState(const ScheduleEntry& entry);
+  Status write(std::vector<ScheduleEntry> next);
+  Status save(std::vector<ScheduleEntry> next);
+  std::string saved() const;
+  bool read(std::string_view content);
+
+  RevisionedRecord record_;
+  const Clock& clock_;
+  Log& log_;
+  ScheduleCallbacks callbacks_;
+  std::vector<ScheduleEntry> entries_;
+  uint32_t nextId_ = 1;
+  std::string place_;
+  Quiet quiet_;
+  Night night_;
+  LocalDays days_;
+  std::optional<EpochMillis> doneUntil_;   // nothing up to this time happens any more; saved with each event
+  std::optional<EpochMillis> doneBefore_;  // doneUntil_ before the clock was set back
+  std::optional<EpochMillis> nextAt_;      // nothing is due before; nothing: to be computed
+};
+
+}  // namespace lumi

@@ -1,0 +1,354 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "system_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+using Json = nlohmann::json;
+
+namespace {
+
+/** A hub in Berlin with a strip and one matrix of its own, on 2026-05-01 at 12:00. */
+struct ScheduledHub : SystemFixture {
+  explicit ScheduledHub(const char* now = "2026-05-01T10:00:00Z") {
+    set(now);
+    REQUIRE(call(Method::kPut, "/api/config/hardware", token,
+                 R"({"ledCount":4,"timezone":"CET-1CEST,M3.5.0,M10.5.0/3","place":"52.52, 13.41",)"
+                 R"("matrices":[{"connection":"hub"},{"connection":"none"}]})")
+                .status == 200);
+    pass(3 * kSecond);
+  }
+
+  void pass(Millis time, Millis step = 100) {
+    for (Millis past = 0; past < time; past += step) {
+      clock.advance(step);
+      hub().tick();
+    }
+  }
+  void live(const char* until, Millis step = kSecond) {
+    while (*clock.wall() < *fromIso(until)) {
+      const Millis left = static_cast<Millis>(*fromIso(until) - *clock.wall());
+      pass(std::min(step, left), std::min(step, left));
+    }
+    pass(2 * kSecond);
+  }
+  void set(const char* time) {
+    clock.setWall(*fromIso(time));
+    pass(2 * kSecond);
+  }
+  void cutUntil(const char* time) {
+    clock.setWall(*fromIso(time));
+    reboot();
+    pass(2 * kSecond);
+  }
+
+  Json schedule() { return Json::parse(get("/api/schedule").body); }
+  uint32_t add(const std::string& time, const std::string& action, const std::string& more = "") {
+    const Answered answer =
+        post("/api/schedule", R"({"at":"time","time":")" + time + R"(","action":")" + action +
+                                  R"(","days":["mon","tue","wed","thu","fri","sat","sun"])" + more + "}");
+    CAPTURE(answer.body);
+    REQUIRE(answer.status == 201);
+    return Json::parse(answer.body)["id"];
+  }
+  Answered put(uint32_t id, const std::string& body) {
+    return call(Method::kPut, "/api/schedule/" + std::to_string(id), token, body);
+  }
+  Answered remove(uint32_t id) {
+    return call(Method::kDelete, "/api/schedule/" + std::to_string(id), token, "");
+  }
+  void setTimer(const char* times) {
+    REQUIRE(post("/api/config/led-config",
+                 std::string(R"({"strips":[{"enabled":true}],"globalSettings":)") + times + "}")
+                .status == 200);
+    pass(kSecond);
+  }
+  static bool isBright(const KeptFrame& frame) {
+    return std::any_of(frame.wire.begin(), frame.wire.end(), [](uint8_t byte) { return byte > 0; });
+  }
+  bool isLit() const { return isBright(strip); }
+  bool isMatrixLit() const { return isBright(matrices[0]); }
+};
+
+}  // namespace
+
+TEST_CASE("the schedule is empty at first and says what the panel needs") {
+  ScheduledHub fixture;
+  const Json schedule = fixture.schedule();
+  CHECK(schedule["entries"].empty());
+  CHECK(schedule["next"].empty());
+  CHECK(schedule["clockSet"] == true);
+  CHECK(schedule["quiet"] == false);
+  CHECK(schedule["night"] == false);
+  CHECK(schedule["place"] == "52.52, 13.41");
+  CHECK(schedule["sunrise"] == "05:35");
+  CHECK(schedule["sunset"] == "20:33");
+  fixture.clock.unsetWall();
+  fixture.reboot();
+  fixture.token = fixture.signIn();
+  CHECK(fixture.schedule()["clockSet"] == false);
+  CHECK(fixture.schedule()["sunrise"].is_null());
+}
+
+TEST_CASE("an entry is added, changed, skipped and deleted, and each change has a new revision") {
+  ScheduledHub fixture;
+  const auto revision = [&] {
+    const Json status = Json::parse(fixture.get("/api/config/device/status").body);
+    return status["room-lights-esp32"]["schedule"]["revision"].get<uint32_t>();
+  };
+  uint32_t last = revision();
+  const auto isNew = [&] { return std::exchange(last, revision()) < last; };
+  const uint32_t id = fixture.add("13:00", "lights-off", R"(,"from":"2026-05-01")");
+  CHECK(isNew());
+  CHECK(fixture.put(id, R"({"time":"13:30"})").status == 200);
+  CHECK(isNew());
+  const Json entry = fixture.schedule()["entries"][0];
+  CHECK(entry["id"] == id);
+  CHECK(entry["time"] == "13:30");
+  CHECK(entry["from"] == "2026-05-01");
+  CHECK(entry["until"].is_null());
+  CHECK(entry["problem"] == "");
+  const std::string path = "/api/schedule/" + std::to_string(id);
+  CHECK(fixture.post(path + "/skip", R"({"at":"2026-05-01T11:30:00.000Z","skip":true})").status == 200);
+  CHECK(isNew());
+  const Json next = fixture.schedule()["next"];
+  REQUIRE(next.size() == 8);
+  CHECK(next[0] == Json::parse(R"({"entry":)" + std::to_string(id) +
+                               R"(,"at":"2026-05-01T11:30:00.000Z","action":"lights-off","scene":null,)"
+                               R"("skipped":true})"));
+  CHECK(next[1]["skipped"] == false);
+  CHECK(fixture.remove(id).status == 200);
+  CHECK(isNew());
+  CHECK(fixture.remove(id).status == 404);
+  CHECK(fixture.put(id, "{}").status == 404);
+  CHECK(fixture.post(path + "/skip", R"({"at":"2026-05-01T11:30:00.000Z","skip":true})").status == 404);
+  CHECK_FALSE(isNew());
+}
+
+TEST_CASE("wrong bodies are 400 and change nothing") {
+  ScheduledHub fixture;
+  const uint32_t id = fixture.add("13:00", "lights-off");
+  const std::string before = fixture.get("/api/schedule").body;
+  CHECK(fixture.post("/api/schedule", "{}").status == 400);
+  CHECK(fixture.post("/api/schedule", "[]").status == 400);
+  const Answered wrong = fixture.put(id, R"({"days":[]})");
+  CHECK(wrong.status == 400);
+  CHECK(HubFixture::field(wrong.body, "message").rfind("days must be", 0) == 0);
+  const std::string path = "/api/schedule/" + std::to_string(id) + "/skip";
+  CHECK(fixture.post(path, R"({"at":"soon","skip":true})").status == 400);
+  CHECK(fixture.post(path, R"({"at":"2026-05-01T11:00:00Z"})").status == 400);
+  CHECK(fixture.post(path, R"({"at":"2026-05-01T11:10:00Z","skip":true})").status == 409);
+  CHECK(fixture.post("/api/schedule/quiet", "{}").status == 400);
+  CHECK(fixture.get("/api/schedule").body == before);
+}
+
+TEST_CASE("the 33rd entry is a conflict") {
+  ScheduledHub fixture;
+  for (int i = 0; i < 32; ++i) fixture.add("13:00", "lights-off");
+  CHECK(fixture.post("/api/schedule", R"({"at":"time","time":"07:00","action":"lights-on","days":["mon"]})")
+            .status == 409);
+  const Json schedule = fixture.schedule();
+  CHECK(schedule["entries"].size() == 32);
+  CHECK(schedule["next"].size() == 10);
+}
+
+TEST_CASE("an entry of a scene that does not exist says so and does nothing") {
+  ScheduledHub fixture;
+  fixture.add("13:00", "scene", R"(,"scene":3)");
+  CHECK(fixture.schedule()["entries"][0]["problem"] == "The scene was deleted.");
+  CHECK(fixture.schedule()["next"].empty());
+  fixture.live("2026-05-01T11:01:00Z");
+}
+
+TEST_CASE("the lights follow the schedule, at midnight too, and two entries in one minute in their order") {
+  ScheduledHub fixture;
+  fixture.add("00:00", "lights-off");
+  fixture.add("00:05", "lights-off");
+  fixture.add("00:05", "lights-on");
+  REQUIRE(fixture.isLit());
+  fixture.live("2026-05-01T21:59:55Z", kMinute);
+  CHECK(fixture.isLit());
+  fixture.live("2026-05-01T22:00:00Z");
+  CHECK_FALSE(fixture.isLit());
+  fixture.live("2026-05-01T22:05:00Z");
+  CHECK(fixture.isLit());
+}
+
+TEST_CASE("the lights follow the schedule through both changes to and from daylight-saving time") {
+  ScheduledHub spring("2026-03-29T00:50:00Z");
+  spring.add("02:30", "lights-off");  // skipped: happens at the change, 01:00 UTC
+  spring.live("2026-03-29T00:59:50Z");
+  CHECK(spring.isLit());
+  spring.live("2026-03-29T01:00:00Z");
+  CHECK_FALSE(spring.isLit());
+  ScheduledHub autumn("2026-10-25T00:20:00Z");
+  autumn.add("02:30", "lights-off");
+  autumn.live("2026-10-25T00:30:00Z");
+  CHECK_FALSE(autumn.isLit());
+  autumn.post("/api/config/led-config", R"({"strips":[{"enabled":true}]})");
+  autumn.live("2026-10-25T01:40:00Z");  // 02:30 for the second time
+  CHECK(autumn.isLit());
+}
+
+TEST_CASE("of what a power cut missed the last counts, once") {
+  ScheduledHub fixture;
+  fixture.add("13:00", "lights-on");
+  fixture.add("14:00", "lights-off");
+  fixture.cutUntil("2026-05-01T13:00:00Z");
+  CHECK_FALSE(fixture.isLit());
+  fixture.token = fixture.signIn();
+  fixture.post("/api/config/led-config", R"({"strips":[{"enabled":true}]})");
+  fixture.pass(3 * kSecond);
+  fixture.cutUntil("2026-05-01T13:10:00Z");
+  CHECK(fixture.isLit());
+}
+
+TEST_CASE("an unset clock does nothing, a wrong clock is corrected forward and back") {
+  ScheduledHub fixture;
+  fixture.add("13:00", "lights-off");
+  fixture.clock.unsetWall();
+  fixture.reboot();
+  fixture.pass(4 * kHour, kMinute);
+  CHECK(fixture.isLit());
+  fixture.set("2026-05-01T10:30:00Z");
+  CHECK(fixture.isLit());
+  fixture.set("2033-05-01T10:30:00Z");  // wrong
+  CHECK_FALSE(fixture.isLit());         // the missed event of the last 24 hours
+  fixture.token = fixture.signIn();
+  fixture.set("2026-05-01T10:31:00Z");
+  fixture.post("/api/config/led-config", R"({"strips":[{"enabled":true}]})");
+  fixture.pass(kSecond);
+  CHECK(fixture.isLit());
+  fixture.live("2026-05-01T11:00:00Z");
+  CHECK_FALSE(fixture.isLit());
+}
+
+TEST_CASE("the schedule wins over the timer in the same minute and holds until the timer's next transition") {
+  ScheduledHub fixture;
+  fixture.setTimer(R"({"autoOn":true,"autoOff":true,"autoOnTime":"06:00","autoOffTime":"22:00"})");
+  fixture.add("22:00", "lights-on");
+  fixture.add("06:00", "lights-off");
+  bool wasDark = false;
+  for (fixture.live("2026-05-01T19:59:50Z", kMinute);
+       *fixture.clock.wall() < *fromIso("2026-05-01T20:00:10Z");) {
+    fixture.pass(20, 20);
+    wasDark = wasDark || !fixture.isLit();
+  }
+  CHECK_FALSE(wasDark);  // in no frame
+  fixture.live("2026-05-02T03:59:50Z", kMinute);
+  CHECK(fixture.isLit());
+  fixture.live("2026-05-02T04:00:10Z");
+  CHECK_FALSE(fixture.isLit());
+  fixture.live("2026-05-02T19:00:00Z", kMinute);
+  CHECK_FALSE(fixture.isLit());
+  fixture.token = fixture.signIn();
+  const Json next = fixture.schedule()["next"];
+  REQUIRE(next.size() == 10);
+  CHECK(next[0]["entry"].is_number());
+  CHECK(next[0]["at"] == "2026-05-02T20:00:00.000Z");
+  CHECK(next[1]["entry"].is_null());
+  CHECK(next[1]["at"] == "2026-05-02T20:00:00.000Z");
+  CHECK(next[1]["action"] == "lights-off");
+}
+
+TEST_CASE("a skipped event does not happen") {
+  ScheduledHub fixture;
+  const uint32_t id = fixture.add("13:00", "lights-off");
+  REQUIRE(fixture
+              .post("/api/schedule/" + std::to_string(id) + "/skip",
+                    R"({"at":"2026-05-01T11:00:00Z","skip":true})")
+              .status == 200);
+  fixture.live("2026-05-01T11:01:00Z");
+  CHECK(fixture.isLit());
+  fixture.live("2026-05-02T11:01:00Z", 10 * kSecond);
+  CHECK_FALSE(fixture.isLit());
+}
+
+TEST_CASE("quiet hours reach the sand table, with their end in words; deletion of their end ends them") {
+  ScheduledHub fixture;
+  fixture.add("22:00", "quiet-begin", R"(,"finish":false)");
+  const uint32_t end = fixture.add("07:00", "quiet-end");
+  fixture.live("2026-05-01T20:00:00Z", kMinute);
+  const auto quiet = [&] { return fixture.hub().sand().quiet(); };
+  CHECK(quiet().hold);
+  CHECK_FALSE(quiet().finishes);
+  CHECK(quiet().message == "Quiet hours until 07:00.");
+  CHECK(fixture.schedule()["quiet"] == true);
+  fixture.cutUntil("2026-05-01T23:00:00Z");
+  CHECK(quiet().hold);
+  CHECK(quiet().message == "Quiet hours until 07:00.");
+  fixture.token = fixture.signIn();
+  REQUIRE(fixture.put(end, R"({"time":"08:15"})").status == 200);
+  fixture.pass(kSecond);
+  CHECK(quiet().message == "Quiet hours until 08:15.");
+  REQUIRE(fixture.remove(end).status == 200);
+  fixture.pass(kSecond);
+  CHECK_FALSE(quiet().hold);
+  CHECK(fixture.schedule()["quiet"] == false);
+  REQUIRE(fixture.post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
+  fixture.pass(kSecond);
+  CHECK(quiet().hold);
+  CHECK(quiet().message == "Quiet hours.");
+  REQUIRE(fixture.post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
+  fixture.pass(kSecond);
+  CHECK_FALSE(quiet().hold);
+}
+
+TEST_CASE("the matrices are dark at night and bright again after it") {
+  ScheduledHub fixture;
+  fixture.add("22:00", "night-begin", R"(,"brightness":0)");
+  fixture.add("07:00", "night-end");
+  fixture.pass(5 * kSecond);
+  REQUIRE(fixture.isMatrixLit());
+  const std::string before = fixture.get("/api/config/configs").body;
+  fixture.live("2026-05-01T20:00:00Z", kMinute);
+  CHECK_FALSE(fixture.isMatrixLit());
+  CHECK(fixture.schedule()["night"] == true);
+  CHECK(fixture.get("/api/config/configs").body == before);
+  fixture.cutUntil("2026-05-02T02:00:00Z");
+  CHECK_FALSE(fixture.isMatrixLit());
+  fixture.cutUntil("2026-05-02T06:00:00Z");
+  CHECK(fixture.isMatrixLit());
+}
+
+TEST_CASE("sunrise works after a power cut without internet, and polar night is told") {
+  ScheduledHub fixture("2026-12-15T10:00:00Z");
+  REQUIRE(fixture.call(Method::kPut, "/api/config/hardware", fixture.token, R"({"place":"Tromso"})").status ==
+          200);
+  REQUIRE(fixture.post("/api/schedule", R"({"at":"sunrise","action":"lights-off","days":["mon"]})").status ==
+          201);
+  const auto problem = [&] { return fixture.schedule()["entries"][0]["problem"].get<std::string>(); };
+  fixture.pass(kSecond);
+  CHECK(problem() == "The place is not known yet.");
+  fixture.pass(5 * kSecond);
+  fixture.http.answers(
+      200, R"({"results":[{"name":"Tromso","latitude":69.65,"longitude":18.96,"country":"Norway"}]})");
+  fixture.pass(5 * kSecond);
+  CHECK(problem() == "The sun does not rise in the next days.");
+  CHECK(fixture.schedule()["place"] == "Tromso, Norway");
+  CHECK(fixture.schedule()["sunset"].is_null());
+  fixture.cutUntil("2026-03-15T10:00:00Z");
+  fixture.token = fixture.signIn();
+  CHECK(problem().empty());
+  CHECK(fixture.schedule()["place"] == "Tromso");
+  CHECK(fixture.schedule()["sunrise"].is_string());
+}
+
+TEST_CASE("a backup contains the schedule with its ids; one without it restores an empty schedule") {
+  ScheduledHub fixture;
+  fixture.add("12:30", "lights-on");
+  const uint32_t id = fixture.add("13:00", "scene", R"(,"scene":7,"from":"2026-06-01")");
+  fixture.remove(fixture.add("14:00", "lights-on"));
+  const std::string entries = fixture.schedule()["entries"].dump();
+  const std::string file = fixture.backup(false).body;
+  fixture.remove(id);
+  fixture.add("15:00", "lights-off");
+  REQUIRE(fixture.restore(file).status == 200);
+  fixture.token = fixture.signIn();
+  CHECK(fixture.schedule()["entries"].dump() == entries);
+  REQUIRE(fixture.restore(fixture.backupWith(R"("hardware":{"ledCount":5})")).status == 200);
+  fixture.token = fixture.signIn();
+  CHECK(fixture.schedule()["entries"].empty());
+}

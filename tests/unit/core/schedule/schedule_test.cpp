@@ -1,0 +1,436 @@
+#include "core/schedule/schedule.h"
+
+#include <doctest/doctest.h>
+
+#include "schedule_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("an entry happens at its time on its days, once") {
+  ScheduleHome home("2026-05-01T10:00Z");  // a Friday, 12:00 in Berlin
+  home.add(R"("at":"time","time":"18:00","action":"scene","scene":3)");
+  home.addTime("23:30", "lights-off", R"(,"days":["sat"])");
+  home.live("2026-05-03T16:01Z");
+  CHECK(home.ran == Ran{"scene 3 at 2026-05-01T16:00", "scene 3 at 2026-05-02T16:00",
+                        "lights-off at 2026-05-02T21:30", "scene 3 at 2026-05-03T16:00"});
+}
+
+TEST_CASE("an entry with dates happens from the first to the last day") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("00:00", "lights-on", R"(,"from":"2026-05-03","until":"2026-05-04")");
+  home.live("2026-05-07T00:00Z", kMinute);
+  CHECK(home.ran == Ran{"lights-on at 2026-05-02T22:00", "lights-on at 2026-05-03T22:00"});
+}
+
+TEST_CASE("a disabled entry does not happen") {
+  ScheduleHome home;
+  const uint32_t id = home.addTime("13:00", "lights-on");
+  home.edit(id, R"("enabled":false)");
+  home.live("2026-05-01T12:00Z");
+  CHECK(home.ran.empty());
+  CHECK(home.schedule->next(10).empty());
+}
+
+TEST_CASE("two entries in one minute both happen, in the order of the list") {
+  ScheduleHome home;
+  home.addTime("13:00", "lights-on");
+  home.addTime("13:00", "scene", R"(,"scene":2)");
+  home.addTime("13:00", "lights-off");
+  home.live("2026-05-01T12:00Z");
+  CHECK(home.ran == Ran{"lights-on at 2026-05-01T11:00", "scene 2 at 2026-05-01T11:00",
+                        "lights-off at 2026-05-01T11:00"});
+}
+
+TEST_CASE("a local time that is skipped happens at the change of the clock, a repeated one once") {
+  ScheduleHome spring("2026-03-28T20:00Z");
+  spring.addTime("02:30", "lights-on");
+  spring.addTime("03:00", "lights-off");
+  spring.live("2026-03-30T12:00Z", kSecond * 10);
+  CHECK(spring.ran == Ran{"lights-on at 2026-03-29T01:00", "lights-off at 2026-03-29T01:00",
+                          "lights-on at 2026-03-30T00:30", "lights-off at 2026-03-30T01:00"});
+  ScheduleHome autumn("2026-10-24T20:00Z");
+  autumn.addTime("02:30", "lights-on");
+  autumn.live("2026-10-26T12:00Z", kSecond * 10);
+  CHECK(autumn.ran == Ran{"lights-on at 2026-10-25T00:30", "lights-on at 2026-10-26T01:30"});
+}
+
+TEST_CASE("sunrise and sunset follow the place, with an offset") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.schedule->setPlace("Berlin", ScheduleHome::kBerlinPlace);
+  home.add(R"("at":"sunset","offset":-10,"action":"lights-on")");
+  home.add(R"("at":"sunrise","offset":15,"action":"lights-off")");
+  home.live("2026-05-02T10:00Z");
+  // By PyEphem, in Berlin: sunset 18:33 and sunrise 3:33 UTC
+  CHECK(areNear(home.ran, {"lights-on at 2026-05-01T18:23", "lights-off at 2026-05-02T03:48"}));
+  CHECK(toIso(*home.schedule->sunset()).substr(0, 15) == "2026-05-02T18:3");
+}
+
+TEST_CASE("a sunset with an offset past midnight belongs to the day of the sunset") {
+  ScheduleHome home("2026-06-19T10:00Z");  // a Friday; sunset in Reykjavik is after midnight in UTC
+  home.zone = "UTC0";
+  home.boot();
+  home.schedule->setPlace("Reykjavik", Coordinates{6415, -2194});
+  home.add(R"("at":"sunset","offset":120,"days":["fri"],"action":"lights-off","until":"2026-06-19")");
+  home.live("2026-06-23T10:00Z", kSecond * 10);
+  REQUIRE(home.ran.size() == 1);
+  CHECK(home.ran[0].substr(0, 27) == "lights-off at 2026-06-20T02");
+}
+
+TEST_CASE("an entry that is new or changed to a time that is over does not happen at once") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.live("2026-05-01T10:01Z");
+  home.addTime("11:59", "lights-on");
+  const uint32_t id = home.addTime("20:00", "lights-off");
+  home.edit(id, R"("time":"10:00")");
+  home.live("2026-05-01T10:10Z");
+  home.cutUntil("2026-05-01T10:20Z");
+  CHECK(home.ran.empty());
+  home.live("2026-05-02T10:00Z");
+  CHECK(home.take() == Ran{"lights-off at 2026-05-02T08:00", "lights-on at 2026-05-02T09:59"});
+}
+
+TEST_CASE("an entry of the present minute that is due happens before an edit takes effect") {
+  ScheduleHome home("2026-05-01T10:59:59Z");
+  const uint32_t id = home.addTime("13:00", "lights-on");
+  home.clock.advance(kSecond);
+  home.edit(id, R"("action":"lights-off")");
+  home.live("2026-05-01T11:02Z");
+  CHECK(home.ran == Ran{"lights-on at 2026-05-01T11:00"});
+}
+
+TEST_CASE("while the clock is unset nothing happens, and an entry made meanwhile is not missed") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("13:00", "lights-on");
+  home.schedule->tick();
+  home.clock.unsetWall();
+  home.boot();
+  home.clock.advance(2 * kHour);
+  home.schedule->tick();
+  CHECK(home.ran.empty());
+  CHECK(home.schedule->next(10).empty());
+  home.addTime("13:30", "lights-off");
+  home.set("2026-05-01T12:00Z");
+  CHECK(home.ran.empty());
+  home.live("2026-05-02T12:00Z");
+  CHECK(home.ran.size() == 2);
+}
+
+TEST_CASE("after a power cut the last missed event of each kind counts, in the order of their times") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("13:00", "scene", R"(,"scene":1)");
+  home.addTime("14:00", "lights-on");
+  home.addTime("15:00", "scene", R"(,"scene":2)");
+  home.addTime("13:30", "lights-off");
+  home.schedule->tick();
+  home.cutUntil("2026-05-01T13:30Z");
+  CHECK(home.take() == Ran{"lights-on at 2026-05-01T12:00", "scene 2 at 2026-05-01T13:00"});
+  home.cutUntil("2026-05-01T13:31Z");
+  CHECK(home.take().empty());
+  home.cutUntil("2026-05-05T08:00Z");  // only those of the last 24 hours
+  CHECK(home.take() == Ran{"lights-on at 2026-05-04T12:00", "scene 2 at 2026-05-04T13:00"});
+}
+
+TEST_CASE("an event that happened is not repeated by a power cut right after it") {
+  ScheduleHome home("2026-05-01T10:59:58Z");
+  home.addTime("13:00", "lights-on");
+  home.live("2026-05-01T11:00:00Z");
+  CHECK(home.take().size() == 1);
+  home.cutUntil("2026-05-01T11:00:05Z");
+  CHECK(home.take().empty());
+}
+
+TEST_CASE(
+    "a clock that jumps ahead counts as a power cut, and one that is set back a little repeats nothing") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("13:00", "lights-on");
+  home.addTime("14:00", "lights-off");
+  home.schedule->tick();
+  home.set("2026-05-01T13:00Z");
+  CHECK(home.take() == Ran{"lights-off at 2026-05-01T12:00"});
+  home.live("2026-05-02T11:02Z");
+  CHECK(home.take() == Ran{"lights-on at 2026-05-02T11:00"});
+  home.set("2026-05-02T10:55Z");
+  home.live("2026-05-02T11:30Z");
+  CHECK(home.take().empty());
+  home.live("2026-05-02T12:00Z");
+  CHECK(home.take().size() == 1);
+}
+
+TEST_CASE("a clock that is set back further begins anew") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("13:00", "lights-on");
+  home.schedule->tick();
+  home.set("2031-05-01T20:00Z");  // wrong by years
+  CHECK(home.take() == Ran{"lights-on at 2031-05-01T11:00"});
+  home.set("2026-05-01T10:30Z");
+  CHECK(home.take().empty());
+  home.live("2026-05-01T11:30Z");
+  CHECK(home.take() == Ran{"lights-on at 2026-05-01T11:00"});
+  home.cutUntil("2031-05-01T20:00Z");
+  home.take();
+  home.cutUntil("2026-05-02T10:30Z");  // the saved time is in the future
+  CHECK(home.take().empty());
+  home.live("2026-05-02T11:30Z");
+  CHECK(home.take() == Ran{"lights-on at 2026-05-02T11:00"});
+}
+
+TEST_CASE("a clock that was set back by mistake does not repeat the day when it is right again") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("13:00", "lights-on");
+  home.live("2026-05-01T12:00Z");
+  CHECK(home.take().size() == 1);
+  home.set("2020-01-01T00:00Z");
+  home.live("2020-01-01T00:10Z");
+  home.set("2026-05-01T12:11Z");
+  CHECK(home.take().empty());
+  home.live("2026-05-02T12:00Z");
+  CHECK(home.take().size() == 1);
+}
+
+TEST_CASE("a skipped event does not happen; a change of the time forgets it, another change does not") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  const uint32_t id = home.addTime("13:00", "lights-on");
+  CHECK(home.schedule->skip(id, at("2026-05-01T11:01Z"), true).isError(ErrorKind::kConflict));
+  CHECK(home.schedule->skip(id, at("2026-04-30T11:00Z"), true).isError(ErrorKind::kConflict));
+  CHECK(home.schedule->skip(99, at("2026-05-01T11:00Z"), true).isError(ErrorKind::kNotFound));
+  CHECK(home.schedule->skip(id, at("2026-05-02T11:00Z"), true).ok());
+  CHECK(home.schedule->skip(id, at("2026-05-02T11:00Z"), false).ok());
+  home.edit(id, R"("action":"lights-off")");
+  const auto next = home.schedule->next(3);
+  REQUIRE(next.size() == 3);
+  CHECK(next[0].isSkipped);
+  CHECK_FALSE(next[1].isSkipped);
+  home.boot();
+  home.live("2026-05-02T12:00Z");
+  CHECK(home.take() == Ran{"lights-off at 2026-05-02T11:00"});
+  CHECK(home.schedule->skip(id, at("2026-05-03T11:00Z"), true).ok());
+  home.edit(id, R"("time":"13:01")");
+  home.live("2026-05-03T12:00Z");
+  CHECK(home.take() == Ran{"lights-off at 2026-05-03T11:01"});
+}
+
+TEST_CASE("an event skipped by a clock that was years ahead does not block the entry") {
+  ScheduleHome home("2033-05-01T10:00Z");
+  const uint32_t id = home.addTime("13:00", "lights-on");
+  REQUIRE(home.schedule->skip(id, at("2033-05-01T11:00Z"), true).ok());
+  home.cutUntil("2026-05-01T10:00Z");
+  home.live("2026-05-01T11:01Z");
+  CHECK(home.take() == Ran{"lights-on at 2026-05-01T11:00"});
+}
+
+TEST_CASE("the next events are in order, with those that begin later") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("13:00", "lights-on", R"(,"from":"2026-12-24","until":"2026-12-26")");
+  home.addTime("14:00", "lights-off", R"(,"days":["mon"])");
+  home.addTime("12:30", "scene", R"(,"days":["sat","sun"],"scene":4)");
+  const auto next = home.schedule->next(10);
+  REQUIRE(next.size() == 4);
+  CHECK(next[0].at == at("2026-05-02T10:30Z"));
+  CHECK(next[0].scene == 4);
+  CHECK(next[1].at == at("2026-05-03T10:30Z"));
+  CHECK(next[2].at == at("2026-05-04T12:00Z"));
+  CHECK(next[2].action == ScheduleAction::kLightsOff);
+  CHECK(next[3].at == at("2026-12-24T12:00Z"));
+  CHECK(home.schedule->next(2).size() == 2);
+  home.addTime("12:10", "lights-on");
+  const auto many = home.schedule->next(10);
+  REQUIRE(many.size() == 10);
+  for (size_t i = 1; i < many.size(); ++i) CHECK(many[i - 1].at <= many[i].at);
+}
+
+TEST_CASE("an entry says why it can't happen") {
+  ScheduleHome home("2026-12-01T10:00Z");
+  const auto problem = [&](uint32_t id) { return home.schedule->problemOf(*home.schedule->find(id)); };
+  const uint32_t sun = home.add(R"("at":"sunrise","action":"lights-off")");
+  const uint32_t scene = home.addTime("13:00", "scene", R"(,"scene":1)");
+  const uint32_t quiet = home.addTime("22:00", "quiet-begin");
+  const uint32_t night = home.addTime("22:00", "night-begin");
+  const uint32_t past = home.addTime("22:00", "lights-on", R"(,"until":"2026-11-30")");
+  CHECK(problem(sun) == "Set the place under Settings > Devices.");
+  home.schedule->setPlace("Tromso", std::nullopt);
+  CHECK(problem(sun) == "The place is not known yet.");
+  home.schedule->setPlace("Tromso", Coordinates{6965, 1896});
+  CHECK(problem(sun) == "The sun does not rise in the next days.");
+  home.schedule->setPlace("Berlin", ScheduleHome::kBerlinPlace);
+  CHECK(problem(sun).empty());
+  CHECK(problem(scene).empty());
+  home.hasScenes = false;
+  CHECK(problem(scene) == "The scene was deleted.");
+  CHECK(problem(quiet) == "Add an entry that ends the quiet hours.");
+  CHECK(problem(night) == "Add an entry that ends the night.");
+  CHECK(problem(past) == "Its last day is over.");
+  for (const ScheduleEvent& event : home.schedule->next(50)) CHECK(event.entry == sun);
+  home.addTime("06:00", "quiet-end");
+  CHECK(problem(quiet).empty());
+  home.live("2026-12-02T12:00Z", kSecond * 10);
+  CHECK(home.take().size() == 1);
+}
+
+TEST_CASE("the place's coordinates outlast a power cut, until another place is set") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.schedule->setPlace("Berlin", ScheduleHome::kBerlinPlace);
+  REQUIRE(home.schedule->sunset());
+  home.live("2026-05-01T10:01Z");
+  home.boot();
+  home.schedule->setPlace("Berlin", std::nullopt);
+  CHECK(home.schedule->sunset().has_value());
+  home.schedule->setPlace("Bern", std::nullopt);
+  CHECK_FALSE(home.schedule->sunset().has_value());
+}
+
+TEST_CASE("in the polar night nothing happens at sunrise until the sun is back") {
+  ScheduleHome home("2026-01-10T10:00Z");
+  home.schedule->setPlace("Tromso", Coordinates{6965, 1896});
+  home.add(R"("at":"sunrise","action":"lights-off")");
+  home.live("2026-01-16T20:00Z", kSecond * 10);
+  CHECK(areNear(home.ran, {"lights-off at 2026-01-15T10:29", "lights-off at 2026-01-16T10:13"}));
+}
+
+TEST_CASE("quiet hours and night follow their entries") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("22:00", "quiet-begin", R"(,"finish":false)");
+  home.addTime("07:00", "quiet-end");
+  home.addTime("23:00", "night-begin", R"(,"brightness":5)");
+  home.addTime("06:00", "night-end");
+  home.schedule->tick();
+  CHECK_FALSE(home.schedule->isQuiet());
+  home.live("2026-05-01T20:00:01Z");
+  CHECK(home.schedule->isQuiet());
+  CHECK_FALSE(home.schedule->quietFinishes());
+  CHECK(home.schedule->quietEnd() == at("2026-05-02T05:00Z"));
+  CHECK_FALSE(home.schedule->nightBrightness().has_value());
+  home.live("2026-05-01T21:00:01Z");
+  CHECK(home.schedule->nightBrightness() == 5);
+  home.cutUntil("2026-05-02T01:00Z");
+  CHECK(home.schedule->isQuiet());
+  CHECK_FALSE(home.schedule->quietFinishes());
+  CHECK(home.schedule->nightBrightness() == 5);
+  home.cutUntil("2026-05-02T06:00Z");
+  CHECK_FALSE(home.schedule->isQuiet());
+  CHECK_FALSE(home.schedule->nightBrightness().has_value());
+  CHECK(home.ran.empty());
+}
+
+TEST_CASE("the states are right after the hub was off for days") {
+  ScheduleHome home("2026-05-01T10:00Z");  // Friday
+  home.addTime("22:00", "quiet-begin", R"(,"days":["fri"])");
+  home.addTime("07:00", "quiet-end", R"(,"days":["mon"])");
+  home.schedule->tick();
+  home.cutUntil("2026-05-03T10:00Z");  // Sunday
+  CHECK(home.schedule->isQuiet());
+  home.cutUntil("2026-05-06T10:00Z");
+  CHECK_FALSE(home.schedule->isQuiet());
+}
+
+TEST_CASE("quiet hours end when the last entry that ends them is deleted, disabled or never happens") {
+  for (int way = 0; way < 3; ++way) {
+    CAPTURE(way);
+    ScheduleHome home("2026-05-01T19:59Z");
+    home.addTime("22:00", "quiet-begin");
+    home.addTime("22:00", "night-begin");
+    const uint32_t end = home.addTime("07:00", "quiet-end");
+    const uint32_t dawn = home.addTime("07:00", "night-end");
+    home.live("2026-05-01T20:01Z");
+    REQUIRE(home.schedule->isQuiet());
+    REQUIRE(home.schedule->nightBrightness() == 0);
+    if (way == 0) {
+      REQUIRE(home.schedule->remove(end).ok());
+      REQUIRE(home.schedule->remove(dawn).ok());
+    } else if (way == 1) {
+      home.edit(end, R"("enabled":false)");
+      home.edit(dawn, R"("action":"lights-on")");
+    } else {
+      home.edit(end, R"("until":"2026-04-30")");
+      home.edit(dawn, R"("at":"sunrise")");
+    }
+    CHECK_FALSE(home.schedule->isQuiet());
+    CHECK_FALSE(home.schedule->nightBrightness().has_value());
+  }
+}
+
+TEST_CASE("quiet hours begin and end by hand") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  REQUIRE(home.schedule->setQuiet(true).ok());
+  home.live("2026-05-02T10:00Z", kMinute);
+  CHECK(home.schedule->isQuiet());
+  home.boot();
+  home.schedule->tick();
+  CHECK(home.schedule->isQuiet());
+  REQUIRE(home.schedule->setQuiet(false).ok());
+  CHECK_FALSE(home.schedule->isQuiet());
+  home.addTime("22:00", "quiet-begin");
+  home.addTime("07:00", "quiet-end");
+  REQUIRE(home.schedule->setQuiet(true).ok());
+  CHECK(home.schedule->quietEnd() == at("2026-05-03T05:00Z"));
+  home.live("2026-05-03T05:01Z", kMinute);
+  CHECK_FALSE(home.schedule->isQuiet());
+  home.live("2026-05-03T20:01Z", kMinute);
+  REQUIRE(home.schedule->setQuiet(false).ok());
+  home.cutUntil("2026-05-03T20:05Z");
+  CHECK_FALSE(home.schedule->isQuiet());
+}
+
+TEST_CASE("an edit is on flash when it returns, and an edit that can't be saved changes nothing") {
+  ScheduleHome home;
+  const uint32_t id = home.addTime("13:00", "lights-on");
+  home.files.isFull = true;
+  CHECK(home.schedule->remove(id).isError(ErrorKind::kNotSaved));
+  CHECK(home.schedule->setQuiet(true).isError(ErrorKind::kNotSaved));
+  CHECK_FALSE(home.schedule->isQuiet());
+  REQUIRE(home.schedule->find(id) != nullptr);
+  home.files.isFull = false;
+  const uint32_t revision = home.schedule->revision();
+  REQUIRE(home.schedule->remove(id).ok());
+  CHECK(home.schedule->revision() > revision);
+  const uint32_t second = home.addTime("13:00", "lights-on");
+  CHECK(second > id);
+  home.boot();
+  CHECK(home.schedule->find(id) == nullptr);
+  CHECK(home.schedule->find(second) != nullptr);
+}
+
+TEST_CASE("the flash is written for edits and events only") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("13:00", "lights-on");
+  const int before = home.files.writes;
+  home.live("2026-05-11T10:00Z", kMinute);
+  CHECK(home.ran.size() == 10);
+  CHECK(home.files.writes - before == 10);
+}
+
+TEST_CASE("an event happens although the store is full") {
+  ScheduleHome home("2026-05-01T10:59Z");
+  home.addTime("13:00", "lights-on");
+  home.files.isFull = true;
+  home.live("2026-05-01T11:05Z");
+  CHECK(home.ran.size() == 1);
+}
+
+TEST_CASE("the schedule has at most 32 entries, and a damaged record makes it empty") {
+  ScheduleHome home;
+  for (size_t i = 0; i < Schedule::kMaxEntries; ++i) home.addTime("13:00", "lights-on");
+  ScheduleEntry another = home.schedule->entries().front();
+  CHECK(home.schedule->add(another).isError(ErrorKind::kConflict));
+  home.boot();
+  CHECK(home.schedule->entries().size() == Schedule::kMaxEntries);
+  REQUIRE(home.records.save("schedule", std::string("\x01\x00\x00\x00nonsense", 12)).ok());
+  home.boot();
+  CHECK(home.schedule->entries().empty());
+  CHECK_FALSE(home.schedule->isQuiet());
+  home.addTime("13:00", "lights-on");
+}
+
+TEST_CASE("a restored schedule replaces the entries with their ids and does not happen in the past") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("13:00", "lights-on");
+  std::vector<ScheduleEntry> entries = home.schedule->entries();
+  entries[0].id = 70;
+  home.live("2026-05-01T12:00Z");
+  home.take();
+  REQUIRE(home.schedule->restore(entries).ok());
+  home.live("2026-05-01T12:10Z");
+  CHECK(home.take().empty());
+  CHECK(home.schedule->find(70) != nullptr);
+  CHECK(home.addTime("13:00", "lights-on") == 71);
+}
