@@ -114,7 +114,11 @@ describe("backup and restore", () => {
     expect(await settings()).not.toEqual(before);
 
     const answer = await restore(file.text);
-    expect(answer.body).toEqual({ success: true, restored: ["hardware", "led", "matrix"], signedOut: false });
+    expect(answer.body).toEqual({
+      success: true,
+      restored: ["hardware", "led", "matrix", "schedule"],
+      signedOut: false,
+    });
     expect(await settings()).toEqual(before);
     await hub.kill();
     await hub.restart();

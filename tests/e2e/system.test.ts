@@ -83,7 +83,12 @@ describe("a backup", () => {
     const plain = await makeBackup(page);
     expect(plain.name).toBe("lumisand-backup-2026-11-21.json");
     await toast(page, `The backup is in ${plain.name}.`).waitFor();
-    expect(Object.keys(JSON.parse(plain.content.toString()).sections)).toEqual(["hardware", "led", "matrix"]);
+    expect(Object.keys(JSON.parse(plain.content.toString()).sections)).toEqual([
+      "hardware",
+      "led",
+      "matrix",
+      "schedule",
+    ]);
     const whole = await makeBackup(page, { withUsers: true });
     expect(Object.keys(JSON.parse(whole.content.toString()).sections)).toContain("users");
   });

@@ -384,8 +384,11 @@ std::vector<Schedule::Due> Schedule::dueUntil(const Present& now) {
     const ScheduleKind kind = kindOf(entry.action);
     const bool isState = kind == ScheduleKind::kQuiet || kind == ScheduleKind::kNight;
     const EpochMillis oldest = now.time - (isState ? kHorizon * kDayMillis : kMaxMissed);
-    std::optional<EpochMillis> at = std::max({*doneUntil_, oldest, skippedUntil(entry, now)});
-    while ((at = nextOf(entry, *at, now)) && *at <= now.time) addDue(due, {*at, i}, now.time - kMinuteMillis);
+    const EpochMillis after = std::max({*doneUntil_, oldest, skippedUntil(entry, now)});
+    for (int64_t day = now.firstDay(after); day <= now.today + 1; ++day) {
+      const auto at = timeOn(entry, day);
+      if (at && *at > after && *at <= now.time) addDue(due, {*at, i}, now.time - kMinuteMillis);
+    }
   }
   return due;
 }

@@ -28,6 +28,7 @@ class WeighedCalls {
   }
 
   std::vector<WeighedCall> all() {
+    scheduling();
     reading();
     configuring();
     devices();
@@ -117,6 +118,26 @@ class WeighedCalls {
   std::string firstFile() const { return fixture_.hub().sand().queue().jobs().front().file; }
   std::string lastVersion() const { return std::to_string(fixture_.hub().ota().catalogue().all().back().id); }
 
+  /** Fills the schedule, with a place for its sunsets. */
+  void scheduling() {
+    ask({Method::kPut, "/api/config/hardware", 200, R"({"place":"52.52, 13.41"})"});
+    const std::string entry =
+        R"({"at":"sunset","offset":-30,"days":["mon","tue","wed","thu","fri","sat","sun"],)"
+        R"("from":"2020-01-01","until":"2099-12-31","action":"lights-off"})";
+    for (size_t i = 1; i < Schedule::kMaxEntries; ++i) ask({Method::kPost, "/api/schedule", 201, entry});
+    ask({Method::kPost, "/api/schedule", 201,
+         R"({"at":"time","time":"05:00","days":["mon","tue","wed","thu","fri","sat","sun"],"action":"quiet-end"})"});
+    ask({Method::kPost, "/api/schedule", 409, entry});
+    const std::string last = std::to_string(fixture_.hub().schedule().entries().back().id);
+    constexpr auto kDayMillis = static_cast<EpochMillis>(kDay);
+    const EpochMillis tomorrow = (*fixture_.clock.wall() / kDayMillis + 1) * kDayMillis;
+    const std::string at = toIso(tomorrow + 5 * static_cast<EpochMillis>(kHour));
+    ask({Method::kPost, "/api/schedule/{}/skip", 200, R"({"skip":true,"at":")" + at + "\"}", last});
+    ask({Method::kPut, "/api/schedule/{}", 200, R"({"enabled":true})", last});
+    ask({Method::kPost, "/api/schedule/quiet", 200, R"({"quiet":true})"});
+    ask({Method::kDelete, "/api/schedule/{}", 404, {}, "999999"});
+  }
+
   void reading() {
     for (const char* path : {"/api/auth/status",      "/api/auth/verify",
                              "/api/auth/users",       "/api/auth/invitations",
@@ -128,7 +149,8 @@ class WeighedCalls {
                              "/api/gcode/controller", "/api/gcode/canvas/state",
                              "/api/gcode/canvas.bin", "/api/system/info",
                              "/api/system/log",       "/api/network/state",
-                             "/api/network/scan",     "/api/scenes"}) {
+                             "/api/network/scan",     "/api/scenes",
+                             "/api/schedule"}) {
       ask({Method::kGet, path, 200});
     }
     ask({Method::kGet, "/api/system/log", 200, {}, {}, "security", "kind=security"});

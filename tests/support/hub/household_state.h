@@ -163,7 +163,7 @@ inline std::string strayFiles(PowerCutScenario& home) {
       "accounts",      "admin-token", "sessions",     "devices",    "hardware", "lights",  "matrices",
       "networks",      "clock",       "access-point", "sand-queue", "firmware", "updates", "sand-checkpoint",
       "installations", "self-test",   "log-0",        "log-1",      "log-2",    "log-3",   "log-4",
-      "log-5",         "sand-speed",  "security-0",   "security-1", "notices",  "scenes"};
+      "log-5",         "sand-speed",  "security-0",   "security-1", "notices",  "scenes",  "schedule"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})
