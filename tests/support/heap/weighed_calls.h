@@ -128,10 +128,12 @@ class WeighedCalls {
     ask({Method::kPost, "/api/schedule", 201,
          R"({"at":"time","time":"05:00","days":["mon","tue","wed","thu","fri","sat","sun"],"action":"quiet-end"})"});
     ask({Method::kPost, "/api/schedule", 409, entry});
-    const std::string last = std::to_string(fixture_.hub().schedule().entries().back().id);
-    constexpr auto kDayMillis = static_cast<EpochMillis>(kDay);
-    const EpochMillis tomorrow = (*fixture_.clock.wall() / kDayMillis + 1) * kDayMillis;
-    const std::string at = toIso(tomorrow + 5 * static_cast<EpochMillis>(kHour));
+    const uint32_t id = fixture_.hub().schedule().entries().back().id;
+    const std::string last = std::to_string(id);
+    std::string at;
+    for (const ScheduleEvent& event : fixture_.hub().schedule().next(2 * Schedule::kMaxEntries)) {
+      if (event.entry == id && at.empty()) at = toIso(event.at);
+    }
     ask({Method::kPost, "/api/schedule/{}/skip", 200, R"({"skip":true,"at":")" + at + "\"}", last});
     ask({Method::kPut, "/api/schedule/{}", 200, R"({"enabled":true})", last});
     ask({Method::kPost, "/api/schedule/quiet", 200, R"({"quiet":true})"});
