@@ -62,7 +62,7 @@ void MatrixLink::setNightBrightness(const std::optional<uint8_t>& brightness) {
 }
 
 DeviceConfig MatrixLink::configOf(size_t index) const {
-  DeviceConfig config{(*matrices_.settings())[index], hardwareOf(links_[index].mount), zone_.rule(),
+  DeviceConfig config{matrices_.shown(index), hardwareOf(links_[index].mount), zone_.rule(),
                       weather_.weather()};
   uint8_t& brightness = config.settings.brightness;
   brightness = std::min(brightness, nightBrightness_.value_or(brightness));
@@ -86,10 +86,11 @@ void MatrixLink::renderDueFrames() {
 
 bool MatrixLink::noticeChanges() {
   const std::optional<Weather> weather = weather_.weather();
-  const bool changed =
-      hardwareChanged_ || seenRevision_ != matrices_.revision() || isNews(seenWeather_, weather);
+  const bool changed = hardwareChanged_ || seenRevision_ != matrices_.revision() ||
+                       seenLive_ != matrices_.liveChanges() || isNews(seenWeather_, weather);
   hardwareChanged_ = false;
   seenRevision_ = matrices_.revision();
+  seenLive_ = matrices_.liveChanges();
   seenWeather_ = weather;
   return changed;
 }

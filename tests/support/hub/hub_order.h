@@ -25,6 +25,10 @@ inline void forgetJob(FullHub& fixture) {
 
 inline void forgetLists(FullHub& fixture) {
   while (!fixture.hub().sand().queue().jobs().empty()) forgetJob(fixture);
+  while (!fixture.hub().scenes().all().empty()) {
+    const std::string id = std::to_string(fixture.hub().scenes().all().front().id);
+    if (fixture.call(Method::kDelete, "/api/scenes/" + id, fixture.token).status != 200) break;
+  }
   while (!fixture.hub().ota().catalogue().all().empty()) {
     const uint32_t id = fixture.hub().ota().catalogue().all().front().id;
     const std::string path = "/api/ota/versions/" + std::to_string(id);

@@ -5,11 +5,21 @@ import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { LedControlScreen } from "../features/lights/LedControlScreen";
+import type { MatrixPreviewProps } from "../features/matrix/preview/MatrixPreview";
 import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
-  matrix: createChunk(() => import("../features/matrix/MatrixTab").then((module) => module.MatrixTab)),
+  preview: createChunk(() =>
+    import("../features/matrix/preview/MatrixPreview").then((module) => module.MatrixPreview),
+  ),
+  matrix: createChunk(async () => {
+    const [{ MatrixTab }] = await Promise.all([
+      import("../features/matrix/MatrixTab"),
+      CHUNKS.preview.load(),
+    ]);
+    return () => <MatrixTab Preview={MatrixPicture} />;
+  }),
   sand: createChunk(() =>
     import("../features/sand/SandTableScreen").then(({ SandTableScreen }) => () => (
       <SandTableScreen tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />} />
@@ -32,6 +42,8 @@ export const CHUNKS = {
   ),
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
+
+const MatrixPicture = (props: MatrixPreviewProps) => <LazyScreen chunk={CHUNKS.preview} {...props} />;
 
 onPasswordRequired(() =>
   import("../features/password/PasswordModal").then(

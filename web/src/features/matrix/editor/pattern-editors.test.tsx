@@ -1,15 +1,18 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { FakeConfigHub } from "../../../../test/fake-config-hub";
+import { fakeHub } from "../../../../test/hub";
 import { ManualPage, settle } from "../../../../test/manual-timers";
 import { Lights } from "../../../state/lights";
 import { Matrices } from "../../../state/matrix";
 import { MatrixTab } from "../MatrixTab";
+import { MatrixPreview } from "../preview/MatrixPreview";
 
 let hub: FakeConfigHub;
 let matrices: Matrices;
 
 beforeEach(() => {
+  fakeHub({});
   hub = new FakeConfigHub();
   matrices = new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
 });
@@ -17,7 +20,7 @@ beforeEach(() => {
 async function open(): Promise<void> {
   matrices.watch();
   await settle();
-  render(<MatrixTab matrices={matrices} />);
+  render(<MatrixTab matrices={matrices} Preview={MatrixPreview} />);
 }
 
 const button = (name: string) =>

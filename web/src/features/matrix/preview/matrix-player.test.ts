@@ -55,6 +55,19 @@ function awake(change: Patch<MatrixItem>, still = false): MatrixPlayer {
   return playing;
 }
 
+it.each([
+  ["a pattern", {}, 0],
+  ["a pattern inside a border", { display: { rainbowBorder: true } }, 10],
+  ["a matrix that is off", { display: { mode: "off", rainbowBorder: true } }, 0],
+  ["a matrix that is not active", { matrix: { enabled: false }, display: { mode: "text" } }, 0],
+  ["a text", { display: { mode: "text" } }, 10],
+] as const)("%s is drawn only as often as it changes", (_, change, more) => {
+  const playing = awake(change);
+  expect(play()).toBe(more);
+  playing.play(shown({ ...change, matrix: { brightness: 9 } }));
+  expect(play()).toBeGreaterThan(0);
+});
+
 it("scales the brightness of a pattern, row by row", () => {
   awake({ matrix: { brightness: 51 }, display: { pattern: { 0: "#ff0000", 15: "#00ff00" } } });
   const rgba = paint.mock.lastCall?.[0];

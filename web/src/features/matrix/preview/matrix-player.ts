@@ -76,7 +76,7 @@ export class MatrixPlayer {
     const shownFor = this.#ports.still ? 0 : timeMs - this.#since;
     const localSecond = hubClockOffset === null ? null : this.#localSecond(hubClockOffset);
     this.#show(pictureOf(drawMatrix(item, { shownFor, localSecond, weather }), item.matrix.brightness));
-    if (!this.#awake) return;
+    if (!this.#awake || isStill(item)) return;
     if (this.#ports.still) this.#requestNextMinute(hubClockOffset);
     else this.#request();
   };
@@ -103,6 +103,12 @@ export class MatrixPlayer {
 function restarts({ display: before }: MatrixItem, { display: after }: MatrixItem): boolean {
   const keys = ["mode", "text", "speed", "scroll", "rainbowBorder"] as const;
   return keys.some((key) => before[key] !== after[key]);
+}
+
+/** True if the picture changes only with the settings. */
+function isStill({ matrix, display }: MatrixItem): boolean {
+  if (!matrix.enabled || display.mode === "off") return true;
+  return display.mode === "pattern" && !display.rainbowBorder;
 }
 
 /** Brightness scales gamma-coded screen values, whose steps the eye sees as even; a share scales light. */
