@@ -34,7 +34,7 @@ class MixedCalls {
   void warmUp() {
     fillLists(fixture_);
     putInOrder(fixture_);
-    run(3000);
+    run(8000);
     counts = {};
   }
 
