@@ -4,11 +4,15 @@ import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
-import { LedControlScreen } from "../features/lights/LedControlScreen";
 import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
+  lights: createChunk(() =>
+    import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
+      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} />
+    )),
+  ),
   matrix: createChunk(() => import("../features/matrix/MatrixTab").then((module) => module.MatrixTab)),
   sand: createChunk(() =>
     import("../features/sand/SandTableScreen").then(({ SandTableScreen }) => () => (
@@ -44,22 +48,26 @@ onPasswordRequired(() =>
 );
 
 const WANTED = [
+  [/^\/led-control/, CHUNKS.lights],
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
   [/^\/settings/, CHUNKS.settings],
   [/^\/setup/, CHUNKS.setup],
 ] as const;
 
-export function chunkAt({ pathname, search }: Location): Chunk | undefined {
-  return WANTED.find(([address]) => address.test(pathname + search))?.[1];
+export function chunksAt({ pathname, search }: Location): Chunk[] {
+  return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
 }
-
-const LedControl = () => <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} />;
 
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
   { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: DashboardScreen },
-  { path: "/led-control", label: "LED Control", icon: "bulb", Screen: LedControl },
+  {
+    path: "/led-control",
+    label: "LED Control",
+    icon: "bulb",
+    Screen: () => <LazyScreen chunk={CHUNKS.lights} />,
+  },
   {
     path: "/sand-table",
     label: "Sand Table",
