@@ -4,6 +4,7 @@ import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
+import type { MatrixPreviewProps } from "../features/matrix/preview/MatrixPreview";
 import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
@@ -13,7 +14,16 @@ export const CHUNKS = {
       <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} />
     )),
   ),
-  matrix: createChunk(() => import("../features/matrix/MatrixTab").then((module) => module.MatrixTab)),
+  preview: createChunk(() =>
+    import("../features/matrix/preview/MatrixPreview").then((module) => module.MatrixPreview),
+  ),
+  matrix: createChunk(async () => {
+    const [{ MatrixTab }] = await Promise.all([
+      import("../features/matrix/MatrixTab"),
+      CHUNKS.preview.load(),
+    ]);
+    return () => <MatrixTab Preview={MatrixPicture} />;
+  }),
   sand: createChunk(() =>
     import("../features/sand/SandTableScreen").then(({ SandTableScreen }) => () => (
       <SandTableScreen tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />} />
@@ -36,6 +46,8 @@ export const CHUNKS = {
   ),
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
+
+const MatrixPicture = (props: MatrixPreviewProps) => <LazyScreen chunk={CHUNKS.preview} {...props} />;
 
 onPasswordRequired(() =>
   import("../features/password/PasswordModal").then(
