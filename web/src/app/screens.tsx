@@ -29,6 +29,11 @@ export const CHUNKS = {
       <SandTableScreen tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />} />
     )),
   ),
+  scenes: createChunk(() =>
+    import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
+      <SceneSheet scene={scene} Preview={MatrixPicture} />
+    )),
+  ),
   table: createChunk(() => import("../features/table/TableTools").then((module) => module.TableTools)),
   settings: createChunk(() =>
     import("../features/settings/SettingsScreen").then(({ SettingsScreen }) => () => (
@@ -60,6 +65,8 @@ onPasswordRequired(() =>
 );
 
 const WANTED = [
+  [/^\/dashboard/, CHUNKS.preview],
+  [/^\/dashboard\/?\?.*scene=/, CHUNKS.scenes],
   [/^\/led-control/, CHUNKS.lights],
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
@@ -67,13 +74,20 @@ const WANTED = [
   [/^\/setup/, CHUNKS.setup],
 ] as const;
 
-export function chunksAt({ pathname, search }: Location): Chunk[] {
+export function chunksAt({ pathname, search }: Location): Pick<Chunk, "load">[] {
   return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
 }
 
+const Dashboard = () => (
+  <DashboardScreen
+    Preview={MatrixPicture}
+    sceneSheet={(scene) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />}
+  />
+);
+
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
-  { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: DashboardScreen },
+  { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: Dashboard },
   {
     path: "/led-control",
     label: "LED Control",
