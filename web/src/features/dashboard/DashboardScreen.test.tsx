@@ -157,7 +157,7 @@ describe("each matrix", () => {
   it("is shown as a picture that leads to it, with its power", async () => {
     await open();
     expect(screen.getByText("picture of Matrix 1")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Open Matrix 2" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Open Matrix 2: Offline" }).getAttribute("href")).toBe(
       "/led-control?tab=matrix&matrix=2",
     );
     await userEvent.click(screen.getByRole("switch", { name: "Matrix 2 active" }));
