@@ -17,8 +17,10 @@ namespace {
 /** Parses a `matrix` part while it arrives. */
 class MatricesSink : public BodySink {
  public:
-  MatricesSink(Matrices& matrices, Reply reply)
+  MatricesSink(Matrices& matrices, ChangeAuthors& authors, uint32_t userId, Reply reply)
       : matrices_(matrices),
+        authors_(authors),
+        userId_(userId),
         reply_(std::move(reply)),
         reader_(*matrices.settings()),
         json_(reader_, MatricesReader::kMaxTextLength) {}
@@ -48,12 +50,16 @@ class MatricesSink : public BodySink {
   }
 
   void apply(PostedMatrices posted) {
+    const uint32_t before = matrices_.revision();
     const Status applied = matrices_.apply(std::move(posted.settings), posted.revision);
+    if (matrices_.revision() != before) authors_.changed(ChangeAuthors::Part::kMatrix, userId_);
     if (applied) return reply_.sendJson(200, changedJson(matrices_.revision()));
     reply_.send(streamedJson(409, conflictJson(applied.error().message, matrices_)));
   }
 
   Matrices& matrices_;
+  ChangeAuthors& authors_;
+  const uint32_t userId_;
   Reply reply_;
   MatricesReader reader_;
   JsonReader json_;
@@ -64,7 +70,7 @@ class MatrixRoutes {
   explicit MatrixRoutes(const MatrixRoutesContext& context) : context_(context) {}
 
   std::unique_ptr<BodySink> setMatrices(const Call& call) const {
-    return std::make_unique<MatricesSink>(context_.matrices, call.reply);
+    return std::make_unique<MatricesSink>(context_.matrices, context_.authors, call.who.userId, call.reply);
   }
 
   void config(const Call& call) const {
