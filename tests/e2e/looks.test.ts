@@ -135,7 +135,16 @@ const kScreens: Record<string, Screen> = {
       await page.getByRole("button", { name: "Retry" }).waitFor();
     },
   },
-  "LED Matrix": { path: "/led-control?tab=matrix", show: firstGrid },
+  "LED Matrix": {
+    path: "/led-control?tab=matrix",
+    prepare: () => setMatrix(hub, token),
+    show: firstGrid,
+  },
+  "LED Matrix with a text": {
+    path: "/led-control?tab=matrix&matrix=2",
+    prepare: () => setMatrix(hub, token, { mode: "text", text: "Hi" }),
+    show: (page) => page.getByRole("button", { name: "Paint" }).first().waitFor({ state: "attached" }),
+  },
   "LED Matrix without a grid": {
     path: "/led-control?tab=matrix",
     show: async (page) => {
@@ -152,8 +161,6 @@ const kScreens: Record<string, Screen> = {
       await firstGrid(page);
       await page.route("**/api/config/matrix-config", (route) => route.abort());
       const matrix = page.getByRole("region", { name: "Matrix 1" });
-      await matrix.getByLabel("Display Mode").selectOption("weather");
-      await matrix.getByText("No place is set.").waitFor();
       await matrix.getByRole("button", { name: "Erase" }).click();
       await matrix.getByLabel("Pattern file").setInputFiles({
         name: "a.json",
@@ -161,6 +168,11 @@ const kScreens: Record<string, Screen> = {
         buffer: Buffer.from(JSON.stringify({ pattern: ["#ff0000", "no colour"] })),
       });
       await matrix.getByText("Imported.").waitFor();
+      const other = page.getByRole("region", { name: "Matrix 2" });
+      if (await other.isVisible()) {
+        await other.getByLabel("Display Mode").selectOption("weather");
+        await other.getByText("No place is set.").waitFor();
+      }
       await matrix.getByLabel("Name").fill("W".repeat(60));
       await page.getByRole("button", { name: "Retry" }).waitFor();
     },

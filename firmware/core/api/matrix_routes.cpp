@@ -6,6 +6,7 @@
 
 #include "core/api/config_json.h"
 #include "core/api/matrix_json.h"
+#include "core/api/outcome_response.h"
 #include "core/base/text.h"
 #include "core/http/routing/call_checks.h"
 #include "core/json/json_reader.h"
@@ -13,6 +14,8 @@
 
 namespace lumi {
 namespace {
+
+constexpr size_t kMaxLiveBody = 5 * 1024;  // 256 pixels are 4.2 KB
 
 /** Parses a `matrix` part while it arrives. */
 class MatricesSink : public BodySink {
@@ -73,6 +76,11 @@ class MatrixRoutes {
     return std::make_unique<MatricesSink>(context_.matrices, context_.authors, call.who.userId, call.reply);
   }
 
+  void showLive(const Call& call, std::string_view body) const {
+    const auto live = livePixelsFromJson(body);
+    call.reply.send(outcomeResponse(live ? context_.matrices.showLive(*live.value()) : Status(live.error())));
+  }
+
   void config(const Call& call) const {
     if (call.parameter != call.who.deviceId) {
       return call.reply.sendError(403, "A device can only read its own configuration.");
@@ -103,6 +111,7 @@ class MatrixRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>},
+    {Method::kPost, "/api/config/matrix-live", Access::kUser, onJson<&MatrixRoutes::showLive>, kMaxLiveBody},
     {Method::kGet, "/api/device/{}/config", Access::kDevice, onCall<&MatrixRoutes::config>},
 };
 

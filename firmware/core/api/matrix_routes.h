@@ -17,7 +17,7 @@ struct MatrixRoutesContext {
   std::function<DeviceConfig(size_t index)> configOf;  // the current content of a matrix
 };
 
-/** Adds POST /api/config/matrix-config and GET /api/device/{id}/config. */
+/** Adds POST /api/config/matrix-config, POST /api/config/matrix-live and GET /api/device/{id}/config. */
 void addMatrixRoutes(Router& router, const MatrixRoutesContext& context);
 
 }  // namespace lumi

@@ -16,6 +16,7 @@ inline constexpr GoodBody kGoodBodies[] = {
      R"({"strips":[{"mode":"chase","color":"#010203","speed":80}],"globalSettings":{"autoOff":true}})"},
     {Method::kPost, "/api/config/matrix-config",
      R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})"},
+    {Method::kPost, "/api/config/matrix-live", R"({"index":1,"pixels":{"0":"#ff0000","255":"#00FF00"}})"},
     {Method::kPut, "/api/config/hardware",
      R"({"place":"52.5, 13.4","ledCount":77,"allowedHosts":["a.example","a-much-longer-name.example"]})"},
     {Method::kPost, "/api/config/hardware/test-light",
