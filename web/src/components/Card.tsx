@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import styles from "./Card.module.css";
 import { classes } from "./classes";
 
@@ -12,15 +12,18 @@ interface CardProps {
    */
   isPart?: boolean;
   className?: string;
+  /** CSS variables. */
+  style?: Record<`--${string}`, string>;
   children: ReactNode;
 }
 
-export function Card({ title, aside, isPart, className, children }: CardProps) {
+export function Card({ title, aside, isPart, className, style, children }: CardProps) {
   const titleId = useId();
   const Heading = isPart ? "h3" : "h2";
   return (
     <section
       className={classes(styles.card, className)}
+      style={style as CSSProperties}
       aria-labelledby={title && !isPart ? titleId : undefined}
     >
       {(title || aside) && (
