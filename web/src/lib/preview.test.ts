@@ -95,7 +95,9 @@ it("shows 1 to 50 LEDs", () => {
 });
 
 it("is lit only when enabled and not off", () => {
-  expect([isLit(true, "solid"), isLit(false, "solid"), isLit(true, "off")]).toEqual([true, false, false]);
+  const lit = { enabled: true, mode: "solid", brightness: 1 };
+  const darkened = [{}, { enabled: false }, { mode: "off" }, { brightness: 0 }];
+  expect(darkened.map((by) => isLit({ ...lit, ...by }))).toEqual([true, false, false, false]);
 });
 
 it("hue() covers the colour wheel", () => {

@@ -21,8 +21,13 @@ export function advancePhase(phase: number, speed: number, elapsedMs: number): n
   return phase + (speed / FULL_SPEED) * (step / 1000);
 }
 
-export function isLit(enabled: boolean, mode: string): boolean {
-  return enabled && mode !== "off";
+/** False while the settings alone keep the light dark: switched off, mode Off, or 0 %. */
+export function isLit({
+  enabled,
+  mode,
+  brightness,
+}: Pick<PreviewAppearance, "mode" | "brightness"> & { enabled: boolean }): boolean {
+  return enabled && mode !== "off" && brightness > 0;
 }
 
 /** A fully saturated colour; hue in turns, any number. */

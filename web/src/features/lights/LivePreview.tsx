@@ -34,10 +34,14 @@ export function LivePreview({ strip }: { strip: Strip }) {
   useEffect(() => player.current?.play(strip), [strip]);
 
   return (
-    <Card title="Live Preview" aside={<span className={styles.count}>{ledCountText(strip.ledCount)}</span>}>
+    <Card
+      className={styles.preview}
+      title="Live Preview"
+      aside={<span className={styles.count}>{ledCountText(strip.ledCount)}</span>}
+    >
       <div className={styles.stage}>
         <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Preview" />
-        {!isLit(strip.enabled, strip.mode) && <p className={styles.disabled}>Animation disabled</p>}
+        {!isLit(strip) && <p className={styles.disabled}>Animation disabled</p>}
       </div>
     </Card>
   );
