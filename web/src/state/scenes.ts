@@ -19,6 +19,8 @@ export const scenesStore = createStore<ScenesState>(() => NOTHING);
 
 let revision: number | null = null;
 let isLoading = false;
+/** The number of the last load; responses to earlier ones are ignored. */
+let loads = 0;
 let runs = 0;
 let visit = 0;
 
@@ -50,9 +52,10 @@ function follow(statuses: DeviceStatuses | null): void {
 export async function loadScenes(): Promise<void> {
   const startedIn = visit;
   const runsBefore = runs;
+  const load = ++loads;
   isLoading = true;
   const answer = await getScenes();
-  if (startedIn !== visit) return;
+  if (startedIn !== visit || load !== loads) return;
   isLoading = false;
   if (!answer.ok) return;
   revision = answer.value.revision;
