@@ -55,7 +55,10 @@ async function load(page: Page): Promise<{ document: Response; requests: string[
   return { document, requests };
 }
 
-it("the first load is one request of at most 40 KiB plus API calls", async () => {
+/** The dashboard shows the matrices' pictures, which are a chunk. */
+const kPreview = expect.stringMatching(/^\/preview-[0-9a-f]+\.js$/);
+
+it("the first load is one request of at most 40 KiB plus API calls and the pictures' chunk", async () => {
   const page = await (await savingProfile()).newPage();
   const { document, requests } = await load(page);
   expect(document.status()).toBe(200);
@@ -66,7 +69,7 @@ it("the first load is one request of at most 40 KiB plus API calls", async () =>
   const [first, ...others] = requests;
   expect(first).toBe("/dashboard");
   expect(others.length).toBeGreaterThan(0);
-  expect(others.filter((path) => !path.startsWith("/api/"))).toEqual([]);
+  expect(others.filter((path) => !path.startsWith("/api/"))).toEqual([kPreview]);
 });
 
 it("the second load is a single 304", async () => {
@@ -84,7 +87,8 @@ it("the second load is a single 304", async () => {
   });
   const { requests } = await load(page);
   await expect.poll(() => statuses).toEqual([304]);
-  expect(requests.filter((path) => !path.startsWith("/api/"))).toEqual(["/dashboard"]);
+  expect(requests.filter((path) => !path.startsWith("/api/"))).toEqual(["/dashboard", kPreview]);
+  expect(await partsLoaded(page)).toEqual([{ path: kPreview, bytes: 0 }]);
 });
 
 it("chunks are loaded ahead, once each, and later visits load them from the cache", async () => {
@@ -112,14 +116,14 @@ it("nothing is loaded ahead for users who save data, and a screen loads its chun
   await page.goto("/dashboard");
   await page.getByText("System Health").waitFor();
   await page.waitForTimeout(1_500);
-  expect(await partsLoaded(page)).toEqual([]);
-  for (const name of ["Sand Table", "Settings", "Sand Table"]) {
+  expect((await partsLoaded(page)).map(({ path }) => path)).toEqual([kPreview]);
+  for (const name of ["LED Control", "Sand Table", "Settings", "Sand Table"]) {
     await page.getByRole("link", { name }).first().click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
   }
   // The cards for moving the ball and for the controller are a chunk of their own.
   const names = async () => (await partsLoaded(page)).map(({ path }) => path.replace(/^.|-.*/g, ""));
-  await expect.poll(names).toEqual(["sand", "table", "settings"]);
+  await expect.poll(names).toEqual(["preview", "lights", "sand", "table", "settings"]);
 });
 
 it("an administrator who saves data gets the settings ahead, for the notices", async () => {
@@ -127,7 +131,10 @@ it("an administrator who saves data gets the settings ahead, for the notices", a
   const asked = page.waitForRequest("**/api/auth/notices");
   await page.goto("/dashboard");
   await asked;
-  expect((await partsLoaded(page)).map(({ path }) => path.replace(/-.*/, ""))).toEqual(["/settings"]);
+  expect((await partsLoaded(page)).map(({ path }) => path.replace(/-.*/, ""))).toEqual([
+    "/preview",
+    "/settings",
+  ]);
 });
 
 it("a chunk that was loaded ahead is shown at once", async () => {
@@ -161,7 +168,7 @@ it("focus and scroll position stay correct when a chunk arrives late", async () 
   await page.goto("/dashboard");
   await page.getByText("System Health").waitFor();
   await page.mouse.wheel(0, 600);
-  await page.locator("header a[href='/sand-table']").focus();
+  await page.locator("nav[aria-label=Main] a[href='/sand-table']").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("Loading...").waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -198,7 +205,7 @@ it("a chunk that the hub no longer has reloads the page once, never in a loop", 
   );
   await page.goto("/dashboard");
   await page.getByText("System Health").waitFor();
-  await page.locator("header a[href='/sand-table']").click();
+  await page.locator("nav[aria-label=Main] a[href='/sand-table']").click();
   await page.getByText("This part of the panel could not be loaded.").waitFor();
   expect(loads).toBe(2);
   await page.waitForTimeout(1_000);

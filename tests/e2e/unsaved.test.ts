@@ -153,7 +153,8 @@ it("a matrix has the name that people gave it on every screen", async () => {
   const wired = { matrices: [{ connection: "hub" }, { connection: "hub" }] };
   expect((await hub.call("PUT", "/api/config/hardware", { token, body: wired })).status).toBe(200);
   const page = await openPanel(hub, "/dashboard", { token });
-  await page.getByText("Hallway", { exact: true }).waitFor();
+  await page.getByRole("list").getByText("Hallway", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Hallway" }).waitFor();
   await page.goto("/settings?section=devices");
   await page.getByRole("list", { name: "Devices" }).getByText("Hallway", { exact: true }).waitFor();
   await page.getByRole("button", { name: "LED matrices" }).click();

@@ -68,7 +68,7 @@ export interface AuthAnswer {
 export const AUTH_SHAPE = { token: "", user: USER_SHAPE };
 
 export const STRIP_MODES = ["off", "solid", "rainbow", "breathing", "chase", "party"] as const;
-type StripMode = (typeof STRIP_MODES)[number];
+export type StripMode = (typeof STRIP_MODES)[number];
 
 export interface Strip {
   id: string;
@@ -181,6 +181,16 @@ export interface DeviceStatus extends Revisions {
   lights?: LightsStatus;
   /** In the hub's own entry; differs after every change of the update history. */
   updates?: { revision: number };
+  /** In the hub's own entry: `running` is the id of the scene that nothing has changed since it was run. */
+  scenes?: { revision: number; running: number | null };
+  /** In the hub's own entry: who changed a part last; null if nobody did since the hub's start. */
+  changedBy?: { lights: Changer | null; matrix: Changer | null };
+}
+
+/** A person, or the schedule (id 0). */
+export interface Changer {
+  id: number;
+  name: string;
 }
 
 export type DeviceStatuses = Record<string, DeviceStatus>;

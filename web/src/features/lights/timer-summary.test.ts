@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GlobalSettings } from "../../api/types";
-import { minuteOfDay, timerStatus, timerSummary } from "./timer-summary";
+import { minuteOfDay } from "../../state/timer-transitions";
+import { timerStatus, timerSummary } from "./timer-summary";
 
 const TIMER: GlobalSettings = {
   autoOn: true,
@@ -55,8 +56,8 @@ describe("the summary", () => {
     expect(summary({ autoOffTime: "06:00", autoOff: false })).toContain("and stay on");
   });
 
-  it("says that mode off stays dark", () => {
-    expect(summary({}, "off")).toBe("Mode is Off: the light stays dark at all times.");
+  it("says that the timer waits in the mode Off; the sentence at the switch gives the reason", () => {
+    expect(summary({}, "off")).toBe("The timer waits while the mode is Off.");
   });
 
   it("says that the clock is not set", () => {
