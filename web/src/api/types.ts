@@ -181,6 +181,10 @@ export interface DeviceStatus extends Revisions {
   lights?: LightsStatus;
   /** In the hub's own entry; differs after every change of the update history. */
   updates?: { revision: number };
+  /** In the hub's own entry. */
+  schedule?: { revision: number };
+  /** In the hub's own entry. */
+  scenes?: { revision: number; running: number | null };
 }
 
 export type DeviceStatuses = Record<string, DeviceStatus>;
