@@ -3,6 +3,7 @@ const OUTLINES = {
   alert: "M12 4 2.5 20h19zM12 10v4M12 17v.01",
   bell: "M6 17v-6a6 6 0 0 1 12 0v6l1.5 1h-15zM10 21h4",
   bulb: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.6.5-1 1.2-1 2h-5c0-.8-.4-1.5-1-2",
+  calendar: "M4 6h16v14H4zM4 11h16M8 3v3M16 3v3",
   check: "M4 12.5 9.5 18 20 6.5",
   chip: "M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2",

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Entry, EntryDraft, Schedule } from "../../api/schedule";
+import { Button } from "../../components/Button";
+import { Modal } from "../../components/dialog/Modal";
+import { Banner } from "../../components/messages/Banner";
+import { closeEntry } from "./address";
+import styles from "./Schedule.module.css";
+import { removeEntry, saveEntry } from "./schedule-store";
+import { draftProblem } from "./schedule-texts";
+import { useSaving } from "./use-saving";
+import { WhatFields } from "./WhatFields";
+import { WhenFields } from "./WhenFields";
+
+interface EntryEditorProps {
+  start: EntryDraft;
+  /** Missing for a new entry. */
+  entry?: Entry;
+  schedule: Schedule;
+}
+
+export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
+  const [draft, setDraft] = useState(start);
+  const isGone = entry && !schedule.entries.some(({ id }) => id === entry.id);
+  const { problem, isBusy, save } = useSaving(
+    () => draftProblem(draft) || saveEntry(draft, isGone ? undefined : entry?.id),
+  );
+  const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
+  const remove = () => {
+    closeEntry();
+    if (entry) void removeEntry(entry);
+  };
+  return (
+    <Modal
+      title={entry ? "Edit entry" : "New entry"}
+      onClose={closeEntry}
+      actions={
+        <>
+          {entry && !isGone ? (
+            <Button variant="danger" icon="trash" className={styles.delete} onClick={remove}>
+              Delete
+            </Button>
+          ) : (
+            <Button onClick={closeEntry}>Cancel</Button>
+          )}
+          <Button variant="primary" busy={isBusy} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <WhenFields draft={draft} schedule={schedule} onChange={change} />
+        <WhatFields draft={draft} onChange={change} />
+        {isGone && <p className={styles.note}>Somebody else has deleted this entry. Save adds it again.</p>}
+        {problem && <Banner>{problem}</Banner>}
+      </div>
+    </Modal>
+  );
+}
