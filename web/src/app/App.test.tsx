@@ -84,6 +84,7 @@ test("a session that cannot be checked waits for the hub", () => {
 test.each([
   ["/led-control?tab=matrix", "matrix"],
   ["/sand-table/", "sand"],
+  ["/schedule?entry=new", "schedule"],
   ["/settings?section=security", "settings"],
   ["/setup", "setup"],
 ] as const)("while the session is loading %s gets its part already", (path, name) => {
@@ -95,7 +96,7 @@ test.each([
   expect(loads.filter(([, load]) => load.mock.calls.length > 0).map(([each]) => each)).toEqual([name]);
 });
 
-test.each(["/", "/dashboard", "/led-control", "/settings", "/sand-table", "/nonsense"])(
+test.each(["/", "/dashboard", "/led-control", "/settings", "/sand-table", "/schedule", "/nonsense"])(
   "%s leads to /login without a session",
   async (path) => {
     workingHub();

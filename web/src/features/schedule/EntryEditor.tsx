@@ -49,8 +49,14 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       }
     >
       <div className={styles.form}>
-        <WhenFields draft={draft} schedule={schedule} onChange={change} />
-        <WhatFields draft={draft} onChange={change} />
+        <div className={styles.halves}>
+          <div className={styles.half}>
+            <WhenFields draft={draft} schedule={schedule} onChange={change} />
+          </div>
+          <div className={styles.half}>
+            <WhatFields draft={draft} onChange={change} />
+          </div>
+        </div>
         {isGone && <p className={styles.note}>Somebody else has deleted this entry. Save adds it again.</p>}
         {problem && <Banner>{problem}</Banner>}
       </div>

@@ -118,7 +118,7 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         </span>
         <span className={styles.note}>
           {daysText(entry.days)}
-          {today && ` · today ${timeText({ at: "time", time: today, offset: 0 })}`}
+          {today && ` · about ${timeText({ at: "time", time: today, offset: 0 })}`}
           {dates && ` · ${dates}`}
         </span>
       </span>

@@ -55,20 +55,24 @@ export function PairEditor({ start, kind }: PairEditorProps) {
     >
       <div className={styles.form}>
         <p className={styles.note}>{TEXTS[kind].purpose} They become two entries of the schedule.</p>
-        <div className={styles.two}>
-          <TimeField label="From" value={draft.time} onChange={(time) => change({ time })} />
-          <TimeField
-            label={end < draft.time ? "Until, the next day" : "Until"}
-            value={end}
-            onChange={setEnd}
-          />
+        <div className={styles.halves}>
+          <div className={styles.half}>
+            <div className={styles.two}>
+              <TimeField label="From" value={draft.time} onChange={(time) => change({ time })} />
+              <TimeField
+                label={end < draft.time ? "Until, the next day" : "Until"}
+                value={end}
+                onChange={setEnd}
+              />
+            </div>
+            {kind === "quiet" ? (
+              <FinishField draft={draft} onChange={change} />
+            ) : (
+              <DimField draft={draft} onChange={change} />
+            )}
+          </div>
+          <DaysField days={draft.days} onChange={(days) => change({ days })} />
         </div>
-        <DaysField days={draft.days} onChange={(days) => change({ days })} />
-        {kind === "quiet" ? (
-          <FinishField draft={draft} onChange={change} />
-        ) : (
-          <DimField draft={draft} onChange={change} />
-        )}
         {problem && <Banner>{problem}</Banner>}
       </div>
     </Modal>

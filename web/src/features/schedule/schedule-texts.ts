@@ -91,7 +91,7 @@ export function actionText({ action, scene, brightness }: Deed, scenes: readonly
     case "quiet-end":
       return "Quiet hours end";
     case "night-begin":
-      return brightness ? `Matrices dim to ${brightnessPercent(brightness)} %` : "Matrices go dark";
+      return brightness ? `Matrices dim to ${brightnessPercent(brightness)}\u00a0%` : "Matrices go dark";
     case "night-end":
       return "Matrices bright again";
   }
