@@ -113,13 +113,13 @@ it("nothing is loaded ahead for users who save data, and a screen loads its chun
   await page.getByText("System Health").waitFor();
   await page.waitForTimeout(1_500);
   expect(await partsLoaded(page)).toEqual([]);
-  for (const name of ["Sand Table", "Settings", "Sand Table"]) {
+  for (const name of ["LED Control", "Sand Table", "Settings", "Sand Table"]) {
     await page.getByRole("link", { name }).first().click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
   }
   // The cards for moving the ball and for the controller are a chunk of their own.
   const names = async () => (await partsLoaded(page)).map(({ path }) => path.replace(/^.|-.*/g, ""));
-  await expect.poll(names).toEqual(["sand", "table", "settings"]);
+  await expect.poll(names).toEqual(["lights", "sand", "table", "settings"]);
 });
 
 it("an administrator who saves data gets the settings ahead, for the notices", async () => {

@@ -30,7 +30,18 @@ export function requestConfigsAhead(): void {
   ahead = requestConfigs({ checksCredentials: true });
 }
 
-export async function getConfigs(): Promise<ApiResult<Configs>> {
+let shared: Promise<ApiResult<Configs>> | null = null;
+
+/** Calls of the same moment share a request. */
+export function getConfigs(): Promise<ApiResult<Configs>> {
+  shared ??= begunConfigs();
+  queueMicrotask(() => {
+    shared = null;
+  });
+  return shared;
+}
+
+async function begunConfigs(): Promise<ApiResult<Configs>> {
   const answered = ahead;
   ahead = null;
   const early = await answered;

@@ -183,8 +183,16 @@ export interface DeviceStatus extends Revisions {
   updates?: { revision: number };
   /** In the hub's own entry. */
   schedule?: { revision: number };
-  /** In the hub's own entry. */
+  /** In the hub's own entry: `running` is the id of the scene that nothing has changed since it was run. */
   scenes?: { revision: number; running: number | null };
+  /** In the hub's own entry: who changed a part last; null if nobody did since the hub's start. */
+  changedBy?: { lights: Changer | null; matrix: Changer | null };
+}
+
+/** A person, or the schedule (id 0). */
+export interface Changer {
+  id: number;
+  name: string;
 }
 
 export type DeviceStatuses = Record<string, DeviceStatus>;

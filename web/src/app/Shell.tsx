@@ -31,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Where each screen was scrolled to, in px, by path. */
 const positions: Record<string, number> = {};
 let isBackOrForward = false;
+let pathBefore = location.pathname;
 
 history.scrollRestoration = "manual";
 // After a reload the browser itself restores the scroll position.
@@ -41,7 +42,8 @@ addEventListener("scroll", () => {
   positions[location.pathname] = scrollY;
 });
 addEventListener("popstate", () => {
-  isBackOrForward = true;
+  // Back may also only close a dialog of the screen.
+  isBackOrForward = location.pathname !== pathBefore;
 });
 
 /**
@@ -55,6 +57,7 @@ function useScrollPosition(main: { current: HTMLElement | null }, path: string) 
     isBackOrForward = false;
     if (shown.current === path || !main.current) return;
     shown.current = path;
+    pathBefore = path;
     main.current.focus({ preventScroll: true });
     // The screen grows while it loads.
     const growth = new ResizeObserver(() => {

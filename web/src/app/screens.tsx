@@ -4,15 +4,34 @@ import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
-import { LedControlScreen } from "../features/lights/LedControlScreen";
+import type { MatrixPreviewProps } from "../features/matrix/preview/MatrixPreview";
 import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
-  matrix: createChunk(() => import("../features/matrix/MatrixTab").then((module) => module.MatrixTab)),
+  lights: createChunk(() =>
+    import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
+      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} />
+    )),
+  ),
+  preview: createChunk(() =>
+    import("../features/matrix/preview/MatrixPreview").then((module) => module.MatrixPreview),
+  ),
+  matrix: createChunk(async () => {
+    const [{ MatrixTab }] = await Promise.all([
+      import("../features/matrix/MatrixTab"),
+      CHUNKS.preview.load(),
+    ]);
+    return () => <MatrixTab Preview={MatrixPicture} />;
+  }),
   sand: createChunk(() =>
     import("../features/sand/SandTableScreen").then(({ SandTableScreen }) => () => (
       <SandTableScreen tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />} />
+    )),
+  ),
+  scenes: createChunk(() =>
+    import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
+      <SceneSheet scene={scene} Preview={MatrixPicture} />
     )),
   ),
   table: createChunk(() => import("../features/table/TableTools").then((module) => module.TableTools)),
@@ -36,6 +55,8 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
+const MatrixPicture = (props: MatrixPreviewProps) => <LazyScreen chunk={CHUNKS.preview} {...props} />;
+
 onPasswordRequired(() =>
   import("../features/password/PasswordModal").then(
     (module) => module.askPassword(),
@@ -47,6 +68,9 @@ onPasswordRequired(() =>
 );
 
 const WANTED = [
+  [/^\/dashboard/, CHUNKS.preview],
+  [/^\/dashboard\/?\?.*scene=/, CHUNKS.scenes],
+  [/^\/led-control/, CHUNKS.lights],
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
   [/^\/schedule/, CHUNKS.schedule],
@@ -54,16 +78,26 @@ const WANTED = [
   [/^\/setup/, CHUNKS.setup],
 ] as const;
 
-export function chunkAt({ pathname, search }: Location): Chunk | undefined {
-  return WANTED.find(([address]) => address.test(pathname + search))?.[1];
+export function chunksAt({ pathname, search }: Location): Pick<Chunk, "load">[] {
+  return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
 }
 
-const LedControl = () => <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} />;
+const Dashboard = () => (
+  <DashboardScreen
+    Preview={MatrixPicture}
+    sceneSheet={(scene) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />}
+  />
+);
 
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
-  { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: DashboardScreen },
-  { path: "/led-control", label: "LED Control", icon: "bulb", Screen: LedControl },
+  { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: Dashboard },
+  {
+    path: "/led-control",
+    label: "LED Control",
+    icon: "bulb",
+    Screen: () => <LazyScreen chunk={CHUNKS.lights} />,
+  },
   {
     path: "/sand-table",
     label: "Sand Table",

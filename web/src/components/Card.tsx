@@ -1,9 +1,12 @@
-import { type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import styles from "./Card.module.css";
 import { classes } from "./classes";
+import { Link } from "./navigation/Link";
 
 interface CardProps {
   title?: string;
+  /** The title is a link to this screen. */
+  href?: string;
   /** Shown at the right of the title: a badge, a switch, a button. */
   aside?: ReactNode;
   /**
@@ -11,21 +14,23 @@ interface CardProps {
    * its heading is one level lower.
    */
   isPart?: boolean;
+  style?: CSSProperties;
   className?: string;
   children: ReactNode;
 }
 
-export function Card({ title, aside, isPart, className, children }: CardProps) {
+export function Card({ title, href, aside, isPart, style, className, children }: CardProps) {
   const titleId = useId();
   const Heading = isPart ? "h3" : "h2";
   return (
     <section
       className={classes(styles.card, className)}
+      style={style}
       aria-labelledby={title && !isPart ? titleId : undefined}
     >
       {(title || aside) && (
         <header className={styles.head}>
-          {title && <Heading id={titleId}>{title}</Heading>}
+          {title && <Heading id={titleId}>{href ? <Link href={href}>{title}</Link> : title}</Heading>}
           {aside}
         </header>
       )}

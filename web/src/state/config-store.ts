@@ -2,8 +2,15 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { ApiError } from "../api/client";
 import { conflictingConfig, getConfigs, resetConfigs } from "../api/config";
-import type { Configs, DeviceStatuses, Revisioned, Revisions } from "../api/types";
+import {
+  type Configs,
+  type DeviceStatuses,
+  HUB_DEVICE_ID,
+  type Revisioned,
+  type Revisions,
+} from "../api/types";
 import type { Patch } from "../lib/patch";
+import { announceChange } from "./changed-by";
 import { browserClockOffset, hubClockOffset } from "./clock-offset";
 import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
 import { type PagePorts, startPolling } from "./polling";
@@ -110,11 +117,11 @@ export class ConfigStore<Config extends object> {
 
   /**
    * Loads the settings, and polls until the returned function is called. That function also sends changes
-   * that auto-save still delays.
+   * that auto-save still delays. With `isTold`, the caller passes the hub's status to `receive` instead.
    */
-  watch(): () => void {
+  watch(isTold = false): () => void {
     void this.#load();
-    const stop = startPolling(this.#poll, POLL_MS, this.#ports);
+    const stop = isTold ? () => {} : startPolling(this.#poll, POLL_MS, this.#ports);
     return () => {
       stop();
       this.#drags = 0;
@@ -206,6 +213,7 @@ export class ConfigStore<Config extends object> {
   /** A quiet load was not requested by the user: its failure is not shown. */
   async #load({ isQuiet = false } = {}): Promise<boolean> {
     const { saves, visit } = this.#queue;
+    const devicesBefore = this.store.getState().devices;
     this.#isLoading = true;
     const result = await this.#ports.api.getConfigs();
     if (visit !== this.#queue.visit) return false;
@@ -220,6 +228,9 @@ export class ConfigStore<Config extends object> {
     // A save that ended meanwhile has newer settings than this response may contain.
     if (!this.#queue.isSending && this.#queue.saves === saves)
       this.#queue.adopt(result.value[this.#rules.name] as Revisioned<object> as Revisioned<Config>);
+    const { devices } = this.store.getState();
+    // A status that arrived meanwhile may tell of a newer change than this response contains.
+    if (devices && devices !== devicesBefore) this.#takeOverForeign(devices);
     return true;
   }
 
@@ -229,15 +240,20 @@ export class ConfigStore<Config extends object> {
     if (visit !== this.#queue.visit) return;
     this.#missedPolls = result.ok ? 0 : this.#missedPolls + 1;
     if (!result.ok && this.#missedPolls < MISSES_UNTIL_AWAY) return;
-    this.store.setState({ devices: result.ok ? result.value : null, hubAnswered: true });
-    this.#show();
-    if (!result.ok) return;
-    this.store.setState((known) => ({
-      hubClockOffset: hubClockOffset(result.value, this.#ports.now(), known.hubClockOffset),
-    }));
-    if (this.#queue.saves === saves) this.#takeOverForeign(result.value);
-    if (this.store.getState().autoSave && OUTAGES.includes(this.#queue.failure)) this.#queue.flush();
+    this.receive(result.ok ? result.value : null, this.#queue.saves === saves);
   };
+
+  /** Takes the hub's status; null if it does not respond. One that is not new may lack this browser's last save. */
+  receive(devices: DeviceStatuses | null, isNew = true): void {
+    this.store.setState({ devices, hubAnswered: true });
+    this.#show();
+    if (!devices) return;
+    this.store.setState((known) => ({
+      hubClockOffset: hubClockOffset(devices, this.#ports.now(), known.hubClockOffset),
+    }));
+    if (isNew) this.#takeOverForeign(devices);
+    if (this.store.getState().autoSave && OUTAGES.includes(this.#queue.failure)) this.#queue.flush();
+  }
 
   #takeOverForeign(devices: DeviceStatuses): void {
     const { base } = this.#queue;
@@ -246,8 +262,12 @@ export class ConfigStore<Config extends object> {
       (revision !== undefined && revision !== base?.revision) ||
       (base !== null && this.#rules.isOutdated?.(base, devices));
     const isOwed = this.store.getState().message === MESSAGES.load;
-    if ((isForeign || isOwed) && this.#drags === 0 && !this.#queue.isSending && !this.#isLoading)
-      void this.#load({ isQuiet: true });
+    if (!(isForeign || isOwed) || this.#drags > 0 || this.#queue.isSending || this.#isLoading) return;
+    const isChanged = base && revision !== undefined && revision > base.revision;
+    const changer = devices[HUB_DEVICE_ID]?.changedBy?.[this.#rules.name === "led" ? "lights" : "matrix"];
+    void this.#load({ isQuiet: true }).then((isLoaded) => {
+      if (isLoaded && isChanged) announceChange(changer, this.#ports.now());
+    });
   }
 
   #fail(error: ApiError, message: string): void {

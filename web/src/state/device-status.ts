@@ -57,6 +57,11 @@ export function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
   return refreshing;
 }
 
+/** Resolves when the request that is in flight has ended. */
+export async function anyRefresh(): Promise<void> {
+  await refreshing;
+}
+
 async function refresh(): Promise<ApiResult<DeviceStatuses>> {
   const answer = await getDeviceStatus();
   if (sessionStore.getState().status === "unauthenticated") return answer;

@@ -12,6 +12,7 @@ import type {
   Uploaded,
 } from "../api/gcode";
 import { MISSES_UNTIL_AWAY, setHubAway } from "./device-status";
+import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
 
@@ -68,10 +69,6 @@ const INITIAL = {
   canvas: NO_CANVAS,
 };
 
-export function isPrinting({ status }: Job): boolean {
-  return status === "Printing";
-}
-
 /** True if the job is partly drawn and not yet in the hub's canvas. */
 export function isUnderWay(job: Job): boolean {
   return isPrinting(job) || (job.progress > 0 && (isWaiting(job) || job.state === "interrupted"));
@@ -82,21 +79,6 @@ export function isWaiting({ state }: Job): boolean {
 }
 
 const DECIDED: Partial<Job> = { state: "waiting", status: "Queued", message: "" };
-
-const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
-  pause: { state: "paused" },
-  resume: { state: "running" },
-};
-
-const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
-  // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
-  stop: { canStop: false, message: "Stopping…" },
-  resume: { machine: "Run", message: "" },
-  home: { message: "Homing…" },
-  unlock: { machine: "Idle", message: "Unlocking…" },
-  confirmZero: { needsConfirmation: false, message: "Starting…" },
-  release: { homed: false, message: "Releasing the motors…" },
-};
 
 /**
  * Adds a part to the known canvas if it follows that canvas. A part from the file's start replaces the

@@ -1,4 +1,6 @@
 import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { classes } from "../classes";
+import hidden from "../Unseen.module.css";
 import fields from "./Field.module.css";
 import styles from "./Slider.module.css";
 
@@ -11,6 +13,8 @@ interface SliderProps {
   /** The value in words, such as "40 %". */
   valueText: string;
   disabled?: boolean;
+  /** One line: the label is for screen readers only, the value beside the slider. */
+  isSlim?: boolean;
   onChange: (value: number) => void;
   /** A pointer or an arrow key was pressed: more values will follow. */
   onDragStart?: () => void;
@@ -28,9 +32,9 @@ export function Slider(props: SliderProps) {
   const touch = useRef<{ from: number; before: number; isDrag: boolean } | null>(null);
   const fill = { "--fill": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
   return (
-    <div className={fields.field}>
+    <div className={classes(fields.field, props.isSlim && styles.slim)}>
       <div className={styles.head}>
-        <label className={fields.label} htmlFor={id}>
+        <label className={props.isSlim ? hidden.unseen : fields.label} htmlFor={id}>
           {label}
         </label>
         <output className={styles.value} htmlFor={id} aria-hidden="true">

@@ -1,26 +1,31 @@
 import { useId } from "react";
+import { classes } from "../classes";
 import styles from "./Switch.module.css";
 
 interface SwitchProps {
   label: string;
   hint?: string;
+  /** The label is for screen readers only: a heading beside the switch shows what it switches. */
+  isBare?: boolean;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+export function Switch({ label, hint, isBare, checked, disabled, onChange }: SwitchProps) {
   const hintId = useId();
   return (
-    <label className={styles.switch}>
-      <span>
-        {label}
-        {hint && (
-          <small id={hintId} className={styles.hint}>
-            {hint}
-          </small>
-        )}
-      </span>
+    <label className={classes(styles.switch, isBare && styles.bare)}>
+      {!isBare && (
+        <span>
+          {label}
+          {hint && (
+            <small id={hintId} className={styles.hint}>
+              {hint}
+            </small>
+          )}
+        </span>
+      )}
       <input
         type="checkbox"
         role="switch"

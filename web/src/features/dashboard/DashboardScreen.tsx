@@ -1,33 +1,44 @@
-import type { Configs, DeviceStatuses } from "../../api/types";
-import { HUB_DEVICE_ID } from "../../api/types";
+import type { ReactNode } from "react";
+import { useSearch } from "wouter/use-browser-location";
+import type { DeviceStatuses } from "../../api/types";
 import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
-import { PageHeader } from "../../components/PageHeader";
 import { useDeviceStatus, useIsHubAway } from "../../state/device-status";
-import { useSession } from "../../state/session";
+import { roomLights } from "../../state/lights";
+import { ledMatrices } from "../../state/matrix";
+import { useIsGuest, useSession } from "../../state/session";
 import styles from "./DashboardScreen.module.css";
 import { DeviceList } from "./DeviceList";
 import { HealthCard } from "./HealthCard";
+import { LightsCard } from "./LightsCard";
+import { MatrixCard, type PreviewOf } from "./MatrixCard";
 import { QuickActions } from "./QuickActions";
-import { StatCard } from "./StatCard";
+import { SandCard } from "./SandCard";
+import { ScenesRow } from "./ScenesRow";
 import { averageUptime, countOnline, totalLeds } from "./summary";
-import { useConfigs } from "./use-configs";
+import { useDashboard } from "./use-dashboard";
 
-export function DashboardScreen() {
+interface DashboardScreenProps {
+  Preview: PreviewOf;
+  /** The sheet in which scenes are made and changed: "new", "all" or a scene's id. */
+  sceneSheet: (scene: string) => ReactNode;
+}
+
+export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
   const { user } = useSession();
+  const isGuest = useIsGuest();
   const statuses = useDeviceStatus();
-  const { configs, error, reload } = useConfigs(statuses?.[HUB_DEVICE_ID]?.revision);
-  const isKnown = configs && statuses;
-
+  const { led, matrix, hubClockOffset, error, reload } = useDashboard(roomLights, ledMatrices);
+  const scene = new URLSearchParams(useSearch()).get("scene");
+  if (!error && !(led && matrix && statuses)) return <Spinner label="Loading dashboard..." />;
   return (
     <>
-      {(isKnown || error) && (
-        <PageHeader
-          title={`Welcome back, ${user?.name || "User"}!`}
-          subtitle="Illuminate your space with precision"
-        />
-      )}
+      <header className={styles.greeting}>
+        <h1>{`Welcome back, ${user?.name || "User"}!`}</h1>
+        <p>Illuminate your space with precision</p>
+      </header>
       {error && (
         <div className={styles.failure}>
           <Banner>{error}</Banner>
@@ -36,34 +47,51 @@ export function DashboardScreen() {
           </Button>
         </div>
       )}
-      {isKnown && <Overview configs={configs} statuses={statuses} />}
-      {!isKnown && !error && <Spinner label="Loading dashboard..." />}
+      {led && matrix && statuses && (
+        <div className={styles.overview}>
+          <ScenesRow />
+          <div className={styles.controls}>
+            <LightsCard lights={roomLights} led={led} />
+            {([0, 1] as const).map((index) => {
+              const item = matrix.matrices[index];
+              const shared = { matrices: ledMatrices, statuses, hubClockOffset, Preview };
+              return item && <MatrixCard key={index} index={index} item={item} {...shared} />;
+            })}
+            <SandCard />
+          </div>
+          <Figures statuses={statuses} leds={totalLeds(led, matrix, statuses)} />
+          <QuickActions />
+        </div>
+      )}
+      {led && matrix && scene && !isGuest && sceneSheet(scene)}
     </>
   );
 }
 
-function Overview({ configs, statuses }: { configs: Configs; statuses: DeviceStatuses }) {
+function Figures({ statuses, leds }: { statuses: DeviceStatuses; leds: number }) {
   const isAway = useIsHubAway();
   const total = Object.keys(statuses).length;
   const online = countOnline(statuses);
   const uptime = averageUptime(statuses);
+  const figures = [
+    ["Active Devices", online],
+    ["Total LEDs", leds.toLocaleString("en")],
+    ["Uptime", uptime],
+  ];
   return (
-    <div className={styles.overview}>
-      <div className={styles.stats}>
-        <StatCard icon="chip" label="Active Devices" value={String(online)} note={`of ${total} known`} />
-        <StatCard
-          icon="bulb"
-          label="Total LEDs"
-          value={totalLeds(configs.led, configs.matrix, statuses).toLocaleString("en")}
-          note="on devices that are online"
-        />
-        <StatCard icon="clock" label="Uptime" value={uptime} note="on average since the last start" />
-      </div>
+    <>
+      <Card className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <dl key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </dl>
+        ))}
+      </Card>
       <div className={styles.columns}>
         <HealthCard isKnown={!isAway} total={total} online={online} averageUptime={uptime} />
         <DeviceList statuses={statuses} />
       </div>
-      <QuickActions strip={configs.led.strips[0]} />
-    </div>
+    </>
   );
 }

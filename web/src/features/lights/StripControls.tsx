@@ -6,27 +6,17 @@ import { Slider } from "../../components/fields/Slider";
 import { Swatches } from "../../components/fields/Swatches";
 import { Switch } from "../../components/fields/Switch";
 import { OnlineBadge } from "../../components/messages/Badge";
+import { COLOR_PRESETS } from "../../lib/color-presets";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import type { Lights } from "../../state/lights";
+import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
 import { useIsGuest } from "../../state/session";
-import { currentLimitText, lightsSentence } from "./lights-sentence";
 import styles from "./RoomLights.module.css";
 
 const MODE_OPTIONS = STRIP_MODES.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
-
-const PRESETS = [
-  { name: "Candle", color: "#ff7a1a" },
-  { name: "Warm white", color: "#ffb46b" },
-  { name: "White", color: "#ffffff" },
-  { name: "Red", color: "#ff2d20" },
-  { name: "Green", color: "#22d94b" },
-  { name: "Cyan", color: "#00c8ff" },
-  { name: "Blue", color: "#2850ff" },
-  { name: "Violet", color: "#a030ff" },
-] as const;
 
 interface StripControlsProps {
   lights: Lights;
@@ -80,7 +70,7 @@ export function StripControls({ lights, strip, isOnline, timer, status }: StripC
           </div>
           <Swatches
             label="Color presets"
-            swatches={PRESETS}
+            swatches={COLOR_PRESETS}
             value={strip.color}
             onChange={(color) => lights.changeStrip({ color })}
           />

@@ -1,5 +1,6 @@
 import type { GlobalSettings } from "../../api/types";
-import { MINUTES_A_DAY, type TimerContext, transitions } from "./timer-summary";
+import { transitions } from "../../state/timer-transitions";
+import { MINUTES_A_DAY, type TimerContext } from "./timer-summary";
 
 interface CoursePoint {
   minute: number;

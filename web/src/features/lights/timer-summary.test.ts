@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GlobalSettings } from "../../api/types";
-import { minuteOfDay, timerStatus, timerSummary } from "./timer-summary";
+import { minuteOfDay } from "../../state/timer-transitions";
+import { timerStatus, timerSummary } from "./timer-summary";
 
 const TIMER: GlobalSettings = {
   autoOn: true,

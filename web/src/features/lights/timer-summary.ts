@@ -1,5 +1,6 @@
 import type { GlobalSettings } from "../../api/types";
 import { clockText } from "../../lib/clock-text";
+import { transitions } from "../../state/timer-transitions";
 
 export interface TimerContext {
   mode: string;
@@ -10,19 +11,6 @@ export interface TimerContext {
 
 export const MINUTES_A_DAY = 24 * 60;
 export const MAX_FADE_MIN = 120;
-
-/** Minutes since midnight of "HH:MM", or null. */
-export function minuteOfDay(time: string): number | null {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
-  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
-}
-
-/** The minutes at which the timer acts, null for never; an enabled transition without a time never acts. */
-export function transitions({ autoOn, autoOff, autoOnTime, autoOffTime }: GlobalSettings) {
-  const on = autoOn ? minuteOfDay(autoOnTime) : null;
-  const off = autoOff ? minuteOfDay(autoOffTime) : null;
-  return { on, off, isWaiting: (autoOn && on === null) || (autoOff && off === null) };
-}
 
 export function timerStatus({ autoOn, autoOff }: GlobalSettings): string {
   if (autoOn && autoOff) return "Auto On/Off Active";

@@ -13,15 +13,14 @@ import { useIsGuest } from "../../state/session";
 import { DisplaySettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
 import styles from "./Matrix.module.css";
-import type { MatrixProps } from "./matrix-props";
+import type { MatrixProps, Preview } from "./matrix-props";
 import { NameField } from "./NameField";
-import { MatrixPreview } from "./preview/MatrixPreview";
 import { UnderSettings } from "./UnderSettings";
 
 const WEATHER_INTERVAL_MS = 60_000;
 
-export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
-  const { matrices, index, item, state } = props;
+export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview: Preview }) {
+  const { matrices, index, item, state, Preview } = props;
   const headingId = useId();
   const { brightness, enabled } = item.matrix;
   const percent = brightnessPercent(brightness);
@@ -36,7 +35,9 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
         <Presence index={index} state={state} />
       </header>
       <div className={styles.columns}>
-        <MatrixPreview item={item} hubClockOffset={state.hubClockOffset} weather={weather} />
+        <Card title="Live Preview" isPart>
+          <Preview item={item} hubClockOffset={state.hubClockOffset} weather={weather} />
+        </Card>
         <div className={styles.settings}>
           <Card>
             <div className={styles.fields}>
@@ -61,7 +62,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
           </Card>
           <DisplaySettings matrices={matrices} index={index} item={item} weather={weather} />
         </div>
-        {!useIsGuest() && <GridEditor matrices={matrices} index={index} item={item} />}
+        {!useIsGuest() && <GridEditor matrices={matrices} index={index} item={item} Preview={Preview} />}
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { ManualPage } from "../../../test/manual-timers";
 import { Matrices } from "../../state/matrix";
 import { sessionStore } from "../../state/session";
 import { MatrixTab } from "./MatrixTab";
+import { MatrixPreview } from "./preview/MatrixPreview";
 
 const RED = "#ff0000";
 const NOT_LOADED = "Failed to load Matrix configuration. Please check your backend or configuration file.";
@@ -26,7 +27,7 @@ const pass = (ms: number) => act(() => time.advance(ms));
 async function open(): Promise<void> {
   matrices = new Matrices({ ...time, api: hub.api });
   matrices.watch();
-  render(<MatrixTab matrices={matrices} />);
+  render(<MatrixTab matrices={matrices} Preview={MatrixPreview} />);
   await pass(0);
 }
 

@@ -5,10 +5,16 @@ import { ledMatrices } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
 import styles from "./Matrix.module.css";
 import { MatrixPanel } from "./MatrixPanel";
+import type { Preview } from "./matrix-props";
 
 const MATRICES = 2;
 
-export function MatrixTab({ matrices = ledMatrices }) {
+interface MatrixTabProps {
+  matrices?: typeof ledMatrices;
+  Preview: Preview;
+}
+
+export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
   const state = useConfig(matrices);
   const { config, phase, busyWith } = state;
   const isGuest = useIsGuest();
@@ -25,8 +31,15 @@ export function MatrixTab({ matrices = ledMatrices }) {
   return (
     <fieldset className={styles.panels} disabled={busyWith === "reset" || isGuest} aria-label="LED Matrix">
       {config.matrices.slice(0, MATRICES).map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
-        <MatrixPanel key={index} matrices={matrices} index={index} item={item} state={state} />
+        <MatrixPanel
+          // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+          key={index}
+          matrices={matrices}
+          index={index}
+          item={item}
+          state={state}
+          Preview={Preview}
+        />
       ))}
     </fieldset>
   );

@@ -4,9 +4,11 @@ import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Badge } from "../../components/messages/Badge";
-import { isPrinting, isWaiting } from "../../state/sand";
+import { timeText } from "../../lib/uptime";
+import { isPrinting } from "../../state/drawing";
+import { isWaiting } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
-import { endText, isDone, stateText, timeText } from "./pattern-texts";
+import { endText, isDone, stateText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
 

@@ -5,7 +5,8 @@ import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/Co
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import { PageHeader } from "../../components/PageHeader";
-import { isPrinting, useSand } from "../../state/sand";
+import { isPrinting } from "../../state/drawing";
+import { useSand } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
 import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { Button } from "../../components/Button";
 import { Slider } from "../../components/fields/Slider";
 import { Banner } from "../../components/messages/Banner";
-import { isPrinting } from "../../state/sand";
+import { timeText } from "../../lib/uptime";
+import { canResume, isPrinting, noticeOf } from "../../state/drawing";
 import { useIsGuest } from "../../state/session";
-import { noticeOf, timeText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 import type { Sand, SandView } from "./sand-table";
 
@@ -20,10 +20,10 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   const { canStop, homes = true, machine, online } = table;
-  const canResume = canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));
+  const isHeld = canResume(table, printing);
   const isLocked = machine === "Alarm" && online;
   const isAwaited =
-    canResume || isLocked || table.needsConfirmation || jobs?.some((job) => job.state === "interrupted");
+    isHeld || isLocked || table.needsConfirmation || jobs?.some((job) => job.state === "interrupted");
   return (
     <div className={styles.controls}>
       <Notice sand={sand} state={state} isLocked={isLocked} />
@@ -37,7 +37,7 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
         >
           Send to Arduino
         </Button>
-        {canResume ? (
+        {isHeld ? (
           <Button variant="primary" icon="play" onClick={() => sand.control("resume")}>
             Resume
           </Button>

@@ -1,7 +1,7 @@
 import type { Job, PatternStats, TableStatus } from "../../api/gcode";
 import { clockText } from "../../lib/clock-text";
-import { formatUptime } from "../../lib/uptime";
-import { isPrinting, isWaiting } from "../../state/sand";
+import { isPrinting } from "../../state/drawing";
+import { isWaiting } from "../../state/sand";
 
 /** "0.0–600.0 x 0.0–400.0 mm" */
 export function boundsText(bounds: PatternStats["bounds"] | undefined): string {
@@ -15,25 +15,14 @@ export function countText(count: number | undefined): string {
   return (count ?? 0).toLocaleString("en");
 }
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-
-/** Of a day and more: "30 hours", "59 days" */
-export function longText(seconds: number): string {
-  return seconds < 2 * DAY ? `${Math.round(seconds / HOUR)} hours` : `${Math.round(seconds / DAY)} days`;
-}
-
-/** "40s", "3m", "2.5h", "59 days" */
-export function timeText(seconds: number): string {
-  return seconds < 2 * DAY ? formatUptime(seconds) : longText(seconds);
-}
+const DAY_S = 24 * 3600;
 
 /** When everything in the queue is drawn: "Done about 21:40"; "" if that is unknown or never. */
 export function endText(jobs: readonly Job[], now: number): string {
   const rest = jobs.filter((job) => isPrinting(job) || isWaiting(job));
   if (!rest.some(({ state }) => state === "running") || rest.some(({ repeat }) => repeat)) return "";
   const end = new Date(now + rest.reduce((sum, { remaining }) => sum + remaining, 0) * 1000);
-  const days = (end.getTime() - now) / (DAY * 1000);
+  const days = (end.getTime() - now) / (DAY_S * 1000);
   const day =
     end.toDateString() === new Date(now).toDateString()
       ? ""
@@ -59,17 +48,6 @@ const STATES: Partial<Record<Job["state"], string>> = {
 
 export function stateText({ state, status }: Job): string {
   return STATES[state] ?? status;
-}
-
-export function noticeOf({ message, online, machine }: TableStatus, printing: Job | undefined): string {
-  if (message) return message;
-  if (!online) return "The table is not connected.";
-  if (printing)
-    return printing.state === "paused"
-      ? `Paused at ${Math.floor(printing.progress)}%`
-      : `Drawing ${printing.originalName}`;
-  if (machine === "Alarm") return "The table does not know where the ball is.";
-  return machine === "Idle" ? "The table is ready." : "The table is busy.";
 }
 
 export function isDone({ state }: Job): boolean {

@@ -4,7 +4,7 @@ import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import styles from "../Matrix.module.css";
-import type { MatrixProps } from "../matrix-props";
+import type { MatrixProps, Preview } from "../matrix-props";
 import { insteadOfPattern } from "../mode-texts";
 import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";
@@ -14,7 +14,7 @@ import { editorOf } from "./pattern-editors";
 import type { Imported } from "./pattern-file";
 import { rememberColor, useRecentColors } from "./recent-colors";
 
-export function GridEditor({ matrices, index, item }: MatrixProps) {
+export function GridEditor({ matrices, index, item, Preview }: MatrixProps & { Preview: Preview }) {
   const { pattern } = item.display;
   const editor = editorOf(matrices, index);
   const [imported, setImported] = useImported(matrices);
@@ -55,6 +55,7 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
           <PixelGrid
             grid={grid}
             pattern={pattern}
+            picture={<Preview item={asPainted(item)} hubClockOffset={null} weather={null} label="" />}
             onBegin={begin}
             onPaint={(cells) => editor.paint(cells, stroke.current)}
             onEnd={end}
@@ -72,6 +73,16 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
       </div>
     </Card>
   );
+}
+
+/** The matrix as it shows its pattern at full brightness. */
+function asPainted(item: MatrixItem): MatrixItem {
+  const { matrix, display } = item;
+  return {
+    ...item,
+    matrix: { ...matrix, enabled: true, brightness: 255 },
+    display: { ...display, mode: "pattern", rainbowBorder: false },
+  };
 }
 
 /** Explains why the matrix does not show the painted pattern, if it does not. */

@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -9,7 +10,6 @@ import {
 } from "react";
 import hidden from "../../../components/Unseen.module.css";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
-import { PatternCanvas } from "./PatternCanvas";
 import styles from "./PixelGrid.module.css";
 import { type StrokePorts, watchStrokes } from "./strokes";
 
@@ -19,6 +19,7 @@ const COLUMNS_AT_ONCE = COLUMNS / 2;
 interface PixelGridProps {
   grid: RefObject<HTMLDivElement | null>;
   pattern: readonly string[];
+  picture: ReactNode;
   onBegin: (erases: boolean) => void;
   onPaint: (cells: Cell[]) => void;
   onEnd: () => void;
@@ -34,7 +35,7 @@ const MOVES: Record<string, (cell: Cell) => Cell> = {
 };
 
 /** The grid is one tab stop; arrow keys move a cell cursor, and keys paint and erase at it. */
-export function PixelGrid({ grid, pattern, onBegin, onPaint, onEnd }: PixelGridProps) {
+export function PixelGrid({ grid, pattern, picture, onBegin, onPaint, onEnd }: PixelGridProps) {
   const id = useId();
   const [cursor, setCursor] = useState<Cell>({ col: 0, row: 0 });
   const [firstColumn, setFirstColumn] = useState(0);
@@ -73,14 +74,14 @@ export function PixelGrid({ grid, pattern, onBegin, onPaint, onEnd }: PixelGridP
           aria-describedby={id}
           onKeyDown={press}
         >
-          <PatternCanvas pattern={pattern} />
+          {picture}
           <span
             className={styles.cursor}
             style={{ left: `${(cursor.col / COLUMNS) * 100}%`, top: `${(cursor.row / ROWS) * 100}%` }}
           />
         </div>
       </div>
-      <GridOverview pattern={pattern} firstColumn={firstColumn} onChange={setFirstColumn} />
+      <GridOverview picture={picture} firstColumn={firstColumn} onChange={setFirstColumn} />
       <span id={id} className={hidden.unseen}>
         8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
       </span>
@@ -118,16 +119,16 @@ function useStrokes(
 }
 
 interface GridOverviewProps {
-  pattern: readonly string[];
+  picture: ReactNode;
   firstColumn: number;
   onChange: (firstColumn: number) => void;
 }
 
 /** The whole pattern, on small screens only, with a movable frame around the columns that the grid shows. */
-function GridOverview({ pattern, firstColumn, onChange }: GridOverviewProps) {
+function GridOverview({ picture, firstColumn, onChange }: GridOverviewProps) {
   return (
     <div className={styles.overview}>
-      <PatternCanvas pattern={pattern} />
+      {picture}
       <input
         type="range"
         aria-label="Shown columns"

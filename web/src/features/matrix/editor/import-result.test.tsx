@@ -5,6 +5,7 @@ import { fakeHub } from "../../../../test/hub";
 import { ManualPage } from "../../../../test/manual-timers";
 import { Matrices } from "../../../state/matrix";
 import { MatrixTab } from "../MatrixTab";
+import { MatrixPreview } from "../preview/MatrixPreview";
 
 const RED = "#ff0000";
 const NOT_IMPORTED = "Not imported. The file holds no pattern: it is not JSON.";
@@ -18,7 +19,7 @@ beforeEach(async () => {
   time = new ManualPage();
   matrices = new Matrices({ ...time, api: new FakeConfigHub().api });
   matrices.watch();
-  render(<MatrixTab matrices={matrices} />);
+  render(<MatrixTab matrices={matrices} Preview={MatrixPreview} />);
   await pass(0);
 });
 

@@ -5,6 +5,7 @@ import { ManualPage, settle } from "../../../../test/manual-timers";
 import { Lights } from "../../../state/lights";
 import { Matrices } from "../../../state/matrix";
 import { MatrixTab } from "../MatrixTab";
+import { MatrixPreview } from "../preview/MatrixPreview";
 
 let hub: FakeConfigHub;
 let matrices: Matrices;
@@ -17,7 +18,7 @@ beforeEach(() => {
 async function open(): Promise<void> {
   matrices.watch();
   await settle();
-  render(<MatrixTab matrices={matrices} />);
+  render(<MatrixTab matrices={matrices} Preview={MatrixPreview} />);
 }
 
 const button = (name: string) =>

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from "react";
-import { Card } from "../../../components/Card";
 import { PAGE } from "../../../state/polling";
-import { usePainter } from "../editor/use-painter";
-import styles from "../Matrix.module.css";
+import styles from "./MatrixPreview.module.css";
 import { MatrixPlayer, type Shown } from "./matrix-player";
+import { usePainter } from "./use-painter";
 
-/** Plays the matrix's picture; the animation runs only while it is visible on screen. */
-export function MatrixPreview({ item, hubClockOffset, weather }: Shown) {
+export interface MatrixPreviewProps extends Shown {
+  /** The picture's accessible name; "" hides it from screen readers. */
+  label?: string;
+}
+
+/** Plays the matrix's picture, as wide as its container; the animation runs only while it is visible on screen. */
+export function MatrixPreview({ item, hubClockOffset, weather, label }: MatrixPreviewProps) {
   const { canvas, paint } = usePainter();
   const player = useRef<MatrixPlayer | null>(null);
 
@@ -31,9 +35,14 @@ export function MatrixPreview({ item, hubClockOffset, weather }: Shown) {
 
   useEffect(() => player.current?.play({ item, hubClockOffset, weather }), [item, hubClockOffset, weather]);
 
+  const name = label ?? `Preview of ${item.name}`;
   return (
-    <Card title="Live Preview" isPart>
-      <canvas ref={canvas} className={styles.preview} role="img" aria-label={`Preview of ${item.name}`} />
-    </Card>
+    <canvas
+      ref={canvas}
+      className={styles.preview}
+      role={name ? "img" : undefined}
+      aria-label={name || undefined}
+      aria-hidden={!name || undefined}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Badge, OnlineBadge } from "../../../components/messages/Badge";
+import { isPrinting } from "../../../state/drawing";
 import { preferencesStore } from "../../../state/preferences";
-import { isPrinting } from "../../../state/sand";
 import styles from "../SandTable.module.css";
 import type { Sand, SandView } from "../sand-table";
 import { browserFrames } from "./frames";

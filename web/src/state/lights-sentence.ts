@@ -1,6 +1,6 @@
-import type { GlobalSettings, LightsStatus, Strip } from "../../api/types";
-import { clockText } from "../../lib/clock-text";
-import { transitions } from "./timer-summary";
+import type { GlobalSettings, LightsStatus, Strip } from "../api/types";
+import { clockText } from "../lib/clock-text";
+import { transitions } from "./timer-transitions";
 
 /**
  * What the strip does and why, in one sentence; empty before the hub's first status. A switch that was

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { GlobalSettings, LightsStatus, Strip } from "../../api/types";
+import type { GlobalSettings, LightsStatus, Strip } from "../api/types";
 import { currentLimitText, lightsSentence } from "./lights-sentence";
 
 const strip = (changes: Partial<Strip> = {}): Strip => ({

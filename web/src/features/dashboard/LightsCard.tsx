@@ -1,0 +1,73 @@
+import type { CSSProperties } from "react";
+import { HUB_DEVICE_ID, type LedConfig } from "../../api/types";
+import { Card } from "../../components/Card";
+import { Slider } from "../../components/fields/Slider";
+import { Swatches } from "../../components/fields/Swatches";
+import { Switch } from "../../components/fields/Switch";
+import { Link } from "../../components/navigation/Link";
+import { COLOR_PRESETS } from "../../lib/color-presets";
+import { brightnessOf, brightnessPercent } from "../../lib/percent";
+import { useDeviceStatus } from "../../state/device-status";
+import type { Lights } from "../../state/lights";
+import { lightsSentence } from "../../state/lights-sentence";
+import { unmarkScene } from "../../state/scenes";
+import { useIsGuest } from "../../state/session";
+import styles from "./Controls.module.css";
+import { StripPicture } from "./StripPicture";
+import { saveAtOnce } from "./use-dashboard";
+
+export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) {
+  const isGuest = useIsGuest();
+  const status = useDeviceStatus()?.[HUB_DEVICE_ID]?.lights;
+  const strip = led.strips[0];
+  if (!strip) return null;
+  const change: Lights["changeStrip"] = (changes) => {
+    lights.changeStrip(changes);
+    saveAtOnce(lights);
+    unmarkScene("lights");
+  };
+  const percent = brightnessPercent(strip.brightness);
+  const isLit = strip.enabled && strip.mode !== "off";
+  // Only for guests: in Chromium on a busy machine, a slider in a fieldset stalls for seconds while it is dragged.
+  const Fields = (isGuest ? "fieldset" : "div") as "fieldset";
+  return (
+    <Card
+      title="Room Lights"
+      href="/led-control"
+      className={styles.card}
+      style={{ "--light": isLit ? strip.color : "transparent" } as CSSProperties}
+      aside={
+        <Switch
+          label="Lights enabled"
+          isBare
+          checked={strip.enabled}
+          onChange={(enabled) => change({ enabled })}
+        />
+      }
+    >
+      <Link href="/led-control?tab=led#timer" className={styles.sentence}>
+        {lightsSentence(strip, led.globalSettings, status) || "Timer"}
+      </Link>
+      <Fields className={styles.fields} disabled={isGuest}>
+        <Slider
+          label="Brightness"
+          isSlim
+          min={0}
+          max={100}
+          value={percent}
+          valueText={`${percent}%`}
+          onChange={(typed) => change({ brightness: brightnessOf(typed, strip.brightness) })}
+          onDragStart={lights.dragStart}
+          onDragEnd={lights.dragEnd}
+        />
+        <Swatches
+          label="Color presets"
+          swatches={COLOR_PRESETS}
+          value={strip.color}
+          onChange={(color) => change({ color })}
+        />
+      </Fields>
+      <StripPicture strip={strip} />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentType } from "react";
+import { getWeather } from "../../api/config";
+import { type DeviceStatuses, MATRIX_DEVICE_IDS, type MatrixItem, type WeatherReport } from "../../api/types";
+import { Card } from "../../components/Card";
+import { classes } from "../../components/classes";
+import { Switch } from "../../components/fields/Switch";
+import { Badge } from "../../components/messages/Badge";
+import { Link } from "../../components/navigation/Link";
+import type { Matrices } from "../../state/matrix";
+import { usePolled } from "../../state/polling";
+import { unmarkScene } from "../../state/scenes";
+import { useIsGuest } from "../../state/session";
+import styles from "./Controls.module.css";
+import { saveAtOnce } from "./use-dashboard";
+
+const WEATHER_INTERVAL_MS = 60_000;
+
+/** Shows a matrix's picture as wide as its container. */
+export type PreviewOf = ComponentType<{
+  item: MatrixItem;
+  hubClockOffset: number | null;
+  weather: WeatherReport | null;
+  label?: string;
+}>;
+
+interface MatrixCardProps {
+  matrices: Matrices;
+  index: 0 | 1;
+  item: MatrixItem;
+  statuses: DeviceStatuses;
+  hubClockOffset: number | null;
+  Preview: PreviewOf;
+}
+
+export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Preview }: MatrixCardProps) {
+  const { enabled } = item.matrix;
+  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
+  const id = MATRIX_DEVICE_IDS[index];
+  const problem = statuses[id] ? (statuses[id].online ? "" : "Offline") : "Unpaired";
+  const screen = `/led-control?tab=matrix&matrix=${index + 1}`;
+  return (
+    <Card
+      title={item.name}
+      href={screen}
+      className={classes(styles.card, styles.matrix)}
+      aside={
+        <Switch
+          label={`${item.name} active`}
+          isBare
+          checked={enabled}
+          disabled={useIsGuest()}
+          onChange={(on) => {
+            matrices.changeMatrix(index, { matrix: { enabled: on } });
+            saveAtOnce(matrices);
+            unmarkScene(id);
+          }}
+        />
+      }
+    >
+      <Link
+        href={screen}
+        className={styles.picture}
+        data-off={!enabled || problem !== "" || undefined}
+        aria-label={`Open ${item.name}`}
+      >
+        <Preview item={item} hubClockOffset={hubClockOffset} weather={weather} label="" />
+        {problem && <Badge tone="neutral">{problem}</Badge>}
+      </Link>
+    </Card>
+  );
+}

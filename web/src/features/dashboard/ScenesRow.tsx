@@ -1,0 +1,84 @@
+import { useEffect } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { iconOf } from "../../api/scenes";
+import { Button } from "../../components/Button";
+import { classes } from "../../components/classes";
+import { Icon, type IconName } from "../../components/Icon";
+import { run, useScenes, watchScenes } from "../../state/scenes";
+import { useIsGuest } from "../../state/session";
+import styles from "./ScenesRow.module.css";
+
+/** The sheet of the scenes is an address, so that Back closes it. */
+const open = (scene: string) => navigate(`/dashboard?scene=${scene}`, { state: "from-dashboard" });
+
+export function ScenesRow() {
+  const { scenes, running } = useScenes();
+  const isGuest = useIsGuest();
+  useEffect(watchScenes, []);
+  if (scenes?.length === 0) {
+    return (
+      <section className={styles.none} aria-label="Scenes">
+        <p>Scenes set lights, matrices and the sand table with one tap.</p>
+        {!isGuest && (
+          <Button icon="plus" onClick={() => open("new")}>
+            Make a scene
+          </Button>
+        )}
+      </section>
+    );
+  }
+  return (
+    <section aria-label="Scenes">
+      <ul className={styles.row}>
+        {scenes?.map(({ id, name, icon, color }) => (
+          <li key={id}>
+            <Tile
+              icon={iconOf(icon)}
+              text={name}
+              color={color}
+              isRunning={id === running}
+              onClick={() => void run(id)}
+            />
+          </li>
+        ))}
+        {scenes && !isGuest && (
+          <>
+            <li>
+              <Tile icon="plus" text="New scene" onClick={() => open("new")} />
+            </li>
+            <li>
+              <Tile icon="settings" text="Edit scenes" onClick={() => open("all")} />
+            </li>
+          </>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface TileProps {
+  icon: IconName;
+  text: string;
+  color?: string | null;
+  /** undefined for a tile that is no scene */
+  isRunning?: boolean;
+  onClick: () => void;
+}
+
+function Tile({ icon, text, color, isRunning, onClick }: TileProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.tile, isRunning === undefined && styles.tool)}
+      style={{ "--light": color ?? "var(--muted)" } as object}
+      title={text}
+      aria-pressed={isRunning}
+      onClick={onClick}
+    >
+      <span className={styles.icon}>
+        <Icon name={icon} size={22} />
+      </span>
+      <span className={styles.name}>{text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect } from "react";
+import { type ConfigStore, MESSAGES, useConfig } from "../../state/config-store";
+import { deviceStatusStore } from "../../state/device-status";
+import type { Lights } from "../../state/lights";
+import type { Matrices } from "../../state/matrix";
+import { showFailure } from "../../state/toasts";
+
+/** The settings of lights and matrices, which follow the status that the panel polls on this screen. */
+export function useDashboard(lights: Lights, matrices: Matrices) {
+  const led = useConfig(lights);
+  const matrix = useConfig(matrices);
+  const failed = [lights, matrices].find((part) => part.store.getState().message) ?? null;
+  const { message = "", detail = "", save } = failed?.store.getState() ?? {};
+  const isLoaded = led.config !== null && matrix.config !== null;
+
+  // Requests before the first paint, because there is nothing to show yet.
+  useLayoutEffect(() => {
+    const parts = [lights, matrices];
+    const stops = parts.map((part) => part.watch(true));
+    const tell = ({ statuses, isAway }: ReturnType<typeof deviceStatusStore.getState>) => {
+      if (statuses || isAway) for (const part of parts) part.receive(isAway ? null : statuses);
+    };
+    tell(deviceStatusStore.getState());
+    return [...stops, deviceStatusStore.subscribe(tell)].reduce((before, stop) => () => {
+      before();
+      stop();
+    });
+  }, [lights, matrices]);
+
+  useEffect(() => {
+    const text = `${message}\n${detail}`.trim();
+    const onRetry = save === "failed" ? failed?.saveNow : undefined;
+    showFailure(failed && isLoaded ? { text, onRetry, onDismiss: failed.dismissMessage } : null);
+    return () => showFailure(null);
+  }, [failed, message, detail, save, isLoaded]);
+
+  return {
+    led: led.config,
+    matrix: matrix.config,
+    hubClockOffset: matrix.hubClockOffset,
+    /** A sentence if there is nothing to show. */
+    error: isLoaded || (led.phase !== "failed" && matrix.phase !== "failed") ? "" : MESSAGES.load,
+    reload: () => Promise.all([lights.refresh(), matrices.refresh()]),
+  };
+}
+
+/** Nobody presses "Save" here: a change is sent although auto-save may be off. */
+export function saveAtOnce(part: ConfigStore<never> | Lights | Matrices): void {
+  if (!part.store.getState().autoSave) part.saveNow();
+}

@@ -1,0 +1,425 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { reasonOf } from "../../api/client";
+import { getWeather } from "../../api/config";
+import { getQueue, type Job } from "../../api/gcode";
+import {
+  addScene,
+  changeScene,
+  getScene,
+  iconOf,
+  MAX_TRANSITION,
+  SCENE_ICONS,
+  type Scene,
+  type SceneMatrix,
+  type SceneSand,
+} from "../../api/scenes";
+import { MATRIX_DEVICE_IDS, type MatrixItem, STRIP_MODES } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Modal } from "../../components/dialog/Modal";
+import { ColorField } from "../../components/fields/ColorField";
+import { Select } from "../../components/fields/Select";
+import { Slider } from "../../components/fields/Slider";
+import { TextField } from "../../components/fields/TextField";
+import { Icon } from "../../components/Icon";
+import { Spinner } from "../../components/loading/Spinner";
+import { Banner } from "../../components/messages/Banner";
+import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
+import { useConfig } from "../../state/config-store";
+import { useDeviceStatus } from "../../state/device-status";
+import { isPrinting } from "../../state/drawing";
+import { roomLights } from "../../state/lights";
+import { ledMatrices } from "../../state/matrix";
+import { usePolled } from "../../state/polling";
+import { loadScenes, run } from "../../state/scenes";
+import type { PreviewOf } from "./SceneSheet";
+import styles from "./Scenes.module.css";
+import {
+  type Choice,
+  choiceOf,
+  matrixAfter,
+  nameProblem,
+  posted,
+  presentMatrix,
+  presentScene,
+  presentStrip,
+  setsNothing,
+} from "./scene-draft";
+
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: "leave", label: "Leave as it is" },
+  { value: "off", label: "Off" },
+  { value: "on", label: "On" },
+];
+
+const MODE_OPTIONS = STRIP_MODES.filter((mode) => mode !== "off").map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+const SAND_OPTIONS = [
+  { value: "leave", label: "Leave as it is" },
+  { value: "start", label: "Start a pattern" },
+  { value: "pause", label: "Pause" },
+  { value: "resume", label: "Resume" },
+  { value: "stop", label: "Stop" },
+] as const;
+
+const WEATHER_INTERVAL_MS = 60_000;
+const FULL_BRIGHTNESS = 255;
+
+interface SceneEditorProps {
+  /** null for a new scene, which begins with how it is now. */
+  id: number | null;
+  Preview: PreviewOf;
+  onClose: () => void;
+  onDelete?: () => void;
+}
+
+export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps) {
+  const led = useConfig(roomLights).config;
+  const { config: matrix, hubClockOffset } = useConfig(ledMatrices);
+  const statuses = useDeviceStatus();
+  const paired = MATRIX_DEVICE_IDS.map((each) => statuses?.[each] !== undefined);
+  const [savedId, setSavedId] = useState(id);
+  const [scene, setScene] = useState<Scene | null>(null);
+  const [jobs, setJobs] = useState<Job[] | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [nameHint, setNameHint] = useState("");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
+  useEffect(() => {
+    void (async () => {
+      const [queue, known] = await Promise.all([getQueue(), id === null ? null : getScene(id)]);
+      const list = queue.ok ? queue.value : null;
+      setJobs(list);
+      if (known && !known.ok) setProblem(reasonOf(known.error));
+      else if (known) setScene(known.value);
+      else if (led && matrix) setScene(presentScene(led, matrix, paired, list?.find(isPrinting)));
+    })();
+  }, []);
+
+  const change = (changes: Partial<Scene>) => {
+    setChanged(true);
+    setProblem("");
+    setScene((before) => before && { ...before, ...changes });
+  };
+  const changeMatrix = (index: number, changed: SceneMatrix) =>
+    change({
+      matrix: {
+        matrices: [0, 1].map((each) => (each === index ? changed : (scene?.matrix?.matrices[each] ?? {}))),
+      },
+    });
+
+  /** Resolves to the scene's id once the hub has it. */
+  const save = async (): Promise<number | null> => {
+    if (!scene) return null;
+    const hint = nameProblem(scene.name);
+    setNameHint(hint);
+    if (hint) {
+      document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
+      return null;
+    }
+    if (setsNothing(scene)) {
+      setProblem("This scene sets nothing yet. Choose what it does.");
+      return null;
+    }
+    setBusy(true);
+    const body = posted(scene);
+    const answer = savedId === null ? await addScene(body) : await changeScene(savedId, body);
+    setBusy(false);
+    if (!answer.ok) {
+      setProblem(reasonOf(answer.error));
+      return null;
+    }
+    const made = savedId ?? (answer.value as { id: number }).id;
+    setSavedId(made);
+    setChanged(false);
+    await loadScenes();
+    return made;
+  };
+
+  const leave = () => (isChanged ? setLeaving(true) : onClose());
+  const title = id === null ? "New scene" : "Edit scene";
+  return (
+    <>
+      <Modal
+        title={title}
+        onClose={leave}
+        actions={
+          <>
+            {onDelete && (
+              <Button variant="danger" icon="trash" className={styles.delete} onClick={onDelete}>
+                Delete
+              </Button>
+            )}
+            <Button
+              icon="play"
+              disabled={!scene}
+              busy={isBusy}
+              onClick={async () => {
+                const made = await save();
+                if (made !== null) void run(made);
+              }}
+            >
+              Try it
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!scene}
+              busy={isBusy}
+              onClick={async () => (await save()) !== null && onClose()}
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.editor}>
+          {problem && <Banner>{problem}</Banner>}
+          {!scene && !problem && <Spinner label="Loading..." />}
+          {scene && (
+            <>
+              {id === null && <p className={styles.note}>Made from how it is now. Change what you like.</p>}
+              <TextField
+                name="scene-name"
+                label="Name"
+                value={scene.name}
+                hint={nameHint}
+                aria-invalid={nameHint !== "" || undefined}
+                autoComplete="off"
+                onChange={(name) => {
+                  setNameHint("");
+                  change({ name });
+                }}
+              />
+              <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
+              <LightsPart scene={scene} onChange={change} />
+              {matrix?.matrices.slice(0, 2).map((item, index) => (
+                <MatrixPart
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+                  key={index}
+                  item={item}
+                  part={scene.matrix?.matrices[index] ?? {}}
+                  isPaired={paired[index] ?? false}
+                  picture={(after) => <Picture Preview={Preview} item={after} offset={hubClockOffset} />}
+                  onChange={(changed) => changeMatrix(index, changed)}
+                />
+              ))}
+              <SandPart sand={scene.sand} jobs={jobs} onChange={(sand) => change({ sand })} />
+            </>
+          )}
+        </div>
+      </Modal>
+      {isLeaving && (
+        <ConfirmModal
+          title="Drop unsaved changes?"
+          confirm="Drop changes"
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          This scene is not saved.
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+function Icons({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
+  return (
+    <fieldset className={styles.icons}>
+      <legend>Icon</legend>
+      {SCENE_ICONS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          title={each}
+          aria-label={each}
+          aria-pressed={each === icon}
+          onClick={() => onChange(each)}
+        >
+          <Icon name={each} size={22} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface LightsPartProps {
+  scene: Scene;
+  onChange: (changes: Partial<Scene>) => void;
+}
+
+function LightsPart({ scene: { led, transition }, onChange }: LightsPartProps) {
+  const present = useConfig(roomLights).config?.strips[0];
+  const strip = led?.strips[0];
+  const choice = choiceOf(strip?.enabled, strip !== undefined);
+  if (!present) return null;
+  const look = { ...present, ...strip };
+  const change = (changes: object) => onChange({ led: { strips: [{ ...strip, ...changes }] } });
+  const choose = (chosen: Choice) => {
+    if (chosen === "leave") onChange({ led: undefined });
+    else if (chosen === "off") onChange({ led: { strips: [{ enabled: false }] } });
+    else change({ ...presentStrip({ ...look, enabled: true, mode: litMode(look.mode) }) });
+  };
+  return (
+    <Card title="Room Lights" isPart className={styles.part}>
+      <Select label="Room lights" value={choice} options={CHOICES} onChange={choose} />
+      {choice === "on" && (
+        <>
+          <div className={styles.pair}>
+            <Select
+              label="Mode"
+              value={litMode(look.mode)}
+              options={MODE_OPTIONS}
+              onChange={(mode) => change({ mode })}
+            />
+            <ColorField label="Color" value={look.color} onChange={(color) => change({ color })} />
+          </div>
+          <Brightness value={look.brightness} onChange={(brightness) => change({ brightness })} />
+          <Slider
+            label="Animation Speed"
+            min={0}
+            max={1000}
+            step={10}
+            value={look.speed}
+            valueText={`${speedPercent(look.speed)}%`}
+            onChange={(speed) => change({ speed })}
+          />
+        </>
+      )}
+      {choice !== "leave" && (
+        <Slider
+          label="Transition"
+          min={0}
+          max={MAX_TRANSITION}
+          value={transition}
+          valueText={transition === 0 ? "At once" : `${transition} s`}
+          onChange={(next) => onChange({ transition: next })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function litMode(mode: (typeof STRIP_MODES)[number]) {
+  return mode === "off" ? "solid" : mode;
+}
+
+function Brightness({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const percent = brightnessPercent(value);
+  return (
+    <Slider
+      label="Brightness"
+      min={0}
+      max={100}
+      value={percent}
+      valueText={`${percent}%`}
+      onChange={(typed) => onChange(brightnessOf(typed, value))}
+    />
+  );
+}
+
+interface MatrixPartProps {
+  item: MatrixItem;
+  part: SceneMatrix;
+  isPaired: boolean;
+  picture: (after: MatrixItem) => ReactNode;
+  onChange: (part: SceneMatrix) => void;
+}
+
+function MatrixPart({ item, part, isPaired, picture, onChange }: MatrixPartProps) {
+  const choice = choiceOf(part.matrix?.enabled, Object.keys(part).length > 0);
+  const after = matrixAfter(item, part);
+  /** A matrix that is off now would otherwise set "off". */
+  const shownNow = () => presentMatrix({ ...item, matrix: { ...item.matrix, enabled: true } });
+  const choose = (chosen: Choice) => {
+    if (chosen === "leave") onChange({});
+    else if (chosen === "off") onChange({ matrix: { enabled: false } });
+    else
+      onChange({ matrix: { enabled: true, brightness: item.matrix.brightness }, ...displayOf(shownNow()) });
+  };
+  return (
+    <Card title={item.name} isPart className={styles.part}>
+      {!isPaired && choice !== "leave" && (
+        <p role="status" className={styles.note}>
+          {item.name} is not paired, so this does nothing.
+        </p>
+      )}
+      <Select label={`${item.name} display`} value={choice} options={CHOICES} onChange={choose} />
+      {choice === "on" && (
+        <>
+          <div className={styles.picture}>{picture(after)}</div>
+          <Button icon="eye" onClick={() => onChange({ ...part, ...displayOf(shownNow()) })}>
+            Take what it shows now
+          </Button>
+          <Brightness
+            value={part.matrix?.brightness ?? FULL_BRIGHTNESS}
+            onChange={(brightness) => onChange({ ...part, matrix: { ...part.matrix, brightness } })}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function displayOf({ display }: SceneMatrix) {
+  return display ? { display } : {};
+}
+
+function Picture({ Preview, item, offset }: { Preview: PreviewOf; item: MatrixItem; offset: number | null }) {
+  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
+  return <Preview item={item} hubClockOffset={offset} weather={weather} />;
+}
+
+interface SandPartProps {
+  sand: SceneSand | undefined;
+  /** null if they are not known. */
+  jobs: readonly Job[] | null;
+  onChange: (sand: SceneSand | undefined) => void;
+}
+
+function SandPart({ sand, jobs, onChange }: SandPartProps) {
+  const isGone = sand?.action === "start" && jobs && !jobs.some(({ file }) => file === sand.file);
+  const start = (job: Job | undefined): SceneSand => ({
+    action: "start",
+    file: job?.file ?? "",
+    name: job?.originalName ?? "",
+  });
+  const patterns = (jobs ?? []).map(({ file, originalName }) => ({ value: file, label: originalName }));
+  if (sand?.action === "start" && !patterns.some(({ value }) => value === sand.file))
+    patterns.unshift({ value: sand.file ?? "", label: sand.name || "Choose a pattern" });
+  return (
+    <Card title="Sand Table" isPart className={styles.part}>
+      <Select
+        label="Sand table"
+        value={sand?.action ?? "leave"}
+        options={SAND_OPTIONS}
+        onChange={(action) =>
+          onChange(action === "leave" ? undefined : action === "start" ? start(jobs?.[0]) : { action })
+        }
+      />
+      {sand?.action === "start" && (
+        <>
+          {isGone && (
+            <p role="status" className={styles.note}>
+              {sand.name
+                ? `${sand.name} is no longer on the hub. Choose another pattern.`
+                : "There is no pattern yet. Send one on the Sand Table screen."}
+            </p>
+          )}
+          <Select
+            label="Pattern"
+            value={sand.file ?? ""}
+            options={patterns}
+            onChange={(file) => onChange(start(jobs?.find((job) => job.file === file)))}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Job } from "../../api/gcode";
+import { MAX_SCENE_NAME, type Scene, type SceneMatrix } from "../../api/scenes";
+import type { LedConfig, MatrixConfig, MatrixItem, Strip } from "../../api/types";
+import { isLit } from "../../lib/preview";
+
+/** "leave": the scene does not set this part. */
+export type Choice = "leave" | "off" | "on";
+
+/** A scene of what lights, matrices and the table do now. `paired`: whether each matrix is. */
+export function presentScene(
+  led: LedConfig,
+  { matrices }: MatrixConfig,
+  paired: readonly boolean[],
+  job: Job | undefined,
+): Scene {
+  const strip = led.strips[0];
+  return {
+    name: "",
+    icon: "star",
+    transition: 2,
+    ...(strip && { led: { strips: [presentStrip(strip)] } }),
+    matrix: { matrices: matrices.map((item, index) => (paired[index] ? presentMatrix(item) : {})) },
+    ...(job && { sand: { action: "start" as const, file: job.file, name: job.originalName } }),
+  };
+}
+
+/** What the strip does now; only that it is dark if it is. */
+export function presentStrip({ enabled, mode, color, brightness, speed }: Strip) {
+  return isLit(enabled, mode) ? { enabled, mode, color, brightness, speed } : { enabled: false };
+}
+
+/** What the matrix shows now, with the settings that its mode uses. */
+export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
+  const { enabled, brightness } = matrix;
+  const { mode, text, color, speed, scroll, rainbowBorder, pattern } = display;
+  if (!enabled || mode === "off") return { matrix: { enabled: false } };
+  const isPattern = mode === "pattern";
+  return {
+    matrix: { enabled, brightness },
+    display: {
+      mode,
+      ...(mode === "text" && { text, scroll }),
+      ...(!isPattern && { color }),
+      ...((rainbowBorder || (mode === "text" && scroll)) && { speed }),
+      rainbowBorder,
+      ...(isPattern && { pattern: pattern.map((each) => each.slice(1)).join("") }),
+    },
+  };
+}
+
+/** The matrix as it will be after the scene. */
+export function matrixAfter(item: MatrixItem, { matrix, display: { pattern, ...rest } = {} }: SceneMatrix) {
+  const pixels = pattern?.match(/.{6}/g)?.map((digits) => `#${digits}`);
+  return {
+    ...item,
+    matrix: { ...item.matrix, ...matrix },
+    display: { ...item.display, ...rest, ...(pixels && { pattern: pixels }) },
+  };
+}
+
+export function choiceOf(enabled: boolean | undefined, isSet: boolean): Choice {
+  return !isSet ? "leave" : enabled === false ? "off" : "on";
+}
+
+/** What is wrong with the name; "" if nothing is. */
+export function nameProblem(name: string): string {
+  if (!name.trim()) return "Give the scene a name.";
+  return new TextEncoder().encode(name.trim()).length > MAX_SCENE_NAME ? "This name is too long." : "";
+}
+
+/** The scene without parts that set nothing. */
+export function posted({ led, matrix, sand, ...scene }: Scene): Scene {
+  const isSet = matrix?.matrices.some((each) => Object.keys(each).length > 0);
+  return {
+    ...scene,
+    name: scene.name.trim(),
+    ...(led && { led }),
+    ...(isSet && { matrix }),
+    ...(sand && { sand }),
+  };
+}
+
+export function setsNothing(scene: Scene): boolean {
+  const { led, matrix, sand } = posted(scene);
+  return !led && !matrix && !sand;
+}

@@ -1,0 +1,38 @@
+import type { Job, TableAction, TableStatus } from "../api/gcode";
+
+export function isPrinting({ status }: Job): boolean {
+  return status === "Printing";
+}
+
+/** True if the drawing is paused, by hand or by the table itself. */
+export function canResume({ canStop, machine }: TableStatus, printing: Job | undefined): boolean {
+  return canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));
+}
+
+export function noticeOf({ message, online, machine }: TableStatus, printing: Job | undefined): string {
+  if (message) return message;
+  if (!online) return "The table is not connected.";
+  if (printing)
+    return printing.state === "paused"
+      ? `Paused at ${Math.floor(printing.progress)}%`
+      : `Drawing ${printing.originalName}`;
+  if (machine === "Alarm") return "The table does not know where the ball is.";
+  return machine === "Idle" ? "The table is ready." : "The table is busy.";
+}
+
+/** The expected effect of a command on the job that is drawn. */
+export const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
+  pause: { state: "paused" },
+  resume: { state: "running" },
+};
+
+/** The expected effect of a command on the table. */
+export const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
+  // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
+  stop: { canStop: false, message: "Stopping…" },
+  resume: { machine: "Run", message: "" },
+  home: { message: "Homing…" },
+  unlock: { machine: "Idle", message: "Unlocking…" },
+  confirmZero: { needsConfirmation: false, message: "Starting…" },
+  release: { homed: false, message: "Releasing the motors…" },
+};

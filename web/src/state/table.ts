@@ -1,0 +1,94 @@
+import { createStore } from "zustand";
+import { type ApiResult, reasonOf } from "../api/client";
+import { controlTable, getQueue, getTable, type Job, type TableAction, type TableStatus } from "../api/gcode";
+import { MISSES_UNTIL_AWAY } from "./device-status";
+import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
+import { PAGE, type PagePorts, startPolling } from "./polling";
+import { onSignedOut } from "./session";
+import { showToast } from "./toasts";
+
+/** What the dashboard shows of the sand table. */
+export interface TableSummary {
+  /** null before the hub's first response and while it does not respond. */
+  table: TableStatus | null;
+  /** The job that is drawn or paused. */
+  job: Job | undefined;
+  /** The hub has responded, or was asked in vain. */
+  isKnown: boolean;
+}
+
+interface TablePorts extends PagePorts {
+  api: {
+    getTable(): Promise<ApiResult<TableStatus>>;
+    getQueue(): Promise<ApiResult<Job[]>>;
+    controlTable(action: TableAction): Promise<ApiResult<unknown>>;
+  };
+}
+
+export const POLL_MS = 2_500;
+/** Time in ms for the hub to show the effect of an accepted command. */
+export const SETTLE_MS = 400;
+
+const NOTHING: TableSummary = { table: null, job: undefined, isKnown: false };
+
+/** The table without its queue and its picture, for screens that only show what it does. */
+export function createTableSummary({ api, ...page }: TablePorts) {
+  const store = createStore<TableSummary>(() => NOTHING);
+  let pendingCommands = 0;
+  /** Incremented by each event that makes pending responses outdated. */
+  let era = 0;
+  let missedPolls = 0;
+
+  const poll = async (): Promise<void> => {
+    const startedIn = era;
+    const table = await api.getTable();
+    // The queue may be long, and says nothing new while the table rests.
+    const isBusy = table.ok && (table.value.canStop || table.value.machine !== "Idle");
+    const jobs = isBusy || store.getState().job ? await api.getQueue() : null;
+    if (startedIn !== era || pendingCommands > 0) return;
+    if (table.ok && jobs?.ok !== false) {
+      missedPolls = 0;
+      store.setState({ table: table.value, job: jobs?.value.find(isPrinting), isKnown: true });
+    } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
+      store.setState({ ...NOTHING, isKnown: true });
+    }
+  };
+
+  return {
+    store,
+
+    watch: () => startPolling(poll, POLL_MS, page),
+
+    /** Shows the expected effect at once; a failure is told. */
+    async control(action: "pause" | "resume" | "stop"): Promise<void> {
+      pendingCommands++;
+      store.setState(({ table, job }) => ({
+        table: table && { ...table, ...TABLE_AFTER[action] },
+        job: job && { ...job, ...PRINTING_AFTER[action] },
+      }));
+      const result = await api.controlTable(action);
+      const now = ++era;
+      const settle = () => {
+        pendingCommands--;
+        if (now === era) void poll();
+      };
+      if (result.ok) page.after(SETTLE_MS, settle);
+      else {
+        showToast(reasonOf(result.error));
+        settle();
+      }
+    },
+
+    /** Drops all data of this user, because another user may sign in next. */
+    forget(): void {
+      era++;
+      store.setState(NOTHING);
+    },
+  };
+}
+
+export type Table = ReturnType<typeof createTableSummary>;
+
+export const tableSummary = createTableSummary({ ...PAGE, api: { getTable, getQueue, controlTable } });
+
+onSignedOut(tableSummary.forget);
