@@ -32,7 +32,7 @@ export function fakeScheduleHub() {
   };
   const says = {
     schedule,
-    scenes: [{ id: 3, name: "Movie night", icon: "tv" }],
+    scenes: [{ id: 3, name: "Movie night", icon: "tv", color: null, parts: ["lights"] }],
     led: ledConfig(),
     /** The answer to all changes; null: they are carried out. */
     refusal: null as Answer | null,

@@ -66,12 +66,6 @@ export interface Schedule {
   next: NextEvent[];
 }
 
-export interface SceneName {
-  id: number;
-  name: string;
-  icon: string;
-}
-
 export const MAX_ENTRIES = 32;
 
 const SCHEDULE = {
@@ -108,10 +102,6 @@ export function skipEvents(id: number, at: string, skip: boolean): Promise<ApiRe
 /** Begins or ends the quiet hours now. */
 export function setQuiet(quiet: boolean): Promise<ApiResult<unknown>> {
   return call("POST", "/api/schedule/quiet", { quiet });
-}
-
-export function getSceneNames(): Promise<ApiResult<{ scenes: SceneName[] }>> {
-  return call("GET", "/api/scenes", undefined, { shape: { scenes: [{ id: 0, name: "", icon: "" }] } });
 }
 
 /** The hub's time zone as a POSIX rule. */

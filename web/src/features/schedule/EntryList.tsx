@@ -7,6 +7,7 @@ import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
 import { Link } from "../../components/navigation/Link";
 import { useKeptFocus } from "../../components/use-kept-focus";
+import { useScenes } from "../../state/scenes";
 import { openEntry } from "./address";
 import { EventIcon } from "./EventIcon";
 import { Problem } from "./Problem";
@@ -29,7 +30,8 @@ interface EntryListProps {
 }
 
 export function EntryList({ schedule, isGuest }: EntryListProps) {
-  const { timer, removed, scenes, problems } = useSchedule();
+  const { timer, removed, problems } = useSchedule();
+  const { scenes } = useScenes();
   const list = useRef<HTMLUListElement>(null);
   const { entries } = schedule;
   useKeptFocus(list, entries.length);
@@ -78,7 +80,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
 
 export function AddButton({ isFull }: { isFull?: boolean }) {
   return (
-    <Button variant="primary" disabled={isFull} onClick={() => openEntry("new")}>
+    <Button variant="primary" icon="plus" disabled={isFull} onClick={() => openEntry("new")}>
       Add entry
     </Button>
   );
@@ -104,14 +106,15 @@ interface EntryRowProps {
 }
 
 function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
-  const { scenes, problems } = useSchedule();
+  const { problems } = useSchedule();
+  const { scenes } = useScenes();
   const text = actionText(entry, scenes);
   const time = timeText(entry);
   const today = sunTime(entry, schedule);
   const dates = datesText(entry);
   const content = (
     <>
-      <EventIcon action={entry.action} />
+      <EventIcon {...entry} />
       <span className={styles.what}>
         <span className={styles.line}>
           <span className={styles.time}>{time}</span> <span>{text}</span>

@@ -3,6 +3,7 @@ import type { NextEvent, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
+import { useScenes } from "../../state/scenes";
 import { EventIcon } from "./EventIcon";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
 import { Problem } from "./Problem";
@@ -73,12 +74,13 @@ interface EventRowProps {
 }
 
 function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowProps) {
-  const { scenes, problems } = useSchedule();
+  const { problems } = useSchedule();
+  const { scenes } = useScenes();
   const text = eventText(event, entries, scenes);
   return (
     <>
       <div className={classes(styles.row, event.skipped && styles.skipped)}>
-        <EventIcon action={event.action} />
+        <EventIcon {...event} />
         <div className={styles.what}>
           <span className={styles.line}>
             <span className={styles.time}>{time}</span> <span>{text}</span>

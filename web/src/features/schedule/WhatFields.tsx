@@ -1,12 +1,13 @@
 import { useId } from "react";
+import { iconOf } from "../../api/scenes";
 import type { Action, EntryDraft } from "../../api/schedule";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
 import { Icon } from "../../components/Icon";
 import { Link } from "../../components/navigation/Link";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
+import { useScenes } from "../../state/scenes";
 import styles from "./Schedule.module.css";
-import { useSchedule } from "./schedule-store";
 
 interface FieldProps {
   draft: EntryDraft;
@@ -42,16 +43,16 @@ export function WhatFields({ draft, onChange }: FieldProps) {
 
 function SceneField({ draft, onChange }: FieldProps) {
   const group = useId();
-  const { scenes } = useSchedule();
-  if (scenes.length === 0)
+  const { scenes } = useScenes();
+  if (scenes?.length === 0)
     return (
       <p className={styles.note}>
-        There are no scenes yet. Make one on the <Link href="/dashboard">dashboard</Link>.
+        There are no scenes yet. Make one on the <Link href="/dashboard?scene=new">dashboard</Link>.
       </p>
     );
   return (
     <fieldset className={styles.scenes} aria-label="Scene">
-      {scenes.map(({ id, name }) => (
+      {scenes?.map(({ id, name, icon }) => (
         <label key={id}>
           <input
             type="radio"
@@ -59,7 +60,7 @@ function SceneField({ draft, onChange }: FieldProps) {
             checked={draft.scene === id}
             onChange={() => onChange({ scene: id })}
           />
-          <Icon name="play" size={18} />
+          <Icon name={iconOf(icon)} size={18} />
           <span>{name}</span>
         </label>
       ))}

@@ -8,11 +8,9 @@ import {
   deleteEntry,
   type Entry,
   type EntryDraft,
-  getSceneNames,
   getSchedule,
   getTimeZone,
   type NextEvent,
-  type SceneName,
   type Schedule,
   setQuiet,
   skipEvents,
@@ -20,12 +18,12 @@ import {
 import { type GlobalSettings, HUB_DEVICE_ID } from "../../api/types";
 import { useDeviceStatus } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
+import { watchScenes } from "../../state/scenes";
 import { onSignedOut, sessionStore } from "../../state/session";
 
 interface ScheduleState {
   /** The hub's, with this browser's unanswered changes; null before the first response. */
   schedule: Schedule | null;
-  scenes: readonly SceneName[];
   /** The lights' Auto Timer; null before the first response. */
   timer: GlobalSettings | null;
   /** The hub's time zone as a POSIX rule; null before the first response. */
@@ -42,7 +40,6 @@ const POLL_MS = 15_000;
 
 const NOTHING: ScheduleState = {
   schedule: null,
-  scenes: [],
   timer: null,
   rule: null,
   failure: "",
@@ -76,8 +73,7 @@ export function useScheduleWatch(): void {
     const { schedule } = scheduleStore.getState();
     if (schedule && revision !== undefined && revision !== schedule.revision) void loadSchedule();
   }, [revision]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the scenes
-  useEffect(() => void loadScenes(), [hub?.scenes?.revision]);
+  useEffect(watchScenes, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the lights' settings
   useEffect(() => void loadTimer(), [hub?.revision]);
   useEffect(() => void loadRule(), []);
@@ -90,11 +86,6 @@ export async function loadSchedule(): Promise<ApiResult<unknown>> {
   if (before === changes && pending === 0)
     keep(answer.ok ? { schedule: answer.value, failure: "" } : { failure: reasonOf(answer.error) });
   return answer;
-}
-
-async function loadScenes(): Promise<void> {
-  const answer = await getSceneNames();
-  if (answer.ok) keep({ scenes: answer.value.scenes });
 }
 
 async function loadTimer(): Promise<void> {

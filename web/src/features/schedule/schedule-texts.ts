@@ -1,3 +1,4 @@
+import type { SceneSummary } from "../../api/scenes";
 import {
   type Action,
   DAYS,
@@ -5,7 +6,6 @@ import {
   type Entry,
   type EntryDraft,
   type NextEvent,
-  type SceneName,
   type Schedule,
 } from "../../api/schedule";
 import type { GlobalSettings } from "../../api/types";
@@ -75,13 +75,16 @@ function plainDate(date: string): string {
   return new Date(`${date}T00:00Z`).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
 }
 
+/** null before the hub has told them */
+type Scenes = readonly Pick<SceneSummary, "id" | "name">[] | null;
+
 type Deed = Pick<EntryDraft, "action" | "scene" | "brightness">;
 
 /** What happens, in a few words. */
-export function actionText({ action, scene, brightness }: Deed, scenes: readonly SceneName[]): string {
+export function actionText({ action, scene, brightness }: Deed, scenes: Scenes): string {
   switch (action) {
     case "scene":
-      return scenes.find(({ id }) => id === scene)?.name ?? DELETED_SCENE;
+      return scenes ? (scenes.find(({ id }) => id === scene)?.name ?? DELETED_SCENE) : "Scene";
     case "lights-on":
       return "Room lights on";
     case "lights-off":
@@ -97,7 +100,7 @@ export function actionText({ action, scene, brightness }: Deed, scenes: readonly
   }
 }
 
-export function eventText(event: NextEvent, entries: readonly Entry[], scenes: readonly SceneName[]): string {
+export function eventText(event: NextEvent, entries: readonly Entry[], scenes: Scenes): string {
   const entry = entries.find(({ id }) => id === event.entry);
   return actionText({ brightness: entry?.brightness ?? 0, ...event }, scenes);
 }
