@@ -35,6 +35,11 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       onClose={closeEntry}
       actions={
         <>
+          {problem && (
+            <div className={styles.refusal}>
+              <Banner>{problem}</Banner>
+            </div>
+          )}
           {entry && !isGone ? (
             <Button variant="danger" icon="trash" className={styles.delete} onClick={remove}>
               Delete
@@ -58,7 +63,6 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
           </div>
         </div>
         {isGone && <p className={styles.note}>Somebody else has deleted this entry. Save adds it again.</p>}
-        {problem && <Banner>{problem}</Banner>}
       </div>
     </Modal>
   );

@@ -46,6 +46,11 @@ export function PairEditor({ start, kind }: PairEditorProps) {
       onClose={closeEntry}
       actions={
         <>
+          {problem && (
+            <div className={styles.refusal}>
+              <Banner>{problem}</Banner>
+            </div>
+          )}
           <Button onClick={closeEntry}>Cancel</Button>
           <Button variant="primary" busy={isBusy} onClick={save}>
             Save
@@ -73,7 +78,6 @@ export function PairEditor({ start, kind }: PairEditorProps) {
           </div>
           <DaysField days={draft.days} onChange={(days) => change({ days })} />
         </div>
-        {problem && <Banner>{problem}</Banner>}
       </div>
     </Modal>
   );
