@@ -170,6 +170,91 @@ class MatrixSection : public StreamedSection<MatricesReader> {
   std::shared_ptr<const MatricesSettings> next_;
 };
 
+/** Reads `[{id, scene}]`. Stages each scene as soon as it is read, so that only one is in memory. */
+class ScenesReader : private JsonFields {
+ public:
+  explicit ScenesReader(SceneList& scenes) : scenes_(scenes) {}
+
+  void feed(ConstBytes byte) {
+    json_.feed(byte);
+    if (isInScene_ && text_.size() <= SceneList::kMaxText) text_.append(asText(byte));
+    if (std::exchange(hasEnded_, false)) isInScene_ = false;
+  }
+  Status end() {
+    const bool isWhole = json_.end();
+    if (!staged_) return staged_;
+    if (!problem().empty()) return Error{problem()};
+    return isWhole ? Status(Done{}) : Status(Error{"it is not valid JSON."});
+  }
+
+ private:
+  static constexpr size_t kMaxTextLength = 64;
+
+  void field(JsonField& field) override {
+    if (field.is("[]")) id_ = 0;
+    field.whole("[].id", UINT32_MAX, id_);
+    if (!field.object("[].scene")) return;
+    isInScene_ = true;
+    text_.clear();
+    text_.reserve(SceneList::kMaxText + 1);  // it grows byte by byte
+  }
+  void ended(JsonField& field) override {
+    if (field.is("[].scene")) hasEnded_ = true;
+    if (!field.is("[]")) return;
+    staged_ = id_ == 0 ? Status(must("id", "given")) : scenes_.stage(id_, text_);
+    field.require(staged_);
+  }
+
+  SceneList& scenes_;
+  JsonReader json_{*this, kMaxTextLength};
+  std::string text_;  // of the scene that is being read
+  uint32_t id_ = 0;
+  Status staged_ = Done{};
+  bool isInScene_ = false;
+  bool hasEnded_ = false;  // the byte that was just read completed the scene
+};
+
+class ScenesSection : public BackupSection {
+ public:
+  explicit ScenesSection(SceneList& scenes) : scenes_(scenes) {}
+
+  std::string_view name() const override { return "scenes"; }
+  std::unique_ptr<BodySource> json() const override {
+    // Alternates between the opening of an element and the text of its scene, which is not copied.
+    auto next = [this, index = size_t{0}, text = std::string(),
+                 isOpen = false]() mutable -> std::optional<std::string> {
+      if (!text.empty()) return std::exchange(text, {});
+      const std::string before = std::exchange(isOpen, false) ? "}" : "";
+      while (index < scenes_.all().size()) {
+        const uint32_t id = scenes_.all()[index++].id;
+        auto read = scenes_.textOf(id);
+        if (!read) continue;
+        text = std::move(read.value());
+        isOpen = true;
+        return concat({before, before.empty() ? "" : ",", "{\"id\":", numberText(id), ",\"scene\":"});
+      }
+      return before.empty() ? std::nullopt : std::optional<std::string>(before);
+    };
+    return std::make_unique<PieceSource>("[", std::move(next), "]");
+  }
+  void begin() override {
+    forget();
+    reader_ = std::make_unique<ScenesReader>(scenes_);
+  }
+  void take(ConstBytes piece) override { reader_->feed(piece); }
+  Status end() override { return reader_->end(); }
+  Status absent() override { return Done{}; }
+  Status apply() override { return scenes_.adoptStaged(); }
+  void forget() override {
+    scenes_.dropStaged();
+    reader_.reset();
+  }
+
+ private:
+  SceneList& scenes_;
+  std::unique_ptr<ScenesReader> reader_;
+};
+
 class UsersSection : public StreamedSection<AccountBackupReader> {
  public:
   explicit UsersSection(Auth& auth) : auth_(auth) {}
@@ -209,6 +294,7 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
   sections.push_back(std::make_unique<HardwareSection>(features.hardware, rules));
   sections.push_back(std::make_unique<LedSection>(features.lights));
   sections.push_back(std::make_unique<MatrixSection>(features.matrices));
+  sections.push_back(std::make_unique<ScenesSection>(features.scenes));
   sections.push_back(std::make_unique<UsersSection>(features.auth));
   return sections;
 }

@@ -8,6 +8,7 @@
 #include "core/devices/hardware.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
+#include "core/scenes/scene_list.h"
 #include "core/system/backup/backup.h"
 
 namespace lumi {
@@ -18,6 +19,7 @@ struct HubFeatures {
   Hardware& hardware;
   Lights& lights;
   Matrices& matrices;
+  SceneList& scenes;
 };
 
 struct HardwareRules {

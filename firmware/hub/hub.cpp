@@ -10,6 +10,7 @@
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
 #include "core/api/sand_routes.h"
+#include "core/api/scene_routes.h"
 #include "core/base/time_zone.h"
 
 namespace lumi {
@@ -52,6 +53,9 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
       restart_(ports.system, sand_),
       matrices_(records_, ports.clock, log_),
+      scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
+      sceneRunner_(scenes_, lights_, matrices_, sand_),
+      authors_(auth_),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
@@ -64,7 +68,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, scenes_}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get()),
@@ -85,6 +89,7 @@ Status Hub::start() {
   clockSetter_.load();
   lights_.load();
   matrices_.load();
+  scenes_.load();
   hardware_.load();
   if (wifi_) wifi_->load();
   sand_.load();
@@ -161,6 +166,15 @@ std::string Hub::usernameOf(uint32_t userId) const {
   return account == nullptr ? "" : account->username;
 }
 
+Result<std::string> Hub::runScene(uint32_t id, uint32_t userId) {
+  const uint32_t lights = lights_.revision();
+  const uint32_t matrices = matrices_.revision();
+  auto done = sceneRunner_.run(id);
+  if (lights_.revision() != lights) authors_.changed(ChangeAuthors::Part::kLights, userId);
+  if (matrices_.revision() != matrices) authors_.changed(ChangeAuthors::Part::kMatrix, userId);
+  return done;
+}
+
 void Hub::useHardware(const HardwareSettings& settings) {
   LightsHardware strip;
   strip.ledCount = settings.ledCount;
@@ -203,8 +217,15 @@ void Hub::addRoutes() {
                               const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
                               return ota_.heardFrom(deviceId, version, chip);
                             },
+                            authors_,
+                            [this] {
+                              return SceneFacts{scenes_.revision(), sceneRunner_.running()};
+                            },
                             [this] { return ota_.history().revision(); }});
-  addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
+  addSceneRoutes(router_, {scenes_, [this](uint32_t id, uint32_t userId) { return runScene(id, userId); },
+                           [this] { return sceneRunner_.running(); }, auth_, log_});
+  addMatrixRoutes(router_,
+                  {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api/change_authors.h"
 #include "core/api/panel_route.h"
 #include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
@@ -34,6 +35,7 @@
 #include "core/ports/update_notifier.h"
 #include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
+#include "core/scenes/scene_list.h"
 #include "core/store/record_store.h"
 #include "core/system/log/event_log.h"
 #include "core/system/log/syslog.h"
@@ -41,6 +43,7 @@
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
 #include "hub/orderly_restart.h"
+#include "hub/scene_runner.h"
 
 namespace lumi {
 
@@ -105,6 +108,7 @@ class Hub {
   Lights& lights() { return lights_; }
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
+  const SceneList& scenes() const { return scenes_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
   /** The Wi-Fi manager; null if there is no radio. */
@@ -119,6 +123,7 @@ class Hub {
   std::string whyNotRestart() const;
   std::string whyNotRestore() const;
   std::string usernameOf(uint32_t userId) const;
+  Result<std::string> runScene(uint32_t id, uint32_t userId);
   void addRoutes();
   void addOta();
   void addNetwork();
@@ -136,6 +141,9 @@ class Hub {
   SandTable sand_;
   OrderlyRestart restart_;
   Matrices matrices_;
+  SceneList scenes_;
+  SceneRunner sceneRunner_;
+  ChangeAuthors authors_;
   WeatherService weather_;
   DeviceRegistry devices_;
   MatrixLink matrixLink_;

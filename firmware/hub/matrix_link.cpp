@@ -55,7 +55,7 @@ void MatrixLink::show(Link& link) {
 }
 
 DeviceConfig MatrixLink::configOf(size_t index) const {
-  return {(*matrices_.settings())[index], hardwareOf(links_[index].mount), zone_.rule(), weather_.weather()};
+  return {matrices_.shown(index), hardwareOf(links_[index].mount), zone_.rule(), weather_.weather()};
 }
 
 void MatrixLink::tick() {
@@ -75,10 +75,11 @@ void MatrixLink::renderDueFrames() {
 
 bool MatrixLink::noticeChanges() {
   const std::optional<Weather> weather = weather_.weather();
-  const bool changed =
-      hardwareChanged_ || seenRevision_ != matrices_.revision() || isNews(seenWeather_, weather);
+  const bool changed = hardwareChanged_ || seenRevision_ != matrices_.revision() ||
+                       seenLive_ != matrices_.liveChanges() || isNews(seenWeather_, weather);
   hardwareChanged_ = false;
   seenRevision_ = matrices_.revision();
+  seenLive_ = matrices_.liveChanges();
   seenWeather_ = weather;
   return changed;
 }

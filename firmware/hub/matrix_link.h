@@ -77,6 +77,7 @@ class MatrixLink {
   size_t turn_ = 0;  // index of the matrix that is refreshed first
   bool hardwareChanged_ = true;
   uint32_t seenRevision_ = 0;
+  uint32_t seenLive_ = 0;
   std::optional<Weather> seenWeather_;
 };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectFiles } from "./files.mjs";
 import { linesWithoutComments } from "./source-text.mjs";
 
-const kFeatures = ["auth", "devices", "lights", "matrix", "network", "sand", "ota", "system"].map(
+const kFeatures = ["auth", "devices", "lights", "matrix", "network", "sand", "scenes", "ota", "system"].map(
   (name) => `core/${name}`,
 );
 const kBelowFeatures = ["core/base", "core/ports", "core/json", "core/http", "core/store"];

@@ -120,7 +120,11 @@ const contentOf = (page: Page, field: string) => page.getByLabel(field).inputVal
 const kDevices = "/settings?section=devices";
 const kScreens: [string, string[], ((page: Page) => Promise<unknown>)?][] = [
   ["/dashboard", [kEvilName, kEvil]],
-  ["/led-control?tab=matrix", [kEvil], (page) => page.getByRole("application").first().waitFor()],
+  [
+    "/led-control?tab=matrix",
+    [kEvil],
+    (page) => page.getByRole("button", { name: "Paint" }).first().waitFor(),
+  ],
   ["/sand-table", [`${kFileName}.gcode`]],
   ["/settings", [kEvilName], (page) => expect.poll(() => contentOf(page, "Full Name")).toBe(kEvilName)],
   [kDevices, [kEvil], (page) => openForm(page, "This home")],

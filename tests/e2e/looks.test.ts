@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, type PanelOptions, shareBrowser } from "../support/browser/browser";
+import { playDrawing, playScenes } from "../support/browser/dashboard";
 import { openForm } from "../support/browser/devices";
 import { stockFirmware } from "../support/browser/firmware-screen";
 import { accessibilityFaults, lookFaults, overflowing } from "../support/browser/look";
@@ -87,6 +88,43 @@ const kScreens: Record<string, Screen> = {
     },
   },
   dashboard: { path: "/dashboard", show: (page) => page.getByText("Average Uptime").waitFor() },
+  "dashboard with scenes and a drawing": {
+    path: "/dashboard",
+    show: async (page) => {
+      await playScenes(page, 24);
+      await playDrawing(page);
+      await page.reload();
+      await page.getByRole("button", { name: "Pause" }).waitFor();
+      await page.getByRole("button", { name: "Movie night" }).first().waitFor();
+    },
+  },
+  "dashboard without scenes": {
+    path: "/dashboard",
+    show: async (page) => {
+      await playScenes(page, 0);
+      await page.reload();
+      await page.getByRole("button", { name: "Make a scene" }).waitFor();
+    },
+  },
+  "24 scenes": {
+    path: "/dashboard",
+    show: async (page) => {
+      await playScenes(page, 24);
+      await page.goto("/dashboard?scene=new");
+      await page.getByText("24 scenes are the most.").waitFor();
+    },
+  },
+  "a scene with a pattern that is gone": {
+    path: "/dashboard",
+    show: async (page) => {
+      await playScenes(page, 3);
+      await page.goto("/dashboard?scene=1");
+      await page.getByText("rose.thr is no longer on the hub.").waitFor();
+      await page.getByLabel("Name", { exact: true }).fill("");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Give the scene a name.").waitFor();
+    },
+  },
   "LED Strips": { path: "/led-control", show: (page) => page.getByLabel("Brightness").waitFor() },
   "LED Strips with an error": {
     path: "/led-control",
@@ -97,7 +135,16 @@ const kScreens: Record<string, Screen> = {
       await page.getByRole("button", { name: "Retry" }).waitFor();
     },
   },
-  "LED Matrix": { path: "/led-control?tab=matrix", show: firstGrid },
+  "LED Matrix": {
+    path: "/led-control?tab=matrix",
+    prepare: () => setMatrix(hub, token),
+    show: firstGrid,
+  },
+  "LED Matrix with a text": {
+    path: "/led-control?tab=matrix&matrix=2",
+    prepare: () => setMatrix(hub, token, { mode: "text", text: "Hi" }),
+    show: (page) => page.getByRole("button", { name: "Paint" }).first().waitFor({ state: "attached" }),
+  },
   "LED Matrix without a grid": {
     path: "/led-control?tab=matrix",
     show: async (page) => {
@@ -114,8 +161,6 @@ const kScreens: Record<string, Screen> = {
       await firstGrid(page);
       await page.route("**/api/config/matrix-config", (route) => route.abort());
       const matrix = page.getByRole("region", { name: "Matrix 1" });
-      await matrix.getByLabel("Display Mode").selectOption("weather");
-      await matrix.getByText("No place is set.").waitFor();
       await matrix.getByRole("button", { name: "Erase" }).click();
       await matrix.getByLabel("Pattern file").setInputFiles({
         name: "a.json",
@@ -123,6 +168,11 @@ const kScreens: Record<string, Screen> = {
         buffer: Buffer.from(JSON.stringify({ pattern: ["#ff0000", "no colour"] })),
       });
       await matrix.getByText("Imported.").waitFor();
+      const other = page.getByRole("region", { name: "Matrix 2" });
+      if (await other.isVisible()) {
+        await other.getByLabel("Display Mode").selectOption("weather");
+        await other.getByText("No place is set.").waitFor();
+      }
       await matrix.getByLabel("Name").fill("W".repeat(60));
       await page.getByRole("button", { name: "Retry" }).waitFor();
     },

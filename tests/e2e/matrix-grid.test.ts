@@ -58,12 +58,12 @@ describe("the keyboard's cell", () => {
     await matrixSays(grid, "Row 4, column 5");
   });
 
-  it("has the focus after the pattern is shown", async () => {
+  it("has the focus after Paint", async () => {
     await setMatrix(hub, token, { mode: "time" });
     const { page, matrix, grid } = await openMatrix(hub, token);
-    await matrix.getByRole("button", { name: "Show the pattern" }).focus();
+    await matrix.getByRole("button", { name: "Paint" }).focus();
     await page.keyboard.press("Enter");
-    await matrix.getByRole("button", { name: "Show the pattern" }).waitFor({ state: "detached" });
+    await matrix.getByRole("button", { name: "Paint" }).waitFor({ state: "detached" });
     expect(await grid.evaluate((shown) => shown === document.activeElement)).toBe(true);
   });
 });

@@ -243,12 +243,24 @@ describe("the settings", () => {
     expect((await led(0, 0))?.[0]).toBeGreaterThan(10);
   });
 
-  it("a painted pattern that is hidden can be shown", async () => {
+  it("Paint shows the picture that was painted last", async () => {
     await setMatrix(hub, token, { mode: "time", pattern: black.map(() => kRed) });
-    const { matrix } = await openMatrix(hub, token);
-    await matrix.getByText("The display shows the time.").waitFor();
-    await matrix.getByRole("button", { name: "Show the pattern" }).click();
+    const { matrix, grid } = await openMatrix(hub, token);
+    expect(await grid.count()).toBe(0);
+    await matrix.getByRole("button", { name: "Paint" }).click();
+    await grid.waitFor();
     await expect.poll(async () => (await litColumns()).size).toBe(32);
+  });
+
+  it("a phone shows one matrix, which the address names", async () => {
+    const page = await openPanel(hub, "/led-control?tab=matrix&matrix=2", { ...kPhone, token });
+    const shown = (name: string) => page.getByRole("region", { name }).isVisible();
+    await page.getByRole("region", { name: "Matrix 2" }).waitFor();
+    expect(await shown("Matrix 1")).toBe(false);
+    await page.getByRole("button", { name: "Matrix 1" }).tap();
+    await page.getByRole("region", { name: "Matrix 1" }).waitFor();
+    expect(await shown("Matrix 2")).toBe(false);
+    expect(new URL(page.url()).search).toBe("?tab=matrix&matrix=1");
   });
 
   it("a name is saved, and the matrices are independent", async () => {

@@ -148,7 +148,9 @@ describe("the buttons", () => {
     await page.getByRole("button", { name: "Reset to defaults" }).click();
     await expect.poll(pattern).not.toEqual(painted);
     await page.getByRole("tab", { name: "LED Matrix" }).click();
-    await page.getByRole("region", { name: "Matrix 1" }).getByRole("button", { name: "Undo" }).click();
+    const matrix = page.getByRole("region", { name: "Matrix 1" });
+    await matrix.getByRole("button", { name: "Paint" }).click();
+    await matrix.getByRole("button", { name: "Undo" }).click();
     await expect.poll(pattern).toEqual(painted);
   });
 

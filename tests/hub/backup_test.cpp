@@ -82,7 +82,8 @@ TEST_CASE("a restore of a backup brings back all settings, whatever was changed 
                     R"({"ledCount":3,"name":"cellar","place":"","allowedHosts":[],"homing":"none"})")
               .status == 200);
   const Answered answer = fixture.restore(file);
-  CHECK(answer.body == R"({"success":true,"restored":["hardware","led","matrix"],"signedOut":false})");
+  CHECK(answer.body ==
+        R"({"success":true,"restored":["hardware","led","matrix","scenes"],"signedOut":false})");
   CHECK(fixture.settings() == before);
   CHECK(fixture.users() == users);
   fixture.reboot();
@@ -96,7 +97,8 @@ TEST_CASE("a backup can be restored on another hub with its accounts, and everyo
   const std::string file = fixture.backup(true).body;
   SystemFixture other;
   const Answered answer = other.restoreWithUsers(file);
-  CHECK(answer.body == R"({"success":true,"restored":["hardware","led","matrix","users"],"signedOut":true})");
+  CHECK(answer.body ==
+        R"({"success":true,"restored":["hardware","led","matrix","scenes","users"],"signedOut":true})");
   CHECK(other.get("/api/system/info").status == 401);
   other.token = other.signIn("guest", "guest-password");
   CHECK_FALSE(other.token.empty());
@@ -112,7 +114,7 @@ TEST_CASE("accounts in a backup are ignored unless their restore is requested") 
   fixture.addGuest();
   const std::string users = fixture.users();
   CHECK(has(fixture.restore(file, "users=false").body, R"("signedOut":false)"));
-  CHECK(has(fixture.restore(file).body, R"(["hardware","led","matrix"])"));
+  CHECK(has(fixture.restore(file).body, R"(["hardware","led","matrix","scenes"])"));
   CHECK(fixture.users() == users);
   CHECK(fixture.restore(file, "users=perhaps").status == 400);
   const std::string without = fixture.backup(false).body;
@@ -183,7 +185,7 @@ TEST_CASE("a second backup waits until the first is received") {
   target->kept.status = 0;
   BodyHandler first = fixture.hub().router().open(
       HubFixture::makeRequest(Method::kPost, "/api/system/restore", fixture.token, file), Reply(target));
-  CHECK(fixture.restore(file).status == 409);
+  CHECK(fixture.restore(file).status == 503);
   first = {};
   CHECK(fixture.restore(file).status == 200);
 }

@@ -34,6 +34,19 @@ TEST_CASE("posting the largest matrices stays within the heap budget") {
               200);
 }
 
+TEST_CASE("painting all pixels live stays within the heap budget") {
+  HeapFixture fixture;
+  const std::string inPattern = R"({"matrices":[{"display":{"mode":"pattern"}},{}]})";
+  REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, inPattern).status == 200);
+  std::string body = R"({"index":0,"pixels":{)";
+  for (size_t i = 0; i < kMatrixPixels; ++i) {
+    body += (i == 0 ? "\"" : ",\"") + std::to_string(i) + R"(":"#0000ff")";
+  }
+  body += "}}";
+  body.resize(5 * 1024, ' ');
+  checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-live", fixture.token, body), 200);
+}
+
 TEST_CASE("a conflict, whose response contains the current part, stays within the heap budget") {
   HeapFixture fixture;
   REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('a')).status ==

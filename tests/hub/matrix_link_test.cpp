@@ -63,6 +63,22 @@ struct LinkFixture {
     for (int i = 0; i < count; ++i) pass(each);
   }
 
+  void showPatterns() {
+    MatricesSettings settings = *sharedDefaultMatrices();
+    for (MatrixSettings& matrix : settings) {
+      matrix.mode = MatrixMode::kPattern;
+      matrix.brightness = 255;
+    }
+    change(settings);
+  }
+  void paint(size_t index) {
+    LivePixels pixels;
+    pixels.index = index;
+    pixels.colors[0] = {255, 0, 0};
+    pixels.painted.set(0);
+    REQUIRE(matrices.showLive(pixels));
+  }
+
   /** Returns the notifications since the last call. */
   std::vector<FakeUpdateNotifier::Ring> sent() { return std::exchange(notifier.sent, {}); }
 
@@ -199,6 +215,42 @@ TEST_CASE("a matrix on the hub shows changes immediately") {
   CHECK(fixture.outputs[1].last[1] > 0);  // red is the second byte on the wire
   CHECK(fixture.outputs[0].last.empty());
   CHECK(fixture.sent().empty());
+}
+
+TEST_CASE("live pixels notify the satellite like a saved change, and so does their end") {
+  LinkFixture fixture;
+  fixture.pair("matrix-1", "10.0.0.7");
+  fixture.showPatterns();
+  fixture.pass();
+  fixture.passes(20, 100);
+  fixture.sent();
+  const uint32_t before = fixture.link.revisionOf(0);
+  fixture.paint(0);
+  fixture.pass();
+  const auto rings = fixture.sent();
+  REQUIRE(rings.size() == 1);
+  CHECK(rings[0].message == bellText(fixture, 0));
+  CHECK(fixture.link.revisionOf(0) != before);
+  CHECK(fixture.link.configOf(0).settings.pattern[0] == Rgb{255, 0, 0});
+  fixture.passes(3, 100);
+  fixture.sent();
+  fixture.clock.advance(Matrices::kLiveFor);
+  fixture.matrices.tick();
+  fixture.pass();
+  CHECK(fixture.sent().size() == 1);
+  CHECK(fixture.link.revisionOf(0) == before);
+}
+
+TEST_CASE("a matrix on the hub shows live pixels immediately") {
+  LinkFixture fixture;
+  fixture.hardware.matrices[1].connection = MatrixConnection::kHub;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.showPatterns();
+  fixture.passes(2, kMaxFrame);
+  REQUIRE(isDark(fixture.outputs[1]));
+  fixture.paint(1);
+  fixture.pass(kMaxFrame);
+  CHECK_FALSE(isDark(fixture.outputs[1]));
 }
 
 TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in turn") {

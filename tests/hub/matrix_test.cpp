@@ -224,3 +224,39 @@ TEST_CASE("after a power cut, all matrix content reported as saved exists") {
   fixture.reboot();
   CHECK(fixture.matrix(0).name == "Flushed");
 }
+
+TEST_CASE("painted pixels are shown live, without a new revision, until the settings change") {
+  MatrixFixture fixture;
+  const std::string device = fixture.enroll();
+  const std::string inPattern = R"({"matrices":[{"display":{"mode":"pattern"}},{}]})";
+  REQUIRE(fixture.post(inPattern).status == 200);
+  const uint32_t revision = fixture.hub().matrices().revision();
+  const auto live = [&](const std::string& body) {
+    return fixture.call(Method::kPost, "/api/config/matrix-live", fixture.token, body);
+  };
+  const Answered shown = live(R"({"index":0,"pixels":{"0":"#ff0000","255":"#00FF00"}})");
+  CHECK(shown.status == 200);
+  CHECK(shown.body == R"({"success":true})");
+  CHECK(holds(fixture.config(device).body, R"("pattern":["#ff0000","#000000",)"));
+  CHECK_FALSE(holds(fixture.get("/api/config/configs"), "#00ff00"));
+  CHECK(fixture.hub().matrices().revision() == revision);
+
+  CHECK(live(R"({"index":0,"pixels":{"256":"#ff0000"}})").status == 400);
+  CHECK(live(R"({"index":2,"pixels":{}})").status == 404);
+  CHECK(live(R"({"index":1,"pixels":{"0":"#ff0000"}})").status == 409);
+  CHECK(live(std::string(5 * 1024 + 1, ' ')).status == 413);
+
+  REQUIRE(fixture.post(R"({"matrices":[{"matrix":{"brightness":9}},{}]})").status == 200);
+  CHECK(holds(fixture.config(device).body, R"("pattern":["#000000",)"));
+}
+
+TEST_CASE("a call may paint all pixels of a matrix") {
+  MatrixFixture fixture;
+  REQUIRE(fixture.post(R"({"matrices":[{"display":{"mode":"pattern"}},{}]})").status == 200);
+  std::string body = R"({"index":0,"pixels":{)";
+  for (size_t i = 0; i < kMatrixPixels; ++i) {
+    body += (i == 0 ? "\"" : ",\"") + std::to_string(i) + R"(":"#0000ff")";
+  }
+  CHECK(fixture.call(Method::kPost, "/api/config/matrix-live", fixture.token, body + "}}").status == 200);
+  CHECK(fixture.hub().matrices().shown(0).pattern[255] == Rgb{0, 0, 255});
+}

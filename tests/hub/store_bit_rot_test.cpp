@@ -38,6 +38,8 @@ Cost costOf(const std::string& path) {
                                                                         {"matrices", {"matrices"}},
                                                                         {"networks", {"networks"}},
                                                                         {"sand-queue", {"queue"}},
+                                                                        {"scene-1", {"scenes"}},
+                                                                        {"scenes", {"scenes"}},
                                                                         {"updates", {"history"}}};
   const std::string folder = "store/records/";
   if (path == "store/sand.canvas") return {{"sand"}, "he sand's file"};

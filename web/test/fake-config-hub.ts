@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { ApiError, ApiResult } from "../src/api/client";
 import {
+  type Changer,
   type Configs,
   type DeviceStatus,
   type DeviceStatuses,
@@ -79,6 +80,7 @@ export class FakeConfigHub {
   paired: string[] = [...MATRIX_DEVICE_IDS];
   clockSet = true;
   deviceTime: Date | null = null;
+  changedBy: { lights: Changer | null; matrix: Changer | null } = { lights: null, matrix: null };
   holdSaves = false;
   holdReset = false;
   /** Each of these errors replaces the response to one save. */
@@ -150,7 +152,10 @@ export class FakeConfigHub {
     const matrix = { revision: this.matrix.revision, savedRevision: this.savedRevision };
     const on = this.led.strips[0]?.enabled ?? false;
     const lights = { on, lit: on, reason: "by-hand" as const };
-    return { [HUB_DEVICE_ID]: { ...this.status(this.led), lights, matrix }, ...Object.fromEntries(matrices) };
+    return {
+      [HUB_DEVICE_ID]: { ...this.status(this.led), lights, matrix, changedBy: this.changedBy },
+      ...Object.fromEntries(matrices),
+    };
   }
 
   private status({ revision }: Revisioned<object>): DeviceStatus {

@@ -123,6 +123,11 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.field("revision", hub.updates);
   json.endObject();
   json.field("utcOffset", hub.utcOffset);
+  json.beginObject("scenes");
+  json.field("revision", hub.scenes.revision);
+  json.field("running", hub.scenes.running);
+  json.endObject();
+  hub.authors.write(json);
   json.endObject();
   for (size_t i = 0; i < kMatrices; ++i) {
     const Device* device = devices.find(matrixId(i));

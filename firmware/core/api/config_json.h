@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/api/change_authors.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware_settings.h"
 #include "core/http/message/response.h"
@@ -26,6 +27,11 @@ struct Revisions {
   uint32_t saved;  // the latest revision that survives a power cut
 };
 
+struct SceneFacts {
+  uint32_t revision;
+  std::optional<uint32_t> running;  // the id of the scene that was run last and still applies
+};
+
 struct HubFacts {
   std::string version;
   Revisions lights;
@@ -34,7 +40,9 @@ struct HubFacts {
   std::array<MatrixConnection, kMatrices> connections;
   std::shared_ptr<const MatricesSettings> matrixSettings;  // contain the names of the matrices
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
-  uint32_t updates;                  // revision of the update history
+  SceneFacts scenes;
+  const ChangeAuthors& authors;
+  uint32_t updates;  // revision of the update history
 };
 
 /** Returns `{led: {…}, matrix: {matrices, revision}}`. */

@@ -35,7 +35,11 @@ class ConfigRoutes {
 
   void setLights(const Call& call, std::string_view body) const {
     if (call.who.isGuest && !context_.lights.onlySwitches(body)) return call.reply.send(guestRefusal());
+    const uint32_t before = context_.lights.revision();
     const Status applied = context_.lights.apply(body);
+    if (context_.lights.revision() != before) {
+      context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
+    }
     if (applied) return call.reply.sendJson(200, changedJson(context_.lights.revision()));
     if (applied.isError(ErrorKind::kConflict)) {
       return call.reply.sendJson(409, conflictJson(applied.error().message, context_.lights));
@@ -46,6 +50,8 @@ class ConfigRoutes {
   void reset(const Call& call) const {
     context_.lights.reset();
     context_.matrices.reset();
+    context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
+    context_.authors.changed(ChangeAuthors::Part::kMatrix, call.who.userId);
     call.reply.sendSuccess();
   }
 
@@ -114,6 +120,8 @@ class ConfigRoutes {
             {connectionOf(0), connectionOf(1)},
             matrices.settings(),
             utcOffset(),
+            context_.scenes(),
+            context_.authors,
             context_.updatesRevision()};
   }
 

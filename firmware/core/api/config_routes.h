@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/api/change_authors.h"
+#include "core/api/config_json.h"
 #include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
@@ -32,6 +34,8 @@ struct ConfigRoutesContext {
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
   std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
+  ChangeAuthors& authors;
+  std::function<SceneFacts()> scenes;
   std::function<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
 };
 

@@ -6,6 +6,7 @@
 
 #include "core/api/config_json.h"
 #include "core/api/matrix_json.h"
+#include "core/api/outcome_response.h"
 #include "core/base/text.h"
 #include "core/http/routing/call_checks.h"
 #include "core/json/json_reader.h"
@@ -14,11 +15,15 @@
 namespace lumi {
 namespace {
 
+constexpr size_t kMaxLiveBody = 5 * 1024;  // 256 pixels are 4.2 KB
+
 /** Parses a `matrix` part while it arrives. */
 class MatricesSink : public BodySink {
  public:
-  MatricesSink(Matrices& matrices, Reply reply)
+  MatricesSink(Matrices& matrices, ChangeAuthors& authors, uint32_t userId, Reply reply)
       : matrices_(matrices),
+        authors_(authors),
+        userId_(userId),
         reply_(std::move(reply)),
         reader_(*matrices.settings()),
         json_(reader_, MatricesReader::kMaxTextLength) {}
@@ -48,12 +53,16 @@ class MatricesSink : public BodySink {
   }
 
   void apply(PostedMatrices posted) {
+    const uint32_t before = matrices_.revision();
     const Status applied = matrices_.apply(std::move(posted.settings), posted.revision);
+    if (matrices_.revision() != before) authors_.changed(ChangeAuthors::Part::kMatrix, userId_);
     if (applied) return reply_.sendJson(200, changedJson(matrices_.revision()));
     reply_.send(streamedJson(409, conflictJson(applied.error().message, matrices_)));
   }
 
   Matrices& matrices_;
+  ChangeAuthors& authors_;
+  const uint32_t userId_;
   Reply reply_;
   MatricesReader reader_;
   JsonReader json_;
@@ -64,7 +73,12 @@ class MatrixRoutes {
   explicit MatrixRoutes(const MatrixRoutesContext& context) : context_(context) {}
 
   std::unique_ptr<BodySink> setMatrices(const Call& call) const {
-    return std::make_unique<MatricesSink>(context_.matrices, call.reply);
+    return std::make_unique<MatricesSink>(context_.matrices, context_.authors, call.who.userId, call.reply);
+  }
+
+  void showLive(const Call& call, std::string_view body) const {
+    const auto live = livePixelsFromJson(body);
+    call.reply.send(outcomeResponse(live ? context_.matrices.showLive(*live.value()) : Status(live.error())));
   }
 
   void config(const Call& call) const {
@@ -97,6 +111,7 @@ class MatrixRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>},
+    {Method::kPost, "/api/config/matrix-live", Access::kUser, onJson<&MatrixRoutes::showLive>, kMaxLiveBody},
     {Method::kGet, "/api/device/{}/config", Access::kDevice, onCall<&MatrixRoutes::config>},
 };
 

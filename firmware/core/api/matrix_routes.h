@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "core/api/change_authors.h"
 #include "core/http/routing/router.h"
 #include "core/matrix/matrices.h"
 #include "core/matrix/settings/device_config.h"
@@ -12,10 +13,11 @@ namespace lumi {
 /** The dependencies of the calls for the matrices. All of them must outlive the router. */
 struct MatrixRoutesContext {
   Matrices& matrices;
+  ChangeAuthors& authors;
   std::function<DeviceConfig(size_t index)> configOf;  // the current content of a matrix
 };
 
-/** Adds POST /api/config/matrix-config and GET /api/device/{id}/config. */
+/** Adds POST /api/config/matrix-config, POST /api/config/matrix-live and GET /api/device/{id}/config. */
 void addMatrixRoutes(Router& router, const MatrixRoutesContext& context);
 
 }  // namespace lumi

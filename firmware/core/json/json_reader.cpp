@@ -63,6 +63,13 @@ void JsonText::append(char32_t codePoint) {
   for (int left = following - 1; left >= 0; --left) put(0x80 | (codePoint >> (6 * left) & 0x3F));
 }
 
+void JsonText::characters(std::string_view text) {
+  endPair();
+  const std::string_view kept = text.substr(0, limit_ - text_.size());
+  while (text_.size() + kept.size() > text_.capacity()) grow();
+  text_ += kept;
+}
+
 void JsonText::put(uint32_t byte) {
   if (text_.size() == limit_) return;
   if (text_.size() == text_.capacity()) grow();
@@ -90,9 +97,10 @@ bool isDigit(uint8_t c) {
 }  // namespace
 
 bool JsonReader::feed(ConstBytes piece) {
-  for (const uint8_t c : piece) {
-    if (isWrong_) break;
-    take(c);
+  for (size_t i = 0; i < piece.size() && !isWrong_;) {
+    const size_t plain = expect_ == Expect::kString ? takePlainText(piece.sub(i)) : 0;
+    if (plain == 0) take(piece[i]);
+    i += plain == 0 ? 1 : plain;
   }
   return !isWrong_;
 }
@@ -209,16 +217,23 @@ void JsonReader::endValue() {
   expect_ = depth_ == 0 ? Expect::kNothing : Expect::kCommaOrEnd;
 }
 
+/** Takes the characters of a string up to the first that needs more than to be kept. Returns their number. */
+size_t JsonReader::takePlainText(ConstBytes piece) {
+  const auto isPlain = [](uint8_t c) { return c >= 0x20 && c < 0x80 && c != '"' && c != '\\'; };
+  size_t size = 0;
+  while (size < piece.size() && isPlain(piece[size])) ++size;
+  if (size > 0 && events_ != nullptr) text_.characters(asText(piece.sub(0, size)));
+  return size;
+}
+
 void JsonReader::takeInString(uint8_t c) {
   if (c == '"') return endString();
   if (c == '\\') {
     expect_ = Expect::kEscape;
   } else if (c < 0x20) {
     fail();
-  } else if (c >= 0x80) {
-    beginUtf8(c);
   } else {
-    keep(c);
+    beginUtf8(c);
   }
 }
 

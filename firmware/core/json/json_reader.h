@@ -18,6 +18,8 @@ class JsonText {
   void clear();
   /** Appends an unescaped byte. */
   void byte(uint8_t byte);
+  /** Appends unescaped ASCII characters. */
+  void characters(std::string_view text);
   /** Appends the UTF-16 unit of a `\uXXXX` escape. */
   void unit(uint16_t unit);
   std::string_view end();
@@ -105,6 +107,7 @@ class JsonReader {
   void open(bool isObject);
   void close(bool isObject);
   void endValue();
+  size_t takePlainText(ConstBytes piece);
   void takeInString(uint8_t c);
   void endString();
   void beginUtf8(uint8_t c);

@@ -49,11 +49,19 @@ void LightEngine::setHardware(const LightsHardware& hardware) {
   fadeFrom_ = FadeFrom::kNothing;
 }
 
-void LightEngine::setStrip(const StripSettings& strip) {
-  if (strip.mode != strip_.mode && level_) startFade(strip_.mode);
-  if (level_ && (strip.color != strip_.color || strip.brightness != strip_.brightness)) {
+void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
+  levelTime_ = std::max(transition, kCrossFade);
+  transitionLeft_ = transition;
+  const bool isDark = level_.value_or(0) == 0;
+  if (isDark) {
+    fadeFrom_ = FadeFrom::kNothing;
+    fadeLeft_ = 0;
+    glideLeft_ = 0;
+  }
+  if (!isDark && strip.mode != strip_.mode) startFade(strip_.mode, levelTime_);
+  if (!isDark && (strip.color != strip_.color || strip.brightness != strip_.brightness)) {
     glideFrom_ = tone();
-    glideLeft_ = kGlide;
+    glideTime_ = glideLeft_ = std::max(transition, kGlide);
   }
   strip_ = strip;
 }
@@ -61,14 +69,14 @@ void LightEngine::setStrip(const StripSettings& strip) {
 LightEngine::Tone LightEngine::tone() const {
   const Tone goal{linearOf(strip_.color), static_cast<float>(strip_.brightness) / 255.0f};
   if (glideLeft_ == 0) return goal;
-  const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(kGlide);
+  const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(glideTime_);
   const LinearColor& from = glideFrom_.color;
   return {{between(from.red, goal.color.red, share), between(from.green, goal.color.green, share),
            between(from.blue, goal.color.blue, share)},
           glideFrom_.lightness + (goal.lightness - glideFrom_.lightness) * share};
 }
 
-void LightEngine::startFade(LightMode from) {
+void LightEngine::startFade(LightMode from, Millis time) {
   if (fadeFrom_ == FadeFrom::kNothing) {
     fadeFrom_ = FadeFrom::kEffect;
     fadeMode_ = from;
@@ -78,7 +86,7 @@ void LightEngine::startFade(LightMode from) {
     fadeFrom_ = FadeFrom::kPicture;
     std::copy(wire_.begin(), wire_.end(), fadeWire_.begin());
   }
-  fadeLeft_ = kCrossFade;
+  fadeTime_ = fadeLeft_ = time;
 }
 
 ConstBytes LightEngine::frame(Millis elapsed, float level) {
@@ -96,7 +104,9 @@ void LightEngine::moveOn(Millis elapsed, float level) {
   fadeLeft_ -= std::min(elapsed, fadeLeft_);
   glideLeft_ -= std::min(elapsed, glideLeft_);
   if (fadeLeft_ == 0) fadeFrom_ = FadeFrom::kNothing;
-  const float reach = static_cast<float>(elapsed) / static_cast<float>(kCrossFade);
+  const float reach = static_cast<float>(elapsed) / static_cast<float>(levelTime_);
+  transitionLeft_ -= std::min(elapsed, transitionLeft_);
+  if (transitionLeft_ == 0) levelTime_ = kCrossFade;
   const float before = level_.value_or(level);
   level_ = std::min(std::max(level, before - reach), before + reach);
 }
@@ -112,7 +122,7 @@ void LightEngine::blendFade() {
   // frame.
   fadeAppearance_.order = hardware_.order;
   if (fadeFrom_ == FadeFrom::kEffect) render(fadeMode_, fadeAppearance_, fadeWire_);
-  const auto share = static_cast<uint32_t>((kCrossFade - fadeLeft_) * 256 / kCrossFade);
+  const auto share = static_cast<uint32_t>((fadeTime_ - fadeLeft_) * 256 / fadeTime_);
   blend(fadeWire_, wire_, share);
 }
 

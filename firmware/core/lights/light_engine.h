@@ -20,7 +20,13 @@ class LightEngine {
   static constexpr Millis kMaxStep = 100;    // maximum animation time per frame
 
   void setHardware(const LightsHardware& hardware);
-  void setStrip(const StripSettings& strip);
+
+  /**
+   * Changes the shown strip. A change of mode takes `transition`, at least kCrossFade; a change of colour or
+   * brightness at least kGlide. A change of the level that begins within `transition` takes as long. While
+   * the strip is dark, mode, colour and brightness change at once.
+   */
+  void setStrip(const StripSettings& strip, Millis transition = 0);
 
   /**
    * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
@@ -41,7 +47,7 @@ class LightEngine {
   };
 
   Tone tone() const;
-  void startFade(LightMode from);
+  void startFade(LightMode from, Millis time);
   void moveOn(Millis elapsed, float level);
   void render(LightMode mode, const Appearance& appearance, Bytes wire);
   void blendFade();
@@ -56,10 +62,14 @@ class LightEngine {
   Appearance appearance_;      // of the latest frame
   Appearance fadeAppearance_;  // of the effect that fades out
   Millis fadeLeft_ = 0;
+  Millis fadeTime_ = kCrossFade;
   Tone glideFrom_;
   Millis glideLeft_ = 0;
-  std::optional<float> level_;  // nullopt before the first frame
-  uint64_t phase_ = 0;          // in cycles; fixed point with 32 fraction bits
+  Millis glideTime_ = kGlide;
+  Millis levelTime_ = kCrossFade;  // duration of a level jump from 0 to 1
+  Millis transitionLeft_ = 0;      // then levelTime_ is kCrossFade again
+  std::optional<float> level_;     // nullopt before the first frame
+  uint64_t phase_ = 0;             // in cycles; fixed point with 32 fraction bits
   StripCurrent current_{0, false};
 };
 

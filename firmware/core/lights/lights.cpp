@@ -39,8 +39,8 @@ void Lights::load() {
   adopt();
 }
 
-void Lights::adopt() {
-  engine_.setStrip(settings_.strip);
+void Lights::adopt(Millis transition) {
+  engine_.setStrip(settings_.strip, transition);
   timer_.setSchedule(settings_.timer);
 }
 
@@ -128,6 +128,13 @@ bool Lights::onlySwitches(std::string_view json) const {
   return read.value().settings == shown;
 }
 
+void Lights::show(const StripSettings& strip, bool switches, Millis transition) {
+  LightsSettings next = settings_;
+  next.strip = strip;
+  if (!switches) next.strip.enabled = settings_.strip.enabled;
+  change(next, switches, transition);
+}
+
 void Lights::replace(const LightsSettings& next) {
   change(next, next.strip.enabled != settings_.strip.enabled);
 }
@@ -136,14 +143,14 @@ void Lights::reset() {
   replace(LightsSettings{});
 }
 
-void Lights::change(const LightsSettings& next, bool switches) {
+void Lights::change(const LightsSettings& next, bool switches, Millis transition) {
   if (next == settings_ && !switches) return;
   const bool onlyFadesChanged =
       !switches && next.strip == settings_.strip && next.timer.hasTimesOf(settings_.timer);
   if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next, switches));
   settings_ = next;
   record_.changed(clock_.now());
-  adopt();
+  adopt(transition);
 }
 
 HandChange Lights::handChangeTo(const LightsSettings& next, bool switches) const {

@@ -83,6 +83,15 @@ class Lights {
    */
   Status test(std::string_view json);
 
+  /** The settings as json() shows them: `enabled` is `on` of status(). */
+  LightsSettings shownSettings() const;
+
+  /**
+   * Shows `strip` within `transition`, as a change by hand. If `switches`, `strip.enabled` counts as switched
+   * by hand, even if the strip already has that state; otherwise `enabled` is ignored.
+   */
+  void show(const StripSettings& strip, bool switches, Millis transition);
+
   /** Replaces all settings by `next`, which must be valid. */
   void replace(const LightsSettings& next);
 
@@ -112,11 +121,10 @@ class Lights {
   Status flush();
 
  private:
-  LightsSettings shownSettings() const;
-  void change(const LightsSettings& next, bool switches);
+  void change(const LightsSettings& next, bool switches, Millis transition = 0);
   HandChange handChangeTo(const LightsSettings& next, bool switches) const;
   bool litAfter(const LightsSettings& next, bool switches) const;
-  void adopt();
+  void adopt(Millis transition = 0);
   void configure(uint16_t ledCount);
   void endTest();
   std::string saved() const;

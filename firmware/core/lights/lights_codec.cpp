@@ -11,7 +11,6 @@ constexpr const char* kOneStrip = "a list with one strip";
 constexpr const char* kTimeOfDay = "a time from 00:00 to 23:59";
 
 void readStrip(JsonField& field, StripSettings& strip) {
-  field.flag("enabled", strip.enabled);
   field.choice("mode", kLightModeNames, strip.mode);
   field.parse("color", colorFromHex, "a colour such as #ff8000", strip.color);
   field.whole("brightness", 255, strip.brightness);
@@ -27,27 +26,15 @@ void readTimer(JsonField& field, TimerSettings& timer) {
   field.whole("fadeOffDuration", TimerSettings::kMaxFade, timer.fadeOffMinutes);
 }
 
-/** Reads a field that posted parts and records have in common. Uses only the first strip. */
-void readSettings(JsonField& field, LightsSettings& settings, size_t& strips) {
-  field.root("The LED configuration");
-  field.array("strips", kOneStrip);
-  if (field.is("strips[]") && ++strips == 1 && !field.isObject()) {
-    field.refuse(must("strips", "a list of objects"));
-  }
-  if (!field.isNull()) field.object("globalSettings");
-  if (strips == 1 && field.enter("strips[].")) return readStrip(field, settings.strip);
-  if (field.enter("globalSettings.")) readTimer(field, settings.timer);
-}
-
 /** Parses `text`. `take` is called for each field and reads those that are not settings. */
 Status read(std::string_view text, LightsSettings& settings, JsonFieldTaker take) {
-  size_t strips = 0;
+  LightsFields fields;
   const auto takeAll = [&](JsonField& field) {
     take(field);
-    readSettings(field, settings, strips);
+    fields.field(field, settings);
   };
   Status done = readJson(text, "The body", takeAll);
-  if (done && strips == 0) return must("strips", kOneStrip);
+  if (done && !fields.hasStrip()) return must("strips", kOneStrip);
   return done;
 }
 
@@ -71,6 +58,20 @@ void writeTimer(JsonWriter& json, const TimerSettings& timer) {
 }
 
 }  // namespace
+
+void LightsFields::field(JsonField& field, LightsSettings& settings) {
+  field.root("The LED configuration");
+  field.array("strips", kOneStrip);
+  if (field.is("strips[]") && ++strips_ == 1 && !field.isObject()) {
+    field.refuse(must("strips", "a list of objects"));
+  }
+  if (!field.isNull()) field.object("globalSettings");
+  if (strips_ == 1 && field.enter("strips[].")) {
+    namesSwitch_ = field.flag("enabled", settings.strip.enabled) || namesSwitch_;
+    return readStrip(field, settings.strip);
+  }
+  if (field.enter("globalSettings.")) readTimer(field, settings.timer);
+}
 
 std::string lightsToJson(const LightsSettings& settings, const LightsHardware& hardware, uint32_t revision) {
   JsonWriter json;

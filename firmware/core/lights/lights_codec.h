@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/json/json_field.h"
 #include "core/lights/light_timer.h"
 #include "core/lights/lights_settings.h"
 
@@ -13,6 +14,21 @@ namespace lumi {
 
 /** Returns the `led` part of the configuration: `{strips:[{id,…,ledCount}],globalSettings:{…},revision}`. */
 std::string lightsToJson(const LightsSettings& settings, const LightsHardware& hardware, uint32_t revision);
+
+/** Reads the fields of the `led` part into settings, value by value. Of several strips only the first is
+ * used. */
+class LightsFields {
+ public:
+  void field(JsonField& field, LightsSettings& settings);
+  /** True if a strip was read. */
+  bool hasStrip() const { return strips_ > 0; }
+  /** True if `enabled` was read. */
+  bool namesSwitch() const { return namesSwitch_; }
+
+ private:
+  size_t strips_ = 0;
+  bool namesSwitch_ = false;
+};
 
 struct PostedLights {
   LightsSettings settings;

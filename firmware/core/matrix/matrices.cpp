@@ -34,11 +34,40 @@ void Matrices::reset() {
 
 void Matrices::change(std::shared_ptr<const MatricesSettings> next) {
   if (*next == *settings_) return;
+  for (size_t i = 0; i < kMatrices; ++i) {
+    if ((*next)[i] != (*settings_)[i]) endLive(i);
+  }
   settings_ = std::move(next);
   record_.changed(clock_.now());
 }
 
+Status Matrices::showLive(const LivePixels& pixels) {
+  const MatrixSettings& settings = (*settings_)[pixels.index];
+  if (settings.mode != MatrixMode::kPattern) return conflict("The matrix does not show its pattern.");
+  std::unique_ptr<Live>& live = live_[pixels.index];
+  if (!live) live = std::make_unique<Live>(Live{settings.pattern, 0});
+  pixels.applyTo(live->pattern);
+  live->until = clock_.now() + kLiveFor;
+  ++liveChanges_;
+  return Done{};
+}
+
+MatrixSettings Matrices::shown(size_t index) const {
+  MatrixSettings shown = (*settings_)[index];
+  if (live_[index]) shown.pattern = live_[index]->pattern;
+  return shown;
+}
+
+void Matrices::endLive(size_t index) {
+  if (!live_[index]) return;
+  live_[index].reset();
+  ++liveChanges_;
+}
+
 void Matrices::tick() {
+  for (size_t i = 0; i < kMatrices; ++i) {
+    if (live_[i] && clock_.now() >= live_[i]->until) endLive(i);
+  }
   record_.tick(clock_.now(), [this] { return matricesToBytes(*settings_); });
 }
 

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "core/base/result.h"
+#include "core/matrix/settings/live_pixels.h"
 #include "core/matrix/settings/matrix_settings.h"
 #include "core/ports/clock.h"
 #include "core/ports/log.h"
@@ -14,9 +17,15 @@
 
 namespace lumi {
 
-/** The settings of both matrices (record "matrices"). A change is saved about 2 s later. */
+/**
+ * The settings of both matrices (record "matrices"). A change is saved about 2 s later. While somebody
+ * paints, a matrix also has a live pattern, which is shown instead of its own but is no setting: it is never
+ * saved.
+ */
 class Matrices {
  public:
+  static constexpr Millis kLiveFor = 10 * kSecond;  // a live pattern lasts this long after the last pixels
+
   Matrices(RecordStore& records, const Clock& clock, Log& log);
 
   /**
@@ -35,6 +44,16 @@ class Matrices {
 
   void reset();
 
+  /**
+   * Shows the pixels on top of what the matrix shows now, until its settings change or kLiveFor after the
+   * last call. No setting and no revision changes. Returns a conflict if the matrix is not in mode pattern.
+   */
+  Status showLive(const LivePixels& pixels);
+  /** What the matrix shows: its settings, with its live pattern while it has one. */
+  MatrixSettings shown(size_t index) const;
+  /** Differs after each change of a live pattern, its end included. */
+  uint32_t liveChanges() const { return liveChanges_; }
+
   uint32_t revision() const { return record_.revision(); }
   /** The newest revision that is on flash. */
   uint32_t savedRevision() const { return record_.savedRevision(); }
@@ -43,12 +62,20 @@ class Matrices {
   Status flush();
 
  private:
+  struct Live {
+    MatrixPattern pattern;
+    Millis until = 0;
+  };
+
   void change(std::shared_ptr<const MatricesSettings> next);
+  void endLive(size_t index);
 
   RevisionedRecord record_;
   const Clock& clock_;
   Log& log_;
   std::shared_ptr<const MatricesSettings> settings_;
+  std::array<std::unique_ptr<Live>, kMatrices> live_;
+  uint32_t liveChanges_ = 0;
 };
 
 }  // namespace lumi

@@ -66,6 +66,7 @@ class WeighedCalls {
   static constexpr Limit kLimits[] = {
       {Method::kPost, "/api/config/led-config", 4096,
        R"({"strips":[{"mode":"chase","color":"#010203"}],"globalSettings":{"autoOff":true}})", 200},
+      {Method::kPost, "/api/config/matrix-live", 5120, R"({"index":0,"pixels":{"0":"#ff0000"}})", 0},
       {Method::kPut, "/api/config/hardware", 4096, R"({"place":"52.5, 13.4"})", 200},
       {Method::kPost, "/api/config/hardware/test-light", 512, R"({"what":"last","ledCount":1000})", 200},
       {Method::kPost, "/api/config/device/heartbeat", 1024, R"({"deviceId":"room-lights-esp32","power":1})",
@@ -76,6 +77,9 @@ class WeighedCalls {
       {Method::kPost, "/api/gcode/control", 512, R"({"action":"stop"})", 409},
       {Method::kPost, "/api/gcode/jog", 512, R"({"dx":10,"dy":-5})", 409},
       {Method::kPatch, "/api/gcode/queue/{}", 512, R"({"repeat":true})", 0},
+      {Method::kPost, "/api/scenes", 4096, R"({"name":"One too many"})", 409},
+      {Method::kPut, "/api/scenes/{}", 4096, R"({"name":"Night","led":{"strips":[{"enabled":false}]}})", 200},
+      {Method::kPut, "/api/scenes/order", 512, R"({"ids":[1]})", 409},
       {Method::kPost, "/api/ota/versions/{}/install", 512, R"({"device_id":"matrix-1"})", 0},
       {Method::kPost, "/api/network/join", 1024, R"({"ssid":"other","password":"password"})", 0},
       {Method::kPost, "/api/network/forget", 1024, R"({"ssid":"nowhere"})", 404},
@@ -115,17 +119,25 @@ class WeighedCalls {
   std::string lastVersion() const { return std::to_string(fixture_.hub().ota().catalogue().all().back().id); }
 
   void reading() {
-    for (const char* path : {"/api/auth/status",        "/api/auth/verify",          "/api/auth/users",
-                             "/api/auth/invitations",   "/api/auth/notices",         "/api/auth/sessions",
-                             "/api/config/configs",     "/api/config/device/status", "/api/config/hardware",
-                             "/api/config/weather",     "/api/device/pairing",       "/api/ota/versions",
-                             "/api/gcode/queue",        "/api/gcode/table",          "/api/gcode/controller",
-                             "/api/gcode/canvas/state", "/api/gcode/canvas.bin",     "/api/system/info",
-                             "/api/system/log",         "/api/network/state",        "/api/network/scan"}) {
+    for (const char* path : {"/api/auth/status",      "/api/auth/verify",
+                             "/api/auth/users",       "/api/auth/invitations",
+                             "/api/auth/notices",     "/api/auth/sessions",
+                             "/api/config/configs",   "/api/config/device/status",
+                             "/api/config/hardware",  "/api/config/weather",
+                             "/api/device/pairing",   "/api/ota/versions",
+                             "/api/gcode/queue",      "/api/gcode/table",
+                             "/api/gcode/controller", "/api/gcode/canvas/state",
+                             "/api/gcode/canvas.bin", "/api/system/info",
+                             "/api/system/log",       "/api/network/state",
+                             "/api/network/scan",     "/api/scenes"}) {
       ask({Method::kGet, path, 200});
     }
     ask({Method::kGet, "/api/system/log", 200, {}, {}, "security", "kind=security"});
     ask({Method::kGet, "/api/ota/update-history", 200, {}, {}, {}, "limit=100"});
+    ask({Method::kGet, "/api/scenes/{}", 200, {}, "24"});
+    ask({Method::kPost, "/api/scenes/{}/run", 200, {}, "24"});
+    ask({Method::kDelete, "/api/scenes/{}", 200, {}, "23"});
+    ask({Method::kPost, "/api/scenes", 201, FullHub::largestScene(), {}, "the largest scene"});
     ask({Method::kGet, "/api/gcode/file/{}", 200, {}, firstFile()});
     ask({Method::kGet, "/api/gcode/program/{}", 200, {}, firstFile()});
   }
@@ -166,6 +178,7 @@ class WeighedCalls {
   std::string parameterOf(const std::string& pattern) const {
     if (pattern.find("/api/device/") == 0) return "matrix-1";
     if (pattern.find("/api/gcode/") == 0) return firstFile();
+    if (pattern.find("/api/scenes/") == 0) return "1";
     return "999999";
   }
   std::string callerOf(const std::string& pattern) const {

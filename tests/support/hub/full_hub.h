@@ -23,11 +23,12 @@ struct HubLoad {
   int updates;
   int events;
   size_t nameLength;  // of accounts, files and networks
+  int scenes = 0;
 };
 
-inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20};
+inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6};
 /** More data of every kind than a hub can store. */
-inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70};
+inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24};
 
 /** A form with one file. Its fields come before the file. */
 struct Upload {
@@ -62,6 +63,9 @@ struct FullHub : HeapFixture {
     addPeople(load);
     addJobs(load);
     addFirmware(load);
+    for (int i = 0; i < load.scenes; ++i) {
+      call(Method::kPost, "/api/scenes", token, largestScene());
+    }
     for (int i = 0; i < load.events; ++i) {
       hub().log().write(i % 2 == 0 ? LogLevel::kInfo : LogLevel::kSecurity,
                         std::string(180, 'x') + std::to_string(i));
@@ -70,6 +74,18 @@ struct FullHub : HeapFixture {
     settle();
   }
   ~FullHub() override { powerOff(); }
+
+  /** A scene of the greatest length, with the longest name. */
+  static std::string largestScene() {
+    std::string scene =
+        R"({"name":")" + std::string(SceneSummary::kMaxName, 'n') +
+        R"(","icon":"abcdefghijklmnop","transition":60,"led":{"strips":[{"enabled":true,)" +
+        R"("mode":"solid","color":"#010203","brightness":9,"speed":1}]},"matrix":{"matrices":[)" +
+        R"({"display":{"mode":"text","text":")" + std::string(1800, 'x') +
+        R"("}},{"display":{"mode":"text","text":")" + std::string(1800, 'y') + R"("}}]}})";
+    scene.resize(SceneList::kMaxText, ' ');
+    return scene;
+  }
 
   /** Six addresses for each account. */
   void fillNotices(int accounts) {

@@ -34,6 +34,7 @@ class HouseholdState {
     sand();
     firmware();
     settings();
+    scenes();
     return std::move(state_);
   }
 
@@ -63,6 +64,14 @@ class HouseholdState {
     }
     const bool isNoted = hub_.wifi()->accessPoint().password == home_.memory.accessPointPassword;
     state_["access point"] = isNoted || hub_.auth().setupRequired() ? "as noted" : "another";
+  }
+
+  void scenes() {
+    std::string& text = state_["scenes"];
+    for (const Scene& scene : hub_.scenes().all()) {
+      const auto content = hub_.scenes().textOf(scene.id);
+      text += scene.summary.name + "/" + (content ? crcOf(content.value()) : "lost") + " ";
+    }
   }
 
   void queue() {
@@ -154,11 +163,22 @@ inline std::string strayFiles(PowerCutScenario& home) {
       "accounts",      "admin-token", "sessions",     "devices",    "hardware", "lights",  "matrices",
       "networks",      "clock",       "access-point", "sand-queue", "firmware", "updates", "sand-checkpoint",
       "installations", "self-test",   "log-0",        "log-1",      "log-2",    "log-3",   "log-4",
-      "log-5",         "sand-speed",  "security-0",   "security-1", "notices"};
+      "log-5",         "sand-speed",  "security-0",   "security-1", "notices",  "scenes"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})
       owned.push_back("store/records/" + name + ending);
+  }
+  // The record of a scene that was not added completely is overwritten by the next new scene.
+  std::vector<int> files = {0};
+  for (const Scene& scene : home.hub().scenes().all()) files.push_back(scene.file);
+  int freeFile = 1;
+  while (std::count(files.begin(), files.end(), freeFile) > 0) ++freeFile;
+  files.push_back(freeFile);
+  for (const int file : files) {
+    for (const char* ending : {"", ".old", ".new"}) {
+      owned.push_back("store/records/scene-" + std::to_string(file) + ending);
+    }
   }
   for (const Job& job : home.hub().sand().queue().jobs()) {
     owned.push_back("store/" + JobQueue::programPath(job.file));

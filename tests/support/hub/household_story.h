@@ -27,6 +27,7 @@ class HouseholdStory {
   HouseholdStory() {
     people();
     settings();
+    scenes();
     network();
     devices();
     sand();
@@ -124,6 +125,33 @@ class HouseholdStory {
     Answered answer = home.post(std::string("/api/config/") + part, body);
     home.run(3 * kSecond);
     return answer;
+  }
+
+  static const Scene* sceneCalled(PowerCutScenario& home, std::string_view name) {
+    for (const Scene& scene : home.hub().scenes().all()) {
+      if (scene.summary.name == name) return &scene;
+    }
+    return nullptr;
+  }
+  static Answered makeScene(PowerCutScenario& home, const std::string& name) {
+    if (sceneCalled(home, name) != nullptr) return {200, {}, {}};
+    return home.post("/api/scenes", R"({"name":")" + name + R"(","led":{"strips":[{"enabled":false}]}})");
+  }
+
+  void scenes() {
+    add("a scene is made", [](PowerCutScenario& home) { return makeScene(home, "Night"); });
+    add("another scene is made", [](PowerCutScenario& home) { return makeScene(home, "Film"); });
+    add("a scene is changed", [](PowerCutScenario& home) {
+      const Scene* scene = sceneCalled(home, "Night");
+      if (scene == nullptr) return Answered{200, {}, {}};
+      return home.ask(Method::kPut, "/api/scenes/" + std::to_string(scene->id),
+                      R"({"name":"Late","led":{"strips":[{"mode":"off"}]}})");
+    });
+    add("a scene is deleted", [](PowerCutScenario& home) {
+      const Scene* scene = sceneCalled(home, "Film");
+      if (scene == nullptr) return Answered{200, {}, {}};
+      return home.ask(Method::kDelete, "/api/scenes/" + std::to_string(scene->id));
+    });
   }
 
   void settings() {

@@ -68,7 +68,7 @@ export interface AuthAnswer {
 export const AUTH_SHAPE = { token: "", user: USER_SHAPE };
 
 export const STRIP_MODES = ["off", "solid", "rainbow", "breathing", "chase", "party"] as const;
-type StripMode = (typeof STRIP_MODES)[number];
+export type StripMode = (typeof STRIP_MODES)[number];
 
 export interface Strip {
   id: string;

@@ -43,6 +43,7 @@ function open(path: string, status: "loading" | "authenticated" | "unauthenticat
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
+  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
   deviceStatusStore.setState({ statuses: null, isAway: false });
   toastStore.setState({ toasts: [] });
 });

@@ -71,7 +71,12 @@ export function NavigationBar() {
               Welcome <strong>{user?.name || "User"}</strong>
             </span>
             <ThemeButton />
-            <Button icon="logout" onClick={() => (hasUnsavedChanges() ? setLeaving(true) : leave())}>
+            <Button
+              className={styles.logout}
+              icon="logout"
+              title="Logout"
+              onClick={() => (hasUnsavedChanges() ? setLeaving(true) : leave())}
+            >
               Logout
             </Button>
           </div>

@@ -14,8 +14,9 @@ interface CardProps {
    * its heading is one level lower.
    */
   isPart?: boolean;
-  style?: CSSProperties;
   className?: string;
+  /** CSS variables. */
+  style?: Record<`--${string}`, string>;
   children: ReactNode;
 }
 
@@ -25,7 +26,7 @@ export function Card({ title, href, aside, isPart, style, className, children }:
   return (
     <section
       className={classes(styles.card, className)}
-      style={style}
+      style={style as CSSProperties}
       aria-labelledby={title && !isPart ? titleId : undefined}
     >
       {(title || aside) && (

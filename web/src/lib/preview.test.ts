@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { advancePhase, hue, isLit, previewCount, renderFrame } from "./preview";
+import { isLit } from "./lit";
+import { advancePhase, hue, previewCount, renderFrame } from "./preview";
 
 const LEDS = 50;
 
@@ -95,7 +96,9 @@ it("shows 1 to 50 LEDs", () => {
 });
 
 it("is lit only when enabled and not off", () => {
-  expect([isLit(true, "solid"), isLit(false, "solid"), isLit(true, "off")]).toEqual([true, false, false]);
+  const lit = { enabled: true, mode: "solid", brightness: 1 };
+  const darkened = [{}, { enabled: false }, { mode: "off" }, { brightness: 0 }];
+  expect(darkened.map((by) => isLit({ ...lit, ...by }))).toEqual([true, false, false, false]);
 });
 
 it("hue() covers the colour wheel", () => {

@@ -21,10 +21,6 @@ export function advancePhase(phase: number, speed: number, elapsedMs: number): n
   return phase + (speed / FULL_SPEED) * (step / 1000);
 }
 
-export function isLit(enabled: boolean, mode: string): boolean {
-  return enabled && mode !== "off";
-}
-
 /** A fully saturated colour; hue in turns, any number. */
 export function hue(turns: number): Rgb {
   const channel = (offset: number) => {

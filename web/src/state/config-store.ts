@@ -110,6 +110,10 @@ export class ConfigStore<Config extends object> {
     });
   }
 
+  protected get isDragging(): boolean {
+    return this.#drags > 0;
+  }
+
   /** True if no change is being sent or waits to be sent. */
   get isIdle(): boolean {
     return this.#queue.isIdle;

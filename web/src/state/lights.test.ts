@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { apiError } from "../../test/fake-config-hub";
 import { freshLights, hub, lights, open, state, stop, strip, time } from "../../test/lights";
 import { settle } from "../../test/manual-timers";
+import { persistentStorage } from "../lib/safe-storage";
 
-beforeEach(freshLights);
+beforeEach(() => {
+  persistentStorage.remove("lastLight");
+  freshLights();
+});
 
 describe("loading", () => {
   it("shows the hub's settings", async () => {
@@ -34,6 +38,42 @@ describe("loading", () => {
     hub.configsError = null;
     await time.advance(3000);
     expect(state()).toMatchObject({ phase: "ready", message: "" });
+  });
+});
+
+describe("switching on", () => {
+  it("only switches a strip that has a mode and a brightness", async () => {
+    await open();
+    hub.changeElsewhere({ enabled: false, mode: "party", brightness: 9 });
+    await lights.refresh();
+    lights.switchStrip(true);
+    expect(strip()).toMatchObject({ enabled: true, mode: "party", brightness: 9 });
+  });
+
+  it("brings back the last mode and brightness, but no brightness that a drag only passed", async () => {
+    await open();
+    lights.changeStrip({ mode: "chase", brightness: 200 });
+    lights.dragStart();
+    for (const brightness of [90, 3, 0]) lights.changeStrip({ brightness });
+    lights.dragEnd();
+    lights.changeStrip({ mode: "off" });
+    await time.advance(100);
+    lights.switchStrip(true);
+    expect(strip()).toMatchObject({ enabled: true, mode: "chase", brightness: 200 });
+  });
+
+  it("of a strip that never gave light here means solid at 50%", async () => {
+    hub.changeElsewhere({ mode: "off", brightness: 0 });
+    await open();
+    lights.switchStrip(true);
+    expect(strip()).toMatchObject({ enabled: true, mode: "solid", brightness: 128 });
+  });
+
+  it("off changes neither mode nor brightness", async () => {
+    await open();
+    lights.changeStrip({ mode: "off" });
+    lights.switchStrip(false);
+    expect(strip()).toMatchObject({ enabled: false, mode: "off" });
   });
 });
 

@@ -4,10 +4,12 @@ import {
   HUB_DEVICE_ID,
   type LedConfig,
   type PostedLedConfig,
+  STRIP_MODES,
   type Strip,
 } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { estimatePower } from "../lib/power";
+import { persistentStorage } from "../lib/safe-storage";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
 import { PAGE, startPolling } from "./polling";
 
@@ -23,6 +25,10 @@ const SAVE_DELAY_MS = 100;
 const HEARTBEAT_MS = 15_000;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
+
+/** For a strip that has not given light yet: 50 %. */
+const USUAL_LIGHT = { mode: "solid", brightness: 128 } as const;
+const LAST_LIGHT_KEY = "lastLight";
 
 /**
  * The room lights. The first unsent change starts the delay before sending; later changes do not restart it,
@@ -45,6 +51,7 @@ export class Lights extends ConfigStore<LedConfig> {
       },
     });
     this.#ports = ports;
+    this.store.subscribe(({ config }) => this.#remember(config?.strips[0]));
   }
 
   sendHeartbeats(): () => void {
@@ -53,6 +60,20 @@ export class Lights extends ConfigStore<LedConfig> {
 
   changeStrip(strip: Partial<Strip>): void {
     this.change({ strips: { 0: strip } });
+  }
+
+  /**
+   * On always gives light: a strip that is dark because of the mode Off or 0 % gets back the mode and the
+   * brightness that this browser saw last.
+   */
+  switchStrip(on: boolean): void {
+    const strip = this.store.getState().config?.strips[0];
+    const light = { ...USUAL_LIGHT, ...storedLight() };
+    this.changeStrip({
+      enabled: on,
+      ...(on && strip?.mode === "off" && { mode: light.mode }),
+      ...(on && strip?.brightness === 0 && { brightness: light.brightness }),
+    });
   }
 
   changeTimer(globalSettings: Partial<GlobalSettings>): void {
@@ -67,6 +88,14 @@ export class Lights extends ConfigStore<LedConfig> {
     this.changeTimer({ ...defaults, autoOn: on, autoOff: on });
   }
 
+  /** A drag to 0 % passes small values, which nobody chose. */
+  #remember(strip: Strip | undefined): void {
+    if (!strip || this.isDragging) return;
+    const { mode, brightness } = { ...USUAL_LIGHT, ...storedLight() };
+    const next = [strip.mode === "off" ? mode : strip.mode, strip.brightness || brightness].join(" ");
+    if (next !== persistentStorage.read(LAST_LIGHT_KEY)) persistentStorage.write(LAST_LIGHT_KEY, next);
+  }
+
   readonly #heartbeat = async (): Promise<void> => {
     const strip = this.store.getState().config?.strips[0];
     if (!strip) return;
@@ -76,6 +105,12 @@ export class Lights extends ConfigStore<LedConfig> {
       power: estimatePower(strip),
     });
   };
+}
+
+function storedLight(): Partial<Pick<Strip, "mode" | "brightness">> {
+  const [mode, brightness] = persistentStorage.read(LAST_LIGHT_KEY)?.split(" ") ?? [];
+  const known = STRIP_MODES.find((each) => each === mode);
+  return known && Number(brightness) > 0 ? { mode: known, brightness: Number(brightness) } : {};
 }
 
 export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS, now: () => new Date() });

@@ -15,10 +15,12 @@ interface ScenesState {
 
 const NOTHING: ScenesState = { scenes: null, running: null };
 
-const store = createStore<ScenesState>(() => NOTHING);
+export const scenesStore = createStore<ScenesState>(() => NOTHING);
 
 let revision: number | null = null;
 let isLoading = false;
+/** The number of the last load; responses to earlier ones are ignored. */
+let loads = 0;
 let runs = 0;
 let visit = 0;
 
@@ -27,11 +29,11 @@ onSignedOut(() => {
   revision = null;
   runs = 0;
   isLoading = false;
-  store.setState(NOTHING);
+  scenesStore.setState(NOTHING);
 });
 
 export function useScenes(): ScenesState {
-  return useStore(store);
+  return useStore(scenesStore);
 }
 
 /** Loads the list, and again whenever the hub's status has another revision, until the returned function is called. */
@@ -43,34 +45,35 @@ export function watchScenes(): () => void {
 function follow(statuses: DeviceStatuses | null): void {
   const known = statuses?.[HUB_DEVICE_ID]?.scenes;
   if (!known) return;
-  if (runs === 0) store.setState({ running: known.running });
+  if (runs === 0) scenesStore.setState({ running: known.running });
   if (known.revision !== revision && !isLoading) void loadScenes();
 }
 
 export async function loadScenes(): Promise<void> {
   const startedIn = visit;
   const runsBefore = runs;
+  const load = ++loads;
   isLoading = true;
   const answer = await getScenes();
-  if (startedIn !== visit) return;
+  if (startedIn !== visit || load !== loads) return;
   isLoading = false;
   if (!answer.ok) return;
   revision = answer.value.revision;
-  store.setState({ scenes: answer.value.scenes });
-  if (runs === 0 && runsBefore === 0) store.setState({ running: answer.value.running });
+  scenesStore.setState({ scenes: answer.value.scenes });
+  if (runs === 0 && runsBefore === 0) scenesStore.setState({ running: answer.value.running });
 }
 
 /** Marks the scene at once. Tells what the hub could not do. */
 export async function run(id: number): Promise<void> {
   const startedIn = visit;
-  const before = store.getState().running;
+  const before = scenesStore.getState().running;
   runs++;
-  store.setState({ running: id });
+  scenesStore.setState({ running: id });
   const answer = await runScene(id);
   if (startedIn !== visit) return;
   const message = answer.ok ? answer.value.message : reasonOf(answer.error);
   if (message) showToast(message);
-  if (!answer.ok) store.setState({ running: before });
+  if (!answer.ok) scenesStore.setState({ running: before });
   // A response to a poll from before the run does not know of it.
   await anyRefresh();
   if (startedIn !== visit) return;
@@ -81,12 +84,12 @@ export async function run(id: number): Promise<void> {
 
 /** The user has changed this part by hand, so a scene that sets it is no longer what is running. */
 export function unmarkScene(part: ScenePart): void {
-  const { scenes, running } = store.getState();
+  const { scenes, running } = scenesStore.getState();
   const isSet = scenes?.find(({ id }) => id === running)?.parts.includes(part);
-  if (isSet) store.setState({ running: null });
+  if (isSet) scenesStore.setState({ running: null });
 }
 
 /** Shows the list before the hub has it, such as a new order. */
 export function showScenes(scenes: SceneSummary[]): void {
-  store.setState({ scenes });
+  scenesStore.setState({ scenes });
 }

@@ -40,9 +40,11 @@ class MatricesReader : public JsonFields {
 
   Result<PostedMatrices> take();
 
- private:
+  /** For a reader of a larger text that contains the matrices: the path is relative to them. */
   void field(JsonField& field) override;
   void ended(JsonField& field) override;
+
+ private:
   void beginMatrix(JsonField& field);
 
   std::shared_ptr<MatricesSettings> settings_;

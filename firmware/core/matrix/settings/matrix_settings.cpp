@@ -44,7 +44,19 @@ namespace {
 constexpr const char* kPatternPath = "display.pattern";
 
 void refusePattern(JsonField& field) {
-  field.refuse(must("pattern", "a list of 256 colours such as #ff8000"));
+  field.refuse(must("pattern", "a list of 256 colours such as #ff8000, or a text of 1536 hex digits"));
+}
+
+/** Reads the hex digits of all pixels, six per pixel. */
+void readPattern(JsonField& field, MatrixPattern& pattern) {
+  constexpr size_t kDigits = 6;
+  const std::string_view digits = field.text();
+  if (digits.size() != kMatrixPixels * kDigits) return refusePattern(field);
+  for (size_t i = 0; i < kMatrixPixels; ++i) {
+    std::array<uint8_t, 3> channels{};
+    if (!fromHex(digits.substr(i * kDigits, kDigits), channels)) return refusePattern(field);
+    pattern[i] = {channels[0], channels[1], channels[2]};
+  }
 }
 
 std::optional<std::string> nameFrom(std::string_view text) {
@@ -71,7 +83,7 @@ void MatrixFields::field(JsonField& field, MatrixSettings& matrix) {
   field.flag("display.rainbowBorder", matrix.rainbowBorder);
   if (field.is(kPatternPath)) {
     patternSize_ = 0;
-    if (!field.isArray()) refusePattern(field);
+    if (!field.isArray()) readPattern(field, matrix.pattern);
   }
 }
 

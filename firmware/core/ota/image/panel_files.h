@@ -30,7 +30,7 @@ struct PanelManifest {
   static constexpr std::string_view kPreviousFile = "panel-previous.txt";  // removed at the next start
   static constexpr size_t kMax = 2048;                                     // bytes
   static constexpr size_t kMaxNameLength = 63;                             // bytes of a file name
-  static constexpr size_t kMaxParts = 14;  // an image contains these, the page and the manifest
+  static constexpr size_t kMaxParts = 18;  // an image contains these, the page and the manifest
 
   std::string version;
   std::string page;

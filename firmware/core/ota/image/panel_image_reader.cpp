@@ -152,7 +152,7 @@ void PanelImageReader::versionEnds() {
 void PanelImageReader::fileCountEnds() {
   fileCount_ = field_.bytes()[0];
   if (fileCount_ < 2 || fileCount_ > kMaxFiles)
-    return refuse(concat({"The image is damaged: it has ", numberText(fileCount_), " files, not 2 to 16."}));
+    return refuse(concat({"The image is damaged: it has ", numberText(fileCount_), " files, not 2 to 20."}));
   begin(Stage::kNameLength, 1);
 }
 

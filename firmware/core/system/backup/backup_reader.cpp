@@ -41,8 +41,8 @@ Status BackupReader::end() {
   if (!isBackup_) return Error{kNoBackup};
   if (isCutOff) return Error{kCutOff};
   if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return Error{kDamaged};
-  if (complaint_.empty()) endAbsent();
-  if (!complaint_.empty()) return Error{complaint_};
+  if (complaint_.message.isNone()) endAbsent();
+  if (!complaint_.message.isNone()) return complaint_;
   return Done{};
 }
 
@@ -103,7 +103,7 @@ void BackupReader::endSection() {
   BackupSection& section = *std::exchange(open_, nullptr);
   hasEnded_ = false;
   Status read = section.end();
-  if (read && complaint_.empty()) read = done_(section);
+  if (read && complaint_.message.isNone()) read = done_(section);
   section.forget();
   if (!read) complain(section, read.error());
 }
@@ -113,8 +113,9 @@ bool BackupReader::isGiven(std::string_view name) const {
 }
 
 void BackupReader::complain(const BackupSection& section, const Error& error) {
-  if (complaint_.empty())
-    complaint_ = concat({"The backup's part ", section.name(), " can't be used: ", error.message});
+  if (!complaint_.message.isNone()) return;
+  complaint_ = {error.kind(),
+                concat({"The backup's part ", section.name(), " can't be used: ", error.message})};
 }
 
 void BackupReader::endAbsent() {

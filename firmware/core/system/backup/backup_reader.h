@@ -57,7 +57,7 @@ class BackupReader : private JsonFields {
   BackupSection* open_ = nullptr;  // the section being read
   bool hasEnded_ = false;          // the byte that was just read completed the open section
   std::vector<std::string> given_;
-  std::string complaint_;  // why the first unusable section cannot be used
+  Error complaint_;  // why the first unusable section cannot be used
 };
 
 }  // namespace lumi

@@ -212,6 +212,45 @@ TEST_CASE("a change of brightness and colour glides for 200 ms without a step") 
   CHECK(end[1] == 255);
 }
 
+TEST_CASE("a transition takes its time, for colour, mode and level") {
+  constexpr Millis kTransition = 4 * kSecond;
+  const StripSettings red = {true, LightMode::kSolid, {255, 0, 0}, 255, 0};
+  Engine engine(red);
+  next(engine);
+  StripSettings blue = red;
+  blue.color = {0, 0, 255};
+  engine.setStrip(blue, kTransition);
+  for (int i = 0; i < 39; ++i) next(engine, 100);
+  Frame frame = next(engine, 50);
+  CHECK(frame[0] > 0);
+  frame = next(engine, 50);
+  CHECK(frame[0] == 0);
+  CHECK(frame[2] == 255);
+
+  engine.setStrip(blue, kTransition);
+  for (int i = 0; i < 39; ++i) next(engine, 100, 0.0f);
+  CHECK(next(engine, 50, 0.0f)[2] > 0);
+  CHECK(next(engine, 50, 0.0f)[2] == 0);
+  next(engine, 100, 0.0f);
+
+  engine.setStrip(stripIn(LightMode::kRainbow), kTransition);
+  next(engine, 100, 1.0f);
+  engine.setStrip(stripIn(LightMode::kRainbow));  // no cross-fade from blue: the strip was dark
+  for (int i = 0; i < 3; ++i) frame = next(engine, 100, 1.0f);
+  CHECK(*std::max_element(frame.begin(), frame.end()) == 255);
+}
+
+TEST_CASE("a change without a transition ends the transition before it") {
+  Engine engine(stripIn(LightMode::kSolid));
+  next(engine);
+  engine.setStrip(stripIn(LightMode::kSolid, 10), kMinute);
+  next(engine, 100);
+  engine.setStrip(stripIn(LightMode::kSolid, 20));
+  for (int i = 0; i < 3; ++i) next(engine, 100);
+  Engine settled(stripIn(LightMode::kSolid, 20));
+  CHECK(next(engine) == next(settled));
+}
+
 TEST_CASE("a glide that is interrupted continues from the shown brightness") {
   Engine engine(StripSettings{true, LightMode::kSolid, {255, 255, 255}, 0, 0});
   int before = next(engine)[0];

@@ -38,7 +38,24 @@ struct MatricesFixture {
   }
 
   MatricesSettings now() const { return *matrices->settings(); }
+
+  Status paint(size_t index, size_t pixel, Rgb color) {
+    LivePixels pixels;
+    pixels.index = index;
+    pixels.colors[pixel] = color;
+    pixels.painted.set(pixel);
+    return matrices->showLive(pixels);
+  }
 };
+
+constexpr Rgb kFirstPaint{255, 0, 0};
+constexpr Rgb kSecondPaint{0, 255, 0};
+
+MatricesSettings inModePattern() {
+  MatricesSettings settings = *sharedDefaultMatrices();
+  for (MatrixSettings& matrix : settings) matrix.mode = MatrixMode::kPattern;
+  return settings;
+}
 
 MatricesSettings named(const std::string& name) {
   MatricesSettings settings = *sharedDefaultMatrices();
@@ -139,4 +156,63 @@ TEST_CASE("an unusable record gives the defaults and is logged") {
   fixture.boot();
   CHECK(fixture.now() == *sharedDefaultMatrices());
   CHECK(fixture.log.contains("The saved matrices can't be used, defaults hold:"));
+}
+
+TEST_CASE("live pixels are shown on top of the pattern, but are no setting") {
+  MatricesFixture fixture;
+  REQUIRE(fixture.apply(inModePattern()).ok());
+  const uint32_t revision = fixture.matrices->revision();
+  const uint32_t changes = fixture.matrices->liveChanges();
+  CHECK(fixture.paint(1, 7, kFirstPaint));
+  CHECK(fixture.paint(1, 8, kSecondPaint));
+  CHECK(fixture.matrices->liveChanges() != changes);
+  MatrixSettings shown = fixture.matrices->shown(1);
+  CHECK(shown.pattern[7] == kFirstPaint);
+  CHECK(shown.pattern[8] == kSecondPaint);
+  CHECK(shown.pattern[9] == Rgb{});
+  CHECK(fixture.matrices->shown(0) == inModePattern()[0]);
+  CHECK(fixture.now() == inModePattern());
+  CHECK(fixture.matrices->revision() == revision);
+  REQUIRE(fixture.matrices->flush());
+  fixture.boot();
+  CHECK(fixture.now() == inModePattern());
+  CHECK(fixture.matrices->shown(1) == inModePattern()[1]);
+}
+
+TEST_CASE("live pixels end 10 s after the last call") {
+  MatricesFixture fixture;
+  REQUIRE(fixture.apply(inModePattern()).ok());
+  REQUIRE(fixture.paint(0, 7, kFirstPaint));
+  fixture.wait(Matrices::kLiveFor - 1);
+  REQUIRE(fixture.paint(0, 8, kSecondPaint));
+  fixture.wait(Matrices::kLiveFor - 1);
+  CHECK(fixture.matrices->shown(0).pattern[7] == kFirstPaint);
+  const uint32_t changes = fixture.matrices->liveChanges();
+  fixture.wait(1);
+  CHECK(fixture.matrices->shown(0) == inModePattern()[0]);
+  CHECK(fixture.matrices->liveChanges() != changes);
+}
+
+TEST_CASE("live pixels end with a change of their matrix, and stay with a change of the other one") {
+  MatricesFixture fixture;
+  MatricesSettings settings = inModePattern();
+  REQUIRE(fixture.apply(settings).ok());
+  REQUIRE(fixture.paint(0, 7, kFirstPaint));
+  REQUIRE(fixture.paint(1, 7, kSecondPaint));
+  settings[1].brightness = 9;
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.matrices->shown(0).pattern[7] == kFirstPaint);
+  CHECK(fixture.matrices->shown(1) == settings[1]);
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.matrices->shown(0).pattern[7] == kFirstPaint);
+  fixture.matrices->reset();
+  CHECK(fixture.matrices->shown(0) == (*sharedDefaultMatrices())[0]);
+}
+
+TEST_CASE("a matrix that does not show its pattern gets no live pixels") {
+  MatricesFixture fixture;
+  const Status painted = fixture.paint(0, 7, kFirstPaint);
+  REQUIRE_FALSE(painted);
+  CHECK(painted.isError(ErrorKind::kConflict));
+  CHECK(fixture.matrices->shown(0) == fixture.now()[0]);
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { classes } from "../classes";
 import styles from "./Field.module.css";
 import { FormField } from "./FormField";
@@ -8,16 +8,20 @@ interface ColorFieldProps {
   /** "#rrggbb" */
   value: string;
   disabled?: boolean;
+  /** Shown beside the label, for example why the field is disabled. */
+  note?: string;
   /**
    * Called while a colour is being picked, for every complete hex text, and at the end for other notations.
    */
   onChange: (color: string) => void;
+  /** Further controls in the same row. */
+  children?: ReactNode;
 }
 
 const HEX_COLOR = /^#?([0-9a-f]{6})$/i;
 const HEX_DIGITS = /^([0-9a-f]{3}){1,2}$/i;
 
-export function ColorField({ label, value, disabled, onChange }: ColorFieldProps) {
+export function ColorField({ label, value, disabled, note, onChange, children }: ColorFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -39,13 +43,19 @@ export function ColorField({ label, value, disabled, onChange }: ColorFieldProps
   };
 
   return (
-    <FormField id={id} label={label} hint={isRefused ? "Not a color. Try #ff8800 or orange." : undefined}>
+    <FormField
+      id={id}
+      label={label}
+      note={note}
+      hint={isRefused ? "Not a color. Try #ff8800 or orange." : undefined}
+    >
       <div className={styles.row}>
         <input
           id={id}
           className={styles.swatch}
           type="color"
           disabled={disabled}
+          aria-describedby={note ? `${id}-note` : undefined}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -62,6 +72,7 @@ export function ColorField({ label, value, disabled, onChange }: ColorFieldProps
           onKeyDown={(event) => event.key === "Enter" && finish()}
           onBlur={finish}
         />
+        {children}
       </div>
     </FormField>
   );

@@ -1,8 +1,9 @@
-import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { type CSSProperties, useId, useRef } from "react";
 import { classes } from "../classes";
 import hidden from "../Unseen.module.css";
 import fields from "./Field.module.css";
 import styles from "./Slider.module.css";
+import { isMovingKey, useDrag } from "./use-drag";
 
 interface SliderProps {
   label: string;
@@ -15,6 +16,10 @@ interface SliderProps {
   disabled?: boolean;
   /** One line: the label is for screen readers only, the value beside the slider. */
   isSlim?: boolean;
+  /** Shown beside the label, for example why the slider is disabled. */
+  note?: string;
+  /** The track's CSS background, instead of a bar up to the value. */
+  track?: string;
   onChange: (value: number) => void;
   /** A pointer or an arrow key was pressed: more values will follow. */
   onDragStart?: () => void;
@@ -26,17 +31,25 @@ const DRAG_FROM_PX = 8;
 
 /** A touch acts only as a drag, and restores the value if the browser cancels it. */
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step = 1, valueText, onChange } = props;
+  const { label, value, min, max, step = 1, valueText, note, onChange } = props;
   const id = useId();
   const drag = useDrag(props.onDragStart, props.onDragEnd);
   const touch = useRef<{ from: number; before: number; isDrag: boolean } | null>(null);
-  const fill = { "--fill": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
+  const fill = {
+    "--fill": `${((value - min) / (max - min)) * 100}%`,
+    "--track": props.track,
+  } as CSSProperties;
   return (
     <div className={classes(fields.field, props.isSlim && styles.slim)}>
       <div className={styles.head}>
         <label className={props.isSlim ? hidden.unseen : fields.label} htmlFor={id}>
           {label}
         </label>
+        {note && (
+          <span id={`${id}-note`} className={fields.note}>
+            {note}
+          </span>
+        )}
         <output className={styles.value} htmlFor={id} aria-hidden="true">
           {valueText}
         </output>
@@ -52,6 +65,7 @@ export function Slider(props: SliderProps) {
         value={value}
         disabled={props.disabled}
         aria-valuetext={valueText}
+        aria-describedby={note ? `${id}-note` : undefined}
         onChange={({ currentTarget }) => {
           if (!touch.current || touch.current.isDrag) onChange(Number(currentTarget.value));
           else currentTarget.value = String(value);
@@ -77,39 +91,4 @@ export function Slider(props: SliderProps) {
       />
     </div>
   );
-}
-
-function isMovingKey(key: string): boolean {
-  return key.startsWith("Arrow") || key.startsWith("Page") || key === "Home" || key === "End";
-}
-
-/** Calls `onEnd` once for every `onStart`, wherever the pointer is released, and on removal. */
-function useDrag(onStart?: () => void, onEnd?: () => void) {
-  const isDragging = useRef(false);
-  const listeners = useRef({ onStart, onEnd });
-  listeners.current = { onStart, onEnd };
-
-  const { start, end } = useRef({
-    start: () => set(true),
-    end: () => set(false),
-  }).current;
-
-  function set(dragging: boolean): void {
-    if (isDragging.current === dragging) return;
-    isDragging.current = dragging;
-    if (dragging) listeners.current.onStart?.();
-    else listeners.current.onEnd?.();
-  }
-
-  useEffect(() => {
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", end);
-    return () => {
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", end);
-      end();
-    };
-  }, [end]);
-
-  return { start, end };
 }

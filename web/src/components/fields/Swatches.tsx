@@ -5,12 +5,13 @@ interface SwatchesProps {
   swatches: readonly { name: string; color: string }[];
   /** The current colour, "#rrggbb". */
   value: string;
+  disabled?: boolean;
   onChange: (color: string) => void;
 }
 
-export function Swatches({ label, swatches, value, onChange }: SwatchesProps) {
+export function Swatches({ label, swatches, value, disabled, onChange }: SwatchesProps) {
   return (
-    <fieldset className={styles.row} aria-label={label}>
+    <fieldset className={styles.row} aria-label={label} disabled={disabled}>
       {swatches.map(({ name, color }) => (
         <button
           key={color}

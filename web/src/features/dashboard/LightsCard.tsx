@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { HUB_DEVICE_ID, type LedConfig } from "../../api/types";
 import { Card } from "../../components/Card";
 import { Slider } from "../../components/fields/Slider";
@@ -6,6 +5,7 @@ import { Swatches } from "../../components/fields/Swatches";
 import { Switch } from "../../components/fields/Switch";
 import { Link } from "../../components/navigation/Link";
 import { COLOR_PRESETS } from "../../lib/color-presets";
+import { isLit } from "../../lib/lit";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useDeviceStatus } from "../../state/device-status";
 import type { Lights } from "../../state/lights";
@@ -21,13 +21,15 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
   const status = useDeviceStatus()?.[HUB_DEVICE_ID]?.lights;
   const strip = led.strips[0];
   if (!strip) return null;
-  const change: Lights["changeStrip"] = (changes) => {
-    lights.changeStrip(changes);
+  const changed = () => {
     saveAtOnce(lights);
     unmarkScene("lights");
   };
+  const change: Lights["changeStrip"] = (changes) => {
+    lights.changeStrip(changes);
+    changed();
+  };
   const percent = brightnessPercent(strip.brightness);
-  const isLit = strip.enabled && strip.mode !== "off";
   // Only for guests: in Chromium on a busy machine, a slider in a fieldset stalls for seconds while it is dragged.
   const Fields = (isGuest ? "fieldset" : "div") as "fieldset";
   return (
@@ -35,13 +37,17 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
       title="Room Lights"
       href="/led-control"
       className={styles.card}
-      style={{ "--light": isLit ? strip.color : "transparent" } as CSSProperties}
+      style={{ "--light": isLit(strip) ? strip.color : "transparent" }}
       aside={
         <Switch
           label="Lights enabled"
           isBare
-          checked={strip.enabled}
-          onChange={(enabled) => change({ enabled })}
+          checked={isLit(strip)}
+          disabled={isGuest && strip.enabled && !isLit(strip)}
+          onChange={(on) => {
+            lights.switchStrip(on);
+            changed();
+          }}
         />
       }
     >
@@ -56,6 +62,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           max={100}
           value={percent}
           valueText={`${percent}%`}
+          disabled={strip.mode === "off"}
           onChange={(typed) => change({ brightness: brightnessOf(typed, strip.brightness) })}
           onDragStart={lights.dragStart}
           onDragEnd={lights.dragEnd}

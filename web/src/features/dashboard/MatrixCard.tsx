@@ -61,7 +61,7 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
         href={screen}
         className={styles.picture}
         data-off={!enabled || problem !== "" || undefined}
-        aria-label={`Open ${item.name}`}
+        aria-label={`Open ${item.name}${problem && `: ${problem}`}`}
       >
         <Preview item={item} hubClockOffset={hubClockOffset} weather={weather} label="" />
         {problem && <Badge tone="neutral">{problem}</Badge>}

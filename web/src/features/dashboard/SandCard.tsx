@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { Button } from "../../components/Button";
+import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
-import { Link } from "../../components/navigation/Link";
 import { timeText } from "../../lib/uptime";
 import { canResume, noticeOf } from "../../state/drawing";
 import { unmarkScene } from "../../state/scenes";
@@ -53,9 +52,9 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
             </Button>
           </div>
         ) : (
-          <Link href="/sand-table" className={styles.sentence}>
+          <ButtonLink href="/sand-table" icon="sand">
             {table?.online && !table.message ? "Choose a pattern" : "Open the sand table"}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </Card>

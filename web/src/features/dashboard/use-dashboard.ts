@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { type ConfigStore, MESSAGES, useConfig } from "../../state/config-store";
+import { MESSAGES, useConfig } from "../../state/config-store";
 import { deviceStatusStore } from "../../state/device-status";
 import type { Lights } from "../../state/lights";
 import type { Matrices } from "../../state/matrix";
@@ -9,9 +9,9 @@ import { showFailure } from "../../state/toasts";
 export function useDashboard(lights: Lights, matrices: Matrices) {
   const led = useConfig(lights);
   const matrix = useConfig(matrices);
-  const failed = [lights, matrices].find((part) => part.store.getState().message) ?? null;
-  const { message = "", detail = "", save } = failed?.store.getState() ?? {};
   const isLoaded = led.config !== null && matrix.config !== null;
+  const part = led.message ? lights : matrices;
+  const { message, detail, save } = led.message ? led : matrix;
 
   // Requests before the first paint, because there is nothing to show yet.
   useLayoutEffect(() => {
@@ -29,10 +29,10 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
 
   useEffect(() => {
     const text = `${message}\n${detail}`.trim();
-    const onRetry = save === "failed" ? failed?.saveNow : undefined;
-    showFailure(failed && isLoaded ? { text, onRetry, onDismiss: failed.dismissMessage } : null);
+    const onRetry = save === "failed" ? part.saveNow : undefined;
+    showFailure(text && isLoaded ? { text, onRetry, onDismiss: part.dismissMessage } : null);
     return () => showFailure(null);
-  }, [failed, message, detail, save, isLoaded]);
+  }, [part, message, detail, save, isLoaded]);
 
   return {
     led: led.config,
@@ -45,6 +45,6 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
 }
 
 /** Nobody presses "Save" here: a change is sent although auto-save may be off. */
-export function saveAtOnce(part: ConfigStore<never> | Lights | Matrices): void {
+export function saveAtOnce(part: Lights | Matrices): void {
   if (!part.store.getState().autoSave) part.saveNow();
 }

@@ -2,11 +2,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
+import { ADA } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
 import { Messages } from "../../components/messages/Messages";
 import { Lights } from "../../state/lights";
 import { Matrices } from "../../state/matrix";
 import { changePreferences } from "../../state/preferences";
+import { sessionStore } from "../../state/session";
 import { dismissMessages, useMessages } from "../../state/toasts";
 import { LedControlScreen } from "./LedControlScreen";
 
@@ -19,6 +21,7 @@ beforeEach(() => {
   hub = new FakeConfigHub();
   time = new ManualPage();
   changePreferences({ autoSave: true });
+  localStorage.removeItem("lastLight");
 });
 
 afterEach(() => {
@@ -93,6 +96,7 @@ describe("the controls", () => {
     ["Fade In Duration", "500", () => timer().fadeOnDuration, 120],
     ["Fade Out Duration", "x", () => timer().fadeOffDuration, 0],
   ])("%s saves what was chosen", async (label, value, stored, expected) => {
+    hub.changeElsewhere({ mode: "breathing" });
     await open();
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
     await pass(100);
@@ -137,6 +141,44 @@ describe("the controls", () => {
     expect(strip()?.enabled).toBe(false);
   });
 
+  it.each([
+    ["solid", "Animation Speed", "Solid does not move."],
+    ["rainbow", "Color", "Rainbow uses all colors."],
+    ["party", "Color", "Party uses all colors."],
+  ] as const)(
+    "without effect in the mode %s are disabled with the reason: %s",
+    async (mode, label, reason) => {
+      hub.changeElsewhere({ mode });
+      await open();
+      const control = screen.getByLabelText<HTMLInputElement>(label);
+      expect(control.disabled).toBe(true);
+      expect(document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+        reason,
+      );
+      expect(screen.getByLabelText<HTMLInputElement>("Brightness").disabled).toBe(false);
+      fireEvent.change(screen.getByLabelText("Mode"), { target: { value: "breathing" } });
+      expect(control.disabled).toBe(false);
+      expect(screen.queryByText(reason)).toBeNull();
+    },
+  );
+
+  it("of the color open in place: its ring and its whites change the light", async () => {
+    await open();
+    const opener = screen.getByRole("button", { name: "More colors" });
+    expect(opener.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(opener);
+    expect(opener.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.change(screen.getByLabelText("Warmth"), { target: { value: "3000" } });
+    await pass(100);
+    expect(strip()?.color).toBe("#ffb16e");
+    expect(screen.getByText("3,000 K")).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole("slider", { name: "Hue" }), { key: "Home" });
+    await pass(100);
+    expect(strip()?.color).toBe("#ff6e6e");
+    fireEvent.click(opener);
+    expect(screen.queryByLabelText("Warmth")).toBeNull();
+  });
+
   it("do not apply other browsers' changes while a slider is dragged", async () => {
     await open();
     fireEvent.pointerDown(screen.getByLabelText("Brightness"));
@@ -157,7 +199,57 @@ describe("the controls", () => {
   });
 });
 
+describe("a dark light", () => {
+  const toggle = () => screen.getByLabelText<HTMLInputElement>("Lights enabled");
+
+  it.each([
+    [{ enabled: false }, "Dark, by hand."],
+    [{ mode: "off" }, "Dark: the mode is Off."],
+    [{ brightness: 0 }, "Dark: the brightness is 0%."],
+  ] as const)("by %j shows it at the switch, with one reason; one tap mends it", async (change, reason) => {
+    await open();
+    expect(toggle().checked).toBe(true);
+    hub.changeElsewhere(change);
+    await pass(3000);
+    expect(toggle().checked).toBe(false);
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(screen.getByText("Animation disabled")).toBeTruthy();
+    fireEvent.click(toggle());
+    await pass(100);
+    expect(strip()).toMatchObject({ enabled: true, mode: "solid", brightness: 128 });
+    expect(screen.queryByText("Animation disabled")).toBeNull();
+  });
+
+  it("without effect on the controls that wait for it, except in the mode Off", async () => {
+    const disabled = () =>
+      ["Brightness", "Color", "Animation Speed", "Mode"].filter(
+        (label) => screen.getByLabelText<HTMLInputElement>(label).disabled,
+      );
+    hub.changeElsewhere({ mode: "chase", enabled: false });
+    await open();
+    expect(disabled()).toEqual([]);
+    fireEvent.change(screen.getByLabelText("Mode"), { target: { value: "off" } });
+    expect(disabled()).toEqual(["Brightness", "Color", "Animation Speed"]);
+  });
+
+  it("that a guest can't mend disables the guest's switch", async () => {
+    sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
+    hub.changeElsewhere({ brightness: 0 });
+    await open();
+    expect(toggle().disabled).toBe(true);
+    sessionStore.setState({ user: null });
+  });
+});
+
 describe("the timer card", () => {
+  it("is where the address #timer leads, once", async () => {
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+    await open("?tab=led#timer");
+    expect(document.activeElement).toBe(screen.getByLabelText("Auto timer"));
+    expect(scroll.mock.contexts).toEqual([screen.getByRole("region", { name: "Auto Timer Control" })]);
+    expect(location.search + location.hash).toBe("?tab=led");
+  });
+
   it("fills in the times when it is switched on, and describes the effect", async () => {
     await open();
     expect(screen.getByText("Timer Off")).toBeTruthy();
@@ -436,10 +528,11 @@ describe("Auto-save", () => {
 
 describe("by keyboard alone", () => {
   it("every control is reached in reading order", async () => {
+    hub.changeElsewhere({ mode: "breathing" });
     await open();
     const user = userEvent.setup();
     const reached: string[] = [];
-    for (let stop = 0; stop < 25; stop++) {
+    for (let stop = 0; stop < 28; stop++) {
       await user.tab();
       const focused = document.activeElement as HTMLInputElement;
       reached.push(

@@ -33,7 +33,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
   const closeDialog = () => setDialog(null);
 
   return (
-    <>
+    <div className={styles.screen}>
       <ScreenHeader
         control={control}
         onRefresh={() => (isUnsaved(control.state) ? setDialog("refresh") : void control.part.refresh())}
@@ -67,7 +67,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
           are.
         </ConfirmModal>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Strip } from "../../api/types";
 import { Card } from "../../components/Card";
-import { isLit, previewCount } from "../../lib/preview";
+import { isLit } from "../../lib/lit";
+import { previewCount } from "../../lib/preview";
 import styles from "./LivePreview.module.css";
 import { PreviewPlayer } from "./preview-player";
 import { StripPainter } from "./strip-painter";
@@ -34,10 +35,14 @@ export function LivePreview({ strip }: { strip: Strip }) {
   useEffect(() => player.current?.play(strip), [strip]);
 
   return (
-    <Card title="Live Preview" aside={<span className={styles.count}>{ledCountText(strip.ledCount)}</span>}>
+    <Card
+      className={styles.preview}
+      title="Live Preview"
+      aside={<span className={styles.count}>{ledCountText(strip.ledCount)}</span>}
+    >
       <div className={styles.stage}>
         <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Preview" />
-        {!isLit(strip.enabled, strip.mode) && <p className={styles.disabled}>Animation disabled</p>}
+        {!isLit(strip) && <p className={styles.disabled}>Animation disabled</p>}
       </div>
     </Card>
   );

@@ -41,20 +41,22 @@ export function RoomLights({ lights }: { lights: Lights }) {
     );
   }
   return (
-    <fieldset className={styles.columns} disabled={busyWith === "reset"} aria-label="Room Lights">
-      <StripControls
-        lights={lights}
-        strip={strip}
-        isOnline={onlineState(state)}
-        timer={led.globalSettings}
-        status={hub?.lights}
-      />
-      <LivePreview strip={strip} />
-      <TimerCard
-        lights={lights}
-        timer={led.globalSettings}
-        context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: minuteNow(state) }}
-      />
+    <fieldset disabled={busyWith === "reset"} aria-label="Room Lights">
+      <div className={styles.columns}>
+        <StripControls
+          lights={lights}
+          strip={strip}
+          isOnline={onlineState(state)}
+          timer={led.globalSettings}
+          status={hub?.lights}
+        />
+        <LivePreview strip={strip} />
+        <TimerCard
+          lights={lights}
+          timer={led.globalSettings}
+          context={{ mode: strip.mode, clockSet: hub?.clockSet ?? true, now: minuteNow(state) }}
+        />
+      </div>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { ActionMenu } from "../../components/ActionMenu";
 import { Button } from "../../components/Button";
 import { Switch } from "../../components/fields/Switch";
 import type { SaveState } from "../../state/config-store";
@@ -27,6 +28,9 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
   const isGuest = useIsGuest();
   const hasRetry = state.message !== "";
   const canSave = save === "unsaved" || save === "failed";
+  const refresh = { label: "Refresh", isDisabled: isBusy, onSelect: onRefresh };
+  const reset = { label: "Reset", isDisabled: isBusy || !config || isGuest, onSelect: onReset };
+  const exporting = { label: "Export", isDisabled: !config, onSelect: onExport };
   return (
     <header className={styles.header}>
       <div className={styles.title}>
@@ -36,27 +40,40 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
         </span>
       </div>
       <div className={styles.actions}>
-        <Switch label="Auto-save" checked={autoSave} onChange={setAutoSave} />
-        <div className={styles.buttons}>
-          {(!autoSave || (save === "failed" && !hasRetry)) && (
-            <Button variant="primary" icon="check" disabled={!canSave} onClick={part.saveNow}>
-              Save
-            </Button>
-          )}
-          <Button icon="refresh" busy={busyWith === "refresh"} disabled={isBusy} onClick={onRefresh}>
-            Refresh
+        <div className={styles.wide}>
+          <Switch label="Auto-save" checked={autoSave} onChange={setAutoSave} />
+        </div>
+        {(!autoSave || (save === "failed" && !hasRetry)) && (
+          <Button variant="primary" icon="check" disabled={!canSave} onClick={part.saveNow}>
+            Save
           </Button>
+        )}
+        <div className={styles.wide}>
           <Button
-            icon="reset"
-            busy={busyWith === "reset"}
-            disabled={isBusy || !config || isGuest}
-            onClick={onReset}
+            icon="refresh"
+            busy={busyWith === "refresh"}
+            disabled={refresh.isDisabled}
+            onClick={onRefresh}
           >
-            Reset
+            {refresh.label}
           </Button>
-          <Button icon="download" disabled={!config} onClick={onExport}>
-            Export
+          <Button icon="reset" busy={busyWith === "reset"} disabled={reset.isDisabled} onClick={onReset}>
+            {reset.label}
           </Button>
+          <Button icon="download" disabled={exporting.isDisabled} onClick={onExport}>
+            {exporting.label}
+          </Button>
+        </div>
+        <div className={styles.narrow}>
+          <ActionMenu
+            label="More actions"
+            actions={[
+              { ...refresh, icon: "refresh" },
+              { ...reset, icon: "reset" },
+              { ...exporting, icon: "download" },
+              { label: "Auto-save", isChecked: autoSave, onSelect: () => setAutoSave(!autoSave) },
+            ]}
+          />
         </div>
       </div>
     </header>

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { navigate } from "wouter/use-browser-location";
 import type { GlobalSettings } from "../../api/types";
 import { Card } from "../../components/Card";
 import { NumberField } from "../../components/fields/NumberField";
@@ -9,6 +11,9 @@ import { DayBar } from "./DayBar";
 import styles from "./RoomLights.module.css";
 import { MAX_FADE_MIN, type TimerContext, timerStatus, timerSummary } from "./timer-summary";
 
+/** An address with this hash leads to the timer's switch. */
+const TIMER_HASH = "#timer";
+
 interface TimerCardProps {
   lights: Lights;
   timer: GlobalSettings;
@@ -17,9 +22,17 @@ interface TimerCardProps {
 
 export function TimerCard({ lights, timer, context }: TimerCardProps) {
   const isOn = timer.autoOn || timer.autoOff;
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (location.hash !== TIMER_HASH || !fields.current) return;
+    fields.current.closest("section")?.scrollIntoView();
+    fields.current.querySelector("input")?.focus({ preventScroll: true });
+    // Once: later reloads and returns keep their place.
+    navigate(location.pathname + location.search, { replace: true });
+  }, []);
   return (
     <Card title="Auto Timer Control">
-      <fieldset className={styles.fields} disabled={useIsGuest()}>
+      <fieldset ref={fields} className={styles.fields} disabled={useIsGuest()}>
         <Switch
           label="Auto timer"
           hint={timerStatus(timer)}

@@ -1,5 +1,6 @@
 import type { Strip } from "../../api/types";
-import { advancePhase, isLit, type PreviewAppearance, previewCount, renderFrame } from "../../lib/preview";
+import { isLit } from "../../lib/lit";
+import { advancePhase, type PreviewAppearance, previewCount, renderFrame } from "../../lib/preview";
 
 export type PlayedAppearance = PreviewAppearance & Pick<Strip, "enabled" | "speed" | "ledCount">;
 
@@ -72,13 +73,13 @@ export class PreviewPlayer {
     else this.#lastMs = null;
   };
 
-  #isMoving({ enabled, mode, speed }: PlayedAppearance): boolean {
-    return isLit(enabled, mode) && mode !== "solid" && speed > 0;
+  #isMoving(appearance: PlayedAppearance): boolean {
+    return isLit(appearance) && appearance.mode !== "solid" && appearance.speed > 0;
   }
 
   /** Moves the picture towards `appearance`. Returns the largest remaining difference of a color value. */
   #render(appearance: PlayedAppearance, elapsedMs: number): number {
-    const brightness = isLit(appearance.enabled, appearance.mode) ? appearance.brightness : 0;
+    const brightness = isLit(appearance) ? appearance.brightness : 0;
     renderFrame({ ...appearance, brightness }, this.#phase, this.#target);
     const step = 1 - Math.exp(-elapsedMs / BLEND_MS);
     let rest = 0;

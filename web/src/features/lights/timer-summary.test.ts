@@ -56,8 +56,8 @@ describe("the summary", () => {
     expect(summary({ autoOffTime: "06:00", autoOff: false })).toContain("and stay on");
   });
 
-  it("says that mode off stays dark", () => {
-    expect(summary({}, "off")).toBe("Mode is Off: the light stays dark at all times.");
+  it("says that the timer waits in the mode Off; the sentence at the switch gives the reason", () => {
+    expect(summary({}, "off")).toBe("The timer waits while the mode is Off.");
   });
 
   it("says that the clock is not set", () => {

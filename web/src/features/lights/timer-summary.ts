@@ -25,7 +25,7 @@ export function timerSummary(timer: GlobalSettings, { mode, clockSet }: TimerCon
   if (isWaiting) return "Set a time to start the timer.";
   if (!clockSet) return "Clock not set. The timer waits until the hub knows the time.";
   if (on !== null && on === off) return "Start and end are equal: no transition.";
-  if (mode === "off") return "Mode is Off: the light stays dark at all times.";
+  if (mode === "off") return "The timer waits while the mode is Off.";
   return sentence(timer, on, off);
 }
 

@@ -1,13 +1,13 @@
 import { MATRIX_MODES, type MatrixItem, type WeatherReport } from "../../api/types";
-import { Card } from "../../components/Card";
+import { classes } from "../../components/classes";
 import { ColorField } from "../../components/fields/ColorField";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
-import { speedPercent } from "../../lib/percent";
+import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import styles from "./Matrix.module.css";
 import type { MatrixProps } from "./matrix-props";
-import { effects, idleSentence, MODE_TEXTS } from "./mode-texts";
+import { MODE_HINTS, settingsOf } from "./mode-texts";
 import { TextContent } from "./TextContent";
 import { WeatherNote } from "./WeatherNote";
 
@@ -16,66 +16,96 @@ const MODE_OPTIONS = MATRIX_MODES.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-interface DisplaySettingsProps extends MatrixProps {
-  weather: WeatherReport | null;
-}
-
-export function DisplaySettings({ matrices, index, item, weather }: DisplaySettingsProps) {
-  const { display } = item;
-  const used = effects(display);
-  const idle = idleSentence(display.mode, used);
-  const change = (to: Partial<Omit<MatrixItem["display"], "pattern">>) =>
-    matrices.changeMatrix(index, { display: to });
+/** What every mode has: the mode itself, the switch and the brightness. */
+export function DisplaySettings({ matrices, index, item }: MatrixProps) {
+  const { mode } = item.display;
+  const { brightness, enabled } = item.matrix;
+  const percent = brightnessPercent(brightness);
   return (
-    <Card title="Display Settings" isPart>
-      <div className={styles.fields}>
+    <div className={styles.controls}>
+      <h3>Display Settings</h3>
+      <div className={styles.mode}>
         <Select
           label="Display Mode"
-          value={display.mode}
+          value={mode}
           options={MODE_OPTIONS}
-          hint={MODE_TEXTS[display.mode].hint}
-          onChange={(mode) => change({ mode })}
+          hint={MODE_HINTS[mode]}
+          onChange={(to) => matrices.changeMatrix(index, { display: { mode: to } })}
         />
-        {weather && <WeatherNote weather={weather} />}
-        <TextContent
-          text={display.text}
-          disabled={!used["Text Content"]}
-          onChange={(text) => change({ text })}
+      </div>
+      <div className={styles.active}>
+        <Switch
+          label="Matrix Active"
+          checked={enabled}
+          onChange={(on) => matrices.changeMatrix(index, { matrix: { enabled: on } })}
         />
-        <ColorField
-          label="Text Color"
-          value={display.color}
-          disabled={!used["Text Color"]}
-          onChange={(color) => change({ color })}
-        />
+      </div>
+      <div className={classes(styles.bright, styles.line)}>
         <Slider
-          label="Animation Speed"
+          label="Brightness"
           min={0}
-          max={1000}
-          step={10}
-          value={display.speed}
-          valueText={`${speedPercent(display.speed)}%`}
-          disabled={!used["Animation Speed"]}
-          onChange={(speed) => change({ speed })}
+          max={100}
+          value={percent}
+          valueText={`${percent}%`}
+          onChange={(typed) =>
+            matrices.changeMatrix(index, { matrix: { brightness: brightnessOf(typed, brightness) } })
+          }
           onDragStart={matrices.dragStart}
           onDragEnd={matrices.dragEnd}
         />
-        <div>
-          <Switch
-            label="Scroll Text"
-            checked={display.scroll}
-            disabled={!used["Scroll Text"]}
-            onChange={(scroll) => change({ scroll })}
-          />
-          <Switch
-            label="Rainbow Border"
-            checked={display.rainbowBorder}
-            disabled={!used["Rainbow Border"]}
-            onChange={(rainbowBorder) => change({ rainbowBorder })}
-          />
-        </div>
-        {idle && <p className={styles.note}>{idle}</p>}
       </div>
-    </Card>
+    </div>
+  );
+}
+
+interface ModeSettingsProps extends MatrixProps {
+  weather: WeatherReport | null;
+}
+
+/** Only the settings that belong to the present mode. */
+export function ModeSettings({ matrices, index, item, weather }: ModeSettingsProps) {
+  const { display } = item;
+  const has = settingsOf(display);
+  const change = (to: Partial<Omit<MatrixItem["display"], "pattern">>) =>
+    matrices.changeMatrix(index, { display: to });
+  if (!has.border) return null;
+  return (
+    <div className={styles.details}>
+      {weather && <WeatherNote weather={weather} />}
+      {has.text && <TextContent text={display.text} onChange={(text) => change({ text })} />}
+      {has.color && (
+        <ColorField label="Text Color" value={display.color} onChange={(color) => change({ color })} />
+      )}
+      <div className={styles.switches}>
+        {has.text && (
+          <Switch label="Scroll Text" checked={display.scroll} onChange={(scroll) => change({ scroll })} />
+        )}
+        <Switch
+          label="Rainbow Border"
+          hint={
+            display.mode === "pattern" && display.rainbowBorder ? "Covers the outermost pixels." : undefined
+          }
+          checked={display.rainbowBorder}
+          onChange={(rainbowBorder) => change({ rainbowBorder })}
+        />
+      </div>
+      {has.speed && (
+        <div className={styles.line}>
+          <Slider
+            label="Animation Speed"
+            min={0}
+            max={1000}
+            step={10}
+            value={display.speed}
+            valueText={`${speedPercent(display.speed)}%`}
+            disabled={!has.moves}
+            onChange={(speed) => change({ speed })}
+            onDragStart={matrices.dragStart}
+            onDragEnd={matrices.dragEnd}
+          />
+          {!has.moves && <p className={styles.note}>Nothing moves, so the speed has no effect.</p>}
+        </div>
+      )}
+    </div>
   );
 }

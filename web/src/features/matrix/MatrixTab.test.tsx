@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
 import { ADA, fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
@@ -64,6 +64,8 @@ it("a guest gets no editor, and no settings that can be changed", async () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
   await open();
   expect(screen.queryByRole("application")).toBeNull();
+  expect(screen.getAllByRole("img")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Paint" })).toBeNull();
   expect(screen.getByRole<HTMLFieldSetElement>("group", { name: "LED Matrix" }).disabled).toBe(true);
 });
 
@@ -118,14 +120,72 @@ describe("the controls", () => {
     expect(screen.getByText("The text holds 2,000 bytes; more does not fit.")).toBeTruthy();
   });
 
-  it("settings without effect are disabled, and a sentence explains why", async () => {
+  it("only the settings of the present mode are shown", async () => {
+    await open();
+    const { getByLabelText, getByText, queryByLabelText } = panel("Matrix 1");
+    const shown = () =>
+      ["Text Content", "Text Color", "Scroll Text", "Rainbow Border", "Animation Speed"].filter((label) =>
+        queryByLabelText(label),
+      );
+    expect(shown()).toEqual(["Rainbow Border"]);
+    fireEvent.change(getByLabelText("Display Mode"), { target: { value: "text" } });
+    expect(shown()).toHaveLength(5);
+    expect(getByText("Scroll text across the matrix")).toBeTruthy();
+    fireEvent.change(getByLabelText("Display Mode"), { target: { value: "time" } });
+    expect(shown()).toEqual(["Text Color", "Rainbow Border"]);
+    fireEvent.click(getByLabelText("Rainbow Border"));
+    expect(shown()).toEqual(["Text Color", "Rainbow Border", "Animation Speed"]);
+    fireEvent.change(getByLabelText("Display Mode"), { target: { value: "off" } });
+    expect(shown()).toEqual([]);
+    expect(getByText("The matrix is dark: its mode is Off.")).toBeTruthy();
+  });
+
+  it("the speed of a text that does not move is disabled, and a sentence explains why", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "text", scroll: false } });
     await open();
     const { getByLabelText, getByText } = panel("Matrix 1");
-    expect(getByLabelText<HTMLInputElement>("Text Content").disabled).toBe(true);
-    expect(getByText(/have no effect here/)).toBeTruthy();
-    fireEvent.change(getByLabelText("Display Mode"), { target: { value: "text" } });
-    expect(getByLabelText<HTMLInputElement>("Text Content").disabled).toBe(false);
-    expect(getByText("Scroll text across the matrix")).toBeTruthy();
+    expect(getByLabelText<HTMLInputElement>("Animation Speed").disabled).toBe(true);
+    expect(getByText("Nothing moves, so the speed has no effect.")).toBeTruthy();
+  });
+});
+
+describe("the shown matrix", () => {
+  const choice = (name: string) => screen.getByRole("button", { name });
+  afterEach(() => history.replaceState(null, "", "/"));
+
+  it("is chosen by a button, which writes the address", async () => {
+    history.replaceState(null, "", "/led-control?tab=matrix");
+    await open();
+    expect(choice("Matrix 1").getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(choice("Matrix 2"));
+    expect(choice("Matrix 2").getAttribute("aria-pressed")).toBe("true");
+    expect(location.search).toBe("?tab=matrix&matrix=2");
+  });
+
+  it.each([
+    ["2", "Matrix 2"],
+    ["1", "Matrix 1"],
+    ["3", "Matrix 1"],
+    ["two", "Matrix 1"],
+  ])("is taken from the address: %s", async (value, name) => {
+    history.replaceState(null, "", `/led-control?tab=matrix&matrix=${value}`);
+    await open();
+    expect(choice(name).getAttribute("aria-pressed")).toBe("true");
+  });
+});
+
+describe("painting live", () => {
+  it("shows pixels at once, and does not while auto-save is off", async () => {
+    const { sent } = fakeHub({ "POST /api/config/matrix-live": {} });
+    const lives = () => sent.filter(({ call }) => call.includes("live")).map(({ body }) => body);
+    await open();
+    fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: RED } });
+    fireEvent.keyDown(grid(), { key: "Enter" });
+    expect(lives()).toEqual([{ index: 0, pixels: { 0: RED } }]);
+    matrices.setAutoSave(false);
+    fireEvent.keyDown(grid(), { key: "Delete" });
+    await new Promise((resume) => setTimeout(resume, 100));
+    expect(lives()).toHaveLength(1);
   });
 });
 
@@ -251,13 +311,16 @@ describe("the buttons", () => {
     expect(localStorage.getItem("recentColors")).toContain("#123456");
   });
 
-  it("a hidden pattern can be shown", async () => {
+  it("Paint shows the pattern and makes the picture the editor", async () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
     await open();
-    expect(screen.getByText("The display shows the time.")).toBeTruthy();
-    fireEvent.click(button("Show the pattern"));
+    expect(panel("Matrix 1").queryByRole("application")).toBeNull();
+    expect(panel("Matrix 1").getByRole("img", { name: "Preview of Matrix 1" })).toBeTruthy();
+    fireEvent.click(button("Paint"));
+    expect(document.activeElement).toBe(grid());
     await pass(1000);
     expect(stored()?.display.mode).toBe("pattern");
-    expect(panel("Matrix 1").queryByRole("button", { name: "Show the pattern" })).toBeNull();
+    expect(panel("Matrix 1").queryByRole("button", { name: "Paint" })).toBeNull();
+    expect(panel("Matrix 1").queryByRole("img")).toBeNull();
   });
 });

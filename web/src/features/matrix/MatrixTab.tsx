@@ -1,3 +1,6 @@
+import { useEffect, useRef } from "react";
+import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+import type { MatrixItem } from "../../api/types";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
@@ -8,6 +11,8 @@ import { MatrixPanel } from "./MatrixPanel";
 import type { Preview } from "./matrix-props";
 
 const MATRICES = 2;
+/** Narrower screens show one matrix at a time (Matrix.module.css). */
+const SHOWS_BOTH = "(min-width: 56.25em)";
 
 interface MatrixTabProps {
   matrices?: typeof ledMatrices;
@@ -18,6 +23,15 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
   const state = useConfig(matrices);
   const { config, phase, busyWith } = state;
   const isGuest = useIsGuest();
+  const [selected, select] = useSelected();
+  const panels = useRef<HTMLFieldSetElement>(null);
+  const isShown = config !== null;
+
+  useEffect(() => {
+    if (isShown && selected > 0 && matchMedia(SHOWS_BOTH).matches)
+      panels.current?.children[selected]?.scrollIntoView({ block: "nearest" });
+  }, [isShown, selected]);
+
   if (!config && phase === "loading") return <Spinner label="Loading Matrix configuration..." />;
   if (!config || config.matrices.length < MATRICES) {
     return (
@@ -28,18 +42,60 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
       />
     );
   }
+  const items = config.matrices.slice(0, MATRICES);
   return (
-    <fieldset className={styles.panels} disabled={busyWith === "reset" || isGuest} aria-label="LED Matrix">
-      {config.matrices.slice(0, MATRICES).map((item, index) => (
-        <MatrixPanel
+    <>
+      <MatrixSwitch items={items} selected={selected} onSelect={select} />
+      <fieldset
+        ref={panels}
+        className={styles.panels}
+        data-selected={selected}
+        disabled={busyWith === "reset" || isGuest}
+        aria-label="LED Matrix"
+      >
+        {items.map((item, index) => (
+          <MatrixPanel
+            // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+            key={index}
+            matrices={matrices}
+            index={index}
+            item={item}
+            state={state}
+            Preview={Preview}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** The matrix named by the address, "1" or "2"; other values are ignored. */
+function useSelected(): [number, (index: number) => void] {
+  const path = usePathname();
+  const selected = new URLSearchParams(useSearch()).get("matrix") === "2" ? 1 : 0;
+  return [selected, (index) => navigate(`${path}?tab=matrix&matrix=${index + 1}`, { replace: true })];
+}
+
+interface MatrixSwitchProps {
+  items: MatrixItem[];
+  selected: number;
+  onSelect: (index: number) => void;
+}
+
+/** Chooses the matrix that a narrow screen shows; hidden on wide ones. */
+function MatrixSwitch({ items, selected, onSelect }: MatrixSwitchProps) {
+  return (
+    <fieldset className={styles.choice} aria-label="Shown matrix">
+      {items.map(({ name }, index) => (
+        <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
           key={index}
-          matrices={matrices}
-          index={index}
-          item={item}
-          state={state}
-          Preview={Preview}
-        />
+          type="button"
+          aria-pressed={index === selected}
+          onClick={() => onSelect(index)}
+        >
+          {name}
+        </button>
       ))}
     </fieldset>
   );

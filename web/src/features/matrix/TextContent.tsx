@@ -7,11 +7,10 @@ const NEAR_BYTES = 1_800;
 
 interface TextContentProps {
   text: string;
-  disabled: boolean;
   onChange: (text: string) => void;
 }
 
-export function TextContent({ text, disabled, onChange }: TextContentProps) {
+export function TextContent({ text, onChange }: TextContentProps) {
   const [isRefused, setRefused] = useState(false);
 
   const type = (typed: string, field: HTMLInputElement) => {
@@ -24,7 +23,6 @@ export function TextContent({ text, disabled, onChange }: TextContentProps) {
     <TextField
       label="Text Content"
       value={text}
-      disabled={disabled}
       hint={isRefused ? `The text holds ${inBytes(MAX_BYTES)}; more does not fit.` : lengthHint(text)}
       onChange={type}
       onBlur={() => setRefused(false)}

@@ -1,33 +1,40 @@
 import { describe, expect, it } from "vitest";
 import { matrixItem } from "../../../test/fake-config-hub";
-import { effects, idleSentence, insteadOfPattern } from "./mode-texts";
+import { darkReason, settingsOf } from "./mode-texts";
 
-describe("the settings without effect", () => {
-  const sentence = (change: object) => {
-    const display = { ...matrixItem("Hall").display, ...change };
-    return idleSentence(display.mode, effects(display));
-  };
-
-  it.each([
-    [{ mode: "text" }, ""],
-    [{ mode: "text", scroll: false }, "Animation Speed has no effect here."],
-    [{ mode: "text", scroll: false, rainbowBorder: true }, ""],
-    [{ mode: "time" }, "Text Content, Animation Speed and Scroll Text have no effect here."],
-    [{ mode: "weather", rainbowBorder: true }, "Text Content and Scroll Text have no effect here."],
-    [
-      { mode: "pattern", rainbowBorder: true },
-      "Text Content, Text Color and Scroll Text have no effect here.",
-    ],
-    [{ mode: "off" }, ""],
-  ])("with %o it says: %s", (change, expected) => {
-    expect(sentence(change)).toBe(expected);
-  });
+it.each([
+  [{ mode: "text" }, { text: true, color: true, speed: true, moves: true, border: true }],
+  [
+    { mode: "text", scroll: false },
+    { text: true, color: true, speed: true, moves: false, border: true },
+  ],
+  [
+    { mode: "text", scroll: false, rainbowBorder: true },
+    { text: true, color: true, speed: true, moves: true, border: true },
+  ],
+  [{ mode: "time" }, { text: false, color: true, speed: false, moves: false, border: true }],
+  [
+    { mode: "weather", rainbowBorder: true },
+    { text: false, color: true, speed: true, moves: true, border: true },
+  ],
+  [{ mode: "pattern" }, { text: false, color: false, speed: false, moves: false, border: true }],
+  [
+    { mode: "pattern", rainbowBorder: true },
+    { text: false, color: false, speed: true, moves: true, border: true },
+  ],
+] as const)("the settings with %o", (change, expected) => {
+  expect(settingsOf({ ...matrixItem("Hall").display, ...change })).toEqual(expected);
 });
 
-describe("what the matrix shows instead of the painted pattern", () => {
+it("mode off has no settings, even with a border", () => {
+  const display = { ...matrixItem("Hall").display, mode: "off" as const, rainbowBorder: true };
+  expect(settingsOf(display)).toMatchObject({ text: false, color: false, speed: false, border: false });
+});
+
+describe("why a matrix is dark", () => {
   const sentence = (matrix: object, display: object) => {
     const item = matrixItem("Hall");
-    return insteadOfPattern({
+    return darkReason({
       ...item,
       matrix: { ...item.matrix, ...matrix },
       display: { ...item.display, ...display },
@@ -36,12 +43,12 @@ describe("what the matrix shows instead of the painted pattern", () => {
 
   it.each([
     [{}, { mode: "pattern" }, ""],
-    [{}, { mode: "off" }, "The display is off."],
-    [{}, { mode: "text", text: "Hi" }, "The display shows text."],
+    [{}, { mode: "text", text: "Hi" }, ""],
+    [{}, { mode: "off" }, "The matrix is dark: its mode is Off."],
     [{}, { mode: "text", text: " " }, "There is no text to show."],
-    [{ brightness: 0 }, { mode: "text", text: "" }, "Brightness is 0%."],
-    [{ brightness: 0 }, { mode: "pattern" }, "Brightness is 0%."],
-    [{ enabled: false, brightness: 0 }, { mode: "time" }, "The matrix is not active."],
+    [{ brightness: 0 }, { mode: "text", text: "" }, "The matrix is dark: its brightness is 0%."],
+    [{ brightness: 0 }, { mode: "off" }, "The matrix is dark: its mode is Off."],
+    [{ enabled: false, brightness: 0 }, { mode: "off" }, "The matrix is dark: it is not active."],
   ])("with %o and %o: %s", (matrix, display, expected) => {
     expect(sentence(matrix, display)).toBe(expected);
   });

@@ -1,48 +1,30 @@
 import type { MatrixItem, MatrixMode } from "../../api/types";
 
-interface ModeTexts {
-  hint: string;
-  /** Completes a sentence that starts with "The display …". */
-  shows: string;
-}
-
-export const MODE_TEXTS: Record<MatrixMode, ModeTexts> = {
-  off: { hint: "Matrix is turned off", shows: "is off" },
-  text: { hint: "Scroll text across the matrix", shows: "shows text" },
-  time: { hint: "Current time display", shows: "shows the time" },
-  weather: { hint: "Weather info with time toggle", shows: "shows the weather" },
-  pattern: { hint: "Display custom pixel patterns", shows: "shows the pattern" },
+export const MODE_HINTS: Record<MatrixMode, string> = {
+  off: "Matrix is turned off",
+  text: "Scroll text across the matrix",
+  time: "Current time display",
+  weather: "Weather info with time toggle",
+  pattern: "Display custom pixel patterns",
 };
 
-/** A sentence that explains why the painted pattern is not shown; empty if it is shown. */
-export function insteadOfPattern({ matrix, display }: MatrixItem): string {
-  const { mode, text } = display;
-  if (!matrix.enabled) return "The matrix is not active.";
-  if (matrix.brightness === 0) return "Brightness is 0%.";
-  if (mode === "text" && !text.trim()) return "There is no text to show.";
-  return mode === "pattern" ? "" : `The display ${MODE_TEXTS[mode].shows}.`;
+/** A sentence that explains why the matrix gives no light; empty if it gives light. */
+export function darkReason({ matrix, display }: MatrixItem): string {
+  if (!matrix.enabled) return "The matrix is dark: it is not active.";
+  if (display.mode === "off") return "The matrix is dark: its mode is Off.";
+  if (matrix.brightness === 0) return "The matrix is dark: its brightness is 0%.";
+  if (display.mode === "text" && !display.text.trim()) return "There is no text to show.";
+  return "";
 }
 
-/** The settings that affect the picture in the current mode. */
-export function effects({ mode, scroll, rainbowBorder }: MatrixItem["display"]) {
+/** The settings that belong to the current mode, and whether the speed has an effect. */
+export function settingsOf({ mode, scroll, rainbowBorder }: MatrixItem["display"]) {
   const isText = mode === "text";
-  const isOn = mode !== "off";
   return {
-    "Text Content": isText,
-    "Text Color": isOn && mode !== "pattern",
-    "Animation Speed": (isText && scroll) || (isOn && rainbowBorder),
-    "Scroll Text": isText,
-    "Rainbow Border": isOn,
+    text: isText,
+    color: isText || mode === "time" || mode === "weather",
+    speed: isText || (mode !== "off" && rainbowBorder),
+    moves: (isText && scroll) || rainbowBorder,
+    border: mode !== "off",
   };
-}
-
-type Effects = ReturnType<typeof effects>;
-
-/** Lists the settings without effect; empty if there are none or the mode is off. */
-export function idleSentence(mode: MatrixMode, used: Effects): string {
-  const idle = Object.entries(used).flatMap(([name, isUsed]) => (isUsed ? [] : [name]));
-  if (mode === "off" || idle.length === 0) return "";
-  const last = idle.pop();
-  const names = idle.length > 0 ? `${idle.join(", ")} and ${last}` : last;
-  return `${names} ${idle.length > 0 ? "have" : "has"} no effect here.`;
 }

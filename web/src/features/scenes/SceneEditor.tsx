@@ -152,11 +152,6 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
         onClose={leave}
         actions={
           <>
-            {onDelete && (
-              <Button variant="danger" icon="trash" className={styles.delete} onClick={onDelete}>
-                Delete
-              </Button>
-            )}
             <Button
               icon="play"
               disabled={!scene}
@@ -211,6 +206,11 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
                 />
               ))}
               <SandPart sand={scene.sand} jobs={jobs} onChange={(sand) => change({ sand })} />
+              {onDelete && (
+                <Button variant="danger" icon="trash" onClick={onDelete}>
+                  Delete this scene
+                </Button>
+              )}
             </>
           )}
         </div>
@@ -267,8 +267,8 @@ function LightsPart({ scene: { led, transition }, onChange }: LightsPartProps) {
     else change({ ...presentStrip({ ...look, enabled: true, mode: litMode(look.mode) }) });
   };
   return (
-    <Card title="Room Lights" isPart className={styles.part}>
-      <Select label="Room lights" value={choice} options={CHOICES} onChange={choose} />
+    <Card className={styles.part}>
+      <Select label="Room Lights" value={choice} options={CHOICES} onChange={choose} />
       {choice === "on" && (
         <>
           <div className={styles.pair}>
@@ -344,17 +344,17 @@ function MatrixPart({ item, part, isPaired, picture, onChange }: MatrixPartProps
       onChange({ matrix: { enabled: true, brightness: item.matrix.brightness }, ...displayOf(shownNow()) });
   };
   return (
-    <Card title={item.name} isPart className={styles.part}>
+    <Card className={styles.part}>
+      <Select label={item.name} value={choice} options={CHOICES} onChange={choose} />
       {!isPaired && choice !== "leave" && (
         <p role="status" className={styles.note}>
           {item.name} is not paired, so this does nothing.
         </p>
       )}
-      <Select label={`${item.name} display`} value={choice} options={CHOICES} onChange={choose} />
       {choice === "on" && (
         <>
           <div className={styles.picture}>{picture(after)}</div>
-          <Button icon="eye" onClick={() => onChange({ ...part, ...displayOf(shownNow()) })}>
+          <Button onClick={() => onChange({ ...part, ...displayOf(shownNow()) })}>
             Take what it shows now
           </Button>
           <Brightness
@@ -394,9 +394,9 @@ function SandPart({ sand, jobs, onChange }: SandPartProps) {
   if (sand?.action === "start" && !patterns.some(({ value }) => value === sand.file))
     patterns.unshift({ value: sand.file ?? "", label: sand.name || "Choose a pattern" });
   return (
-    <Card title="Sand Table" isPart className={styles.part}>
+    <Card className={styles.part}>
       <Select
-        label="Sand table"
+        label="Sand Table"
         value={sand?.action ?? "leave"}
         options={SAND_OPTIONS}
         onChange={(action) =>

@@ -132,8 +132,8 @@ function AllScenes({ scenes, problem }: { scenes: SceneSummary[]; problem: strin
   );
 }
 
-/** "Lights, matrix 1 and sand table" */
+/** "Lights, matrix 1, sand table" */
 function partsText({ parts }: SceneSummary): string {
-  const text = new Intl.ListFormat("en").format(parts.map((part) => PART_NAMES[part] ?? part));
+  const text = parts.map((part) => PART_NAMES[part] ?? part).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import type { Job } from "../../api/gcode";
 import { MAX_SCENE_NAME, type Scene, type SceneMatrix } from "../../api/scenes";
 import type { LedConfig, MatrixConfig, MatrixItem, Strip } from "../../api/types";
-import { isLit } from "../../lib/preview";
+import { isLit } from "../../lib/lit";
 
 /** "leave": the scene does not set this part. */
 export type Choice = "leave" | "off" | "on";
@@ -25,8 +25,9 @@ export function presentScene(
 }
 
 /** What the strip does now; only that it is dark if it is. */
-export function presentStrip({ enabled, mode, color, brightness, speed }: Strip) {
-  return isLit(enabled, mode) ? { enabled, mode, color, brightness, speed } : { enabled: false };
+export function presentStrip(strip: Strip) {
+  const { enabled, mode, color, brightness, speed } = strip;
+  return isLit(strip) ? { enabled, mode, color, brightness, speed } : { enabled: false };
 }
 
 /** What the matrix shows now, with the settings that its mode uses. */

@@ -69,7 +69,8 @@ TEST_CASE("an invalid field rejects the configuration and is named") {
   const std::string zone = "timezone must be a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3.";
   const std::pair<std::string, std::string> kBad[] = {
       {with(R"("matrix":{"brightness":256})"), "brightness must be a whole number from 0 to 255."},
-      {R"({"display":{"pattern":["#000000"]}})", "pattern must be a list of 256 colours such as #ff8000."},
+      {R"({"display":{"pattern":["#000000"]}})",
+       "pattern must be a list of 256 colours such as #ff8000, or a text of 1536 hex digits."},
       {R"({"display":null})", "display must be an object."},
       {with(R"("wiring":[])"), "wiring must be an object."},
       {with(R"("wiring":{"rotation":45})"), rotation},

@@ -68,6 +68,17 @@ TEST_CASE("a posted part is parsed field by field") {
   CHECK_FALSE(read.value().revision);
 }
 
+TEST_CASE("a pattern may be one text of hex digits, in either case") {
+  std::string digits;
+  for (size_t i = 0; i < kMatrixPixels; ++i) digits += i == 255 ? "0a0B0C" : "fF8000";
+  const auto read = posted(inDisplay(R"("pattern":")" + digits + "\""));
+  REQUIRE(read);
+  const MatrixPattern& pattern = (*read.value().settings)[1].pattern;
+  CHECK(pattern[0] == Rgb{255, 128, 0});
+  CHECK(pattern[254] == Rgb{255, 128, 0});
+  CHECK(pattern[255] == Rgb{10, 11, 12});
+}
+
 TEST_CASE("missing fields keep their value") {
   const MatricesSettings present = RandomMatrices(3).matrices();
   const auto read = posted(R"({"matrices":[{},{"display":{}}]})", present);
@@ -92,7 +103,8 @@ TEST_CASE("the revision is read at any place in the object") {
 }
 
 TEST_CASE("a field of the wrong type or out of range is rejected with its name and rule") {
-  const std::string pattern = "pattern must be a list of 256 colours such as #ff8000.";
+  const std::string pattern =
+      "pattern must be a list of 256 colours such as #ff8000, or a text of 1536 hex digits.";
   const std::string number = " must be a whole number from 0 to ";
   const std::string text = "text must be a text of at most 2000 bytes.";
   const std::string name =
@@ -117,6 +129,11 @@ TEST_CASE("a field of the wrong type or out of range is rejected with its name a
       {inMatrix(R"("brightness":1.5)"), "brightness" + number + "255."},
       {inMatrix(R"("brightness":"1")"), "brightness" + number + "255."},
       {inMatrix(R"("brightness":1e999)"), "brightness" + number + "255."},
+      {inDisplay(R"("pattern":")" + std::string(1535, '0') + "\""), pattern},
+      {inDisplay(R"("pattern":")" + std::string(1537, '0') + "\""), pattern},
+      {inDisplay(R"("pattern":")" + std::string(1535, '0') + "g\""), pattern},
+      {inDisplay(R"("pattern":")" + std::string(1530, '0') + "#00000\""), pattern},
+      {inDisplay(R"("pattern":"")"), pattern},
       {inDisplay(R"("mode":"disco")"), mode},
       {inDisplay(R"("mode":"Text")"), mode},
       {inDisplay(R"("mode":"text ")"), mode},

@@ -90,7 +90,7 @@ TEST_CASE("only names of the panel's build are accepted as files of a panel") {
 TEST_CASE("a manifest that is too long, names too many chunks or one twice is rejected") {
   CHECK(problemOf(kText + "part sand-d8118620a0.js.gz\n") == "The panel's manifest names a part twice.");
   std::string many = kText;
-  for (int i = 0; i < 13; ++i) many += "part a-" + std::to_string(i) + ".js.gz\n";
+  for (size_t i = 0; i < PanelManifest::kMaxParts; ++i) many += "part a-" + std::to_string(i) + ".js.gz\n";
   CHECK(problemOf(many) == "The panel has too many parts.");
   CHECK(problemOf(with(kText, "'self'", std::string(2000, 'a'))) == "The panel's manifest is too long.");
 }

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
-import { Button } from "../../../components/Button";
-import { Card } from "../../../components/Card";
+import { IconButton } from "../../../components/Button";
+import type { IconName } from "../../../components/Icon";
 import styles from "../Matrix.module.css";
 import type { MatrixProps, Preview } from "../matrix-props";
-import { insteadOfPattern } from "../mode-texts";
 import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";
@@ -14,14 +13,27 @@ import { editorOf } from "./pattern-editors";
 import type { Imported } from "./pattern-file";
 import { rememberColor, useRecentColors } from "./recent-colors";
 
-export function GridEditor({ matrices, index, item, Preview }: MatrixProps & { Preview: Preview }) {
+interface GridEditorProps extends MatrixProps {
+  Preview: Preview;
+  /** The grid takes the focus when it appears. */
+  takesFocus: boolean;
+}
+
+/** The picture of a matrix in mode pattern, to paint on. */
+export function GridEditor({ matrices, index, item, Preview, takesFocus }: GridEditorProps) {
   const { pattern } = item.display;
   const editor = editorOf(matrices, index);
+  const { canUndo, canRedo } = useStore(editor.store);
   const [imported, setImported] = useImported(matrices);
   const [color, setColor] = useState(useRecentColors()[0] ?? "#ffffff");
   const [erases, setErases] = useState(false);
   const stroke = useRef(color);
   const grid = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    if (takesFocus) grid.current?.focus({ preventScroll: true });
+  }, []);
 
   const choose = (next: string) => {
     setColor(next);
@@ -41,60 +53,49 @@ export function GridEditor({ matrices, index, item, Preview }: MatrixProps & { P
     matrices.dragEnd();
   };
 
-  const showPattern = () => {
-    matrices.changeMatrix(index, { display: { mode: "pattern" } });
-    grid.current?.focus({ preventScroll: true });
-  };
+  const step = (label: string, icon: IconName, act: () => void, isPossible: boolean) => (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-disabled={!isPossible || undefined}
+      onClick={() => {
+        setImported(null);
+        act();
+      }}
+    />
+  );
 
   return (
-    <Card title="Matrix Grid Editor" isPart className={styles.editor}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys work from every control in the editor */}
-      <div className={styles.fields} onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
-        <Unseen item={item} onShow={showPattern} />
-        <div>
-          <PixelGrid
-            grid={grid}
-            pattern={pattern}
-            picture={<Preview item={asPainted(item)} hubClockOffset={null} weather={null} label="" />}
-            onBegin={begin}
-            onPaint={(cells) => editor.paint(cells, stroke.current)}
-            onEnd={end}
-          />
-        </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys work from every control in the editor
+    <div className={styles.editor} onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
+      <h3>Matrix Grid Editor</h3>
+      <PixelGrid
+        grid={grid}
+        pattern={pattern}
+        picture={<Preview item={asPainted(item)} hubClockOffset={null} weather={null} label="" />}
+        onBegin={begin}
+        onPaint={(cells) => editor.paint(cells, stroke.current)}
+        onEnd={end}
+      >
+        {step("Undo", "reset", editor.undo, canUndo)}
+        {step("Redo", "refresh", editor.redo, canRedo)}
         <PaintColor color={color} erases={erases} onChange={choose} onErase={setErases} />
-        <PatternButtons
-          editor={editor}
-          color={color}
-          pattern={pattern}
-          fileName={`matrix-${index + 1}-pattern.json`}
-          imported={imported}
-          onImported={setImported}
-        />
-      </div>
-    </Card>
+      </PixelGrid>
+      <PatternButtons
+        editor={editor}
+        color={color}
+        pattern={pattern}
+        fileName={`matrix-${index + 1}-pattern.json`}
+        imported={imported}
+        onImported={setImported}
+      />
+    </div>
   );
 }
 
-/** The matrix as it shows its pattern at full brightness. */
+/** The matrix with its colors as they were chosen, not darker. */
 function asPainted(item: MatrixItem): MatrixItem {
-  const { matrix, display } = item;
-  return {
-    ...item,
-    matrix: { ...matrix, enabled: true, brightness: 255 },
-    display: { ...display, mode: "pattern", rainbowBorder: false },
-  };
-}
-
-/** Explains why the matrix does not show the painted pattern, if it does not. */
-function Unseen({ item, onShow }: { item: MatrixItem; onShow: () => void }) {
-  const sentence = insteadOfPattern(item);
-  if (!sentence) return null;
-  return (
-    <p className={styles.elsewhere}>
-      {sentence}
-      {item.display.mode !== "pattern" && <Button onClick={onShow}>Show the pattern</Button>}
-    </p>
-  );
+  return { ...item, matrix: { ...item.matrix, enabled: true, brightness: 255 } };
 }
 
 /** The result of the last import. It is cleared when the settings are refreshed or reset. */

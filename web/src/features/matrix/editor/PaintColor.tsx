@@ -16,15 +16,15 @@ export function PaintColor({ color, erases, onChange, onErase }: PaintColorProps
   return (
     <div className={styles.paint}>
       <ColorField label="Paint Color" value={color} onChange={onChange} />
-      <Button className={styles.eraser} aria-pressed={erases} onClick={() => onErase(!erases)}>
-        Erase
-      </Button>
       <Swatches
         label="Recent colors"
         swatches={recent.map((each) => ({ name: each, color: each }))}
         value={erases ? "" : color}
         onChange={onChange}
       />
+      <Button className={styles.eraser} aria-pressed={erases} onClick={() => onErase(!erases)}>
+        Erase
+      </Button>
     </div>
   );
 }

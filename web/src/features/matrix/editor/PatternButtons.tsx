@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { FileInput } from "../../../components/fields/FileInput";
@@ -22,12 +21,10 @@ interface PatternButtonsProps {
 
 export function PatternButtons(props: PatternButtonsProps) {
   const { editor, color, pattern, fileName, imported, onImported } = props;
-  const { canUndo, canRedo } = useStore(editor.store);
   const chooser = useRef<HTMLInputElement>(null);
 
-  const button = (label: string, act: () => void, disabled = false) => (
+  const button = (label: string, act: () => void) => (
     <Button
-      disabled={disabled}
       onClick={() => {
         onImported(null);
         act();
@@ -56,8 +53,6 @@ export function PatternButtons(props: PatternButtonsProps) {
         {button("Fill", draw("fill"))}
         {button("Diagonal", draw("diagonal"))}
         {button("Border", draw("border"))}
-        {button("Undo", editor.undo, !canUndo)}
-        {button("Redo", editor.redo, !canRedo)}
         {button("Export", () =>
           saveFile(fileName, new Blob([exportedPattern(pattern, new Date())], { type: "application/json" })),
         )}

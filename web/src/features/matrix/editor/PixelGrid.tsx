@@ -23,6 +23,8 @@ interface PixelGridProps {
   onBegin: (erases: boolean) => void;
   onPaint: (cells: Cell[]) => void;
   onEnd: () => void;
+  /** Tools under the grid. */
+  children: ReactNode;
 }
 
 const MOVES: Record<string, (cell: Cell) => Cell> = {
@@ -35,7 +37,7 @@ const MOVES: Record<string, (cell: Cell) => Cell> = {
 };
 
 /** The grid is one tab stop; arrow keys move a cell cursor, and keys paint and erase at it. */
-export function PixelGrid({ grid, pattern, picture, onBegin, onPaint, onEnd }: PixelGridProps) {
+export function PixelGrid({ grid, pattern, picture, onBegin, onPaint, onEnd, children }: PixelGridProps) {
   const id = useId();
   const [cursor, setCursor] = useState<Cell>({ col: 0, row: 0 });
   const [firstColumn, setFirstColumn] = useState(0);
@@ -81,7 +83,10 @@ export function PixelGrid({ grid, pattern, picture, onBegin, onPaint, onEnd }: P
           />
         </div>
       </div>
-      <GridOverview picture={picture} firstColumn={firstColumn} onChange={setFirstColumn} />
+      <div className={styles.tools}>
+        <GridOverview picture={picture} firstColumn={firstColumn} onChange={setFirstColumn} />
+        {children}
+      </div>
       <span id={id} className={hidden.unseen}>
         8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
       </span>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { FakeConfigHub } from "../../../../test/fake-config-hub";
+import { fakeHub } from "../../../../test/hub";
 import { ManualPage, settle } from "../../../../test/manual-timers";
 import { Lights } from "../../../state/lights";
 import { Matrices } from "../../../state/matrix";
@@ -11,6 +12,7 @@ let hub: FakeConfigHub;
 let matrices: Matrices;
 
 beforeEach(() => {
+  fakeHub({});
   hub = new FakeConfigHub();
   matrices = new Matrices({ ...new ManualPage(), api: hub.api, now: () => new Date(0) });
 });

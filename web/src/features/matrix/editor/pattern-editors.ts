@@ -1,37 +1,64 @@
+import { showLive } from "../../../api/matrix-live";
 import type { Matrices, MatricesState } from "../../../state/matrix";
+import { PAGE } from "../../../state/polling";
+import { LivePixels } from "./live-pixels";
 import { PatternEditor } from "./pattern-editor";
 
-const editors = new WeakMap<Matrices, Map<number, PatternEditor>>();
+interface Edited {
+  editor: PatternEditor;
+  live: LivePixels;
+}
+
+const editors = new WeakMap<Matrices, Map<number, Edited>>();
 
 /** The editor of a matrix's pattern; its undo history lasts until the end of the session. A reset is a step of it. */
 export function editorOf(matrices: Matrices, index: number): PatternEditor {
   const known = editors.get(matrices) ?? editorsUntilForgotten(matrices);
   const present = known.get(index);
-  if (present) return present;
+  if (present) return present.editor;
+  const live = new LivePixels({
+    after: PAGE.after,
+    now: () => Date.now(),
+    send: (pixels) => showLive(index, pixels),
+    saveMode: () => savesItself(matrices) && matrices.saveNow(),
+  });
   const editor = new PatternEditor({
     pattern: () => matrices.store.getState().config?.matrices[index]?.display.pattern ?? [],
-    change: (pattern) => matrices.changeMatrix(index, { display: { pattern } }),
+    change: (pattern) => {
+      matrices.changeMatrix(index, { display: { pattern } });
+      if (savesItself(matrices)) live.paint(pattern);
+    },
   });
-  known.set(index, editor);
+  known.set(index, { editor, live });
   recordReset(editor, index, matrices.store.getState());
   return editor;
 }
+
+const savesItself = (matrices: Matrices) => matrices.store.getState().autoSave;
 
 function recordReset(editor: PatternEditor, index: number, { lastReset }: MatricesState): void {
   const [from, to] = [lastReset?.from?.matrices[index], lastReset?.to?.matrices[index]];
   if (from && to) editor.record(from.display.pattern, to.display.pattern);
 }
 
-function editorsUntilForgotten(matrices: Matrices): Map<number, PatternEditor> {
-  const fresh = new Map<number, PatternEditor>();
+function editorsUntilForgotten(matrices: Matrices): Map<number, Edited> {
+  const fresh = new Map<number, Edited>();
   editors.set(matrices, fresh);
   const ignore = matrices.store.subscribe((state, before) => {
     if (!state.config) {
       editors.delete(matrices);
       return ignore();
     }
-    if (state.lastReset !== before.lastReset)
-      for (const [index, editor] of fresh) recordReset(editor, index, state);
+    const isNew = revisionOf(state) !== revisionOf(before);
+    for (const [index, { editor, live }] of fresh) {
+      if (state.lastReset !== before.lastReset) recordReset(editor, index, state);
+      if (isNew) live.settingsChanged();
+    }
   });
   return fresh;
+}
+
+/** The configuration is the hub's with its revision, although the type has none. */
+function revisionOf({ config }: MatricesState): unknown {
+  return (config as { revision?: number } | null)?.revision;
 }

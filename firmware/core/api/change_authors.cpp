@@ -1,0 +1,26 @@
+#include "core/api/change_authors.h"
+
+namespace lumi {
+
+void ChangeAuthors::changed(Part part, uint32_t userId) {
+  const Account* account = auth_.account(userId);
+  authors_[static_cast<size_t>(part)] = Author{userId, account == nullptr ? "the schedule" : account->name};
+}
+
+void ChangeAuthors::write(JsonWriter& json) const {
+  json.beginObject("changedBy");
+  for (size_t i = 0; i < authors_.size(); ++i) {
+    const char* name = i == static_cast<size_t>(Part::kLights) ? "lights" : "matrix";
+    if (!authors_[i]) {
+      json.null(name);
+      continue;
+    }
+    json.beginObject(name);
+    json.field("id", authors_[i]->id);
+    json.field("name", authors_[i]->name);
+    json.endObject();
+  }
+  json.endObject();
+}
+
+}  // namespace lumi

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/auth/auth.h"
+#include "core/base/result.h"
+#include "core/http/routing/router.h"
+#include "core/ports/log.h"
+#include "core/scenes/scene_list.h"
+
+namespace lumi {
+
+/** The dependencies of the calls under /api/scenes. All of them must outlive the router. */
+struct SceneRoutesContext {
+  SceneList& scenes;
+  /** Runs a scene for a user. Returns what could not be done, for people, or "". */
+  std::function<Result<std::string>(uint32_t id, uint32_t userId)> run;
+  std::function<std::optional<uint32_t>()> running;
+  const Auth& auth;
+  Log& log;
+};
+
+/** Adds the routes of docs/http-api.md, "Scenes". */
+void addSceneRoutes(Router& router, const SceneRoutesContext& context);
+
+}  // namespace lumi

@@ -1,0 +1,206 @@
+#include "core/scenes/scene_list.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/byte_codec.h"
+#include "core/base/crc32.h"
+#include "core/base/lists.h"
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "scenes";
+constexpr uint8_t kVersion = 1;
+
+Error noSuchScene() {
+  return notFound("There is no such scene.");
+}
+
+Error tooMany() {
+  return conflict("24 scenes are the most. Delete one first.");
+}
+
+Error tooLong() {
+  return {"The scene is too long: it may have 4 KB."};
+}
+
+}  // namespace
+
+SceneList::SceneList(RecordStore& records, Log& log, Parse parse)
+    : records_(records), log_(log), parse_(std::move(parse)) {}
+
+void SceneList::load() {
+  const std::optional<std::string> content = records_.load(kRecord);
+  if (!content) return;
+  ByteReader bytes(*content);
+  if (bytes.number<uint8_t>() != kVersion) {
+    return log_.write(LogLevel::kWarning, "The saved scenes are of a newer version and can't be used.");
+  }
+  lastId_ = bytes.number<uint32_t>();
+  const auto count = bytes.number<uint8_t>();
+  for (size_t i = 0; i < count && !bytes.failed(); ++i) {
+    Scene scene;
+    scene.id = bytes.number<uint32_t>();
+    scene.file = bytes.number<uint8_t>();
+    const std::optional<std::string> text = records_.load(recordOf(scene.file));
+    auto parsed = text ? parse_(*text) : Result<SceneSummary>(Error{"its record is missing."});
+    if (!parsed) {
+      log_.write(LogLevel::kWarning, {"A saved scene can't be used: ", parsed.error().message});
+      continue;
+    }
+    scene.summary = std::move(parsed.value());
+    scenes_.push_back(std::move(scene));
+  }
+  updateRevision();
+}
+
+const Scene* SceneList::find(uint32_t id) const {
+  const auto found = findIf(scenes_, [&](const Scene& scene) { return scene.id == id; });
+  return found == scenes_.end() ? nullptr : &*found;
+}
+
+Result<std::string> SceneList::textOf(uint32_t id) const {
+  const Scene* scene = find(id);
+  if (scene == nullptr) return noSuchScene();
+  std::optional<std::string> text = records_.load(recordOf(scene->file));
+  if (!text) return notFound("The scene's record is damaged. Please make the scene again.");
+  return std::move(*text);
+}
+
+Result<uint32_t> SceneList::add(std::string_view text) {
+  if (scenes_.size() == kMaxScenes) return tooMany();
+  auto scene = written(lastId_ + 1, text);
+  if (!scene) return scene.error();
+  const uint32_t id = scene.value().id;
+  std::vector<Scene> next = scenes_;
+  next.push_back(std::move(scene.value()));
+  if (const Status saved = save(std::move(next)); !saved) return saved.error();
+  return id;
+}
+
+Status SceneList::replace(uint32_t id, std::string_view text) {
+  const Scene* scene = find(id);
+  if (scene == nullptr) return noSuchScene();
+  if (text.size() > kMaxText) return tooLong();
+  auto parsed = parse_(text);
+  if (!parsed) return parsed.error();
+  if (const Status saved = records_.save(recordOf(scene->file), text); !saved) return asSaved(saved);
+  scenes_[static_cast<size_t>(scene - scenes_.data())].summary = std::move(parsed.value());
+  updateRevision();
+  return Done{};
+}
+
+Status SceneList::remove(uint32_t id) {
+  const Scene* scene = find(id);
+  if (scene == nullptr) return noSuchScene();
+  const uint8_t file = scene->file;
+  std::vector<Scene> next = scenes_;
+  removeIf(next, [&](const Scene& each) { return each.id == id; });
+  const Status saved = save(std::move(next));
+  if (saved) removeFile(file);
+  return saved;
+}
+
+Status SceneList::reorder(const std::vector<uint32_t>& ids) {
+  std::vector<Scene> next;
+  for (const uint32_t id : ids) {
+    const Scene* scene = find(id);
+    if (scene == nullptr || anyOf(next, [&](const Scene& each) { return each.id == id; })) break;
+    next.push_back(*scene);
+  }
+  if (next.size() != ids.size() || next.size() != scenes_.size()) {
+    return conflict("The scenes were changed elsewhere in the meantime.");
+  }
+  return save(std::move(next));
+}
+
+// The texts are parsed later, in adoptStaged(), because parsing one takes as long as a pass of the loop may.
+Status SceneList::stage(uint32_t id, std::string_view text) {
+  if (staged_.size() == kMaxScenes) return tooMany();
+  if (anyOf(staged_, [&](const Scene& each) { return each.id == id; }))
+    return Error{"Two scenes have one id."};
+  if (text.size() > kMaxText) return tooLong();
+  const uint8_t file = freeFile();
+  const Status saved = records_.save(recordOf(file), text);
+  if (saved) staged_.push_back({id, file, {}});
+  return asSaved(saved);
+}
+
+Status SceneList::adoptStaged() {
+  const std::vector<Scene> before = scenes_;
+  const Status saved = save(staged_);
+  if (!saved) return saved;
+  staged_.clear();
+  scenes_.clear();
+  load();
+  for (const Scene& scene : before) removeFile(scene.file);
+  return Done{};
+}
+
+void SceneList::dropStaged() {
+  for (const Scene& scene : std::exchange(staged_, {})) removeFile(scene.file);
+}
+
+std::string SceneList::recordOf(uint8_t file) {
+  return concat({"scene-", numberText(file)});
+}
+
+/** Saves the text of a new scene in a record that no other scene has. */
+Result<Scene> SceneList::written(uint32_t id, std::string_view text) {
+  if (text.size() > kMaxText) return tooLong();
+  auto parsed = parse_(text);
+  if (!parsed) return parsed.error();
+  const Scene scene{id, freeFile(), std::move(parsed.value())};
+  const Status saved = records_.save(recordOf(scene.file), text);
+  if (!saved) return asSaved(saved).error();
+  return scene;
+}
+
+uint8_t SceneList::freeFile() const {
+  for (uint8_t file = 1;; ++file) {
+    const auto isOf = [&](const Scene& scene) { return scene.file == file; };
+    if (!anyOf(scenes_, isOf) && !anyOf(staged_, isOf)) return file;
+  }
+}
+
+Status SceneList::save(std::vector<Scene> next) {
+  uint32_t lastId = lastId_;
+  ByteWriter bytes(6 + 5 * next.size());
+  for (const Scene& scene : next) lastId = std::max(lastId, scene.id);
+  bytes.number(kVersion);
+  bytes.number(lastId);
+  bytes.number(static_cast<uint8_t>(next.size()));
+  for (const Scene& scene : next) {
+    bytes.number(scene.id);
+    bytes.number(scene.file);
+  }
+  const Status saved = records_.save(kRecord, bytes.take());
+  if (!saved) return asSaved(saved);
+  lastId_ = lastId;
+  scenes_ = std::move(next);
+  updateRevision();
+  return Done{};
+}
+
+/** A record that cannot be removed is overwritten by a later scene. */
+void SceneList::removeFile(uint8_t file) {
+  (void)records_.remove(recordOf(file));
+}
+
+void SceneList::updateRevision() {
+  ByteWriter bytes(scenes_.size() * 48);
+  for (const Scene& scene : scenes_) {
+    const SceneSummary& summary = scene.summary;
+    const Rgb color = summary.color.value_or(Rgb{});
+    bytes.number(scene.id);
+    bytes.number(summary.parts);
+    for (const uint8_t channel : {color.red, color.green, color.blue}) bytes.number(channel);
+    bytes.text(summary.name);
+    bytes.text(summary.icon);
+  }
+  revision_ = crc32(asBytes(bytes.take()));
+}
+
+}  // namespace lumi

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+#include "core/ports/log.h"
+#include "core/scenes/scene.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+/** A scene of the list. Its text is on flash only. */
+struct Scene {
+  uint32_t id = 0;   // from 1; an id is never used twice
+  uint8_t file = 0;  // its text is in the record "scene-<file>"
+  SceneSummary summary;
+};
+
+/**
+ * The scenes, in the order of the user. The record "scenes" contains their ids and order, a record per scene
+ * contains its text as it was posted (JSON, docs/http-api.md). A change is saved when the call returns. A
+ * call that returns an error has changed nothing.
+ */
+class SceneList {
+ public:
+  static constexpr size_t kMaxScenes = 24;
+  static constexpr size_t kMaxText = 4 * 1024;  // bytes
+
+  /** Checks the text of a scene and returns what the list shows of it. */
+  using Parse = std::function<Result<SceneSummary>(std::string_view text)>;
+
+  SceneList(RecordStore& records, Log& log, Parse parse);
+
+  /** Drops scenes whose text is missing or unusable. Call once, before any other function. */
+  void load();
+
+  const std::vector<Scene>& all() const { return scenes_; }
+  const Scene* find(uint32_t id) const;
+  /** Returns the text of a scene, or an error if it is unknown or damaged. */
+  Result<std::string> textOf(uint32_t id) const;
+  /** Changes with every change of the list that it shows, also across restarts. */
+  uint32_t revision() const { return revision_; }
+
+  /** Appends a scene. Returns its id. */
+  Result<uint32_t> add(std::string_view text);
+  Status replace(uint32_t id, std::string_view text);
+  Status remove(uint32_t id);
+  /** `ids` must contain each scene once. */
+  Status reorder(const std::vector<uint32_t>& ids);
+
+  /**
+   * For a restore. stage() saves the text of a scene of a backup beside the present scenes, unchecked.
+   * adoptStaged() replaces the present scenes by the staged ones, and drops those whose text is unusable.
+   * dropStaged() removes what is staged.
+   */
+  Status stage(uint32_t id, std::string_view text);
+  Status adoptStaged();
+  void dropStaged();
+
+ private:
+  static std::string recordOf(uint8_t file);
+  Result<Scene> written(uint32_t id, std::string_view text);
+  uint8_t freeFile() const;
+  Status save(std::vector<Scene> next);
+  void removeFile(uint8_t file);
+  void updateRevision();
+
+  RecordStore& records_;
+  Log& log_;
+  const Parse parse_;
+  std::vector<Scene> scenes_;
+  std::vector<Scene> staged_;
+  uint32_t lastId_ = 0;
+  uint32_t revision_ = 0;
+};
+
+}  // namespace lumi

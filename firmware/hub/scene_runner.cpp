@@ -1,0 +1,213 @@
+#include "hub/scene_runner.h"
+
+#include <array>
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/json/json_fields.h"
+#include "core/lights/lights_codec.h"
+#include "core/matrix/settings/matrices_codec.h"
+
+namespace lumi {
+namespace {
+
+/** In the order of SandStep, without kNone. */
+constexpr std::array<std::string_view, 4> kSandActions = {"start", "pause", "resume", "stop"};
+
+constexpr const char* kMatrixPart = "matrix.matrices[]";
+
+}  // namespace
+
+struct SceneRunner::Content {
+  SceneSummary summary;
+  StripSettings strip;
+  bool switchesLights = false;
+  std::shared_ptr<const MatricesSettings> matrices;
+  SandStep sand = SandStep::kNone;
+  std::string file;  // of the pattern to start
+  std::string name;
+};
+
+class SceneRunner::Reader : public JsonFields {
+ public:
+  Reader(const LightsSettings& lights, const MatricesSettings& matrices) : led_(lights), matrix_(matrices) {}
+
+  Result<Content> take() {
+    if (content_.summary.name.empty()) return must("name", "given");
+    if (hasLed_ && !lights_.hasStrip()) return must("strips", "a list with one strip");
+    if (content_.sand == SandStep::kStart && content_.file.empty()) return must("file", "a pattern to start");
+    if (hasLed_) {
+      content_.summary.parts |= kSceneLights;
+      content_.strip = led_.strip;
+      content_.switchesLights = lights_.namesSwitch();
+      const bool isDark =
+          !led_.strip.enabled || led_.strip.mode == LightMode::kOff || led_.strip.brightness == 0;
+      if (!isDark) content_.summary.color = led_.strip.color;
+    }
+    if (content_.sand != SandStep::kNone) content_.summary.parts |= kSceneSand;
+    if (hasMatrix_) {
+      auto posted = matrix_.take();
+      if (!posted) return posted.error();
+      content_.matrices = std::move(posted.value().settings);
+    }
+    return std::move(content_);
+  }
+
+ private:
+  void field(JsonField& field) override {
+    field.root("The scene");
+    if (field.isNull() || readSceneHead(field, content_.summary)) return;
+    hasLed_ = field.object("led") || hasLed_;
+    hasMatrix_ = field.object("matrix") || hasMatrix_;
+    field.object("sand");
+    if (field.is(kMatrixPart)) ++matrices_;
+    if (field.enter("led.")) return lights_.field(field, led_);
+    if (field.enter("matrix.")) return takeMatrix(field);
+    if (field.enter("sand.")) takeSand(field);
+  }
+
+  void ended(JsonField& field) override {
+    if (field.enter("matrix.")) matrix_.ended(field);
+  }
+
+  void takeMatrix(JsonField& field) {
+    // A matrix keeps the name that its owner gave it.
+    if (field.is("matrices[].name")) return;
+    if (field.is("matrices[].matrix") || field.is("matrices[].display")) {
+      content_.summary.parts |= matrices_ == 1 ? kSceneMatrix1 : kSceneMatrix2;
+    }
+    matrix_.field(field);
+  }
+
+  void takeSand(JsonField& field) {
+    size_t action = 0;
+    if (field.choice("action", kSandActions, action)) content_.sand = static_cast<SandStep>(action + 1);
+    field.text("file", SceneSummary::kMaxName, content_.file);
+    field.text("name", kMaxJobNameLength, content_.name);
+  }
+
+  Content content_;
+  LightsSettings led_;
+  LightsFields lights_;
+  MatricesReader matrix_;
+  bool hasLed_ = false;
+  bool hasMatrix_ = false;
+  size_t matrices_ = 0;  // number of matrices whose reading has begun
+};
+
+Result<SceneRunner::Content> SceneRunner::read(std::string_view text) const {
+  Reader reader(lights_.shownSettings(), *matrices_.settings());
+  if (const Status done = readJson(text, MatricesReader::kMaxTextLength, "The scene", reader); !done) {
+    return done.error();
+  }
+  return reader.take();
+}
+
+Result<SceneSummary> SceneRunner::parse(std::string_view text) const {
+  auto scene = read(text);
+  if (!scene) return scene.error();
+  return std::move(scene.value().summary);
+}
+
+Result<std::string> SceneRunner::run(uint32_t id) {
+  const auto text = scenes_.textOf(id);
+  if (!text) return text.error();
+  const auto read = this->read(text.value());
+  if (!read) return read.error();
+  const Content& scene = read.value();
+  parts_ = scene.summary.parts;
+  if ((parts_ & kSceneLights) != 0) {
+    lights_.show(scene.strip, scene.switchesLights, scene.summary.transitionSeconds * kSecond);
+  }
+  if (scene.matrices) (void)matrices_.apply(scene.matrices, std::nullopt);  // fails only with a revision
+  std::string problem = runSand(scene);
+  running_ = id;
+  lightsRevision_ = lights_.revision();
+  lightsOn_ = lights_.status().on;
+  matricesRevision_ = matrices_.revision();
+  file_ = scene.file;
+  const bool isDeleted = scene.sand == SandStep::kStart && sand_.queue().find(file_) == nullptr;
+  sandStep_ = isDeleted ? SandStep::kNone : scene.sand;
+  return problem;
+}
+
+std::string SceneRunner::runSand(const Content& scene) {
+  Status done = Done{};
+  const Job* job = sand_.queue().current();
+  const bool isPaused = job != nullptr && job->state == JobState::kPaused;
+  switch (scene.sand) {
+    case SandStep::kStart:
+      return startPattern(scene.file, scene.name);
+    case SandStep::kPause:
+      if (job != nullptr && !isPaused) done = sand_.control(SandAction::kPause);
+      break;
+    case SandStep::kResume:
+      if (isPaused) done = sand_.control(SandAction::kResume);
+      break;
+    case SandStep::kStop:
+      if (job != nullptr) done = sand_.control(SandAction::kStop);
+      break;
+    case SandStep::kNone:
+      break;
+  }
+  return done ? "" : std::string(done.error().message);
+}
+
+/** A pattern that is being drawn is not interrupted: the scene's pattern is the next. */
+std::string SceneRunner::startPattern(const std::string& file, std::string_view name) {
+  const Job* job = sand_.queue().find(file);
+  if (job == nullptr) {
+    return concat({"The pattern ", name.empty() ? std::string_view(file) : name, " was deleted."});
+  }
+  const Job* current = sand_.queue().current();
+  if (current == job) {
+    const Status resumed =
+        job->state == JobState::kPaused ? sand_.control(SandAction::kResume) : Status(Done{});
+    return resumed ? "" : std::string(resumed.error().message);
+  }
+  Status done = Done{};
+  if (job->state != JobState::kWaiting) done = sand_.decide(file, SandDecision::kRestart);
+  job = sand_.queue().find(file);
+  if (done && job != nullptr && job->state == JobState::kWaiting) done = sand_.moveTo(file, 0);
+  if (!done) return std::string(done.error().message);
+  if (current == nullptr) return "";
+  const bool isPaused =
+      sand_.queue().current() != nullptr && sand_.queue().current()->state == JobState::kPaused;
+  return concat({sand_.queue().find(file)->originalName,
+                 isPaused ? " is next, when the paused pattern has ended." : " is drawn next."});
+}
+
+std::optional<uint32_t> SceneRunner::running() const {
+  const bool lightsChanged = lights_.revision() != lightsRevision_ || lights_.status().on != lightsOn_;
+  const bool matricesChanged = matrices_.revision() != matricesRevision_;
+  if (running_ == 0 || scenes_.find(running_) == nullptr) return std::nullopt;
+  if ((parts_ & kSceneLights) != 0 && lightsChanged) return std::nullopt;
+  if ((parts_ & (kSceneMatrix1 | kSceneMatrix2)) != 0 && matricesChanged) return std::nullopt;
+  if (!sandFollows()) return std::nullopt;
+  return running_;
+}
+
+/** True unless the table does something else than the scene that is running. */
+bool SceneRunner::sandFollows() const {
+  const Job* job = sand_.queue().current();
+  const bool isPaused = job != nullptr && job->state == JobState::kPaused;
+  switch (sandStep_) {
+    case SandStep::kNone:
+      return true;
+    case SandStep::kStart: {
+      const Job* started = sand_.queue().find(file_);
+      if (started == nullptr) return false;
+      const bool isOver = job == nullptr && started->state == JobState::kDone;
+      return isOver || started->state == JobState::kWaiting || (started == job && !isPaused);
+    }
+    case SandStep::kPause:
+      return job == nullptr || isPaused;
+    case SandStep::kResume:
+      return job == nullptr || !isPaused;
+    case SandStep::kStop:
+      return job == nullptr;
+  }
+  return true;
+}
+
+}  // namespace lumi

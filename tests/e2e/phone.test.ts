@@ -1,0 +1,165 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { readLights, setLights } from "../support/browser/lights";
+import { accessibilityFaults, overflowing } from "../support/browser/look";
+import { openLights } from "../support/browser/screens";
+import { Hub } from "../support/hub/hub";
+
+const kUpright = { width: 390, height: 844 };
+const kSideways = { width: 844, height: 390 };
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start();
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+beforeEach(() => setLights(hub, token));
+shareBrowser();
+
+async function isInView(page: Page, element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  return !!box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+/** Runs in the page: the name of the focused control if the bar or the preview covers it. */
+function coverOfFocus(): string {
+  const focused = document.activeElement as HTMLElement;
+  const bar = document.querySelector("header");
+  if (!bar || bar.contains(focused) || focused.tagName === "BODY") return "";
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const covers = [top + 2, top + height / 2].flatMap(
+    (y) => document.elementsFromPoint(left + width / 2, y)[0] ?? [],
+  );
+  const isCovered = covers.some((cover) => cover.tagName === "CANVAS" || bar.contains(cover));
+  return isCovered && focused.role !== "tabpanel" ? focused.outerHTML.slice(0, 100) : "";
+}
+
+describe("LED Control on a phone", () => {
+  it.each([kUpright, kSideways])(
+    "has power, brightness, color and the preview in the first screen, $width px wide",
+    async (viewport) => {
+      const page = await openLights(hub, token, { viewport });
+      const wanted = {
+        power: page.getByRole("switch", { name: "Lights enabled" }),
+        brightness: page.getByLabel("Brightness"),
+        mode: page.getByLabel("Mode"),
+        color: page.getByLabel("Color", { exact: true }),
+        presets: page.getByRole("group", { name: "Color presets" }),
+        preview: page.getByLabel("Preview", { exact: true }),
+      };
+      for (const [name, element] of Object.entries(wanted))
+        expect(await isInView(page, element), name).toBe(true);
+      expect(await overflowing(page)).toEqual([]);
+    },
+  );
+
+  it.each([kUpright, kSideways])(
+    "keeps the preview in view, and no focus behind it, $width px wide",
+    async (viewport) => {
+      const page = await openLights(hub, token, { viewport });
+      await page.getByRole("button", { name: "More colors" }).click();
+      await page.getByLabel("Fade Out Duration").focus();
+      for (const key of [...Array(25).fill("Shift+Tab"), ...Array(25).fill("Tab")]) {
+        await page.keyboard.press(key);
+        expect(await page.evaluate(coverOfFocus)).toBe("");
+      }
+      await page.getByLabel("Fade Out Duration").scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+      expect(await isInView(page, page.getByLabel("Preview", { exact: true }))).toBe(true);
+    },
+  );
+
+  it("has Refresh, Reset, Export and Auto-save in a menu, and the state of saving beside it", async () => {
+    const page = await openLights(hub, token, { viewport: kUpright });
+    const more = page.getByRole("button", { name: "More actions" });
+    await more.click();
+    expect(await page.getByRole("menu").getByRole("menuitem").allTextContents()).toEqual([
+      "Refresh",
+      "Reset",
+      "Export",
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("menuitemcheckbox", { name: "Auto-save" }).click();
+    await page.getByLabel("Brightness").press("ArrowRight");
+    await page.getByText("Unsaved changes").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await more.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Export LED Strips" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it("opens the colors in place; a finger on the ring changes the light", async () => {
+    const page = await openLights(hub, token, { viewport: kUpright, hasTouch: true });
+    await page.getByRole("button", { name: "More colors" }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const panel = page.getByRole("group", { name: "More colors" });
+    await panel.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    const ring = await panel.locator("circle").boundingBox();
+    if (!ring) throw new Error("There is no ring.");
+    await page.touchscreen.tap(ring.x + ring.width / 2, ring.y + ring.height * 0.9);
+    await expect.poll(async () => (await readLights(hub, token)).strips[0]?.color).toBe("#00ffff");
+    await panel.getByRole("slider", { name: "Hue" }).press("PageUp");
+    await expect.poll(async () => (await readLights(hub, token)).strips[0]?.color).toBe("#0080ff");
+    await page.getByRole("group", { name: "Recent colors" }).waitFor();
+  });
+
+  it.each([kUpright, kSideways])(
+    "is opened at the timer's switch by #timer, $width px wide",
+    async (viewport) => {
+      const page = await openPanel(hub, "/led-control?tab=led#timer", { token, viewport });
+      const timer = page.getByRole("switch", { name: "Auto timer" });
+      await timer.waitFor();
+      await expect.poll(() => timer.evaluate((toggle) => toggle === document.activeElement)).toBe(true);
+      expect(await isInView(page, timer)).toBe(true);
+      await timer.press("Space");
+      await page.getByText("Auto On/Off Active").waitFor();
+      await expect.poll(() => pathOf(page)).toBe("/led-control?tab=led");
+    },
+  );
+});
+
+describe("the navigation bar", () => {
+  /** Texts of links that a fifth entry will need, too. */
+  const withFifthLink = (page: Page) =>
+    page.evaluate(() => {
+      const link = document.querySelector("header nav a:last-child");
+      const fifth = link?.cloneNode(true) as HTMLElement;
+      fifth.lastChild?.replaceWith("Schedule");
+      link?.after(fifth);
+    });
+
+  it.each([kSideways, { width: 1024, height: 768 }, { width: 1280, height: 800 }])(
+    "shows five links, the name and Logout in one row at $width px",
+    async (viewport) => {
+      const page = await openPanel(hub, "/dashboard", { token, viewport });
+      await page.getByText("System Health").waitFor();
+      await withFifthLink(page);
+      expect(await overflowing(page)).toEqual([]);
+      const header = page.getByRole("banner");
+      expect((await header.boundingBox())?.height).toBeLessThanOrEqual(viewport.height < 480 ? 50 : 66);
+      expect(await header.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
+      const shown = [
+        ...(await header.getByRole("link").all()),
+        header.getByText("Welcome"),
+        header.getByRole("button", { name: "Logout" }),
+      ];
+      for (const each of shown) expect(await isInView(page, each)).toBe(true);
+    },
+  );
+
+  it("collapses to a menu on an upright phone", async () => {
+    const page = await openPanel(hub, "/dashboard", { token, viewport: kUpright });
+    await page.getByRole("button", { name: "Menu" }).click();
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    expect(await links.last().isVisible()).toBe(true);
+  });
+});

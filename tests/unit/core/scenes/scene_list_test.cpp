@@ -1,0 +1,167 @@
+#include "core/scenes/scene_list.h"
+
+#include <doctest/doctest.h>
+
+#include "core/base/lists.h"
+#include "core/json/json_fields.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/faulty_file_store.h"
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+Result<SceneSummary> headOf(std::string_view text) {
+  SceneSummary scene;
+  const Status read = readJson(text, "The scene", [&](JsonField& field) { readSceneHead(field, scene); });
+  if (!read) return read.error();
+  return scene;
+}
+
+std::string named(const std::string& name) {
+  return R"({"name":")" + name + R"("})";
+}
+
+struct SceneListFixture {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+  SceneList scenes{records, log, headOf};
+
+  SceneListFixture() { scenes.load(); }
+
+  uint32_t add(const std::string& name) { return scenes.add(named(name)).value(); }
+
+  static std::string names(const SceneList& list) {
+    std::string all;
+    for (const Scene& scene : list.all()) all += scene.summary.name + " ";
+    return all;
+  }
+  /** The names after a restart. */
+  std::string savedNames() {
+    RecordStore others(files, log);
+    SceneList again(others, log, headOf);
+    again.load();
+    return names(again);
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(SceneListFixture, "scenes keep their order, ids and texts across a restart") {
+  add("Evening");
+  const uint32_t film = add("Film");
+  add("Night");
+  REQUIRE(scenes.reorder({3, 1, 2}));
+  CHECK(savedNames() == "Night Evening Film ");
+  RecordStore others(files, log);
+  SceneList again(others, log, headOf);
+  again.load();
+  CHECK(again.textOf(film).value() == named("Film"));
+  CHECK(again.revision() == scenes.revision());
+}
+
+TEST_CASE_FIXTURE(SceneListFixture, "a changed scene keeps its id and place; its old text is gone") {
+  const uint32_t evening = add("Evening");
+  add("Night");
+  const uint32_t before = scenes.revision();
+  REQUIRE(scenes.replace(evening, named("Dusk")));
+  CHECK(savedNames() == "Dusk Night ");
+  CHECK(scenes.revision() != before);
+}
+
+TEST_CASE_FIXTURE(SceneListFixture, "the id of a removed scene is not used again, its record is") {
+  add("Evening");
+  REQUIRE(scenes.remove(add("Night")));
+  CHECK_FALSE(files.exists("records/scene-2"));
+  CHECK(add("Film") == 3);
+  CHECK(files.exists("records/scene-2"));
+  CHECK(savedNames() == "Evening Film ");
+}
+
+TEST_CASE_FIXTURE(SceneListFixture, "the 25th scene is rejected") {
+  for (int i = 0; i < 24; ++i) add(std::to_string(i));
+  const auto one = scenes.add(named("one too many"));
+  CHECK(one.isError(ErrorKind::kConflict));
+  CHECK(one.error().message == "24 scenes are the most. Delete one first.");
+  CHECK(scenes.all().size() == 24);
+}
+
+TEST_CASE_FIXTURE(SceneListFixture, "names may have any characters except control characters") {
+  for (const char* name : {"Grüße", "夜", "🌙 ночь", "e\xCC\x81t\xC3\xA9", "ليل"}) {
+    CAPTURE(name);
+    add(name);
+  }
+  for (const std::string& name : std::vector<std::string>{"", " ", "a\\u0007b", std::string(65, 'x')}) {
+    CHECK(scenes.add(named(name)).error().message ==
+          "name must be a text of 1 to 64 bytes, more than blanks and without control characters.");
+  }
+  CHECK(scenes.add(R"({"name":"a","icon":"<b>"})").error().message ==
+        "icon must be a name of a-z and '-', at most 16 characters.");
+  CHECK(scenes.add(R"({"name":"a","transition":61})").error().message ==
+        "transition must be a whole number from 0 to 60.");
+}
+
+TEST_CASE_FIXTURE(SceneListFixture, "a rejected change changes nothing") {
+  const uint32_t evening = add("Evening");
+  const uint32_t before = scenes.revision();
+  CHECK_FALSE(scenes.replace(evening, "{"));
+  CHECK_FALSE(scenes.replace(evening, std::string(SceneList::kMaxText + 1, ' ')));
+  CHECK(scenes.replace(99, named("x")).isError(ErrorKind::kNotFound));
+  CHECK(scenes.remove(99).isError(ErrorKind::kNotFound));
+  CHECK(scenes.reorder({evening, evening}).isError(ErrorKind::kConflict));
+  CHECK(scenes.reorder({}).isError(ErrorKind::kConflict));
+  CHECK(scenes.textOf(99).isError(ErrorKind::kNotFound));
+  CHECK(scenes.revision() == before);
+  CHECK(savedNames() == "Evening ");
+}
+
+TEST_CASE("a power cut at any step of adding and replacing leaves the old scenes or the new ones") {
+  bool isWhole = false;
+  for (size_t step = 0; !isWhole; ++step) {
+    CAPTURE(step);
+    REQUIRE(step < 200);
+    QuietLog log;
+    FaultyFileStore flash;
+    RecordStore records(flash, log);
+    SceneList scenes(records, log, headOf);
+    REQUIRE(scenes.add(named("Evening")));
+    flash.cutPower({step, false, Unsynced::kHalf});
+    const bool isAdded = scenes.add(named("Night")).ok();
+    isWhole = scenes.replace(1, named("Dusk")).ok();
+    flash.restart();
+    SceneList after(records, log, headOf);
+    after.load();
+    const std::string names = SceneListFixture::names(after);
+    if (isWhole) CHECK(names == "Dusk Night ");
+    if (isAdded) CHECK(after.all().size() == 2);
+    CHECK(includes(std::vector<std::string>{"Evening ", "Evening Night ", "Dusk Night "}, names));
+  }
+}
+
+TEST_CASE_FIXTURE(SceneListFixture, "staged scenes replace the present ones as a whole, or leave them") {
+  add("Evening");
+  REQUIRE(scenes.stage(7, named("Film")));
+  REQUIRE(scenes.stage(5, named("Night")));
+  CHECK(scenes.stage(5, named("Again")).error().message == "Two scenes have one id.");
+  scenes.dropStaged();
+  CHECK(savedNames() == "Evening ");
+  REQUIRE(scenes.stage(7, named("Film")));
+  REQUIRE(scenes.stage(5, named("Night")));
+  REQUIRE(scenes.adoptStaged());
+  CHECK(savedNames() == "Film Night ");
+  CHECK(scenes.find(7)->summary.name == "Film");
+  CHECK(add("Next") == 8);
+}
+
+TEST_CASE_FIXTURE(SceneListFixture, "a scene whose record is lost is left out, with a warning") {
+  add("Evening");
+  add("Night");
+  for (const char* name : {"records/scene-1", "records/scene-1.old"}) {
+    if (files.exists(name)) files.remove(name);
+  }
+  CHECK(savedNames() == "Night ");
+  CHECK(log.lines.back() == "A saved scene can't be used: its record is missing.");
+}

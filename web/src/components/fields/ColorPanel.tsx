@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from "react";
+import { useStore } from "zustand";
+import { fullColor, hueSaturation, KELVIN, kelvinColor, kelvinOf } from "../../lib/hsv";
+import { Button } from "../Button";
+import styles from "./ColorPanel.module.css";
+import { HueRing } from "./HueRing";
+import { keptColors, MAX_FAVORITES, toggleFavorite } from "./kept-colors";
+import { Slider } from "./Slider";
+import { Swatches } from "./Swatches";
+
+interface ColorPanelProps {
+  id: string;
+  /** "#rrggbb" */
+  value: string;
+  disabled?: boolean;
+  onChange: (color: string) => void;
+  /** More values will follow. */
+  onDragStart?: () => void;
+  onDragEnd?: () => void;
+}
+
+const USUAL_KELVIN = 2_700;
+const WARMTH = `linear-gradient(to right, ${[1800, 2700, 4000, 6500].map(kelvinColor)})`;
+
+/** A hue ring with saturation, whites by warmth, and the colors that this browser keeps. */
+export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragEnd }: ColorPanelProps) {
+  const { recent, favorites } = useStore(keptColors);
+  const [chosen, setChosen] = useState(() => hueSaturation(value));
+  // A gray has no hue of its own; the ring then keeps the last one.
+  const own = hueSaturation(value);
+  const look =
+    fullColor(chosen) === value ? chosen : own.saturation === 0 ? { ...own, hue: chosen.hue } : own;
+  const kelvin = kelvinOf(value);
+  const isFavorite = favorites.includes(value);
+  const isFull = favorites.length >= MAX_FAVORITES && !isFavorite;
+
+  const choose = (part: Partial<typeof look>) => {
+    const next = { ...look, ...part };
+    setChosen(next);
+    onChange(fullColor(next));
+  };
+  const drag = { disabled, onDragStart, onDragEnd };
+  const pure = fullColor({ ...look, saturation: 100 });
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: in Chromium, sliders stall in a fieldset that is a grid
+    <div id={id} className={styles.panel} role="group" aria-label="More colors">
+      {/* From white, the ring goes to a color that is seen. */}
+      <HueRing
+        hue={look.hue}
+        color={value}
+        {...drag}
+        onChange={(hue) => choose({ hue, saturation: look.saturation || 100 })}
+      />
+      <div className={styles.sliders}>
+        <Slider
+          label="Saturation"
+          min={0}
+          max={100}
+          value={look.saturation}
+          valueText={`${look.saturation}%`}
+          track={`linear-gradient(to right, #fff, ${pure})`}
+          {...drag}
+          onChange={(saturation) => choose({ saturation })}
+        />
+        <Slider
+          label="Warmth"
+          {...KELVIN}
+          value={kelvin ?? USUAL_KELVIN}
+          valueText={kelvin ? `${kelvin.toLocaleString("en-US")} K` : "Not a white"}
+          track={WARMTH}
+          {...drag}
+          onChange={(wanted) => onChange(kelvinColor(wanted))}
+        />
+      </div>
+      <Kept title="Recent" colors={recent} none="No color used yet." {...{ value, disabled, onChange }} />
+      <Kept title="Favorites" colors={favorites} none="None yet." {...{ value, disabled, onChange }}>
+        <Button icon="star" disabled={disabled || isFull} onClick={() => toggleFavorite(value)}>
+          {isFavorite ? "Remove from favorites" : isFull ? "Favorites are full" : "Add to favorites"}
+        </Button>
+      </Kept>
+    </div>
+  );
+}
+
+interface KeptProps {
+  title: string;
+  colors: string[];
+  none: string;
+  value: string;
+  disabled?: boolean;
+  onChange: (color: string) => void;
+  children?: ReactNode;
+}
+
+function Kept({ title, colors, none, value, disabled, onChange, children }: KeptProps) {
+  return (
+    <div className={styles.kept}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {children}
+      </div>
+      {colors.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <Swatches
+          label={`${title} colors`}
+          swatches={colors.map((color) => ({ name: color, color }))}
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ledConfig, matrixConfig } from "../../../test/fake-config-hub";
+import { job } from "../../../test/fake-sand-hub";
+import { ADA, type Answer, fakeHub } from "../../../test/hub";
+import type { Role } from "../../api/types";
+import { refreshDeviceStatus } from "../../state/device-status";
+import { sessionStore } from "../../state/session";
+import { toastStore } from "../../state/toasts";
+import { DashboardScreen } from "./DashboardScreen";
+
+const STATUS = "GET /api/config/device/status";
+const TABLE = {
+  ...{ online: true, machine: "Run", alarm: 0, homed: true, needsConfirmation: false, canStop: true },
+  ...{ position: { x: 1, y: 1 }, override: 100, message: "", stepsPerMm: 80 },
+  canvas: { generation: 1, size: 16 },
+};
+const SCENES = [
+  { id: 1, name: "Movie night", icon: "tv", color: "#ff7a1a", parts: ["lights"] },
+  { id: 2, name: "Dinner", icon: "unheard-of", color: null, parts: ["sand"] },
+];
+
+let hub: ReturnType<typeof fakeHub>;
+let scenes: object[];
+
+const status = (
+  more: object = {},
+  matrices: object = { "matrix-1": { online: true }, "matrix-2": { online: false } },
+) => ({
+  body: {
+    "room-lights-esp32": {
+      ...{
+        online: true,
+        uptime: 60,
+        revision: 1,
+        savedRevision: 1,
+        matrix: { revision: 1, savedRevision: 1 },
+      },
+      lights: { on: true, lit: true, reason: "by-hand" },
+      scenes: { revision: 1, running: null },
+      ...more,
+    },
+    ...matrices,
+  },
+});
+
+beforeEach(() => {
+  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
+  toastStore.setState({ toasts: [], failure: null });
+  scenes = SCENES;
+  hub = fakeHub({
+    "GET /api/config/configs": { body: { led: ledConfig(), matrix: matrixConfig() } },
+    [STATUS]: status(),
+    "GET /api/scenes": () => ({ body: { revision: 1, running: null, scenes } }),
+    "GET /api/gcode/table": { body: TABLE },
+    "GET /api/gcode/queue": { body: [job("rose", "running", { progress: 42.4, remaining: 600 })] },
+    "POST /api/config/led-config": { body: { success: true, revision: 2 } },
+    "POST /api/config/matrix-config": { body: { success: true, revision: 2 } },
+    "POST /api/gcode/control": { body: { success: true } },
+    "POST /api/scenes/1/run": { body: { success: true, message: "" } },
+  });
+});
+
+async function open(role: Role = "user"): Promise<void> {
+  history.replaceState(null, "", "/dashboard");
+  sessionStore.setState({ status: "authenticated", user: { ...ADA, role }, notice: "" });
+  render(
+    <DashboardScreen
+      Preview={({ item, label }) => <i data-label={label}>{`picture of ${item.name}`}</i>}
+      sceneSheet={(scene) => <p>Sheet of {scene}</p>}
+    />,
+  );
+  await act(refreshDeviceStatus);
+  await screen.findByText("System Health");
+}
+
+const sent = (call: string) => hub.sent.filter((each) => each.call === call);
+const button = (name: string) => screen.getByRole("button", { name });
+const region = (name: string) => within(screen.getByRole("region", { name }));
+
+describe("scenes", () => {
+  it("run with one tap, and are marked before the hub answers", async () => {
+    let answer = (_: Answer) => {};
+    hub.reactions["POST /api/scenes/1/run"] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Movie night" }));
+    expect(button("Movie night").getAttribute("aria-pressed")).toBe("true");
+    hub.reactions[STATUS] = status({ scenes: { revision: 1, running: 1 } });
+    await act(async () => answer({ body: { success: true, message: "Matrix 2 is offline." } }));
+    await waitFor(() => expect(sent(STATUS).length).toBeGreaterThan(1));
+    expect(button("Movie night").getAttribute("aria-pressed")).toBe("true");
+    expect(button("Dinner").getAttribute("aria-pressed")).toBe("false");
+    expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["Matrix 2 is offline."]);
+    await userEvent.click(button("Red"));
+    expect(button("Movie night").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("are made and edited in a sheet that is an address", async () => {
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "New scene" }));
+    expect(location.search).toBe("?scene=new");
+    expect(screen.getByText("Sheet of new")).toBeTruthy();
+    await userEvent.click(button("Edit scenes"));
+    expect(screen.getByText("Sheet of all")).toBeTruthy();
+  });
+
+  it("are explained in a line when there are none", async () => {
+    scenes = [];
+    await open();
+    expect(
+      await screen.findByText("Scenes set lights, matrices and the sand table with one tap."),
+    ).toBeTruthy();
+    await userEvent.click(button("Make a scene"));
+    expect(location.search).toBe("?scene=new");
+  });
+});
+
+describe("the room lights", () => {
+  it("change at once, and are sent as on LED Control", async () => {
+    await open();
+    const lights = region("Room Lights");
+    await userEvent.click(lights.getByRole("button", { name: "Red" }));
+    expect(lights.getByRole("button", { name: "Red" }).getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(lights.getByRole("switch", { name: "Lights enabled" }));
+    await waitFor(() =>
+      expect(sent("POST /api/config/led-config").at(-1)?.body).toMatchObject({
+        strips: [{ color: "#ff2d20", enabled: false }],
+      }),
+    );
+  });
+
+  it("say in a sentence what they do, which leads to the timer", async () => {
+    await open();
+    const link = screen.getByRole("link", { name: "Lit, by hand." });
+    expect(link.getAttribute("href")).toBe("/led-control?tab=led#timer");
+    expect(region("Room Lights").getByRole("link", { name: "Room Lights" }).getAttribute("href")).toBe(
+      "/led-control",
+    );
+  });
+
+  it("that could not be saved are told in the bar, with a retry", async () => {
+    hub.reactions["POST /api/config/led-config"] = { status: 500, body: { message: "No space." } };
+    await open();
+    await userEvent.click(button("Red"));
+    await waitFor(() =>
+      expect(toastStore.getState().failure?.text).toBe("Failed to auto-save led configuration\nNo space."),
+    );
+    expect(toastStore.getState().failure?.onRetry).toBeTruthy();
+  });
+});
+
+describe("each matrix", () => {
+  it("is shown as a picture that leads to it, with its power", async () => {
+    await open();
+    expect(screen.getByText("picture of Matrix 1")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open Matrix 2: Offline" }).getAttribute("href")).toBe(
+      "/led-control?tab=matrix&matrix=2",
+    );
+    await userEvent.click(screen.getByRole("switch", { name: "Matrix 2 active" }));
+    await waitFor(() => expect(sent("POST /api/config/matrix-config")).toHaveLength(1));
+    const [call] = sent("POST /api/config/matrix-config");
+    expect(call?.body).toMatchObject({ matrices: [{}, { matrix: { enabled: false } }] });
+  });
+
+  it("tells in a word that it is offline or not paired", async () => {
+    hub.reactions[STATUS] = status({}, { "matrix-1": { online: false } });
+    await open();
+    expect(region("Matrix 1").getByText("Offline")).toBeTruthy();
+    expect(region("Matrix 2").getByText("Unpaired")).toBeTruthy();
+  });
+});
+
+describe("the sand table", () => {
+  it("shows what it draws, and is paused, resumed and stopped with one tap each", async () => {
+    await open();
+    const sand = region("Sand Table");
+    await sand.findByText("Drawing rose.gcode");
+    expect(sand.getByText("42% · 10m left")).toBeTruthy();
+    expect(sand.getByRole("progressbar", { name: "Progress of rose.gcode" })).toBeTruthy();
+    for (const name of ["Pause", "Resume", "Stop"]) await userEvent.click(sand.getByRole("button", { name }));
+    expect(sent("POST /api/gcode/control").map(({ body }) => body)).toEqual([
+      { action: "pause" },
+      { action: "resume" },
+      { action: "stop" },
+    ]);
+    expect(sand.getByText("Stopping…")).toBeTruthy();
+  });
+
+  it("leads to the patterns while it rests", async () => {
+    hub.reactions["GET /api/gcode/table"] = { body: { ...TABLE, machine: "Idle", canStop: false } };
+    await open();
+    await region("Sand Table").findByText("The table is ready.");
+    expect(screen.getByRole("link", { name: "Choose a pattern" }).getAttribute("href")).toBe("/sand-table");
+  });
+});
+
+it("a guest runs scenes, switches the lights and controls the drawing, and nothing else", async () => {
+  await open("guest");
+  await screen.findByText("Drawing rose.gcode");
+  await userEvent.click(await screen.findByRole("button", { name: "Movie night" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Lights enabled" }));
+  await userEvent.click(button("Pause"));
+  expect(sent("POST /api/scenes/1/run")).toHaveLength(1);
+  expect(sent("POST /api/gcode/control")).toHaveLength(1);
+  for (const name of ["New scene", "Edit scenes"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.getByRole("slider", { name: "Brightness" }).closest("fieldset[disabled]")).toBeTruthy();
+  expect(button("Red").closest("fieldset[disabled]")).toBeTruthy();
+  expect(screen.getByRole("switch", { name: "Matrix 1 active" }).matches(":disabled")).toBe(true);
+});
+
+it("a guest's address of the sheet shows no sheet", async () => {
+  await open("guest");
+  act(() => history.pushState(null, "", "/dashboard?scene=new"));
+  expect(screen.queryByText("Sheet of new")).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { useId, useState } from "react";
+import { IconButton } from "../../components/Button";
+import { ColorField } from "../../components/fields/ColorField";
+import { ColorPanel } from "../../components/fields/ColorPanel";
+import { noteColor } from "../../components/fields/kept-colors";
+import { Swatches } from "../../components/fields/Swatches";
+import { COLOR_PRESETS } from "../../lib/color-presets";
+import type { Lights } from "../../state/lights";
+import styles from "./RoomLights.module.css";
+
+interface LightColorProps {
+  lights: Lights;
+  color: string;
+  /** Why the color has no effect. */
+  note: string | undefined;
+  isDisabled: boolean;
+}
+
+/** One row and the presets; the rest opens in place. */
+export function LightColor({ lights, color, note, isDisabled }: LightColorProps) {
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const props = {
+    value: color,
+    disabled: isDisabled,
+    onChange: (chosen: string) => {
+      noteColor(chosen);
+      lights.changeStrip({ color: chosen });
+    },
+  };
+  return (
+    <div className={styles.color}>
+      <ColorField label="Color" note={note} {...props}>
+        <IconButton
+          className={styles.opener}
+          icon={isOpen ? "up" : "down"}
+          label="More colors"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </ColorField>
+      <Swatches label="Color presets" swatches={COLOR_PRESETS} {...props} />
+      {isOpen && (
+        <ColorPanel id={panelId} onDragStart={lights.dragStart} onDragEnd={lights.dragEnd} {...props} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { apiError } from "../../../../test/fake-config-hub";
+import { ManualTimers, settle } from "../../../../test/manual-timers";
+import type { ApiResult } from "../../../api/client";
+import { LivePixels } from "./live-pixels";
+
+const RED = "#ff0000";
+const BLUE = "#0000ff";
+const SHOWN: ApiResult<unknown> = { ok: true, value: {} };
+
+let time: ManualTimers;
+let answers: ((result: ApiResult<unknown>) => void)[];
+const send = vi.fn();
+const saveMode = vi.fn();
+let live: LivePixels;
+
+beforeEach(() => {
+  time = new ManualTimers();
+  answers = [];
+  send.mockReset().mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  saveMode.mockReset();
+  live = new LivePixels({ after: time.after, now: () => time.now().getTime(), send, saveMode });
+});
+
+const sent = () => send.mock.calls.map(([pixels]) => pixels);
+
+async function answer(result = SHOWN): Promise<void> {
+  answers.shift()?.(result);
+  await settle();
+}
+
+it("sends the first pixel at once, and the newest together 80 ms later", async () => {
+  live.paint({ 1: RED });
+  expect(sent()).toEqual([{ 1: RED }]);
+  await answer();
+  live.paint({ 2: RED, 3: RED });
+  live.paint({ 3: BLUE });
+  await time.advance(79);
+  expect(sent()).toHaveLength(1);
+  await time.advance(1);
+  expect(sent()[1]).toEqual({ 2: RED, 3: BLUE });
+});
+
+it("has at most one call in flight", async () => {
+  live.paint({ 1: RED });
+  live.paint({ 2: RED });
+  await time.advance(500);
+  expect(sent()).toHaveLength(1);
+  await answer();
+  expect(sent()).toEqual([{ 1: RED }, { 2: RED }]);
+});
+
+it("sends nothing when nothing was painted", async () => {
+  live.paint({ 1: RED });
+  await answer();
+  await time.advance(5000);
+  live.settingsChanged();
+  await time.advance(5000);
+  expect(sent()).toHaveLength(1);
+});
+
+it("goes on after a failure, and does not repeat what failed", async () => {
+  live.paint({ 1: RED });
+  await answer(apiError(503));
+  await time.advance(80);
+  live.paint({ 2: RED });
+  expect(sent()).toEqual([{ 1: RED }, { 2: RED }]);
+  expect(saveMode).not.toHaveBeenCalled();
+});
+
+it("has the mode saved if the hub does not show the pattern, and then shows the pixels", async () => {
+  live.paint({ 1: RED });
+  await answer(apiError(409));
+  expect(saveMode).toHaveBeenCalledTimes(1);
+  await time.advance(80);
+  live.settingsChanged();
+  expect(sent()).toEqual([{ 1: RED }, { 1: RED }]);
+});
+
+it("shows again what was painted while a save was in flight", async () => {
+  live.paint({ 1: RED });
+  await answer();
+  await time.advance(900);
+  live.paint({ 2: RED });
+  await answer();
+  await time.advance(100);
+  live.settingsChanged();
+  expect(sent()[2]).toEqual({ 1: RED, 2: RED });
+  await answer();
+  await time.advance(100);
+  live.settingsChanged();
+  expect(sent()).toHaveLength(3);
+});

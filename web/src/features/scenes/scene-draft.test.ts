@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { ledConfig, matrixConfig, matrixItem } from "../../../test/fake-config-hub";
+import { job } from "../../../test/fake-sand-hub";
+import { matrixAfter, nameProblem, posted, presentMatrix, presentScene, setsNothing } from "./scene-draft";
+
+const display = (changes: object) => {
+  const item = matrixItem("Matrix 1");
+  return { ...item, display: { ...item.display, ...changes } };
+};
+
+it("a new scene takes the lights, both matrices and the drawing as they are", () => {
+  const scene = presentScene(ledConfig(), matrixConfig(), [true, true], job("rose", "running"));
+  expect(scene.led).toEqual({
+    strips: [{ enabled: true, mode: "solid", color: "#ff8800", brightness: 128, speed: 100 }],
+  });
+  expect(scene.matrix?.matrices[0]).toEqual({
+    matrix: { enabled: true, brightness: 64 },
+    display: { mode: "pattern", rainbowBorder: false, pattern: "0".repeat(1536) },
+  });
+  expect(scene.sand).toEqual({ action: "start", file: "rose", name: "rose.gcode" });
+});
+
+it("of dark lights and matrices it takes that they are dark, of an unpaired matrix and an idle table nothing", () => {
+  const led = ledConfig();
+  for (const strip of led.strips) strip.mode = "off";
+  const matrix = matrixConfig();
+  for (const item of matrix.matrices) item.matrix.enabled = false;
+  const scene = presentScene(led, matrix, [true, false], undefined);
+  expect(scene.led).toEqual({ strips: [{ enabled: false }] });
+  expect(scene.matrix).toEqual({ matrices: [{ matrix: { enabled: false } }, {}] });
+  expect(scene.sand).toBeUndefined();
+});
+
+it.each([
+  [{ mode: "text", scroll: true }, ["color", "mode", "rainbowBorder", "scroll", "speed", "text"]],
+  [{ mode: "text", scroll: false }, ["color", "mode", "rainbowBorder", "scroll", "text"]],
+  [{ mode: "time" }, ["color", "mode", "rainbowBorder"]],
+  [{ mode: "weather", rainbowBorder: true }, ["color", "mode", "rainbowBorder", "speed"]],
+  [{ mode: "pattern" }, ["mode", "pattern", "rainbowBorder"]],
+])("of a display only the settings that its mode uses are taken: %j", (changes, fields) => {
+  expect(Object.keys(presentMatrix(display(changes)).display ?? {}).sort()).toEqual(fields);
+});
+
+it("what the matrix will show is drawn from the pattern's digits and the present settings", () => {
+  const after = matrixAfter(matrixItem("Matrix 1"), {
+    matrix: { brightness: 9 },
+    display: { mode: "pattern", pattern: `ff0000${"0".repeat(1530)}` },
+  });
+  expect(after.matrix).toEqual({ width: 32, height: 8, brightness: 9, enabled: true });
+  expect(after.display.pattern).toHaveLength(256);
+  expect(after.display.pattern.slice(0, 2)).toEqual(["#ff0000", "#000000"]);
+});
+
+it.each([
+  ["", "Give the scene a name."],
+  ["  ", "Give the scene a name."],
+  ["Movie night", ""],
+  ["夜".repeat(21), ""],
+  ["夜".repeat(22), "This name is too long."],
+])("a name has 1 to 64 bytes: %s", (name, problem) => {
+  expect(nameProblem(name)).toBe(problem);
+});
+
+it("parts that set nothing are not sent", () => {
+  const scene = { name: " A ", icon: "star", transition: 0, led: undefined, matrix: { matrices: [{}, {}] } };
+  expect(posted(scene)).toEqual({ name: "A", icon: "star", transition: 0 });
+  expect(setsNothing(scene)).toBe(true);
+  expect(setsNothing({ ...scene, sand: { action: "stop" } })).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { FakeSandHub, job, refusal } from "../../test/fake-sand-hub";
+import { ManualPage } from "../../test/manual-timers";
+import { createTableSummary, POLL_MS, SETTLE_MS, type Table } from "./table";
+import { toastStore } from "./toasts";
+
+let hub: FakeSandHub;
+let time: ManualPage;
+let summary: Table;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toastStore.setState({ toasts: [] });
+  hub = new FakeSandHub();
+  time = new ManualPage();
+  summary = createTableSummary({ ...time, api: hub.api });
+});
+
+const state = () => summary.store.getState();
+
+function draw(progress = 40): void {
+  hub.table = { ...hub.table, machine: "Run", canStop: true };
+  hub.jobs = [job("old", "done"), job("rose", "running", { progress })];
+}
+
+test("the table is polled while it is watched and the page is visible; the queue only while the table is busy", async () => {
+  const stop = summary.watch();
+  await time.advance(2 * POLL_MS);
+  expect(hub.api.getTable).toHaveBeenCalledTimes(3);
+  expect(hub.api.getQueue).not.toHaveBeenCalled();
+  draw();
+  await time.advance(POLL_MS);
+  expect(state()).toMatchObject({ isKnown: true, table: { canStop: true }, job: { file: "rose" } });
+  time.show(false);
+  await time.advance(4 * POLL_MS);
+  expect(hub.api.getTable).toHaveBeenCalledTimes(4);
+  time.show(true);
+  hub.table = { ...hub.table, machine: "Idle", canStop: false };
+  hub.jobs = [];
+  await time.advance(POLL_MS);
+  expect(state().job).toBeUndefined();
+  stop();
+  await time.advance(4 * POLL_MS);
+  expect(hub.api.getTable).toHaveBeenCalledTimes(6);
+});
+
+test("a command is shown at once, and the table is polled soon after it", async () => {
+  draw();
+  const stop = summary.watch();
+  await time.advance(0);
+  void summary.control("pause");
+  expect(state().job?.state).toBe("paused");
+  expect(hub.api.controlTable).toHaveBeenCalledWith("pause");
+  const polls = hub.api.getTable.mock.calls.length;
+  hub.jobs = [job("rose", "paused", { progress: 41 })];
+  await time.advance(SETTLE_MS);
+  expect(hub.api.getTable).toHaveBeenCalledTimes(polls + 1);
+  expect(state().job).toMatchObject({ state: "paused", progress: 41 });
+  void summary.control("stop");
+  expect(state().table).toMatchObject({ canStop: false, message: "Stopping…" });
+  stop();
+});
+
+test("a command that the hub rejects is told, and the table is shown as it is", async () => {
+  draw();
+  const stop = summary.watch();
+  await time.advance(0);
+  hub.refusal = refusal("Nothing is being drawn.");
+  await summary.control("pause");
+  await time.advance(0);
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["Nothing is being drawn."]);
+  expect(state().job?.state).toBe("running");
+  stop();
+});
+
+test("one missed response is ignored, two mean that the state is unknown", async () => {
+  draw();
+  const stop = summary.watch();
+  await time.advance(0);
+  hub.isGone = true;
+  await time.advance(POLL_MS);
+  expect(state().job?.file).toBe("rose");
+  await time.advance(POLL_MS);
+  expect(state()).toEqual({ table: null, job: undefined, isKnown: true });
+  stop();
+});
