@@ -62,7 +62,7 @@ describe("by keyboard alone", () => {
     expect(stops.map(({ name }) => name)).toEqual([
       "Skip to content",
       expect.any(String),
-      ...["Dashboard", "LED Control", "Sand Table", "Settings"],
+      ...["Dashboard", "LED Control", "Sand Table", "Schedule", "Settings"],
       expect.stringMatching(/^Switch to the/),
       ...["Logout", "Auto-save", "Refresh", "Reset", "Export", "LED Strips"],
       expect.stringContaining("Auto Timer Control"),

@@ -181,6 +181,8 @@ export interface DeviceStatus extends Revisions {
   lights?: LightsStatus;
   /** In the hub's own entry; differs after every change of the update history. */
   updates?: { revision: number };
+  /** In the hub's own entry. */
+  schedule?: { revision: number };
   /** In the hub's own entry: `running` is the id of the scene that nothing has changed since it was run. */
   scenes?: { revision: number; running: number | null };
   /** In the hub's own entry: who changed a part last; null if nobody did since the hub's start. */

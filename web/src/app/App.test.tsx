@@ -86,6 +86,7 @@ test.each([
   ["/led-control", ["lights"]],
   ["/led-control?tab=matrix", ["lights", "matrix"]],
   ["/sand-table/", ["sand"]],
+  ["/schedule?entry=new", ["schedule"]],
   ["/settings?section=security", ["settings"]],
   ["/setup", ["setup"]],
 ])("while the session is loading %s gets its chunks already", (path, names) => {
@@ -97,7 +98,7 @@ test.each([
   expect(loads.filter(([, load]) => load.mock.calls.length > 0).map(([each]) => each)).toEqual(names);
 });
 
-test.each(["/", "/dashboard", "/led-control", "/settings", "/sand-table", "/nonsense"])(
+test.each(["/", "/dashboard", "/led-control", "/settings", "/sand-table", "/schedule", "/nonsense"])(
   "%s leads to /login without a session",
   async (path) => {
     workingHub();

@@ -35,6 +35,9 @@ export const CHUNKS = {
     )),
   ),
   table: createChunk(() => import("../features/table/TableTools").then((module) => module.TableTools)),
+  schedule: createChunk(() =>
+    import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
+  ),
   settings: createChunk(() =>
     import("../features/settings/SettingsScreen").then(({ SettingsScreen }) => () => (
       <SettingsScreen
@@ -70,6 +73,7 @@ const WANTED = [
   [/^\/led-control/, CHUNKS.lights],
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
+  [/^\/schedule/, CHUNKS.schedule],
   [/^\/settings/, CHUNKS.settings],
   [/^\/setup/, CHUNKS.setup],
 ] as const;
@@ -99,6 +103,12 @@ export const SCREENS: { path: string; label: string; icon: IconName; Screen: Com
     label: "Sand Table",
     icon: "sand",
     Screen: () => <LazyScreen chunk={CHUNKS.sand} />,
+  },
+  {
+    path: "/schedule",
+    label: "Schedule",
+    icon: "calendar",
+    Screen: () => <LazyScreen chunk={CHUNKS.schedule} />,
   },
   {
     path: "/settings",

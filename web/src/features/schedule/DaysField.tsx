@@ -1,0 +1,33 @@
+import { DAYS, type Day } from "../../api/schedule";
+import { Segments } from "../../components/fields/Segments";
+import styles from "./Schedule.module.css";
+import { DAY_NAMES, DAY_SETS, isSameDays } from "./schedule-texts";
+
+interface DaysFieldProps {
+  days: Day[];
+  onChange: (days: Day[]) => void;
+}
+
+const OPTIONS = DAYS.map((day) => ({ value: day, label: DAY_NAMES[day].slice(0, 2), name: DAY_NAMES[day] }));
+
+/** Seven toggles, and one for each set of days with a name. */
+export function DaysField({ days, onChange }: DaysFieldProps) {
+  const toggle = (day: Day) => onChange(DAYS.filter((each) => days.includes(each) !== (each === day)));
+  return (
+    <div>
+      <Segments label="Days" value={days} options={OPTIONS} onChange={toggle} />
+      <div className={styles.sets}>
+        {DAY_SETS.map((set) => (
+          <button
+            key={set.name}
+            type="button"
+            aria-pressed={isSameDays(set.days, days)}
+            onClick={() => onChange([...set.days])}
+          >
+            {set.name}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Entry, EntryDraft, Schedule } from "../../api/schedule";
+import { Button } from "../../components/Button";
+import { Modal } from "../../components/dialog/Modal";
+import { Banner } from "../../components/messages/Banner";
+import { closeEntry } from "./address";
+import styles from "./Schedule.module.css";
+import { removeEntry, saveEntry } from "./schedule-store";
+import { draftProblem } from "./schedule-texts";
+import { useSaving } from "./use-saving";
+import { WhatFields } from "./WhatFields";
+import { WhenFields } from "./WhenFields";
+
+interface EntryEditorProps {
+  start: EntryDraft;
+  /** Missing for a new entry. */
+  entry?: Entry;
+  schedule: Schedule;
+}
+
+export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
+  const [draft, setDraft] = useState(start);
+  const isGone = entry && !schedule.entries.some(({ id }) => id === entry.id);
+  const { problem, isBusy, save } = useSaving(
+    () => draftProblem(draft) || saveEntry(draft, isGone ? undefined : entry?.id),
+  );
+  const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
+  const remove = () => {
+    closeEntry();
+    if (entry) void removeEntry(entry);
+  };
+  return (
+    <Modal
+      title={entry ? "Edit entry" : "New entry"}
+      onClose={closeEntry}
+      actions={
+        <>
+          {problem && (
+            <div className={styles.refusal}>
+              <Banner>{problem}</Banner>
+            </div>
+          )}
+          {entry && !isGone ? (
+            <Button variant="danger" icon="trash" className={styles.delete} onClick={remove}>
+              Delete
+            </Button>
+          ) : (
+            <Button onClick={closeEntry}>Cancel</Button>
+          )}
+          <Button variant="primary" busy={isBusy} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.halves}>
+          <div className={styles.half}>
+            <WhenFields draft={draft} schedule={schedule} onChange={change} />
+          </div>
+          <div className={styles.half}>
+            <WhatFields draft={draft} onChange={change} />
+          </div>
+        </div>
+        {isGone && <p className={styles.note}>Somebody else has deleted this entry. Save adds it again.</p>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,168 @@
+import { useRef } from "react";
+import { type Entry, MAX_ENTRIES, type Schedule } from "../../api/schedule";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { classes } from "../../components/classes";
+import { Switch } from "../../components/fields/Switch";
+import { Icon } from "../../components/Icon";
+import { Link } from "../../components/navigation/Link";
+import { useKeptFocus } from "../../components/use-kept-focus";
+import { useScenes } from "../../state/scenes";
+import { openEntry } from "./address";
+import { EventIcon } from "./EventIcon";
+import { Problem } from "./Problem";
+import styles from "./Schedule.module.css";
+import { restoreEntry, switchEntry, useSchedule } from "./schedule-store";
+import {
+  actionText,
+  datesText,
+  daysText,
+  minuteOf,
+  minuteOfDay,
+  sunTime,
+  timerText,
+  timeText,
+} from "./schedule-texts";
+
+interface EntryListProps {
+  schedule: Schedule;
+  isGuest: boolean;
+}
+
+export function EntryList({ schedule, isGuest }: EntryListProps) {
+  const { timer, removed, problems } = useSchedule();
+  const { scenes } = useScenes();
+  const list = useRef<HTMLUListElement>(null);
+  const { entries } = schedule;
+  useKeptFocus(list, entries.length);
+  const timerName = timerText(timer);
+  const timerMinute = timer && minuteOfDay((timer.autoOn && timer.autoOnTime) || timer.autoOffTime);
+  const rows = entries
+    .map((entry) => ({
+      minute: minuteOf(entry, schedule),
+      key: entry.id,
+      row: <EntryRow entry={entry} schedule={schedule} isGuest={isGuest} />,
+    }))
+    .concat(
+      timerName && timerMinute !== null
+        ? [{ minute: timerMinute, key: 0, row: <TimerRow text={timerName} /> }]
+        : [],
+    )
+    .sort((one, other) => one.minute - other.minute || one.key - other.key);
+  const room = MAX_ENTRIES - entries.length;
+  return (
+    <Card title="Entries" aside={!isGuest && <AddButton isFull={room < 1} />}>
+      {removed && (
+        <div role="status" className={styles.removed}>
+          <span>
+            “{actionText(removed, scenes)}, {timeText(removed)}” is deleted.
+          </span>
+          <Button icon="reset" onClick={() => void restoreEntry()}>
+            Undo
+          </Button>
+        </div>
+      )}
+      <Problem text={problems.undo} isNew />
+      {room < 1 && (
+        <p className={styles.note}>
+          The schedule is full: it holds {MAX_ENTRIES} entries. Delete one to make room.
+        </p>
+      )}
+      <ul ref={list} className={styles.entries} tabIndex={-1} aria-label="Entries">
+        {rows.map(({ key, row }) => (
+          <li key={key}>{row}</li>
+        ))}
+      </ul>
+      {!isGuest && room > 1 && <PairButtons />}
+    </Card>
+  );
+}
+
+export function AddButton({ isFull }: { isFull?: boolean }) {
+  return (
+    <Button variant="primary" icon="plus" disabled={isFull} onClick={() => openEntry("new")}>
+      Add entry
+    </Button>
+  );
+}
+
+export function PairButtons() {
+  return (
+    <div className={styles.pairs}>
+      <Button icon="moon" onClick={() => openEntry("quiet")}>
+        Add quiet hours
+      </Button>
+      <Button icon="grid" onClick={() => openEntry("night")}>
+        Add night mode
+      </Button>
+    </div>
+  );
+}
+
+interface EntryRowProps {
+  entry: Entry;
+  schedule: Schedule;
+  isGuest: boolean;
+}
+
+function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
+  const { problems } = useSchedule();
+  const { scenes } = useScenes();
+  const text = actionText(entry, scenes);
+  const time = timeText(entry);
+  const today = sunTime(entry, schedule);
+  const dates = datesText(entry);
+  const content = (
+    <>
+      <EventIcon {...entry} />
+      <span className={styles.what}>
+        <span className={styles.line}>
+          <span className={styles.time}>{time}</span> <span>{text}</span>
+        </span>
+        <span className={styles.note}>
+          {daysText(entry.days)}
+          {today && ` · about ${timeText({ at: "time", time: today, offset: 0 })}`}
+          {dates && ` · ${dates}`}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <>
+      <div className={classes(styles.row, !entry.enabled && styles.off)}>
+        {isGuest ? (
+          <div className={styles.open}>{content}</div>
+        ) : (
+          <button type="button" className={styles.open} onClick={() => openEntry(entry.id)}>
+            {content}
+          </button>
+        )}
+        <div className={styles.toggle}>
+          <Switch
+            label={`${time} ${text}`}
+            checked={entry.enabled}
+            disabled={isGuest}
+            onChange={(enabled) => void switchEntry(entry, enabled)}
+          />
+        </div>
+      </div>
+      <Problem text={problems[entry.id]} isNew />
+      <Problem text={entry.problem} />
+    </>
+  );
+}
+
+function TimerRow({ text }: { text: string }) {
+  return (
+    <Link href="/led-control?tab=led#timer" className={classes(styles.row, styles.timer)}>
+      <span className={styles.icon}>
+        <Icon name="clock" />
+      </span>
+      <span className={styles.what}>
+        <span className={styles.line}>{text}</span>
+        <span className={styles.note}>Every day · set on LED Control</span>
+      </span>
+      <Icon name="down" size={18} />
+    </Link>
+  );
+}

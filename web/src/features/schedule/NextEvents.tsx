@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { NextEvent, Schedule } from "../../api/schedule";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { classes } from "../../components/classes";
+import { useScenes } from "../../state/scenes";
+import { EventIcon } from "./EventIcon";
+import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
+import { Problem } from "./Problem";
+import styles from "./Schedule.module.css";
+import { eventKey, skipNext, useSchedule } from "./schedule-store";
+import { eventNote, eventText } from "./schedule-texts";
+
+interface NextEventsProps {
+  schedule: Schedule;
+  zone: Zone;
+  /** ms since 1970 */
+  now: number;
+  isGuest: boolean;
+}
+
+/** Shown on narrow screens before the rest is asked for. */
+const FIRST = 4;
+
+export function NextEvents({ schedule, zone, now, isGuest }: NextEventsProps) {
+  const [isAll, setAll] = useState(false);
+  const { next } = schedule;
+  return (
+    <Card title="What happens next" className={classes(styles.next, isAll && styles.all)}>
+      {next.length === 0 && (
+        <p className={styles.note}>
+          {schedule.clockSet
+            ? "Nothing happens by itself in the next days."
+            : "This is told once the clock is set."}
+        </p>
+      )}
+      <ol>
+        {next.map((event, index) => {
+          const isNewDay = index === 0 || dayOf(event.at, zone) !== dayOf(next[index - 1]?.at ?? "", zone);
+          const { name, date } = dayText(event.at, now, zone);
+          return (
+            <li key={eventKey(event) + event.action} className={index >= FIRST ? styles.later : undefined}>
+              {isNewDay && (
+                <h3 className={styles.day}>
+                  {name && <strong>{name}</strong>} {date}
+                </h3>
+              )}
+              <EventRow
+                event={event}
+                schedule={schedule}
+                time={eventTime(event.at, zone)}
+                day={name || date}
+                choice={isGuest ? undefined : choiceOf(event, next)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {next.length > FIRST && !isAll && (
+        <Button className={styles.more} icon="down" onClick={() => setAll(true)}>
+          Show all {next.length}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface EventRowProps {
+  event: NextEvent;
+  schedule: Schedule;
+  time: string;
+  day: string;
+  choice: "Skip next" | "Undo" | undefined;
+}
+
+function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowProps) {
+  const { problems } = useSchedule();
+  const { scenes } = useScenes();
+  const text = eventText(event, entries, scenes);
+  return (
+    <>
+      <div className={classes(styles.row, event.skipped && styles.skipped)}>
+        <EventIcon {...event} />
+        <div className={styles.what}>
+          <span className={styles.line}>
+            <span className={styles.time}>{time}</span> <span>{text}</span>
+          </span>
+          <span className={styles.note}>{event.skipped ? "Skipped" : eventNote(event, entries)}</span>
+        </div>
+        {choice && (
+          <button
+            type="button"
+            className={styles.skip}
+            aria-label={`${choice}: ${text}, ${day} ${time}`}
+            onClick={() => void skipNext(event, !event.skipped)}
+          >
+            {choice}
+          </button>
+        )}
+      </div>
+      <Problem text={problems[eventKey(event)]} isNew />
+    </>
+  );
+}
+
+/**
+ * The hub skips an entry's events up to one instant. So only the first event that is not skipped can be skipped,
+ * and only the last skipped one can be restored.
+ */
+export function choiceOf(event: NextEvent, next: readonly NextEvent[]): EventRowProps["choice"] {
+  if (event.entry === null) return undefined;
+  const own = next.filter(({ entry }) => entry === event.entry);
+  const skipped = own.filter((each) => each.skipped);
+  if (event === skipped.at(-1)) return "Undo";
+  return event === own.find((each) => !each.skipped) ? "Skip next" : undefined;
+}

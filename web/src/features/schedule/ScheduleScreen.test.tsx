@@ -1,0 +1,355 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { DRAFT, fakeScheduleHub, hubStatus } from "../../../test/fake-schedule-hub";
+import { ADA } from "../../../test/hub";
+import { deviceStatusStore } from "../../state/device-status";
+import { sessionStore } from "../../state/session";
+import { ScheduleScreen } from "./ScheduleScreen";
+
+let hub: ReturnType<typeof fakeScheduleHub>;
+
+beforeEach(() => {
+  hub = fakeScheduleHub();
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  sessionStore.setState({ status: "authenticated", user: ADA });
+  deviceStatusStore.setState({ statuses: hubStatus(), isAway: false });
+  history.replaceState(null, "", "/schedule");
+});
+
+async function open(address = "/schedule"): Promise<void> {
+  history.replaceState(null, "", address);
+  render(<ScheduleScreen />);
+  await waitFor(() => expect(screen.queryByText("Loading schedule...")).toBeNull());
+  // The lights' timer, the scenes and the time zone arrive, too.
+  await act(async () => {});
+}
+
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const rows = () => within(screen.getByRole("list", { name: "Entries" })).getAllByRole("listitem");
+const dialog = () => screen.queryByRole("dialog");
+
+test("a schedule that can't be loaded says why, and is loaded again", async () => {
+  hub.reactions["GET /api/schedule"] = { status: 500, body: { message: "The storage is broken." } };
+  await open();
+  expect(screen.getByText("The storage is broken.")).toBeTruthy();
+  hub.reactions["GET /api/schedule"] = () => ({ body: hub.says.schedule });
+  await click("Try again");
+  await screen.findByText("Nothing is planned");
+});
+
+test("without entries the screen offers all kinds of them", async () => {
+  await open();
+  expect(screen.getByText("Nothing is planned")).toBeTruthy();
+  for (const name of ["Add entry", "Add quiet hours", "Add night mode"])
+    expect(screen.getByRole("button", { name })).toBeTruthy();
+});
+
+describe("what happens next", () => {
+  it("is told by the hub's days and times, also after a clock change", async () => {
+    hub.has({ id: 1, at: "sunset", offset: -30, action: "scene", scene: 3 });
+    hub.comes(
+      { at: "2026-10-23T16:28:00Z", action: "scene", scene: 3 },
+      { at: "2026-10-23T20:30:00Z", entry: null, action: "lights-off" },
+      { at: "2026-10-25T15:30:00Z", action: "scene", scene: 3 },
+    );
+    await open();
+    const card = screen.getByRole("region", { name: "What happens next" });
+    await waitFor(() =>
+      expect(
+        within(card)
+          .getAllByRole("listitem")
+          .map((item) => item.textContent),
+      ).toEqual([
+        "Today Friday, Oct 2318:28 Movie nightScene · Sunset − 30 minSkip next",
+        "22:30 Room lights offLights timer",
+        " Sunday, Oct 2516:30 Movie nightScene · Sunset − 30 min",
+      ]),
+    );
+  });
+
+  it("can be skipped, one event after the other, and restored in reverse", async () => {
+    hub.has({ id: 1 });
+    hub.comes({ at: "2026-10-23T17:00:00Z" }, { at: "2026-10-24T17:00:00Z" }, { at: "2026-10-25T18:00:00Z" });
+    await open();
+    await click("Skip next: Room lights on, Today 19:00");
+    expect(hub.got("POST /api/schedule/1/skip")).toEqual([{ at: "2026-10-23T17:00:00Z", skip: true }]);
+    await click("Skip next: Room lights on, Tomorrow 19:00");
+    expect(screen.queryByRole("button", { name: /^Undo: .*Today/ })).toBeNull();
+    await click("Undo: Room lights on, Tomorrow 19:00");
+    expect(hub.got("POST /api/schedule/1/skip").at(-1)).toEqual({ at: "2026-10-24T17:00:00Z", skip: false });
+  });
+
+  it("says why an event can't be skipped, and shows it as before", async () => {
+    hub.has({ id: 1 });
+    hub.comes({ at: "2026-10-23T17:00:00Z" });
+    hub.says.refusal = { status: 400, body: { message: "It has happened already." } };
+    await open();
+    await click(/^Skip next/);
+    expect((await screen.findByRole("alert")).textContent).toBe("It has happened already.");
+    expect(screen.getByRole("button", { name: /^Skip next/ })).toBeTruthy();
+  });
+
+  it("may be nothing", async () => {
+    hub.has({ id: 1, enabled: false });
+    await open();
+    expect(screen.getByText("Nothing happens by itself in the next days.")).toBeTruthy();
+  });
+});
+
+test("an unset clock is told once, with what to do", async () => {
+  hub.has({ id: 1 });
+  hub.says.schedule.clockSet = false;
+  await open();
+  expect(screen.getByRole("alert").textContent).toMatch(/^The clock is not set\. .*internet/);
+  expect(screen.getByText("This is told once the clock is set.")).toBeTruthy();
+});
+
+describe("quiet hours", () => {
+  it("are told with their end, and can be ended", async () => {
+    hub.has({ id: 1, action: "quiet-end", time: "07:00" });
+    hub.comes({ at: "2026-10-24T05:00:00Z", action: "quiet-end" });
+    hub.says.schedule.quiet = true;
+    await open();
+    expect(screen.getByText(/^Quiet hours: the sand table waits\./).textContent).toContain("Until 07:00.");
+    await click("End now");
+    expect(hub.got("POST /api/schedule/quiet")).toEqual([{ quiet: false }]);
+    expect(screen.queryByText(/the sand table waits/)).toBeNull();
+  });
+
+  it("stay if the hub refuses to end them", async () => {
+    hub.has({ id: 1 });
+    hub.says.schedule.quiet = true;
+    await open();
+    hub.says.refusal = { status: 400, body: { message: "The hub restarts." } };
+    await click("End now");
+    expect((await screen.findByRole("alert")).textContent).toBe("The hub restarts.");
+    expect(screen.getByRole("button", { name: "End now" })).toBeTruthy();
+  });
+});
+
+describe("the entries", () => {
+  it("are ordered by time of day, the Auto Timer among them", async () => {
+    hub.has(
+      { id: 1, time: "23:00", action: "lights-off" },
+      { id: 2, at: "sunset", offset: -30, days: ["sat", "sun"] },
+      { id: 3, time: "05:00", action: "night-end", from: "2026-12-01" },
+    );
+    Object.assign(hub.says.led.globalSettings, {
+      autoOn: true,
+      autoOff: true,
+      autoOnTime: "06:00",
+      autoOffTime: "22:00",
+    });
+    await open();
+    await screen.findByText("Lights timer 06:00–22:00");
+    expect(rows().map((row) => row.textContent)).toEqual([
+      "05:00 Matrices bright againEvery day · from Dec 1, 202605:00 Matrices bright again",
+      "Lights timer 06:00–22:00Every day · set on LED Control",
+      "Sunset − 30 min Room lights onWeekend · about 17:28Sunset − 30 min Room lights on",
+      "23:00 Room lights offEvery day23:00 Room lights off",
+    ]);
+    const timer = screen.getByRole("link", { name: /Lights timer/ });
+    expect(timer.getAttribute("href")).toBe("/led-control?tab=led#timer");
+  });
+
+  it("are switched with one tap", async () => {
+    hub.has({ id: 1, problem: "No place is set." });
+    await open();
+    await userEvent.click(screen.getByRole("switch", { name: "19:00 Room lights on" }));
+    expect(hub.got("PUT /api/schedule/1")).toEqual([{ ...DRAFT, enabled: false }]);
+    expect(screen.getByRole("switch", { checked: false })).toBeTruthy();
+    expect(screen.getByText("No place is set.")).toBeTruthy();
+  });
+
+  it("are shown at once, and as before if the hub refuses the change", async () => {
+    hub.has({ id: 1 });
+    await open();
+    let answer = () => {};
+    hub.reactions["PUT /api/schedule/1"] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 400, body: { message: "No." } });
+      });
+    await userEvent.click(screen.getByRole("switch"));
+    expect(screen.getByRole("switch", { checked: false })).toBeTruthy();
+    await act(async () => answer());
+    expect((await screen.findByRole("alert")).textContent).toBe("No.");
+    expect(screen.getByRole("switch", { checked: true })).toBeTruthy();
+  });
+
+  it("follow other browsers", async () => {
+    hub.has({ id: 1 });
+    await open();
+    hub.has({ id: 1, time: "20:30" });
+    hub.says.schedule.revision = 2;
+    act(() => deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 2 } }) }));
+    await screen.findByText("20:30");
+  });
+
+  it("are at most 32", async () => {
+    hub.has(...Array.from({ length: 32 }, (_, index) => ({ id: index + 1 })));
+    await open();
+    expect(screen.getByText(/The schedule is full/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Add entry" }).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByRole("button", { name: "Add quiet hours" })).toBeNull();
+  });
+});
+
+describe("the editor", () => {
+  it("adds an entry", async () => {
+    hub.has({ id: 1 });
+    await open();
+    await click("Add entry");
+    expect(location.search).toBe("?entry=new");
+    await userEvent.click(screen.getByRole("radio", { name: "Sunset" }));
+    expect(dialog()?.textContent).toContain("In Berlin, Germany the sun rises at 07:49 and sets at 17:58.");
+    await click("Weekdays");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Friday" }));
+    await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
+    await userEvent.click(screen.getByRole("radio", { name: "Movie night" }));
+    await click("Save");
+    expect(hub.got("POST /api/schedule")).toEqual([
+      {
+        ...DRAFT,
+        at: "sunset",
+        days: ["mon", "tue", "wed", "thu"],
+        action: "scene",
+        scene: 3,
+        brightness: 26,
+      },
+    ]);
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(location.search).toBe("");
+    expect(rows()).toHaveLength(2);
+  });
+
+  it("keeps what was typed if the hub refuses it", async () => {
+    hub.has({ id: 1 });
+    hub.says.refusal = { status: 409, body: { message: "There are 32 entries already." } };
+    await open("/schedule?entry=1");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Sunday" }));
+    await click("Save");
+    expect((await screen.findByRole("alert")).textContent).toBe("There are 32 entries already.");
+    expect((screen.getByRole("checkbox", { name: "Sunday" }) as HTMLInputElement).checked).toBe(false);
+    hub.says.refusal = null;
+    await click("Save");
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(hub.says.schedule.entries[0]?.days).not.toContain("sun");
+  });
+
+  it("says what is missing before it asks the hub", async () => {
+    await open("/schedule?entry=new");
+    for (const day of screen.getAllByRole("checkbox")) await userEvent.click(day);
+    await click("Save");
+    expect(screen.getByRole("alert").textContent).toBe("Choose at least one day.");
+    await click("Every day");
+    await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
+    await click("Save");
+    expect(screen.getByRole("alert").textContent).toBe("Choose a scene.");
+    expect(hub.got("POST /api/schedule")).toEqual([]);
+  });
+
+  it("leads to where a place is set and scenes are made", async () => {
+    Object.assign(hub.says.schedule, { place: "", sunrise: null, sunset: null });
+    hub.says.scenes = [];
+    await open("/schedule?entry=new");
+    await userEvent.click(screen.getByRole("radio", { name: "Sunrise" }));
+    expect(screen.getByRole("link", { name: "Settings > Devices" }).getAttribute("href")).toBe(
+      "/settings?section=devices",
+    );
+    await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
+    expect(screen.getByRole("link", { name: "dashboard" })).toBeTruthy();
+  });
+
+  it("knows days without sunrise", async () => {
+    Object.assign(hub.says.schedule, { place: "Tromsø, Norway", sunrise: null, sunset: null });
+    hub.has({ id: 1, at: "sunset" });
+    await open("/schedule?entry=1");
+    expect(screen.getByText("Today the sun does not rise and set in Tromsø, Norway.")).toBeTruthy();
+  });
+
+  it("keeps an entry that somebody else deletes, and adds it again", async () => {
+    hub.has({ id: 1 }, { id: 2, time: "08:00" });
+    await open("/schedule?entry=1");
+    hub.has({ id: 2, time: "08:00" });
+    act(() => deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 5 } }) }));
+    await screen.findByText(/Somebody else has deleted this entry/);
+    await click("Save");
+    await waitFor(() => expect(hub.got("POST /api/schedule")).toEqual([DRAFT]));
+  });
+
+  it.each(["99", "x", ""])("is closed for the unknown entry %j", async (id) => {
+    hub.has({ id: 1 });
+    await open(`/schedule?entry=${id}`);
+    await waitFor(() => expect(location.search).toBe(""));
+    expect(dialog()).toBeNull();
+  });
+
+  it("deletes an entry, which can be restored", async () => {
+    hub.has({ id: 1 }, { id: 2, time: "08:00" });
+    await open("/schedule?entry=1");
+    await click("Delete");
+    expect(screen.getByText("“Room lights on, 19:00” is deleted.")).toBeTruthy();
+    await waitFor(() => expect(hub.says.schedule.entries).toHaveLength(1));
+    await click("Undo");
+    await waitFor(() => expect(hub.says.schedule.entries).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText(/is deleted/)).toBeNull());
+    expect(hub.got("POST /api/schedule")).toEqual([DRAFT]);
+  });
+
+  it("shows an entry again that can't be deleted, with the reason", async () => {
+    hub.has({ id: 1 });
+    hub.says.refusal = { status: 500, body: { message: "The storage is full." } };
+    await open("/schedule?entry=1");
+    await click("Delete");
+    expect((await screen.findByRole("alert")).textContent).toBe("The storage is full.");
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByText(/is deleted/)).toBeNull();
+  });
+});
+
+describe("the form for two entries", () => {
+  it("makes begin and end of the quiet hours; an end past midnight belongs to the next day", async () => {
+    await open("/schedule?entry=quiet");
+    await click("Weekdays");
+    await userEvent.selectOptions(
+      screen.getByLabelText("A running pattern"),
+      "pauses and goes on afterwards",
+    );
+    await click("Save");
+    await waitFor(() => expect(dialog()).toBeNull());
+    const weekdays = ["mon", "tue", "wed", "thu", "fri"];
+    expect(hub.got("POST /api/schedule")).toMatchObject([
+      { action: "quiet-begin", time: "22:00", days: weekdays, finish: false },
+      { action: "quiet-end", time: "07:00", days: [...weekdays.slice(1), "sat"] },
+    ]);
+  });
+
+  it("does not make the first entry twice if the second one fails", async () => {
+    hub.has();
+    const add = hub.reactions["POST /api/schedule"];
+    let calls = 0;
+    hub.reactions["POST /api/schedule"] = (sent) => {
+      if (++calls === 2) return { status: 409, body: { message: "There are 32 entries already." } };
+      return typeof add === "function" ? add(sent) : {};
+    };
+    await open("/schedule?entry=night");
+    await click("Save");
+    expect((await screen.findByRole("alert")).textContent).toBe("There are 32 entries already.");
+    await click("Save");
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(hub.says.schedule.entries.map(({ action }) => action)).toEqual(["night-begin", "night-end"]);
+  });
+});
+
+test("guests see everything and change nothing", async () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
+  hub.has({ id: 1 });
+  hub.comes({ at: "2026-10-23T17:00:00Z" });
+  hub.says.schedule.quiet = true;
+  await open("/schedule?entry=1");
+  expect(screen.getByText("You are a guest: you may look at the schedule.")).toBeTruthy();
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  expect((screen.getByRole("switch") as HTMLInputElement).disabled).toBe(true);
+  expect(dialog()).toBeNull();
+});

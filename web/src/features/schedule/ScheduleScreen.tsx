@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { Schedule } from "../../api/schedule";
+import { HUB_DEVICE_ID } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { Icon } from "../../components/Icon";
+import { LoadFailure } from "../../components/loading/LoadFailure";
+import { Spinner } from "../../components/loading/Spinner";
+import { Banner } from "../../components/messages/Banner";
+import { EmptyState } from "../../components/messages/EmptyState";
+import { PageHeader } from "../../components/PageHeader";
+import { useDeviceStatus } from "../../state/device-status";
+import { useIsGuest } from "../../state/session";
+import { useOpenEntry } from "./address";
+import { Editor } from "./Editor";
+import { AddButton, EntryList, PairButtons } from "./EntryList";
+import { eventTime, type Zone, zoneOf } from "./hub-clock";
+import { NextEvents } from "./NextEvents";
+import { Problem } from "./Problem";
+import styles from "./Schedule.module.css";
+import { endQuiet, loadSchedule, useSchedule, useScheduleWatch } from "./schedule-store";
+import { timerText } from "./schedule-texts";
+
+export function ScheduleScreen() {
+  useScheduleWatch();
+  const { schedule, failure, rule, timer, removed } = useSchedule();
+  const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
+  const isGuest = useIsGuest();
+  const open = useOpenEntry();
+  const zone = zoneOf(rule, hub?.utcOffset);
+  const now = hub?.deviceTime ? Date.parse(hub.deviceTime) : Date.now();
+  return (
+    <>
+      <PageHeader title="Schedule" subtitle="What happens by itself, and when." />
+      {content()}
+    </>
+  );
+
+  function content(): ReactNode {
+    if (!schedule && failure)
+      return <LoadFailure title={failure} isBusy={false} onRetry={() => void loadSchedule()} />;
+    if (!schedule) return <Spinner label="Loading schedule..." />;
+    const isEmpty =
+      schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer) && !removed;
+    return (
+      <div className={styles.screen}>
+        {isGuest && <p className={styles.note}>You are a guest: you may look at the schedule.</p>}
+        {!schedule.clockSet && (
+          <Banner>
+            The clock is not set. Nothing happens by itself until the hub knows the time. Connect it to the
+            internet, or let an administrator open this panel.
+          </Banner>
+        )}
+        <Present schedule={schedule} zone={zone} isGuest={isGuest} />
+        {isEmpty ? (
+          <Nothing isGuest={isGuest} />
+        ) : (
+          <div className={styles.columns}>
+            <NextEvents schedule={schedule} zone={zone} now={now} isGuest={isGuest} />
+            <EntryList schedule={schedule} isGuest={isGuest} />
+          </div>
+        )}
+        {open !== null && !isGuest && <Editor key={open} which={open} schedule={schedule} />}
+      </div>
+    );
+  }
+}
+
+function Nothing({ isGuest }: { isGuest: boolean }) {
+  return (
+    <Card>
+      <EmptyState icon="calendar" title="Nothing is planned">
+        <p>Let the lights come on at sunset, or keep the sand table quiet at night.</p>
+        {!isGuest && (
+          <>
+            <AddButton />
+            <PairButtons />
+          </>
+        )}
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface PresentProps {
+  schedule: Schedule;
+  zone: Zone;
+  isGuest: boolean;
+}
+
+/** What is in force now. */
+function Present({ schedule: { quiet, night, next }, zone, isGuest }: PresentProps) {
+  const { problems } = useSchedule();
+  const until = (action: string) => {
+    const end = next.find((event) => event.action === action && !event.skipped);
+    return end ? ` Until ${eventTime(end.at, zone)}.` : "";
+  };
+  return (
+    <>
+      {quiet && (
+        <div role="status" className={styles.present}>
+          <Icon name="moon" />
+          <span>
+            Quiet hours: the sand table waits.<span className={styles.note}>{until("quiet-end")}</span>
+          </span>
+          {!isGuest && <Button onClick={() => void endQuiet()}>End now</Button>}
+        </div>
+      )}
+      <Problem text={problems.quiet} isNew />
+      {night && (
+        <div role="status" className={styles.present}>
+          <Icon name="grid" />
+          <span>
+            Night mode: the matrices are dimmed.<span className={styles.note}>{until("night-end")}</span>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

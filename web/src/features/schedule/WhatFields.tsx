@@ -1,0 +1,100 @@
+import { useId } from "react";
+import { iconOf } from "../../api/scenes";
+import type { Action, EntryDraft } from "../../api/schedule";
+import { Select } from "../../components/fields/Select";
+import { Slider } from "../../components/fields/Slider";
+import { Icon } from "../../components/Icon";
+import { Link } from "../../components/navigation/Link";
+import { brightnessOf, brightnessPercent } from "../../lib/percent";
+import { useScenes } from "../../state/scenes";
+import styles from "./Schedule.module.css";
+
+interface FieldProps {
+  draft: EntryDraft;
+  onChange: (change: Partial<EntryDraft>) => void;
+}
+
+const ACTIONS: readonly { value: Action; label: string }[] = [
+  { value: "scene", label: "Run a scene" },
+  { value: "lights-on", label: "Lights on" },
+  { value: "lights-off", label: "Lights off" },
+  { value: "quiet-begin", label: "Quiet hours begin" },
+  { value: "quiet-end", label: "Quiet hours end" },
+  { value: "night-begin", label: "Matrices dim" },
+  { value: "night-end", label: "Matrices bright again" },
+];
+
+export function WhatFields({ draft, onChange }: FieldProps) {
+  const { action } = draft;
+  return (
+    <>
+      <Select
+        label="What"
+        value={action}
+        options={ACTIONS}
+        onChange={(action) => onChange({ action, scene: action === "scene" ? draft.scene : null })}
+      />
+      {action === "scene" && <SceneField draft={draft} onChange={onChange} />}
+      {action === "quiet-begin" && <FinishField draft={draft} onChange={onChange} />}
+      {action === "night-begin" && <DimField draft={draft} onChange={onChange} />}
+    </>
+  );
+}
+
+function SceneField({ draft, onChange }: FieldProps) {
+  const group = useId();
+  const { scenes } = useScenes();
+  if (scenes?.length === 0)
+    return (
+      <p className={styles.note}>
+        There are no scenes yet. Make one on the <Link href="/dashboard?scene=new">dashboard</Link>.
+      </p>
+    );
+  return (
+    <fieldset className={styles.scenes} aria-label="Scene">
+      {scenes?.map(({ id, name, icon }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name={group}
+            checked={draft.scene === id}
+            onChange={() => onChange({ scene: id })}
+          />
+          <Icon name={iconOf(icon)} size={18} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What becomes of a pattern that is being drawn when the quiet hours begin. */
+export function FinishField({ draft, onChange }: FieldProps) {
+  return (
+    <Select
+      label="A running pattern"
+      value={draft.finish ? "finish" : "pause"}
+      options={[
+        { value: "finish", label: "is drawn to its end" },
+        { value: "pause", label: "pauses and goes on afterwards" },
+      ]}
+      hint="No other pattern starts until the quiet hours end."
+      onChange={(value) => onChange({ finish: value === "finish" })}
+    />
+  );
+}
+
+export function DimField({ draft: { brightness }, onChange }: FieldProps) {
+  const percent = brightnessPercent(brightness);
+  return (
+    <Slider
+      label="Dim the matrices to"
+      min={0}
+      max={100}
+      step={5}
+      value={percent}
+      valueText={percent ? `${percent} %` : "dark"}
+      onChange={(value) => onChange({ brightness: brightnessOf(value, brightness) })}
+    />
+  );
+}

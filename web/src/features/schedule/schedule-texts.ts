@@ -1,0 +1,174 @@
+import type { SceneSummary } from "../../api/scenes";
+import {
+  type Action,
+  DAYS,
+  type Day,
+  type Entry,
+  type EntryDraft,
+  type NextEvent,
+  type Schedule,
+} from "../../api/schedule";
+import type { GlobalSettings } from "../../api/types";
+import { clockText } from "../../lib/clock-text";
+import { brightnessPercent } from "../../lib/percent";
+
+export const DAY_NAMES: Record<Day, string> = {
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+};
+
+const WEEKEND: readonly Day[] = ["sat", "sun"];
+
+/** The sets of days with a name. */
+export const DAY_SETS: readonly { name: string; days: readonly Day[] }[] = [
+  { name: "Every day", days: DAYS },
+  { name: "Weekdays", days: DAYS.filter((day) => !WEEKEND.includes(day)) },
+  { name: "Weekend", days: WEEKEND },
+];
+
+export const DELETED_SCENE = "A deleted scene";
+
+export function isSameDays(one: readonly Day[], other: readonly Day[]): boolean {
+  return DAYS.every((day) => one.includes(day) === other.includes(day));
+}
+
+/** "Every day", "Weekdays", "Weekend" or "Mon Wed Fri". */
+export function daysText(days: readonly Day[]): string {
+  const named = DAY_SETS.find((set) => isSameDays(set.days, days));
+  if (named) return named.name;
+  return DAYS.filter((day) => days.includes(day))
+    .map((day) => DAY_NAMES[day].slice(0, 3))
+    .join(" ");
+}
+
+/** "22:00", "Sunrise", "Sunset − 1 h 30 min". */
+export function timeText({ at, time, offset }: Pick<EntryDraft, "at" | "time" | "offset">): string {
+  if (at === "time") return clockText(time);
+  const name = at === "sunrise" ? "Sunrise" : "Sunset";
+  return offset ? `${name} ${offset < 0 ? "−" : "+"} ${spanText(offset)}` : name;
+}
+
+/** "at sunset", "30 min before sunset", "1 h after sunrise". */
+export function offsetText({ at, offset }: Pick<EntryDraft, "at" | "offset">): string {
+  return offset ? `${spanText(offset)} ${offset < 0 ? "before" : "after"} ${at}` : `at ${at}`;
+}
+
+function spanText(offset: number): string {
+  const minutes = Math.abs(offset);
+  const hours = Math.floor(minutes / 60);
+  return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(" ");
+}
+
+/** "Dec 1, 2026 – Jan 6, 2027", "from Dec 1, 2026", "until Jan 6, 2027"; empty for all dates. */
+export function datesText({ from, until }: Pick<EntryDraft, "from" | "until">): string {
+  if (from && until) return `${plainDate(from)} – ${plainDate(until)}`;
+  if (from) return `from ${plainDate(from)}`;
+  return until ? `until ${plainDate(until)}` : "";
+}
+
+function plainDate(date: string): string {
+  return new Date(`${date}T00:00Z`).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
+}
+
+/** null before the hub has told them */
+type Scenes = readonly Pick<SceneSummary, "id" | "name">[] | null;
+
+type Deed = Pick<EntryDraft, "action" | "scene" | "brightness">;
+
+/** What happens, in a few words. */
+export function actionText({ action, scene, brightness }: Deed, scenes: Scenes): string {
+  switch (action) {
+    case "scene":
+      return scenes ? (scenes.find(({ id }) => id === scene)?.name ?? DELETED_SCENE) : "Scene";
+    case "lights-on":
+      return "Room lights on";
+    case "lights-off":
+      return "Room lights off";
+    case "quiet-begin":
+      return "Quiet hours begin";
+    case "quiet-end":
+      return "Quiet hours end";
+    case "night-begin":
+      return brightness ? `Matrices dim to ${brightnessPercent(brightness)}\u00a0%` : "Matrices go dark";
+    case "night-end":
+      return "Matrices bright again";
+  }
+}
+
+export function eventText(event: NextEvent, entries: readonly Entry[], scenes: Scenes): string {
+  const entry = entries.find(({ id }) => id === event.entry);
+  return actionText({ brightness: entry?.brightness ?? 0, ...event }, scenes);
+}
+
+/** Why the event happens, and what one should know of it; empty if its time says it all. */
+export function eventNote({ entry: wanted, action }: NextEvent, entries: readonly Entry[]): string {
+  if (wanted === null) return "Lights timer";
+  const entry = entries.find(({ id }) => id === wanted);
+  if (!entry) return "";
+  const notes = [];
+  if (action === "scene") notes.push("Scene");
+  if (entry.at !== "time") notes.push(timeText(entry));
+  if (action === "quiet-begin")
+    notes.push(entry.finish ? "a pattern is drawn to its end" : "a pattern pauses");
+  return capitalized(notes.join(" · "));
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "Lights timer 06:00–22:00"; null if the timer is off. */
+export function timerText(timer: GlobalSettings | null): string | null {
+  const on = timer?.autoOn && timer.autoOnTime;
+  const off = timer?.autoOff && timer.autoOffTime;
+  if (on && off) return `Lights timer ${clockText(on)}–${clockText(off)}`;
+  if (on) return `Lights timer, on at ${clockText(on)}`;
+  return off ? `Lights timer, off at ${clockText(off)}` : null;
+}
+
+/** Without a known sunrise and sunset. */
+const USUAL_SUN = { sunrise: "06:00", sunset: "18:00" };
+
+/** The minute of today at which the entry acts; roughly, if the sun's times are not known. */
+export function minuteOf(entry: EntryDraft, sun: Pick<Schedule, "sunrise" | "sunset">): number {
+  if (entry.at === "time") return minuteOfDay(entry.time);
+  return minuteOfDay(sun[entry.at] ?? USUAL_SUN[entry.at]) + entry.offset;
+}
+
+export function minuteOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The time "HH:MM" of today at which the sun's entry acts; null if that is not known. */
+export function sunTime(
+  { at, offset }: Pick<EntryDraft, "at" | "offset">,
+  sun: Pick<Schedule, "sunrise" | "sunset">,
+): string | null {
+  const time = at === "time" ? null : sun[at];
+  if (!time) return null;
+  const minute = (minuteOfDay(time) + offset + 1440) % 1440;
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** The next day for each day. */
+export function dayAfter(days: readonly Day[]): Day[] {
+  return DAYS.filter((_, index) => days.includes(DAYS[(index + 6) % 7] ?? "mon"));
+}
+
+/** Why the hub would refuse the entry; empty if nothing is missing. */
+export function draftProblem({ days, from, until, action, scene }: EntryDraft): string {
+  if (days.length === 0) return "Choose at least one day.";
+  if (from && until && until < from) return "The second date is before the first.";
+  return action === "scene" && scene === null ? "Choose a scene." : "";
+}
+
+/** Whether the action lets something begin; otherwise it makes the home darker or quieter. */
+export function isWaking(action: Action): boolean {
+  return action === "scene" || action === "lights-on" || action === "quiet-end" || action === "night-end";
+}
