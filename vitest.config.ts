@@ -14,6 +14,7 @@ const withPrograms = {
 /** Tests that measure the regularity or latency of frames: no other work may run on the machine. */
 const kTimed = [
   "tests/e2e/slider.test.ts",
+  "tests/e2e/reaction.test.ts",
   "tests/e2e/matrix-live.test.ts",
   "tests/api/matrix_latency.test.ts",
 ];

@@ -3,12 +3,11 @@ import { shareBrowser } from "../support/browser/browser";
 import { middleOfCell, setMatrix } from "../support/browser/matrix-tab";
 import { openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
+import { percentiles, pollAsDashboards, waitMs } from "../support/hub/latency";
 import { chainIndex, Satellite } from "../support/hub/satellite";
 
 const kToken = "the token of matrix-1";
 const kStrokes = 60;
-const kBrowsers = 3;
-const kPollEveryMs = 1000; // interval of a dashboard's polls
 const kAtMostMs = 300; // limit for 95 of 100 pixels
 const kRed = "255,0,0";
 
@@ -25,17 +24,6 @@ afterAll(async () => {
 });
 shareBrowser();
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Sends the requests of an open dashboard until `isOver`. */
-async function pollAsBrowser(token: string, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    await hub.call("GET", "/api/config/device/status", { token });
-    await hub.call("GET", "/api/config/configs", { token });
-    await wait(kPollEveryMs);
-  }
-}
-
 it("95 of 100 painted pixels are on the matrix within 300 ms, while three dashboards poll", {
   timeout: 120_000,
 }, async () => {
@@ -44,8 +32,7 @@ it("95 of 100 painted pixels are on the matrix within 300 ms, while three dashbo
   const watch = await satellite.watch();
   const { page, matrix, grid } = await openMatrix(hub, token);
   await matrix.getByLabel("Paint Color", { exact: true }).fill("#ff0000");
-  let isOver = false;
-  const browsers = Array.from({ length: kBrowsers }, () => pollAsBrowser(token, () => isOver));
+  const stopPolling = pollAsDashboards(hub, token);
   const times: number[] = [];
   for (let i = 0; i < kStrokes; i++) {
     const [col, row] = [i % 32, 1 + Math.floor(i / 32)];
@@ -56,14 +43,11 @@ it("95 of 100 painted pixels are on the matrix within 300 ms, while three dashbo
     const first = () => watch.seen.find(({ pixels }) => String(pixels[chainIndex(col, row)]) === kRed);
     await expect.poll(first, { timeout: 10_000, interval: 5 }).toBeDefined();
     times.push((first()?.at ?? Number.NaN) - from);
-    await wait(97 * (i % 7)); // so that strokes happen at any moment between two saves
+    await waitMs(97 * (i % 7)); // so that strokes happen at any moment between two saves
   }
-  isOver = true;
-  await Promise.all(browsers);
+  await stopPolling();
   await watch.stop();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.ceil(share * kStrokes) - 1] ?? Number.NaN;
-  const [median, p95, most] = [at(0.5), at(0.95), at(1)].map(Math.round);
+  const { median, p95, most } = percentiles(times);
   console.log(
     `from the finger to the pixels: median ${median} ms, 95th percentile ${p95} ms, most ${most} ms`,
   );

@@ -14,20 +14,17 @@ import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
 import styles from "./Controls.module.css";
 import { StripPicture } from "./StripPicture";
-import { saveAtOnce } from "./use-dashboard";
+import { saveAlways } from "./use-dashboard";
 
 export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) {
   const isGuest = useIsGuest();
   const status = useDeviceStatus()?.[HUB_DEVICE_ID]?.lights;
   const strip = led.strips[0];
   if (!strip) return null;
-  const changed = () => {
-    saveAtOnce(lights);
+  // A tap is sent without the delay of auto-save, which is for drags.
+  const tapped = () => {
+    lights.saveNow();
     unmarkScene("lights");
-  };
-  const change: Lights["changeStrip"] = (changes) => {
-    lights.changeStrip(changes);
-    changed();
   };
   const percent = brightnessPercent(strip.brightness);
   // Only for guests: in Chromium on a busy machine, a slider in a fieldset stalls for seconds while it is dragged.
@@ -46,7 +43,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           disabled={isGuest && strip.enabled && !isLit(strip)}
           onChange={(on) => {
             lights.switchStrip(on);
-            changed();
+            tapped();
           }}
         />
       }
@@ -63,7 +60,11 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           value={percent}
           valueText={`${percent}%`}
           disabled={strip.mode === "off"}
-          onChange={(typed) => change({ brightness: brightnessOf(typed, strip.brightness) })}
+          onChange={(typed) => {
+            lights.changeStrip({ brightness: brightnessOf(typed, strip.brightness) });
+            saveAlways(lights);
+            unmarkScene("lights");
+          }}
           onDragStart={lights.dragStart}
           onDragEnd={lights.dragEnd}
         />
@@ -71,7 +72,10 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           label="Color presets"
           swatches={COLOR_PRESETS}
           value={strip.color}
-          onChange={(color) => change({ color })}
+          onChange={(color) => {
+            lights.changeStrip({ color });
+            tapped();
+          }}
         />
       </Fields>
       <StripPicture strip={strip} />

@@ -11,7 +11,6 @@ import { usePolled } from "../../state/polling";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
 import styles from "./Controls.module.css";
-import { saveAtOnce } from "./use-dashboard";
 
 const WEATHER_INTERVAL_MS = 60_000;
 
@@ -51,7 +50,7 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
           disabled={useIsGuest()}
           onChange={(on) => {
             matrices.changeMatrix(index, { matrix: { enabled: on } });
-            saveAtOnce(matrices);
+            matrices.saveNow();
             unmarkScene(id);
           }}
         />

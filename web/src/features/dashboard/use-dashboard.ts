@@ -44,7 +44,7 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
   };
 }
 
-/** Nobody presses "Save" here: a change is sent although auto-save may be off. */
-export function saveAtOnce(part: Lights | Matrices): void {
+/** While a slider is dragged: nobody presses "Save" here, so a change is sent although auto-save may be off. */
+export function saveAlways(part: Lights | Matrices): void {
   if (!part.store.getState().autoSave) part.saveNow();
 }
