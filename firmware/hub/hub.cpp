@@ -111,6 +111,7 @@ bool Hub::tick() {
   followSchedule();
   lights_.tick();
   matrices_.tick();
+  scenes_.tick();
   ports_.http.poll();
   weather_.tick();
   matrixLink_.tick();

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view kRecord = "scenes";
 constexpr uint8_t kVersion = 1;
+constexpr uint8_t kMaxFile = 2 * SceneList::kMaxScenes;  // those of the list and those of a restore
 
 Error noSuchScene() {
   return notFound("There is no such scene.");
@@ -32,12 +33,25 @@ SceneList::SceneList(RecordStore& records, Log& log, Parse parse)
     : records_(records), log_(log), parse_(std::move(parse)) {}
 
 void SceneList::load() {
+  const bool isWhole = readList();
+  updateRevision();
+  // A power cut may have left records of scenes that were being added, removed or restored. The lowest
+  // numbers are the likeliest, and are removed first.
+  for (uint8_t file = kMaxFile; isWhole && file > 0; --file) {
+    if (!isUsed(file)) unused_.push_back(file);
+  }
+}
+
+/** Returns false if a record exists that cannot be used. A later version of the program may be able to. */
+bool SceneList::readList() {
   const std::optional<std::string> content = records_.load(kRecord);
-  if (!content) return;
+  if (!content) return !records_.exists(kRecord);
   ByteReader bytes(*content);
   if (bytes.number<uint8_t>() != kVersion) {
-    return log_.write(LogLevel::kWarning, "The saved scenes are of a newer version and can't be used.");
+    log_.write(LogLevel::kWarning, "The saved scenes are of a newer version and can't be used.");
+    return false;
   }
+  bool isWhole = true;
   lastId_ = bytes.number<uint32_t>();
   const auto count = bytes.number<uint8_t>();
   for (size_t i = 0; i < count && !bytes.failed(); ++i) {
@@ -48,12 +62,13 @@ void SceneList::load() {
     auto parsed = text ? parse_(*text) : Result<SceneSummary>(Error{"its record is missing."});
     if (!parsed) {
       log_.write(LogLevel::kWarning, {"A saved scene can't be used: ", parsed.error().message});
+      isWhole = false;
       continue;
     }
     scene.summary = std::move(parsed.value());
     scenes_.push_back(std::move(scene));
   }
-  updateRevision();
+  return isWhole;
 }
 
 const Scene* SceneList::find(uint32_t id) const {
@@ -122,25 +137,32 @@ Status SceneList::stage(uint32_t id, std::string_view text) {
   if (anyOf(staged_, [&](const Scene& each) { return each.id == id; }))
     return Error{"Two scenes have one id."};
   if (text.size() > kMaxText) return tooLong();
-  const uint8_t file = freeFile();
+  const uint8_t file = takeFile();
   const Status saved = records_.save(recordOf(file), text);
   if (saved) staged_.push_back({id, file, {}});
   return asSaved(saved);
 }
 
 Status SceneList::adoptStaged() {
-  const std::vector<Scene> before = scenes_;
   const Status saved = save(staged_);
   if (!saved) return saved;
-  staged_.clear();
+  staged_ = {};
   scenes_.clear();
+  unused_.clear();
   load();
-  for (const Scene& scene : before) removeFile(scene.file);
   return Done{};
 }
 
 void SceneList::dropStaged() {
-  for (const Scene& scene : std::exchange(staged_, {})) removeFile(scene.file);
+  for (const Scene& scene : staged_) unused_.push_back(scene.file);
+  staged_ = {};
+}
+
+void SceneList::tick() {
+  if (unused_.empty()) return;
+  removeFile(unused_.back());
+  unused_.pop_back();
+  if (unused_.empty()) unused_ = {};
 }
 
 std::string SceneList::recordOf(uint8_t file) {
@@ -152,17 +174,23 @@ Result<Scene> SceneList::written(uint32_t id, std::string_view text) {
   if (text.size() > kMaxText) return tooLong();
   auto parsed = parse_(text);
   if (!parsed) return parsed.error();
-  const Scene scene{id, freeFile(), std::move(parsed.value())};
+  const Scene scene{id, takeFile(), std::move(parsed.value())};
   const Status saved = records_.save(recordOf(scene.file), text);
   if (!saved) return asSaved(saved).error();
   return scene;
 }
 
-uint8_t SceneList::freeFile() const {
-  for (uint8_t file = 1;; ++file) {
-    const auto isOf = [&](const Scene& scene) { return scene.file == file; };
-    if (!anyOf(scenes_, isOf) && !anyOf(staged_, isOf)) return file;
-  }
+bool SceneList::isUsed(uint8_t file) const {
+  const auto isOf = [file](const Scene& scene) { return scene.file == file; };
+  return anyOf(scenes_, isOf) || anyOf(staged_, isOf);
+}
+
+/** Returns the number of a record that belongs to no scene, at most kMaxFile. */
+uint8_t SceneList::takeFile() {
+  uint8_t file = 1;
+  while (isUsed(file)) ++file;
+  removeIf(unused_, [file](uint8_t each) { return each == file; });
+  return file;
 }
 
 Status SceneList::save(std::vector<Scene> next) {
@@ -184,7 +212,7 @@ Status SceneList::save(std::vector<Scene> next) {
   return Done{};
 }
 
-/** A record that cannot be removed is overwritten by a later scene. */
+/** A record that cannot be removed now is removed after the next start. */
 void SceneList::removeFile(uint8_t file) {
   (void)records_.remove(recordOf(file));
 }

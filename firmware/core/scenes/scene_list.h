@@ -57,18 +57,23 @@ class SceneList {
   /**
    * For a restore. stage() saves the text of a scene of a backup beside the present scenes, unchecked.
    * adoptStaged() replaces the present scenes by the staged ones, and drops those whose text is unusable.
-   * dropStaged() removes what is staged.
+   * dropStaged() drops the staged ones.
    */
   Status stage(uint32_t id, std::string_view text);
   Status adoptStaged();
   void dropStaged();
 
+  /** Removes a record that belongs to no scene. Call in every pass of the loop. */
+  void tick();
+
  private:
+  bool readList();
   static std::string recordOf(uint8_t file);
   Result<Scene> written(uint32_t id, std::string_view text);
-  uint8_t freeFile() const;
+  uint8_t takeFile();
   Status save(std::vector<Scene> next);
   void removeFile(uint8_t file);
+  bool isUsed(uint8_t file) const;
   void updateRevision();
 
   RecordStore& records_;
@@ -76,6 +81,7 @@ class SceneList {
   const Parse parse_;
   std::vector<Scene> scenes_;
   std::vector<Scene> staged_;
+  std::vector<uint8_t> unused_;  // numbers of records that may exist, but belong to no scene
   uint32_t lastId_ = 0;
   uint32_t revision_ = 0;
 };

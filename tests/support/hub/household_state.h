@@ -169,15 +169,9 @@ inline std::string strayFiles(PowerCutScenario& home) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})
       owned.push_back("store/records/" + name + ending);
   }
-  // The record of a scene that was not added completely is overwritten by the next new scene.
-  std::vector<int> files = {0};
-  for (const Scene& scene : home.hub().scenes().all()) files.push_back(scene.file);
-  int freeFile = 1;
-  while (std::count(files.begin(), files.end(), freeFile) > 0) ++freeFile;
-  files.push_back(freeFile);
-  for (const int file : files) {
+  for (const Scene& scene : home.hub().scenes().all()) {
     for (const char* ending : {"", ".old", ".new"}) {
-      owned.push_back("store/records/scene-" + std::to_string(file) + ending);
+      owned.push_back("store/records/scene-" + std::to_string(scene.file) + ending);
     }
   }
   for (const Job& job : home.hub().sand().queue().jobs()) {

@@ -148,6 +148,10 @@ TEST_CASE_FIXTURE(SceneListFixture, "staged scenes replace the present ones as a
   CHECK(scenes.stage(5, named("Again")).error().message == "Two scenes have one id.");
   scenes.dropStaged();
   CHECK(savedNames() == "Evening ");
+  CHECK(files.exists("records/scene-2"));
+  for (int i = 0; i < 2; ++i) scenes.tick();
+  CHECK_FALSE(files.exists("records/scene-2"));
+  CHECK(files.exists("records/scene-1"));
   REQUIRE(scenes.stage(7, named("Film")));
   REQUIRE(scenes.stage(5, named("Night")));
   REQUIRE(scenes.adoptStaged());
