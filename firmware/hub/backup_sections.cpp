@@ -193,7 +193,10 @@ class ScenesReader : private JsonFields {
   static constexpr size_t kMaxTextLength = 64;
 
   void field(JsonField& field) override {
-    if (field.is("[]")) id_ = 0;
+    if (field.is("[]")) {
+      id_ = 0;
+      text_.clear();
+    }
     field.whole("[].id", UINT32_MAX, id_);
     if (!field.object("[].scene")) return;
     isInScene_ = true;

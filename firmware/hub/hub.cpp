@@ -112,6 +112,7 @@ bool Hub::tick() {
   lights_.tick();
   matrices_.tick();
   scenes_.tick();
+  sceneRunner_.tick();
   ports_.http.poll();
   weather_.tick();
   matrixLink_.tick();
@@ -182,7 +183,25 @@ Result<std::string> Hub::runScene(uint32_t id, uint32_t userId, const std::optio
   auto done = sceneRunner_.run(id, due);
   if (lights_.revision() != lights) authors_.changed(ChangeAuthors::Part::kLights, userId);
   if (matrices_.revision() != matrices) authors_.changed(ChangeAuthors::Part::kMatrix, userId);
+  if (!done) return done;
+  for (size_t i = 0; i < kMatrices; ++i) {
+    const std::string problem =
+        (scenes_.find(id)->summary.parts & kSceneMatrix1 << i) != 0 ? matrixProblem(i) : "";
+    if (!problem.empty()) done.value() = concat({done.value(), done.value().empty() ? "" : " ", problem});
+  }
   return done;
+}
+
+/** Returns why a matrix does not show its settings, for people, or "". */
+std::string Hub::matrixProblem(size_t index) const {
+  const MatrixConnection connection = hardware_.settings().matrices[index].connection;
+  if (connection == MatrixConnection::kHub) return "";
+  const Device* device = devices_.find(matrixId(index));
+  const char* why = device == nullptr ? " is not paired." : " is offline.";
+  if (connection == MatrixConnection::kNone) why = " is not connected.";
+  const bool isThere =
+      connection == MatrixConnection::kSatellite && device != nullptr && devices_.isOnline(*device);
+  return isThere ? "" : concat({(*matrices_.settings())[index].name, why});
 }
 
 void Hub::useHardware(const HardwareSettings& settings) {
@@ -242,7 +261,7 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
   }
   StripSettings strip = lights_.settings().strip;
   strip.enabled = entry.action == ScheduleAction::kLightsOn;
-  lights_.show({strip, true, 0, due});
+  if (!lights_.show({strip, true, 0, due})) return;
   authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
 }
 

@@ -128,6 +128,7 @@ class Hub {
   std::string whyNotRestart() const;
   std::string whyNotRestore() const;
   std::string usernameOf(uint32_t userId) const;
+  std::string matrixProblem(size_t index) const;
   Result<std::string> runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due);
   void addRoutes();
   void addOta();

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "core/base/byte_codec.h"
+#include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
 #include "core/lights/lights_codec.h"
@@ -115,16 +117,18 @@ Result<std::string> SceneRunner::run(uint32_t id, const std::optional<EpochMilli
   const auto read = this->read(text.value());
   if (!read) return read.error();
   const Content& scene = read.value();
+  bool shown = true;
   parts_ = scene.summary.parts;
   if ((parts_ & kSceneLights) != 0) {
-    lights_.show({scene.strip, scene.switchesLights, scene.summary.transitionSeconds * kSecond, due});
+    shown = lights_.show({scene.strip, scene.switchesLights, scene.summary.transitionSeconds * kSecond, due});
   }
   if (scene.matrices) (void)matrices_.apply(scene.matrices, std::nullopt);  // fails only with a revision
   std::string problem = runSand(scene);
-  running_ = id;
-  lightsRevision_ = lights_.revision();
-  lightsOn_ = lights_.status().on;
-  matricesRevision_ = matrices_.revision();
+  running_ = shown ? id : 0;
+  strip_ = lights_.settings().strip;
+  isOn_ = lights_.status().on;
+  seenRevision_ = matrices_.revision();
+  matrixCrcs_ = crcs();
   file_ = scene.file;
   const bool isDeleted = scene.sand == SandStep::kStart && sand_.queue().find(file_) == nullptr;
   sandStep_ = isDeleted ? SandStep::kNone : scene.sand;
@@ -170,21 +174,48 @@ std::string SceneRunner::startPattern(const std::string& file, std::string_view 
   job = sand_.queue().find(file);
   if (done && job != nullptr && job->state == JobState::kWaiting) done = sand_.moveTo(file, 0);
   if (!done) return std::string(done.error().message);
+  const std::string& waiting = sand_.queue().find(file)->originalName;
+  if (current == nullptr && sand_.quiet().hold) return concat({waiting, " waits. ", sand_.quiet().message});
+  if (current == nullptr && !sand_.status().online) return "The sand table is not connected.";
   if (current == nullptr) return "";
   const bool isPaused =
       sand_.queue().current() != nullptr && sand_.queue().current()->state == JobState::kPaused;
-  return concat({sand_.queue().find(file)->originalName,
-                 isPaused ? " is next, when the paused pattern has ended." : " is drawn next."});
+  return concat({waiting, isPaused ? " is next, when the paused pattern has ended." : " is drawn next."});
 }
 
-std::optional<uint32_t> SceneRunner::running() const {
-  const bool lightsChanged = lights_.revision() != lightsRevision_ || lights_.status().on != lightsOn_;
-  const bool matricesChanged = matrices_.revision() != matricesRevision_;
-  if (running_ == 0 || scenes_.find(running_) == nullptr) return std::nullopt;
-  if ((parts_ & kSceneLights) != 0 && lightsChanged) return std::nullopt;
-  if ((parts_ & (kSceneMatrix1 | kSceneMatrix2)) != 0 && matricesChanged) return std::nullopt;
-  if (!sandFollows()) return std::nullopt;
-  return running_;
+void SceneRunner::tick() {
+  if (running_ == 0) return;
+  const bool isUnchanged =
+      scenes_.find(running_) != nullptr && lightsFollow() && matricesFollow() && sandFollows();
+  if (!isUnchanged) running_ = 0;
+}
+
+bool SceneRunner::lightsFollow() const {
+  if ((parts_ & kSceneLights) == 0) return true;
+  return lights_.settings().strip == strip_ && lights_.status().on == isOn_;
+}
+
+bool SceneRunner::matricesFollow() {
+  if (matrices_.revision() == seenRevision_) return true;
+  seenRevision_ = matrices_.revision();
+  const auto present = crcs();
+  const bool isFirstChanged = present[0] != matrixCrcs_[0];
+  const bool isSecondChanged = present[1] != matrixCrcs_[1];
+  return !((parts_ & kSceneMatrix1) != 0 && isFirstChanged) &&
+         !((parts_ & kSceneMatrix2) != 0 && isSecondChanged);
+}
+
+/** Returns a checksum of what each matrix shows. Its name does not count. */
+std::array<uint32_t, kMatrices> SceneRunner::crcs() const {
+  std::array<uint32_t, kMatrices> crcs{};
+  for (size_t i = 0; i < kMatrices; ++i) {
+    MatrixSettings matrix = (*matrices_.settings())[i];
+    matrix.name.clear();
+    ByteWriter bytes(kMaxMatrixBytes);
+    appendMatrix(bytes, matrix);
+    crcs[i] = crc32(asBytes(bytes.take()));
+  }
+  return crcs;
 }
 
 /** True unless the table does something else than the scene that is running. */

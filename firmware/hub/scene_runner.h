@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -31,7 +32,13 @@ class SceneRunner {
   Result<std::string> run(uint32_t id, const std::optional<EpochMillis>& due);
 
   /** The id of the scene that was run last, until something that it sets has changed. */
-  std::optional<uint32_t> running() const;
+  std::optional<uint32_t> running() {
+    tick();
+    return running_ == 0 ? std::nullopt : std::optional<uint32_t>(running_);
+  }
+
+  /** Notices what has changed since the scene was run. Call in every pass of the loop. */
+  void tick();
 
  private:
   enum class SandStep : uint8_t { kNone, kStart, kPause, kResume, kStop };
@@ -41,19 +48,23 @@ class SceneRunner {
   Result<Content> read(std::string_view text) const;
   std::string runSand(const Content& scene);
   std::string startPattern(const std::string& file, std::string_view name);
+  bool lightsFollow() const;
+  bool matricesFollow();
   bool sandFollows() const;
+  std::array<uint32_t, kMatrices> crcs() const;
 
   const SceneList& scenes_;
   Lights& lights_;
   Matrices& matrices_;
   SandTable& sand_;
 
-  // The state after the latest run().
+  // The state after the latest run(), as far as the scene sets it.
   uint32_t running_ = 0;  // 0: none
-  uint8_t parts_ = 0;
-  uint32_t lightsRevision_ = 0;
-  bool lightsOn_ = false;
-  uint32_t matricesRevision_ = 0;
+  uint8_t parts_ = 0;     // bits of ScenePart
+  StripSettings strip_;
+  bool isOn_ = false;
+  uint32_t seenRevision_ = 0;  // of the matrices
+  std::array<uint32_t, kMatrices> matrixCrcs_{};
   SandStep sandStep_ = SandStep::kNone;
   std::string file_;  // of kStart
 };

@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(ScenesFixture, "a scene sets what it contains and leaves the r
   REQUIRE(add(led(R"({"enabled":true,"mode":"solid","color":"#102030","brightness":200})") +
               R"(,"matrix":{"matrices":[{},{"matrix":{"enabled":false}}]})")
               .status == 201);
-  CHECK(runScene() == "");
+  CHECK(runScene() == "Matrix 2 is not paired.");
   const LightsSettings& lights = hub().lights().settings();
   CHECK(toHexColor(lights.strip.color) == "#102030");
   CHECK(lights.strip.brightness == 200);
@@ -124,6 +124,40 @@ TEST_CASE_FIXTURE(ScenesFixture, "a scene is marked as running until something t
   runScene();
   REQUIRE(call(Method::kDelete, "/api/scenes/1", token).status == 200);
   CHECK_FALSE(isRunning());
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "a scene that is no longer marked is not marked again by itself") {
+  REQUIRE(post("/api/config/led-config", R"({"strips":[{"color":"#0000ff"}]})").status == 200);
+  REQUIRE(add(led(R"({"color":"#ff0000"})")).status == 201);
+  runScene();
+  for (const char* color : {"#00ff00", "#ff0000"}) {
+    REQUIRE(
+        post("/api/config/led-config", std::string(R"({"strips":[{"color":")") + color + "\"}]}").status ==
+        200);
+    run(kSecond);
+  }
+  CHECK_FALSE(isRunning());
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "what a scene does not set does not unmark it") {
+  REQUIRE(add(led(R"({"color":"#ff0000"})") + R"(,"matrix":{"matrices":[{"display":{"mode":"time"}},{}]})")
+              .status == 201);
+  runScene();
+  REQUIRE(post("/api/config/led-config", R"({"strips":[{}],"globalSettings":{"fadeOnDuration":7}})").status ==
+          200);
+  REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"name":"Hall"},{"display":{"mode":"off"}}]})")
+              .status == 200);
+  CHECK(isRunning());
+  REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"display":{"mode":"text"}},{}]})").status ==
+          200);
+  CHECK_FALSE(isRunning());
+}
+
+TEST_CASE_FIXTURE(ScenesFixture, "a pattern that waits for the end of the quiet hours is told") {
+  const std::string rose = upload("rose.gcode");
+  REQUIRE(post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
+  REQUIRE(add(R"(,"sand":{"action":"start","file":")" + rose + R"("})").status == 201);
+  CHECK(runScene() == "rose.gcode waits. Quiet hours.");
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "the light fades over the transition") {

@@ -44,6 +44,14 @@ struct ScheduledHub : SystemFixture {
     pass(2 * kSecond);
   }
 
+  uint32_t scene(const std::string& color) {
+    const Answered answer =
+        post("/api/scenes", R"({"name":"S","led":{"strips":[{"enabled":true,"color":")" + color + "\"}]}}");
+    REQUIRE(answer.status == 201);
+    return Json::parse(answer.body)["id"];
+  }
+  std::string color() { return toHexColor(hub().lights().settings().strip.color); }
+
   Json schedule() { return Json::parse(get("/api/schedule").body); }
   uint32_t add(const std::string& time, const std::string& action, const std::string& more = "") {
     const Answered answer =
@@ -223,6 +231,60 @@ TEST_CASE("an unset clock does nothing, a wrong clock is corrected forward and b
   CHECK(fixture.isLit());
   fixture.live("2026-05-01T11:00:00Z");
   CHECK_FALSE(fixture.isLit());
+}
+
+TEST_CASE("scenes run over midnight, and through both changes to and from daylight-saving time") {
+  ScheduledHub home;
+  const uint32_t red = home.scene("#ff0000");
+  const uint32_t blue = home.scene("#0000ff");
+  home.add("23:59", "scene", R"(,"scene":)" + std::to_string(red));
+  home.add("00:00", "scene", R"(,"scene":)" + std::to_string(blue));
+  home.live("2026-05-01T21:59:00Z");
+  CHECK(home.color() == "#ff0000");
+  home.live("2026-05-01T22:00:00Z");
+  CHECK(home.color() == "#0000ff");
+  CHECK(has(home.get("/api/config/device/status").body, R"("lights":{"id":0,"name":"the schedule"})"));
+  home.add("02:30", "scene", R"(,"scene":)" + std::to_string(red));
+  home.set("2026-10-25T00:29:00Z");  // 02:29 the first time
+  home.live("2026-10-25T00:30:00Z");
+  CHECK(home.color() == "#ff0000");
+  REQUIRE(home.post("/api/scenes/" + std::to_string(blue) + "/run").status == 200);
+  home.live("2026-10-25T01:31:00Z", 10 * kSecond);  // 02:31 the second time
+  CHECK(home.color() == "#0000ff");
+  home.set("2027-03-28T00:59:00Z");
+  home.live("2027-03-28T01:00:00Z");  // 02:30 does not exist: at the change
+  CHECK(home.color() == "#ff0000");
+}
+
+TEST_CASE("a scene that a power cut missed runs once, the last one only, and not while the clock is unset") {
+  ScheduledHub home;
+  const uint32_t red = home.scene("#ff0000");
+  const uint32_t blue = home.scene("#0000ff");
+  home.add("13:00", "scene", R"(,"scene":)" + std::to_string(red));
+  home.add("14:00", "scene", R"(,"scene":)" + std::to_string(blue));
+  home.cutUntil("2026-05-01T12:30:00Z");
+  CHECK(home.color() == "#0000ff");
+  home.token = home.signIn();
+  REQUIRE(home.post("/api/scenes/" + std::to_string(red) + "/run").status == 200);
+  home.pass(15 * kSecond);
+  home.cutUntil("2026-05-01T12:40:00Z");
+  CHECK(home.color() == "#ff0000");
+  home.clock.unsetWall();
+  home.pass(kHour, kMinute);
+  CHECK(home.color() == "#ff0000");
+}
+
+TEST_CASE("a missed scene does not undo what a user did since") {
+  ScheduledHub home;
+  const uint32_t red = home.scene("#ff0000");
+  home.add("13:00", "scene", R"(,"scene":)" + std::to_string(red));
+  home.live("2026-05-01T11:00:00Z", kMinute);
+  CHECK(home.color() == "#ff0000");
+  home.clock.unsetWall();
+  home.pass(kSecond);
+  REQUIRE(home.post("/api/config/led-config", R"({"strips":[{"color":"#00ff00"}]})").status == 200);
+  home.set("2026-05-01T11:30:00Z");
+  CHECK(home.color() == "#00ff00");
 }
 
 TEST_CASE("the schedule wins over the timer in the same minute and holds until the timer's next transition") {

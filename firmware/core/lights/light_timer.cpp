@@ -81,8 +81,7 @@ LightTimer::Transitions LightTimer::transitionsAround(EpochMillis now) const {
   Transitions transitions;
   const auto add = [&](int64_t day, bool on) {
     if (!(on ? settings_.autoOn : settings_.autoOff)) return;
-    const int32_t minute = on ? settings_.onMinute : settings_.offMinute;
-    transitions.items[transitions.count++] = {zone_.instantOf({day, minute * 60}), on};
+    transitions.items[transitions.count++] = {transitionOn(day, on), on};
   };
   const bool onFirst = settings_.onMinute < settings_.offMinute;
   const int64_t today = zone_.localAt(now).day;
@@ -93,16 +92,24 @@ LightTimer::Transitions LightTimer::transitionsAround(EpochMillis now) const {
   return transitions;
 }
 
-std::vector<TimerTransition> LightTimer::next(EpochMillis now) const {
+std::vector<TimerTransition> LightTimer::next(EpochMillis now, int days) const {
   std::vector<TimerTransition> next;
   if (!settings_.hasTransitions()) return next;
-  const EpochMillis end = now + kDaysAhead * static_cast<EpochMillis>(kDay);
-  const Transitions transitions = transitionsAround(now);
-  for (size_t i = 0; i < transitions.count; ++i) {
-    const TimerTransition& transition = transitions.items[i];
-    if (transition.at > now && transition.at <= end) next.push_back(transition);
+  const EpochMillis end = now + days * static_cast<EpochMillis>(kDay);
+  const int64_t today = zone_.localAt(now).day;
+  const bool onFirst = settings_.onMinute < settings_.offMinute;
+  for (int64_t day = today - 1; day <= today + days; ++day) {
+    for (const bool on : {onFirst, !onFirst}) {
+      if (!(on ? settings_.autoOn : settings_.autoOff)) continue;
+      const EpochMillis at = transitionOn(day, on);
+      if (at > now && at <= end) next.push_back({at, on});
+    }
   }
   return next;
+}
+
+EpochMillis LightTimer::transitionOn(int64_t day, bool on) const {
+  return zone_.instantOf({day, (on ? settings_.onMinute : settings_.offMinute) * 60});
 }
 
 LightTimer::Segment LightTimer::segmentAt(EpochMillis now) {

@@ -78,8 +78,8 @@ class LightTimer {
   /** True if a transition or the window led to the state of the latest at(), false if a manual change did. */
   bool decided() const { return segment_ ? segment_->byTimer : memory_.lit != memory_.byHand.lit; }
 
-  /** The transitions of the next kDaysAhead days, in order. */
-  std::vector<TimerTransition> next(EpochMillis now) const;
+  /** The transitions of the next `days` days, in order. */
+  std::vector<TimerTransition> next(EpochMillis now, int days) const;
 
   /** `wall` is nullopt while the clock is not set. Reports at most one event per call. */
   TimerAnswer at(std::optional<EpochMillis> wall);
@@ -105,6 +105,7 @@ class LightTimer {
 
   bool hasWindow() const { return settings_.autoOn && settings_.autoOff; }
   std::optional<EpochMillis> leftByHandAt(EpochMillis now);
+  EpochMillis transitionOn(int64_t day, bool on) const;
   Transitions transitionsAround(EpochMillis now) const;
   Segment segmentAt(EpochMillis now);
 

@@ -128,13 +128,17 @@ bool Lights::onlySwitches(std::string_view json) const {
   return read.value().settings == shown;
 }
 
-void Lights::show(const LightsLook& look) {
+bool Lights::show(const LightsLook& look) {
   LightsSettings next = settings_;
   next.strip = look.strip;
   if (!look.switches) next.strip.enabled = settings_.strip.enabled;
-  if (!look.due) return change(next, look.switches, look.transition);
-  if (isChangedSince(*look.due)) return;
+  if (!look.due) {
+    change(next, look.switches, look.transition);
+    return true;
+  }
+  if (isChangedSince(*look.due)) return false;
   use(next, HandChange{litAfter(next, look.switches), look.due, true}, look.transition);
+  return true;
 }
 
 bool Lights::isChangedSince(EpochMillis due) {
@@ -147,7 +151,7 @@ bool Lights::isChangedSince(EpochMillis due) {
 
 std::vector<TimerTransition> Lights::timerTransitions() const {
   const std::optional<EpochMillis> now = clock_.wall();
-  return now ? timer_.next(*now) : std::vector<TimerTransition>();
+  return now ? timer_.next(*now, kTransitionDays) : std::vector<TimerTransition>();
 }
 
 void Lights::replace(const LightsSettings& next) {

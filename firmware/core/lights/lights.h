@@ -64,6 +64,7 @@ struct LightsLook {
 class Lights {
  public:
   static constexpr Millis kTestTime = 30 * kSecond;
+  static constexpr int kTransitionDays = 8;
 
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
@@ -102,10 +103,11 @@ class Lights {
   /** The settings as json() shows them: `enabled` is `on` of status(). */
   LightsSettings shownSettings() const;
 
-  /** Shows `look.strip` as a change by hand. See LightsLook. */
-  void show(const LightsLook& look);
+  /** Shows `look.strip` as a change by hand. Returns false if a user has changed the lights since `look.due`.
+   */
+  bool show(const LightsLook& look);
 
-  /** The timer's transitions of the next two days, in order. Empty while the clock is unset. */
+  /** The timer's transitions of the next kTransitionDays days, in order. Empty while the clock is unset. */
   std::vector<TimerTransition> timerTransitions() const;
 
   /** Replaces all settings by `next`, which must be valid. */

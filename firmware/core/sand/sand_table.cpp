@@ -91,20 +91,31 @@ void SandTable::load() {
 
 void SandTable::setQuiet(const QuietHours& quiet) {
   if (quiet == quiet_) return;
-  const bool wasQuiet = quiet_.hold;
+  const bool paused = quiet_.pauses();
   quiet_ = quiet;
   runner_.setHeld(quiet.hold);
-  if (quiet.hold == wasQuiet) return;
-  const bool canChange = runner_.isDrawing() && !runner_.isStopping() && link_.online();
-  if (quiet.hold && !quiet.finishes && canChange && !runner_.isPaused()) {
-    runner_.pause();
-    isPausedByQuiet_ = true;
-  } else if (!quiet.hold && std::exchange(isPausedByQuiet_, false) && canChange && runner_.isPaused()) {
-    runner_.resume();
+  isQuietPauseDue_ = quiet.pauses() && (isQuietPauseDue_ || !paused);
+}
+
+/** Pauses or resumes the job for the quiet hours, as soon as the link allows it. */
+void SandTable::followQuiet() {
+  if (!runner_.isDrawing()) {
+    isQuietPauseDue_ = false;
+    isPausedByQuiet_ = false;
+  }
+  if (runner_.isStopping() || !link_.online()) return;
+  if (isQuietPauseDue_) {
+    isQuietPauseDue_ = false;
+    isPausedByQuiet_ = !runner_.isPaused();
+    if (isPausedByQuiet_) runner_.pause();
+  } else if (!quiet_.hold && isPausedByQuiet_) {
+    isPausedByQuiet_ = false;
+    if (runner_.isPaused()) runner_.resume();
   }
 }
 
 bool SandTable::tick() {
+  followQuiet();
   while (const auto event = unhandled_ ? std::exchange(unhandled_, std::nullopt) : link_.tick()) {
     runner_.handle(*event);
   }

@@ -65,6 +65,7 @@ struct QuietHours {
   bool finishes = true;  // a job that is being drawn when they begin is drawn to its end; else it pauses
   std::string message;   // for the user while a job waits or is paused by them
 
+  bool pauses() const { return hold && !finishes; }
   bool operator==(const QuietHours& other) const {
     return hold == other.hold && finishes == other.finishes && message == other.message;
   }
@@ -156,6 +157,7 @@ class SandTable {
   Status controlTable(SandAction action);
   Status releaseMotors();
   Status mayCommand() const;
+  void followQuiet();
   bool tableIsHeld() const;
   Status stopTable();
   bool mayMove() const;
@@ -175,6 +177,7 @@ class SandTable {
   std::optional<GrblEvent> unhandled_;  // from keepSending(), for the next tick()
   SandHardware hardware_;
   QuietHours quiet_;
+  bool isQuietPauseDue_ = false;
   bool isPausedByQuiet_ = false;
 };
 

@@ -167,7 +167,8 @@ Status Schedule::skip(uint32_t id, EpochMillis at, bool skips) {
   if (!isEvent) return conflict("The entry does not happen at this time.");
   std::vector<ScheduleEntry> next = entries_;
   ScheduleEntry& changed = *findIf(next, [id](const ScheduleEntry& one) { return one.id == id; });
-  changed.skipped = skips ? std::max(changed.skipped, at) : std::min(changed.skipped, at - 1);
+  const EpochMillis skipped = skippedUntil(changed, *now);
+  changed.skipped = skips ? std::max(skipped, at) : std::min(skipped, at - 1);
   return save(std::move(next));
 }
 

@@ -67,19 +67,22 @@ double halfDay(const Turn& latitude, double sinDeclination) {
   return std::atan2(cosOf(above / turn), above / turn) / (2 * kPi);
 }
 
-/** Returns the sunrise (`side` -1) or sunset (1) around a noon of the mean sun. */
-std::optional<EpochMillis> passage(const Turn& latitude, EpochMillis meanNoon, double side) {
-  constexpr int kRounds = 3;  // the sun moves on between noon and its rise
+/** Returns the sunrise (`side` -1) or sunset (1) around a noon of the mean sun, where the sun is at `atNoon`.
+ */
+std::optional<EpochMillis> passage(const Turn& latitude, EpochMillis meanNoon, const SunPosition& atNoon,
+                                   double side) {
+  constexpr int kRounds = 2;  // the sun moves on between noon and its rise
+  SunPosition sun = atNoon;
   EpochMillis time = meanNoon;
-  double half = 0;
+  double half = halfDay(latitude, sun.sinDeclination);
   for (int round = 0; round < kRounds; ++round) {
-    const SunPosition sun = sunAt(time);
-    half = halfDay(latitude, sun.sinDeclination);
     const double bounded = half < 0 ? 0 : half > 0.5 ? 0.5 : half;
     time = daysLater(meanNoon, side * bounded - sun.equation);
+    sun = sunAt(time);
+    half = halfDay(latitude, sun.sinDeclination);
   }
   if (half < 0 || half > 0.5) return std::nullopt;
-  return time;
+  return daysLater(meanNoon, side * half - sun.equation);
 }
 
 }  // namespace
@@ -90,11 +93,12 @@ SunDay sunDay(const Coordinates& place, EpochMillis noon) {
   const EpochMillis ahead = (noon + east) % kDayMillis - kDayMillis / 2;  // -12..12 hours from 1970 on
   const EpochMillis meanNoon = noon - ahead;
   const Turn latitude(static_cast<double>(place.latitude) / 100);
+  const SunPosition atNoon = sunAt(meanNoon);
   SunDay day;
-  day.sunrise = passage(latitude, meanNoon, -1);
-  day.sunset = passage(latitude, meanNoon, 1);
+  day.sunrise = passage(latitude, meanNoon, atNoon, -1);
+  day.sunset = passage(latitude, meanNoon, atNoon, 1);
   if (!day.sunrise && !day.sunset) {
-    const bool isUp = halfDay(latitude, sunAt(meanNoon).sinDeclination) > 0;
+    const bool isUp = halfDay(latitude, atNoon.sinDeclination) > 0;
     day.kind = isUp ? SunDay::Kind::kMidnightSun : SunDay::Kind::kPolarNight;
   }
   return day;

@@ -19,9 +19,9 @@ constexpr uint32_t kBackupFormat = 1;
 constexpr size_t kMaxBackup = 128 * 1024;  // bytes; 24 scenes take up to 100 KiB of them
 
 /**
- * One part of a backup: "hardware", "led", "matrix", "scenes", "users". Features implement it; the backup
- * code does not know the features. Call begin(), take() any number of times, then end(). If the backup lacks
- * the section, call begin() and absent().
+ * One part of a backup: "hardware", "led", "matrix", "scenes", "schedule", "users". Features implement it;
+ * the backup code does not know the features. Call begin(), take() any number of times, then end(). If the
+ * backup lacks the section, call begin() and absent().
  */
 class BackupSection {
  public:
