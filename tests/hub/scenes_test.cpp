@@ -154,8 +154,9 @@ TEST_CASE_FIXTURE(ScenesFixture, "what a scene does not set does not unmark it")
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "a pattern that waits for the end of the quiet hours is told") {
-  const std::string rose = upload("rose.gcode");
   REQUIRE(post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
+  const std::string rose = upload("rose.gcode");
+  run(3 * kSecond);
   REQUIRE(add(R"(,"sand":{"action":"start","file":")" + rose + R"("})").status == 201);
   CHECK(runScene() == "rose.gcode waits. Quiet hours.");
 }
