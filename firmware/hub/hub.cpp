@@ -289,19 +289,21 @@ void Hub::addRoutes() {
                 [this] { return sceneRunner_.running(); }, auth_, log_});
   addMatrixRoutes(router_,
                   {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
-  addConfigRoutes(
-      router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,
-                [this](size_t index) { return matrixLink_.revisionOf(index); },
-                [this](const std::string& deviceId, std::string_view version) {
-                  const Device* device = devices_.find(deviceId);
-                  const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
-                  return ota_.heardFrom(deviceId, version, chip);
-                },
-                authors_,
-                [this] {
-                  return SceneFacts{scenes_.revision(), sceneRunner_.running()};
-                },
-                [this] { return ota_.history().revision(); }, [this] { return schedule_.revision(); }});
+  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
+                            options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
+                            [this](const std::string& deviceId, std::string_view version) {
+                              const Device* device = devices_.find(deviceId);
+                              const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
+                              return ota_.heardFrom(deviceId, version, chip);
+                            },
+                            authors_,
+                            [this] {
+                              return SceneFacts{scenes_.revision(), sceneRunner_.running()};
+                            },
+                            [this] { return ota_.history().revision(); },
+                            [this] {
+                              return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness()};
+                            }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});

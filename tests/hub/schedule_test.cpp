@@ -368,11 +368,14 @@ TEST_CASE("the matrices are dark at night and bright again after it") {
   fixture.live("2026-05-01T20:00:00Z", kMinute);
   CHECK_FALSE(fixture.isMatrixLit());
   CHECK(fixture.schedule()["night"] == true);
+  CHECK(has(fixture.get("/api/config/device/status").body, R"("night":0)"));
   CHECK(fixture.get("/api/config/configs").body == before);
   fixture.cutUntil("2026-05-02T02:00:00Z");
   CHECK_FALSE(fixture.isMatrixLit());
   fixture.cutUntil("2026-05-02T06:00:00Z");
   CHECK(fixture.isMatrixLit());
+  fixture.token = fixture.signIn();
+  CHECK(has(fixture.get("/api/config/device/status").body, R"("night":null)"));
 }
 
 TEST_CASE("sunrise works after a power cut without internet, and polar night is told") {

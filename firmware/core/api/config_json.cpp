@@ -123,7 +123,8 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.field("revision", hub.updates);
   json.endObject();
   json.beginObject("schedule");
-  json.field("revision", hub.schedule);
+  json.field("revision", hub.schedule.revision);
+  json.field("night", hub.schedule.nightBrightness);
   json.endObject();
   json.field("utcOffset", hub.utcOffset);
   json.beginObject("scenes");

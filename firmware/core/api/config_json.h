@@ -27,6 +27,11 @@ struct Revisions {
   uint32_t saved;  // the latest revision that survives a power cut
 };
 
+struct ScheduleFacts {
+  uint32_t revision;
+  std::optional<uint8_t> nightBrightness;  // the highest brightness of the matrices now; nothing: no limit
+};
+
 struct SceneFacts {
   uint32_t revision;
   std::optional<uint32_t> running;  // the id of the scene that was run last and still applies
@@ -42,8 +47,8 @@ struct HubFacts {
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
   SceneFacts scenes;
   const ChangeAuthors& authors;
-  uint32_t updates;   // revision of the update history
-  uint32_t schedule;  // revision of the schedule
+  uint32_t updates;  // revision of the update history
+  ScheduleFacts schedule;
 };
 
 /** Returns `{led: {…}, matrix: {matrices, revision}}`. */

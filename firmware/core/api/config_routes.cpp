@@ -123,7 +123,7 @@ class ConfigRoutes {
             context_.scenes(),
             context_.authors,
             context_.updatesRevision(),
-            context_.scheduleRevision()};
+            context_.schedule()};
   }
 
   std::optional<int32_t> utcOffset() const {

@@ -36,8 +36,8 @@ struct ConfigRoutesContext {
       updateFor = {};
   ChangeAuthors& authors;
   std::function<SceneFacts()> scenes;
-  std::function<uint32_t()> updatesRevision;   // returns UpdateHistory::revision()
-  std::function<uint32_t()> scheduleRevision;  // returns Schedule::revision()
+  std::function<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
+  std::function<ScheduleFacts()> schedule;
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */
