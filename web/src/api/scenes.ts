@@ -84,8 +84,10 @@ export function getScenes(): Promise<ApiResult<SceneList>> {
   });
 }
 
-export function getScene(id: number): Promise<ApiResult<Scene>> {
-  return call("GET", `${PATH}/${id}`, undefined, { shape: { name: "", icon: "", transition: 0 } });
+/** A scene that was not made in the panel may lack icon and transition. */
+export async function getScene(id: number): Promise<ApiResult<Scene>> {
+  const answer = await call<Scene>("GET", `${PATH}/${id}`, undefined, { shape: { name: "" } });
+  return answer.ok ? { ...answer, value: { icon: "star", transition: 0, ...answer.value } } : answer;
 }
 
 export function addScene(scene: Scene): Promise<ApiResult<SavedScene>> {

@@ -43,7 +43,6 @@ import {
   posted,
   presentMatrix,
   presentScene,
-  presentStrip,
   setsNothing,
 } from "./scene-draft";
 
@@ -68,6 +67,8 @@ const SAND_OPTIONS = [
 
 const WEATHER_INTERVAL_MS = 60_000;
 const FULL_BRIGHTNESS = 255;
+/** Of what is switched on but is at 0 % now. */
+const HALF_BRIGHTNESS = 128;
 
 interface SceneEditorProps {
   /** null for a new scene, which begins with how it is now. */
@@ -264,7 +265,11 @@ function LightsPart({ scene: { led, transition }, onChange }: LightsPartProps) {
   const choose = (chosen: Choice) => {
     if (chosen === "leave") onChange({ led: undefined });
     else if (chosen === "off") onChange({ led: { strips: [{ enabled: false }] } });
-    else change({ ...presentStrip({ ...look, enabled: true, mode: litMode(look.mode) }) });
+    else {
+      const { color, brightness, speed } = look;
+      const mode = litMode(look.mode);
+      change({ enabled: true, mode, color, brightness: brightness || HALF_BRIGHTNESS, speed });
+    }
   };
   return (
     <Card className={styles.part}>
@@ -335,13 +340,11 @@ interface MatrixPartProps {
 function MatrixPart({ item, part, isPaired, picture, onChange }: MatrixPartProps) {
   const choice = choiceOf(part.matrix?.enabled, Object.keys(part).length > 0);
   const after = matrixAfter(item, part);
-  /** A matrix that is off now would otherwise set "off". */
-  const shownNow = () => presentMatrix({ ...item, matrix: { ...item.matrix, enabled: true } });
+  const isDark = !item.matrix.enabled || item.display.mode === "off";
   const choose = (chosen: Choice) => {
     if (chosen === "leave") onChange({});
     else if (chosen === "off") onChange({ matrix: { enabled: false } });
-    else
-      onChange({ matrix: { enabled: true, brightness: item.matrix.brightness }, ...displayOf(shownNow()) });
+    else onChange(litMatrix(item));
   };
   return (
     <Card className={styles.part}>
@@ -354,9 +357,13 @@ function MatrixPart({ item, part, isPaired, picture, onChange }: MatrixPartProps
       {choice === "on" && (
         <>
           <div className={styles.picture}>{picture(after)}</div>
-          <Button onClick={() => onChange({ ...part, ...displayOf(shownNow()) })}>
-            Take what it shows now
-          </Button>
+          {isDark ? (
+            <p className={styles.note}>{item.name} is dark now.</p>
+          ) : (
+            <Button onClick={() => onChange({ ...part, display: presentMatrix(item).display })}>
+              Take what it shows now
+            </Button>
+          )}
           <Brightness
             value={part.matrix?.brightness ?? FULL_BRIGHTNESS}
             onChange={(brightness) => onChange({ ...part, matrix: { ...part.matrix, brightness } })}
@@ -367,8 +374,13 @@ function MatrixPart({ item, part, isPaired, picture, onChange }: MatrixPartProps
   );
 }
 
-function displayOf({ display }: SceneMatrix) {
-  return display ? { display } : {};
+/** The matrix as it would be if it were switched on now; text instead of the mode Off. */
+function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
+  return presentMatrix({
+    ...item,
+    matrix: { ...matrix, enabled: true, brightness: matrix.brightness || HALF_BRIGHTNESS },
+    display: { ...display, mode: display.mode === "off" ? "text" : display.mode },
+  });
 }
 
 function Picture({ Preview, item, offset }: { Preview: PreviewOf; item: MatrixItem; offset: number | null }) {
