@@ -17,11 +17,11 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
   useLayoutEffect(() => {
     const parts = [lights, matrices];
     const stops = parts.map((part) => part.watch(true));
-    const tell = ({ statuses, isAway }: ReturnType<typeof deviceStatusStore.getState>) => {
+    const receive = ({ statuses, isAway }: ReturnType<typeof deviceStatusStore.getState>) => {
       if (statuses || isAway) for (const part of parts) part.receive(isAway ? null : statuses);
     };
-    tell(deviceStatusStore.getState());
-    return [...stops, deviceStatusStore.subscribe(tell)].reduce((before, stop) => () => {
+    receive(deviceStatusStore.getState());
+    return [...stops, deviceStatusStore.subscribe(receive)].reduce((before, stop) => () => {
       before();
       stop();
     });

@@ -18,6 +18,7 @@ import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
+import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
 import { ColorField } from "../../components/fields/ColorField";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
@@ -32,7 +33,7 @@ import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { usePolled } from "../../state/polling";
-import { loadScenes, run } from "../../state/scenes";
+import { loadScenes, run, useScenes } from "../../state/scenes";
 import type { PreviewOf } from "./SceneSheet";
 import styles from "./Scenes.module.css";
 import {
@@ -65,6 +66,7 @@ const SAND_OPTIONS = [
   { value: "stop", label: "Stop" },
 ] as const;
 
+const NOT_FOUND = 404;
 const WEATHER_INTERVAL_MS = 60_000;
 const FULL_BRIGHTNESS = 255;
 /** Of what is switched on but is at 0 % now. */
@@ -73,12 +75,14 @@ const HALF_BRIGHTNESS = 128;
 interface SceneEditorProps {
   /** null for a new scene, which begins with how it is now. */
   id: number | null;
+  /** The scene's name in the list. */
+  nameBefore?: string;
   Preview: PreviewOf;
   onClose: () => void;
   onDelete?: () => void;
 }
 
-export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps) {
+export function SceneEditor({ id, nameBefore, Preview, onClose, onDelete }: SceneEditorProps) {
   const led = useConfig(roomLights).config;
   const { config: matrix, hubClockOffset } = useConfig(ledMatrices);
   const statuses = useDeviceStatus();
@@ -87,10 +91,13 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
   const [scene, setScene] = useState<Scene | null>(null);
   const [jobs, setJobs] = useState<Job[] | null>(null);
   const [isChanged, setChanged] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [nameHint, setNameHint] = useState("");
+  const { scenes } = useScenes();
+  const isGone = id !== null && !scenes?.some((each) => each.id === id);
+  const guard = useLeaveGuard(isChanged || isGone, onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
   useEffect(() => {
@@ -131,26 +138,30 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
     }
     setBusy(true);
     const body = posted(scene);
-    const answer = savedId === null ? await addScene(body) : await changeScene(savedId, body);
+    let known = savedId;
+    let answer = known === null ? await addScene(body) : await changeScene(known, body);
+    if (known !== null && !answer.ok && answer.error.status === NOT_FOUND) {
+      known = null;
+      answer = await addScene(body);
+    }
     setBusy(false);
     if (!answer.ok) {
       setProblem(reasonOf(answer.error));
       return null;
     }
-    const made = savedId ?? (answer.value as { id: number }).id;
+    const made = known ?? (answer.value as { id: number }).id;
     setSavedId(made);
     setChanged(false);
     await loadScenes();
     return made;
   };
 
-  const leave = () => (isChanged ? setLeaving(true) : onClose());
   const title = id === null ? "New scene" : "Edit scene";
   return (
     <>
       <Modal
         title={title}
-        onClose={leave}
+        onClose={guard.ask}
         actions={
           <>
             <Button
@@ -168,7 +179,7 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
               variant="primary"
               disabled={!scene}
               busy={isBusy}
-              onClick={async () => (await save()) !== null && onClose()}
+              onClick={async () => (await save()) !== null && guard.leave()}
             >
               Save
             </Button>
@@ -207,8 +218,13 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
                 />
               ))}
               <SandPart sand={scene.sand} jobs={jobs} onChange={(sand) => change({ sand })} />
-              {onDelete && (
-                <Button variant="danger" icon="trash" onClick={onDelete}>
+              {isGone && savedId === id && (
+                <p role="status" className={styles.note}>
+                  This scene has been deleted. Save adds it again.
+                </p>
+              )}
+              {onDelete && !isGone && (
+                <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
                   Delete this scene
                 </Button>
               )}
@@ -216,14 +232,18 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
           )}
         </div>
       </Modal>
-      {isLeaving && (
+      {guard.question}
+      {isDeleting && onDelete && (
         <ConfirmModal
-          title="Drop unsaved changes?"
-          confirm="Drop changes"
-          onConfirm={onClose}
-          onClose={() => setLeaving(false)}
+          title="Delete this scene?"
+          confirm="Delete"
+          onConfirm={() => {
+            onDelete();
+            guard.leave();
+          }}
+          onClose={() => setDeleting(false)}
         >
-          This scene is not saved.
+          {nameBefore} leaves the dashboard. Schedule entries of it no longer run.
         </ConfirmModal>
       )}
     </>

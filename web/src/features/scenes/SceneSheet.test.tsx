@@ -246,3 +246,39 @@ test("a scene without icon and transition, made without the panel, can be edited
     ]),
   );
 });
+
+test("the last possible scene keeps its editor when it is tried", async () => {
+  count = MAX_SCENES - 1;
+  await open("new");
+  await userEvent.type(await screen.findByLabelText("Name"), "A");
+  count = MAX_SCENES;
+  await click("Try it");
+  await waitFor(() => expect(sent("POST /api/scenes/9/run")).toHaveLength(1));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("A");
+});
+
+test("a scene that another user deletes stays open with what was typed, and Save adds it again", async () => {
+  await open("1");
+  await userEvent.type(await screen.findByLabelText("Name"), " 2");
+  hub.reactions["GET /api/scenes"] = { body: { revision: 2, running: null, scenes: summaries().slice(1) } };
+  hub.reactions["PUT /api/scenes/1"] = { status: 404, body: { message: "No such scene." } };
+  await act(loadScenes);
+  expect(screen.getByText("This scene has been deleted. Save adds it again.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Delete this scene" })).toBeNull();
+  await click("Save");
+  await waitFor(() => expect(sent("POST /api/scenes")).toMatchObject([{ name: "Movie night 2" }]));
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
+test("Back asks before it drops changes", async () => {
+  await open("1");
+  await userEvent.type(await screen.findByLabelText("Name"), "!");
+  act(() => history.back());
+  expect(await screen.findByText("Drop unsaved changes?")).toBeTruthy();
+  expect(location.search).toBe("?scene=x");
+  await click("Cancel");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Movie night!");
+  act(() => history.back());
+  await click("Drop changes");
+  await waitFor(() => expect(location.search).toBe(""));
+});
