@@ -43,8 +43,3 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
     reload: () => Promise.all([lights.refresh(), matrices.refresh()]),
   };
 }
-
-/** While a slider is dragged: nobody presses "Save" here, so a change is sent although auto-save may be off. */
-export function saveAlways(part: Lights | Matrices): void {
-  if (!part.store.getState().autoSave) part.saveNow();
-}
