@@ -22,6 +22,7 @@ const kScreens: Record<string, string[]> = {
   "/led-control": ["Brightness"],
   "/led-control?tab=matrix": ["Matrix Active"],
   "/sand-table": ["Sand Table"],
+  "/schedule": ["Nothing is planned"],
   "/settings?section=devices": ["Storage used", "Unpair", "No matrix asks to join."],
 };
 

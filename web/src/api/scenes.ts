@@ -84,8 +84,12 @@ export function getScenes(): Promise<ApiResult<SceneList>> {
   });
 }
 
-export function getScene(id: number): Promise<ApiResult<Scene>> {
-  return call("GET", `${PATH}/${id}`, undefined, { shape: { name: "", icon: "", transition: 0 } });
+/** A scene that was not made in the panel may lack icon and transition. */
+export async function getScene(id: number): Promise<ApiResult<Scene>> {
+  const answer = await call<Omit<Scene, "icon" | "transition">>("GET", `${PATH}/${id}`, undefined, {
+    shape: { name: "" },
+  });
+  return answer.ok ? { ...answer, value: { icon: "star", transition: 0, ...answer.value } } : answer;
 }
 
 export function addScene(scene: Scene): Promise<ApiResult<SavedScene>> {
@@ -104,7 +108,7 @@ export function orderScenes(ids: number[]): Promise<ApiResult<unknown>> {
   return call("PUT", `${PATH}/order`, { ids });
 }
 
-/** The message tells what could not be done; it is empty if everything was. */
+/** The message says what could not be done. It is empty if everything was. */
 export function runScene(id: number): Promise<ApiResult<{ success: boolean; message: string }>> {
   return call("POST", `${PATH}/${id}/run`, undefined, { keepalive: true, shape: { message: "" } });
 }

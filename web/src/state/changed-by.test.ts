@@ -96,4 +96,21 @@ describe("a change by somebody else", () => {
     expect(toasts()).toEqual([]);
     stop();
   });
+
+  it("that a save of this browser meets is told, once, although the save then names this user", async () => {
+    await open();
+    hub.changeElsewhere({ speed: 9 });
+    hub.changedBy = { lights: ANNA, matrix: null };
+    hub.api.getDeviceStatus.mockClear();
+    lights.changeStrip({ brightness: 50 });
+    await time.advance(100);
+    await settle();
+    expect(hub.led.strips[0]).toMatchObject({ speed: 9, brightness: 50 });
+    expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(1);
+    expect(toasts()).toEqual(["Changed by Anna"]);
+    hub.changedBy = { lights: { id: ADA.id, name: "Ada" }, matrix: null };
+    await time.advance(POLL_MS);
+    expect(toasts()).toEqual(["Changed by Anna"]);
+    stop();
+  });
 });

@@ -2,16 +2,16 @@ import type { Changer } from "../api/types";
 import { sessionStore } from "./session";
 import { showToast } from "./toasts";
 
-/** Time in ms in which further changes by the same person are not told. */
+/** Time in ms in which further changes by the same person are not announced. */
 const QUIET_MS = 10_000;
 
-const toldAt = new Map<number, number>();
+const announcedAt = new Map<number, number>();
 
-/** Tells that somebody else has changed what is on screen. */
+/** Announces that another user has changed what is on screen. */
 export function announceChange(by: Changer | null | undefined, now: Date): void {
   if (!by || by.id === sessionStore.getState().user?.id) return;
-  const last = toldAt.get(by.id);
+  const last = announcedAt.get(by.id);
   if (last !== undefined && now.getTime() - last < QUIET_MS) return;
-  toldAt.set(by.id, now.getTime());
+  announcedAt.set(by.id, now.getTime());
   showToast(`Changed by ${by.name}`);
 }

@@ -104,10 +104,16 @@ export class ConfigStore<Config extends object> {
       maxMs: rules.maxMs,
       send: rules.save,
       conflicting: (error) => conflictingConfig(rules.name, error),
+      overtaken: (revision) => this.#announceOvertaking(revision),
       changed: () => this.#show(),
       saved: () => this.#resolve(this.#saveFailure(true), this.#saveFailure(false)),
       failed: (error) => this.#fail(error, this.#saveFailure(this.store.getState().autoSave)),
     });
+  }
+
+  /** The hub's settings as last received, without unsaved changes. */
+  get saved(): Config | null {
+    return this.#queue.base;
   }
 
   protected get isDragging(): boolean {
@@ -160,6 +166,15 @@ export class ConfigStore<Config extends object> {
     this.dismissMessage();
     this.#queue.flush();
   };
+
+  /**
+   * Sends the changes that `act` makes at once. If auto-save is off, earlier changes still wait for the user to
+   * save them.
+   */
+  sendOnly(act: () => void): void {
+    this.dismissMessage();
+    this.#queue.sendOnly(act);
+  }
 
   /** Loads the hub's settings. Changes that are neither saved nor about to be sent are dropped. */
   readonly refresh = async (): Promise<void> => {
@@ -268,10 +283,21 @@ export class ConfigStore<Config extends object> {
     const isOwed = this.store.getState().message === MESSAGES.load;
     if (!(isForeign || isOwed) || this.#drags > 0 || this.#queue.isSending || this.#isLoading) return;
     const isChanged = base && revision !== undefined && revision > base.revision;
-    const changer = devices[HUB_DEVICE_ID]?.changedBy?.[this.#rules.name === "led" ? "lights" : "matrix"];
     void this.#load({ isQuiet: true }).then((isLoaded) => {
-      if (isLoaded && isChanged) announceChange(changer, this.#ports.now());
+      if (isLoaded && isChanged) this.#announceChange(devices);
     });
+  }
+
+  /** Another browser saved first. Once this browser's changes are sent again, the status names this user. */
+  async #announceOvertaking(revision: number): Promise<void> {
+    const result = await this.#ports.api.getDeviceStatus();
+    if (result.ok && this.#rules.revisions(result.value)?.revision === revision)
+      this.#announceChange(result.value);
+  }
+
+  #announceChange(devices: DeviceStatuses): void {
+    const part = this.#rules.name === "led" ? "lights" : "matrix";
+    announceChange(devices[HUB_DEVICE_ID]?.changedBy?.[part], this.#ports.now());
   }
 
   #fail(error: ApiError, message: string): void {

@@ -27,11 +27,15 @@ export const PAGE: PagePorts = {
 export const RETRY_MS = 3_000;
 
 /**
- * Runs `task` immediately and again `intervalMs` after each end; after a failed `ApiResult` after at most
+ * Runs `task` immediately and again `intervalMs` after each end (a function is asked each time); after a failed `ApiResult` after at most
  * `RETRY_MS`. Never runs it twice at the same time, nor while the page is hidden; runs it immediately when
  * the page is shown again. Returns a function that stops it.
  */
-export function startPolling(task: () => Promise<unknown>, intervalMs: number, page = PAGE): () => void {
+export function startPolling(
+  task: () => Promise<unknown>,
+  intervalMs: number | (() => number),
+  page = PAGE,
+): () => void {
   let cancel = () => {};
   let running = false;
   let stopped = false;
@@ -46,7 +50,8 @@ export function startPolling(task: () => Promise<unknown>, intervalMs: number, p
     } finally {
       running = false;
       const hasFailed = (result as Partial<ApiResult<unknown>> | undefined)?.ok === false;
-      if (!stopped) cancel = page.after(hasFailed ? Math.min(intervalMs, RETRY_MS) : intervalMs, round);
+      const delay = typeof intervalMs === "number" ? intervalMs : intervalMs();
+      if (!stopped) cancel = page.after(hasFailed ? Math.min(delay, RETRY_MS) : delay, round);
     }
   };
 

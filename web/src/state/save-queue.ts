@@ -25,6 +25,8 @@ interface QueuePorts<Config> extends QueueTiming {
   send: Send<Config>;
   /** The hub's current settings if the error reports that another browser saved first. */
   conflicting(error: ApiError): Revisioned<Config> | null;
+  /** Called before changes are applied to settings that another browser saved first, and sent again. */
+  overtaken(revision: number): Promise<void>;
   changed(): void;
   saved(): void;
   failed(error: ApiError): void;
@@ -53,6 +55,8 @@ export class SaveQueue<Config extends object> {
   /** Incremented by `forget`; responses to requests of an earlier visit are ignored. */
   visit = 0;
   #pending: object = NO_CHANGE;
+  /** Changes that wait while `sendOnly` sends others; the values of those are included. */
+  #held: object = NO_CHANGE;
   #sending: object | null = null;
   #transfer: Promise<void> = Promise.resolve();
   #cancelPause: (() => void) | null = null;
@@ -75,6 +79,10 @@ export class SaveQueue<Config extends object> {
   }
 
   get #unsaved(): object {
+    return mergePatches(this.#held, this.#toSend);
+  }
+
+  get #toSend(): object {
     return mergePatches(this.#sending ?? NO_CHANGE, this.#pending);
   }
 
@@ -109,7 +117,32 @@ export class SaveQueue<Config extends object> {
     this.#ports.changed();
   }
 
+  /** Sends the changes that `act` makes at once, without those that wait for the user to save them. */
+  sendOnly(act: () => void): void {
+    if (!this.#auto && this.#due === null) {
+      this.#held = this.#heldAndPending;
+      this.#pending = NO_CHANGE;
+    }
+    act();
+    if (!isEmptyPatch(this.#held)) this.#held = this.#heldAndPending;
+    this.#disarm();
+    this.#due = "now";
+    this.#pump();
+  }
+
+  get #heldAndPending(): object {
+    return mergePatches(this.#held, this.#pending);
+  }
+
+  #releaseHeld(): void {
+    if (isEmptyPatch(this.#held)) return;
+    this.#pending = this.#heldAndPending;
+    this.#held = NO_CHANGE;
+    if (this.#auto) this.#arm();
+  }
+
   flush(due: Due = "now"): void {
+    this.#releaseHeld();
     this.#disarm();
     this.#due = due;
     this.#pump();
@@ -156,7 +189,7 @@ export class SaveQueue<Config extends object> {
 
   #drop(): void {
     this.#disarm();
-    this.#pending = NO_CHANGE;
+    this.#pending = this.#held = NO_CHANGE;
     this.failure = null;
   }
 
@@ -191,7 +224,7 @@ export class SaveQueue<Config extends object> {
     const { visit } = this;
     let current = base;
     for (let conflicts = 0; ; conflicts++) {
-      this.#sending = this.#unsaved;
+      this.#sending = this.#toSend;
       this.#pending = NO_CHANGE;
       this.failure = null;
       this.#ports.changed();
@@ -202,6 +235,9 @@ export class SaveQueue<Config extends object> {
       const newer = this.#ports.conflicting(result.error);
       if (newer) current = this.base = newer;
       if (!newer || conflicts >= MAX_CONFLICTS) return this.#fail(result.error);
+      if (conflicts > 0 || outlivesPage) continue;
+      await this.#ports.overtaken(newer.revision);
+      if (visit !== this.visit) return;
     }
   }
 
@@ -210,6 +246,7 @@ export class SaveQueue<Config extends object> {
     this.ownRevision = saved.revision;
     this.saves++;
     this.#sending = null;
+    if (this.#due === null) this.#releaseHeld();
     this.#ports.saved();
     this.#ports.changed();
     this.#pump();
@@ -217,10 +254,11 @@ export class SaveQueue<Config extends object> {
 
   #fail(error: ApiError): void {
     if (error.status !== REFUSED) {
-      this.#pending = this.#unsaved;
+      this.#pending = this.#toSend;
       this.failure = error.status;
     }
     this.#sending = null;
+    if (this.#due === null) this.#releaseHeld();
     this.#ports.failed(error);
     this.#ports.changed();
     this.#pump();

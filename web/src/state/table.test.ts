@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeSandHub, job, refusal } from "../../test/fake-sand-hub";
 import { ManualPage } from "../../test/manual-timers";
-import { createTableSummary, POLL_MS, SETTLE_MS, type Table } from "./table";
+import { createTableSummary, IDLE_POLL_MS, POLL_MS, SETTLE_MS, type Table } from "./table";
 import { toastStore } from "./toasts";
 
 let hub: FakeSandHub;
@@ -25,11 +25,11 @@ function draw(progress = 40): void {
 
 test("the table is polled while it is watched and the page is visible; the queue only while the table is busy", async () => {
   const stop = summary.watch();
-  await time.advance(2 * POLL_MS);
+  await time.advance(2 * IDLE_POLL_MS);
   expect(hub.api.getTable).toHaveBeenCalledTimes(3);
   expect(hub.api.getQueue).not.toHaveBeenCalled();
   draw();
-  await time.advance(POLL_MS);
+  await time.advance(IDLE_POLL_MS);
   expect(state()).toMatchObject({ isKnown: true, table: { canStop: true }, job: { file: "rose" } });
   time.show(false);
   await time.advance(4 * POLL_MS);
@@ -43,6 +43,18 @@ test("the table is polled while it is watched and the page is visible; the queue
   await time.advance(4 * POLL_MS);
   expect(hub.api.getTable).toHaveBeenCalledTimes(6);
 });
+
+test.each(["", "Sleep", "Alarm"])(
+  "a table in state %j is polled 6 times a minute, its queue never",
+  async (machine) => {
+    hub.table = { ...hub.table, machine, canStop: false };
+    const stop = summary.watch();
+    await time.advance(60_000 - 1);
+    expect(hub.api.getTable).toHaveBeenCalledTimes(6);
+    expect(hub.api.getQueue).not.toHaveBeenCalled();
+    stop();
+  },
+);
 
 test("a command is shown at once, and the table is polled soon after it", async () => {
   draw();

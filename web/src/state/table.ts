@@ -25,7 +25,9 @@ interface TablePorts extends PagePorts {
   };
 }
 
+/** Interval in ms while something is drawn or paused. */
 export const POLL_MS = 2_500;
+export const IDLE_POLL_MS = 10_000;
 /** Time in ms for the hub to show the effect of an accepted command. */
 export const SETTLE_MS = 400;
 
@@ -39,27 +41,32 @@ export function createTableSummary({ api, ...page }: TablePorts) {
   let era = 0;
   let missedPolls = 0;
 
-  const poll = async (): Promise<void> => {
+  const isDrawing = () => {
+    const { table, job } = store.getState();
+    return table?.canStop || job !== undefined;
+  };
+
+  const poll = async (): Promise<ApiResult<unknown>> => {
     const startedIn = era;
     const table = await api.getTable();
-    // The queue may be long, and says nothing new while the table rests.
-    const isBusy = table.ok && (table.value.canStop || table.value.machine !== "Idle");
-    const jobs = isBusy || store.getState().job ? await api.getQueue() : null;
-    if (startedIn !== era || pendingCommands > 0) return;
+    // The queue may be long, and contains nothing new while nothing is drawn.
+    const jobs = (table.ok && table.value.canStop) || store.getState().job ? await api.getQueue() : null;
+    if (startedIn !== era || pendingCommands > 0) return table;
     if (table.ok && jobs?.ok !== false) {
       missedPolls = 0;
       store.setState({ table: table.value, job: jobs?.value.find(isPrinting), isKnown: true });
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
       store.setState({ ...NOTHING, isKnown: true });
     }
+    return table;
   };
 
   return {
     store,
 
-    watch: () => startPolling(poll, POLL_MS, page),
+    watch: () => startPolling(poll, () => (isDrawing() ? POLL_MS : IDLE_POLL_MS), page),
 
-    /** Shows the expected effect at once; a failure is told. */
+    /** Shows the expected effect at once; a failure is reported. */
     async control(action: "pause" | "resume" | "stop"): Promise<void> {
       pendingCommands++;
       store.setState(({ table, job }) => ({

@@ -14,7 +14,6 @@ import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
 import styles from "./Controls.module.css";
 import { StripPicture } from "./StripPicture";
-import { saveAlways } from "./use-dashboard";
 
 export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) {
   const isGuest = useIsGuest();
@@ -22,8 +21,8 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
   const strip = led.strips[0];
   if (!strip) return null;
   // A tap is sent without the delay of auto-save, which is for drags.
-  const tapped = () => {
-    lights.saveNow();
+  const tap = (act: () => void) => {
+    lights.sendOnly(act);
     unmarkScene("lights");
   };
   const percent = brightnessPercent(strip.brightness);
@@ -41,10 +40,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           isBare
           checked={isLit(strip)}
           disabled={isGuest && strip.enabled && !isLit(strip)}
-          onChange={(on) => {
-            lights.switchStrip(on);
-            tapped();
-          }}
+          onChange={(on) => tap(() => lights.switchStrip(on))}
         />
       }
     >
@@ -61,8 +57,9 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           valueText={`${percent}%`}
           disabled={strip.mode === "off"}
           onChange={(typed) => {
-            lights.changeStrip({ brightness: brightnessOf(typed, strip.brightness) });
-            saveAlways(lights);
+            const drag = () => lights.changeStrip({ brightness: brightnessOf(typed, strip.brightness) });
+            if (!lights.store.getState().autoSave) return tap(drag);
+            drag();
             unmarkScene("lights");
           }}
           onDragStart={lights.dragStart}
@@ -72,10 +69,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
           label="Color presets"
           swatches={COLOR_PRESETS}
           value={strip.color}
-          onChange={(color) => {
-            lights.changeStrip({ color });
-            tapped();
-          }}
+          onChange={(color) => tap(() => lights.changeStrip({ color }))}
         />
       </Fields>
       <StripPicture strip={strip} />

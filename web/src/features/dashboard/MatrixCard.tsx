@@ -49,8 +49,7 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
           checked={enabled}
           disabled={useIsGuest()}
           onChange={(on) => {
-            matrices.changeMatrix(index, { matrix: { enabled: on } });
-            matrices.saveNow();
+            matrices.sendOnly(() => matrices.changeMatrix(index, { matrix: { enabled: on } }));
             unmarkScene(id);
           }}
         />

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
+import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { timeText } from "../../lib/uptime";
+import { useDeviceStatus } from "../../state/device-status";
 import { canResume, noticeOf } from "../../state/drawing";
 import { unmarkScene } from "../../state/scenes";
 import { type Table, tableSummary } from "../../state/table";
@@ -11,7 +13,9 @@ import styles from "./Controls.module.css";
 
 export function SandCard({ summary = tableSummary }: { summary?: Table }) {
   const { table, job, isKnown } = useStore(summary.store);
-  useEffect(() => summary.watch(), [summary]);
+  const scene = useDeviceStatus()?.[HUB_DEVICE_ID]?.scenes?.running;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: polls at once after a scene, which may start a drawing
+  useEffect(() => summary.watch(), [summary, scene]);
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
   const control = (action: "pause" | "resume" | "stop") => {

@@ -17,11 +17,11 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
   useLayoutEffect(() => {
     const parts = [lights, matrices];
     const stops = parts.map((part) => part.watch(true));
-    const tell = ({ statuses, isAway }: ReturnType<typeof deviceStatusStore.getState>) => {
+    const receive = ({ statuses, isAway }: ReturnType<typeof deviceStatusStore.getState>) => {
       if (statuses || isAway) for (const part of parts) part.receive(isAway ? null : statuses);
     };
-    tell(deviceStatusStore.getState());
-    return [...stops, deviceStatusStore.subscribe(tell)].reduce((before, stop) => () => {
+    receive(deviceStatusStore.getState());
+    return [...stops, deviceStatusStore.subscribe(receive)].reduce((before, stop) => () => {
       before();
       stop();
     });
@@ -42,9 +42,4 @@ export function useDashboard(lights: Lights, matrices: Matrices) {
     error: isLoaded || (led.phase !== "failed" && matrix.phase !== "failed") ? "" : MESSAGES.load,
     reload: () => Promise.all([lights.refresh(), matrices.refresh()]),
   };
-}
-
-/** While a slider is dragged: nobody presses "Save" here, so a change is sent although auto-save may be off. */
-export function saveAlways(part: Lights | Matrices): void {
-  if (!part.store.getState().autoSave) part.saveNow();
 }

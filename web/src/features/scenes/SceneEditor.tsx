@@ -18,6 +18,7 @@ import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
+import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
 import { ColorField } from "../../components/fields/ColorField";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
@@ -32,7 +33,7 @@ import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { usePolled } from "../../state/polling";
-import { loadScenes, run } from "../../state/scenes";
+import { loadScenes, run, useScenes } from "../../state/scenes";
 import type { PreviewOf } from "./SceneSheet";
 import styles from "./Scenes.module.css";
 import {
@@ -43,7 +44,6 @@ import {
   posted,
   presentMatrix,
   presentScene,
-  presentStrip,
   setsNothing,
 } from "./scene-draft";
 
@@ -66,18 +66,23 @@ const SAND_OPTIONS = [
   { value: "stop", label: "Stop" },
 ] as const;
 
+const NOT_FOUND = 404;
 const WEATHER_INTERVAL_MS = 60_000;
 const FULL_BRIGHTNESS = 255;
+/** Of what is switched on but is at 0 % now. */
+const HALF_BRIGHTNESS = 128;
 
 interface SceneEditorProps {
   /** null for a new scene, which begins with how it is now. */
   id: number | null;
+  /** The scene's name in the list. */
+  nameBefore?: string;
   Preview: PreviewOf;
   onClose: () => void;
   onDelete?: () => void;
 }
 
-export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps) {
+export function SceneEditor({ id, nameBefore, Preview, onClose, onDelete }: SceneEditorProps) {
   const led = useConfig(roomLights).config;
   const { config: matrix, hubClockOffset } = useConfig(ledMatrices);
   const statuses = useDeviceStatus();
@@ -86,10 +91,13 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
   const [scene, setScene] = useState<Scene | null>(null);
   const [jobs, setJobs] = useState<Job[] | null>(null);
   const [isChanged, setChanged] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [nameHint, setNameHint] = useState("");
+  const { scenes } = useScenes();
+  const isGone = id !== null && !scenes?.some((each) => each.id === id);
+  const guard = useLeaveGuard(isChanged || isGone, onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
   useEffect(() => {
@@ -130,26 +138,30 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
     }
     setBusy(true);
     const body = posted(scene);
-    const answer = savedId === null ? await addScene(body) : await changeScene(savedId, body);
+    let known = savedId;
+    let answer = known === null ? await addScene(body) : await changeScene(known, body);
+    if (known !== null && !answer.ok && answer.error.status === NOT_FOUND) {
+      known = null;
+      answer = await addScene(body);
+    }
     setBusy(false);
     if (!answer.ok) {
       setProblem(reasonOf(answer.error));
       return null;
     }
-    const made = savedId ?? (answer.value as { id: number }).id;
+    const made = known ?? (answer.value as { id: number }).id;
     setSavedId(made);
     setChanged(false);
     await loadScenes();
     return made;
   };
 
-  const leave = () => (isChanged ? setLeaving(true) : onClose());
   const title = id === null ? "New scene" : "Edit scene";
   return (
     <>
       <Modal
         title={title}
-        onClose={leave}
+        onClose={guard.ask}
         actions={
           <>
             <Button
@@ -167,7 +179,7 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
               variant="primary"
               disabled={!scene}
               busy={isBusy}
-              onClick={async () => (await save()) !== null && onClose()}
+              onClick={async () => (await save()) !== null && guard.leave()}
             >
               Save
             </Button>
@@ -206,8 +218,13 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
                 />
               ))}
               <SandPart sand={scene.sand} jobs={jobs} onChange={(sand) => change({ sand })} />
-              {onDelete && (
-                <Button variant="danger" icon="trash" onClick={onDelete}>
+              {isGone && savedId === id && (
+                <p role="status" className={styles.note}>
+                  This scene has been deleted. Save adds it again.
+                </p>
+              )}
+              {onDelete && !isGone && (
+                <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
                   Delete this scene
                 </Button>
               )}
@@ -215,14 +232,18 @@ export function SceneEditor({ id, Preview, onClose, onDelete }: SceneEditorProps
           )}
         </div>
       </Modal>
-      {isLeaving && (
+      {guard.question}
+      {isDeleting && onDelete && (
         <ConfirmModal
-          title="Drop unsaved changes?"
-          confirm="Drop changes"
-          onConfirm={onClose}
-          onClose={() => setLeaving(false)}
+          title="Delete this scene?"
+          confirm="Delete"
+          onConfirm={() => {
+            onDelete();
+            guard.leave();
+          }}
+          onClose={() => setDeleting(false)}
         >
-          This scene is not saved.
+          {nameBefore} leaves the dashboard. Schedule entries of it no longer run.
         </ConfirmModal>
       )}
     </>
@@ -264,7 +285,11 @@ function LightsPart({ scene: { led, transition }, onChange }: LightsPartProps) {
   const choose = (chosen: Choice) => {
     if (chosen === "leave") onChange({ led: undefined });
     else if (chosen === "off") onChange({ led: { strips: [{ enabled: false }] } });
-    else change({ ...presentStrip({ ...look, enabled: true, mode: litMode(look.mode) }) });
+    else {
+      const { color, brightness, speed } = look;
+      const mode = litMode(look.mode);
+      change({ enabled: true, mode, color, brightness: brightness || HALF_BRIGHTNESS, speed });
+    }
   };
   return (
     <Card className={styles.part}>
@@ -335,13 +360,11 @@ interface MatrixPartProps {
 function MatrixPart({ item, part, isPaired, picture, onChange }: MatrixPartProps) {
   const choice = choiceOf(part.matrix?.enabled, Object.keys(part).length > 0);
   const after = matrixAfter(item, part);
-  /** A matrix that is off now would otherwise set "off". */
-  const shownNow = () => presentMatrix({ ...item, matrix: { ...item.matrix, enabled: true } });
+  const isDark = !item.matrix.enabled || item.display.mode === "off";
   const choose = (chosen: Choice) => {
     if (chosen === "leave") onChange({});
     else if (chosen === "off") onChange({ matrix: { enabled: false } });
-    else
-      onChange({ matrix: { enabled: true, brightness: item.matrix.brightness }, ...displayOf(shownNow()) });
+    else onChange(litMatrix(item));
   };
   return (
     <Card className={styles.part}>
@@ -354,9 +377,13 @@ function MatrixPart({ item, part, isPaired, picture, onChange }: MatrixPartProps
       {choice === "on" && (
         <>
           <div className={styles.picture}>{picture(after)}</div>
-          <Button onClick={() => onChange({ ...part, ...displayOf(shownNow()) })}>
-            Take what it shows now
-          </Button>
+          {isDark ? (
+            <p className={styles.note}>{item.name} is dark now.</p>
+          ) : (
+            <Button onClick={() => onChange({ ...part, display: presentMatrix(item).display })}>
+              Take what it shows now
+            </Button>
+          )}
           <Brightness
             value={part.matrix?.brightness ?? FULL_BRIGHTNESS}
             onChange={(brightness) => onChange({ ...part, matrix: { ...part.matrix, brightness } })}
@@ -367,8 +394,13 @@ function MatrixPart({ item, part, isPaired, picture, onChange }: MatrixPartProps
   );
 }
 
-function displayOf({ display }: SceneMatrix) {
-  return display ? { display } : {};
+/** The matrix as it would be if it were switched on now; text instead of the mode Off. */
+function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
+  return presentMatrix({
+    ...item,
+    matrix: { ...matrix, enabled: true, brightness: matrix.brightness || HALF_BRIGHTNESS },
+    display: { ...display, mode: display.mode === "off" ? "text" : display.mode },
+  });
 }
 
 function Picture({ Preview, item, offset }: { Preview: PreviewOf; item: MatrixItem; offset: number | null }) {

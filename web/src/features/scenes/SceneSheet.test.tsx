@@ -195,3 +195,90 @@ test("24 scenes are the most", async () => {
   expect(screen.getByText("24 scenes are the most. Delete one first.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "New scene" }).getAttribute("aria-disabled")).toBe("true");
 });
+
+test.each([{ brightness: 0 }, { mode: "off" }, { enabled: false }])(
+  "lights that are dark now (%j) are switched on with light",
+  async (dark) => {
+    const led = ledConfig();
+    for (const strip of led.strips) Object.assign(strip, dark);
+    hub.reactions["GET /api/config/configs"] = { body: { led, matrix: matrixConfig() } };
+    await open("1");
+    await userEvent.selectOptions(await screen.findByLabelText("Room Lights"), "On");
+    expect(screen.getByLabelText<HTMLSelectElement>("Room Lights").selectedOptions[0]?.text).toBe("On");
+    await click("Save");
+    await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
+    expect((sent("PUT /api/scenes/1")[0] as Scene).led?.strips).toEqual([
+      { enabled: true, mode: "solid", color: "#ff8800", brightness: 128, speed: 100 },
+    ]);
+  },
+);
+
+test("a matrix in mode Off is switched on with its text; there is nothing to take from it now", async () => {
+  const matrix = matrixConfig();
+  for (const { display, matrix: panel } of matrix.matrices) {
+    display.mode = "off";
+    panel.brightness = 0;
+  }
+  hub.reactions["GET /api/config/configs"] = { body: { led: ledConfig(), matrix } };
+  await open("1");
+  await userEvent.selectOptions(await screen.findByLabelText("Matrix 1"), "Off");
+  await userEvent.selectOptions(screen.getByLabelText("Matrix 1"), "On");
+  expect(screen.getByText("Matrix 1: text")).toBeTruthy();
+  expect(screen.getByText("Matrix 1 is dark now.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Take what it shows now" })).toBeNull();
+  await click("Save");
+  await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
+  expect((sent("PUT /api/scenes/1")[0] as Scene).matrix?.matrices[0]).toMatchObject({
+    matrix: { enabled: true, brightness: 128 },
+    display: { mode: "text", text: "Lumisand" },
+  });
+});
+
+test("a scene without icon and transition, made without the panel, can be edited", async () => {
+  hub.reactions["GET /api/scenes/1"] = { body: { name: "Bare", led: { strips: [{ enabled: false }] } } };
+  await open("1");
+  await userEvent.type(await screen.findByLabelText("Name"), "!");
+  expect(screen.getByRole("button", { name: "star" }).getAttribute("aria-pressed")).toBe("true");
+  await click("Save");
+  await waitFor(() =>
+    expect(sent("PUT /api/scenes/1")).toEqual([
+      { name: "Bare!", icon: "star", transition: 0, led: { strips: [{ enabled: false }] } },
+    ]),
+  );
+});
+
+test("the last possible scene keeps its editor when it is tried", async () => {
+  count = MAX_SCENES - 1;
+  await open("new");
+  await userEvent.type(await screen.findByLabelText("Name"), "A");
+  count = MAX_SCENES;
+  await click("Try it");
+  await waitFor(() => expect(sent("POST /api/scenes/9/run")).toHaveLength(1));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("A");
+});
+
+test("a scene that another user deletes stays open with what was typed, and Save adds it again", async () => {
+  await open("1");
+  await userEvent.type(await screen.findByLabelText("Name"), " 2");
+  hub.reactions["GET /api/scenes"] = { body: { revision: 2, running: null, scenes: summaries().slice(1) } };
+  hub.reactions["PUT /api/scenes/1"] = { status: 404, body: { message: "No such scene." } };
+  await act(loadScenes);
+  expect(screen.getByText("This scene has been deleted. Save adds it again.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Delete this scene" })).toBeNull();
+  await click("Save");
+  await waitFor(() => expect(sent("POST /api/scenes")).toMatchObject([{ name: "Movie night 2" }]));
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
+test("Back asks before it drops changes", async () => {
+  await open("1");
+  await userEvent.type(await screen.findByLabelText("Name"), "!");
+  act(() => history.back());
+  expect(await screen.findByText("Drop unsaved changes?")).toBeTruthy();
+  expect(location.search).toBe("?scene=x");
+  await click("Cancel");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Movie night!");
+  act(() => history.back());
+  await click("Drop changes");
+  await waitFor(() => expect(location.search).toBe(""));
+});

@@ -4,7 +4,6 @@ import { reasonOf } from "../../api/client";
 import { deleteScene, iconOf, MAX_SCENES, orderScenes, type SceneSummary } from "../../api/scenes";
 import type { MatrixItem, WeatherReport } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
-import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";
 import { loadScenes, showScenes, useScenes } from "../../state/scenes";
@@ -21,7 +20,6 @@ export type PreviewOf = ComponentType<{
 }>;
 
 const FROM_HERE = "from-dashboard";
-const MOST = `${MAX_SCENES} scenes are the most. Delete one first.`;
 const PART_NAMES = { lights: "lights", "matrix-1": "matrix 1", "matrix-2": "matrix 2", sand: "sand table" };
 
 const open = (scene: string | number) => navigate(`/dashboard?scene=${scene}`, { state: FROM_HERE });
@@ -34,39 +32,32 @@ function close(): void {
 /** `scene`: "new", "all" or a scene's id. */
 export function SceneSheet({ scene, Preview }: { scene: string; Preview: PreviewOf }) {
   const { scenes } = useScenes();
-  const [toDelete, setToDelete] = useState<SceneSummary | null>(null);
-  if (!scenes) return null;
-  const known = scenes.find(({ id }) => String(id) === scene);
-  const isFull = scene === "new" && scenes.length >= MAX_SCENES;
+  return scenes && <Sheet key={scene} scene={scene} scenes={scenes} Preview={Preview} />;
+}
+
+interface SheetProps {
+  scene: string;
+  scenes: SceneSummary[];
+  Preview: PreviewOf;
+}
+
+function Sheet({ scene, scenes, Preview }: SheetProps) {
+  // Decided when it opens: an editor stays open whatever becomes of the list.
+  const [known] = useState(() => scenes.find(({ id }) => String(id) === scene));
+  const [isNew] = useState(scene === "new" && scenes.length < MAX_SCENES);
+  if (!known && !isNew) return <AllScenes scenes={scenes} />;
   return (
-    <>
-      {scene === "all" || isFull || (scene !== "new" && !known) ? (
-        <AllScenes scenes={scenes} problem={isFull ? MOST : ""} />
-      ) : (
-        <SceneEditor
-          key={scene}
-          id={known?.id ?? null}
-          Preview={Preview}
-          onClose={close}
-          onDelete={known && (() => setToDelete(known))}
-        />
-      )}
-      {toDelete && (
-        <ConfirmModal
-          title="Delete this scene?"
-          confirm="Delete"
-          onConfirm={() => void remove(toDelete)}
-          onClose={() => setToDelete(null)}
-        >
-          {toDelete.name} leaves the dashboard. Schedule entries of it no longer run.
-        </ConfirmModal>
-      )}
-    </>
+    <SceneEditor
+      id={known?.id ?? null}
+      nameBefore={known?.name}
+      Preview={Preview}
+      onClose={close}
+      onDelete={known && (() => void remove(known))}
+    />
   );
 }
 
 async function remove({ id }: SceneSummary): Promise<void> {
-  close();
   const answer = await deleteScene(id);
   if (!answer.ok) showToast(reasonOf(answer.error));
   await loadScenes();
@@ -82,7 +73,7 @@ async function move(scenes: readonly SceneSummary[], from: number, to: number): 
   await loadScenes();
 }
 
-function AllScenes({ scenes, problem }: { scenes: SceneSummary[]; problem: string }) {
+function AllScenes({ scenes }: { scenes: SceneSummary[] }) {
   return (
     <Modal
       title="Scenes"
@@ -98,9 +89,9 @@ function AllScenes({ scenes, problem }: { scenes: SceneSummary[]; problem: strin
         </>
       }
     >
-      {(problem || scenes.length >= MAX_SCENES) && (
+      {scenes.length >= MAX_SCENES && (
         <p role="status" className={styles.note}>
-          {MOST}
+          {MAX_SCENES} scenes are the most. Delete one first.
         </p>
       )}
       <ul className={styles.list}>

@@ -21,10 +21,11 @@ const NEW: EntryDraft = {
 
 /** The dialog that the address names. */
 export function Editor({ which, schedule }: { which: string; schedule: Schedule }) {
-  // An entry that somebody else deletes meanwhile stays open with what was typed.
+  // An entry that another user deletes meanwhile stays open with what was typed.
   const [entry] = useState(() => schedule.entries.find(({ id }) => String(id) === which));
-  if (entry) return <EntryEditor start={draftOf(entry)} entry={entry} schedule={schedule} />;
-  if (which === "new") return <EntryEditor start={NEW} schedule={schedule} />;
+  const [start] = useState(() => (entry ? draftOf(entry) : NEW));
+  if (entry) return <EntryEditor start={start} entry={entry} schedule={schedule} />;
+  if (which === "new") return <EntryEditor start={start} schedule={schedule} />;
   if (which === "quiet" || which === "night") return <PairEditor start={NEW} kind={which} />;
   return <Redirect to="/schedule" />;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Entry, EntryDraft, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
+import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
 import { Banner } from "../../components/messages/Banner";
 import { closeEntry } from "./address";
 import styles from "./Schedule.module.css";
@@ -21,18 +22,20 @@ interface EntryEditorProps {
 export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
   const [draft, setDraft] = useState(start);
   const isGone = entry && !schedule.entries.some(({ id }) => id === entry.id);
+  const guard = useLeaveGuard(draft !== start, closeEntry);
   const { problem, isBusy, save } = useSaving(
     () => draftProblem(draft) || saveEntry(draft, isGone ? undefined : entry?.id),
+    guard.leave,
   );
   const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
   const remove = () => {
-    closeEntry();
+    guard.leave();
     if (entry) void removeEntry(entry);
   };
   return (
     <Modal
       title={entry ? "Edit entry" : "New entry"}
-      onClose={closeEntry}
+      onClose={guard.ask}
       actions={
         <>
           {problem && (
@@ -45,7 +48,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
               Delete
             </Button>
           ) : (
-            <Button onClick={closeEntry}>Cancel</Button>
+            <Button onClick={guard.leave}>Cancel</Button>
           )}
           <Button variant="primary" busy={isBusy} onClick={save}>
             Save
@@ -62,8 +65,9 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
             <WhatFields draft={draft} onChange={change} />
           </div>
         </div>
-        {isGone && <p className={styles.note}>Somebody else has deleted this entry. Save adds it again.</p>}
+        {isGone && <p className={styles.note}>This entry has been deleted. Save adds it again.</p>}
       </div>
+      {guard.question}
     </Modal>
   );
 }

@@ -31,7 +31,7 @@ export function NextEvents({ schedule, zone, now, isGuest }: NextEventsProps) {
         <p className={styles.note}>
           {schedule.clockSet
             ? "Nothing happens by itself in the next days."
-            : "This is told once the clock is set."}
+            : "This list appears once the clock is set."}
         </p>
       )}
       <ol>

@@ -102,7 +102,7 @@ test("an unset clock is told once, with what to do", async () => {
   hub.says.schedule.clockSet = false;
   await open();
   expect(screen.getByRole("alert").textContent).toMatch(/^The clock is not set\. .*internet/);
-  expect(screen.getByText("This is told once the clock is set.")).toBeTruthy();
+  expect(screen.getByText("This list appears once the clock is set.")).toBeTruthy();
 });
 
 describe("quiet hours", () => {
@@ -268,12 +268,23 @@ describe("the editor", () => {
     expect(screen.getByText("Today the sun does not rise and set in Tromsø, Norway.")).toBeTruthy();
   });
 
-  it("keeps an entry that somebody else deletes, and adds it again", async () => {
+  it("asks before it drops changes, and closes at once without any", async () => {
+    hub.has({ id: 1 });
+    await open("/schedule?entry=1");
+    await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.getByText("Drop unsaved changes?")).toBeTruthy();
+    expect(location.search).toBe("?entry=1");
+    await userEvent.click(screen.getByRole("button", { name: "Drop changes" }));
+    await waitFor(() => expect(location.search).toBe(""));
+  });
+
+  it("keeps an entry that another user deletes, and adds it again", async () => {
     hub.has({ id: 1 }, { id: 2, time: "08:00" });
     await open("/schedule?entry=1");
     hub.has({ id: 2, time: "08:00" });
     act(() => deviceStatusStore.setState({ statuses: hubStatus({ schedule: { revision: 5 } }) }));
-    await screen.findByText(/Somebody else has deleted this entry/);
+    await screen.findByText(/This entry has been deleted/);
     await click("Save");
     await waitFor(() => expect(hub.got("POST /api/schedule")).toEqual([DRAFT]));
   });
@@ -314,7 +325,7 @@ describe("the form for two entries", () => {
     await click("Weekdays");
     await userEvent.selectOptions(
       screen.getByLabelText("A running pattern"),
-      "pauses and goes on afterwards",
+      "pauses and continues afterwards",
     );
     await click("Save");
     await waitFor(() => expect(dialog()).toBeNull());

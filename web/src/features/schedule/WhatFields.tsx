@@ -76,7 +76,7 @@ export function FinishField({ draft, onChange }: FieldProps) {
       value={draft.finish ? "finish" : "pause"}
       options={[
         { value: "finish", label: "is drawn to its end" },
-        { value: "pause", label: "pauses and goes on afterwards" },
+        { value: "pause", label: "pauses and continues afterwards" },
       ]}
       hint="No other pattern starts until the quiet hours end."
       onChange={(value) => onChange({ finish: value === "finish" })}

@@ -82,7 +82,7 @@ function SunNote({ draft, schedule }: Pick<WhenFieldsProps, "draft" | "schedule"
   if (!place)
     return (
       <p className={styles.note}>
-        The hub needs to know where it is to tell when the sun rises and sets. Set a place under{" "}
+        The hub needs to know where it is, to find out when the sun rises and sets. Set a place under{" "}
         <Link href="/settings?section=devices">Settings &gt; Devices</Link>.
       </p>
     );

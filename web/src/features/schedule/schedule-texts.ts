@@ -75,7 +75,7 @@ function plainDate(date: string): string {
   return new Date(`${date}T00:00Z`).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
 }
 
-/** null before the hub has told them */
+/** null before the hub's first response */
 type Scenes = readonly Pick<SceneSummary, "id" | "name">[] | null;
 
 type Deed = Pick<EntryDraft, "action" | "scene" | "brightness">;

@@ -6,7 +6,7 @@ import { closeEntry } from "./address";
  * `send` returns a problem with the draft, or asks the hub to save it. The editor is closed once that has succeeded;
  * otherwise `problem` says why not.
  */
-export function useSaving(send: () => string | Promise<ApiResult<unknown>>) {
+export function useSaving(send: () => string | Promise<ApiResult<unknown>>, close = closeEntry) {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -16,7 +16,7 @@ export function useSaving(send: () => string | Promise<ApiResult<unknown>>) {
     setBusy(true);
     const answer = await sent;
     setBusy(false);
-    if (answer.ok) closeEntry();
+    if (answer.ok) close();
     else setProblem(reasonOf(answer.error));
   };
   return { problem, isBusy, save: () => void save() };

@@ -18,7 +18,7 @@ beforeEach(() => {
   time = new ManualTimers();
   answers = [];
   send.mockReset().mockImplementation(() => new Promise((answer) => answers.push(answer)));
-  saveMode.mockReset();
+  saveMode.mockReset().mockReturnValue(true);
   live = new LivePixels({ after: time.after, now: () => time.now().getTime(), send, saveMode });
 });
 
@@ -75,6 +75,22 @@ it("has the mode saved if the hub does not show the pattern, and then shows the 
   await time.advance(80);
   live.settingsChanged();
   expect(sent()).toEqual([{ 1: RED }, { 1: RED }]);
+});
+
+it("stops when another user has chosen another mode, until the settings change", async () => {
+  saveMode.mockReturnValue(false);
+  live.paint({ 1: RED });
+  await answer(apiError(409));
+  await time.advance(80);
+  live.paint({ 2: RED });
+  await time.advance(2_000);
+  live.paint({ 3: RED });
+  expect(sent()).toHaveLength(1);
+  expect(saveMode).toHaveBeenCalledTimes(1);
+  await time.advance(2_000);
+  live.settingsChanged();
+  live.paint({ 4: RED });
+  expect(sent()).toEqual([{ 1: RED }, { 4: RED }]);
 });
 
 it("shows again what was painted while a save was in flight", async () => {

@@ -6,8 +6,11 @@ interface LivePorts {
   after: After;
   now(): number;
   send(pixels: Pixels): Promise<ApiResult<unknown>>;
-  /** The hub does not show the pattern yet, because the change to mode pattern is not saved. */
-  saveMode(): void;
+  /**
+   * Called when the hub does not show the pattern. Saves this browser's change to mode pattern; false if that is
+   * saved already, so that another user has chosen another mode.
+   */
+  saveMode(): boolean;
 }
 
 /** Shortest time in ms between two calls. */
@@ -27,6 +30,8 @@ export class LivePixels {
   #paintedAt = 0;
   #isSending = false;
   #isPausing = false;
+  /** True from the response that another user has chosen another mode until the settings have changed. */
+  #isStopped = false;
 
   readonly #ports: LivePorts;
 
@@ -44,6 +49,8 @@ export class LivePixels {
   settingsChanged(): void {
     const unsaved = this.#unsaved;
     this.#unsaved = {};
+    if (this.#isStopped) this.#waiting = {};
+    this.#isStopped = false;
     if (this.#ports.now() - this.#paintedAt < LATE_MS) this.#show(unsaved);
   }
 
@@ -53,7 +60,8 @@ export class LivePixels {
   }
 
   async #pump(): Promise<void> {
-    if (this.#isSending || this.#isPausing || Object.keys(this.#waiting).length === 0) return;
+    if (this.#isStopped || this.#isSending || this.#isPausing || Object.keys(this.#waiting).length === 0)
+      return;
     const pixels = this.#waiting;
     this.#waiting = {};
     this.#isSending = this.#isPausing = true;
@@ -63,7 +71,7 @@ export class LivePixels {
     });
     const result = await this.#ports.send(pixels);
     this.#isSending = false;
-    if (!result.ok && result.error.status === CONFLICT) this.#ports.saveMode();
+    if (!result.ok && result.error.status === CONFLICT) this.#isStopped = !this.#ports.saveMode();
     void this.#pump();
   }
 }

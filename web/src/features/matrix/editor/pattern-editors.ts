@@ -20,7 +20,11 @@ export function editorOf(matrices: Matrices, index: number): PatternEditor {
     after: PAGE.after,
     now: () => Date.now(),
     send: (pixels) => showLive(index, pixels),
-    saveMode: () => savesItself(matrices) && matrices.saveNow(),
+    saveMode: () => {
+      const isSaved = matrices.saved?.matrices[index]?.display.mode === "pattern";
+      if (!isSaved && savesItself(matrices)) matrices.saveNow();
+      return !isSaved;
+    },
   });
   const editor = new PatternEditor({
     pattern: () => matrices.store.getState().config?.matrices[index]?.display.pattern ?? [],
