@@ -182,7 +182,8 @@ export interface DeviceStatus extends Revisions {
   /** In the hub's own entry; differs after every change of the update history. */
   updates?: { revision: number };
   /** In the hub's own entry. */
-  schedule?: { revision: number };
+  /** `night`: the highest brightness of the matrices now, 0 to 255; null by day. */
+  schedule?: { revision: number; night?: number | null };
   /** In the hub's own entry: `running` is the id of the scene that nothing has changed since it was run. */
   scenes?: { revision: number; running: number | null };
   /** In the hub's own entry: the user who changed a part last; null if there was no change since the hub's start. */

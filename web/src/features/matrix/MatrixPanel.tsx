@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { getWeather } from "../../api/config";
-import { MATRIX_DEVICE_IDS } from "../../api/types";
+import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { OnlineBadge } from "../../components/messages/Badge";
@@ -33,7 +33,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
     matrices.changeMatrix(index, { display: { mode: "pattern" } });
   };
 
-  const reason = darkReason(item);
+  const reason = darkReason(item, state.devices?.[HUB_DEVICE_ID]?.schedule?.night);
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
       <h2 id={headingId} className={hidden.unseen}>

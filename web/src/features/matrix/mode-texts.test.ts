@@ -52,4 +52,13 @@ describe("why a matrix is dark", () => {
   ])("with %o and %o: %s", (matrix, display, expected) => {
     expect(sentence(matrix, display)).toBe(expected);
   });
+
+  it.each([
+    [0, "The matrix is dark at night, by the schedule."],
+    [26, "At night, the schedule dims the matrix to 10%."],
+    [255, ""],
+    [null, ""],
+  ])("at a night with brightness %s: %s", (night, expected) => {
+    expect(darkReason(matrixItem("Hall"), night)).toBe(expected);
+  });
 });
