@@ -1,5 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { reasonOf } from "../../api/client";
+import { changeJob, getQueue, type Job } from "../../api/gcode";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/loading/ProgressBar";
@@ -7,6 +9,7 @@ import { timeText } from "../../lib/uptime";
 import { canResume, noticeOf } from "../../state/drawing";
 import { unmarkScene } from "../../state/scenes";
 import { type Table, tableSummary } from "../../state/table";
+import { showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 
 export function SandCard({ summary = tableSummary }: { summary?: Table }) {
@@ -14,6 +17,7 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
   useEffect(() => summary.watch(), [summary]);
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
+  const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
   const control = (action: "pause" | "resume" | "stop") => {
     void summary.control(action);
     unmarkScene("sand");
@@ -51,6 +55,15 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
               Stop
             </Button>
           </div>
+        ) : interrupted ? (
+          <div className={styles.buttons}>
+            <Button variant="primary" icon="play" onClick={() => void decide("continue")}>
+              Continue
+            </Button>
+            <Button icon="reset" onClick={() => void decide("restart")}>
+              Start again
+            </Button>
+          </div>
         ) : (
           <ButtonLink href="/sand-table" icon="sand">
             {table?.online && !table.message ? "Choose a pattern" : "Open the sand table"}
@@ -59,4 +72,30 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
       </div>
     </Card>
   );
+}
+
+/** The job that waits for a decision; it is asked for once, when the table says that there is one. */
+function useInterrupted(isThere: boolean) {
+  const [job, setJob] = useState<Job>();
+  useEffect(() => {
+    if (!isThere) return;
+    let isCurrent = true;
+    void getQueue().then((queue) => {
+      if (isCurrent && queue.ok) setJob(queue.value.find(({ state }) => state === "interrupted"));
+    });
+    return () => {
+      isCurrent = false;
+      setJob(undefined);
+    };
+  }, [isThere]);
+  const decide = async (resume: "continue" | "restart") => {
+    if (!job) return;
+    setJob(undefined);
+    unmarkScene("sand");
+    const answer = await changeJob(job.file, { resume });
+    if (answer.ok) return;
+    showToast(reasonOf(answer.error));
+    setJob(job);
+  };
+  return [job, decide] as const;
 }
