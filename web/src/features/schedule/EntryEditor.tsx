@@ -6,7 +6,7 @@ import { Banner } from "../../components/messages/Banner";
 import { closeEntry } from "./address";
 import styles from "./Schedule.module.css";
 import { removeEntry, saveEntry } from "./schedule-store";
-import { draftProblem } from "./schedule-texts";
+import { draftProblem, NO_SCENE } from "./schedule-texts";
 import { useSaving } from "./use-saving";
 import { WhatFields } from "./WhatFields";
 import { WhenFields } from "./WhenFields";
@@ -25,6 +25,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
     () => draftProblem(draft) || saveEntry(draft, isGone ? undefined : entry?.id),
   );
   const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
+  const isSceneMissing = problem === NO_SCENE && draftProblem(draft) === NO_SCENE;
   const remove = () => {
     closeEntry();
     if (entry) void removeEntry(entry);
@@ -35,7 +36,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       onClose={closeEntry}
       actions={
         <>
-          {problem && (
+          {problem && !isSceneMissing && (
             <div className={styles.refusal}>
               <Banner>{problem}</Banner>
             </div>
@@ -59,7 +60,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
             <WhenFields draft={draft} schedule={schedule} onChange={change} />
           </div>
           <div className={styles.half}>
-            <WhatFields draft={draft} onChange={change} />
+            <WhatFields draft={draft} problem={isSceneMissing ? problem : ""} onChange={change} />
           </div>
         </div>
         {isGone && <p className={styles.note}>Somebody else has deleted this entry. Save adds it again.</p>}
