@@ -77,6 +77,25 @@ describe("switching on", () => {
   });
 });
 
+describe("choosing a color", () => {
+  it("keeps a mode that has a color, and a dark strip dark", async () => {
+    await open();
+    hub.changeElsewhere({ enabled: false, mode: "breathing" });
+    await lights.refresh();
+    lights.chooseColor("#00ff00");
+    expect(strip()).toMatchObject({ enabled: false, mode: "breathing", color: "#00ff00" });
+  });
+
+  it.each(["rainbow", "party", "off"] as const)("ends the mode %s, and gives light", async (mode) => {
+    await open();
+    hub.changeElsewhere({ enabled: false, mode, brightness: 0 });
+    await lights.refresh();
+    lights.chooseColor("#00ff00");
+    expect(strip()).toMatchObject({ enabled: true, mode: "solid", color: "#00ff00" });
+    expect(strip()?.brightness).toBeGreaterThan(0);
+  });
+});
+
 describe("the switch", () => {
   const sent = () => hub.api.saveLedConfig.mock.lastCall?.[0].strips[0]?.enabled;
 

@@ -7,6 +7,7 @@ import {
   STRIP_MODES,
   type Strip,
 } from "../api/types";
+import { hasOwnColor } from "../lib/lit";
 import type { Patch } from "../lib/patch";
 import { estimatePower } from "../lib/power";
 import { persistentStorage } from "../lib/safe-storage";
@@ -74,6 +75,14 @@ export class Lights extends ConfigStore<LedConfig> {
       ...(on && strip?.mode === "off" && { mode: light.mode }),
       ...(on && strip?.brightness === 0 && { brightness: light.brightness }),
     });
+  }
+
+  /** In a mode without a color of its own, the color is shown as Solid, and gives light. */
+  chooseColor(color: string): void {
+    const strip = this.store.getState().config?.strips[0];
+    const isShown = !strip || hasOwnColor(strip.mode);
+    if (!isShown) this.switchStrip(true);
+    this.changeStrip({ color, ...(!isShown && { mode: "solid" }) });
   }
 
   changeTimer(globalSettings: Partial<GlobalSettings>): void {

@@ -67,14 +67,14 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
           label="Warmth"
           {...KELVIN}
           value={kelvin ?? USUAL_KELVIN}
-          valueText={kelvin ? `${kelvin.toLocaleString("en-US")} K` : "Not a white"}
+          valueText={kelvin ? `${kelvin.toLocaleString("en-US")} K` : "–"}
           track={WARMTH}
           {...drag}
           onChange={(wanted) => onChange(kelvinColor(wanted))}
         />
       </div>
-      <Kept title="Recent" colors={recent} none="No color used yet." {...{ value, disabled, onChange }} />
-      <Kept title="Favorites" colors={favorites} none="None yet." {...{ value, disabled, onChange }}>
+      <Kept title="Recent" colors={recent} {...{ value, disabled, onChange }} />
+      <Kept title="Favorites" colors={favorites} {...{ value, disabled, onChange }}>
         <Button icon="star" disabled={disabled || isFull} onClick={() => toggleFavorite(value)}>
           {isFavorite ? "Remove from favorites" : isFull ? "Favorites are full" : "Add to favorites"}
         </Button>
@@ -86,23 +86,21 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
 interface KeptProps {
   title: string;
   colors: string[];
-  none: string;
   value: string;
   disabled?: boolean;
   onChange: (color: string) => void;
   children?: ReactNode;
 }
 
-function Kept({ title, colors, none, value, disabled, onChange, children }: KeptProps) {
+function Kept({ title, colors, value, disabled, onChange, children }: KeptProps) {
+  if (colors.length === 0 && !children) return null;
   return (
     <div className={styles.kept}>
       <div className={styles.head}>
         <h3>{title}</h3>
         {children}
       </div>
-      {colors.length === 0 ? (
-        <p>{none}</p>
-      ) : (
+      {colors.length > 0 && (
         <Swatches
           label={`${title} colors`}
           swatches={colors.map((color) => ({ name: color, color }))}

@@ -49,6 +49,7 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
       )}
       {led && matrix && statuses && (
         <div className={styles.overview}>
+          {isGuest && <p className={styles.guest}>You are a guest: gray controls are for users.</p>}
           <ScenesRow />
           <div className={styles.controls}>
             <LightsCard lights={roomLights} led={led} />

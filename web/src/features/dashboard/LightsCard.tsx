@@ -1,11 +1,12 @@
 import { HUB_DEVICE_ID, type LedConfig } from "../../api/types";
 import { Card } from "../../components/Card";
+import { classes } from "../../components/classes";
 import { Slider } from "../../components/fields/Slider";
 import { Swatches } from "../../components/fields/Swatches";
 import { Switch } from "../../components/fields/Switch";
 import { Link } from "../../components/navigation/Link";
 import { COLOR_PRESETS } from "../../lib/color-presets";
-import { isLit } from "../../lib/lit";
+import { hasOwnColor, isLit } from "../../lib/lit";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useDeviceStatus } from "../../state/device-status";
 import type { Lights } from "../../state/lights";
@@ -25,6 +26,7 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
     lights.sendOnly(act);
     unmarkScene("lights");
   };
+  const hasColor = hasOwnColor(strip.mode);
   const percent = brightnessPercent(strip.brightness);
   // Only for guests: in Chromium on a busy machine, a slider in a fieldset stalls for seconds while it is dragged.
   const Fields = (isGuest ? "fieldset" : "div") as "fieldset";
@@ -32,8 +34,8 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
     <Card
       title="Room Lights"
       href="/led-control"
-      className={styles.card}
-      style={{ "--light": isLit(strip) ? strip.color : "transparent" }}
+      className={classes(styles.card, isLit(strip) && !hasColor && styles.colorful)}
+      style={{ "--light": isLit(strip) && hasColor ? strip.color : "transparent" }}
       aside={
         <Switch
           label="Lights enabled"
@@ -68,8 +70,8 @@ export function LightsCard({ lights, led }: { lights: Lights; led: LedConfig }) 
         <Swatches
           label="Color presets"
           swatches={COLOR_PRESETS}
-          value={strip.color}
-          onChange={(color) => tap(() => lights.changeStrip({ color }))}
+          value={hasColor ? strip.color : ""}
+          onChange={(color) => tap(() => lights.chooseColor(color))}
         />
       </Fields>
       <StripPicture strip={strip} />

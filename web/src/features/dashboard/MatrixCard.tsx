@@ -4,7 +4,7 @@ import { type DeviceStatuses, MATRIX_DEVICE_IDS, type MatrixItem, type WeatherRe
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
-import { Badge } from "../../components/messages/Badge";
+import { Badge, OnlineBadge } from "../../components/messages/Badge";
 import { Link } from "../../components/navigation/Link";
 import type { Matrices } from "../../state/matrix";
 import { usePolled } from "../../state/polling";
@@ -62,7 +62,8 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
         aria-label={`Open ${item.name}${problem && `: ${problem}`}`}
       >
         <Preview item={item} hubClockOffset={hubClockOffset} weather={weather} label="" />
-        {problem && <Badge tone="neutral">{problem}</Badge>}
+        {problem === "Offline" && <OnlineBadge online={false} />}
+        {problem === "Unpaired" && <Badge tone="neutral">{problem}</Badge>}
       </Link>
     </Card>
   );

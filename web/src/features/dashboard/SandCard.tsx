@@ -1,5 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { reasonOf } from "../../api/client";
+import { changeJob, getQueue, type Job } from "../../api/gcode";
 import { HUB_DEVICE_ID } from "../../api/types";
 import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -9,6 +11,7 @@ import { useDeviceStatus } from "../../state/device-status";
 import { canResume, noticeOf } from "../../state/drawing";
 import { unmarkScene } from "../../state/scenes";
 import { type Table, tableSummary } from "../../state/table";
+import { showToast } from "../../state/toasts";
 import styles from "./Controls.module.css";
 
 export function SandCard({ summary = tableSummary }: { summary?: Table }) {
@@ -18,6 +21,7 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
   useEffect(() => summary.watch(), [summary, scene]);
   const isHeld = table !== null && canResume(table, job);
   const canStop = table?.canStop ?? false;
+  const [interrupted, decide] = useInterrupted(/interrupted/.test(table?.message ?? "") && !canStop);
   const control = (action: "pause" | "resume" | "stop") => {
     void summary.control(action);
     unmarkScene("sand");
@@ -55,6 +59,15 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
               Stop
             </Button>
           </div>
+        ) : interrupted ? (
+          <div className={styles.buttons}>
+            <Button variant="primary" icon="play" onClick={() => void decide("continue")}>
+              Continue
+            </Button>
+            <Button icon="reset" onClick={() => void decide("restart")}>
+              Start again
+            </Button>
+          </div>
         ) : (
           <ButtonLink href="/sand-table" icon="sand">
             {table?.online && !table.message ? "Choose a pattern" : "Open the sand table"}
@@ -63,4 +76,30 @@ export function SandCard({ summary = tableSummary }: { summary?: Table }) {
       </div>
     </Card>
   );
+}
+
+/** The job that waits for a decision; it is asked for once, when the table says that there is one. */
+function useInterrupted(isThere: boolean) {
+  const [job, setJob] = useState<Job>();
+  useEffect(() => {
+    if (!isThere) return;
+    let isCurrent = true;
+    void getQueue().then((queue) => {
+      if (isCurrent && queue.ok) setJob(queue.value.find(({ state }) => state === "interrupted"));
+    });
+    return () => {
+      isCurrent = false;
+      setJob(undefined);
+    };
+  }, [isThere]);
+  const decide = async (resume: "continue" | "restart") => {
+    if (!job) return;
+    setJob(undefined);
+    unmarkScene("sand");
+    const answer = await changeJob(job.file, { resume });
+    if (answer.ok) return;
+    showToast(reasonOf(answer.error));
+    setJob(job);
+  };
+  return [job, decide] as const;
 }

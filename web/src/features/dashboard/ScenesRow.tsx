@@ -16,19 +16,26 @@ export function ScenesRow() {
   const isGuest = useIsGuest();
   useEffect(watchScenes, []);
   if (scenes?.length === 0) {
+    if (isGuest) return null;
     return (
       <section className={styles.none} aria-label="Scenes">
         <p>Scenes set lights, matrices and the sand table with one tap.</p>
-        {!isGuest && (
-          <Button icon="plus" onClick={() => open("new")}>
-            Make a scene
-          </Button>
-        )}
+        <Button icon="plus" onClick={() => open("new")}>
+          Make a scene
+        </Button>
       </section>
     );
   }
   return (
     <section aria-label="Scenes">
+      {scenes && !isGuest && (
+        <div className={styles.head}>
+          <h2>Scenes</h2>
+          <button type="button" aria-label="Edit all scenes" onClick={() => open("all")}>
+            Edit
+          </button>
+        </div>
+      )}
       <ul className={styles.row}>
         {scenes?.map(({ id, name, icon, color }) => (
           <li key={id}>
@@ -46,7 +53,7 @@ export function ScenesRow() {
             <li>
               <Tile icon="plus" text="New scene" onClick={() => open("new")} />
             </li>
-            <li>
+            <li className={styles.edit}>
               <Tile icon="settings" text="Edit scenes" onClick={() => open("all")} />
             </li>
           </>

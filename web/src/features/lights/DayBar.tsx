@@ -5,6 +5,7 @@ import { dayCourse } from "./day-course";
 import { MINUTES_A_DAY, type TimerContext } from "./timer-summary";
 
 const HEIGHT = 100;
+const GRID = [180, 360, 540, 720, 900, 1080, 1260];
 const HOURS = [0, 6, 12, 18, 24];
 
 /** The lights over 24 hours; the summary beside it contains the same as text. */
@@ -21,13 +22,25 @@ export function DayBar({ timer, context }: { timer: GlobalSettings; context: Tim
             points={`${knownFrom},${HEIGHT} ${line} ${MINUTES_A_DAY},${HEIGHT}`}
           />
         )}
+        {GRID.map((minute) => (
+          <line
+            key={minute}
+            className={styles.grid}
+            vectorEffect="non-scaling-stroke"
+            x1={minute}
+            x2={minute}
+            y2={HEIGHT}
+          />
+        ))}
         {context.now !== null && (
           <path className={styles.now} vectorEffect="non-scaling-stroke" d={`M${context.now} 0V${HEIGHT}`} />
         )}
       </svg>
       <div className={styles.hours}>
         {HOURS.map((hour) => (
-          <span key={hour}>{hourText(hour)}</span>
+          <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+            {hourText(hour)}
+          </span>
         ))}
       </div>
     </div>

@@ -41,7 +41,7 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
       </div>
       <div className={styles.actions}>
         <div className={styles.wide}>
-          <Switch label="Auto-save" checked={autoSave} onChange={setAutoSave} />
+          <Switch label="Auto-save" checked={autoSave} disabled={isGuest} onChange={setAutoSave} />
         </div>
         {(!autoSave || (save === "failed" && !hasRetry)) && (
           <Button variant="primary" icon="check" disabled={!canSave} onClick={part.saveNow}>
@@ -71,7 +71,12 @@ export function ScreenHeader({ control, onRefresh, onReset, onExport }: ScreenHe
               { ...refresh, icon: "refresh" },
               { ...reset, icon: "reset" },
               { ...exporting, icon: "download" },
-              { label: "Auto-save", isChecked: autoSave, onSelect: () => setAutoSave(!autoSave) },
+              {
+                label: "Auto-save",
+                isChecked: autoSave,
+                isDisabled: isGuest,
+                onSelect: () => setAutoSave(!autoSave),
+              },
             ]}
           />
         </div>

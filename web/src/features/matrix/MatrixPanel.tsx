@@ -34,6 +34,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   };
 
   const reason = darkReason(item, state.devices?.[HUB_DEVICE_ID]?.schedule?.night);
+  const isOffline = state.hubAnswered && state.devices?.[String(MATRIX_DEVICE_IDS[index])]?.online === false;
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
       <h2 id={headingId} className={hidden.unseen}>
@@ -45,7 +46,8 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
           <Presence index={index} state={state} />
         </header>
         <DisplaySettings {...matrix} />
-        <div className={styles.stage}>
+        <div className={styles.stage} data-offline={isOffline || undefined}>
+          {isOffline && <p className={styles.note}>Offline: changes apply when it is back.</p>}
           {reason && <p className={styles.note}>{reason}</p>}
           {mode === "pattern" && !isGuest ? (
             <GridEditor {...matrix} Preview={Preview} takesFocus={wantsToPaint} />

@@ -94,7 +94,7 @@ function MatrixSwitch({ items, selected, onSelect }: MatrixSwitchProps) {
           aria-pressed={index === selected}
           onClick={() => onSelect(index)}
         >
-          {name}
+          <span>{name}</span>
         </button>
       ))}
     </fieldset>

@@ -7,7 +7,7 @@ import { Banner } from "../../components/messages/Banner";
 import { closeEntry } from "./address";
 import styles from "./Schedule.module.css";
 import { removeEntry, saveEntry } from "./schedule-store";
-import { draftProblem } from "./schedule-texts";
+import { draftProblem, NO_SCENE } from "./schedule-texts";
 import { useSaving } from "./use-saving";
 import { WhatFields } from "./WhatFields";
 import { WhenFields } from "./WhenFields";
@@ -28,6 +28,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
     guard.leave,
   );
   const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed });
+  const isSceneMissing = problem === NO_SCENE && draftProblem(draft) === NO_SCENE;
   const remove = () => {
     guard.leave();
     if (entry) void removeEntry(entry);
@@ -38,7 +39,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
       onClose={guard.ask}
       actions={
         <>
-          {problem && (
+          {problem && !isSceneMissing && (
             <div className={styles.refusal}>
               <Banner>{problem}</Banner>
             </div>
@@ -62,7 +63,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
             <WhenFields draft={draft} schedule={schedule} onChange={change} />
           </div>
           <div className={styles.half}>
-            <WhatFields draft={draft} onChange={change} />
+            <WhatFields draft={draft} problem={isSceneMissing ? problem : ""} onChange={change} />
           </div>
         </div>
         {isGone && <p className={styles.note}>This entry has been deleted. Save adds it again.</p>}

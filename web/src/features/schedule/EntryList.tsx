@@ -147,7 +147,17 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         </div>
       </div>
       <Problem text={problems[entry.id]} isNew />
-      <Problem text={entry.problem} />
+      <Problem
+        text={entry.problem}
+        isCalm={!entry.enabled}
+        action={
+          !isGuest && (
+            <button type="button" className={styles.mend} onClick={() => openEntry(entry.id)}>
+              Change it
+            </button>
+          )
+        }
+      />
     </>
   );
 }
@@ -159,7 +169,7 @@ function TimerRow({ text }: { text: string }) {
         <Icon name="clock" />
       </span>
       <span className={styles.what}>
-        <span className={styles.line}>{text}</span>
+        <span className={styles.line}>{text.replace(/\s(?=[AP]M)/g, "\u00a0")}</span>
         <span className={styles.note}>Every day · set on LED Control</span>
       </span>
       <Icon name="down" size={18} />

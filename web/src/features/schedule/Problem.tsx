@@ -1,12 +1,23 @@
+import type { ReactNode } from "react";
+import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
 import styles from "./Schedule.module.css";
 
+interface ProblemProps {
+  text: string | undefined;
+  isNew?: boolean;
+  /** Not in the color of an alarm: it concerns nothing that is switched on. */
+  isCalm?: boolean;
+  action?: ReactNode;
+}
+
 /** Why something can't happen, or why a change failed. */
-export function Problem({ text, isNew }: { text: string | undefined; isNew?: boolean }) {
+export function Problem({ text, isNew, isCalm, action }: ProblemProps) {
   return text ? (
-    <p className={styles.problem} role={isNew ? "alert" : undefined}>
+    <p className={classes(styles.problem, isCalm && styles.calm)} role={isNew ? "alert" : undefined}>
       <Icon name="alert" size={16} />
       <span>{text}</span>
+      {action}
     </p>
   ) : null;
 }

@@ -238,6 +238,7 @@ describe("the editor", () => {
   });
 
   it("says what is missing before it asks the hub", async () => {
+    hub.says.scenes.push({ ...hub.says.scenes[0], id: 99, name: "Reading" } as (typeof hub.says.scenes)[0]);
     await open("/schedule?entry=new");
     for (const day of screen.getAllByRole("checkbox")) await userEvent.click(day);
     await click("Save");
@@ -246,6 +247,7 @@ describe("the editor", () => {
     await userEvent.selectOptions(screen.getByLabelText("What"), "Run a scene");
     await click("Save");
     expect(screen.getByRole("alert").textContent).toBe("Choose a scene.");
+    expect(document.activeElement?.getAttribute("type")).toBe("radio");
     expect(hub.got("POST /api/schedule")).toEqual([]);
   });
 

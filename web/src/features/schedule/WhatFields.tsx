@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { iconOf } from "../../api/scenes";
 import type { Action, EntryDraft } from "../../api/schedule";
 import { Select } from "../../components/fields/Select";
@@ -7,6 +7,7 @@ import { Icon } from "../../components/Icon";
 import { Link } from "../../components/navigation/Link";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useScenes } from "../../state/scenes";
+import { Problem } from "./Problem";
 import styles from "./Schedule.module.css";
 
 interface FieldProps {
@@ -24,7 +25,9 @@ const ACTIONS: readonly { value: Action; label: string }[] = [
   { value: "night-end", label: "Matrices bright again" },
 ];
 
-export function WhatFields({ draft, onChange }: FieldProps) {
+export function WhatFields({ draft, problem, onChange }: FieldProps & { problem?: string }) {
+  const { scenes } = useScenes();
+  const only = scenes?.length === 1 && scenes[0] ? scenes[0].id : null;
   const { action } = draft;
   return (
     <>
@@ -32,18 +35,28 @@ export function WhatFields({ draft, onChange }: FieldProps) {
         label="What"
         value={action}
         options={ACTIONS}
-        onChange={(action) => onChange({ action, scene: action === "scene" ? draft.scene : null })}
+        onChange={(action) => onChange({ action, scene: action === "scene" ? (draft.scene ?? only) : null })}
       />
-      {action === "scene" && <SceneField draft={draft} onChange={onChange} />}
+      {action === "scene" && <SceneField draft={draft} problem={problem} onChange={onChange} />}
       {action === "quiet-begin" && <FinishField draft={draft} onChange={onChange} />}
       {action === "night-begin" && <DimField draft={draft} onChange={onChange} />}
     </>
   );
 }
 
-function SceneField({ draft, onChange }: FieldProps) {
+function SceneField({ draft, problem, onChange }: FieldProps & { problem: string | undefined }) {
   const group = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const isChosen = draft.scene !== null;
   const { scenes } = useScenes();
+  const isShown = scenes !== null;
+  // On a phone the list is below the screen's edge when it appears.
+  useEffect(() => {
+    if (isShown && !isChosen) list.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isShown, isChosen]);
+  useEffect(() => {
+    if (problem) list.current?.querySelector("input")?.focus();
+  }, [problem]);
   if (scenes?.length === 0)
     return (
       <p className={styles.note}>
@@ -51,7 +64,8 @@ function SceneField({ draft, onChange }: FieldProps) {
       </p>
     );
   return (
-    <fieldset className={styles.scenes} aria-label="Scene">
+    <fieldset ref={list} className={styles.scenes} aria-label="Scene">
+      <Problem text={problem} isNew />
       {scenes?.map(({ id, name, icon }) => (
         <label key={id}>
           <input
@@ -93,7 +107,7 @@ export function DimField({ draft: { brightness }, onChange }: FieldProps) {
       max={100}
       step={5}
       value={percent}
-      valueText={percent ? `${percent} %` : "dark"}
+      valueText={percent ? `${percent}%` : "dark"}
       onChange={(value) => onChange({ brightness: brightnessOf(value, brightness) })}
     />
   );

@@ -86,13 +86,19 @@ function SunNote({ draft, schedule }: Pick<WhenFieldsProps, "draft" | "schedule"
         <Link href="/settings?section=devices">Settings &gt; Devices</Link>.
       </p>
     );
+  // A place is a name, or two numbers that say nothing to people.
+  const here = /^[-\d]/.test(place) ? "Here" : `In ${place}`;
   const time = sunTime(draft, schedule);
   if (!sunrise || !sunset || !time)
-    return <p className={styles.note}>Today the sun does not rise and set in {place}.</p>;
+    return (
+      <p className={styles.note}>
+        Today the sun does not rise and set {here === "Here" ? "here" : `in ${place}`}.
+      </p>
+    );
   return (
     <p className={styles.note}>
-      <strong>Today at {clockText(time)}.</strong> In {place} the sun rises at {clockText(sunrise)} and sets
-      at {clockText(sunset)}.
+      <strong>Today at {clockText(time)}.</strong> {here} the sun rises at {clockText(sunrise)} and sets at{" "}
+      {clockText(sunset)}.
     </p>
   );
 }

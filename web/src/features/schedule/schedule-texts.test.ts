@@ -85,7 +85,7 @@ test.each([
   [{ action: "scene", scene: 4 }, "A deleted scene"],
   [{ action: "quiet-begin" }, "Quiet hours begin"],
   [{ action: "quiet-end" }, "Quiet hours end"],
-  [{ action: "night-begin", brightness: 26 }, "Matrices dim to 10\u00a0%"],
+  [{ action: "night-begin", brightness: 26 }, "Matrices dim to 10%"],
   [{ action: "night-begin", brightness: 0 }, "Matrices go dark"],
   [{ action: "night-end" }, "Matrices bright again"],
 ] as const)("%j is told as %s", (change, text) => {
@@ -95,7 +95,7 @@ test.each([
 describe("an event", () => {
   it("has the brightness of its entry", () => {
     const dims = entry({ action: "night-begin", brightness: 128 });
-    expect(eventText(event({ action: "night-begin" }), [dims], SCENES)).toBe("Matrices dim to 50\u00a0%");
+    expect(eventText(event({ action: "night-begin" }), [dims], SCENES)).toBe("Matrices dim to 50%");
   });
 
   it("of the Auto Timer is told as such", () => {

@@ -31,6 +31,8 @@ export const DAY_SETS: readonly { name: string; days: readonly Day[] }[] = [
   { name: "Weekend", days: WEEKEND },
 ];
 
+export const NO_SCENE = "Choose a scene.";
+
 export const DELETED_SCENE = "A deleted scene";
 
 export function isSameDays(one: readonly Day[], other: readonly Day[]): boolean {
@@ -94,7 +96,7 @@ export function actionText({ action, scene, brightness }: Deed, scenes: Scenes):
     case "quiet-end":
       return "Quiet hours end";
     case "night-begin":
-      return brightness ? `Matrices dim to ${brightnessPercent(brightness)}\u00a0%` : "Matrices go dark";
+      return brightness ? `Matrices dim to ${brightnessPercent(brightness)}%` : "Matrices go dark";
     case "night-end":
       return "Matrices bright again";
   }
@@ -165,7 +167,7 @@ export function dayAfter(days: readonly Day[]): Day[] {
 export function draftProblem({ days, from, until, action, scene }: EntryDraft): string {
   if (days.length === 0) return "Choose at least one day.";
   if (from && until && until < from) return "The second date is before the first.";
-  return action === "scene" && scene === null ? "Choose a scene." : "";
+  return action === "scene" && scene === null ? NO_SCENE : "";
 }
 
 /** Whether the action lets something begin; otherwise it makes the home darker or quieter. */
