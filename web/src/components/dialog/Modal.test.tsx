@@ -72,16 +72,3 @@ test("the second click of a double click that opened it does not close it", () =
   fireEvent.click(dialog(), { detail: 2 });
   expect(screen.queryByRole("dialog")).toBeTruthy();
 });
-
-test("the browser's event after the removal does not close another dialog", () => {
-  let closes = 0;
-  const view = render(
-    <Modal title="Other" actions={null} onClose={() => closes++}>
-      {""}
-    </Modal>,
-  );
-  const shown = screen.getByRole("dialog", { name: "Other" });
-  view.unmount();
-  shown.dispatchEvent(new Event("close"));
-  expect(closes).toBe(0);
-});
