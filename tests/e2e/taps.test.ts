@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
-import { playDrawing, playScenes } from "../support/browser/dashboard";
 import { readLights, setLights } from "../support/browser/lights";
 import { Hub } from "../support/hub/hub";
+import { Sand, sweeps } from "../support/hub/sand";
+import { VirtualTable } from "../support/hub/table";
 
 shareBrowser();
 
@@ -11,13 +12,39 @@ shareBrowser();
 const kPhone = { width: 390, height: 844 };
 const kPreset = "#2850ff";
 
+let table: VirtualTable;
 let hub: Hub;
 let token: string;
+let sand: Sand;
 beforeAll(async () => {
-  hub = await Hub.start();
+  table = await VirtualTable.start({ rate: 1 });
+  hub = await Hub.start({ serial: table.port });
   token = await hub.signIn();
+  sand = new Sand(hub, token);
 });
-afterAll(() => hub?.stop());
+afterAll(async () => {
+  await hub?.stop();
+  await table?.stop();
+});
+
+async function addScene(name: string): Promise<void> {
+  const led = { strips: [{ enabled: true, mode: "solid", color: "#ff7a1a" }] };
+  const body = { name, icon: "tv", transition: 0, led };
+  const answer = await hub.call("POST", "/api/scenes", { token, body });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+/** Returns the file of a pattern that is being drawn until the end of the tests. */
+async function draw(): Promise<string> {
+  const [known] = await sand.queue();
+  if (known) {
+    if (known.state === "paused") await sand.control("resume");
+    return known.file;
+  }
+  const { file } = (await sand.upload("sweeps.gcode", sweeps(100))).body.file;
+  await sand.reaches(file, "running");
+  return file;
+}
 
 /** Counts taps, and fails if a control is not wholly in the window or something else would get the tap. */
 class Thumb {
@@ -25,10 +52,8 @@ class Thumb {
 
   constructor(readonly page: Page) {}
 
-  static async onDashboard(before: (page: Page) => Promise<unknown> = async () => {}): Promise<Thumb> {
-    const page = await openPanel(hub, "/login", { token, viewport: kPhone, hasTouch: true });
-    await before(page);
-    await page.goto("/dashboard");
+  static async onDashboard(): Promise<Thumb> {
+    const page = await openPanel(hub, "/dashboard", { token, viewport: kPhone, hasTouch: true });
     await page.getByText("System Health").waitFor();
     return new Thumb(page);
   }
@@ -74,23 +99,20 @@ it("a preset color takes 1 tap", async () => {
 });
 
 it("a scene takes 1 tap", async () => {
-  let runs: number[] = [];
-  const thumb = await Thumb.onDashboard(async (page) => {
-    runs = await playScenes(page, 3);
-  });
+  await setLights(hub, token);
+  for (const name of ["Movie night", "Good morning"]) await addScene(name);
+  const thumb = await Thumb.onDashboard();
   await thumb.tap(thumb.page.getByRole("button", { name: "Good morning" }));
-  await expect.poll(() => runs).toEqual([2]);
+  await expect.poll(async () => (await readLights(hub, token)).strips[0]?.color).toBe("#ff7a1a");
   expect(thumb.taps).toBe(1);
 });
 
 it("the drawing is paused with 1 tap", async () => {
-  let sent: unknown[] = [];
-  const thumb = await Thumb.onDashboard(async (page) => {
-    sent = await playDrawing(page);
-  });
+  const file = await draw();
+  const thumb = await Thumb.onDashboard();
   await thumb.tap(thumb.page.getByRole("button", { name: "Pause" }));
   await thumb.page.getByRole("button", { name: "Resume" }).waitFor();
-  await expect.poll(() => sent).toEqual([{ action: "pause" }]);
+  await sand.reaches(file, "paused");
   expect(thumb.taps).toBe(1);
 });
 
@@ -126,10 +148,12 @@ it("a pixel of matrix 2 is painted with 3 taps", async () => {
 });
 
 it("scenes, lights, matrices and the table are all in the first view of a phone", async () => {
-  const { page } = await Thumb.onDashboard(async (each) => {
-    await playScenes(each, 24);
-    await playDrawing(each);
-  });
+  type List = { scenes: unknown[] };
+  const count = async () => (await hub.call<List>("GET", "/api/scenes", { token })).body.scenes.length;
+  for (let at = await count(); at < 24; at++)
+    await addScene(at % 2 ? "夜の光" : "A name that is too long for its tile");
+  await draw();
+  const { page } = await Thumb.onDashboard();
   await page.getByRole("button", { name: "Pause" }).waitFor();
   for (const name of ["Scenes", "Room Lights", "Matrix 1", "Matrix 2", "Sand Table"]) {
     const box = await page.getByRole("region", { name, exact: true }).boundingBox();

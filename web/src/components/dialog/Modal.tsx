@@ -47,7 +47,8 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      // The event of close() above arrives after the removal.
+      onClose={() => dialog.current && onClose()}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
