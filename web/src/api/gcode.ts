@@ -1,4 +1,4 @@
-import { type ApiResult, call, type TransferOptions, transfer } from "./client";
+import { type ApiResult, call } from "./client";
 
 /** mm */
 export interface Bounds {
@@ -122,41 +122,6 @@ export function controlTable(action: TableAction, value?: number): Promise<ApiRe
   return call("POST", "/api/gcode/control", { action, value }, { keepalive: true });
 }
 
-export function jogBall(move: JogMove): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/gcode/jog", move);
-}
-
 export function changeJob(file: string, change: JobChange): Promise<ApiResult<unknown>> {
   return call("PATCH", `/api/gcode/queue/${file}`, change);
-}
-
-export function deleteJob(file: string): Promise<ApiResult<unknown>> {
-  return call("DELETE", `/api/gcode/file/${file}`);
-}
-
-export function clearCanvas(): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/gcode/canvas/clear");
-}
-
-/** The canvas file from byte `from` on. */
-export function getCanvas(from: number): Promise<ApiResult<ArrayBuffer>> {
-  return transfer(`/api/gcode/canvas.bin?from=${from}`);
-}
-
-export function getProgram(file: string): Promise<ApiResult<ArrayBuffer>> {
-  return transfer(`/api/gcode/program/${file}`);
-}
-
-export function uploadPattern(
-  pattern: File,
-  fit: Fit,
-  options: TransferOptions,
-  placement = "",
-): Promise<ApiResult<Uploaded>> {
-  const form = new FormData();
-  form.append("fit", fit);
-  if (placement) form.append("placement", placement);
-  form.append("gcode", pattern);
-  const shape = { file: { file: "", originalName: "" }, stats: { commandCount: 0 } };
-  return transfer("/api/gcode/upload", form, { ...options, shape });
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeWire } from "../../test/fake-wire";
 import { settle } from "../../test/manual-timers";
 import { onSessionEnded, transfer } from "./client";
-import { getCanvas, uploadPattern } from "./gcode";
+import { getCanvas, uploadPattern } from "./patterns";
 import { keepToken } from "./token";
 
 const ended = vi.fn();

@@ -1,6 +1,5 @@
 import { createStore, useStore } from "zustand";
 import { type ApiResult, reasonOf, type TransferOptions } from "../api/client";
-import type * as gcode from "../api/gcode";
 import type {
   CanvasVersion,
   Fit,
@@ -11,6 +10,7 @@ import type {
   TableStatus,
   Uploaded,
 } from "../api/gcode";
+import type * as patterns from "../api/patterns";
 import { MISSES_UNTIL_AWAY, setHubAway } from "./device-status";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { type PagePorts, startPolling } from "./polling";
@@ -35,7 +35,7 @@ export interface SandState<Stroke> {
 }
 
 interface SandPorts<Stroke> extends PagePorts {
-  api: typeof gcode;
+  api: typeof patterns;
   /** Resolves to null if the bytes are damaged. */
   decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;
   /** The promise rejects if `signal` aborts the decoding. */

@@ -1,4 +1,4 @@
-import * as api from "../../api/gcode";
+import * as api from "../../api/patterns";
 import { PAGE } from "../../state/polling";
 import { createSandTable, type SandState, type SandTable } from "../../state/sand";
 import { onSignedOut } from "../../state/session";
