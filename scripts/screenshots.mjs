@@ -19,6 +19,20 @@ const kTokens = { "matrix-1": "a".repeat(64), "matrix-2": "b".repeat(64) };
 /** Settings that show more than the defaults. */
 const kStrip = { enabled: true, mode: "rainbow", brightness: 200, speed: 400, color: "#ff9a3c" };
 
+const kScenes = [
+  ["Evening", "sunset", "#ff7a1a"],
+  ["Movie", "tv", "#2850ff"],
+  ["Dinner", "dinner", "#ffb46b"],
+  ["Good night", "bed", ""],
+];
+const kEveryDay = { days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] };
+const kEntries = [
+  { at: "sunset", offset: -30, action: "scene", scene: 1 },
+  { at: "time", time: "22:30", action: "quiet-begin", finish: true },
+  { at: "time", time: "07:00", action: "quiet-end" },
+  { at: "time", time: "23:00", action: "scene", scene: 4 },
+];
+
 /** Takes the README's pictures from the shipped panel. */
 await main(async () => {
   await ensure({ need: "test" });
@@ -89,6 +103,15 @@ async function decorate(panel) {
     ["Waves.gcode", waves()],
   ])
     await hub.uploadPattern(name, new Blob([pattern.map(([x, y]) => `G1 X${x} Y${y}\n`).join("")]));
+  for (const [name, icon, color] of kScenes)
+    await hub.call("POST", "/api/scenes", {
+      name,
+      icon,
+      transition: 3,
+      led: { strips: [color ? { enabled: true, mode: "solid", color } : { enabled: false }] },
+    });
+  await hub.call("PUT", "/api/config/hardware", { place: "52.52, 13.41" });
+  for (const entry of kEntries) await hub.call("POST", "/api/schedule", { ...kEveryDay, ...entry });
 }
 
 /** A sun over hills, column by column and serpentine like all patterns. */
@@ -146,6 +169,9 @@ async function takePictures(panel) {
     await page.goto("/led-control?tab=matrix");
     await page.getByText("Online", { exact: true }).nth(1).waitFor();
     await shoot(page, "led-matrix");
+    await page.goto("/schedule");
+    await page.getByText("What happens next").waitFor();
+    await shoot(page, "schedule");
     await page.goto("/settings?section=devices");
     await page.getByText("Online", { exact: true }).nth(2).waitFor();
     await shoot(page, "settings");

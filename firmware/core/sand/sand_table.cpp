@@ -415,10 +415,10 @@ std::string SandTable::message() const {
   }
   if (!runner_.isWritten()) return "The hub's store takes no changes.";
   if (!runner_.obstacle().empty()) return runner_.obstacle();
-  if (quiet_.hold && (runner_.hasJobToStart() || isPausedByQuiet_)) return quiet_.message;
   if (queue_.hasInterrupted() && !runner_.isFinishing()) {
     return "A pattern was interrupted: continue, restart or drop it.";
   }
+  if (quiet_.hold && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;
   return needsConfirmation() ? "Put the ball at 0,0 and confirm." : "";
 }
 

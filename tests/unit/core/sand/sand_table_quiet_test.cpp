@@ -15,7 +15,9 @@ const QuietHours kNoQuiet{false, true, ""};
 
 TEST_CASE("in quiet hours no waiting job starts and the table does not home; the status says why") {
   SandFixture fixture;
+  fixture.run(5);
   fixture.sand().setQuiet(kFinishing);
+  CHECK(fixture.sand().status().message == "Quiet hours until 07:00.");  // although nothing waits
   const std::string job = fixture.addJob(wander(10, 5, 20));
   fixture.run(60);
   CHECK(fixture.job(job).state == JobState::kWaiting);
