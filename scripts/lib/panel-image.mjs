@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { kManifest, readManifest } from "./panel-files.mjs";
 
-const kMostFiles = 16;
+const kMostFiles = 20;
 
 /**
  * The panel in `folder` as an image (docs/firmware-images.md): the files of its manifest, and the manifest.
