@@ -116,7 +116,7 @@ describe("backup and restore", () => {
     const answer = await restore(file.text);
     expect(answer.body).toEqual({
       success: true,
-      restored: ["hardware", "led", "matrix", "schedule"],
+      restored: ["hardware", "led", "matrix", "scenes", "schedule"],
       signedOut: false,
     });
     expect(await settings()).toEqual(before);
@@ -243,7 +243,7 @@ describe("backup and restore", () => {
       const answer = await restoreUsers(text);
       expect([answer.status, answer.body.error]).toEqual([400, reason]);
     }
-    expect((await restore("x".repeat(64 * 1024 + 1))).status).toBe(413);
+    expect((await restore("x".repeat(128 * 1024 + 1))).status).toBe(413);
     expect(await settings()).toEqual(before);
     expect(await usernames()).toEqual(["owner", "guest"]);
   });
@@ -261,7 +261,7 @@ describe("backup and restore", () => {
       sender.send(head + file.slice(0, -100));
       return (await restore(file)).status;
     };
-    await expect.poll(restoreBesideAnother, { timeout: 10_000 }).toBe(409);
+    await expect.poll(restoreBesideAnother, { timeout: 10_000 }).toBe(503);
     sender?.destroy();
     await expect.poll(async () => (await restore(file)).status, { timeout: 10_000 }).toBe(200);
   });

@@ -23,7 +23,7 @@ it("a new administrator is shown on every screen until it is dismissed, then nev
   await notice.waitFor();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await notice.waitFor();
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("Full Name").fill("The Owner");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Profile saved.").waitFor();

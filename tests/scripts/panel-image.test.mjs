@@ -72,5 +72,5 @@ test("a panel that exceeds the limits of the format is rejected", () => {
   expect(() => panelImage("", [])).toThrow("has not 1 to 31 bytes");
   expect(() => panelImage("1".repeat(32), [])).toThrow("has not 1 to 31 bytes");
   expect(() => panelImage("1", [["a".repeat(64), ""]])).toThrow("has not 1 to 63 bytes");
-  expect(() => panelImage("1", Array(17).fill(["a", ""]))).toThrow("16 files at most");
+  expect(() => panelImage("1", Array(21).fill(["a", ""]))).toThrow("20 files at most");
 });
