@@ -8,12 +8,14 @@ export interface BackupSummary {
   hasUsers: boolean;
 }
 
-const MAX_BYTES = 64 * 1024;
+const MAX_BYTES = 128 * 1024;
 
 const SECTION_NAMES: Record<string, string> = {
   hardware: "hardware",
   led: "LED strip",
   matrix: "LED matrices",
+  scenes: "scenes",
+  schedule: "schedule",
   users: "users",
 };
 
