@@ -29,7 +29,8 @@ interface LightColorProps {
 /** One row and the presets; the rest opens in place. */
 export function LightColor({ lights, color, note, isDisabled }: LightColorProps) {
   const panelId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const isOpen = wasOpened && !isDisabled;
   const props = {
     value: color,
     disabled: isDisabled,
@@ -46,8 +47,9 @@ export function LightColor({ lights, color, note, isDisabled }: LightColorProps)
           icon={isOpen ? "up" : "down"}
           label="More colors"
           aria-expanded={isOpen}
+          disabled={isDisabled}
           aria-controls={isOpen ? panelId : undefined}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpened(!isOpen)}
         />
       </ColorField>
       <Swatches label="Color presets" swatches={PRESETS} {...props} />
