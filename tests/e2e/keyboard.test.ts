@@ -55,6 +55,7 @@ describe("by keyboard alone", () => {
   });
 
   it("every control of LED Strips gets a visible focus in both themes", async () => {
+    await setLights(hub, token, { strip: { mode: "breathing" } });
     const page = await openPanel(hub, "/led-control", { token });
     await page.getByLabel("Brightness").waitFor();
     const stops = await allStops(page);
@@ -66,7 +67,8 @@ describe("by keyboard alone", () => {
       expect.stringMatching(/^Switch to the/),
       ...["Logout", "Auto-save", "Refresh", "Reset", "Export", "LED Strips"],
       expect.stringContaining("Auto Timer Control"),
-      ...["Lights enabled", "Brightness", "Mode", "Color", "Color, hex code", ...presets, "Animation Speed"],
+      ...["Lights enabled", "Brightness", "Mode", "Color", "Color, hex code", "More colors", ...presets],
+      "Animation Speed",
       ...["Auto timer", "Start Time (Auto On)", "End Time (End Auto Off)"],
       ...["Fade In Duration", "Fade Out Duration"],
     ]);
@@ -167,6 +169,7 @@ describe("by keyboard alone", () => {
   });
 
   it("sliders move with the arrow keys", async () => {
+    await setLights(hub, token, { strip: { mode: "breathing" } });
     const page = await openLights(hub, token);
     await tabTo(page, "Brightness");
     await page.keyboard.press("ArrowRight");
@@ -193,6 +196,9 @@ describe("by keyboard alone", () => {
     await tabTo(page, "Mode");
     await page.keyboard.press("ArrowDown");
     await expect.poll(savedStrip).toMatchObject({ mode: "rainbow" });
+    // Rainbow has no color.
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(savedStrip).toMatchObject({ mode: "breathing" });
     await tabTo(page, "Color, hex code");
     await page.keyboard.press("Control+a");
     await page.keyboard.type("#0a0b0c");

@@ -194,7 +194,8 @@ it.each([kPhone, kDesktop])(
   async (viewport) => {
     const page = await openPanel(hub, "/led-control", { token, viewport });
     await page.getByLabel("Brightness").waitFor();
-    await page.getByRole("button", { name: "Export" }).click();
+    if (viewport === kPhone) await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole(viewport === kPhone ? "menuitem" : "button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
     const matrices = await withMatrices(page);
     const status = page.waitForResponse("**/api/config/device/status");

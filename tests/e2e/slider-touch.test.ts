@@ -14,7 +14,7 @@ afterAll(() => hub.stop());
 shareBrowser();
 
 async function openOnPhone(path: string, label: string) {
-  await setLights(hub, token);
+  await setLights(hub, token, { strip: { mode: "breathing" } });
   const profile = await newProfile(hub, {
     token,
     viewport: { width: 390, height: 844 },

@@ -21,6 +21,7 @@ shareBrowser();
 const shownIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 it("simultaneous changes of different controls do not undo each other", async () => {
+  await setLights(hub, token, { strip: { mode: "breathing" } });
   const [one, other] = await Promise.all([openLights(hub, token), openLights(hub, token)]);
   const turnBrightness = async () => {
     for (let percent = 20; percent <= 90; percent += 5)
@@ -31,15 +32,15 @@ it("simultaneous changes of different controls do not undo each other", async ()
       await other.getByLabel("Animation Speed").fill(String(speed));
   };
   await Promise.all([turnBrightness(), turnSpeed()]);
-  await one.getByLabel("Mode").selectOption("rainbow");
+  await one.getByLabel("Mode").selectOption("chase");
   await other.getByLabel("Color", { exact: true }).fill("#00ff00");
-  const expected = { brightness: 230, speed: 900, mode: "rainbow", color: "#00ff00" };
+  const expected = { brightness: 230, speed: 900, mode: "chase", color: "#00ff00" };
   await expect.poll(async () => (await readLights(hub, token)).strips[0]).toMatchObject(expected);
   for (const page of [one, other]) {
     const shown = glancing(page, () =>
       Promise.all(["Brightness", "Animation Speed", "Mode", "Color"].map((label) => shownIn(page, label))),
     );
-    await expect.poll(shown, { timeout: kFewSeconds }).toEqual(["90", "900", "rainbow", "#00ff00"]);
+    await expect.poll(shown, { timeout: kFewSeconds }).toEqual(["90", "900", "chase", "#00ff00"]);
   }
   expect((await readLights(hub, token)).strips[0]).toMatchObject(expected);
 });

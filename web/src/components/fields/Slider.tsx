@@ -31,13 +31,15 @@ const DRAG_FROM_PX = 8;
 
 /** A touch acts only as a drag, and restores the value if the browser cancels it. */
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step = 1, valueText, note, onChange } = props;
+  const { label, value, min, max, step = 1, valueText, note, track, onChange } = props;
   const id = useId();
   const drag = useDrag(props.onDragStart, props.onDragEnd);
   const touch = useRef<{ from: number; before: number; isDrag: boolean } | null>(null);
-  const fill = {
+  const look = {
     "--fill": `${((value - min) / (max - min)) * 100}%`,
-    "--track": props.track,
+    "--track": track,
+    // Both themes show where a track ends.
+    "--edge": track && "0 0 0 1px var(--control-line)",
   } as CSSProperties;
   return (
     <div className={classes(fields.field, props.isSlim && styles.slim)}>
@@ -57,7 +59,7 @@ export function Slider(props: SliderProps) {
       <input
         id={id}
         className={styles.slider}
-        style={fill}
+        style={look}
         type="range"
         min={min}
         max={max}

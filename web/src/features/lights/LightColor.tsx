@@ -19,7 +19,8 @@ interface LightColorProps {
 /** One row and the presets; the rest opens in place. */
 export function LightColor({ lights, color, note, isDisabled }: LightColorProps) {
   const panelId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const isOpen = wasOpened && !isDisabled;
   const props = {
     value: color,
     disabled: isDisabled,
@@ -36,8 +37,9 @@ export function LightColor({ lights, color, note, isDisabled }: LightColorProps)
           icon={isOpen ? "up" : "down"}
           label="More colors"
           aria-expanded={isOpen}
+          disabled={isDisabled}
           aria-controls={isOpen ? panelId : undefined}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpened(!isOpen)}
         />
       </ColorField>
       <Swatches label="Color presets" swatches={COLOR_PRESETS} {...props} />
