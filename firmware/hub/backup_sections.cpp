@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "core/api/matrix_json.h"
-#include "core/api/schedule_json.h"
+#include "core/api/json/matrix_json.h"
+#include "core/api/json/schedule_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/auth/accounts/account_backup.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/api/change_authors.h"
-#include "core/api/panel_route.h"
+#include "core/api/panel/panel_route.h"
 #include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"

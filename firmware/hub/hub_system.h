@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/api/system_json.h"
+#include "core/api/json/system_json.h"
 #include "core/auth/sessions/reauth_token.h"
 #include "core/http/routing/router.h"
 #include "core/ports/clock.h"

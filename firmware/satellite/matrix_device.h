@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "core/api/panel_route.h"
+#include "core/api/panel/panel_route.h"
 #include "core/http/routing/call.h"
 #include "core/http/routing/router.h"
 #include "core/network/wifi_keeper.h"

@@ -47,7 +47,7 @@ const kLayers = {
  * them; no folder may import the files beside it.
  */
 const kFolders = {
-  "core/api": { streams: [] },
+  "core/api": { streams: [], json: ["streams"], panel: [] },
   "core/auth": { accounts: [], secrets: ["accounts"], sessions: [], guessing: [] },
   "core/http": {
     message: [],

@@ -105,7 +105,7 @@ it("quiet hours are added as a pair of entries, and the end past midnight is on 
   const page = await openSchedule();
   const dialog = await open(page, "Add quiet hours", "Quiet hours");
   await dialog.getByRole("button", { name: "Weekend" }).click();
-  await dialog.getByLabel("A running pattern").selectOption("pauses and goes on afterwards");
+  await dialog.getByLabel("A running pattern").selectOption("pauses and continues afterwards");
   await dialog.getByLabel("From", { exact: true }).fill("21:30");
   await dialog.getByLabel("Until, the next day", { exact: true }).fill("06:45");
   await save(dialog);

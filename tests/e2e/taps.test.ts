@@ -122,7 +122,7 @@ it("the timer is switched with 2 taps", async () => {
   await thumb.tap(thumb.page.getByRole("link", { name: /^(Lit|Dark)/ }));
   const timer = thumb.page.getByRole("switch", { name: "Auto timer" });
   await timer.waitFor();
-  // The address leads to the timer's card; nobody scrolls.
+  // The address leads to the timer's card, so no scrolling is needed.
   await expect.poll(async () => (await timer.boundingBox())?.y ?? 0).toBeLessThan(kPhone.height);
   const box = await timer.boundingBox();
   if (!box) throw new Error("no place");

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/api/matrix_json.h"
+#include "core/api/json/matrix_json.h"
 #include "support/heap/heap_checks.h"
 #include "support/hub/random_matrices.h"
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "core/api/matrix_json.h"
+#include "core/api/json/matrix_json.h"
 #include "support/hub/device_config_text.h"
 #include "support/hub/hub_fixture.h"
 #include "support/hub/random_matrices.h"

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "core/api/recovery_page.h"
+#include "core/api/panel/recovery_page.h"
 #include "support/hub/hub_fixture.h"
 #include "support/images/esp_image.h"
 #include "support/stores/faulty_file_store.h"

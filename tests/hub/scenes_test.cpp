@@ -153,7 +153,8 @@ TEST_CASE_FIXTURE(ScenesFixture, "what a scene does not set does not unmark it")
   CHECK_FALSE(isRunning());
 }
 
-TEST_CASE_FIXTURE(ScenesFixture, "a pattern that waits for the end of the quiet hours is told") {
+TEST_CASE_FIXTURE(ScenesFixture,
+                  "the message of a run names a pattern that waits for the end of the quiet hours") {
   REQUIRE(post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
   const std::string rose = upload("rose.gcode");
   run(3 * kSecond);
@@ -222,7 +223,7 @@ TEST_CASE_FIXTURE(ScenesFixture,
   CHECK(hub().sand().queue().firstWaiting()->file == wave);
 }
 
-TEST_CASE_FIXTURE(ScenesFixture, "a deleted pattern is told; the rest of the scene runs") {
+TEST_CASE_FIXTURE(ScenesFixture, "the message of a run names a deleted pattern; the rest of the scene runs") {
   REQUIRE(add(led(R"({"color":"#010203"})") + R"(,"sand":{"action":"start","file":"0.gcode","name":"Rose"})")
               .status == 201);
   CHECK(runScene() == "The pattern Rose was deleted.");
@@ -261,7 +262,7 @@ TEST_CASE_FIXTURE(ScenesFixture, "a scene does not rename a matrix") {
   CHECK((*hub().matrices().settings())[0].brightness == 5);
 }
 
-TEST_CASE_FIXTURE(ScenesFixture, "the status tells who changed lights and matrices last") {
+TEST_CASE_FIXTURE(ScenesFixture, "the status contains who changed lights and matrices last") {
   CHECK(has(get(kStatus).body, R"("changedBy":{"lights":null,"matrix":null})"));
   addGuest();
   REQUIRE(add(led(R"({"color":"#010203"})")).status == 201);

@@ -378,7 +378,7 @@ TEST_CASE("the matrices are dark at night and bright again after it") {
   CHECK(has(fixture.get("/api/config/device/status").body, R"("night":null)"));
 }
 
-TEST_CASE("sunrise works after a power cut without internet, and polar night is told") {
+TEST_CASE("sunrise works after a power cut without internet, and an entry says that it is polar night") {
   ScheduledHub fixture("2026-12-15T10:00:00Z");
   REQUIRE(fixture.call(Method::kPut, "/api/config/hardware", fixture.token, R"({"place":"Tromso"})").status ==
           200);

@@ -1,9 +1,9 @@
 #include "core/api/auth_routes.h"
 
-#include "core/api/auth_json.h"
+#include "core/api/json/auth_json.h"
+#include "core/api/json/system_json.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
-#include "core/api/system_json.h"
 #include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/api/device_firmware_routes.h"
-#include "core/api/matrix_json.h"
+#include "core/api/json/matrix_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/base/text.h"
 #include "core/base/time.h"
@@ -88,10 +88,11 @@ std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& ma
   return std::make_unique<FramedSource>(json.take(), currentJson(matrices), "}");
 }
 
-std::string changedJson(uint32_t revision) {
+std::string changedJson(uint32_t revision, std::optional<uint32_t> id) {
   JsonWriter json;
   json.beginObject();
   json.field("success", true);
+  if (id) json.field("id", *id);
   json.field("revision", revision);
   json.endObject();
   return json.take();

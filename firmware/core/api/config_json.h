@@ -54,8 +54,8 @@ struct HubFacts {
 /** Returns `{led: {…}, matrix: {matrices, revision}}`. */
 std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices);
 
-/** Returns `{success, revision}`. */
-std::string changedJson(uint32_t revision);
+/** Returns `{success, id, revision}`, without `id` if there is none. */
+std::string changedJson(uint32_t revision, std::optional<uint32_t> id = std::nullopt);
 
 /** Returns the body of a conflict response: the message, `revision` and the current `led` part. */
 std::string conflictJson(std::string_view message, const Lights& lights);

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "core/api/device_json.h"
+#include "core/api/json/device_json.h"
 #include "core/api/outcome_response.h"
 #include "core/auth/auth_refusals.h"
 #include "core/base/text.h"

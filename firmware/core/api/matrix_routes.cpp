@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/api/config_json.h"
-#include "core/api/matrix_json.h"
+#include "core/api/json/matrix_json.h"
 #include "core/api/outcome_response.h"
 #include "core/base/text.h"
 #include "core/http/routing/call_checks.h"

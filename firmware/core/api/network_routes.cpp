@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/network_json.h"
+#include "core/api/json/network_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/http/routing/call_checks.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/ota_json.h"
+#include "core/api/json/ota_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/base/text.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/api/auth_json.h"
+#include "core/api/json/auth_json.h"
 
 namespace lumi {
 namespace {

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/controller_json.h"
+#include "core/api/json/controller_json.h"
+#include "core/api/json/sand_json.h"
 #include "core/api/outcome_response.h"
-#include "core/api/sand_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/http/routing/json_sink.h"

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/api/config_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
@@ -55,7 +56,7 @@ class SceneRoutes {
   void add(const Call& call, std::string_view body) const {
     const auto id = context_.scenes.add(body);
     if (!id) return call.reply.send(outcomeResponse(id.error()));
-    call.reply.sendJson(201, changed(id.value()));
+    call.reply.sendJson(201, changedJson(context_.scenes.revision(), id.value()));
   }
 
   void replace(const Call& call, std::string_view body) const {
@@ -85,19 +86,9 @@ class SceneRoutes {
   }
 
  private:
-  std::string changed(std::optional<uint32_t> id) const {
-    JsonWriter json;
-    json.beginObject();
-    json.field("success", true);
-    if (id) json.field("id", *id);
-    json.field("revision", context_.scenes.revision());
-    json.endObject();
-    return json.take();
-  }
-
   void sendChanged(const Call& call, const Status& done) const {
     if (!done) return call.reply.send(outcomeResponse(done.error()));
-    call.reply.sendJson(200, changed(std::nullopt));
+    call.reply.sendJson(200, changedJson(context_.scenes.revision()));
   }
 
   SceneRoutesContext context_;

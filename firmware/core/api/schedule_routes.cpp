@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/api/config_json.h"
+#include "core/api/json/schedule_json.h"
 #include "core/api/outcome_response.h"
-#include "core/api/schedule_json.h"
 #include "core/http/routing/call_checks.h"
 
 namespace lumi {
@@ -27,12 +27,12 @@ class ScheduleRoutes {
     if (!entry) return call.reply.send(outcomeResponse(entry.error()));
     const Result<uint32_t> added = context_.schedule.add(entry.value());
     if (!added) return call.reply.send(outcomeResponse(added.error()));
-    call.reply.sendJson(201, addedEntryJson(added.value(), context_.schedule.revision()));
+    call.reply.sendJson(201, changedJson(context_.schedule.revision(), added.value()));
   }
 
   void replace(const Call& call, std::string_view body) const {
     const ScheduleEntry* present = context_.schedule.find(call.id());
-    if (present == nullptr) return call.reply.send(outcomeResponse(notFound(kNoSuchEntry)));
+    if (present == nullptr) return call.reply.send(outcomeResponse(notFound(Schedule::kNoSuchEntry)));
     const auto entry = entryFromJson(*present, false, body);
     if (!entry) return call.reply.send(outcomeResponse(entry.error()));
     respond(call, context_.schedule.replace(entry.value()));
@@ -53,8 +53,6 @@ class ScheduleRoutes {
   }
 
  private:
-  static constexpr const char* kNoSuchEntry = "There is no such entry in the schedule.";
-
   void respond(const Call& call, const Status& outcome) const {
     if (!outcome) return call.reply.send(outcomeResponse(outcome));
     call.reply.sendJson(200, changedJson(context_.schedule.revision()));

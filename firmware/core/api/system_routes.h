@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "core/api/system_json.h"
+#include "core/api/json/system_json.h"
 #include "core/auth/auth.h"
 #include "core/auth/sessions/reauth_token.h"
 #include "core/http/routing/router.h"

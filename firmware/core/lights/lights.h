@@ -41,7 +41,7 @@ struct LightsStatus {
   uint32_t limitMilliamps;  // the hardware's current limit if `reason` is kCurrentLimit, else 0
 };
 
-/** How the lights become by a scene or the schedule. */
+/** The settings of the strip that a scene or the schedule applies, and how. */
 struct LightsLook {
   StripSettings strip;
   /**

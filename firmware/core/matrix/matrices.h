@@ -18,7 +18,7 @@
 namespace lumi {
 
 /**
- * The settings of both matrices (record "matrices"). A change is saved about 2 s later. While somebody
+ * The settings of both matrices (record "matrices"). A change is saved about 2 s later. While a user
  * paints, a matrix also has a live pattern, which is shown instead of its own but is no setting: it is never
  * saved.
  */

@@ -16,8 +16,6 @@ constexpr uint8_t kRecordVersion = 1;
 constexpr EpochMillis kNoTime = -1;                   // in the record
 constexpr EpochMillis kLatest = 253'402'300'799'999;  // the end of the year 9999
 
-constexpr const char* kNoSuchEntry = "There is no such entry in the schedule.";
-
 void writeTime(ByteWriter& bytes, const std::optional<EpochMillis>& time) {
   bytes.number(time.value_or(kNoTime));
 }

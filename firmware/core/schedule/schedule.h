@@ -50,13 +50,14 @@ struct ScheduleEvent {
  *   order of their times. Scenes and lights count for kMaxMissed; quiet hours and night for kHorizon, so that
  *   the states are right.
  * - A clock that is set back by up to kMaxRepeat repeats nothing. If it is set back further, the schedule
- *   begins anew at the new time.
+ *   starts from the new time.
  * - An edit does not make anything happen at once that is in the past.
  * - Quiet hours and night hold only while an entry ends them within kHorizon, or from a later first day on.
  *   Quiet hours that a user begins without such an entry last until a user ends them.
  */
 class Schedule {
  public:
+  static constexpr const char* kNoSuchEntry = "There is no such entry in the schedule.";
   static constexpr size_t kMaxEntries = ScheduleReader::kMaxEntries;
   static constexpr EpochMillis kMaxMissed = 24 * static_cast<EpochMillis>(kHour);
   static constexpr EpochMillis kMaxRepeat = 10 * static_cast<EpochMillis>(kMinute);

@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 7> kScheduleActionNames = {
     "scene", "lights-on", "lights-off", "quiet-begin", "quiet-end", "night-begin", "night-end"};
 constexpr std::array<std::string_view, 7> kWeekdayNames = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
 
-/** What the user sets, and what the hub notes about it. */
+/** The settings of an entry, and the events that a user skipped. */
 struct ScheduleEntry {
   static constexpr int kMaxOffset = 120;      // minutes
   static constexpr uint8_t kEveryDay = 0x7F;  // all bits of `days`

@@ -97,10 +97,6 @@ SunDay sunDay(const Coordinates& place, EpochMillis noon) {
   SunDay day;
   day.sunrise = passage(latitude, meanNoon, atNoon, -1);
   day.sunset = passage(latitude, meanNoon, atNoon, 1);
-  if (!day.sunrise && !day.sunset) {
-    const bool isUp = halfDay(latitude, atNoon.sinDeclination) > 0;
-    day.kind = isUp ? SunDay::Kind::kMidnightSun : SunDay::Kind::kPolarNight;
-  }
   return day;
 }
 

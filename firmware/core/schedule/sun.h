@@ -8,11 +8,11 @@
 
 namespace lumi {
 
-/** The course of the sun from one midnight of the sun to the next. A sunset may be after local midnight. */
+/**
+ * The course of the sun from one midnight of the sun to the next. A sunset may be after local midnight. On
+ * the last day before a midnight sun, the sun only rises; on the first day after it, it only sets.
+ */
 struct SunDay {
-  enum class Kind : uint8_t { kUsual, kMidnightSun, kPolarNight };
-
-  Kind kind = Kind::kUsual;  // kUsual: the sun rises or sets; on one day before a midnight sun, it only rises
   std::optional<EpochMillis> sunrise;
   std::optional<EpochMillis> sunset;
 };

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/api/matrix_json.h"
+#include "core/api/json/matrix_json.h"
 #include "core/system/backup/backup.h"
 #include "support/hub/full_hub.h"
 

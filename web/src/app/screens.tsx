@@ -4,7 +4,7 @@ import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
-import type { MatrixPreviewProps } from "../features/matrix/preview/MatrixPreview";
+import type { MatrixPreviewProps } from "../state/matrix-preview";
 import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */

@@ -52,7 +52,7 @@ test("is used by keyboard alone", async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test("Escape closes it and returns the focus; Tab goes on behind it", async () => {
+test("Escape closes it and returns the focus; Tab continues behind it", async () => {
   await userEvent.click(button());
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("menu")).toBeNull();

@@ -16,7 +16,7 @@ let time: ManualPage;
 let lights: Lights;
 let stop: () => void;
 let day = 0;
-/** Each test has a day of its own, so that none depends on what another has told. */
+/** Each test has a day of its own, so that none depends on what another has announced. */
 const now = () => new Date(day * 86_400_000 + time.now().getTime());
 
 beforeEach(() => {
@@ -33,8 +33,8 @@ async function open(): Promise<void> {
   await settle();
 }
 
-describe("a change by somebody else", () => {
-  it("is told with the name once it is on screen", async () => {
+describe("a change by another user", () => {
+  it("is announced with the name once it is on screen", async () => {
     await open();
     hub.changeElsewhere({ brightness: 9 });
     hub.changedBy = { lights: ANNA, matrix: null };
@@ -45,7 +45,7 @@ describe("a change by somebody else", () => {
     stop();
   });
 
-  it("by the schedule is told as such", async () => {
+  it("by the schedule is announced as such", async () => {
     await open();
     hub.changeElsewhere({ brightness: 9 });
     hub.changedBy = { lights: { id: 0, name: "the schedule" }, matrix: null };
@@ -54,7 +54,7 @@ describe("a change by somebody else", () => {
     stop();
   });
 
-  it("is not told if it is this user's own, made in another browser, or nobody's", async () => {
+  it("is not announced if this user made it, in any browser, or if its author is unknown", async () => {
     await open();
     for (const by of [{ id: ADA.id, name: "Ada" }, null]) {
       hub.changeElsewhere({ brightness: by ? 10 : 11 });
@@ -66,7 +66,7 @@ describe("a change by somebody else", () => {
     stop();
   });
 
-  it("is told at most once in 10 s for each person, and for the matrices too", async () => {
+  it("is announced at most once in 10 s for each person, and for the matrices too", async () => {
     await open();
     const matrices = new Matrices({ ...time, api: hub.api, now });
     const stopMatrices = matrices.watch();
@@ -88,7 +88,7 @@ describe("a change by somebody else", () => {
     stopMatrices();
   });
 
-  it("that was there before the first load is not told", async () => {
+  it("that was there before the first load is not announced", async () => {
     hub.changeElsewhere({ brightness: 9 });
     hub.changedBy = { lights: ANNA, matrix: null };
     await open();
@@ -97,7 +97,7 @@ describe("a change by somebody else", () => {
     stop();
   });
 
-  it("that a save of this browser meets is told, once, although the save then names this user", async () => {
+  it("that a save of this browser meets is announced, once, although the save then names this user", async () => {
     await open();
     hub.changeElsewhere({ speed: 9 });
     hub.changedBy = { lights: ANNA, matrix: null };

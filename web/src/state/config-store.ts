@@ -248,7 +248,7 @@ export class ConfigStore<Config extends object> {
     if (!this.#queue.isSending && this.#queue.saves === saves)
       this.#queue.adopt(result.value[this.#rules.name] as Revisioned<object> as Revisioned<Config>);
     const { devices } = this.store.getState();
-    // A status that arrived meanwhile may tell of a newer change than this response contains.
+    // A status that arrived meanwhile may report a newer change than this response contains.
     if (devices && devices !== devicesBefore) this.#takeOverForeign(devices);
     return true;
   }
@@ -262,7 +262,7 @@ export class ConfigStore<Config extends object> {
     this.receive(result.ok ? result.value : null, this.#queue.saves === saves);
   };
 
-  /** Takes the hub's status; null if it does not respond. One that is not new may lack this browser's last save. */
+  /** Takes the hub's status; null if it does not respond. A status that was requested earlier may lack this browser's last save. */
   receive(devices: DeviceStatuses | null, isNew = true): void {
     this.store.setState({ devices, hubAnswered: true });
     this.#show();

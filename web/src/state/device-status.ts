@@ -58,7 +58,7 @@ export function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
 }
 
 /** Resolves when the request that is in flight has ended. */
-export async function anyRefresh(): Promise<void> {
+export async function pendingRefresh(): Promise<void> {
   await refreshing;
 }
 

@@ -97,7 +97,7 @@ export class Lights extends ConfigStore<LedConfig> {
     this.changeTimer({ ...defaults, autoOn: on, autoOff: on });
   }
 
-  /** A drag to 0 % passes small values, which nobody chose. */
+  /** A drag to 0 % passes small values, which the user did not choose. */
   #remember(strip: Strip | undefined): void {
     if (!strip || this.isDragging) return;
     const { mode, brightness } = { ...USUAL_LIGHT, ...storedLight() };

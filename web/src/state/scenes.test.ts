@@ -49,7 +49,7 @@ beforeEach(() => {
   hubHas(1, null, "Dinner", "Movie");
 });
 
-test("the list is loaded once, and again when the status tells of another revision", async () => {
+test("the list is loaded once, and again when the status reports another revision", async () => {
   const stop = watchScenes();
   await arrive();
   expect(names()).toEqual(["Dinner", "Movie"]);
@@ -93,7 +93,7 @@ test("a scene is marked at once, then as the hub says", async () => {
   stop();
 });
 
-test("what a run could not do is told, and a run that fails is no longer marked", async () => {
+test("what a run could not do is shown, and a run that fails is no longer marked", async () => {
   const stop = watchScenes();
   await arrive();
   hub.reactions[RUN] = { body: { success: true, message: "Matrix 2 is not paired." } };

@@ -2,7 +2,7 @@ import { createStore, useStore } from "zustand";
 import { reasonOf } from "../api/client";
 import { getScenes, runScene, type ScenePart, type SceneSummary } from "../api/scenes";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../api/types";
-import { anyRefresh, deviceStatusStore, refreshDeviceStatus } from "./device-status";
+import { pendingRefresh, deviceStatusStore, refreshDeviceStatus } from "./device-status";
 import { onSignedOut } from "./session";
 import { showToast } from "./toasts";
 
@@ -63,7 +63,7 @@ export async function loadScenes(): Promise<void> {
   if (runs === 0 && runsBefore === 0) scenesStore.setState({ running: answer.value.running });
 }
 
-/** Marks the scene at once. Tells what the hub could not do. */
+/** Marks the scene at once. Shows what the hub could not do. */
 export async function run(id: number): Promise<void> {
   const startedIn = visit;
   const before = scenesStore.getState().running;
@@ -75,7 +75,7 @@ export async function run(id: number): Promise<void> {
   if (message) showToast(message);
   if (!answer.ok) scenesStore.setState({ running: before });
   // A response to a poll from before the run does not know of it.
-  await anyRefresh();
+  await pendingRefresh();
   if (startedIn !== visit) return;
   runs--;
   // Lights, matrices and the table have changed.

@@ -73,7 +73,7 @@ test("a command is shown at once, and the table is polled soon after it", async 
   stop();
 });
 
-test("a command that the hub rejects is told, and the table is shown as it is", async () => {
+test("a command that the hub rejects is reported, and the table is shown as it is", async () => {
   draw();
   const stop = summary.watch();
   await time.advance(0);

@@ -41,7 +41,7 @@ TEST_CASE("a job that is being drawn when quiet hours begin is drawn to its end,
   CHECK(fixture.runUntilState(second, JobState::kDone));
 }
 
-TEST_CASE("quiet hours can pause the job, which goes on when they end") {
+TEST_CASE("quiet hours can pause the job, which continues when they end") {
   SandFixture fixture;
   const std::string job = fixture.addJob(wander(60, 5, 20));
   REQUIRE(fixture.runUntilDrawn(5));
@@ -89,7 +89,7 @@ TEST_CASE("a job that a user paused before quiet hours stays paused after them")
   CHECK(fixture.job(job).state == JobState::kPaused);
 }
 
-TEST_CASE("a job that is stopped in quiet hours does not go on after them") {
+TEST_CASE("a job that is stopped in quiet hours does not continue after them") {
   SandFixture fixture;
   const std::string job = fixture.addJob(wander(60, 5, 20));
   REQUIRE(fixture.runUntilDrawn(5));

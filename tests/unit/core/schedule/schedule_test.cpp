@@ -157,7 +157,7 @@ TEST_CASE(
   CHECK(home.take().size() == 1);
 }
 
-TEST_CASE("a clock that is set back further begins anew") {
+TEST_CASE("a clock that is set back further starts from the new time") {
   ScheduleHome home("2026-05-01T10:00Z");
   home.addTime("13:00", "lights-on");
   home.schedule->tick();

@@ -142,7 +142,7 @@ describe("the room lights", () => {
     );
   });
 
-  it("that could not be saved are told in the bar, with a retry", async () => {
+  it("that could not be saved are shown in the bar, with a retry", async () => {
     hub.reactions["POST /api/config/led-config"] = { status: 500, body: { message: "No space." } };
     await open();
     await userEvent.click(button("Red"));
@@ -166,7 +166,7 @@ describe("each matrix", () => {
     expect(call?.body).toMatchObject({ matrices: [{}, { matrix: { enabled: false } }] });
   });
 
-  it("tells in a word that it is offline or not paired", async () => {
+  it("says in a word that it is offline or not paired", async () => {
     hub.reactions[STATUS] = status({}, { "matrix-1": { online: false } });
     await open();
     expect(region("Matrix 1").getByText("Offline")).toBeTruthy();

@@ -8,12 +8,13 @@ import { Banner } from "../../components/messages/Banner";
 import { useDeviceStatus, useIsHubAway } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
+import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest, useSession } from "../../state/session";
 import styles from "./DashboardScreen.module.css";
 import { DeviceList } from "./DeviceList";
 import { HealthCard } from "./HealthCard";
 import { LightsCard } from "./LightsCard";
-import { MatrixCard, type PreviewOf } from "./MatrixCard";
+import { MatrixCard } from "./MatrixCard";
 import { QuickActions } from "./QuickActions";
 import { SandCard } from "./SandCard";
 import { ScenesRow } from "./ScenesRow";
@@ -21,7 +22,7 @@ import { averageUptime, countOnline, totalLeds } from "./summary";
 import { useDashboard } from "./use-dashboard";
 
 interface DashboardScreenProps {
-  Preview: PreviewOf;
+  Preview: MatrixPreview;
   /** The sheet in which scenes are made and changed: "new", "all" or a scene's id. */
   sceneSheet: (scene: string) => ReactNode;
 }

@@ -1,12 +1,12 @@
-import type { ComponentType } from "react";
 import { getWeather } from "../../api/config";
-import { type DeviceStatuses, MATRIX_DEVICE_IDS, type MatrixItem, type WeatherReport } from "../../api/types";
+import { type DeviceStatuses, MATRIX_DEVICE_IDS, type MatrixItem } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Badge, OnlineBadge } from "../../components/messages/Badge";
 import { Link } from "../../components/navigation/Link";
 import type { Matrices } from "../../state/matrix";
+import type { MatrixPreview } from "../../state/matrix-preview";
 import { usePolled } from "../../state/polling";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
@@ -14,21 +14,13 @@ import styles from "./Controls.module.css";
 
 const WEATHER_INTERVAL_MS = 60_000;
 
-/** Shows a matrix's picture as wide as its container. */
-export type PreviewOf = ComponentType<{
-  item: MatrixItem;
-  hubClockOffset: number | null;
-  weather: WeatherReport | null;
-  label?: string;
-}>;
-
 interface MatrixCardProps {
   matrices: Matrices;
   index: 0 | 1;
   item: MatrixItem;
   statuses: DeviceStatuses;
   hubClockOffset: number | null;
-  Preview: PreviewOf;
+  Preview: MatrixPreview;
 }
 
 export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Preview }: MatrixCardProps) {

@@ -1,3 +1,4 @@
+import type { MatrixPreview } from "../../state/matrix-preview";
 import { useId, useState } from "react";
 import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
@@ -11,7 +12,7 @@ import { useIsGuest } from "../../state/session";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
 import styles from "./Matrix.module.css";
-import type { MatrixProps, Preview } from "./matrix-props";
+import type { MatrixProps } from "./matrix-props";
 import { darkReason } from "./mode-texts";
 import { NameField } from "./NameField";
 import { UnderSettings } from "./UnderSettings";
@@ -19,7 +20,7 @@ import { UnderSettings } from "./UnderSettings";
 const WEATHER_INTERVAL_MS = 60_000;
 
 /** One matrix. In mode pattern its picture is the editor. */
-export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview: Preview }) {
+export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview: MatrixPreview }) {
   const { matrices, index, item, state, Preview } = props;
   const headingId = useId();
   const { mode } = item.display;

@@ -1,3 +1,4 @@
+import type { MatrixPreview } from "../../state/matrix-preview";
 import { useEffect, useRef } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 import type { MatrixItem } from "../../api/types";
@@ -8,7 +9,6 @@ import { ledMatrices } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
 import styles from "./Matrix.module.css";
 import { MatrixPanel } from "./MatrixPanel";
-import type { Preview } from "./matrix-props";
 
 const MATRICES = 2;
 /** Narrower screens show one matrix at a time (Matrix.module.css). */
@@ -16,7 +16,7 @@ const SHOWS_BOTH = "(min-width: 56.25em)";
 
 interface MatrixTabProps {
   matrices?: typeof ledMatrices;
-  Preview: Preview;
+  Preview: MatrixPreview;
 }
 
 export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {

@@ -31,10 +31,10 @@ import { useConfig } from "../../state/config-store";
 import { useDeviceStatus } from "../../state/device-status";
 import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";
+import type { MatrixPreview } from "../../state/matrix-preview";
 import { ledMatrices } from "../../state/matrix";
 import { usePolled } from "../../state/polling";
 import { loadScenes, run, useScenes } from "../../state/scenes";
-import type { PreviewOf } from "./SceneSheet";
 import styles from "./Scenes.module.css";
 import {
   type Choice,
@@ -77,7 +77,7 @@ interface SceneEditorProps {
   id: number | null;
   /** The scene's name in the list. */
   nameBefore?: string;
-  Preview: PreviewOf;
+  Preview: MatrixPreview;
   onClose: () => void;
   onDelete?: () => void;
 }
@@ -403,7 +403,15 @@ function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
   });
 }
 
-function Picture({ Preview, item, offset }: { Preview: PreviewOf; item: MatrixItem; offset: number | null }) {
+function Picture({
+  Preview,
+  item,
+  offset,
+}: {
+  Preview: MatrixPreview;
+  item: MatrixItem;
+  offset: number | null;
+}) {
   const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
   return <Preview item={item} hubClockOffset={offset} weather={weather} />;
 }

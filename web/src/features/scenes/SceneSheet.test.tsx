@@ -127,7 +127,7 @@ test("Try it saves, runs, and keeps the sheet open; the next save changes the sa
   expect(sent("POST /api/scenes")).toHaveLength(1);
 });
 
-test("a scene tells which of its patterns and matrices are gone", async () => {
+test("a scene shows which of its patterns and matrices are gone", async () => {
   await open("1");
   expect(await screen.findByText("rose.gcode is no longer on the hub. Choose another pattern.")).toBeTruthy();
   expect(screen.getByText("Matrix 2 is not paired, so this does nothing.")).toBeTruthy();
@@ -147,7 +147,7 @@ test("a matrix takes what is shown now, and keeps its own brightness", async () 
   });
 });
 
-test("what the hub refuses is told in the sheet", async () => {
+test("the reason for a rejected save is shown in the sheet", async () => {
   hub.reactions["POST /api/scenes"] = { status: 409, body: { message: "There are 24 scenes already." } };
   await open("new");
   await userEvent.type(await screen.findByLabelText("Name"), "A");

@@ -1,23 +1,15 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { reasonOf } from "../../api/client";
 import { deleteScene, iconOf, MAX_SCENES, orderScenes, type SceneSummary } from "../../api/scenes";
-import type { MatrixItem, WeatherReport } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";
+import type { MatrixPreview } from "../../state/matrix-preview";
 import { loadScenes, showScenes, useScenes } from "../../state/scenes";
 import { showToast } from "../../state/toasts";
 import { SceneEditor } from "./SceneEditor";
 import styles from "./Scenes.module.css";
-
-/** Shows a matrix's picture as wide as its container. */
-export type PreviewOf = ComponentType<{
-  item: MatrixItem;
-  hubClockOffset: number | null;
-  weather: WeatherReport | null;
-  label?: string;
-}>;
 
 const FROM_HERE = "from-dashboard";
 const PART_NAMES = { lights: "lights", "matrix-1": "matrix 1", "matrix-2": "matrix 2", sand: "sand table" };
@@ -30,7 +22,7 @@ function close(): void {
 }
 
 /** `scene`: "new", "all" or a scene's id. */
-export function SceneSheet({ scene, Preview }: { scene: string; Preview: PreviewOf }) {
+export function SceneSheet({ scene, Preview }: { scene: string; Preview: MatrixPreview }) {
   const { scenes } = useScenes();
   return scenes && <Sheet key={scene} scene={scene} scenes={scenes} Preview={Preview} />;
 }
@@ -38,7 +30,7 @@ export function SceneSheet({ scene, Preview }: { scene: string; Preview: Preview
 interface SheetProps {
   scene: string;
   scenes: SceneSummary[];
-  Preview: PreviewOf;
+  Preview: MatrixPreview;
 }
 
 function Sheet({ scene, scenes, Preview }: SheetProps) {

@@ -8,21 +8,13 @@ import { Icon } from "../../components/Icon";
 import { Link } from "../../components/navigation/Link";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { useScenes } from "../../state/scenes";
+import { minuteOfDay } from "../../state/timer-transitions";
 import { openEntry } from "./address";
 import { EventIcon } from "./EventIcon";
 import { Problem } from "./Problem";
 import styles from "./Schedule.module.css";
 import { restoreEntry, switchEntry, useSchedule } from "./schedule-store";
-import {
-  actionText,
-  datesText,
-  daysText,
-  minuteOf,
-  minuteOfDay,
-  sunTime,
-  timerText,
-  timeText,
-} from "./schedule-texts";
+import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText } from "./schedule-texts";
 
 interface EntryListProps {
   schedule: Schedule;

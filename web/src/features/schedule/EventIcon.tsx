@@ -16,7 +16,7 @@ const ICONS: Record<Action, IconName> = {
   "night-end": "grid",
 };
 
-/** Bright for what wakes the home up, dim for what lets it sleep. */
+/** Actions that switch something on are bright, those that switch it off are dim. */
 export function EventIcon({ action, scene }: Pick<EntryDraft, "action" | "scene">) {
   const { scenes } = useScenes();
   const icon = scenes?.find(({ id }) => action === "scene" && id === scene)?.icon;

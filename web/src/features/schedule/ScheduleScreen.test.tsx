@@ -46,7 +46,7 @@ test("without entries the screen offers all kinds of them", async () => {
 });
 
 describe("what happens next", () => {
-  it("is told by the hub's days and times, also after a clock change", async () => {
+  it("is shown by the hub's days and times, also after a clock change", async () => {
     hub.has({ id: 1, at: "sunset", offset: -30, action: "scene", scene: 3 });
     hub.comes(
       { at: "2026-10-23T16:28:00Z", action: "scene", scene: 3 },
@@ -97,7 +97,7 @@ describe("what happens next", () => {
   });
 });
 
-test("an unset clock is told once, with what to do", async () => {
+test("an unset clock is mentioned once, with what to do", async () => {
   hub.has({ id: 1 });
   hub.says.schedule.clockSet = false;
   await open();
@@ -106,7 +106,7 @@ test("an unset clock is told once, with what to do", async () => {
 });
 
 describe("quiet hours", () => {
-  it("are told with their end, and can be ended", async () => {
+  it("are shown with their end, and can be ended", async () => {
     hub.has({ id: 1, action: "quiet-end", time: "07:00" });
     hub.comes({ at: "2026-10-24T05:00:00Z", action: "quiet-end" });
     hub.says.schedule.quiet = true;

@@ -47,7 +47,7 @@ test.each([
   [["sat", "sun"], "Weekend"],
   [["fri", "mon", "wed"], "Mon Wed Fri"],
   [["sun"], "Sun"],
-] as const)("%j is told as %s", (days, text) => {
+] as const)("%j reads %s", (days, text) => {
   expect(daysText(days)).toBe(text);
 });
 
@@ -88,7 +88,7 @@ test.each([
   [{ action: "night-begin", brightness: 26 }, "Matrices dim to 10%"],
   [{ action: "night-begin", brightness: 0 }, "Matrices go dark"],
   [{ action: "night-end" }, "Matrices bright again"],
-] as const)("%j is told as %s", (change, text) => {
+] as const)("%j reads %s", (change, text) => {
   expect(actionText({ ...DRAFT, ...change }, SCENES)).toBe(text);
 });
 
@@ -98,7 +98,7 @@ describe("an event", () => {
     expect(eventText(event({ action: "night-begin" }), [dims], SCENES)).toBe("Matrices dim to 50%");
   });
 
-  it("of the Auto Timer is told as such", () => {
+  it("of the Auto Timer is named as such", () => {
     expect(eventText(event({ entry: null, action: "lights-off" }), [], SCENES)).toBe("Room lights off");
     expect(eventNote(event({ entry: null }), [])).toBe("Lights timer");
   });
@@ -120,7 +120,7 @@ test.each([
   [{ autoOn: true, autoOff: false }, "Lights timer, on at 06:00"],
   [{ autoOn: false, autoOff: true }, "Lights timer, off at 22:00"],
   [{ autoOn: false, autoOff: false }, null],
-])("the Auto Timer %j is told as %s", (switches, text) => {
+])("the Auto Timer %j reads %s", (switches, text) => {
   const timer = { autoOnTime: "06:00", autoOffTime: "22:00", ...switches } as GlobalSettings;
   expect(timerText(timer)).toBe(text);
   expect(timerText(null)).toBeNull();

@@ -11,6 +11,7 @@ import {
 import type { GlobalSettings } from "../../api/types";
 import { clockText } from "../../lib/clock-text";
 import { brightnessPercent } from "../../lib/percent";
+import { minuteOfDay } from "../../state/timer-transitions";
 
 export const DAY_NAMES: Record<Day, string> = {
   mon: "Monday",
@@ -80,10 +81,10 @@ function plainDate(date: string): string {
 /** null before the hub's first response */
 type Scenes = readonly Pick<SceneSummary, "id" | "name">[] | null;
 
-type Deed = Pick<EntryDraft, "action" | "scene" | "brightness">;
+type ActionOf = Pick<EntryDraft, "action" | "scene" | "brightness">;
 
 /** What happens, in a few words. */
-export function actionText({ action, scene, brightness }: Deed, scenes: Scenes): string {
+export function actionText({ action, scene, brightness }: ActionOf, scenes: Scenes): string {
   switch (action) {
     case "scene":
       return scenes ? (scenes.find(({ id }) => id === scene)?.name ?? DELETED_SCENE) : "Scene";
@@ -138,13 +139,8 @@ const USUAL_SUN = { sunrise: "06:00", sunset: "18:00" };
 
 /** The minute of today at which the entry acts; roughly, if the sun's times are not known. */
 export function minuteOf(entry: EntryDraft, sun: Pick<Schedule, "sunrise" | "sunset">): number {
-  if (entry.at === "time") return minuteOfDay(entry.time);
-  return minuteOfDay(sun[entry.at] ?? USUAL_SUN[entry.at]) + entry.offset;
-}
-
-export function minuteOfDay(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
+  if (entry.at === "time") return minuteOfDay(entry.time) ?? 0;
+  return (minuteOfDay(sun[entry.at] ?? USUAL_SUN[entry.at]) ?? 0) + entry.offset;
 }
 
 /** The time "HH:MM" of today at which the sun's entry acts; null if that is not known. */
@@ -152,9 +148,9 @@ export function sunTime(
   { at, offset }: Pick<EntryDraft, "at" | "offset">,
   sun: Pick<Schedule, "sunrise" | "sunset">,
 ): string | null {
-  const time = at === "time" ? null : sun[at];
-  if (!time) return null;
-  const minute = (minuteOfDay(time) + offset + 1440) % 1440;
+  const sunMinute = at === "time" ? null : minuteOfDay(sun[at] ?? "");
+  if (sunMinute === null) return null;
+  const minute = (sunMinute + offset + 1440) % 1440;
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 

@@ -1,10 +1,11 @@
+import type { MatrixPreview } from "../../../state/matrix-preview";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import type { IconName } from "../../../components/Icon";
 import styles from "../Matrix.module.css";
-import type { MatrixProps, Preview } from "../matrix-props";
+import type { MatrixProps } from "../matrix-props";
 import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";
@@ -14,7 +15,7 @@ import type { Imported } from "./pattern-file";
 import { rememberColor, useRecentColors } from "./recent-colors";
 
 interface GridEditorProps extends MatrixProps {
-  Preview: Preview;
+  Preview: MatrixPreview;
   /** The grid takes the focus when it appears. */
   takesFocus: boolean;
 }

@@ -59,7 +59,7 @@ it("sends nothing when nothing was painted", async () => {
   expect(sent()).toHaveLength(1);
 });
 
-it("goes on after a failure, and does not repeat what failed", async () => {
+it("continues after a failure, and does not repeat what failed", async () => {
   live.paint({ 1: RED });
   await answer(apiError(503));
   await time.advance(80);

@@ -45,7 +45,7 @@ export class LivePixels {
     this.#show(pixels);
   }
 
-  /** New settings end what the hub shows live: shows again what they may not contain yet. */
+  /** The hub drops live pixels when settings change. Sends those again that the new settings may lack. */
   settingsChanged(): void {
     const unsaved = this.#unsaved;
     this.#unsaved = {};

@@ -1,13 +1,9 @@
+import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { useEffect, useRef } from "react";
 import { PAGE } from "../../../state/polling";
 import styles from "./MatrixPreview.module.css";
-import { MatrixPlayer, type Shown } from "./matrix-player";
+import { MatrixPlayer } from "./matrix-player";
 import { usePainter } from "./use-painter";
-
-export interface MatrixPreviewProps extends Shown {
-  /** The picture's accessible name; "" hides it from screen readers. */
-  label?: string;
-}
 
 /** Plays the matrix's picture, as wide as its container; the animation runs only while it is visible on screen. */
 export function MatrixPreview({ item, hubClockOffset, weather, label }: MatrixPreviewProps) {

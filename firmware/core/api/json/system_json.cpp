@@ -1,4 +1,4 @@
-#include "core/api/system_json.h"
+#include "core/api/json/system_json.h"
 
 #include "core/base/text.h"
 #include "core/json/json_fields.h"

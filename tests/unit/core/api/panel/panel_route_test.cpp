@@ -1,8 +1,8 @@
-#include "core/api/panel_route.h"
+#include "core/api/panel/panel_route.h"
 
 #include <doctest/doctest.h>
 
-#include "core/api/recovery_page.h"
+#include "core/api/panel/recovery_page.h"
 #include "core/http/routing/router.h"
 #include "support/fakes/fake_access_policy.h"
 #include "support/fakes/manual_clock.h"

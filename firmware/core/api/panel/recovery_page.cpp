@@ -1,4 +1,4 @@
-#include "core/api/recovery_page.h"
+#include "core/api/panel/recovery_page.h"
 
 #include <algorithm>
 #include <memory>

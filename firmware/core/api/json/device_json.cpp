@@ -1,4 +1,4 @@
-#include "core/api/device_json.h"
+#include "core/api/json/device_json.h"
 
 #include "core/json/json_writer.h"
 

@@ -1,4 +1,4 @@
-#include "core/api/schedule_json.h"
+#include "core/api/json/schedule_json.h"
 
 #include <utility>
 #include <vector>
@@ -87,16 +87,6 @@ std::unique_ptr<BodySource> scheduleJson(Schedule& schedule, const Lights& light
 
 std::unique_ptr<BodySource> scheduleBackupJson(const Schedule& schedule) {
   return std::make_unique<JsonListSource>("[", eachEntry(schedule, nullptr), "]");
-}
-
-std::string addedEntryJson(uint32_t id, uint32_t revision) {
-  JsonWriter json;
-  json.beginObject();
-  json.field("success", true);
-  json.field("id", id);
-  json.field("revision", revision);
-  json.endObject();
-  return json.take();
 }
 
 Result<SkipCommand> skipFromJson(std::string_view body) {

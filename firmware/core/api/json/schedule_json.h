@@ -17,9 +17,6 @@ std::unique_ptr<BodySource> scheduleJson(Schedule& schedule, const Lights& light
 /** Returns the entries of a backup, one after the other. */
 std::unique_ptr<BodySource> scheduleBackupJson(const Schedule& schedule);
 
-/** Returns `{success, id, revision}`. */
-std::string addedEntryJson(uint32_t id, uint32_t revision);
-
 /** The body of POST /api/schedule/ID/skip. */
 struct SkipCommand {
   EpochMillis at = 0;

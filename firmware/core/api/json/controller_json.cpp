@@ -1,4 +1,4 @@
-#include "core/api/controller_json.h"
+#include "core/api/json/controller_json.h"
 
 #include <array>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/api/network_json.h"
+#include "core/api/json/network_json.h"
 
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"

@@ -1,9 +1,9 @@
-#include "core/api/panel_route.h"
+#include "core/api/panel/panel_route.h"
 
 #include <cstdio>
 #include <utility>
 
-#include "core/api/recovery_page.h"
+#include "core/api/panel/recovery_page.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/ports/store_path.h"

@@ -1,4 +1,4 @@
-#include "core/api/sand_json.h"
+#include "core/api/json/sand_json.h"
 
 #include <array>
 #include <cmath>

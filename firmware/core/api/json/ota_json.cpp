@@ -1,4 +1,4 @@
-#include "core/api/ota_json.h"
+#include "core/api/json/ota_json.h"
 
 #include "core/base/text.h"
 #include "core/json/json_fields.h"

@@ -1,4 +1,4 @@
-#include "core/api/auth_json.h"
+#include "core/api/json/auth_json.h"
 
 #include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"

@@ -1,4 +1,4 @@
-#include "core/api/matrix_json.h"
+#include "core/api/json/matrix_json.h"
 
 #include <doctest/doctest.h>
 
