@@ -46,12 +46,23 @@ TEST_CASE_FIXTURE(SmallPanelFixture,
 }
 
 TEST_CASE_FIXTURE(SmallPanelFixture, "a panel that is too large for the partition leaves the old one") {
-  // 44 blocks of 4 KiB are free besides the folder's; the two chunks and the manifest take one each.
-  const size_t most = 41 * 4088;
+  // 44 blocks of 4 KiB are free besides the folder's, which hold the two small chunks and the manifest, too.
+  const size_t most = 44 * 4088;
   CHECK(install(imageOfPanel("2", "b", most + 1)) == "The panel is too large for this hub.");
   CHECK(holdsOld());
   CHECK(install(imageOfPanel("2", "b", most)) == "");
   CHECK(holdsWhole(www, panel("2", "b", most)));
+}
+
+TEST_CASE_FIXTURE(SmallPanelFixture, "a chunk of more than 512 bytes needs a block") {
+  const auto withChunk = [](size_t size) {
+    PanelImage image = panel("2", "b", 44 * 4088);
+    image.files[2].second = std::string(size, 'x');
+    return panelImage(image);
+  };
+  CHECK(install(withChunk(513)) == "The panel is too large for this hub.");
+  CHECK(holdsOld());
+  CHECK(install(withChunk(512)) == "");
 }
 
 TEST_CASE_FIXTURE(SmallPanelFixture,
