@@ -54,7 +54,8 @@ constexpr uint64_t kContentOfBlock = 4088;
 constexpr uint64_t kFolder = 4 * kBlock;  // the folder takes two blocks, or four after a relocation
 
 uint64_t roomFor(uint64_t size) {
-  constexpr uint64_t kInFolder = kBlock / 8;  // LittleFS keeps files of up to this size in the folder's blocks
+  constexpr uint64_t kInFolder =
+      kBlock / 8;  // LittleFS keeps files of up to this size in the folder's blocks
   if (size <= kInFolder) return 0;
   return (size + kContentOfBlock - 1) / kContentOfBlock * kBlock;
 }

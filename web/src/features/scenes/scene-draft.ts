@@ -6,6 +6,15 @@ import { isLit } from "../../lib/lit";
 /** "leave": the scene does not set this part. */
 export type Choice = "leave" | "off" | "on";
 
+export const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: "leave", label: "Leave as it is" },
+  { value: "off", label: "Off" },
+  { value: "on", label: "On" },
+];
+
+/** Of what is switched on but is at 0 % now. */
+export const HALF_BRIGHTNESS = 128;
+
 /** A scene of what lights, matrices and the table do now. `paired`: whether each matrix is. */
 export function presentScene(
   led: LedConfig,

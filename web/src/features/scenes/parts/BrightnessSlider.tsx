@@ -1,0 +1,22 @@
+import { Slider } from "../../../components/fields/Slider";
+import { brightnessOf, brightnessPercent } from "../../../lib/percent";
+
+interface BrightnessSliderProps {
+  /** 0..255 */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+export function BrightnessSlider({ value, onChange }: BrightnessSliderProps) {
+  const percent = brightnessPercent(value);
+  return (
+    <Slider
+      label="Brightness"
+      min={0}
+      max={100}
+      value={percent}
+      valueText={`${percent}%`}
+      onChange={(typed) => onChange(brightnessOf(typed, value))}
+    />
+  );
+}

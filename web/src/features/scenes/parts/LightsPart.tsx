@@ -1,0 +1,83 @@
+import type { Scene } from "../../../api/scenes";
+import { MAX_TRANSITION } from "../../../api/scenes";
+import { STRIP_MODES } from "../../../api/types";
+import { Card } from "../../../components/Card";
+import { ColorField } from "../../../components/fields/ColorField";
+import { Select } from "../../../components/fields/Select";
+import { Slider } from "../../../components/fields/Slider";
+import { speedPercent } from "../../../lib/percent";
+import { useConfig } from "../../../state/config-store";
+import { roomLights } from "../../../state/lights";
+import styles from "../Scenes.module.css";
+import { CHOICES, type Choice, choiceOf, HALF_BRIGHTNESS } from "../scene-draft";
+import { BrightnessSlider } from "./BrightnessSlider";
+
+const MODE_OPTIONS = STRIP_MODES.filter((mode) => mode !== "off").map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+interface LightsPartProps {
+  scene: Scene;
+  onChange: (changes: Partial<Scene>) => void;
+}
+
+export function LightsPart({ scene: { led, transition }, onChange }: LightsPartProps) {
+  const present = useConfig(roomLights).config?.strips[0];
+  const strip = led?.strips[0];
+  const choice = choiceOf(strip?.enabled, strip !== undefined);
+  if (!present) return null;
+  const look = { ...present, ...strip };
+  const change = (changes: object) => onChange({ led: { strips: [{ ...strip, ...changes }] } });
+  const choose = (chosen: Choice) => {
+    if (chosen === "leave") onChange({ led: undefined });
+    else if (chosen === "off") onChange({ led: { strips: [{ enabled: false }] } });
+    else {
+      const { color, brightness, speed } = look;
+      const mode = litMode(look.mode);
+      change({ enabled: true, mode, color, brightness: brightness || HALF_BRIGHTNESS, speed });
+    }
+  };
+  return (
+    <Card className={styles.part}>
+      <Select label="Room Lights" value={choice} options={CHOICES} onChange={choose} />
+      {choice === "on" && (
+        <>
+          <div className={styles.pair}>
+            <Select
+              label="Mode"
+              value={litMode(look.mode)}
+              options={MODE_OPTIONS}
+              onChange={(mode) => change({ mode })}
+            />
+            <ColorField label="Color" value={look.color} onChange={(color) => change({ color })} />
+          </div>
+          <BrightnessSlider value={look.brightness} onChange={(brightness) => change({ brightness })} />
+          <Slider
+            label="Animation Speed"
+            min={0}
+            max={1000}
+            step={10}
+            value={look.speed}
+            valueText={`${speedPercent(look.speed)}%`}
+            onChange={(speed) => change({ speed })}
+          />
+        </>
+      )}
+      {choice !== "leave" && (
+        <Slider
+          label="Transition"
+          min={0}
+          max={MAX_TRANSITION}
+          value={transition}
+          valueText={transition === 0 ? "At once" : `${transition} s`}
+          onChange={(next) => onChange({ transition: next })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function litMode(mode: (typeof STRIP_MODES)[number]) {
+  return mode === "off" ? "solid" : mode;
+}

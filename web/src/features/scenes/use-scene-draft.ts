@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react";
+import { reasonOf } from "../../api/client";
+import { getQueue, type Job } from "../../api/gcode";
+import { addScene, changeScene, getScene, type Scene, type SceneMatrix } from "../../api/scenes";
+import { useConfig } from "../../state/config-store";
+import { isPrinting } from "../../state/drawing";
+import { roomLights } from "../../state/lights";
+import { ledMatrices } from "../../state/matrix";
+import { loadScenes } from "../../state/scenes";
+import { nameProblem, posted, presentScene, setsNothing } from "./scene-draft";
+
+const NOT_FOUND = 404;
+
+/**
+ * The scene in the editor, null until it is loaded. A new one (`id` null) begins with how it is now. `paired`:
+ * whether each matrix is.
+ */
+export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
+  const led = useConfig(roomLights).config;
+  const matrix = useConfig(ledMatrices).config;
+  const [savedId, setSavedId] = useState(id);
+  const [scene, setScene] = useState<Scene | null>(null);
+  const [jobs, setJobs] = useState<Job[] | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [nameHint, setNameHint] = useState("");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
+  useEffect(() => {
+    void (async () => {
+      const [queue, known] = await Promise.all([getQueue(), id === null ? null : getScene(id)]);
+      const list = queue.ok ? queue.value : null;
+      setJobs(list);
+      if (known && !known.ok) setProblem(reasonOf(known.error));
+      else if (known) setScene(known.value);
+      else if (led && matrix) setScene(presentScene(led, matrix, paired, list?.find(isPrinting)));
+    })();
+  }, []);
+
+  const change = (changes: Partial<Scene>) => {
+    setChanged(true);
+    setProblem("");
+    if (changes.name !== undefined) setNameHint("");
+    setScene((before) => before && { ...before, ...changes });
+  };
+  const changeMatrix = (index: number, changed: SceneMatrix) =>
+    change({
+      matrix: {
+        matrices: [0, 1].map((each) => (each === index ? changed : (scene?.matrix?.matrices[each] ?? {}))),
+      },
+    });
+
+  /** Adds the scene, or replaces it on the hub; adds it again if it was deleted meanwhile. */
+  const send = async (body: Scene) => {
+    if (savedId !== null) {
+      const replaced = await changeScene(savedId, body);
+      if (replaced.ok) return { id: savedId };
+      if (replaced.error.status !== NOT_FOUND) return { error: replaced.error };
+    }
+    const added = await addScene(body);
+    return added.ok ? { id: added.value.id } : { error: added.error };
+  };
+
+  /** Resolves to the scene's id once the hub has it; to null if it can't be saved. */
+  const save = async (): Promise<number | null> => {
+    if (!scene) return null;
+    const hint = nameProblem(scene.name);
+    setNameHint(hint);
+    if (hint) {
+      document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
+      return null;
+    }
+    if (setsNothing(scene)) {
+      setProblem("This scene sets nothing yet. Choose what it does.");
+      return null;
+    }
+    setBusy(true);
+    const sent = await send(posted(scene));
+    setBusy(false);
+    if (sent.error) {
+      setProblem(reasonOf(sent.error));
+      return null;
+    }
+    setSavedId(sent.id);
+    setChanged(false);
+    await loadScenes();
+    return sent.id;
+  };
+
+  return { scene, savedId, jobs, isChanged, isBusy, problem, nameHint, change, changeMatrix, save };
+}
