@@ -126,7 +126,7 @@ const kScreens: [string, string[], ((page: Page) => Promise<unknown>)?][] = [
     (page) => page.getByRole("button", { name: "Paint" }).first().waitFor(),
   ],
   ["/sand-table", [`${kFileName}.gcode`]],
-  ["/settings", [kEvilName], (page) => expect.poll(() => contentOf(page, "Full Name")).toBe(kEvilName)],
+  ["/settings", [], (page) => expect.poll(() => contentOf(page, "Full Name")).toBe(kEvilName)],
   [kDevices, [kEvil], (page) => openForm(page, "This home")],
   [`${kDevices}&view=log`, [kShort]],
   ["/settings?section=firmware", [kEvil]],

@@ -130,7 +130,7 @@ describe("a scene of the room lights", () => {
     const name = "🌅 أمسية هادئة";
     const id = await addScene("Evening", solid("#ff8800"));
     const page = await openDashboard();
-    await tile(page, "Edit scenes").tap();
+    await tile(page, "Edit all scenes").tap();
     const all = page.getByRole("dialog", { name: "Scenes", exact: true });
     await all.getByRole("button", { name: /^Evening/ }).tap();
     const dialog = page.getByRole("dialog", { name: "Edit scene" });
@@ -148,7 +148,7 @@ describe("the list of scenes", () => {
   it("changes their order, which other browsers get", async () => {
     for (const name of ["One", "Two", "Three"]) await addScene(name, solid("#ff8800"));
     const [page, other] = [await openDashboard(), await openDashboard()];
-    await tile(page, "Edit scenes").tap();
+    await tile(page, "Edit all scenes").tap();
     const all = page.getByRole("dialog", { name: "Scenes", exact: true });
     await button(all, "Move Three to the left").tap();
     await expect.poll(names).toEqual(["One", "Three", "Two"]);
@@ -162,7 +162,7 @@ describe("the list of scenes", () => {
   it("deletes one after a question; the others stay", async () => {
     for (const name of ["One", "Two"]) await addScene(name, solid("#ff8800"));
     const page = await openDashboard();
-    await tile(page, "Edit scenes").tap();
+    await tile(page, "Edit all scenes").tap();
     await page
       .getByRole("dialog", { name: "Scenes", exact: true })
       .getByRole("button", { name: /^One/ })
@@ -229,7 +229,7 @@ describe("a scene of the sand table", () => {
     await tile(page, "Rose").tap();
     await page.getByText("The pattern rose.gcode was deleted.").waitFor();
     await expect.poll(strip).toEqual([kBlue]);
-    await tile(page, "Edit scenes").tap();
+    await tile(page, "Edit all scenes").tap();
     await page.getByRole("button", { name: "Rose Lights, sand table" }).tap();
     await page.getByText("rose.gcode is no longer on the hub. Choose another pattern.").waitFor();
   });

@@ -143,7 +143,9 @@ it("an entry at sunset asks for a place, and names the time once there is one", 
   const page = await openSchedule();
   const dialog = await open(page, "Add entry", "New entry");
   await dialog.getByText("Sunset", { exact: true }).click();
-  await dialog.getByText("The hub needs to know where it is to tell when the sun rises and sets.").waitFor();
+  await dialog
+    .getByText("The hub needs to know where it is, to find out when the sun rises and sets.")
+    .waitFor();
   await save(dialog);
   const [entry] = (await read()).entries;
   expect(entry?.problem).not.toBe("");

@@ -48,7 +48,6 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
         </header>
         <DisplaySettings {...matrix} />
         <div className={styles.stage} data-offline={isOffline || undefined}>
-          {isOffline && <p className={styles.note}>Offline: changes apply when it is back.</p>}
           {reason && <p className={styles.note}>{reason}</p>}
           {mode === "pattern" && !isGuest ? (
             <GridEditor {...matrix} Preview={Preview} takesFocus={wantsToPaint} />
@@ -64,6 +63,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
           )}
         </div>
         <ModeSettings {...matrix} weather={weather} />
+        {isOffline && <p className={styles.last}>Offline: changes apply when it is back.</p>}
       </Card>
     </section>
   );
