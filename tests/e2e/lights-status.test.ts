@@ -20,15 +20,15 @@ it("the switch shows and toggles what the strip does, and a sentence says why", 
   await expect.poll(async () => lightOf(await stripOf(hub))).toBe(0);
   const page = await openPanel(hub, "/led-control", { token });
   const toggle = page.getByRole("switch", { name: "Lights enabled" });
-  await page.getByText("Dark until 06:00, by the timer.").waitFor();
+  await page.getByText("Switched off by the timer, until 06:00.").waitFor();
   expect(await toggle.isChecked()).toBe(false);
   await page.getByText("Animation disabled").waitFor();
 
   await toggle.check();
-  await page.getByText("Lit until 22:00, by hand.").waitFor();
+  await page.getByText("Switched on by hand, until 22:00.").waitFor();
   await expect.poll(async () => lightOf(await stripOf(hub))).toBeGreaterThan(0);
   await toggle.uncheck();
-  await page.getByText("Dark until 06:00, by hand.").waitFor();
+  await page.getByText("Switched off by hand, until 06:00.").waitFor();
   await expect.poll(async () => lightOf(await stripOf(hub))).toBe(0);
 });
 

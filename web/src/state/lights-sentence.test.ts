@@ -27,12 +27,17 @@ const both = timer({ autoOn: true, autoOff: true });
 const status = (reason: LightsStatus["reason"], on = true): LightsStatus => ({ on, lit: on, reason });
 
 it.each([
-  [strip({ enabled: false }), both, status("timer", false), "Dark until 06:00, by the timer."],
-  [strip(), both, status("timer"), "Lit until 22:00, by the timer."],
-  [strip(), both, status("by-hand"), "Lit until 22:00, by hand."],
-  [strip({ enabled: false }), timer(), status("by-hand", false), "Dark, by hand."],
-  [strip(), timer({ autoOn: true }), status("timer"), "Lit, by the timer."],
-  [strip(), timer({ autoOn: true, autoOff: true, autoOffTime: "06:00" }), status("by-hand"), "Lit, by hand."],
+  [strip({ enabled: false }), both, status("timer", false), "Switched off by the timer, until 06:00."],
+  [strip(), both, status("timer"), "Switched on by the timer, until 22:00."],
+  [strip(), both, status("by-hand"), "Switched on by hand, until 22:00."],
+  [strip({ enabled: false }), timer(), status("by-hand", false), "Switched off by hand."],
+  [strip(), timer({ autoOn: true }), status("timer"), "Switched on by the timer."],
+  [
+    strip(),
+    timer({ autoOn: true, autoOff: true, autoOffTime: "06:00" }),
+    status("by-hand"),
+    "Switched on by hand.",
+  ],
   [strip({ mode: "off" }), both, status("mode-off"), "Dark: the mode is Off."],
   [strip({ brightness: 0 }), both, status("brightness-0"), "Dark: the brightness is 0%."],
   [strip(), both, status("not-connected"), "Dark: no LED strip is connected."],
@@ -45,11 +50,11 @@ it.each([
 it("shows times with 12 hours to users who have 12 hours", () => {
   vi.stubGlobal("navigator", { language: "en-US" });
   const sentence = lightsSentence(strip(), both, status("timer")).replace(/\s/g, " ");
-  expect(sentence).toBe("Lit until 10:00 PM, by the timer.");
+  expect(sentence).toBe("Switched on by the timer, until 10:00 PM.");
 });
 
 it("a switch that was just toggled was toggled by hand", () => {
-  expect(lightsSentence(strip(), both, status("timer", false))).toBe("Lit until 22:00, by hand.");
+  expect(lightsSentence(strip(), both, status("timer", false))).toBe("Switched on by hand, until 22:00.");
 });
 
 it("before the first status nothing is said", () => {

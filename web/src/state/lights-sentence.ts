@@ -15,13 +15,14 @@ export function lightsSentence(
   const by = status.reason === "timer" && status.on === strip.enabled ? "by the timer" : "by hand";
   const { on, off } = transitions(timer);
   const isTimed = on !== off;
-  if (!strip.enabled)
-    return `Dark${isTimed && on !== null ? ` until ${clockText(timer.autoOnTime)}` : ""}, ${by}.`;
+  const until = (minute: number | null, time: string) =>
+    isTimed && minute !== null ? `, until ${clockText(time)}` : "";
+  if (!strip.enabled) return `Switched off ${by}${until(on, timer.autoOnTime)}.`;
   if (strip.mode === "off") return "Dark: the mode is Off.";
   if (strip.brightness === 0) return "Dark: the brightness is 0%.";
   if (status.reason === "not-connected") return "Dark: no LED strip is connected.";
   if (status.reason === "current-limit") return "Lit, dimmed by the current limit.";
-  return `Lit${isTimed && off !== null ? ` until ${clockText(timer.autoOffTime)}` : ""}, ${by}.`;
+  return `Switched on ${by}${until(off, timer.autoOffTime)}.`;
 }
 
 /** The text beside the brightness; empty while the current limit does not dim the strip. */

@@ -63,15 +63,17 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
           {...drag}
           onChange={(saturation) => choose({ saturation })}
         />
-        <Slider
-          label="Warmth"
-          {...KELVIN}
-          value={kelvin ?? USUAL_KELVIN}
-          valueText={kelvin ? `${kelvin.toLocaleString("en-US")} K` : "–"}
-          track={WARMTH}
-          {...drag}
-          onChange={(wanted) => onChange(kelvinColor(wanted))}
-        />
+        <div className={kelvin ? undefined : styles.idle}>
+          <Slider
+            label="Warmth"
+            {...KELVIN}
+            value={kelvin ?? USUAL_KELVIN}
+            valueText={kelvin ? `${kelvin.toLocaleString("en-US")} K` : "–"}
+            track={WARMTH}
+            {...drag}
+            onChange={(wanted) => onChange(kelvinColor(wanted))}
+          />
+        </div>
       </div>
       <Kept title="Recent" colors={recent} {...{ value, disabled, onChange }} />
       <Kept title="Favorites" colors={favorites} {...{ value, disabled, onChange }}>

@@ -135,7 +135,7 @@ describe("the room lights", () => {
 
   it("say in a sentence what they do, which leads to the timer", async () => {
     await open();
-    const link = screen.getByRole("link", { name: "Lit, by hand." });
+    const link = screen.getByRole("link", { name: "Switched on by hand." });
     expect(link.getAttribute("href")).toBe("/led-control?tab=led#timer");
     expect(region("Room Lights").getByRole("link", { name: "Room Lights" }).getAttribute("href")).toBe(
       "/led-control",

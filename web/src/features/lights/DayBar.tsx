@@ -32,9 +32,15 @@ export function DayBar({ timer, context }: { timer: GlobalSettings; context: Tim
             y2={HEIGHT}
           />
         ))}
-        {context.now !== null && (
-          <path className={styles.now} vectorEffect="non-scaling-stroke" d={`M${context.now} 0V${HEIGHT}`} />
-        )}
+        {context.now !== null &&
+          [styles.edge, styles.now].map((line) => (
+            <path
+              key={line}
+              className={line}
+              vectorEffect="non-scaling-stroke"
+              d={`M${context.now} 0V${HEIGHT}`}
+            />
+          ))}
       </svg>
       <div className={styles.hours}>
         {HOURS.map((hour) => (

@@ -203,7 +203,7 @@ describe("a dark light", () => {
   const toggle = () => screen.getByLabelText<HTMLInputElement>("Lights enabled");
 
   it.each([
-    [{ enabled: false }, "Dark, by hand."],
+    [{ enabled: false }, "Switched off by hand."],
     [{ mode: "off" }, "Dark: the mode is Off."],
     [{ brightness: 0 }, "Dark: the brightness is 0%."],
   ] as const)("by %j shows it at the switch, with one reason; one tap mends it", async (change, reason) => {

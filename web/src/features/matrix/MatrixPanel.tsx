@@ -53,6 +53,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             <GridEditor {...matrix} Preview={Preview} takesFocus={wantsToPaint} />
           ) : (
             <>
+              <h3>Live Preview</h3>
               <Preview item={item} hubClockOffset={state.hubClockOffset} weather={weather} />
               {!isGuest && (
                 <Button className={styles.begin} icon="grid" onClick={paint}>

@@ -95,6 +95,7 @@ function AllScenes({ scenes }: { scenes: SceneSummary[] }) {
                 <strong>{scene.name}</strong>
                 <small>{partsText(scene)}</small>
               </span>
+              <Icon name="down" size={18} />
             </button>
             <IconButton
               icon="up"

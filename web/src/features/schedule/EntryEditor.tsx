@@ -10,7 +10,7 @@ import { removeEntry, saveEntry } from "./schedule-store";
 import { draftProblem, NO_SCENE } from "./schedule-texts";
 import { useSaving } from "./use-saving";
 import { WhatFields } from "./WhatFields";
-import { WhenFields } from "./WhenFields";
+import { DatesFields, WhenFields } from "./WhenFields";
 
 interface EntryEditorProps {
   start: EntryDraft;
@@ -64,6 +64,7 @@ export function EntryEditor({ start, entry, schedule }: EntryEditorProps) {
           </div>
           <div className={styles.half}>
             <WhatFields draft={draft} problem={isSceneMissing ? problem : ""} onChange={change} />
+            <DatesFields draft={draft} onChange={change} />
           </div>
         </div>
         {isGone && <p className={styles.note}>This entry has been deleted. Save adds it again.</p>}

@@ -114,7 +114,7 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
         <span className={styles.note}>
           {daysText(entry.days)}
           {today && ` · about ${timeText({ at: "time", time: today, offset: 0 })}`}
-          {dates && ` · ${dates}`}
+          {dates && <span className={styles.dated}>{dates}</span>}
         </span>
       </span>
     </>

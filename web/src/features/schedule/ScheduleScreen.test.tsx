@@ -144,7 +144,7 @@ describe("the entries", () => {
     await open();
     await screen.findByText("Lights timer 06:00–22:00");
     expect(rows().map((row) => row.textContent)).toEqual([
-      "05:00 Matrices bright againEvery day · from Dec 1, 202605:00 Matrices bright again",
+      "05:00 Matrices bright againEvery dayFrom Dec 1, 202605:00 Matrices bright again",
       "Lights timer 06:00–22:00Every day · set on LED Control",
       "Sunset − 30 min Room lights onWeekend · about 17:28Sunset − 30 min Room lights on",
       "23:00 Room lights offEvery day23:00 Room lights off",

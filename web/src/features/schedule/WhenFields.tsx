@@ -27,7 +27,6 @@ const MAX_OFFSET_MIN = 120;
 const OFFSET_STEP_MIN = 5;
 
 export function WhenFields({ draft, schedule, onChange }: WhenFieldsProps) {
-  const [hasDates, setDates] = useState(Boolean(draft.from || draft.until));
   return (
     <>
       <Segments label="When" value={draft.at} options={TIMES} onChange={(at) => onChange({ at })} />
@@ -48,35 +47,41 @@ export function WhenFields({ draft, schedule, onChange }: WhenFieldsProps) {
         </div>
       )}
       <DaysField days={draft.days} onChange={(days) => onChange({ days })} />
-      <div>
-        <Switch
-          label="Only between two dates"
-          checked={hasDates}
-          onChange={(on) => {
-            setDates(on);
-            if (!on) onChange({ from: null, until: null });
-          }}
-        />
-        {hasDates && (
-          <div className={styles.dates}>
-            <DateField
-              label="First day"
-              value={draft.from ?? ""}
-              onChange={(from) => onChange({ from: from || null })}
-            />
-            <DateField
-              label="Last day"
-              value={draft.until ?? ""}
-              onChange={(until) => onChange({ until: until || null })}
-            />
-          </div>
-        )}
-      </div>
     </>
   );
 }
 
 /** What the sun does today, or why that is not known. */
+export function DatesFields({ draft, onChange }: Omit<WhenFieldsProps, "schedule">) {
+  const [hasDates, setDates] = useState(Boolean(draft.from || draft.until));
+  return (
+    <div>
+      <Switch
+        label="Only between two dates"
+        checked={hasDates}
+        onChange={(on) => {
+          setDates(on);
+          if (!on) onChange({ from: null, until: null });
+        }}
+      />
+      {hasDates && (
+        <div className={styles.dates}>
+          <DateField
+            label="First day"
+            value={draft.from ?? ""}
+            onChange={(from) => onChange({ from: from || null })}
+          />
+          <DateField
+            label="Last day"
+            value={draft.until ?? ""}
+            onChange={(until) => onChange({ until: until || null })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
 function SunNote({ draft, schedule }: Pick<WhenFieldsProps, "draft" | "schedule">) {
   const { place, sunrise, sunset } = schedule;
   if (!place)

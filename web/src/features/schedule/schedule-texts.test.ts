@@ -71,8 +71,8 @@ test.each([
 
 test.each([
   [null, null, ""],
-  ["2026-12-01", null, "from Dec 1, 2026"],
-  [null, "2027-01-06", "until Jan 6, 2027"],
+  ["2026-12-01", null, "From Dec 1, 2026"],
+  [null, "2027-01-06", "Until Jan 6, 2027"],
   ["2026-12-01", "2027-01-06", "Dec 1, 2026 – Jan 6, 2027"],
 ])("from %s until %s is %j", (from, until, text) => {
   expect(datesText({ from, until })).toBe(text);

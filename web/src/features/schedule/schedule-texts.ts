@@ -1,6 +1,5 @@
 import type { SceneSummary } from "../../api/scenes";
 import {
-  type Action,
   DAYS,
   type Day,
   type Entry,
@@ -67,11 +66,11 @@ function spanText(offset: number): string {
   return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(" ");
 }
 
-/** "Dec 1, 2026 – Jan 6, 2027", "from Dec 1, 2026", "until Jan 6, 2027"; empty for all dates. */
+/** "Dec 1, 2026 – Jan 6, 2027", "From Dec 1, 2026", "Until Jan 6, 2027"; empty for all dates. */
 export function datesText({ from, until }: Pick<EntryDraft, "from" | "until">): string {
   if (from && until) return `${plainDate(from)} – ${plainDate(until)}`;
-  if (from) return `from ${plainDate(from)}`;
-  return until ? `until ${plainDate(until)}` : "";
+  if (from) return `From ${plainDate(from)}`;
+  return until ? `Until ${plainDate(until)}` : "";
 }
 
 function plainDate(date: string): string {
@@ -164,9 +163,4 @@ export function draftProblem({ days, from, until, action, scene }: EntryDraft): 
   if (days.length === 0) return "Choose at least one day.";
   if (from && until && until < from) return "The second date is before the first.";
   return action === "scene" && scene === null ? NO_SCENE : "";
-}
-
-/** Whether the action lets something begin; otherwise it makes the home darker or quieter. */
-export function isWaking(action: Action): boolean {
-  return action === "scene" || action === "lights-on" || action === "quiet-end" || action === "night-end";
 }
