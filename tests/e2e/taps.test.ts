@@ -119,7 +119,7 @@ it("the drawing is paused with 1 tap", async () => {
 it("the timer is switched with 2 taps", async () => {
   await setLights(hub, token);
   const thumb = await Thumb.onDashboard();
-  await thumb.tap(thumb.page.getByRole("link", { name: /^(Lit|Dark)/ }));
+  await thumb.tap(thumb.page.getByRole("link", { name: /^(Switched|Lit|Dark)/ }));
   const timer = thumb.page.getByRole("switch", { name: "Auto timer" });
   await timer.waitFor();
   // The address leads to the timer's card, so no scrolling is needed.
