@@ -79,7 +79,7 @@ test("warmth shows kelvin while the color is one of its whites", () => {
   show();
   const warmth = screen.getByLabelText<HTMLInputElement>("Warmth");
   expect([warmth.min, warmth.max, warmth.step]).toEqual(["1800", "6500", "100"]);
-  expect(warmth.getAttribute("aria-valuetext")).toBe("–");
+  expect(warmth.getAttribute("aria-valuetext")).toBe("For white tones");
   fireEvent.change(warmth, { target: { value: "1800" } });
   expect(warmth.getAttribute("aria-valuetext")).toBe("1,800 K");
   expect(color).toBe("#ff7e00");

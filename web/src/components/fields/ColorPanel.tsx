@@ -68,7 +68,7 @@ export function ColorPanel({ id, value, disabled, onChange, onDragStart, onDragE
             label="Warmth"
             {...KELVIN}
             value={kelvin ?? USUAL_KELVIN}
-            valueText={kelvin ? `${kelvin.toLocaleString("en-US")} K` : "–"}
+            valueText={kelvin ? `${kelvin.toLocaleString("en-US")} K` : "For white tones"}
             track={WARMTH}
             {...drag}
             onChange={(wanted) => onChange(kelvinColor(wanted))}

@@ -185,7 +185,7 @@ test("the list moves scenes at once, and goes back if the hub refuses", async ()
   await waitFor(() => expect(sent("PUT /api/scenes/order")).toEqual([{ ids: [2, 1, 3] }]));
   await waitFor(() => expect(names()).toEqual(["Movie night", "Scene 2", "Scene 3"]));
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["No space."]);
-  await click("Scene 2 Lights, sand table");
+  await click("Scene 2 Lights, sand table Edit");
   expect(location.search).toBe("?scene=2");
 });
 

@@ -95,7 +95,7 @@ function AllScenes({ scenes }: { scenes: SceneSummary[] }) {
                 <strong>{scene.name}</strong>
                 <small>{partsText(scene)}</small>
               </span>
-              <Icon name="down" size={18} />
+              <span className={styles.edit}>Edit</span>
             </button>
             <IconButton
               icon="up"

@@ -27,7 +27,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { entries } = schedule;
   useKeptFocus(list, entries.length);
-  const timerName = timerText(timer);
+  const timerRow = timerText(timer);
   const timerMinute = timer && minuteOfDay((timer.autoOn && timer.autoOnTime) || timer.autoOffTime);
   const rows = entries
     .map((entry) => ({
@@ -36,8 +36,8 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
       row: <EntryRow entry={entry} schedule={schedule} isGuest={isGuest} />,
     }))
     .concat(
-      timerName && timerMinute !== null
-        ? [{ minute: timerMinute, key: 0, row: <TimerRow text={timerName} /> }]
+      timerRow && timerMinute !== null
+        ? [{ minute: timerMinute, key: 0, row: <TimerRow {...timerRow} /> }]
         : [],
     )
     .sort((one, other) => one.minute - other.minute || one.key - other.key);
@@ -154,14 +154,16 @@ function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
   );
 }
 
-function TimerRow({ text }: { text: string }) {
+function TimerRow({ time, text }: { time: string; text: string }) {
   return (
     <Link href="/led-control?tab=led#timer" className={classes(styles.row, styles.timer)}>
       <span className={styles.icon}>
         <Icon name="clock" />
       </span>
       <span className={styles.what}>
-        <span className={styles.line}>{text.replace(/\s(?=[AP]M)/g, "\u00a0")}</span>
+        <span className={styles.line}>
+          <span className={styles.time}>{time.replace(/\s(?=[AP]M)/g, "\u00a0")}</span> <span>{text}</span>
+        </span>
         <span className={styles.note}>Every day · set on LED Control</span>
       </span>
       <Icon name="down" size={18} />

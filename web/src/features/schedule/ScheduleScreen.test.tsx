@@ -142,10 +142,10 @@ describe("the entries", () => {
       autoOffTime: "22:00",
     });
     await open();
-    await screen.findByText("Lights timer 06:00–22:00");
+    await screen.findByText("06:00–22:00");
     expect(rows().map((row) => row.textContent)).toEqual([
       "05:00 Matrices bright againEvery dayFrom Dec 1, 202605:00 Matrices bright again",
-      "Lights timer 06:00–22:00Every day · set on LED Control",
+      "06:00–22:00 Lights timerEvery day · set on LED Control",
       "Sunset − 30 min Room lights onWeekend · about 17:28Sunset − 30 min Room lights on",
       "23:00 Room lights offEvery day23:00 Room lights off",
     ]);

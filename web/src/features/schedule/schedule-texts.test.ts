@@ -107,8 +107,8 @@ describe("an event", () => {
     [{}, ""],
     [{ at: "sunset", offset: -30 }, "Sunset − 30 min"],
     [{ at: "sunset", action: "scene" }, "Scene · Sunset"],
-    [{ action: "quiet-begin", finish: true }, "A pattern is drawn to its end"],
-    [{ action: "quiet-begin", finish: false }, "A pattern pauses"],
+    [{ action: "quiet-begin", finish: true }, "The sand table ends its pattern"],
+    [{ action: "quiet-begin", finish: false }, "The sand table pauses"],
   ] as const)("of %j has the note %j", (change, note) => {
     const own = entry(change);
     expect(eventNote(event({ action: own.action }), [own])).toBe(note);
@@ -116,13 +116,22 @@ describe("an event", () => {
 });
 
 test.each([
-  [{ autoOn: true, autoOff: true }, "Lights timer 06:00–22:00"],
-  [{ autoOn: true, autoOff: false }, "Lights timer, on at 06:00"],
-  [{ autoOn: false, autoOff: true }, "Lights timer, off at 22:00"],
+  [
+    { autoOn: true, autoOff: true },
+    { time: "06:00–22:00", text: "Lights timer" },
+  ],
+  [
+    { autoOn: true, autoOff: false },
+    { time: "06:00", text: "Lights timer: on" },
+  ],
+  [
+    { autoOn: false, autoOff: true },
+    { time: "22:00", text: "Lights timer: off" },
+  ],
   [{ autoOn: false, autoOff: false }, null],
 ])("the Auto Timer %j reads %s", (switches, text) => {
   const timer = { autoOnTime: "06:00", autoOffTime: "22:00", ...switches } as GlobalSettings;
-  expect(timerText(timer)).toBe(text);
+  expect(timerText(timer)).toEqual(text);
   expect(timerText(null)).toBeNull();
 });
 

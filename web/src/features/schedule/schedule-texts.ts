@@ -116,7 +116,7 @@ export function eventNote({ entry: wanted, action }: NextEvent, entries: readonl
   if (action === "scene") notes.push("Scene");
   if (entry.at !== "time") notes.push(timeText(entry));
   if (action === "quiet-begin")
-    notes.push(entry.finish ? "a pattern is drawn to its end" : "a pattern pauses");
+    notes.push(entry.finish ? "the sand table ends its pattern" : "the sand table pauses");
   return capitalized(notes.join(" · "));
 }
 
@@ -124,13 +124,13 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "Lights timer 06:00–22:00"; null if the timer is off. */
-export function timerText(timer: GlobalSettings | null): string | null {
+/** When the lights timer acts, and its name; null if it is off. */
+export function timerText(timer: GlobalSettings | null): { time: string; text: string } | null {
   const on = timer?.autoOn && timer.autoOnTime;
   const off = timer?.autoOff && timer.autoOffTime;
-  if (on && off) return `Lights timer ${clockText(on)}–${clockText(off)}`;
-  if (on) return `Lights timer, on at ${clockText(on)}`;
-  return off ? `Lights timer, off at ${clockText(off)}` : null;
+  if (on && off) return { time: `${clockText(on)}–${clockText(off)}`, text: "Lights timer" };
+  if (on) return { time: clockText(on), text: "Lights timer: on" };
+  return off ? { time: clockText(off), text: "Lights timer: off" } : null;
 }
 
 /** Without a known sunrise and sunset. */
