@@ -201,7 +201,9 @@ for (const { name, program, needs, config } of kServers) {
       hub = await Hub.start({ args: ["--listen", "127.0.0.1", "--trusted-proxy", "127.0.0.1"] });
       token = await hub.signIn();
       await hub.call("PUT", "/api/config/hardware", { token, body: { allowedHosts: [kName] } });
-      const [port, plainPort] = await Promise.all([freePort(0), freePort(0)]);
+      // Below 32768, where the system gives no port to others before the server has it.
+      const first = 20_000 + (process.pid % 6_000) * 2;
+      const [port, plainPort] = await Promise.all([freePort(first), freePort(first + 1)]);
       origin = `https://127.0.0.1:${port}`;
       plainOrigin = `http://127.0.0.1:${plainPort}`;
       const file = `${folder}/config`;

@@ -73,6 +73,19 @@ describe("a hub that is away", () => {
     await expect.poll(() => bar.count()).toBe(0);
   });
 
+  it.each([
+    [390, 844],
+    [844, 390],
+  ])("is named above the title at %i x %i", async (width, height) => {
+    const page = await openPanel(hub, "/dashboard", { token, viewport: { width, height } });
+    await page.getByText("All Systems Operational").waitFor();
+    await page.route("**/api/**", (route) => route.abort());
+    const bar = page.getByText(kAway);
+    await expect.poll(glancing(page, () => bar.count())).toBe(1);
+    const [message, title] = [await bar.boundingBox(), await greeting(page).boundingBox()];
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  });
+
   it("is not reported after one failed poll", async () => {
     const page = await openPanel(hub, "/dashboard", { token });
     await page.getByText("All Systems Operational").waitFor();
