@@ -202,6 +202,7 @@ describe("System Updates", () => {
       await openPanel(hub, "/led-control", { token }),
     ] as const;
     for (const page of pages) await askForStatus(page);
+    await pages[2].waitForLoadState("networkidle"); // it knows the updates from before
     const image = otherPanelImage("7.0.0");
     const uploaded = await uploadFirmware(hub, token, image, { version: "7.0.0" });
     const news = "Arduino LED Controller: version 7.0.0 installed";

@@ -87,7 +87,13 @@ const kScreens: Record<string, Screen> = {
       await page.getByText("command not found").waitFor();
     },
   },
-  dashboard: { path: "/dashboard", show: (page) => page.getByText("Average Uptime").waitFor() },
+  "dashboard without scenes": {
+    path: "/dashboard",
+    show: async (page) => {
+      await page.getByText("Average Uptime").waitFor();
+      await page.getByRole("button", { name: "Make a scene" }).waitFor();
+    },
+  },
   "dashboard with scenes and a drawing": {
     path: "/dashboard",
     show: async (page) => {
@@ -96,14 +102,6 @@ const kScreens: Record<string, Screen> = {
       await page.reload();
       await page.getByRole("button", { name: "Pause" }).waitFor();
       await page.getByRole("button", { name: "Movie night" }).first().waitFor();
-    },
-  },
-  "dashboard without scenes": {
-    path: "/dashboard",
-    show: async (page) => {
-      await playScenes(page, 0);
-      await page.reload();
-      await page.getByRole("button", { name: "Make a scene" }).waitFor();
     },
   },
   "24 scenes": {
