@@ -78,12 +78,12 @@ describe("switching on", () => {
 });
 
 describe("choosing a color", () => {
-  it("keeps a mode that has a color, and a dark strip dark", async () => {
+  it("keeps a mode that has a color, and gives light", async () => {
     await open();
     hub.changeElsewhere({ enabled: false, mode: "breathing" });
     await lights.refresh();
     lights.chooseColor("#00ff00");
-    expect(strip()).toMatchObject({ enabled: false, mode: "breathing", color: "#00ff00" });
+    expect(strip()).toMatchObject({ enabled: true, mode: "breathing", color: "#00ff00" });
   });
 
   it.each(["rainbow", "party", "off"] as const)("ends the mode %s, and gives light", async (mode) => {

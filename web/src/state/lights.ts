@@ -77,12 +77,11 @@ export class Lights extends ConfigStore<LedConfig> {
     });
   }
 
-  /** In a mode without a color of its own, the color is shown as Solid, and gives light. */
+  /** Shows the color: switches the light on, with Solid instead of a mode without a color of its own. */
   chooseColor(color: string): void {
-    const strip = this.store.getState().config?.strips[0];
-    const isShown = !strip || hasOwnColor(strip.mode);
-    if (!isShown) this.switchStrip(true);
-    this.changeStrip({ color, ...(!isShown && { mode: "solid" }) });
+    const mode = this.store.getState().config?.strips[0]?.mode;
+    this.switchStrip(true);
+    this.changeStrip({ color, ...(mode && !hasOwnColor(mode) && { mode: "solid" }) });
   }
 
   changeTimer(globalSettings: Partial<GlobalSettings>): void {
