@@ -10,6 +10,8 @@ export const chromium = {
   executablePath: process.env.LUMISAND_CHROMIUM ?? kPrograms.find((path) => existsSync(path)) ?? kPrograms[0],
   args: [
     "--no-sandbox",
+    // Tabs share a process, which saves the processor time to start one for each.
+    "--renderer-process-limit=1",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
