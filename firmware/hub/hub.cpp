@@ -6,6 +6,7 @@
 #include "core/api/config_routes.h"
 #include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
+#include "core/api/library_routes.h"
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
@@ -306,7 +307,9 @@ void Hub::addRoutes() {
                             }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
-  addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
+  addSandRoutes(router_,
+                {sand_, ports_.store, ports_.clock, [this] { return hardware_.settings().stepsPerMm; }});
+  addLibraryRoutes(router_, {sand_, ports_.store, ports_.clock});
   addScheduleRoutes(router_, {schedule_, lights_, [this] {
                                 const std::string& name = weather_.placeName();
                                 return name.empty() ? hardware_.settings().place : name;

@@ -85,7 +85,7 @@ class SceneRunner::Reader : public JsonFields {
     size_t action = 0;
     if (field.choice("action", kSandActions, action)) content_.sand = static_cast<SandStep>(action + 1);
     field.text("file", SceneSummary::kMaxName, content_.file);
-    field.text("name", kMaxJobNameLength, content_.name);
+    field.text("name", kMaxPatternName, content_.name);
   }
 
   Content content_;

@@ -69,8 +69,9 @@ const kFolders = {
     canvas: ["geometry"],
     pattern: ["geometry"],
     program: ["geometry", "pattern"],
-    queue: ["geometry", "pattern", "program"],
-    drawing: ["geometry", "program", "queue", "canvas", "grbl"],
+    library: ["geometry", "pattern", "program"],
+    queue: ["geometry", "pattern", "program", "library"],
+    drawing: ["geometry", "program", "library", "queue", "canvas", "grbl"],
   },
   "core/system": { log: [], backup: [] },
   "platform/esp32": {

@@ -10,8 +10,8 @@
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/http/routing/json_sink.h"
+#include "core/sand/library/pattern_upload.h"
 #include "core/sand/program/program_sources.h"
-#include "core/sand/queue/pattern_upload.h"
 
 namespace lumi {
 namespace {
@@ -21,12 +21,10 @@ constexpr const char* kUnreadable = "store-fault";
 constexpr size_t kMaxCommand = 512;
 constexpr uint64_t kMaxCanvasBody = 1024 * 1024;
 
-void stream(const Call& call, std::string_view contentType, std::unique_ptr<BodySource> source,
-            std::optional<uint64_t> length = std::nullopt) {
+void stream(const Call& call, std::string_view contentType, std::unique_ptr<BodySource> source) {
   Response response;
   response.contentType = contentType;
   response.stream = std::move(source);
-  response.streamLength = length;
   call.reply.send(std::move(response));
 }
 
@@ -53,10 +51,9 @@ class SandRoutes {
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
     return std::make_unique<PatternUpload>(
-        context_.table.queue(), context_.files, call.reply,
-        [stepsPerMm = context_.stepsPerMm](const Job& job, const Reply& reply) {
-          reply.sendJson(200, uploadedJson(job, stepsPerMm()));
-        },
+        context_.table.library(), context_.files, context_.clock, call.reply, UploadPlay::kLast,
+        [&table = context_.table](UploadPlay) { return table.queue().isFull() ? JobQueue::kFull : ""; },
+        [this](const UploadedPattern& uploaded, const Reply& reply) { enqueue(uploaded, reply); },
         context_.table.motionLimits());
   }
 
@@ -71,7 +68,7 @@ class SandRoutes {
     if (!isKnown(call)) return call.reply.sendError(404, kNoSuchFile);
     auto steps = programSteps(context_.files, path(call));
     if (!steps) return call.reply.sendError(500, steps.error().message, kUnreadable);
-    stream(call, "application/octet-stream", std::move(steps.value().source), steps.value().length);
+    stream(call, "application/octet-stream", std::move(steps.value()));
   }
 
   void remove(const Call& call) const {
@@ -109,8 +106,8 @@ class SandRoutes {
   }
 
   void table(const Call& call) const {
-    call.reply.sendJson(200,
-                        tableJson(context_.table.status(), context_.stepsPerMm(), context_.table.canvas()));
+    call.reply.sendJson(200, tableJson(context_.table.status(), context_.stepsPerMm(),
+                                       context_.table.canvas(), context_.table.library()));
   }
 
   void canvasState(const Call& call) const {
@@ -135,7 +132,14 @@ class SandRoutes {
 
  private:
   bool isKnown(const Call& call) const { return context_.table.queue().find(call.parameter) != nullptr; }
-  static std::string path(const Call& call) { return JobQueue::programPath(call.parameter); }
+  std::string path(const Call& call) const { return context_.table.queue().programPath(call.parameter); }
+
+  /** The form's name for the pattern does not matter here: the job shows that of the file. */
+  void enqueue(const UploadedPattern& uploaded, const Reply& reply) const {
+    const auto file = context_.table.enqueue(uploaded.id, JobPlace::kLast, uploaded.fileName);
+    if (!file) return reply.send(outcomeResponse(file.error()));
+    reply.sendJson(200, uploadedJson(file.value(), uploaded, context_.stepsPerMm()));
+  }
 
   Status apply(const std::string& file, const QueueChange& command) const {
     if (command.position) return context_.table.moveTo(file, *command.position);

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "core/http/routing/router.h"
+#include "core/ports/clock.h"
 #include "core/ports/file_store.h"
 #include "core/sand/sand_table.h"
 
@@ -12,6 +13,7 @@ namespace lumi {
 struct SandRoutesContext {
   SandTable& table;
   FileStore& files;
+  const Clock& clock;
   std::function<double()> stepsPerMm;
 };
 

@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
+#include "core/sand/program/program_file.h"
 
 namespace lumi {
 namespace {
@@ -70,11 +71,13 @@ bool movesByItself(MachineState machine) {
 SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial, const Clock& clock,
                      Random& random, Log& log, uint32_t canvasLimit)
     : serial_(serial),
-      queue_(records, files, random, log, [this] { return canvas_.mayStillTake(); }),
+      files_(files),
       canvas_(files, log, canvasLimit),
+      library_(records, files, random, log, [this] { return canvas_.mayStillTake(); }),
+      queue_(records, files, random, log),
       speed_(files, "sand-speed"),
       link_(serial, clock, log),
-      runner_(queue_, files, canvas_, link_, clock, log, kCheckpointEvery) {}
+      runner_(queue_, library_, files, canvas_, link_, clock, log, kCheckpointEvery) {}
 
 void SandTable::setHardware(const SandHardware& hardware) {
   hardware_ = hardware;
@@ -82,7 +85,7 @@ void SandTable::setHardware(const SandHardware& hardware) {
 }
 
 void SandTable::load() {
-  queue_.load();
+  queue_.load(library_);
   canvas_.load();
   runner_.load();
   const auto speed = speed_.load();
@@ -313,7 +316,45 @@ Status SandTable::adjustController() {
   return Done{};
 }
 
-// ---- Changes of the queue and the canvas ----
+// ---- Changes of the library, the queue and the canvas ----
+
+Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string name) {
+  if (!library_.has(id)) return notFound("There is no such pattern in the library.");
+  if (queue_.isFull()) return conflict(JobQueue::kFull);
+  if (name.empty()) {
+    const auto pattern = library_.find(id);
+    name = pattern ? pattern->name : patternIdText(id);
+  }
+  const auto opened = openProgram(files_, programPathOf(id));
+  if (!opened) return opened.error();
+  Job job;
+  job.file = queue_.newFileName(id);
+  job.pattern = id;
+  job.originalName = std::move(name);
+  job.info = opened.value().footer.info;
+  std::string file = job.file;
+  if (const Status added = asSaved(queue_.add(std::move(job), place)); !added) return added.error();
+  return file;
+}
+
+Status SandTable::removePattern(PatternId id, bool andJobs) {
+  runner_.writeNow();
+  std::vector<std::string> jobs;
+  for (const Job& job : queue_.jobs()) {
+    if (job.pattern != id) continue;
+    const bool isDone = job.state == JobState::kDone;
+    if (runner_.file() == job.file && (runner_.isDrawing() || runner_.isFinishing()))
+      return conflict("This pattern is being drawn. Stop it first.");
+    if (isPartlyDrawn(job)) return conflict("This pattern was interrupted. Continue or drop it first.");
+    if (!isDone && !andJobs)
+      return conflict(concat({"The queue has this pattern as \"", job.originalName, "\"."}));
+    jobs.push_back(job.file);
+  }
+  for (const std::string& file : jobs) {
+    if (const Status removed = asSaved(queue_.remove(file)); !removed) return removed;
+  }
+  return library_.remove(id);
+}
 
 Status SandTable::remove(std::string_view file) {
   runner_.writeNow();

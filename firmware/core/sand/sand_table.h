@@ -72,9 +72,9 @@ struct QuietHours {
 };
 
 /**
- * The sand table: the queue, the link to the controller, the current job and the canvas. A waiting job starts
- * by itself when the table is online and Idle and its position is known. It does not start while an
- * interrupted job waits for a decision.
+ * The sand table: the library, the queue, the link to the controller, the current job and the canvas. A
+ * waiting job starts by itself when the table is online and Idle and its position is known. It does not start
+ * while an interrupted job waits for a decision.
  */
 class SandTable {
  public:
@@ -111,6 +111,8 @@ class SandTable {
   /** True if nothing is being drawn, at the latest kMaxShutDown after prepareRestart(). */
   bool mayRestart() const { return !runner_.isDrawing(); }
 
+  PatternLibrary& library() { return library_; }
+  const PatternLibrary& library() const { return library_; }
   JobQueue& queue() { return queue_; }
   const JobQueue& queue() const { return queue_; }
   const SandCanvas& canvas() const { return canvas_; }
@@ -136,7 +138,16 @@ class SandTable {
   std::vector<ControllerCheck> controllerChecks() const;
   /** Sets the harmless settings that differ (ControllerCheck::isHarmless). */
   Status adjustController();
+  /** Adds a job that draws `pattern`. Returns its file. `name` is shown; "": the pattern's name. */
+  Result<std::string> enqueue(PatternId pattern, JobPlace place, std::string name = "");
+  /** Removes a job. Its pattern stays in the library. */
   Status remove(std::string_view file);
+  /**
+   * Removes a pattern from the library. If a job waits to draw it, returns a conflict that names the job,
+   * unless `andJobs`: its jobs are then removed, too. While one of them is drawn or interrupted, returns a
+   * conflict in any case.
+   */
+  Status removePattern(PatternId pattern, bool andJobs);
   Status moveTo(std::string_view file, size_t position);
   Status setRepeat(std::string_view file, bool repeat);
   /**
@@ -169,8 +180,10 @@ class SandTable {
   JobProgress progressOfDrawn(const Job& job, JobProgress progress) const;
 
   SerialPort& serial_;
-  JobQueue queue_;
+  FileStore& files_;
   SandCanvas canvas_;
+  PatternLibrary library_;
+  JobQueue queue_;
   AlternatingRecord speed_;  // one byte: percent
   GrblLink link_;
   JobRunner runner_;

@@ -71,20 +71,21 @@ const char* statusName(JobState state) {
 
 }  // namespace
 
-std::string uploadedJson(const Job& job, double stepsPerMm) {
-  const PatternStats& stats = job.info.stats;
+std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, double stepsPerMm) {
+  const ProgramInfo& info = uploaded.program.info;
+  const PatternStats& stats = info.stats;
   JsonWriter json;
   json.beginObject();
   json.field("success", true);
   json.beginObject("file");
-  json.field("file", job.file);
-  json.field("originalName", job.originalName);
+  json.field("file", file);
+  json.field("originalName", uploaded.fileName);
   json.endObject();
   json.beginObject("stats");
   json.field("commandCount", stats.commandCount);
   json.field("clampedCount", stats.clampedCount);
   writeBounds(json, stats);
-  writeSeconds(json, "duration", durationOf(job.info.motorTravel, stepsPerMm));
+  writeSeconds(json, "duration", durationOf(info.motorTravel, stepsPerMm));
   json.endObject();
   json.endObject();
   return json.take();
@@ -95,6 +96,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   JsonWriter json;
   json.beginObject();
   json.field("file", job.file);
+  json.field("pattern", patternIdText(job.pattern));
   json.field("originalName", job.originalName);
   json.field("status", statusName(job.state));
   writePercent(json, "progress", progress.percent);
@@ -116,7 +118,8 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   return json.take();
 }
 
-std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas) {
+std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas,
+                      const PatternLibrary& library) {
   JsonWriter json;
   json.beginObject();
   json.field("online", status.online);
@@ -131,6 +134,7 @@ std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCa
   json.field("override", status.feedOverride);
   json.field("message", status.message);
   json.field("stepsPerMm", stepsPerMm);
+  json.field("library", library.revision());
   json.beginObject("canvas");
   json.field("generation", canvas.generation());
   json.field("size", canvas.size());

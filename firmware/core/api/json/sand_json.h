@@ -5,18 +5,20 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/sand/library/pattern_upload.h"
 #include "core/sand/sand_table.h"
 
 namespace lumi {
 
-/** The response to an upload. */
-std::string uploadedJson(const Job& job, double stepsPerMm);
+/** The response to an upload to the queue. `file` is the job's. */
+std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, double stepsPerMm);
 
 /** One entry of the queue. */
 std::string jobJson(const Job& job, const JobProgress& progress);
 
-/** `{online, machine, alarm, homed, …, stepsPerMm, canvas:{generation,size}}`. */
-std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas);
+/** `{online, machine, alarm, homed, …, stepsPerMm, library, canvas:{generation,size}}`. */
+std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas,
+                      const PatternLibrary& library);
 
 /** The text before and after the segments in the canvas state. */
 struct CanvasStateFrame {

@@ -69,12 +69,16 @@ std::optional<RequestTarget> parseTarget(std::string_view target) {
   return RequestTarget{std::move(*path), std::string(target), std::string(host)};
 }
 
-std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name) {
+std::string_view queryText(std::string_view query, std::string_view name) {
   while (!query.empty()) {
     std::string_view field = cutAt(query, '&');
-    if (cutAt(field, '=') == name) return parseUnsigned(field);
+    if (cutAt(field, '=') == name) return field;
   }
-  return std::nullopt;
+  return {};
+}
+
+std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name) {
+  return parseUnsigned(queryText(query, name));
 }
 
 Method methodFromName(std::string_view name) {

@@ -24,8 +24,10 @@ struct Request {
   bool hasBody = false;                   // a body of known or unknown length follows
 };
 
+/** Returns the value of `name` in the query ("from=12&to=30") as it was sent, or "" if it is missing. */
+std::string_view queryText(std::string_view query, std::string_view name);
 /**
- * Returns the value of `name` in the query ("from=12&to=30"). Returns nothing if it is missing or not a whole
+ * Returns the value of `name` in the query. Returns nothing if it is missing or not a whole
  * number.
  */
 std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name);

@@ -43,18 +43,18 @@ void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, Tab
   pathStart_ = ball;
 }
 
-void ExecutedTracker::push(TablePoint to, size_t bytes) {
+void ExecutedTracker::push(const Entry& added) {
   if (refused_ || full()) return;
-  entry(count_) = {static_cast<uint16_t>(to.x), static_cast<uint16_t>(to.y), static_cast<uint8_t>(bytes)};
+  entry(count_) = added;
   count_++;
 }
 
 void ExecutedTracker::travelSent(TablePoint to) {
-  push(to, 0);
+  push({to, 0, false});
 }
 
 void ExecutedTracker::moveSent(TablePoint to, size_t bytes) {
-  push(to, bytes);
+  push({to, static_cast<uint16_t>(bytes), true});
 }
 
 void ExecutedTracker::answered() {
@@ -68,7 +68,7 @@ bool ExecutedTracker::oldestMustBeDrawn() const {
   size_t segments = 0;
   uint32_t reach = 0;
   for (size_t i = answered_; i-- > 1;) {
-    const uint32_t travel = lumi::motorTravel(entry(i - 1).to(), entry(i).to());
+    const uint32_t travel = lumi::motorTravel(entry(i - 1).to, entry(i).to);
     if (travel <= motorStep_) continue;
     if (planned < blocks_) {
       planned++;
@@ -94,7 +94,7 @@ void ExecutedTracker::reported(const GrblPosition& position) {
   if (path.index == count_) return;
   const bool isAnswered = path.index < answered_;
   retire(std::min(path.index, answered_));
-  if (!isAnswered || entry(0).bytes == 0) return;
+  if (!isAnswered || !entry(0).isMove) return;
   ball_.x = static_cast<int32_t>(std::clamp<long>(std::lround(x), 0, kTableWidth));
   ball_.y = static_cast<int32_t>(std::clamp<long>(std::lround(y), 0, kTableHeight));
 }
@@ -103,7 +103,7 @@ ExecutedTracker::PathMatch ExecutedTracker::findPathOf(double x, double y) const
   TablePoint from = pathStart_;
   double nearest = distanceToPath(x, y, from, from);
   for (size_t i = 0; i < count_; i++) {
-    const TablePoint to = entry(i).to();
+    const TablePoint to = entry(i).to;
     const double distance = distanceToPath(x, y, from, to);
     if (distance <= tolerance_) return {i, distance};
     nearest = std::min(nearest, distance);
@@ -125,17 +125,17 @@ void ExecutedTracker::retireOldest() {
   first_ = (first_ + 1) % kMaxEntries;
   count_--;
   answered_--;
-  pathStart_ = done.to();
-  if (done.bytes == 0) return;
+  pathStart_ = done.to;
+  if (!done.isMove) return;
   executed_.move++;
   executed_.offset += done.bytes;
-  executed_.motorTravel += lumi::motorTravel(executed_.at, done.to());
-  executed_.at = done.to();
-  ball_ = done.to();
+  executed_.motorTravel += lumi::motorTravel(executed_.at, done.to);
+  executed_.at = done.to;
+  ball_ = done.to;
 }
 
 TablePoint ExecutedTracker::lastTarget() const {
-  return count_ == 0 ? pathStart_ : entry(count_ - 1).to();
+  return count_ == 0 ? pathStart_ : entry(count_ - 1).to;
 }
 
 uint64_t ExecutedTracker::motorTravel() const {

@@ -55,8 +55,8 @@ class ExecutedTracker {
   /** Call after sending a line that moves the ball but is not part of the program. */
   void travelSent(TablePoint to);
   /**
-   * Call after sending the next move of the program. `bytes` is the size of the move in the program file, at
-   * least 1.
+   * Call after sending the next move of the program. `bytes` is the difference that the move makes to the
+   * offset of ProgramPosition.
    */
   void moveSent(TablePoint to, size_t bytes);
   /** Call when the oldest unanswered line was answered `ok`. */
@@ -91,13 +91,12 @@ class ExecutedTracker {
 
  private:
   struct Entry {
-    uint16_t x;
-    uint16_t y;
-    uint8_t bytes;  // size in the program file; 0: not part of the program
-    TablePoint to() const { return {x, y}; }
+    TablePoint to;
+    uint16_t bytes;
+    bool isMove;  // of the program
   };
 
-  void push(TablePoint to, size_t bytes);
+  void push(const Entry& added);
   Entry& entry(size_t index) { return entries_[(first_ + index) % kMaxEntries]; }
   const Entry& entry(size_t index) const { return entries_[(first_ + index) % kMaxEntries]; }
   struct PathMatch {

@@ -35,9 +35,10 @@ bool wasBeingDrawn(const Job& job) {
 
 }  // namespace
 
-JobRunner::JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, GrblLink& link,
-                     const Clock& clock, Log& log, Millis checkpointEvery)
+JobRunner::JobRunner(JobQueue& queue, PatternLibrary& library, FileStore& files, SandCanvas& canvas,
+                     GrblLink& link, const Clock& clock, Log& log, Millis checkpointEvery)
     : queue_(queue),
+      library_(library),
       files_(files),
       canvas_(canvas),
       link_(link),
@@ -63,6 +64,8 @@ bool JobRunner::tick() {
     stopInTime();
   } else if (!trail_.isEmpty() && journal_.isWritten()) {
     (void)addTrail();
+  } else if (drawnPattern_ != 0 && journal_.isWritten()) {
+    countDrawn();
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
@@ -173,7 +176,7 @@ bool JobRunner::tableIsReady() const {
 
 void JobRunner::start(const Job& waiting) {
   const Job job = waiting;
-  auto opened = ProgramReader::open(files_, JobQueue::programPath(job.file));
+  auto opened = ProgramReader::open(files_, queue_.programPath(job.file));
   if (!opened) return fail(job, opened.error().message);
   const auto from = job.run != 0 ? queue_.checkpointOf(job.run) : std::nullopt;
   if (from && !opened.value()->seek(from->reached)) return fail(job, kNoPlace);
@@ -506,7 +509,7 @@ void JobRunner::finish(const Checkpoint& drawn, const JobChange& after) {
   stage_ = Stage::kFinishing;
   file_ = after.file;
   after_ = after;
-  committer_.begin(JobQueue::programPath(file_), drawn);
+  committer_.begin(queue_.programPath(file_), drawn);
 }
 
 void JobRunner::finishSlice() {
@@ -529,7 +532,17 @@ void JobRunner::complete(const std::string& message) {
     change.place = JobChange::Place::kLast;
   }
   log(LogLevel::kInfo, file_, "drawn");
+  drawnPattern_ = job->pattern;
   journal_.write(change, clock_.now());
+}
+
+/** In a pass of its own, because saving takes several file operations. */
+void JobRunner::countDrawn() {
+  const EpochMillis now = clock_.wall().value_or(0);
+  (void)library_.update(std::exchange(drawnPattern_, 0), [now](Pattern& pattern) {
+    ++pattern.drawn;
+    if (now != 0) pattern.lastDrawn = now;
+  });
 }
 
 std::optional<Checkpoint> JobRunner::notOnCanvasYet() const {
@@ -557,7 +570,7 @@ Status JobRunner::clearSand() {
     journal_.write(*drawn, clock_.now());
   }
   if (isDrawing()) cleared_ = drawn->cleared;
-  if (committer_.isActive()) committer_.begin(JobQueue::programPath(file_), *drawn);
+  if (committer_.isActive()) committer_.begin(queue_.programPath(file_), *drawn);
   return cleared;
 }
 

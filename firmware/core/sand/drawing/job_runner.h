@@ -33,8 +33,8 @@ bool isPartlyDrawn(const Job& job);
  */
 class JobRunner {
  public:
-  JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, GrblLink& link, const Clock& clock,
-            Log& log, Millis checkpointEvery);
+  JobRunner(JobQueue& queue, PatternLibrary& library, FileStore& files, SandCanvas& canvas, GrblLink& link,
+            const Clock& clock, Log& log, Millis checkpointEvery);
 
   void setHardware(const SandHardware& table);
   /** Handles the jobs that a power cut interrupted. Call after the queue and the canvas were loaded. */
@@ -153,6 +153,7 @@ class JobRunner {
   void finish(const Checkpoint& drawn, const JobChange& after);
   void finishSlice();
   void complete(const std::string& message);
+  void countDrawn();
   std::optional<Checkpoint> notOnCanvasYet() const;
 
   void draw();
@@ -168,6 +169,7 @@ class JobRunner {
   void log(LogLevel level, std::string_view file, std::string_view what);
 
   JobQueue& queue_;
+  PatternLibrary& library_;
   FileStore& files_;
   SandCanvas& canvas_;
   GrblLink& link_;
@@ -188,8 +190,9 @@ class JobRunner {
   Stage stage_ = Stage::kNone;
   std::string file_;
   uint32_t run_ = 0;
-  RunMoment cleared_;  // of the current run
-  JobChange after_;    // the change to make once the run is on the canvas
+  RunMoment cleared_;           // of the current run
+  JobChange after_;             // the change to make once the run is on the canvas
+  PatternId drawnPattern_ = 0;  // was drawn to its end, which the library does not know yet
   bool isHeld_ = false;
   bool isPaused_ = false;
   bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball stands still

@@ -46,7 +46,7 @@ class PathSimplifier {
   bool lineReaches(const Vector& vector) const;
   void narrowCone(const Vector& vector);
 
-  const double tolerance_;
+  double tolerance_;
   LinePoint anchor_;                  // the last kept point
   std::optional<LinePoint> pending_;  // last point; it is kept if the line cannot be extended past it
   // The range of directions that pass all points since the anchor within the tolerance, from left_ clockwise

@@ -6,12 +6,19 @@
 
 namespace lumi {
 
+std::optional<PatternKind> patternKindOf(std::string_view fileName, ThetaRhoFit fit) {
+  const std::string name = toLowerAscii(fileName);
+  if (endsWith(name, ".gcode")) return PatternKind::kGcode;
+  if (!endsWith(name, ".thr")) return std::nullopt;
+  return fit == ThetaRhoFit::kStretch ? PatternKind::kStretchedThetaRho : PatternKind::kThetaRho;
+}
+
 std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink, ThetaRhoFit fit,
                                              const Placement& placement) {
-  const std::string name = toLowerAscii(fileName);
-  if (endsWith(name, ".gcode")) return std::make_unique<GcodeReader>(sink, placement);
-  if (endsWith(name, ".thr")) return std::make_unique<ThetaRhoReader>(sink, fit, placement);
-  return nullptr;
+  const auto kind = patternKindOf(fileName, fit);
+  if (!kind) return nullptr;
+  if (*kind == PatternKind::kGcode) return std::make_unique<GcodeReader>(sink, placement);
+  return std::make_unique<ThetaRhoReader>(sink, fit, placement);
 }
 
 }  // namespace lumi

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -54,10 +55,13 @@ class PatternReader {
 /** How a round theta-rho pattern is fitted to the rectangular table. */
 enum class ThetaRhoFit : uint8_t { kCircle, kStretch };
 
-/**
- * Selects the reader (G-code or theta-rho) by the extension of `fileName`, ignoring case. Returns nullptr for
- * other extensions. `sink` must outlive the reader.
- */
+/** What a pattern was read from. */
+enum class PatternKind : uint8_t { kGcode, kThetaRho, kStretchedThetaRho };
+
+/** Returns nothing if the extension of `fileName` (its case is ignored) is that of no pattern file. */
+std::optional<PatternKind> patternKindOf(std::string_view fileName, ThetaRhoFit fit);
+
+/** Returns the reader for patternKindOf(), or nullptr. `sink` must outlive the reader. */
 std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink,
                                              ThetaRhoFit fit = ThetaRhoFit::kCircle,
                                              const Placement& placement = {});

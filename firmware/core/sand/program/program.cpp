@@ -8,18 +8,16 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kMagic = 0x4650534C;  // "LSPF"
-constexpr uint8_t kVersion = 2;
+constexpr uint8_t kVersionWithoutBlocks = 2;
 constexpr uint8_t kVersionWithoutTime = 1;
 constexpr size_t kCrcSize = 4;
-constexpr size_t kCheckedSize = kProgramFooterSize - kCrcSize;
 
-/** Every coordinate of the table fits into 16 bits. */
 void writePoint(ByteWriter& out, TablePoint point) {
-  out.number(static_cast<uint16_t>(point.x));
-  out.number(static_cast<uint16_t>(point.y));
+  out.number(point.x);
+  out.number(point.y);
 }
 
-template <typename Coordinate>
+template <typename Coordinate = int32_t>
 TablePoint readPoint(ByteReader& in) {
   TablePoint point;
   point.x = in.number<Coordinate>();
@@ -46,53 +44,106 @@ PatternStats readStats(ByteReader& in) {
   return stats;
 }
 
-bool isPossible(const ProgramInfo& info) {
-  const uint64_t shortest = uint64_t{info.moveCount} * kMinPointStep + kProgramFooterSize;
-  return info.fileSize >= shortest && info.time.cruising <= info.time.total && isOnTable(info.stats.min) &&
-         isOnTable(info.stats.max);
+void readTime(ByteReader& in, DrawingTime& time) {
+  time.total = in.number<uint32_t>();
+  time.cruising = in.number<uint32_t>();
+}
+
+void readSizes(ByteReader& in, ProgramInfo& info) {
+  info.moveCount = in.number<uint32_t>();
+  info.motorTravel = in.number<uint64_t>();
+  info.fileSize = in.number<uint32_t>();
+}
+
+/** Reads what only version 3 has. */
+void readRest(ByteReader& in, ProgramFooter& footer) {
+  ProgramInfo& info = footer.info;
+  info.origin.kind = static_cast<PatternKind>(in.number<uint8_t>());
+  info.origin.table.width = in.number<int32_t>();
+  info.origin.table.height = in.number<int32_t>();
+  info.origin.table.isRound = in.number<uint8_t>() != 0;
+  info.first = readPoint(in);
+  info.last = readPoint(in);
+  info.length = in.number<uint32_t>();
+  footer.movesSize = in.number<uint32_t>();
+  footer.movesCrc = in.number<uint32_t>();
+  footer.lastBlock = in.number<uint32_t>();
+  footer.outlineSize = in.number<uint16_t>();
+  footer.outlineCrc = in.number<uint32_t>();
+}
+
+bool isPossible(const ProgramFooter& footer) {
+  const ProgramInfo& info = footer.info;
+  const bool isOld = footer.version < ProgramFooter::kVersion;
+  const uint64_t least = uint64_t{info.moveCount} * (isOld ? kMinPointStep : 1);
+  const uint64_t size =
+      uint64_t{footer.movesSize} + footer.outlineSize + (isOld ? kProgramFooterSizeV2 : kProgramFooterSize);
+  return footer.movesSize >= least && size == info.fileSize && footer.lastBlock <= footer.movesSize &&
+         info.time.cruising <= info.time.total && info.origin.kind <= PatternKind::kStretchedThetaRho &&
+         isOnTable(info.stats.min) && isOnTable(info.stats.max) && isOnTable(info.first) &&
+         isOnTable(info.last);
+}
+
+std::string encodedCrc(std::string_view bytes) {
+  ByteWriter out(kCrcSize);
+  out.number(crc32(asBytes(bytes)));
+  return out.take();
 }
 
 }  // namespace
 
 std::string encodeProgramFooter(const ProgramFooter& footer) {
+  const ProgramInfo& info = footer.info;
   ByteWriter out(kProgramFooterSize);
   out.number(kMagic);
-  out.number(kVersion);
-  writeStats(out, footer.info.stats);
-  out.number(footer.info.time.total);
-  out.number(footer.info.time.cruising);
-  out.number(footer.info.moveCount);
-  out.number(footer.info.motorTravel);
-  out.number(footer.info.fileSize);
-  out.number(footer.stepsCrc);
-  std::string bytes = out.take();
-  ByteWriter check(kCrcSize);
-  check.number(crc32(asBytes(bytes)));
-  return bytes + check.take();
+  out.number(ProgramFooter::kVersion);
+  writeStats(out, info.stats);
+  out.number(info.time.total);
+  out.number(info.time.cruising);
+  out.number(info.moveCount);
+  out.number(info.motorTravel);
+  out.number(info.fileSize);
+  out.number(static_cast<uint8_t>(info.origin.kind));
+  out.number(info.origin.table.width);
+  out.number(info.origin.table.height);
+  out.number(static_cast<uint8_t>(info.origin.table.isRound));
+  writePoint(out, info.first);
+  writePoint(out, info.last);
+  out.number(info.length);
+  out.number(footer.movesSize);
+  out.number(footer.movesCrc);
+  out.number(footer.lastBlock);
+  out.number(footer.outlineSize);
+  out.number(footer.outlineCrc);
+  const std::string bytes = out.take();
+  return bytes + encodedCrc(bytes);
 }
 
 std::optional<ProgramFooter> decodeProgramFooter(std::string_view bytes) {
-  if (bytes.size() != kProgramFooterSize) return std::nullopt;
-  ByteReader check(bytes.substr(kCheckedSize));
-  if (check.number<uint32_t>() != crc32(asBytes(bytes.substr(0, kCheckedSize)))) return std::nullopt;
-  ByteReader in(bytes);
+  if (bytes.size() <= kCrcSize) return std::nullopt;
+  const std::string_view checked = bytes.substr(0, bytes.size() - kCrcSize);
+  if (encodedCrc(checked) != bytes.substr(checked.size())) return std::nullopt;
+  ByteReader in(checked);
   if (in.number<uint32_t>() != kMagic) return std::nullopt;
-  const auto version = in.number<uint8_t>();
   ProgramFooter footer;
-  if (version == kVersion) {
-    footer.info.stats = readStats<uint16_t>(in);
-    footer.info.time.total = in.number<uint32_t>();
-    footer.info.time.cruising = in.number<uint32_t>();
-  } else if (version == kVersionWithoutTime) {
-    footer.info.stats = readStats<int32_t>(in);
+  footer.version = in.number<uint8_t>();
+  ProgramInfo& info = footer.info;
+  if (footer.version == ProgramFooter::kVersion) {
+    info.stats = readStats<int32_t>(in);
+    readTime(in, info.time);
+    readSizes(in, info);
+    readRest(in, footer);
+  } else if (footer.version == kVersionWithoutBlocks || footer.version == kVersionWithoutTime) {
+    const bool hasTime = footer.version == kVersionWithoutBlocks;
+    info.stats = hasTime ? readStats<uint16_t>(in) : readStats<int32_t>(in);
+    if (hasTime) readTime(in, info.time);
+    readSizes(in, info);
+    footer.movesSize = info.fileSize - static_cast<uint32_t>(kProgramFooterSizeV2);
+    footer.movesCrc = in.number<uint32_t>();
   } else {
     return std::nullopt;
   }
-  footer.info.moveCount = in.number<uint32_t>();
-  footer.info.motorTravel = in.number<uint64_t>();
-  footer.info.fileSize = in.number<uint32_t>();
-  footer.stepsCrc = in.number<uint32_t>();
-  if (!isPossible(footer.info)) return std::nullopt;
+  if (in.failed() || !in.atEnd() || !isPossible(footer)) return std::nullopt;
   return footer;
 }
 

@@ -8,9 +8,17 @@
 
 #include "core/sand/geometry/drawing_time.h"
 #include "core/sand/geometry/path.h"
+#include "core/sand/geometry/step_codec.h"
+#include "core/sand/geometry/table_shape.h"
 #include "core/sand/pattern/pattern_reader.h"
 
 namespace lumi {
+
+/** Where a program comes from: the kind of its pattern file, and the table for which it was read. */
+struct ProgramOrigin {
+  PatternKind kind = PatternKind::kGcode;
+  TableShape table;
+};
 
 /** Properties of a stored program that are known without reading its moves. */
 struct ProgramInfo {
@@ -19,32 +27,60 @@ struct ProgramInfo {
   uint64_t motorTravel = 0;  // sum over all moves (kinematics.h)
   uint32_t fileSize = 0;     // bytes in the store
   DrawingTime time;          // on the table for which it was written; unknown in files of version 1
+  // Unknown (zero) in files of versions 1 and 2:
+  ProgramOrigin origin;
+  TablePoint first;     // end of the first move
+  TablePoint last;      // end of the last move
+  uint32_t length = 0;  // mm from `first` to `last` along the path
 };
 
 /** A position between two moves of a program. */
 struct ProgramPosition {
   uint32_t move = 0;         // number of moves before it
-  uint64_t offset = 0;       // file offset of the next move's bytes
+  uint64_t offset = 0;       // file offset of the block (version 3) or of the bytes of the next move
   TablePoint at;             // position of the ball
   uint64_t motorTravel = 0;  // sum over the moves before it
 };
 
 /**
- * Footer of a program file: ProgramInfo and checksums. Every byte of the file is covered by one of the two
- * CRCs.
+ * A program file of version 3 consists of blocks of kMovesPerBlock moves (the last one may have fewer), the
+ * outline (outline.h) and a footer. A block can be read alone: it begins with the size of the block before it
+ * in bytes (u16) and the point where its first move starts (x and y, 3 bytes each, little-endian), followed
+ * by the moves. A move is a step (step_codec.h, 3 bytes in the plain form), after the byte kRapidChange if it
+ * is rapid and the move before it in the block was not, or the other way round; a block begins not rapid.
+ * Points are in 0.01 mm. The path starts at 0,0.
+ *
+ * In versions 1 and 2 the moves are steps as in point_codec.h, without blocks and outline.
  */
+constexpr uint32_t kMovesPerBlock = 256;
+constexpr size_t kBlockHeadSize = 8;  // bytes
+constexpr uint8_t kRapidChange = StepCodec::kUnused;
+constexpr size_t kPlainStepSize = 3;                                     // bytes per coordinate
+constexpr size_t kMaxMoveSize = 1 + StepCodec::maxSize(kPlainStepSize);  // bytes
+
+/** Footer of a program file. Every byte of the file is covered by one of the CRC-32s. */
 struct ProgramFooter {
+  static constexpr uint8_t kVersion = 3;
+
+  uint8_t version = kVersion;
   ProgramInfo info;
-  uint32_t stepsCrc = 0;  // CRC-32 of all bytes before the footer
+  uint32_t movesSize = 0;    // bytes of all moves
+  uint32_t movesCrc = 0;     // of these bytes
+  uint32_t lastBlock = 0;    // offset of the last block
+  uint16_t outlineSize = 0;  // bytes; the outline follows the moves
+  uint32_t outlineCrc = 0;
 };
 
-constexpr size_t kProgramFooterSize = 54;  // bytes
+constexpr size_t kProgramFooterSize = 115;   // bytes
+constexpr size_t kProgramFooterSizeV2 = 54;  // of versions 1 and 2
 
 /**
  * Encodes the footer, little-endian: "LSPF", version (u8), commandCount, clampedCount (u32), hasBounds (u8),
- * min x and y, max x and y (u16), drawing time: total, cruising (u32), moveCount (u32), motorTravel (u64),
- * file size (u32), CRC-32 of the steps (u32), CRC-32 of the footer up to here (u32). In version 1 the bounds
- * are i32, and there is no drawing time.
+ * min x and y, max x and y (i32), drawing time: total, cruising (u32), moveCount (u32), motorTravel (u64),
+ * file size (u32), kind (u8), table: width, height (i32), isRound (u8), first x and y, last x and y (i32),
+ * length (u32), size and CRC of the moves (u32), offset of the last block (u32), size (u16) and CRC (u32) of
+ * the outline, CRC of the footer up to here (u32). Versions 1 and 2 end after the file size with the CRCs of
+ * the moves and of the footer. The bounds of version 2 are u16; version 1 has no drawing time.
  */
 std::string encodeProgramFooter(const ProgramFooter& footer);
 

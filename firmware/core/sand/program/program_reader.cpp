@@ -10,19 +10,6 @@
 namespace lumi {
 namespace {
 
-/**
- * Reads the footer of a program from a file that is open for reading, and moves the file back to its start.
- * Returns nothing if the file is too short, or if its footer is damaged or names another file size.
- */
-std::optional<ProgramFooter> readFooter(File& file) {
-  const uint64_t size = file.size();
-  std::array<uint8_t, kProgramFooterSize> bytes;
-  const bool read =
-      size >= bytes.size() && file.seek(size - bytes.size()) && file.read(bytes) == bytes.size();
-  const auto footer = read ? decodeProgramFooter(asText(bytes)) : std::nullopt;
-  return footer && footer->info.fileSize == size && file.seek(0) ? footer : std::nullopt;
-}
-
 /** Writes hundredths as a decimal number without trailing zeros: "12.5" for 1250. */
 char* writeHundredths(int32_t value, char* out) {
   std::array<char, 10> digits;
@@ -39,50 +26,92 @@ char* writeHundredths(int32_t value, char* out) {
   return out;
 }
 
+/** Returns the point at which the first move of a block starts. */
+TablePoint blockStart(ConstBytes head) {
+  const auto coordinate = [head](size_t at) {
+    return static_cast<int32_t>(head[at] | head[at + 1] << 8 | head[at + 2] << 16);
+  };
+  return {coordinate(2), coordinate(5)};
+}
+
 }  // namespace
 
 Result<std::unique_ptr<ProgramReader>> ProgramReader::open(FileStore& files, std::string_view path) {
-  auto file = files.open(path, OpenMode::kRead);
-  if (!file) return Error{"The pattern's file is missing."};
-  const auto footer = readFooter(*file);
-  if (!footer) return Error{"The pattern's file is damaged."};
-  return std::unique_ptr<ProgramReader>(new ProgramReader(std::move(file), *footer));
+  auto opened = openProgram(files, path);
+  if (!opened) return opened.error();
+  return std::unique_ptr<ProgramReader>(new ProgramReader(std::move(opened.value())));
 }
 
-ProgramReader::ProgramReader(std::unique_ptr<File> file, const ProgramFooter& footer)
-    : file_(std::move(file)),
-      info_(footer.info),
-      stepsCrc_(footer.stepsCrc),
-      movesEnd_(footer.info.fileSize - kProgramFooterSize) {}
+ProgramReader::ProgramReader(OpenProgram opened) : file_(std::move(opened.file)), footer_(opened.footer) {}
 
 ProgramReader::Next ProgramReader::next(Move& move) {
-  if (position_.move == info_.moveCount) return end();
-  if (bufferEnd_ - bufferAt_ < kMaxPointStep && filled_ < movesEnd_) refill();
-  PointStep step;
-  const size_t size = decodePointStep(ConstBytes(buffer_).sub(bufferAt_, bufferEnd_ - bufferAt_), step);
-  if (size == 0) return Next::kDamaged;
+  if (position_.move == info().moveCount) return end();
+  Step step;
+  const bool isRead = isOld() ? readOldStep(step) : readBlockHead() && readStep(step);
   const int64_t x = int64_t{position_.at.x} + step.dx;
   const int64_t y = int64_t{position_.at.y} + step.dy;
-  if (!isOnTable(x, y)) return Next::kDamaged;
-  move = {{static_cast<int32_t>(x), static_cast<int32_t>(y)}, step.isRapid};
-  bufferAt_ += size;
+  if (!isRead || !isOnTable(x, y)) return Next::kDamaged;
+  move = {{static_cast<int32_t>(x), static_cast<int32_t>(y)}, isRapid_};
   ++position_.move;
-  position_.offset += size;
+  if (isOld() || position_.move % kMovesPerBlock == 0) position_.offset = at_;
   position_.motorTravel += motorTravel(position_.at, move.to);
   position_.at = move.to;
   return Next::kMove;
 }
 
+/** Reads the head of a block if one begins here. Returns false if it does not fit to the position. */
+bool ProgramReader::readBlockHead() {
+  if (position_.move % kMovesPerBlock != 0) return true;
+  const ConstBytes head = ahead(kBlockHeadSize);
+  if (head.size() < kBlockHeadSize) return false;
+  if (position_.at != blockStart(head)) return false;
+  consume(kBlockHeadSize);
+  steps_.restart();
+  isRapid_ = false;
+  return true;
+}
+
+bool ProgramReader::readStep(Step& step) {
+  const ConstBytes bytes = ahead(kMaxMoveSize);
+  const size_t head = !bytes.empty() && bytes[0] == kRapidChange ? 1 : 0;
+  const size_t size = steps_.decode(bytes.sub(head, bytes.size() - head), step);
+  if (size == 0) return false;
+  if (head > 0) isRapid_ = !isRapid_;
+  consume(head + size);
+  return true;
+}
+
+bool ProgramReader::readOldStep(Step& step) {
+  PointStep read;
+  const size_t size = decodePointStep(ahead(kMaxPointStep), read);
+  step = {read.dx, read.dy};
+  isRapid_ = read.isRapid;
+  consume(size);
+  return size > 0;
+}
+
 ProgramReader::Next ProgramReader::end() const {
-  const bool isWhole = position_.offset == movesEnd_ && position_.motorTravel == info_.motorTravel &&
-                       (!crcKnown_ || crc_ == stepsCrc_);
+  const bool isWhole = at_ == footer_.movesSize && position_.motorTravel == info().motorTravel &&
+                       (!crcKnown_ || crc_ == footer_.movesCrc);
   return isWhole ? Next::kEnd : Next::kDamaged;
+}
+
+/** Returns the next `wanted` bytes of the moves, or fewer at their end. */
+ConstBytes ProgramReader::ahead(size_t wanted) {
+  if (bufferEnd_ - bufferAt_ < wanted && filled_ < footer_.movesSize) refill();
+  return ConstBytes(buffer_).sub(bufferAt_, std::min(wanted, bufferEnd_ - bufferAt_));
+}
+
+void ProgramReader::consume(size_t bytes) {
+  bufferAt_ += bytes;
+  at_ += bytes;
 }
 
 void ProgramReader::refill() {
   const size_t kept = bufferEnd_ - bufferAt_;
   std::memmove(buffer_.data(), buffer_.data() + bufferAt_, kept);
-  const auto wanted = static_cast<size_t>(std::min<uint64_t>(buffer_.size() - kept, movesEnd_ - filled_));
+  const uint64_t left = footer_.movesSize - filled_;
+  const auto wanted = static_cast<size_t>(std::min<uint64_t>(buffer_.size() - kept, left));
   const Bytes room = Bytes(buffer_).sub(kept, wanted);
   const size_t got = file_->read(room);
   crc_ = crc32(room.sub(0, got), crc_);
@@ -92,16 +121,47 @@ void ProgramReader::refill() {
 }
 
 bool ProgramReader::seek(const ProgramPosition& position) {
-  const bool isPossible = position.move <= info_.moveCount && position.offset <= movesEnd_ &&
-                          position.offset >= uint64_t{position.move} * kMinPointStep &&
-                          position.offset <= uint64_t{position.move} * kMaxPointStep &&
-                          position.motorTravel <= info_.motorTravel && isOnTable(position.at);
-  if (!isPossible || !file_->seek(position.offset)) return false;
-  position_ = position;
-  filled_ = position.offset;
+  if (!isPossible(position)) return false;
+  const ProgramPosition before = position_;
+  if (jumpTo(position)) return true;
+  jumpTo(before);
+  return false;
+}
+
+bool ProgramReader::isPossible(const ProgramPosition& position) const {
+  const uint64_t blocks = position.move / kMovesPerBlock;
+  const uint64_t least = isOld() ? position.move * kMinPointStep : blocks * (kBlockHeadSize + kMovesPerBlock);
+  const uint64_t most = isOld() ? uint64_t{position.move} * kMaxPointStep
+                                : blocks * (kBlockHeadSize + kMovesPerBlock * kMaxMoveSize);
+  return position.move <= info().moveCount && position.offset <= footer_.movesSize &&
+         position.offset >= least && position.offset <= most && position.motorTravel <= info().motorTravel &&
+         isOnTable(position.at);
+}
+
+/** Reads the block of `position` up to it. A file of an old version has no blocks. */
+bool ProgramReader::jumpTo(const ProgramPosition& position) {
+  if (!file_->seek(position.offset)) return false;
+  at_ = filled_ = position.offset;
   bufferAt_ = bufferEnd_ = 0;
   crc_ = 0;
   crcKnown_ = position.offset == 0;
+  position_ = position;
+  const bool isInBlock = !isOld() && position.move % kMovesPerBlock != 0;
+  return !isInBlock || (skipTo(position.move) && position_.at == position.at);
+}
+
+/** Reads the moves of a block before `move`, from its start. */
+bool ProgramReader::skipTo(uint32_t move) {
+  const uint64_t motorTravel = position_.motorTravel;
+  const ConstBytes head = ahead(kBlockHeadSize);
+  if (head.size() < kBlockHeadSize) return false;
+  position_.move = move - move % kMovesPerBlock;
+  position_.at = blockStart(head);
+  Move skipped;
+  while (position_.move < move) {
+    if (next(skipped) != Next::kMove) return false;
+  }
+  position_.motorTravel = motorTravel;
   return true;
 }
 

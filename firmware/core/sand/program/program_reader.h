@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
-#include "core/sand/program/program.h"
+#include "core/sand/program/program_file.h"
 
 namespace lumi {
 
@@ -22,9 +22,11 @@ class ProgramReader {
    */
   static Result<std::unique_ptr<ProgramReader>> open(FileStore& files, std::string_view path);
 
-  const ProgramInfo& info() const { return info_; }
+  const ProgramInfo& info() const { return footer_.info; }
   /** CRC-32 of all moves, from the footer. */
-  uint32_t stepsCrc() const { return stepsCrc_; }
+  uint32_t movesCrc() const { return footer_.movesCrc; }
+  /** True for a file of version 1 or 2. */
+  bool isOld() const { return footer_.version < ProgramFooter::kVersion; }
   /** Position before the next move. */
   const ProgramPosition& position() const { return position_; }
   /** Reads the next move and advances position(). kEnd and kDamaged leave `move` unchanged. */
@@ -36,15 +38,24 @@ class ProgramReader {
   bool seek(const ProgramPosition& position);
 
  private:
-  ProgramReader(std::unique_ptr<File> file, const ProgramFooter& footer);
+  explicit ProgramReader(OpenProgram opened);
+  bool isPossible(const ProgramPosition& position) const;
+  bool jumpTo(const ProgramPosition& position);
+  bool skipTo(uint32_t move);
+  ConstBytes ahead(size_t wanted);
+  void consume(size_t bytes);
+  bool readBlockHead();
+  bool readStep(Step& step);
+  bool readOldStep(Step& step);
   void refill();
   Next end() const;
 
   std::unique_ptr<File> file_;
-  ProgramInfo info_;
-  uint32_t stepsCrc_;
+  ProgramFooter footer_;
   ProgramPosition position_;
-  uint64_t movesEnd_;     // offset of the footer
+  StepCodec steps_{kPlainStepSize};
+  bool isRapid_ = false;  // the last move
+  uint64_t at_ = 0;       // file offset of the next byte
   uint64_t filled_ = 0;   // file offset after the last byte of the buffer
   uint32_t crc_ = 0;      // of all bytes before filled_
   bool crcKnown_ = true;  // false after seek(), except to the start

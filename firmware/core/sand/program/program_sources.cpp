@@ -4,87 +4,78 @@
 #include <array>
 #include <cstring>
 
-#include "core/base/crc32.h"
-#include "core/sand/program/program.h"
+#include "core/sand/geometry/point_codec.h"
 #include "core/sand/program/program_reader.h"
 
 namespace lumi {
 namespace {
 
-class ProgramTextSource : public BodySource {
+/** Writes a move that starts at `from` to `out`, which holds kMaxEncodedMove bytes. Returns their number. */
+using EncodeMove = size_t (*)(const Move& move, TablePoint from, uint8_t* out);
+
+constexpr size_t kMaxEncodedMove = std::max(kMaxProgramLineLength, kMaxPointStep);
+
+size_t encodeAsLine(const Move& move, TablePoint, uint8_t* out) {
+  return writeProgramLine(move, reinterpret_cast<char*>(out));
+}
+
+size_t encodeAsStep(const Move& move, TablePoint from, uint8_t* out) {
+  return encodePointStep({move.to.x - from.x, move.to.y - from.y, move.isRapid}, out);
+}
+
+class ProgramSource : public BodySource {
  public:
-  explicit ProgramTextSource(std::unique_ptr<ProgramReader> program) : program_(std::move(program)) {}
+  ProgramSource(std::unique_ptr<ProgramReader> program, EncodeMove encode)
+      : program_(std::move(program)), encode_(encode) {}
 
   Piece read(Bytes out) override {
     size_t written = 0;
     while (written < out.size()) {
-      if (lineAt_ == lineEnd_) {
-        const ProgramReader::Next next = nextLine();
+      if (moveAt_ == moveEnd_) {
+        const ProgramReader::Next next = encodeNext();
         if (next == ProgramReader::Next::kEnd) return {written, State::kEnd};
         if (next == ProgramReader::Next::kDamaged) return {written, State::kBroken};
       }
-      const size_t count = std::min(lineEnd_ - lineAt_, out.size() - written);
-      std::memcpy(out.data() + written, line_.data() + lineAt_, count);
-      lineAt_ += count;
+      const size_t count = std::min(moveEnd_ - moveAt_, out.size() - written);
+      std::memcpy(out.data() + written, move_.data() + moveAt_, count);
+      moveAt_ += count;
       written += count;
     }
     return {written, State::kMore};
   }
 
  private:
-  ProgramReader::Next nextLine() {
+  ProgramReader::Next encodeNext() {
+    const TablePoint from = program_->position().at;
     Move move;
     const ProgramReader::Next next = program_->next(move);
     if (next != ProgramReader::Next::kMove) return next;
-    lineAt_ = 0;
-    lineEnd_ = writeProgramLine(move, line_.data());
+    moveAt_ = 0;
+    moveEnd_ = encode_(move, from, move_.data());
     return next;
   }
 
   std::unique_ptr<ProgramReader> program_;
-  std::array<char, kMaxProgramLineLength> line_;
-  size_t lineAt_ = 0;
-  size_t lineEnd_ = 0;
+  const EncodeMove encode_;
+  std::array<uint8_t, kMaxEncodedMove> move_;
+  size_t moveAt_ = 0;
+  size_t moveEnd_ = 0;
 };
 
-class ProgramStepsSource : public BodySource {
- public:
-  ProgramStepsSource(std::unique_ptr<File> file, uint64_t length, uint32_t crc)
-      : file_(std::move(file)), left_(length), expectedCrc_(crc) {}
-
-  Piece read(Bytes out) override {
-    const Bytes room = out.sub(0, static_cast<size_t>(std::min<uint64_t>(out.size(), left_)));
-    const size_t got = file_->read(room);
-    left_ -= got;
-    crc_ = crc32(room.sub(0, got), crc_);
-    if (left_ == 0 && crc_ != expectedCrc_) return {0, State::kBroken};
-    if (got < room.size()) return {got, State::kBroken};
-    return {got, left_ == 0 ? State::kEnd : State::kMore};
-  }
-
- private:
-  std::unique_ptr<File> file_;
-  uint64_t left_;
-  uint32_t crc_ = 0;
-  const uint32_t expectedCrc_;
-};
+Result<std::unique_ptr<BodySource>> sourceOf(FileStore& files, std::string_view path, EncodeMove encode) {
+  auto program = ProgramReader::open(files, path);
+  if (!program) return program.error();
+  return std::unique_ptr<BodySource>(new ProgramSource(std::move(program.value()), encode));
+}
 
 }  // namespace
 
 Result<std::unique_ptr<BodySource>> programText(FileStore& files, std::string_view path) {
-  auto program = ProgramReader::open(files, path);
-  if (!program) return program.error();
-  return std::unique_ptr<BodySource>(new ProgramTextSource(std::move(program.value())));
+  return sourceOf(files, path, encodeAsLine);
 }
 
-Result<ProgramSteps> programSteps(FileStore& files, std::string_view path) {
-  const auto program = ProgramReader::open(files, path);
-  if (!program) return program.error();
-  auto file = files.open(path, OpenMode::kRead);
-  if (!file) return Error{"The pattern's file is missing."};
-  const uint64_t length = program.value()->info().fileSize - kProgramFooterSize;
-  return ProgramSteps{
-      std::make_unique<ProgramStepsSource>(std::move(file), length, program.value()->stepsCrc()), length};
+Result<std::unique_ptr<BodySource>> programSteps(FileStore& files, std::string_view path) {
+  return sourceOf(files, path, encodeAsStep);
 }
 
 }  // namespace lumi

@@ -18,15 +18,9 @@ namespace lumi {
 Result<std::unique_ptr<BodySource>> programText(FileStore& files, std::string_view path);
 
 /**
- * The steps of a program as they are stored, without the footer. If the file turns out to be damaged, the
- * source ends before `length` bytes, so that the client sees a truncated response.
+ * Like programText(), but the moves are steps as in point_codec.h, in 0.01 mm from 0,0. Panels read this
+ * format.
  */
-struct ProgramSteps {
-  std::unique_ptr<BodySource> source;
-  uint64_t length = 0;  // bytes
-};
-
-/** Returns an error if the program cannot be opened. */
-Result<ProgramSteps> programSteps(FileStore& files, std::string_view path);
+Result<std::unique_ptr<BodySource>> programSteps(FileStore& files, std::string_view path);
 
 }  // namespace lumi

@@ -1,5 +1,7 @@
 #include "core/sand/program/program_writer.h"
 
+#include <cmath>
+
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
@@ -9,16 +11,32 @@ namespace lumi {
 namespace {
 
 const char kNotStored[] = "The pattern could not be stored: the storage is full or faulty.";
+constexpr double kHundredthsPerMm = 100;
+
+uint8_t* writeNumber(uint32_t value, size_t size, uint8_t* out) {
+  for (size_t i = 0; i < size; ++i) *out++ = static_cast<uint8_t>(value >> (8 * i));
+  return out;
+}
+
+float lengthOf(TablePoint from, TablePoint to) {
+  const auto dx = static_cast<float>(to.x - from.x);
+  const auto dy = static_cast<float>(to.y - from.y);
+  return std::sqrt(dx * dx + dy * dy);
+}
 
 }  // namespace
 
-ProgramWriter::ProgramWriter(FileStore& files, std::string path, const MotionLimits& limits)
+ProgramWriter::ProgramWriter(FileStore& files, std::string path, const MotionLimits& limits,
+                             const ProgramOrigin& origin)
     : files_(files),
       path_(std::move(path)),
       partPath_(concat({path_, ".part"})),
       file_(files.open(partPath_, OpenMode::kReplace)),
+      outline_(origin.table),
       timer_(limits),
-      failed_(!file_) {}
+      failed_(!file_) {
+  footer_.info.origin = origin;
+}
 
 ProgramWriter::~ProgramWriter() {
   discard();
@@ -30,31 +48,62 @@ uint64_t ProgramWriter::size() const {
 
 void ProgramWriter::move(const Move& move) {
   if (failed_ || !file_) return;
-  if (buffer_.size() - buffered_ < kMaxPointStep && !flushBuffer()) return;
-  const PointStep step{move.to.x - at_.x, move.to.y - at_.y, move.isRapid};
-  buffered_ += encodePointStep(step, buffer_.data() + buffered_);
-  info_.motorTravel += motorTravel(at_, move.to);
-  timer_.move(move.to);
-  ++info_.moveCount;
+  if (buffer_.size() - buffered_ < kBlockHeadSize + kMaxMoveSize && !flushBuffer()) return;
+  if (footer_.info.moveCount % kMovesPerBlock == 0) beginBlock();
+  append(move);
+  measure(move);
   at_ = move.to;
+}
+
+void ProgramWriter::beginBlock() {
+  const auto start = static_cast<uint32_t>(size());
+  uint8_t* out = buffer_.data() + buffered_;
+  out = writeNumber(start - footer_.lastBlock, 2, out);
+  out = writeNumber(static_cast<uint32_t>(at_.x), kPlainStepSize, out);
+  writeNumber(static_cast<uint32_t>(at_.y), kPlainStepSize, out);
+  buffered_ += kBlockHeadSize;
+  footer_.lastBlock = start;
+  steps_.restart();
+  isRapid_ = false;
+}
+
+void ProgramWriter::append(const Move& move) {
+  if (move.isRapid != isRapid_) buffer_[buffered_++] = kRapidChange;
+  isRapid_ = move.isRapid;
+  buffered_ += steps_.encode({move.to.x - at_.x, move.to.y - at_.y}, buffer_.data() + buffered_);
+}
+
+void ProgramWriter::measure(const Move& move) {
+  ProgramInfo& info = footer_.info;
+  if (info.moveCount++ == 0) {
+    info.first = move.to;
+  } else {
+    length_ += static_cast<double>(lengthOf(at_, move.to));
+  }
+  info.motorTravel += motorTravel(at_, move.to);
+  timer_.move(move.to);
+  outline_.add(move.to);
 }
 
 bool ProgramWriter::flushBuffer() {
   const ConstBytes bytes = ConstBytes(buffer_).sub(0, buffered_);
-  const bool fits = size() + kProgramFooterSize <= kMax;
+  const bool fits = size() + kProgramFooterSize + kMaxOutline <= kMax;
   failed_ = failed_ || !file_ || !fits || !file_->write(bytes);
   if (failed_) return false;
-  crc_ = crc32(bytes, crc_);
+  footer_.movesCrc = crc32(bytes, footer_.movesCrc);
   written_ += buffered_;
   buffered_ = 0;
   return true;
 }
 
-Result<ProgramInfo> ProgramWriter::finish(const PatternStats& stats) {
-  info_.stats = stats;
-  info_.time = timer_.finish();
+Result<StoredProgram> ProgramWriter::finish(const PatternStats& stats) {
+  ProgramInfo& info = footer_.info;
+  info.stats = stats;
+  info.time = timer_.finish();
+  info.last = at_;
+  info.length = static_cast<uint32_t>(length_ / kHundredthsPerMm + 0.5);
   const Status sealed = seal();
-  if (sealed) return info_;
+  if (sealed) return StoredProgram{info, footer_.movesCrc};
   failed_ = true;
   discard();
   return sealed.error();
@@ -62,9 +111,13 @@ Result<ProgramInfo> ProgramWriter::finish(const PatternStats& stats) {
 
 Status ProgramWriter::seal() {
   if (!flushBuffer()) return Error{kNotStored};
-  info_.fileSize = static_cast<uint32_t>(written_ + kProgramFooterSize);
-  const std::string footer = encodeProgramFooter({info_, crc_});
-  if (!file_->write(asBytes(footer)) || !file_->sync()) return Error{kNotStored};
+  const std::string outline = outline_.finish();
+  footer_.movesSize = static_cast<uint32_t>(written_);
+  footer_.outlineSize = static_cast<uint16_t>(outline.size());
+  footer_.outlineCrc = crc32(asBytes(outline));
+  footer_.info.fileSize = static_cast<uint32_t>(written_ + outline.size() + kProgramFooterSize);
+  const std::string end = outline + encodeProgramFooter(footer_);
+  if (!file_->write(asBytes(end)) || !file_->sync()) return Error{kNotStored};
   file_.reset();
   if (files_.rename(partPath_, path_)) return Done{};
   files_.remove(partPath_);

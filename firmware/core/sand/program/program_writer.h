@@ -8,14 +8,19 @@
 #include "core/ports/file_store.h"
 #include "core/sand/geometry/drawing_time.h"
 #include "core/sand/geometry/path.h"
-#include "core/sand/geometry/point_codec.h"
+#include "core/sand/program/outline.h"
 #include "core/sand/program/program.h"
 
 namespace lumi {
 
+/** A stored program and the CRC-32 of its moves. Programs with equal moves have equal CRCs. */
+struct StoredProgram {
+  ProgramInfo info;
+  uint32_t movesCrc = 0;
+};
+
 /**
- * Writes the moves of a program to a file: steps (point_codec.h) in 0.01 mm starting at 0,0, followed by a
- * footer with ProgramInfo and CRC-32s over everything. Writes to `path`.part and renames it at the end. A
+ * Writes the moves of a program to a file (program.h). Writes to `path`.part and renames it at the end. A
  * writer that is destroyed before finish() removes its file.
  */
 class ProgramWriter : public MoveSink {
@@ -24,7 +29,8 @@ class ProgramWriter : public MoveSink {
   static constexpr uint64_t kMax = uint64_t{1} << 30;  // bytes
 
   /** `limits` determine the drawing time. */
-  ProgramWriter(FileStore& files, std::string path, const MotionLimits& limits = {});
+  ProgramWriter(FileStore& files, std::string path, const MotionLimits& limits = {},
+                const ProgramOrigin& origin = {});
   ~ProgramWriter() override;
   ProgramWriter(const ProgramWriter&) = delete;
   ProgramWriter& operator=(const ProgramWriter&) = delete;
@@ -39,9 +45,12 @@ class ProgramWriter : public MoveSink {
    * Completes the file. When it returns success, the program is on flash under its final name. On an error,
    * no file is left.
    */
-  Result<ProgramInfo> finish(const PatternStats& stats);
+  Result<StoredProgram> finish(const PatternStats& stats);
 
  private:
+  void beginBlock();
+  void append(const Move& move);
+  void measure(const Move& move);
   bool flushBuffer();
   Status seal();
   void discard();
@@ -53,9 +62,12 @@ class ProgramWriter : public MoveSink {
   std::array<uint8_t, 512> buffer_;
   size_t buffered_ = 0;
   uint64_t written_ = 0;
-  uint32_t crc_ = 0;
-  ProgramInfo info_;
+  ProgramFooter footer_;
+  StepCodec steps_{kPlainStepSize};
+  bool isRapid_ = false;  // the last move of the block
+  OutlineBuilder outline_;
   DrawingTimer timer_;
+  double length_ = 0;  // hundredths of a millimetre
   TablePoint at_;
   bool failed_ = false;
 };

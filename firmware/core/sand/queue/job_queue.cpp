@@ -7,59 +7,39 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/sand/program/program_reader.h"
+#include "core/sand/program/program_file.h"
 #include "core/sand/queue/queue_codec.h"
 
 namespace lumi {
-namespace {
 
-/**
- * Removing a program smaller than this may not change the free space, because stores allocate whole blocks.
- */
-constexpr uint64_t kSmallProgram = 16 * 1024;  // bytes
+JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log)
+    : records_(records), files_(files), checkpoints_(files, kCheckpointRecord), random_(random), log_(log) {}
 
-}  // namespace
-
-JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised)
-    : records_(records),
-      files_(files),
-      checkpoints_(files, kCheckpointRecord),
-      random_(random),
-      log_(log),
-      promised_(std::move(promised)) {}
-
-void JobQueue::load() {
+void JobQueue::load(PatternLibrary& library) {
   loadCheckpoint();
-  const bool isAll = loadJobs();
-  for (const auto& name : programNames()) {
-    if (find(jobFileOf(name)) && endsWith(name, kProgramEnding)) continue;
-    if (isAll || endsWith(name, kUnfinishedEnding)) {
-      files_.remove(programPathOf(name));
-    } else {
-      adopt(name);
-    }
-  }
+  loadJobs();
+  library.load([this](PatternId id) {
+    const auto job = findIf(jobs_, [id](const Job& each) { return each.pattern == id; });
+    return job == jobs_.end() ? std::string() : withoutEnding(job->originalName);
+  });
   readPrograms();
-  if (!isAll) (void)save();
 }
 
-/** Returns true if the latest saved record was read, or none was ever saved. */
-bool JobQueue::loadJobs() {
+void JobQueue::loadJobs() {
   jobs_.clear();
   lastRun_ = checkpoint_ ? checkpoint_->run : 0;
   const auto bytes = records_.load(kQueueRecord);
-  if (!bytes && !records_.exists(kQueueRecord)) return true;
+  if (!bytes && !records_.exists(kQueueRecord)) return;
   auto record = bytes ? decodeQueue(*bytes) : std::nullopt;
   if (record) {
     lastRun_ = std::max(lastRun_, record->lastRun);
     jobs_ = std::move(record->jobs);
-    if (records_.isWhole(kQueueRecord)) return true;
+    if (records_.isWhole(kQueueRecord)) return;
   }
-  log_.write(LogLevel::kError,
-             "The queue of the sand table can't be read; patterns without a job wait again.");
+  log_.write(LogLevel::kError, "The queue of the sand table can't be read; its patterns are in the library.");
   // The numbers of earlier runs are unknown. A random 31-bit number is unlikely to collide with one of them.
   lastRun_ = std::max(lastRun_, randomNumber() >> 1);
-  return false;
+  (void)save();
 }
 
 void JobQueue::loadCheckpoint() {
@@ -69,39 +49,16 @@ void JobQueue::loadCheckpoint() {
   checkpoint_ = bytes ? decodeCheckpoint(*bytes) : std::nullopt;
 }
 
-/** Returns sorted names, so that load() adds jobs in a deterministic order. */
-std::vector<std::string> JobQueue::programNames() const {
-  std::vector<std::string> names;
-  files_.list(kProgramFolder, [&names](std::string_view name, uint64_t) {
-    if (endsWith(name, kProgramEnding) || endsWith(name, kUnfinishedEnding))
-      names.push_back(std::string(name));
-  });
-  sortShort(names, std::less<>());
-  return names;
-}
-
-void JobQueue::adopt(const std::string& program) {
-  Job job;
-  job.file = job.originalName = jobFileOf(program);
-  const auto opened = ProgramReader::open(files_, programPathOf(program));
-  if (!opened || !jobFileNumber(job.file) || jobs_.size() >= kMaxJobs) return;
-  jobs_.push_back(std::move(job));
-}
-
 void JobQueue::readPrograms() {
   for (Job& job : jobs_) {
-    const auto opened = ProgramReader::open(files_, programPath(job.file));
+    const auto opened = openProgram(files_, programPathOf(job.pattern));
     if (opened) {
-      job.info = opened.value()->info();
+      job.info = opened.value().footer.info;
     } else {
-      fail(job, opened.error().message);
+      job.state = JobState::kFailed;
+      job.message = opened.error().message;
     }
   }
-}
-
-void JobQueue::fail(Job& job, std::string_view why) {
-  job.state = JobState::kFailed;
-  job.message = why;
 }
 
 uint32_t JobQueue::randomNumber() {
@@ -145,21 +102,18 @@ const Job* JobQueue::firstOf(JobState state) const {
   return nullptr;
 }
 
-std::string JobQueue::newFileName() {
-  for (;;) {
-    std::string file = jobFileName(randomNumber());
-    const std::string path = programPath(file);
-    const bool isTaken =
-        find(file) || files_.exists(path) || files_.exists(concat({path, kUnfinishedEnding}));
-    if (!isTaken) return file;
-  }
+std::string JobQueue::newFileName(PatternId pattern) {
+  std::string file = jobFileName(pattern);
+  while (find(file)) file = jobFileName(randomNumber());
+  return file;
 }
 
-std::string JobQueue::programPath(std::string_view file) {
-  return programPathOf(programNameOf(file));
+std::string JobQueue::programPath(std::string_view file) const {
+  const Job* job = find(file);
+  return job ? programPathOf(job->pattern) : std::string();
 }
 
-Status JobQueue::add(Job job) {
+Status JobQueue::add(Job job, JobPlace where) {
   if (isFull()) return Error{kFull};
   if (find(job.file) || !jobFileNumber(job.file)) return Error{"The pattern has no name of its own."};
   if (jobs_.size() >= kMaxJobs) {
@@ -167,8 +121,10 @@ Status JobQueue::add(Job job) {
     if (!removed) return removed;
   }
   jobs_.push_back(std::move(job));
+  const auto added = std::prev(jobs_.end());
+  place(added, where);
   const Status saved = save();
-  if (!saved) jobs_.pop_back();
+  if (!saved) jobs_.erase(added);
   return saved;
 }
 
@@ -191,11 +147,15 @@ void JobQueue::recordInMemory(const Job& job, JobPlace place) {
   if (found == jobs_.end()) return;
   *found = job;
   found->message = cutText(job.message, kMaxJobMessageLength);
-  if (place == JobPlace::kLast) jobs_.splice(jobs_.end(), jobs_, found);
+  this->place(found, place);
+}
+
+void JobQueue::place(Jobs::iterator job, JobPlace place) {
+  if (place == JobPlace::kLast) jobs_.splice(jobs_.end(), jobs_, job);
   if (place != JobPlace::kFirst) return;
   auto first = jobs_.begin();
-  while (first != found && first->state != JobState::kWaiting) ++first;
-  jobs_.splice(first, jobs_, found);
+  while (first != job && first->state != JobState::kWaiting) ++first;
+  jobs_.splice(first, jobs_, job);
 }
 
 Status JobQueue::moveTo(std::string_view file, size_t position) {
@@ -239,89 +199,15 @@ Status JobQueue::save() {
   return saved;
 }
 
-// ---- Removing, and room for programs ----
-
 Status JobQueue::remove(std::string_view file) {
   const auto job = at(file);
   if (job == jobs_.end()) return Error{kNoSuchJob};
   const auto behind = std::next(job);
   Jobs removed;
   removed.splice(removed.end(), jobs_, job);
-  const Status saved = saveRemoval(*job);
+  const Status saved = save();
   if (!saved) jobs_.splice(behind, removed);
   return saved;
-}
-
-/**
- * Saves the record before removing the program, so that a power cut leaves no job without its program. If the
- * store is too full to save the record, removes the program first.
- */
-Status JobQueue::saveRemoval(Job& removed) {
-  const std::string program = programPath(removed.file);
-  const Status saved = save();
-  if (saved) {
-    if (!files_.remove(program)) hasLeftovers_ = true;
-    return saved;
-  }
-  if (files_.space().free >= kRoomForRecords || !files_.remove(program)) return saved;
-  const Status savedNow = save();
-  if (!savedNow) fail(removed, kProgramMissing);
-  return savedNow;
-}
-
-void JobQueue::removeLeftovers() {
-  if (!hasLeftovers_) return;
-  hasLeftovers_ = false;
-  for (const auto& name : programNames()) {
-    if (!endsWith(name, kProgramEnding) || find(jobFileOf(name))) continue;
-    if (!files_.remove(programPathOf(name))) hasLeftovers_ = true;
-  }
-}
-
-uint64_t JobQueue::freeBytes() const {
-  return forPrograms(files_.space().free);
-}
-
-uint64_t JobQueue::reachableBytes() const {
-  return forPrograms(files_.space().free + completedBytes());
-}
-
-uint64_t JobQueue::forPrograms(uint64_t free) const {
-  const uint64_t kept = kReserve + (promised_ ? promised_() : 0);
-  return free > kept ? free - kept : 0;
-}
-
-uint64_t JobQueue::completedBytes() const {
-  uint64_t sum = 0;
-  for (const Job& job : jobs_) {
-    if (job.state == JobState::kDone) sum += job.info.fileSize;
-  }
-  return sum;
-}
-
-bool JobQueue::makeRoom(uint64_t bytes) {
-  if (freeBytes() >= bytes) return true;
-  removeLeftovers();
-  if (reachableBytes() < bytes) return false;
-  while (freeBytes() < bytes) {
-    const Job* done = oldestDone();
-    if (!done) return false;
-    log_.write(LogLevel::kInfo, {"Removing the completed pattern ", done->originalName, " to make room."});
-    if (!removeForRoom(*done)) return false;
-  }
-  return true;
-}
-
-/**
- * Removes a completed job to make room. Returns false if the removal fails or frees nothing: the store may
- * keep the space of a file that is being read.
- */
-bool JobQueue::removeForRoom(const Job& done) {
-  const std::string file = done.file;
-  const uint64_t size = done.info.fileSize;
-  const uint64_t before = files_.space().free;
-  if (!remove(file) || files_.exists(programPath(file))) return false;
-  return size < kSmallProgram || files_.space().free >= before + size / 2;
 }
 
 /** Only one job runs at a time, so the order of the run numbers is the order of completion. */

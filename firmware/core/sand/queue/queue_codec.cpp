@@ -1,7 +1,6 @@
 #include "core/sand/queue/queue_codec.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "core/base/byte_codec.h"
@@ -10,14 +9,15 @@
 namespace lumi {
 namespace {
 
-constexpr uint8_t kQueueVersion = 1;
+constexpr uint8_t kQueueVersion = 2;
+constexpr uint8_t kVersionWithoutLibrary = 1;
 constexpr uint8_t kCheckpointVersion = 2;
 constexpr size_t kQueueHeadSize = 1 + 4 + 1 + 1;
 constexpr size_t kTextHeadSize = 2;
-constexpr size_t kJobSize = 4 + kTextHeadSize + 1 + 1 + 1 + 4;  // without its name
+constexpr size_t kJobSize = 4 + 4 + kTextHeadSize + 1 + 1 + 1 + 4;  // without its name
 constexpr size_t kMaxJobs = 64;
 /** Bytes that remain for messages if all jobs have names of maximum length. */
-constexpr size_t kMaxMessagesLength = kMaxQueue - kQueueHeadSize - kMaxJobs * (kJobSize + kMaxJobNameLength);
+constexpr size_t kMaxMessagesLength = kMaxQueue - kQueueHeadSize - kMaxJobs * (kJobSize + kMaxPatternName);
 constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 4 + 8 + 4 + 4 + 4;
 constexpr std::string_view kFileEnding = ".gcode";
 
@@ -74,6 +74,7 @@ Texts readMessages(ByteReader& in) {
 
 void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
   out.number(jobFileNumber(job.file).value_or(0));
+  out.number(job.pattern);
   out.text(job.originalName);
   out.number(static_cast<uint8_t>(job.state));
   out.number(messages.numberOf(job.message));
@@ -82,8 +83,10 @@ void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
 }
 
 /** Returns false if the data is too short, or if the state or the message number is invalid. */
-bool readJob(ByteReader& in, const Texts& messages, Job& job) {
-  job.file = jobFileName(in.number<uint32_t>());
+bool readJob(ByteReader& in, const Texts& messages, bool hasPattern, Job& job) {
+  const auto number = in.number<uint32_t>();
+  job.file = jobFileName(number);
+  job.pattern = hasPattern ? in.number<PatternId>() : number;
   job.originalName = in.readableText();
   const auto state = in.number<uint8_t>();
   job.state = static_cast<JobState>(state);
@@ -95,12 +98,13 @@ bool readJob(ByteReader& in, const Texts& messages, Job& job) {
 }
 
 bool readQueue(ByteReader& in, QueueRecord& record) {
-  if (in.number<uint8_t>() != kQueueVersion) return false;
+  const auto version = in.number<uint8_t>();
+  if (version != kQueueVersion && version != kVersionWithoutLibrary) return false;
   record.lastRun = in.number<uint32_t>();
   const Texts messages = readMessages(in);
   for (auto left = in.number<uint8_t>(); left > 0; --left) {
     Job job;
-    if (!readJob(in, messages, job)) return false;
+    if (!readJob(in, messages, version == kQueueVersion, job)) return false;
     record.jobs.push_back(std::move(job));
   }
   return !in.failed() && in.atEnd();
@@ -115,18 +119,12 @@ size_t encodedSize(const Jobs& jobs, const MessageTable& messages) {
 }  // namespace
 
 std::string jobFileName(uint32_t number) {
-  std::array<uint8_t, 4> bytes;
-  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<uint8_t>(number >> (24 - 8 * i));
-  return toHex(bytes).append(kFileEnding);
+  return patternIdText(number).append(kFileEnding);
 }
 
 std::optional<uint32_t> jobFileNumber(std::string_view file) {
-  std::array<uint8_t, 4> bytes;
   if (!endsWith(file, kFileEnding)) return std::nullopt;
-  if (!fromHex(file.substr(0, file.size() - kFileEnding.size()), bytes)) return std::nullopt;
-  uint32_t number = 0;
-  for (const uint8_t byte : bytes) number = number << 8 | byte;
-  return number;
+  return patternIdFrom(file.substr(0, file.size() - kFileEnding.size()));
 }
 
 std::string encodeQueue(const Jobs& jobs, uint32_t lastRun) {

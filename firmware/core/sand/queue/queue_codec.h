@@ -27,7 +27,10 @@ std::optional<uint32_t> jobFileNumber(std::string_view file);
  * room are dropped.
  */
 std::string encodeQueue(const Jobs& jobs, uint32_t lastRun);
-/** Returns nullopt for another version and for invalid data. */
+/**
+ * Returns nullopt for another version and for invalid data. In version 1, before there was a library, each
+ * job has a pattern of its own with the same number.
+ */
 std::optional<QueueRecord> decodeQueue(std::string_view bytes);
 
 std::string encodeCheckpoint(const Checkpoint& checkpoint);

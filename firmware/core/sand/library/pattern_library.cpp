@@ -1,0 +1,232 @@
+#include "core/sand/library/pattern_library.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/base/lists.h"
+#include "core/base/text.h"
+#include "core/sand/program/program_file.h"
+
+namespace lumi {
+namespace {
+
+constexpr char kNoSuchPattern[] = "There is no such pattern in the library.";
+constexpr char kUnreadable[] = "The pattern's record can't be read.";
+constexpr char kBeingRead[] = "The pattern is being read just now. Try again in a moment.";
+constexpr char kFull[] = "The library holds 400 patterns already. Delete some first.";
+constexpr uint32_t kSizeUnit = 16;  // bytes
+
+std::string recordOf(size_t page) {
+  return concat({"sand-library-", numberText(static_cast<int64_t>(page))});
+}
+
+}  // namespace
+
+PatternLibrary::PatternLibrary(RecordStore& records, FileStore& files, Random& random, Log& log,
+                               Promised promised)
+    : records_(records), files_(files), random_(random), log_(log), promised_(std::move(promised)) {}
+
+// ---- Loading ----
+
+void PatternLibrary::load(const NameOf& nameOf) {
+  const std::vector<PatternId> stored = programs();
+  revision_ = randomNumber() >> 1;
+  const bool isAll = loadPages(stored);
+  for (const PatternId id : stored) {
+    if (has(id)) continue;
+    std::string name = nameOf(id);
+    if (name.empty() && !isAll) name = patternIdText(id);
+    if (name.empty()) {
+      files_.remove(programPathOf(id));
+    } else {
+      adopt(id, std::move(name));
+    }
+  }
+}
+
+/** Removes unfinished programs. Returns the ids of the others. */
+std::vector<PatternId> PatternLibrary::programs() const {
+  std::vector<PatternId> ids;
+  std::vector<std::string> unfinished;
+  files_.list(kProgramFolder, [&](std::string_view name, uint64_t) {
+    const auto id = patternIdFrom(name.substr(0, name.find('.')));
+    if (endsWith(name, kUnfinishedEnding)) {
+      unfinished.push_back(std::string(name));
+    } else if (id && endsWith(name, kProgramEnding)) {
+      ids.push_back(*id);
+    }
+  });
+  for (const std::string& name : unfinished) files_.remove(concat({kProgramFolder, "/", name}));
+  return ids;
+}
+
+/** Returns true if there are records and all of them were read as they were saved last. */
+bool PatternLibrary::loadPages(const std::vector<PatternId>& stored) {
+  index_.clear();
+  bool isAll = true;
+  for (pages_ = 0; records_.exists(recordOf(pages_)); ++pages_) {
+    const auto page = readPage(pages_);
+    isAll = isAll && page && records_.isWhole(recordOf(pages_));
+    if (!page) continue;
+    for (const Pattern& pattern : *page) {
+      if (includes(stored, pattern.id) && !has(pattern.id)) index(pattern, pages_);
+    }
+  }
+  if (!isAll) log_.write(LogLevel::kError, "A part of the sand library can't be read; names may be lost.");
+  return isAll && pages_ > 0;
+}
+
+void PatternLibrary::adopt(PatternId id, std::string name) {
+  const auto opened = openProgram(files_, programPathOf(id));
+  if (!opened || isFull()) return;
+  Pattern pattern;
+  pattern.id = id;
+  pattern.name = std::move(name);
+  describe({opened.value().footer.info, opened.value().footer.movesCrc}, pattern);
+  (void)add(std::move(pattern));
+}
+
+/** Keeps the index in the order in which the patterns were added. */
+void PatternLibrary::index(const Pattern& pattern, size_t page) {
+  Entry entry{};
+  entry.id = pattern.id;
+  entry.serial = pattern.serial;
+  entry.movesCrc = pattern.movesCrc;
+  entry.fileSize = (pattern.fileSize / kSizeUnit) & ((1U << 26) - 1);
+  entry.page = page & 0x3F;
+  auto place = index_.end();
+  while (place != index_.begin() && std::prev(place)->serial > entry.serial) --place;
+  index_.insert(place, entry);
+  lastSerial_ = std::max(lastSerial_, pattern.serial);
+}
+
+PatternId PatternLibrary::randomNumber() {
+  std::array<uint8_t, 4> bytes;
+  random_.fill(bytes);
+  uint32_t number = 0;
+  for (const uint8_t byte : bytes) number = number << 8 | byte;
+  return number;
+}
+
+// ---- Reading ----
+
+const PatternLibrary::Entry* PatternLibrary::at(PatternId id) const {
+  const auto entry = findIf(index_, [id](const Entry& each) { return each.id == id; });
+  return entry == index_.end() ? nullptr : &*entry;
+}
+
+std::optional<PatternPage> PatternLibrary::readPage(size_t page) const {
+  const auto bytes = records_.load(recordOf(page));
+  return bytes ? decodePage(*bytes) : std::nullopt;
+}
+
+std::optional<Pattern> PatternLibrary::find(PatternId id) const {
+  const Entry* entry = at(id);
+  if (!entry) return std::nullopt;
+  auto page = readPage(entry->page);
+  if (!page) return std::nullopt;
+  const auto pattern = findIf(*page, [id](const Pattern& each) { return each.id == id; });
+  if (pattern == page->end()) return std::nullopt;
+  return std::move(*pattern);
+}
+
+PatternId PatternLibrary::sameAs(const StoredProgram& program) const {
+  const uint32_t size = program.info.fileSize / kSizeUnit;
+  const auto same = findIf(
+      index_, [&](const Entry& each) { return each.movesCrc == program.movesCrc && each.fileSize == size; });
+  return same == index_.end() ? 0 : same->id;
+}
+
+std::vector<PatternId> PatternLibrary::newestFirst() const {
+  std::vector<PatternId> ids;
+  ids.reserve(size());
+  for (auto entry = index_.rbegin(); entry != index_.rend(); ++entry) ids.push_back(entry->id);
+  return ids;
+}
+
+uint64_t PatternLibrary::usedBytes() const {
+  uint64_t sum = 0;
+  for (const Entry& entry : index_) sum += uint64_t{entry.fileSize} * kSizeUnit;
+  return sum;
+}
+
+uint64_t PatternLibrary::freeBytes() const {
+  const uint64_t kept = kReserve + (promised_ ? promised_() : 0);
+  const uint64_t free = files_.space().free;
+  return free > kept ? free - kept : 0;
+}
+
+// ---- Changes ----
+
+PatternId PatternLibrary::newId() {
+  for (;;) {
+    const PatternId id = randomNumber();
+    const std::string path = programPathOf(id);
+    const bool isTaken =
+        id == 0 || has(id) || files_.exists(path) || files_.exists(concat({path, kUnfinishedEnding}));
+    if (!isTaken) return id;
+  }
+}
+
+size_t PatternLibrary::pageWithRoom() const {
+  std::array<uint8_t, kMaxPatterns / kPatternsPerPage> counts{};
+  for (const Entry& entry : index_) ++counts[entry.page];
+  size_t page = 0;
+  while (counts[page] >= kPatternsPerPage) ++page;
+  return page;
+}
+
+Status PatternLibrary::savePage(size_t page, const PatternPage& patterns) {
+  const Status saved = records_.save(recordOf(page), encodePage(patterns));
+  if (saved) ++revision_;
+  return saved;
+}
+
+Status PatternLibrary::add(Pattern pattern) {
+  if (isFull()) return Error{kFull};
+  const size_t number = pageWithRoom();
+  PatternPage page;
+  if (number < pages_) page = readPage(number).value_or(PatternPage());
+  // Patterns without a program may be left from a removal that was cut short.
+  page.remove_if([this](const Pattern& each) { return !has(each.id); });
+  pattern.serial = lastSerial_ + 1;
+  page.push_back(std::move(pattern));
+  const Status saved = savePage(number, page);
+  if (!saved) return saved;
+  pages_ = std::max(pages_, number + 1);
+  index(page.back(), number);
+  return Done{};
+}
+
+Status PatternLibrary::update(PatternId id, const std::function<void(Pattern& pattern)>& change) {
+  const Entry* entry = at(id);
+  if (!entry) return notFound(kNoSuchPattern);
+  auto page = readPage(entry->page);
+  if (!page) return Error{kUnreadable};
+  const auto pattern = findIf(*page, [id](const Pattern& each) { return each.id == id; });
+  if (pattern == page->end()) return Error{kUnreadable};
+  change(*pattern);
+  return savePage(entry->page, *page);
+}
+
+/**
+ * Removes the program first. It frees the space that saving may need, and after a power cut in between, the
+ * pattern without a program counts as removed.
+ */
+Status PatternLibrary::remove(PatternId id) {
+  const Entry* entry = at(id);
+  if (!entry) return notFound(kNoSuchPattern);
+  const size_t number = entry->page;
+  if (!files_.remove(programPathOf(id))) return conflict(kBeingRead);
+  removeIf(index_, [id](const Entry& each) { return each.id == id; });
+  ++revision_;
+  auto page = readPage(number);
+  if (!page) return Done{};
+  page->remove_if([this](const Pattern& each) { return !has(each.id); });
+  // A record that can't be saved only names a program that is missing.
+  (void)savePage(number, *page);
+  return Done{};
+}
+
+}  // namespace lumi
