@@ -21,6 +21,8 @@ type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "d
 
 export interface Job extends PatternStats {
   file: string;
+  /** Its pattern's id in the library. Missing in hubs of version 0.1.0. */
+  pattern?: string;
   originalName: string;
   status: "Queued" | "Printing" | "Completed";
   state: JobState;
@@ -61,6 +63,8 @@ export interface TableStatus {
   /** The current problem or the awaited action, for people; empty if there is none. */
   message: string;
   stepsPerMm: number;
+  /** The library's revision. Missing in hubs of version 0.1.0. */
+  library?: number;
   canvas: CanvasVersion;
 }
 

@@ -3,11 +3,11 @@ import styles from "./DropZone.module.css";
 
 interface DropZoneProps {
   hint: string;
-  /** Without it a dropped file is ignored. */
-  onFile: ((file: File) => void) | undefined;
+  /** Gets the first of the files. Without it dropped files are ignored. */
+  onFile: ((file: File, files: File[]) => void) | undefined;
 }
 
-/** Accepts a file dropped anywhere on the page. Keyboard users need another control. */
+/** Accepts files dropped anywhere on the page. Keyboard users need another control. */
 export function DropZone({ hint, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function DropZone({ hint, onFile }: DropZoneProps) {
       if (type !== "dragleave") setOver(type === "dragover");
       else if (!relatedTarget) setOver(false);
       const file = type === "drop" && dataTransfer.files[0];
-      if (file) onFile?.(file);
+      if (file) onFile?.(file, [...dataTransfer.files]);
     };
     for (const type of DRAGGING) window.addEventListener(type, drag);
     return () => {

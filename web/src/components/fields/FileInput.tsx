@@ -4,21 +4,23 @@ interface FileInputProps {
   input: RefObject<HTMLInputElement | null>;
   label: string;
   accept: string;
-  onFile: (file: File) => void;
+  multiple?: boolean;
+  /** Gets the first of the files. */
+  onFile: (file: File, files: File[]) => void;
 }
 
 /** Hidden: a button opens it with `input.current?.click()`. The same file can be chosen again. */
-export function FileInput({ input, label, accept, onFile }: FileInputProps) {
+export function FileInput({ input, label, onFile, ...rest }: FileInputProps) {
   return (
     <input
       ref={input}
       hidden
       type="file"
-      accept={accept}
+      {...rest}
       aria-label={label}
       onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0];
-        if (file) onFile(file);
+        const files = [...(currentTarget.files ?? [])];
+        if (files[0]) onFile(files[0], files);
         currentTarget.value = "";
       }}
     />
