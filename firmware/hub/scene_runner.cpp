@@ -9,6 +9,7 @@
 #include "core/json/json_fields.h"
 #include "core/lights/lights_codec.h"
 #include "core/matrix/settings/matrices_codec.h"
+#include "core/sand/queue/queue_codec.h"
 
 namespace lumi {
 namespace {
@@ -157,8 +158,17 @@ std::string SceneRunner::runSand(const Content& scene) {
   return done ? "" : std::string(done.error().message);
 }
 
+/** The job of a deleted queue entry is made again if its pattern is in the library. */
+void SceneRunner::enqueueAgain(const std::string& file, std::string_view name) {
+  const PatternId pattern = jobFileNumber(file).value_or(0);
+  if (sand_.queue().find(file) == nullptr && sand_.library().has(pattern)) {
+    (void)sand_.enqueue(pattern, JobPlace::kFirst, std::string(name));
+  }
+}
+
 /** A pattern that is being drawn is not interrupted: the scene's pattern is the next. */
 std::string SceneRunner::startPattern(const std::string& file, std::string_view name) {
+  enqueueAgain(file, name);
   const Job* job = sand_.queue().find(file);
   if (job == nullptr) {
     return concat({"The pattern ", name.empty() ? std::string_view(file) : name, " was deleted."});

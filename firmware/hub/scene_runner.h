@@ -47,6 +47,7 @@ class SceneRunner {
 
   Result<Content> read(std::string_view text) const;
   std::string runSand(const Content& scene);
+  void enqueueAgain(const std::string& file, std::string_view name);
   std::string startPattern(const std::string& file, std::string_view name);
   bool lightsFollow() const;
   bool matricesFollow();

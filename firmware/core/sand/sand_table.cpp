@@ -350,10 +350,12 @@ Status SandTable::removePattern(PatternId id, bool andJobs) {
       return conflict(concat({"The queue has this pattern as \"", job.originalName, "\"."}));
     jobs.push_back(job.file);
   }
+  // The pattern first: its space may be needed to save the queue.
+  if (const Status removed = library_.remove(id); !removed) return removed;
   for (const std::string& file : jobs) {
     if (const Status removed = asSaved(queue_.remove(file)); !removed) return removed;
   }
-  return library_.remove(id);
+  return Done{};
 }
 
 Status SandTable::remove(std::string_view file) {

@@ -31,6 +31,19 @@ std::string coordinates(const Axes& axes, double height, bool isInches) {
   return text;
 }
 
+/** "|Ball:x,y,width,height", or of a round table "|Ball:x,y,diameter". */
+std::string ballField(const Drive& drive) {
+  const Axes ball = drive.ball();
+  const VirtualTable& table = drive.table().build();
+  char text[80];
+  if (table.isRound) {
+    std::snprintf(text, sizeof text, "|Ball:%.2f,%.2f,%g", ball[0], ball[1], table.width);
+  } else {
+    std::snprintf(text, sizeof text, "|Ball:%.2f,%.2f,%g,%g", ball[0], ball[1], table.width, table.height);
+  }
+  return text;
+}
+
 }  // namespace
 
 Controller::Controller(const VirtualGrblOptions& options, VirtualGrblListener& listener, SerialWire& wire)
@@ -163,6 +176,7 @@ void Controller::report() {
     reportsUntilOverride_ = (isBusy ? kOverrideEveryBusy : kEveryIdle) - 1;
     report += "|Ov:" + std::to_string(machine_.planner().feedOverride()) + ",100,100";
   }
+  if (options_.reportsBall) report += ballField(machine_.drive());
   wire_.write(report + ">\r\n", now_);
 }
 

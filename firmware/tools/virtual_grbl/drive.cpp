@@ -1,16 +1,11 @@
 #include "tools/virtual_grbl/drive.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace lumi::vgrbl {
 
 void Drive::turnTo(const Motors& motors) {
-  const Motors way{motors[0] - motors_[0], motors[1] - motors_[1]};
-  const Axes steps{(way[0] + way[1]) / 2, (way[0] - way[1]) / 2};
-  for (size_t i = 0; i < ball_.size(); ++i) {
-    ball_[i] = std::clamp(ball_[i] + steps[i] / kStepsPerMm, -kMargin, kTable[i] + kMargin);
-  }
+  table_.turn({motors[0] - motors_[0], motors[1] - motors_[1]});
   motors_ = motors;
 }
 

@@ -1,18 +1,14 @@
 #pragma once
 
 #include "tools/virtual_grbl/settings.h"
+#include "tools/virtual_grbl/table.h"
 
 namespace lumi::vgrbl {
 
-/**
- * The two motors, their belts and the ball. The ball's origin is where homing with a pull-off of 1 mm leaves
- * it. The frame allows the ball 1 mm beyond 0,0 and 600,400. Beyond that, the motors turn but the ball does
- * not move.
- */
+/** The controller's two motors, as it counts their steps, and the table that they drive. */
 class Drive {
  public:
-  Drive(const VirtualGrblOptions& options, const Settings& settings)
-      : settings_(settings), ball_{options.ballX, options.ballY} {}
+  Drive(const VirtualGrblOptions& options, const Settings& settings) : settings_(settings), table_(options) {}
 
   /** Turns the motors to these positions (in steps). */
   void turnTo(const Motors& motors);
@@ -22,14 +18,15 @@ class Drive {
   /** Machine position in whole steps. */
   AxisSteps axisSteps() const;
   Axes machinePosition() const;
-  const Axes& ball() const { return ball_; }
+  const Table& table() const { return table_; }
+  Axes ball() const { return table_.ball(); }
   /** Somebody pushes the ball, which turns the motors. */
-  void push(const Axes& ball) { ball_ = ball; }
+  void push(const Axes& ball) { table_.push(ball); }
 
  private:
   const Settings& settings_;
   Motors motors_{};
-  Axes ball_;
+  Table table_;
 };
 
 }  // namespace lumi::vgrbl

@@ -6,6 +6,10 @@
 namespace lumi::vgrbl {
 
 void HomingCycle::start(Nanos now) {
+  if (drive_.table().isPolar()) {
+    legs_.push_back({1, true, settings_[kHomingSeek]});
+    return startLeg(now);
+  }
   for (const size_t axis : {size_t{0}, size_t{1}}) {
     legs_.push_back({axis, true, settings_[kHomingSeek]});
     legs_.push_back({axis, false, settings_[kHomingSeek]});
@@ -17,14 +21,20 @@ void HomingCycle::start(Nanos now) {
 
 void HomingCycle::startLeg(Nanos now) {
   const Leg& leg = legs_.front();
-  const double length = leg.toSwitch ? drive_.ball()[leg.axis] + kMargin : settings_[kHomingPullOff];
-  const double speed = leg.rate / 60 / std::sqrt(2.0);
+  const double length = lengthOf(leg);
+  const bool isCoreXy = drive_.table().build().kinematics == TableKinematics::kCoreXy;
+  const double speed = leg.rate / 60 / (isCoreXy ? std::sqrt(2.0) : 1);
   // The motor reaches the switch at full speed. A move off the switch ends with a normal deceleration.
   const double exit = leg.toSwitch ? speed : 0;
   profile_ =
       SpeedProfile::cross(length, 0, speed, exit, settings_[kAcceleration + static_cast<int>(leg.axis)]);
   from_ = drive_.motors();
   since_ = now;
+}
+
+double HomingCycle::lengthOf(const Leg& leg) const {
+  if (drive_.table().isPolar()) return settings_[kTravel + 1];
+  return leg.toSwitch ? drive_.table().axis(leg.axis) + kMargin : settings_[kHomingPullOff];
 }
 
 Nanos HomingCycle::nextEvent() const {
@@ -47,14 +57,15 @@ bool HomingCycle::advance(Nanos now) {
 void HomingCycle::turn(double distance) {
   const Leg& leg = legs_.front();
   Axes steps{};
-  steps[leg.axis] = (leg.toSwitch ? -distance : distance) * kStepsPerMm;
+  steps[leg.axis] = (leg.toSwitch ? -distance : distance) * drive_.table().build().stepsPerMm[leg.axis];
   const Motors way = settings_.motorsAt(steps);
   drive_.turnTo({from_[0] + way[0], from_[1] + way[1]});
 }
 
 void HomingCycle::nameHome() {
   Axes steps{};
-  for (size_t axis = 0; axis < steps.size() && !originAtHome_; ++axis) {
+  const bool isZero = originAtHome_ || drive_.table().isPolar();
+  for (size_t axis = 0; axis < steps.size() && !isZero; ++axis) {
     steps[axis] = std::round((settings_[kHomingPullOff] - settings_.axes(kTravel)[axis]) *
                              settings_.axes(kSteps)[axis]);
   }

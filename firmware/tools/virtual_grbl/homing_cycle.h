@@ -10,8 +10,9 @@
 namespace lumi::vgrbl {
 
 /**
- * The homing cycle of `$H`: X, then Y. Each axis moves fast to its switch at the low end, off it, slowly to
- * it again, and off by the pull-off.
+ * The homing cycle of `$H`. Two axes: X, then Y. Each moves fast to its switch at the low end, off it, slowly
+ * to it again, and off by the pull-off. A polar table has no switches: the carriage moves by its whole travel
+ * and stalls in the centre; the arm does not turn.
  */
 class HomingCycle {
  public:
@@ -25,7 +26,7 @@ class HomingCycle {
   Nanos nextEvent() const;
   /**
    * Returns true if this ended the cycle. The machine position is then that of stock Grbl, or 0,0 with
-   * VirtualGrblOptions::originAtHome.
+   * VirtualGrblOptions::originAtHome and on polar tables.
    */
   bool advance(Nanos now);
 
@@ -37,6 +38,7 @@ class HomingCycle {
   };
 
   void startLeg(Nanos now);
+  double lengthOf(const Leg& leg) const;
   void turn(double distance);
   void nameHome();
 

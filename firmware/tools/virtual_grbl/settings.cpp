@@ -14,7 +14,8 @@ struct Setting {
   int decimals;  // in the list; whole numbers are stored without a fraction
 };
 
-// In the order of Grbl's list. The values are those of docs/hardware.md; homing searches faster.
+// In the order of Grbl's list. The values are those of docs/hardware.md; homing searches faster. Those that
+// depend on the table are replaced.
 constexpr Setting kSettings[] = {
     {0, 10, 0},
     {1, 255, 0},
@@ -38,8 +39,8 @@ constexpr Setting kSettings[] = {
     {30, 1000, 0},
     {31, 0, 0},
     {32, 0, 0},
-    {kSteps, kStepsPerMm, 3},
-    {kSteps + 1, kStepsPerMm, 3},
+    {kSteps, 80, 3},
+    {kSteps + 1, 80, 3},
     {kSteps + 2, 250, 3},
     {kMaxRate, 10'000, 3},
     {kMaxRate + 1, 10'000, 3},
@@ -47,10 +48,15 @@ constexpr Setting kSettings[] = {
     {kAcceleration, 300, 3},
     {kAcceleration + 1, 300, 3},
     {kAcceleration + 2, 10, 3},
-    {kTravel, kTable[0], 3},
-    {kTravel + 1, kTable[1], 3},
+    {kTravel, 600, 3},
+    {kTravel + 1, 400, 3},
     {kTravel + 2, 50, 3},
 };
+
+// As in the configuration of Dune Weaver's tables.
+constexpr double kPolarTravel = 325;      // mm of X; not a limit, because the arm turns without end
+constexpr double kPolarReserve = 2;       // mm that Y may travel beyond the radius
+constexpr double kPolarHomingSeek = 400;  // mm/min
 
 constexpr double kMinStepPulse = 3;  // µs
 
@@ -65,9 +71,22 @@ const Setting* find(double number) {
 
 Settings::Settings(const VirtualGrblOptions& options) : isCoreXy_(options.coreXy) {
   for (const Setting& setting : kSettings) values_.at(static_cast<size_t>(setting.number)) = setting.value;
+  fit(options.table);
   values_[kHoming] = options.homing ? 1 : 0;
   values_[kAcceleration] = values_[kAcceleration + 1] = options.acceleration;
   for (const auto& [number, value] : options.settings) store(number, value);
+}
+
+void Settings::fit(const VirtualTable& table) {
+  const bool isPolar = table.kinematics == TableKinematics::kPolar;
+  values_[kSteps] = table.stepsPerMm[0];
+  values_[kSteps + 1] = table.stepsPerMm[1];
+  values_[kMaxRate] = values_[kMaxRate + 1] = table.maxRate;
+  values_[kTravel] = isPolar ? kPolarTravel : table.width;
+  values_[kTravel + 1] = isPolar ? table.radiusMm + kPolarReserve : table.height;
+  if (!isPolar) return;
+  values_[kHomingSeek] = values_[kHomingFeed] = kPolarHomingSeek;
+  values_[kHomingPullOff] = 0;
 }
 
 int Settings::store(double number, double value) {

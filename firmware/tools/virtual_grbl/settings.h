@@ -9,13 +9,8 @@
 namespace lumi::vgrbl {
 
 using Axes = std::array<double, 2>;    // X, Y in mm
-using Motors = std::array<double, 2>;  // left, right in steps
+using Motors = std::array<double, 2>;  // left, right (CoreXY) or X, Y in steps
 using AxisSteps = std::array<int64_t, 2>;
-
-// The table itself, whatever the settings say.
-constexpr double kStepsPerMm = 80;
-constexpr Axes kTable{600, 400};  // mm
-constexpr double kMargin = 1;     // mm between the edge of the table and the frame or the switch
 
 /** The numbers of the settings that the simulation uses. Those of an axis are for X; Y has the next number.
  */
@@ -59,6 +54,8 @@ class Settings {
 
  private:
   static constexpr size_t kCount = 133;
+
+  void fit(const VirtualTable& table);
 
   const bool isCoreXy_;
   std::array<double, kCount> values_{};

@@ -14,7 +14,7 @@
 namespace lumi {
 
 /**
- * A sand table of 600 x 400 mm driven by Grbl 1.1h built for CoreXY, in virtual time. It answers, rejects and
+ * A sand table driven by Grbl 1.1h, in virtual time; by default 600 x 400 mm, CoreXY. It answers, rejects and
  * loses bytes like the real one (gnea/grbl; docs/virtual-grbl.md lists the differences). It starts in the
  * boot loader and sends the banner after 1 s.
  */
@@ -61,7 +61,8 @@ class VirtualGrbl {
   uint64_t quietFor() const;
 
   std::string state() const;  // "Idle", "Run", "Hold:1" ... as in the status report
-  BallPosition ball() const;  // actual position; homing ends at 0,0
+  BallPosition ball()
+      const;  // actual position on the table; homing ends at 0,0, or in a polar table's centre
   BallPosition machinePosition() const;
   BallPosition workPosition() const;
   double speed() const;  // mm/s in motor space; FS: reports 60 times this value

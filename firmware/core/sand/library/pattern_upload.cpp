@@ -113,7 +113,6 @@ void PatternUpload::store() {
 }
 
 void PatternUpload::add() {
-  if (isRejected()) return;
   if (const PatternId same = library_.sameAs(uploaded_.program); same != 0) {
     files_.remove(programPathOf(uploaded_.id));
     uploaded_.id = same;
@@ -136,6 +135,7 @@ void PatternUpload::add() {
 void PatternUpload::end() {
   if (state_ == State::kClosed) return;
   if (state_ != State::kAdded) return refuse(400, "Please choose a pattern file.", "no-file");
+  if (isRejected()) return;
   state_ = State::kClosed;
   close();
   accepted_(uploaded_, reply_);
@@ -197,11 +197,12 @@ void PatternUpload::refuse(Response response) {
   reply_.send(std::move(response));
 }
 
-/** Removes a program that is not in the library. */
+/** Removes what an upload stored that was not accepted. */
 void PatternUpload::close() {
   reader_.reset();
   writer_.reset();
   if (state_ == State::kStored) files_.remove(programPathOf(uploaded_.id));
+  if (state_ == State::kAdded && !uploaded_.isDuplicate) (void)library_.remove(uploaded_.id);
   state_ = State::kClosed;
 }
 

@@ -1,6 +1,7 @@
 #include "core/sand/program/outline.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
@@ -11,20 +12,40 @@
 namespace lumi {
 namespace {
 
-constexpr int32_t kGrid = 1023;
-constexpr double kFirstTolerance = 0.7;
-constexpr double kCoarser = 1.6;
-constexpr int kMaxAttempts = 3;
+constexpr int32_t kGrid = 511;
+constexpr double kStraight = 0.5;  // grid units
+constexpr float kLeast = 0.5F;     // grid units
+constexpr float kCoarser = 1.5F;
 constexpr size_t kPlainSize = 2;
+constexpr size_t kHeadSize = 9;
+constexpr float kEvenPoints = 800;  // more than fit into an outline
+constexpr float kWider = 1.12F;
+constexpr int kMaxAttempts = 8;
 constexpr int32_t kHundredthsPerMm = 100;
+
+template <typename Point>
+Step stepBetween(Point from, Point to) {
+  return {to.x - from.x, to.y - from.y};
+}
+
+float lengthOf(Step step) {
+  return std::sqrt(static_cast<float>(step.dx * step.dx + step.dy * step.dy));
+}
+
+template <typename Point>
+Point pointOn(Point from, Step step, float part) {
+  const auto on = [part](uint16_t start, int32_t way) {
+    return static_cast<uint16_t>(std::lround(static_cast<float>(start) + part * static_cast<float>(way)));
+  };
+  return {on(from.x, step.dx), on(from.y, step.dy)};
+}
 
 }  // namespace
 
 OutlineBuilder::OutlineBuilder(const TableShape& table)
-    : table_(table),
-      side_(std::max(table.width, table.height)),
-      tolerance_(kFirstTolerance),
-      simplifier_(kFirstTolerance) {}
+    : table_(table), side_(std::max(table.width, table.height)), simplifier_(kStraight), deviation_(kLeast) {
+  points_.reserve(kMaxPoints);
+}
 
 LinePoint OutlineBuilder::onGrid(TablePoint point) const {
   const auto scaled = [this](int32_t hundredths) {
@@ -40,82 +61,121 @@ void OutlineBuilder::add(TablePoint point) {
     return keep(to);
   }
   if (to == simplifier_.at()) return;
-  const auto kept = simplifier_.add(to);
-  if (!kept) return;
-  keep(*kept);
-  if (points_.size() < kMaxPoints) return;
-  shorten();
-  simplifier_ = PathSimplifier(tolerance_);
-  simplifier_.begin(*kept);
-  simplifier_.add(to);
+  if (const auto kept = simplifier_.add(to)) keep(*kept);
+  if (points_.size() == kMaxPoints) thin(kMaxPoints / 4);
 }
 
 void OutlineBuilder::keep(const LinePoint& point) {
   points_.push_back({static_cast<uint16_t>(point.x), static_cast<uint16_t>(point.y)});
 }
 
-/** Removes at least a quarter of the points, but never the last one. */
-void OutlineBuilder::shorten() {
-  const size_t most = points_.size() * 3 / 4;
-  for (int i = 0; i < kMaxAttempts && points_.size() > most; ++i) simplify();
-  if (points_.size() > most) dropPairs();
+/** True if the point deviates little from the line between its neighbours. Never true for the ends. */
+bool OutlineBuilder::mayGo(size_t index) const {
+  if (index == 0 || index + 1 >= points_.size()) return false;
+  const GridPoint before = points_[index - 1];
+  const GridPoint after = points_[index + 1];
+  const auto dx = static_cast<float>(after.x - before.x);
+  const auto dy = static_cast<float>(after.y - before.y);
+  const auto px = static_cast<float>(points_[index].x - before.x);
+  const auto py = static_cast<float>(points_[index].y - before.y);
+  const float length = std::sqrt(dx * dx + dy * dy);
+  // Where the line comes back to its start, the deviation is the distance from there.
+  if (length < 1) return std::sqrt(px * px + py * py) <= deviation_;
+  return std::abs(dx * py - dy * px) <= deviation_ * length;
 }
 
-void OutlineBuilder::simplify() {
-  tolerance_ *= kCoarser;
-  PathSimplifier simplifier(tolerance_);
-  const auto at = [this](size_t i) { return LinePoint{points_[i].x, points_[i].y, false}; };
-  simplifier.begin(at(0));
-  const size_t count = points_.size();
-  size_t kept = 1;
-  const auto keepAt = [&](const std::optional<LinePoint>& point) {
-    if (point) points_[kept++] = {static_cast<uint16_t>(point->x), static_cast<uint16_t>(point->y)};
-  };
-  for (size_t i = 1; i < count; ++i) keepAt(simplifier.add(at(i)));
-  keepAt(simplifier.finish());
-  points_.resize(kept);
-}
-
-void OutlineBuilder::dropPairs() {
-  const GridPoint last = points_.back();
-  size_t kept = 0;
-  for (size_t i = 0; i + 1 < points_.size(); ++i) {
-    if (i % 4 < 2) points_[kept++] = points_[i];
+/** Removes about `count` points, or a half of them if that is less. */
+void OutlineBuilder::thin(size_t count) {
+  size_t eligible = 0;
+  for (;; deviation_ *= kCoarser) {
+    eligible = 0;
+    for (size_t i = 0; i < points_.size(); ++i) eligible += mayGo(i) ? 1 : 0;
+    if (eligible >= std::min(2 * count, points_.size() - std::min<size_t>(points_.size(), 2))) break;
   }
-  points_[kept++] = last;
+  size_t share = 0;
+  size_t kept = 0;
+  bool wasRemoved = false;
+  for (size_t i = 0; i < points_.size(); ++i) {
+    const bool isEligible = mayGo(i);
+    if (isEligible) share += count;
+    wasRemoved = isEligible && !wasRemoved && share >= eligible;
+    if (wasRemoved) {
+      share -= eligible;
+    } else {
+      points_[kept++] = points_[i];
+    }
+  }
   points_.resize(kept);
+}
+
+/** Returns the sine of the turn at a point; 1 for turns of more than 90 degrees and for the end. */
+float OutlineBuilder::turnAt(size_t index) const {
+  if (index + 1 >= points_.size()) return 1;
+  const Step in = stepBetween(points_[index - 1], points_[index]);
+  const Step out = stepBetween(points_[index], points_[index + 1]);
+  if (in.dx * out.dx + in.dy * out.dy <= 0) return 1;
+  const auto cross = static_cast<float>(std::abs(in.dx * out.dy - in.dy * out.dx));
+  return cross / (lengthOf(in) * lengthOf(out));
+}
+
+float OutlineBuilder::length() const {
+  float sum = 0;
+  for (size_t i = 1; i < points_.size(); ++i) sum += lengthOf(stepBetween(points_[i - 1], points_[i]));
+  return sum;
 }
 
 std::string OutlineBuilder::finish() {
   if (points_.empty()) return {};
   if (const auto last = simplifier_.finish()) keep(*last);
-  std::string bytes = encoded();
-  while (bytes.size() > kMaxOutline) {
-    shorten();
-    bytes = encoded();
+  if (auto all = encoded(0)) return std::move(*all);
+  for (;;) {
+    float spacing = length() / kEvenPoints;
+    for (int i = 0; i < kMaxAttempts; ++i, spacing *= kWider) {
+      if (auto even = encoded(spacing)) return std::move(*even);
+    }
+    thin(points_.size() / 4);
   }
-  return bytes;
 }
 
-std::string OutlineBuilder::encoded() const {
+/**
+ * Encodes points with `spacing` between them and those where the line has turned; 0: all points as they are.
+ * Returns nothing if that is too large.
+ */
+std::optional<std::string> OutlineBuilder::encoded(float spacing) const {
   ByteWriter out(kMaxOutline);
   out.number(static_cast<uint16_t>(table_.width / kHundredthsPerMm));
   out.number(static_cast<uint16_t>(table_.height / kHundredthsPerMm));
   out.number(static_cast<uint8_t>(table_.isRound));
+  out.number(points_[0].x);
+  out.number(points_[0].y);
+  size_t size = kHeadSize;
   StepCodec codec(kPlainSize);
-  GridPoint at{};
-  bool isFirst = true;
-  for (const GridPoint point : points_) {
-    if (isFirst) {
-      out.number(point.x);
-      out.number(point.y);
-    } else {
-      uint8_t bytes[StepCodec::maxSize(kPlainSize)];
-      out.raw({bytes, codec.encode({point.x - at.x, point.y - at.y}, bytes)});
+  GridPoint at = points_[0];
+  const auto add = [&](GridPoint to) {
+    if (to.x == at.x && to.y == at.y) return;
+    uint8_t bytes[StepCodec::maxSize(kPlainSize)];
+    const size_t added = codec.encode(stepBetween(at, to), bytes);
+    size += added;
+    if (size <= kMaxOutline) out.raw({bytes, added});
+    at = to;
+  };
+  float passed = 0;  // since the last point that was added
+  float turned = 0;
+  for (size_t i = 1; i < points_.size() && size <= kMaxOutline; ++i) {
+    const Step step = stepBetween(points_[i - 1], points_[i]);
+    const float whole = lengthOf(step);
+    for (float along = spacing - passed; spacing > 0 && along < whole; along += spacing) {
+      add(pointOn(points_[i - 1], step, along / whole));
+      passed = -along;
+      turned = 0;
     }
-    isFirst = false;
-    at = point;
+    passed += whole;
+    turned += turnAt(i);
+    if (spacing > 0 && turned < kMaxTurn) continue;
+    add(points_[i]);
+    passed = turned = 0;
   }
+  if (size > kMaxOutline) return std::nullopt;
   return out.take();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,13 +17,15 @@ constexpr size_t kMaxOutline = 1024;  // bytes
 
 /**
  * A simplified line of a program, for thumbnails. It consists of width and height of the table in mm (u16),
- * its shape (u8: 0 rectangle, 1 round) and the points, on a grid of 1/1023 of the longer side of the table
+ * its shape (u8: 0 rectangle, 1 round) and the points, on a grid of 1/511 of the longer side of the table
  * with its origin at the table's 0,0. The first point is two u16; the others are steps (step_codec.h, 2
  * bytes in the plain form). All numbers are little-endian.
  *
- * The builder receives the points in drawing order. When it has kMaxPoints, or at the end too many bytes, it
- * simplifies the line with a higher tolerance. A line that this does not shorten, such as a zigzag, loses
- * every second pair of points.
+ * The builder receives the points in drawing order and leaves out those on nearly straight lines. When it has
+ * kMaxPoints, it removes points that deviate little from the line between their neighbours, evenly along the
+ * path. If the outline is too large at its end, it consists of points at equal distances along the path, and
+ * of points where the line has turned by more than kMaxTurn since the last one. Thumbnails draw smooth curves
+ * through points where the line turns little.
  */
 class OutlineBuilder {
  public:
@@ -33,7 +36,8 @@ class OutlineBuilder {
   std::string finish();
 
  private:
-  static constexpr size_t kMaxPoints = 1024;
+  static constexpr size_t kMaxPoints = 2000;
+  static constexpr float kMaxTurn = 0.9F;  // the sum of the sines of the turns
 
   struct GridPoint {
     uint16_t x;
@@ -42,15 +46,16 @@ class OutlineBuilder {
 
   LinePoint onGrid(TablePoint point) const;
   void keep(const LinePoint& point);
-  void shorten();
-  void simplify();
-  void dropPairs();
-  std::string encoded() const;
+  void thin(size_t count);
+  bool mayGo(size_t index) const;
+  float turnAt(size_t index) const;
+  float length() const;
+  std::optional<std::string> encoded(float spacing) const;
 
   const TableShape table_;
   const int32_t side_;  // the longer one, hundredths of a mm
-  double tolerance_;    // in units of the grid
   PathSimplifier simplifier_;
+  float deviation_;  // from the line between their neighbours with which points may be removed; grid units
   std::vector<GridPoint> points_;
 };
 

@@ -71,7 +71,7 @@ struct ProgramFooter {
   uint32_t outlineCrc = 0;
 };
 
-constexpr size_t kProgramFooterSize = 115;   // bytes
+constexpr size_t kProgramFooterSize = 106;   // bytes
 constexpr size_t kProgramFooterSizeV2 = 54;  // of versions 1 and 2
 
 /**

@@ -21,8 +21,9 @@ std::string pixelsJson(const SimulatedStrip& strip) {
 }
 
 std::string tableJson(const ReportedBall& ball) {
-  char numbers[64];
-  std::snprintf(numbers, sizeof numbers, "\"x\":%.3f,\"y\":%.3f}", ball.x, ball.y);
+  char numbers[128];
+  std::snprintf(numbers, sizeof numbers, R"("x":%.3f,"y":%.3f,"width":%g,"height":%g,"round":%s})", ball.x,
+                ball.y, ball.width, ball.height, ball.isRound ? "true" : "false");
   std::string json = "{\"reports\":" + std::to_string(ball.reports) + ",\"state\":";
   appendJsonString(json, ball.state);
   return json + "," + numbers;

@@ -16,7 +16,8 @@ namespace lumi {
  * - `/`: the page
  * - `/api/shown`: list of what the page shows
  * - `/api/strip`: `{frames, pixels}` with six hex digits (red, green, blue) per LED, in chain order
- * - `/api/table`: `{reports, state, x, y}`, the ball in mm as last reported by the table
+ * - `/api/table`: `{reports, state, x, y, width, height, round}`, the ball in mm as last reported by the
+ * table, and the table's size; of a round table the width is the diameter
  * - `/api/matrix-1` and so on: as the strip
  * - each of these three with `/stream`: the same as server-sent events, at most 30 a second
  * - `/api/pace`: `{frames, passes}`, each `{count, p50, p99, longest}`

@@ -103,12 +103,18 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
     }
   }
 
+  /** Draws the table, the ball's way and the ball. The way begins again if the table is another. */
   function ballDrawer(canvas) {
-    const perMm = 2;
-    Object.assign(canvas, { width: 600 * perMm, height: 400 * perMm });
     const context = canvas.getContext('2d');
-    const trail = new Path2D();
-    return (x, y) => {
+    let [table, trail] = ['', null];
+    return ({ x, y, width, height, round }) => {
+      const perMm = 1200 / Math.max(width, height);
+      if (table !== [width, height, round].join()) {
+        table = [width, height, round].join();
+        trail = new Path2D();
+        Object.assign(canvas, { width: width * perMm, height: height * perMm });
+        canvas.style.borderRadius = round ? '50%' : '';
+      }
       const [left, top] = [x * perMm, canvas.height - y * perMm];
       trail.lineTo(left, top);
       context.clearRect(0, 0, canvas.width, canvas.height);
@@ -170,10 +176,10 @@ const char* const kSimulatorPageHtml = R"html(<!doctype html>
       const { state, canvas } = addSection('table', 'Sand table',
         'Where the ball has gone since this page was opened', 'no table has reported');
       const draw = ballDrawer(canvas);
-      listen(streams[0], state, ({ reports, state: machine, x, y }) => {
-        if (reports === 0) return;
-        state.textContent = `${machine}, ${x.toFixed(1)}, ${y.toFixed(1)} mm`;
-        draw(x, y);
+      listen(streams[0], state, (ball) => {
+        if (ball.reports === 0) return;
+        state.textContent = `${ball.state}, ${ball.x.toFixed(1)}, ${ball.y.toFixed(1)} mm`;
+        draw(ball);
       });
     },
   };

@@ -26,13 +26,36 @@ void WatchedSerial::noteReport() {
   const std::string_view report(report_.data(), length_);
   ball_.state = report.substr(0, report.find_first_of(":|"));
   readPair("|WCO:", offsetX_, offsetY_);
+  ++ball_.reports;
+  if (readBall()) return;
   if (readPair("|MPos:", ball_.x, ball_.y)) {
     ball_.x -= offsetX_;
     ball_.y -= offsetY_;
   } else {
     readPair("|WPos:", ball_.x, ball_.y);
   }
-  ++ball_.reports;
+}
+
+/** Reads "|Ball:x,y,width,height" or "|Ball:x,y,diameter". Returns false if it is missing or incomplete. */
+bool WatchedSerial::readBall() {
+  constexpr std::string_view kName = "|Ball:";
+  const size_t at = std::string_view(report_.data(), length_).find(kName);
+  if (at == std::string_view::npos) return false;
+  std::array<double, 4> numbers{};
+  size_t count = 0;
+  char* end = report_.data() + at + kName.size() - 1;
+  while (count < numbers.size() && (count == 0 || *end == ',')) {
+    const char* const from = end + 1;
+    numbers[count++] = std::strtod(from, &end);
+    if (end == from) return false;
+  }
+  if (count < 3) return false;
+  ball_.x = numbers[0];
+  ball_.y = numbers[1];
+  ball_.isRound = count == 3;
+  ball_.width = numbers[2];
+  ball_.height = ball_.isRound ? ball_.width : numbers[3];
+  return true;
 }
 
 /** Reads a pair such as "|MPos:1.5,2.5" anywhere in the report. Returns false if it is missing. */

@@ -9,12 +9,19 @@
 
 namespace lumi {
 
-/** The position of the ball in mm, from the table's status reports: `<Run|MPos:1.000,2.000,…|WCO:…>`. */
+/**
+ * The position of the ball in mm, from the table's status reports: `<Run|MPos:1.000,2.000,…|WCO:…>`. A
+ * virtual table may also report it in a field `Ball`, with its size, which then counts
+ * (docs/virtual-grbl.md).
+ */
 struct ReportedBall {
   uint64_t reports = 0;  // number of reports
   std::string state;     // "Run"; "" before the first report
   double x = 0;
   double y = 0;
+  double width = 600;  // of the table, mm
+  double height = 400;
+  bool isRound = false;
 };
 
 /** Forwards to another port and reads the status reports that pass. */
@@ -31,6 +38,7 @@ class WatchedSerial : public SerialPort {
 
  private:
   void noteReport();
+  bool readBall();
   bool readPair(std::string_view name, double& x, double& y) const;
 
   SerialPort& port_;

@@ -16,8 +16,11 @@ class EventLog : public VirtualGrblListener {
     if (file_) std::fclose(file_);
   }
 
-  /** Sets the table whose time is logged. */
-  void follow(const VirtualGrbl& table) { table_ = &table; }
+  /** Sets the table whose time is logged. `trace`: the places of the ball are logged, too. */
+  void follow(const VirtualGrbl& table, bool trace) {
+    table_ = &table;
+    trace_ = trace;
+  }
   /** Creates or truncates the file. */
   Status open(const std::string& path) {
     file_ = std::fopen(path.c_str(), "w");
@@ -33,6 +36,11 @@ class EventLog : public VirtualGrblListener {
     write("refused " + std::to_string(error) + " " + std::string(line));
   }
   void stateChanged(std::string_view state) override { write("state " + std::string(state)); }
+  void ballArrived(double x, double y) override {
+    char text[64];
+    std::snprintf(text, sizeof text, "ball %.3f %.3f", x, y);
+    if (trace_) write(text);
+  }
   void overrun() override { write("overrun"); }
 
  private:
@@ -43,6 +51,7 @@ class EventLog : public VirtualGrblListener {
 
   std::FILE* file_ = nullptr;
   const VirtualGrbl* table_ = nullptr;
+  bool trace_ = false;
 };
 
 }  // namespace lumi

@@ -1,7 +1,9 @@
 #include "tools/virtual_grbl/program/program_options.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <vector>
 
 #include "core/base/text.h"
 
@@ -14,7 +16,13 @@ const char* const kProgramUsage =
   --rate N             N times faster than a clock (default 1)
   --log FILE           lines, states and lost bytes
   --homing on|off      locked until $H, or ready at once (default on)
-  --corexy on|off      how the controller was built; the table is CoreXY (default on)
+  --table WxH|D        size of the table in mm; one number: round (default 600x400)
+  --kinematics K       corexy, cartesian or polar (default corexy)
+  --steps X,Y          steps per mm of its motors (default 80,80; polar 320,287)
+  --polar T,R,C        X for a revolution, Y for the radius in mm, and the gears'
+                       coupling: Y per X (default 50,20,0.1115)
+  --corexy on|off      how the controller was built (default: as the table)
+  --trace on|off       the log tells where the ball goes (default off)
   --setting N=V        the controller's setting $N; may be repeated
   --drop-byte N        the Nth byte received is lost
   --after N:COMMAND    does a command once N motion lines were received; may be repeated
@@ -27,6 +35,8 @@ alarm N, unplug [S], plug, push X Y, ball, quit
 namespace {
 
 constexpr double kMaxRate = 10'000;
+constexpr double kMinTable = 50;  // mm
+constexpr double kMaxTable = 3'000;
 
 Status readRate(const std::string& value, ProgramOptions& options) {
   char* end = nullptr;
@@ -58,6 +68,92 @@ Status readSwitch(std::string_view name, const std::string& value, bool& isOn) {
   return Error{std::string(name) + " takes on or off."};
 }
 
+/** Reads numbers separated by `separator`. Returns nothing if the text is anything else. */
+std::vector<double> readNumbers(const std::string& text, char separator) {
+  std::vector<double> numbers;
+  const char* at = text.c_str();
+  for (bool hasMore = true; hasMore; ++at) {
+    char* end = nullptr;
+    numbers.push_back(std::strtod(at, &end));
+    hasMore = *end == separator;
+    if (end == at || !std::isfinite(numbers.back()) || (!hasMore && *end != '\0')) return {};
+    at = end;
+  }
+  return numbers;
+}
+
+bool isTableSize(double mm) {
+  return mm >= kMinTable && mm <= kMaxTable;
+}
+
+/** Options that describe the table. They are applied in this order, whatever theirs was. */
+struct TableWords {
+  std::string size, kinematics, steps, polar;
+};
+
+Status readSize(const std::string& value, VirtualTable& table) {
+  const std::vector<double> size = readNumbers(value, 'x');
+  if (size.empty() || size.size() > 2 || !std::all_of(size.begin(), size.end(), isTableSize)) {
+    return Error{"--table takes WxH or a diameter, from 50 to 3000 mm."};
+  }
+  table.width = size.front();
+  table.height = size.back();
+  table.isRound = size.size() == 1;
+  return Done{};
+}
+
+Status readKinematics(const std::string& value, VirtualTable& table) {
+  if (value == "corexy") return Done{};
+  if (value == "cartesian") {
+    table.kinematics = TableKinematics::kCartesian;
+  } else if (value != "polar") {
+    return Error{"--kinematics takes corexy, cartesian or polar."};
+  } else if (!table.isRound) {
+    return Error{"A polar table is round: --table takes its diameter."};
+  } else {
+    table = VirtualTable::polar(table.width);
+  }
+  return Done{};
+}
+
+Status readSteps(const std::string& value, VirtualTable& table) {
+  const std::vector<double> steps = readNumbers(value, ',');
+  if (steps.size() != 2 || steps[0] <= 0 || steps[1] <= 0) return Error{"--steps takes X,Y."};
+  table.stepsPerMm = {steps[0], steps[1]};
+  return Done{};
+}
+
+Status readPolar(const std::string& value, VirtualTable& table) {
+  const std::vector<double> polar = readNumbers(value, ',');
+  if (table.kinematics != TableKinematics::kPolar) return Error{"--polar is for --kinematics polar."};
+  if (polar.size() != 3 || polar[0] == 0 || polar[1] <= 0) return Error{"--polar takes T,R,C."};
+  table.turnMm = polar[0];
+  table.radiusMm = polar[1];
+  table.coupling = polar[2];
+  return Done{};
+}
+
+Status readTable(const TableWords& words, VirtualTable& table) {
+  using Reader = Status (*)(const std::string&, VirtualTable&);
+  const std::pair<const std::string*, Reader> kInOrder[] = {{&words.size, readSize},
+                                                            {&words.kinematics, readKinematics},
+                                                            {&words.steps, readSteps},
+                                                            {&words.polar, readPolar}};
+  for (const auto& [word, read] : kInOrder) {
+    if (word->empty()) continue;
+    if (Status done = read(*word, table); !done) return done;
+  }
+  return Done{};
+}
+
+/** Returns where the value of an option that describes the table is kept, or nullptr. */
+std::string* tableWord(std::string_view name, TableWords& words) {
+  if (name == "--table") return &words.size;
+  if (name == "--kinematics") return &words.kinematics;
+  if (name == "--steps") return &words.steps;
+  return name == "--polar" ? &words.polar : nullptr;
+}
+
 Status readOption(std::string_view name, const std::string& value, ProgramOptions& options) {
   if (name == "--link") {
     options.link = value;
@@ -68,7 +164,9 @@ Status readOption(std::string_view name, const std::string& value, ProgramOption
   } else if (name == "--homing") {
     return readSwitch(name, value, options.homing);
   } else if (name == "--corexy") {
-    return readSwitch(name, value, options.coreXy);
+    return readSwitch(name, value, options.coreXy.emplace());
+  } else if (name == "--trace") {
+    return readSwitch(name, value, options.trace);
   } else if (name == "--setting") {
     return readSetting(value, options);
   } else if (name == "--drop-byte") {
@@ -86,14 +184,21 @@ Status readOption(std::string_view name, const std::string& value, ProgramOption
 
 Result<ProgramOptions> parseProgramOptions(int argumentCount, char* const* arguments) {
   ProgramOptions options;
+  TableWords words;
   for (int at = 1; at < argumentCount; at += 2) {
     const std::string_view name = arguments[at];
     options.help = options.help || name == "--help";
     if (options.help) return options;
     if (at + 1 == argumentCount)
       return Error{std::string(name) + " takes a value; --help lists the options."};
+    if (std::string* word = tableWord(name, words)) {
+      *word = arguments[at + 1];
+      options.hasTable = true;
+      continue;
+    }
     if (Status read = readOption(name, arguments[at + 1], options); !read) return read.error();
   }
+  if (Status read = readTable(words, options.table); !read) return read.error();
   if (options.link.empty()) return Error{"--link PATH is needed."};
   return options;
 }

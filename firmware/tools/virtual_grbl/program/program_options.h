@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/base/result.h"
+#include "tools/virtual_grbl/virtual_grbl_options.h"
 
 namespace lumi {
 
@@ -15,7 +17,10 @@ struct ProgramOptions {
   double rate = 1;   // speed factor relative to real time
   std::string log;   // "": none
   bool homing = true;
-  bool coreXy = true;
+  VirtualTable table;
+  bool hasTable = false;       // the table was given
+  std::optional<bool> coreXy;  // nullopt: as the table
+  bool trace = false;
   std::vector<std::pair<int, double>> settings;           // number and value
   uint64_t dropByte = 0;                                  // 0: none
   std::vector<std::pair<uint64_t, std::string>> actions;  // commands by number of motion lines

@@ -25,9 +25,10 @@ constexpr auto kFlushEvery = milliseconds(200);
 constexpr size_t kMaxOutgoing = 4096;  // maximum number of bytes that the other end has not read
 
 VirtualGrblOptions tableOptions(const ProgramOptions& options) {
-  VirtualGrblOptions table;
+  VirtualGrblOptions table = VirtualGrblOptions::of(options.table);
+  table.reportsBall = options.hasTable;
   table.homing = options.homing;
-  table.coreXy = options.coreXy;
+  table.coreXy = options.coreXy.value_or(table.coreXy);
   table.settings = options.settings;
   return table;
 }
@@ -40,7 +41,7 @@ Runner::Runner(const ProgramOptions& options)
       port_(options.link),
       start_(SteadyClock::now()),
       flushed_(start_) {
-  log_.follow(table_);
+  log_.follow(table_, options_.trace);
   if (options_.dropByte != 0) table_.dropByte(options_.dropByte);
   for (const auto& [motionLines, command] : options_.actions) {
     table_.after(motionLines, [this, line = command] { (void)execute(line); });

@@ -153,16 +153,19 @@ class SandFixture {
   }
 
   std::string addJob(const std::vector<Move>& moves, bool repeat = false) {
-    Job job;
-    job.file = queue().newFileName();
-    job.originalName = "spiral.gcode";
-    job.repeat = repeat;
-    ProgramWriter writer(files, JobQueue::programPath(job.file), sand().motionLimits());
+    Pattern pattern;
+    pattern.id = sand().library().newId();
+    pattern.name = "spiral";
+    ProgramWriter writer(files, programPathOf(pattern.id), sand().motionLimits());
     for (const Move& move : moves) writer.move(move);
-    auto written = writer.finish({});
+    const auto written = writer.finish({});
     if (!written) return "";
-    job.info = written.value();
-    return queue().add(job).ok() ? job.file : "";
+    describe(written.value(), pattern);
+    const PatternId id = pattern.id;
+    if (!sand().library().add(std::move(pattern))) return "";
+    const auto file = sand().enqueue(id, JobPlace::kLast, "spiral.gcode");
+    if (file && repeat && !sand().setRepeat(file.value(), true)) return "";
+    return file ? file.value() : "";
   }
   /** Returns a copy of the job, or a default Job if it does not exist. */
   Job job(const std::string& file) {

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "unit/core/sand/queue/upload_fixture.h"
+#include "unit/core/sand/library/upload_fixture.h"
 #include "unit/core/sand/sand_table_fixture.h"
 
 using namespace lumi;
@@ -32,7 +32,7 @@ struct SmallBoard {
   }
 
   int upload(const std::string& text) {
-    Upload upload(world.queue(), world.files);
+    Upload upload(world.sand(), world.files);
     upload.run(text);
     return upload.status();
   }
@@ -47,8 +47,9 @@ struct SmallBoard {
   }
   bool deleteAll() {
     while (!world.queue().jobs().empty()) {
-      const std::string file = world.queue().jobs().back().file;
-      if (!world.queue().remove(file)) return false;
+      const Job job = world.queue().jobs().back();
+      (void)world.sand().library().remove(job.pattern);
+      if (!world.queue().remove(job.file)) return false;
     }
     return true;
   }

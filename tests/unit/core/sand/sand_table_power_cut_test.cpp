@@ -24,10 +24,12 @@ struct Cut : SandFixture {
 
   /** Damages the end of the program permanently. */
   void damageEnd() {
-    const auto program = files.open(JobQueue::programPath(file), OpenMode::kUpdate);
+    const std::string path = queue().programPath(file);
+    const uint32_t end = openProgram(files, path).value().footer.movesSize;
+    const auto program = files.open(path, OpenMode::kUpdate);
     const std::array<uint8_t, 10> garbage{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
     REQUIRE(program);
-    REQUIRE(program->seek(program->size() - kProgramFooterSize - 20));
+    REQUIRE(program->seek(end - 20));
     REQUIRE(program->write(garbage));
     REQUIRE(program->sync());
   }

@@ -41,30 +41,54 @@ TEST_CASE("a waiting job can be removed, or moved and drawn in its new place") {
   const std::string third = world.addJob(wander(20, 1, 5, 3));
   CHECK(world.sand().moveTo(third, 0).ok());
   CHECK(world.sand().remove(second).ok());
-  CHECK_FALSE(world.files.exists(JobQueue::programPath(second)));
+  CHECK(world.sand().library().size() == 3);
   REQUIRE(world.runUntilState(third, JobState::kDone));
   CHECK(world.job(first).state != JobState::kDone);
   CHECK(world.runUntilState(first, JobState::kDone));
 }
 
-TEST_CASE(
-    "a job that is being read is removed at once, its program when space is needed or at the next start") {
-  for (const bool isRestarted : {false, true}) {
-    CAPTURE(isRestarted);
-    SandFixture world;
-    const std::string file = world.addJob(wander(20, 1, 5));
-    auto reading = programText(world.files, JobQueue::programPath(file));
-    CHECK(world.sand().remove(file).ok());
-    CHECK_FALSE(world.queue().find(file));
-    CHECK(world.files.exists(JobQueue::programPath(file)));
-    reading.value().reset();
-    if (isRestarted) {
-      world.restartHub();
-    } else {
-      CHECK_FALSE(world.queue().makeRoom(UINT64_MAX));
-    }
-    CHECK_FALSE(world.files.exists(JobQueue::programPath(file)));
-  }
+TEST_CASE("a pattern that jobs use is removed with them if that is said, but not while it is drawn") {
+  SandFixture world;
+  const std::string first = world.addJob(wander(50, 1, 5, 1));
+  const std::string second = world.addJob(wander(50, 1, 5, 2));
+  const auto patternOf = [&](const std::string& file) { return world.job(file).pattern; };
+  const PatternId drawn = patternOf(first);
+  const PatternId waiting = patternOf(second);
+  REQUIRE(world.runUntilState(first, JobState::kRunning, 120));
+  CHECK(world.sand().removePattern(drawn, true).error().message ==
+        "This pattern is being drawn. Stop it first.");
+  CHECK(world.sand().removePattern(waiting, false).error().message ==
+        "The queue has this pattern as \"spiral.gcode\".");
+  CHECK(world.sand().removePattern(waiting, true).ok());
+  CHECK_FALSE(world.queue().find(second));
+  CHECK_FALSE(world.sand().library().has(waiting));
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
+  REQUIRE(world.runUntilState(first, JobState::kInterrupted, 60));
+  CHECK(world.sand().removePattern(drawn, true).error().message ==
+        "This pattern was interrupted. Continue or drop it first.");
+  REQUIRE(world.sand().decide(first, SandDecision::kContinue).ok());
+  REQUIRE(world.runUntilState(first, JobState::kDone));
+  world.run(1);
+  CHECK(world.sand().library().find(drawn)->drawn == 1);
+  CHECK(world.sand().removePattern(drawn, false).ok());
+  CHECK(world.queue().jobs().empty());
+  CHECK(world.sand().removePattern(drawn, true).isError(ErrorKind::kNotFound));
+}
+
+TEST_CASE("a pattern of the library is drawn next or last, and again after its job was removed") {
+  SandFixture world;
+  const std::string first = world.addJob(wander(50, 1, 5, 1));
+  const PatternId pattern = world.job(first).pattern;
+  REQUIRE(world.sand().remove(first).ok());
+  const auto last = world.sand().enqueue(pattern, JobPlace::kLast);
+  const auto next = world.sand().enqueue(pattern, JobPlace::kFirst);
+  REQUIRE(last);
+  REQUIRE(next);
+  CHECK(world.queue().firstWaiting()->file == next.value());
+  CHECK(world.job(last.value()).originalName == "spiral");
+  CHECK(world.runUntilState(last.value(), JobState::kDone));
+  CHECK(world.job(next.value()).state == JobState::kDone);
+  CHECK(world.sand().enqueue(pattern + 1, JobPlace::kLast).error().kind() == ErrorKind::kNotFound);
 }
 
 TEST_CASE("a missing job is not found") {
@@ -101,8 +125,9 @@ TEST_CASE("of a job that fails because its file is damaged, the drawn part is on
   const auto moves = wander(200, 1, 5);
   const std::string bad = world.addJob(moves);
   const std::string good = world.addJob(wander(10, 1, 5));
-  std::string& program = world.files.live().contentOf(JobQueue::programPath(bad));
-  program.replace(program.size() - 54 - 30, 10, 10, '\xFF');
+  const std::string path = world.queue().programPath(bad);
+  const uint32_t end = openProgram(world.files, path).value().footer.movesSize;
+  world.files.live().contentOf(path).replace(end - 30, 10, 10, '\xFF');
   REQUIRE(world.runUntilState(bad, JobState::kFailed, 400));
   const uint32_t run = world.job(bad).run;
   CHECK(world.job(bad).message == "The pattern's file is damaged.");
@@ -195,7 +220,7 @@ TEST_CASE("a missing or damaged program fails its job, and the next one is drawn
     SandFixture world;
     const std::string bad = world.addJob(wander(400, 1, 5));
     const std::string good = world.addJob(wander(10, 1, 5));
-    const std::string path = JobQueue::programPath(bad);
+    const std::string path = world.queue().programPath(bad);
     if (isMissing) {
       world.files.remove(path);
     } else {
@@ -259,7 +284,7 @@ TEST_CASE("a pattern whose file is damaged after it was drawn is done, with a me
   const auto moves = wander(200, 1, 5);
   const std::string file = world.addJob(moves);
   REQUIRE(world.runUntil([&] { return world.record.moves.size() == moves.size(); }));
-  world.files.live().contentOf(JobQueue::programPath(file)).replace(100, 5, 5, '\xFF');
+  world.files.live().contentOf(world.queue().programPath(file)).replace(100, 5, 5, '\xFF');
   REQUIRE(world.runUntilState(file, JobState::kDone, 60));
   CHECK(world.job(file).message ==
         "This pattern was drawn but is not in the sand picture. The pattern's file is damaged.");

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "sand_table_fixture.h"
-#include "unit/core/sand/queue/upload_fixture.h"
+#include "unit/core/sand/library/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -83,11 +83,11 @@ TEST_CASE("the ball goes straight to a pattern that begins at 0,0") {
   WaysFixture world;
   const std::string first = world.addJob(lineTo({20'000, 10'000}, {30'000, 20'000}));
   REQUIRE(world.runUntilState(first, JobState::kDone, 200));
-  Upload upload(world.queue(), world.files);
+  Upload upload(world.sand(), world.files);
   REQUIRE(upload.begin());
   upload.run("G1 X0 Y0\nX100\nY100\n");
   REQUIRE(upload.accepted.size() == 1);
-  const std::string second = upload.accepted[0].file;
+  const std::string second = upload.jobFile;
   world.note();
   REQUIRE(world.follow(second, JobState::kDone));
   REQUIRE(world.record.ends.size() >= 3);

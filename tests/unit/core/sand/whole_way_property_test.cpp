@@ -2,9 +2,9 @@
 
 #include "sand_table_fixture.h"
 #include "support/stores/all_cases.h"
+#include "unit/core/sand/library/upload_fixture.h"
 #include "unit/core/sand/pattern/gcode_reference.h"
 #include "unit/core/sand/pattern/pattern_scribe.h"
-#include "unit/core/sand/queue/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -35,7 +35,7 @@ bool hasBegun(SandFixture& world) {
 
 /** Uploads `text` in random pieces, each in its own pass. Returns the response. */
 std::shared_ptr<FakeReplyTarget> sendUp(SandFixture& world, const std::string& text, Scribe& scribe) {
-  Upload upload(world.queue(), world.files);
+  Upload upload(world.sand(), world.files);
   REQUIRE(upload.begin(text.size()));
   upload.sink->fileBegin("gcode", "random.gcode");
   for (size_t at = 0; at < text.size();) {

@@ -169,6 +169,31 @@ TEST_CASE("the program uses its pseudo-terminal, accepts commands, writes a log 
   }
 }
 
+TEST_CASE("the program plays a polar table and logs where the ball goes") {
+  Folder folder;
+  const std::string link = folder.path + "/port";
+  Program program({"--polar", "50,20,0", "--steps", "400,400", "--kinematics", "polar", "--table", "400",
+                   "--link", link, "--rate", "50", "--homing", "off", "--trace", "on", "--log",
+                   folder.path + "/log"});
+  CHECK(program.hear("\n") == "Table: " + link + "\n");
+  const int port = openPort(link);
+  program.type("reset\n");
+  CHECK(readUntil(port, "help]\r\n").find("Grbl 1.1h") != std::string::npos);
+  send(port, "G1X12.5Y10F500\n");
+  CHECK(program.hear("\n") == "Done: reset\n");
+  CHECK(soon([&] {
+    program.type("ball\n");
+    return program.hear("\n") == "Ball: 300.000 200.000 Idle\n";
+  }));
+  send(port, "?");
+  CHECK(readUntil(port, "|Ball:300.00,200.00,400>").find("|Ball:") != std::string::npos);
+  ::close(port);
+  CHECK(program.end(SIGTERM) == 0);
+  std::stringstream log;
+  log << std::ifstream(folder.path + "/log").rdbuf();
+  CHECK(log.str().find(" ball 300.000 200.000\n") != std::string::npos);
+}
+
 TEST_CASE("the program rejects invalid options") {
   const std::vector<std::vector<std::string>> kBad = {{},
                                                       {"--link"},
@@ -177,6 +202,13 @@ TEST_CASE("the program rejects invalid options") {
                                                       {"--link", "x", "--after", "0:hang"},
                                                       {"--link", "x", "--drop-byte", "0"},
                                                       {"--link", "x", "--homing", "maybe"},
+                                                      {"--link", "x", "--table", "49x400"},
+                                                      {"--link", "x", "--table", "600x400x2"},
+                                                      {"--link", "x", "--table", "3001"},
+                                                      {"--link", "x", "--kinematics", "delta"},
+                                                      {"--link", "x", "--kinematics", "polar"},
+                                                      {"--link", "x", "--steps", "80"},
+                                                      {"--link", "x", "--polar", "50,20,0.1"},
                                                       {"--link", "x", "more"},
                                                       {"--frobnicate"}};
   for (const auto& arguments : kBad) {

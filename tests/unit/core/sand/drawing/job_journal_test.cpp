@@ -15,8 +15,9 @@ namespace {
 struct JobJournalFixture {
   std::string add() {
     Job job;
-    job.file = queue.newFileName();
-    REQUIRE(writeProgram(files, someMoves(3), JobQueue::programPath(job.file)).ok());
+    job.pattern = library.newId();
+    job.file = queue.newFileName(job.pattern);
+    REQUIRE(writeProgram(files, someMoves(3), programPathOf(job.pattern)).ok());
     REQUIRE(queue.add(job).ok());
     return job.file;
   }
@@ -35,6 +36,7 @@ struct JobJournalFixture {
   QuietLog log;
   FixedRandom random;
   RecordStore records{files, log};
+  PatternLibrary library{records, files, random, log};
   JobQueue queue{records, files, random, log};
   JobJournal book{queue};
 };
@@ -72,7 +74,7 @@ TEST_CASE("a change that the store rejects is visible at once and retried every 
   fixture.book.tick(kJournalTime + JobJournal::kRetryEvery);
   CHECK(fixture.book.isWritten());
   JobQueue restarted(fixture.records, fixture.files, fixture.random, fixture.log);
-  restarted.load();
+  restarted.load(fixture.library);
   CHECK(restarted.find(file)->state == JobState::kDone);
 }
 

@@ -22,7 +22,7 @@ struct PlotterFixture {
     fixture.connect();
   }
   void begin(TablePoint ball = {}) {
-    plotter.begin(openProgram(files), {}, ball, 80);
+    plotter.begin(readerOf(files), {}, ball, 80);
     feed();
   }
   void feed() {

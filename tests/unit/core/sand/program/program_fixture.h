@@ -46,14 +46,21 @@ inline PatternStats someStats() {
   return stats;
 }
 
-inline Result<ProgramInfo> writeProgram(FileStore& files, const std::vector<Move>& moves,
-                                        const std::string& path = kProgramPath) {
+inline Result<StoredProgram> writeStoredProgram(FileStore& files, const std::vector<Move>& moves,
+                                                const std::string& path = kProgramPath) {
   ProgramWriter writer(files, path);
   for (const Move& move : moves) writer.move(move);
   return writer.finish(someStats());
 }
 
-inline std::unique_ptr<ProgramReader> openProgram(FileStore& files, const std::string& path = kProgramPath) {
+inline Result<ProgramInfo> writeProgram(FileStore& files, const std::vector<Move>& moves,
+                                        const std::string& path = kProgramPath) {
+  const auto stored = writeStoredProgram(files, moves, path);
+  if (!stored) return stored.error();
+  return stored.value().info;
+}
+
+inline std::unique_ptr<ProgramReader> readerOf(FileStore& files, const std::string& path = kProgramPath) {
   auto opened = ProgramReader::open(files, path);
   return opened ? std::move(opened.value()) : nullptr;
 }

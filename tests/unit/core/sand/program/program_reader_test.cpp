@@ -1,8 +1,12 @@
 #include <doctest/doctest.h>
 
+#include <cmath>
+
+#include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/sand/geometry/kinematics.h"
 #include "core/sand/geometry/point_codec.h"
+#include "core/sand/program/outline.h"
 #include "core/sand/program/program.h"
 #include "support/heap/heap_use.h"
 #include "support/stores/memory_file_store.h"
@@ -25,8 +29,8 @@ struct ProgramReaderFixture {
   std::string& content() { return files.contentOf(kProgramPath); }
   /** True if damage is detected by open() or while reading to the end. */
   bool damageShows() {
-    const auto reader = openProgram(files);
-    return !reader || readOn(*reader).end == Next::kDamaged;
+    const auto reader = readerOf(files);
+    return !reader || readOn(*reader).end == Next::kDamaged || !readOutline(files, kProgramPath);
   }
 };
 
@@ -47,7 +51,7 @@ std::string withCrc(const std::string& bytes) {
 }  // namespace
 
 TEST_CASE_FIXTURE(ProgramReaderFixture, "all moves are read back in order") {
-  const auto reader = openProgram(files);
+  const auto reader = readerOf(files);
   REQUIRE(reader);
   CHECK(reader->info().moveCount == moves.size());
   const ReadMoves read = readOn(*reader);
@@ -58,7 +62,7 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "all moves are read back in order") {
 }
 
 TEST_CASE_FIXTURE(ProgramReaderFixture, "the footer contains the statistics of the writer") {
-  const auto reader = openProgram(files);
+  const auto reader = readerOf(files);
   REQUIRE(reader);
   const ProgramInfo& info = reader->info();
   CHECK(info.stats.commandCount == 12);
@@ -67,13 +71,18 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "the footer contains the statistics of t
   CHECK(info.stats.min == TablePoint{5, 7});
   CHECK(info.stats.max == TablePoint{60'000, 40'000});
   CHECK(info.fileSize == content().size());
+  CHECK(info.first == moves.front().to);
+  CHECK(info.last == moves.back().to);
   TablePoint at;
   uint64_t travel = 0;
+  double length = 0;
   for (const Move& move : moves) {
     travel += motorTravel(at, move.to);
+    if (&move != &moves.front()) length += std::hypot(move.to.x - at.x, move.to.y - at.y) / 100;
     at = move.to;
   }
   CHECK(info.motorTravel == travel);
+  CHECK(info.length == doctest::Approx(length).epsilon(0.0001));
 }
 
 TEST_CASE("a footer of version 1 is read; it has no drawing time") {
@@ -99,25 +108,74 @@ TEST_CASE("a footer of version 1 is read; it has no drawing time") {
   CHECK(footer->info.time.total == 0);
 }
 
+TEST_CASE("a program of version 2 is read, and continued from its positions") {
+  // As version 0.1.0 wrote it: steps one after the other, and a short footer.
+  const auto moves = someMoves(300);
+  MemoryFileStore files;
+  std::string bytes;
+  TablePoint at;
+  uint64_t travel = 0;
+  for (const Move& move : moves) {
+    uint8_t step[kMaxPointStep];
+    bytes += asText({step, encodePointStep({move.to.x - at.x, move.to.y - at.y, move.isRapid}, step)});
+    travel += motorTravel(at, move.to);
+    at = move.to;
+  }
+  ByteWriter footer(kProgramFooterSizeV2);
+  footer.raw(asBytes(std::string_view("LSPF\x02", 5)));
+  for (const uint32_t number : {12, 3}) footer.number(number);
+  footer.number(uint8_t{1});
+  for (const int number : {5, 7, 60'000, 40'000}) footer.number(static_cast<uint16_t>(number));
+  for (const uint32_t number : {900, 800, 300}) footer.number(number);
+  footer.number(travel);
+  footer.number(static_cast<uint32_t>(bytes.size() + kProgramFooterSizeV2));
+  footer.number(crc32(asBytes(bytes)));
+  REQUIRE(files.open(kProgramPath, OpenMode::kReplace)->write(asBytes(bytes + withCrc(footer.take()))));
+  const auto reader = readerOf(files);
+  REQUIRE(reader);
+  CHECK(reader->isOld());
+  CHECK(reader->info().time.total == 900);
+  CHECK(reader->info().stats.max == TablePoint{60'000, 40'000});
+  std::vector<ProgramPosition> positions;
+  Move move;
+  do positions.push_back(reader->position());
+  while (reader->next(move) == Next::kMove);
+  CHECK(reader->next(move) == Next::kEnd);
+  for (size_t i = 0; i < positions.size(); i += 37) {
+    CAPTURE(i);
+    REQUIRE(reader->seek(positions[i]));
+    CHECK(readOn(*reader).moves ==
+          std::vector<Move>(moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end()));
+  }
+  CHECK(readOutline(files, kProgramPath).value().empty());
+}
+
 TEST_CASE("a program without moves is valid") {
   MemoryFileStore files;
   REQUIRE(writeProgram(files, {}).ok());
   CHECK(files.contentOf(kProgramPath).size() == kProgramFooterSize);
-  const auto reader = openProgram(files);
+  const auto reader = readerOf(files);
   REQUIRE(reader);
   CHECK(readOn(*reader).end == Next::kEnd);
 }
 
-TEST_CASE("a pattern with moves of 1 mm takes 3 to 4 bytes per move") {
+TEST_CASE("a jagged pattern with moves of 1 mm takes at most 3 bytes per move, a smooth one about 1") {
   MemoryFileStore files;
-  std::vector<Move> moves;
-  for (int32_t i = 0; i < 1000; ++i) {
-    const int32_t swing = i % 2 == 0 ? 37 : 150;
-    moves.push_back({{i * 55, 2000 + swing}, false});
+  std::vector<Move> jagged;
+  std::vector<Move> smooth;
+  for (int32_t i = 0; i < 10'000; ++i) {
+    const double angle = i * 0.02;
+    const double radius = 100 + i * 1.8;
+    jagged.push_back({{i % 1000 * 55, 2000 + (i % 2 == 0 ? 37 : 150)}, false});
+    smooth.push_back({{static_cast<int32_t>(std::lround(30'000 + radius * std::sin(angle))),
+                       static_cast<int32_t>(std::lround(20'000 + radius * std::cos(angle)))},
+                      false});
   }
-  const auto info = writeProgram(files, moves);
-  REQUIRE(info.ok());
-  CHECK(info.value().fileSize <= 4 * moves.size() + kProgramFooterSize);
+  const auto sizeOf = [&](const std::vector<Move>& moves) {
+    return writeProgram(files, moves).value().fileSize;
+  };
+  CHECK(sizeOf(jagged) <= 3.1 * 10'000 + kMaxOutline + kProgramFooterSize);
+  CHECK(sizeOf(smooth) <= 1.5 * 10'000 + kMaxOutline + kProgramFooterSize);
 }
 
 TEST_CASE("a missing file cannot be opened") {
@@ -145,7 +203,7 @@ TEST_CASE_FIXTURE(ProgramReaderFixture,
     CAPTURE(i);
     char& byte = content()[content().size() - i];
     byte = static_cast<char>(byte ^ 0x10);
-    CHECK_FALSE(openProgram(files));
+    CHECK_FALSE(readerOf(files));
     byte = static_cast<char>(byte ^ 0x10);
   }
 }
@@ -155,19 +213,17 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "a program that was truncated or extende
   for (const size_t size : {size_t{0}, size_t{10}, whole.size() / 2, whole.size() - 1}) {
     CAPTURE(size);
     content() = whole.substr(0, size);
-    CHECK_FALSE(openProgram(files));
+    CHECK_FALSE(readerOf(files));
   }
   content() = whole + "x";
-  CHECK_FALSE(openProgram(files));
+  CHECK_FALSE(readerOf(files));
   content() = whole.substr(1);
-  CHECK_FALSE(openProgram(files));
+  CHECK_FALSE(readerOf(files));
 }
 
 TEST_CASE_FIXTURE(ProgramReaderFixture, "a step off the table is reported as damage at once") {
-  uint8_t step[kMaxPointStep];
-  const size_t size = encodePointStep({-1, 5, false}, step);
-  content().replace(0, size, asText({step, size}));
-  const auto reader = openProgram(files);
+  content()[kBlockHeadSize] = static_cast<char>(6 * 15 + 12);  // -1, 5
+  const auto reader = readerOf(files);
   REQUIRE(reader);
   Move move;
   CHECK(reader->next(move) == Next::kDamaged);
@@ -176,14 +232,14 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "a step off the table is reported as dam
 }
 
 TEST_CASE_FIXTURE(ProgramReaderFixture, "reading continues from any position that the program returned") {
-  auto reader = openProgram(files);
+  auto reader = readerOf(files);
   REQUIRE(reader);
   std::vector<ProgramPosition> positions = {reader->position()};
   Move move;
   while (reader->next(move) == Next::kMove) positions.push_back(reader->position());
   for (size_t i = 0; i < positions.size(); i += 97) {
     CAPTURE(i);
-    auto fresh = openProgram(files);
+    auto fresh = readerOf(files);
     REQUIRE(fresh->seek(positions[i]));
     CHECK(fresh->position().move == i);
     const ReadMoves rest = readOn(*fresh);
@@ -196,7 +252,7 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "reading continues from any position tha
 }
 
 TEST_CASE_FIXTURE(ProgramReaderFixture, "damage before the seek position is not reported") {
-  auto reader = openProgram(files);
+  auto reader = readerOf(files);
   REQUIRE(reader);
   Move move;
   for (int i = 0; i < 1000; ++i) reader->next(move);
@@ -209,7 +265,7 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "damage before the seek position is not 
 }
 
 TEST_CASE_FIXTURE(ProgramReaderFixture, "an impossible position is rejected and changes nothing") {
-  auto reader = openProgram(files);
+  auto reader = readerOf(files);
   REQUIRE(reader);
   Move move;
   for (int i = 0; i < 10; ++i) reader->next(move);
@@ -224,6 +280,7 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "an impossible position is rejected and 
   CHECK_FALSE(reader->seek(with([](auto& p) { p.offset = 101; })));
   CHECK_FALSE(reader->seek(with([](auto& p) { p.offset = uint64_t{1} << 40; })));
   CHECK_FALSE(reader->seek(with([](auto& p) { p.at.x = -1; })));
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.at.x ^= 1; })));
   CHECK_FALSE(reader->seek(with([](auto& p) { p.at.y = kTableHeight + 1; })));
   CHECK_FALSE(reader->seek(with([](auto& p) { p.motorTravel = uint64_t{1} << 50; })));
   CHECK(reader->position().offset == good.offset);
@@ -250,7 +307,7 @@ TEST_CASE("reading half a million moves allocates no memory") {
     }
     REQUIRE(writer.finish(someStats()).ok());
   }
-  const auto reader = openProgram(files);
+  const auto reader = readerOf(files);
   REQUIRE(reader);
   const size_t allocations = heapUse().allocations;
   Move move;

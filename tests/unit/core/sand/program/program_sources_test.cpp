@@ -51,17 +51,26 @@ TEST_CASE("the text of a program has one line per move, in pieces of any size") 
   }
 }
 
-TEST_CASE("the steps of a program are its bytes without the footer") {
+TEST_CASE("the steps of a program lead from 0,0 to each of its points") {
   MemoryFileStore files;
-  REQUIRE(writeProgram(files, someMoves(400)).ok());
-  const std::string& content = files.contentOf(kProgramPath);
+  const auto moves = someMoves(400);
+  REQUIRE(writeProgram(files, moves).ok());
   for (const size_t size : {1, 512, 100'000}) {
     CAPTURE(size);
     const auto steps = programSteps(files, kProgramPath);
     REQUIRE(steps);
-    CHECK(steps.value().length == content.size() - kProgramFooterSize);
-    CHECK(readInPieces(*steps.value().source, size) ==
-          content.substr(0, content.size() - kProgramFooterSize));
+    const std::string bytes = readInPieces(*steps.value(), size);
+    std::vector<Move> read;
+    TablePoint at;
+    for (ConstBytes rest = asBytes(bytes); !rest.empty();) {
+      PointStep step;
+      const size_t used = decodePointStep(rest, step);
+      REQUIRE(used > 0);
+      rest = rest.sub(used);
+      at = {at.x + step.dx, at.y + step.dy};
+      read.push_back({at, step.isRapid});
+    }
+    CHECK(read == moves);
   }
 }
 
@@ -69,7 +78,7 @@ TEST_CASE("a program without moves has an empty text and no steps") {
   MemoryFileStore files;
   REQUIRE(writeProgram(files, {}).ok());
   CHECK(readInPieces(*programText(files, kProgramPath).value(), 10).empty());
-  CHECK(readInPieces(*programSteps(files, kProgramPath).value().source, 10).empty());
+  CHECK(readInPieces(*programSteps(files, kProgramPath).value(), 10).empty());
 }
 
 TEST_CASE("a missing program or one with a damaged footer returns an error instead of a source") {
@@ -90,7 +99,9 @@ TEST_CASE("the text of a program breaks off, whichever bit of a move is damaged"
   const auto moves = someMoves(100);
   REQUIRE(writeProgram(files, moves).ok());
   std::string& content = files.contentOf(kProgramPath);
-  for (size_t bit = 0; bit < 8 * (content.size() - kProgramFooterSize); ++bit) {
+  const size_t movesSize =
+      decodeProgramFooter(content.substr(content.size() - kProgramFooterSize))->movesSize;
+  for (size_t bit = 0; bit < 8 * movesSize; ++bit) {
     CAPTURE(bit);
     char& byte = content[bit / 8];
     const char whole = byte;
@@ -109,15 +120,13 @@ TEST_CASE("the text of a program contains all moves before the damaged one") {
   CHECK(readOut(*programText(files, kProgramPath).value(), 64).text.find(programLine(moves[0])) == 0);
 }
 
-TEST_CASE("the steps of a damaged program are fewer bytes than announced") {
+TEST_CASE("the steps of a damaged program break off") {
   for (const size_t size : {1, 64, 100'000}) {
     MemoryFileStore files;
     REQUIRE(writeProgram(files, someMoves(100)).ok());
     files.contentOf(kProgramPath)[100] ^= 1;
     const auto steps = programSteps(files, kProgramPath);
     REQUIRE(steps);
-    const Given given = readOut(*steps.value().source, size);
-    CHECK(given.text.size() < steps.value().length);
-    CHECK(given.end == BodySource::State::kBroken);
+    CHECK(readOut(*steps.value(), size).end == BodySource::State::kBroken);
   }
 }

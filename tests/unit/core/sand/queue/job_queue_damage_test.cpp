@@ -25,52 +25,32 @@ struct DamagedDevice : QueueDevice {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(DamagedDevice,
-                  "programs whose queue record is lost become waiting jobs named after their files") {
+TEST_CASE_FIXTURE(DamagedDevice, "patterns whose queue record is lost are still in the library") {
   const auto kept = programs();
   damageBoth();
   restart();
   CHECK(programs() == kept);
-  REQUIRE(queue().jobs().size() == 3);
-  for (const Job& job : queue().jobs()) {
-    CHECK(job.state == JobState::kWaiting);
-    CHECK(job.originalName == job.file);
-    CHECK(job.info.moveCount == 5);
-  }
+  CHECK(queue().jobs().empty());
+  CHECK(library().size() == 3);
+  CHECK(library().find(library().newestFirst().at(0))->name == "c");
   CHECK(log.contains("The queue of the sand table can't be read"));
-  const std::string before = snapshot();
   restart();
-  CHECK(snapshot() == before);
-}
-
-TEST_CASE_FIXTURE(DamagedDevice, "a record of another version is treated like a lost one") {
-  REQUIRE(records.save("sand-queue", "\x02whatever").ok());
-  restart();
-  CHECK(queue().jobs().size() == 3);
-  CHECK(log.contains("can't be read"));
-}
-
-TEST_CASE_FIXTURE(DamagedDevice,
-                  "with the last good copy of the record no job is lost, not even the latest") {
-  damage(kRecord);
-  restart();
-  REQUIRE(queue().jobs().size() == 3);
-  CHECK(queue().jobs().front().originalName == "a");
-  CHECK(std::next(queue().jobs().begin(), 1)->originalName == "b");
-  CHECK(std::next(queue().jobs().begin(), 2)->originalName == std::next(queue().jobs().begin(), 2)->file);
   CHECK(isTidy());
 }
 
-TEST_CASE_FIXTURE(DamagedDevice,
-                  "with a lost record, an unfinished program is removed and a damaged one is kept") {
-  const std::string file = std::next(queue().jobs().begin(), 1)->file;
-  files.live().contentOf(JobQueue::programPath(file)).back() ^= 1;
-  REQUIRE(files.open("gcode/87654321.lsp.part", OpenMode::kReplace)->write(asBytes("half")));
-  damageBoth();
+TEST_CASE_FIXTURE(DamagedDevice, "a record of another version is treated like a lost one") {
+  REQUIRE(records.save("sand-queue", "\x03whatever").ok());
   restart();
-  CHECK(queue().jobs().size() == 2);
-  CHECK(programs().size() == 3);
-  CHECK_FALSE(files.exists("gcode/87654321.lsp.part"));
+  CHECK(library().size() == 3);
+  CHECK(log.contains("can't be read"));
+}
+
+TEST_CASE_FIXTURE(DamagedDevice, "the last good copy of the record has all jobs but the latest") {
+  damage(kRecord);
+  restart();
+  CHECK(names() == "a b");
+  CHECK(library().size() == 3);
+  CHECK(isTidy());
 }
 
 TEST_CASE_FIXTURE(DamagedDevice, "with a lost record, new runs do not reuse earlier numbers") {

@@ -13,7 +13,7 @@ constexpr size_t kMaxPiece = 8 * 1024;
 struct FullQueue : QueueDevice {
   FullQueue() {
     for (size_t i = 0; i < JobQueue::kMaxJobs; ++i) {
-      Job job = prepare(std::string(kMaxJobNameLength, static_cast<char>('0' + i)));
+      Job job = prepare(std::string(kMaxPatternName, static_cast<char>('0' + i)));
       job.state = JobState::kFailed;
       job.message = std::string(kMaxJobMessageLength, static_cast<char>('0' + i));
       REQUIRE(queue().add(job).ok());
@@ -29,7 +29,7 @@ TEST_CASE_FIXTURE(FullQueue,
   const size_t before = heapUse().live;
   {
     JobQueue again(records, files, random, log);
-    again.load();
+    again.load(library());
     REQUIRE(again.jobs().size() == JobQueue::kMaxJobs);
     CHECK(heapUse().live - before < 32 * 1024);
     Job job = again.jobs().back();

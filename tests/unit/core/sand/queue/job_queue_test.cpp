@@ -61,12 +61,34 @@ TEST_CASE_FIXTURE(QueueDevice, "a missing job cannot be changed") {
   CHECK(messageOf(queue().moveTo(stranger.file, 0)) == kUnknown);
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a job is removed with its program") {
+TEST_CASE_FIXTURE(QueueDevice, "the pattern of a removed job stays in the library") {
   const std::string a = add("a");
   add("b");
   REQUIRE(queue().remove(a).ok());
   CHECK(names() == "b");
+  CHECK(library().size() == 2);
   CHECK(isTidy());
+}
+
+TEST_CASE_FIXTURE(QueueDevice, "several jobs draw the same pattern") {
+  const PatternId rose = addPattern("rose");
+  for (const char* name : {"one", "two"}) REQUIRE(queue().add(jobFor(rose, name)).ok());
+  CHECK(queue().jobs().front().file == jobFileName(rose));
+  CHECK(queue().jobs().back().file != jobFileName(rose));
+  CHECK(queue().programPath(queue().jobs().back().file) == programPathOf(rose));
+  CHECK(queue().programPath("00000000.gcode").empty());
+  restart();
+  CHECK(names() == "one two");
+  CHECK(queue().jobs().back().pattern == rose);
+}
+
+TEST_CASE_FIXTURE(QueueDevice, "a job can be added in front of all waiting ones") {
+  add("done", JobState::kDone, 1);
+  add("b");
+  REQUIRE(queue().add(prepare("a"), JobPlace::kFirst).ok());
+  CHECK(names() == "done a b");
+  restart();
+  CHECK(names() == "done a b");
 }
 
 TEST_CASE_FIXTURE(QueueDevice, "of 64 jobs the one completed first makes room for the next") {
@@ -86,7 +108,7 @@ TEST_CASE_FIXTURE(QueueDevice, "of 64 jobs the one completed first makes room fo
 TEST_CASE_FIXTURE(QueueDevice, "the queue has room for 64 jobs") {
   for (size_t i = 0; i < JobQueue::kMaxJobs; ++i) {
     CHECK_FALSE(queue().isFull());
-    REQUIRE_FALSE(add(std::string(kMaxJobNameLength, 'n')).empty());
+    REQUIRE_FALSE(add(std::string(kMaxPatternName, 'n')).empty());
   }
   CHECK(queue().isFull());
   CHECK(messageOf(queue().add(prepare("more"))) == "The queue holds 64 patterns already. Delete some first.");
@@ -142,20 +164,6 @@ TEST_CASE_FIXTURE(QueueDevice,
   CHECK(moved(a, JobPlace::kSame) == "b d c a");
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a new name has eight hex digits that no job and no file has") {
-  // Another queue with the same random numbers would choose the same name.
-  QueueDevice twin;
-  const std::string first = twin.queue().newFileName();
-  CHECK(jobFileNumber(first));
-  SUBCASE("of a file") {
-    writeProgram(files, {}, JobQueue::programPath(first)).ok();
-  }
-  SUBCASE("of an unfinished file") {
-    files.open(JobQueue::programPath(first) + ".part", OpenMode::kReplace);
-  }
-  CHECK(queue().newFileName() != first);
-}
-
 TEST_CASE_FIXTURE(QueueDevice, "a run number is never used twice") {
   CHECK(queue().nextRun() == 1);
   const std::string a = add("a", JobState::kDone, queue().nextRun());
@@ -191,22 +199,13 @@ TEST_CASE_FIXTURE(QueueDevice, "a checkpoint belongs to its run only") {
 TEST_CASE_FIXTURE(QueueDevice, "a job whose program is missing becomes failed") {
   const std::string a = add("a");
   add("b");
-  files.remove(JobQueue::programPath(a));
+  files.remove(queue().programPath(a));
   restart();
+  CHECK(library().size() == 1);
   REQUIRE(queue().find(a));
   CHECK(queue().find(a)->state == JobState::kFailed);
   CHECK(queue().find(a)->message == "The pattern's file is missing.");
   CHECK(queue().firstWaiting()->originalName == "b");
-}
-
-TEST_CASE_FIXTURE(QueueDevice, "programs without a job and unfinished ones are removed at the start") {
-  add("a");
-  REQUIRE(writeProgram(files, someMoves(9), "gcode/12345678.lsp").ok());
-  REQUIRE(files.open("gcode/87654321.lsp.part", OpenMode::kReplace)->write(asBytes("half")));
-  CHECK(programs().size() == 3);
-  restart();
-  CHECK(isTidy());
-  CHECK(names() == "a");
 }
 
 TEST_CASE_FIXTURE(QueueDevice, "an error of the store changes nothing") {

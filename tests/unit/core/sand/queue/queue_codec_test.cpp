@@ -12,6 +12,7 @@ namespace {
 Job fullJob() {
   Job job;
   job.file = "0a1b2c3d.gcode";
+  job.pattern = 0xABCDEF01;
   job.originalName = "Röschen.gcode";
   job.state = JobState::kFailed;
   job.message = "The table answered: Bad number format.";
@@ -41,6 +42,7 @@ TEST_CASE("all fields of a queue are decoded") {
   REQUIRE(record->jobs.size() == 2);
   const Job& job = record->jobs.front();
   CHECK(job.file == "0a1b2c3d.gcode");
+  CHECK(job.pattern == 0xABCDEF01);
   CHECK(job.originalName == "Röschen.gcode");
   CHECK(job.state == JobState::kFailed);
   CHECK(job.message == "The table answered: Bad number format.");
@@ -58,11 +60,28 @@ TEST_CASE("a truncated or extended record is rejected") {
 
 TEST_CASE("a record of another version or with an invalid state is rejected") {
   std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
-  bytes[0] = 2;
+  bytes[0] = 3;
   CHECK_FALSE(decodeQueue(bytes));
   Job odd = fullJob();
   odd.state = static_cast<JobState>(6);
   CHECK_FALSE(decodeQueue(encodeQueue(jobsOf(1, odd), 78)));
+}
+
+TEST_CASE("in a record of version 1 each job has the pattern of its own number") {
+  // Written by version 0.1.0 for a failed job with a message that repeats.
+  const std::string bytes = std::string("\x01\x4E\0\0\0", 5) + std::string("\x01\x03\0why", 6) +
+                            std::string("\x01", 1) +
+                            std::string("\x3D\x2C\x1B\x0A\x05\0a.thr\x04\x01\x01\x4D\0\0\0", 18);
+  const auto record = decodeQueue(bytes);
+  REQUIRE(record);
+  CHECK(record->lastRun == 78);
+  REQUIRE(record->jobs.size() == 1);
+  CHECK(record->jobs.front().file == "0a1b2c3d.gcode");
+  CHECK(record->jobs.front().pattern == 0x0A1B2C3D);
+  CHECK(record->jobs.front().originalName == "a.thr");
+  CHECK(record->jobs.front().message == "why");
+  CHECK(record->jobs.front().repeat);
+  CHECK(record->jobs.front().run == 77);
 }
 
 TEST_CASE("a name or message that can't be displayed does not reject the record") {
@@ -81,7 +100,7 @@ TEST_CASE("a record of 64 jobs with the longest names and messages has at most 7
   Jobs jobs = jobsOf(JobQueue::kMaxJobs, fullJob());
   char mark = '0';
   for (Job& job : jobs) {
-    job.originalName = std::string(kMaxJobNameLength, 'n');
+    job.originalName = std::string(kMaxPatternName, 'n');
     job.message = std::string(kMaxJobMessageLength, mark++);
   }
   const std::string bytes = encodeQueue(jobs, 78);

@@ -12,28 +12,46 @@
 
 namespace lumi::test {
 
-/** A device with a queue, whose power can be cut. */
+/** A device with a library and a queue, whose power can be cut. */
 class QueueDevice {
  public:
   QueueDevice() { restart(); }
 
   void restart() {
     files.restart();
+    library_.emplace(records, files, random, log);
     queue_.emplace(records, files, random, log);
-    queue_->load();
+    queue_->load(*library_);
   }
 
+  PatternLibrary& library() { return *library_; }
   JobQueue& queue() { return *queue_; }
 
-  /** Returns a job whose program is in the store. */
-  Job prepare(const std::string& name, size_t moves = 5) {
+  /** Adds a pattern to the library. Returns its id, or 0. */
+  PatternId addPattern(const std::string& name, size_t moves = 5) {
+    Pattern pattern;
+    pattern.id = library().newId();
+    pattern.name = name;
+    const auto stored = writeStoredProgram(files, someMoves(moves), programPathOf(pattern.id));
+    if (!stored) return 0;
+    describe(stored.value(), pattern);
+    const PatternId id = pattern.id;
+    return library().add(std::move(pattern)) ? id : 0;
+  }
+
+  /** Returns a job that draws this pattern. */
+  Job jobFor(PatternId pattern, const std::string& name) {
     Job job;
-    job.file = queue().newFileName();
+    job.file = queue().newFileName(pattern);
+    job.pattern = pattern;
     job.originalName = name;
-    const auto info = writeProgram(files, someMoves(moves), JobQueue::programPath(job.file));
-    if (info) job.info = info.value();
+    const auto program = readerOf(files, programPathOf(pattern));
+    if (program) job.info = program->info();
     return job;
   }
+
+  /** Returns a job whose pattern is in the library. */
+  Job prepare(const std::string& name, size_t moves = 5) { return jobFor(addPattern(name, moves), name); }
 
   /** Adds a job and returns its file. */
   std::string add(const std::string& name, JobState state = JobState::kWaiting, uint32_t run = 0,
@@ -69,12 +87,15 @@ class QueueDevice {
     return found;
   }
 
-  /** True if each job has its program and the folder contains no other file. */
+  /** True if each job has its pattern, each pattern its program, and there is no other file. */
   bool isTidy() {
     for (const Job& job : queue().jobs()) {
-      if (!openProgram(files, JobQueue::programPath(job.file))) return false;
+      if (!library().has(job.pattern)) return false;
     }
-    return programs().size() == queue().jobs().size();
+    for (const PatternId id : library().newestFirst()) {
+      if (!readerOf(files, programPathOf(id)) || !library().find(id)) return false;
+    }
+    return programs().size() == library().size();
   }
 
   FaultyFileStore files;
@@ -83,6 +104,7 @@ class QueueDevice {
   RecordStore records{files, log};
 
  private:
+  std::optional<PatternLibrary> library_;
   std::optional<JobQueue> queue_;
 };
 

@@ -65,6 +65,24 @@ TEST_CASE("a table that reports work positions is supported, too") {
   CHECK(watch.serial.ball().y == doctest::Approx(7.25));
 }
 
+TEST_CASE("the ball that a virtual table reports counts, with the size of its table") {
+  Watch watch;
+  CHECK(watch.serial.ball().width == 600);
+  watch.hear("<Run|MPos:12.500,10.000,0.000|FS:500,0|Ball:300.25,200.00,400>");
+  CHECK(watch.serial.ball().x == 300.25);
+  CHECK(watch.serial.ball().y == 200);
+  CHECK(watch.serial.ball().width == 400);
+  CHECK(watch.serial.ball().height == 400);
+  CHECK(watch.serial.ball().isRound);
+  watch.hear("<Run|MPos:12.500,10.000,0.000|Ball:12.50,10.00,1000,700>");
+  CHECK(watch.serial.ball().x == 12.5);
+  CHECK(watch.serial.ball().width == 1000);
+  CHECK(watch.serial.ball().height == 700);
+  CHECK_FALSE(watch.serial.ball().isRound);
+  watch.hear("<Run|MPos:1.000,2.000,0.000|Ball:5,>");
+  CHECK(watch.serial.ball().x == 1);
+}
+
 TEST_CASE("an endless or broken report has no effect") {
   Watch watch;
   watch.hear("<" + std::string(1000, 'x') + ">ok<Idle");

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "unit/core/sand/queue/upload_fixture.h"
+#include "unit/core/sand/library/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -13,7 +13,7 @@ struct PatternUploadFixture : QueueDevice {
   Upload upload{*this};
 
   std::vector<Move> storedMoves() {
-    const auto reader = openProgram(files, JobQueue::programPath(queue().jobs().front().file));
+    const auto reader = readerOf(files, programPathOf(library().newestFirst().at(0)));
     return reader ? readOn(*reader).moves : std::vector<Move>();
   }
   bool isEmpty() { return queue().jobs().empty() && programs().empty(); }
@@ -21,13 +21,21 @@ struct PatternUploadFixture : QueueDevice {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(PatternUploadFixture, "a pattern becomes a waiting job") {
+TEST_CASE_FIXTURE(PatternUploadFixture, "a pattern is in the library and becomes a waiting job") {
   upload.run(kSquare);
   CHECK(upload.status() == 200);
   REQUIRE(upload.accepted.size() == 1);
   REQUIRE(queue().jobs().size() == 1);
   const Job& job = queue().jobs().front();
-  CHECK(job.file == upload.accepted[0].file);
+  CHECK(job.pattern == upload.accepted[0].id);
+  CHECK(job.file == jobFileName(job.pattern));
+  const auto pattern = library().find(job.pattern);
+  REQUIRE(pattern);
+  CHECK(pattern->name == "star");
+  CHECK(pattern->kind == PatternKind::kGcode);
+  CHECK(pattern->moves == 5);
+  CHECK(pattern->length == 40);
+  CHECK(pattern->fileSize == job.info.fileSize);
   CHECK(job.originalName == "star.gcode");
   CHECK(job.state == JobState::kWaiting);
   CHECK(job.info.stats.commandCount == 5);
@@ -61,7 +69,7 @@ TEST_CASE_FIXTURE(PatternUploadFixture,
 TEST_CASE_FIXTURE(PatternUploadFixture, "a name that is too long keeps its extension and so its type") {
   upload.run("0 0\n0 1\n", std::string(500, 'x') + ".thr");
   CHECK(upload.status() == 200);
-  CHECK(names() == std::string(kMaxJobNameLength - 4, 'x') + ".thr");
+  CHECK(names() == std::string(kMaxPatternName - 4, 'x') + ".thr");
 }
 
 TEST_CASE_FIXTURE(PatternUploadFixture,
@@ -207,7 +215,7 @@ TEST_CASE("an upload that is aborted at any point leaves nothing behind") {
       f.upload.sink.reset();
       CHECK(f.upload.client->answers.empty());
       CHECK(f.isEmpty());
-      CHECK(f.files.live().space().free == MemoryFileStore::kRoomy);
+      CHECK(f.library().size() == 0);
     }
   }
 }
@@ -221,6 +229,7 @@ TEST_CASE_FIXTURE(PatternUploadFixture, "a full queue rejects the upload, also i
   upload.end();
   CHECK(upload.status() == 409);
   CHECK(upload.says(kFull));
+  CHECK(library().size() == JobQueue::kMaxJobs);
   Upload next(*this);
   CHECK_FALSE(next.begin());
   CHECK(next.status() == 409);
@@ -228,7 +237,7 @@ TEST_CASE_FIXTURE(PatternUploadFixture, "a full queue rejects the upload, also i
   CHECK(isTidy());
 }
 
-TEST_CASE("after an error in any step of the store, there is a complete job or nothing") {
+TEST_CASE("after an error in any step of the store, there is a complete job or none") {
   size_t refused = 0;
   for (size_t step = 0; step < 25; ++step) {
     CAPTURE(step);
@@ -236,20 +245,19 @@ TEST_CASE("after an error in any step of the store, there is a complete job or n
     f.add("first");
     f.files.failStep(step);
     f.upload.run(kSquare);
-    if (f.upload.status() != 200) {
-      ++refused;
-      CHECK(f.upload.status() == 500);
-      CHECK(f.names() == "first");
-    }
+    const bool isAdded = f.upload.status() == 200;
+    if (!isAdded) ++refused;
+    CHECK((isAdded || f.upload.status() == 500));
+    CHECK(f.names() == (isAdded ? "first star.gcode" : "first"));
     CHECK(f.isTidy());
     f.restart();
-    CHECK(f.names() == (f.upload.status() == 200 ? "first star.gcode" : "first"));
+    CHECK(f.names() == (isAdded ? "first star.gcode" : "first"));
     CHECK(f.isTidy());
   }
   CHECK(refused >= 8);
 }
 
-TEST_CASE("after a power cut at any step, both job and program exist or neither") {
+TEST_CASE("after a power cut at any step, there is a complete job or none, and every pattern is complete") {
   size_t cuts = 0;
   for (size_t step = 0; step < 25; ++step) {
     for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
@@ -266,4 +274,42 @@ TEST_CASE("after a power cut at any step, both job and program exist or neither"
     }
   }
   CHECK(cuts >= 20);
+}
+
+TEST_CASE_FIXTURE(PatternUploadFixture, "a form may name the pattern and say whether it is drawn") {
+  for (const char* play : {"none", "next", "queue"}) {
+    CAPTURE(play);
+    Upload other(*this, UploadPlay::kNone);
+    other.begin();
+    other.sink->field("name", " Rose\x01 5 ");
+    other.sink->field("play", play);
+    other.file(std::string(kSquare) + "G1 X" + std::to_string(play[1]) + "\n");
+    other.end();
+    REQUIRE(other.status() == 200);
+    CHECK(library().find(other.accepted[0].id)->name == "Rose\uFFFD 5");
+    CHECK(queue().jobs().size() == (other.accepted[0].play == UploadPlay::kNone ? 0 : library().size() - 1));
+  }
+  Upload wrong(*this);
+  wrong.begin();
+  wrong.sink->field("play", "loud");
+  CHECK(wrong.status() == 400);
+  CHECK(wrong.says("Play must be none, next or queue."));
+}
+
+TEST_CASE_FIXTURE(PatternUploadFixture, "the same moves under another name are stored once") {
+  upload.run(kSquare);
+  Upload again(*this);
+  again.run(std::string("; the same\n") + kSquare, "other.gcode");
+  CHECK(again.status() == 200);
+  REQUIRE(again.accepted.size() == 1);
+  CHECK(again.accepted[0].isDuplicate);
+  CHECK_FALSE(upload.accepted[0].isDuplicate);
+  CHECK(again.accepted[0].id == upload.accepted[0].id);
+  CHECK(library().size() == 1);
+  CHECK(names() == "star.gcode other.gcode");
+  CHECK(isTidy());
+  Upload third(*this);
+  third.run(std::string(kSquare) + "X11\n", "third.gcode");
+  CHECK_FALSE(third.accepted.at(0).isDuplicate);
+  CHECK(library().size() == 2);
 }

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "support/heap/heap_use.h"
-#include "unit/core/sand/queue/upload_fixture.h"
+#include "unit/core/sand/library/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -20,7 +20,7 @@ std::string zigzag(size_t lines, const char* lineEnd = "\n") {
 
 /** A store with this number of bytes free for programs. */
 struct SmallDevice : QueueDevice {
-  explicit SmallDevice(uint64_t free) { files.live().setCapacity(JobQueue::kReserve + free); }
+  explicit SmallDevice(uint64_t free) { files.live().setCapacity(PatternLibrary::kReserve + free); }
   uint64_t used() { return files.live().space().total - files.live().space().free; }
 };
 
@@ -46,16 +46,16 @@ class BottomlessFileStore : public FileStore {
 
 }  // namespace
 
-TEST_CASE("a file is rejected up front only if a sixteenth of it does not fit") {
+TEST_CASE("a file is rejected up front only if a thirty-second of it does not fit") {
   SmallDevice device(100 * kKiB);
   Upload hopeful(device);
-  CHECK(hopeful.begin(16 * 100 * kKiB));
+  CHECK(hopeful.begin(32 * 100 * kKiB));
   hopeful.sink->abort();
   Upload unsaid(device);
   CHECK(unsaid.begin());
   unsaid.sink->abort();
   Upload hopeless(device);
-  CHECK_FALSE(hopeless.begin(16 * 100 * kKiB + 16));
+  CHECK_FALSE(hopeless.begin(32 * 100 * kKiB + 32));
   CHECK(hopeless.status() == 413);
   CHECK(hopeless.says("The pattern does not fit into the hub's memory. The hub has 100 KB free."));
 }
@@ -64,7 +64,7 @@ TEST_CASE("a pattern that outgrows the store is rejected while it is read, and i
   SmallDevice device(50 * kKiB);
   const uint64_t before = device.used();
   Upload upload(device);
-  upload.run(zigzag(20'000));
+  upload.run(zigzag(80'000));
   CHECK(upload.status() == 413);
   CHECK(upload.says("The pattern does not fit into the hub's memory. The hub has 50 KB free."));
   CHECK(upload.client->answers[0].body.find("\"store-full\"") != std::string::npos);
@@ -88,7 +88,7 @@ TEST_CASE("programs never use the space reserved for settings") {
   const std::string lines = zigzag(100);
   while (upload.status() == 0) {
     upload.data(lines);
-    CHECK(device.files.live().space().free >= JobQueue::kReserve);
+    CHECK(device.files.live().space().free >= PatternLibrary::kReserve);
   }
 }
 
@@ -99,28 +99,16 @@ TEST_CASE("a small pattern fits into a store that is nearly full") {
   CHECK(upload.status() == 200);
 }
 
-TEST_CASE("completed patterns make room in the order of completion, and no more than needed") {
+TEST_CASE("no pattern is removed for a new one, completed or not") {
   SmallDevice device(300 * kKiB);
-  device.add("second", JobState::kDone, 2, 20'000);
-  device.add("first", JobState::kDone, 1, 20'000);
-  device.add("waiting", JobState::kWaiting, 0, 5'000);
-  device.files.live().setCapacity(device.used() + JobQueue::kReserve + 20 * kKiB);
-  Upload upload(device);
-  upload.run(zigzag(15'000), "new.gcode");
-  CHECK(upload.status() == 200);
-  CHECK(device.names() == "second waiting new.gcode");
-  CHECK(device.isTidy());
-}
-
-TEST_CASE("waiting patterns are never removed for a new one") {
-  SmallDevice device(300 * kKiB);
+  device.add("completed", JobState::kDone, 1, 20'000);
   device.add("waiting", JobState::kWaiting, 0, 20'000);
-  device.add("failed", JobState::kFailed, 1, 20'000);
-  device.files.live().setCapacity(device.used() + JobQueue::kReserve + 20 * kKiB);
+  device.files.live().setCapacity(device.used() + PatternLibrary::kReserve + 20 * kKiB);
   Upload upload(device);
   upload.run(zigzag(15'000));
   CHECK(upload.status() == 413);
-  CHECK(device.names() == "waiting failed");
+  CHECK(device.names() == "completed waiting");
+  CHECK(device.isTidy());
 }
 
 TEST_CASE("however a file is split, the sender pauses after about 256 moves") {
@@ -162,7 +150,7 @@ TEST_CASE("a last line with many moves is drawn in slices") {
   upload.endFile();
   upload.end();
   CHECK(upload.status() == 200);
-  const uint32_t moves = upload.accepted.at(0).info.moveCount;
+  const uint32_t moves = upload.accepted.at(0).program.info.moveCount;
   CHECK(moves > 50'000);
   CHECK(upload.pauses >= moves / PatternReader::kMovesPerCall - 1);
 }
@@ -174,9 +162,9 @@ TEST_CASE("100 MB of G-code take no more memory than 1 MB") {
   QuietLog log;
   FixedRandom random;
   RecordStore records(recordFiles, log);
-  JobQueue queue(records, files, random, log);
+  PatternLibrary library(records, files, random, log);
   const std::string lines = zigzag(1200);
-  Upload upload(queue, files);
+  Upload upload(library, files);
   upload.begin(100 * kMegabyte);
   upload.sink->fileBegin("gcode", "large.gcode");
   size_t sent = 0;
@@ -189,5 +177,5 @@ TEST_CASE("100 MB of G-code take no more memory than 1 MB") {
   upload.endFile();
   upload.end();
   CHECK(upload.status() == 200);
-  CHECK(upload.accepted.at(0).info.stats.commandCount > 5'000'000);
+  CHECK(upload.accepted.at(0).program.info.stats.commandCount > 5'000'000);
 }

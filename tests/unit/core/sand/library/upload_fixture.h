@@ -6,7 +6,9 @@
 
 #include "core/http/message/request.h"
 #include "core/json/json_writer.h"
-#include "core/sand/queue/pattern_upload.h"
+#include "core/sand/library/pattern_upload.h"
+#include "core/sand/sand_table.h"
+#include "support/fakes/manual_clock.h"
 #include "support/http/http_fakes.h"
 #include "unit/core/sand/queue/queue_fixture.h"
 
@@ -17,13 +19,36 @@ constexpr char kSquare[] = "G0 X10 Y10\nG1 X20\nY20\nX10\nY10\n";
 /** One upload, which receives the same calls as from the platform. */
 class Upload {
  public:
-  explicit Upload(QueueDevice& device) : Upload(device.queue(), device.files) {}
-  Upload(JobQueue& queue, FileStore& files)
-      : sink(std::make_unique<PatternUpload>(queue, files, Reply(client),
-                                             [this](const Job& job, const Reply& reply) {
-                                               accepted.push_back(job);
-                                               reply.send(jsonResponse(200, "{}"));
-                                             })) {}
+  /** Adds a job for the pattern, as the queue's call does. */
+  explicit Upload(QueueDevice& device, UploadPlay play = UploadPlay::kLast)
+      : Upload(
+            device.library(), device.files, play,
+            [&device](UploadPlay asked) {
+              return asked != UploadPlay::kNone && device.queue().isFull() ? JobQueue::kFull : "";
+            },
+            [this, &device](const UploadedPattern& uploaded, const Reply& reply) {
+              accepted.push_back(uploaded);
+              const bool isAdded = uploaded.play == UploadPlay::kNone ||
+                                   device.queue().add(device.jobFor(uploaded.id, uploaded.fileName)).ok();
+              reply.send(jsonResponse(isAdded ? 200 : 500, "{}"));
+            }) {}
+  Upload(SandTable& sand, FileStore& files)
+      : Upload(
+            sand.library(), files, UploadPlay::kLast,
+            [&sand](UploadPlay) { return sand.queue().isFull() ? JobQueue::kFull : ""; },
+            [this, &sand](const UploadedPattern& uploaded, const Reply& reply) {
+              accepted.push_back(uploaded);
+              const auto file = sand.enqueue(uploaded.id, JobPlace::kLast, uploaded.fileName);
+              if (file) jobFile = file.value();
+              reply.send(jsonResponse(file ? 200 : 500, "{}"));
+            }) {}
+  Upload(PatternLibrary& library, FileStore& files)
+      : Upload(
+            library, files, UploadPlay::kNone, [](UploadPlay) { return ""; },
+            [this](const UploadedPattern& uploaded, const Reply& reply) {
+              accepted.push_back(uploaded);
+              reply.send(jsonResponse(200, "{}"));
+            }) {}
 
   /** Returns false if the request is rejected before its body. */
   bool begin(std::optional<uint64_t> contentLength = std::nullopt) {
@@ -74,9 +99,17 @@ class Upload {
   }
 
   std::shared_ptr<FakeReplyTarget> client = std::make_shared<FakeReplyTarget>();
-  std::vector<Job> accepted;
+  std::vector<UploadedPattern> accepted;
+  std::string jobFile;  // of the job that was added to a SandTable
+  ManualClock clock;
   std::unique_ptr<PatternUpload> sink;
   size_t pauses = 0;  // number of times that the sender had to pause
+
+ private:
+  Upload(PatternLibrary& library, FileStore& files, UploadPlay play, PatternUpload::Rejection rejection,
+         PatternUpload::Accepted onAccepted)
+      : sink(std::make_unique<PatternUpload>(library, files, clock, Reply(client), play, std::move(rejection),
+                                             std::move(onAccepted))) {}
 };
 
 }  // namespace lumi::test

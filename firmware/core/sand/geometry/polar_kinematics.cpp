@@ -1,0 +1,36 @@
+#include "core/sand/geometry/polar_kinematics.h"
+
+#include <cmath>
+
+namespace lumi {
+namespace {
+
+constexpr double kFullTurn = 6.283185307179586;
+
+}  // namespace
+
+double unwound(double angle, double near) {
+  return angle + std::round((near - angle) * (1 / kFullTurn)) * kFullTurn;
+}
+
+PolarKinematics::PolarKinematics(const PolarTable& table)
+    : xPerRadian_(table.turnMm / kFullTurn),
+      yPerMm_(table.radiusMm / table.radius),
+      yPerRadian_(table.coupling * xPerRadian_) {}
+
+PolarPoint PolarKinematics::polarAt(MotorPoint motors) const {
+  const double angle = motors.x / xPerRadian_;
+  return {angle, (motors.y - angle * yPerRadian_) / yPerMm_};
+}
+
+PolarPoint PolarKinematics::polarAt(CentrePoint point, double near) {
+  const double radius = std::sqrt(point.x * point.x + point.y * point.y);
+  if (radius <= kPolarCentre) return {near, 0};
+  return {unwound(std::atan2(point.x, point.y), near), radius};
+}
+
+CentrePoint PolarKinematics::pointAt(PolarPoint at) {
+  return {at.radius * std::sin(at.angle), at.radius * std::cos(at.angle)};
+}
+
+}  // namespace lumi

@@ -1,0 +1,123 @@
+#include "core/sand/geometry/polar_kinematics.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <random>
+#include <string>
+
+using namespace lumi;
+
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+
+/** _move_polar_sync() of Dune Weaver 4.1.4, with the steps of its config.yaml and its gear ratios. */
+class PublishedFormula {
+ public:
+  explicit PublishedFormula(const std::string& tableType) : isMini_(tableType == "dune_weaver_mini") {
+    xSteps_ = isMini_ ? 256 : 320;
+    ySteps_ = isMini_ ? 180 : tableType == "dune_weaver_pro" ? 533 : 287;
+    gearRatio_ = isMini_ ? 6.25 : 10;
+  }
+
+  void moveTo(double theta, double rho) {
+    const double xScaling = 2;
+    const double yScaling = isMini_ ? 3.7 : 5;
+    double xIncrement = (theta - theta_) * 100 / (2 * kPi * xScaling);
+    double yIncrement = (rho - rho_) * 100 / yScaling;
+    const double xTotalSteps = xSteps_ * (100 / xScaling);
+    const double yTotalSteps = ySteps_ * (100 / yScaling);
+    const double offset = xIncrement * (xTotalSteps * xScaling / (gearRatio_ * yTotalSteps * yScaling));
+    if (isMini_ || ySteps_ == 546) {
+      yIncrement -= offset;
+    } else {
+      yIncrement += offset;
+    }
+    x += xIncrement;
+    y += yIncrement;
+    theta_ = theta;
+    rho_ = rho;
+  }
+
+  double x = 0;
+  double y = 0;
+
+ private:
+  bool isMini_;
+  double xSteps_, ySteps_, gearRatio_;
+  double theta_ = 0;
+  double rho_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a preset moves the motors as Dune Weaver does") {
+  const char* const kTypes[] = {"dune_weaver", "dune_weaver_mini", "dune_weaver_pro"};
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> turn(-8, 9);
+  std::uniform_real_distribution<double> part(0, 1);
+  for (size_t i = 0; i < kPolarPresets.size(); i++) {
+    const PolarPreset& preset = kPolarPresets[i];
+    CAPTURE(preset.id);
+    const PolarKinematics kinematics(preset.table());
+    PublishedFormula published(kTypes[i]);
+    double theta = 0;
+    for (int move = 0; move < 2'000; move++) {
+      theta += turn(random);
+      const double rho = part(random);
+      published.moveTo(theta, rho);
+      const MotorPoint motors = kinematics.motorsAt({theta, rho * preset.diameter / 2});
+      REQUIRE(motors.x == doctest::Approx(published.x).epsilon(1e-9));
+      REQUIRE(std::abs(motors.y - published.y) < 1e-6);
+    }
+  }
+}
+
+TEST_CASE("a turn of the arm of each preset moves the carriage's motor by the gears' share") {
+  const double kShares[] = {5.574913, -11.377778, 3.001876};  // mm of Y per turn
+  for (size_t i = 0; i < kPolarPresets.size(); i++) {
+    const PolarKinematics kinematics(kPolarPresets[i].table());
+    const MotorPoint motors = kinematics.motorsAt({2 * kPi, 0});
+    CHECK(motors.x == doctest::Approx(50));
+    CHECK(motors.y == doctest::Approx(kShares[i]).epsilon(1e-6));
+  }
+}
+
+TEST_CASE("the motors' position leads back to the point, with all turns") {
+  std::mt19937 random(3);
+  std::uniform_real_distribution<double> angle(-4'000, 4'000);
+  for (const PolarPreset& preset : kPolarPresets) {
+    const PolarKinematics kinematics(preset.table());
+    std::uniform_real_distribution<double> radius(0, preset.diameter / 2);
+    for (int i = 0; i < 1'000; i++) {
+      const PolarPoint at{angle(random), radius(random)};
+      const PolarPoint back = kinematics.polarAt(kinematics.motorsAt(at));
+      REQUIRE(back.angle == doctest::Approx(at.angle).epsilon(1e-12));
+      REQUIRE(std::abs(back.radius - at.radius) < 1e-8);
+    }
+  }
+}
+
+TEST_CASE("a point gets the angle that is closest to the arm's") {
+  const CentrePoint right{10, 0};
+  CHECK(PolarKinematics::polarAt(right, 0).angle == doctest::Approx(kPi / 2));
+  CHECK(PolarKinematics::polarAt(right, 200 * kPi).angle == doctest::Approx(200.5 * kPi));
+  CHECK(PolarKinematics::polarAt(right, -199 * kPi).angle == doctest::Approx(-199.5 * kPi));
+  CHECK(PolarKinematics::polarAt(right, 0).radius == doctest::Approx(10));
+}
+
+TEST_CASE("in the centre the arm keeps its angle") {
+  CHECK(PolarKinematics::polarAt(CentrePoint{0, 0}, 12.5).angle == 12.5);
+  CHECK(PolarKinematics::polarAt(CentrePoint{0.003, -0.003}, 12.5).angle == 12.5);
+  CHECK(PolarKinematics::polarAt(CentrePoint{0.003, -0.003}, 12.5).radius == 0);
+}
+
+TEST_CASE("angle 0 is up, and a quarter turn is right, as in theta-rho files") {
+  const CentrePoint up = PolarKinematics::pointAt({0, 5});
+  CHECK(up.x == doctest::Approx(0));
+  CHECK(up.y == doctest::Approx(5));
+  const CentrePoint right = PolarKinematics::pointAt({kPi / 2, 5});
+  CHECK(right.x == doctest::Approx(5));
+  CHECK(std::abs(right.y) < 1e-12);
+}
