@@ -1,0 +1,131 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { changePreferences } from "../../state/preferences";
+import type { SandLineProps } from "../../state/sand-line";
+import { SandLine } from "./SandLine";
+
+const RECTANGLE = { width: 600, height: 400, isRound: false };
+const ROUND = { width: 400, height: 400, isRound: true };
+const LINE = { x: [0, 600], y: [200, 200], count: 2 };
+const DRAWN = { line: LINE, table: RECTANGLE, label: "A line" } as const;
+
+let painted: Uint32Array[] = [];
+let show: (isOnScreen: boolean) => void;
+
+/** A canvas of 160 x 108 px, whose pictures are kept in `painted`. */
+beforeEach(() => {
+  painted = [];
+  class Watch {
+    constructor(notify: (changes: { isIntersecting: boolean }[]) => void) {
+      show = (isIntersecting) => act(() => notify([{ isIntersecting }]));
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Watch);
+  vi.stubGlobal(
+    "ImageData",
+    class {
+      data: Uint8ClampedArray;
+      constructor(
+        readonly width: number,
+        readonly height: number,
+      ) {
+        this.data = new Uint8ClampedArray(width * height * 4);
+      }
+    },
+  );
+  const keep = ({ data }: ImageData) => painted.push(new Uint32Array(data.slice().buffer));
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ putImageData: keep } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "clientWidth", "get").mockReturnValue(160);
+  vi.spyOn(HTMLCanvasElement.prototype, "clientHeight", "get").mockReturnValue(108);
+});
+
+afterEach(() => changePreferences({ theme: "dark" }));
+
+const canvas = () => document.querySelector("canvas") as HTMLCanvasElement;
+const picture = () => painted.at(-1) as Uint32Array;
+const isDifferent = (a: Uint32Array, b: Uint32Array) => a.some((pixel, i) => pixel !== b[i]);
+
+function showing(props: SandLineProps): Uint32Array {
+  const { unmount } = render(<SandLine {...props} />);
+  show(true);
+  unmount();
+  return picture();
+}
+
+test("a picture has a name, and without one screen readers skip it", () => {
+  const { rerender } = render(<SandLine {...DRAWN} />);
+  expect(screen.getByRole("img", { name: "A line" })).toBe(canvas());
+  rerender(<SandLine {...DRAWN} label="" />);
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(canvas().getAttribute("aria-hidden")).toBe("true");
+});
+
+test("a picture is painted in device pixels when it comes on screen, and its memory is freed when it leaves", () => {
+  vi.stubGlobal("devicePixelRatio", 2);
+  render(<SandLine {...DRAWN} />);
+  expect(painted).toHaveLength(0);
+  show(true);
+  expect(painted).toHaveLength(1);
+  expect([canvas().width, canvas().height]).toEqual([320, 216]);
+  show(false);
+  expect(painted).toHaveLength(1);
+  expect([canvas().width, canvas().height]).toEqual([0, 0]);
+});
+
+test("another line or theme is painted at once", () => {
+  const { rerender } = render(<SandLine {...DRAWN} />);
+  show(true);
+  const first = picture();
+  rerender(<SandLine {...DRAWN} line={{ ...LINE, y: [0, 400] }} />);
+  expect(isDifferent(picture(), first)).toBe(true);
+  const dark = picture();
+  act(() => changePreferences({ theme: "light" }));
+  const brightness = (pixels: Uint32Array) => pixels.reduce((sum, pixel) => sum + (pixel & 255), 0);
+  expect(brightness(picture())).toBeGreaterThan(brightness(dark));
+});
+
+test("the same line is not painted again", () => {
+  const { rerender } = render(<SandLine {...DRAWN} />);
+  show(true);
+  rerender(<SandLine {...DRAWN} label="Another name" />);
+  expect(painted).toHaveLength(1);
+});
+
+test("a groove has a dark and a bright side; smooth sand has none", () => {
+  const smooth = showing({ ...DRAWN, line: null });
+  const grooved = showing(DRAWN);
+  const changes = Array.from(grooved, (pixel, i) => (pixel & 255) - ((smooth[i] as number) & 255));
+  expect(Math.min(...changes)).toBeLessThan(-30);
+  expect(Math.max(...changes)).toBeGreaterThan(30);
+  // The groove is in the middle; the upper quarter of the sand is smooth.
+  expect(changes.slice(0, 160 * 27).every((change) => change === 0)).toBe(true);
+});
+
+test("a round table looks round, a long one is as high as 1.6 times its place is wide", () => {
+  const { rerender } = render(<SandLine {...DRAWN} table={ROUND} />);
+  expect(canvas().classList).toContain("round");
+  expect(Number.parseFloat(canvas().style.aspectRatio)).toBe(1);
+  rerender(<SandLine {...DRAWN} table={{ width: 50, height: 3000, isRound: false }} />);
+  expect(canvas().classList).not.toContain("round");
+  const [width, ratio] = [
+    Number.parseFloat(canvas().style.width),
+    Number.parseFloat(canvas().style.aspectRatio),
+  ];
+  expect(width / 100 / ratio).toBeCloseTo(1.6);
+});
+
+test("an outline of the hub is drawn smooth on its own table", () => {
+  // A round table of 400 mm; 0,511 and 1023,511 of its grid.
+  const outline = Uint8Array.of(144, 1, 144, 1, 1, 0, 0, 255, 1, 253, 255, 3, 0, 0);
+  const line = { x: [0, 400], y: [(511 / 1023) * 400, (511 / 1023) * 400], count: 2 };
+  expect(isDifferent(showing({ outline, label: "" }), showing({ line, table: ROUND, label: "" }))).toBe(
+    false,
+  );
+});
+
+test("an invalid outline shows smooth sand", () => {
+  const smooth = showing({ line: null, table: RECTANGLE, label: "" });
+  expect(isDifferent(showing({ outline: Uint8Array.of(1, 2, 3), label: "" }), smooth)).toBe(false);
+});

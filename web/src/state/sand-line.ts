@@ -1,0 +1,38 @@
+import type { ComponentType } from "react";
+
+/** The sand's size in mm. For a round table both are the diameter. */
+export interface TableShape {
+  width: number;
+  height: number;
+  isRound: boolean;
+}
+
+/** Points in mm. 0,0 is the lower left corner of the table or of the square around it; y points up. */
+export interface Line {
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  /** Number of valid points; the lists may be longer. */
+  count: number;
+}
+
+export interface DrawnLine {
+  /** Null shows smooth sand. */
+  line: Line | null;
+  table: TableShape;
+  /** For lines of few points: draws curves where the line turns by less than 40 degrees. */
+  isSmooth?: boolean;
+  outline?: undefined;
+}
+
+interface StoredLine {
+  /** The hub's outline of a pattern, which names its table. It is drawn smooth; invalid bytes show smooth sand. */
+  outline: Uint8Array;
+}
+
+export type SandLineProps = (DrawnLine | StoredLine) & {
+  /** The picture's accessible name; "" hides it from screen readers. */
+  label: string;
+};
+
+/** A line in the sand of a table, as wide as its container. It is a chunk of its own, because several screens show it. */
+export type SandLine = ComponentType<SandLineProps>;
