@@ -4,7 +4,9 @@ import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
+import type { LibraryTabProps } from "../features/library/LibraryTab";
 import type { MatrixPreviewProps } from "../state/matrix-preview";
+import type { SandLineProps } from "../state/sand-line";
 import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
@@ -26,9 +28,19 @@ export const CHUNKS = {
   }),
   sand: createChunk(() =>
     import("../features/sand/SandTableScreen").then(({ SandTableScreen }) => () => (
-      <SandTableScreen tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />} />
+      <SandTableScreen
+        tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />}
+        library={(props) => <LazyScreen chunk={CHUNKS.library} {...props} />}
+        create={(props) => <LazyScreen chunk={CHUNKS.create} {...props} />}
+      />
     )),
   ),
+  line: createChunk(() => import("../features/sand-line/SandLine").then((module) => module.SandLine)),
+  library: createChunk(async () => {
+    const [{ LibraryTab }] = await Promise.all([importLibrary(), CHUNKS.line.load()]);
+    return (props: LibraryProps) => <LibraryTab {...props} Line={SandPicture} shipped={shipped} />;
+  }),
+  create: createChunk(async () => () => null),
   scenes: createChunk(() =>
     import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
       <SceneSheet scene={scene} Preview={MatrixPicture} />
@@ -55,6 +67,13 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
+const importLibrary = () => import("../features/library/LibraryTab");
+type LibraryProps = Omit<LibraryTabProps, "Line" | "shipped">;
+
+const shipped = async (): Promise<File[]> => [];
+
+const SandPicture = (props: SandLineProps) => <LazyScreen chunk={CHUNKS.line} {...props} />;
+
 const MatrixPicture = (props: MatrixPreviewProps) => <LazyScreen chunk={CHUNKS.preview} {...props} />;
 
 onPasswordRequired(() =>
@@ -73,6 +92,7 @@ const WANTED = [
   [/^\/led-control/, CHUNKS.lights],
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
+  [/^\/sand-table\/?\?.*tab=library/, CHUNKS.library],
   [/^\/schedule/, CHUNKS.schedule],
   [/^\/settings/, CHUNKS.settings],
   [/^\/setup/, CHUNKS.setup],

@@ -105,7 +105,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   let missedPolls = 0;
   let isLoadingCanvas = false;
 
-  const poll = async (): Promise<void> => {
+  const poll = async (withCanvas = true): Promise<void> => {
     const startedIn = era;
     // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
@@ -115,7 +115,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       missedPolls = 0;
       setHubAway(false);
       store.setState({ table: table.value, jobs: jobs.value, isSilent: false });
-      void loadCanvas(table.value.canvas);
+      if (withCanvas) void loadCanvas(table.value.canvas);
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
       setHubAway(true);
       store.setState(({ table }) => ({
@@ -173,7 +173,8 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   return {
     store,
 
-    watch: () => startPolling(poll, POLL_MS, ports),
+    /** Polls until the returned function is called. Without `withCanvas`, the sand's picture is not loaded. */
+    watch: (withCanvas = true) => startPolling(() => poll(withCanvas), POLL_MS, ports),
 
     control: async (action: TableAction, value?: number): Promise<boolean> =>
       (action !== "stop" || store.getState().table.canStop) &&

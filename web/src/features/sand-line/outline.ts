@@ -6,7 +6,7 @@ export interface Outline {
 }
 
 const HEAD = 5;
-const GRID = 1023;
+const GRID = 511;
 
 /**
  * The forms of a change of the step in both directions: the first byte's values, and how many values each change

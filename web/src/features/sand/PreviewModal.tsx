@@ -18,11 +18,11 @@ import { boundsText, countText } from "./pattern-texts";
 import { durationMs } from "./picture/animation";
 import { browserFrames } from "./picture/frames";
 import { createPatternPlayer, type PatternPlayer } from "./picture/pattern-player";
-import { length, type Path, pointAt, startAt } from "./reader/path";
+import { length, type Path } from "./reader/path";
 import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, TABLE } from "./reader/placement";
 import { readPattern } from "./reader/read-pattern";
 import styles from "./SandTable.module.css";
-import type { Sand } from "./sand-table";
+import { fromFirstPoint, type Sand } from "./sand-table";
 
 export type PreviewSource = { file: File; job?: undefined } | { job: Job; file?: undefined };
 
@@ -274,14 +274,6 @@ async function readSource(
   const read = await readPattern(file, fit, signal, placement, onProgress);
   if (read.ok) return { ...read, path: fromFirstPoint(read.path) };
   return { error: sentence(file.name, read.error) };
-}
-
-/**
- * Lets the path start at its first point instead of 0,0: the position of the ball before is not known yet.
- */
-function fromFirstPoint(path: Path): Path {
-  startAt(path, pointAt(path, path.travel[1] ?? 0));
-  return path;
 }
 
 /** The upload's progress, and functions to start and cancel it. Closing the dialog cancels it too. */

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 import type { Job, TableStatus } from "../../api/gcode";
 import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
+import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting } from "../../state/drawing";
 import { useSand } from "../../state/sand";
+import type { TableShape } from "../../state/sand-line";
 import { useIsGuest } from "../../state/session";
 import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
@@ -14,26 +17,46 @@ import { ProcessingQueue } from "./ProcessingQueue";
 import { inOrder, positionText } from "./pattern-texts";
 import { SandStage } from "./picture/SandStage";
 import styles from "./SandTable.module.css";
-import { type Sand, sandTable } from "./sand-table";
+import { decodePattern, type Sand, type SandView, sandTable } from "./sand-table";
 import { TableControls } from "./TableControls";
+
+type Tools = (props: Pick<Sand, "control" | "jog"> & { table: TableStatus; isDrawing: boolean }) => ReactNode;
+
+interface LibraryProps {
+  table: TableStatus;
+  jobs: readonly Job[];
+  shape: TableShape;
+  decode: typeof decodePattern;
+}
 
 interface SandTableScreenProps {
   sand?: Sand;
   /** Shows the cards for moving the ball and for the controller. */
-  tools?: (props: Pick<Sand, "control" | "jog"> & { table: TableStatus; isDrawing: boolean }) => ReactNode;
+  tools?: Tools;
+  library?: (props: LibraryProps) => ReactNode;
+  create?: (props: { table: TableShape }) => ReactNode;
 }
 
-export function SandTableScreen({ sand = sandTable, tools }: SandTableScreenProps) {
-  const state = useSand(sand);
-  const chooser = useRef<HTMLInputElement>(null);
-  const [source, setSource] = useState<PreviewSource | null>(null);
-  const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
-  useEffect(() => sand.watch(), [sand]);
+const TABS = [
+  { id: "table", label: "Table" },
+  { id: "library", label: "Library" },
+  { id: "create", label: "Create" },
+] as const;
 
+type Tab = (typeof TABS)[number]["id"];
+
+/** Guests add no patterns. */
+const GUEST_TABS = TABS.slice(0, 2);
+
+const SHAPE: TableShape = { width: 600, height: 400, isRound: false };
+const NO_JOBS: readonly Job[] = [];
+
+export function SandTableScreen({ sand = sandTable, tools, library, create }: SandTableScreenProps) {
+  const state = useSand(sand);
+  const { table, jobs = NO_JOBS } = state;
   const isGuest = useIsGuest();
-  const jobs = inOrder(state.jobs ?? []);
-  const isDrawing = jobs.some(isPrinting);
-  const choose = () => chooser.current?.click();
+  const [tab, selectTab] = useTab(isGuest);
+  useEffect(() => sand.watch(tab === "table"), [sand, tab]);
   return (
     <>
       <PageHeader title="Sand Table" />
@@ -42,6 +65,34 @@ export function SandTableScreen({ sand = sandTable, tools }: SandTableScreenProp
           You are a guest: you may start, pause and stop drawings, but not send or delete patterns.
         </p>
       )}
+      <Tabs label="Sand Table" tabs={isGuest ? GUEST_TABS : TABS} selected={tab} onSelect={selectTab}>
+        {tab === "table" && <TableTab sand={sand} state={state} tools={tools} />}
+        {tab === "library" && library?.({ table, jobs, shape: SHAPE, decode: decodePattern })}
+        {tab === "create" && create?.({ table: SHAPE })}
+      </Tabs>
+    </>
+  );
+}
+
+/** The tab named by the address; unknown names are ignored. */
+function useTab(isGuest: boolean): [Tab, (tab: Tab) => void] {
+  const path = usePathname();
+  const wanted = new URLSearchParams(useSearch()).get("tab");
+  const tab = (isGuest ? GUEST_TABS : TABS).find(({ id }) => id === wanted)?.id ?? "table";
+  return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
+}
+
+function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: Tools | undefined }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [source, setSource] = useState<PreviewSource | null>(null);
+  const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
+
+  const isGuest = useIsGuest();
+  const jobs = inOrder(state.jobs ?? []);
+  const isDrawing = jobs.some(isPrinting);
+  const choose = () => chooser.current?.click();
+  return (
+    <>
       <FileInput
         input={chooser}
         label="Send to Arduino"

@@ -1,0 +1,190 @@
+import { createStore, useStore } from "zustand";
+import type { ApiError, ApiResult, TransferOptions } from "../../api/client";
+import { reasonOf } from "../../api/client";
+import * as api from "../../api/library";
+import type { AddedPattern, LibraryPage, Pattern, PatternChange, Play } from "../../api/library";
+import { onSignedOut } from "../../state/session";
+import { showToast } from "../../state/toasts";
+import { patternOutlines } from "./outlines";
+
+export interface LibraryState {
+  /** "failed": the list could not be loaded completely. */
+  phase: "loading" | "loaded" | "failed";
+  /** The newest first; incomplete until the list is loaded. */
+  patterns: readonly Pattern[];
+  /** Null before the hub's first response; bytes. */
+  space: LibraryPage["space"] | null;
+}
+
+/** The patterns on the first screen arrive before the others. */
+const FIRST_PAGE = 40;
+const PAGE = 100;
+/** A list that changes while it is loaded is loaded again, at most this many times. */
+const ATTEMPTS = 3;
+/** How much a removal raises the library's revision; other changes raise it by 1. */
+const REMOVAL = 2;
+
+const INITIAL: LibraryState = { phase: "loading", patterns: [], space: null };
+
+export type Library = ReturnType<typeof createLibrary>;
+export type LibraryCalls = Pick<
+  typeof api,
+  "getPatterns" | "changePattern" | "deletePattern" | "queuePattern" | "addPattern"
+>;
+
+/**
+ * The patterns that the hub has. Own changes are shown without loading the list again. The list's further pages
+ * are loaded after `picturesLoaded`.
+ */
+export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => {}) {
+  const store = createStore<LibraryState>(() => INITIAL);
+  const { getState, setState } = store;
+  /** The revision of the list that is shown. */
+  let known: number | undefined;
+  /** The library's revision may have grown by this much because of own changes. */
+  let own = 0;
+  let isLoading = false;
+  /** Incremented when the user signs out. */
+  let era = 0;
+
+  /** Loads page after page. `show` gets the patterns so far. Resolves to null on a failure. */
+  const loadPages = async (show: (page: LibraryPage, all: Pattern[]) => void): Promise<Pattern[] | null> => {
+    const startedIn = era;
+    let all: Pattern[] = [];
+    let revision: number | undefined;
+    for (let attempt = 1; ; ) {
+      const answer = await calls.getPatterns(all.length, all.length ? PAGE : FIRST_PAGE);
+      if (!answer.ok || startedIn !== era) return null;
+      const page = answer.value;
+      if (revision !== undefined && page.revision !== revision && attempt < ATTEMPTS) {
+        [all, revision, attempt] = [[], undefined, attempt + 1];
+        continue;
+      }
+      revision = page.revision;
+      const ids = new Set(all.map(({ id }) => id));
+      all = [...all, ...page.patterns.filter(({ id }) => !ids.has(id))];
+      show(page, all);
+      if (page.patterns.length === 0 || all.length >= page.total) return all;
+      await picturesLoaded();
+    }
+  };
+
+  const load = async (): Promise<void> => {
+    if (isLoading) return;
+    isLoading = true;
+    const startedIn = era;
+    const isFirst = getState().phase !== "loaded";
+    if (isFirst) setState({ phase: "loading" });
+    const all = await loadPages(({ revision, space }, patterns) => {
+      known = revision;
+      own = 0;
+      setState(isFirst ? { space, patterns } : { space });
+    });
+    isLoading = false;
+    if (startedIn !== era) return;
+    if (all) setState({ phase: "loaded", patterns: all });
+    else if (isFirst) setState({ phase: "failed" });
+    else known = undefined;
+  };
+
+  /** Runs a change that raises the revision by `rise`. */
+  const send = async <T>(answer: Promise<ApiResult<T>>, rise = 1): Promise<ApiResult<T>> => {
+    own += rise;
+    const result = await answer;
+    if (!result.ok) own = Math.max(0, own - rise);
+    return result;
+  };
+
+  const replace = (id: string, change: PatternChange) =>
+    setState(({ patterns }) => ({
+      patterns: patterns.map((pattern) => (pattern.id === id ? { ...pattern, ...change } : pattern)),
+    }));
+
+  const occupy = (size: number) =>
+    setState(({ space }) => ({
+      space: space && { free: Math.max(0, space.free - size), used: space.used + size },
+    }));
+
+  return {
+    store,
+    load,
+
+    /** Loads the list again if `revision` is not explained by own changes. */
+    follow(revision: number | undefined): void {
+      if (revision === undefined || revision === known || isLoading || getState().phase !== "loaded") return;
+      const rise = revision - (known ?? Number.NaN);
+      known = revision;
+      if (rise > 0 && rise <= own) own -= rise;
+      else void load();
+    },
+
+    /** Shows the change at once; a failure is reported and taken back. */
+    async change(pattern: Pattern, change: PatternChange): Promise<boolean> {
+      replace(pattern.id, change);
+      const { name, favorite, tags } = pattern;
+      const answer = await send(calls.changePattern(pattern.id, change));
+      if (!answer.ok) showToast(reasonOf(answer.error));
+      replace(pattern.id, answer.ok ? answer.value : { name, favorite, tags });
+      return answer.ok;
+    },
+
+    /** Resolves to the hub's refusal, or to null. */
+    async remove({ id, size }: Pattern, byForce: boolean): Promise<ApiError | null> {
+      const answer = await send(calls.deletePattern(id, byForce), REMOVAL);
+      const isGone = answer.ok || answer.error.status === 404;
+      if (!isGone) return answer.error;
+      setState(({ patterns }) => ({ patterns: patterns.filter((pattern) => pattern.id !== id) }));
+      occupy(-size);
+      return null;
+    },
+
+    async add(file: File, play: Play, options?: TransferOptions): Promise<ApiResult<AddedPattern>> {
+      const startedIn = era;
+      const answer = await send(calls.addPattern(file, play, options));
+      if (!answer.ok || startedIn !== era) return answer;
+      const { pattern, duplicate } = answer.value;
+      if (duplicate) own = Math.max(0, own - 1);
+      else {
+        setState(({ patterns }) => ({
+          patterns: [pattern, ...patterns.filter(({ id }) => id !== pattern.id)],
+        }));
+        occupy(pattern.size);
+      }
+      return answer;
+    },
+
+    /** Puts the patterns into the queue in their order, until one is refused. Resolves to how many it has taken. */
+    async queue(patterns: readonly Pattern[], place: "next" | "last"): Promise<number> {
+      // Each "next" comes before those sent earlier.
+      const inTurn = place === "next" ? [...patterns].reverse() : patterns;
+      for (const [taken, { id }] of inTurn.entries()) {
+        const answer = await calls.queuePattern(id, place);
+        if (answer.ok) continue;
+        showToast(reasonOf(answer.error));
+        return taken;
+      }
+      return patterns.length;
+    },
+
+    /** Drops all data of this user, because another user may sign in next. */
+    forget(): void {
+      era++;
+      [known, own, isLoading] = [undefined, 0, false];
+      setState(INITIAL);
+    },
+  };
+}
+
+/** Time in ms in which the pictures of a page are asked for. */
+const GLANCE = 50;
+
+export const patternLibrary = createLibrary(api, async () => {
+  await new Promise((resolve) => setTimeout(resolve, GLANCE));
+  await patternOutlines.settled();
+});
+
+onSignedOut(patternLibrary.forget);
+
+export function useLibrary({ store }: Library): LibraryState {
+  return useStore(store);
+}

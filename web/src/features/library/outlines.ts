@@ -1,0 +1,70 @@
+import { createStore, useStore } from "zustand";
+import type { ApiResult } from "../../api/client";
+import { getOutlines } from "../../api/library";
+import { onSignedOut } from "../../state/session";
+
+/** The hub sends at most this many at once. */
+const BATCH = 40;
+
+export type Outlines = ReturnType<typeof createOutlines>;
+
+/** Simplified lines of patterns, by id. Each is loaded once. */
+export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResult<ArrayBuffer>>) {
+  const store = createStore<Readonly<Record<string, Uint8Array>>>(() => ({}));
+  let wanted: string[] = [];
+  /** The hub had none for these. */
+  let missing = new Set<string>();
+  let loading: Promise<void> | null = null;
+
+  const load = async (): Promise<void> => {
+    for (;;) {
+      const ids = wanted.filter((id) => !(id in store.getState()) && !missing.has(id)).slice(0, BATCH);
+      if (ids.length === 0) return;
+      const answer = await get(ids);
+      if (!answer.ok) return;
+      const found = readOutlines(answer.value);
+      missing = new Set([...missing, ...ids.filter((id) => !(id in found))]);
+      store.setState(found);
+    }
+  };
+
+  return {
+    store,
+
+    /** Replaces the earlier wish; the first ids are the most urgent. */
+    want(ids: string[]): void {
+      wanted = ids;
+      loading ??= load().then(() => {
+        loading = null;
+      });
+    },
+
+    /** Resolves when nothing is being loaded. */
+    settled: async () => loading,
+
+    forget(): void {
+      [wanted, missing] = [[], new Set()];
+      store.setState({}, true);
+    },
+  };
+}
+
+function readOutlines(answer: ArrayBuffer): Record<string, Uint8Array> {
+  const view = new DataView(answer);
+  const found: Record<string, Uint8Array> = {};
+  for (let at = 0; at + 6 <= view.byteLength; ) {
+    const id = view.getUint32(at, true).toString(16).padStart(8, "0");
+    const begin = at + 6;
+    at = begin + view.getUint16(at + 4, true);
+    found[id] = new Uint8Array(answer.slice(begin, at));
+  }
+  return found;
+}
+
+export const patternOutlines = createOutlines(getOutlines);
+
+onSignedOut(patternOutlines.forget);
+
+export function useOutline({ store }: Outlines, id: string): Uint8Array | undefined {
+  return useStore(store, (known) => known[id]);
+}
