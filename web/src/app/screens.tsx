@@ -29,6 +29,8 @@ export const CHUNKS = {
       <SandTableScreen tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />} />
     )),
   ),
+  line: createChunk(() => import("../features/sand-line/SandLine").then((module) => module.SandLine)),
+  create: createChunk(() => import("../features/create/CreateTab").then((module) => module.CreateTab)),
   scenes: createChunk(() =>
     import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
       <SceneSheet scene={scene} Preview={MatrixPicture} />
