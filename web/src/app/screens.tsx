@@ -6,7 +6,7 @@ import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import type { LibraryTabProps } from "../features/library/LibraryTab";
 import type { MatrixPreviewProps } from "../state/matrix-preview";
-import type { SandLineProps } from "../state/sand-line";
+import type { SandLineProps, TableShape } from "../state/sand-line";
 import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
@@ -40,7 +40,12 @@ export const CHUNKS = {
     const [{ LibraryTab }] = await Promise.all([importLibrary(), CHUNKS.line.load()]);
     return (props: LibraryProps) => <LibraryTab {...props} Line={SandPicture} shipped={shipped} />;
   }),
-  create: createChunk(async () => () => null),
+  create: createChunk(async () => {
+    const [{ CreateTab }, { savePattern }] = await Promise.all([importCreate(), importLibrary()]);
+    return ({ table }: { table: TableShape }) => (
+      <CreateTab table={table} Line={SandPicture} onSave={savePattern} />
+    );
+  }),
   scenes: createChunk(() =>
     import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
       <SceneSheet scene={scene} Preview={MatrixPicture} />
@@ -70,7 +75,9 @@ export const CHUNKS = {
 const importLibrary = () => import("../features/library/LibraryTab");
 type LibraryProps = Omit<LibraryTabProps, "Line" | "shipped">;
 
-const shipped = async (): Promise<File[]> => [];
+const importCreate = () => import("../features/create/CreateTab");
+
+const shipped = async (table: TableShape) => [...(await importCreate()).shippedFiles(table)];
 
 const SandPicture = (props: SandLineProps) => <LazyScreen chunk={CHUNKS.line} {...props} />;
 
@@ -93,6 +100,7 @@ const WANTED = [
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
   [/^\/sand-table\/?\?.*tab=library/, CHUNKS.library],
+  [/^\/sand-table\/?\?.*tab=create/, CHUNKS.create],
   [/^\/schedule/, CHUNKS.schedule],
   [/^\/settings/, CHUNKS.settings],
   [/^\/setup/, CHUNKS.setup],

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { reasonOf } from "../../api/client";
 import { getTable, type Job, type TableStatus } from "../../api/gcode";
 import type { Pattern, Play } from "../../api/library";
 import { Button, ButtonLink } from "../../components/Button";
@@ -31,7 +30,7 @@ export interface LibraryTabProps {
   Line: SandLine;
   decode: Decode;
   /** The patterns that come with the panel. */
-  shipped: () => Promise<File[]>;
+  shipped: (table: TableShape) => Promise<File[]>;
   library?: Library;
   outlines?: Outlines;
   uploads?: Uploads;
@@ -114,7 +113,7 @@ export function LibraryTab(props: LibraryTabProps) {
         </>
       )}
       {isEmpty ? (
-        <Empty isGuest={isGuest} shipped={shipped} uploads={uploads} onAdd={choose} />
+        <Empty isGuest={isGuest} shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
       ) : (
         <>
           <Tools
@@ -211,8 +210,7 @@ async function enqueue(
 ): Promise<void> {
   const taken = await library.queue(patterns, place);
   if (taken === 0) return;
-  const table = await getTable();
-  const message = table.ok && /^quiet/i.test(table.value.message) ? ` ${table.value.message}` : "";
+  const message = await quietText();
   const what = whatText(patterns.slice(0, taken));
   showToast(`${what} ${taken > 1 ? "are" : "is"} ${place === "next" ? "next" : "in the queue"}.${message}`);
 }
@@ -276,17 +274,18 @@ function Empty({ isGuest, uploads, shipped, onAdd }: EmptyProps) {
   );
 }
 
-/** Adds a pattern that was made in the panel, and says so. Resolves to whether the hub has it. */
-export async function savePattern(file: File, play: Play): Promise<boolean> {
+/** Adds a pattern that was made in the panel. Resolves to what became of it, for the user; rejects with an ApiError. */
+export async function savePattern(file: File, play: Play): Promise<string> {
   const answer = await patternLibrary.add(file, play);
-  if (!answer.ok) {
-    showToast(reasonOf(answer.error));
-    return false;
-  }
+  if (!answer.ok) throw answer.error;
   const { pattern, duplicate } = answer.value;
   const what = whatText([pattern]);
-  const texts = [duplicate ? `You have this as ${what}.` : `${what} is in the library.`];
-  if (play !== "none") texts.push(play === "next" ? "It is next." : "It is in the queue.");
-  showToast(texts.join(" "));
-  return true;
+  const saved = duplicate ? `You have this as ${what}.` : `${what} is in the library.`;
+  return play === "none" ? saved : `${saved} It is next.${await quietText()}`;
+}
+
+/** During quiet hours the hub's sentence, after a blank; otherwise "". */
+async function quietText(): Promise<string> {
+  const table = await getTable();
+  return table.ok && /^quiet/i.test(table.value.message) ? ` ${table.value.message}` : "";
 }

@@ -21,8 +21,6 @@ const FIRST_PAGE = 40;
 const PAGE = 100;
 /** A list that changes while it is loaded is loaded again, at most this many times. */
 const ATTEMPTS = 3;
-/** How much a removal raises the library's revision; other changes raise it by 1. */
-const REMOVAL = 2;
 
 const INITIAL: LibraryState = { phase: "loading", patterns: [], space: null };
 
@@ -130,7 +128,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
 
     /** Resolves to the hub's refusal, or to null. */
     async remove({ id, size }: Pattern, byForce: boolean): Promise<ApiError | null> {
-      const answer = await send(calls.deletePattern(id, byForce), REMOVAL);
+      const answer = await send(calls.deletePattern(id, byForce));
       const isGone = answer.ok || answer.error.status === 404;
       if (!isGone) return answer.error;
       setState(({ patterns }) => ({ patterns: patterns.filter((pattern) => pattern.id !== id) }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Line } from "../../state/sand-line";
-import { carveLine, type Groove } from "./groove";
+import { carveLine, NEAREST, startGroove } from "./groove";
 
 const SIZE = 100;
 const REACH = 4;
@@ -11,33 +11,29 @@ function lineThrough(...points: [number, number][]): Line {
   return { x: points.map(([x]) => x), y: points.map(([, y]) => y), count: points.length };
 }
 
+/** The squared share of the reach that pixels are away from the line, times 255; 255 outside. */
 function carved(line: Line, isSmooth = false): (x: number, y: number) => number {
-  const groove: Groove = {
-    width: SIZE,
-    height: SIZE,
-    near: new Uint8Array(SIZE * SIZE).fill(255),
-    reach: REACH,
-  };
+  const groove = startGroove(SIZE, SIZE, REACH);
   carveLine(groove, line, VIEW, isSmooth);
-  return (x, y) => groove.near[(SIZE - 1 - y) * SIZE + x] as number;
+  return (x, y) => NEAREST - (groove.near[(SIZE - y) * SIZE + 1 + x] as number);
 }
 
 test("pixels hold the squared share of the reach that they are away from the line", () => {
   const at = carved(lineThrough([20, 50], [80, 50]));
-  expect([0, 1, 2, 3, 4, 5].map((away) => at(50, 50 + away))).toEqual([0, 15, 63, 143, 255, 255]);
+  expect([0, 1, 2, 3, 4, 5].map((away) => at(50, 50 + away))).toEqual([0, 16, 64, 144, 255, 255]);
   expect(at(50, 48)).toBe(at(50, 52));
 });
 
 test("a slanted line is as wide as a straight one", () => {
   const at = carved(lineThrough([20, 20], [80, 80]));
   // 2 px sideways and 2 px down are 2.83 px from the diagonal.
-  expect(at(52, 48)).toBe(Math.floor(((2 * Math.SQRT2) ** 2 / REACH ** 2) * 255));
+  expect(at(52, 48)).toBe(Math.ceil(((2 * Math.SQRT2) ** 2 / REACH ** 2) * 255));
   expect(at(54, 46)).toBe(255);
 });
 
 test("the ends are round", () => {
   const at = carved(lineThrough([20, 50], [80, 50]));
-  expect([at(83, 50), at(17, 50)]).toEqual([143, 143]);
+  expect([at(83, 50), at(17, 50)]).toEqual([144, 144]);
   expect([at(85, 50), at(15, 50), at(83, 53)]).toEqual([255, 255, 255]);
 });
 
@@ -47,7 +43,7 @@ test.each([
 ])("%s is a dent", (_, line) => {
   for (const isSmooth of [false, true]) {
     const at = carved(line, isSmooth);
-    expect([at(50, 50), at(52, 50), at(56, 50)]).toEqual([0, 63, 255]);
+    expect([at(50, 50), at(52, 50), at(56, 50)]).toEqual([0, 64, 255]);
   }
 });
 

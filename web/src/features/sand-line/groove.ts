@@ -7,19 +7,20 @@ export interface View {
   scale: number;
 }
 
-/**
- * The squared distance of each pixel from the line: 0 in the middle of the groove, 255 at its outer edge and
- * outside.
- */
 export interface Groove {
   width: number;
   height: number;
+  /**
+   * How near each pixel is to the line: 255 in the middle of the groove, 0 at its outer edge and outside, falling
+   * with the square of the distance. There is a row and a pixel more at both ends, so that each has neighbours.
+   */
   near: Uint8Array;
   /** Distance in pixels from the middle of the groove to its outer edge. */
   reach: number;
 }
 
-/** Points this close to the direction of a piece, in pixels, lengthen it: the pieces then deviate by a quarter of it. */
+export const NEAREST = 255;
+/** In pixels: points this close to the direction of a piece lengthen it. They then deviate by a quarter of it. */
 const STRAIGHT = 1;
 /** Shorter movements, in pixels, have no direction. */
 const MIN_STEP = 0.7;
@@ -28,101 +29,108 @@ const CURVE_STEP = 3;
 /** Cosine of the turn from which on a corner stays sharp. */
 const SMOOTH_FROM = Math.cos((40 * Math.PI) / 180);
 
+export function startGroove(width: number, height: number, reach: number): Groove {
+  return { width, height, near: new Uint8Array(width * (height + 2) + 2), reach };
+}
+
 export function carveLine(groove: Groove, line: Line, view: View, isSmooth: boolean): void {
   if (line.count === 0) return;
   const x = (i: number) => view.left + (line.x[i] as number) * view.scale;
   const y = (i: number) => view.bottom - (line.y[i] as number) * view.scale;
   const pen = startPen(groove, x(0), y(0));
   for (let i = 1; i < line.count; i++) {
-    if (isSmooth) curveTo(pen, x, y, i, line.count);
+    if (isSmooth) curveTo(pen.to, x, y, i);
     else pen.to(x(i), y(i));
   }
   pen.end();
 }
 
-interface Pen {
-  to(x: number, y: number): void;
-  end(): void;
-  /** The direction at the last point of a curve, of length 1; 0,0 at a sharp corner. */
-  direction: [number, number];
-}
+type MoveTo = (x: number, y: number) => void;
 
 /** Joins short steps to straight pieces, because each piece of a groove costs time for its ends. */
-function startPen(groove: Groove, startX: number, startY: number): Pen {
+function startPen(groove: Groove, startX: number, startY: number): { to: MoveTo; end: () => void } {
   let [fromX, fromY, lastX, lastY, alongX, alongY] = [startX, startY, startX, startY, 0, 0];
-  return {
-    direction: [0, 0],
-    to(x, y) {
-      const isTurn =
-        Math.abs(alongX * (y - fromY) - alongY * (x - fromX)) > STRAIGHT ||
-        alongX * (x - lastX) + alongY * (y - lastY) < 0;
-      if (isTurn) {
-        carve(groove, fromX, fromY, lastX, lastY);
-        [fromX, fromY, alongX, alongY] = [lastX, lastY, 0, 0];
-      }
-      const length = Math.hypot(x - fromX, y - fromY);
-      if (!alongX && !alongY && length > MIN_STEP)
-        [alongX, alongY] = [(x - fromX) / length, (y - fromY) / length];
-      [lastX, lastY] = [x, y];
-    },
-    end: () => carve(groove, fromX, fromY, lastX, lastY),
+  const end = () => carve(groove, fromX, fromY, lastX, lastY);
+  const to = (x: number, y: number) => {
+    const aside = alongX * (y - fromY) - alongY * (x - fromX);
+    if (Math.abs(aside) > STRAIGHT || alongX * (x - lastX) + alongY * (y - lastY) < 0) {
+      end();
+      fromX = lastX;
+      fromY = lastY;
+      alongX = alongY = 0;
+    }
+    lastX = x;
+    lastY = y;
+    const length = Math.hypot(x - fromX, y - fromY);
+    if (alongX || alongY || length < MIN_STEP) return;
+    alongX = (x - fromX) / length;
+    alongY = (y - fromY) / length;
   };
+  return { to, end };
 }
 
+/** Of a point, in pixels. */
 type Coordinate = (i: number) => number;
 
-/** A chordal Catmull-Rom curve to point `i`. At a sharp corner and at the ends it has no direction of its own. */
-function curveTo(pen: Pen, x: Coordinate, y: Coordinate, i: number, count: number): void {
-  const [fromX, fromY] = [x(i - 1), y(i - 1)];
-  const [dx, dy] = [x(i) - fromX, y(i) - fromY];
-  const [nextX, nextY] = i + 1 < count ? [x(i + 1) - x(i), y(i + 1) - y(i)] : [0, 0];
-  const [length, nextLength] = [Math.hypot(dx, dy), Math.hypot(nextX, nextY)];
-  const [outX, outY] = pen.direction;
-  pen.direction = [0, 0];
-  if (dx * nextX + dy * nextY > SMOOTH_FROM * length * nextLength) {
-    const [before, after] = [nextLength / length, length / nextLength];
-    const sum = length + nextLength;
-    pen.direction = [(dx * before + nextX * after) / sum, (dy * before + nextY * after) / sum];
-  }
-  const [inX, inY] = pen.direction;
-  const [isOut, isIn] = [outX || outY, inX || inY];
-  const pieces = isOut || isIn ? Math.ceil(length / CURVE_STEP) : 1;
+/** A chordal Catmull-Rom curve to point `i`. */
+function curveTo(to: MoveTo, x: Coordinate, y: Coordinate, i: number): void {
+  const [dx, dy, length] = stepTo(x, y, i);
+  const [outX, outY] = directionAt(x, y, i - 1) ?? [dx, dy];
+  const [inX, inY] = directionAt(x, y, i) ?? [dx, dy];
+  const pieces = Math.ceil(length / CURVE_STEP);
   for (let piece = 1; piece <= pieces; piece++) {
     const t = piece / pieces;
-    const [atStart, chord, atEnd] = [t * (1 - t) * (1 - t), t * t * (3 - 2 * t), t * t * (t - 1)];
-    const bend = (out: number, chordLength: number, into: number) =>
-      atStart * (isOut ? out * length : chordLength) +
-      chord * chordLength +
-      atEnd * (isIn ? into * length : chordLength);
-    pen.to(fromX + bend(outX, dx, inX), fromY + bend(outY, dy, inY));
+    const [atStart, chord, atEnd] = [
+      t * (1 - t) ** 2 * length,
+      t * t * (3 - 2 * t),
+      t * t * (t - 1) * length,
+    ];
+    to(
+      x(i - 1) + atStart * outX + chord * dx * length + atEnd * inX,
+      y(i - 1) + atStart * outY + chord * dy * length + atEnd * inY,
+    );
   }
+}
+
+/** The direction, of length 1, and the length of the step to point `i`. */
+function stepTo(x: Coordinate, y: Coordinate, i: number): [number, number, number] {
+  const [dx, dy] = [x(i) - x(i - 1), y(i) - y(i - 1)];
+  const length = Math.hypot(dx, dy);
+  return [dx / length, dy / length, length];
+}
+
+/** The curve's direction at a point; none at sharp corners and at both ends. */
+function directionAt(x: Coordinate, y: Coordinate, i: number): [number, number] | undefined {
+  const [beforeX, beforeY, before] = stepTo(x, y, i);
+  const [afterX, afterY, after] = stepTo(x, y, i + 1);
+  if (!(beforeX * afterX + beforeY * afterY > SMOOTH_FROM)) return undefined;
+  const share = after / (before + after);
+  return [beforeX * share + afterX * (1 - share), beforeY * share + afterY * (1 - share)];
 }
 
 /** Carves a straight piece with round ends. */
 function carve({ width, height, near, reach }: Groove, x0: number, y0: number, x1: number, y1: number): void {
   const length = Math.hypot(x1 - x0, y1 - y0);
-  const [alongX, alongY] = length ? [(x1 - x0) / length, (y1 - y0) / length] : [1, 0];
-  const unit = 255 / (reach * reach);
-  const [left, right] = [
-    Math.max(0, Math.min(x0, x1) - reach),
-    Math.min(width - 1, Math.max(x0, x1) + reach),
-  ];
-  const top = Math.ceil(Math.max(0, Math.min(y0, y1) - reach));
+  const alongX = length ? (x1 - x0) / length : 1;
+  const alongY = length ? (y1 - y0) / length : 0;
+  const fall = NEAREST / reach ** 2;
+  const left = Math.max(0, Math.min(x0, x1) - reach);
+  const right = Math.min(width - 1, Math.max(x0, x1) + reach);
   const bottom = Math.min(height - 1, Math.max(y0, y1) + reach);
-  // Of a row: half the width of the groove, and how far its middle moves to the next row.
-  const half = alongY ? reach / Math.abs(alongY) : Number.POSITIVE_INFINITY;
-  const slope = alongY ? alongX / alongY : 0;
-  for (let y = top; y <= bottom; y++) {
-    const middle = x0 + (y - y0) * slope;
+  for (let y = Math.ceil(Math.max(0, Math.min(y0, y1) - reach)); y <= bottom; y++) {
+    // The middle of the groove in this row, and half of its width.
+    const middle = alongY ? x0 + ((y - y0) / alongY) * alongX : x0;
+    const half = reach / Math.abs(alongY);
     const end = Math.min(right, middle + half);
     let x = Math.ceil(Math.max(left, middle - half));
     let along = (x - x0) * alongX + (y - y0) * alongY;
     let across = (y - y0) * alongX - (x - x0) * alongY;
-    for (; x <= end; x++, along += alongX, across -= alongY) {
+    for (let i = width * (y + 1) + 1 + x; x <= end; x++, i++) {
       const beyond = along < 0 ? along : along > length ? along - length : 0;
-      const distance = (across * across + beyond * beyond) * unit;
-      const i = y * width + x;
-      if (distance < (near[i] as number)) near[i] = distance;
+      const value = NEAREST - (across * across + beyond * beyond) * fall;
+      if (value > (near[i] as number)) near[i] = value;
+      along += alongX;
+      across -= alongY;
     }
   }
 }

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { GENERATORS } from "../src/features/create/generators/generators";
+import { lineOf, startPattern } from "../src/features/create/pattern";
+import { patternFile } from "../src/features/create/pattern-file";
+import { readPattern } from "../src/features/sand/reader/read-pattern";
+
+const TABLE = { width: 600, height: 400, isRound: false };
+
+test.each(GENERATORS)("a saved $name is read as exactly the points that were shown", async (generator) => {
+  const line = lineOf(startPattern(generator), TABLE);
+  const read = await readPattern(patternFile("A name", line), "circle");
+  if (!read.ok) return expect.fail(read.error);
+  // The path starts at 0,0, where the ball may be; a first point there is no move.
+  expect(read.path.x.slice(-line.count)).toEqual(Array.from(line.x));
+  expect(read.path.y.slice(-line.count)).toEqual(Array.from(line.y));
+  expect(read.path.count - line.count).toBeLessThanOrEqual(1);
+  expect(read.stats).toMatchObject({ commandCount: line.count, clampedCount: 0 });
+});
