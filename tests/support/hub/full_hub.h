@@ -29,7 +29,7 @@ struct HubLoad {
 
 inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300};
 /** More data of every kind than a hub can store. */
-inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24};
+inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300};
 
 /** A form with one file. Its fields come before the file. */
 struct Upload {

@@ -61,7 +61,7 @@ std::vector<PatternId> PatternLibrary::programs() const {
   return ids;
 }
 
-/** Returns true if there are records and all of them were read as they were saved last. */
+/** Returns true if all records were read as they were saved last. */
 bool PatternLibrary::loadPages(const std::vector<PatternId>& stored) {
   index_.clear();
   bool isAll = true;
@@ -74,7 +74,7 @@ bool PatternLibrary::loadPages(const std::vector<PatternId>& stored) {
     }
   }
   if (!isAll) log_.write(LogLevel::kError, "A part of the sand library can't be read; names may be lost.");
-  return isAll && pages_ > 0;
+  return isAll;
 }
 
 void PatternLibrary::adopt(PatternId id, std::string name) {
