@@ -221,11 +221,13 @@ Status PatternLibrary::remove(PatternId id) {
   if (!files_.remove(programPathOf(id))) return conflict(kBeingRead);
   removeIf(index_, [id](const Entry& each) { return each.id == id; });
   ++revision_;
+  const uint32_t revision = revision_;
   auto page = readPage(number);
   if (!page) return Done{};
   page->remove_if([this](const Pattern& each) { return !has(each.id); });
   // A record that can't be saved only names a program that is missing.
   (void)savePage(number, *page);
+  revision_ = revision;
   return Done{};
 }
 
