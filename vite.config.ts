@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
-import { chunkFileName, chunkLoading, splitChunks } from "./web/shipping/chunks.ts";
+import { chunkFileName, chunkLoading, pageGroup, splitChunks } from "./web/shipping/chunks.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -47,8 +47,7 @@ export default defineConfig(({ command }) => ({
         entryFileNames: "index.js",
         chunkFileNames: chunkFileName,
         assetFileNames: "[name].[ext]",
-        // Otherwise code shared by all chunks becomes a script of its own that the page would have to import.
-        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
+        codeSplitting: { groups: [pageGroup] },
       },
     },
   },

@@ -1,8 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
 import { withBrowser, withHub } from "./lib/bench-hub.mjs";
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { budgetOf, kManifest, readManifest, titleOf } from "./lib/panel-files.mjs";
-import { panelFolder } from "./lib/paths.mjs";
+import { loadedByBrowsers } from "./lib/panel.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { firstControl } from "./lib/throttled-page.mjs";
 
@@ -76,7 +74,7 @@ await main(async () => {
     }
   });
   const rows = summed(runs.flat());
-  const files = panelFiles();
+  const files = loadedByBrowsers();
   const budget = budgetFor(files[0].bytes);
   const tables = [visitTable(rows, budget), fileTable(files)].join("\n\n");
   console.log(tables);
@@ -154,19 +152,13 @@ function visitTable(rows, budget) {
   ]);
 }
 
-/** The names of the panel's files, the page first. */
-function panelFiles() {
-  const { page, parts } = readManifest(readFileSync(`${panelFolder}/${kManifest}`, "utf8"));
-  return [page, ...parts].map((name) => ({ name, bytes: statSync(`${panelFolder}/${name}`).size }));
-}
-
 function fileTable(files) {
   return markdownTable([
     ["file", "bytes, gzipped", "at most"],
-    ...files.map(({ name, bytes }) => [
-      titleOf(name),
+    ...files.map(({ title, bytes, budget }) => [
+      title,
       bytes.toLocaleString("en-US"),
-      budgetOf(name).toLocaleString("en-US"),
+      budget.toLocaleString("en-US"),
     ]),
   ]);
 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Builds the panel into data/www: a gzipped page, the chunks that it loads later, the icon and the web app
-// manifest, and the panel's manifest, panel.txt, which names all of them.
+// Builds the panel into data/www: a gzipped page, one file with the chunks that it loads later, the icon and
+// the web app manifest, and the panel's manifest, panel.txt, which names all of them.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipAsync } from "@gfx/zopfli";
-import { budgetOf, isPage, isPart, kManifest, manifestOf } from "./lib/panel-files.mjs";
+import { budgetOf, bundleOf, isChunk, isPage, kManifest, manifestOf } from "./lib/panel-files.mjs";
 
 /** The files of web/public. The page names both; the web app manifest names the icon. */
 const kIcon = "icon.png";
@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** More rounds take longer and save only a few bytes. */
 const ZOPFLI_ROUNDS = 15;
 
-/** Returns the sizes of the built files in bytes, as the browser receives them, by file name. */
+/** Returns the sizes of page, parts and chunks in bytes, as the browser receives them, by name. */
 export async function buildPanel({ root = ROOT } = {}) {
   const { build } = await import("vite");
   const { output } = await build({
@@ -25,9 +25,9 @@ export async function buildPanel({ root = ROOT } = {}) {
     logLevel: "warn",
     build: { write: false },
   });
-  const files = new Map();
+  const loaded = new Map();
   const add = async (name, content) =>
-    files.set(name, await gzipAsync(Buffer.from(content), { numiterations: ZOPFLI_ROUNDS }));
+    loaded.set(name, Buffer.from(await gzipAsync(Buffer.from(content), { numiterations: ZOPFLI_ROUNDS })));
   const icon = readFileSync(join(root, "web/public", kIcon));
   const iconName = hashedName(kIcon, icon);
   const app = readFileSync(join(root, "web/public", kApp), "utf8").replaceAll(kIcon, iconName);
@@ -39,12 +39,15 @@ export async function buildPanel({ root = ROOT } = {}) {
     const text = String(source).replace(kIcon, iconName).replace(kApp, appName);
     const name = fileName === "index.html" ? pageName(text) : `${fileName}.gz`;
     if (isPage(name)) policy = contentSecurityPolicy(text);
-    else if (!isPart(name)) throw new Error(`${fileName} is neither the page nor a part`);
+    else if (!isChunk(name)) throw new Error(`${fileName} is neither the page nor a chunk`);
     await add(name, text);
   }
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  publish(join(root, "data/www"), files, manifestOf({ version, policy, names: [...files.keys()] }));
-  return new Map([...files].map(([name, packed]) => [name, packed.length]));
+  const bundle = bundleOf([...loaded].filter(([name]) => isChunk(name)));
+  const files = new Map([...loaded].filter(([name]) => !isChunk(name))).set(bundle.name, bundle.content);
+  const manifest = manifestOf({ version, policy, names: [...files.keys()], chunks: bundle.chunks });
+  publish(join(root, "data/www"), files, manifest);
+  return new Map([...loaded].map(([name, packed]) => [name, packed.length]));
 }
 
 function pageName(text) {
@@ -64,7 +67,7 @@ export function publish(folder, files, manifest) {
   mkdirSync(folder, { recursive: true });
   for (const [name, packed] of files) replaceFile(join(folder, name), packed);
   replaceFile(join(folder, kManifest), manifest);
-  const isOld = (name) => /\.(gz|csp|new)$/.test(name) && !files.has(name);
+  const isOld = (name) => /\.(gz|bin|csp|new)$/.test(name) && !files.has(name);
   for (const name of readdirSync(folder)) if (isOld(name)) rmSync(join(folder, name));
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { contentHash } from "./files.mjs";
-import { budgetOf, kManifest, readManifest, titleOf } from "./panel-files.mjs";
+import { budgetOf, isBundle, kManifest, readManifest, titleOf } from "./panel-files.mjs";
 import { panelFolder, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { isStamped, stamp, unstamp } from "./stamps.mjs";
@@ -43,34 +43,42 @@ function isBuilt() {
   return fileNames().length > 0 && fileNames().every((name) => existsSync(`${panelFolder}/${name}`));
 }
 
-/** The sizes of the built panel's files, the start page first: "start 28.4 KiB, sand 11.2 KiB". */
+/** The names of the built files, the page first; empty without a manifest. */
+function fileNames() {
+  const manifest = builtManifest();
+  return manifest ? [manifest.page, ...manifest.parts] : [];
+}
+
+function builtManifest() {
+  const path = `${panelFolder}/${kManifest}`;
+  return existsSync(path) ? readManifest(readFileSync(path, "utf8")) : undefined;
+}
+
+/** The sizes of the built panel, the start page first: "start 28.4 KiB, sand 11.2 KiB". */
 export function panelSizes() {
-  return files()
+  return loadedByBrowsers()
     .map(({ title, bytes }) => `${title} ${kib(bytes)} KiB`)
     .join(", ");
 }
 
-/** The files over their budget, such as "sand 17.0 KiB of 16.0"; undefined if there are none. */
+/** What is over its budget, such as "sand 17.0 KiB of 16.0"; undefined if there are none. */
 export function panelExcess() {
-  const tooLarge = files().filter(({ bytes, budget }) => bytes > budget);
+  const tooLarge = loadedByBrowsers().filter(({ bytes, budget }) => bytes > budget);
   const texts = tooLarge.map(({ title, bytes, budget }) => `${title} ${kib(bytes)} KiB of ${kib(budget)}`);
   return texts.length > 0 ? texts.join(", ") : undefined;
 }
 
-function files() {
-  return fileNames().map((name) => ({
+/** Title, size and budget of the built page, parts and chunks, the page first; empty without a manifest. */
+export function loadedByBrowsers() {
+  const files = fileNames()
+    .filter((name) => !isBundle(name))
+    .map((name) => ({ name, size: statSync(`${panelFolder}/${name}`).size }));
+  const chunks = builtManifest()?.chunks ?? [];
+  return [...files, ...chunks].map(({ name, size }) => ({
     title: titleOf(name),
-    bytes: statSync(`${panelFolder}/${name}`).size,
+    bytes: size,
     budget: budgetOf(name),
   }));
-}
-
-/** The names of the built files, the page first; empty without a manifest. */
-function fileNames() {
-  const path = `${panelFolder}/${kManifest}`;
-  if (!existsSync(path)) return [];
-  const { page, parts } = readManifest(readFileSync(path, "utf8"));
-  return page ? [page, ...parts] : [];
 }
 
 function kib(bytes) {

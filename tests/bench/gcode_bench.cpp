@@ -8,7 +8,7 @@
 #include <string>
 
 #include "support/heap/heap_use.h"
-#include "unit/core/sand/queue/upload_fixture.h"
+#include "unit/core/sand/library/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -77,12 +77,12 @@ int main(int count, char** words) {
   QuietLog log;
   FixedRandom random;
   RecordStore records(recordFiles, log);
-  JobQueue queue(records, store, random, log);
+  PatternLibrary library(records, store, random, log);
   const HeapUse before = heapUse();
   resetHeapPeak();
   const long residentBefore = residentKiB();
   const auto begun = std::chrono::steady_clock::now();
-  Upload upload(queue, store);
+  Upload upload(library, store);
   upload.begin();
   upload.sink->fileBegin("gcode", words[1]);
   uint64_t bytes = 0;
@@ -92,7 +92,7 @@ int main(int count, char** words) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   const bool isTaken = isRead && upload.status() == 200;
   std::printf("%llu\t%.6f\t%u\t%llu\t%zu\t%ld\n", static_cast<unsigned long long>(bytes), seconds,
-              isTaken ? upload.accepted.at(0).info.moveCount : 0,
+              isTaken ? upload.accepted.at(0).program.info.moveCount : 0,
               static_cast<unsigned long long>(store.written), heapUse().peak - before.live,
               (residentKiB() - residentBefore) * 1024);
   std::fclose(file);

@@ -127,13 +127,15 @@ class HubRelay : public Relay {
     hardware.stepsPerMm = stepsPerMm;
     sand_.setHardware(hardware);
     sand_.load();
-    Job job;
-    job.file = sand_.queue().newFileName();
-    job.originalName = "bench.gcode";
-    ProgramWriter writer(files_, JobQueue::programPath(job.file));
+    Pattern pattern;
+    pattern.id = sand_.library().newId();
+    pattern.name = "bench";
+    ProgramWriter writer(files_, programPathOf(pattern.id));
     for (const Move& move : moves) writer.move(move);
-    job.info = writer.finish({}).value();
-    (void)sand_.queue().add(job);
+    describe(writer.finish({}).value(), pattern);
+    const PatternId id = pattern.id;
+    (void)sand_.library().add(std::move(pattern));
+    (void)sand_.enqueue(id, JobPlace::kLast);
   }
   void pass(Millis now) override {
     clock_.advance(now - clock_.now());

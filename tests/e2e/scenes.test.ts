@@ -224,7 +224,7 @@ describe("a scene of the sand table", () => {
     const { file } = body.file;
     await sand.reaches(file, "done");
     await addScene("Rose", { ...solid("#2850ff"), sand: { action: "start", file, name: "rose.gcode" } });
-    expect((await sand.remove(file)).status).toBe(200);
+    expect((await sand.discard(file)).status).toBe(200);
     const page = await openDashboard();
     await tile(page, "Rose").tap();
     await page.getByText("The pattern rose.gcode was deleted.").waitFor();

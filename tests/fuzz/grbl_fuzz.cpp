@@ -90,15 +90,20 @@ const test::MemoryFileStore& storeWithJobs() {
     test::QuietLog log;
     test::FixedRandom random;
     RecordStore records(files, log);
+    PatternLibrary library(records, files, random, log);
     JobQueue queue(records, files, random, log);
-    queue.load();
+    queue.load(library);
     for (const int32_t height : {20'000, 30'000}) {
+      Pattern pattern;
+      pattern.id = library.newId();
       Job job;
-      job.file = queue.newFileName();
-      job.originalName = "zigzag.gcode";
-      ProgramWriter writer(files, JobQueue::programPath(job.file));
+      job.pattern = pattern.id;
+      job.file = queue.newFileName(pattern.id);
+      job.originalName = pattern.name = "zigzag.gcode";
+      ProgramWriter writer(files, programPathOf(pattern.id));
       for (int32_t i = 1; i < 40; ++i) writer.move({{i % 2 * 50'000 + i, height}, i % 5 == 0});
-      job.info = writer.finish({}).value();
+      job.info = writer.finish({}).value().info;
+      expect(library.add(pattern).ok(), "a pattern is taken");
       expect(queue.add(job).ok(), "a job is taken");
     }
     return files;

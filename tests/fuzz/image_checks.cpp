@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/ota/image/panel_files.h"
+#include "core/ota/image/panel_image_reader.h"
 #include "support/crypto/portable_crypto.h"
 
 namespace lumi::fuzz {
@@ -115,14 +116,23 @@ std::vector<PanelFile> filesOf(std::string_view payload, std::string& version) {
     files.push_back({payload.substr(place + 1, nameLength), payload.substr(content, size)});
     place = content + size;
   }
-  const bool isWhole = count >= 2 && count <= 16 && place == payload.size();
+  const bool isWhole = count >= 2 && count <= PanelImageReader::kMaxFiles && place == payload.size();
   return isWhole ? files : std::vector<PanelFile>();
+}
+
+bool isInBundle(const PanelChunk& chunk, std::string_view bundle, const std::vector<PanelFile>& files) {
+  return std::any_of(files.begin(), files.end(), [&](const PanelFile& file) {
+    return file.name == bundle && file.content.size() >= uint64_t{chunk.offset} + chunk.size;
+  });
 }
 
 bool isPanelOf(const std::vector<PanelFile>& files, const std::string& version) {
   if (files.empty() || files.back().name != "panel.txt") return false;
   const auto manifest = panelManifestFromText(files.back().content);
   if (!manifest || manifest.value().version != version) return false;
+  for (const PanelChunk& chunk : manifest.value().chunks) {
+    if (!isInBundle(chunk, manifest.value().bundle(), files)) return false;
+  }
   std::multiset<std::string> named(manifest.value().parts.begin(), manifest.value().parts.end());
   named.insert(manifest.value().page);
   std::multiset<std::string> held;

@@ -3,11 +3,12 @@
 #include <memory>
 #include <vector>
 
+#include "core/sand/library/pattern_upload.h"
+#include "core/sand/program/outline.h"
 #include "core/sand/program/program.h"
 #include "core/sand/program/program_reader.h"
 #include "core/sand/program/program_sources.h"
 #include "core/sand/queue/job_queue.h"
-#include "core/sand/queue/pattern_upload.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "support/fakes/fixed_random.h"
@@ -30,29 +31,32 @@ class CountedMoves : public MoveSink {
   std::vector<Move>& moves_;
 };
 
-/** The queue of a hub, without the hub. */
+/** The library of a hub, without the hub. */
 struct Shelf {
   test::MemoryFileStore files;
   test::QuietLog log;
   test::FixedRandom random;
   RecordStore records{files, log};
-  JobQueue queue{records, files, random, log};
-  Shelf() { queue.load(); }
+  test::ManualClock clock;
+  PatternLibrary library{records, files, random, log};
 };
 
 struct Uploaded {
-  std::string file;  // "" if the upload was rejected
+  PatternId pattern = 0;  // 0 if the upload was rejected
   std::string refusal;
 };
 
 Uploaded upload(Shelf& shelf, ConstBytes text, const std::string& fileName, bool stretches) {
   Uploaded uploaded;
   const auto client = std::make_shared<test::FakeReplyTarget>();
-  PatternUpload sink(shelf.queue, shelf.files, Reply(client), [&](const Job& job, const Reply& reply) {
-    uploaded.file = job.file;
-    reply.send(jsonResponse(200, "{}"));
-  });
-  if (auto refusal = sink.begin(Request())) return {"", refusal->body};
+  PatternUpload sink(
+      shelf.library, shelf.files, shelf.clock, Reply(client), UploadPlay::kNone,
+      [](UploadPlay) { return ""; },
+      [&](const UploadedPattern& accepted, const Reply& reply) {
+        uploaded.pattern = accepted.id;
+        reply.send(jsonResponse(200, "{}"));
+      });
+  if (auto refusal = sink.begin(Request())) return {0, refusal->body};
   if (stretches) sink.field("fit", "stretch");
   sink.fileBegin("gcode", fileName);
   while (!text.empty() && client->answers.empty()) text = text.sub(sink.fileData(text));
@@ -127,18 +131,20 @@ void checkOnTable(const test::PatternRun& run) {
 void checkUpload(const test::PatternRun& run, ConstBytes text, const std::string& fileName, bool stretches) {
   Shelf shelf;
   const Uploaded uploaded = upload(shelf, text, fileName, stretches);
-  if (uploaded.file.empty()) {
+  if (uploaded.pattern == 0) {
     expect(!run.error.empty(), "a sound pattern is taken: " + uploaded.refusal);
     expect(uploaded.refusal.find(run.error) != std::string::npos,
            "the upload is refused for the file's error");
-    expect(shelf.queue.jobs().empty(), "what is refused leaves no job behind");
+    expect(shelf.library.size() == 0, "what is refused leaves no pattern behind");
     for (const std::string& path : shelf.files.paths()) {
       expect(path.find(".lsp") == std::string::npos, "what is refused leaves no program behind");
     }
     return;
   }
   expect(run.error.empty(), "a pattern with an error is refused");
-  const std::string path = JobQueue::programPath(uploaded.file);
+  const std::string path = programPathOf(uploaded.pattern);
+  const auto outline = readOutline(shelf.files, path);
+  expect(outline.ok() && outline.value().size() <= kMaxOutline, "an outline has at most 1 KiB");
   expect(movesOf(shelf.files, path) == run.moves, "the program holds the moves that were read");
   const std::string written = textOf(shelf.files, path);
   const LimitedRun again = readPattern(test::gcodeReader(), asBytes(written), 0);

@@ -20,6 +20,7 @@ class SmallHub : public HubFixture {
     flash = &store_;
     panelFlash = &panel_;
     putPanel(panel_);
+    putBundle();
     reboot();
     createOwner();
     token = signIn();
@@ -49,7 +50,7 @@ class SmallHub : public HubFixture {
 
   /** Uploads panel `version` and requests its installation. */
   void beginToInstall(const std::string& version) {
-    REQUIRE(upload(panelImage(smallPanel(version)), version) == 200);
+    REQUIRE(upload(panelImage(bundledPanel(version)), version) == 200);
     const uint32_t id = hub().ota().catalogue().all().back().id;
     REQUIRE(ask(Method::kPost, "/api/ota/versions/" + std::to_string(id) + "/install", "{}").status == 202);
   }
@@ -72,6 +73,12 @@ class SmallHub : public HubFixture {
   std::string token;
 
  private:
+  void putBundle() {
+    panel_.open("chunks-1.bin", OpenMode::kReplace)->write(asBytes("the chunks"));
+    panel_.open("panel.txt", OpenMode::kAppend)
+        ->write(asBytes("part chunks-1.bin\nchunk sand-1.js.gz 4 6\n"));
+  }
+
   FolderStore store_{chip, "store"};
   FolderStore panel_{chip, "www"};
 };

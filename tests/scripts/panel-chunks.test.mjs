@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { chunkFileName, chunkLoading, splitChunks } from "../../web/shipping/chunks.ts";
+import { chunkFileName, chunkLoading, pageGroup, splitChunks } from "../../web/shipping/chunks.ts";
 import { terser } from "../../web/shipping/terser.ts";
 
 let folder;
@@ -64,7 +64,12 @@ async function built(changes = {}) {
       write: false,
       modulePreload: false,
       rolldownOptions: {
-        output: { entryFileNames: "index.js", chunkFileNames: chunkFileName, assetFileNames: "[name].[ext]" },
+        output: {
+          entryFileNames: "index.js",
+          chunkFileNames: chunkFileName,
+          assetFileNames: "[name].[ext]",
+          codeSplitting: { groups: [pageGroup] },
+        },
       },
     },
   });

@@ -15,7 +15,8 @@ const kManifest = `LUMIPANEL 1
 version 0.2.0
 page index-1f0c2a9b3d.html.gz
 policy default-src 'none'; img-src 'self'
-part sand-d8118620a0.js.gz
+part chunks-d8118620a0.bin
+chunk sand-33cc44dd55.js.gz 0 4
 `;
 
 /** Parses an image by docs/firmware-images.md. */
@@ -47,8 +48,8 @@ function read(image) {
 test("a built panel is packed with the files in its manifest, the manifest last", () => {
   writeFileSync(join(folder, "panel.txt"), kManifest);
   writeFileSync(join(folder, "index-1f0c2a9b3d.html.gz"), "page");
-  writeFileSync(join(folder, "sand-d8118620a0.js.gz"), "sand");
-  writeFileSync(join(folder, "sand-0000000000.js.gz"), "of an earlier build");
+  writeFileSync(join(folder, "chunks-d8118620a0.bin"), "sand");
+  writeFileSync(join(folder, "chunks-0000000000.bin"), "of an earlier build");
   expect(read(packPanel(folder))).toEqual({
     magic: "LUMIPANEL1\0\0",
     sizeIsRight: true,
@@ -56,7 +57,7 @@ test("a built panel is packed with the files in its manifest, the manifest last"
     version: "0.2.0",
     files: [
       ["index-1f0c2a9b3d.html.gz", "page"],
-      ["sand-d8118620a0.js.gz", "sand"],
+      ["chunks-d8118620a0.bin", "sand"],
       ["panel.txt", kManifest],
     ],
   });

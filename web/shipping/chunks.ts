@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
-import { withSharedExports } from "./shared-exports.ts";
+import { withPublishedExports, withSharedImports } from "./shared-exports.ts";
 import { type Edit, edited, exportsVariable, nodesOf } from "./syntax.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -29,9 +29,30 @@ export function chunkLoading(): Plugin {
 }
 
 /**
+ * For `codeSplitting`: the page's script contains the page's modules, and those that several chunks use.
+ * Otherwise modules that several chunks use would become further scripts.
+ */
+export const pageGroup: Rolldown.CodeSplittingGroup = {
+  name: (id, modules) => (isInPage(id, modules) ? "start" : null),
+};
+
+/** Whether the page or more than one chunk needs the module as soon as it is loaded. */
+function isInPage(id: string, modules: Rolldown.ChunkingContext): boolean {
+  const users = new Set([id]);
+  let chunks = 0;
+  for (const user of users) {
+    const info = modules.getModuleInfo(user);
+    if (info?.isEntry) return true;
+    if (info?.dynamicImporters.length) chunks++;
+    for (const importer of info?.importers ?? []) users.add(importer);
+  }
+  return chunks > 1;
+}
+
+/**
  * Makes a chunk of every module that is loaded by `import()`: a script of its own with its styles, named
- * after its folder and its content. Code that is in the page, or that two chunks need, stays in the
- * page's script; chunks read it from that script's shared exports.
+ * after its folder and its content. Chunks read what is in the page's script from its shared exports. The
+ * build needs `pageGroup`.
  */
 export function splitChunks(): Plugin {
   return {
@@ -64,35 +85,19 @@ function takeApart(bundle: Bundle): Map<string, string> {
   if (!start || start.imports.length > 0)
     throw new Error("The page has no script, or one that imports others");
   if (start.code.includes("vite:preload")) throw new Error("Vite's wrapper of import() is still there");
-  const shared = importedFirst(
-    chunks.filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry),
-    ({ imports }) => imports,
-  );
-  const keys = new Map([start, ...shared].map((chunk, index) => [sourceOf(chunk), `c${index}`]));
 
   const files = new Map<string, string>();
   const paths = new Map<string, string>();
-  const loadedLater = importedFirst(
-    chunks.filter((chunk) => chunk.isDynamicEntry),
-    ({ dynamicImports }) => dynamicImports,
-  );
-  for (const chunk of loadedLater) {
-    const code = withSharedExports(chunk.fileName, chunk.code, { keys, paths });
+  const shared = { page: sourceOf(start), names: start.exports, paths };
+  for (const chunk of loadedFirst(chunks.filter((each) => each.isDynamicEntry))) {
+    const code = withSharedImports(chunk.fileName, chunk.code, shared);
     const script = insertion(takeStyles(bundle, chunk)) + code;
     const file = chunk.fileName.replace(".js", `-${hashOf(script)}.js`);
     files.set(file, script);
     paths.set(sourceOf(chunk), `/${file}`);
     delete bundle[chunk.fileName];
   }
-
-  const inPage = (chunk: Chunk) =>
-    withSharedExports(chunk.fileName, chunk.code, { keys, paths, key: keys.get(sourceOf(chunk)) }).trim();
-  start.code = inPage(start);
-  for (const chunk of shared) {
-    start.code += `\n;(()=>{${inPage(chunk)}})();`;
-    appendStyles(bundle, start, takeStyles(bundle, chunk));
-    delete bundle[chunk.fileName];
-  }
+  start.code = withPublishedExports(start.fileName, start.code, shared).trim();
   return files;
 }
 
@@ -100,20 +105,14 @@ function sourceOf({ fileName }: Chunk): string {
   return `./${fileName}`;
 }
 
-/** Sorted so that no chunk imports a later one. */
-function importedFirst(chunks: Chunk[], importsOf: (chunk: Chunk) => string[]): Chunk[] {
-  const isReady = (chunk: Chunk) => !chunks.some((each) => importsOf(chunk).includes(each.fileName));
+/** Sorted so that no chunk loads a later one. */
+function loadedFirst(chunks: Chunk[]): Chunk[] {
+  if (chunks.length === 0) return [];
+  const isReady = ({ dynamicImports }: Chunk) =>
+    !chunks.some(({ fileName }) => dynamicImports.includes(fileName));
   const ready = chunks.filter(isReady);
-  if (ready.length === 0 && chunks.length > 0) throw new Error("Scripts import each other");
-  return ready.length === 0
-    ? []
-    : [
-        ...ready,
-        ...importedFirst(
-          chunks.filter((each) => !isReady(each)),
-          importsOf,
-        ),
-      ];
+  if (ready.length === 0) throw new Error("Scripts import each other");
+  return [...ready, ...loadedFirst(chunks.filter((each) => !isReady(each)))];
 }
 
 /** Removes the chunk's styles from `bundle` and returns them. */
@@ -126,13 +125,6 @@ function takeStyles(bundle: Bundle, { viteMetadata }: Chunk): string {
       return String(styles.source).replace(VITE_MARK, "").trim();
     })
     .join("");
-}
-
-function appendStyles(bundle: Bundle, { viteMetadata }: Chunk, styles: string): void {
-  const [file = ""] = viteMetadata?.importedCss ?? [];
-  const sheet = bundle[file];
-  if (sheet?.type !== "asset") throw new Error("The page has no styles");
-  sheet.source = String(sheet.source).trim() + styles;
 }
 
 /** The script that inserts the styles. A policy that allows styles by hash only does not forbid that. */

@@ -33,6 +33,7 @@ class WeighedCalls {
     configuring();
     devices();
     sand();
+    library();
     firmware();
     network();
     backup();
@@ -78,6 +79,8 @@ class WeighedCalls {
       {Method::kPost, "/api/gcode/control", 512, R"({"action":"stop"})", 409},
       {Method::kPost, "/api/gcode/jog", 512, R"({"dx":10,"dy":-5})", 409},
       {Method::kPatch, "/api/gcode/queue/{}", 512, R"({"repeat":true})", 0},
+      {Method::kPatch, "/api/sand/library/{}", 1024, R"({"favorite":true})", 200},
+      {Method::kPost, "/api/sand/library/{}/queue", 1024, R"({"place":"last"})", 0},
       {Method::kPost, "/api/scenes", 4096, R"({"name":"One too many"})", 409},
       {Method::kPut, "/api/scenes/{}", 4096, R"({"name":"Night","led":{"strips":[{"enabled":false}]}})", 200},
       {Method::kPut, "/api/scenes/order", 512, R"({"ids":[1]})", 409},
@@ -117,6 +120,9 @@ class WeighedCalls {
   }
 
   std::string firstFile() const { return fixture_.hub().sand().queue().jobs().front().file; }
+  std::string firstPattern() const {
+    return patternIdText(fixture_.hub().sand().library().newestFirst().front());
+  }
   std::string lastVersion() const { return std::to_string(fixture_.hub().ota().catalogue().all().back().id); }
 
   /** Fills the schedule, with a place for its sunsets. */
@@ -202,6 +208,7 @@ class WeighedCalls {
   std::string parameterOf(const std::string& pattern) const {
     if (pattern.find("/api/device/") == 0) return "matrix-1";
     if (pattern.find("/api/gcode/") == 0) return firstFile();
+    if (pattern.find("/api/sand/") == 0) return firstPattern();
     if (pattern.find("/api/scenes/") == 0) return "1";
     return "999999";
   }
@@ -233,6 +240,29 @@ class WeighedCalls {
     ask({Method::kPost, "/api/gcode/canvas/segments", 200, segments});
     ask({Method::kPost, "/api/gcode/canvas/clear", 200});
     ask({Method::kPost, "/api/gcode/controller", 409});
+  }
+
+  void library() {
+    const std::string pattern = firstPattern();
+    std::string outlines = "ids=";
+    for (const PatternId id : fixture_.hub().sand().library().newestFirst())
+      outlines += patternIdText(id) + ",";
+    ask({Method::kGet, "/api/sand/library", 200});
+    ask({Method::kGet, "/api/sand/library/outlines", 200, {}, {}, {}, outlines});
+    for (const char* path : {"/api/sand/library/{}", "/api/sand/library/{}/gcode",
+                             "/api/sand/library/{}/program", "/api/sand/library/{}/outline"}) {
+      ask({Method::kGet, path, 200, {}, pattern});
+    }
+    const std::string tag = std::string(kMaxTag - 1, 't');
+    std::string tags;
+    for (char mark = '1'; mark <= '8'; ++mark) tags += (tags.empty() ? "\"" : ",\"") + tag + mark + "\"";
+    ask({Method::kPatch, "/api/sand/library/{}", 200,
+         R"({"name":")" + std::string(kMaxPatternName, 'n') + R"(","favorite":true,"tags":[)" + tags + "]}",
+         pattern});
+    ask({Method::kPost, "/api/sand/library/{}/queue", 0, R"({"place":"next"})", pattern});
+    upload({"/api/sand/library", {}, "gcode", "one.gcode", FullHub::patternText(3999)}, 200,
+           "to the library");
+    ask({Method::kDelete, "/api/sand/library/{}", 200, {}, firstPattern()});
   }
 
   static std::string thetaRho() {

@@ -24,11 +24,12 @@ struct HubLoad {
   int events;
   size_t nameLength;  // of accounts, files and networks
   int scenes = 0;
+  int patterns = 0;  // besides those of the jobs
 };
 
-inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6};
+inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300};
 /** More data of every kind than a hub can store. */
-inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24};
+inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300};
 
 /** A form with one file. Its fields come before the file. */
 struct Upload {
@@ -62,6 +63,7 @@ struct FullHub : HeapFixture {
     furnish();
     addPeople(load);
     addJobs(load);
+    addPatterns(load);
     addFirmware(load);
     for (int i = 0; i < load.scenes; ++i) {
       call(Method::kPost, "/api/scenes", token, largestScene());
@@ -222,6 +224,13 @@ struct FullHub : HeapFixture {
   void addJobs(const HubLoad& load) {
     for (int i = 0; i < load.jobs; ++i) {
       useOfUpload(pattern(std::string(load.nameLength, 'p') + std::to_string(i) + ".gcode", usualUpload));
+    }
+  }
+
+  void addPatterns(const HubLoad& load) {
+    for (int i = 0; i < load.patterns; ++i) {
+      const std::string text = "G1 X" + std::to_string(i) + " Y1\nX9 Y" + std::to_string(i) + "\n";
+      useOfUpload({"/api/sand/library", {}, "gcode", std::string(load.nameLength, 'p') + ".gcode", text});
     }
   }
 

@@ -31,6 +31,7 @@ class HouseholdState {
     accounts();
     devicesAndNetworks();
     queue();
+    library();
     sand();
     firmware();
     settings();
@@ -82,8 +83,15 @@ class HouseholdState {
               (job.repeat ? "/repeats/" : "/") + programOf(job) + " ";
     }
   }
+  void library() {
+    std::string& text = state_["library"];
+    for (const PatternId id : hub_.sand().library().newestFirst()) {
+      const auto pattern = hub_.sand().library().find(id);
+      text += (pattern ? pattern->name : "lost") + " ";
+    }
+  }
   std::string programOf(const Job& job) {
-    const std::string path = JobQueue::programPath(job.file);
+    const std::string path = programPathOf(job.pattern);
     const auto file = home_.flash->open(path, OpenMode::kRead);
     std::string text(file ? static_cast<size_t>(file->size()) : 0, '\0');
     if (file) (void)file->read({reinterpret_cast<uint8_t*>(text.data()), text.size()});
@@ -160,10 +168,11 @@ class HouseholdState {
 /** Files in the flash of the hub that belong to no feature, each followed by a blank. */
 inline std::string strayFiles(PowerCutScenario& home) {
   static const std::vector<std::string> kRecords = {
-      "accounts",      "admin-token", "sessions",     "devices",    "hardware", "lights",  "matrices",
-      "networks",      "clock",       "access-point", "sand-queue", "firmware", "updates", "sand-checkpoint",
-      "installations", "self-test",   "log-0",        "log-1",      "log-2",    "log-3",   "log-4",
-      "log-5",         "sand-speed",  "security-0",   "security-1", "notices",  "scenes",  "schedule"};
+      "accounts",   "admin-token",     "sessions",      "devices",      "hardware",      "lights",
+      "matrices",   "networks",        "clock",         "access-point", "sand-queue",    "firmware",
+      "updates",    "sand-checkpoint", "installations", "self-test",    "log-0",         "log-1",
+      "log-2",      "log-3",           "log-4",         "log-5",        "sand-speed",    "security-0",
+      "security-1", "notices",         "scenes",        "schedule",     "sand-library-0"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})
@@ -174,8 +183,8 @@ inline std::string strayFiles(PowerCutScenario& home) {
       owned.push_back("store/records/scene-" + std::to_string(scene.file) + ending);
     }
   }
-  for (const Job& job : home.hub().sand().queue().jobs()) {
-    owned.push_back("store/" + JobQueue::programPath(job.file));
+  for (const PatternId id : home.hub().sand().library().newestFirst()) {
+    owned.push_back("store/" + programPathOf(id));
   }
   for (const uint32_t id : home.hub().ota().catalogue().ids()) {
     owned.push_back("store/firmware/" + std::to_string(id) + ".bin");

@@ -25,6 +25,10 @@ inline void forgetJob(FullHub& fixture) {
 
 inline void forgetLists(FullHub& fixture) {
   while (!fixture.hub().sand().queue().jobs().empty()) forgetJob(fixture);
+  for (const PatternId id : fixture.hub().sand().library().newestFirst()) {
+    const std::string path = "/api/sand/library/" + patternIdText(id) + "?force=1";
+    if (fixture.call(Method::kDelete, path, fixture.token).status != 200) break;
+  }
   while (!fixture.hub().scenes().all().empty()) {
     const std::string id = std::to_string(fixture.hub().scenes().all().front().id);
     if (fixture.call(Method::kDelete, "/api/scenes/" + id, fixture.token).status != 200) break;

@@ -159,12 +159,18 @@ class MixedCalls {
   std::string parameterOf(const std::string& path) {
     if (path.find("/api/device/") == 0) return below(9) == 0 ? "matrix-9" : "matrix-1";
     if (path.find("/api/gcode/") == 0) return someFile();
+    if (path.find("/api/sand/") == 0) return somePattern();
     return std::to_string(below(40));
   }
   std::string someFile() {
     const auto& jobs = fixture_.hub().sand().queue().jobs();
     if (jobs.empty() || below(4) == 0) return "0badf00d.gcode";
     return std::next(jobs.begin(), static_cast<std::ptrdiff_t>(below(jobs.size())))->file;
+  }
+
+  std::string somePattern() {
+    const auto patterns = fixture_.hub().sand().library().newestFirst();
+    return patterns.empty() || below(4) == 0 ? "0badf00d" : patternIdText(patterns[below(patterns.size())]);
   }
 
   void signIn() {
@@ -224,9 +230,12 @@ class MixedCalls {
   }
 
   void deleteOne() {
-    switch (below(4)) {
+    switch (below(5)) {
       case 0:
         send(request(Method::kDelete, "/api/gcode/file/" + someFile(), fixture_.token), "");
+        break;
+      case 4:
+        send(request(Method::kDelete, "/api/sand/library/" + somePattern(), fixture_.token), "");
         break;
       case 1:
         send(request(Method::kDelete, "/api/ota/versions/" + std::to_string(below(60)), fixture_.token), "");

@@ -22,7 +22,8 @@ export function otherPanel(version: string): PanelFiles {
   const name = `index-${createHash("sha256").update(page).digest("hex").slice(0, 10)}.html.gz`;
   const parts = built.parts.map((part): [string, Buffer] => [part, readFileSync(join(kWww, part))]);
   const files: [string, Buffer][] = [[name, page], ...parts];
-  const manifest = manifestOf({ version, policy: built.policy, names: files.map(([file]) => file) });
+  const names = files.map(([file]) => file);
+  const manifest = manifestOf({ version, policy: built.policy, names, chunks: built.chunks });
   return { version, page: name, files, manifest };
 }
 

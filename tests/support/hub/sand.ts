@@ -3,6 +3,7 @@ import { until } from "./until";
 
 export interface SandJob {
   file: string;
+  pattern: string;
   originalName: string;
   status: "Queued" | "Printing" | "Completed";
   state: "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
@@ -86,6 +87,12 @@ export class Sand {
 
   change(file: string, body: Record<string, unknown>) {
     return this.hub.call("PATCH", `/api/gcode/queue/${file}`, { token: this.token, body });
+  }
+
+  /** Removes the pattern of a job that has not been drawn from the library, and its jobs. */
+  async discard(file: string) {
+    const { pattern } = await this.job(file);
+    return this.hub.call("DELETE", `/api/sand/library/${pattern}?force=1`, { token: this.token });
   }
 
   remove(file: string) {

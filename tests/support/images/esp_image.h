@@ -120,6 +120,25 @@ inline PanelImage smallPanel(const std::string& version = "1.0.0") {
            {"panel.txt", panelManifest(version, parts)}}};
 }
 
+/** A page, an icon, a bundle of two chunks and the manifest. */
+inline PanelImage bundledPanel(const std::string& version = "1.0.0") {
+  const std::string matrix = version + " draws matrices";
+  const std::string sand = version + " draws sand";
+  std::string name = version;
+  name.erase(std::remove(name.begin(), name.end(), '.'), name.end());
+  const auto chunk = [&](const std::string& title, size_t offset, const std::string& content) {
+    return "chunk " + title + "-" + name + ".js.gz " + std::to_string(offset) + " " +
+           std::to_string(content.size()) + "\n";
+  };
+  const std::string bundle = "chunks-" + name + ".bin";
+  return {version,
+          {{"index-1f0c2a9b3d.html.gz", version + " of the page"},
+           {"icon-1.png.gz", "the icon"},
+           {bundle, matrix + sand + version},
+           {"panel.txt", panelManifest(version, {"icon-1.png.gz", bundle}) + chunk("matrix", 0, matrix) +
+                             chunk("sand", matrix.size(), sand)}}};
+}
+
 inline std::string panelPayload(const PanelImage& panel) {
   std::string bytes(1, static_cast<char>(panel.version.size()));
   bytes += panel.version + static_cast<char>(panel.files.size());

@@ -1,42 +1,56 @@
 import { expect, test } from "vitest";
-import { withSharedExports } from "../../shipping/shared-exports.ts";
+import { withPublishedExports, withSharedImports } from "../../shipping/shared-exports.ts";
 
-const keys = new Map([["./index.js", "a"]]);
-const paths = new Map([["./sand.js", "/sand-1.js"]]);
+const shared = {
+  page: "./index.js",
+  names: ["x", "y", "z"],
+  paths: new Map([["./sand.js", "/sand-1.js"]]),
+};
 
-const inPart = (code: string) => withSharedExports("sand.js", code, { keys, paths: new Map() });
-const inPage = (code: string) => withSharedExports("index.js", code, { keys, paths, key: "a" });
+const inChunk = (code: string) => withSharedImports("matrix.js", code, shared);
+const inPage = (code: string) => withPublishedExports("index.js", code, shared);
 
 test("a chunk reads its imports from where the page publishes them", () => {
-  expect(inPart('import{x as y,z}from"./index.js";y(z);export{y as Screen};')).toBe(
-    "const{x:y,z:z}=globalThis.lumisand.a;y(z);export{y as Screen};",
+  expect(inChunk('import{x as y,z}from"./index.js";y(z);export{y as Screen};')).toBe(
+    "const{0:y,2:z}=globalThis.lumisand;y(z);export{y as Screen};",
   );
 });
 
 test("an import for its side effect is removed, because it has already run", () => {
-  expect(inPart('import"./index.js";f()')).toBe("f()");
+  expect(inChunk('import"./index.js";f()')).toBe("f()");
 });
 
-test("the page publishes its exports and refers to chunks by their paths", () => {
-  expect(inPage('const f=()=>load(import("./sand.js"));export{f as x};')).toBe(
-    'const f=()=>load("/sand-1.js");(globalThis.lumisand??={}).a={x:f};',
+test("the page publishes its exports in the order of their names", () => {
+  expect(inPage("const f=1,g=2,h=3;export{h as z,f as x,g as y};")).toBe(
+    "const f=1,g=2,h=3;globalThis.lumisand=[f,g,h];",
   );
 });
 
-test("an address that is computed at run time is left unchanged", () => {
-  expect(inPage("import(path)")).toBe("import(path)");
+test("page and chunks refer to chunks by their paths", () => {
+  for (const rewritten of [inPage, inChunk])
+    expect(rewritten('load(import("./sand.js"))')).toBe('load("/sand-1.js")');
 });
 
-test.each(['import{x}from"./other.js"', 'import("./other.js")', 'import*as all from"./index.js"'])(
-  "%s cannot be handed over",
-  (code) => {
-    expect(() => inPage(code)).toThrow();
-  },
-);
+test("an address that is computed at run time is left unchanged", () => {
+  for (const rewritten of [inPage, inChunk]) expect(rewritten("import(path)")).toBe("import(path)");
+});
 
-test.each(["export const x=1", "export default 1", 'export*from"./index.js"', 'export{x}from"./index.js"'])(
-  "%s cannot be left",
-  (code) => {
-    expect(() => inPage(code)).toThrow();
-  },
-);
+test.each([
+  'import{x}from"./other.js"',
+  'import("./other.js")',
+  'import*as all from"./index.js"',
+  'import{none}from"./index.js"',
+])("%s cannot be in a chunk", (code) => {
+  expect(() => inChunk(code)).toThrow();
+});
+
+test.each([
+  "export const x=1",
+  "export default 1",
+  'export*from"./index.js"',
+  'export{x}from"./index.js"',
+  'import{x}from"./other.js"',
+  "const f=1;export{f as none}",
+])("%s cannot be in the page's script", (code) => {
+  expect(() => inPage(code)).toThrow();
+});

@@ -1,5 +1,6 @@
 #include "core/api/panel/panel_route.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -13,12 +14,18 @@ namespace {
 
 constexpr std::string_view kRecoveryPath = "/recovery";
 
-class FileSource : public BodySource {
+/** A file of the panel, or a part of one. `file` is at the first of `size` bytes; null if there is none. */
+struct OpenPart {
+  std::unique_ptr<File> file;
+  uint64_t size = 0;
+};
+
+class PartSource : public BodySource {
  public:
-  explicit FileSource(std::unique_ptr<File> file) : file_(std::move(file)), left_(file_->size()) {}
+  explicit PartSource(OpenPart part) : file_(std::move(part.file)), left_(part.size) {}
 
   Piece read(Bytes out) override {
-    const size_t size = file_->read(out);
+    const size_t size = file_->read(out.sub(0, static_cast<size_t>(std::min<uint64_t>(left_, out.size()))));
     left_ = size == 0 ? 0 : left_ - size;
     return {size, left_ == 0 ? State::kEnd : State::kMore};
   }
@@ -45,17 +52,46 @@ bool matches(std::string_view ifNoneMatch, std::string_view etag) {
   return ifNoneMatch == "*" || (!etag.empty() && ifNoneMatch.find(etag) != std::string_view::npos);
 }
 
-/** Opens the part for "/NAME.END". Returns null if there is none. */
-std::unique_ptr<File> openPart(FileStore& www, std::string_view path, const PanelPartKind& kind) {
-  const std::string_view name = path.substr(1, path.size() - 1 - kind.ending.size());
-  if (!isStoreName(name) || name.find_first_of("._") != std::string_view::npos) return nullptr;
-  return www.open(concat({path.substr(1), ".gz"}), OpenMode::kRead);
+OpenPart openFile(FileStore& www, std::string_view name) {
+  auto file = www.open(name, OpenMode::kRead);
+  if (!file) return {};
+  const uint64_t size = file->size();
+  return {std::move(file), size};
 }
 
-void sendFile(const Call& call, Response response, std::unique_ptr<File> file) {
+/** Opens a chunk in the bundle of the panel whose manifest is the file `manifestFile`. */
+OpenPart openChunk(FileStore& www, std::string_view manifestFile, std::string_view name) {
+  const auto text = readPanelManifestText(www, manifestFile);
+  if (!text) return {};
+  const auto manifest = panelManifestFromText(*text);
+  const PanelChunk* const chunk = manifest ? manifest.value().findChunk(name) : nullptr;
+  if (chunk == nullptr) return {};
+  OpenPart bundle = openFile(www, manifest.value().bundle());
+  const bool isThere =
+      bundle.file && bundle.size >= uint64_t{chunk->offset} + chunk->size && bundle.file->seek(chunk->offset);
+  if (!isThere) return {};
+  bundle.size = chunk->size;
+  return bundle;
+}
+
+/**
+ * Opens the part for "/NAME.END": a file, or a chunk of the present or the previous panel. A page that was
+ * loaded before an update still requests chunks of the previous one.
+ */
+OpenPart openPart(FileStore& www, std::string_view path, const PanelPartKind& kind) {
+  const std::string_view title = path.substr(1, path.size() - 1 - kind.ending.size());
+  if (!isStoreName(title) || title.find_first_of("._") != std::string_view::npos) return {};
+  const std::string name = concat({path.substr(1), ".gz"});
+  OpenPart part = openFile(www, name);
+  if (!part.file) part = openChunk(www, PanelManifest::kFile, name);
+  if (!part.file) part = openChunk(www, PanelManifest::kPreviousFile, name);
+  return part;
+}
+
+void sendPart(const Call& call, Response response, OpenPart part) {
   response.headers.add("Content-Encoding", "gzip");
-  response.streamLength = file->size();
-  response.stream = std::make_unique<FileSource>(std::move(file));
+  response.streamLength = part.size;
+  response.stream = std::make_unique<PartSource>(std::move(part));
   call.reply.send(std::move(response));
 }
 
@@ -92,8 +128,8 @@ void PanelRoute::serve(const Call& call) {
 
 void PanelRoute::servePage(const Call& call) {
   if (!isCurrent()) (void)load();
-  auto file = manifest_.page.empty() ? nullptr : www_.open(manifest_.page, OpenMode::kRead);
-  if (!file) return sendRecoveryPage(call);
+  OpenPart page = manifest_.page.empty() ? OpenPart{} : openFile(www_, manifest_.page);
+  if (!page.file) return sendRecoveryPage(call);
   Response response;
   response.headers.add("ETag", etag_);
   response.headers.add("Cache-Control", "no-cache");
@@ -103,16 +139,16 @@ void PanelRoute::servePage(const Call& call) {
   }
   response.contentType = "text/html; charset=utf-8";
   response.headers.add("Content-Security-Policy", manifest_.policy);
-  sendFile(call, std::move(response), std::move(file));
+  sendPart(call, std::move(response), std::move(page));
 }
 
 void PanelRoute::servePart(const Call& call, const PanelPartKind& kind) {
-  auto file = openPart(www_, call.request.path, kind);
-  if (!file) return call.reply.sendError(404, "The panel has no such part.", "not-found");
+  OpenPart part = openPart(www_, call.request.path, kind);
+  if (!part.file) return call.reply.sendError(404, "The panel has no such part.", "not-found");
   Response response;
   response.contentType = kind.contentType;
   response.headers.add("Cache-Control", "public, max-age=31536000, immutable");
-  sendFile(call, std::move(response), std::move(file));
+  sendPart(call, std::move(response), std::move(part));
 }
 
 }  // namespace lumi

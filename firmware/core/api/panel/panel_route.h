@@ -18,9 +18,10 @@ namespace lumi {
  * costs one 304. If the current panel cannot be used, the previous panel is served. If that cannot be used
  * either, the recovery page is served. The recovery page is always available at /recovery.
  *
- * A path "/NAME.js" is a chunk of a panel, stored as `NAME.js.gz`. NAME consists of letters, digits and '-'
- * and changes with the content, so browsers cache a chunk permanently. A chunk that does not exist and any
- * other path that ends in ".js" give 404: the page must not be sent as a script. The same holds for the icon
+ * A path "/NAME.js" is a chunk of a panel, stored as `NAME.js.gz` in its bundle or as a file. NAME consists
+ * of letters, digits and '-' and changes with the content, so browsers cache a chunk permanently. A chunk
+ * that does not exist and any other path that ends in ".js" give 404: the page must not be sent as a script.
+ * The same holds for the icon
  * (".png") and the manifest of the web app (".webmanifest").
  */
 class PanelRoute {

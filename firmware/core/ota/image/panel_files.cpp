@@ -1,6 +1,8 @@
 #include "core/ota/image/panel_files.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
@@ -13,6 +15,8 @@ constexpr std::string_view kFirstLine = "LUMIPANEL 1";
 constexpr std::string_view kPageStart = "index-";
 constexpr std::string_view kPageEnd = ".html.gz";
 constexpr std::string_view kPacked = ".gz";
+constexpr std::string_view kBundleEnd = ".bin";
+constexpr std::string_view kScriptEnd = ".js.gz";
 constexpr PanelPartKind kPartKinds[] = {
     {".js", "text/javascript; charset=utf-8"},
     {".png", "image/png"},
@@ -28,6 +32,15 @@ bool isAlphanumeric(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return isAlphanumeric(c); });
 }
 
+/** Test for "NAME-HASH". */
+bool isHashedName(std::string_view text) {
+  const size_t dash = text.rfind('-');
+  if (dash == std::string_view::npos || !isAlphanumeric(text.substr(dash + 1))) return false;
+  const std::string_view name = text.substr(0, dash);
+  return !name.empty() &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c == '-' || isAlphanumeric(c); });
+}
+
 bool isPrintable(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
@@ -41,6 +54,20 @@ bool isPolicy(std::string_view text) {
   return !trim(text).empty() && isPrintable(text);
 }
 
+/** Parses "NAME OFFSET SIZE". */
+std::optional<PanelChunk> chunkFromText(std::string_view text) {
+  const size_t first = text.find(' ');
+  const size_t second = first == std::string_view::npos ? first : text.find(' ', first + 1);
+  if (second == std::string_view::npos) return std::nullopt;
+  const std::string_view name = text.substr(0, first);
+  const auto offset = parseUnsigned(text.substr(first + 1, second - first - 1));
+  const auto size = parseUnsigned(text.substr(second + 1));
+  if (!isPanelPartName(name) || !endsWith(name, kScriptEnd)) return std::nullopt;
+  if (!offset || !size || *size == 0 || *size > UINT32_MAX || *offset > UINT32_MAX - *size)
+    return std::nullopt;
+  return PanelChunk{std::string(name), static_cast<uint32_t>(*offset), static_cast<uint32_t>(*size)};
+}
+
 /** Parses the manifest line by line and stores the first problem. */
 class ManifestLines {
  public:
@@ -49,6 +76,8 @@ class ManifestLines {
   bool atEnd() const { return rest_.empty(); }
 
   bool takeExactly(std::string_view line) { return takeLine() == line || refuse(); }
+
+  bool isNext(std::string_view key) const { return startsWith(rest_, key); }
 
   /** Returns the text after "KEY " in the next line if `isGood` accepts it. */
   template <typename Check>
@@ -106,17 +135,20 @@ bool isPanelPageName(std::string_view name) {
   return isAlphanumeric(name);
 }
 
+bool isPanelBundleName(std::string_view name) {
+  if (name.size() > PanelManifest::kMaxNameLength || !endsWith(name, kBundleEnd)) return false;
+  name.remove_suffix(kBundleEnd.size());
+  return isHashedName(name);
+}
+
 bool isPanelPartName(std::string_view name) {
+  if (isPanelBundleName(name)) return true;
   if (name.size() > PanelManifest::kMaxNameLength || !endsWith(name, kPacked)) return false;
   name.remove_suffix(kPacked.size());
   const PanelPartKind* const kind = panelPartKind(name);
   if (kind == nullptr) return false;
   name.remove_suffix(kind->ending.size());
-  const size_t dash = name.rfind('-');
-  if (dash == std::string_view::npos || !isAlphanumeric(name.substr(dash + 1))) return false;
-  name = name.substr(0, dash);
-  return !name.empty() &&
-         std::all_of(name.begin(), name.end(), [](char c) { return c == '-' || isAlphanumeric(c); });
+  return isHashedName(name);
 }
 
 const PanelPartKind* panelPartKind(std::string_view path) {
@@ -130,6 +162,18 @@ bool PanelManifest::names(std::string_view file) const {
   return page == file || includes(parts, file);
 }
 
+std::string_view PanelManifest::bundle() const {
+  const auto found = std::find_if(parts.begin(), parts.end(), isPanelBundleName);
+  return found == parts.end() ? std::string_view() : *found;
+}
+
+const PanelChunk* PanelManifest::findChunk(std::string_view name) const {
+  for (const PanelChunk& chunk : chunks) {
+    if (chunk.name == name) return &chunk;
+  }
+  return nullptr;
+}
+
 Result<PanelManifest> panelManifestFromText(std::string_view text) {
   if (text.size() > PanelManifest::kMax) return Error{"The panel's manifest is too long."};
   ManifestLines lines(text);
@@ -138,10 +182,21 @@ Result<PanelManifest> panelManifestFromText(std::string_view text) {
   manifest.version = lines.take("version", isVersion);
   manifest.page = lines.take("page", isPanelPageName);
   manifest.policy = lines.take("policy", isPolicy);
-  while (!lines.atEnd()) manifest.parts.push_back(lines.take("part", isPanelPartName));
+  while (lines.isNext("part")) manifest.parts.push_back(lines.take("part", isPanelPartName));
+  while (!lines.atEnd() && manifest.chunks.size() <= PanelManifest::kMaxChunks) {
+    lines.take("chunk", [&manifest](std::string_view value) {
+      auto chunk = chunkFromText(value);
+      if (chunk) manifest.chunks.push_back(std::move(*chunk));
+      return chunk.has_value();
+    });
+  }
   if (!lines.problem().empty()) return Error{lines.problem()};
   if (manifest.parts.size() > PanelManifest::kMaxParts) return Error{"The panel has too many parts."};
+  if (manifest.chunks.size() > PanelManifest::kMaxChunks) return Error{"The panel has too many chunks."};
   if (isNamedTwice(manifest.parts)) return Error{"The panel's manifest names a part twice."};
+  if (!manifest.chunks.empty() && manifest.bundle().empty()) {
+    return Error{"The panel's manifest names no bundle for its chunks."};
+  }
   return manifest;
 }
 

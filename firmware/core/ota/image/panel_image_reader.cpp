@@ -178,6 +178,7 @@ void PanelImageReader::sizeEnds() {
   const uint32_t size = ByteReader(field_.text()).number<uint32_t>();
   if (size == 0) return refuse(concat({"The image is damaged: ", name_, " is empty."}));
   if (size > kMaxImage) return refuse(kImageTooLong);
+  if (isPanelBundleName(name_)) bundleSize_ = size;
   if (isManifest()) {
     if (size > PanelManifest::kMax) return refuse("The image is damaged: panel.txt is too long.");
     manifest_.reserve(size);
@@ -215,6 +216,9 @@ std::string PanelImageReader::manifestProblem() const {
   if (!hasFile(panel.page)) return concat({"The image lacks ", panel.page, "."});
   for (const std::string& part : panel.parts) {
     if (!hasFile(part)) return concat({"The image lacks ", part, "."});
+  }
+  for (const PanelChunk& chunk : panel.chunks) {
+    if (chunk.offset + chunk.size > bundleSize_) return concat({"The image lacks ", chunk.name, "."});
   }
   if (filesBefore_ != panel.parts.size() + 1) return "The image holds a file that is not of its panel.";
   return {};

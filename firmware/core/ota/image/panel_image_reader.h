@@ -28,10 +28,11 @@ class PanelImageEvents {
 
 /**
  * Reads the payload of a panel image (docs/firmware-images.md) in pieces. The payload contains the manifest
- * and exactly the files that it names, each once. File names are those of the panel's build ("panel.txt",
- * "index-HASH.html.gz", "NAME-HASH.js.gz") with at most 63 bytes. There are at most 20 files, and none is
- * empty. The manifest is the last file. It contains the version of the image, 1 to 31 bytes of readable text.
- * The reader stores the names and, at the end, the manifest.
+ * and exactly the files that it names, each once. The chunks that it names lie within the bundle. File names
+ * are those of the panel's build ("panel.txt", "index-HASH.html.gz", "NAME-HASH.bin", …) with at most 63
+ * bytes. There are at most 20 files, and none is empty. The manifest is the last file. It contains the
+ * version of the image, 1 to 31 bytes of readable text. The reader stores the names and, at the end, the
+ * manifest.
  */
 class PanelImageReader {
  public:
@@ -86,6 +87,7 @@ class PanelImageReader {
   std::string name_;
   std::string names_;  // names of the files before the manifest, each between two \n
   size_t filesBefore_ = 0;
+  uint32_t bundleSize_ = 0;  // bytes
   std::string manifest_;
 };
 

@@ -63,7 +63,7 @@ void PanelVersions::tidy() {
 
 Status PanelVersions::clear() {
   const auto present = readPanelManifest(www_, kPresent);
-  if (present && !www_.remove(present.value().page)) return Error{kPanelNotReplaced};
+  if (present && !releasePageAndBundle(present.value())) return Error{kPanelNotReplaced};
   keepOnly({});
   return Done{};
 }
@@ -98,6 +98,19 @@ bool PanelVersions::keepPresentAsPrevious() {
   const auto present = readPanelManifestText(www_, kPresent);
   const std::string copy = unfinished(kPrevious);
   return present && write(copy, *present) && www_.rename(copy, kPrevious);
+}
+
+/**
+ * Removes the page and turns the bundle into a left-over, or neither. A file that is being loaded can be
+ * neither removed nor renamed (LittleFS). The bundle is checked, too, because no new panel fits beside it.
+ */
+bool PanelVersions::releasePageAndBundle(const PanelManifest& panel) {
+  const std::string bundle(panel.bundle());
+  const std::string released = unfinished(bundle);
+  if (!bundle.empty() && !www_.rename(bundle, released)) return false;
+  if (www_.remove(panel.page)) return true;
+  if (!bundle.empty()) www_.rename(released, bundle);
+  return false;
 }
 
 void PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {

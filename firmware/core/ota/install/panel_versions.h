@@ -33,9 +33,9 @@ class PanelVersions {
    */
   void tidy();
   /**
-   * Removes all files, the page of the present panel first. Returns an error if the page cannot be removed,
-   * perhaps because a browser is loading it; then nothing was removed. Other files that are being loaded
-   * stay.
+   * Removes all files, the page and the bundle of the present panel first. Returns an error if one of these
+   * cannot be removed, perhaps because a browser is loading it; then nothing was removed. Other files that
+   * are being loaded stay.
    */
   Status clear();
   /**
@@ -52,6 +52,7 @@ class PanelVersions {
   bool isUsable(std::string_view manifest);
   bool write(std::string_view path, std::string_view content);
   bool keepPresentAsPrevious();
+  bool releasePageAndBundle(const PanelManifest& panel);
   void keepOnly(const std::vector<std::string_view>& manifests);
 
   FileStore& www_;

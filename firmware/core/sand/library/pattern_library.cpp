@@ -61,7 +61,7 @@ std::vector<PatternId> PatternLibrary::programs() const {
   return ids;
 }
 
-/** Returns true if there are records and all of them were read as they were saved last. */
+/** Returns true if all records were read as they were saved last. */
 bool PatternLibrary::loadPages(const std::vector<PatternId>& stored) {
   index_.clear();
   bool isAll = true;
@@ -74,7 +74,7 @@ bool PatternLibrary::loadPages(const std::vector<PatternId>& stored) {
     }
   }
   if (!isAll) log_.write(LogLevel::kError, "A part of the sand library can't be read; names may be lost.");
-  return isAll && pages_ > 0;
+  return isAll;
 }
 
 void PatternLibrary::adopt(PatternId id, std::string name) {
@@ -221,11 +221,13 @@ Status PatternLibrary::remove(PatternId id) {
   if (!files_.remove(programPathOf(id))) return conflict(kBeingRead);
   removeIf(index_, [id](const Entry& each) { return each.id == id; });
   ++revision_;
+  const uint32_t revision = revision_;
   auto page = readPage(number);
   if (!page) return Done{};
   page->remove_if([this](const Pattern& each) { return !has(each.id); });
   // A record that can't be saved only names a program that is missing.
   (void)savePage(number, *page);
+  revision_ = revision;
   return Done{};
 }
 

@@ -29,7 +29,7 @@ class PatternLibrary {
 
   /** Returns the number of free bytes that are reserved for something other than programs. */
   using Promised = std::function<uint64_t()>;
-  /** Returns the name for a pattern that no record names, or "" if it is not used. */
+  /** Returns the name for a pattern that no record names, or "" to remove it. */
   using NameOf = std::function<std::string(PatternId)>;
 
   /** Besides kReserve, programs leave `promised` bytes free. */
@@ -38,7 +38,7 @@ class PatternLibrary {
   /**
    * Reads the records. Unfinished program files are removed. A program that no record names becomes a pattern
    * if `nameOf` has a name for it, as after an update from a version without a library, or if a record is
-   * damaged or there is none; otherwise its upload was cut short, and it is removed.
+   * damaged; otherwise its upload was cut short, and it is removed.
    */
   void load(const NameOf& nameOf);
 

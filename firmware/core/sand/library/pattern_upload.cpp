@@ -96,7 +96,7 @@ bool PatternUpload::fileEnd() {
   }
   if (state_ == State::kStored) {
     add();
-    return true;
+    return state_ == State::kClosed;
   }
   if (state_ != State::kInFile || !hasRoom()) return true;
   const bool ended = reader_->finish();

@@ -17,29 +17,32 @@ JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& 
 
 void JobQueue::load(PatternLibrary& library) {
   loadCheckpoint();
-  loadJobs();
-  library.load([this](PatternId id) {
+  const bool isNew = loadJobs();
+  library.load([this, isNew](PatternId id) {
     const auto job = findIf(jobs_, [id](const Job& each) { return each.pattern == id; });
-    return job == jobs_.end() ? std::string() : withoutEnding(job->originalName);
+    if (job != jobs_.end()) return withoutEnding(job->originalName);
+    return isNew ? std::string() : patternIdText(id);
   });
   readPrograms();
+  if (!isNew) (void)save();
 }
 
-void JobQueue::loadJobs() {
+/** Returns false if no saved jobs could be read, or only those of a version without a library. */
+bool JobQueue::loadJobs() {
   jobs_.clear();
   lastRun_ = checkpoint_ ? checkpoint_->run : 0;
   const auto bytes = records_.load(kQueueRecord);
-  if (!bytes && !records_.exists(kQueueRecord)) return;
+  if (!bytes && !records_.exists(kQueueRecord)) return true;
   auto record = bytes ? decodeQueue(*bytes) : std::nullopt;
   if (record) {
     lastRun_ = std::max(lastRun_, record->lastRun);
     jobs_ = std::move(record->jobs);
-    if (records_.isWhole(kQueueRecord)) return;
+    if (records_.isWhole(kQueueRecord)) return !record->isOld;
   }
   log_.write(LogLevel::kError, "The queue of the sand table can't be read; its patterns are in the library.");
   // The numbers of earlier runs are unknown. A random 31-bit number is unlikely to collide with one of them.
   lastRun_ = std::max(lastRun_, randomNumber() >> 1);
-  (void)save();
+  return false;
 }
 
 void JobQueue::loadCheckpoint() {

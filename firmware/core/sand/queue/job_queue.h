@@ -87,7 +87,7 @@ class JobQueue {
  private:
   static constexpr char kNoSuchJob[] = "There is no such pattern in the queue.";
 
-  void loadJobs();
+  bool loadJobs();
   void loadCheckpoint();
   void readPrograms();
   uint32_t randomNumber();

@@ -100,6 +100,7 @@ bool readJob(ByteReader& in, const Texts& messages, bool hasPattern, Job& job) {
 bool readQueue(ByteReader& in, QueueRecord& record) {
   const auto version = in.number<uint8_t>();
   if (version != kQueueVersion && version != kVersionWithoutLibrary) return false;
+  record.isOld = version == kVersionWithoutLibrary;
   record.lastRun = in.number<uint32_t>();
   const Texts messages = readMessages(in);
   for (auto left = in.number<uint8_t>(); left > 0; --left) {

@@ -13,6 +13,7 @@ namespace lumi {
 struct QueueRecord {
   uint32_t lastRun = 0;  // highest run number in use
   Jobs jobs;             // without `info`, which is in the footer of each program
+  bool isOld = false;    // version 1
 };
 
 /** Maximum size of the record. It bounds the largest block that is allocated on a small heap. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ledConfig, matrixConfig } from "../../../test/fake-config-hub";
 import { job } from "../../../test/fake-sand-hub";
 import { ADA, fakeHub } from "../../../test/hub";
-import { MAX_SCENES, type Scene } from "../../api/scenes";
+import { MAX_SCENES, type Scene } from "../../api/scene-editing";
 import { refreshDeviceStatus } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { reasonOf } from "../../api/client";
-import { deleteScene, iconOf, MAX_SCENES, orderScenes, type SceneSummary } from "../../api/scenes";
+import { deleteScene, MAX_SCENES, orderScenes } from "../../api/scene-editing";
+import { iconOf, type SceneSummary } from "../../api/scenes";
 import { Button, IconButton } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";

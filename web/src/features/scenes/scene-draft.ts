@@ -1,5 +1,5 @@
 import type { Job } from "../../api/gcode";
-import { MAX_SCENE_NAME, type Scene, type SceneMatrix } from "../../api/scenes";
+import { MAX_SCENE_NAME, type Scene, type SceneMatrix } from "../../api/scene-editing";
 import type { LedConfig, MatrixConfig, MatrixItem, Strip } from "../../api/types";
 import { isLit } from "../../lib/lit";
 

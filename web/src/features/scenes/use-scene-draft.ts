@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { getQueue, type Job } from "../../api/gcode";
-import { addScene, changeScene, getScene, type Scene, type SceneMatrix } from "../../api/scenes";
+import { addScene, changeScene, getScene, type Scene, type SceneMatrix } from "../../api/scene-editing";
 import { useConfig } from "../../state/config-store";
 import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";

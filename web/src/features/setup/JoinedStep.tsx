@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { reasonOf } from "../../api/client";
-import { finishSetup, type JoinedNetwork, type NetworkState } from "../../api/network";
+import type { JoinedNetwork, NetworkState } from "../../api/network";
+import { finishSetup } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Icon } from "../../components/Icon";
 import { Banner } from "../../components/messages/Banner";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { reasonOf } from "../../api/client";
-import { forgetNetwork } from "../../api/network";
+import { forgetNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type ApiError, reasonOf } from "../../api/client";
-import { type FoundNetwork, type JoinRequest, joinNetwork, type NetworkState } from "../../api/network";
+import type { NetworkState } from "../../api/network";
+import { type FoundNetwork, type JoinRequest, joinNetwork } from "../../api/network-setup";
 import { Button } from "../../components/Button";
 import { Logo } from "../../components/Logo";
 import { Spinner } from "../../components/loading/Spinner";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { reasonOf } from "../../api/client";
-import { type FoundNetwork, getScan, startScan } from "../../api/network";
+import { type FoundNetwork, getScan, startScan } from "../../api/network-setup";
 import { startPolling } from "../../state/polling";
 
 const INTERVAL_MS = 1_000;

@@ -30,7 +30,7 @@ struct PanelFixture {
 
   PanelFixture() {
     put("index-1.html.gz", "the page");
-    put("sand-0a1b.js.gz", "the sand");
+    put("chunks-0a1b.bin", "the matrixthe sandmark");
     put("panel.txt", manifest("index-1"));
     REQUIRE(panel.load().ok());
     router.setFallback([this](const Call& call) { panel.serve(call); });
@@ -38,7 +38,7 @@ struct PanelFixture {
 
   static std::string manifest(const std::string& page, const std::string& policy = "default-src 'none'") {
     return "LUMIPANEL 1\nversion 1.0\npage " + page + ".html.gz\npolicy " + policy +
-           "\npart sand-0a1b.js.gz\n";
+           "\npart chunks-0a1b.bin\nchunk matrix-0a1b.js.gz 0 10\nchunk sand-0a1b.js.gz 10 8\n";
   }
 
   void put(std::string_view path, std::string_view content) {
@@ -117,6 +117,40 @@ TEST_CASE("a chunk is a script that browsers cache permanently") {
   CHECK(fixture.ask("/sand-0a1b.js", Method::kPost).head.status == 405);
 }
 
+TEST_CASE("each chunk is served from its place in the bundle") {
+  PanelFixture fixture;
+  CHECK(fixture.ask("/matrix-0a1b.js").body == "the matrix");
+  CHECK(fixture.ask("/sand-0a1b.js").body == "the sand");
+  CHECK(fixture.ask("/chunks-0a1b.js").head.status == 404);
+  CHECK(fixture.ask("/chunks-0a1b.bin").body == "the page");
+}
+
+TEST_CASE("a bundle that is shorter than its manifest says has no such chunk") {
+  PanelFixture fixture;
+  fixture.put("chunks-0a1b.bin", "the matrixthe san");
+  CHECK(fixture.ask("/matrix-0a1b.js").body == "the matrix");
+  CHECK(fixture.ask("/sand-0a1b.js").head.status == 404);
+  fixture.www.remove("chunks-0a1b.bin");
+  CHECK(fixture.ask("/matrix-0a1b.js").head.status == 404);
+}
+
+TEST_CASE("a chunk of a panel of version 0.1.0 is a file") {
+  PanelFixture fixture;
+  fixture.put("sand-2222.js.gz", "the old sand");
+  CHECK(fixture.ask("/sand-2222.js").body == "the old sand");
+}
+
+TEST_CASE("after an update the chunks of both panels are served") {
+  PanelFixture fixture;
+  fixture.put("panel-previous.txt", fixture.manifest("index-1"));
+  fixture.put("chunks-2222.bin", "newer sand");
+  fixture.put("panel.txt",
+              "LUMIPANEL 1\nversion 1.1\npage index-1.html.gz\npolicy default-src 'none'\n"
+              "part chunks-2222.bin\nchunk sand-2222.js.gz 0 10\n");
+  CHECK(fixture.ask("/sand-0a1b.js").body == "the sand");
+  CHECK(fixture.ask("/sand-2222.js").body == "newer sand");
+}
+
 TEST_CASE("icon and manifest of the web app are parts of their own types") {
   PanelFixture fixture;
   fixture.put("icon-0a1b.png.gz", "the icon");
@@ -152,10 +186,9 @@ TEST_CASE("only chunks in the root folder can be read as scripts") {
   }
 }
 
-TEST_CASE("if the present panel is unusable, the previous one is served, with the chunks of both") {
+TEST_CASE("if the present panel is unusable, the previous one is served, with its chunks") {
   PanelFixture fixture;
   fixture.put("index-2.html.gz", "a newer page");
-  fixture.put("sand-2222.js.gz", "the newer sand");
   fixture.put("panel-previous.txt", fixture.manifest("index-1"));
   SUBCASE("because its manifest is damaged") {
     fixture.put("panel.txt", "LUMI");
@@ -174,7 +207,6 @@ TEST_CASE("if the present panel is unusable, the previous one is served, with th
     CHECK(fixture.ask("/", Method::kGet, std::string(page.header("ETag"))).head.status == 304);
   }
   CHECK(fixture.ask("/sand-0a1b.js").body == "the sand");
-  CHECK(fixture.ask("/sand-2222.js").body == "the newer sand");
   fixture.put("panel.txt", fixture.manifest("index-2"));
   CHECK(fixture.ask("/").body == "a newer page");
 }

@@ -197,6 +197,17 @@ TEST_CASE("exactly the files that the manifest names must be present") {
   CHECK(panelProblem(panel) == "The image holds a file that is not of its panel.");
 }
 
+TEST_CASE("a bundle must contain all chunks of the manifest") {
+  PanelImage panel = bundledPanel();
+  std::string& bundle = panel.files[2].second;
+  bundle = "1.0.0 draws matrices1.0.0 draws sand";
+  CHECK(panelProblem(panel) == "");
+  bundle.pop_back();
+  std::string& manifest = panel.files[3].second;
+  const std::string sand = manifest.substr(manifest.find("sand-"));
+  CHECK(panelProblem(panel) == "The image lacks " + sand.substr(0, sand.find(' ')) + ".");
+}
+
 TEST_CASE("an empty file is rejected") {
   PanelImage panel = smallPanel();
   panel.files[1].second = "";

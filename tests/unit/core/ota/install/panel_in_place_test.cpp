@@ -90,6 +90,31 @@ TEST_CASE_FIXTURE(SmallPanelFixture, "a panel whose page is being loaded stays u
 }
 
 TEST_CASE_FIXTURE(SmallPanelFixture,
+                  "a panel whose page or bundle is being loaded stays until that file is closed") {
+  const PanelImage old = bundledPanel("3");
+  REQUIRE(install(panelImage(old)) == "");
+  for (const size_t loadedFile : {0, 2}) {
+    const auto loaded = www.open(old.files[loadedFile].first, OpenMode::kRead);
+    CHECK(install(imageOfPanel("4", "d")) ==
+          "A file of the panel can't be replaced, perhaps because it is being loaded. Please try again.");
+    CHECK(present() == "3");
+    CHECK(holdsWhole(www, old));
+  }
+  CHECK(install(imageOfPanel("4", "d")) == "");
+  CHECK(namesIn(www).size() == 4);
+}
+
+TEST_CASE_FIXTURE(SmallPanelFixture, "a bundle of the present panel cannot get different content in place") {
+  const PanelImage old = bundledPanel("3");
+  REQUIRE(install(panelImage(old)) == "");
+  PanelImage other = old;
+  other.files[2].second.back() = '#';
+  other.files[3].second.replace(other.files[3].second.find("'none'"), 6, "'self'");
+  CHECK(install(panelImage(other)) == "The image gives a file of the present panel other content.");
+  CHECK(holdsWhole(www, old));
+}
+
+TEST_CASE_FIXTURE(SmallPanelFixture,
                   "a chunk that is being loaded does not stop the installation and is removed later") {
   auto loaded = www.open("sand-a.js.gz", OpenMode::kRead);
   CHECK(install(imageOfPanel("2", "b")) == "");

@@ -90,6 +90,22 @@ TEST_CASE("an installation works in slices of at most 4 KiB and reports its prog
   CHECK_FALSE(fixture.installer.isRunning());
 }
 
+TEST_CASE("a panel with a bundle is installed beside one without, and replaced by the next") {
+  PanelFixture fixture;
+  CHECK(fixture.install(panelImage(bundledPanel("2"))) == "");
+  CHECK(fixture.present() == "2");
+  CHECK(fixture.previous() == "1");
+  CHECK(holdsWhole(fixture.www, bundledPanel("2")));
+  PanelImage next = bundledPanel("3");
+  next.files[0].first = "index-3.html.gz";
+  next.files[3].second.replace(next.files[3].second.find("index-1f0c2a9b3d"), 16, "index-3");
+  CHECK(fixture.install(panelImage(next)) == "");
+  CHECK(holdsWhole(fixture.www, bundledPanel("2")));
+  fixture.installer.tidy();
+  CHECK(holdsWhole(fixture.www, next));
+  CHECK(namesIn(fixture.www).size() == next.files.size());
+}
+
 TEST_CASE("bytes after the payload, such as a signature, are not read") {
   PanelFixture fixture;
   CHECK(fixture.install(imageOfPanel("2", "b") + std::string(72, 's')) == "");

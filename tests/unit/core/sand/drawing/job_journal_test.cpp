@@ -15,9 +15,12 @@ namespace {
 struct JobJournalFixture {
   std::string add() {
     Job job;
-    job.pattern = library.newId();
+    Pattern pattern;
+    job.pattern = pattern.id = library.newId();
     job.file = queue.newFileName(job.pattern);
+    job.originalName = pattern.name = "some";
     REQUIRE(writeProgram(files, someMoves(3), programPathOf(job.pattern)).ok());
+    REQUIRE(library.add(pattern).ok());
     REQUIRE(queue.add(job).ok());
     return job.file;
   }

@@ -1,5 +1,4 @@
-import type { Scene } from "../../../api/scenes";
-import { MAX_TRANSITION } from "../../../api/scenes";
+import { MAX_TRANSITION, type Scene } from "../../../api/scene-editing";
 import { STRIP_MODES } from "../../../api/types";
 import { Card } from "../../../components/Card";
 import { ColorField } from "../../../components/fields/ColorField";

@@ -1,5 +1,5 @@
 import { getWeather } from "../../../api/config";
-import type { SceneMatrix } from "../../../api/scenes";
+import type { SceneMatrix } from "../../../api/scene-editing";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";

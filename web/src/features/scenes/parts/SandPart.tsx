@@ -1,5 +1,5 @@
 import type { Job } from "../../../api/gcode";
-import type { SceneSand } from "../../../api/scenes";
+import type { SceneSand } from "../../../api/scene-editing";
 import { Card } from "../../../components/Card";
 import { Select } from "../../../components/fields/Select";
 import styles from "../Scenes.module.css";
