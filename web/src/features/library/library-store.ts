@@ -1,8 +1,18 @@
 import { createStore, useStore } from "zustand";
 import type { ApiError, ApiResult, TransferOptions } from "../../api/client";
 import { reasonOf } from "../../api/client";
-import * as api from "../../api/library";
-import type { AddedPattern, LibraryPage, Pattern, PatternChange, Play } from "../../api/library";
+import {
+  type AddedPattern,
+  addPattern,
+  changePattern,
+  deletePattern,
+  getPatterns,
+  type LibraryPage,
+  type Pattern,
+  type PatternChange,
+  type Play,
+  queuePattern,
+} from "../../api/library";
 import { onSignedOut } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { patternOutlines } from "./outlines";
@@ -25,10 +35,8 @@ const ATTEMPTS = 3;
 const INITIAL: LibraryState = { phase: "loading", patterns: [], space: null };
 
 export type Library = ReturnType<typeof createLibrary>;
-export type LibraryCalls = Pick<
-  typeof api,
-  "getPatterns" | "changePattern" | "deletePattern" | "queuePattern" | "addPattern"
->;
+const CALLS = { getPatterns, changePattern, deletePattern, queuePattern, addPattern };
+export type LibraryCalls = typeof CALLS;
 
 /**
  * The patterns that the hub has. Own changes are shown without loading the list again. The list's further pages
@@ -176,7 +184,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
 /** Time in ms in which the pictures of a page are asked for. */
 const GLANCE = 50;
 
-export const patternLibrary = createLibrary(api, async () => {
+export const patternLibrary = createLibrary(CALLS, async () => {
   await new Promise((resolve) => setTimeout(resolve, GLANCE));
   await patternOutlines.settled();
 });

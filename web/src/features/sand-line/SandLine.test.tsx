@@ -117,9 +117,9 @@ test("a round table looks round, a long one is as high as 1.6 times its place is
 });
 
 test("an outline of the hub is drawn smooth on its own table", () => {
-  // A round table of 400 mm; 0,511 and 1023,511 of its grid.
-  const outline = Uint8Array.of(144, 1, 144, 1, 1, 0, 0, 255, 1, 253, 255, 3, 0, 0);
-  const line = { x: [0, 400], y: [(511 / 1023) * 400, (511 / 1023) * 400], count: 2 };
+  // A round table of 400 mm; 0,255 and 511,255 of its grid.
+  const outline = Uint8Array.of(144, 1, 144, 1, 1, 0, 0, 255, 0, 253, 255, 1, 0, 0);
+  const line = { x: [0, 400], y: [(255 / 511) * 400, (255 / 511) * 400], count: 2 };
   expect(isDifferent(showing({ outline, label: "" }), showing({ line, table: ROUND, label: "" }))).toBe(
     false,
   );
