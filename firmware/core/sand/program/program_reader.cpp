@@ -42,7 +42,7 @@ Result<std::unique_ptr<ProgramReader>> ProgramReader::open(FileStore& files, std
   return std::unique_ptr<ProgramReader>(new ProgramReader(std::move(opened.value())));
 }
 
-ProgramReader::ProgramReader(OpenProgram opened) : file_(std::move(opened.file)), footer_(opened.footer) {}
+ProgramReader::ProgramReader(OpenProgram&& opened) : file_(std::move(opened.file)), footer_(opened.footer) {}
 
 ProgramReader::Next ProgramReader::next(Move& move) {
   if (position_.move == info().moveCount) return end();

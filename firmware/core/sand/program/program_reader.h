@@ -38,7 +38,7 @@ class ProgramReader {
   bool seek(const ProgramPosition& position);
 
  private:
-  explicit ProgramReader(OpenProgram opened);
+  explicit ProgramReader(OpenProgram&& opened);
   bool isPossible(const ProgramPosition& position) const;
   bool jumpTo(const ProgramPosition& position);
   bool skipTo(uint32_t move);
