@@ -34,5 +34,5 @@ export type SandLineProps = (DrawnLine | StoredLine) & {
   label: string;
 };
 
-/** A line in the sand of a table, as wide as its container. It is a chunk of its own, because several screens show it. */
+/** A line in the sand of a table, as wide as its container. It is a chunk: several screens show it. */
 export type SandLine = ComponentType<SandLineProps>;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from "react";
+import { type CSSProperties, useLayoutEffect, useMemo, useState } from "react";
 import { type ApiError, reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -28,6 +28,8 @@ interface CreateTabProps {
 
 const MAX_NAME = 60;
 const FIRST = "rose";
+/** The picture of a longer table has this ratio of width to height, too. */
+const MIN_RATIO = 0.625;
 
 /** Makes patterns without a file: a generator, its sliders, and what they draw. */
 export function CreateTab({ table, Line, onSave }: CreateTabProps) {
@@ -48,7 +50,9 @@ export function CreateTab({ table, Line, onSave }: CreateTabProps) {
     <div className={styles.create}>
       <div className={styles.stage}>
         <div className={styles.picture}>
-          <Line line={line} table={table} label={`${title} in the sand`} />
+          <div style={{ "--ratio": Math.max(MIN_RATIO, table.width / table.height) } as CSSProperties}>
+            <Line line={line} table={table} label={`${title} in the sand`} />
+          </div>
           <p className={styles.facts}>
             {(lengthOf(line) / 1000).toFixed(1)} m, {line.count.toLocaleString("en")} points
           </p>

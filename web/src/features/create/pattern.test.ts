@@ -170,3 +170,11 @@ test("a line that would be too long has fewer points instead of an end", () => {
     ).toBeLessThan(0.02);
   }
 });
+
+test.each([0, 45, 90, 135])("waves across a table stay on it at %i degrees", (angle) => {
+  const wipe = GENERATORS.find(({ id }) => id === "wipe") as (typeof GENERATORS)[number];
+  for (const table of TABLES) {
+    const pattern = startPattern(wipe, { values: { way: 2, angle, waves: 3, height: 400 } });
+    expect(complaintOf(lineOf(pattern, table), table)).toBeUndefined();
+  }
+});

@@ -3,7 +3,7 @@ import type { Curve, Point } from "./generators/generator";
 
 export const MAX_POINTS = 20_000;
 const MAX_DEPTH = 14;
-/** A chord is compared with the curve at the middle and at these shares of its way, irregular so that no wave passes. */
+/** A chord is compared with the curve in its middle and at these shares, irregular so that no wave passes. */
 const [EARLY, LATE] = [0.23, 0.71];
 /** The share of the tolerance that these may deviate by: elsewhere it may be more, and points are rounded. */
 const PROBED = 0.7;

@@ -5,8 +5,8 @@ export const rose: Generator<"petals" | "wraps" | "layers" | "twist" | "roundnes
   id: "rose",
   name: "Rose",
   sliders: {
-    petals: slider("Petals", [1, 24, 1], 7, "", { lucky: [3, 13] }),
-    wraps: slider("Wraps", [1, 12, 1], 4, "", { lucky: [1, 8] }),
+    petals: slider("Petals", [1, 24, 1], 7, "", { lucky: [5, 13] }),
+    wraps: slider("Wraps", [1, 12, 1], 4, "", { lucky: [1, 4] }),
     layers: slider("Layers", [1, 12, 1], 1, "", { lucky: [1, 4] }),
     twist: slider("Twist", [-180, 180, 1], 0, "°", { lucky: [-60, 60], needs: ["layers", 2] }),
     roundness: slider("Roundness", [50, 250, 5], 100, "%", { lucky: [80, 170] }),
