@@ -56,9 +56,10 @@ class LibraryRoutes {
     const size_t end = std::min(ids.size(), from + number("count", kMaxListed, kMaxListed));
     ids = std::vector<PatternId>(ids.begin() + static_cast<std::ptrdiff_t>(from),
                                  ids.begin() + static_cast<std::ptrdiff_t>(end));
-    auto next = [this, ids = std::move(ids), index = size_t{0}]() mutable -> std::optional<std::string> {
+    auto next = [this, ids = std::move(ids), index = size_t{0},
+                 last = PatternLibrary::LastPage()]() mutable -> std::optional<std::string> {
       while (index < ids.size()) {
-        if (const auto pattern = library().find(ids[index++])) return json(*pattern);
+        if (const Pattern* pattern = library().find(ids[index++], last)) return json(*pattern);
       }
       return std::nullopt;
     };
@@ -74,14 +75,16 @@ class LibraryRoutes {
   void change(const Call& call, std::string_view body) const {
     const auto change = patternChangeFromJson(body);
     if (!change) return call.reply.send(outcomeResponse(change.error()));
-    const Status changed = asSaved(library().update(id(call), [&change](Pattern& pattern) {
+    std::string result;
+    const Status changed = asSaved(library().update(id(call), [&](Pattern& pattern) {
       const PatternChange& to = change.value();
       if (to.name) pattern.name = *to.name;
       if (to.tags) pattern.tags = *to.tags;
       if (to.isFavorite) pattern.isFavorite = *to.isFavorite;
+      result = json(pattern);
     }));
     if (!changed) return call.reply.send(outcomeResponse(changed.error()));
-    pattern(call);
+    call.reply.sendJson(200, std::move(result));
   }
 
   void remove(const Call& call) const {

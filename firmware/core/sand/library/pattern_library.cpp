@@ -122,13 +122,20 @@ std::optional<PatternPage> PatternLibrary::readPage(size_t page) const {
 }
 
 std::optional<Pattern> PatternLibrary::find(PatternId id) const {
+  LastPage page;
+  const Pattern* pattern = find(id, page);
+  return pattern ? std::optional<Pattern>(*pattern) : std::nullopt;
+}
+
+const Pattern* PatternLibrary::find(PatternId id, LastPage& last) const {
   const Entry* entry = at(id);
-  if (!entry) return std::nullopt;
-  auto page = readPage(entry->page);
-  if (!page) return std::nullopt;
-  const auto pattern = findIf(*page, [id](const Pattern& each) { return each.id == id; });
-  if (pattern == page->end()) return std::nullopt;
-  return std::move(*pattern);
+  if (!entry) return nullptr;
+  if (last.number != entry->page || last.revision != revision_) {
+    auto page = readPage(entry->page);
+    last = {entry->page, revision_, page ? std::move(*page) : PatternPage()};
+  }
+  const auto pattern = findIf(last.patterns, [id](const Pattern& each) { return each.id == id; });
+  return pattern == last.patterns.end() ? nullptr : &*pattern;
 }
 
 PatternId PatternLibrary::sameAs(const StoredProgram& program) const {

@@ -49,6 +49,13 @@ class PatternLibrary {
   bool has(PatternId id) const { return at(id) != nullptr; }
   /** Reads a pattern. Returns nothing if there is none, or its record can't be read. */
   std::optional<Pattern> find(PatternId id) const;
+  /** Like find(). Keeps the page in `last`, so that reading patterns in the order of the list is fast. */
+  struct LastPage {
+    size_t number = SIZE_MAX;
+    uint32_t revision = 0;
+    PatternPage patterns;
+  };
+  const Pattern* find(PatternId id, LastPage& last) const;
   /** The pattern with the same moves, or 0. */
   PatternId sameAs(const StoredProgram& program) const;
   /** All patterns, the one that was added last first. */

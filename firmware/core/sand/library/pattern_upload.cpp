@@ -91,6 +91,7 @@ size_t PatternUpload::fileData(ConstBytes piece) {
 
 bool PatternUpload::fileEnd() {
   if (state_ == State::kRead) {
+    if (!writer_->prepare()) return false;
     store();
     return state_ == State::kClosed;
   }

@@ -15,12 +15,12 @@ namespace {
 constexpr int32_t kGrid = 511;
 constexpr double kStraight = 0.5;  // grid units
 constexpr float kLeast = 0.5F;     // grid units
-constexpr float kCoarser = 1.5F;
+constexpr float kCoarser = 3;
 constexpr size_t kPlainSize = 2;
 constexpr size_t kHeadSize = 9;
 constexpr float kEvenPoints = 800;  // more than fit into an outline
-constexpr float kWider = 1.12F;
-constexpr int kMaxAttempts = 8;
+constexpr float kWider = 1.2F;
+constexpr int kMaxAttempts = 4;
 constexpr int32_t kHundredthsPerMm = 100;
 
 template <typename Point>
@@ -78,10 +78,12 @@ bool OutlineBuilder::mayGo(size_t index) const {
   const auto dy = static_cast<float>(after.y - before.y);
   const auto px = static_cast<float>(points_[index].x - before.x);
   const auto py = static_cast<float>(points_[index].y - before.y);
-  const float length = std::sqrt(dx * dx + dy * dy);
+  const float squared = dx * dx + dy * dy;
+  const float limit = deviation_ * deviation_;
   // Where the line comes back to its start, the deviation is the distance from there.
-  if (length < 1) return std::sqrt(px * px + py * py) <= deviation_;
-  return std::abs(dx * py - dy * px) <= deviation_ * length;
+  if (squared < 1) return px * px + py * py <= limit;
+  const float cross = dx * py - dy * px;
+  return cross * cross <= limit * squared;
 }
 
 /** Removes about `count` points, or a half of them if that is less. */
@@ -89,8 +91,9 @@ void OutlineBuilder::thin(size_t count) {
   size_t eligible = 0;
   for (;; deviation_ *= kCoarser) {
     eligible = 0;
-    for (size_t i = 0; i < points_.size(); ++i) eligible += mayGo(i) ? 1 : 0;
-    if (eligible >= std::min(2 * count, points_.size() - std::min<size_t>(points_.size(), 2))) break;
+    // Every fourth point is enough for an estimate.
+    for (size_t i = 1; i < points_.size(); i += 4) eligible += mayGo(i) ? 4 : 0;
+    if (eligible >= std::min(2 * count, points_.size() - std::min<size_t>(points_.size(), 6))) break;
   }
   size_t share = 0;
   size_t kept = 0;
@@ -124,24 +127,41 @@ float OutlineBuilder::length() const {
   return sum;
 }
 
-std::string OutlineBuilder::finish() {
-  if (points_.empty()) return {};
-  if (const auto last = simplifier_.finish()) keep(*last);
-  if (auto all = encoded(0)) return std::move(*all);
-  for (;;) {
-    float spacing = length() / kEvenPoints;
-    for (int i = 0; i < kMaxAttempts; ++i, spacing *= kWider) {
-      if (auto even = encoded(spacing)) return std::move(*even);
-    }
-    thin(points_.size() / 4);
+bool OutlineBuilder::prepare() {
+  switch (stage_) {
+    case Stage::kCollecting:
+      stage_ = Stage::kDone;
+      if (points_.empty()) break;
+      if (const auto last = simplifier_.finish()) keep(*last);
+      if (encode(0)) break;
+      stage_ = Stage::kSpacing;
+      spacing_ = length() / kEvenPoints;
+      break;
+    case Stage::kSpacing:
+      if (encode(spacing_)) {
+        stage_ = Stage::kDone;
+      } else if (++attempts_ == kMaxAttempts) {
+        stage_ = Stage::kThinning;
+      }
+      spacing_ *= kWider;
+      break;
+    case Stage::kThinning:
+      thin(points_.size() / 4);
+      attempts_ = 0;
+      spacing_ = length() / kEvenPoints;
+      stage_ = Stage::kSpacing;
+      break;
+    case Stage::kDone:
+      break;
   }
+  return stage_ == Stage::kDone;
 }
 
 /**
  * Encodes points with `spacing` between them and those where the line has turned; 0: all points as they are.
- * Returns nothing if that is too large.
+ * Returns false if that is too large.
  */
-std::optional<std::string> OutlineBuilder::encoded(float spacing) const {
+bool OutlineBuilder::encode(float spacing) {
   ByteWriter out(kMaxOutline);
   out.number(static_cast<uint16_t>(table_.width / kHundredthsPerMm));
   out.number(static_cast<uint16_t>(table_.height / kHundredthsPerMm));
@@ -175,8 +195,9 @@ std::optional<std::string> OutlineBuilder::encoded(float spacing) const {
     add(points_[i]);
     passed = turned = 0;
   }
-  if (size > kMaxOutline) return std::nullopt;
-  return out.take();
+  if (size > kMaxOutline) return false;
+  outline_ = out.take();
+  return true;
 }
 
 Result<std::string> readOutline(FileStore& files, std::string_view path) {

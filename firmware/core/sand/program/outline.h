@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -32,11 +32,16 @@ class OutlineBuilder {
   explicit OutlineBuilder(const TableShape& table);
 
   void add(TablePoint point);
-  /** Returns at most kMaxOutline bytes. Call once. */
-  std::string finish();
+  /**
+   * Call after the last point until it returns true. A call does about 200,000 instructions of work, so that
+   * a pass of the loop stays short.
+   */
+  bool prepare();
+  /** Returns at most kMaxOutline bytes. Call once, after prepare() has returned true. */
+  std::string take() { return std::move(outline_); }
 
  private:
-  static constexpr size_t kMaxPoints = 2000;
+  static constexpr size_t kMaxPoints = 1280;
   static constexpr float kMaxTurn = 0.9F;  // the sum of the sines of the turns
 
   struct GridPoint {
@@ -50,13 +55,17 @@ class OutlineBuilder {
   bool mayGo(size_t index) const;
   float turnAt(size_t index) const;
   float length() const;
-  std::optional<std::string> encoded(float spacing) const;
+  bool encode(float spacing);
 
   const TableShape table_;
   const int32_t side_;  // the longer one, hundredths of a mm
   PathSimplifier simplifier_;
   float deviation_;  // from the line between their neighbours with which points may be removed; grid units
   std::vector<GridPoint> points_;
+  enum class Stage : uint8_t { kCollecting, kSpacing, kThinning, kDone } stage_ = Stage::kCollecting;
+  float spacing_ = 0;
+  int attempts_ = 0;
+  std::string outline_;
 };
 
 /** Reads the outline of a program. A program of version 1 or 2 has an empty one. */

@@ -111,7 +111,9 @@ Result<StoredProgram> ProgramWriter::finish(const PatternStats& stats) {
 
 Status ProgramWriter::seal() {
   if (!flushBuffer()) return Error{kNotStored};
-  const std::string outline = outline_.finish();
+  while (!outline_.prepare()) {
+  }
+  const std::string outline = outline_.take();
   footer_.movesSize = static_cast<uint32_t>(written_);
   footer_.outlineSize = static_cast<uint16_t>(outline.size());
   footer_.outlineCrc = crc32(asBytes(outline));

@@ -41,9 +41,11 @@ class ProgramWriter : public MoveSink {
   bool failed() const { return failed_; }
   /** Bytes written to the store plus bytes in the buffer. */
   uint64_t size() const;
+  /** Call after the last move until it returns true. The work is done in short slices. */
+  bool prepare() { return outline_.prepare(); }
   /**
-   * Completes the file. When it returns success, the program is on flash under its final name. On an error,
-   * no file is left.
+   * Completes the file; does what prepare() has not done. When it returns success, the program is on flash
+   * under its final name. On an error, no file is left.
    */
   Result<StoredProgram> finish(const PatternStats& stats);
 

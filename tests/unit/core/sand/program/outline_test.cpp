@@ -61,7 +61,9 @@ std::vector<TablePoint> pointsOf(int count, const Curve& curve) {
 std::string outlineOf(const std::vector<TablePoint>& points, const TableShape& table = {}) {
   OutlineBuilder builder(table);
   for (const TablePoint point : points) builder.add(point);
-  return builder.finish();
+  while (!builder.prepare()) {
+  }
+  return builder.take();
 }
 
 /** The largest and the mean distance of a point from the outline's lines, in mm. */
@@ -182,7 +184,9 @@ TEST_CASE("the outline of a stored program is read back, unless it is damaged") 
   REQUIRE(writeProgram(files, moves).ok());
   OutlineBuilder builder({});
   for (const Move& move : moves) builder.add(move.to);
-  CHECK(readOutline(files, kProgramPath).value() == builder.finish());
+  while (!builder.prepare()) {
+  }
+  CHECK(readOutline(files, kProgramPath).value() == builder.take());
   std::string& content = files.contentOf(kProgramPath);
   content[content.size() - kProgramFooterSize - 1] ^= 1;
   CHECK(readOutline(files, kProgramPath).error().message == "The pattern's file is damaged.");
