@@ -41,7 +41,7 @@ class OutlineBuilder {
   std::string take() { return std::move(outline_); }
 
  private:
-  static constexpr size_t kMaxPoints = 1280;
+  static constexpr size_t kMaxPoints = 896;
   static constexpr float kMaxTurn = 0.9F;  // the sum of the sines of the turns
 
   struct GridPoint {
