@@ -79,6 +79,10 @@ bool isPartlyDrawn(const Job& job) {
   return job.run != 0 && (job.state == JobState::kInterrupted || job.state == JobState::kWaiting);
 }
 
+bool isInterruptedByHub(const Job& job) {
+  return job.state == JobState::kInterrupted && (job.message == kLostPower || job.message == kHubRestarts);
+}
+
 void JobRunner::load() {
   std::vector<std::string> files;
   for (const Job& job : queue_.jobs()) files.push_back(job.file);
@@ -532,6 +536,7 @@ void JobRunner::complete(const std::string& message) {
     change.run = 0;
     change.place = JobChange::Place::kLast;
   }
+  change.remove = job->isOfPlayer;
   log(LogLevel::kInfo, file_, "drawn");
   drawnPattern_ = job->pattern;
   journal_.write(change, clock_.now());

@@ -26,6 +26,8 @@ namespace lumi {
 
 /** True if the job is interrupted, or waits to continue: part of its run may be in the sand. */
 bool isPartlyDrawn(const Job& job);
+/** True if a restart of the hub, for which nobody asked at the table, interrupted the job. */
+bool isInterruptedByHub(const Job& job);
 
 /**
  * Draws the jobs of the queue one after the other and adds the drawn moves to the canvas. A job that
@@ -75,11 +77,15 @@ class JobRunner {
   const std::string& whyNotWritten() const { return journal_.why(); }
   /** File of the job that was last drawn or added to the canvas; "" if there was none since the start. */
   const std::string& file() const { return file_; }
+  /** True if the job is drawn, is next and was partly sent to the table, or is being added to the canvas. */
+  bool isUsing(std::string_view file) const { return (isDrawing() || isFinishing()) && file == file_; }
   bool isWritten() const { return journal_.isWritten(); }
   /** Retries at once to save pending events. */
   void writeNow() { (void)journal_.tryNow(clock_.now()); }
   /** While held, no job starts, and the table does not home for one. */
   void setHeld(bool held) { isHeld_ = held; }
+  /** The job that starts next, or nullptr. */
+  const Job* nextJob() const;
   /** True if a job could start once the table is ready and not held. */
   bool hasJobToStart() const;
   /** Why saving the start of the next job failed, for the user, or "". */
@@ -138,7 +144,6 @@ class JobRunner {
 
   void resumeAfterBoot(const Job& job);
   void resumeDrawnAfterBoot(const Job& job);
-  const Job* nextJob() const;
   bool tableIsReady() const;
   void considerNext();
   void start(const Job& job);
