@@ -204,6 +204,8 @@ class SandTable {
   void followLift();
   bool isHeld() const { return quiet_.hold && lifted_.empty(); }
   Status drawAnyway();
+  std::optional<Millis> leftOfRound(const Job* job) const;
+  std::string playlistsWith(PatternId pattern) const;
   bool isOfPlayer(const Job& job) const;
   DrawingTime timeOf(const ProgramInfo& info) const;
   bool tableIsHeld() const;

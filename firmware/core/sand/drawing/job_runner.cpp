@@ -227,7 +227,8 @@ Result<JobRunner::Opened> JobRunner::open(const Job& job, TablePoint ball) const
   if (hasEnds && job.run == 0) {
     const EdgeWay toFirst = wayTo(ball, job.info.first);
     const EdgeWay toLast = wayTo(ball, job.info.last);
-    opened.isBackwards = table_.mayReverse && leavesLess(toLast, toFirst);
+    opened.isBackwards =
+        table_.mayReverse && mayBeDrawnBackwards(job.pattern) && leavesLess(toLast, toFirst);
   }
   auto moves = openMoves(files_, {job.pattern, opened.isBackwards});
   if (!moves) return moves.error();
