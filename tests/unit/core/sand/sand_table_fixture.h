@@ -152,17 +152,22 @@ class SandFixture {
     return runUntil([&] { return record.arrivals >= arrivals; }, seconds);
   }
 
-  std::string addJob(const std::vector<Move>& moves, bool repeat = false) {
+  /** Returns 0 if the pattern can't be stored. */
+  PatternId addPattern(const std::vector<Move>& moves, const std::string& name = "spiral") {
     Pattern pattern;
     pattern.id = sand().library().newId();
-    pattern.name = "spiral";
+    pattern.name = name;
     ProgramWriter writer(files, programPathOf(pattern.id), sand().motionLimits());
     for (const Move& move : moves) writer.move(move);
     const auto written = writer.finish({});
-    if (!written) return "";
+    if (!written) return 0;
     describe(written.value(), pattern);
     const PatternId id = pattern.id;
-    if (!sand().library().add(std::move(pattern))) return "";
+    return sand().library().add(std::move(pattern)) ? id : 0;
+  }
+  std::string addJob(const std::vector<Move>& moves, bool repeat = false) {
+    const PatternId id = addPattern(moves);
+    if (id == 0) return "";
     const auto file = sand().enqueue(id, JobPlace::kLast, "spiral.gcode");
     if (file && repeat && !sand().setRepeat(file.value(), true)) return "";
     return file ? file.value() : "";
