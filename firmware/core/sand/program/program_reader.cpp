@@ -150,6 +150,16 @@ bool ProgramReader::jumpTo(const ProgramPosition& position) {
   return !isInBlock || (skipTo(position.move) && position_.at == position.at);
 }
 
+std::optional<ProgramReader::BlockHead> ProgramReader::seekBlock(uint64_t offset, uint32_t move) {
+  const ProgramPosition position{move, offset, {}, 0};
+  if (isOld() || move % kMovesPerBlock != 0 || !isPossible(position) || !jumpTo(position))
+    return std::nullopt;
+  const ConstBytes head = ahead(kBlockHeadSize);
+  if (head.size() < kBlockHeadSize) return std::nullopt;
+  position_.at = blockStart(head);
+  return BlockHead{static_cast<uint16_t>(head[0] | head[1] << 8), position_.at};
+}
+
 /** Reads the moves of a block before `move`, from its start. */
 bool ProgramReader::skipTo(uint32_t move) {
   const uint64_t motorTravel = position_.motorTravel;
