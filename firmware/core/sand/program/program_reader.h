@@ -32,6 +32,8 @@ class ProgramReader : public MoveReader {
   const ProgramPosition& position() const override { return position_; }
   Next next(Move& move) override;
   bool seek(const ProgramPosition& position) override;
+  Edge edge() const override;
+  bool seekLastEdge() override;
 
   struct BlockHead {
     uint16_t sizeBefore = 0;  // bytes of the block before this one

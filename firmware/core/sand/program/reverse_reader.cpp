@@ -50,6 +50,27 @@ bool ReverseReader::seek(const ProgramPosition& position) {
   return false;
 }
 
+MoveReader::Edge ReverseReader::edge() const {
+  const Edge forwards = program_->edge();
+  if (forwards.first.moves == 0) return {};
+  Edge edge{forwards.last, forwards.first};
+  // The first move leads to the first point.
+  ++edge.first.moves;
+  --edge.last.moves;
+  return edge;
+}
+
+/** Backwards, the last point next to the edge is the first one forwards. */
+bool ReverseReader::seekLastEdge() {
+  const EdgePoint point = program_->edge().first;
+  if (point.moves == 0) return false;
+  ProgramPosition position;
+  position.move = info_.moveCount + 1 - point.moves;
+  position.offset = program_->lastBlock() - point.block;
+  position.at = point.at;
+  return seek(position);
+}
+
 /** Loads the block of the point that was read last, or the last block. */
 bool ReverseReader::load() {
   const uint32_t index = info_.moveCount - std::max<uint32_t>(position_.move, 1);

@@ -29,6 +29,8 @@ class ReverseReader : public MoveReader {
   const ProgramPosition& position() const override { return position_; }
   Next next(Move& move) override;
   bool seek(const ProgramPosition& position) override;
+  Edge edge() const override;
+  bool seekLastEdge() override;
 
  private:
   explicit ReverseReader(std::unique_ptr<ProgramReader> program);
