@@ -142,6 +142,10 @@ class SandTable {
   /** For the drawing time of patterns that are uploaded now. */
   MotionLimits motionLimits() const;
   JobProgress progressOf(const Job& job) const;
+  /** Opens the moves of a job in the order in which they are drawn. Returns an error for the user. */
+  Result<std::unique_ptr<MoveReader>> movesOf(const Job& job) const {
+    return openMoves(files_, job.drawing(), hardware_.shape);
+  }
   TableStatus status() const;
   /** The settings of the controller, as far as they are known. They are read after each of its restarts. */
   const GrblSettings& controllerSettings() const { return link_.settings(); }

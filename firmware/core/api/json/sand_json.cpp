@@ -111,6 +111,9 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writeSeconds(json, "estimate", progress.estimate);
   writeSeconds(json, "remaining", progress.remaining);
   json.field("repeat", job.repeat);
+  json.field("player", job.isOfPlayer);
+  json.field("clear", isClear(job.pattern));
+  json.field("backwards", job.isBackwards);
   json.field("commandCount", stats.commandCount);
   json.field("clampedCount", stats.clampedCount);
   writeBounds(json, stats);
@@ -118,8 +121,8 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   return json.take();
 }
 
-std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas,
-                      const PatternLibrary& library) {
+std::string tableJson(const SandTable& table, double stepsPerMm) {
+  const TableStatus status = table.status();
   JsonWriter json;
   json.beginObject();
   json.field("online", status.online);
@@ -134,10 +137,12 @@ std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCa
   json.field("override", status.feedOverride);
   json.field("message", status.message);
   json.field("stepsPerMm", stepsPerMm);
-  json.field("library", library.revision());
+  json.field("library", table.library().revision());
+  json.field("playlists", table.playlists().revision());
+  json.field("player", table.player().isActive());
   json.beginObject("canvas");
-  json.field("generation", canvas.generation());
-  json.field("size", canvas.size());
+  json.field("generation", table.canvas().generation());
+  json.field("size", table.canvas().size());
   json.endObject();
   json.endObject();
   return json.take();
@@ -155,7 +160,7 @@ CanvasStateFrame canvasStateFrame(const SandTable& table) {
 }
 
 Result<SandControl> controlFromJson(std::string_view body) {
-  constexpr const char* kPercentage = "a percentage from 10 to 200";
+  constexpr const char* kPercentage = "a percentage from 10 to 300";
   SandControl control;
   bool hasAction = false;
   bool hasValue = false;

@@ -16,9 +16,8 @@ std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded,
 /** One entry of the queue. */
 std::string jobJson(const Job& job, const JobProgress& progress);
 
-/** `{online, machine, alarm, homed, …, stepsPerMm, library, canvas:{generation,size}}`. */
-std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas,
-                      const PatternLibrary& library);
+/** `{online, machine, alarm, homed, …, stepsPerMm, library, playlists, player, canvas:{generation,size}}`. */
+std::string tableJson(const SandTable& table, double stepsPerMm);
 
 /** The text before and after the segments in the canvas state. */
 struct CanvasStateFrame {

@@ -104,7 +104,10 @@ Status Playlists::replace(Playlist list) {
 
 Status Playlists::remove(uint32_t id) {
   const size_t slot = slotOf(id);
-  if (slot == kMaxPlaylists) return notFound(kNoSuchList);
+  return slot == kMaxPlaylists ? Status(notFound(kNoSuchList)) : erase(slot);
+}
+
+Status Playlists::erase(size_t slot) {
   const Status removed = asSaved(records_.remove(recordOf(slot)));
   if (!removed) return removed;
   ids_[slot] = 0;
@@ -118,7 +121,7 @@ Status Playlists::restore(const std::vector<Playlist>& lists) {
     if (slot < lists.size()) {
       done = write(slot, lists[slot]);
     } else if (ids_[slot] != 0) {
-      done = remove(ids_[slot]);
+      done = erase(slot);
     }
     if (!done) return done;
   }

@@ -55,6 +55,7 @@ class Playlists {
   size_t slotOf(uint32_t id) const;
   std::optional<Playlist> read(size_t slot) const;
   Status write(size_t slot, const Playlist& list);
+  Status erase(size_t slot);
   void dropUnknown(Playlist& list) const;
 
   RecordStore& records_;

@@ -13,7 +13,6 @@ namespace lumi::test {
 struct PlayerFixture : SandFixture {
   static SandHardware smallTable() {
     SandHardware hardware;
-    hardware.shape = {6'000, 4'000, false};
     return hardware;
   }
 
@@ -28,12 +27,12 @@ struct PlayerFixture : SandFixture {
 
   static std::string nameOf(size_t index) { return std::string(1, static_cast<char>('A' + index)); }
 
-  /** A zigzag of 8 lines. */
+  /** A zigzag that takes about 25 s. */
   static std::vector<Move> patternAt(size_t index) {
     std::vector<Move> moves;
     const auto x = static_cast<int32_t>(index % 6 * 900 + 100);
     const auto y = static_cast<int32_t>(index / 6 * 900 + 300);
-    for (int32_t i = 0; i < 9; ++i) moves.push_back({{x + i * 90, y + i % 2 * 600}, false});
+    for (int32_t i = 0; i < 80; ++i) moves.push_back({{x + i * 10, y + i % 2 * 600}, false});
     return moves;
   }
 
@@ -65,8 +64,7 @@ struct PlayerFixture : SandFixture {
   PlayerStatus status() { return sand().playerStatus(); }
   bool isIdle() { return status().kind == PlayerStatus::Kind::kIdle; }
   bool runToEnd(double seconds = 3600) {
-    return runUntil([&] { return isIdle() && !sand().mayRestart() == false && queue().jobs().empty(); },
-                    seconds);
+    return runUntil([&] { return isIdle() && sand().mayRestart() && queue().jobs().empty(); }, seconds);
   }
   bool runUntilDrawing(const std::string& name, double seconds = 600) {
     return runUntil(
