@@ -25,7 +25,7 @@ struct HubLoad {
   size_t nameLength;  // of accounts, files and networks
   int scenes = 0;
   int patterns = 0;  // besides those of the jobs
-  int playlists = 0;  // with 64 patterns each; the last one is being played
+  int playlists = 0;  // with 64 patterns each; the last one is played if the queue has room
 };
 
 inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 16};
@@ -246,6 +246,7 @@ struct FullHub : HeapFixture {
       call(Method::kPost, "/api/sand/playlists", token,
            R"({"name":")" + std::string(load.nameLength, 'p') + R"(","entries":[)" + entries + "]}");
     }
+    if (hub().sand().queue().isFull()) return;
     call(Method::kPost, "/api/sand/playlists/" + std::to_string(load.playlists) + "/run", token);
   }
 
