@@ -8,7 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
-#include "core/sand/program/program_file.h"
+#include "core/sand/library/pattern_moves.h"
 
 namespace lumi {
 namespace {
@@ -325,13 +325,13 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
     const auto pattern = library_.find(id);
     name = pattern ? pattern->name : patternIdText(id);
   }
-  const auto opened = openProgram(files_, programPathOf(id));
+  const auto opened = openMoves(files_, {id, false});
   if (!opened) return opened.error();
   Job job;
   job.file = queue_.newFileName(id);
   job.pattern = id;
   job.originalName = std::move(name);
-  job.info = opened.value().footer.info;
+  job.info = opened.value()->info();
   std::string file = job.file;
   if (const Status added = asSaved(queue_.add(std::move(job), place)); !added) return added.error();
   return file;

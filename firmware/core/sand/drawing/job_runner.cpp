@@ -176,7 +176,7 @@ bool JobRunner::tableIsReady() const {
 
 void JobRunner::start(const Job& waiting) {
   const Job job = waiting;
-  auto opened = ProgramReader::open(files_, queue_.programPath(job.file));
+  auto opened = openMoves(files_, job.drawing());
   if (!opened) return fail(job, opened.error().message);
   const auto from = job.run != 0 ? queue_.checkpointOf(job.run) : std::nullopt;
   if (from && !opened.value()->seek(from->reached)) return fail(job, kNoPlace);
@@ -194,7 +194,7 @@ void JobRunner::start(const Job& waiting) {
   log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
 }
 
-void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from) {
+void JobRunner::begin(std::unique_ptr<MoveReader> reader, const std::optional<Checkpoint>& from) {
   const TablePoint ball = ballNow();
   const TablePoint start = from ? from->ball : ball;
   trail_.go(start);
@@ -509,7 +509,8 @@ void JobRunner::finish(const Checkpoint& drawn, const JobChange& after) {
   stage_ = Stage::kFinishing;
   file_ = after.file;
   after_ = after;
-  committer_.begin(queue_.programPath(file_), drawn);
+  const Job* job = queue_.find(file_);
+  committer_.begin(job ? job->drawing() : Drawing(), drawn);
 }
 
 void JobRunner::finishSlice() {
@@ -570,7 +571,7 @@ Status JobRunner::clearSand() {
     journal_.write(*drawn, clock_.now());
   }
   if (isDrawing()) cleared_ = drawn->cleared;
-  if (committer_.isActive()) committer_.begin(queue_.programPath(file_), *drawn);
+  if (committer_.isActive()) committer_.restart(*drawn);
   return cleared;
 }
 

@@ -142,7 +142,7 @@ class JobRunner {
   bool tableIsReady() const;
   void considerNext();
   void start(const Job& job);
-  void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
+  void begin(std::unique_ptr<MoveReader> reader, const std::optional<Checkpoint>& from);
   void fail(const Job& job, const std::string& why);
   void sendDueLine();
   void commandAnswered(int error);

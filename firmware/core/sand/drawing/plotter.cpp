@@ -30,7 +30,7 @@ size_t writeRelayLine(TablePoint to, char* out) {
 
 }  // namespace
 
-void Plotter::begin(std::unique_ptr<ProgramReader> reader, TablePoint drawnTo, TablePoint ball,
+void Plotter::begin(std::unique_ptr<MoveReader> reader, TablePoint drawnTo, TablePoint ball,
                     double stepsPerMm) {
   reader_ = std::move(reader);
   drawn_.begin(reader_->position(), drawnTo, ball, stepsPerMm, link_.plannerBlocks());
@@ -85,14 +85,14 @@ void Plotter::prepareFeed() {
 bool Plotter::prepareMove() {
   const uint64_t before = reader_->position().offset;
   switch (reader_->next(move_)) {
-    case ProgramReader::Next::kMove:
+    case MoveReader::Next::kMove:
       moveBytes_ = static_cast<size_t>(reader_->position().offset - before);
       length_ = writeRelayLine(move_.to, line_.data());
       return true;
-    case ProgramReader::Next::kEnd:
+    case MoveReader::Next::kEnd:
       stage_ = Stage::kAllSent;
       break;
-    case ProgramReader::Next::kDamaged:
+    case MoveReader::Next::kDamaged:
       stage_ = Stage::kDamaged;
       break;
   }

@@ -27,7 +27,7 @@ class Plotter {
   explicit Plotter(GrblLink& link) : link_(link) {}
 
   /** Starts at the position of `reader`. The next move is already drawn up to `drawnTo`. */
-  void begin(std::unique_ptr<ProgramReader> reader, TablePoint drawnTo, TablePoint ball, double stepsPerMm);
+  void begin(std::unique_ptr<MoveReader> reader, TablePoint drawnTo, TablePoint ball, double stepsPerMm);
   /** Closes the program. drawn() stays valid. */
   void end();
 
@@ -61,7 +61,7 @@ class Plotter {
   double distanceToLastTarget() const;
 
   GrblLink& link_;
-  std::unique_ptr<ProgramReader> reader_;
+  std::unique_ptr<MoveReader> reader_;
   ExecutedTracker drawn_;
   Stage stage_ = Stage::kNone;
   TablePoint drawnTo_;
