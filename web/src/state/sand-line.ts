@@ -1,11 +1,7 @@
 import type { ComponentType } from "react";
+import type { TableShape } from "../api/gcode";
 
-/** The sand's size in mm. For a round table both are the diameter. */
-export interface TableShape {
-  width: number;
-  height: number;
-  isRound: boolean;
-}
+export type { TableShape };
 
 /** Points in mm. 0,0 is the lower left corner of the table or of the square around it; y points up. */
 export interface Line {
