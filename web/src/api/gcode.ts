@@ -72,6 +72,8 @@ export interface TableStatus {
   stepsPerMm: number;
   /** Missing in hubs of version 0.1.0, whose table is 600 x 400 mm. */
   shape?: TableShape;
+  /** Where on the table the controller's 0,0 is, in mm: its corner or its middle. Missing means the corner. */
+  zero?: { x: number; y: number };
   /** mm/s along the sand; 0 or missing: the motors' steps count. */
   feed?: number;
   /** The library's revision. Missing in hubs of version 0.1.0. */

@@ -19,7 +19,7 @@ const ARROWS = [
 /** Arrows that move the ball by hand, and the release of the motors. */
 export function BallPad({ table, shape, isDrawing, jog, control }: TableToolsProps) {
   const [step, setStep] = useState(10);
-  const { homed, homes = true, machine, online, position } = table;
+  const { homed, homes = true, machine, online, position, zero } = table;
   const isFree = online && !isDrawing;
   const isIdle = isFree && machine === "Idle";
   return (
@@ -69,7 +69,7 @@ export function BallPad({ table, shape, isDrawing, jog, control }: TableToolsPro
       <p className={styles.note}>
         {homes
           ? "Release the motors to push the ball by hand. The hub then has to home the table before it can draw."
-          : "Release the motors to push the ball by hand. Then put it at 0,0 and confirm before the table can draw."}
+          : `Release the motors to push the ball by hand. Then put it ${zero?.x ? "in the centre" : "at 0,0"} and confirm before the table can draw.`}
       </p>
       <Button disabled={!isFree || !/Idle|Alarm/.test(machine)} onClick={() => control("release")}>
         Release the motors

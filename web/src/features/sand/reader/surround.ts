@@ -31,15 +31,20 @@ export function widenOutermost(outermost: Outermost, { x, y }: Point): void {
 
 /** The smallest circle around all points of the pattern, or one that is at most 0.2 % larger. */
 export function circleAround(outermost: Outermost): Circle {
-  let [x, y] = [outermost[0]?.x ?? 0, outermost[0]?.y ?? 0];
+  const farthest = (quarter: number) => outermost[(quarter * DIRECTIONS) / 4] as Point;
+  // In a symmetric pattern this is the centre.
+  let x = (farthest(0).x + farthest(2).x) / 2;
+  let y = (farthest(1).y + farthest(3).y) / 2;
+  let best: Circle = { x, y, radius: Number.POSITIVE_INFINITY };
   const distance = (point: Point) => Math.hypot(point.x - x, point.y - y);
-  const farthest = () => outermost.reduce((far, next) => (distance(next) > distance(far) ? next : far));
   // Each step moves the centre a smaller part of the way to the point farthest from it.
   for (let step = 2; step < STEPS; step++) {
-    const to = farthest();
+    const to = outermost.reduce((far, next) => (distance(next) > distance(far) ? next : far));
+    const radius = distance(to);
+    if (radius < best.radius) best = { x, y, radius };
     x += (to.x - x) / step;
     y += (to.y - y) / step;
   }
   // Between two directions, a point may be outside the circle around the points that are known.
-  return { x, y, radius: distance(farthest()) / Math.cos(Math.PI / DIRECTIONS) };
+  return { ...best, radius: best.radius / Math.cos(Math.PI / DIRECTIONS) };
 }
