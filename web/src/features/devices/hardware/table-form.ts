@@ -30,7 +30,7 @@ const DRIVE: Field = {
   options: [
     { value: "corexy", label: "CoreXY: both motors move both axes" },
     { value: "cartesian", label: "One motor for each axis" },
-    { value: "polar", label: "Polar: X turns an arm, Y is along it", sets: { [SHAPE_KEY]: "round" } },
+    { value: "polar", label: "Polar: one motor turns an arm", sets: { [SHAPE_KEY]: "round" } },
   ],
 };
 

@@ -2,6 +2,8 @@ import { FRAME, type Layout } from "./layout";
 import { grainAt } from "./sand-field";
 
 const MIN_LEVEL = 24;
+/** How far to the right and down a round rim's shadow is, in pixels. */
+const SHIFT = 19;
 /** Exponents that convert the light to red, green and blue, for the dark and the light theme. */
 const DARK = [1.2, 1.5, 1.9] as const;
 const LIGHT = [0.22, 0.34, 0.56] as const;
@@ -38,8 +40,7 @@ export function lightAt(heights: Float32Array, layout: Layout, x: number, y: num
 /** Distance from the part of the frame that casts a shadow: its left and upper side. */
 function fromFrame({ width, isRound, frame }: Layout, x: number, y: number): number {
   if (!isRound) return Math.min(x, y) - frame;
-  const radius = width / 2;
-  const [dx, dy] = [x - radius, y - radius];
-  const away = Math.sqrt(dx * dx + dy * dy) || 1;
-  return radius - away * Math.min(1, 0.5 - (0.7 * (dx + dy)) / away);
+  // The shadow of a rim is as round as the rim.
+  const [dx, dy] = [x - width / 2 - SHIFT, y - width / 2 - SHIFT];
+  return width / 2 + SHIFT - Math.sqrt(dx * dx + dy * dy);
 }
