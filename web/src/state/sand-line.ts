@@ -28,6 +28,8 @@ interface StoredLine {
 export type SandLineProps = (DrawnLine | StoredLine) & {
   /** The picture's accessible name; "" hides it from screen readers. */
   label: string;
+  /** An outline is shown on this table, fitted as the hub fits it; without it, on its own. */
+  on?: TableShape;
 };
 
 /** A line in the sand of a table, as wide as its container. It is a chunk: several screens show it. */

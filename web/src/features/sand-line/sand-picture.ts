@@ -96,7 +96,7 @@ function groundOf(width: number, height: number, isRound: boolean): Uint8Array {
     const [fromX, fromY] = [x / width - 0.5, y / height - 0.5];
     // The shadow of a round frame is as round as the frame.
     const fromEdge = 0.5 + SHIFT - Math.hypot(fromX - SHIFT, fromY - SHIFT);
-    const shade = Math.max(0, 1 - (isRound ? fromEdge * width : Math.min(x, y)) / shadow);
+    const shade = Math.min(1, Math.max(0, 1 - (isRound ? fromEdge * width : Math.min(x, y)) / shadow));
     return 128 - 30 * (fromX + fromY) + 30 * grain ** 3 - 70 * shade ** 3;
   });
   lastGround = { key, light };
