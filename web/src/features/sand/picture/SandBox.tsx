@@ -12,7 +12,7 @@ export function SandBox({ table, children }: { table: TableShape; children: Reac
       className={classes(styles.sand, table.isRound && styles.round)}
       style={{ "--ratio": width / height } as CSSProperties}
     >
-      {children}
+      <div className={styles.inside}>{children}</div>
     </div>
   );
 }
