@@ -84,7 +84,7 @@ class WeighedCalls {
       {Method::kPost, "/api/sand/library/{}/queue", 1024, R"({"place":"last"})", 0},
       {Method::kPost, "/api/sand/playlists", 4096, R"({"name":"One too many"})", 409},
       {Method::kPut, "/api/sand/playlists/{}", 4096, R"({"repeat":true,"pause":60})", 200},
-      {Method::kPost, "/api/sand/player", 512, R"({"action":"continue"})", 200},
+      {Method::kPost, "/api/sand/player", 512, R"({"action":"continue"})", 0},
       {Method::kPost, "/api/scenes", 4096, R"({"name":"One too many"})", 409},
       {Method::kPut, "/api/scenes/{}", 4096, R"({"name":"Night","led":{"strips":[{"enabled":false}]}})", 200},
       {Method::kPut, "/api/scenes/order", 512, R"({"ids":[1]})", 409},
