@@ -100,17 +100,16 @@ void ExecutedTracker::refused() {
   refused_ = true;
 }
 
-void ExecutedTracker::reported(const GrblPosition& position) {
-  const double x = position.x * kHundredthsPerMm;
-  const double y = position.y * kHundredthsPerMm;
+void ExecutedTracker::reported(MmPoint carriage, const TableShape& table) {
+  const double x = carriage.x * kHundredthsPerMm;
+  const double y = carriage.y * kHundredthsPerMm;
   const PathMatch path = findPathOf(x, y);
   reportsAstray_ = path.distance > kAstray ? reportsAstray_ + 1 : 0;
   if (path.index == count_) return;
   const bool isAnswered = path.index < answered_;
   retire(std::min(path.index, answered_));
   if (!isAnswered || !entry(0).isMove) return;
-  ball_.x = static_cast<int32_t>(std::clamp<long>(std::lround(x), 0, kTableWidth));
-  ball_.y = static_cast<int32_t>(std::clamp<long>(std::lround(y), 0, kTableHeight));
+  ball_ = nearestPoint(table, carriage);
 }
 
 ExecutedTracker::PathMatch ExecutedTracker::findPathOf(double x, double y) const {

@@ -72,8 +72,8 @@ class ExecutedTracker {
    * drawn.
    */
   void refused();
-  /** Call for each position report. */
-  void reported(const GrblPosition& position);
+  /** Call for each position report. `carriage` may be outside of `table`; the ball is on it. */
+  void reported(MmPoint carriage, const TableShape& table = {});
   /** Call when the machine has nothing left to do. All answered lines then count as drawn. */
   void stoodStill();
 

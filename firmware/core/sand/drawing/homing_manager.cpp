@@ -49,6 +49,13 @@ void HomingManager::setHomesItself(bool homesItself) {
   forgetFailure();
 }
 
+void HomingManager::forget() {
+  forgetPosition();
+  forgetFailure();
+  end();
+  homingIsOff_ = false;
+}
+
 void HomingManager::start(Step step) {
   step_ = step;
   sent_ = false;

@@ -50,6 +50,8 @@ class HomingManager {
   };
 
   void setHomesItself(bool homesItself);
+  /** Call when the table was built otherwise: the position means something else. */
+  void forget();
 
   bool homed() const { return homed_; }
   /** True if homed() was true before a requested restart. */

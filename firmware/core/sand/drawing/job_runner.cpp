@@ -31,6 +31,7 @@ constexpr std::string_view kRefused = "The table refused a line";
 constexpr char kLostPower[] = "The hub lost power while this was drawn.";
 constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
 constexpr char kDamaged[] = "The pattern's file is damaged.";
+constexpr char kOtherTable[] = "The table was changed while this was interrupted. Restart it.";
 constexpr char kNotKept[] = "This pattern was drawn but is not in the sand picture. ";
 
 bool leavesLess(const EdgeWay& way, const EdgeWay& other) {
@@ -59,8 +60,18 @@ JobRunner::JobRunner(JobQueue& queue, PatternLibrary& library, FileStore& files,
       journal_(queue) {}
 
 void JobRunner::setHardware(const SandHardware& table) {
+  const bool isRebuilt = hasTable_ && !table.isBuiltLike(table_);
+  hasTable_ = true;
   table_ = table;
+  space_ = ControllerSpace(table);
   homing_.setHomesItself(table.homesItself);
+  if (!isRebuilt) return;
+  homing_.forget();
+  if (link_.online()) {
+    command(std::string(kClearMark));
+  } else {
+    isMarkForeign_ = true;
+  }
 }
 
 bool JobRunner::tick() {
@@ -73,6 +84,8 @@ bool JobRunner::tick() {
     (void)addTrail();
   } else if (drawnPattern_ != 0 && journal_.isWritten()) {
     countDrawn();
+  } else if (canvas_.table() != table_.shape) {
+    followTable();
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
@@ -123,6 +136,28 @@ void JobRunner::resumeDrawnAfterBoot(const Job& job) {
   complete("");
 }
 
+/**
+ * The table has another shape than the one on which the sand was drawn: the picture begins anew, and no run
+ * continues. In each pass one change, because each takes several file operations.
+ */
+void JobRunner::followTable() {
+  if (!journal_.isWritten() || clock_.now() < notBefore_) return;
+  trail_.clear();
+  trail_.forget();
+  for (const Job& job : queue_.jobs()) {
+    if (!isPartlyDrawn(job)) continue;
+    JobChange change = JobChange::to(job.file, JobState::kFailed, kOtherTable);
+    change.run = 0;
+    return journal_.write(change, clock_.now());
+  }
+  const Status begun = canvas_.beginAnew(table_.shape);
+  if (begun)
+    return log_.write(LogLevel::kInfo,
+                      {"The table has ", sizeText(table_.shape), " now: the sand's picture begins anew."});
+  obstacle_ = begun.error().message;
+  notBefore_ = clock_.now() + kTryAgain;
+}
+
 // ---- Starting a job ----
 
 /** Prefers a partly drawn job, because starting another job would overwrite its checkpoint. */
@@ -142,7 +177,7 @@ void JobRunner::considerNext() {
   const bool hasJob = hasJobToStart();
   if (!hasJob) obstacle_.clear();
   if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.isEmpty()) return;
-  if (!controllerProblem().empty()) {
+  if (!fitsController()) {
     const bool standsStill =
         link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
     if (!standsStill) return;
@@ -158,8 +193,7 @@ void JobRunner::considerNext() {
 }
 
 TablePoint JobRunner::ballNow() const {
-  const GrblPosition at = link_.position();
-  return onTable(at.x, at.y);
+  return space_.ballAt({link_.position().x, link_.position().y});
 }
 
 /**
@@ -225,7 +259,7 @@ Result<JobRunner::Opened> JobRunner::open(const Job& job, TablePoint ball) const
     const EdgeWay toLast = wayTo(ball, job.info.last);
     opened.isBackwards = table_.mayReverse && leavesLess(toLast, toFirst);
   }
-  auto moves = openMoves(files_, {job.pattern, opened.isBackwards});
+  auto moves = openMoves(files_, {job.pattern, opened.isBackwards}, table_.shape);
   if (!moves) return moves.error();
   opened.moves = std::move(moves.value());
   opened.way = hasEnds ? wayTo(ball, opened.isBackwards ? job.info.last : job.info.first) : EdgeWay(ball);
@@ -235,7 +269,7 @@ Result<JobRunner::Opened> JobRunner::open(const Job& job, TablePoint ball) const
 /** Beyond 200 %, Grbl's override is at its limit, and the feed itself is higher. */
 uint32_t JobRunner::feed(uint16_t jobSpeed) const {
   const double scale = jobSpeed / 100.0 * std::max(1.0, static_cast<double>(speed_) / GrblFeedOverride::kMax);
-  return static_cast<uint32_t>(std::lround(tableFeed(table_.stepsPerMm) * scale));
+  return static_cast<uint32_t>(std::lround(tableFeed(table_) * scale));
 }
 
 void JobRunner::setSpeed(int percent) {
@@ -518,7 +552,7 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
   if (hasHomed) trail_.home();
   if (purpose == LinePurpose::kSetZero && homing_.homed()) {
-    trail_.putAt(onTable(homing_.position().x, homing_.position().y));
+    trail_.putAt(space_.ballAt({homing_.position().x, homing_.position().y}));
   }
   if (!isDrawing()) return;
   plotter_.answered(purpose, error);
@@ -569,7 +603,7 @@ void JobRunner::restarted(const GrblEvent& event) {
   commands_.add(std::string(TableCommands::kReadSettings));
   refusal_.clear();
   homing_.restarted(event.isYes, clock_.now());
-  if (event.isMarked) {
+  if (event.isMarked && !std::exchange(isMarkForeign_, false)) {
     homing_.restore(link_.position());
     trail_.putAt(ballNow());
   }

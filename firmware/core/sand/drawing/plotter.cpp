@@ -164,7 +164,7 @@ void Plotter::answered(LinePurpose purpose, int error) {
 
 void Plotter::reported() {
   reportsSinceAnswer_++;
-  drawn_.reported(link_.position());
+  drawn_.reported({link_.position().x, link_.position().y});
   const bool isIdle = link_.machine() == MachineState::kIdle && link_.linesInFlight() == 0;
   if (!isIdle || !drawn_.allAnswered() || reportsSinceAnswer_ < kReportsBehindAnswer) return;
   const double distance = distanceToLastTarget();

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/sand/geometry/drawing_time.h"
 #include "core/sand/geometry/polar_kinematics.h"
 
 namespace lumi {
@@ -12,6 +13,9 @@ struct PolarSpeed {
   float sand = 20;                            // mm/s along the sand
   std::array<float, 2> maxRate = {500, 500};  // mm/min of X and Y, $110 and $111
 };
+
+/** The intended speed along the sand, and the rates that limit it. */
+PolarSpeed polarSpeed(const MotionLimits& limits);
 
 /** A linear move of the controller's X and Y. */
 struct PolarMove {

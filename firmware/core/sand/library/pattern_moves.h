@@ -15,7 +15,11 @@ struct Drawing {
   bool isBackwards = false;  // from the last point to the first
 };
 
-/** Returns an error for the user if the pattern's program is missing or damaged. */
-Result<std::unique_ptr<MoveReader>> openMoves(FileStore& files, const Drawing& drawing);
+/**
+ * Returns an error for the user if the pattern's program is missing or damaged. A pattern that was read for
+ * another table is fitted to `table` (fitted_reader.h).
+ */
+Result<std::unique_ptr<MoveReader>> openMoves(FileStore& files, const Drawing& drawing,
+                                              const TableShape& table = {});
 
 }  // namespace lumi

@@ -65,6 +65,7 @@ void readRest(ByteReader& in, ProgramFooter& footer) {
   info.first = readPoint(in);
   info.last = readPoint(in);
   info.length = in.number<uint32_t>();
+  info.reach = in.number<uint32_t>();
   footer.movesSize = in.number<uint32_t>();
   footer.movesCrc = in.number<uint32_t>();
   footer.lastBlock = in.number<uint32_t>();
@@ -74,14 +75,15 @@ void readRest(ByteReader& in, ProgramFooter& footer) {
 
 bool isPossible(const ProgramFooter& footer) {
   const ProgramInfo& info = footer.info;
+  const TableShape& table = info.origin.table;
   const bool isOld = footer.version < ProgramFooter::kVersion;
   const uint64_t least = uint64_t{info.moveCount} * (isOld ? kMinPointStep : 1);
   const uint64_t size =
       uint64_t{footer.movesSize} + footer.outlineSize + (isOld ? kProgramFooterSizeV2 : kProgramFooterSize);
   return footer.movesSize >= least && size == info.fileSize && footer.lastBlock <= footer.movesSize &&
          info.time.cruising <= info.time.total && info.origin.kind <= PatternKind::kStretchedThetaRho &&
-         isOnTable(info.stats.min) && isOnTable(info.stats.max) && isOnTable(info.first) &&
-         isOnTable(info.last);
+         table.isPossible() && table.surrounds(info.stats.min) && table.surrounds(info.stats.max) &&
+         table.surrounds(info.first) && table.surrounds(info.last);
 }
 
 std::string encodedCrc(std::string_view bytes) {
@@ -110,6 +112,7 @@ std::string encodeProgramFooter(const ProgramFooter& footer) {
   writePoint(out, info.first);
   writePoint(out, info.last);
   out.number(info.length);
+  out.number(info.reach);
   out.number(footer.movesSize);
   out.number(footer.movesCrc);
   out.number(footer.lastBlock);

@@ -1,5 +1,6 @@
 #include "core/sand/program/program_writer.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/crc32.h"
@@ -83,6 +84,9 @@ void ProgramWriter::measure(const Move& move) {
   info.motorTravel += motorTravel(at_, move.to);
   timer_.move(move.to);
   outline_.add(move.to);
+  const int64_t x = 2 * int64_t{move.to.x} - info.origin.table.width;
+  const int64_t y = 2 * int64_t{move.to.y} - info.origin.table.height;
+  reach_ = std::max(reach_, x * x + y * y);
 }
 
 bool ProgramWriter::flushBuffer() {
@@ -102,6 +106,7 @@ Result<StoredProgram> ProgramWriter::finish(const PatternStats& stats) {
   info.time = timer_.finish();
   info.last = at_;
   info.length = static_cast<uint32_t>(length_ / kHundredthsPerMm + 0.5);
+  info.reach = static_cast<uint32_t>(std::sqrt(static_cast<double>(reach_)) / 2 + 0.5);
   const Status sealed = seal();
   if (sealed) return StoredProgram{info, footer_.movesCrc};
   failed_ = true;
