@@ -267,15 +267,14 @@ Result<JobRunner::Opened> JobRunner::open(const Job& job, TablePoint ball) const
 }
 
 /** Beyond 200 %, Grbl's override is at its limit, and the feed itself is higher. */
-uint32_t JobRunner::feed(uint16_t jobSpeed) const {
-  const double scale = jobSpeed / 100.0 * std::max(1.0, static_cast<double>(speed_) / GrblFeedOverride::kMax);
-  return static_cast<uint32_t>(std::lround(tableFeed(table_) * scale));
+double JobRunner::speedFactor(uint16_t jobSpeed) const {
+  return jobSpeed / 100.0 * std::max(1.0, static_cast<double>(speed_) / GrblFeedOverride::kMax);
 }
 
 void JobRunner::setSpeed(int percent) {
   speed_ = percent;
   link_.setFeedOverride(std::min(percent, GrblFeedOverride::kMax));
-  plotter_.setFeed(feed(ahead_.file.empty() ? jobSpeed_ : ahead_.speed));
+  plotter_.setSpeed(speedFactor(ahead_.file.empty() ? jobSpeed_ : ahead_.speed));
 }
 
 /** Makes `job` the current one. Its first moves are sent now, or were sent behind the job before. */
@@ -294,7 +293,8 @@ void JobRunner::begin(Opened& job, const std::optional<Checkpoint>& from) {
   trail_.go(start);
   while (!trail_.isEmpty() && addTrail()) {
   }
-  plotter_.begin(std::move(job.moves), job.way, start, feed(job.speed), table_.stepsPerMm);
+  plotter_.begin(std::move(job.moves), job.way, start, motionLimits(link_.settings(), table_),
+                 speedFactor(job.speed));
   follow(job, from ? from->cleared : RunMoment{0, start});
   stage_ = Stage::kDrawing;
   isPaused_ = false;
@@ -388,7 +388,7 @@ void JobRunner::considerChain() {
   auto opened = open(*next, plotter_.drawn().lastTarget());
   if (!opened) return;
   ahead_ = std::move(opened.value());
-  plotter_.chain(std::move(ahead_.moves), ahead_.way, feed(ahead_.speed));
+  plotter_.chain(std::move(ahead_.moves), ahead_.way, speedFactor(ahead_.speed));
   plotter_.fillBuffer();
 }
 
@@ -593,7 +593,8 @@ void JobRunner::statusReported() {
 void JobRunner::watchCrawl() {
   const bool runs = !isPaused_ && link_.machine() == MachineState::kRun;
   const double travel = static_cast<double>(plotter_.drawn().motorTravel()) / kHundredthsPerMm;
-  const double feed = this->feed(jobSpeed_) / 60.0;
+  const double usual = table_.isPolar() ? sandSpeed(table_) : tableFeed(table_) / 60.0;
+  const double feed = usual * speedFactor(jobSpeed_);
   stalls_.reported(clock_.now(), runs, link_.position(), travel, feed, link_.feedOverride());
 }
 

@@ -167,7 +167,7 @@ class JobRunner {
   EdgeWay wayTo(TablePoint from, TablePoint to) const {
     return EdgeWay(table_.shape, from, to, table_.travelsOnEdge);
   }
-  uint32_t feed(uint16_t jobSpeed) const;
+  double speedFactor(uint16_t jobSpeed) const;
   void begin(Opened& job, const std::optional<Checkpoint>& from);
   void follow(const Opened& job, const RunMoment& cleared);
   void considerChain();

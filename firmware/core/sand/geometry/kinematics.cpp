@@ -54,21 +54,28 @@ double sandSpeed(const SandHardware& table) {
   return table.feed != 0 ? table.feed : kPolarSpeed;
 }
 
-ControllerSpace::ControllerSpace(const SandHardware& table) : shape_(table.shape) {
-  if (table.isPolar()) polar_.emplace(polarTable(table));
-  if (table.isPolar() || table.isOriginAtCentre) origin_ = toMm(shape_.centre());
+ControllerSpace::ControllerSpace(const SandHardware& table)
+    : shape_(table.shape), stepsPerMm_(table.stepsPerMm) {
+  if (table.isPolar() || table.isOriginAtCentre) origin_ = shape_.centre();
+  if (!table.isPolar()) return;
+  const PolarTable polar = polarTable(table);
+  polar_.emplace(polar);
+  stepsPerMm_ =
+      std::min(table.stepsPerMm * std::abs(polar_->xPerRadian()), table.stepsPerMmY * polar.radiusMm) /
+      polar.radius;
 }
 
 MmPoint ControllerSpace::carriageAt(MotorPoint position) const {
   CentrePoint at{position.x, position.y};
   if (polar_) at = PolarKinematics::pointAt(polar_->polarAt(position));
-  return {origin_.x + at.x, origin_.y + at.y};
+  const MmPoint origin = toMm(origin_);
+  return {origin.x + at.x, origin.y + at.y};
 }
 
-MotorPoint ControllerSpace::positionAt(MmPoint point, MotorPoint near) const {
-  const CentrePoint at{point.x - origin_.x, point.y - origin_.y};
-  if (!polar_) return {at.x, at.y};
-  return polar_->motorsAt(PolarKinematics::polarAt(at, polar_->polarAt(near).angle));
+TablePoint ControllerSpace::carriagePoint(MotorPoint position) const {
+  const MmPoint at = carriageAt(position);
+  return {static_cast<int32_t>(std::lround(at.x * kHundredthsPerMm)),
+          static_cast<int32_t>(std::lround(at.y * kHundredthsPerMm))};
 }
 
 CentrePoint ControllerSpace::fromCentre(MmPoint point) const {
@@ -77,7 +84,7 @@ CentrePoint ControllerSpace::fromCentre(MmPoint point) const {
 }
 
 TablePoint ControllerSpace::home() const {
-  return nearestPoint(shape_, origin_);
+  return nearestPoint(shape_, toMm(origin_));
 }
 
 }  // namespace lumi

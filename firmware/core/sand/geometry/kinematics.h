@@ -46,18 +46,23 @@ class ControllerSpace {
 
   /** Returns the carriage's position, which may be outside of the table. */
   MmPoint carriageAt(MotorPoint position) const;
+  /** Like carriageAt(), rounded. */
+  TablePoint carriagePoint(MotorPoint position) const;
   /** Returns the nearest point on the table. */
   TablePoint ballAt(MotorPoint position) const { return nearestPoint(shape_, carriageAt(position)); }
-  /** Returns the work position at `point`; of a polar table, the one that is closest to `near`. */
-  MotorPoint positionAt(MmPoint point, MotorPoint near) const;
   /** Returns `point` seen from the middle of the table. */
   CentrePoint fromCentre(MmPoint point) const;
-  /** The point where the table homes, and where its work position is 0,0. */
+  /** Where the controller's work position is 0,0. It may be outside of a round table. */
+  TablePoint origin() const { return origin_; }
+  /** The point of the table where it homes. */
   TablePoint home() const;
+  /** Steps per mm of the sand, where they are the fewest. */
+  double stepsPerMm() const { return stepsPerMm_; }
 
  private:
   TableShape shape_;
-  MmPoint origin_;  // the controller's 0,0
+  TablePoint origin_;
+  double stepsPerMm_;
   std::optional<PolarKinematics> polar_;
 };
 
