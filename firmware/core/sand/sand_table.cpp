@@ -252,7 +252,8 @@ Status SandTable::controlTable(SandAction action) {
     return conflict("The table is locked. Unlock it first.");
   if (homing.isBusy() || !(isIdle || isLocked || isAsleep)) return conflict("The table is busy.");
   if (action == SandAction::kHome && !homing.homes()) {
-    return conflict("This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
+    return conflict(concat({"This table can't home: it has no limit switches. Put the ball at ",
+                            homing.originName(), " and confirm."}));
   }
   if (action == SandAction::kHome && !runner_.fitsController()) return conflict(runner_.controllerProblem());
   runner_.forgetRefusal();
@@ -516,7 +517,7 @@ std::string SandTable::message() const {
     return "A pattern was interrupted: continue, restart or drop it.";
   }
   if (quiet_.hold && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;
-  return needsConfirmation() ? "Put the ball at 0,0 and confirm." : "";
+  return needsConfirmation() ? concat({"Put the ball at ", homing.originName(), " and confirm."}) : "";
 }
 
 MotionLimits SandTable::motionLimits() const {

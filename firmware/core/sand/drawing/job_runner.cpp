@@ -39,6 +39,11 @@ bool leavesLess(const EdgeWay& way, const EdgeWay& other) {
   return std::abs(less) > kSameLine ? less > 0 : other.length() - way.length() > kSameLine;
 }
 
+std::optional<HomingManager::Arm> armOf(const SandHardware& table) {
+  if (!table.isPolar()) return std::nullopt;
+  return HomingManager::Arm{table.turnMm, table.radiusMm, couplingOf(table)};
+}
+
 bool wasBeingDrawn(const Job& job) {
   return job.state == JobState::kRunning || job.state == JobState::kPaused;
 }
@@ -65,6 +70,8 @@ void JobRunner::setHardware(const SandHardware& table) {
   table_ = table;
   space_ = ControllerSpace(table);
   homing_.setHomesItself(table.homesItself);
+  homing_.setArm(armOf(table));
+  homing_.setOriginName(table.isPolar() || table.isOriginAtCentre ? "the centre" : "0,0");
   if (!isRebuilt) return;
   homing_.forget();
   if (link_.online()) {
@@ -108,8 +115,19 @@ void JobRunner::load() {
     const auto checkpoint = queue_.checkpointOf(job.run);
     if (checkpoint && !isOnCanvas) ball = checkpoint->ball;
   }
-  if (ball) trail_.putAt(*ball);
+  if (ball) {
+    trail_.putAt(*ball);
+    rememberArm(*ball);
+  }
   for (const std::string& file : files) resumeAfterBoot(Job(*queue_.find(file)));
+}
+
+/** The arm of a polar table points to where the ball was seen last, unless somebody has turned it since. */
+void JobRunner::rememberArm(TablePoint ball) {
+  if (!space_.isPolar()) return;
+  const PolarPoint at = PolarKinematics::polarAt(space_.fromCentre(ball), 0);
+  const MotorPoint position = space_.polar().motorsAt(at);
+  homing_.remember({position.x, position.y});
 }
 
 void JobRunner::resumeAfterBoot(const Job& job) {
@@ -315,9 +333,10 @@ void JobRunner::sendDueLine() {
     if (link_.canSend(commands_.next().size())) link_.send(commands_.next(), LinePurpose::kInfo);
     return;
   }
-  const auto line = homing_.nextLine();
+  const auto line = homing_.nextLine(link_.machine());
   if (!line || !link_.canSend(line->text.size())) return;
-  if (line->purpose == LinePurpose::kHome && homing_.isProven()) trail_.go(ballNow());
+  const bool homes = line->purpose == LinePurpose::kHome || line->purpose == LinePurpose::kStall;
+  if (homes && homing_.isProven()) trail_.go(ballNow());
   link_.send(line->text, line->purpose);
   homing_.sent(clock_.now());
 }
@@ -550,7 +569,7 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   }
   homing_.answered(purpose, error, clock_.now());
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
-  if (hasHomed) trail_.home();
+  if (hasHomed) trail_.home(space_);
   if (purpose == LinePurpose::kSetZero && homing_.homed()) {
     trail_.putAt(space_.ballAt({homing_.position().x, homing_.position().y}));
   }
@@ -564,7 +583,9 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
 
 void JobRunner::statusReported() {
   reportsSinceAnswer_++;
+  const bool wasHoming = homing_.isHoming();
   homing_.reported(link_.machine(), link_.position(), link_.reportedOffset());
+  if (wasHoming && homing_.isBusy() && !homing_.isHoming()) trail_.home(space_);
   // A jog or a pendant has moved the ball.
   if (stage_ == Stage::kNone && tableIsReady()) trail_.go(ballNow());
   if (!isDrawing()) return;

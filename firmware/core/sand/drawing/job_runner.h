@@ -148,6 +148,7 @@ class JobRunner {
   void stopped(bool positionKept);
   void statusReported();
 
+  void rememberArm(TablePoint ball);
   void resumeAfterBoot(const Job& job);
   void resumeDrawnAfterBoot(const Job& job);
   void followTable();

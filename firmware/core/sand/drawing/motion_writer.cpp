@@ -13,7 +13,6 @@ constexpr double kArmUnits = 10'000;  // per mm, of kPlacesOfArm
 constexpr int kPlacesOfFeed = 2;
 constexpr double kFeedUnits = 100;  // per mm/min, of kPlacesOfFeed
 constexpr double kSameFeed = 0.01;  // of an arm; a smaller change is not worth an F word
-constexpr double kHundredthsPerMm = 100;
 
 char* writeLetters(const char* letters, char* out) {
   while (*letters != '\0') *out++ = *letters++;
@@ -45,10 +44,6 @@ char* writeXy(int64_t x, int64_t y, int places, char* out) {
 char* writeFeedWord(double feed, char* out) {
   *out++ = 'F';
   return writeDecimal(std::llround(feed * kFeedUnits), kPlacesOfFeed, out);
-}
-
-MmPoint toMm(TablePoint point) {
-  return {point.x / kHundredthsPerMm, point.y / kHundredthsPerMm};
 }
 
 }  // namespace
@@ -90,7 +85,7 @@ void MotionWriter::move(TablePoint from, TablePoint to) {
 }
 
 void MotionWriter::beginCuts() {
-  cutter_->begin(space_.fromCentre(toMm(from_)), space_.fromCentre(toMm(to_)));
+  cutter_->begin(space_.fromCentre(from_), space_.fromCentre(to_));
 }
 
 size_t MotionWriter::write(char* out) {

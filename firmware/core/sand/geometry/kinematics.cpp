@@ -11,11 +11,19 @@ constexpr double kHundredthsPerMm = 100;
 constexpr double kSecondsPerMinute = 60;
 constexpr double kPolarSpeed = 20;  // mm/s along the sand
 
+}  // namespace
+
+double couplingOf(const SandHardware& table) {
+  return table.gearRatio == 0 ? 0 : table.stepsPerMm / (table.gearRatio * table.stepsPerMmY);
+}
+
+namespace {
+
 PolarTable polarTable(const SandHardware& table) {
   PolarTable polar;
   polar.turnMm = table.turnMm;
   polar.radiusMm = table.radiusMm;
-  polar.coupling = table.gearRatio == 0 ? 0 : table.stepsPerMm / (table.gearRatio * table.stepsPerMmY);
+  polar.coupling = couplingOf(table);
   polar.radius = table.shape.width / kHundredthsPerMm / 2;
   return polar;
 }
@@ -81,6 +89,10 @@ TablePoint ControllerSpace::carriagePoint(MotorPoint position) const {
 CentrePoint ControllerSpace::fromCentre(MmPoint point) const {
   const MmPoint centre = toMm(shape_.centre());
   return {point.x - centre.x, point.y - centre.y};
+}
+
+CentrePoint ControllerSpace::fromCentre(TablePoint point) const {
+  return fromCentre(toMm(point));
 }
 
 TablePoint ControllerSpace::home() const {

@@ -34,6 +34,9 @@ uint32_t tableFeed(const SandHardware& table);
 /** Intended speed along the sand in mm/s, of a polar table or one with a feed of its own. */
 double sandSpeed(const SandHardware& table);
 
+/** Way of Y for a mm of X that keeps the carriage of a polar table at its radius. */
+double couplingOf(const SandHardware& table);
+
 /** Converts between points on the table and the controller's work position. */
 class ControllerSpace {
  public:
@@ -52,6 +55,7 @@ class ControllerSpace {
   TablePoint ballAt(MotorPoint position) const { return nearestPoint(shape_, carriageAt(position)); }
   /** Returns `point` seen from the middle of the table. */
   CentrePoint fromCentre(MmPoint point) const;
+  CentrePoint fromCentre(TablePoint point) const;
   /** Where the controller's work position is 0,0. It may be outside of a round table. */
   TablePoint origin() const { return origin_; }
   /** The point of the table where it homes. */

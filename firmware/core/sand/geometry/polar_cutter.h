@@ -27,8 +27,8 @@ struct PolarMove {
 /**
  * Cuts a straight line on a polar table into few moves. Between its cuts the ball, whose angle and radius
  * then change evenly, stays within kTolerance of the line. Through the centre the arm turns in place at
- * radius 0. The rest of the 0.1 mm is left for rounding the moves to four decimals, which a table of 3,000 mm
- * needs. The controller's rounding to whole steps is not included.
+ * radius 0. The rest of 0.1 mm is left for rounding the moves to four decimals, and for the whole steps of
+ * Dune Weaver's motors.
  *
  * The feed keeps the speed of the ball along the sand even, where the motors can turn that fast.
  *
@@ -38,7 +38,7 @@ struct PolarMove {
  */
 class PolarCutter {
  public:
-  static constexpr float kTolerance = 0.085F;  // mm
+  static constexpr float kTolerance = 0.03F;  // mm
 
   PolarCutter(const PolarKinematics& kinematics, const PolarSpeed& speed)
       : kinematics_(kinematics), speed_(speed) {}
