@@ -23,14 +23,15 @@ bool isSamePlace(TablePoint a, TablePoint b) {
 
 }  // namespace
 
-void Plotter::begin(std::unique_ptr<MoveReader> reader, const EdgeWay& way, TablePoint drawnTo,
+void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
                     const MotionLimits& limits, double speed) {
   const MotorPoint position{link_.position().x, link_.position().y};
   reader_ = std::move(reader);
+  travel_ = std::move(travel);
   writer_.begin(limits, position, speed);
-  travelFrom(way, drawnTo);
   // The carriage may be outside of a round table, where the ball does not follow.
-  if (limits.table.shape.isRound) target_ = writer_.space().carriagePoint(position);
+  target_ = limits.table.shape.isRound ? writer_.space().carriagePoint(position) : travel_.start();
+  isAtStart_ = isSamePlace(target_, travel_.start());
   drawn_.begin(reader_->position(), drawnTo, target_, writer_.space().stepsPerMm(), link_.plannerBlocks(),
                writer_.space().isPolar() ? kArmDeviation : 0);
   stage_ = Stage::kUnits;
@@ -39,28 +40,20 @@ void Plotter::begin(std::unique_ptr<MoveReader> reader, const EdgeWay& way, Tabl
   isOffTarget_ = false;
 }
 
-void Plotter::chain(std::unique_ptr<MoveReader> reader, const EdgeWay& way, double speed) {
+void Plotter::chain(std::unique_ptr<MoveReader> reader, Travel travel, double speed) {
   reader_ = std::move(reader);
+  travel_ = std::move(travel);
+  target_ = travel_.start();
+  isAtStart_ = true;
   drawn_.beginNext(reader_->position());
   stage_ = Stage::kFeed;
   writer_.setSpeed(speed);
-  travelFrom(way, way.lastCorner());
-}
-
-void Plotter::travelFrom(const EdgeWay& way, TablePoint drawnTo) {
-  way_ = way;
-  drawnTo_ = drawnTo;
-  stop_ = 0;
-  target_ = way.from();
 }
 
 /** Begins the next move of the travel that does not end where the ball already is. */
 bool Plotter::prepareTravel() {
-  const uint32_t last = way_.corners() + 1;
-  while (stop_ <= last) {
-    const TablePoint corner = stop_ == 0 ? way_.from() : way_.corner(stop_ - 1);
-    const TablePoint point = stop_ == last ? drawnTo_ : corner;
-    ++stop_;
+  TablePoint point = travel_.start();
+  while (!std::exchange(isAtStart_, true) || travel_.next(point)) {
     if (isSamePlace(point, target_)) continue;
     writer_.move(target_, point);
     target_ = point;

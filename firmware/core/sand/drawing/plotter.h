@@ -7,7 +7,7 @@
 
 #include "core/sand/drawing/executed_tracker.h"
 #include "core/sand/drawing/motion_writer.h"
-#include "core/sand/geometry/edge_way.h"
+#include "core/sand/drawing/travel.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "core/sand/program/program_reader.h"
 
@@ -30,16 +30,18 @@ class Plotter {
   explicit Plotter(GrblLink& link) : link_(link) {}
 
   /**
-   * Starts at the position of `reader`. The next move is already drawn up to `drawnTo`. The ball, which is at
-   * the start of `way`, travels its corners and then to `drawnTo`. `speed` 1 is the usual one.
+   * Starts at the position of `reader`, at the end of `travel`. The next move is already drawn up to
+   * `drawnTo`. `speed` 1 is the usual one.
    */
-  void begin(std::unique_ptr<MoveReader> reader, const EdgeWay& way, TablePoint drawnTo,
-             const MotionLimits& limits, double speed);
+  void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo, const MotionLimits& limits,
+             double speed);
   /**
    * Appends a program from its start, so that the ball does not stand still in between. Call only while
-   * mayChain(). The ball travels the corners of `way`, which starts at drawn().lastTarget().
+   * mayChain(). `travel` begins at drawn().lastTarget().
    */
-  void chain(std::unique_ptr<MoveReader> reader, const EdgeWay& way, double speed);
+  void chain(std::unique_ptr<MoveReader> reader, Travel travel, double speed);
+  /** The travel to the program that was begun or chained last. */
+  const Travel& travel() const { return travel_; }
   /** True if all moves of the program were sent, and no program before it is still being drawn. */
   bool mayChain() const { return stage_ == Stage::kAllSent && !drawn_.awaitsNext(); }
   /** Sets the speed of the lines that are sent from now on. */
@@ -73,8 +75,6 @@ class Plotter {
   bool prepareLine();
   void prepareFeed();
   bool prepareTravel();
-  void travelFrom(const EdgeWay& way, TablePoint drawnTo);
-  bool nextStop();
   void prepareMove();
   void sendLine();
   double distanceToLastTarget() const;
@@ -83,10 +83,9 @@ class Plotter {
   std::unique_ptr<MoveReader> reader_;
   ExecutedTracker drawn_;
   Stage stage_ = Stage::kNone;
-  EdgeWay way_;         // of the travel
-  TablePoint drawnTo_;  // its last point
-  uint32_t stop_ = 0;   // number of the next point of the travel
-  TablePoint target_;   // of the move whose lines were prepared last
+  Travel travel_;
+  bool isAtStart_ = true;  // of the travel; else the carriage goes there first
+  TablePoint target_;      // of the move whose lines were prepared last
   MotionWriter writer_;
   std::array<char, 2 * MotionWriter::kMaxLine> line_{};
   size_t length_ = 0;     // of the line that waits to be sent, or 0

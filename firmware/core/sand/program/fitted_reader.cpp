@@ -106,6 +106,20 @@ MoveReader::Next FittedReader::next(Move& move) {
   return next;
 }
 
+MoveReader::Edge FittedReader::edge() const {
+  Edge edge = moves_->edge();
+  edge.first.at = fit_.map(edge.first.at);
+  edge.last.at = fit_.map(edge.last.at);
+  return edge;
+}
+
+bool FittedReader::seekLastEdge() {
+  if (!moves_->seekLastEdge()) return false;
+  position_ = moves_->position();
+  position_.at = fit_.map(position_.at);
+  return true;
+}
+
 bool FittedReader::seek(const ProgramPosition& position) {
   const ProgramPosition before = moves_->position();
   ProgramPosition wanted = position;

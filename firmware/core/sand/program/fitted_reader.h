@@ -40,6 +40,8 @@ class FittedReader : public MoveReader {
   const ProgramPosition& position() const override { return position_; }
   Next next(Move& move) override;
   bool seek(const ProgramPosition& position) override;
+  Edge edge() const override;
+  bool seekLastEdge() override;
 
  private:
   std::unique_ptr<MoveReader> moves_;

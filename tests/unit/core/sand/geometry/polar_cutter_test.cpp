@@ -233,10 +233,10 @@ TEST_CASE("a radial line is one move, and a diameter three, with a turn in the c
   CHECK(diameter.seconds == doctest::Approx(750.0 / 20 + 25.0 / 500 * 60).epsilon(0.001));
 }
 
-TEST_CASE("a line that passes the centre at 0.05 mm turns there in place") {
-  const PolarReference reference = drawn({-300, 0.05}, {300, 0.05});
+TEST_CASE("a line that passes the centre at 0.02 mm turns there in place") {
+  const PolarReference reference = drawn({-300, 0.02}, {300, 0.02});
   CHECK(reference.cuts == 3);
-  CHECK(reference.farthest == doctest::Approx(0.05).epsilon(0.01));
+  CHECK(reference.farthest == doctest::Approx(0.02).epsilon(0.01));
 }
 
 TEST_CASE("out of the centre the arm first turns the shortest way to the line") {
