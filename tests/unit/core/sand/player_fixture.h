@@ -13,6 +13,7 @@ namespace lumi::test {
 struct PlayerFixture : SandFixture {
   static SandHardware smallTable() {
     SandHardware hardware;
+    hardware.shape = {6'000, 4'000, false};
     return hardware;
   }
 
