@@ -9,15 +9,22 @@
 
 namespace lumi::test {
 
-/** A table of 60 x 40 mm, on which clearing is quick, with short patterns in places of their own. */
+/** A table of 60 x 50 mm, on which clearing is quick, with short patterns in places of their own. */
 struct PlayerFixture : SandFixture {
   static SandHardware smallTable() {
     SandHardware hardware;
-    hardware.shape = {6'000, 4'000, false};
+    hardware.shape = {6'000, 5'000, false};
     return hardware;
   }
 
-  explicit PlayerFixture(size_t count = 4) : SandFixture({}, smallTable()) {
+  static VirtualGrblOptions smallGrbl() {
+    VirtualTable table;
+    table.width = 60;
+    table.height = 50;
+    return VirtualGrblOptions::of(table);
+  }
+
+  explicit PlayerFixture(size_t count = 4) : SandFixture(smallGrbl(), smallTable()) {
     for (size_t i = 0; i < count; ++i) {
       lines.push_back(patternAt(i));
       ids.push_back(addPattern(lines.back(), nameOf(i)));
