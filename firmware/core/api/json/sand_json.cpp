@@ -111,6 +111,9 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writeSeconds(json, "estimate", progress.estimate);
   writeSeconds(json, "remaining", progress.remaining);
   json.field("repeat", job.repeat);
+  json.field("player", job.isOfPlayer);
+  json.field("clear", isClear(job.pattern));
+  json.field("backwards", job.isBackwards);
   json.field("commandCount", stats.commandCount);
   json.field("clampedCount", stats.clampedCount);
   writeBounds(json, stats);
@@ -136,6 +139,8 @@ std::string tableJson(const SandTable& table) {
   json.field("message", status.message);
   json.field("stepsPerMm", table.hardware().stepsPerMm);
   json.field("library", table.library().revision());
+  json.field("playlists", table.playlists().revision());
+  json.field("player", table.player().isActive());
   json.beginObject("canvas");
   json.field("generation", table.canvas().generation());
   json.field("size", table.canvas().size());
@@ -161,7 +166,7 @@ CanvasStateFrame canvasStateFrame(const SandTable& table) {
 }
 
 Result<SandControl> controlFromJson(std::string_view body) {
-  constexpr const char* kPercentage = "a percentage from 10 to 200";
+  constexpr const char* kPercentage = "a percentage from 10 to 300";
   SandControl control;
   bool hasAction = false;
   bool hasValue = false;

@@ -99,6 +99,10 @@ bool isPartlyDrawn(const Job& job) {
   return job.run != 0 && (job.state == JobState::kInterrupted || job.state == JobState::kWaiting);
 }
 
+bool isInterruptedByHub(const Job& job) {
+  return job.state == JobState::kInterrupted && (job.message == kLostPower || job.message == kHubRestarts);
+}
+
 void JobRunner::load() {
   std::vector<std::string> files;
   for (const Job& job : queue_.jobs()) files.push_back(job.file);

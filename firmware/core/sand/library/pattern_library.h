@@ -92,7 +92,6 @@ class PatternLibrary {
   Status savePage(size_t page, const PatternPage& patterns);
   size_t pageWithRoom() const;
   void index(const Pattern& pattern, size_t page);
-  PatternId randomNumber();
 
   RecordStore& records_;
   FileStore& files_;
