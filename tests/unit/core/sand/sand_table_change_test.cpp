@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sand_table_fixture.h"
+#include "unit/core/sand/library/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -27,7 +28,7 @@ VirtualGrblOptions virtualTable(const TableShape& shape) {
   return VirtualGrblOptions::of(table);
 }
 
-const std::vector<Move> kSquare = {
+const std::vector<Move> kFrame = {
     {{0, 0}, false}, {{60'000, 0}, false}, {{60'000, 40'000}, false}, {{0, 40'000}, false}, {{0, 0}, false}};
 
 bool isIdle(SandFixture& world) {
@@ -39,7 +40,7 @@ bool isIdle(SandFixture& world) {
 TEST_CASE("after a change of the table, a waiting pattern is fitted and drawn") {
   SandFixture world(virtualTable(kWide), tableOfShape({}));
   world.sand().setQuiet({true, true, "Quiet hours."});
-  const std::string file = world.addJob(kSquare);
+  const std::string file = world.addJob(kFrame);
   world.run(1);
   CHECK(world.sand().mayUse(tableOfShape(kWide)).ok());
   world.sand().setHardware(tableOfShape(kWide));
@@ -52,7 +53,7 @@ TEST_CASE("after a change of the table, a waiting pattern is fitted and drawn") 
 
 TEST_CASE("after a change of the table's size the sand begins anew; steps and feed change nothing") {
   SandFixture world(virtualTable({}), tableOfShape({}));
-  const std::string file = world.addJob(kSquare);
+  const std::string file = world.addJob(kFrame);
   REQUIRE(world.runUntilState(file, JobState::kDone, 600));
   const uint32_t generation = world.sand().canvas().generation();
   SandHardware faster = tableOfShape({});
@@ -78,7 +79,7 @@ TEST_CASE("after a change of the table's size the sand begins anew; steps and fe
 
 TEST_CASE("an interrupted pattern does not continue on another table, and can be restarted") {
   SandFixture world(virtualTable({}), tableOfShape({}));
-  const std::string file = world.addJob(kSquare);
+  const std::string file = world.addJob(kFrame);
   REQUIRE(world.runUntil([&] { return world.progress(file).percent > 20; }, 600));
   const Status refused = world.sand().mayUse(tableOfShape(kWide));
   CHECK(refused.isError(ErrorKind::kConflict));
@@ -101,7 +102,7 @@ TEST_CASE("an interrupted pattern does not continue on another table, and can be
 
 TEST_CASE("a table that is changed while the store fails keeps its jobs waiting and says why") {
   SandFixture world(virtualTable({}), tableOfShape({}));
-  const std::string file = world.addJob(kSquare);
+  const std::string file = world.addJob(kFrame);
   REQUIRE(world.runUntilState(file, JobState::kDone, 600));
   const std::string next = world.addJob({{{100, 100}, false}});
   world.sand().setQuiet({true, true, "Quiet hours."});
@@ -143,4 +144,23 @@ TEST_CASE(
   for (const CanvasLine& line : linesOn(world.sand().canvas())) {
     CHECK(kDisc.contains(TablePoint{line.to.x * 10, line.to.y * 10}));
   }
+}
+
+TEST_CASE("the same file is another pattern on another table, read for that one") {
+  SandFixture world(virtualTable({}), tableOfShape({}));
+  Upload first(world.sand(), world.files);
+  first.run(kSquare);
+  REQUIRE(first.accepted.size() == 1);
+  Upload again(world.sand(), world.files);
+  again.run(kSquare);
+  CHECK(again.accepted.at(0).isDuplicate);
+  world.sand().setHardware(tableOfShape(kWide));
+  Upload wide(world.sand(), world.files);
+  wide.run(kSquare);
+  CHECK_FALSE(wide.accepted.at(0).isDuplicate);
+  CHECK(world.job(wide.jobFile).info.origin.table == kWide);
+  CHECK(world.job(wide.jobFile).info.last == TablePoint{1'000, 1'000});
+  Upload wheel(world.sand(), world.files);
+  wheel.run("0 0\n0 1\n", "wheel.thr");
+  CHECK(world.job(wheel.jobFile).info.last == TablePoint{50'000, 50'000});
 }
