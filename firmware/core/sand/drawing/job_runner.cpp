@@ -166,11 +166,13 @@ void JobRunner::followTable() {
     return journal_.write(change, clock_.now());
   }
   const Status begun = canvas_.beginAnew(table_.shape);
-  if (begun)
-    return log_.write(LogLevel::kInfo,
-                      {"The table has ", sizeText(table_.shape), " now: the sand's picture begins anew."});
-  obstacle_ = begun.error().message;
-  notBefore_ = clock_.now() + kTryAgain;
+  obstacle_ = begun ? "" : begun.error().message;
+  if (begun) {
+    log_.write(LogLevel::kInfo,
+               {"The table has ", sizeText(table_.shape), " now: the sand's picture begins anew."});
+  } else {
+    notBefore_ = clock_.now() + kTryAgain;
+  }
 }
 
 // ---- Starting a job ----
