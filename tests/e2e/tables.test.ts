@@ -84,7 +84,7 @@ it("a Dune Weaver is set up, looks round, and draws a theta-rho pattern around i
     return drawn.map((light, i) => Math.abs(light - (smooth[i] as number)) > 0);
   };
   const wanted = [...kOn.map(() => true), ...kOff.map(() => false)];
-  await expect.poll(() => glancing(page, changes), patient).toEqual(wanted);
+  await expect.poll(glancing(page, changes), patient).toEqual(wanted);
 
   const balls = table
     .events()
