@@ -64,7 +64,7 @@ void JobRunner::setHardware(const SandHardware& table) {
   space_ = ControllerSpace(table);
   homing_.setHomesItself(table.homesItself);
   homing_.setArm(armOf(table));
-  homing_.setOriginName(table.isPolar() || table.isOriginAtCentre ? "the centre" : "0,0");
+  homing_.setOriginName(table.zero() == TablePoint{} ? "0,0" : "the centre");
   if (!isRebuilt) return;
   homing_.forget();
   if (link_.online()) {
