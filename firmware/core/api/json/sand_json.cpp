@@ -123,7 +123,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
 
 std::string tableJson(const SandTable& table) {
   const TableStatus status = table.status();
-  const TableShape& shape = table.hardware().shape;
+  const SandHardware& hardware = table.hardware();
   JsonWriter json;
   json.beginObject();
   json.field("online", status.online);
@@ -137,7 +137,8 @@ std::string tableJson(const SandTable& table) {
   json.field("positionKnown", status.isPositionKnown);
   json.field("override", status.feedOverride);
   json.field("message", status.message);
-  json.field("stepsPerMm", table.hardware().stepsPerMm);
+  json.field("stepsPerMm", hardware.stepsPerMm);
+  json.field("feed", hardware.hasSpeed() ? sandSpeed(hardware) : 0);
   json.field("library", table.library().revision());
   json.field("playlists", table.playlists().revision());
   json.field("player", table.player().isActive());
@@ -146,10 +147,11 @@ std::string tableJson(const SandTable& table) {
   json.field("size", table.canvas().size());
   json.endObject();
   json.beginObject("shape");
-  writeMm(json, "width", shape.width);
-  writeMm(json, "height", shape.height);
-  json.field("isRound", shape.isRound);
+  writeMm(json, "width", hardware.shape.width);
+  writeMm(json, "height", hardware.shape.height);
+  json.field("isRound", hardware.shape.isRound);
   json.endObject();
+  writePoint(json, "zero", hardware.zero());
   json.endObject();
   return json.take();
 }

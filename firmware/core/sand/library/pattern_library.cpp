@@ -134,8 +134,11 @@ const Pattern* PatternLibrary::find(PatternId id, LastPage& last) const {
 
 PatternId PatternLibrary::sameAs(const StoredProgram& program) const {
   const uint32_t size = program.info.fileSize / kSizeUnit;
-  const auto same = findIf(
-      index_, [&](const Entry& each) { return each.movesCrc == program.movesCrc && each.fileSize == size; });
+  const auto same = findIf(index_, [&](const Entry& each) {
+    if (each.movesCrc != program.movesCrc || each.fileSize != size) return false;
+    const auto opened = openProgram(files_, programPathOf(each.id));
+    return opened && opened.value().footer.info.origin.table == program.info.origin.table;
+  });
   return same == index_.end() ? 0 : same->id;
 }
 
