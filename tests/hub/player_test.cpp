@@ -372,7 +372,7 @@ TEST_CASE("in quiet hours, what is started by hand says until when, and can be d
   hub.addQuiet("11:00", "07:00", true);
   hub.live("2026-05-01T10:00:05Z");
   CHECK(hub.act("drawAnyway") == 409);
-  hub.live("2026-05-02T03:30:00Z");
+  hub.live("2026-05-02T09:30:00Z");
   hub.token = hub.signIn();
   const Json list = hub.make();
   CHECK(Json::parse(hub.play(list).body)["quiet"] == "Quiet hours until 07:00.");
