@@ -243,3 +243,19 @@ test("all data is dropped for the next user", async () => {
   expect(asked).toHaveBeenCalledTimes(2);
   expect(state()).toMatchObject({ jobs: undefined, canvas: { strokes: [] } });
 });
+
+test("the table's shape is known with the first response, and is replaced only when it changes", async () => {
+  expect(state().shape).toBeNull();
+  await watch();
+  const usual = state().shape;
+  expect(usual).toEqual({ width: 600, height: 400, isRound: false });
+  hub.table.shape = { width: 600, height: 400, isRound: false };
+  await time.advance(POLL_MS);
+  expect(state().shape).toBe(usual);
+  hub.table.shape = { width: 400, height: 400, isRound: true };
+  await time.advance(POLL_MS);
+  const round = state().shape;
+  expect(round).toEqual({ width: 400, height: 400, isRound: true });
+  await time.advance(POLL_MS);
+  expect(state().shape).toBe(round);
+});

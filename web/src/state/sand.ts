@@ -7,6 +7,7 @@ import type {
   JobChange,
   JogMove,
   TableAction,
+  TableShape,
   TableStatus,
   Uploaded,
 } from "../api/gcode";
@@ -26,6 +27,8 @@ export interface SandState<Stroke> {
   /** undefined before the hub's first response */
   jobs: Job[] | undefined;
   table: TableStatus;
+  /** Replaced when the table has another shape. null before the hub's first response */
+  shape: TableShape | null;
   /**
    * The hub does not respond. `jobs` and `canvas` are from its last response; `table` is shown as offline.
    */
@@ -42,6 +45,7 @@ interface SandPorts<Stroke> extends PagePorts {
   decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
+export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };
 export const POLL_MS = 1_000;
 /** Time in ms for the hub to show the effect of an accepted command. */
 export const SETTLE_MS = 400;
@@ -65,6 +69,7 @@ const INITIAL = {
     stepsPerMm: 80,
     canvas: NO_CANVAS,
   },
+  shape: null,
   isSilent: false,
   canvas: NO_CANVAS,
 };
@@ -93,6 +98,13 @@ function joined<Stroke>(
   return from <= FIRST_CHUNK ? { generation, size, strokes } : NO_CANVAS;
 }
 
+/** `known` if `reported` is the same shape. */
+function newShape(known: TableShape | null, reported: TableShape): TableShape {
+  const { width, height, isRound } = reported;
+  const isSame = known?.width === width && known.height === height && known.isRound === isRound;
+  return isSame ? known : { width, height, isRound };
+}
+
 export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
 
 /** The table as reported by the hub, with the expected effect of commands shown immediately. */
@@ -114,7 +126,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     if (table.ok && jobs.ok) {
       missedPolls = 0;
       setHubAway(false);
-      store.setState({ table: table.value, jobs: jobs.value, isSilent: false });
+      store.setState(({ shape }) => ({
+        table: table.value,
+        shape: newShape(shape, table.value.shape ?? USUAL_SHAPE),
+        jobs: jobs.value,
+        isSilent: false,
+      }));
       if (withCanvas) void loadCanvas(table.value.canvas);
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
       setHubAway(true);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
-import type { Job, TableStatus } from "../../api/gcode";
+import type { Job, TableShape, TableStatus } from "../../api/gcode";
 import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
 import { DropZone } from "../../components/fields/DropZone";
@@ -8,19 +8,24 @@ import { FileInput } from "../../components/fields/FileInput";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting } from "../../state/drawing";
-import { useSand } from "../../state/sand";
-import type { TableShape } from "../../state/sand-line";
+import { USUAL_SHAPE, useSand } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
 import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
-import { inOrder, positionText } from "./pattern-texts";
+import { inOrder, positionText, shapeText } from "./pattern-texts";
 import { SandStage } from "./picture/SandStage";
 import styles from "./SandTable.module.css";
 import { decodePattern, type Sand, type SandView, sandTable } from "./sand-table";
 import { TableControls } from "./TableControls";
 
-type Tools = (props: Pick<Sand, "control" | "jog"> & { table: TableStatus; isDrawing: boolean }) => ReactNode;
+interface ToolsProps extends Pick<Sand, "control" | "jog"> {
+  table: TableStatus;
+  shape: TableShape;
+  isDrawing: boolean;
+}
+
+type Tools = (props: ToolsProps) => ReactNode;
 
 interface LibraryProps {
   table: TableStatus;
@@ -48,12 +53,12 @@ type Tab = (typeof TABS)[number]["id"];
 /** Guests add no patterns. */
 const GUEST_TABS = TABS.slice(0, 2);
 
-const SHAPE: TableShape = { width: 600, height: 400, isRound: false };
 const NO_JOBS: readonly Job[] = [];
 
 export function SandTableScreen({ sand = sandTable, tools, library, create }: SandTableScreenProps) {
   const state = useSand(sand);
   const { table, jobs = NO_JOBS } = state;
+  const shape = state.shape ?? USUAL_SHAPE;
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab(isGuest);
   useEffect(() => sand.watch(tab === "table"), [sand, tab]);
@@ -67,8 +72,8 @@ export function SandTableScreen({ sand = sandTable, tools, library, create }: Sa
       )}
       <Tabs label="Sand Table" tabs={isGuest ? GUEST_TABS : TABS} selected={tab} onSelect={selectTab}>
         {tab === "table" && <TableTab sand={sand} state={state} tools={tools} />}
-        {tab === "library" && library?.({ table, jobs, shape: SHAPE, decode: decodePattern })}
-        {tab === "create" && create?.({ table: SHAPE })}
+        {tab === "library" && library?.({ table, jobs, shape, decode: decodePattern })}
+        {tab === "create" && create?.({ table: shape })}
       </Tabs>
     </>
   );
@@ -88,6 +93,7 @@ function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: 
   const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
 
   const isGuest = useIsGuest();
+  const shape = state.shape ?? USUAL_SHAPE;
   const jobs = inOrder(state.jobs ?? []);
   const isDrawing = jobs.some(isPrinting);
   const choose = () => chooser.current?.click();
@@ -113,7 +119,7 @@ function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: 
               onChoose={choose}
               onClear={() => setQuestion(clearing(sand))}
             />
-            <p className={styles.note}>Table 600x400 mm, canvas 1000x667 px, 20 px sand margins.</p>
+            <p className={styles.note}>{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
             <PatternFacts
@@ -131,7 +137,7 @@ function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: 
             onDelete={(job) => setQuestion(leaving(sand, job))}
             onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
           />
-          {!isGuest && tools?.({ ...sand, table: state.table, isDrawing })}
+          {!isGuest && tools?.({ ...sand, table: state.table, shape, isDrawing })}
         </div>
       </div>
       {source && (
