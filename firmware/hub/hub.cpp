@@ -10,6 +10,7 @@
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
+#include "core/api/playlist_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
@@ -107,7 +108,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, schedule_}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get()),
@@ -342,6 +343,7 @@ void Hub::addRoutes() {
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, ports_.clock});
   addLibraryRoutes(router_, {sand_, ports_.store, ports_.clock});
+  addPlaylistRoutes(router_, sand_);
   addScheduleRoutes(router_, {schedule_, lights_, [this] {
                                 const std::string& name = weather_.placeName();
                                 return name.empty() ? hardware_.settings().place : name;

@@ -106,6 +106,7 @@ class Hub {
   Router& router() { return router_; }
   Auth& auth() { return auth_; }
   DeviceRegistry& devices() { return devices_; }
+  Hardware& hardware() { return hardware_; }
   Lights& lights() { return lights_; }
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }

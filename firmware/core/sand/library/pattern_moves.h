@@ -18,6 +18,11 @@ constexpr bool isClear(PatternId id) {
   return id >= clearId(ClearKind::kFromCenter) && id <= clearId(ClearKind::kSideways);
 }
 
+/** False for a clearing that would then begin where it should end. */
+constexpr bool mayBeDrawnBackwards(PatternId id) {
+  return id != clearId(ClearKind::kFromCenter) && id != clearId(ClearKind::kFromEdge);
+}
+
 /** What is drawn, and in which direction. */
 struct Drawing {
   PatternId pattern = 0;     // or clearId()
