@@ -167,12 +167,12 @@ test("stop is sent once", async () => {
   expect(hub.api.controlTable).toHaveBeenCalledTimes(1);
 });
 
-test("the override is shown immediately", async () => {
+test("the speed is shown immediately", async () => {
   await watch();
   hub.holdsCommands = true;
-  void sand.control("override", 150);
-  expect(state().table.override).toBe(150);
-  expect(hub.api.controlTable).toHaveBeenCalledWith("override", 150);
+  void sand.setSpeed(250);
+  expect(state().table.override).toBe(250);
+  expect(hub.api.setSpeed).toHaveBeenCalledExactlyOnceWith(250);
 });
 
 it.each([

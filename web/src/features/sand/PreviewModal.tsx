@@ -30,6 +30,8 @@ interface PreviewModalProps {
   sand: Sand;
   source: PreviewSource;
   onChoose: () => void;
+  /** Gets the hub's sentence about quiet hours after an upload. */
+  onQuiet: (sentence: string | undefined) => void;
   onClose: () => void;
 }
 
@@ -55,14 +57,17 @@ const FITS = [
   { value: "stretch", label: "Stretched over the table" },
 ] as const;
 
-export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalProps) {
+export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: PreviewModalProps) {
   const { file } = source;
   const { stepsPerMm } = useSand(sand).table;
   const [fit, setFit] = useState<Fit>("circle");
   const [chosen, setChosen] = useState({ of: source, choice: AS_IT_IS, placement: "" });
   const { choice, placement } = chosen.of === source ? chosen : { choice: AS_IT_IS, placement: "" };
   const [reading, progress] = useReading(sand, source, fit, placement, onClose);
-  const [upload, send, cancel] = useUpload(sand, source, onClose);
+  const [upload, send, cancel] = useUpload(sand, source, (quiet) => {
+    onClose();
+    onQuiet(quiet);
+  });
   const [isAsking, setAsking] = useState(false);
   const pattern = reading && "path" in reading ? reading : null;
   const extent = pattern?.extent;
@@ -277,7 +282,7 @@ async function readSource(
 }
 
 /** The upload's progress, and functions to start and cancel it. Closing the dialog cancels it too. */
-function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
+function useUpload(sand: Sand, source: PreviewSource, onSent: (quiet: string | undefined) => void) {
   const [upload, setUpload] = useState<Upload>(null);
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
@@ -296,11 +301,11 @@ function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
     );
     if (signal.aborted) return setUpload(null);
     if (!answer.ok) return setUpload({ error: `Upload failed: ${reasonOf(answer.error)}` });
-    const { stats, file: stored } = answer.value;
+    const { stats, file: stored, quiet } = answer.value;
     showToast(
       `${stored.originalName} was sent: ${countText(stats.commandCount)} commands, ${boundsText(stats.bounds)}`,
     );
-    onSent();
+    onSent(quiet);
   };
   return [upload, send, () => abort.current.abort()] as const;
 }

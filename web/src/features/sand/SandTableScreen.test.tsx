@@ -170,18 +170,18 @@ describe("the table", () => {
     await open();
     fireEvent.change(screen.getByLabelText("Speed"), { target: { value: "70" } });
     await pass(0);
-    expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith("override", 70);
+    expect(hub.api.setSpeed).toHaveBeenCalledExactlyOnceWith(70);
   });
 
   it("applies a dragged speed when the slider is released", async () => {
     await open();
     const slider = screen.getByLabelText("Speed");
     fireEvent.pointerDown(slider);
-    fireEvent.change(slider, { target: { value: "150" } });
-    expect(hub.api.controlTable).not.toHaveBeenCalled();
+    fireEvent.change(slider, { target: { value: "290" } });
+    expect(hub.api.setSpeed).not.toHaveBeenCalled();
     fireEvent.pointerUp(window);
     await pass(0);
-    expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith("override", 150);
+    expect(hub.api.setSpeed).toHaveBeenCalledExactlyOnceWith(290);
   });
 
   it("shows where the ball is, if that is known", async () => {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 import type { Job, TableStatus } from "../../api/gcode";
+import type { Pattern } from "../../api/library";
+import type { Player } from "../../api/player";
 import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
 import { DropZone } from "../../components/fields/DropZone";
@@ -8,17 +10,20 @@ import { FileInput } from "../../components/fields/FileInput";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting } from "../../state/drawing";
+import type { Named } from "../../state/player";
+import type { PlaylistsView } from "../../state/playlists-view";
 import { useSand } from "../../state/sand";
 import type { TableShape } from "../../state/sand-line";
 import { useIsGuest } from "../../state/session";
 import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
-import { inOrder, positionText } from "./pattern-texts";
+import { doneText, endText, inOrder, positionText } from "./pattern-texts";
 import { SandStage } from "./picture/SandStage";
 import styles from "./SandTable.module.css";
 import { decodePattern, type Sand, type SandView, sandTable } from "./sand-table";
 import { TableControls } from "./TableControls";
+import { useQuietQuestion } from "./use-quiet-question";
 
 type Tools = (props: Pick<Sand, "control" | "jog"> & { table: TableStatus; isDrawing: boolean }) => ReactNode;
 
@@ -27,6 +32,10 @@ interface LibraryProps {
   jobs: readonly Job[];
   shape: TableShape;
   decode: typeof decodePattern;
+  /** Gets the hub's sentence about quiet hours after a start by hand. */
+  onQuiet: (sentence: string | undefined) => void;
+  /** Asks to which playlist the patterns are added. */
+  onAddToPlaylist: (patterns: readonly Pattern[]) => void;
 }
 
 interface SandTableScreenProps {
@@ -34,29 +43,52 @@ interface SandTableScreenProps {
   /** Shows the cards for moving the ball and for the controller. */
   tools?: Tools;
   library?: (props: LibraryProps) => ReactNode;
-  create?: (props: { table: TableShape }) => ReactNode;
+  playlists?: (props: PlaylistsView) => ReactNode;
+  create?: (props: { table: TableShape } & Pick<LibraryProps, "onQuiet">) => ReactNode;
 }
 
 const TABS = [
   { id: "table", label: "Table" },
   { id: "library", label: "Library" },
+  { id: "playlists", label: "Playlists" },
   { id: "create", label: "Create" },
 ] as const;
 
 type Tab = (typeof TABS)[number]["id"];
 
 /** Guests add no patterns. */
-const GUEST_TABS = TABS.slice(0, 2);
+const GUEST_TABS = TABS.slice(0, 3);
 
 const SHAPE: TableShape = { width: 600, height: 400, isRound: false };
 const NO_JOBS: readonly Job[] = [];
 
-export function SandTableScreen({ sand = sandTable, tools, library, create }: SandTableScreenProps) {
+export function SandTableScreen({
+  sand = sandTable,
+  tools,
+  library,
+  playlists,
+  create,
+}: SandTableScreenProps) {
   const state = useSand(sand);
-  const { table, jobs = NO_JOBS } = state;
+  const { table, jobs = NO_JOBS, player, isSilent } = state;
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab(isGuest);
+  const [question, onQuiet] = useQuietQuestion(sand);
+  const [toAdd, onAddToPlaylist] = useState<readonly Pattern[] | null>(null);
   useEffect(() => sand.watch(tab === "table"), [sand, tab]);
+
+  const isTable = tab === "table";
+  const context = { table, shape: SHAPE };
+  const run = async (playlist: Named) => onQuiet((await sand.run(playlist))?.quiet);
+  // The table's own controls show a single drawing.
+  const playing =
+    (player || (!isTable && jobs.some(isPrinting))) &&
+    playlists?.({
+      ...{ ...context, view: "player", isCard: isTable, player, jobs, isSilent },
+      end: player ? doneTextOf(player) : endText(jobs, Date.now()),
+      play: sand.play,
+      control: sand.control,
+    });
   return (
     <>
       <PageHeader title="Sand Table" />
@@ -66,12 +98,22 @@ export function SandTableScreen({ sand = sandTable, tools, library, create }: Sa
         </p>
       )}
       <Tabs label="Sand Table" tabs={isGuest ? GUEST_TABS : TABS} selected={tab} onSelect={selectTab}>
-        {tab === "table" && <TableTab sand={sand} state={state} tools={tools} />}
-        {tab === "library" && library?.({ table, jobs, shape: SHAPE, decode: decodePattern })}
-        {tab === "create" && create?.({ table: SHAPE })}
+        {isTable && <TableTab sand={sand} state={state} tools={tools} player={playing} onQuiet={onQuiet} />}
+        {tab === "library" &&
+          library?.({ ...context, jobs, decode: decodePattern, onQuiet, onAddToPlaylist })}
+        {tab === "playlists" && playlists?.({ ...context, view: "tab", player, run })}
+        {tab === "create" && create?.({ table: SHAPE, onQuiet })}
       </Tabs>
+      {!isTable && playing}
+      {toAdd &&
+        playlists?.({ ...context, view: "add", patterns: toAdd, onClose: () => onAddToPlaylist(null) })}
+      {question}
     </>
   );
+}
+
+function doneTextOf({ remaining }: Player): string {
+  return remaining === null ? "" : doneText(remaining, Date.now());
 }
 
 /** The tab named by the address; unknown names are ignored. */
@@ -82,7 +124,15 @@ function useTab(isGuest: boolean): [Tab, (tab: Tab) => void] {
   return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
 }
 
-function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: Tools | undefined }) {
+interface TableTabProps extends Pick<LibraryProps, "onQuiet"> {
+  sand: Sand;
+  state: SandView;
+  tools: Tools | undefined;
+  /** What plays a playlist. */
+  player: ReactNode;
+}
+
+function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<PreviewSource | null>(null);
   const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
@@ -107,6 +157,7 @@ function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: 
         <div className={styles.column}>
           <Card>
             <SandStage sand={sand} state={state} />
+            {player}
             <TableControls
               sand={sand}
               state={state}
@@ -135,7 +186,7 @@ function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: 
         </div>
       </div>
       {source && (
-        <PreviewModal sand={sand} source={source} onChoose={choose} onClose={() => setSource(null)} />
+        <PreviewModal {...{ sand, source, onQuiet }} onChoose={choose} onClose={() => setSource(null)} />
       )}
       {question && <ConfirmModal {...question} onClose={() => setQuestion(null)} />}
     </>
