@@ -22,12 +22,12 @@ class MoveCount : public VirtualGrblListener {
 };
 
 /** A hub whose sand table is drawing a pattern. */
-struct Drawing : SystemFixture {
+struct DrawingFixture : SystemFixture {
   MoveCount moves;
   VirtualGrbl grbl{VirtualGrblOptions{}, &moves};
   TableWire wire{grbl};
 
-  Drawing() {
+  DrawingFixture() {
     cable = &wire;
     reboot();
     token = signIn();
@@ -81,7 +81,7 @@ struct Drawing : SystemFixture {
 }  // namespace
 
 TEST_CASE("a requested restart stops the table first, and the pattern can be continued afterwards") {
-  Drawing home;
+  DrawingFixture home;
   REQUIRE(home.post("/api/system/restart").status == 200);
   REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown));
   CHECK(home.machine() == "Idle");
@@ -96,7 +96,7 @@ TEST_CASE("a requested restart stops the table first, and the pattern can be con
 }
 
 TEST_CASE("a table that no longer answers delays a restart by only a few seconds") {
-  Drawing home;
+  DrawingFixture home;
   home.grbl.hang(3600);
   REQUIRE(home.post("/api/system/restart").status == 200);
   REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown + kPass));
@@ -105,14 +105,14 @@ TEST_CASE("a table that no longer answers delays a restart by only a few seconds
 }
 
 TEST_CASE("a factory reset stops the table") {
-  Drawing home;
+  DrawingFixture home;
   REQUIRE(home.post("/api/system/factory-reset", R"({"confirm":"RESET"})").status == 200);
   REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown));
   CHECK(home.machine() == "Idle");
 }
 
 TEST_CASE("lights and calls continue while a restart waits for the table") {
-  Drawing home;
+  DrawingFixture home;
   home.grbl.hang(3600);
   home.post("/api/system/restart");
   home.runUntil([] { return false; }, Restarter::kDelay + kSecond);

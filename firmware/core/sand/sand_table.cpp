@@ -6,15 +6,14 @@
 #include <cstdio>
 #include <utility>
 
+#include "core/base/byte_codec.h"
 #include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
-#include "core/sand/program/program_file.h"
+#include "core/sand/library/pattern_moves.h"
 
 namespace lumi {
 namespace {
 
-constexpr int kLowestOverride = 10;  // percent
-constexpr int kHighestOverride = 200;
 constexpr double kSmallestJog = 0.01;  // mm
 constexpr double kBlindStep = 50;      // mm; the ball might hit the frame
 
@@ -25,6 +24,20 @@ Status unknown() {
 Status notNow(const JobRunner& runner) {
   if (!runner.isWritten()) return notSaved(runner.whyNotWritten());
   return conflict("A pattern is just being added to the sand. Try again in a moment.");
+}
+
+std::string encodeSpeed(int percent) {
+  ByteWriter out(2);
+  out.number(static_cast<uint16_t>(percent));
+  return out.take();
+}
+
+std::optional<int> decodeSpeed(const std::optional<std::string>& bytes) {
+  if (!bytes || bytes->empty()) return std::nullopt;
+  ByteReader in(*bytes);
+  const int percent = bytes->size() == 1 ? in.number<uint8_t>() : in.number<uint16_t>();
+  if (percent < kMinSpeed || percent > kMaxSpeed) return std::nullopt;
+  return percent;
 }
 
 double percentOf(uint64_t part, uint64_t whole) {
@@ -88,8 +101,7 @@ void SandTable::load() {
   queue_.load(library_);
   canvas_.load();
   runner_.load();
-  const auto speed = speed_.load();
-  if (speed && speed->size() == 1) link_.setFeedOverride(static_cast<uint8_t>(speed->front()));
+  if (const auto speed = decodeSpeed(speed_.load())) runner_.setSpeed(*speed);
 }
 
 void SandTable::setQuiet(const QuietHours& quiet) {
@@ -122,9 +134,9 @@ bool SandTable::tick() {
   while (const auto event = unhandled_ ? std::exchange(unhandled_, std::nullopt) : link_.tick()) {
     runner_.handle(*event);
   }
-  // The canvas is not rewritten while a job is being drawn, because lines to the table would wait for the
-  // flash.
-  const bool canvasBusy = !runner_.isDrawing() && canvas_.tick();
+  // While a job is being drawn, lines to the table wait for the flash. The canvas is therefore rewritten only
+  // if a run has no room in it.
+  const bool canvasBusy = (!runner_.isDrawing() || runner_.needsCanvas()) && canvas_.tick();
   const bool runnerBusy = runner_.tick();
   return canvasBusy || runnerBusy;
 }
@@ -140,8 +152,8 @@ void SandTable::keepSending() {
 // ---- Commands to the table ----
 
 Status SandTable::control(SandAction action, int value) {
-  if (action == SandAction::kOverride && (value < kLowestOverride || value > kHighestOverride)) {
-    return Error("The speed goes from 10 to 200 percent.");
+  if (action == SandAction::kOverride && (value < kMinSpeed || value > kMaxSpeed)) {
+    return Error("The speed goes from 10 to 300 percent.");
   }
   if (link_.stopping()) return conflict("The table is just being stopped.");
   if (action == SandAction::kStop && !runner_.isDrawing()) return stopTable();
@@ -158,9 +170,9 @@ Status SandTable::control(SandAction action, int value) {
     case SandAction::kRelease:
       return releaseMotors();
     case SandAction::kOverride:
-      link_.setFeedOverride(value);
+      runner_.setSpeed(value);
       // If the speed cannot be saved, it still applies until the hub restarts.
-      (void)speed_.save(std::string(1, static_cast<char>(value)));
+      (void)speed_.save(encodeSpeed(value));
       break;
   }
   return Done{};
@@ -325,13 +337,13 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
     const auto pattern = library_.find(id);
     name = pattern ? pattern->name : patternIdText(id);
   }
-  const auto opened = openProgram(files_, programPathOf(id));
+  const auto opened = openMoves(files_, {id, false});
   if (!opened) return opened.error();
   Job job;
   job.file = queue_.newFileName(id);
   job.pattern = id;
   job.originalName = std::move(name);
-  job.info = opened.value().footer.info;
+  job.info = opened.value()->info();
   std::string file = job.file;
   if (const Status added = asSaved(queue_.add(std::move(job), place)); !added) return added.error();
   return file;
@@ -343,8 +355,7 @@ Status SandTable::removePattern(PatternId id, bool andJobs) {
   for (const Job& job : queue_.jobs()) {
     if (job.pattern != id) continue;
     const bool isDone = job.state == JobState::kDone;
-    if (runner_.file() == job.file && (runner_.isDrawing() || runner_.isFinishing()))
-      return conflict("This pattern is being drawn. Stop it first.");
+    if (runner_.isUsing(job.file)) return conflict("This pattern is being drawn. Stop it first.");
     if (isPartlyDrawn(job)) return conflict("This pattern was interrupted. Continue or drop it first.");
     if (!isDone && !andJobs)
       return conflict(concat({"The queue has this pattern as \"", job.originalName, "\"."}));
@@ -362,9 +373,10 @@ Status SandTable::remove(std::string_view file) {
   runner_.writeNow();
   const Job* job = queue_.find(file);
   if (!job) return unknown();
-  const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused;
+  const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused ||
+                            (runner_.isDrawing() && runner_.isUsing(file));
   if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
-  if (runner_.isFinishing() && (isPartlyDrawn(*job) || runner_.file() == file)) return notNow(runner_);
+  if (runner_.isFinishing() && (isPartlyDrawn(*job) || runner_.isUsing(file))) return notNow(runner_);
   if (!isPartlyDrawn(*job)) return asSaved(queue_.remove(file));
   return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
 }
@@ -408,6 +420,7 @@ Status SandTable::decide(std::string_view file, SandDecision decision) {
 }
 
 Status SandTable::clearCanvas() {
+  if (runner_.isDrawing() && runner_.isFinishing()) return notNow(runner_);
   return asSaved(runner_.clearSand());
 }
 
@@ -416,6 +429,13 @@ Status SandTable::clearCanvas() {
 TablePoint SandTable::position() const {
   const GrblPosition at = link_.position();
   return onTable(at.x, at.y);
+}
+
+/** Beyond Grbl's limit the feed itself is higher. */
+int SandTable::speed() const {
+  const bool isBeyond =
+      runner_.speed() > link_.feedOverride() && link_.feedOverride() == GrblFeedOverride::kMax;
+  return isBeyond ? runner_.speed() : link_.feedOverride();
 }
 
 TableStatus SandTable::status() const {
@@ -429,7 +449,7 @@ TableStatus SandTable::status() const {
   status.canStop = canStop();
   status.isPositionKnown = status.online && status.homed;
   status.position = position();
-  status.feedOverride = link_.feedOverride();
+  status.feedOverride = speed();
   status.message = message();
   return status;
 }
@@ -485,7 +505,7 @@ JobProgress SandTable::progressOf(const Job& job) const {
   JobProgress progress;
   progress.duration = durationOf(whole, hardware_.stepsPerMm);
   const DrawingTime& time = job.info.time;
-  progress.estimate = time.total > 0 ? time.at(link_.feedOverride()) : progress.duration;
+  progress.estimate = time.total > 0 ? time.at(speed()) : progress.duration;
   if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);
   uint64_t drawn = 0;
   if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {

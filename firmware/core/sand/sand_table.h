@@ -42,7 +42,7 @@ struct TableStatus {
   bool canStop = false;            // a job is active or the motors may move
   TablePoint position;
   bool isPositionKnown = false;  // otherwise `position` means nothing
-  int feedOverride = 100;        // percent, 10..200
+  int feedOverride = 100;        // percent, kMinSpeed..kMaxSpeed
   std::string message;           // problem or required action, for the user; "" if there is none
 };
 
@@ -125,7 +125,7 @@ class SandTable {
 
   /**
    * Executes an action of a user. `value` is the percentage for kOverride. Returns an error if it is not in
-   * 10..200, or a conflict if the action is not possible now.
+   * kMinSpeed..kMaxSpeed, or a conflict if the action is not possible now.
    */
   Status control(SandAction action, int value = 0);
   /**
@@ -175,6 +175,7 @@ class SandTable {
   bool canStop() const;
   const char* unreachable() const;
   TablePoint position() const;
+  int speed() const;
   bool needsConfirmation() const;
   std::string message() const;
   JobProgress progressOfDrawn(const Job& job, JobProgress progress) const;
@@ -184,7 +185,7 @@ class SandTable {
   SandCanvas canvas_;
   PatternLibrary library_;
   JobQueue queue_;
-  AlternatingRecord speed_;  // one byte: percent
+  AlternatingRecord speed_;  // two bytes: percent; one byte in version 0.1.0
   GrblLink link_;
   JobRunner runner_;
   std::optional<GrblEvent> unhandled_;  // from keepSending(), for the next tick()

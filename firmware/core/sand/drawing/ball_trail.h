@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/sand/geometry/path.h"
+#include "core/sand/geometry/edge_way.h"
 
 namespace lumi {
 
@@ -13,8 +13,9 @@ class BallTrail {
  public:
   struct Way {
     TablePoint from;
-    TablePoint corner;
+    TablePoint corner;  // unused along the edge
     TablePoint to;
+    bool isAlongEdge = false;  // an EdgeWay up to its last corner
   };
 
   /** Call when the ball is at `at` and the way to it is already on the canvas, or unknown. */
@@ -23,6 +24,12 @@ class BallTrail {
   void forget() { at_.reset(); }
   /** Call when the ball has moved straight to `to`. */
   void go(TablePoint to) { go(to, to); }
+  /** Call when the ball travels `way` up to its last corner. */
+  void travel(const EdgeWay& way) {
+    if (way.isStraight() || ways_.size() >= kMaxWays) return;
+    ways_.push_back({way.from(), {}, way.to(), true});
+    at_ = way.lastCorner();
+  }
   /** Call when the table has homed. A CoreXY table homes one axis at a time, X first. */
   void home() { go({0, at_ ? at_->y : 0}, {}); }
 

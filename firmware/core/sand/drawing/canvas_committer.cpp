@@ -4,14 +4,15 @@ namespace lumi {
 
 CanvasCommitter::CanvasCommitter(FileStore& files, SandCanvas& canvas) : files_(files), canvas_(canvas) {}
 
-void CanvasCommitter::begin(std::string_view path, const Checkpoint& drawn) {
+void CanvasCommitter::begin(const Drawing& drawing, const Checkpoint& drawn) {
   isActive_ = true;
+  drawing_ = drawing;
   drawn_ = drawn;
   waiting_.reset();
   ballReached_ = false;
   why_.clear();
   reader_.reset();
-  auto opened = ProgramReader::open(files_, path);
+  auto opened = openMoves(files_, drawing);
   if (!opened) {
     why_ = opened.error().message;
     return;
@@ -66,12 +67,12 @@ CanvasCommitter::Next CanvasCommitter::readOne() {
   }
   Move move;
   switch (reader_->next(move)) {
-    case ProgramReader::Next::kMove:
+    case MoveReader::Next::kMove:
       if (!isCleared()) waiting_ = move;
       return Next::kMove;
-    case ProgramReader::Next::kEnd:
+    case MoveReader::Next::kEnd:
       return Next::kEnd;
-    case ProgramReader::Next::kDamaged:
+    case MoveReader::Next::kDamaged:
       why_ = "The pattern's file is damaged.";
       break;
   }

@@ -4,11 +4,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "core/ports/file_store.h"
 #include "core/sand/canvas/sand_canvas.h"
-#include "core/sand/program/program_reader.h"
 #include "core/sand/queue/job.h"
 
 namespace lumi {
@@ -22,10 +20,12 @@ class CanvasCommitter {
   CanvasCommitter(FileStore& files, SandCanvas& canvas);
 
   /**
-   * Starts to add the program at `path` up to `drawn`. Leaves out the moves that were drawn before the sand
+   * Starts to add the moves of `drawing` up to `drawn`. Leaves out the moves that were drawn before the sand
    * was last cleared. tick() reports errors.
    */
-  void begin(std::string_view path, const Checkpoint& drawn);
+  void begin(const Drawing& drawing, const Checkpoint& drawn);
+  /** Starts again with the moves of the last begin(). */
+  void restart(const Checkpoint& drawn) { begin(drawing_, drawn); }
   bool isActive() const { return isActive_; }
   /** `drawn` of the last begin(). */
   const Checkpoint& drawn() const { return drawn_; }
@@ -49,7 +49,8 @@ class CanvasCommitter {
   FileStore& files_;
   SandCanvas& canvas_;
   bool isActive_ = false;
-  std::unique_ptr<ProgramReader> reader_;
+  std::unique_ptr<MoveReader> reader_;
+  Drawing drawing_;
   Checkpoint drawn_;
   std::optional<Move> waiting_;  // not yet accepted by the canvas
   bool ballReached_ = false;

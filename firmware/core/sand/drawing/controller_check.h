@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/sand/geometry/table_shape.h"
 #include "core/sand/grbl/grbl_settings.h"
 
 namespace lumi {
@@ -13,6 +14,9 @@ struct SandHardware {
   double stepsPerMm = 80;
   bool homesItself = true;
   bool isCoreXy = true;
+  TableShape shape{};
+  bool travelsOnEdge = false;  // between patterns; false: straight
+  bool mayReverse = false;     // a pattern whose end is nearer is drawn backwards
 };
 
 /** One known setting of the controller, and what it should be. */

@@ -39,6 +39,7 @@ void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, Tab
   blocks_ = plannerBlocks == 0 ? kMaxBlocks : plannerBlocks;
   motorStep_ = static_cast<uint32_t>(std::ceil(kHundredthsPerMm / stepsPerMm));
   executed_ = from;
+  next_.reset();
   ball_ = drawnTo;
   pathStart_ = ball;
 }
@@ -55,6 +56,19 @@ void ExecutedTracker::travelSent(TablePoint to) {
 
 void ExecutedTracker::moveSent(TablePoint to, size_t bytes) {
   push({to, static_cast<uint16_t>(bytes), true});
+}
+
+void ExecutedTracker::beginNext(const ProgramPosition& start) {
+  next_ = start;
+  linesBeforeNext_ = count_;
+  beginNextIfDue();
+}
+
+void ExecutedTracker::beginNextIfDue() {
+  if (!next_ || linesBeforeNext_ > 0) return;
+  finished_ = executed_;
+  executed_ = *next_;
+  next_.reset();
 }
 
 void ExecutedTracker::answered() {
@@ -126,7 +140,13 @@ void ExecutedTracker::retireOldest() {
   count_--;
   answered_--;
   pathStart_ = done.to;
-  if (!done.isMove) return;
+  if (done.isMove) count(done);
+  if (!next_) return;
+  linesBeforeNext_--;
+  beginNextIfDue();
+}
+
+void ExecutedTracker::count(const Entry& done) {
   executed_.move++;
   executed_.offset += done.bytes;
   executed_.motorTravel += lumi::motorTravel(executed_.at, done.to);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "core/sand/geometry/path.h"
 #include "core/sand/grbl/grbl_link.h"
@@ -59,6 +60,11 @@ class ExecutedTracker {
    * offset of ProgramPosition.
    */
   void moveSent(TablePoint to, size_t bytes);
+  /**
+   * Call after the last move of the program was sent. The lines that are sent next belong to another program,
+   * which begins at `start`. Once everything before them is drawn, executed() counts that program.
+   */
+  void beginNext(const ProgramPosition& start);
   /** Call when the oldest unanswered line was answered `ok`. */
   void answered();
   /**
@@ -77,6 +83,10 @@ class ExecutedTracker {
   bool allAnswered() const { return answered_ == count_; }
   /** True if every sent line was drawn. */
   bool allExecuted() const { return count_ == 0; }
+  /** True while beginNext() waits for the end of the program before. */
+  bool awaitsNext() const { return next_.has_value(); }
+  /** End of the program before the last beginNext(). */
+  const ProgramPosition& finished() const { return finished_; }
   /** End point of the last sent line. */
   TablePoint lastTarget() const;
   /** All moves before this position are drawn. */
@@ -107,6 +117,8 @@ class ExecutedTracker {
   bool oldestMustBeDrawn() const;
   void retire(size_t lines);
   void retireOldest();
+  void count(const Entry& drawn);
+  void beginNextIfDue();
 
   std::array<Entry, kMaxEntries> entries_;
   size_t first_ = 0;
@@ -118,6 +130,9 @@ class ExecutedTracker {
   size_t blocks_ = kMaxBlocks;
   uint32_t motorStep_ = 1;  // hundredths of a mm; the controller may plan no block for a shorter move
   ProgramPosition executed_;
+  std::optional<ProgramPosition> next_;  // start of the program that follows
+  size_t linesBeforeNext_ = 0;
+  ProgramPosition finished_;
   TablePoint ball_;
   TablePoint pathStart_;  // actual start point of the first entry
 };

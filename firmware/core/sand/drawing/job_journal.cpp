@@ -9,6 +9,7 @@ Job changed(Job job, const JobChange& change) {
   job.state = change.state;
   job.message = change.message;
   if (change.run) job.run = *change.run;
+  if (change.isBackwards) job.isBackwards = *change.isBackwards;
   return job;
 }
 

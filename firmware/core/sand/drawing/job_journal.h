@@ -17,6 +17,7 @@ struct JobChange {
   JobState state = JobState::kWaiting;
   std::string message;
   std::optional<uint32_t> run;  // unset: unchanged
+  std::optional<bool> isBackwards;
   Place place = Place::kSame;
   bool remove = false;  // remove the job; all other fields are ignored
 

@@ -1,5 +1,7 @@
 #include "core/sand/drawing/job_runner.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/base/text.h"
@@ -9,6 +11,8 @@ namespace lumi {
 namespace {
 
 constexpr double kHundredthsPerMm = 100;
+
+constexpr double kSameLine = 100;  // hundredths of a mm; lines that differ less are equal
 
 constexpr Millis kTryAgain = 5 * kSecond;
 constexpr std::string_view kClearMark = "G92Z0";  // see kPositionMark
@@ -28,6 +32,11 @@ constexpr char kLostPower[] = "The hub lost power while this was drawn.";
 constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
 constexpr char kDamaged[] = "The pattern's file is damaged.";
 constexpr char kNotKept[] = "This pattern was drawn but is not in the sand picture. ";
+
+bool leavesLess(const EdgeWay& way, const EdgeWay& other) {
+  const double less = other.visible() - way.visible();
+  return std::abs(less) > kSameLine ? less > 0 : other.length() - way.length() > kSameLine;
+}
 
 bool wasBeingDrawn(const Job& job) {
   return job.state == JobState::kRunning || job.state == JobState::kPaused;
@@ -56,12 +65,10 @@ void JobRunner::setHardware(const SandHardware& table) {
 
 bool JobRunner::tick() {
   journal_.tick(clock_.now());
+  if (stage_ == Stage::kDrawing) draw();
+  if (stage_ == Stage::kStopping) stopInTime();
   if (committer_.isActive()) {
     if (journal_.isWritten()) finishSlice();
-  } else if (stage_ == Stage::kDrawing) {
-    draw();
-  } else if (stage_ == Stage::kStopping) {
-    stopInTime();
   } else if (!trail_.isEmpty() && journal_.isWritten()) {
     (void)addTrail();
   } else if (drawnPattern_ != 0 && journal_.isWritten()) {
@@ -104,7 +111,6 @@ void JobRunner::resumeAfterBoot(const Job& job) {
 }
 
 void JobRunner::resumeDrawnAfterBoot(const Job& job) {
-  file_ = job.file;
   const auto checkpoint = queue_.checkpointOf(job.run);
   const bool isWhole = checkpoint && checkpoint->reached.move == job.info.moveCount;
   if (!canvas_.isLastRun(job.run)) {
@@ -113,6 +119,7 @@ void JobRunner::resumeDrawnAfterBoot(const Job& job) {
   }
   // An incomplete run is added to the canvas only if its job fails.
   if (checkpoint && !isWhole) return fail(job, kDamaged);
+  after_.file = job.file;
   complete("");
 }
 
@@ -127,8 +134,8 @@ const Job* JobRunner::nextJob() const {
 }
 
 bool JobRunner::hasJobToStart() const {
-  return stage_ == Stage::kNone && !shutDownBy_ && journal_.isWritten() && !queue_.hasInterrupted() &&
-         nextJob();
+  return stage_ == Stage::kNone && !committer_.isActive() && !shutDownBy_ && journal_.isWritten() &&
+         !queue_.hasInterrupted() && nextJob();
 }
 
 void JobRunner::considerNext() {
@@ -161,10 +168,20 @@ TablePoint JobRunner::ballNow() const {
 bool JobRunner::addTrail() {
   const BallTrail::Way way = trail_.first();
   Status added = canvas_.beginRun(0, way.from);
-  if (added && !(canvas_.add({way.corner, true}) && canvas_.add({way.to, true}))) return false;
+  if (added && !addWay(way)) return false;
   if (added) added = canvas_.endRun();
   if (!added) log_.write(LogLevel::kError, added.error().message);
   trail_.removeFirst();
+  return true;
+}
+
+/** Returns false if the canvas must be rewritten first. */
+bool JobRunner::addWay(const BallTrail::Way& way) {
+  if (!way.isAlongEdge) return canvas_.add({way.corner, true}) && canvas_.add({way.to, true});
+  const EdgeWay edge = wayTo(way.from, way.to);
+  for (uint32_t i = 0; i < edge.corners(); ++i) {
+    if (!canvas_.add({edge.corner(i), true})) return false;
+  }
   return true;
 }
 
@@ -176,37 +193,78 @@ bool JobRunner::tableIsReady() const {
 
 void JobRunner::start(const Job& waiting) {
   const Job job = waiting;
-  auto opened = ProgramReader::open(files_, queue_.programPath(job.file));
+  auto opened = open(job, ballNow());
   if (!opened) return fail(job, opened.error().message);
-  const auto from = job.run != 0 ? queue_.checkpointOf(job.run) : std::nullopt;
-  if (from && !opened.value()->seek(from->reached)) return fail(job, kNoPlace);
+  Opened& next = opened.value();
+  auto from = job.run != 0 ? queue_.checkpointOf(job.run) : std::nullopt;
+  if (from && from->reached.move == 0) from.reset();  // it was still on the way to its first point
+  if (from && !next.moves->seek(from->reached)) return fail(job, kNoPlace);
   JobChange change = JobChange::to(job.file, JobState::kRunning);
   change.run = job.run != 0 ? job.run : queue_.nextRun();
+  change.isBackwards = next.isBackwards;
   if (const Status saved = journal_.tryChange(change); !saved) {
     obstacle_ = concat({"The pattern can't start: ", saved.error().message});
     notBefore_ = clock_.now() + kTryAgain;
     return;
   }
   run_ = *change.run;
-  file_ = job.file;
-  cleared_ = from ? from->cleared : RunMoment{0, ballNow()};
-  begin(std::move(opened.value()), from);
+  if (from) next.way = wayTo(ballNow(), from->ball);
+  begin(next, from);
   log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
 }
 
-void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from) {
-  const TablePoint ball = ballNow();
-  const TablePoint start = from ? from->ball : ball;
+/** A job that was not begun yet is drawn in the direction that leaves less of a line on the way to it. */
+Result<JobRunner::Opened> JobRunner::open(const Job& job, TablePoint ball) const {
+  Opened opened;
+  opened.file = job.file;
+  opened.speed = job.speed;
+  opened.isBackwards = job.isBackwards;
+  const bool hasEnds = job.info.length > 0;
+  if (hasEnds && job.run == 0) {
+    const EdgeWay toFirst = wayTo(ball, job.info.first);
+    const EdgeWay toLast = wayTo(ball, job.info.last);
+    opened.isBackwards = table_.mayReverse && leavesLess(toLast, toFirst);
+  }
+  auto moves = openMoves(files_, {job.pattern, opened.isBackwards});
+  if (!moves) return moves.error();
+  opened.moves = std::move(moves.value());
+  opened.way = hasEnds ? wayTo(ball, opened.isBackwards ? job.info.last : job.info.first) : EdgeWay(ball);
+  return opened;
+}
+
+/** Beyond 200 %, Grbl's override is at its limit, and the feed itself is higher. */
+uint32_t JobRunner::feed(uint16_t jobSpeed) const {
+  const double scale = jobSpeed / 100.0 * std::max(1.0, static_cast<double>(speed_) / GrblFeedOverride::kMax);
+  return static_cast<uint32_t>(std::lround(tableFeed(table_.stepsPerMm) * scale));
+}
+
+void JobRunner::setSpeed(int percent) {
+  speed_ = percent;
+  link_.setFeedOverride(std::min(percent, GrblFeedOverride::kMax));
+  plotter_.setFeed(feed(ahead_.file.empty() ? jobSpeed_ : ahead_.speed));
+}
+
+/** Makes `job` the current one. Its first moves are sent now, or were sent behind the job before. */
+void JobRunner::follow(const Opened& job, const RunMoment& cleared) {
+  file_ = job.file;
+  jobSpeed_ = job.speed;
+  cleared_ = cleared;
+  stalls_.restart();
+  pace_.begin(clock_.now(), plotter_.drawn().motorTravel());
+  checkpointAt_ = clock_.now();
+}
+
+void JobRunner::begin(Opened& job, const std::optional<Checkpoint>& from) {
+  const TablePoint start = from ? from->ball : job.way.lastCorner();
+  trail_.travel(job.way);
   trail_.go(start);
   while (!trail_.isEmpty() && addTrail()) {
   }
-  plotter_.begin(std::move(reader), start, ball, table_.stepsPerMm);
-  stalls_.restart();
-  pace_.begin(clock_.now(), plotter_.drawn().motorTravel());
+  plotter_.begin(std::move(job.moves), job.way, start, feed(job.speed), table_.stepsPerMm);
+  follow(job, from ? from->cleared : RunMoment{0, start});
   stage_ = Stage::kDrawing;
   isPaused_ = false;
   awaitsStandstill_ = false;
-  checkpointAt_ = clock_.now();
   obstacle_.clear();
   refusal_.clear();
   plotter_.fillBuffer();
@@ -278,15 +336,58 @@ void JobRunner::commandAnswered(int error) {
 void JobRunner::draw() {
   if (isPaused_) return;
   plotter_.fillBuffer();
-  if (plotter_.isDamaged()) return programDamaged();
-  if (plotter_.isFinished()) return endOfProgram();
+  if (!ahead_.file.empty() && !plotter_.drawn().awaitsNext()) handOver();
+  if (plotter_.isDamaged() && ahead_.file.empty()) return programDamaged();
+  if (plotter_.mayChain()) considerChain();
+  if (plotter_.isFinished() && !committer_.isActive()) return endOfProgram();
   if (clock_.now() >= checkpointAt_ + checkpointEvery_) saveCheckpoint();
+}
+
+/**
+ * Sends the first moves of the next job while the last ones of the current job are drawn, so that the ball
+ * does not stand still. A job that can't be read is left to considerNext().
+ */
+void JobRunner::considerChain() {
+  const bool isQuiet = isHeld_ || shutDownBy_ || queue_.hasInterrupted() || isFinishing();
+  const Job* next = isQuiet ? nullptr : queue_.firstWaiting();
+  if (next == nullptr || isPartlyDrawn(*next)) return;
+  auto opened = open(*next, plotter_.drawn().lastTarget());
+  if (!opened) return;
+  ahead_ = std::move(opened.value());
+  plotter_.chain(std::move(ahead_.moves), ahead_.way, feed(ahead_.speed));
+  plotter_.fillBuffer();
+}
+
+/**
+ * The current job is drawn, and the next one is being drawn. It becomes the current one in memory. It is
+ * saved with the end of the job before, when that is on the canvas; after a power cut until then it starts
+ * again.
+ */
+void JobRunner::handOver() {
+  const Opened next = std::exchange(ahead_, Opened());
+  Checkpoint drawn;
+  drawn.run = run_;
+  drawn.reached = plotter_.drawn().finished();
+  drawn.ball = next.way.from();
+  drawn.cleared = cleared_;
+  journal_.write(drawn, clock_.now());
+  finish(drawn, JobChange::to(file_, JobState::kDone));
+  trail_.putAt(next.way.from());
+  trail_.travel(next.way);
+  follow(next, RunMoment{0, next.way.lastCorner()});
+  Job job = *queue_.find(next.file);
+  job.state = JobState::kRunning;
+  job.isBackwards = next.isBackwards;
+  job.run = run_ = queue_.nextRun();
+  queue_.recordInMemory(job);
+  log(LogLevel::kInfo, file_, "drawing begins");
 }
 
 void JobRunner::endOfProgram() {
   saveCheckpoint();
   plotter_.end();
   trail_.putAt(ballNow());
+  stage_ = Stage::kNone;
   finish(checkpoint(), JobChange::to(file_, JobState::kDone));
 }
 
@@ -345,6 +446,7 @@ void JobRunner::stopInTime() {
 void JobRunner::interrupt(JobState state, const std::string& message) {
   saveCheckpoint();
   plotter_.end();
+  ahead_ = Opened();
   trail_.putAt(ballNow());
   stage_ = Stage::kNone;
   isPaused_ = false;
@@ -352,7 +454,7 @@ void JobRunner::interrupt(JobState state, const std::string& message) {
   log(LogLevel::kWarning, file_, message);
   const JobChange change = JobChange::to(file_, state, message);
   // A failed run never continues, and the next run overwrites its checkpoint. Add it to the canvas now.
-  if (state == JobState::kFailed) return finish(checkpoint(), change);
+  if (state == JobState::kFailed && !committer_.isActive()) return finish(checkpoint(), change);
   journal_.write(change, clock_.now());
 }
 
@@ -365,7 +467,9 @@ Checkpoint JobRunner::checkpoint() const {
   return checkpoint;
 }
 
+/** The checkpoint of a job that is drawn is kept until it is on the canvas. */
 void JobRunner::saveCheckpoint() {
+  if (committer_.isActive()) return;
   checkpointAt_ = clock_.now();
   journal_.write(checkpoint(), checkpointAt_);
 }
@@ -455,7 +559,7 @@ void JobRunner::statusReported() {
 void JobRunner::watchCrawl() {
   const bool runs = !isPaused_ && link_.machine() == MachineState::kRun;
   const double travel = static_cast<double>(plotter_.drawn().motorTravel()) / kHundredthsPerMm;
-  const double feed = tableFeed(table_.stepsPerMm) / 60.0;
+  const double feed = this->feed(jobSpeed_) / 60.0;
   stalls_.reported(clock_.now(), runs, link_.position(), travel, feed, link_.feedOverride());
 }
 
@@ -506,33 +610,35 @@ Status JobRunner::abandonRun(const Job& job, const JobChange& change) {
 }
 
 void JobRunner::finish(const Checkpoint& drawn, const JobChange& after) {
-  stage_ = Stage::kFinishing;
-  file_ = after.file;
   after_ = after;
-  committer_.begin(queue_.programPath(file_), drawn);
+  const Job* job = queue_.find(after.file);
+  committer_.begin(job ? job->drawing() : Drawing(), drawn);
 }
 
 void JobRunner::finishSlice() {
   const CanvasCommitter::Outcome outcome = committer_.tick();
   if (outcome == CanvasCommitter::Outcome::kBusy) return;
-  stage_ = Stage::kNone;
   const bool isKept = outcome == CanvasCommitter::Outcome::kKept;
-  if (!isKept) log(LogLevel::kError, file_, concat({"not kept in the sand picture: ", committer_.why()}));
+  if (!isKept)
+    log(LogLevel::kError, after_.file, concat({"not kept in the sand picture: ", committer_.why()}));
   if (after_.state == JobState::kDone) return complete(isKept ? "" : kNotKept + committer_.why());
   journal_.write(after_, clock_.now());
 }
 
 void JobRunner::complete(const std::string& message) {
-  const Job* job = queue_.find(file_);
+  const Job* job = queue_.find(after_.file);
   if (!job) return;
-  JobChange change = JobChange::to(file_, JobState::kDone, message);
+  JobChange change = JobChange::to(after_.file, JobState::kDone, message);
   if (job->repeat) {
     change.state = JobState::kWaiting;
     change.run = 0;
     change.place = JobChange::Place::kLast;
   }
-  log(LogLevel::kInfo, file_, "drawn");
+  change.remove = job->isOfPlayer;
+  log(LogLevel::kInfo, after_.file, "drawn");
+  lastDrawn_ = after_.file;
   drawnPattern_ = job->pattern;
+  checkpointAt_ = clock_.now() - checkpointEvery_;  // of a job that is being drawn meanwhile
   journal_.write(change, clock_.now());
 }
 
@@ -570,7 +676,7 @@ Status JobRunner::clearSand() {
     journal_.write(*drawn, clock_.now());
   }
   if (isDrawing()) cleared_ = drawn->cleared;
-  if (committer_.isActive()) committer_.begin(queue_.programPath(file_), *drawn);
+  if (committer_.isActive()) committer_.restart(*drawn);
   return cleared;
 }
 

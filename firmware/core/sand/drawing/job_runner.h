@@ -73,11 +73,22 @@ class JobRunner {
   bool isFinishing() const { return committer_.isActive() || !journal_.isWritten(); }
   /** Why the store rejects changes, for the user. Valid only while !isWritten(). */
   const std::string& whyNotWritten() const { return journal_.why(); }
-  /** File of the job that was last drawn or added to the canvas; "" if there was none since the start. */
+  /** File of the job that was drawn last; "" if there was none since the start. */
   const std::string& file() const { return file_; }
+  /** True if the job is drawn, is next and was partly sent to the table, or is being added to the canvas. */
+  bool isUsing(std::string_view file) const {
+    return (isDrawing() && (file == file_ || file == ahead_.file)) || (isFinishing() && file == after_.file);
+  }
+  /** File of the job that was drawn to its end last since the start of the hub, or "". */
+  const std::string& lastDrawn() const { return lastDrawn_; }
+  /** True while something is to be added to the canvas. */
+  bool needsCanvas() const { return committer_.isActive() || !trail_.isEmpty(); }
   bool isWritten() const { return journal_.isWritten(); }
   /** Retries at once to save pending events. */
   void writeNow() { (void)journal_.tryNow(clock_.now()); }
+  /** Speed of drawing in percent, kMinSpeed..kMaxSpeed. */
+  void setSpeed(int percent);
+  int speed() const { return speed_; }
   /** While held, no job starts, and the table does not home for one. */
   void setHeld(bool held) { isHeld_ = held; }
   /** True if a job could start once the table is ready and not held. */
@@ -127,7 +138,7 @@ class JobRunner {
   bool keepSending(const GrblEvent& event);
 
  private:
-  enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing };
+  enum class Stage : uint8_t { kNone, kDrawing, kStopping };
 
   void lineAnswered(LinePurpose purpose, int error);
   void restarted(const GrblEvent& event);
@@ -142,13 +153,30 @@ class JobRunner {
   bool tableIsReady() const;
   void considerNext();
   void start(const Job& job);
-  void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
+  /** A job whose moves can be read, and the way to its first point. */
+  struct Opened {
+    std::string file;
+    bool isBackwards = false;
+    uint16_t speed = 100;
+    std::unique_ptr<MoveReader> moves;
+    EdgeWay way;
+  };
+  Result<Opened> open(const Job& job, TablePoint ball) const;
+  EdgeWay wayTo(TablePoint from, TablePoint to) const {
+    return EdgeWay(table_.shape, from, to, table_.travelsOnEdge);
+  }
+  uint32_t feed(uint16_t jobSpeed) const;
+  void begin(Opened& job, const std::optional<Checkpoint>& from);
+  void follow(const Opened& job, const RunMoment& cleared);
+  void considerChain();
+  void handOver();
   void fail(const Job& job, const std::string& why);
   void sendDueLine();
   void commandAnswered(int error);
   void released();
   TablePoint ballNow() const;
   bool addTrail();
+  bool addWay(const BallTrail::Way& way);
 
   void finish(const Checkpoint& drawn, const JobChange& after);
   void finishSlice();
@@ -189,9 +217,13 @@ class JobRunner {
 
   Stage stage_ = Stage::kNone;
   std::string file_;
+  uint16_t jobSpeed_ = 100;  // percent
+  Opened ahead_;             // the job behind the current one, whose lines are sent already; without moves
+  int speed_ = 100;
+  std::string lastDrawn_;
   uint32_t run_ = 0;
   RunMoment cleared_;           // of the current run
-  JobChange after_;             // the change to make once the run is on the canvas
+  JobChange after_;             // the change to make once the finished run is on the canvas
   PatternId drawnPattern_ = 0;  // was drawn to its end, which the library does not know yet
   bool isHeld_ = false;
   bool isPaused_ = false;

@@ -30,17 +30,43 @@ size_t writeRelayLine(TablePoint to, char* out) {
 
 }  // namespace
 
-void Plotter::begin(std::unique_ptr<ProgramReader> reader, TablePoint drawnTo, TablePoint ball,
+void Plotter::begin(std::unique_ptr<MoveReader> reader, const EdgeWay& way, TablePoint drawnTo, uint32_t feed,
                     double stepsPerMm) {
   reader_ = std::move(reader);
-  drawn_.begin(reader_->position(), drawnTo, ball, stepsPerMm, link_.plannerBlocks());
+  drawn_.begin(reader_->position(), drawnTo, way.from(), stepsPerMm, link_.plannerBlocks());
   stage_ = Stage::kUnits;
-  drawnTo_ = drawnTo;
-  ball_ = ball;
-  stepsPerMm_ = stepsPerMm;
+  feed_ = feed;
+  travelFrom(way, drawnTo);
   length_ = 0;
   reportsSinceAnswer_ = 0;
   isOffTarget_ = false;
+}
+
+void Plotter::chain(std::unique_ptr<MoveReader> reader, const EdgeWay& way, uint32_t feed) {
+  reader_ = std::move(reader);
+  drawn_.beginNext(reader_->position());
+  stage_ = Stage::kFeed;
+  feed_ = feed;
+  travelFrom(way, way.lastCorner());
+}
+
+void Plotter::travelFrom(const EdgeWay& way, TablePoint drawnTo) {
+  way_ = way;
+  drawnTo_ = drawnTo;
+  stop_ = 0;
+  target_ = way.from();
+}
+
+/** Sets `target_` to the next point of the travel that is not where the ball already is. */
+bool Plotter::nextStop() {
+  while (stop_ <= way_.corners()) {
+    const TablePoint point = stop_ < way_.corners() ? way_.corner(stop_) : drawnTo_;
+    ++stop_;
+    if (isSamePlace(point, target_)) continue;
+    target_ = point;
+    return true;
+  }
+  return false;
 }
 
 void Plotter::end() {
@@ -62,6 +88,13 @@ bool Plotter::prepareLine() {
     case Stage::kFeed:
       prepareFeed();
       return true;
+    case Stage::kTravel:
+      if (nextStop()) {
+        prepareTravel();
+        return true;
+      }
+      stage_ = Stage::kMoves;
+      return prepareMove();
     case Stage::kMoves:
       return prepareMove();
     case Stage::kNone:
@@ -73,26 +106,37 @@ bool Plotter::prepareLine() {
 }
 
 void Plotter::prepareFeed() {
-  const int head = std::snprintf(line_.data(), line_.size(), "G1F%u", unsigned{tableFeed(stepsPerMm_)});
-  length_ = static_cast<size_t>(head);
-  if (isSamePlace(ball_, drawnTo_)) return;
+  length_ = static_cast<size_t>(std::snprintf(line_.data(), line_.size(), "G1"));
+  addFeed();
+  if (!nextStop()) return;
   std::array<char, kMaxProgramLineLength> travel;
-  const std::string_view words(travel.data(), writeRelayLine(drawnTo_, travel.data()));
+  const std::string_view words(travel.data(), writeRelayLine(target_, travel.data()));
   length_ += words.substr(2).copy(line_.data() + length_, line_.size() - length_);
-  ball_ = drawnTo_;
+}
+
+void Plotter::prepareTravel() {
+  length_ = writeRelayLine(target_, line_.data());
+  if (feed_ != sentFeed_) addFeed();
+}
+
+void Plotter::addFeed() {
+  const size_t room = line_.size() - length_;
+  length_ += static_cast<size_t>(std::snprintf(line_.data() + length_, room, "F%u", unsigned{feed_}));
+  sentFeed_ = feed_;
 }
 
 bool Plotter::prepareMove() {
   const uint64_t before = reader_->position().offset;
   switch (reader_->next(move_)) {
-    case ProgramReader::Next::kMove:
+    case MoveReader::Next::kMove:
       moveBytes_ = static_cast<size_t>(reader_->position().offset - before);
       length_ = writeRelayLine(move_.to, line_.data());
+      if (feed_ != sentFeed_) addFeed();
       return true;
-    case ProgramReader::Next::kEnd:
+    case MoveReader::Next::kEnd:
       stage_ = Stage::kAllSent;
       break;
-    case ProgramReader::Next::kDamaged:
+    case MoveReader::Next::kDamaged:
       stage_ = Stage::kDamaged;
       break;
   }
@@ -104,8 +148,8 @@ void Plotter::sendLine() {
   link_.send({line_.data(), length_}, isMove ? LinePurpose::kMotion : LinePurpose::kSetUp);
   length_ = 0;
   if (isMove) return drawn_.moveSent(move_.to, moveBytes_);
-  drawn_.travelSent(ball_);
-  stage_ = stage_ == Stage::kUnits ? Stage::kFeed : Stage::kMoves;
+  drawn_.travelSent(target_);
+  stage_ = stage_ == Stage::kUnits ? Stage::kFeed : Stage::kTravel;
 }
 
 void Plotter::answered(LinePurpose purpose, int error) {

@@ -6,15 +6,17 @@
 #include <string_view>
 
 #include "core/sand/drawing/executed_tracker.h"
+#include "core/sand/geometry/edge_way.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "core/sand/program/program_reader.h"
 
 namespace lumi {
 
 /**
- * Sends a program to the table. The set-up lines are `G21G90G94` and, for example, `G1F2121`. If the ball
- * must first travel to the start of drawing, the second line includes X and Y. Then each move follows as
- * `G1X12.34Y56.78`, also if it is rapid. Only the set-up line contains an F word.
+ * Sends programs to the table, one after the other. The set-up lines are `G21G90G94` and, for example,
+ * `G1F2121`, with X and Y if the ball must first travel to the start of drawing; further points on the way
+ * there follow. Then each move follows as `G1X12.34Y56.78`, also if it is rapid. It contains an F word only
+ * if the feed has changed.
  */
 class Plotter {
  public:
@@ -26,8 +28,21 @@ class Plotter {
 
   explicit Plotter(GrblLink& link) : link_(link) {}
 
-  /** Starts at the position of `reader`. The next move is already drawn up to `drawnTo`. */
-  void begin(std::unique_ptr<ProgramReader> reader, TablePoint drawnTo, TablePoint ball, double stepsPerMm);
+  /**
+   * Starts at the position of `reader`. The next move is already drawn up to `drawnTo`. The ball, which is at
+   * the start of `way`, travels its corners and then to `drawnTo`. `feed` is in mm/min.
+   */
+  void begin(std::unique_ptr<MoveReader> reader, const EdgeWay& way, TablePoint drawnTo, uint32_t feed,
+             double stepsPerMm);
+  /**
+   * Appends a program from its start, so that the ball does not stand still in between. Call only while
+   * mayChain(). The ball travels the corners of `way`, which starts at drawn().lastTarget().
+   */
+  void chain(std::unique_ptr<MoveReader> reader, const EdgeWay& way, uint32_t feed);
+  /** True if all moves of the program were sent, and no program before it is still being drawn. */
+  bool mayChain() const { return stage_ == Stage::kAllSent && !drawn_.awaitsNext(); }
+  /** Sets the feed of the lines that are sent from now on, in mm/min. */
+  void setFeed(uint32_t feed) { feed_ = feed; }
   /** Closes the program. drawn() stays valid. */
   void end();
 
@@ -52,21 +67,28 @@ class Plotter {
   const ExecutedTracker& drawn() const { return drawn_; }
 
  private:
-  enum class Stage : uint8_t { kNone, kUnits, kFeed, kMoves, kAllSent, kDamaged };
+  enum class Stage : uint8_t { kNone, kUnits, kFeed, kTravel, kMoves, kAllSent, kDamaged };
 
   bool prepareLine();
   void prepareFeed();
+  void prepareTravel();
+  void travelFrom(const EdgeWay& way, TablePoint drawnTo);
+  bool nextStop();
+  void addFeed();
   bool prepareMove();
   void sendLine();
   double distanceToLastTarget() const;
 
   GrblLink& link_;
-  std::unique_ptr<ProgramReader> reader_;
+  std::unique_ptr<MoveReader> reader_;
   ExecutedTracker drawn_;
   Stage stage_ = Stage::kNone;
-  TablePoint drawnTo_;
-  TablePoint ball_;
-  double stepsPerMm_ = 80;
+  EdgeWay way_;         // of the travel
+  TablePoint drawnTo_;  // its last point
+  uint32_t stop_ = 0;   // number of the next point of the travel
+  TablePoint target_;   // of the line that waits to be sent; of the last travel line otherwise
+  uint32_t feed_ = 0;   // mm/min
+  uint32_t sentFeed_ = 0;
   std::array<char, kMaxProgramLineLength + 16> line_{};
   size_t length_ = 0;  // of the line that waits to be sent, or 0
   Move move_;          // the move of that line

@@ -7,8 +7,6 @@ namespace lumi {
 namespace {
 
 constexpr int kNormal = 100;
-constexpr int kMin = 10;
-constexpr int kMax = 200;
 constexpr Millis kBetweenSteps = 10;  // Grbl handles its flags at least once between two lines
 
 constexpr uint8_t kTenUp = 0x91;

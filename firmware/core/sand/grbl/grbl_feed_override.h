@@ -15,6 +15,9 @@ namespace lumi {
  */
 class GrblFeedOverride {
  public:
+  static constexpr int kMin = 10;  // percent
+  static constexpr int kMax = 200;
+
   /** Call when Grbl has restarted. Resets the value to 100 %. The last aim() becomes the target again. */
   void restart();
   /** Sets the target. `percent` is clamped to 10..200. */

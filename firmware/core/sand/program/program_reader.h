@@ -7,35 +7,28 @@
 
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
+#include "core/sand/program/move_reader.h"
 #include "core/sand/program/program_file.h"
 
 namespace lumi {
 
 /** Reads a program written by ProgramWriter, one move at a time. */
-class ProgramReader {
+class ProgramReader : public MoveReader {
  public:
-  enum class Next : uint8_t { kMove, kEnd, kDamaged };
-
   /**
    * Returns an error if the file is missing or its footer is damaged. The CRC of the moves is checked at
    * their end, unless seek() skipped some of them.
    */
   static Result<std::unique_ptr<ProgramReader>> open(FileStore& files, std::string_view path);
 
-  const ProgramInfo& info() const { return footer_.info; }
+  const ProgramInfo& info() const override { return footer_.info; }
   /** CRC-32 of all moves, from the footer. */
   uint32_t movesCrc() const { return footer_.movesCrc; }
   /** True for a file of version 1 or 2. */
   bool isOld() const { return footer_.version < ProgramFooter::kVersion; }
-  /** Position before the next move. */
-  const ProgramPosition& position() const { return position_; }
-  /** Reads the next move and advances position(). kEnd and kDamaged leave `move` unchanged. */
-  Next next(Move& move);
-  /**
-   * Continues at `position`, which position() returned earlier for this program. Returns false and changes
-   * nothing if the program cannot have such a position.
-   */
-  bool seek(const ProgramPosition& position);
+  const ProgramPosition& position() const override { return position_; }
+  Next next(Move& move) override;
+  bool seek(const ProgramPosition& position) override;
 
  private:
   explicit ProgramReader(OpenProgram&& opened);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/sand/library/pattern.h"
+#include "core/sand/library/pattern_moves.h"
 
 namespace lumi {
 
@@ -21,10 +21,18 @@ struct Job {
   JobState state = JobState::kWaiting;
   std::string message;  // why it was interrupted or failed, for the user; at most kMaxJobMessageLength bytes
   bool repeat = false;  // when done, the job waits again, behind all others
-  uint32_t run = 0;     // number of its last run, unique; 0: the job starts from its beginning
+  bool isBackwards = false;  // its run draws the pattern from its last point to its first
+  bool isOfPlayer = false;   // a playlist's; it leaves the queue when it is drawn
+  uint16_t speed = 100;      // percent of the usual feed, kMinSpeed..kMaxSpeed
+  uint32_t run = 0;          // number of its last run, unique; 0: the job starts from its beginning
+
+  Drawing drawing() const { return {pattern, isBackwards}; }
 };
 
 constexpr size_t kMaxJobMessageLength = 160;  // bytes
+
+constexpr int kMinSpeed = 10;  // percent
+constexpr int kMaxSpeed = 300;
 
 /** A list, because 64 jobs in one block would be too much for a small heap. */
 using Jobs = std::list<Job>;

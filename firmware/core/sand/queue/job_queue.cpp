@@ -7,7 +7,7 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/sand/program/program_file.h"
+#include "core/sand/library/pattern_moves.h"
 #include "core/sand/queue/queue_codec.h"
 
 namespace lumi {
@@ -54,9 +54,9 @@ void JobQueue::loadCheckpoint() {
 
 void JobQueue::readPrograms() {
   for (Job& job : jobs_) {
-    const auto opened = openProgram(files_, programPathOf(job.pattern));
+    const auto opened = openMoves(files_, job.drawing());
     if (opened) {
-      job.info = opened.value().footer.info;
+      job.info = opened.value()->info();
     } else {
       job.state = JobState::kFailed;
       job.message = opened.error().message;

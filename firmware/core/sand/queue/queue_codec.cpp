@@ -9,31 +9,57 @@
 namespace lumi {
 namespace {
 
-constexpr uint8_t kQueueVersion = 2;
+constexpr uint8_t kQueueVersion = 3;
 constexpr uint8_t kVersionWithoutLibrary = 1;
-constexpr uint8_t kCheckpointVersion = 2;
+constexpr uint8_t kCheckpointVersion = 3;
+constexpr uint8_t kVersionOfSmallTables = 2;  // coordinates of 16 bits
 constexpr size_t kQueueHeadSize = 1 + 4 + 1 + 1;
 constexpr size_t kTextHeadSize = 2;
-constexpr size_t kJobSize = 4 + 4 + kTextHeadSize + 1 + 1 + 1 + 4;  // without its name
+constexpr size_t kJobSize = 4 + 4 + kTextHeadSize + 1 + 1 + 1 + 4 + 2;  // without its name
 constexpr size_t kMaxJobs = 64;
 /** Bytes that remain for messages if all jobs have names of maximum length. */
 constexpr size_t kMaxMessagesLength = kMaxQueue - kQueueHeadSize - kMaxJobs * (kJobSize + kMaxPatternName);
-constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 4 + 8 + 4 + 4 + 4;
+constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 8 + 8 + 8 + 4 + 8;
+
+/** Bits of a job's flags. In versions 1 and 2 they are 0 or kRepeats. */
+constexpr uint8_t kRepeats = 1;
+constexpr uint8_t kIsBackwards = 2;
+constexpr uint8_t kIsOfPlayer = 4;
 constexpr std::string_view kFileEnding = ".gcode";
 
 using Texts = std::vector<std::string>;
 
-/** Every coordinate of the table fits into 16 bits. */
 void writePoint(ByteWriter& out, TablePoint point) {
-  out.number(static_cast<uint16_t>(point.x));
-  out.number(static_cast<uint16_t>(point.y));
+  out.number(point.x);
+  out.number(point.y);
 }
 
+template <typename Coordinate>
 TablePoint readPoint(ByteReader& in) {
   TablePoint point;
-  point.x = in.number<uint16_t>();
-  point.y = in.number<uint16_t>();
+  point.x = in.number<Coordinate>();
+  point.y = in.number<Coordinate>();
   return point;
+}
+
+template <typename Coordinate>
+void readCheckpoint(ByteReader& in, Checkpoint& checkpoint) {
+  checkpoint.run = in.number<uint32_t>();
+  checkpoint.reached.move = in.number<uint32_t>();
+  checkpoint.reached.offset = in.number<uint64_t>();
+  checkpoint.reached.at = readPoint<Coordinate>(in);
+  checkpoint.reached.motorTravel = in.number<uint64_t>();
+  checkpoint.ball = readPoint<Coordinate>(in);
+  checkpoint.cleared.move = in.number<uint32_t>();
+  checkpoint.cleared.ball = readPoint<Coordinate>(in);
+}
+
+uint8_t flagsOf(const Job& job) {
+  unsigned flags = 0;
+  if (job.repeat) flags |= kRepeats;
+  if (job.isBackwards) flags |= kIsBackwards;
+  if (job.isOfPlayer) flags |= kIsOfPlayer;
+  return static_cast<uint8_t>(flags);
 }
 
 /** The distinct messages of the jobs. Each job stores the number of its message, 0 for none. */
@@ -78,34 +104,39 @@ void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
   out.text(job.originalName);
   out.number(static_cast<uint8_t>(job.state));
   out.number(messages.numberOf(job.message));
-  out.number(static_cast<uint8_t>(job.repeat));
+  out.number(flagsOf(job));
   out.number(job.run);
+  out.number(job.speed);
 }
 
 /** Returns false if the data is too short, or if the state or the message number is invalid. */
-bool readJob(ByteReader& in, const Texts& messages, bool hasPattern, Job& job) {
+bool readJob(ByteReader& in, const Texts& messages, uint8_t version, Job& job) {
   const auto number = in.number<uint32_t>();
   job.file = jobFileName(number);
-  job.pattern = hasPattern ? in.number<PatternId>() : number;
+  job.pattern = version == kVersionWithoutLibrary ? number : in.number<PatternId>();
   job.originalName = in.readableText();
   const auto state = in.number<uint8_t>();
   job.state = static_cast<JobState>(state);
   const auto message = in.number<uint8_t>();
   if (message < messages.size()) job.message = messages[message];
-  job.repeat = in.number<uint8_t>() != 0;
+  const auto flags = in.number<uint8_t>();
+  job.repeat = (flags & kRepeats) != 0;
+  job.isBackwards = (flags & kIsBackwards) != 0;
+  job.isOfPlayer = (flags & kIsOfPlayer) != 0;
   job.run = in.number<uint32_t>();
+  if (version == kQueueVersion) job.speed = in.number<uint16_t>();
   return !in.failed() && state <= static_cast<uint8_t>(JobState::kDone) && message < messages.size();
 }
 
 bool readQueue(ByteReader& in, QueueRecord& record) {
   const auto version = in.number<uint8_t>();
-  if (version != kQueueVersion && version != kVersionWithoutLibrary) return false;
+  if (version < kVersionWithoutLibrary || version > kQueueVersion) return false;
   record.isOld = version == kVersionWithoutLibrary;
   record.lastRun = in.number<uint32_t>();
   const Texts messages = readMessages(in);
   for (auto left = in.number<uint8_t>(); left > 0; --left) {
     Job job;
-    if (!readJob(in, messages, version == kQueueVersion, job)) return false;
+    if (!readJob(in, messages, version, job)) return false;
     record.jobs.push_back(std::move(job));
   }
   return !in.failed() && in.atEnd();
@@ -162,16 +193,17 @@ std::string encodeCheckpoint(const Checkpoint& checkpoint) {
 
 std::optional<Checkpoint> decodeCheckpoint(std::string_view bytes) {
   ByteReader in(bytes);
-  if (in.number<uint8_t>() != kCheckpointVersion) return std::nullopt;
   Checkpoint checkpoint;
-  checkpoint.run = in.number<uint32_t>();
-  checkpoint.reached.move = in.number<uint32_t>();
-  checkpoint.reached.offset = in.number<uint64_t>();
-  checkpoint.reached.at = readPoint(in);
-  checkpoint.reached.motorTravel = in.number<uint64_t>();
-  checkpoint.ball = readPoint(in);
-  checkpoint.cleared.move = in.number<uint32_t>();
-  checkpoint.cleared.ball = readPoint(in);
+  switch (in.number<uint8_t>()) {
+    case kCheckpointVersion:
+      readCheckpoint<int32_t>(in, checkpoint);
+      break;
+    case kVersionOfSmallTables:
+      readCheckpoint<uint16_t>(in, checkpoint);
+      break;
+    default:
+      return std::nullopt;
+  }
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return checkpoint;
 }

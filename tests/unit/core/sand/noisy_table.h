@@ -36,8 +36,9 @@ class NoisyTable : public SandFixture {
   /** Runs a pass and checks what must always be true. */
   void watchedPass() {
     pass();
-    if (job(file).state == JobState::kInterrupted && !wasInterrupted_) noteInterruption();
-    wasInterrupted_ = job(file).state == JobState::kInterrupted;
+    const bool isInterrupted = queue().hasInterrupted();
+    if (isInterrupted && !wasInterrupted_) noteInterruption();
+    wasInterrupted_ = isInterrupted;
     watchProgress();
   }
 
@@ -108,6 +109,7 @@ class NoisyTable : public SandFixture {
   /** Checks the message and records how far the moves that count as drawn were missed. */
   void noteInterruption() {
     ++interruptions;
+    if (job(file).state != JobState::kInterrupted) return;
     CHECK_FALSE(job(file).message.empty());
     const auto checkpoint = queue().checkpointOf(job(file).run);
     if (checkpoint) farthestUnnoticed = std::max(farthestUnnoticed, farthestMiss(checkpoint->reached.move));

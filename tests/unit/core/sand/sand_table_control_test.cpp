@@ -210,15 +210,37 @@ TEST_CASE("without a table every action is a conflict") {
   }
 }
 
-TEST_CASE("the speed can be overridden from 10 to 200 percent") {
+TEST_CASE("the speed can be set from 10 to 300 percent") {
   ControlledDrawing world;
   world.drawSome();
-  for (const int refused : {9, 201, 0, -1})
+  for (const int refused : {9, 301, 0, -1})
     CHECK(world.apply(SandAction::kOverride, refused).isError(ErrorKind::kInvalid));
   CHECK(world.apply(SandAction::kOverride, 150).ok());
   world.run(3);
   CHECK(world.table.feedOverride() == 150);
   CHECK(world.sand().status().feedOverride == 150);
+}
+
+TEST_CASE("beyond 200 percent, where Grbl's override ends, the feed of the lines grows") {
+  ControlledDrawing world;
+  world.drawSome();
+  CHECK(world.apply(SandAction::kOverride, 300).ok());
+  world.run(3);
+  CHECK(world.table.feedOverride() == 200);
+  CHECK(world.sand().status().feedOverride == 300);
+  const auto usesFeed = [&world](const char* feed) {
+    return world.record.lines.end() !=
+           std::find_if(world.record.lines.begin(), world.record.lines.end(),
+                        [feed](const std::string& line) { return line.find(feed) != std::string::npos; });
+  };
+  CHECK(usesFeed("F3182"));  // 1.5 times 2121
+  world.record.lines.clear();
+  CHECK(world.apply(SandAction::kOverride, 50).ok());
+  world.run(3);
+  CHECK(world.table.feedOverride() == 50);
+  CHECK(usesFeed("F2121"));
+  world.restartHub();
+  CHECK(world.runUntil([&] { return world.sand().status().feedOverride == 50; }, 30));
 }
 
 TEST_CASE("a table held by its own button can be resumed, with and without a job") {

@@ -78,7 +78,7 @@ TEST_CASE_FIXTURE(
   CHECK_FALSE(world.job(first).message.empty());
   CHECK_FALSE(world.sand().canvas().isLastRun(world.job(first).run));
   world.run(1);
-  CHECK(world.files.live().contentOf("sand.canvas").size() < 1024);
+  CHECK(world.sand().canvas().size() < 1024);
   CHECK(canSaveSettings());
   CHECK(deleteAll());
 }

@@ -12,9 +12,11 @@ using namespace lumi::test;
 
 namespace {
 
+constexpr PatternId kCommitted = 7;
+
 struct CanvasCommitterFixture {
   explicit CanvasCommitterFixture(size_t count) : moves(Wanderer(1).moves(count)) {
-    REQUIRE(writeProgram(files, moves).ok());
+    REQUIRE(writeProgram(files, moves, programPathOf(kCommitted)).ok());
     canvas.load();
   }
   CanvasCommitter::Outcome finish() {
@@ -52,7 +54,7 @@ struct CanvasCommitterFixture {
 
 TEST_CASE("a complete program is added to the canvas in slices") {
   CanvasCommitterFixture fixture(2000);
-  fixture.finisher.begin(kProgramPath, fixture.all());
+  fixture.finisher.begin({kCommitted}, fixture.all());
   CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
   CHECK(fixture.ticks > 1);
   CHECK(linesOn(fixture.canvas) == fixture.drawnBy(fixture.moves));
@@ -64,7 +66,7 @@ TEST_CASE("a partly drawn program ends at the position of the ball") {
   Checkpoint drawn = fixture.all();
   drawn.reached.move = 300;
   drawn.ball = {12'340, 5'670};
-  fixture.finisher.begin(kProgramPath, drawn);
+  fixture.finisher.begin({kCommitted}, drawn);
   CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
   std::vector<Move> expected(fixture.moves.begin(), fixture.moves.begin() + 300);
   expected.push_back({drawn.ball, false});
@@ -78,7 +80,7 @@ TEST_CASE("moves drawn before the sand was cleared are left out") {
   drawn.ball = {12'340, 5'670};
   drawn.cleared.move = 100;
   drawn.cleared.ball = fixture.moves[99].to;
-  fixture.finisher.begin(kProgramPath, drawn);
+  fixture.finisher.begin({kCommitted}, drawn);
   CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
   const auto lines = linesOn(fixture.canvas);
   REQUIRE_FALSE(lines.empty());
@@ -92,7 +94,7 @@ TEST_CASE("a run that drew nothing since the sand was cleared ends normally") {
   Checkpoint drawn = fixture.all();
   drawn.cleared.move = 500;
   drawn.cleared.ball = fixture.moves.back().to;
-  fixture.finisher.begin(kProgramPath, drawn);
+  fixture.finisher.begin({kCommitted}, drawn);
   CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
   CHECK(linesOn(fixture.canvas).empty());
   CHECK(fixture.canvas.isLastRun(1));
@@ -103,11 +105,11 @@ TEST_CASE("a missing or damaged program is rejected") {
     CAPTURE(isMissing);
     CanvasCommitterFixture fixture(500);
     if (isMissing) {
-      fixture.files.remove(kProgramPath);
+      fixture.files.remove(programPathOf(kCommitted));
     } else {
-      fixture.files.live().contentOf(kProgramPath).replace(500, 20, 20, '\xFF');
+      fixture.files.live().contentOf(programPathOf(kCommitted)).replace(500, 20, 20, '\xFF');
     }
-    fixture.finisher.begin(kProgramPath, fixture.all());
+    fixture.finisher.begin({kCommitted}, fixture.all());
     CHECK(fixture.finish() == CanvasCommitter::Outcome::kNotKept);
     CHECK(fixture.finisher.why() != "");
     CHECK(linesOn(fixture.canvas).empty());
@@ -120,7 +122,7 @@ TEST_CASE("whichever step of the store fails, a run is complete or absent") {
     CAPTURE(step);
     CanvasCommitterFixture fixture(2000);
     fixture.files.failStep(step);
-    fixture.finisher.begin(kProgramPath, fixture.all());
+    fixture.finisher.begin({kCommitted}, fixture.all());
     const bool isKept = fixture.finish() == CanvasCommitter::Outcome::kKept;
     const bool hasFailed = fixture.files.steps() > step;
     CHECK(linesOn(fixture.canvas) == (isKept ? fixture.drawnBy(fixture.moves) : std::vector<CanvasLine>{}));

@@ -17,6 +17,9 @@ Job fullJob() {
   job.state = JobState::kFailed;
   job.message = "The table answered: Bad number format.";
   job.repeat = true;
+  job.isBackwards = true;
+  job.isOfPlayer = true;
+  job.speed = 260;
   job.run = 77;
   return job;
 }
@@ -47,6 +50,9 @@ TEST_CASE("all fields of a queue are decoded") {
   CHECK(job.state == JobState::kFailed);
   CHECK(job.message == "The table answered: Bad number format.");
   CHECK(job.repeat);
+  CHECK(job.isBackwards);
+  CHECK(job.isOfPlayer);
+  CHECK(job.speed == 260);
   CHECK(job.run == 77);
   CHECK(record->jobs.back().file == "ffffffff.gcode");
   CHECK(encodeQueue(record->jobs, 78) == bytes);
@@ -60,7 +66,7 @@ TEST_CASE("a truncated or extended record is rejected") {
 
 TEST_CASE("a record of another version or with an invalid state is rejected") {
   std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
-  bytes[0] = 3;
+  bytes[0] = 4;
   CHECK_FALSE(decodeQueue(bytes));
   Job odd = fullJob();
   odd.state = static_cast<JobState>(6);
@@ -80,6 +86,19 @@ TEST_CASE("in a record of version 1 each job has the pattern of its own number")
   CHECK(record->jobs.front().pattern == 0x0A1B2C3D);
   CHECK(record->jobs.front().originalName == "a.thr");
   CHECK(record->jobs.front().message == "why");
+  CHECK(record->jobs.front().repeat);
+  CHECK(record->jobs.front().run == 77);
+}
+
+TEST_CASE("a job of version 2 has the usual speed") {
+  Job job = fullJob();
+  job.isBackwards = job.isOfPlayer = false;
+  std::string bytes = encodeQueue(jobsOf(1, job), 78);
+  bytes[0] = 2;
+  bytes.resize(bytes.size() - 2);
+  const auto record = decodeQueue(bytes);
+  REQUIRE(record);
+  CHECK(record->jobs.front().speed == 100);
   CHECK(record->jobs.front().repeat);
   CHECK(record->jobs.front().run == 77);
 }
@@ -123,25 +142,41 @@ TEST_CASE("a message that many jobs share is kept for all of them") {
 
 TEST_CASE("a job with the number of a missing message is rejected") {
   std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
-  bytes[bytes.size() - 6] = 2;
+  bytes[bytes.size() - 8] = 2;
   CHECK_FALSE(decodeQueue(bytes));
 }
 
 TEST_CASE("all fields of a checkpoint are decoded") {
-  const Checkpoint checkpoint{9, {12, 345, {60'000, 40'000}, 678'901}, {1, 2}, {7, {3, 4}}};
+  const Checkpoint checkpoint{9, {12, 345, {300'000, 40'000}, 678'901}, {1, 2}, {7, {3, 4}}};
   const std::string bytes = encodeCheckpoint(checkpoint);
   const auto back = decodeCheckpoint(bytes);
   REQUIRE(back);
   CHECK(back->run == 9);
   CHECK(back->reached.move == 12);
   CHECK(back->reached.offset == 345);
-  CHECK(back->reached.at == TablePoint{60'000, 40'000});
+  CHECK(back->reached.at == TablePoint{300'000, 40'000});
   CHECK(back->reached.motorTravel == 678'901);
   CHECK(back->ball == TablePoint{1, 2});
   CHECK(back->cleared.move == 7);
   CHECK(back->cleared.ball == TablePoint{3, 4});
   CHECK_FALSE(decodeCheckpoint(bytes.substr(1)));
   CHECK_FALSE(decodeCheckpoint(bytes + "x"));
+}
+
+TEST_CASE("a checkpoint of version 2 has coordinates of 16 bits") {
+  const std::string bytes =
+      std::string("\x02\x09\0\0\0\x0C\0\0\0", 9) + std::string("\x59\x01\0\0\0\0\0\0\x60\xEA\x40\x9C", 12) +
+      std::string("\x05\0\0\0\0\0\0\0\x01\0\x02\0", 12) + std::string("\x07\0\0\0\x03\0\x04\0", 8);
+  const auto back = decodeCheckpoint(bytes);
+  REQUIRE(back);
+  CHECK(back->run == 9);
+  CHECK(back->reached.move == 12);
+  CHECK(back->reached.offset == 345);
+  CHECK(back->reached.at == TablePoint{60'000, 40'000});
+  CHECK(back->reached.motorTravel == 5);
+  CHECK(back->ball == TablePoint{1, 2});
+  CHECK(back->cleared.move == 7);
+  CHECK(back->cleared.ball == TablePoint{3, 4});
 }
 
 TEST_CASE("the file of a job is eight hex digits and .gcode") {

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/sand/program/program.h"
+
+namespace lumi {
+
+/** Reads the moves of something that is drawn, one at a time, in drawing order. */
+class MoveReader {
+ public:
+  enum class Next : uint8_t { kMove, kEnd, kDamaged };
+
+  virtual ~MoveReader() = default;
+
+  virtual const ProgramInfo& info() const = 0;
+  /** Position before the next move. */
+  virtual const ProgramPosition& position() const = 0;
+  /** Reads the next move and advances position(). kEnd and kDamaged leave `move` unchanged. */
+  virtual Next next(Move& move) = 0;
+  /**
+   * Continues at `position`, which position() returned earlier for the same moves. Returns false and changes
+   * nothing if they cannot have such a position.
+   */
+  virtual bool seek(const ProgramPosition& position) = 0;
+};
+
+}  // namespace lumi
