@@ -86,7 +86,7 @@ export function AddToPlaylist({ store, library, table, patterns, onClose }: AddT
             >
               <Collage cover={cover} patterns={library} />
               <span className={styles.what}>
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name}>{name}</span>{" "}
                 <span className={styles.muted}>{countText(count)}</span>
               </span>
             </button>
