@@ -12,16 +12,18 @@ export interface Reordering {
 const CLICK = 4;
 /** The page scrolls while the pointer is this close to its upper or lower edge, in pixels. */
 const EDGE = 100;
-/** Pixels a frame at the very edge. */
+/** Pixels a frame, at most. */
 const MAX_SPEED = 14;
 
 interface Held {
   from: number;
   to: number;
   rows: HTMLElement[];
-  /** The pointer's last place in the window, and its first one on the page. */
+  /** The pointer's first and last place in the window. */
+  first: number;
   y: number;
-  start: number;
+  /** Where the page was scrolled to at first. */
+  scrolled: number;
   isMoving: boolean;
   frame: number;
 }
@@ -39,11 +41,14 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
   const follow = () => {
     const drag = held.current;
     const row = drag?.rows[drag.from];
-    if (!drag || !row) return;
-    const way = drag.y + scrollY - drag.start;
-    row.style.transform = `translateY(${way}px)`;
-    // Unlike a rectangle, offsetTop ignores transforms. Half a row is far enough to change places.
-    const top = row.offsetTop + way;
+    const last = drag?.rows.at(-1);
+    if (!drag || !row || !last) return;
+    // Outside of the list, the row would lengthen the page. Unlike a rectangle, offsetTop ignores transforms.
+    const end = last.offsetTop + last.offsetHeight - row.offsetHeight;
+    const wanted = row.offsetTop + drag.y - drag.first + scrollY - drag.scrolled;
+    const top = Math.max(drag.rows[0]?.offsetTop ?? 0, Math.min(end, wanted));
+    row.style.transform = `translateY(${top - row.offsetTop}px)`;
+    // Half a row is far enough to change places.
     const isAbove = (each: HTMLElement, place: number) =>
       each.offsetTop + ((place < drag.from ? 1 : -1) * each.offsetHeight) / 2 < top;
     drag.to = drag.rows.filter((each, place) => each !== row && isAbove(each, place)).length;
@@ -54,9 +59,12 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
   const scroll = () => {
     const drag = held.current;
     if (!drag) return;
-    const over = Math.min(0, drag.y - EDGE) + Math.max(0, drag.y - (innerHeight - EDGE));
-    if (over) {
-      scrollBy(0, (MAX_SPEED * over) / EDGE);
+    // A row that is picked up at an edge may leave it without scrolling.
+    const above = Math.min(drag.first, EDGE) - drag.y;
+    const below = drag.y - Math.max(drag.first, innerHeight - EDGE);
+    const over = Math.max(above, below);
+    if (over > 0) {
+      scrollBy(0, (MAX_SPEED * Math.min(over, EDGE) * (over === above ? -1 : 1)) / EDGE);
       follow();
     }
     drag.frame = requestAnimationFrame(scroll);
@@ -89,14 +97,16 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
       event.currentTarget.setPointerCapture(event.pointerId);
       wasDrag.current = false;
       const { clientY: y } = event;
-      const rows = [...list.current.children] as HTMLElement[];
-      held.current = { from: index, to: index, rows, y, start: y + scrollY, isMoving: false, frame: 0 };
+      held.current = {
+        ...{ from: index, to: index, first: y, y, scrolled: scrollY, isMoving: false, frame: 0 },
+        rows: [...list.current.children] as HTMLElement[],
+      };
     },
     onPointerMove({ clientY }: PointerEvent) {
       const drag = held.current;
       if (!drag) return;
       drag.y = clientY;
-      if (!drag.isMoving && Math.abs(clientY + scrollY - drag.start) < CLICK) return;
+      if (!drag.isMoving && Math.abs(clientY - drag.first) < CLICK) return;
       if (!drag.isMoving) drag.frame = requestAnimationFrame(scroll);
       drag.isMoving = wasDrag.current = true;
       follow();
