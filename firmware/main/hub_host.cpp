@@ -78,6 +78,7 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   if (options.hashRounds) hubOptions.auth.iterations = *options.hashRounds;
   hubOptions.auth.measuresIterations = !options.hashRounds;
   hubOptions.stagesImagesInSlot = options.flashMegabytes == 4;
+  if (options.flashMegabytes == 4) hubOptions.canvasLimit = 48 * 1024;  // as in boards/hub_4mb.cpp
   hubOptions.panelRoom = panelRoomOf(options);
   hubOptions.selfTestLimit = options.selfTestLimit;
   if (!options.weather.empty()) hubOptions.weather = {options.weather, options.weather};

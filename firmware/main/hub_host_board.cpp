@@ -5,9 +5,10 @@
 namespace lumi {
 namespace {
 
-/** Size of one slot, as in partitions/4mb.csv and 16mb.csv. */
+/** Sizes of one slot and of the store, as in partitions/4mb.csv and 16mb.csv. */
 constexpr uint64_t kSmallSlotBytes = 0x1A0000;
 constexpr uint64_t kLargeSlotBytes = 0x300000;
+constexpr uint64_t kSmallStoreBytes = 0x70000;
 
 HostClock makeClock(const HubHostOptions& options) {
   if (options.clockUnset) return HostClock::unset().atSpeed(options.speed);
@@ -51,6 +52,9 @@ Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& o
 
 HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpUpdateNotifier notifier)
     : folders_(std::move(folders)),
+      smallStore_(options.flashMegabytes == 4
+                      ? std::make_unique<FlashSizedStore>(*folders_.store, kSmallStoreBytes)
+                      : nullptr),
       clock_(makeClock(options)),
       panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_, panelRoomOf(options)),
       strip_(clock_),
@@ -74,9 +78,10 @@ void HubHostBoard::boot(const HubHostOptions& options) {
 }
 
 HubPorts HubHostBoard::ports() {
-  return {*folders_.store, *folders_.www, clock_,    random_, crypto_, pacedStrip_, {&matrix1_, &matrix2_},
-          watchedTable_,   http_,         notifier_, log_,    slot_,   system_,     network_,
-          signatures_,     radio_.get()};
+  FileStore& store = smallStore_ ? static_cast<FileStore&>(*smallStore_) : *folders_.store;
+  return {store,         *folders_.www, clock_,    random_, crypto_, pacedStrip_, {&matrix1_, &matrix2_},
+          watchedTable_, http_,         notifier_, log_,    slot_,   system_,     network_,
+          signatures_,   radio_.get()};
 }
 
 void HubHostBoard::isServing(uint16_t port) {

@@ -6,6 +6,7 @@
 #include "hub/hub.h"
 #include "main/hub_host_options.h"
 #include "main/hub_host_panel.h"
+#include "platform/host/files/flash_sized_store.h"
 #include "platform/host/files/posix_file_store.h"
 #include "platform/host/net/curl_http_client.h"
 #include "platform/host/net/host_network.h"
@@ -77,6 +78,7 @@ class HubHostBoard {
   void boot(const HubHostOptions& options);
 
   Folders folders_;
+  std::unique_ptr<FlashSizedStore> smallStore_;  // null unless a small board is played
   HostClock clock_;
   ConsoleLog log_;
   HubHostPanel panel_;

@@ -28,7 +28,8 @@ const char* const kHubHostUsage =
   --simulator-port N   serves the simulator page on this port, 0 picks a free one
   --matrix-simulator ID=URL  simulator page of that matrix's satellite, to show it here too; may be repeated
   --flash 4|16         megabytes of flash that the hub has (default 16); with 4 an upload has to fit into the
-                       slot beside the program that runs, and a new panel takes the old one's place
+                       slot beside the program that runs, a new panel takes the old one's place, and the store
+                       has the room of a 4 MB board
   --bad-image V=FAULT  plays a version V that fails its trial: no-start, no-link, no-web, crash or crash-later;
                        may be repeated
   --restarted          added when the program restarts itself: its ports and time follow, and --owner,

@@ -9,7 +9,7 @@ const HubBoard kHubBoard = {
     .table = {.tx = 25, .rx = 26},
     .stagesImagesInSlot = true,
     .panelRoom = PanelRoom::kOnePanel,
-    .canvasLimit = 128 * 1024,
+    .canvasLimit = 48 * 1024,
 };
 
 }  // namespace lumi

@@ -34,7 +34,8 @@ SandCanvas::SandCanvas(FileStore& files, Log& log, uint32_t limit)
 
 uint64_t SandCanvas::mayStillTake() const {
   const uint64_t taken = uint64_t{fileSize_} + (rewriter_ ? rewriter_->written().end : 0);
-  return 2 * uint64_t{limit_} - std::min(taken, 2 * uint64_t{limit_});
+  const uint64_t needed = uint64_t{limit_} + limit_ / 4;
+  return needed - std::min(taken, needed);
 }
 
 // ---- Loading ----
@@ -261,13 +262,15 @@ void SandCanvas::startRewriting() {
   if (file_ && !file_->sync()) return abandonRewriting();
   file_.reset();
   const uint32_t end = written_.end;
-  if (files_.space().free < kKeptFree + end) return abandonRewriting();
+  const uint64_t free = files_.space().free;
+  if (free < kKeptFree + std::min(end, kReserve)) return abandonRewriting();
   CanvasRewriting how;
   how.fromGeneration = generation_;
   how.toGeneration = generationAfter(generation_);
   how.isCoarser = mustShrink_ && canSimplify_;
-  const uint32_t aim = mustShrink_ && !canSimplify_ ? goodSize() : limit_;
-  how.firstKept = end - std::min(end, aim - kCanvasHeaderSize);
+  const uint64_t aim =
+      std::min<uint64_t>(mustShrink_ && !canSimplify_ ? goodSize() : limit_, free - kKeptFree);
+  how.firstKept = end - static_cast<uint32_t>(std::min<uint64_t>(end, aim - kCanvasHeaderSize));
   rewriter_ = std::make_unique<CanvasRewriter>(files_, readers_, how);
 }
 

@@ -39,7 +39,7 @@ class SandCanvas {
 
   /**
    * `limit` is the maximum file size in bytes; less than 7,680 counts as 7,680. Rewriting temporarily needs
-   * up to the same size again.
+   * up to the same size again. If less is free, it drops the oldest lines.
    */
   SandCanvas(FileStore& files, Log& log, uint32_t limit);
 
@@ -54,7 +54,8 @@ class SandCanvas {
   uint32_t generation() const { return generation_; }
   /** Size of the header and the chunks of all finished runs, in bytes. */
   uint32_t size() const { return kept_.end; }
-  /** Number of additional bytes that the canvas may need in the store, including those for rewriting. */
+  /** Number of additional bytes that the canvas needs in the store, including a quarter of the limit for
+   * rewriting. */
   uint64_t mayStillTake() const;
   /** Returns where the last line ends, or nullopt if the sand is smooth. Reads the whole file. */
   std::optional<TablePoint> end() const;

@@ -15,7 +15,8 @@ class BallTrail {
     TablePoint from;
     TablePoint corner;  // unused along the edge
     TablePoint to;
-    bool isAlongEdge = false;  // an EdgeWay up to its last corner
+    bool isAlongEdge = false;  // an EdgeWay up to its last corner, or to its end
+    bool goesToEnd = false;
   };
 
   /** Call when the ball is at `at` and the way to it is already on the canvas, or unknown. */
@@ -24,11 +25,15 @@ class BallTrail {
   void forget() { at_.reset(); }
   /** Call when the ball has moved straight to `to`. */
   void go(TablePoint to) { go(to, to); }
-  /** Call when the ball travels `way` up to its last corner. */
-  void travel(const EdgeWay& way) {
-    if (way.isStraight() || ways_.size() >= kMaxWays) return;
-    ways_.push_back({way.from(), {}, way.to(), true});
-    at_ = way.lastCorner();
+  /** Call when the ball travels `way` up to its last corner, or to its end and then to `at`. */
+  void travel(const EdgeWay& way, bool goesToEnd, TablePoint at) {
+    if (way.isStraight()) {
+      putAt(way.from());
+      if (goesToEnd) go(way.to());
+    } else if (ways_.size() < kMaxWays) {
+      ways_.push_back({way.from(), {}, way.to(), true, goesToEnd});
+    }
+    putAt(at);
   }
   /** Call when the table has homed. A CoreXY table homes one axis at a time, X first. */
   void home() { go({0, at_ ? at_->y : 0}, {}); }

@@ -12,8 +12,6 @@ namespace {
 
 constexpr double kHundredthsPerMm = 100;
 
-constexpr double kSameLine = 100;  // hundredths of a mm; lines that differ less are equal
-
 constexpr Millis kTryAgain = 5 * kSecond;
 constexpr std::string_view kClearMark = "G92Z0";  // see kPositionMark
 constexpr std::string_view kReportMillimetres = "$13=0";
@@ -32,11 +30,6 @@ constexpr char kLostPower[] = "The hub lost power while this was drawn.";
 constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
 constexpr char kDamaged[] = "The pattern's file is damaged.";
 constexpr char kNotKept[] = "This pattern was drawn but is not in the sand picture. ";
-
-bool leavesLess(const EdgeWay& way, const EdgeWay& other) {
-  const double less = other.visible() - way.visible();
-  return std::abs(less) > kSameLine ? less > 0 : other.length() - way.length() > kSameLine;
-}
 
 bool wasBeingDrawn(const Job& job) {
   return job.state == JobState::kRunning || job.state == JobState::kPaused;
@@ -178,11 +171,11 @@ bool JobRunner::addTrail() {
 /** Returns false if the canvas must be rewritten first. */
 bool JobRunner::addWay(const BallTrail::Way& way) {
   if (!way.isAlongEdge) return canvas_.add({way.corner, true}) && canvas_.add({way.to, true});
-  const EdgeWay edge = wayTo(way.from, way.to);
+  const EdgeWay edge(table_.shape, way.from, way.to, table_.travelsOnEdge);
   for (uint32_t i = 0; i < edge.corners(); ++i) {
     if (!canvas_.add({edge.corner(i), true})) return false;
   }
-  return true;
+  return !way.goesToEnd || canvas_.add({way.to, true});
 }
 
 bool JobRunner::tableIsReady() const {
@@ -193,9 +186,9 @@ bool JobRunner::tableIsReady() const {
 
 void JobRunner::start(const Job& waiting) {
   const Job job = waiting;
-  auto opened = open(job, ballNow());
+  auto opened = openNext(files_, table_, job, ballNow(), drawn_);
   if (!opened) return fail(job, opened.error().message);
-  Opened& next = opened.value();
+  NextDrawing& next = opened.value();
   auto from = job.run != 0 ? queue_.checkpointOf(job.run) : std::nullopt;
   if (from && from->reached.move == 0) from.reset();  // it was still on the way to its first point
   if (from && !next.moves->seek(from->reached)) return fail(job, kNoPlace);
@@ -208,28 +201,9 @@ void JobRunner::start(const Job& waiting) {
     return;
   }
   run_ = *change.run;
-  if (from) next.way = wayTo(ballNow(), from->ball);
+  if (from) next.travel = Travel(EdgeWay(table_.shape, ballNow(), from->ball, table_.travelsOnEdge), true);
   begin(next, from);
   log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
-}
-
-/** A job that was not begun yet is drawn in the direction that leaves less of a line on the way to it. */
-Result<JobRunner::Opened> JobRunner::open(const Job& job, TablePoint ball) const {
-  Opened opened;
-  opened.file = job.file;
-  opened.speed = job.speed;
-  opened.isBackwards = job.isBackwards;
-  const bool hasEnds = job.info.length > 0;
-  if (hasEnds && job.run == 0) {
-    const EdgeWay toFirst = wayTo(ball, job.info.first);
-    const EdgeWay toLast = wayTo(ball, job.info.last);
-    opened.isBackwards = table_.mayReverse && leavesLess(toLast, toFirst);
-  }
-  auto moves = openMoves(files_, {job.pattern, opened.isBackwards});
-  if (!moves) return moves.error();
-  opened.moves = std::move(moves.value());
-  opened.way = hasEnds ? wayTo(ball, opened.isBackwards ? job.info.last : job.info.first) : EdgeWay(ball);
-  return opened;
 }
 
 /** Beyond 200 %, Grbl's override is at its limit, and the feed itself is higher. */
@@ -245,7 +219,7 @@ void JobRunner::setSpeed(int percent) {
 }
 
 /** Makes `job` the current one. Its first moves are sent now, or were sent behind the job before. */
-void JobRunner::follow(const Opened& job, const RunMoment& cleared) {
+void JobRunner::follow(const NextDrawing& job, const RunMoment& cleared) {
   file_ = job.file;
   jobSpeed_ = job.speed;
   cleared_ = cleared;
@@ -254,13 +228,12 @@ void JobRunner::follow(const Opened& job, const RunMoment& cleared) {
   checkpointAt_ = clock_.now();
 }
 
-void JobRunner::begin(Opened& job, const std::optional<Checkpoint>& from) {
-  const TablePoint start = from ? from->ball : job.way.lastCorner();
-  trail_.travel(job.way);
-  trail_.go(start);
+void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
+  const TablePoint start = from ? from->ball : job.start;
+  trail_.travel(job.travel.way(), job.travel.goesToEnd(), start);
   while (!trail_.isEmpty() && addTrail()) {
   }
-  plotter_.begin(std::move(job.moves), job.way, start, feed(job.speed), table_.stepsPerMm);
+  plotter_.begin(std::move(job.moves), std::move(job.travel), start, feed(job.speed), table_.stepsPerMm);
   follow(job, from ? from->cleared : RunMoment{0, start});
   stage_ = Stage::kDrawing;
   isPaused_ = false;
@@ -351,10 +324,11 @@ void JobRunner::considerChain() {
   const bool isQuiet = isHeld_ || shutDownBy_ || queue_.hasInterrupted() || isFinishing();
   const Job* next = isQuiet ? nullptr : queue_.firstWaiting();
   if (next == nullptr || isPartlyDrawn(*next)) return;
-  auto opened = open(*next, plotter_.drawn().lastTarget());
+  const TablePoint end = plotter_.drawn().lastTarget();
+  auto opened = openNext(files_, table_, *next, end, Drawn{queue_.find(file_)->drawing(), end});
   if (!opened) return;
   ahead_ = std::move(opened.value());
-  plotter_.chain(std::move(ahead_.moves), ahead_.way, feed(ahead_.speed));
+  plotter_.chain(std::move(ahead_.moves), std::move(ahead_.travel), feed(ahead_.speed));
   plotter_.fillBuffer();
 }
 
@@ -364,17 +338,16 @@ void JobRunner::considerChain() {
  * again.
  */
 void JobRunner::handOver() {
-  const Opened next = std::exchange(ahead_, Opened());
+  const NextDrawing next = std::exchange(ahead_, NextDrawing());
   Checkpoint drawn;
   drawn.run = run_;
   drawn.reached = plotter_.drawn().finished();
-  drawn.ball = next.way.from();
+  drawn.ball = drawn.reached.at;
   drawn.cleared = cleared_;
   journal_.write(drawn, clock_.now());
   finish(drawn, JobChange::to(file_, JobState::kDone));
-  trail_.putAt(next.way.from());
-  trail_.travel(next.way);
-  follow(next, RunMoment{0, next.way.lastCorner()});
+  trail_.travel(plotter_.travel().way(), plotter_.travel().goesToEnd(), next.start);
+  follow(next, RunMoment{0, next.start});
   Job job = *queue_.find(next.file);
   job.state = JobState::kRunning;
   job.isBackwards = next.isBackwards;
@@ -387,6 +360,7 @@ void JobRunner::endOfProgram() {
   saveCheckpoint();
   plotter_.end();
   trail_.putAt(ballNow());
+  drawn_ = Drawn{queue_.find(file_)->drawing(), plotter_.drawn().ball()};
   stage_ = Stage::kNone;
   finish(checkpoint(), JobChange::to(file_, JobState::kDone));
 }
@@ -446,7 +420,7 @@ void JobRunner::stopInTime() {
 void JobRunner::interrupt(JobState state, const std::string& message) {
   saveCheckpoint();
   plotter_.end();
-  ahead_ = Opened();
+  ahead_ = NextDrawing();
   trail_.putAt(ballNow());
   stage_ = Stage::kNone;
   isPaused_ = false;

@@ -15,6 +15,7 @@
 #include "core/sand/drawing/controller_check.h"
 #include "core/sand/drawing/homing_manager.h"
 #include "core/sand/drawing/job_journal.h"
+#include "core/sand/drawing/next_drawing.h"
 #include "core/sand/drawing/plotter.h"
 #include "core/sand/drawing/plotter_pace.h"
 #include "core/sand/drawing/stall_detector.h"
@@ -153,21 +154,9 @@ class JobRunner {
   bool tableIsReady() const;
   void considerNext();
   void start(const Job& job);
-  /** A job whose moves can be read, and the way to its first point. */
-  struct Opened {
-    std::string file;
-    bool isBackwards = false;
-    uint16_t speed = 100;
-    std::unique_ptr<MoveReader> moves;
-    EdgeWay way;
-  };
-  Result<Opened> open(const Job& job, TablePoint ball) const;
-  EdgeWay wayTo(TablePoint from, TablePoint to) const {
-    return EdgeWay(table_.shape, from, to, table_.travelsOnEdge);
-  }
   uint32_t feed(uint16_t jobSpeed) const;
-  void begin(Opened& job, const std::optional<Checkpoint>& from);
-  void follow(const Opened& job, const RunMoment& cleared);
+  void begin(NextDrawing& job, const std::optional<Checkpoint>& from);
+  void follow(const NextDrawing& job, const RunMoment& cleared);
   void considerChain();
   void handOver();
   void fail(const Job& job, const std::string& why);
@@ -218,9 +207,10 @@ class JobRunner {
   Stage stage_ = Stage::kNone;
   std::string file_;
   uint16_t jobSpeed_ = 100;  // percent
-  Opened ahead_;             // the job behind the current one, whose lines are sent already; without moves
+  NextDrawing ahead_;        // the job behind the current one, whose lines are sent already; without moves
   int speed_ = 100;
   std::string lastDrawn_;
+  std::optional<Drawn> drawn_;  // the pattern whose end the ball reached last
   uint32_t run_ = 0;
   RunMoment cleared_;           // of the current run
   JobChange after_;             // the change to make once the finished run is on the canvas

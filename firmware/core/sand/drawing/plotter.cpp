@@ -30,38 +30,31 @@ size_t writeRelayLine(TablePoint to, char* out) {
 
 }  // namespace
 
-void Plotter::begin(std::unique_ptr<MoveReader> reader, const EdgeWay& way, TablePoint drawnTo, uint32_t feed,
+void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo, uint32_t feed,
                     double stepsPerMm) {
   reader_ = std::move(reader);
-  drawn_.begin(reader_->position(), drawnTo, way.from(), stepsPerMm, link_.plannerBlocks());
+  travel_ = std::move(travel);
+  target_ = travel_.start();
+  drawn_.begin(reader_->position(), drawnTo, target_, stepsPerMm, link_.plannerBlocks());
   stage_ = Stage::kUnits;
   feed_ = feed;
-  travelFrom(way, drawnTo);
   length_ = 0;
   reportsSinceAnswer_ = 0;
   isOffTarget_ = false;
 }
 
-void Plotter::chain(std::unique_ptr<MoveReader> reader, const EdgeWay& way, uint32_t feed) {
+void Plotter::chain(std::unique_ptr<MoveReader> reader, Travel travel, uint32_t feed) {
   reader_ = std::move(reader);
+  travel_ = std::move(travel);
+  target_ = travel_.start();
   drawn_.beginNext(reader_->position());
   stage_ = Stage::kFeed;
   feed_ = feed;
-  travelFrom(way, way.lastCorner());
-}
-
-void Plotter::travelFrom(const EdgeWay& way, TablePoint drawnTo) {
-  way_ = way;
-  drawnTo_ = drawnTo;
-  stop_ = 0;
-  target_ = way.from();
 }
 
 /** Sets `target_` to the next point of the travel that is not where the ball already is. */
 bool Plotter::nextStop() {
-  while (stop_ <= way_.corners()) {
-    const TablePoint point = stop_ < way_.corners() ? way_.corner(stop_) : drawnTo_;
-    ++stop_;
+  for (TablePoint point; travel_.next(point);) {
     if (isSamePlace(point, target_)) continue;
     target_ = point;
     return true;

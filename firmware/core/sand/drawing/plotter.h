@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/sand/drawing/executed_tracker.h"
-#include "core/sand/geometry/edge_way.h"
+#include "core/sand/drawing/travel.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "core/sand/program/program_reader.h"
 
@@ -29,16 +29,18 @@ class Plotter {
   explicit Plotter(GrblLink& link) : link_(link) {}
 
   /**
-   * Starts at the position of `reader`. The next move is already drawn up to `drawnTo`. The ball, which is at
-   * the start of `way`, travels its corners and then to `drawnTo`. `feed` is in mm/min.
+   * Starts at the position of `reader`, at the end of `travel`. The next move is already drawn up to
+   * `drawnTo`. `feed` is in mm/min.
    */
-  void begin(std::unique_ptr<MoveReader> reader, const EdgeWay& way, TablePoint drawnTo, uint32_t feed,
+  void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo, uint32_t feed,
              double stepsPerMm);
   /**
    * Appends a program from its start, so that the ball does not stand still in between. Call only while
-   * mayChain(). The ball travels the corners of `way`, which starts at drawn().lastTarget().
+   * mayChain(). `travel` begins at drawn().lastTarget().
    */
-  void chain(std::unique_ptr<MoveReader> reader, const EdgeWay& way, uint32_t feed);
+  void chain(std::unique_ptr<MoveReader> reader, Travel travel, uint32_t feed);
+  /** The travel to the program that was begun or chained last. */
+  const Travel& travel() const { return travel_; }
   /** True if all moves of the program were sent, and no program before it is still being drawn. */
   bool mayChain() const { return stage_ == Stage::kAllSent && !drawn_.awaitsNext(); }
   /** Sets the feed of the lines that are sent from now on, in mm/min. */
@@ -72,7 +74,6 @@ class Plotter {
   bool prepareLine();
   void prepareFeed();
   void prepareTravel();
-  void travelFrom(const EdgeWay& way, TablePoint drawnTo);
   bool nextStop();
   void addFeed();
   bool prepareMove();
@@ -83,11 +84,9 @@ class Plotter {
   std::unique_ptr<MoveReader> reader_;
   ExecutedTracker drawn_;
   Stage stage_ = Stage::kNone;
-  EdgeWay way_;         // of the travel
-  TablePoint drawnTo_;  // its last point
-  uint32_t stop_ = 0;   // number of the next point of the travel
-  TablePoint target_;   // of the line that waits to be sent; of the last travel line otherwise
-  uint32_t feed_ = 0;   // mm/min
+  Travel travel_;
+  TablePoint target_;  // of the line that waits to be sent; of the last travel line otherwise
+  uint32_t feed_ = 0;  // mm/min
   uint32_t sentFeed_ = 0;
   std::array<char, kMaxProgramLineLength + 16> line_{};
   size_t length_ = 0;  // of the line that waits to be sent, or 0

@@ -8,8 +8,8 @@ namespace lumi {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr double kMaxChord = 5;    // hundredths of a mm between a round edge and the way
-constexpr double kInside = 1;      // hundredths of a mm, so that a rounded point is on the round table
+constexpr double kMaxChord = 5;     // hundredths of a mm between a round edge and the way
+constexpr double kInside = 1;       // hundredths of a mm, so that a rounded point is on the round table
 constexpr double kSamePlace = 0.5;  // hundredths of a mm
 
 double distance(TablePoint a, TablePoint b) {
@@ -21,6 +21,14 @@ int32_t rounded(double value) {
 }
 
 }  // namespace
+
+double edgeGap(const TableShape& table, TablePoint point) {
+  if (table.isRound) {
+    const double radius = table.width / 2.0;
+    return radius - std::hypot(point.x - radius, point.y - radius);
+  }
+  return std::min({point.x, table.width - point.x, point.y, table.height - point.y});
+}
 
 EdgeWay::EdgeWay(const TableShape& table, TablePoint from, TablePoint to, bool usesEdge)
     : table_(table), from_(from), to_(to) {

@@ -6,6 +6,9 @@
 
 namespace lumi {
 
+/** Distance of a point on the table from the closest point of its edge, in hundredths of a millimetre. */
+double edgeGap(const TableShape& table, TablePoint point);
+
 /**
  * The way of the ball from one pattern to the next along the edge of the table: straight to the closest point
  * of the edge, along the edge in the shorter direction, and straight to `to`. It is the straight way where
@@ -23,7 +26,8 @@ class EdgeWay {
   bool isStraight() const { return corners_ == 0; }
   /** Number of points between `from` and `to`. */
   uint32_t corners() const { return corners_; }
-  /** The point with this number, from 0. The first and the last one are on the edge next to `from` and `to`. */
+  /** The point with this number, from 0. The first and the last one are on the edge next to `from` and `to`.
+   */
   TablePoint corner(uint32_t number) const;
   /** The point before `to`: the last corner, or `from`. */
   TablePoint lastCorner() const { return corners_ == 0 ? from_ : corner(corners_ - 1); }

@@ -16,6 +16,7 @@ constexpr char kUnreadable[] = "The pattern's record can't be read.";
 constexpr char kBeingRead[] = "The pattern is being read just now. Try again in a moment.";
 constexpr char kFull[] = "The library holds 400 patterns already. Delete some first.";
 constexpr uint32_t kSizeUnit = 16;  // bytes
+constexpr uint64_t kBlock = 4096;   // bytes; LittleFS allocates whole blocks
 
 std::string recordOf(size_t page) {
   return concat({"sand-library-", numberText(static_cast<int64_t>(page))});
@@ -154,7 +155,7 @@ std::vector<PatternId> PatternLibrary::newestFirst() const {
 
 uint64_t PatternLibrary::usedBytes() const {
   uint64_t sum = 0;
-  for (const Entry& entry : index_) sum += uint64_t{entry.fileSize} * kSizeUnit;
+  for (const Entry& entry : index_) sum += (uint64_t{entry.fileSize} * kSizeUnit / kBlock + 1) * kBlock;
   return sum;
 }
 

@@ -25,7 +25,7 @@ class PatternLibrary {
  public:
   static constexpr size_t kMaxPatterns = 400;
   /** Bytes of the store that programs leave free for settings and records. */
-  static constexpr uint64_t kReserve = 64 * 1024;  // bytes
+  static constexpr uint64_t kReserve = 32 * 1024;  // bytes
 
   /** Returns the number of free bytes that are reserved for something other than programs. */
   using Promised = std::function<uint64_t()>;
@@ -60,7 +60,7 @@ class PatternLibrary {
   PatternId sameAs(const StoredProgram& program) const;
   /** All patterns, the one that was added last first. */
   std::vector<PatternId> newestFirst() const;
-  /** Bytes of all programs. */
+  /** Bytes of all programs, in whole blocks of the store. */
   uint64_t usedBytes() const;
 
   /** Returns a random id that neither a pattern nor a stored file has. */

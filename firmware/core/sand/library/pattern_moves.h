@@ -5,17 +5,30 @@
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
 #include "core/sand/library/pattern.h"
+#include "core/sand/program/clear_reader.h"
 #include "core/sand/program/move_reader.h"
 
 namespace lumi {
 
+/** The id that stands for a clearing, which is in no library. */
+constexpr PatternId clearId(ClearKind kind) {
+  return 1 + static_cast<PatternId>(kind);
+}
+constexpr bool isClear(PatternId id) {
+  return id >= clearId(ClearKind::kFromCenter) && id <= clearId(ClearKind::kSideways);
+}
+
 /** What is drawn, and in which direction. */
 struct Drawing {
-  PatternId pattern = 0;
+  PatternId pattern = 0;     // or clearId()
   bool isBackwards = false;  // from the last point to the first
 };
 
-/** Returns an error for the user if the pattern's program is missing or damaged. */
-Result<std::unique_ptr<MoveReader>> openMoves(FileStore& files, const Drawing& drawing);
+/**
+ * Returns an error for the user if the pattern's program is missing or damaged, or can't be drawn backwards.
+ * A clearing covers `table`.
+ */
+Result<std::unique_ptr<MoveReader>> openMoves(FileStore& files, const Drawing& drawing,
+                                              const TableShape& table = {});
 
 }  // namespace lumi

@@ -21,6 +21,18 @@ class MoveReader {
    * nothing if they cannot have such a position.
    */
   virtual bool seek(const ProgramPosition& position) = 0;
+
+  /** The points next to the edge of the table that are closest to start and end. */
+  struct Edge {
+    EdgePoint first;  // `moves` lead to it; 0: both are unknown
+    EdgePoint last;   // `moves` follow it
+  };
+  virtual Edge edge() const { return {}; }
+  /**
+   * Continues behind the last point next to the edge. Only next() is valid then, and only for the moves that
+   * follow. Returns false if the point is unknown or can't be read.
+   */
+  virtual bool seekLastEdge() { return false; }
 };
 
 }  // namespace lumi

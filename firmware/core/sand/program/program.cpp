@@ -55,6 +55,18 @@ void readSizes(ByteReader& in, ProgramInfo& info) {
   info.fileSize = in.number<uint32_t>();
 }
 
+void writeEdge(ByteWriter& out, const EdgePoint& point) {
+  out.number(point.moves);
+  out.number(point.block);
+  writePoint(out, point.at);
+}
+
+void readEdge(ByteReader& in, EdgePoint& point) {
+  point.moves = in.number<uint32_t>();
+  point.block = in.number<uint32_t>();
+  point.at = readPoint(in);
+}
+
 /** Reads what only version 3 has. */
 void readRest(ByteReader& in, ProgramFooter& footer) {
   ProgramInfo& info = footer.info;
@@ -65,6 +77,8 @@ void readRest(ByteReader& in, ProgramFooter& footer) {
   info.first = readPoint(in);
   info.last = readPoint(in);
   info.length = in.number<uint32_t>();
+  readEdge(in, footer.firstEdge);
+  readEdge(in, footer.lastEdge);
   footer.movesSize = in.number<uint32_t>();
   footer.movesCrc = in.number<uint32_t>();
   footer.lastBlock = in.number<uint32_t>();
@@ -79,9 +93,10 @@ bool isPossible(const ProgramFooter& footer) {
   const uint64_t size =
       uint64_t{footer.movesSize} + footer.outlineSize + (isOld ? kProgramFooterSizeV2 : kProgramFooterSize);
   return footer.movesSize >= least && size == info.fileSize && footer.lastBlock <= footer.movesSize &&
-         info.time.cruising <= info.time.total && info.origin.kind <= PatternKind::kStretchedThetaRho &&
-         isOnTable(info.stats.min) && isOnTable(info.stats.max) && isOnTable(info.first) &&
-         isOnTable(info.last);
+         footer.firstEdge.moves <= footer.lastEdge.moves && footer.lastEdge.moves <= info.moveCount &&
+         footer.lastEdge.block <= footer.lastBlock && info.time.cruising <= info.time.total &&
+         info.origin.kind <= PatternKind::kStretchedThetaRho && isOnTable(info.stats.min) &&
+         isOnTable(info.stats.max) && isOnTable(info.first) && isOnTable(info.last);
 }
 
 std::string encodedCrc(std::string_view bytes) {
@@ -110,6 +125,8 @@ std::string encodeProgramFooter(const ProgramFooter& footer) {
   writePoint(out, info.first);
   writePoint(out, info.last);
   out.number(info.length);
+  writeEdge(out, footer.firstEdge);
+  writeEdge(out, footer.lastEdge);
   out.number(footer.movesSize);
   out.number(footer.movesCrc);
   out.number(footer.lastBlock);

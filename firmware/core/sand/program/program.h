@@ -20,6 +20,13 @@ struct ProgramOrigin {
   TableShape table;
 };
 
+/** A point of a program next to the edge of the table. */
+struct EdgePoint {
+  uint32_t moves = 0;  // from the start of the program to the point; 0: unknown
+  uint32_t block = 0;  // offset of the block with the last of them
+  TablePoint at;
+};
+
 /** Properties of a stored program that are known without reading its moves. */
 struct ProgramInfo {
   PatternStats stats;
@@ -64,6 +71,8 @@ struct ProgramFooter {
 
   uint8_t version = kVersion;
   ProgramInfo info;
+  EdgePoint firstEdge;  // the first and the last point next to the edge
+  EdgePoint lastEdge;
   uint32_t movesSize = 0;    // bytes of all moves
   uint32_t movesCrc = 0;     // of these bytes
   uint32_t lastBlock = 0;    // offset of the last block
@@ -71,16 +80,17 @@ struct ProgramFooter {
   uint32_t outlineCrc = 0;
 };
 
-constexpr size_t kProgramFooterSize = 106;   // bytes
+constexpr size_t kProgramFooterSize = 138;   // bytes
 constexpr size_t kProgramFooterSizeV2 = 54;  // of versions 1 and 2
 
 /**
  * Encodes the footer, little-endian: "LSPF", version (u8), commandCount, clampedCount (u32), hasBounds (u8),
  * min x and y, max x and y (i32), drawing time: total, cruising (u32), moveCount (u32), motorTravel (u64),
  * file size (u32), kind (u8), table: width, height (i32), isRound (u8), first x and y, last x and y (i32),
- * length (u32), size and CRC of the moves (u32), offset of the last block (u32), size (u16) and CRC (u32) of
- * the outline, CRC of the footer up to here (u32). Versions 1 and 2 end after the file size with the CRCs of
- * the moves and of the footer. The bounds of version 2 are u16; version 1 has no drawing time.
+ * length (u32), the first and the last point next to the edge: moves, block (u32), x and y (i32), size and
+ * CRC of the moves (u32), offset of the last block (u32), size (u16) and CRC (u32) of the outline, CRC of the
+ * footer up to here (u32). Versions 1 and 2 end after the file size with the CRCs of the moves and of the
+ * footer. The bounds of version 2 are u16; version 1 has no drawing time.
  */
 std::string encodeProgramFooter(const ProgramFooter& footer);
 

@@ -150,6 +150,34 @@ bool ProgramReader::jumpTo(const ProgramPosition& position) {
   return !isInBlock || (skipTo(position.move) && position_.at == position.at);
 }
 
+MoveReader::Edge ProgramReader::edge() const {
+  if (footer_.firstEdge.moves == 0) return {};
+  Edge edge{footer_.firstEdge, footer_.lastEdge};
+  edge.last.moves = info().moveCount - edge.last.moves;
+  return edge;
+}
+
+bool ProgramReader::seekLastEdge() {
+  const EdgePoint& point = footer_.lastEdge;
+  if (point.moves == 0) return false;
+  Move skipped;
+  if (!seekBlock(point.block, (point.moves - 1) / kMovesPerBlock * kMovesPerBlock)) return false;
+  while (position_.move < point.moves) {
+    if (next(skipped) != Next::kMove) return false;
+  }
+  return position_.at == point.at;
+}
+
+std::optional<ProgramReader::BlockHead> ProgramReader::seekBlock(uint64_t offset, uint32_t move) {
+  const ProgramPosition position{move, offset, {}, 0};
+  if (isOld() || move % kMovesPerBlock != 0 || !isPossible(position) || !jumpTo(position))
+    return std::nullopt;
+  const ConstBytes head = ahead(kBlockHeadSize);
+  if (head.size() < kBlockHeadSize) return std::nullopt;
+  position_.at = blockStart(head);
+  return BlockHead{static_cast<uint16_t>(head[0] | head[1] << 8), position_.at};
+}
+
 /** Reads the moves of a block before `move`, from its start. */
 bool ProgramReader::skipTo(uint32_t move) {
   const uint64_t motorTravel = position_.motorTravel;

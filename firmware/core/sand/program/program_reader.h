@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,9 +27,23 @@ class ProgramReader : public MoveReader {
   uint32_t movesCrc() const { return footer_.movesCrc; }
   /** True for a file of version 1 or 2. */
   bool isOld() const { return footer_.version < ProgramFooter::kVersion; }
+  /** Offset of the last block, in a file of version 3. */
+  uint32_t lastBlock() const { return footer_.lastBlock; }
   const ProgramPosition& position() const override { return position_; }
   Next next(Move& move) override;
   bool seek(const ProgramPosition& position) override;
+  Edge edge() const override;
+  bool seekLastEdge() override;
+
+  struct BlockHead {
+    uint16_t sizeBefore = 0;  // bytes of the block before this one
+    TablePoint start;         // of its first move
+  };
+  /**
+   * Continues at the block at `offset`, whose first move is `move`. The motor travel then counts from there.
+   * Returns nothing if there is no such block.
+   */
+  std::optional<BlockHead> seekBlock(uint64_t offset, uint32_t move);
 
  private:
   explicit ProgramReader(OpenProgram&& opened);

@@ -1,9 +1,11 @@
 #include "core/sand/program/program_writer.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/crc32.h"
 #include "core/base/text.h"
+#include "core/sand/geometry/edge_way.h"
 #include "core/sand/geometry/kinematics.h"
 #include "core/sand/program/program.h"
 
@@ -12,6 +14,7 @@ namespace {
 
 const char kNotStored[] = "The pattern could not be stored: the storage is full or faulty.";
 constexpr double kHundredthsPerMm = 100;
+constexpr double kOnEdge = 100;  // hundredths of a mm; points closer than that count as on the edge
 
 uint8_t* writeNumber(uint32_t value, size_t size, uint8_t* out) {
   for (size_t i = 0; i < size; ++i) *out++ = static_cast<uint8_t>(value >> (8 * i));
@@ -83,6 +86,17 @@ void ProgramWriter::measure(const Move& move) {
   info.motorTravel += motorTravel(at_, move.to);
   timer_.move(move.to);
   outline_.add(move.to);
+  measureEdge(move.to);
+}
+
+/** Without a point on the edge, the closest one is next to it. */
+void ProgramWriter::measureEdge(TablePoint at) {
+  const double gap = std::max(kOnEdge, edgeGap(footer_.info.origin.table, at));
+  const bool isFirst = footer_.firstEdge.moves == 0 || gap < edgeGap_;
+  if (!isFirst && gap > edgeGap_) return;
+  edgeGap_ = gap;
+  footer_.lastEdge = {footer_.info.moveCount, footer_.lastBlock, at};
+  if (isFirst) footer_.firstEdge = footer_.lastEdge;
 }
 
 bool ProgramWriter::flushBuffer() {

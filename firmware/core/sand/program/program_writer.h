@@ -53,6 +53,7 @@ class ProgramWriter : public MoveSink {
   void beginBlock();
   void append(const Move& move);
   void measure(const Move& move);
+  void measureEdge(TablePoint at);
   bool flushBuffer();
   Status seal();
   void discard();
@@ -69,7 +70,8 @@ class ProgramWriter : public MoveSink {
   bool isRapid_ = false;  // the last move of the block
   OutlineBuilder outline_;
   DrawingTimer timer_;
-  double length_ = 0;  // hundredths of a millimetre
+  double length_ = 0;   // hundredths of a millimetre
+  double edgeGap_ = 0;  // of the points next to the edge, hundredths of a millimetre
   TablePoint at_;
   bool failed_ = false;
 };

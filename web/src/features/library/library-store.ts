@@ -31,6 +31,8 @@ const FIRST_PAGE = 40;
 const PAGE = 100;
 /** A list that changes while it is loaded is loaded again, at most this many times. */
 const ATTEMPTS = 3;
+/** The hub stores whole blocks; bytes. */
+const BLOCK = 4096;
 
 const INITIAL: LibraryState = { phase: "loading", patterns: [], space: null };
 
@@ -106,10 +108,13 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
       patterns: patterns.map((pattern) => (pattern.id === id ? { ...pattern, ...change } : pattern)),
     }));
 
-  const occupy = (size: number) =>
+  /** `sign` is -1 for a pattern that is gone. */
+  const occupy = (size: number, sign = 1) => {
+    const bytes = sign * Math.ceil(size / BLOCK) * BLOCK;
     setState(({ space }) => ({
-      space: space && { free: Math.max(0, space.free - size), used: space.used + size },
+      space: space && { free: Math.max(0, space.free - bytes), used: space.used + bytes },
     }));
+  };
 
   return {
     store,
@@ -140,7 +145,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
       const isGone = answer.ok || answer.error.status === 404;
       if (!isGone) return answer.error;
       setState(({ patterns }) => ({ patterns: patterns.filter((pattern) => pattern.id !== id) }));
-      occupy(-size);
+      occupy(size, -1);
       return null;
     },
 

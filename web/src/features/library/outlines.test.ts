@@ -1,43 +1,78 @@
 import { expect, test, vi } from "vitest";
+import type { ApiResult } from "../../api/client";
 import { createOutlines } from "./outlines";
 
-/** As the hub sends them: the id, the length and the bytes of each. */
-function answer(ids: readonly string[]): ArrayBuffer {
-  const bytes = ids.flatMap((id) => [Number.parseInt(id, 16), 0, 0, 0, 1, 0, 7]);
+/** A hub's answer: for each id its number, a length and as many bytes as its last digit says. */
+function answerFor(ids: readonly string[]): ArrayBuffer {
+  const bytes = ids.flatMap((id) => {
+    const length = Number.parseInt(id.slice(-1), 16);
+    const number = Number.parseInt(id, 16);
+    const head = [number, number >>> 8, number >>> 16, number >>> 24, length, 0];
+    return [...head, ...Array.from({ length }, () => length)].map((byte) => byte & 255);
+  });
   return new Uint8Array(bytes).buffer;
 }
 
-const id = (number: number) => number.toString(16).padStart(8, "0");
-const hub = () => vi.fn(async (ids: readonly string[]) => ({ ok: true as const, value: answer(ids) }));
+const idOf = (number: number) => number.toString(16).padStart(8, "0");
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
 
-test("each outline is loaded once, at most 40 at a time", async () => {
-  const get = hub();
-  const outlines = createOutlines(get);
-  const ids = Array.from({ length: 50 }, (_, at) => id(at));
-  outlines.want(ids, "grid");
+function outlinesOf(known: (id: string) => boolean = () => true) {
+  const get = vi.fn(
+    async (wanted: readonly string[]): Promise<ApiResult<ArrayBuffer>> => ({
+      ok: true,
+      value: answerFor(wanted.filter(known)),
+    }),
+  );
+  return { get, outlines: createOutlines(get) };
+}
+
+test("outlines are loaded 40 at once, the first first, and each once", async () => {
+  const { get, outlines } = outlinesOf();
+  outlines.want(ids(1, 90), "grid");
   await outlines.settled();
-  outlines.want(ids, "grid");
+  outlines.want(ids(80, 100), "grid");
   await outlines.settled();
-  expect(get.mock.calls.map(([asked]) => asked.length)).toEqual([40, 10]);
-  expect(outlines.store.getState()[id(49)]).toEqual(new Uint8Array([7]));
+  expect(get.mock.calls.map(([wanted]) => [wanted[0], wanted.length])).toEqual([
+    [idOf(1), 40],
+    [idOf(41), 40],
+    [idOf(81), 9],
+    [idOf(90), 10],
+  ]);
+  expect(outlines.store.getState()[idOf(0x15)]).toEqual(new Uint8Array([5, 5, 5, 5, 5]));
 });
 
-test("what a user of them no longer wants is left out, what another one wants is not", async () => {
-  const get = hub();
-  const outlines = createOutlines(get);
-  outlines.want([id(1)], "grid");
-  outlines.want([id(2)], "player");
-  outlines.want([id(3), id(2)], "grid");
+test("ids with the highest bit are found again", async () => {
+  const { get, outlines } = outlinesOf();
+  outlines.want(["fedcba93"], "grid");
   await outlines.settled();
-  expect(get.mock.calls).toEqual([[[id(1)]], [[id(3), id(2)]]]);
+  expect(outlines.store.getState().fedcba93).toEqual(new Uint8Array([3, 3, 3]));
+  outlines.want(["fedcba93"], "grid");
+  await outlines.settled();
+  expect(get).toHaveBeenCalledTimes(1);
 });
 
-test("an outline that the hub does not have is asked for once", async () => {
-  const get = vi.fn(async () => ({ ok: true as const, value: answer([]) }));
-  const outlines = createOutlines(get);
-  for (let time = 0; time < 2; time++) {
-    outlines.want([id(1)], "grid");
-    await outlines.settled();
-  }
+test("what is no longer wanted is not loaded", async () => {
+  const { get, outlines } = outlinesOf();
+  outlines.want(ids(1, 90), "grid");
+  outlines.want(ids(200, 210), "grid");
+  await outlines.settled();
+  expect(get.mock.calls.map(([wanted]) => wanted[0])).toEqual([idOf(1), idOf(200)]);
+});
+
+test("what one screen no longer wants is left out, what another one wants is not", async () => {
+  const { get, outlines } = outlinesOf();
+  outlines.want(ids(1, 2), "grid");
+  outlines.want(ids(50, 51), "player");
+  outlines.want(ids(2, 3), "grid");
+  await outlines.settled();
+  expect(get.mock.calls.map(([wanted]) => wanted)).toEqual([ids(1, 2), [idOf(2), idOf(50)]]);
+});
+
+test("a pattern without an outline is asked for once", async () => {
+  const { get, outlines } = outlinesOf((id) => id !== idOf(2));
+  outlines.want(ids(1, 4), "grid");
+  await outlines.settled();
+  outlines.want(ids(1, 4), "grid");
+  await outlines.settled();
   expect(get).toHaveBeenCalledTimes(1);
 });

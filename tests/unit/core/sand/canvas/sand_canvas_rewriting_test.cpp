@@ -306,6 +306,23 @@ TEST_CASE("without space for rewriting, a full canvas rejects runs and keeps its
   CHECK(table.canvas.isLastRun(run));
 }
 
+TEST_CASE("with little space for rewriting, the oldest lines are dropped, and no run is rejected") {
+  constexpr uint32_t kLimit = 48 * 1024;
+  RewritingTable table(kLimit, SandCanvas::kKeptFree + kLimit + kLimit / 4);
+  CHECK(table.canvas.mayStillTake() == kLimit + kLimit / 4);
+  const uint32_t generation = table.canvas.generation();
+  for (uint32_t run = 1; run <= 40; ++run) {
+    REQUIRE(draw(table.canvas, run, Wanderer(run).moves(1500)));
+    finishRewriting(table.canvas);
+    CHECK(table.canvas.isLastRun(run));
+    CHECK(table.fileSize() <= kLimit);
+    CHECK(linesOn(table.canvas).back().run == run);
+    CHECK(table.files.space().free >= SandCanvas::kKeptFree);
+  }
+  CHECK(table.canvas.generation() > generation);
+  CHECK(linesOn(table.canvas).size() > 1500);
+}
+
 TEST_CASE("a smaller limit is enforced after the next start") {
   RewritingTable table(kRoomyCanvas);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(20'000)));

@@ -251,7 +251,7 @@ TEST_CASE("after a power cut at any step of a change, every pattern is as before
   }
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "programs leave 64 KiB and the promised space free") {
+TEST_CASE_FIXTURE(QueueDevice, "programs leave 32 KiB and the promised space free") {
   files.live().setCapacity(512 * 1024);
   CHECK(library().freeBytes() == 512 * 1024 - PatternLibrary::kReserve);
   PatternLibrary promising(records, files, random, log, [] { return uint64_t{100'000}; });

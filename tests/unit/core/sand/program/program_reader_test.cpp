@@ -8,6 +8,7 @@
 #include "core/sand/geometry/point_codec.h"
 #include "core/sand/program/outline.h"
 #include "core/sand/program/program.h"
+#include "core/sand/program/reverse_reader.h"
 #include "support/heap/heap_use.h"
 #include "support/stores/memory_file_store.h"
 #include "unit/core/sand/program/program_fixture.h"
@@ -148,6 +149,7 @@ TEST_CASE("a program of version 2 is read, and continued from its positions") {
           std::vector<Move>(moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end()));
   }
   CHECK(readOutline(files, kProgramPath).value().empty());
+  CHECK(ReverseReader::open(files, kProgramPath).error().message == kNoWayBack);
 }
 
 TEST_CASE("a program without moves is valid") {

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/ports/file_store.h"
+#include "core/sand/program/program_reader.h"
+
+namespace lumi {
+
+constexpr char kNoWayBack[] = "This pattern was stored by an older version and can't be drawn backwards.";
+
+/**
+ * Reads a program of version 3 from its last point to its first. A line keeps its kind: it is rapid if it is
+ * rapid forwards. The first move, to the last point, is rapid. Keeps one block of points in memory.
+ *
+ * The offset of a position counts backwards from the last block to the block of the point that was read last.
+ */
+class ReverseReader : public MoveReader {
+ public:
+  /** Returns an error if the file is missing, its footer is damaged, or it has an older version. */
+  static Result<std::unique_ptr<MoveReader>> open(FileStore& files, std::string_view path);
+
+  /** That of the program, with first and last point exchanged. */
+  const ProgramInfo& info() const override { return info_; }
+  const ProgramPosition& position() const override { return position_; }
+  Next next(Move& move) override;
+  bool seek(const ProgramPosition& position) override;
+  Edge edge() const override;
+  bool seekLastEdge() override;
+
+ private:
+  explicit ReverseReader(std::unique_ptr<ProgramReader> program);
+  bool load();
+  bool loadBefore();
+  bool read(uint64_t offset, uint32_t firstMove);
+
+  std::unique_ptr<ProgramReader> program_;
+  ProgramInfo info_;
+  ProgramPosition position_;
+  // The block of the position:
+  bool isLoaded_ = false;
+  uint32_t firstMove_ = 0;
+  ProgramReader::BlockHead head_;
+  std::array<Move, kMovesPerBlock> moves_;
+};
+
+}  // namespace lumi
