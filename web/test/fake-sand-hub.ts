@@ -92,6 +92,8 @@ export class FakeSandHub {
   };
   /** Without it, no playlist is played. */
   player: Player | null = null;
+  /** The player's answer after the end of a playlist. */
+  ended: Partial<Player> = { state: "idle", playlist: null, message: "" };
   /** The sentence about quiet hours that answers a start by hand. */
   quiet = "";
   strokes: string[] = [];
@@ -112,7 +114,7 @@ export class FakeSandHub {
       return program === undefined ? refusal("There is no pattern of this name.", 404) : ok(encode(program));
     }),
     controlTable: vi.fn((_action: TableAction) => this.grant()),
-    getPlayer: vi.fn(async () => (this.player ? ok(structuredClone(this.player)) : apiError(404))),
+    getPlayer: vi.fn(async () => ok(structuredClone(this.player ?? { ...player(), ...this.ended }))),
     controlPlayer: vi.fn((_action: PlayerAction) => this.grant()),
     setSpeed: vi.fn((_percent: number) => this.grant()),
     runPlaylist: vi.fn(async (_id: number): Promise<ApiResult<Started>> => {

@@ -251,9 +251,19 @@ test("the player is asked for while a playlist is played", async () => {
   await time.advance(POLL_MS);
   expect(state().player).toEqual(hub.player);
   hub.player = null;
-  await time.advance(POLL_MS);
+  await time.advance(3 * POLL_MS);
   expect(state().player).toBeNull();
-  expect(hub.api.getPlayer).toHaveBeenCalledTimes(1);
+  expect(hub.api.getPlayer).toHaveBeenCalledTimes(2);
+  expect(toasts()).toEqual([]);
+});
+
+test("why a playlist has ended is told once", async () => {
+  hub.player = player();
+  await watch();
+  hub.player = null;
+  hub.ended.message = "No pattern of the playlist could be drawn.";
+  await time.advance(3 * POLL_MS);
+  expect(toasts()).toEqual(["No pattern of the playlist could be drawn."]);
 });
 
 it.each([

@@ -116,7 +116,8 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
     const jobs = table.ok ? await api.getQueue() : table;
-    const player = table.ok && table.value.player ? await api.getPlayer() : null;
+    const wasPlaying = store.getState().player !== null;
+    const player = table.ok && (table.value.player || wasPlaying) ? await api.getPlayer() : null;
     if (startedIn !== era || pendingCommands > 0) return;
     if (table.ok && jobs.ok && player?.ok !== false) {
       missedPolls = 0;
@@ -127,6 +128,8 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
         player: player?.value.playlist ? player.value : null,
         isSilent: false,
       });
+      // Why the playlist has ended.
+      if (player && !player.value.playlist && player.value.message) showToast(player.value.message);
       if (withCanvas) void loadCanvas(table.value.canvas);
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
       setHubAway(true);
