@@ -56,7 +56,13 @@ export function EntryList({ entries, library, patterns, drawn, isGuest, onChange
   const nowAt = drawn === null ? -1 : entries.indexOf(drawn);
   return (
     <>
-      <ol ref={list} className={styles.entries} tabIndex={-1} aria-label="Patterns">
+      <ol
+        ref={list}
+        className={styles.entries}
+        tabIndex={-1}
+        aria-label="Patterns"
+        data-moving={moving ? "" : undefined}
+      >
         {entries.map((id, place) => (
           <EntryRow
             key={keys[place]}
