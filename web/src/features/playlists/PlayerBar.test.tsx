@@ -93,6 +93,14 @@ describe("a playlist", () => {
     expect(play.mock.calls).toEqual([["drawAnyway"]]);
   });
 
+  test("continues a pattern that was interrupted", () => {
+    const waiting = { ...playing, state: "waiting", message: "Interrupted at 40%." } as const;
+    show({ player: waiting, jobs: [{ ...drawn, status: "Queued", state: "interrupted" }] });
+    screen.getByText("Interrupted at 40%.");
+    fireEvent.click(button("Resume"));
+    expect(play.mock.calls).toEqual([["resume"]]);
+  });
+
   test("takes no commands while the hub is silent", () => {
     show({ player: playing, jobs: [drawn], isSilent: true });
     for (const name of ["Pause", "Skip", "Stop"]) fireEvent.click(button(name));

@@ -1,7 +1,8 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, type ReactElement, useState } from "react";
+import type { Player } from "../../api/player";
 import { Button } from "../../components/Button";
 import { classes } from "../../components/classes";
-import { Icon } from "../../components/Icon";
+import { Icon, type IconName } from "../../components/Icon";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { canResume, isPrinting } from "../../state/drawing";
 import type { PlayerView } from "../../state/playlists-view";
@@ -18,23 +19,23 @@ interface PlayerBarProps extends Omit<PlayerView, "view"> {
 }
 
 const MAX_NEXT = 5;
-const STOP_AFTER = "Stop after this one";
 
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
 export function PlayerBar(props: PlayerBarProps) {
   const { player, jobs, table, isCard, isSilent, shape, end, patterns, play, control } = props;
   const { byId } = usePatternsById(patterns, table.library);
+  const nameOf = (id: string) => byId.get(id)?.name ?? "";
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const job = jobs.find(isPrinting);
-  const now = nowOf(player, job, (id) => byId.get(id)?.name ?? "");
-  const next = player
-    ? player.next
-    : jobs.flatMap(({ state, pattern }) => (state === "waiting" && pattern) || []);
-  const shown = next.slice(0, MAX_NEXT);
-  useOutlines(patterns, now.pattern ? [now.pattern, ...shown] : shown, "player");
+  const now = nowOf(player, job, nameOf);
+  const waiting = jobs.flatMap(({ state, pattern }) => (state === "waiting" && pattern) || []);
+  const next = (player?.next ?? waiting).slice(0, MAX_NEXT);
+  useOutlines(patterns, now.pattern ? [now.pattern, ...next] : next, "player");
 
-  const isPaused = now.isPaused || (!player && canResume(table, job));
+  const isInterrupted = jobs.some(({ file, state }) => file === player?.file && state === "interrupted");
+  // While the table stops, it is held, too.
+  const isHeld = canResume(table, job) && !table.message.endsWith("…");
   const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
   const content = (
     <>
@@ -66,82 +67,102 @@ export function PlayerBar(props: PlayerBarProps) {
         </button>
       )}
       <div className={styles.main}>
-        {isPaused ? (
-          <Button
-            variant="primary"
-            icon="play"
-            aria-label="Resume"
-            title="Resume"
-            disabled={isSilent}
-            onClick={() => act("resume")}
-          >
-            <span className={styles.label}>Resume</span>
-          </Button>
+        {now.isPaused || isInterrupted || isHeld ? (
+          <Action isPrimary icon="play" label="Resume" isOff={isSilent} onClick={() => act("resume")} />
         ) : (
-          <Button
+          <Action
             icon="pause"
-            aria-label="Pause"
-            title="Pause"
-            disabled={isSilent || (!player && !job)}
+            label="Pause"
+            isOff={isSilent || (!player && !job)}
             onClick={() => act("pause")}
-          >
-            <span className={styles.label}>Pause</span>
-          </Button>
+          />
         )}
         {player && (
-          <Button aria-label="Skip" title="Skip" disabled={isSilent} onClick={() => play("skip")}>
-            <Glyph name="skip" />
-            <span className={styles.label}>Skip</span>
-          </Button>
+          <Action icon={<Glyph name="skip" />} label="Skip" isOff={isSilent} onClick={() => play("skip")} />
         )}
       </div>
       {now.percent !== null && <ProgressBar label={`Progress of ${now.title}`} percent={now.percent} />}
       {(isCard || isWide || isOpen) && (
         <>
           <div className={styles.round}>
-            {shown.length > 0 && (
-              <ol className={styles.next} aria-label="Next">
-                {shown.map((id, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may come several times
-                  <li key={place} title={byId.get(id)?.name}>
-                    <Thumbnail id={id} patterns={patterns} />
-                    <span className={styles.nextName}>{byId.get(id)?.name}</span>
-                  </li>
-                ))}
-              </ol>
-            )}
+            <Next ids={next} nameOf={nameOf} patterns={patterns} />
             {player && <p className={styles.text}>{roundText(player, end)}</p>}
           </div>
           <div className={styles.rest}>
-            {player && (
-              <Button
-                aria-label={STOP_AFTER}
-                title={STOP_AFTER}
-                aria-pressed={player.stopAfter}
-                disabled={isSilent}
-                onClick={() => play(player.stopAfter ? "continue" : "stopAfter")}
-              >
-                <Glyph name="stopAfter" />
-                <span className={styles.label}>{STOP_AFTER}</span>
-              </Button>
-            )}
-            {/^quiet/i.test(player?.message ?? "") && (
-              <Button icon="moon" disabled={isSilent} onClick={() => play("drawAnyway")}>
-                Draw anyway
-              </Button>
-            )}
-            <Button
-              icon="stop"
-              aria-label="Stop"
-              title="Stop"
-              disabled={isSilent}
-              onClick={() => act("stop")}
-            >
-              <span className={styles.label}>Stop</span>
-            </Button>
+            {player && <PlayerActions player={player} isOff={isSilent} play={play} />}
+            <Action icon="stop" label="Stop" isOff={isSilent} onClick={() => act("stop")} />
           </div>
         </>
       )}
     </section>
+  );
+}
+
+interface NextProps {
+  ids: readonly string[];
+  nameOf: (id: string) => string;
+  patterns: Patterns;
+}
+
+function Next({ ids, nameOf, patterns }: NextProps) {
+  if (ids.length === 0) return null;
+  return (
+    <ol className={styles.next} aria-label="Next">
+      {ids.map((id, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may come several times
+        <li key={place} title={nameOf(id)}>
+          <Thumbnail id={id} patterns={patterns} />
+          <span className={styles.nextName}>{nameOf(id)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PlayerActions({
+  player,
+  isOff,
+  play,
+}: { player: Player; isOff: boolean } & Pick<PlayerView, "play">) {
+  const { stopAfter, message } = player;
+  return (
+    <>
+      <Action
+        icon={<Glyph name="stopAfter" />}
+        label="Stop after this one"
+        isPressed={stopAfter}
+        isOff={isOff}
+        onClick={() => play(stopAfter ? "continue" : "stopAfter")}
+      />
+      {/^quiet/i.test(message) && (
+        <Action icon="moon" label="Draw anyway" isOff={isOff} onClick={() => play("drawAnyway")} />
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  icon: IconName | ReactElement;
+  /** Hidden where there is no room, so that it is also the tooltip. */
+  label: string;
+  isPrimary?: boolean;
+  isPressed?: boolean;
+  isOff: boolean;
+  onClick: () => void;
+}
+
+function Action({ icon, label, isPrimary, isPressed, isOff, onClick }: ActionProps) {
+  return (
+    <Button
+      variant={isPrimary ? "primary" : "quiet"}
+      title={label}
+      aria-label={label}
+      aria-pressed={isPressed}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      {typeof icon === "string" ? <Icon name={icon} size={18} /> : icon}
+      <span className={styles.label}>{label}</span>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { Player } from "../../api/player";
-import { MAX_ENTRIES, type PlaylistSummary } from "../../api/playlists";
+import { MAX_ENTRIES, type Playlist, type PlaylistChange, type PlaylistSummary } from "../../api/playlists";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
@@ -8,7 +8,7 @@ import { TextField } from "../../components/fields/TextField";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
-import type { TableShape } from "../../state/sand-line";
+import type { SandLine, TableShape } from "../../state/sand-line";
 import { closePlaylist } from "./address";
 import { EntryList } from "./EntryList";
 import { Glyph } from "./Glyph";
@@ -44,20 +44,18 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  // Where the settings are above the patterns, they are folded.
-  const isWide = useIsWide();
   const playlist = complete[id];
   const isKnown = !!playlist;
   useEffect(() => {
     if (!isKnown) void store.open(id).then((opened) => setFailed(!opened));
   }, [store, id, isKnown]);
-  useOutlines(patterns, playlist?.entries ?? [], "playlists");
+  useOutlines(patterns, playlist?.entries ?? [], "editor");
 
   if (!playlist)
     return hasFailed ? <Banner>The playlist could not be loaded.</Banner> : <Spinner label="Loading…" />;
   const { entries } = playlist;
   const isPlaying = player?.playlist?.id === id;
-  const change = (changed: Parameters<typeof store.change>[1]) => store.change(id, changed);
+  const change = (changed: PlaylistChange) => store.change(id, changed);
   const duplicate = () => {
     const { id: _, ...rest } = playlist;
     const names = playlists.map((each) => each.name);
@@ -71,25 +69,12 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   const length = lengthText(playlist, library.byId);
   return (
     <>
-      <div className={styles.head}>
-        <Button aria-label="All playlists" onClick={closePlaylist}>
-          <Glyph name="back" />
-          <span className={styles.wide}>All playlists</span>
-        </Button>
-        {!isGuest && (
-          <>
-            <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
-              <span className={styles.wide}>Duplicate</span>
-            </Button>
-            <Button icon="trash" aria-label="Delete" onClick={() => setDeleting(true)}>
-              <span className={styles.wide}>Delete</span>
-            </Button>
-          </>
-        )}
-        <Button variant="primary" icon="play" disabled={entries.length === 0 || isPlaying} onClick={onRun}>
-          {isPlaying ? "Playing now" : "Play"}
-        </Button>
-      </div>
+      <Actions
+        {...{ isGuest, isFull, isPlaying, duplicate }}
+        isEmpty={entries.length === 0}
+        remove={() => setDeleting(true)}
+        run={onRun}
+      />
       {isGuest ? (
         <h2 className={styles.title}>{name}</h2>
       ) : (
@@ -112,19 +97,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
             />
           )}
         </Card>
-        {isGuest ? (
-          <Card title={SETTINGS}>
-            <p>{settingsText(playlist)}</p>
-          </Card>
-        ) : (
-          <details className={styles.panel} open={isWide}>
-            <summary>
-              {SETTINGS}
-              <span className={styles.muted}>{settingsText(playlist)}</span>
-            </summary>
-            <SettingsFields settings={playlist} shape={shape} Line={patterns.Line} onChange={change} />
-          </details>
-        )}
+        <Settings {...{ playlist, shape, isGuest, change }} Line={patterns.Line} />
       </div>
       {isChoosing && (
         <PatternPicker
@@ -148,6 +121,66 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
         </ConfirmModal>
       )}
     </>
+  );
+}
+
+interface ActionsProps extends Pick<PlaylistEditorProps, "isGuest" | "isFull"> {
+  isPlaying: boolean;
+  isEmpty: boolean;
+  duplicate: () => void;
+  remove: () => void;
+  run: () => void;
+}
+
+/** Narrow screens show all but the last of the buttons as icons. */
+function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }: ActionsProps) {
+  return (
+    <div className={styles.head}>
+      <Button aria-label="All playlists" onClick={closePlaylist}>
+        <Glyph name="back" />
+        <span className={styles.wide}>All playlists</span>
+      </Button>
+      {!isGuest && (
+        <>
+          <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
+            <span className={styles.wide}>Duplicate</span>
+          </Button>
+          <Button icon="trash" aria-label="Delete" onClick={remove}>
+            <span className={styles.wide}>Delete</span>
+          </Button>
+        </>
+      )}
+      <Button variant="primary" icon="play" disabled={isEmpty || isPlaying} onClick={run}>
+        {isPlaying ? "Playing now" : "Play"}
+      </Button>
+    </div>
+  );
+}
+
+interface SettingsProps extends Pick<PlaylistEditorProps, "isGuest" | "shape"> {
+  playlist: Playlist;
+  Line: SandLine;
+  change: (change: PlaylistChange) => void;
+}
+
+/** Folded where they are above the patterns. */
+function Settings({ playlist, shape, isGuest, Line, change }: SettingsProps) {
+  const isWide = useIsWide();
+  const text = settingsText(playlist);
+  if (isGuest)
+    return (
+      <Card title={SETTINGS}>
+        <p>{text}</p>
+      </Card>
+    );
+  return (
+    <details className={styles.panel} open={isWide}>
+      <summary>
+        {SETTINGS}
+        <span className={styles.muted}>{text}</span>
+      </summary>
+      <SettingsFields settings={playlist} shape={shape} Line={Line} onChange={change} />
+    </details>
   );
 }
 
