@@ -19,6 +19,34 @@
 namespace lumi {
 namespace {
 
+SandHardware sandHardware(const TableSettings& settings) {
+  constexpr int32_t kPerTenth = 10;  // hundredths of a millimetre
+  SandHardware table;
+  table.shape = {settings.width * kPerTenth, settings.height * kPerTenth, settings.isRound};
+  switch (settings.drive) {
+    case TableDriveSetting::kCoreXy:
+      table.drive = TableDrive::kCoreXy;
+      break;
+    case TableDriveSetting::kCartesian:
+      table.drive = TableDrive::kCartesian;
+      break;
+    case TableDriveSetting::kPolar:
+      table.drive = TableDrive::kPolar;
+      break;
+  }
+  table.homesItself = settings.homesItself;
+  table.isOriginAtCentre = settings.isOriginAtCenter;
+  table.travelsOnEdge = !settings.travelsStraight;
+  table.mayReverse = settings.mayReverse;
+  table.stepsPerMm = settings.stepsPerMm;
+  table.stepsPerMmY = settings.stepsPerMmY;
+  table.turnMm = settings.turnMm;
+  table.radiusMm = settings.radiusMm;
+  table.gearRatio = settings.gearRatio;
+  table.feed = settings.feed;
+  return table;
+}
+
 HardwareSettings defaultHardware(const HubOptions& options) {
   HardwareSettings settings;
   settings.timeZone = options.defaultTimeZone;
@@ -67,8 +95,13 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
       pairing_(devices_, ports.clock, log_, [this](std::string_view id) { return roleOf(id); }),
       clockSetter_(records_, ports.clock, log_),
-      hardware_(records_, log_, defaultHardware(options_), checkHardware,
-                [this](const HardwareSettings& settings) { useHardware(settings); }),
+      hardware_(
+          records_, log_, defaultHardware(options_),
+          [this](const HardwareSettings& settings) {
+            const Status usable = checkHardware(settings);
+            return usable ? sand_.mayUse(sandHardware(settings.table)) : usable;
+          },
+          [this](const HardwareSettings& settings) { useHardware(settings); }),
       panel_(ports.www),
       ota_(otaPorts(ports_, records_, restart_, log_), otaOptions(options_),
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
@@ -211,7 +244,7 @@ void Hub::useHardware(const HardwareSettings& settings) {
   strip.order = settings.colorOrder;
   strip.currentLimitMilliamps = settings.currentLimit;
   lights_.setHardware(strip);
-  sand_.setHardware({settings.stepsPerMm, settings.tableHomesItself, settings.tableIsCoreXy});
+  sand_.setHardware(sandHardware(settings.table));
   weather_.setPlace({settings.place, settings.fahrenheit});
   matrixLink_.setHardware(settings);
   endForeignInstallations();
@@ -307,8 +340,7 @@ void Hub::addRoutes() {
                             }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
-  addSandRoutes(router_,
-                {sand_, ports_.store, ports_.clock, [this] { return hardware_.settings().stepsPerMm; }});
+  addSandRoutes(router_, {sand_, ports_.store, ports_.clock});
   addLibraryRoutes(router_, {sand_, ports_.store, ports_.clock});
   addScheduleRoutes(router_, {schedule_, lights_, [this] {
                                 const std::string& name = weather_.placeName();

@@ -105,10 +105,7 @@ class SandRoutes {
     call.reply.send(outcomeResponse(apply(call.parameter, command.value())));
   }
 
-  void table(const Call& call) const {
-    call.reply.sendJson(200, tableJson(context_.table.status(), context_.stepsPerMm(),
-                                       context_.table.canvas(), context_.table.library()));
-  }
+  void table(const Call& call) const { call.reply.sendJson(200, tableJson(context_.table)); }
 
   void canvasState(const Call& call) const {
     CanvasStateFrame frame = canvasStateFrame(context_.table);
@@ -138,7 +135,7 @@ class SandRoutes {
   void enqueue(const UploadedPattern& uploaded, const Reply& reply) const {
     const auto file = context_.table.enqueue(uploaded.id, JobPlace::kLast, uploaded.fileName);
     if (!file) return reply.send(outcomeResponse(file.error()));
-    reply.sendJson(200, uploadedJson(file.value(), uploaded, context_.stepsPerMm()));
+    reply.sendJson(200, uploadedJson(file.value(), uploaded, context_.table.hardware()));
   }
 
   Status apply(const std::string& file, const QueueChange& command) const {

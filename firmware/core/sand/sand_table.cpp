@@ -8,7 +8,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
-#include "core/sand/geometry/kinematics.h"
+#include "core/sand/geometry/polar_cutter.h"
 #include "core/sand/library/pattern_moves.h"
 
 namespace lumi {
@@ -92,8 +92,14 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
       link_(serial, clock, log),
       runner_(queue_, library_, files, canvas_, link_, clock, log, kCheckpointEvery) {}
 
+Status SandTable::mayUse(const SandHardware& hardware) const {
+  if (!runner_.isDrawing() || hardware.isBuiltLike(hardware_)) return Done{};
+  return conflict("A pattern is being drawn. Stop it before you change the table.");
+}
+
 void SandTable::setHardware(const SandHardware& hardware) {
   hardware_ = hardware;
+  queue_.setTable(hardware.shape);
   runner_.setHardware(hardware);
 }
 
@@ -246,12 +252,10 @@ Status SandTable::controlTable(SandAction action) {
     return conflict("The table is locked. Unlock it first.");
   if (homing.isBusy() || !(isIdle || isLocked || isAsleep)) return conflict("The table is busy.");
   if (action == SandAction::kHome && !homing.homes()) {
-    return conflict("This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
+    return conflict(concat({"This table can't home: it has no limit switches. Put the ball at ",
+                            homing.originName(), " and confirm."}));
   }
-  if (const std::string_view problem = runner_.controllerProblem();
-      action == SandAction::kHome && !problem.empty()) {
-    return conflict(problem);
-  }
+  if (action == SandAction::kHome && !runner_.fitsController()) return conflict(runner_.controllerProblem());
   runner_.forgetRefusal();
   if (isAsleep) {
     runner_.wake(action == SandAction::kHome);
@@ -297,20 +301,54 @@ Status SandTable::jog(const Jog& jog) {
   const bool isKnown = runner_.homing().isProven();
   const bool isFar = std::max(std::abs(jog.x.value_or(0)), std::abs(jog.y.value_or(0))) > kBlindStep;
   if (!isKnown && (!jog.isRelative || isFar)) return conflict("The hub does not know where the ball is.");
-  const GrblPosition at = link_.position();
-  const auto way = [&](const std::optional<double>& wanted, double from, int32_t most) {
-    if (!wanted) return 0.0;
-    const double to = jog.isRelative ? from + *wanted : *wanted;
-    return (isKnown ? std::clamp(to, 0.0, most / 100.0) : to) - from;
+  if (!isKnown) {
+    jogBlindly({jog.x.value_or(0), jog.y.value_or(0)});
+    return Done{};
+  }
+  const MmPoint at = carriage();
+  const auto target = [&jog](const std::optional<double>& wanted, double from) {
+    return wanted ? *wanted + (jog.isRelative ? from : 0) : from;
   };
-  const double x = way(jog.x, at.x, kTableWidth);
-  const double y = way(jog.y, at.y, kTableHeight);
-  if (std::hypot(x, y) < kSmallestJog) return Done{};
-  std::array<char, 64> line{};
-  std::snprintf(line.data(), line.size(), "$J=G91G21X%.2fY%.2fF%u", x, y,
-                unsigned{tableFeed(hardware_.stepsPerMm)});
-  runner_.command(line.data());
+  const MmPoint to = clampedTo(hardware_.shape, {target(jog.x, at.x), target(jog.y, at.y)});
+  jogTo(at, to);
   return Done{};
+}
+
+MmPoint SandTable::carriage() const {
+  return ControllerSpace(hardware_).carriageAt({link_.position().x, link_.position().y});
+}
+
+void SandTable::jogTo(MmPoint from, MmPoint to) {
+  if (std::hypot(to.x - from.x, to.y - from.y) < kSmallestJog) return;
+  if (!hardware_.isPolar()) return jogBy(to.x - from.x, to.y - from.y, tableFeed(hardware_));
+  const ControllerSpace space(hardware_);
+  PolarCutter cutter(space.polar(), polarSpeed(motionLimits()));
+  cutter.setAngle(space.polar().polarAt(MotorPoint{link_.position().x, link_.position().y}).angle);
+  cutter.begin(space.fromCentre(from), space.fromCentre(to));
+  MotorPoint at{link_.position().x, link_.position().y};
+  for (PolarMove move; cutter.next(move); at = move.to) jogBy(move.to.x - at.x, move.to.y - at.y, move.feed);
+}
+
+/**
+ * While the position of a polar table is unknown, `way.x` turns the arm (in mm along the edge), and `way.y`
+ * moves the carriage outwards.
+ */
+void SandTable::jogBlindly(MmPoint way) {
+  if (std::hypot(way.x, way.y) < kSmallestJog) return;
+  if (!hardware_.isPolar()) return jogBy(way.x, way.y, tableFeed(hardware_));
+  const double angle = way.x / (hardware_.shape.width / 200.0);
+  const MotorPoint by = ControllerSpace(hardware_).polar().motorsAt({angle, way.y});
+  const double seconds = std::hypot(way.x, way.y) / sandSpeed(hardware_);
+  jogBy(by.x, by.y, std::hypot(by.x, by.y) / seconds * 60);
+}
+
+/** Moves the controller's X and Y by so many mm. */
+void SandTable::jogBy(double x, double y, double feed) {
+  std::array<char, 64> line{};
+  const int places = hardware_.isPolar() ? 4 : 2;
+  std::snprintf(line.data(), line.size(), "$J=G91G21X%.*fY%.*fF%.0f", places, x, places, y,
+                std::max(feed, 1.0));
+  runner_.command(line.data());
 }
 
 std::vector<ControllerCheck> SandTable::controllerChecks() const {
@@ -337,7 +375,7 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
     const auto pattern = library_.find(id);
     name = pattern ? pattern->name : patternIdText(id);
   }
-  const auto opened = openMoves(files_, {id, false});
+  const auto opened = openMoves(files_, {id, false}, hardware_.shape);
   if (!opened) return opened.error();
   Job job;
   job.file = queue_.newFileName(id);
@@ -409,9 +447,7 @@ Status SandTable::decide(std::string_view file, SandDecision decision) {
   if (decision == SandDecision::kDrop) {
     return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
   }
-  if (const std::string_view problem = runner_.controllerProblem(); link_.online() && !problem.empty()) {
-    return conflict(problem);
-  }
+  if (link_.online() && !runner_.fitsController()) return conflict(runner_.controllerProblem());
   JobChange change = JobChange::to(job->file, JobState::kWaiting);
   change.place = isInterrupted ? JobChange::Place::kFirst : JobChange::Place::kLast;
   if (decision == SandDecision::kRestart) change.run = 0;
@@ -427,8 +463,7 @@ Status SandTable::clearCanvas() {
 // ---- Status ----
 
 TablePoint SandTable::position() const {
-  const GrblPosition at = link_.position();
-  return onTable(at.x, at.y);
+  return ControllerSpace(hardware_).ballAt({link_.position().x, link_.position().y});
 }
 
 /** Beyond Grbl's limit the feed itself is higher. */
@@ -456,7 +491,7 @@ TableStatus SandTable::status() const {
 
 bool SandTable::needsConfirmation() const {
   return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() &&
-         !quiet_.hold && runner_.homing().needsUser() && runner_.controllerProblem().empty();
+         !quiet_.hold && runner_.homing().needsUser() && runner_.fitsController();
 }
 
 std::string SandTable::message() const {
@@ -468,7 +503,7 @@ std::string SandTable::message() const {
   if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
     return alarmSentence(link_.alarm());
   }
-  if (const auto problem = runner_.controllerProblem(); !problem.empty()) return std::string(problem);
+  if (!runner_.fitsController()) return runner_.controllerProblem();
   if (!runner_.refusal().empty()) return runner_.refusal();
   if (runner_.hasJobToStart() && movesByItself(link_.machine())) {
     return "The table is moving. The next pattern starts when it stands still.";
@@ -482,28 +517,17 @@ std::string SandTable::message() const {
     return "A pattern was interrupted: continue, restart or drop it.";
   }
   if (quiet_.hold && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;
-  return needsConfirmation() ? "Put the ball at 0,0 and confirm." : "";
+  return needsConfirmation() ? concat({"Put the ball at ", homing.originName(), " and confirm."}) : "";
 }
 
 MotionLimits SandTable::motionLimits() const {
-  const GrblSettings& known = link_.settings();
-  const auto take = [](float value, float& limit) {
-    if (value > 0) limit = value;  // unknown settings are negative
-  };
-  MotionLimits limits;
-  limits.stepsPerMm = hardware_.stepsPerMm;
-  take(known.maxRateX, limits.maxRate[0]);
-  take(known.maxRateY, limits.maxRate[1]);
-  take(known.accelerationX, limits.acceleration[0]);
-  take(known.accelerationY, limits.acceleration[1]);
-  take(known.junctionDeviation, limits.junctionDeviation);
-  return limits;
+  return lumi::motionLimits(link_.settings(), hardware_);
 }
 
 JobProgress SandTable::progressOf(const Job& job) const {
   const uint64_t whole = job.info.motorTravel;
   JobProgress progress;
-  progress.duration = durationOf(whole, hardware_.stepsPerMm);
+  progress.duration = durationOf(whole, job.info.length, hardware_);
   const DrawingTime& time = job.info.time;
   progress.estimate = time.total > 0 ? time.at(speed()) : progress.duration;
   if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);

@@ -52,7 +52,7 @@ enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 
 /** A move by hand. */
 struct Jog {
-  static constexpr double kMaxStep = 600;  // mm
+  static constexpr double kMaxStep = 3000;  // mm
 
   std::optional<double> x;  // mm; missing: the ball keeps this coordinate
   std::optional<double> y;
@@ -87,6 +87,8 @@ class SandTable {
   SandTable(const SandTable&) = delete;
   SandTable& operator=(const SandTable&) = delete;
 
+  /** Returns a conflict if a pattern is being drawn on a table that is built differently. */
+  Status mayUse(const SandHardware& hardware) const;
   void setHardware(const SandHardware& hardware);
   void load();
   /**
@@ -115,6 +117,7 @@ class SandTable {
   const PatternLibrary& library() const { return library_; }
   JobQueue& queue() { return queue_; }
   const JobQueue& queue() const { return queue_; }
+  const SandHardware& hardware() const { return hardware_; }
   const SandCanvas& canvas() const { return canvas_; }
   /** For the drawing time of patterns that are uploaded now. */
   MotionLimits motionLimits() const;
@@ -174,6 +177,10 @@ class SandTable {
   bool mayMove() const;
   bool canStop() const;
   const char* unreachable() const;
+  MmPoint carriage() const;
+  void jogTo(MmPoint from, MmPoint to);
+  void jogBlindly(MmPoint way);
+  void jogBy(double x, double y, double feed);
   TablePoint position() const;
   int speed() const;
   bool needsConfirmation() const;

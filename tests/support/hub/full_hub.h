@@ -186,7 +186,8 @@ struct FullHub : HeapFixture {
     canvas.load();
     (void)canvas.beginRun(1, {0, 0});
     for (int i = 0; i < 20'000; ++i) {
-      while (!canvas.add({{i * 7919 % kTableWidth, i * 104729 % kTableHeight}, false})) canvas.tick();
+      while (!canvas.add({{i * 7919 % TableShape().width, i * 104729 % TableShape().height}, false}))
+        canvas.tick();
     }
     (void)canvas.endRun();
     while (canvas.tick()) {

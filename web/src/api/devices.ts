@@ -29,6 +29,27 @@ export interface MatrixMount extends MatrixWiring {
   currentLimit: number;
 }
 
+export interface TableHardware {
+  shape: "rectangle" | "round";
+  /** mm; of a round table both are the diameter. */
+  width: number;
+  height: number;
+  /** Where the controller's 0,0 is */
+  origin: "corner" | "center";
+  /** mm of X for a turn of a polar table's arm */
+  turnMm: number;
+  /** mm of Y from its centre to its edge */
+  radiusMm: number;
+  /** Steps of X that move its carriage like one of Y; 0: none do */
+  gearRatio: number;
+  /** mm/s along the sand, 0 for the hub's choice */
+  feed: number;
+  /** Between two patterns */
+  travel: "edge" | "straight";
+  /** Draws a pattern backwards if its end is nearer. */
+  reverse: boolean;
+}
+
 export interface Hardware {
   ledCount: number;
   colorOrder: string;
@@ -37,8 +58,13 @@ export interface Hardware {
   timezone: string;
   name: string;
   allowedHosts: string[];
+  /** Of a polar table, those of X. */
   stepsPerMm: number;
-  drive: "corexy" | "cartesian";
+  /** Of a polar table. Missing in hubs of version 0.1.0. */
+  stepsPerMmY?: number;
+  drive: "corexy" | "cartesian" | "polar";
+  /** Missing in hubs of version 0.1.0. */
+  table?: TableHardware;
   homing: "auto" | "none";
   matrices: MatrixMount[];
   place: string;
@@ -48,7 +74,10 @@ export interface Hardware {
 const HARDWARE = { shape: { ledCount: 0, timezone: "", allowedHosts: [""], matrices: [{ connection: "" }] } };
 
 /** Missing fields keep their value. */
-export type HardwareChange = Partial<Omit<Hardware, "matrices">> & { matrices?: Partial<MatrixMount>[] };
+export type HardwareChange = Partial<Omit<Hardware, "matrices" | "table">> & {
+  matrices?: Partial<MatrixMount>[];
+  table?: Partial<TableHardware>;
+};
 
 export function getPairing(): Promise<ApiResult<Pairing>> {
   return call("GET", "/api/device/pairing", undefined, { shape: { asking: [{ deviceId: "" }] } });

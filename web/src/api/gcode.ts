@@ -1,6 +1,13 @@
 import { type ApiResult, call } from "./client";
 import type { Started } from "./player";
 
+/** The sand's size in mm. For a round table both are the diameter. */
+export interface TableShape {
+  width: number;
+  height: number;
+  isRound: boolean;
+}
+
 /** mm */
 export interface Bounds {
   minX: number;
@@ -68,6 +75,12 @@ export interface TableStatus {
   /** The current problem or the awaited action, for people; empty if there is none. */
   message: string;
   stepsPerMm: number;
+  /** Missing in hubs of version 0.1.0, whose table is 600 x 400 mm. */
+  shape?: TableShape;
+  /** Where on the table the controller's 0,0 is, in mm: its corner or its middle. Missing means the corner. */
+  zero?: { x: number; y: number };
+  /** mm/s along the sand; 0 or missing: the motors' steps count. */
+  feed?: number;
   /** The library's revision. Missing in hubs of version 0.1.0. */
   library?: number;
   /** The playlists' revision. Missing in hubs of version 0.1.0. */

@@ -1,11 +1,7 @@
 import type { ComponentType } from "react";
+import type { TableShape } from "../api/gcode";
 
-/** The sand's size in mm. For a round table both are the diameter. */
-export interface TableShape {
-  width: number;
-  height: number;
-  isRound: boolean;
-}
+export type { TableShape };
 
 /** Points in mm. 0,0 is the lower left corner of the table or of the square around it; y points up. */
 export interface Line {
@@ -32,6 +28,8 @@ interface StoredLine {
 export type SandLineProps = (DrawnLine | StoredLine) & {
   /** The picture's accessible name; "" hides it from screen readers. */
   label: string;
+  /** An outline is shown on this table, fitted as the hub fits it; without it, on its own. */
+  on?: TableShape;
 };
 
 /** A line in the sand of a table, as wide as its container. It is a chunk: several screens show it. */

@@ -308,3 +308,19 @@ test("drawing in quiet hours by hand is shown at the table", async () => {
   void sand.play("drawAnyway");
   expect(state()).toMatchObject({ player: null, table: { message: "Starting…" } });
 });
+
+test("the table's shape is known with the first response, and is replaced only when it changes", async () => {
+  expect(state().shape).toBeNull();
+  await watch();
+  const usual = state().shape;
+  expect(usual).toEqual({ width: 600, height: 400, isRound: false });
+  hub.table.shape = { width: 600, height: 400, isRound: false };
+  await time.advance(POLL_MS);
+  expect(state().shape).toBe(usual);
+  hub.table.shape = { width: 400, height: 400, isRound: true };
+  await time.advance(POLL_MS);
+  const round = state().shape;
+  expect(round).toEqual({ width: 400, height: 400, isRound: true });
+  await time.advance(POLL_MS);
+  expect(state().shape).toBe(round);
+});

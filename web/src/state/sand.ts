@@ -7,6 +7,7 @@ import type {
   JobChange,
   JogMove,
   TableAction,
+  TableShape,
   TableStatus,
   Uploaded,
 } from "../api/gcode";
@@ -30,6 +31,8 @@ export interface SandState<Stroke> {
   table: TableStatus;
   /** null while no playlist is played */
   player: Player | null;
+  /** Replaced when the table has another shape. null before the hub's first response */
+  shape: TableShape | null;
   /**
    * The hub does not respond. `jobs`, `player` and `canvas` are from its last response; `table` is shown as
    * offline.
@@ -47,6 +50,7 @@ interface SandPorts<Stroke> extends PagePorts {
   decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
+export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };
 export const POLL_MS = 1_000;
 /** Time in ms for the hub to show the effect of an accepted command. */
 export const SETTLE_MS = 400;
@@ -71,6 +75,7 @@ const INITIAL = {
     canvas: NO_CANVAS,
   },
   player: null,
+  shape: null,
   isSilent: false,
   canvas: NO_CANVAS,
 };
@@ -99,6 +104,13 @@ function joined<Stroke>(
   return from <= FIRST_CHUNK ? { generation, size, strokes } : NO_CANVAS;
 }
 
+/** `known` if `reported` is the same shape. */
+function newShape(known: TableShape | null, reported: TableShape): TableShape {
+  const { width, height, isRound } = reported;
+  const isSame = known?.width === width && known.height === height && known.isRound === isRound;
+  return isSame ? known : { width, height, isRound };
+}
+
 export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
 
 /** The table as reported by the hub, with the expected effect of commands shown immediately. */
@@ -122,12 +134,13 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     if (table.ok && jobs.ok && player?.ok !== false) {
       missedPolls = 0;
       setHubAway(false);
-      store.setState({
+      store.setState(({ shape }) => ({
         table: table.value,
+        shape: newShape(shape, table.value.shape ?? USUAL_SHAPE),
         jobs: jobs.value,
         player: player?.value.playlist ? player.value : null,
         isSilent: false,
-      });
+      }));
       // Why the playlist has ended.
       if (player && !player.value.playlist && player.value.message) showToast(player.value.message);
       if (withCanvas) void loadCanvas(table.value.canvas);

@@ -71,7 +71,7 @@ const char* statusName(JobState state) {
 
 }  // namespace
 
-std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, double stepsPerMm) {
+std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, const SandHardware& table) {
   const ProgramInfo& info = uploaded.program.info;
   const PatternStats& stats = info.stats;
   JsonWriter json;
@@ -85,7 +85,7 @@ std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded,
   json.field("commandCount", stats.commandCount);
   json.field("clampedCount", stats.clampedCount);
   writeBounds(json, stats);
-  writeSeconds(json, "duration", durationOf(info.motorTravel, stepsPerMm));
+  writeSeconds(json, "duration", durationOf(info.motorTravel, info.length, table));
   json.endObject();
   json.endObject();
   return json.take();
@@ -118,8 +118,9 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   return json.take();
 }
 
-std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas,
-                      const PatternLibrary& library) {
+std::string tableJson(const SandTable& table) {
+  const TableStatus status = table.status();
+  const TableShape& shape = table.hardware().shape;
   JsonWriter json;
   json.beginObject();
   json.field("online", status.online);
@@ -133,11 +134,16 @@ std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCa
   json.field("positionKnown", status.isPositionKnown);
   json.field("override", status.feedOverride);
   json.field("message", status.message);
-  json.field("stepsPerMm", stepsPerMm);
-  json.field("library", library.revision());
+  json.field("stepsPerMm", table.hardware().stepsPerMm);
+  json.field("library", table.library().revision());
   json.beginObject("canvas");
-  json.field("generation", canvas.generation());
-  json.field("size", canvas.size());
+  json.field("generation", table.canvas().generation());
+  json.field("size", table.canvas().size());
+  json.endObject();
+  json.beginObject("shape");
+  writeMm(json, "width", shape.width);
+  writeMm(json, "height", shape.height);
+  json.field("isRound", shape.isRound);
   json.endObject();
   json.endObject();
   return json.take();

@@ -44,7 +44,8 @@ class JobRunner {
   bool tick();
 
   /** Why the controller can't draw on this table, for the user; "" if it can. No job starts meanwhile. */
-  std::string_view controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
+  std::string controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
+  bool fitsController() const { return lumi::fitsController(link_.settings(), table_); }
   /** What the controller refused last, for the user, or "". */
   const std::string& refusal() const { return refusal_; }
   void forgetRefusal() { refusal_.clear(); }
@@ -148,13 +149,15 @@ class JobRunner {
   void stopped(bool positionKept);
   void statusReported();
 
+  void rememberArm(TablePoint ball);
   void resumeAfterBoot(const Job& job);
   void resumeDrawnAfterBoot(const Job& job);
+  void followTable();
   const Job* nextJob() const;
   bool tableIsReady() const;
   void considerNext();
   void start(const Job& job);
-  uint32_t feed(uint16_t jobSpeed) const;
+  double speedFactor(uint16_t jobSpeed) const;
   void begin(NextDrawing& job, const std::optional<Checkpoint>& from);
   void follow(const NextDrawing& job, const RunMoment& cleared);
   void considerChain();
@@ -195,6 +198,9 @@ class JobRunner {
   const Millis checkpointEvery_;
 
   SandHardware table_;
+  bool hasTable_ = false;       // setHardware() was called
+  bool isMarkForeign_ = false;  // the controller may have a position that was set for another table
+  ControllerSpace space_{table_};
   HomingManager homing_;
   TableCommands commands_;
   Plotter plotter_;

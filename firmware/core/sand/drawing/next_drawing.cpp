@@ -113,9 +113,10 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   next.travel = Travel(best.way, false);
   next.start = best.arriving.moves > 0 ? next.moves->info().first : best.way.lastCorner();
   if (leaving.moves > 0)
-    next.travel.leaveAlong(files, ball, Planner::opposite(before->drawing), leaving.moves);
+    next.travel.leaveAlong(files, table.shape, ball, Planner::opposite(before->drawing), leaving.moves);
   if (best.arriving.moves > 0)
-    next.travel.arriveAlong(files, Planner::opposite({job.pattern, next.isBackwards}), best.arriving.moves);
+    next.travel.arriveAlong(files, table.shape, Planner::opposite({job.pattern, next.isBackwards}),
+                            best.arriving.moves);
   return next;
 }
 

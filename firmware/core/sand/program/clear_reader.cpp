@@ -15,7 +15,7 @@ constexpr float kChordHeight = (static_cast<float>(ClearReader::kDeviation) - 0.
 
 /** Returns the number of spaces, each kSpacing at most, that fill `width`. */
 int32_t spacesIn(int32_t width) {
-  return std::max(1, (width + ClearReader::kSpacing - 1) / ClearReader::kSpacing);
+  return std::max<int32_t>(1, (width + ClearReader::kSpacing - 1) / ClearReader::kSpacing);
 }
 
 /** The part `index / count` of a length. */

@@ -52,9 +52,15 @@ void JobQueue::loadCheckpoint() {
   checkpoint_ = bytes ? decodeCheckpoint(*bytes) : std::nullopt;
 }
 
+void JobQueue::setTable(const TableShape& table) {
+  if (table == table_) return;
+  table_ = table;
+  readPrograms();
+}
+
 void JobQueue::readPrograms() {
   for (Job& job : jobs_) {
-    const auto opened = openMoves(files_, job.drawing());
+    const auto opened = openMoves(files_, job.drawing(), table_);
     if (opened) {
       job.info = opened.value()->info();
     } else {

@@ -153,10 +153,15 @@ class SandFixture {
   }
 
   std::string addJob(const std::vector<Move>& moves, bool repeat = false) {
+    return addJobFor(sand().hardware().shape, moves, repeat);
+  }
+  /** Adds a job with a pattern that was read for a table of this shape. */
+  std::string addJobFor(const TableShape& shape, const std::vector<Move>& moves, bool repeat = false) {
+    const ProgramOrigin origin{PatternKind::kGcode, shape};
     Pattern pattern;
     pattern.id = sand().library().newId();
     pattern.name = "spiral";
-    ProgramWriter writer(files, programPathOf(pattern.id), sand().motionLimits());
+    ProgramWriter writer(files, programPathOf(pattern.id), sand().motionLimits(), origin);
     for (const Move& move : moves) writer.move(move);
     const auto written = writer.finish({});
     if (!written) return "";

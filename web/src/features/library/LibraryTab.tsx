@@ -8,7 +8,7 @@ import { LoadFailure } from "../../components/loading/LoadFailure";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { isPrinting } from "../../state/drawing";
 import type { PatternLibrary } from "../../state/pattern-library";
-import type { SandLine, TableShape } from "../../state/sand-line";
+import type { SandLine, SandLineProps, TableShape } from "../../state/sand-line";
 import { useIsGuest } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import styles from "./Library.module.css";
@@ -50,7 +50,8 @@ const PLACES = 12;
 let lastView = EVERYTHING;
 
 export function LibraryTab(props: LibraryTabProps) {
-  const { table, jobs, shape, Line, decode, shipped, onQuiet, onAddToPlaylist } = props;
+  const { table, jobs, shape, decode, shipped, onQuiet, onAddToPlaylist } = props;
+  const Line = useLineOn(shape, props.Line);
   const { library = patternLibrary, outlines = patternOutlines, uploads = patternUploads } = props;
   const state = useLibrary(library);
   const { patterns, phase } = state;
@@ -194,10 +195,15 @@ export function LibraryTab(props: LibraryTabProps) {
   );
 }
 
-/** Width by height of a picture, frame included. */
+/** Width by height of a picture, frame included; as SandLine limits its height. */
 function pictureShape({ width, height, isRound }: TableShape): number {
   const frame = Math.sqrt(width * height) / 12;
-  return isRound ? 1 : (width + frame) / (height + frame);
+  return isRound ? 1 : Math.max(0.625, (width + frame) / (height + frame));
+}
+
+/** Shows each pattern as it is drawn on this table. */
+function useLineOn(table: TableShape, Line: SandLine): SandLine {
+  return useMemo(() => (line: SandLineProps) => <Line on={table} {...line} />, [table, Line]);
 }
 
 function useView() {

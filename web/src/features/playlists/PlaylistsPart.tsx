@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import type { PlaylistsView } from "../../state/playlists-view";
+import type { SandLineProps } from "../../state/sand-line";
 import { AddToPlaylist } from "./AddToPlaylist";
 import { PlayerBar } from "./PlayerBar";
 import { PlaylistsTab } from "./PlaylistsTab";
@@ -10,9 +12,12 @@ interface Context {
   store?: Playlists;
 }
 
-/** All that the sand table's screen shows of the playlists. */
+/** All that the sand table's screen shows of the playlists. Patterns are shown as this table draws them. */
 export function PlaylistsPart({ source, store = sandPlaylists, ...view }: PlaylistsView & Context) {
-  if (view.view === "tab") return <PlaylistsTab {...view} store={store} patterns={source} />;
-  if (view.view === "player") return <PlayerBar {...view} patterns={source} />;
-  return <AddToPlaylist {...view} store={store} library={source} />;
+  const { shape } = view;
+  const Line = useMemo(() => (line: SandLineProps) => <source.Line on={shape} {...line} />, [source, shape]);
+  const patterns = useMemo(() => ({ ...source, Line }), [source, Line]);
+  if (view.view === "tab") return <PlaylistsTab {...view} {...{ store, patterns }} />;
+  if (view.view === "player") return <PlayerBar {...view} patterns={patterns} />;
+  return <AddToPlaylist {...view} store={store} library={patterns} />;
 }

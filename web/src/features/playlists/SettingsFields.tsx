@@ -18,12 +18,8 @@ interface SettingsFieldsProps {
 
 export function SettingsFields({ settings, shape, Line, onChange }: SettingsFieldsProps) {
   const { shuffle, repeat, pause, clear, clearSpeed } = settings;
-  const { width, height, isRound } = shape;
   const group = useId();
-  const lines = useMemo(
-    () => CLEARINGS.map(({ value }) => clearingLine(value, { width, height, isRound })),
-    [width, height, isRound],
-  );
+  const lines = useMemo(() => CLEARINGS.map(({ value }) => clearingLine(value, shape)), [shape]);
   return (
     <div className={styles.settings}>
       <div className={styles.switches}>

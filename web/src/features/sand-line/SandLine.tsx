@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { classes } from "../../components/classes";
 import { usePreferences } from "../../state/preferences";
-import type { DrawnLine, SandLineProps } from "../../state/sand-line";
-import { decodeOutline, type Outline } from "./outline";
+import type { DrawnLine, SandLineProps, TableShape } from "../../state/sand-line";
+import { decodeOutline, fitted, type Outline } from "./outline";
 import styles from "./SandLine.module.css";
 import { paintSand, shownSize } from "./sand-picture";
 
@@ -14,11 +14,11 @@ const UNKNOWN = { table: { width: 600, height: 400, isRound: false }, line: null
 
 /** Paints while it is on screen, and frees its memory otherwise. */
 export function SandLine(props: SandLineProps) {
-  const { label } = props;
+  const { label, on } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { theme } = usePreferences();
   const { outline } = props;
-  const stored = useMemo(() => outline && decoded(outline), [outline]);
+  const stored = useMemo(() => outline && decoded(outline, on), [outline, on]);
   const { line, table } = stored ?? (props as DrawnLine);
   const isSmooth = !!stored || !!(props as DrawnLine).isSmooth;
 
@@ -74,9 +74,10 @@ export function SandLine(props: SandLineProps) {
   );
 }
 
-function decoded(outline: Uint8Array): Outline | typeof UNKNOWN {
+function decoded(outline: Uint8Array, on: TableShape | undefined): Outline | typeof UNKNOWN {
   try {
-    return decodeOutline(outline);
+    const stored = decodeOutline(outline);
+    return on ? fitted(stored, on) : stored;
   } catch {
     return UNKNOWN;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeOutline } from "./outline";
+import { decodeOutline, fitted } from "./outline";
 
 interface Written {
   width: number;
@@ -92,4 +92,64 @@ test.each([[[88, 2]], [[88, 2, 144, 1, 0, 1]], [[88, 2, 144, 1, 0, 0, 0, 0, 0, 2
 test.each([254, 255])("byte %i throws", (byte) => {
   const bytes = [...encode(RECTANGLE, [[0, 0]]), byte];
   expect(() => decodeOutline(Uint8Array.from(bytes))).toThrow(RangeError);
+});
+
+test.each([
+  [
+    "a circle onto a round table",
+    [400, 400, true],
+    [
+      [300, 400],
+      [300, 0],
+    ],
+    [
+      [200, 400],
+      [200, 0],
+    ],
+  ],
+  [
+    "a circle onto a larger rectangle",
+    [1000, 500, false],
+    [
+      [300, 300],
+      [400, 200],
+    ],
+    [
+      [500, 375],
+      [625, 250],
+    ],
+  ],
+  [
+    "a full rectangle onto a round table",
+    [500, 500, true],
+    [
+      [0, 0],
+      [600, 400],
+    ],
+    [
+      [42, 111],
+      [458, 389],
+    ],
+  ],
+  [
+    "a line onto an upright table",
+    [200, 700, false],
+    [
+      [0, 200],
+      [600, 200],
+    ],
+    [
+      [0, 350],
+      [200, 350],
+    ],
+  ],
+  ["one point", [400, 400, true], [[300, 200]], [[200, 200]]],
+] as const)("fits %s", (_, [width, height, isRound], from, to) => {
+  const line = { x: from.map(([x]) => x), y: from.map(([, y]) => y), count: from.length };
+  const table = { width, height, isRound };
+  const fit = fitted({ table: { width: 600, height: 400, isRound: false }, line }, table);
+  expect(fit.table).toBe(table);
+  expect(
+    to.map((_, i) => [Math.round(fit.line.x[i] as number), Math.round(fit.line.y[i] as number)]),
+  ).toEqual(to);
 });

@@ -56,3 +56,22 @@ export function decodeOutline(bytes: Uint8Array): Outline {
     row += dy;
   }
 }
+
+/** The outline on another table, where the pattern fills the same share of what there is room for (docs/sand-table.md). */
+export function fitted({ table: from, line }: Outline, table: TableShape): Outline {
+  const count = line.count;
+  const x = Float64Array.from({ length: count }, (_, i) => (line.x[i] as number) - from.width / 2);
+  const y = Float64Array.from({ length: count }, (_, i) => (line.y[i] as number) - from.height / 2);
+  let [farX, farY, far] = [0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    const [dx, dy] = [x[i] as number, y[i] as number];
+    farX = Math.max(farX, Math.abs(dx));
+    farY = Math.max(farY, Math.abs(dy));
+    far = Math.max(far, Math.hypot(dx, dy));
+  }
+  const roomOn = ({ width, height, isRound }: TableShape) =>
+    isRound ? width / 2 / far : Math.min(width / farX, height / farY) / 2;
+  const scale = far ? roomOn(table) / roomOn(from) : 1;
+  const onto = (offsets: Float64Array, size: number) => offsets.map((offset) => size / 2 + offset * scale);
+  return { table, line: { x: onto(x, table.width), y: onto(y, table.height), count } };
+}

@@ -17,6 +17,8 @@ const REACH = 0.0085;
 const MIN_REACH = 2;
 /** Width of the frame's shadow as a share of the sand's width. */
 const SHADOW = 0.05;
+/** How far to the right and down a round frame's shadow is, as a share of the sand's width. */
+const SHIFT = 0.02;
 /** Exponents that convert the light to red, green and blue, for the dark and the light theme. */
 const DARK = [1.2, 1.5, 1.9];
 const LIGHT = [0.22, 0.34, 0.56];
@@ -92,10 +94,9 @@ function groundOf(width: number, height: number, isRound: boolean): Uint8Array {
     const mixed = Math.imul(i ^ (i >>> 7), 0x2c1b3c6d);
     const grain = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;
     const [fromX, fromY] = [x / width - 0.5, y / height - 0.5];
-    const radius = Math.hypot(fromX, fromY);
-    // Of a round frame, the lower right casts no shadow.
-    const fromEdge = 0.5 - radius * Math.min(1, 0.5 - (0.7 * (fromX + fromY)) / (radius || 1));
-    const shade = Math.max(0, 1 - (isRound ? fromEdge * width : Math.min(x, y)) / shadow);
+    // The shadow of a round frame is as round as the frame.
+    const fromEdge = 0.5 + SHIFT - Math.hypot(fromX - SHIFT, fromY - SHIFT);
+    const shade = Math.min(1, Math.max(0, 1 - (isRound ? fromEdge * width : Math.min(x, y)) / shadow));
     return 128 - 30 * (fromX + fromY) + 30 * grain ** 3 - 70 * shade ** 3;
   });
   lastGround = { key, light };

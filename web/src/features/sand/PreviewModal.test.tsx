@@ -178,6 +178,38 @@ describe("the preview", () => {
     });
   });
 
+  describe("on a round table", () => {
+    beforeEach(async () => {
+      hub.table.shape = { width: 400, height: 400, isRound: true };
+      hub.table.feed = 20;
+      await open();
+    });
+    const bounds = () => facts(dialog(), "Pattern Bounds");
+
+    it("shows what lies outside the circle, and fits it by the circle around it", async () => {
+      await choose("square.gcode", "G1 X0 Y0\nX400\nY400\nX0\nY0");
+      await waitFor(() => expect(facts(dialog(), "Clamped")).toBe("5"));
+      expect(bounds()).toBe("58.6–341.4 x 58.6–341.4 mm");
+      const outside = dialog().getByRole("img", { name: "What lies outside the table" });
+      expect(outside.innerHTML).toContain("M59 59 341 59M341 59 341 341");
+      fireEvent.change(dialog().getByLabelText("Place on the table"), { target: { value: "fit" } });
+      await waitFor(() => expect(facts(dialog(), "Clamped")).toBe("0"));
+      expect(bounds()).toBe("58.8–341.3 x 58.8–341.3 mm");
+    });
+
+    it("draws a theta-rho pattern over all of it, and offers no stretching", async () => {
+      await choose("rose.thr", "0 1\n3.141593 1\n6.283185 1");
+      await waitFor(() => expect(bounds()).toBe("0.0–400.0 x 0.0–400.0 mm"));
+      expect(dialog().queryByLabelText("Fit")).toBeNull();
+      expect(dialog().getByRole("button", { name: "Turn by 90°" })).toBeTruthy();
+    });
+
+    it("takes the time from the table's speed", async () => {
+      await choose("line.gcode", "G1 X100 Y200\nX300\nX100\nX300\nX200 Y300");
+      await waitFor(() => expect(facts(dialog(), "Estimated duration")).toBe("about 37s"));
+    });
+  });
+
   describe("of a drawing that takes days", () => {
     const send = () => fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
     const question = () => within(screen.getByRole("dialog", { name: "A long drawing" }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
-import type { Bounds, Fit, Job, PatternStats } from "../../api/gcode";
+import type { Fit, Job, PatternStats, TableShape } from "../../api/gcode";
 import { Button } from "../../components/Button";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
@@ -10,17 +10,26 @@ import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { longText, timeText } from "../../lib/uptime";
 import { preferencesStore } from "../../state/preferences";
-import { useSand } from "../../state/sand";
+import { USUAL_SHAPE, useSand } from "../../state/sand";
 import { showToast } from "../../state/toasts";
 import { PatternFacts } from "./PatternFacts";
 import { PlacementFields } from "./PlacementFields";
 import { boundsText, countText } from "./pattern-texts";
 import { durationMs } from "./picture/animation";
 import { browserFrames } from "./picture/frames";
+import { layoutOf } from "./picture/layout";
 import { createPatternPlayer, type PatternPlayer } from "./picture/pattern-player";
-import { length, type Path } from "./reader/path";
-import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, TABLE } from "./reader/placement";
-import { readPattern } from "./reader/read-pattern";
+import { SandBox } from "./picture/SandBox";
+import type { Path } from "./reader/path";
+import {
+  AS_IT_IS,
+  type Extent,
+  isMisplaced,
+  type PlacementChoice,
+  placementOf,
+  tableExtent,
+} from "./reader/placement";
+import { type ReadingOptions, readPattern } from "./reader/read-pattern";
 import styles from "./SandTable.module.css";
 import { fromFirstPoint, type Sand } from "./sand-table";
 
@@ -39,7 +48,7 @@ interface Pattern {
   path: Path;
   stats: PatternStats;
   /** Of a file: see readPattern(). */
-  extent?: Bounds | null;
+  extent?: Extent | null;
   clamped?: ReadonlySet<string>;
 }
 
@@ -59,11 +68,12 @@ const FITS = [
 
 export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: PreviewModalProps) {
   const { file } = source;
-  const { stepsPerMm } = useSand(sand).table;
+  const state = useSand(sand);
+  const table = state.shape ?? USUAL_SHAPE;
   const [fit, setFit] = useState<Fit>("circle");
   const [chosen, setChosen] = useState({ of: source, choice: AS_IT_IS, placement: "" });
   const { choice, placement } = chosen.of === source ? chosen : { choice: AS_IT_IS, placement: "" };
-  const [reading, progress] = useReading(sand, source, fit, placement, onClose);
+  const [reading, progress] = useReading(sand, source, table, fit, placement, onClose);
   const [upload, send, cancel] = useUpload(sand, source, (quiet) => {
     onClose();
     onQuiet(quiet);
@@ -71,9 +81,9 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
   const [isAsking, setAsking] = useState(false);
   const pattern = reading && "path" in reading ? reading : null;
   const extent = pattern?.extent;
-  const seconds = pattern ? durationMs(length(pattern.path), stepsPerMm) / 1000 : 0;
-  const place = (choice: PlacementChoice, box = TABLE) =>
-    setChosen({ of: source, choice, placement: placementOf(box, choice) });
+  const seconds = pattern ? durationMs(pattern.path, state.table) / 1000 : 0;
+  const place = (choice: PlacementChoice, box = tableExtent(table)) =>
+    setChosen({ of: source, choice, placement: placementOf(box, choice, table) });
   const start = () => file && void send(file, fit, placement);
   const isSending = upload && "sent" in upload;
   const name = file?.name ?? source.job?.originalName;
@@ -132,27 +142,29 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
         {reading && "error" in reading && <Banner>{reading.error}</Banner>}
         {pattern && (
           <div className={styles.controls}>
-            <Picture {...pattern} />
+            <Picture {...pattern} table={table} />
             {!!pattern.clamped?.size && (
               <p className={styles.note}>Red: outside the table. The ball follows the edge there.</p>
             )}
             <fieldset disabled={!!isSending} className={styles.controls}>
               {file && /\.thr$/i.test(file.name) ? (
                 <>
-                  <Select
-                    label="Fit"
-                    value={fit}
-                    options={FITS}
-                    onChange={(fit) => {
-                      setFit(fit);
-                      place(AS_IT_IS);
-                    }}
-                  />
+                  {table.width !== table.height && (
+                    <Select
+                      label="Fit"
+                      value={fit}
+                      options={FITS}
+                      onChange={(fit) => {
+                        setFit(fit);
+                        place(AS_IT_IS);
+                      }}
+                    />
+                  )}
                   {fit === "circle" && <PlacementFields isFixed choice={choice} onChange={place} />}
                 </>
               ) : (
                 extent &&
-                (choice !== AS_IT_IS || isMisplaced(extent)) && (
+                (choice !== AS_IT_IS || isMisplaced(extent, table, pattern.stats.clampedCount)) && (
                   <PlacementFields choice={choice} onChange={(choice) => place(choice, extent)} />
                 )
               )}
@@ -179,12 +191,12 @@ export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: Previ
   );
 }
 
-function Picture({ path, clamped }: Pattern) {
+function Picture({ path, clamped, table }: Pattern & { table: TableShape }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PatternPlayer | null>(null);
   useEffect(() => {
     if (!canvas.current) return;
-    const frames = browserFrames();
+    const frames = browserFrames(table);
     const painter = frames.createPainter(canvas.current);
     painter.setLight(preferencesStore.getState().theme === "dark");
     const playing = createPatternPlayer(painter, path, frames);
@@ -194,12 +206,14 @@ function Picture({ path, clamped }: Pattern) {
       playing.stop();
       painter.destroy();
     };
-  }, [path]);
+  }, [path, table]);
   return (
     <>
       <div className={styles.stage}>
-        <canvas ref={canvas} role="img" aria-label="The pattern in the sand" className={styles.sand} />
-        {!!clamped?.size && <Clamped moves={clamped} />}
+        <SandBox table={table}>
+          <canvas ref={canvas} role="img" aria-label="The pattern in the sand" />
+          {!!clamped?.size && <Clamped moves={clamped} table={table} />}
+        </SandBox>
       </div>
       <div className={styles.buttons}>
         <Button onClick={() => player.current?.showFinal()}>Show Final</Button>
@@ -211,16 +225,18 @@ function Picture({ path, clamped }: Pattern) {
 }
 
 /** The moves that the table's edge bends, above the sand of a picture. */
-function Clamped({ moves }: { moves: ReadonlySet<string> }) {
+function Clamped({ moves, table }: { moves: ReadonlySet<string>; table: TableShape }) {
+  const { width, height, border, spanX, spanY } = layoutOf(table);
+  const scale = `${spanX / table.width} ${-spanY / table.height}`;
   return (
     <svg
       className={styles.clamped}
-      viewBox="0 0 1000 667"
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="What lies outside the table"
     >
       <path
-        transform="translate(55 612) scale(1.4833 -1.3925)"
+        transform={`translate(${border} ${height - border}) scale(${scale})`}
         d={Array.from(moves, (move) => `M${move}`).join("")}
       />
     </svg>
@@ -233,6 +249,7 @@ function Clamped({ moves }: { moves: ReadonlySet<string> }) {
 function useReading(
   sand: Sand,
   source: PreviewSource,
+  table: TableShape,
   fit: Fit,
   placement: string,
   onFailed: () => void,
@@ -258,25 +275,23 @@ function useReading(
       setRead({ of: source, reading });
     };
     setProgress(null);
-    void readSource(sand, source, fit, placement, signal, follow).then(show, () => show(null));
+    const options = { fit, table, placement, signal, onProgress: follow };
+    void readSource(sand, source, options).then(show, () => show(null));
     return () => unwanted.abort();
-  }, [sand, source, fit, placement]);
+  }, [sand, source, table, fit, placement]);
   return [read?.of === source ? read.reading : null, progress];
 }
 
 async function readSource(
   sand: Sand,
   { file, job }: PreviewSource,
-  fit: Fit,
-  placement: string,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
+  options: ReadingOptions,
 ): Promise<Reading | null> {
   if (job) {
-    const path = await sand.program(job.file, signal);
+    const path = await sand.program(job.file, options.signal);
     return path && { path: fromFirstPoint(path), stats: job };
   }
-  const read = await readPattern(file, fit, signal, placement, onProgress);
+  const read = await readPattern(file, options);
   if (read.ok) return { ...read, path: fromFirstPoint(read.path) };
   return { error: sentence(file.name, read.error) };
 }

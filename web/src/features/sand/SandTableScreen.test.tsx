@@ -62,6 +62,15 @@ describe("the table", () => {
   });
 
   it.each([
+    [{ width: 1000, height: 500.5, isRound: false }, "Table 1000x500.5 mm."],
+    [{ width: 600, height: 600, isRound: true }, "Round table, 600 mm across."],
+  ])("names the size of %j", async (shape, text) => {
+    hub.table.shape = shape;
+    await open();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
     ["Pause", "running", "pause"],
     ["Resume", "paused", "resume"],
     ["Stop", "running", "stop"],
@@ -84,6 +93,11 @@ describe("the table", () => {
   it.each([
     ["Unlock without homing", { machine: "Alarm", message: "Unheard-of." }, "unlock"],
     ["Ball is at 0,0", { needsConfirmation: true, message: "Where is the ball?" }, "confirmZero"],
+    [
+      "Ball is in the centre",
+      { needsConfirmation: true, message: "Where is it?", zero: { x: 200, y: 200 } },
+      "confirmZero",
+    ],
   ] as const)("offers %s where it helps", async (name, change, action) => {
     Object.assign(hub.table, change);
     await open();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
-import type { Job, TableStatus } from "../../api/gcode";
+import type { Job, TableShape, TableStatus } from "../../api/gcode";
 import type { Pattern } from "../../api/library";
 import type { Player } from "../../api/player";
 import { Card } from "../../components/Card";
@@ -12,20 +12,25 @@ import { PageHeader } from "../../components/PageHeader";
 import { isPrinting } from "../../state/drawing";
 import type { Named } from "../../state/player";
 import type { PlaylistsView } from "../../state/playlists-view";
-import { useSand } from "../../state/sand";
-import type { TableShape } from "../../state/sand-line";
+import { USUAL_SHAPE, useSand } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
 import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
-import { doneText, endText, inOrder, positionText } from "./pattern-texts";
+import { doneText, endText, inOrder, positionText, shapeText } from "./pattern-texts";
 import { SandStage } from "./picture/SandStage";
 import styles from "./SandTable.module.css";
 import { decodePattern, type Sand, type SandView, sandTable } from "./sand-table";
 import { TableControls } from "./TableControls";
 import { useQuietQuestion } from "./use-quiet-question";
 
-type Tools = (props: Pick<Sand, "control" | "jog"> & { table: TableStatus; isDrawing: boolean }) => ReactNode;
+interface ToolsProps extends Pick<Sand, "control" | "jog"> {
+  table: TableStatus;
+  shape: TableShape;
+  isDrawing: boolean;
+}
+
+type Tools = (props: ToolsProps) => ReactNode;
 
 interface LibraryProps {
   table: TableStatus;
@@ -59,7 +64,6 @@ type Tab = (typeof TABS)[number]["id"];
 /** Guests add no patterns. */
 const GUEST_TABS = TABS.slice(0, 3);
 
-const SHAPE: TableShape = { width: 600, height: 400, isRound: false };
 const NO_JOBS: readonly Job[] = [];
 
 export function SandTableScreen({
@@ -71,6 +75,7 @@ export function SandTableScreen({
 }: SandTableScreenProps) {
   const state = useSand(sand);
   const { table, jobs = NO_JOBS, player, isSilent } = state;
+  const shape = state.shape ?? USUAL_SHAPE;
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab(isGuest);
   const [question, onQuiet] = useQuietQuestion(sand);
@@ -78,7 +83,7 @@ export function SandTableScreen({
   useEffect(() => sand.watch(tab === "table"), [sand, tab]);
 
   const isTable = tab === "table";
-  const context = { table, shape: SHAPE };
+  const context = { table, shape };
   const run = async (playlist: Named) => onQuiet((await sand.run(playlist))?.quiet);
   // The table's own controls show a single drawing.
   const playing =
@@ -102,7 +107,7 @@ export function SandTableScreen({
         {tab === "library" &&
           library?.({ ...context, jobs, decode: decodePattern, onQuiet, onAddToPlaylist })}
         {tab === "playlists" && playlists?.({ ...context, view: "tab", player, run })}
-        {tab === "create" && create?.({ table: SHAPE, onQuiet })}
+        {tab === "create" && create?.({ table: shape, onQuiet })}
       </Tabs>
       {!isTable && playing}
       {toAdd &&
@@ -138,6 +143,7 @@ function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
   const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
 
   const isGuest = useIsGuest();
+  const shape = state.shape ?? USUAL_SHAPE;
   const jobs = inOrder(state.jobs ?? []);
   const isDrawing = jobs.some(isPrinting);
   const choose = () => chooser.current?.click();
@@ -164,7 +170,7 @@ function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
               onChoose={choose}
               onClear={() => setQuestion(clearing(sand))}
             />
-            <p className={styles.note}>Table 600x400 mm, canvas 1000x667 px, 20 px sand margins.</p>
+            <p className={styles.note}>{shapeText(shape)}</p>
           </Card>
           <Card title="Status">
             <PatternFacts
@@ -182,7 +188,7 @@ function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
             onDelete={(job) => setQuestion(leaving(sand, job))}
             onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
           />
-          {!isGuest && tools?.({ ...sand, table: state.table, isDrawing })}
+          {!isGuest && tools?.({ ...sand, table: state.table, shape, isDrawing })}
         </div>
       </div>
       {source && (

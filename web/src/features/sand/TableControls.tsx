@@ -82,7 +82,7 @@ function Notice({
   state: { jobs, table },
   isLocked,
 }: Pick<TableControlsProps, "sand" | "state"> & { isLocked: boolean }) {
-  const { homes = true, machine, message, needsConfirmation, online } = table;
+  const { homes = true, machine, message, needsConfirmation, online, zero } = table;
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   return (
@@ -115,7 +115,7 @@ function Notice({
           disabled={isGuest}
           onClick={() => sand.control("confirmZero")}
         >
-          Ball is at 0,0
+          {zero?.x ? "Ball is in the centre" : "Ball is at 0,0"}
         </Button>
       )}
     </div>

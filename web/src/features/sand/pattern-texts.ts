@@ -1,7 +1,15 @@
-import type { Job, PatternStats, TableStatus } from "../../api/gcode";
+import type { Job, PatternStats, TableShape, TableStatus } from "../../api/gcode";
 import { clockText } from "../../lib/clock-text";
 import { isPrinting } from "../../state/drawing";
 import { isWaiting } from "../../state/sand";
+
+/** "Table 1000x500 mm.", "Round table, 400 mm across." */
+export function shapeText({ width, height, isRound }: TableShape): string {
+  if (isRound) return `Round table, ${width} mm across.`;
+  // The specification's text.
+  const canvas = width === 600 && height === 400 ? ", canvas 1000x667 px, 20 px sand margins" : "";
+  return `Table ${width}x${height} mm${canvas}.`;
+}
 
 /** "0.0–600.0 x 0.0–400.0 mm" */
 export function boundsText(bounds: PatternStats["bounds"] | undefined): string {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { JogMove } from "../../api/gcode";
+import type { JogMove, TableShape, TableStatus } from "../../api/gcode";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Icon } from "../../components/Icon";
@@ -8,8 +8,6 @@ import type { TableToolsProps } from "./TableTools";
 
 /** mm; 0: to the edge of the table */
 const STEPS = [1, 10, 50, 0];
-const EDGE = 600;
-const CENTRE: JogMove = { x: 300, y: 200 };
 
 const ARROWS = [
   ["away", 0, 1, styles.up],
@@ -19,9 +17,9 @@ const ARROWS = [
 ] as const;
 
 /** Arrows that move the ball by hand, and the release of the motors. */
-export function BallPad({ table, isDrawing, jog, control }: TableToolsProps) {
+export function BallPad({ table, shape, isDrawing, jog, control }: TableToolsProps) {
   const [step, setStep] = useState(10);
-  const { homed, homes = true, machine, online, position } = table;
+  const { homed, homes = true, machine, online, position, zero } = table;
   const isFree = online && !isDrawing;
   const isIdle = isFree && machine === "Idle";
   return (
@@ -41,7 +39,7 @@ export function BallPad({ table, isDrawing, jog, control }: TableToolsProps) {
               className={place}
               aria-label={`Move ${name === "near" ? "towards you" : name}`}
               disabled={!isIdle || (!step && !homed)}
-              onClick={() => jog({ dx: x * (step || EDGE), dy: y * (step || EDGE) })}
+              onClick={() => jog(step ? { dx: x * step, dy: y * step } : toEdge(shape, position, x, y))}
             >
               <Icon name="up" />
             </Button>
@@ -50,7 +48,7 @@ export function BallPad({ table, isDrawing, jog, control }: TableToolsProps) {
             className={styles.centre}
             aria-label="To the centre"
             disabled={!isIdle || !homed}
-            onClick={() => jog(CENTRE)}
+            onClick={() => jog({ x: shape.width / 2, y: shape.height / 2 })}
           >
             <span className={styles.dot} />
           </Button>
@@ -71,7 +69,7 @@ export function BallPad({ table, isDrawing, jog, control }: TableToolsProps) {
       <p className={styles.note}>
         {homes
           ? "Release the motors to push the ball by hand. The hub then has to home the table before it can draw."
-          : "Release the motors to push the ball by hand. Then put it at 0,0 and confirm before the table can draw."}
+          : `Release the motors to push the ball by hand. Then put it ${zero?.x ? "in the centre" : "at 0,0"} and confirm before the table can draw.`}
       </p>
       <Button disabled={!isFree || !/Idle|Alarm/.test(machine)} onClick={() => control("release")}>
         Release the motors
@@ -83,4 +81,19 @@ export function BallPad({ table, isDrawing, jog, control }: TableToolsProps) {
     if (!online) return "";
     return homed ? `${Math.round(position.x)}, ${Math.round(position.y)} mm` : "Position unknown";
   }
+}
+
+/** The hub lets a move end at the table's edge, but on a round table not straight ahead. */
+function toEdge(
+  { width, height, isRound }: TableShape,
+  at: TableStatus["position"],
+  dx: number,
+  dy: number,
+): JogMove {
+  const size = Math.max(width, height);
+  if (!isRound) return { dx: dx * size, dy: dy * size };
+  const radius = width / 2;
+  const aside = dx ? at.y - radius : at.x - radius;
+  const ahead = Math.sqrt(Math.max(0, radius * radius - aside * aside));
+  return dx ? { x: radius + dx * ahead, y: at.y } : { x: at.x, y: radius + dy * ahead };
 }

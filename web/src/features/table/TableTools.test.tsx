@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { FakeSandHub } from "../../../test/fake-sand-hub";
 import { settle } from "../../../test/manual-timers";
 import * as controller from "../../api/controller";
-import type { TableStatus } from "../../api/gcode";
+import type { TableShape, TableStatus } from "../../api/gcode";
 import { sessionStore } from "../../state/session";
 import { TableTools } from "./TableTools";
 
@@ -20,9 +20,15 @@ const setting = (
   verdict: controller.ControllerSetting["verdict"] = value === wanted ? "fits" : "differs",
 ) => ({ name, value, wanted, verdict, isHarmless: name === "$1" || name === "$13" });
 
-async function open(table: Partial<TableStatus> = {}, isDrawing = false): Promise<void> {
+const RECTANGLE = { width: 600, height: 400, isRound: false };
+
+async function open(
+  table: Partial<TableStatus> = {},
+  isDrawing = false,
+  shape: TableShape = RECTANGLE,
+): Promise<void> {
   const status = { ...new FakeSandHub().table, ...table };
-  render(<TableTools table={status} isDrawing={isDrawing} jog={jog} control={control} />);
+  render(<TableTools table={status} shape={shape} isDrawing={isDrawing} jog={jog} control={control} />);
   await act(settle);
 }
 
@@ -62,6 +68,19 @@ describe("the pad", () => {
     fireEvent.click(button("To the edge"));
     fireEvent.click(button("Move towards you"));
     expect(jog.mock.lastCall).toEqual([{ dx: 0, dy: -600 }]);
+  });
+
+  it.each([
+    ["Move left", { x: 10, y: 180 }],
+    ["Move right", { x: 490, y: 180 }],
+    ["Move away", { x: 320, y: 490 }],
+    ["Move towards you", { x: 320, y: 10 }],
+    ["To the centre", { x: 250, y: 250 }],
+  ])("%s ends straight ahead at the edge of a round table, or in its centre", async (name, move) => {
+    await open({ position: { x: 320, y: 180 } }, false, { width: 500, height: 500, isRound: true });
+    fireEvent.click(button("To the edge"));
+    fireEvent.click(button(name));
+    expect(jog.mock.lastCall).toEqual([move]);
   });
 
   it.each([

@@ -1,9 +1,10 @@
-import type { JogMove, TableAction, TableStatus } from "../../api/gcode";
+import type { JogMove, TableAction, TableShape, TableStatus } from "../../api/gcode";
 import { BallPad } from "./BallPad";
 import { ControllerCard } from "./ControllerCard";
 
 export interface TableToolsProps {
   table: TableStatus;
+  shape: TableShape;
   /** A job is drawn or paused. */
   isDrawing: boolean;
   jog: (move: JogMove) => unknown;

@@ -60,8 +60,8 @@ TEST_CASE("random bytes are read or rejected without harm") {
     CHECK_MESSAGE(whole.error == pieces.error, text);
     CHECK(whole.moves.size() == pieces.moves.size());
     for (const Move& move : whole.moves) {
-      const bool isOnTable =
-          move.to.x >= 0 && move.to.x <= kTableWidth && move.to.y >= 0 && move.to.y <= kTableHeight;
+      const bool isOnTable = move.to.x >= 0 && move.to.x <= TableShape().width && move.to.y >= 0 &&
+                             move.to.y <= TableShape().height;
       if (!isOnTable) FAIL(text);
     }
   }

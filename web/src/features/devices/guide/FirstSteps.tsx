@@ -8,11 +8,13 @@ import { HardwareField } from "../hardware/HardwareField";
 import { PLACE, TIME_ZONE } from "../hardware/hardware-forms";
 import { loadHardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
 import { TimeZoneField } from "../hardware/TimeZoneField";
+import { changeTo, OWN, PRESETS, presetOf } from "../hardware/table-form";
 import { PairingCard } from "../pairing/PairingCard";
 import { useDevices } from "../use-devices";
 
 const GUIDE = createChunk(() => import("./Guide").then((module) => module.Guide));
 const HOME_FIELDS = [TIME_ZONE, PLACE];
+const TABLES = [...PRESETS.map((each) => ({ ...each, change: changeTo(each) })), OWN];
 
 /** Passes the guide what it shares with the devices' screen: code of two chunks would move to the page. */
 export function FirstSteps() {
@@ -35,6 +37,8 @@ export function FirstSteps() {
       }
       saveHome={() => saveHardware(HOME_FIELDS)}
       pairing={<Pairing />}
+      tables={settings.table ? TABLES : []}
+      table={(presetOf(settings, {}) ?? OWN).value}
     />
   );
 }

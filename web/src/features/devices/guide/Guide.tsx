@@ -21,6 +21,9 @@ export interface GuideProps {
   home: ReactNode;
   saveHome: () => Promise<ApiResult<unknown>>;
   pairing: ReactNode;
+  /** Tables that are known, and the one that is set; the last is any other table. */
+  tables: readonly { value: string; label: string; change?: HardwareChange }[];
+  table: string;
 }
 
 export interface StepProps extends GuideProps {

@@ -9,7 +9,7 @@ import { Badge } from "../../../components/messages/Badge";
 import { Banner } from "../../../components/messages/Banner";
 import styles from "./HardwareCard.module.css";
 import { changedFields } from "./hardware-fields";
-import { FORMS, type FormId, type HardwareForm } from "./hardware-forms";
+import { FORMS, type FormId, type HardwareForm, shownFields } from "./hardware-forms";
 import { loadHardware, useHardware } from "./hardware-store";
 import { SettingsForm } from "./SettingsForm";
 
@@ -52,10 +52,12 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-function Folded({ form: { title, icon, fields }, isOpen, onToggle, children }: FoldedProps) {
+function Folded({ form, isOpen, onToggle, children }: FoldedProps) {
+  const { title, icon } = form;
   const id = useId();
   const { settings, draft } = useHardware();
-  const isUnsaved = settings !== null && changedFields(fields, draft, settings).length > 0;
+  const isUnsaved =
+    settings !== null && changedFields(shownFields(form, settings, draft), draft, settings).length > 0;
   return (
     <div className={styles.form}>
       <h4 className={styles.opener}>

@@ -5,7 +5,7 @@ import { TextArea } from "../../../components/fields/TextArea";
 import { TextField } from "../../../components/fields/TextField";
 import styles from "./HardwareField.module.css";
 import { type Draft, type Entry, entryOf, type Field, problemOf } from "./hardware-fields";
-import { enter } from "./hardware-store";
+import { enter, enterAll } from "./hardware-store";
 
 export interface FieldProps<Kind extends Field = Field> {
   field: Kind;
@@ -22,8 +22,16 @@ export function HardwareField({ field, settings, draft }: FieldProps) {
   const value = String(entry);
   if (field.kind === "choice") {
     const { options } = field;
-    const hint = options.find((option) => option.value === value)?.hint ?? field.hint;
-    return <Select {...common} hint={hint} value={value} options={options} onChange={take} />;
+    const optionOf = (wanted: string) => options.find((option) => option.value === wanted);
+    return (
+      <Select
+        {...common}
+        hint={optionOf(value)?.hint ?? field.hint}
+        value={value}
+        options={options}
+        onChange={(chosen) => enterAll({ [field.key]: chosen, ...optionOf(chosen)?.sets })}
+      />
+    );
   }
   const isWrong = problem !== "";
   const typed = { ...common, value, autoCapitalize: "none", spellCheck: false, "aria-invalid": isWrong };
@@ -35,7 +43,7 @@ export function HardwareField({ field, settings, draft }: FieldProps) {
         <TextField
           {...typed}
           autoComplete="off"
-          inputMode={field.kind === "number" ? (field.isWhole ? "numeric" : "decimal") : undefined}
+          inputMode={field.kind === "number" ? keyboardOf(field) : undefined}
           onChange={take}
         />
       )}
@@ -44,4 +52,9 @@ export function HardwareField({ field, settings, draft }: FieldProps) {
       )}
     </div>
   );
+}
+
+/** Keyboards for numbers have no minus on some phones. */
+function keyboardOf({ min, isWhole }: { min: number; isWhole: boolean }) {
+  return min < 0 ? undefined : isWhole ? "numeric" : "decimal";
 }

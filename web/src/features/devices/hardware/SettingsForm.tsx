@@ -11,8 +11,17 @@ import styles from "../Devices.module.css";
 import { placeText } from "../place-text";
 import { HardwareField } from "./HardwareField";
 import { changedFields, type Draft, type Field, isSound } from "./hardware-fields";
-import { type HardwareForm, HOME_FIELDS, matrixFields, mountOf, PLACE, TIME_ZONE } from "./hardware-forms";
+import {
+  type HardwareForm,
+  HOME_FIELDS,
+  matrixFields,
+  mountOf,
+  PLACE,
+  shownFields,
+  TIME_ZONE,
+} from "./hardware-forms";
 import { discard, saveHardware } from "./hardware-store";
+import { TableFields } from "./TableFields";
 import { TimeZoneField } from "./TimeZoneField";
 import { WiringPicture } from "./WiringPicture";
 
@@ -29,13 +38,14 @@ export function SettingsForm(props: SettingsFormProps) {
   const [isSaved, setSaved] = useState(false);
   /** The hub's reason for rejecting `draft`; not shown for any other draft. */
   const [refusal, setRefusal] = useState<{ draft: Draft; text: string } | null>(null);
-  const changed = changedFields(form.fields, draft, settings);
+  const fields = shownFields(form, settings, draft);
+  const changed = changedFields(fields, draft, settings);
   const isChanged = changed.length > 0;
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await saveHardware(form.fields);
+    const answer = await saveHardware(fields);
     setBusy(false);
     setSaved(answer.ok);
     setRefusal(answer.ok ? null : { draft, text: reasonOf(answer.error) });
@@ -73,7 +83,13 @@ function Contents(props: SettingsFormProps) {
   }
   return (
     <div className={styles.fields}>
-      {form.id === "home" ? <Home {...props} /> : <Controls {...props} fields={form.fields} />}
+      {form.id === "home" ? (
+        <Home {...props} />
+      ) : form.id === "table" ? (
+        <TableFields settings={settings} draft={draft} />
+      ) : (
+        <Controls {...props} fields={form.fields} />
+      )}
     </div>
   );
 }

@@ -5,10 +5,12 @@ export type Entry = string | boolean;
 export type Draft = Readonly<Record<string, Entry>>;
 
 interface Common {
-  /** Path in the settings: "ledCount", "matrices.0.rotation". */
+  /** Path in the settings: "ledCount", "table.width", "matrices.0.rotation". */
   key: string;
   label: string;
   hint?: string;
+  /** It is saved, but not shown. */
+  isHidden?: true;
 }
 
 interface NumberKind extends Common {
@@ -22,8 +24,8 @@ interface NumberKind extends Common {
 
 interface ChoiceKind extends Common {
   kind: "choice";
-  /** An option's own hint replaces the field's. */
-  options: readonly { value: string; label: string; hint?: string }[];
+  /** An option's own hint replaces the field's. `sets`: entries of other fields that follow from it. */
+  options: readonly { value: string; label: string; hint?: string; sets?: Draft }[];
   isNumeric?: true;
 }
 
@@ -66,12 +68,19 @@ export function isSound(fields: readonly Field[], draft: Draft): boolean {
 }
 
 export function changeOf(fields: readonly Field[], draft: Draft): HardwareChange {
-  const change: Record<string, unknown> & { matrices?: Record<string, unknown>[] } = {};
+  const change: Record<string, unknown> & {
+    matrices?: Record<string, unknown>[];
+    table?: Record<string, unknown>;
+  } = {};
   for (const field of fields) {
     const value = typedValue(field, draft[field.key] ?? "");
-    const [part = "", index, name = ""] = field.key.split(".");
+    const [part = "", index, name] = field.key.split(".");
     if (index === undefined) {
       change[part] = value;
+      continue;
+    }
+    if (name === undefined) {
+      change.table = { ...change.table, [index]: value };
       continue;
     }
     const matrices = change.matrices ?? [];
@@ -104,11 +113,11 @@ function wholeNumber(text: string): number {
 }
 
 /**
- * The number in `text`, with a decimal point or comma. NaN for anything else, and for the ambiguous "1,000".
+ * The number in `text`, with a decimal point or comma and perhaps a minus sign. NaN for anything else, and for the ambiguous "1,000".
  */
 function fraction(text: string): number {
-  const isPlain = /^\d+([.,]\d+)?$/.test(text) && !/^\d{1,3},\d{3}$/.test(text);
-  return isPlain ? Number(text.replace(",", ".")) : Number.NaN;
+  const isPlain = /^[-−]?\d+([.,]\d+)?$/.test(text) && !/^[-−]?\d{1,3},\d{3}$/.test(text);
+  return isPlain ? Number(text.replace(",", ".").replace("−", "-")) : Number.NaN;
 }
 
 function numberProblem({ min, max, isWhole }: NumberKind, value: number): string {

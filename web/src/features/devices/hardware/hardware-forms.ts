@@ -2,6 +2,7 @@ import type { Hardware, MatrixMount } from "../../../api/devices";
 import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import type { IconName } from "../../../components/Icon";
 import { changedFields, changeOf, type Draft, type Field } from "./hardware-fields";
+import { TABLE_FIELDS, tableFields } from "./table-form";
 
 export type FormId = "strip" | "table" | "matrices" | "home";
 
@@ -10,6 +11,12 @@ export interface HardwareForm {
   title: string;
   icon: IconName;
   fields: readonly Field[];
+  /** Those of `fields` that matter; without it, all do. */
+  shown?: (settings: Hardware, draft: Draft) => Field[];
+}
+
+export function shownFields(form: HardwareForm, settings: Hardware, draft: Draft): readonly Field[] {
+  return form.shown?.(settings, draft) ?? form.fields;
 }
 
 const MAX_HOSTS = 8;
@@ -72,44 +79,8 @@ const TABLE: HardwareForm = {
   id: "table",
   title: "Sand table",
   icon: "sand",
-  fields: [
-    {
-      key: "stepsPerMm",
-      kind: "number",
-      label: "Steps per millimeter",
-      min: 1,
-      max: 1000,
-      isWhole: false,
-      hint: "Of the motors, as the table's controller counts them.",
-    },
-    {
-      key: "drive",
-      kind: "choice",
-      label: "Motors",
-      hint: "The table's controller has to be built for the same.",
-      options: [
-        { value: "corexy", label: "CoreXY: both motors move both axes" },
-        { value: "cartesian", label: "One motor for each axis" },
-      ],
-    },
-    {
-      key: "homing",
-      kind: "choice",
-      label: "Homing",
-      options: [
-        {
-          value: "auto",
-          label: "Automatic",
-          hint: "Before the first pattern after a start, the table looks for its corner by itself.",
-        },
-        {
-          value: "none",
-          label: "By hand",
-          hint: "For tables without switches: somebody puts the ball at 0,0 and says so, once after each start.",
-        },
-      ],
-    },
-  ],
+  fields: TABLE_FIELDS,
+  shown: tableFields,
 };
 
 export function matrixFields(at: number): Field[] {

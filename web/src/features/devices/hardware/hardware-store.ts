@@ -39,7 +39,11 @@ export async function loadHardware(): Promise<void> {
 }
 
 export function enter({ key }: Field, entry: Entry): void {
-  hardwareStore.setState(({ draft }) => ({ draft: { ...draft, [key]: entry } }));
+  enterAll({ [key]: entry });
+}
+
+export function enterAll(entries: Draft): void {
+  hardwareStore.setState(({ draft }) => ({ draft: { ...draft, ...entries } }));
 }
 
 export function discard(fields: readonly Field[]): void {

@@ -2,17 +2,21 @@ import { useEffect, useRef } from "react";
 import { Badge, OnlineBadge } from "../../../components/messages/Badge";
 import { isPrinting } from "../../../state/drawing";
 import { preferencesStore } from "../../../state/preferences";
+import { USUAL_SHAPE } from "../../../state/sand";
 import styles from "../SandTable.module.css";
 import type { Sand, SandView } from "../sand-table";
 import { browserFrames } from "./frames";
+import { SandBox } from "./SandBox";
 import { createSandScene } from "./sand-scene";
 
 export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
   const host = useRef<HTMLDivElement>(null);
+  const { jobs, table, shape, canvas, isSilent } = state;
 
   useEffect(() => {
-    if (!host.current) return;
-    const shown = createSandScene(host.current, { ...browserFrames(), program: sand.program });
+    // Before the table's shape is known, a picture would be replaced at once.
+    if (!host.current || !shape) return;
+    const shown = createSandScene(host.current, { ...browserFrames(shape), program: sand.program });
     const light = () => shown.setDark(preferencesStore.getState().theme === "dark");
     light();
     shown.update(sand.store.getState());
@@ -21,9 +25,8 @@ export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
       for (const each of ignore) each();
       shown.destroy();
     };
-  }, [sand]);
+  }, [sand, shape]);
 
-  const { jobs, table, canvas, isSilent } = state;
   const printing = jobs?.find(isPrinting);
   const percent = Math.floor(printing?.progress ?? 0);
   const sandText = canvas.strokes.some(({ count }) => count > 1)
@@ -31,12 +34,13 @@ export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
     : "Smooth sand";
   return (
     <div className={styles.stage}>
-      <div
-        ref={host}
-        role="img"
-        aria-label={printing ? `${sandText}; plotting ${printing.originalName}, ${percent}%` : sandText}
-        className={styles.sand}
-      />
+      <SandBox table={shape ?? USUAL_SHAPE}>
+        <div
+          ref={host}
+          role="img"
+          aria-label={printing ? `${sandText}; plotting ${printing.originalName}, ${percent}%` : sandText}
+        />
+      </SandBox>
       <div className={styles.pill}>
         {printing && !isSilent ? (
           <Badge tone="good">Plotting {percent}%</Badge>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addPoint, startPath } from "../reader/path";
 import { createAnimation, durationMs } from "./animation";
 
 describe("the animation of a pattern", () => {
@@ -51,6 +52,16 @@ describe("the animation of a pattern", () => {
   });
 });
 
-it("takes one second for 2000 motor steps", () => {
-  expect(durationMs(50, 80)).toBe(2_000);
+describe("the estimated duration", () => {
+  const diagonal = startPath(0, 0);
+  addPoint(diagonal, 30, 40);
+
+  it("is one second for 2000 motor steps", () => {
+    expect(durationMs(diagonal, { stepsPerMm: 80 })).toBe(2_800);
+    expect(durationMs(diagonal, { stepsPerMm: 80, feed: 0 })).toBe(2_800);
+  });
+
+  it("follows from the length where the table has a feed", () => {
+    expect(durationMs(diagonal, { stepsPerMm: 80, feed: 20 })).toBe(2_500);
+  });
 });

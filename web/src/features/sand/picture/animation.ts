@@ -1,9 +1,16 @@
+import type { TableStatus } from "../../../api/gcode";
+import { distance, length, type Path } from "../reader/path";
+
 /** The motor speed in steps per second on which duration estimates are based. */
 const STEPS_PER_SECOND = 2000;
 const MAX_DEVIATION = 5;
 
-export function durationMs(travelMm: number, stepsPerMm: number): number {
-  return (travelMm * stepsPerMm * 1000) / STEPS_PER_SECOND;
+export function durationMs(
+  path: Path,
+  { feed, stepsPerMm }: Pick<TableStatus, "feed" | "stepsPerMm">,
+): number {
+  const seconds = feed ? distance(path) / feed : (length(path) * stepsPerMm) / STEPS_PER_SECOND;
+  return seconds * 1000;
 }
 
 export interface Animation {

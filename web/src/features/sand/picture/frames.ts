@@ -1,9 +1,10 @@
+import type { TableShape } from "../../../api/gcode";
 import { createSandPainter } from "./sand-painter";
 import type { ScenePorts } from "./sand-scene";
 
-export function browserFrames(): Omit<ScenePorts, "program"> {
+export function browserFrames(table: TableShape): Omit<ScenePorts, "program"> {
   return {
-    createPainter: createSandPainter,
+    createPainter: (canvas) => createSandPainter(canvas, table),
     requestFrame: (draw) => requestAnimationFrame(draw),
     cancelFrame: (id) => cancelAnimationFrame(id),
     now: () => performance.now(),

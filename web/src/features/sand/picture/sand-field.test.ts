@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { carve, grainAt, HEIGHT, REACH, WIDTH } from "./sand-field";
+import { layoutOf } from "./layout";
+import { carve, grainAt, REACH } from "./sand-field";
 import { lightAt, sandColors } from "./sand-light";
+
+const LAYOUT = layoutOf({ width: 600, height: 400, isRound: false });
+const WIDTH = LAYOUT.width;
 
 let heights: Float32Array;
 
 beforeEach(() => {
-  heights = new Float32Array(WIDTH * HEIGHT);
+  heights = new Float32Array(WIDTH * LAYOUT.height);
 });
 
 const at = (x: number, y: number) => heights[y * WIDTH + x] ?? Number.NaN;
@@ -13,7 +17,7 @@ const at = (x: number, y: number) => heights[y * WIDTH + x] ?? Number.NaN;
 function line(fromX: number, fromY: number, toX: number, toY: number): void {
   const pieces = Math.ceil(Math.hypot(toX - fromX, toY - fromY) / 3);
   const [dx, dy] = [(toX - fromX) / pieces, (toY - fromY) / pieces];
-  for (let k = 0; k < pieces; k++) carve(heights, fromX + k * dx, fromY + k * dy, dx, dy);
+  for (let k = 0; k < pieces; k++) carve(heights, WIDTH, fromX + k * dx, fromY + k * dy, dx, dy);
 }
 
 describe("a groove", () => {
@@ -32,7 +36,7 @@ describe("a groove", () => {
   });
 
   it.each([1, -1])("begins at the ball's position, also in direction %i", (towards) => {
-    carve(heights, 300, 300, 20 * towards, 0);
+    carve(heights, WIDTH, 300, 300, 20 * towards, 0);
     expect(at(300, 300)).toBeCloseTo(-1, 1);
     expect(at(300 - towards, 300)).toBe(0);
   });
@@ -49,7 +53,7 @@ describe("a groove", () => {
 describe("the light", () => {
   const mean = (x: number, y: number) => {
     let sum = 0;
-    for (let i = 0; i < 50; i++) sum += lightAt(heights, x + i, y);
+    for (let i = 0; i < 50; i++) sum += lightAt(heights, LAYOUT, x + i, y);
     return sum / 50;
   };
 
@@ -62,6 +66,20 @@ describe("the light", () => {
 
   it("is darker near the frame at the left and the top", () => {
     expect(mean(300, 36)).toBeLessThan(mean(300, 100) - 30);
+  });
+
+  it("is darker near the upper left of a round rim, but not near its lower right", () => {
+    const round = layoutOf({ width: 400, height: 400, isRound: true });
+    const smooth = new Float32Array(round.width * round.height);
+    const mean = (x: number, y: number) => {
+      let sum = 0;
+      for (let i = 0; i < 400; i++)
+        sum += lightAt(smooth, round, x + (i % 20) - 10, y + Math.floor(i / 20) - 10);
+      return sum / 400;
+    };
+    const [near, far] = [0.153, 0.847].map((share) => Math.round(share * round.width)) as [number, number];
+    expect(mean(near, near)).toBeLessThan(mean(near + 60, near + 60) - 15);
+    expect(mean(far, far)).toBeGreaterThan(mean(far - 60, far - 60) - 10);
   });
 
   it.each([true, false])("is opaque and gets brighter with each level (dark theme: %s)", (isDark) => {

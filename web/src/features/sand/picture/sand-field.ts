@@ -1,11 +1,7 @@
 /*
- * Heights of the sand from above, one per pixel (WIDTH x HEIGHT). 0: smooth; -1: bottom of a groove; above 0:
- * its ridges.
+ * Heights of the sand from above, one per pixel of the canvas. 0: smooth; -1: bottom of a groove; above 0: its
+ * ridges.
  */
-
-export const WIDTH = 1000;
-export const HEIGHT = 667;
-export const FRAME = 35;
 
 /** Distance from the middle of a groove to the outer edge of its ridges, in pixels. */
 export const REACH = 6.5;
@@ -20,8 +16,18 @@ export function grainAt(i: number): number {
   return Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;
 }
 
-/** Carves a straight groove. Heights behind its start are unchanged, so consecutive pieces join. */
-export function carve(heights: Float32Array, fromX: number, fromY: number, dx: number, dy: number): void {
+/**
+ * Carves a straight groove on a canvas of `width` pixels. Heights behind its start are unchanged, so
+ * consecutive pieces join.
+ */
+export function carve(
+  heights: Float32Array,
+  width: number,
+  fromX: number,
+  fromY: number,
+  dx: number,
+  dy: number,
+): void {
   const square = dx * dx + dy * dy;
   const left = Math.floor(fromX + Math.min(0, dx) - REACH);
   const right = fromX + Math.max(0, dx) + REACH;
@@ -37,7 +43,7 @@ export function carve(heights: Float32Array, fromX: number, fromY: number, dx: n
       const on = Math.min(1, share);
       const offX = overX - dx * on;
       const offY = overY - dy * on;
-      const i = y * WIDTH + x;
+      const i = y * width + x;
       // 1 in the middle, 0 where the groove has no effect.
       const near = 1 - ((offX * offX + offY * offY) / (REACH * REACH)) * (1 + CRUMBLE * grainAt(i));
       if (near < 0) continue;

@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addPoint, length, startPath } from "../reader/path";
 import { createSandPainter, type SandPainter } from "./sand-painter";
 
+const RECTANGLE = { width: 600, height: 400, isRound: false };
+
 /** The areas that were put on the canvas: left, top, width, height. */
 let shown: [number, number, number, number][];
 let arcs: number[][];
 let painter: SandPainter;
+let canvas: HTMLCanvasElement;
 
 beforeEach(() => {
   shown = [];
@@ -30,7 +33,8 @@ beforeEach(() => {
       }
     },
   );
-  painter = createSandPainter({ getContext: () => context } as unknown as HTMLCanvasElement);
+  canvas = { getContext: () => context } as unknown as HTMLCanvasElement;
+  painter = createSandPainter(canvas, RECTANGLE);
 });
 
 function diagonal(points: number) {
@@ -105,5 +109,66 @@ describe("the painter", () => {
     await drawing;
     expect(shown).toEqual([]);
     expect(length(path)).toBeCloseTo(1000);
+  });
+});
+
+describe("a table of another shape", () => {
+  it.each<[Parameters<typeof createSandPainter>[1], number[], number[][]]>([
+    [
+      RECTANGLE,
+      [1000, 667],
+      [
+        [55, 612],
+        [945, 55],
+      ],
+    ],
+    [
+      { width: 900, height: 600, isRound: false },
+      [1000, 703],
+      [
+        [55, 648],
+        [945, 55],
+      ],
+    ],
+    [
+      { width: 300, height: 600, isRound: false },
+      [555, 1000],
+      [
+        [55, 945],
+        [500, 55],
+      ],
+    ],
+    [
+      { width: 3000, height: 50, isRound: false },
+      [1000, 125],
+      [
+        [55, 70],
+        [945, 55],
+      ],
+    ],
+    [
+      { width: 400, height: 400, isRound: true },
+      [932, 932],
+      [
+        [21, 911],
+        [911, 21],
+      ],
+    ],
+  ])("%j fills a canvas", (table, size, corners) => {
+    const other = createSandPainter(canvas, table);
+    expect([canvas.width, canvas.height]).toEqual(size);
+    other.ball({ x: 0, y: 0 });
+    other.ball({ x: table.width, y: table.height });
+    expect(arcs.map(([x, y]) => [x, y])).toEqual(corners);
+  });
+
+  it("keeps lines of a larger one within its own edge", () => {
+    const small = createSandPainter(canvas, { width: 400, height: 400, isRound: true });
+    small.draw(diagonal(100), 0, 1000);
+    small.ball({ x: 600, y: -1 });
+    for (const [left = 0, top = 0, width = 0, height = 0] of shown) {
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(1);
+      expect(Math.max(left + width, top + height)).toBeLessThanOrEqual(931);
+    }
   });
 });

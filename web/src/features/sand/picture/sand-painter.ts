@@ -1,9 +1,11 @@
+import type { TableShape } from "../../../api/gcode";
 import { startYielding } from "../../../lib/yield-to-main";
 import { indexAt, length, type Path, type Point, pointAt } from "../reader/path";
-import { carve, FRAME, HEIGHT, REACH, WIDTH } from "./sand-field";
+import { layoutOf } from "./layout";
+import { carve, REACH } from "./sand-field";
 import { lightAt, sandColors } from "./sand-light";
 
-/** Draws a frame and the sand in it on a canvas of 1000 x 667 pixels. */
+/** Draws a frame and the sand in it on a canvas. */
 export interface SandPainter {
   /** Smooths the sand. The canvas shows the change at the next drawing call. */
   smooth(): void;
@@ -29,19 +31,26 @@ const PIECE_MM = 500;
 /** Pixel rows after which shading may yield to the browser. */
 const BAND = 48;
 
-const onCanvas = ({ x, y }: Point): Point => ({ x: 55 + (x * 890) / 600, y: 612 - (y * 557) / 400 });
-
-export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
-  canvas.width = WIDTH;
-  canvas.height = HEIGHT;
+export function createSandPainter(canvas: HTMLCanvasElement, shape: TableShape): SandPainter {
+  const layout = layoutOf(shape);
+  const { width, height, frame, border, spanX, spanY } = layout;
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext("2d") as CanvasRenderingContext2D;
-  const image = new ImageData(WIDTH, HEIGHT);
+  const image = new ImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
-  const heights = new Float32Array(WIDTH * HEIGHT);
+  const heights = new Float32Array(width * height);
   let colors = sandColors(true);
   let ball: Point | null = null;
   // The changed area that the canvas does not show yet, in pixels.
-  let [left, top, right, bottom] = [WIDTH, HEIGHT, 0, 0];
+  let [left, top, right, bottom] = [width, height, 0, 0];
+
+  // The canvas may contain lines of a larger table from before.
+  const within = (mm: number, size: number) => Math.min(size, Math.max(0, mm)) / size;
+  const onCanvas = ({ x, y }: Point): Point => ({
+    x: border + within(x, shape.width) * spanX,
+    y: height - border - within(y, shape.height) * spanY,
+  });
 
   const touch = (x: number, y: number, aroundX: number, aroundY = aroundX) => {
     left = Math.min(left, Math.floor(x - aroundX));
@@ -59,7 +68,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
     const begin = top;
     for (; top < end; top++) {
       for (let x = left; x < right; x++) {
-        pixels[top * WIDTH + x] = colors[lightAt(heights, x, top)] as number;
+        pixels[top * width + x] = colors[lightAt(heights, layout, x, top)] as number;
       }
     }
     context.putImageData(image, 0, 0, left, begin, right - left, end - begin);
@@ -69,7 +78,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
     if (ball) touch(ball.x, ball.y, BALL_REACH);
     if (left > right) return;
     shade(bottom);
-    [left, top, right, bottom] = [WIDTH, HEIGHT, 0, 0];
+    [left, top, right, bottom] = [width, height, 0, 0];
     if (!ball) return;
     const { x, y } = ball;
     fill(context.createRadialGradient(x - 3, y - 4, 1, x, y, BALL), "#fff", "#8d95a1", "#1d2025");
@@ -81,7 +90,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
     context.fill();
   };
 
-  const touchAll = () => touch(WIDTH / 2, HEIGHT / 2, WIDTH / 2 - FRAME, HEIGHT / 2 - FRAME);
+  const touchAll = () => touch(width / 2, height / 2, width / 2 - frame, height / 2 - frame);
 
   const groove = (path: Path, from: number, to: number) => {
     let { x, y } = onCanvas(pointAt(path, from));
@@ -93,7 +102,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
       const [dx, dy] = [(end.x - x) / pieces, (end.y - y) / pieces];
       touch(x, y, SHOWN_REACH);
       for (let i = 0; i < pieces; i++) {
-        carve(heights, x, y, dx, dy);
+        carve(heights, width, x, y, dx, dy);
         x += dx;
         y += dy;
       }
@@ -136,8 +145,8 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
     setLight(isDark) {
       colors = sandColors(isDark);
       const wood = isDark ? ["#2c231c", "#120e0b"] : ["#a47849", "#68441f"];
-      fill(context.createLinearGradient(0, 0, WIDTH, HEIGHT), ...wood);
-      context.fillRect(0, 0, WIDTH, HEIGHT);
+      fill(context.createLinearGradient(0, 0, width, height), ...wood);
+      context.fillRect(0, 0, width, height);
       touchAll();
     },
     destroy() {

@@ -49,7 +49,8 @@ beforeEach(() => {
   [now, frames, painters, program, paintSlowly] = [0, [], [], line(), undefined];
   const table = { ...new FakeSandHub().table, position: { x: 7, y: 8 } };
   const canvas = { generation: 1, size: 16, strokes: [] };
-  state = { jobs: [], table, player: null, isSilent: false, canvas };
+  const shape = { width: 600, height: 400, isRound: false };
+  state = { jobs: [], table, player: null, shape, isSilent: false, canvas };
   open();
 });
 

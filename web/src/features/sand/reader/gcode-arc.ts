@@ -4,7 +4,8 @@ const SAME = 1e-9;
 const MAX_RADIUS = 10_000;
 const RADII_APART = 0.5;
 const OUT_OF_REACH = 0.01;
-const QUARTER = Math.PI / 2;
+/** An arc reaches farthest in these directions. A table's edges need quarters, a round one all of them. */
+const SHARE = Math.PI / 32;
 
 /** Eight times the largest chord deviation of 0.025 mm, in mm. */
 export const CHORD = 0.2;
@@ -19,7 +20,7 @@ const distance = (dx: number, dy: number) => Math.sqrt(dx * dx + dy * dy);
  * The points of an arc, the last one its end; null if there is no such arc. The centre is `i`, `j` from the
  * start or, if both are missing, at the position that gives radius `r` (negative: the longer arc). It is drawn
  * with `scale`: a larger arc has more points. `reach` is called with the points where the arc itself lies
- * farthest in X or Y.
+ * farthest in X or Y, or in one of the directions between.
  */
 export function arcPoints(
   from: Point,
@@ -62,9 +63,9 @@ export function arcPoints(
     points.push({ x: x + rho * Math.cos(a), y: y + rho * Math.sin(a) });
   }
   const last = Math.max(a0, a0 + sweep);
-  for (let q = Math.ceil(Math.min(a0, a0 + sweep) / QUARTER); q * QUARTER < last; q++) {
-    const rho = r0 + (change * (q * QUARTER - a0)) / sweep;
-    reach({ x: x + rho * Math.cos(q * QUARTER), y: y + rho * Math.sin(q * QUARTER) });
+  for (let q = Math.ceil(Math.min(a0, a0 + sweep) / SHARE); q * SHARE < last; q++) {
+    const rho = r0 + (change * (q * SHARE - a0)) / sweep;
+    reach({ x: x + rho * Math.cos(q * SHARE), y: y + rho * Math.sin(q * SHARE) });
   }
   return [...points, to];
 }

@@ -1,8 +1,10 @@
-import type { Bounds } from "../../../api/gcode";
+import type { Bounds, TableShape } from "../../../api/gcode";
 import { addPoint, type Path, type Point, startPath } from "./path";
-import { HEIGHT, placer, WIDTH } from "./placement";
+import { placer } from "./placement";
+import { type Outermost, startOutermost, widenOutermost } from "./surround";
 
 export interface Trace {
+  table: TableShape;
   path: Path;
   commandCount: number;
   clampedCount: number;
@@ -10,6 +12,8 @@ export interface Trace {
   bounds: Bounds | null;
   /** In the pattern's own coordinates, not clamped, with arcs and not only the lines that they are drawn as */
   extent: Bounds | null;
+  /** Like `extent`, for round tables only */
+  outermost: Outermost | null;
   /** The moves to and from clamped points, each once: "X Y TOX TOY" in whole mm */
   clamped: Set<string>;
   isOutside: boolean;
@@ -20,26 +24,45 @@ export interface Trace {
 /** More moves than this are indistinguishable in a picture. */
 const MAX_CLAMPED = 20_000;
 
-export function startTrace(placement: string): Trace {
+export function startTrace(table: TableShape, placement: string): Trace {
   return {
+    table,
     path: startPath(0, 0),
     commandCount: 0,
     clampedCount: 0,
     bounds: null,
     extent: null,
+    outermost: table.isRound ? startOutermost() : null,
     clamped: new Set(),
     isOutside: false,
     ...placer(placement),
   };
 }
 
-/** Clamps to the table and rounds to hundredths; a tie rounds up, independent of the last bit of a sine. */
+/** Clamps and rounds to hundredths; a tie rounds up, independent of the last bit of a sine. */
 function placed(mm: number, end: number): number {
   return Math.floor(Math.min(end, Math.max(0, mm)) * 100 + 0.5 + 1e-6) / 100;
 }
 
 function isBeyond(mm: number, end: number): boolean {
   return mm < -1e-6 || mm > end + 1e-6;
+}
+
+/** More than the rounding of a file's coordinates, in mm: a point that is outside by less is not counted. */
+const ROUND_SLACK = 0.01;
+
+/** The nearest point on the table, in hundredths, and whether it is another one (docs/sand-table.md). */
+function clamp(
+  x: number,
+  y: number,
+  { width, height, isRound }: TableShape,
+): [x: number, y: number, isOutside: boolean] {
+  if (!isRound) return [placed(x, width), placed(y, height), isBeyond(x, width) || isBeyond(y, height)];
+  const radius = width / 2;
+  const [dx, dy] = [x - radius, y - radius];
+  const distance = Math.sqrt(dx * dx + dy * dy);
+  if (distance > radius) [x, y] = [radius + (dx * radius) / distance, radius + (dy * radius) / distance];
+  return [placed(x, width), placed(y, width), distance > radius + ROUND_SLACK];
 }
 
 function widened(bounds: Bounds | null, x: number, y: number): Bounds {
@@ -53,6 +76,7 @@ function widened(bounds: Bounds | null, x: number, y: number): Bounds {
 
 export function widenExtent(trace: Trace, { x, y }: Point): void {
   trace.extent = widened(trace.extent, x, y);
+  if (trace.outermost) widenOutermost(trace.outermost, { x, y });
 }
 
 /**
@@ -62,12 +86,10 @@ export function widenExtent(trace: Trace, { x, y }: Point): void {
 export function goTo(trace: Trace, to: Point, canBeFirst = true): boolean {
   const { path, clamped } = trace;
   const [atX, atY] = trace.place(to.x, to.y);
-  const x = placed(atX, WIDTH);
-  const y = placed(atY, HEIGHT);
+  const [x, y, isOutside] = clamp(atX, atY, trace.table);
   const isFirst = path.count === 1;
   trace.bounds = widened(trace.bounds, x, y);
   widenExtent(trace, to);
-  const isOutside = isBeyond(atX, WIDTH) || isBeyond(atY, HEIGHT);
   const [fromX, fromY] = [path.x.at(-1) as number, path.y.at(-1) as number];
   if (isFirst ? canBeFirst : fromX !== x || fromY !== y) {
     addPoint(path, x, y);

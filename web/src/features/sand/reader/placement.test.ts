@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, placer } from "./placement";
+import { AS_IT_IS, isMisplaced, type PlacementChoice, placementOf, placer, tableExtent } from "./placement";
+
+const TABLE = { width: 600, height: 400, isRound: false };
+const ROUND = { width: 400, height: 400, isRound: true };
 
 const box = (minX: number, minY: number, maxX: number, maxY: number) => ({ minX, maxX, minY, maxY });
 
@@ -14,13 +17,13 @@ describe("a pattern", () => {
     ["much too small", box(0, 0, 1e-4, 0), { where: "fit" }, "1.000000e+3 299.950000 200.000000 0 0"],
     ["mirrored in its place", box(100, 50, 200, 60), { isMirrored: true }, "1 300.000000 0.000000 0 1"],
   ])("%s", (_, extent, choice, text) => {
-    expect(placementOf(extent, { ...AS_IT_IS, ...choice })).toBe(text);
+    expect(placementOf(extent, { ...AS_IT_IS, ...choice }, TABLE)).toBe(text);
   });
 
   it.each([0, 1, 2, 3])("of any size fits the table exactly, turned %d times", (turns) => {
     for (const size of [0.37, 7.77, 333.3, 12_345.678]) {
       const extent = box(-size / 3, size, size, 2.5 * size);
-      const { place } = placer(placementOf(extent, { where: "fit", turns, isMirrored: true }));
+      const { place } = placer(placementOf(extent, { where: "fit", turns, isMirrored: true }, TABLE));
       const corners = [place(extent.minX, extent.minY), place(extent.maxX, extent.maxY)];
       const xs = corners.map(([x]) => x);
       const ys = corners.map(([, y]) => y);
@@ -37,10 +40,34 @@ describe("a pattern", () => {
   });
 
   it("is offered another place if it leaves the table or uses less than a third of it", () => {
-    expect(isMisplaced(box(0, 0, 600, 400))).toBe(false);
-    expect(isMisplaced(box(100, 0, 300, 400))).toBe(false);
-    expect(isMisplaced(box(100, 0, 299, 400))).toBe(true);
-    expect(isMisplaced(box(-1, 0, 600, 400))).toBe(true);
-    expect(isMisplaced(box(0, 0, 600, 400.01))).toBe(true);
+    expect(isMisplaced(box(0, 0, 600, 400), TABLE, 0)).toBe(false);
+    expect(isMisplaced(box(100, 0, 300, 400), TABLE, 0)).toBe(false);
+    expect(isMisplaced(box(100, 0, 299, 400), TABLE, 0)).toBe(true);
+    expect(isMisplaced(box(-1, 0, 600, 400), TABLE, 0)).toBe(true);
+    expect(isMisplaced(box(0, 0, 600, 400.01), TABLE, 0)).toBe(true);
+  });
+
+  describe("on a round table", () => {
+    const circle = { x: 10, y: 20, radius: 100 };
+
+    it.each([
+      [{ where: "centre" }, "1 190.000000 180.000000 0 0"],
+      [{ where: "fit" }, "1.999998e+0 180.000020 160.000040 0 0"],
+      [{ where: "fit", turns: 1 }, "1.999998e+0 239.999960 180.000020 1 0"],
+    ] as const)("is placed by the circle around it: %j", (choice, text) => {
+      expect(placementOf({ ...box(0, 0, 1, 1), circle }, { ...AS_IT_IS, ...choice }, ROUND)).toBe(text);
+    });
+
+    it("is turned around the middle of the table", () => {
+      expect(placementOf(tableExtent(ROUND), { ...AS_IT_IS, turns: 1 }, ROUND)).toBe(
+        "1 400.000000 0.000000 1 0",
+      );
+    });
+
+    it("is offered another place if any of its commands is clamped", () => {
+      expect(isMisplaced(box(0, 0, 400, 400), ROUND, 0)).toBe(false);
+      expect(isMisplaced(box(0, 0, 400, 400), ROUND, 1)).toBe(true);
+      expect(isMisplaced(box(100, 100, 300, 300), ROUND, 0)).toBe(true);
+    });
   });
 });

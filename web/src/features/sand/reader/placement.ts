@@ -1,10 +1,17 @@
-import type { Bounds } from "../../../api/gcode";
+import type { Bounds, TableShape } from "../../../api/gcode";
+import type { Circle } from "./surround";
 
-/** mm */
-export const WIDTH = 600;
-export const HEIGHT = 400;
+/** What a pattern covers. */
+export interface Extent extends Bounds {
+  /** For a round table: what replaces the bounds when the pattern is placed. */
+  circle?: Circle;
+}
 
-export const TABLE: Bounds = { minX: 0, maxX: WIDTH, minY: 0, maxY: HEIGHT };
+export function tableExtent({ width, height, isRound }: TableShape): Extent {
+  const bounds = { minX: 0, maxX: width, minY: 0, maxY: height };
+  const radius = width / 2;
+  return isRound ? { ...bounds, circle: { x: radius, y: radius, radius } } : bounds;
+}
 
 export interface PlacementChoice {
   where: "as-is" | "centre" | "fit";
@@ -41,25 +48,33 @@ export function placer(placement: string): { scale: number; place(x: number, y: 
  * The form field of the upload, "SCALE X Y TURNS MIRRORED" (docs/sand-table.md), for a pattern that covers
  * `extent`. "" draws it as it is.
  */
-export function placementOf(extent: Bounds, { where, turns, isMirrored }: PlacementChoice): string {
+export function placementOf(
+  extent: Extent,
+  { where, turns, isMirrored }: PlacementChoice,
+  table: TableShape,
+): string {
   if (where === "as-is" && !turns && !isMirrored) return "";
-  const { minX, maxX, minY, maxY } = extent;
-  const sides = [maxX - minX, maxY - minY] as const;
+  const { minX, maxX, minY, maxY, circle } = extent;
+  const sides = circle ? ([circle.radius * 2, 0] as const) : ([maxX - minX, maxY - minY] as const);
   const [width, height] = turns % 2 ? [sides[1], sides[0]] : sides;
-  const largest = Math.min(WIDTH / width, HEIGHT / height) * (1 - MARGIN);
+  const largest = Math.min(table.width / width, table.height / height) * (1 - MARGIN);
   const scale =
     where === "fit" && largest < Number.POSITIVE_INFINITY
       ? Math.min(MAX_SCALE, Math.max(MIN_SCALE, largest)).toExponential(6)
       : "1";
-  const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
-  const [toX, toY] = where === "as-is" ? [x, y] : [WIDTH / 2, HEIGHT / 2];
+  const { x, y } = circle ?? { x: (minX + maxX) / 2, y: (minY + maxY) / 2 };
+  const [toX, toY] = where === "as-is" ? [x, y] : [table.width / 2, table.height / 2];
   const turned = `${turns} ${+isMirrored}`;
   const [fromX, fromY] = placer(`${scale} 0 0 ${turned}`).place(x, y);
   return `${scale} ${(toX - fromX).toFixed(6)} ${(toY - fromY).toFixed(6)} ${turned}`;
 }
 
 /** True if the pattern leaves the table or uses little of it. */
-export function isMisplaced({ minX, maxX, minY, maxY }: Bounds): boolean {
-  const isOutside = Math.min(minX, minY) < -SLACK || maxX > WIDTH + SLACK || maxY > HEIGHT + SLACK;
-  return isOutside || (maxX - minX) * (maxY - minY) < SMALL * WIDTH * HEIGHT;
+export function isMisplaced(
+  { minX, maxX, minY, maxY }: Bounds,
+  { width, height, isRound }: TableShape,
+  clampedCount: number,
+): boolean {
+  const isOutside = Math.min(minX, minY) < -SLACK || maxX > width + SLACK || maxY > height + SLACK;
+  return (isRound && clampedCount > 0) || isOutside || (maxX - minX) * (maxY - minY) < SMALL * width * height;
 }

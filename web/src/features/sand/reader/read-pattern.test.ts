@@ -2,20 +2,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { Fit } from "../../../api/gcode";
+import type { Fit, TableShape } from "../../../api/gcode";
 import { AS_IT_IS, placementOf } from "./placement";
 import { readPattern } from "./read-pattern";
 
 const FIXTURES = join(import.meta.dirname, "../../../../../tests/fixtures/sand");
 const EXPECTED = ".expected";
+const TABLE: TableShape = { width: 600, height: 400, isRound: false };
+const ROUND: TableShape = { width: 400, height: 400, isRound: true };
 
 function read(
   text: string | Uint8Array<ArrayBuffer>,
   name = "a.gcode",
   fit: Fit = "circle",
   placement?: string,
+  table = TABLE,
 ) {
-  return readPattern(new File([text], name), fit, undefined, placement);
+  return readPattern(new File([text], name), { fit, table, placement: placement ?? "" });
 }
 
 const hundredths = (mm: number | undefined) => Math.round((mm ?? Number.NaN) * 100);
@@ -36,6 +39,14 @@ async function told(...args: Parameters<typeof read>): Promise<string[]> {
   return [`commands=${commandCount} clamped=${clampedCount} bounds=${box}`, ...moves];
 }
 
+function inputOf(expectation: string): [name: string, fit: Fit] {
+  const [, name = "", fit = "circle"] =
+    /^(.*\.(?:gcode|thr))(?:\.(circle|stretch))?\.expected$/.exec(expectation) ?? [];
+  return [name, fit as Fit];
+}
+
+const linesOf = (path: string) => readFileSync(path, "utf8").trimEnd().replaceAll(" rapid", "").split("\n");
+
 /** Summary of a long fixture, in which only the first move is rapid. */
 function summed([head = "", first, ...moves]: string[]): string[] {
   const sum = crc32([`${first} rapid`, ...moves].join("\n"));
@@ -53,32 +64,58 @@ describe("the hub's fixtures for placements", () => {
   });
 });
 
-it.each([
+describe("the hub's fixtures for other tables", () => {
+  const TABLES = join(FIXTURES, "tables");
+
+  it.each(readdirSync(TABLES).filter((name) => name.endsWith(EXPECTED)))("%s", async (expectation) => {
+    const [name, fit] = inputOf(expectation);
+    const text = readFileSync(join(TABLES, name), "utf8");
+    const [, width, height = width] = /^[;#]table ([\d.]+)(?:x([\d.]+)| round)/.exec(text) ?? [];
+    const table = { width: Number(width), height: Number(height), isRound: width === height };
+    expect(table).toMatchObject({ isRound: text.includes(" round\n") });
+    expect(await told(text, name, fit, "", table)).toEqual(linesOf(join(TABLES, expectation)));
+  });
+});
+
+const FITTED = [
   ["a circle", "G0 X1.2 Y0.5\nG2 X1.2 Y0.5 I-1 J0.3"],
   ["a circle the other way", "G0 X1.2 Y0.5\nG3 X1.2 Y0.5 I-1 J0.3"],
   ["part of a circle", "G0 X1.2 Y0.5\nG3 X-0.1 Y-0.2 I-1 J0.3"],
   ["an arc by its radius", "G0 X1.2 Y0.5\nG2 X-0.9 Y0.2 R-1.2"],
-])("%s that is fitted is on the table, although it is drawn in finer lines there", async (_, text) => {
+] as const;
+
+async function fitted(text: string, table: TableShape) {
   const file = new File([text], "a.gcode");
-  const first = await readPattern(file, "circle");
+  const first = await readPattern(file, { fit: "circle", table });
   const extent = first.ok && first.extent;
   if (!extent) throw new Error("The pattern was not read");
-  const placement = placementOf(extent, { ...AS_IT_IS, where: "fit" });
-  const fitted = await readPattern(file, "circle", undefined, placement);
-  expect(fitted).toMatchObject({ stats: { clampedCount: 0 }, clamped: new Set() });
-  const { minX = 0, maxX = 0, minY = 0, maxY = 0 } = (fitted.ok && fitted.stats.bounds) || {};
-  expect(Math.max((maxX - minX) / 600, (maxY - minY) / 400)).toBeGreaterThan(0.999);
+  const placement = placementOf(extent, { ...AS_IT_IS, where: "fit" }, table);
+  const read = await readPattern(file, { fit: "circle", table, placement });
+  if (!read.ok) throw new Error(read.error);
+  expect(read).toMatchObject({ stats: { clampedCount: 0 }, clamped: new Set() });
+  return read;
+}
+
+describe.each(FITTED)("%s that is fitted, and therefore drawn in finer lines,", (_, text) => {
+  it("is on the table", async () => {
+    const { stats } = await fitted(text, TABLE);
+    const { minX = 0, maxX = 0, minY = 0, maxY = 0 } = stats.bounds ?? {};
+    expect(Math.max((maxX - minX) / 600, (maxY - minY) / 400)).toBeGreaterThan(0.999);
+  });
+
+  it("is on a round table", async () => {
+    const { x, y } = (await fitted(text, ROUND)).path;
+    const away = x.slice(1).map((each, i) => Math.hypot(each - 200, (y[i + 1] as number) - 200));
+    expect(Math.max(...away)).toBeGreaterThan(200 * 0.997);
+    expect(Math.max(...away)).toBeLessThan(200.01);
+  });
 });
 
 describe("the hub's fixtures", () => {
   it.each(readdirSync(FIXTURES).filter((name) => name.endsWith(EXPECTED)))("%s", async (expectation) => {
-    const [, name = "", fit = "circle"] =
-      /^(.*\.(?:gcode|thr))(?:\.(circle|stretch))?\.expected$/.exec(expectation) ?? [];
-    const lines = readFileSync(join(FIXTURES, expectation), "utf8")
-      .trimEnd()
-      .replaceAll(" rapid", "")
-      .split("\n");
-    const result = await told(new Uint8Array(readFileSync(join(FIXTURES, name))), name, fit as Fit);
+    const [name, fit] = inputOf(expectation);
+    const lines = linesOf(join(FIXTURES, expectation));
+    const result = await told(new Uint8Array(readFileSync(join(FIXTURES, name))), name, fit);
     expect(lines[1]?.startsWith("moves=") ? summed(result) : result).toEqual(lines);
   });
 });
@@ -126,7 +163,7 @@ describe("a pattern file", () => {
     file.slice = () => {
       throw new Error("Gone");
     };
-    expect(await readPattern(file, "circle")).toEqual({ ok: false, error: "Gone" });
+    expect(await readPattern(file, { fit: "circle", table: TABLE })).toEqual({ ok: false, error: "Gone" });
   });
 
   it("is too long for a preview with more than eight million points", { timeout: 60_000 }, async () => {
@@ -138,7 +175,9 @@ describe("a pattern file", () => {
     const file = new File(["0 1\n270000 1\n".repeat(1_000)], "a.thr");
     setTimeout(() => reading.abort());
     const began = performance.now();
-    expect(await readPattern(file, "circle", reading.signal)).toMatchObject({ ok: false });
+    expect(await readPattern(file, { fit: "circle", table: TABLE, signal: reading.signal })).toMatchObject({
+      ok: false,
+    });
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 

@@ -1,16 +1,18 @@
-import type { Bounds, Fit, PatternStats } from "../../../api/gcode";
+import type { Fit, PatternStats, TableShape } from "../../../api/gcode";
 import { startYielding } from "../../../lib/yield-to-main";
 import { gcodeReader } from "./gcode-reader";
 import type { LineReader, Pause } from "./line-reader";
 import { isFull, type Path } from "./path";
 import { startTrace } from "./path-trace";
+import type { Extent } from "./placement";
+import { circleAround } from "./surround";
 import { thetaRhoReader } from "./theta-rho-reader";
 
 interface PatternFile {
   path: Path;
   stats: PatternStats;
   /** In the pattern's own coordinates, not clamped */
-  extent: Bounds | null;
+  extent: Extent | null;
   /** See Trace. */
   clamped: ReadonlySet<string>;
 }
@@ -29,25 +31,33 @@ const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
 /** The longest allowed start of a line, without comments. */
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
+export interface ReadingOptions {
+  fit: Fit;
+  table: TableShape;
+  placement?: string;
+  signal?: AbortSignal;
+  /** Called with the share of the file that was read. */
+  onProgress?: (share: number) => void;
+}
+
 /**
  * Reads a pattern by the hub's rules (docs/sand-table.md). Never rejects: an unreadable file, and reading that
- * `signal` aborts, resolve to an error, too. `onProgress` is called with the share of the file that was read.
+ * `signal` aborts, resolve to an error, too.
  */
 export async function readPattern(
   file: File,
-  fit: Fit,
-  signal?: AbortSignal,
-  placement = "",
-  onProgress?: (share: number) => void,
+  { fit, table, placement, signal, onProgress }: ReadingOptions,
 ): Promise<PatternRead> {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
     if (!ending) throw Error("Invalid file type. Please upload a .gcode file.");
     const isGcode = ending.length > 3;
-    const trace = startTrace(placement || "1");
+    const trace = startTrace(table, placement || "1");
     const read = isGcode ? gcodeReader(trace) : thetaRhoReader(trace, fit);
     await readLines(file, isGcode, read, startYielding(signal), onProgress);
-    const { path, commandCount, clampedCount, bounds, extent, clamped } = trace;
+    const { path, commandCount, clampedCount, bounds, clamped, outermost } = trace;
+    const circle = outermost && { circle: circleAround(outermost) };
+    const extent = trace.extent && { ...trace.extent, ...circle };
     if (!commandCount)
       throw Error(`No valid ${isGcode ? "GCode commands (G0/G1)" : "theta-rho points"} found in file`);
     if (isFull(path)) throw Error("The pattern is too long to be shown");

@@ -13,7 +13,10 @@ const SPOT = 0.0125;
 const POINTS_AT_ONCE = 1000;
 
 export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
-  const radius = fit === "stretch" ? 300 : 200;
+  const { width, height } = trace.table;
+  const isCircle = fit === "circle";
+  const radiusX = (isCircle ? Math.min(width, height) : width) / 2;
+  const radiusY = (isCircle ? Math.min(width, height) : height) / 2;
   let [theta, rho] = [0, 0];
 
   return async (text, stop, fail, breaks) => {
@@ -28,7 +31,7 @@ export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
     const [dTheta, dRho] = [toTheta - theta, inside - rho];
     const turned = Math.abs(dTheta);
     const widest = Math.max(rho, inside);
-    const drawn = radius * trace.scale;
+    const drawn = Math.max(radiusX, radiusY) * trace.scale;
     const isCurve = trace.commandCount++ && drawn * widest > SPOT;
     const n = isCurve
       ? partsFor(Math.sqrt((turned * (turned * widest + 2 * Math.abs(dRho)) * drawn) / CHORD))
@@ -36,7 +39,8 @@ export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
     for (let k = 1; k <= n; k++) {
       const at = k < n ? theta + (dTheta * k) / n : toTheta;
       const out = k < n ? rho + (dRho * k) / n : inside;
-      goTo(trace, { x: 300 + radius * out * Math.sin(at), y: 200 + 200 * out * Math.cos(at) });
+      const x = width / 2 + radiusX * out * Math.sin(at);
+      goTo(trace, { x, y: height / 2 + radiusY * out * Math.cos(at) });
       if (k % POINTS_AT_ONCE === 0) await breaks(k / n);
     }
     [theta, rho] = [toTheta, inside];

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import type { Hardware } from "../../../api/devices";
+import { Select } from "../../../components/fields/Select";
+import styles from "../Devices.module.css";
+import { HardwareField } from "./HardwareField";
+import type { Draft } from "./hardware-fields";
+import { enterAll } from "./hardware-store";
+import { OWN, PRESETS, presetOf, tableFields } from "./table-form";
+
+/** The fields of the table, and a choice that fills them in. */
+export function TableFields({ settings, draft }: { settings: Hardware; draft: Draft }) {
+  const [isOwn, setOwn] = useState(false);
+  const preset = isOwn ? undefined : presetOf(settings, draft);
+  const choose = (value: string) => {
+    setOwn(value === OWN.value);
+    enterAll(PRESETS.find((each) => each.value === value)?.entries ?? {});
+  };
+  return (
+    <>
+      {settings.table && (
+        <div className={styles.wide}>
+          <Select
+            label="Table"
+            value={(preset ?? OWN).value}
+            options={[...PRESETS, OWN]}
+            hint="Fills in the fields below. Correct what differs on yours."
+            onChange={choose}
+          />
+        </div>
+      )}
+      {tableFields(settings, draft).map(
+        (field) =>
+          field.isHidden || (
+            <HardwareField key={field.label} field={field} settings={settings} draft={draft} />
+          ),
+      )}
+    </>
+  );
+}

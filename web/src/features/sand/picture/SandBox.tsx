@@ -1,0 +1,18 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { TableShape } from "../../../api/gcode";
+import { classes } from "../../../components/classes";
+import styles from "../SandTable.module.css";
+import { layoutOf } from "./layout";
+
+/** The place for the canvas of a table; that of a round one has a wooden rim. */
+export function SandBox({ table, children }: { table: TableShape; children: ReactNode }) {
+  const { width, height } = layoutOf(table);
+  return (
+    <div
+      className={classes(styles.sand, table.isRound && styles.round)}
+      style={{ "--ratio": width / height } as CSSProperties}
+    >
+      <div className={styles.inside}>{children}</div>
+    </div>
+  );
+}
