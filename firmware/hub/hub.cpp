@@ -90,7 +90,10 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       authors_(auth_),
       schedule_(records_, ports.clock, log_,
                 {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
-                 [this](uint32_t id) { return scenes_.find(id) != nullptr; }}),
+                 [this](uint32_t id) { return scenes_.find(id) != nullptr; },
+                 [this](bool on, EpochMillis due) {
+                   return lights_.status().on != on && switchLights(on, due);
+                 }}),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
@@ -294,10 +297,16 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
     if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a scene: ", problem});
     return;
   }
+  (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
+}
+
+/** Returns false if a user has changed the lights since `due`. */
+bool Hub::switchLights(bool on, EpochMillis due) {
   StripSettings strip = lights_.settings().strip;
-  strip.enabled = entry.action == ScheduleAction::kLightsOn;
-  if (!lights_.show({strip, true, 0, due})) return;
+  strip.enabled = on;
+  if (!lights_.show({strip, true, 0, due})) return false;
   authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
+  return true;
 }
 
 void Hub::endForeignInstallations() {

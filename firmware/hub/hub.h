@@ -125,6 +125,7 @@ class Hub {
   void followSchedule();
   QuietHours quietHours() const;
   void runEntry(const ScheduleEntry& entry, EpochMillis due);
+  bool switchLights(bool on, EpochMillis due);
   std::vector<std::string> satellites() const;
   std::string whyNotRestart() const;
   std::string whyNotRestore() const;

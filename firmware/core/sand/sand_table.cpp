@@ -359,6 +359,10 @@ PlayerStatus SandTable::playerStatus() const {
   } else {
     status.kind = Kind::kWaiting;
     if (status.message.empty()) status.message = message();
+    const Job* drawn = runner_.isDrawing() ? queue_.find(runner_.file()) : nullptr;
+    if (status.message.empty() && drawn != nullptr && drawn != job) {
+      status.message = concat({"The queue has \"", drawn->originalName, "\" first."});
+    }
   }
   return status;
 }

@@ -143,6 +143,14 @@ TEST_CASE("a user's job is drawn in a pause, and between a playlist's patterns")
   REQUIRE(world.runUntil([&] { return world.isIdle(); }));
   CHECK(world.drawn() == "AoB");
 
+  PlayerFixture busy(2);
+  const auto first = busy.sand().enqueue(busy.ids[1], JobPlace::kLast, "own");
+  busy.play();
+  REQUIRE(busy.runUntilState(first.value(), JobState::kRunning, 120));
+  busy.run(0.1);
+  CHECK(busy.status().kind == Kind::kWaiting);
+  CHECK(busy.status().message == "The queue has \"own\" first.");
+
   PlayerFixture other(3);
   other.list.clearing = Clearing::kSideways;
   other.list.entries.resize(2);
