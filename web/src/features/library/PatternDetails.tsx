@@ -28,6 +28,7 @@ interface PatternDetailsProps {
   isDrawing: boolean;
   onChange: (change: PatternChange) => Promise<boolean>;
   onQueue: (place: "next" | "last") => void;
+  onAddToPlaylist: () => void;
   onDelete: () => void;
   onClose: () => void;
 }
@@ -80,6 +81,9 @@ export function PatternDetails(props: PatternDetailsProps) {
             <Button icon="star" aria-pressed={favorite} onClick={() => onChange({ favorite: !favorite })}>
               Favourite
             </Button>
+            <Button icon="repeat" onClick={props.onAddToPlaylist}>
+              Add to playlist
+            </Button>
             <Button icon="download" onClick={() => download(pattern)}>
               Download
             </Button>
@@ -99,7 +103,7 @@ function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: Patte
   const table = useMemo(() => (outline ? tableOf(outline) : shape), [outline, shape]);
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
-    outlines.want([id]);
+    outlines.want([id], "details");
     const unwanted = new AbortController();
     const { signal } = unwanted;
     void getPatternProgram(id, signal)
