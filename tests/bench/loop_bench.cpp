@@ -228,8 +228,7 @@ void draw(ServedHub& hub) {
 
 /** Plays the longest playlist, with clearings, skips a pattern and stops. */
 void play(ServedHub& hub) {
-  const std::string list =
-      "/api/sand/playlists/" + std::to_string(hub.hub().sand().playlists().ids().back());
+  const std::string list = "/api/sand/playlists/" + std::to_string(hub.hub().sand().playlists().ids().back());
   const auto act = [&hub](const char* action) {
     hub.call(Method::kPost, "/api/sand/player", hub.token, std::string(R"({"action":")") + action + "\"}");
   };

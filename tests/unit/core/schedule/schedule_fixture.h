@@ -60,8 +60,7 @@ struct ScheduleHome {
       return true;
     };
     schedule = std::make_unique<Schedule>(
-        records, clock, log,
-        ScheduleCallbacks{run, [this](uint32_t) { return hasScenes; }, switchLights});
+        records, clock, log, ScheduleCallbacks{run, [this](uint32_t) { return hasScenes; }, switchLights});
     schedule->load();
     schedule->setZone(TimeZone::parse(zone).value());
   }
