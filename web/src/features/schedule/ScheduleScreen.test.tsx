@@ -329,11 +329,12 @@ describe("the form for two entries", () => {
       screen.getByLabelText("A running pattern"),
       "pauses and continues afterwards",
     );
+    await userEvent.click(screen.getByLabelText("The room lights go dark, and are lit again afterwards"));
     await click("Save");
     await waitFor(() => expect(dialog()).toBeNull());
     const weekdays = ["mon", "tue", "wed", "thu", "fri"];
     expect(hub.got("POST /api/schedule")).toMatchObject([
-      { action: "quiet-begin", time: "22:00", days: weekdays, finish: false },
+      { action: "quiet-begin", time: "22:00", days: weekdays, finish: false, lights: true },
       { action: "quiet-end", time: "07:00", days: [...weekdays.slice(1), "sat"] },
     ]);
   });
