@@ -74,7 +74,9 @@ it("a Dune Weaver is set up, looks round, and draws a theta-rho pattern around i
   await preview(page).getByText("50.0–350.0 x 50.0–350.0 mm").waitFor();
   expect(await preview(page).getByLabel("Fit").count()).toBe(0);
   // 150 mm and a circle of 942 mm at 20 mm/s.
-  await preview(page).getByText(/^about 5[45]s$/).waitFor();
+  await preview(page)
+    .getByText(/^about 5[45]s$/)
+    .waitFor();
   await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
   await preview(page).waitFor({ state: "detached" });
   const sand = new Sand(hub, token);
