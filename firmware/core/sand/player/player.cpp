@@ -204,21 +204,25 @@ const Job* Player::jobAhead() const {
 void Player::followJob() {
   const Job* current = job();
   if (current == nullptr) return jobEnded();
-  const bool isOver = current->state == JobState::kFailed || current->state == JobState::kDone;
-  if (isOver || state_.exit != PlayerExit::kNone) return leave(*current);
+  if (current->state == JobState::kFailed || state_.exit != PlayerExit::kNone) return leave(*current);
   const bool isHalted = current->state == JobState::kInterrupted || current->state == JobState::kPaused;
   if (state_.isPaused && !isHalted) {
     state_.isPaused = false;
     isUnsaved_ = true;
   }
-  if (isInterruptedByHub(*current) && !state_.isPaused && !runner_.isFinishing()) {
-    JobChange change = JobChange::to(current->file, JobState::kWaiting);
-    change.place = JobChange::Place::kFirst;
-    if (const Status changed = runner_.change(change); !changed) retryLater(changed.error().message);
-    return;
-  }
+  if (isInterruptedByHub(*current) && !state_.isPaused) return continueJob(*current);
   const bool isBeingDrawn = current->state == JobState::kRunning || current->state == JobState::kPaused;
   if (isBeingDrawn && !isAheadRight_) addAhead();
+}
+
+void Player::continueJob(const Job& job) {
+  if (runner_.isFinishing() || state_.continued >= kMaxContinued) return;
+  // Saved first, so that a job that crashes the hub does so a few times only.
+  ++state_.continued;
+  if (!save()) return;
+  JobChange change = JobChange::to(job.file, JobState::kWaiting);
+  change.place = JobChange::Place::kFirst;
+  if (const Status changed = runner_.change(change); !changed) retryLater(changed.error().message);
 }
 
 /** Takes the job out of the queue, as soon as the ball has stopped and the runner does not need it. */
@@ -318,6 +322,7 @@ void Player::addNext() {
   }
   state_.isClearing = isClearing;
   state_.job = jobFileNumber(next->file).value_or(0);
+  state_.continued = 0;
   state_.phase = PlayerPhase::kDrawing;
   isAheadRight_ = false;
   summed_ = 0;

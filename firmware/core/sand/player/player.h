@@ -37,14 +37,17 @@ struct RestOfRound {
  * names and the queue lacks was therefore drawn to its end, and a job that only the queue has is the next
  * one.
  *
- * A job that a restart of the hub interrupted continues by itself, unless a user had paused it. Any other
- * interrupted job waits for a user's decision. A pattern that can't be drawn is skipped.
+ * A job that a restart of the hub interrupted continues by itself, unless a user had paused it, or
+ * kMaxContinued is exceeded. Any other interrupted job waits for a user's decision. A pattern that can't be
+ * drawn is skipped.
  */
 class Player {
  public:
   static constexpr size_t kMaxNext = 5;
   static constexpr Millis kTryAgain = 5 * kSecond;   // after an error of the store
   static constexpr Millis kSaveEvery = 5 * kMinute;  // in a pause, while the clock is unset
+  /** A job that restarts of the hub interrupt more often waits for a user: it may be their cause. */
+  static constexpr uint8_t kMaxContinued = 8;
 
   /** Returns how long a program takes, also if it does not say so itself. */
   using TimeOf = std::function<DrawingTime(const ProgramInfo& info)>;
@@ -103,6 +106,7 @@ class Player {
   void followChanges();
   void adopt(Playlist list);
   void followJob();
+  void continueJob(const Job& job);
   void leave(const Job& job);
   void jobEnded();
   void entryEnded(bool isSkipped, bool isFollowed);

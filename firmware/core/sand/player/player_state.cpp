@@ -6,7 +6,7 @@ namespace lumi {
 namespace {
 
 constexpr uint8_t kVersion = 1;
-constexpr size_t kHeadSize = 1 + 4 + 4 + 8 + 4 + 1 + 4 + 1 + 1 + 4 + 1 + 8 + 8 + 2;
+constexpr size_t kHeadSize = 1 + 4 + 4 + 8 + 4 + 1 + 4 + 1 + 1 + 1 + 4 + 1 + 8 + 8 + 2;
 constexpr uint8_t kNoEntry = 0xFF;
 constexpr uint8_t kIsClearing = 1;
 constexpr uint8_t kStopsAfter = 2;
@@ -31,6 +31,7 @@ std::string encodePlayer(const PlayerState& state) {
   out.number(state.round.last);
   out.number(state.entry.value_or(kNoEntry));
   out.number(state.job);
+  out.number(state.continued);
   out.number(static_cast<uint8_t>(state.phase));
   out.number(static_cast<uint8_t>(state.exit));
   out.number(state.nextList);
@@ -51,6 +52,7 @@ std::optional<PlayerState> decodePlayer(std::string_view bytes) {
   state->round.last = in.number<PatternId>();
   const auto entry = in.number<uint8_t>();
   state->job = in.number<uint32_t>();
+  state->continued = in.number<uint8_t>();
   const auto phase = in.number<uint8_t>();
   const auto exit = in.number<uint8_t>();
   state->nextList = in.number<uint32_t>();

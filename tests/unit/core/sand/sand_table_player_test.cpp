@@ -534,6 +534,24 @@ TEST_CASE("after a power cut in a pattern, it goes on at its place, and then the
   CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"B", 1}, {"C", 1}});
 }
 
+TEST_CASE("a pattern during which the hub restarts again and again waits for a user at last") {
+  PlayerFixture world(2);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  for (size_t i = 0; i <= Player::kMaxContinued; ++i) {
+    world.cutPowerNow();
+    world.restartHub();
+    world.run(0.1);
+    const bool waits = world.job(world.status().file).state == JobState::kInterrupted;
+    CHECK(waits == (i == Player::kMaxContinued));
+  }
+  world.run(60);
+  CHECK(world.drawn().empty());
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AB");
+}
+
 TEST_CASE("an orderly restart of the hub goes on like that, too") {
   PlayerFixture world(3);
   world.play();
