@@ -82,8 +82,9 @@ TEST_CASE("a restore of a backup brings back all settings, whatever was changed 
                     R"({"ledCount":3,"name":"cellar","place":"","allowedHosts":[],"homing":"none"})")
               .status == 200);
   const Answered answer = fixture.restore(file);
-  CHECK(answer.body ==
-        R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","playlists"],"signedOut":false})");
+  CHECK(
+      answer.body ==
+      R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","playlists"],"signedOut":false})");
   CHECK(fixture.settings() == before);
   CHECK(fixture.users() == users);
   fixture.reboot();

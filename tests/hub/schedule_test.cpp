@@ -365,8 +365,9 @@ TEST_CASE("quiet hours darken the room lights if that is chosen; afterwards the 
     fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
     fixture.add("07:00", "quiet-end");
     CHECK(fixture.schedule()["entries"][0]["lights"] == true);
-    CHECK(fixture.post("/api/config/led-config", wasLit ? R"({"strips":[{"enabled":true,"color":"#ffffff"}]})"
-                                                        : R"({"strips":[{"enabled":false}]})")
+    CHECK(fixture
+              .post("/api/config/led-config", wasLit ? R"({"strips":[{"enabled":true,"color":"#ffffff"}]})"
+                                                     : R"({"strips":[{"enabled":false}]})")
               .status == 200);
     fixture.live("2026-05-01T19:59:00Z");
     CHECK(fixture.isLit() == wasLit);
@@ -379,13 +380,15 @@ TEST_CASE("quiet hours darken the room lights if that is chosen; afterwards the 
   }
 }
 
-TEST_CASE("lights that a user switches on in quiet hours stay lit; ended by hand, quiet hours light up, too") {
+TEST_CASE(
+    "lights that a user switches on in quiet hours stay lit; ended by hand, quiet hours light up, too") {
   ScheduledHub fixture;
   fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
   fixture.add("07:00", "quiet-end");
   const auto light = [&](bool on) {
-    CHECK(fixture.post("/api/config/led-config", std::string(R"({"strips":[{"enabled":)") +
-                                                     (on ? "true" : "false") + R"(,"color":"#ffffff"}]})")
+    CHECK(fixture
+              .post("/api/config/led-config", std::string(R"({"strips":[{"enabled":)") +
+                                                  (on ? "true" : "false") + R"(,"color":"#ffffff"}]})")
               .status == 200);
     fixture.pass(kSecond);
   };

@@ -191,8 +191,8 @@ class LibraryRoutes {
     const auto pattern = library().find(uploaded.id);
     if (!pattern) return reply.sendError(500, kNoSuchPattern, kUnreadable);
     const std::string_view quiet = file.empty() ? "" : context_.table.quietMessage();
-    reply.sendJson(200, addedPatternJson(*pattern, context_.table.status().feedOverride,
-                                         uploaded.isDuplicate, file, quiet));
+    reply.sendJson(200, addedPatternJson(*pattern, context_.table.status().feedOverride, uploaded.isDuplicate,
+                                         file, quiet));
   }
 
   LibraryRoutesContext context_;

@@ -69,7 +69,8 @@ class PlaylistRoutes {
   void control(const Call& call, std::string_view body) const {
     const auto command = playerCommandFromJson(body);
     if (!command) return call.reply.send(outcomeResponse(command.error()));
-    if (command.value().action) return call.reply.send(outcomeResponse(table_.control(*command.value().action)));
+    if (command.value().action)
+      return call.reply.send(outcomeResponse(table_.control(*command.value().action)));
     if (call.who.isGuest) return call.reply.send(guestRefusal());
     call.reply.send(outcomeResponse(table_.control(SandAction::kOverride, *command.value().speed)));
   }

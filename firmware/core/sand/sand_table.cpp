@@ -636,8 +636,8 @@ TableStatus SandTable::status() const {
 }
 
 bool SandTable::needsConfirmation() const {
-  return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() &&
-         !isHeld() && runner_.homing().needsUser() && runner_.fitsController();
+  return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() && !isHeld() &&
+         runner_.homing().needsUser() && runner_.fitsController();
 }
 
 std::string SandTable::message() const {

@@ -57,8 +57,8 @@ struct ScheduleEvent {
  * - A clock that is set back by up to kMaxRepeat repeats nothing. If it is set back further, the schedule
  *   starts from the new time.
  * - An edit does not make anything happen at once that is in the past.
- * - Quiet hours may switch the room lights off (ScheduleEntry::lights). If they were lit, they are switched on
- * again when the quiet hours end.
+ * - Quiet hours may switch the room lights off (ScheduleEntry::lights). If they were lit, they are switched
+ * on again when the quiet hours end.
  * - Quiet hours and night hold only while an entry ends them within kHorizon, or from a later first day on.
  *   Quiet hours that a user begins without such an entry last until a user ends them.
  */

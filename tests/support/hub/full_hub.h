@@ -24,7 +24,7 @@ struct HubLoad {
   int events;
   size_t nameLength;  // of accounts, files and networks
   int scenes = 0;
-  int patterns = 0;  // besides those of the jobs
+  int patterns = 0;   // besides those of the jobs
   int playlists = 0;  // with 64 patterns each; the last one is played if the queue has room
 };
 

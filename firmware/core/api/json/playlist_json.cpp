@@ -77,7 +77,8 @@ void PlaylistFields::field(JsonField& field, Playlist& list) const {
   if (field.array("entries", kEntriesRule)) list.entries.clear();
   if (field.is("entries[]")) {
     const auto id = patternIdFrom(field.text());
-    if (!id || list.entries.size() == Playlist::kMaxEntries) return (void)field.refuse(must("entries", kEntriesRule));
+    if (!id || list.entries.size() == Playlist::kMaxEntries)
+      return (void)field.refuse(must("entries", kEntriesRule));
     list.entries.push_back(*id);
   }
   field.flag("shuffle", list.isShuffled);

@@ -167,8 +167,8 @@ PatternId PatternLibrary::newId() {
   for (;;) {
     const PatternId id = randomNumber(random_);
     const std::string path = programPathOf(id);
-    const bool isTaken =
-        id == 0 || isClear(id) || has(id) || files_.exists(path) || files_.exists(concat({path, kUnfinishedEnding}));
+    const bool isTaken = id == 0 || isClear(id) || has(id) || files_.exists(path) ||
+                         files_.exists(concat({path, kUnfinishedEnding}));
     if (!isTaken) return id;
   }
 }

@@ -31,7 +31,8 @@ struct Drawing {
 
 /**
  * Returns an error for the user if the pattern's program is missing or damaged, or can't be drawn backwards.
- * A pattern that was read for another table is fitted to `table` (fitted_reader.h). A clearing covers `table`.
+ * A pattern that was read for another table is fitted to `table` (fitted_reader.h). A clearing covers
+ * `table`.
  */
 Result<std::unique_ptr<MoveReader>> openMoves(FileStore& files, const Drawing& drawing,
                                               const TableShape& table = {});

@@ -12,8 +12,6 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kNothingPlayed = "No playlist is being played.";
-constexpr const char* kBeingStopped = "The playlist is just being stopped.";
 constexpr const char* kNotSaved = "The player's state could not be saved: the storage is full or faulty.";
 constexpr const char* kNoPattern = "The playlist has no pattern left.";
 constexpr std::array<std::string_view, 3> kClearNames = {"Clearing from the centre", "Clearing from the edge",
@@ -72,73 +70,74 @@ Status Player::play(uint32_t playlist) {
   auto list = playlists_.find(playlist);
   if (!list) return list.error();
   if (list.value().entries.empty()) return conflict("This playlist has no pattern. Add some first.");
-  PlayerState to = state_;
   if (isActive()) {
-    to.exit = PlayerExit::kStop;
-    to.nextList = playlist;
-  } else {
-    to.list = std::move(list.value());
-    to.round.seed = randomNumber(random_);
+    return change([playlist](PlayerState& to) {
+      to.exit = PlayerExit::kStop;
+      to.nextList = playlist;
+    });
   }
-  const bool isFirst = !isActive();
-  const Status done = change(std::move(to));
-  if (done && isFirst) log(LogLevel::kInfo, "begins");
-  return done;
+  begin(std::move(list.value()));
+  if (!save()) {
+    state_ = PlayerState();
+    isUnsaved_ = false;
+    return notSaved(kNotSaved);
+  }
+  log(LogLevel::kInfo, "begins");
+  return Done{};
+}
+
+void Player::begin(Playlist list) {
+  state_.list = std::move(list);
+  state_.round.seed = randomNumber(random_);
+  notBefore_ = 0;
+  problem_.clear();
 }
 
 Status Player::skip() {
-  if (!isActive()) return conflict(kNothingPlayed);
-  if (state_.exit == PlayerExit::kStop) return conflict(kBeingStopped);
-  PlayerState to = state_;
-  if (to.phase == PlayerPhase::kPausing) to.phase = PlayerPhase::kNext;
-  if (to.phase == PlayerPhase::kDrawing) to.exit = PlayerExit::kSkip;
-  to.isPaused = false;
-  return change(std::move(to));
+  if (state_.exit == PlayerExit::kStop) return conflict("The playlist is just being stopped.");
+  return change([](PlayerState& to) {
+    if (to.phase == PlayerPhase::kPausing) to.phase = PlayerPhase::kNext;
+    if (to.phase == PlayerPhase::kDrawing) to.exit = PlayerExit::kSkip;
+    to.isPaused = false;
+  });
 }
 
 Status Player::stop() {
-  if (!isActive()) return conflict(kNothingPlayed);
-  PlayerState to = state_;
-  to.exit = PlayerExit::kStop;
-  to.nextList = 0;
-  return change(std::move(to));
+  return change([](PlayerState& to) {
+    to.exit = PlayerExit::kStop;
+    to.nextList = 0;
+  });
 }
 
 Status Player::setStopsAfter(bool stops) {
-  if (!isActive()) return conflict(kNothingPlayed);
   if (stops && state_.phase == PlayerPhase::kPausing) return stop();
-  PlayerState to = state_;
-  to.stopsAfter = stops;
-  return change(std::move(to));
+  return change([stops](PlayerState& to) { to.stopsAfter = stops; });
 }
 
 Status Player::pause() {
-  if (!isActive()) return conflict(kNothingPlayed);
   if (state_.isPaused) return conflict("The playlist is paused already.");
-  PlayerState to = state_;
-  to.isPaused = true;
-  if (to.phase == PlayerPhase::kPausing) {
-    to.pauseLeft = pauseLeft();
+  return change([left = pauseLeft()](PlayerState& to) {
+    to.isPaused = true;
+    if (to.phase != PlayerPhase::kPausing) return;
+    to.pauseLeft = left;
     to.pauseEnd = 0;
-  }
-  return change(std::move(to));
+  });
 }
 
 Status Player::resume() {
-  if (!isActive()) return conflict(kNothingPlayed);
-  if (!state_.isPaused) return conflict("The playlist is not paused.");
-  PlayerState to = state_;
-  to.isPaused = false;
-  const Status done = change(std::move(to));
+  if (isActive() && !state_.isPaused) return conflict("The playlist is not paused.");
+  const Status done = change([](PlayerState& to) { to.isPaused = false; });
   if (done) pauseEndsAt_ = clock_.now() + state_.pauseLeft;
   return done;
 }
 
-/** Makes `to` the state and saves it. On an error nothing changes. */
-Status Player::change(PlayerState to) {
-  std::swap(state_, to);
+/** Changes the state and saves it. On an error nothing changes. */
+Status Player::change(FunctionRef<void(PlayerState& state)> edit) {
+  if (!isActive()) return conflict("No playlist is being played.");
+  PlayerState before = state_;
+  edit(state_);
   if (!save()) {
-    std::swap(state_, to);
+    state_ = std::move(before);
     isUnsaved_ = false;
     notBefore_ = 0;
     return notSaved(kNotSaved);
@@ -461,8 +460,7 @@ void Player::end(std::string problem) {
   failures_ = 0;
   summed_ = 0;
   if (next && !next.value().entries.empty()) {
-    state_.list = std::move(next.value());
-    state_.round.seed = randomNumber(random_);
+    begin(std::move(next.value()));
     log(LogLevel::kInfo, "begins");
   }
   (void)save();

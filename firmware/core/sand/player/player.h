@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
@@ -33,7 +34,8 @@ struct RestOfRound {
  *
  * The state is an alternating record: saving it is one file operation. A job is added to the queue before the
  * state names it, and leaves the queue before the state moves on. After a power cut, a job that the state
- * names and the queue lacks was therefore drawn to its end, and a job that only the queue has is the next one.
+ * names and the queue lacks was therefore drawn to its end, and a job that only the queue has is the next
+ * one.
  *
  * A job that a restart of the hub interrupted continues by itself, unless a user had paused it. Any other
  * interrupted job waits for a user's decision. A pattern that can't be drawn is skipped.
@@ -108,6 +110,7 @@ class Player {
   void addAhead();
   void beginPause();
   void countDown();
+  void begin(Playlist list);
   void end(std::string problem);
 
   bool isBegun(const Job& job) const;
@@ -119,7 +122,7 @@ class Player {
   Status add(Job job, const Step& step);
   void skipEntry(const Step& step, const PlayRound& round, std::string_view why);
   void sumUp();
-  Status change(PlayerState to);
+  Status change(FunctionRef<void(PlayerState& state)> edit);
   bool save();
   std::string nothingDrawn() const;
   void retryLater(std::string_view problem);

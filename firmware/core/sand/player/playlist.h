@@ -34,7 +34,8 @@ struct Playlist {
 bool operator==(const Playlist& a, const Playlist& b);
 
 /** The largest encoded playlist. */
-constexpr size_t kMaxPlaylistBytes = 1 + 4 + 2 + kMaxPatternName + 1 + 4 + 1 + 2 + 1 + 4 * Playlist::kMaxEntries;
+constexpr size_t kMaxPlaylistBytes =
+    1 + 4 + 2 + kMaxPatternName + 1 + 4 + 1 + 2 + 1 + 4 * Playlist::kMaxEntries;
 
 std::string encodePlaylist(const Playlist& list);
 /** Returns nullopt for another version and for invalid data. */

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 #include "player_fixture.h"
 
 using namespace lumi;
@@ -24,8 +23,7 @@ TEST_CASE("a playlist is drawn in order, once, without a stop in between, and le
   CHECK(world.status().kind == Kind::kDrawing);
   CHECK(world.status().pattern == world.ids[0]);
   CHECK(world.status().drawn == 0);
-  CHECK(world.sand().player().next() ==
-        std::vector<PatternId>{world.ids[1], world.ids[2], world.ids[3]});
+  CHECK(world.sand().player().next() == std::vector<PatternId>{world.ids[1], world.ids[2], world.ids[3]});
   REQUIRE(world.sand().player().jobAhead());
   CHECK(world.sand().player().jobAhead()->originalName == "B");
   REQUIRE(world.status().left);
@@ -170,8 +168,7 @@ TEST_CASE("a skipped pattern stops, what was drawn stays in the sand, and the ne
   CHECK(world.status().drawn == 1);
   REQUIRE(world.runToEnd());
   CHECK(world.drawn() == "BCD");
-  CHECK(world.runsOnCanvas() ==
-        std::map<std::string, int>{{"part", 1}, {"B", 1}, {"C", 1}, {"D", 1}});
+  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"part", 1}, {"B", 1}, {"C", 1}, {"D", 1}});
   CHECK(world.sand().library().find(world.ids[0])->drawn == 0);
   CHECK(world.sand().control(PlayerAction::kSkip).isError(ErrorKind::kConflict));
 }
@@ -393,7 +390,8 @@ TEST_CASE("a deleted pattern is named with its jobs and playlists") {
 TEST_CASE("a damaged pattern is skipped with a line in the log") {
   PlayerFixture world(3);
   const std::string path = programPathOf(world.ids[1]);
-  world.files.open(path, OpenMode::kUpdate)->write(asBytes(std::string_view("\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD")));
+  world.files.open(path, OpenMode::kUpdate)
+      ->write(asBytes(std::string_view("\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD")));
   world.play();
   REQUIRE(world.runToEnd());
   CHECK(world.drawn() == "AC");
