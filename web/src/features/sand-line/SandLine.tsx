@@ -10,7 +10,7 @@ import { paintSand, shownSize } from "./sand-picture";
 const MAX_HEIGHT = 1.6;
 /** Pictures that are this close to the visible part of the page are painted, too. */
 const AHEAD = "300px";
-const UNKNOWN = { table: { width: 600, height: 400, isRound: false }, line: null };
+const UNKNOWN = { table: { width: 600, height: 400, isRound: false }, line: null, cells: undefined };
 
 /** Paints while it is on screen, and frees its memory otherwise. */
 export function SandLine(props: SandLineProps) {
@@ -20,6 +20,7 @@ export function SandLine(props: SandLineProps) {
   const { outline } = props;
   const stored = useMemo(() => outline && decoded(outline, on), [outline, on]);
   const { line, table } = stored ?? (props as DrawnLine);
+  const cells = stored?.cells;
   const isSmooth = !!stored || !!(props as DrawnLine).isSmooth;
 
   const isSeen = useRef(false);
@@ -33,7 +34,7 @@ export function SandLine(props: SandLineProps) {
     // Setting a size clears the canvas, even if it is the same.
     if (shown.width !== width) shown.width = width;
     if (shown.height !== height) shown.height = height;
-    if (isShown) paintSand(shown, { line, table, isSmooth, isDark: theme === "dark", ratio });
+    if (isShown) paintSand(shown, { line, cells, table, isSmooth, isDark: theme === "dark", ratio });
   };
   const latest = useRef(paint);
   latest.current = paint;
