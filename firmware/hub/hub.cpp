@@ -10,6 +10,7 @@
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
+#include "core/api/playlist_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
@@ -18,6 +19,34 @@
 
 namespace lumi {
 namespace {
+
+SandHardware sandHardware(const TableSettings& settings) {
+  constexpr int32_t kPerTenth = 10;  // hundredths of a millimetre
+  SandHardware table;
+  table.shape = {settings.width * kPerTenth, settings.height * kPerTenth, settings.isRound};
+  switch (settings.drive) {
+    case TableDriveSetting::kCoreXy:
+      table.drive = TableDrive::kCoreXy;
+      break;
+    case TableDriveSetting::kCartesian:
+      table.drive = TableDrive::kCartesian;
+      break;
+    case TableDriveSetting::kPolar:
+      table.drive = TableDrive::kPolar;
+      break;
+  }
+  table.homesItself = settings.homesItself;
+  table.isOriginAtCentre = settings.isOriginAtCenter;
+  table.travelsOnEdge = !settings.travelsStraight;
+  table.mayReverse = settings.mayReverse;
+  table.stepsPerMm = settings.stepsPerMm;
+  table.stepsPerMmY = settings.stepsPerMmY;
+  table.turnMm = settings.turnMm;
+  table.radiusMm = settings.radiusMm;
+  table.gearRatio = settings.gearRatio;
+  table.feed = settings.feed;
+  return table;
+}
 
 HardwareSettings defaultHardware(const HubOptions& options) {
   HardwareSettings settings;
@@ -59,22 +88,29 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       authors_(auth_),
-      schedule_(records_, ports.clock, log_,
-                {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
-                 [this](uint32_t id) { return scenes_.find(id) != nullptr; }}),
+      schedule_(
+          records_, ports.clock, log_,
+          {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
+           [this](uint32_t id) { return scenes_.find(id) != nullptr; },
+           [this](bool on, EpochMillis due) { return lights_.status().on != on && switchLights(on, due); }}),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
       pairing_(devices_, ports.clock, log_, [this](std::string_view id) { return roleOf(id); }),
       clockSetter_(records_, ports.clock, log_),
-      hardware_(records_, log_, defaultHardware(options_), checkHardware,
-                [this](const HardwareSettings& settings) { useHardware(settings); }),
+      hardware_(
+          records_, log_, defaultHardware(options_),
+          [this](const HardwareSettings& settings) {
+            const Status usable = checkHardware(settings);
+            return usable ? sand_.mayUse(sandHardware(settings.table)) : usable;
+          },
+          [this](const HardwareSettings& settings) { useHardware(settings); }),
       panel_(ports.www),
       ota_(otaPorts(ports_, records_, restart_, log_), otaOptions(options_),
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, schedule_}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get()),
@@ -211,7 +247,7 @@ void Hub::useHardware(const HardwareSettings& settings) {
   strip.order = settings.colorOrder;
   strip.currentLimitMilliamps = settings.currentLimit;
   lights_.setHardware(strip);
-  sand_.setHardware({settings.stepsPerMm, settings.tableHomesItself, settings.tableIsCoreXy});
+  sand_.setHardware(sandHardware(settings.table));
   weather_.setPlace({settings.place, settings.fahrenheit});
   matrixLink_.setHardware(settings);
   endForeignInstallations();
@@ -260,10 +296,16 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
     if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a scene: ", problem});
     return;
   }
+  (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
+}
+
+/** Returns false if a user has changed the lights since `due`. */
+bool Hub::switchLights(bool on, EpochMillis due) {
   StripSettings strip = lights_.settings().strip;
-  strip.enabled = entry.action == ScheduleAction::kLightsOn;
-  if (!lights_.show({strip, true, 0, due})) return;
+  strip.enabled = on;
+  if (!lights_.show({strip, true, 0, due})) return false;
   authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
+  return true;
 }
 
 void Hub::endForeignInstallations() {
@@ -307,9 +349,9 @@ void Hub::addRoutes() {
                             }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
-  addSandRoutes(router_,
-                {sand_, ports_.store, ports_.clock, [this] { return hardware_.settings().stepsPerMm; }});
+  addSandRoutes(router_, {sand_, ports_.store, ports_.clock});
   addLibraryRoutes(router_, {sand_, ports_.store, ports_.clock});
+  addPlaylistRoutes(router_, sand_);
   addScheduleRoutes(router_, {schedule_, lights_, [this] {
                                 const std::string& name = weather_.placeName();
                                 return name.empty() ? hardware_.settings().place : name;

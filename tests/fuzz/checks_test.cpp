@@ -80,7 +80,7 @@ TEST_CASE("a point outside the table and a move of no length are faults") {
   CHECK_NOTHROW(checkOnTable(run));
   run.moves.push_back({{0, 1}, true});
   CHECK_THROWS_AS(checkOnTable(run), Fault);
-  run.moves = {{{kTableWidth + 1, 0}, false}};
+  run.moves = {{{TableShape().width + 1, 0}, false}};
   CHECK_THROWS_AS(checkOnTable(run), Fault);
 }
 

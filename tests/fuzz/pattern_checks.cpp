@@ -118,12 +118,13 @@ LimitedRun readPattern(const test::MakeReader& make, ConstBytes text, uint8_t se
 void checkOnTable(const test::PatternRun& run) {
   TablePoint at;
   for (const Move& move : run.moves) {
-    expect(isOnTable(move.to), "every point lies on the table");
+    expect(TableShape().contains(move.to), "every point lies on the table");
     expect(move.to != at, "every move has a length");
     at = move.to;
   }
   if (run.stats.hasBounds) {
-    expect(isOnTable(run.stats.min) && isOnTable(run.stats.max), "the bounds lie on the table");
+    expect(TableShape().surrounds(run.stats.min) && TableShape().surrounds(run.stats.max),
+           "the bounds lie on the table");
     expect(run.stats.min.x <= run.stats.max.x && run.stats.min.y <= run.stats.max.y, "bounds are in order");
   }
 }

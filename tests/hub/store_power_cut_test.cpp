@@ -43,6 +43,8 @@ bool isOldOrNew(const std::string& kind, const HubState& found, const CutMoment&
   if (kind == "history") return isUnderWay(found, before, householdCuts().seen[last]);
   // The bytes are removed first: a version without bytes can still be deleted.
   if (kind == "images") return shown(found, kind) == shown(householdCuts().seen[last], kind) + "9.2.0/gone ";
+  // The ways of the ball to a pattern are added one after the other.
+  if (kind == "sand") return startsWith(shown(householdCuts().seen[last], kind), shown(found, kind));
   return isTokenInBetween(kind, moment);
 }
 

@@ -10,6 +10,8 @@ import type {
   TableStatus,
   Uploaded,
 } from "../src/api/gcode";
+import type { Player, PlayerAction, Started } from "../src/api/player";
+import { playerOf } from "../src/state/player";
 import { apiError } from "./fake-config-hub";
 
 export const STATS: PatternStats = {
@@ -33,6 +35,22 @@ export function job(file: string, state: Job["state"] = "waiting", more: Partial
     remaining: 100,
     size: 1000,
     ...STATS,
+    ...more,
+  };
+}
+
+/** A player that draws the second of three patterns of the playlist "Evening". */
+export function player(more: Partial<Player> = {}): Player {
+  return {
+    ...playerOf({ id: 3, name: "Evening" }),
+    state: "drawing",
+    drawn: 1,
+    total: 3,
+    file: "a",
+    pattern: "0000000a",
+    next: ["0000000b"],
+    remaining: 600,
+    message: "",
     ...more,
   };
 }
@@ -72,6 +90,12 @@ export class FakeSandHub {
     message: "",
     canvas: { generation: 1, size: 16 },
   };
+  /** Without it, no playlist is played. */
+  player: Player | null = null;
+  /** The player's answer after the end of a playlist. */
+  ended: Partial<Player> = { state: "idle", playlist: null, message: "" };
+  /** The sentence about quiet hours that answers a start by hand. */
+  quiet = "";
   strokes: string[] = [];
   programs: Record<string, string> = {};
   isGone = false;
@@ -89,7 +113,14 @@ export class FakeSandHub {
       const program = this.programs[file];
       return program === undefined ? refusal("There is no pattern of this name.", 404) : ok(encode(program));
     }),
-    controlTable: vi.fn((_action: TableAction, _value?: number) => this.grant()),
+    controlTable: vi.fn((_action: TableAction) => this.grant()),
+    getPlayer: vi.fn(async () => ok(structuredClone(this.player ?? { ...player(), ...this.ended }))),
+    controlPlayer: vi.fn((_action: PlayerAction) => this.grant()),
+    setSpeed: vi.fn((_percent: number) => this.grant()),
+    runPlaylist: vi.fn(async (_id: number): Promise<ApiResult<Started>> => {
+      const granted = await this.grant();
+      return granted.ok ? ok({ quiet: this.quiet }) : granted;
+    }),
     jogBall: vi.fn((_move: JogMove) => this.grant()),
     changeJob: vi.fn((_file: string, _change: JobChange) => this.grant()),
     deleteJob: vi.fn((_file: string) => this.grant()),
@@ -102,7 +133,11 @@ export class FakeSandHub {
         _placement?: string,
       ): Promise<ApiResult<Uploaded>> =>
         this.refusal ??
-        ok({ file: { file: "new", originalName: pattern.name }, stats: { ...STATS, duration: 60 } }),
+        ok({
+          file: { file: "new", originalName: pattern.name },
+          stats: { ...STATS, duration: 60 },
+          quiet: this.quiet,
+        }),
     ),
   };
 
@@ -119,7 +154,7 @@ export class FakeSandHub {
 
   private tableNow(): TableStatus {
     const canStop = this.table.canStop || this.jobs.some(({ status }) => status === "Printing");
-    return structuredClone({ ...this.table, canStop });
+    return structuredClone({ ...this.table, canStop, player: this.player !== null });
   }
 
   private canvas(wanted: number): ArrayBuffer {

@@ -1,18 +1,23 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { addPoint, startPath } from "../src/features/sand/reader/path";
 import { SandTableScreen } from "../src/features/sand/SandTableScreen";
+import type { PlaylistsView } from "../src/state/playlists-view";
 import { createSandTable } from "../src/state/sand";
 import { toastStore } from "../src/state/toasts";
 import { FakeSandHub } from "./fake-sand-hub";
 import { ManualPage, settle } from "./manual-timers";
 
 export let hub: FakeSandHub;
+/** The parts of the playlists that are shown. */
+export let parts: PlaylistsView[];
 export let time: ManualPage;
 
 /** For `beforeEach`: a hub and a clock in their initial state. */
 export function freshSand(): void {
   hub = new FakeSandHub();
   time = new ManualPage();
+  parts = [];
   toastStore.setState({ toasts: [] });
 }
 
@@ -24,6 +29,16 @@ function line() {
   return path;
 }
 
+function Part(part: PlaylistsView) {
+  useLayoutEffect(() => {
+    parts = [...parts, part].sort((one, other) => other.view.localeCompare(one.view));
+    return () => {
+      parts = parts.filter((each) => each !== part);
+    };
+  });
+  return null;
+}
+
 export async function open(): Promise<void> {
   const sand = createSandTable({
     ...time,
@@ -31,7 +46,7 @@ export async function open(): Promise<void> {
     decodeCanvas: async () => ({ ...hub.table.canvas, from: 16, strokes: [] }),
     decodeProgram: async () => line(),
   });
-  render(<SandTableScreen sand={sand} />);
+  render(<SandTableScreen sand={sand} playlists={(part) => <Part {...part} />} />);
   await pass(0);
 }
 

@@ -14,7 +14,6 @@ struct SandRoutesContext {
   SandTable& table;
   FileStore& files;
   const Clock& clock;
-  std::function<double()> stepsPerMm;
 };
 
 /** Adds the routes of docs/http-api.md, "Sand table". */

@@ -81,10 +81,7 @@ Status validate(const HardwareSettings& settings) {
   if (!isLabel(settings.name) || settings.name.size() > HardwareSettings::kMaxNameLength) {
     return Error{"name must have 1 to 32 letters a-z, digits or dashes, and no dash at its ends."};
   }
-  if (!(settings.stepsPerMm >= HardwareSettings::kMinSteps &&
-        settings.stepsPerMm <= HardwareSettings::kMaxSteps)) {
-    return Error{"stepsPerMm must be between 1 and 1000."};
-  }
+  if (Status valid = validate(settings.table); !valid) return valid;
   if (settings.allowedHosts.size() > HardwareSettings::kMaxAllowedHosts) {
     return Error{"allowedHosts holds at most 8 names."};
   }
@@ -105,11 +102,8 @@ namespace {
 
 constexpr const char* kLedCount = "between 1 and 1000";
 constexpr const char* kCurrentLimit = "between 0 (no limit) and 100000 milliamperes";
-constexpr const char* kStepsPerMm = "between 1 and 1000";
 constexpr const char* kListOfHosts = "a list of host names";
 constexpr const char* kListOfObjects = "a list of objects";
-constexpr std::array<std::string_view, 2> kDrives = {"corexy", "cartesian"};
-constexpr std::array<std::string_view, 2> kHoming = {"auto", "none"};
 constexpr std::array<std::string_view, 2> kTemperatureUnits = {"celsius", "fahrenheit"};
 
 class HardwareFields {
@@ -126,15 +120,11 @@ class HardwareFields {
     field.text("timezone", settings_.timeZone);
     if (field.text("name", settings_.name)) settings_.name = toLowerAscii(settings_.name);
     if (field.array("allowedHosts", kListOfHosts)) settings_.allowedHosts.clear();
-    field.number("stepsPerMm", settings_.stepsPerMm, kStepsPerMm);
-    bool isCartesian = false;
-    if (field.choice("drive", kDrives, isCartesian)) settings_.tableIsCoreXy = !isCartesian;
-    bool usesHand = false;
-    if (field.choice("homing", kHoming, usesHand)) settings_.tableHomesItself = !usesHand;
     if (field.array("matrices", kListOfObjects)) mounts_ = 0;
     if (field.text("place", settings_.place)) settings_.place = trim(settings_.place);
     field.choice("temperatureUnit", kTemperatureUnits, settings_.fahrenheit);
     if (field.text("syslog", settings_.syslog)) settings_.syslog = trim(settings_.syslog);
+    readTableField(field, settings_.table);
   }
 
  private:
@@ -201,9 +191,7 @@ std::string hardwareToJson(const HardwareSettings& settings) {
   json.beginArray("allowedHosts");
   for (const std::string& host : settings.allowedHosts) json.element(host);
   json.endArray();
-  json.field("stepsPerMm", settings.stepsPerMm);
-  json.field("homing", kHoming[settings.tableHomesItself ? 0 : 1]);
-  json.field("drive", kDrives[settings.tableIsCoreXy ? 0 : 1]);
+  writeTable(json, settings.table);
   json.beginArray("matrices");
   for (const MatrixMount& mount : settings.matrices) writeMount(json, mount);
   json.endArray();
@@ -218,6 +206,7 @@ Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::
   HardwareSettings settings = current;
   HardwareFields fields(settings);
   Status done = readJsonObject(text, "The hardware settings", [&](JsonField& field) { fields.read(field); });
+  settings.table = completed(settings.table);
   if (done) done = validate(settings);
   if (!done) return done.error();
   return settings;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/devices/table_settings.h"
 #include "core/ports/led_output.h"
 
 namespace lumi {
@@ -38,8 +39,6 @@ struct HardwareSettings {
   static constexpr size_t kMaxHostLength = 100;  // bytes; keeps the JSON of the settings below 2 KB
   static constexpr size_t kMatrices = 2;
   static constexpr size_t kMaxPlaceLength = 100;  // bytes
-  static constexpr double kMinSteps = 1;
-  static constexpr double kMaxSteps = 1000;
 
   uint16_t ledCount = 60;                    // 1..kMaxLeds
   ColorOrder colorOrder = ColorOrder::kGrb;  // WS2812B
@@ -47,9 +46,7 @@ struct HardwareSettings {
   std::string timeZone = "UTC0";             // POSIX TZ rule
   std::string name = "lumisand";             // the hub's host name: a-z, 0-9, '-'
   std::vector<std::string> allowedHosts;     // further host names that are accepted, lower case
-  double stepsPerMm = 80;                    // of the sand table's motors, kMinSteps..kMaxSteps
-  bool tableIsCoreXy = true;                 // false: one motor for each axis
-  bool tableHomesItself = true;              // false: a user sets the position of the ball
+  TableSettings table;
   std::array<MatrixMount, kMatrices> matrices;
   std::string place;        // for the weather: a name, "52.52, 13.41", or "" for no weather
   bool fahrenheit = false;  // true: the weather is shown in Fahrenheit; false: in Celsius
@@ -68,17 +65,18 @@ std::optional<SyslogServer> syslogServer(std::string_view text);
 Status validate(const HardwareSettings& settings);
 
 /**
- * Returns `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, drive:
- * "corexy"|"cartesian", matrices: [M, M], place, temperatureUnit: "celsius"|"fahrenheit", syslog}` with M =
- * `{connection: "satellite"|"hub"|"none", rotation, flip, serpentine, colorOrder, currentLimit}`. The text is
- * shorter than 2 KB.
+ * Returns `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, drive,
+ * stepsPerMmY, table: {…}, matrices: [M, M], place, temperatureUnit: "celsius"|"fahrenheit", syslog}` with M
+ * =
+ * `{connection: "satellite"|"hub"|"none", rotation, flip, serpentine, colorOrder, currentLimit}`
+ * (docs/http-api.md). The text is shorter than 2 KB.
  */
 std::string hardwareToJson(const HardwareSettings& settings);
 
 /**
  * Returns `current` with the fields of `json` (an object) applied and validated. Unknown fields are ignored.
  * A field of the wrong type or out of range is an error that names the field. `matrices` may be shorter, and
- * each M may lack fields; missing values stay unchanged.
+ * each M and `table` may lack fields; missing values stay unchanged.
  */
 Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::string_view json);
 

@@ -1,4 +1,5 @@
 import { type ApiResult, call } from "./client";
+import type { Started } from "./player";
 
 /** The sand's size in mm. For a round table both are the diameter. */
 export interface TableShape {
@@ -47,6 +48,10 @@ export interface Job extends PatternStats {
   remaining: number;
   /** bytes */
   size: number;
+  /** The player has queued it. This and the next are missing in hubs of version 0.1.0. */
+  player?: boolean;
+  /** It clears the sand. */
+  clear?: boolean;
 }
 
 export interface TableStatus {
@@ -78,6 +83,10 @@ export interface TableStatus {
   feed?: number;
   /** The library's revision. Missing in hubs of version 0.1.0. */
   library?: number;
+  /** The playlists' revision. Missing in hubs of version 0.1.0. */
+  playlists?: number;
+  /** A playlist is being played. Missing in hubs of version 0.1.0. */
+  player?: boolean;
   canvas: CanvasVersion;
 }
 
@@ -88,15 +97,7 @@ export interface CanvasVersion {
   size: number;
 }
 
-export type TableAction =
-  | "pause"
-  | "resume"
-  | "stop"
-  | "home"
-  | "unlock"
-  | "confirmZero"
-  | "override"
-  | "release";
+export type TableAction = "pause" | "resume" | "stop" | "home" | "unlock" | "confirmZero" | "release";
 
 /** mm: how far, or where to. */
 export type JogMove = { dx: number; dy: number } | { x: number; y: number };
@@ -108,7 +109,7 @@ export interface JobChange {
   resume?: "continue" | "restart" | "drop";
 }
 
-export interface Uploaded {
+export interface Uploaded extends Started {
   file: { file: string; originalName: string };
   stats: PatternStats & { duration: number };
 }
@@ -135,8 +136,8 @@ export function getTable(): Promise<ApiResult<TableStatus>> {
   return call("GET", "/api/gcode/table", undefined, { ...POLL, shape: TABLE_SHAPE });
 }
 
-export function controlTable(action: TableAction, value?: number): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/gcode/control", { action, value }, { keepalive: true });
+export function controlTable(action: TableAction): Promise<ApiResult<unknown>> {
+  return call("POST", "/api/gcode/control", { action }, { keepalive: true });
 }
 
 export function changeJob(file: string, change: JobChange): Promise<ApiResult<unknown>> {

@@ -1,4 +1,5 @@
 import { type ApiResult, call, type TransferOptions, transfer } from "./client";
+import type { Started } from "./player";
 
 /** A pattern of the sand table's library. */
 export interface Pattern {
@@ -34,7 +35,7 @@ export interface LibraryPage {
   patterns: Pattern[];
 }
 
-export interface AddedPattern {
+export interface AddedPattern extends Started {
   pattern: Pattern;
   /** Nothing was stored: `pattern` is the one with the same content. */
   duplicate: boolean;
@@ -66,7 +67,7 @@ export function deletePattern(id: string, byForce: boolean): Promise<ApiResult<u
   return call("DELETE", `${LIBRARY}/${id}${byForce ? "?force=1" : ""}`);
 }
 
-export function queuePattern(id: string, place: "next" | "last"): Promise<ApiResult<unknown>> {
+export function queuePattern(id: string, place: "next" | "last"): Promise<ApiResult<Started>> {
   return call("POST", `${LIBRARY}/${id}/queue`, { place });
 }
 

@@ -3,6 +3,7 @@ import type { Fit, JogMove, Uploaded } from "./gcode";
 
 /** All calls of the sand table. Those of gcode.ts are part of the start page. */
 export * from "./gcode";
+export * from "./player";
 
 export function jogBall(move: JogMove): Promise<ApiResult<unknown>> {
   return call("POST", "/api/gcode/jog", move);

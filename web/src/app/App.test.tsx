@@ -86,6 +86,7 @@ test.each([
   ["/led-control", ["lights"]],
   ["/led-control?tab=matrix", ["lights", "matrix"]],
   ["/sand-table/", ["sand"]],
+  ["/sand-table?tab=playlists", ["sand", "playlists"]],
   ["/schedule?entry=new", ["schedule"]],
   ["/settings?section=security", ["settings"]],
   ["/setup", ["setup"]],

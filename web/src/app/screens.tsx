@@ -3,11 +3,13 @@ import { onPasswordRequired } from "../api/client";
 import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
+import type { CreateTabProps } from "../features/create/CreateTab";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import type { LibraryTabProps } from "../features/library/LibraryTab";
-import type { MatrixPreviewProps } from "../state/matrix-preview";
-import type { SandLineProps, TableShape } from "../state/sand-line";
 import { reloadsFor } from "../lib/stale-chunk";
+import type { MatrixPreviewProps } from "../state/matrix-preview";
+import type { PlaylistsView } from "../state/playlists-view";
+import type { SandLineProps, TableShape } from "../state/sand-line";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
@@ -31,6 +33,7 @@ export const CHUNKS = {
       <SandTableScreen
         tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />}
         library={(props) => <LazyScreen chunk={CHUNKS.library} {...props} />}
+        playlists={(props) => <LazyScreen chunk={CHUNKS.playlists} {...props} />}
         create={(props) => <LazyScreen chunk={CHUNKS.create} {...props} />}
       />
     )),
@@ -40,11 +43,17 @@ export const CHUNKS = {
     const [{ LibraryTab }] = await Promise.all([importLibrary(), CHUNKS.line.load()]);
     return (props: LibraryProps) => <LibraryTab {...props} Line={SandPicture} shipped={shipped} />;
   }),
+  playlists: createChunk(async () => {
+    const [{ PlaylistsPart }, { patternSource }] = await Promise.all([
+      import("../features/playlists/PlaylistsPart"),
+      importLibrary(),
+    ]);
+    const source = { ...patternSource, Line: SandPicture };
+    return (props: PlaylistsView) => <PlaylistsPart {...props} source={source} />;
+  }),
   create: createChunk(async () => {
     const [{ CreateTab }, { savePattern }] = await Promise.all([importCreate(), importLibrary()]);
-    return ({ table }: { table: TableShape }) => (
-      <CreateTab table={table} Line={SandPicture} onSave={savePattern} />
-    );
+    return (props: CreateProps) => <CreateTab {...props} Line={SandPicture} onSave={savePattern} />;
   }),
   scenes: createChunk(() =>
     import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
@@ -74,6 +83,7 @@ export const CHUNKS = {
 
 const importLibrary = () => import("../features/library/LibraryTab");
 type LibraryProps = Omit<LibraryTabProps, "Line" | "shipped">;
+type CreateProps = Omit<CreateTabProps, "Line" | "onSave">;
 
 const importCreate = () => import("../features/create/CreateTab");
 
@@ -100,6 +110,7 @@ const WANTED = [
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
   [/^\/sand-table\/?\?.*tab=library/, CHUNKS.library],
+  [/^\/sand-table\/?\?.*tab=playlists/, CHUNKS.playlists],
   [/^\/sand-table\/?\?.*tab=create/, CHUNKS.create],
   [/^\/schedule/, CHUNKS.schedule],
   [/^\/settings/, CHUNKS.settings],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
-import { decode, FakeSandHub, job, refusal, type SentCanvas } from "../../test/fake-sand-hub";
+import { decode, FakeSandHub, job, player, refusal, type SentCanvas } from "../../test/fake-sand-hub";
 import { ManualPage, settle } from "../../test/manual-timers";
 import { createSandTable, POLL_MS, type SandTable, SETTLE_MS } from "./sand";
 import { toastStore } from "./toasts";
@@ -167,12 +167,12 @@ test("stop is sent once", async () => {
   expect(hub.api.controlTable).toHaveBeenCalledTimes(1);
 });
 
-test("the override is shown immediately", async () => {
+test("the speed is shown immediately", async () => {
   await watch();
   hub.holdsCommands = true;
-  void sand.control("override", 150);
-  expect(state().table.override).toBe(150);
-  expect(hub.api.controlTable).toHaveBeenCalledWith("override", 150);
+  void sand.setSpeed(250);
+  expect(state().table.override).toBe(250);
+  expect(hub.api.setSpeed).toHaveBeenCalledExactlyOnceWith(250);
 });
 
 it.each([
@@ -242,6 +242,71 @@ test("all data is dropped for the next user", async () => {
   await time.advance(POLL_MS);
   expect(asked).toHaveBeenCalledTimes(2);
   expect(state()).toMatchObject({ jobs: undefined, canvas: { strokes: [] } });
+});
+
+test("the player is asked for while a playlist is played", async () => {
+  await watch();
+  expect(state().player).toBeNull();
+  hub.player = player();
+  await time.advance(POLL_MS);
+  expect(state().player).toEqual(hub.player);
+  hub.player = null;
+  await time.advance(3 * POLL_MS);
+  expect(state().player).toBeNull();
+  expect(hub.api.getPlayer).toHaveBeenCalledTimes(2);
+  expect(toasts()).toEqual([]);
+});
+
+test("why a playlist has ended is told once", async () => {
+  hub.player = player();
+  await watch();
+  hub.player = null;
+  hub.ended.message = "No pattern of the playlist could be drawn.";
+  await time.advance(3 * POLL_MS);
+  expect(toasts()).toEqual(["No pattern of the playlist could be drawn."]);
+});
+
+it.each([
+  ["pause", { isPaused: true }],
+  ["resume", { isPaused: false }],
+  ["stopAfter", { stopAfter: true }],
+  ["continue", { stopAfter: false }],
+  ["skip", { state: "waiting", next: ["c"], message: "Skipping…" }],
+  ["stop", { state: "waiting", next: [], message: "Stopping…" }],
+  ["drawAnyway", { message: "Starting…" }],
+] as const)("%s is shown before the hub answers", async (action, foreseen) => {
+  hub.player = player({ next: ["b", "c"] });
+  await watch();
+  hub.holdsCommands = true;
+  void sand.play(action);
+  expect(state().player).toMatchObject(foreseen);
+  expect(hub.api.controlPlayer).toHaveBeenCalledExactlyOnceWith(action);
+});
+
+test("a playlist that is run is shown at once, and answers with the quiet hours", async () => {
+  await watch();
+  hub.quiet = "Quiet hours until 07:00.";
+  const started = sand.run({ id: 3, name: "Evening" });
+  expect(state().player).toMatchObject({ playlist: { id: 3, name: "Evening" }, message: "Starting…" });
+  expect(await started).toEqual({ quiet: "Quiet hours until 07:00." });
+  expect(hub.api.runPlaylist).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+test("a playlist that cannot be run is not shown", async () => {
+  await watch();
+  hub.refusal = refusal("This playlist is empty.");
+  expect(await sand.run({ id: 3, name: "Evening" })).toBeNull();
+  await settle();
+  expect(state().player).toBeNull();
+  expect(toasts()).toEqual(["This playlist is empty."]);
+});
+
+test("drawing in quiet hours by hand is shown at the table", async () => {
+  hub.table.message = "Quiet hours until 07:00.";
+  await watch();
+  hub.holdsCommands = true;
+  void sand.play("drawAnyway");
+  expect(state()).toMatchObject({ player: null, table: { message: "Starting…" } });
 });
 
 test("the table's shape is known with the first response, and is replaced only when it changes", async () => {

@@ -12,8 +12,10 @@ import type {
   Uploaded,
 } from "../api/gcode";
 import type * as patterns from "../api/patterns";
+import type { Player, PlayerAction, Started } from "../api/player";
 import { MISSES_UNTIL_AWAY, setHubAway } from "./device-status";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
+import { type Named, PLAYER_AFTER, playerOf, STARTING } from "./player";
 import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
 
@@ -27,10 +29,13 @@ export interface SandState<Stroke> {
   /** undefined before the hub's first response */
   jobs: Job[] | undefined;
   table: TableStatus;
+  /** null while no playlist is played */
+  player: Player | null;
   /** Replaced when the table has another shape. null before the hub's first response */
   shape: TableShape | null;
   /**
-   * The hub does not respond. `jobs` and `canvas` are from its last response; `table` is shown as offline.
+   * The hub does not respond. `jobs`, `player` and `canvas` are from its last response; `table` is shown as
+   * offline.
    */
   isSilent: boolean;
   /** Replaced when the hub's canvas has changed. */
@@ -69,6 +74,7 @@ const INITIAL = {
     stepsPerMm: 80,
     canvas: NO_CANVAS,
   },
+  player: null,
   shape: null,
   isSilent: false,
   canvas: NO_CANVAS,
@@ -122,16 +128,21 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
     const jobs = table.ok ? await api.getQueue() : table;
+    const wasPlaying = store.getState().player !== null;
+    const player = table.ok && (table.value.player || wasPlaying) ? await api.getPlayer() : null;
     if (startedIn !== era || pendingCommands > 0) return;
-    if (table.ok && jobs.ok) {
+    if (table.ok && jobs.ok && player?.ok !== false) {
       missedPolls = 0;
       setHubAway(false);
       store.setState(({ shape }) => ({
         table: table.value,
         shape: newShape(shape, table.value.shape ?? USUAL_SHAPE),
         jobs: jobs.value,
+        player: player?.value.playlist ? player.value : null,
         isSilent: false,
       }));
+      // Why the playlist has ended.
+      if (player && !player.value.playlist && player.value.message) showToast(player.value.message);
       if (withCanvas) void loadCanvas(table.value.canvas);
     } else if (++missedPolls >= MISSES_UNTIL_AWAY) {
       setHubAway(true);
@@ -156,12 +167,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     }
   };
 
-  /** Shows the expected effect of a command. Resolves to whether the hub accepted it; a failure is shown. */
-  const send = async (
-    answer: Promise<ApiResult<unknown>>,
+  /** Shows the expected effect of a command. Resolves to the hub's answer, or to null after a failure, which is shown. */
+  const command = async <T>(
+    answer: Promise<ApiResult<T>>,
     foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
     complaint = "",
-  ): Promise<boolean> => {
+  ): Promise<T | null> => {
     pendingCommands++;
     store.setState(foresee);
     const result = await answer;
@@ -175,8 +186,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       showToast(complaint + reasonOf(result.error));
       settle();
     }
-    return result.ok;
+    return result.ok ? result.value : null;
   };
+
+  /** Like command(); resolves to whether the hub accepted it. */
+  const send = async (...what: Parameters<typeof command<unknown>>): Promise<boolean> =>
+    (await command(...what)) !== null;
 
   const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<boolean> =>
     send(api.changeJob(file, wanted), ({ jobs }) => ({
@@ -193,12 +208,26 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     /** Polls until the returned function is called. Without `withCanvas`, the sand's picture is not loaded. */
     watch: (withCanvas = true) => startPolling(() => poll(withCanvas), POLL_MS, ports),
 
-    control: async (action: TableAction, value?: number): Promise<boolean> =>
+    control: async (action: TableAction): Promise<boolean> =>
       (action !== "stop" || store.getState().table.canStop) &&
-      send(api.controlTable(action, value), ({ jobs, table }) => ({
-        table: { ...table, ...TABLE_AFTER[action], ...(value && { override: value }) },
+      send(api.controlTable(action), ({ jobs, table }) => ({
+        table: { ...table, ...TABLE_AFTER[action] },
         jobs: jobs?.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
       })),
+
+    /** `percent`: 10 to 300 */
+    setSpeed: (percent: number) =>
+      send(api.setSpeed(percent), ({ table }) => ({ table: { ...table, override: percent } })),
+
+    play: (action: PlayerAction) =>
+      send(api.controlPlayer(action), ({ player, table }) => ({
+        player: player && { ...player, ...PLAYER_AFTER[action]?.(player) },
+        table: action === "drawAnyway" ? { ...table, message: STARTING } : table,
+      })),
+
+    /** Plays a playlist. Resolves to null if the hub refuses. */
+    run: (playlist: Named): Promise<Started | null> =>
+      command(api.runPlaylist(playlist.id), () => ({ player: playerOf(playlist) })),
 
     jog: (move: JogMove) =>
       send(api.jogBall(move), ({ table }) => ({ table: { ...table, machine: "Jog", message: "" } })),

@@ -11,7 +11,7 @@ namespace lumi {
 namespace {
 
 constexpr std::array<std::string_view, 3> kVerdicts = {"fits", "differs", "spoils"};
-constexpr const char* kStep = "a number from -600 to 600";
+constexpr const char* kStep = "a number from -3000 to 3000";
 
 void readStep(JsonField& field, const char* name, std::optional<double>& step) {
   double mm = 0;

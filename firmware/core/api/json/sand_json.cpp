@@ -71,7 +71,7 @@ const char* statusName(JobState state) {
 
 }  // namespace
 
-std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, double stepsPerMm) {
+std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, const SandHardware& table) {
   const ProgramInfo& info = uploaded.program.info;
   const PatternStats& stats = info.stats;
   JsonWriter json;
@@ -85,7 +85,7 @@ std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded,
   json.field("commandCount", stats.commandCount);
   json.field("clampedCount", stats.clampedCount);
   writeBounds(json, stats);
-  writeSeconds(json, "duration", durationOf(info.motorTravel, stepsPerMm));
+  writeSeconds(json, "duration", durationOf(info.motorTravel, info.length, table));
   json.endObject();
   json.endObject();
   return json.take();
@@ -111,6 +111,9 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writeSeconds(json, "estimate", progress.estimate);
   writeSeconds(json, "remaining", progress.remaining);
   json.field("repeat", job.repeat);
+  json.field("player", job.isOfPlayer);
+  json.field("clear", isClear(job.pattern));
+  json.field("backwards", job.isBackwards);
   json.field("commandCount", stats.commandCount);
   json.field("clampedCount", stats.clampedCount);
   writeBounds(json, stats);
@@ -118,8 +121,9 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   return json.take();
 }
 
-std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas,
-                      const PatternLibrary& library) {
+std::string tableJson(const SandTable& table) {
+  const TableStatus status = table.status();
+  const SandHardware& hardware = table.hardware();
   JsonWriter json;
   json.beginObject();
   json.field("online", status.online);
@@ -133,12 +137,21 @@ std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCa
   json.field("positionKnown", status.isPositionKnown);
   json.field("override", status.feedOverride);
   json.field("message", status.message);
-  json.field("stepsPerMm", stepsPerMm);
-  json.field("library", library.revision());
+  json.field("stepsPerMm", hardware.stepsPerMm);
+  json.field("feed", hardware.hasSpeed() ? sandSpeed(hardware) : 0);
+  json.field("library", table.library().revision());
+  json.field("playlists", table.playlists().revision());
+  json.field("player", table.player().isActive());
   json.beginObject("canvas");
-  json.field("generation", canvas.generation());
-  json.field("size", canvas.size());
+  json.field("generation", table.canvas().generation());
+  json.field("size", table.canvas().size());
   json.endObject();
+  json.beginObject("shape");
+  writeMm(json, "width", hardware.shape.width);
+  writeMm(json, "height", hardware.shape.height);
+  json.field("isRound", hardware.shape.isRound);
+  json.endObject();
+  writePoint(json, "zero", hardware.zero());
   json.endObject();
   return json.take();
 }
@@ -155,7 +168,7 @@ CanvasStateFrame canvasStateFrame(const SandTable& table) {
 }
 
 Result<SandControl> controlFromJson(std::string_view body) {
-  constexpr const char* kPercentage = "a percentage from 10 to 200";
+  constexpr const char* kPercentage = "a percentage from 10 to 300";
   SandControl control;
   bool hasAction = false;
   bool hasValue = false;

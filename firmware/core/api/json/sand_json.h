@@ -11,14 +11,13 @@
 namespace lumi {
 
 /** The response to an upload to the queue. `file` is the job's. */
-std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, double stepsPerMm);
+std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, const SandHardware& table);
 
 /** One entry of the queue. */
 std::string jobJson(const Job& job, const JobProgress& progress);
 
-/** `{online, machine, alarm, homed, …, stepsPerMm, library, canvas:{generation,size}}`. */
-std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas,
-                      const PatternLibrary& library);
+/** `{online, machine, alarm, homed, …, stepsPerMm, library, playlists, player, canvas: {…}, shape: {…}}`. */
+std::string tableJson(const SandTable& table);
 
 /** The text before and after the segments in the canvas state. */
 struct CanvasStateFrame {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/crc32.h"
-#include "core/sand/geometry/path.h"
 #include "core/sand/geometry/point_codec.h"
 
 namespace lumi {
@@ -39,6 +38,11 @@ uint32_t checksum(ConstBytes chunk) {
   return crc32(chunk.sub(kChunkHeadSize), crc32(chunk.sub(0, kChecked)));
 }
 
+/** True on the largest table. */
+bool isPossible(int64_t x, int64_t y) {
+  return x >= 0 && x <= kMaxTableSide / kHundredths && y >= 0 && y <= kMaxTableSide / kHundredths;
+}
+
 ChunkHead decodeHead(const uint8_t* bytes) {
   ChunkHead head;
   head.run = get(bytes, 4);
@@ -55,16 +59,26 @@ ChunkHead decodeHead(const uint8_t* bytes) {
 
 }  // namespace
 
-CanvasHeader storedHeader(uint32_t generation) {
-  CanvasHeader bytes = header(generation, 0, 0);
+CanvasHeader storedHeader(const CanvasIdentity& identity) {
+  CanvasHeader bytes = header(identity.generation, 0, 0);
+  if (identity.table != TableShape()) {
+    put(&bytes[8], static_cast<uint32_t>(identity.table.width / kHundredths), 2);
+    if (!identity.table.isRound)
+      put(&bytes[10], static_cast<uint32_t>(identity.table.height / kHundredths), 2);
+  }
   put(&bytes[12], crc32(ConstBytes(bytes).sub(0, 12)), 4);
   return bytes;
 }
 
-std::optional<uint32_t> generationIn(const CanvasHeader& header) {
-  const uint32_t generation = get(&header[4], 4);
-  if (generation == 0 || header != storedHeader(generation)) return std::nullopt;
-  return generation;
+std::optional<CanvasIdentity> identityIn(const CanvasHeader& header) {
+  CanvasIdentity identity;
+  identity.generation = get(&header[4], 4);
+  const auto width = static_cast<int32_t>(get(&header[8], 2) * kHundredths);
+  const auto height = static_cast<int32_t>(get(&header[10], 2) * kHundredths);
+  const bool isRound = height == 0;
+  if (width != 0) identity.table = {width, isRound ? width : height, isRound};
+  if (identity.generation == 0 || header != storedHeader(identity)) return std::nullopt;
+  return identity;
 }
 
 uint32_t generationAfter(uint32_t generation) {
@@ -96,8 +110,7 @@ std::optional<ChunkHead> readChunk(ConstBytes bytes) {
   if (bytes.size() < kChunkHeadSize) return std::nullopt;
   const ChunkHead head = decodeHead(bytes.data());
   if (head.stepBytes > bytes.size() - kChunkHeadSize) return std::nullopt;
-  if (head.level > kCoarsestLevel || !isOnTable(kHundredths * head.start.x, kHundredths * head.start.y))
-    return std::nullopt;
+  if (head.level > kCoarsestLevel || !isPossible(head.start.x, head.start.y)) return std::nullopt;
   const ConstBytes chunk = bytes.sub(0, kChunkHeadSize + head.stepBytes);
   if (get(chunk.data() + kChecked, 4) != checksum(chunk)) return std::nullopt;
   return head;
@@ -114,7 +127,7 @@ bool ChunkWalker::next() {
   const size_t size = steps_.empty() ? 0 : decodePointStep(steps_, step);
   const int64_t x = int64_t{at_.x} + step.dx;
   const int64_t y = int64_t{at_.y} + step.dy;
-  if (size == 0 || !isOnTable(kHundredths * x, kHundredths * y)) return false;
+  if (size == 0 || !isPossible(x, y)) return false;
   steps_ = steps_.sub(size);
   at_ = {static_cast<int32_t>(x), static_cast<int32_t>(y), step.isRapid};
   return true;

@@ -7,6 +7,7 @@
 #include "core/base/span.h"
 #include "core/ports/file_store.h"
 #include "core/sand/geometry/path_simplifier.h"
+#include "core/sand/geometry/table_shape.h"
 
 namespace lumi {
 
@@ -21,10 +22,16 @@ constexpr uint8_t kCoarsestLevel = 2;
 
 using CanvasHeader = std::array<uint8_t, kCanvasHeaderSize>;
 
+/** What the header of the stored file says. */
+struct CanvasIdentity {
+  uint32_t generation = 1;  // never 0
+  TableShape table;         // of the lines
+};
+
 /** Encodes the header of the stored file. */
-CanvasHeader storedHeader(uint32_t generation);
-/** Decodes the generation from the header of the stored file. Returns nullopt if the header is damaged. */
-std::optional<uint32_t> generationIn(const CanvasHeader& header);
+CanvasHeader storedHeader(const CanvasIdentity& identity);
+/** Decodes the header of the stored file. Returns nullopt if it is damaged. */
+std::optional<CanvasIdentity> identityIn(const CanvasHeader& header);
 /** Returns the next generation, which is never 0. */
 uint32_t generationAfter(uint32_t generation);
 /**

@@ -15,9 +15,9 @@ CanvasRewriter::CanvasRewriter(FileStore& files, OpenReaders& readers, const Can
       how_(how),
       source_(files, readers.lease(), firstMark(how.fromGeneration)),
       file_(files.open(kNewCanvasPath, OpenMode::kReplace)),
-      written_(firstMark(how.toGeneration)),
+      written_(firstMark(how.to.generation)),
       kept_(written_) {
-  failed_ = !file_ || !file_->write(storedHeader(how.toGeneration));
+  failed_ = !file_ || !file_->write(storedHeader(how.to));
 }
 
 CanvasRewriter::~CanvasRewriter() {

@@ -10,7 +10,7 @@ namespace lumi {
 
 struct CanvasRewriting {
   uint32_t fromGeneration = 0;
-  uint32_t toGeneration = 0;
+  CanvasIdentity to;
   bool isCoarser = false;  // raise the level of each chunk by one, up to kCoarsestLevel
   uint32_t firstKept = 0;  // offset in the old file; chunks that start before it are dropped
 };
@@ -41,7 +41,7 @@ class CanvasRewriter {
   /** True if some chunks of the new file can still be made coarser. */
   bool canSimplify() const { return canSimplify_; }
   bool wasCoarser() const { return how_.isCoarser; }
-  uint32_t generation() const { return how_.toGeneration; }
+  uint32_t generation() const { return how_.to.generation; }
 
  private:
   bool take(uint32_t sourceEnd);

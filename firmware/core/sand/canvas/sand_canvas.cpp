@@ -54,6 +54,7 @@ void SandCanvas::load() {
 
 void SandCanvas::restart() {
   generation_ = 1;
+  table_ = {};
   exists_ = false;
   fileSize_ = roomEnd_ = 0;
   kept_ = written_ = firstMark(generation_);
@@ -66,11 +67,12 @@ bool SandCanvas::scan() {
   CanvasHeader header{};
   if (file) (void)file->read(header);
   if (file) fileSize_ = static_cast<uint32_t>(std::min<uint64_t>(file->size(), UINT32_MAX));
-  const auto generation = generationIn(header);
+  const auto identity = identityIn(header);
   // If the header is damaged, choose a generation that counting up from 1 has not reached.
-  generation_ = generation.value_or(std::max<uint32_t>(crc32(header), 1) | 1u << 31);
+  generation_ = identity ? identity->generation : std::max<uint32_t>(crc32(header), 1) | 1u << 31;
   kept_ = written_ = firstMark(generation_);
-  if (!generation) return false;
+  if (!identity) return false;
+  table_ = identity->table;
   exists_ = true;
   CanvasReader reader(files_, readers_.lease(), kept_);
   while (reader.next(UINT32_MAX)) {
@@ -92,10 +94,10 @@ bool SandCanvas::scan() {
   return true;
 }
 
-bool SandCanvas::writeEmptyFile(uint32_t generation) {
-  CanvasMark mark = firstMark(generation);
+bool SandCanvas::writeEmptyFile(const CanvasIdentity& identity) {
+  CanvasMark mark = firstMark(identity.generation);
   auto file = files_.open(kNewCanvasPath, OpenMode::kReplace);
-  bool written = file && file->write(storedHeader(generation));
+  bool written = file && file->write(storedHeader(identity));
   if (written && lastRun_ != 0) {
     CanvasChunkBuilder memory;
     memory.begin(lastRun_, kCoarsestLevel, {});
@@ -107,7 +109,8 @@ bool SandCanvas::writeEmptyFile(uint32_t generation) {
     files_.remove(kNewCanvasPath);
     return false;
   }
-  generation_ = generation;
+  generation_ = identity.generation;
+  table_ = identity.table;
   kept_ = written_ = mark;
   fileSize_ = roomEnd_ = mark.end;
   canSimplify_ = hasGarbageTail_ = mustShrink_ = hasFailedToRewrite_ = false;
@@ -128,7 +131,7 @@ Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
   dropRun();
   hasFailedToRewrite_ = false;
   roomEnd_ = fileSize_;
-  if (!exists_ && !writeEmptyFile(generation_)) return notSaved();
+  if (!exists_ && !writeEmptyFile({generation_, table_})) return notSaved();
   const LinePoint at{start.x, start.y, false};
   line_.begin(at);
   chunk_.begin(run, 0, toTenths(at));
@@ -223,9 +226,16 @@ void SandCanvas::wipeTail() {
 Status SandCanvas::clear() {
   const LinePoint at = line_.at();
   rewriter_.reset();
-  if (!writeEmptyFile(generationAfter(generation_))) return notSaved();
+  if (!writeEmptyFile({generationAfter(generation_), table_})) return notSaved();
   line_.begin(at);
   chunk_.begin(chunk_.run(), 0, toTenths(at));
+  return Done{};
+}
+
+Status SandCanvas::beginAnew(const TableShape& table) {
+  rewriter_.reset();
+  if (!writeEmptyFile({generationAfter(generation_), table})) return notSaved();
+  dropRun();
   return Done{};
 }
 
@@ -266,7 +276,7 @@ void SandCanvas::startRewriting() {
   if (free < kKeptFree + std::min(end, kReserve)) return abandonRewriting();
   CanvasRewriting how;
   how.fromGeneration = generation_;
-  how.toGeneration = generationAfter(generation_);
+  how.to = {generationAfter(generation_), table_};
   how.isCoarser = mustShrink_ && canSimplify_;
   const uint64_t aim =
       std::min<uint64_t>(mustShrink_ && !canSimplify_ ? goodSize() : limit_, free - kKeptFree);

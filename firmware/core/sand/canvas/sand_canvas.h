@@ -12,6 +12,7 @@
 #include "core/sand/canvas/canvas_rewriter.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/geometry/path_simplifier.h"
+#include "core/sand/geometry/table_shape.h"
 
 namespace lumi {
 
@@ -44,6 +45,8 @@ class SandCanvas {
   SandCanvas(FileStore& files, Log& log, uint32_t limit);
 
   void load();
+  /** The table on which the lines are. */
+  const TableShape& table() const { return table_; }
   /** Rewrites one slice if rewriting is needed. Returns true if the next pass must follow at once. */
   bool tick();
 
@@ -82,6 +85,8 @@ class SandCanvas {
    * Removes all lines. A run that is being added continues at its current point. On an error nothing changes.
    */
   Status clear();
+  /** Removes all lines, and a run that is being added. The lines that follow are on `table`. */
+  Status beginAnew(const TableShape& table);
 
   /**
    * Returns the header for the panel (generation, first offset, size) and the chunks from byte `from` on. If
@@ -95,8 +100,8 @@ class SandCanvas {
  private:
   bool scan();
   void restart();
-  /** Replaces the old file by one with this generation and without steps. Returns false on an error. */
-  bool writeEmptyFile(uint32_t generation);
+  /** Replaces the old file by one without steps. Returns false on an error. */
+  bool writeEmptyFile(const CanvasIdentity& identity);
   bool install();
 
   /** Target size of rewriting in bytes. It leaves room for new runs before the next rewriting. */
@@ -121,6 +126,7 @@ class SandCanvas {
   mutable OpenReaders readers_;
 
   uint32_t generation_ = 1;
+  TableShape table_;
   bool exists_ = false;              // a file with this generation exists
   CanvasMark kept_;                  // after the last finished run
   CanvasMark written_;               // after the last chunk of a finished or current run

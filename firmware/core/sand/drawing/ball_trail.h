@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/sand/geometry/edge_way.h"
+#include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
 
@@ -35,8 +36,15 @@ class BallTrail {
     }
     putAt(at);
   }
-  /** Call when the table has homed. A CoreXY table homes one axis at a time, X first. */
-  void home() { go({0, at_ ? at_->y : 0}, {}); }
+  /**
+   * Call when the table has homed. A table that takes X and Y homes one axis at a time, X first. The carriage
+   * of a polar table moves straight to the centre.
+   */
+  void home(const ControllerSpace& space) {
+    const TablePoint home = space.home();
+    const TablePoint corner{home.x, at_ && !space.isPolar() ? at_->y : home.y};
+    go(space.shape().contains(corner) ? corner : home, home);
+  }
 
   bool isEmpty() const { return ways_.empty(); }
   /** The oldest way. Call only while !isEmpty(). */

@@ -12,7 +12,7 @@ void CanvasCommitter::begin(const Drawing& drawing, const Checkpoint& drawn) {
   ballReached_ = false;
   why_.clear();
   reader_.reset();
-  auto opened = openMoves(files_, drawing);
+  auto opened = openMoves(files_, drawing, canvas_.table());
   if (!opened) {
     why_ = opened.error().message;
     return;

@@ -3,27 +3,39 @@
 #include <cmath>
 #include <utility>
 
-#include "core/sand/geometry/path.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {
 
-constexpr float kHolds = 255;                // $1
-constexpr double kSameSteps = 0.01;          // per mm
-constexpr float kWidth = kTableWidth / 100;  // mm
-constexpr float kHeight = kTableHeight / 100;
+constexpr float kHolds = 255;        // $1
+constexpr double kSameSteps = 0.01;  // per mm
+constexpr float kPerMm = 100;        // hundredths
+
+/** Those of Dune Weaver; FluidNC does not report its own. */
+const MotionLimits kPolarLimits = {{}, {500, 500}, {10, 10}, 0.01F};
 
 using Verdict = ControllerCheck::Verdict;
 
 /** The pull-off after homing ($27) is a part of the travel that the soft limits allow. */
-float leastTravel(const GrblSettings& settings, float table) {
+float leastTravel(const GrblSettings& settings, float side) {
   const bool losesPullOff = settings.softLimits > 0 && settings.pullOff > 0 && !settings.isOriginAtHome;
-  return losesPullOff ? table + settings.pullOff : table;
+  return losesPullOff ? side + settings.pullOff : side;
 }
 
 /** Grbl stops with an alarm where the travel ends, but only if the soft limits are on. */
-bool isCutOff(const GrblSettings& settings, float travel, float table) {
-  return settings.softLimits > 0 && travel != GrblSettings::kUnknown && travel < table;
+bool isCutOff(const GrblSettings& settings, float travel, float side) {
+  return settings.softLimits > 0 && travel != GrblSettings::kUnknown && travel < side;
+}
+
+bool isCutOff(const GrblSettings& settings, const SandHardware& table) {
+  if (table.isPolar()) return settings.softLimits > 0;
+  return isCutOff(settings, settings.travelX, static_cast<float>(table.shape.width) / kPerMm) ||
+         isCutOff(settings, settings.travelY, static_cast<float>(table.shape.height) / kPerMm);
+}
+
+bool isBuiltOtherwise(const GrblSettings& settings, const SandHardware& table) {
+  return settings.isCoreXy && *settings.isCoreXy != (table.drive == TableDrive::kCoreXy);
 }
 
 class Checks {
@@ -34,9 +46,10 @@ class Checks {
     made.push_back({number, value, wanted, fits ? Verdict::kFits : otherwise, isHarmless});
   }
   /** A travel that lacks only the pull-off spoils no pattern that keeps away from the far edges. */
-  void addTravel(uint8_t number, float value, float table, const GrblSettings& settings) {
-    const float least = leastTravel(settings, table);
-    const Verdict otherwise = isCutOff(settings, value, table) ? Verdict::kSpoils : Verdict::kDiffers;
+  void addTravel(uint8_t number, float value, int32_t size, const GrblSettings& settings) {
+    const float side = static_cast<float>(size) / kPerMm;
+    const float least = leastTravel(settings, side);
+    const Verdict otherwise = isCutOff(settings, value, side) ? Verdict::kSpoils : Verdict::kDiffers;
     add(number, value, least, value >= least, otherwise);
   }
   void addSteps(uint8_t number, float value, double wanted) {
@@ -51,36 +64,61 @@ class Checks {
 
 }  // namespace
 
+MotionLimits motionLimits(const GrblSettings& settings, const SandHardware& table) {
+  const auto take = [](float value, float& limit) {
+    if (value > 0) limit = value;  // unknown settings are negative
+  };
+  MotionLimits limits = table.isPolar() ? kPolarLimits : MotionLimits();
+  limits.table = table;
+  take(settings.maxRateX, limits.maxRate[0]);
+  take(settings.maxRateY, limits.maxRate[1]);
+  take(settings.accelerationX, limits.acceleration[0]);
+  take(settings.accelerationY, limits.acceleration[1]);
+  take(settings.junctionDeviation, limits.junctionDeviation);
+  return limits;
+}
+
 std::vector<ControllerCheck> checkController(const GrblSettings& settings, const SandHardware& table) {
   Checks checks;
   if (settings.isCoreXy) {
-    checks.add(ControllerCheck::kCoreXy, *settings.isCoreXy ? 1 : 0, table.isCoreXy ? 1 : 0,
-               *settings.isCoreXy == table.isCoreXy, Verdict::kSpoils);
+    const bool isCoreXy = table.drive == TableDrive::kCoreXy;
+    checks.add(ControllerCheck::kCoreXy, *settings.isCoreXy ? 1 : 0, isCoreXy ? 1 : 0,
+               *settings.isCoreXy == isCoreXy, Verdict::kSpoils);
   }
   checks.addHarmless(1, settings.idleDelay, kHolds);
   checks.addHarmless(13, settings.reportsInches, 0);
-  checks.add(20, settings.softLimits, 0, settings.softLimits == 0);
+  checks.add(20, settings.softLimits, 0, settings.softLimits == 0,
+             table.isPolar() ? Verdict::kSpoils : Verdict::kDiffers);
+  // The carriage of a polar table has no switch. The hub lets it stall in the centre.
+  const bool usesSwitches = table.homesItself && !table.isPolar();
   const bool homes = std::fmod(settings.homing, 2) == 1;
-  checks.add(22, settings.homing, table.homesItself ? 1 : 0, homes == table.homesItself);
+  checks.add(22, settings.homing, usesSwitches ? 1 : 0, homes == usesSwitches);
   checks.addSteps(100, settings.stepsX, table.stepsPerMm);
-  checks.addSteps(101, settings.stepsY, table.stepsPerMm);
-  checks.addTravel(130, settings.travelX, kWidth, settings);
-  checks.addTravel(131, settings.travelY, kHeight, settings);
+  checks.addSteps(101, settings.stepsY, table.isPolar() ? table.stepsPerMmY : table.stepsPerMm);
+  if (table.isPolar()) return std::move(checks.made);
+  checks.addTravel(130, settings.travelX, table.shape.width, settings);
+  checks.addTravel(131, settings.travelY, table.shape.height, settings);
   return std::move(checks.made);
 }
 
-std::string_view controllerProblem(const GrblSettings& settings, const SandHardware& table) {
-  if (settings.isCoreXy && *settings.isCoreXy != table.isCoreXy) {
-    return table.isCoreXy ? "The controller is not built for CoreXY, but the table is (see "
-                            "Settings > Devices): drawings would be skewed."
-                          : "The controller is built for CoreXY, but the table is not (see "
-                            "Settings > Devices): drawings would be skewed.";
+bool fitsController(const GrblSettings& settings, const SandHardware& table) {
+  return !isBuiltOtherwise(settings, table) && !isCutOff(settings, table);
+}
+
+std::string controllerProblem(const GrblSettings& settings, const SandHardware& table) {
+  if (fitsController(settings, table)) return "";
+  if (isBuiltOtherwise(settings, table)) {
+    return table.drive == TableDrive::kCoreXy
+               ? "The controller is not built for CoreXY, but the table is (see "
+                 "Settings > Devices): drawings would be skewed."
+               : "The controller is built for CoreXY, but the table is not (see "
+                 "Settings > Devices): drawings would be skewed.";
   }
-  const bool fits =
-      !isCutOff(settings, settings.travelX, kWidth) && !isCutOff(settings, settings.travelY, kHeight);
-  if (fits) return "";
-  return "The controller's travel ($130, $131) does not reach across the table's 600 x 400 mm: drawings "
-         "would be cut off.";
+  if (table.isPolar()) {
+    return "The controller's soft limits ($20) are on: they would stop the arm, which turns without end.";
+  }
+  return concat({"The controller's travel ($130, $131) does not reach across the table's ",
+                 sizeText(table.shape), ": drawings would be cut off."});
 }
 
 }  // namespace lumi

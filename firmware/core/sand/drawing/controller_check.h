@@ -1,23 +1,17 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <string>
 #include <vector>
 
-#include "core/sand/geometry/table_shape.h"
+#include "core/sand/geometry/drawing_time.h"
+#include "core/sand/geometry/sand_hardware.h"
 #include "core/sand/grbl/grbl_settings.h"
 
 namespace lumi {
 
-/** Properties of the connected table, from the hub's settings. */
-struct SandHardware {
-  double stepsPerMm = 80;
-  bool homesItself = true;
-  bool isCoreXy = true;
-  TableShape shape{};
-  bool travelsOnEdge = false;  // between patterns; false: straight
-  bool mayReverse = false;     // a pattern whose end is nearer is drawn backwards
-};
+/** What limits the speed of the ball, from the controller's settings as far as they are known. */
+MotionLimits motionLimits(const GrblSettings& settings, const SandHardware& table);
 
 /** One known setting of the controller, and what it should be. */
 struct ControllerCheck {
@@ -39,7 +33,9 @@ struct ControllerCheck {
 /** Compares the settings that the controller has sent with the table. Leaves out the unknown ones. */
 std::vector<ControllerCheck> checkController(const GrblSettings& settings, const SandHardware& table);
 
-/** Why this controller can't draw on this table, for the user; "" if it can or nothing is known. */
-std::string_view controllerProblem(const GrblSettings& settings, const SandHardware& table);
+/** False if this controller can't draw on this table. True if nothing is known. */
+bool fitsController(const GrblSettings& settings, const SandHardware& table);
+/** Why not, for the user, or "". */
+std::string controllerProblem(const GrblSettings& settings, const SandHardware& table);
 
 }  // namespace lumi

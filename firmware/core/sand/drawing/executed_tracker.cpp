@@ -29,13 +29,13 @@ double distanceToPath(double x, double y, TablePoint from, TablePoint to) {
 }  // namespace
 
 void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball,
-                            double stepsPerMm, size_t plannerBlocks) {
+                            double stepsPerMm, size_t plannerBlocks, double deviation) {
   first_ = 0;
   count_ = 0;
   answered_ = 0;
   refused_ = false;
   reportsAstray_ = 0;
-  tolerance_ = toleranceFor(stepsPerMm);
+  tolerance_ = toleranceFor(stepsPerMm) + deviation;
   blocks_ = plannerBlocks == 0 ? kMaxBlocks : plannerBlocks;
   motorStep_ = static_cast<uint32_t>(std::ceil(kHundredthsPerMm / stepsPerMm));
   executed_ = from;
@@ -51,11 +51,15 @@ void ExecutedTracker::push(const Entry& added) {
 }
 
 void ExecutedTracker::travelSent(TablePoint to) {
-  push({to, 0, false});
+  push({to, 0, Kind::kTravel});
+}
+
+void ExecutedTracker::partSent(TablePoint to) {
+  push({to, 0, Kind::kPart});
 }
 
 void ExecutedTracker::moveSent(TablePoint to, size_t bytes) {
-  push({to, static_cast<uint16_t>(bytes), true});
+  push({to, static_cast<uint16_t>(bytes), Kind::kMove});
 }
 
 void ExecutedTracker::beginNext(const ProgramPosition& start) {
@@ -100,17 +104,16 @@ void ExecutedTracker::refused() {
   refused_ = true;
 }
 
-void ExecutedTracker::reported(const GrblPosition& position) {
-  const double x = position.x * kHundredthsPerMm;
-  const double y = position.y * kHundredthsPerMm;
+void ExecutedTracker::reported(MmPoint carriage, const TableShape& table) {
+  const double x = carriage.x * kHundredthsPerMm;
+  const double y = carriage.y * kHundredthsPerMm;
   const PathMatch path = findPathOf(x, y);
   reportsAstray_ = path.distance > kAstray ? reportsAstray_ + 1 : 0;
   if (path.index == count_) return;
   const bool isAnswered = path.index < answered_;
   retire(std::min(path.index, answered_));
-  if (!isAnswered || !entry(0).isMove) return;
-  ball_.x = static_cast<int32_t>(std::clamp<long>(std::lround(x), 0, kTableWidth));
-  ball_.y = static_cast<int32_t>(std::clamp<long>(std::lround(y), 0, kTableHeight));
+  if (!isAnswered || entry(0).kind == Kind::kTravel) return;
+  ball_ = nearestPoint(table, carriage);
 }
 
 ExecutedTracker::PathMatch ExecutedTracker::findPathOf(double x, double y) const {
@@ -140,7 +143,8 @@ void ExecutedTracker::retireOldest() {
   count_--;
   answered_--;
   pathStart_ = done.to;
-  if (done.isMove) count(done);
+  if (done.kind != Kind::kTravel) ball_ = done.to;
+  if (done.kind == Kind::kMove) count(done);
   if (!next_) return;
   linesBeforeNext_--;
   beginNextIfDue();
@@ -151,7 +155,6 @@ void ExecutedTracker::count(const Entry& done) {
   executed_.offset += done.bytes;
   executed_.motorTravel += lumi::motorTravel(executed_.at, done.to);
   executed_.at = done.to;
-  ball_ = done.to;
 }
 
 TablePoint ExecutedTracker::lastTarget() const {

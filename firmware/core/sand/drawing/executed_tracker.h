@@ -46,15 +46,18 @@ class ExecutedTracker {
   /**
    * Starts tracking with no lines sent. The program continues at `from`; its next move is already drawn up to
    * `drawnTo`. The ball is at `ball`. `plannerBlocks` is the number of motions that the controller plans
-   * ahead, or 0 if unknown. A move also counts as drawn when later lines must have pushed it out of the
-   * planner and the segment buffer, even if the reported position is still on its path.
+   * ahead, or 0 if unknown. The ball may leave the lines by `deviation` (hundredths of a mm). A move also
+   * counts as drawn when later lines must have pushed it out of the planner and the segment buffer, even if
+   * the reported position is still on its path.
    */
   void begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball, double stepsPerMm,
-             size_t plannerBlocks = 0);
+             size_t plannerBlocks = 0, double deviation = 0);
 
   bool full() const { return count_ == kMaxEntries; }
   /** Call after sending a line that moves the ball but is not part of the program. */
   void travelSent(TablePoint to);
+  /** Call after sending a line that draws the next move of the program up to `to`, which is not its end. */
+  void partSent(TablePoint to);
   /**
    * Call after sending the next move of the program. `bytes` is the difference that the move makes to the
    * offset of ProgramPosition.
@@ -72,8 +75,8 @@ class ExecutedTracker {
    * drawn.
    */
   void refused();
-  /** Call for each position report. */
-  void reported(const GrblPosition& position);
+  /** Call for each position report. `carriage` may be outside of `table`; the ball is on it. */
+  void reported(MmPoint carriage, const TableShape& table = {});
   /** Call when the machine has nothing left to do. All answered lines then count as drawn. */
   void stoodStill();
 
@@ -100,10 +103,12 @@ class ExecutedTracker {
   uint64_t motorTravel() const;
 
  private:
+  /** What a line does for the program. */
+  enum class Kind : uint8_t { kTravel, kPart, kMove };
   struct Entry {
     TablePoint to;
     uint16_t bytes;
-    bool isMove;  // of the program
+    Kind kind;
   };
 
   void push(const Entry& added);

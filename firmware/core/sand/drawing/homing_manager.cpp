@@ -16,7 +16,10 @@ constexpr double kSamePlace = 0.1;                  // mm
 constexpr char kNotTaken[] = "The table did not take its position: a line was garbled on the cable.";
 constexpr char kHomingStopped[] = "Homing was stopped.";
 constexpr char kReleased[] = "The motors are released. Push the ball, then home the table.";
-constexpr char kReleasedByHand[] = "The motors are released. Push the ball to 0,0 and confirm.";
+constexpr char kNoStall[] = "Homing failed: a line was garbled on the cable.";
+constexpr double kBeyond = 1.1;      // of the radius: the carriage stalls at the latest after this way
+constexpr double kStallFeed = 400;   // mm/min
+constexpr double kSameTravel = 0.5;  // mm
 constexpr char kStopped[] = "The table was stopped. Home it to go on.";
 
 std::string_view withoutFullStop(std::string_view sentence) {
@@ -49,15 +52,26 @@ void HomingManager::setHomesItself(bool homesItself) {
   forgetFailure();
 }
 
+void HomingManager::forget() {
+  forgetPosition();
+  forgetFailure();
+  end();
+  homingIsOff_ = false;
+}
+
 void HomingManager::start(Step step) {
   step_ = step;
   sent_ = false;
   reported_.reset();
+  isUnlocked_ = false;
+  stallFrom_.reset();
+  reportsSinceStall_ = -1;
 }
 
 void HomingManager::end() {
   step_ = Step::kNone;
   isRepeated_ = false;
+  reportsSinceStall_ = -1;
 }
 
 void HomingManager::prepare(MachineState machine) {
@@ -78,7 +92,8 @@ void HomingManager::confirmZero() {
 }
 
 void HomingManager::released() {
-  failure_ = homes() ? kReleased : kReleasedByHand;
+  failure_ =
+      homes() ? kReleased : concat({"The motors are released. Push the ball to ", origin_, " and confirm."});
   wasStopped_ = true;
   forgetPosition();
   end();
@@ -102,21 +117,37 @@ void HomingManager::stopRequested() {
   end();
 }
 
-std::optional<HomingManager::Line> HomingManager::nextLine() {
+std::optional<HomingManager::Line> HomingManager::nextLine(MachineState machine) {
   if (sent_) return std::nullopt;
   switch (step_) {
     case Step::kHome:
+      if (arm_) return lineToStall(machine);
       return Line{"$H", LinePurpose::kHome};
     case Step::kUnlock:
       return Line{"$X", LinePurpose::kUnlock};
     case Step::kSetZero:
-      return Line{setPosition({}), LinePurpose::kSetZero};
+      return Line{setPosition(zero()), LinePurpose::kSetZero};
     case Step::kRestore:
       return Line{setPosition(position_), LinePurpose::kSetZero};
     case Step::kNone:
       break;
   }
   return std::nullopt;
+}
+
+HomingManager::Line HomingManager::lineToStall(MachineState machine) {
+  if (machine == MachineState::kAlarm && !isUnlocked_) return {"$X", LinePurpose::kUnlock};
+  stallFrom_ = reportedY_;
+  const int length =
+      std::snprintf(text_.data(), text_.size(), "$J=G91G21Y%.2fF%.0f", -arm_->radius * kBeyond, kStallFeed);
+  return {{text_.data(), static_cast<size_t>(length)}, LinePurpose::kStall};
+}
+
+/** The position at 0,0. The arm of a polar table keeps its angle. */
+GrblPosition HomingManager::zero() const {
+  if (!arm_) return {};
+  const double x = std::remainder(position_.x, arm_->turn);
+  return {x, x * arm_->coupling};
 }
 
 std::string_view HomingManager::setPosition(const GrblPosition& position) {
@@ -134,6 +165,7 @@ void HomingManager::sent(Millis now) {
 void HomingManager::answered(LinePurpose purpose, int error, Millis now) {
   if (!isBusy() || !sent_) return;
   if (purpose == LinePurpose::kHome) return homeAnswered(error, now - sentAt_);
+  if (step_ == Step::kHome) return stallAnswered(error);
   if (purpose != LinePurpose::kSetZero && purpose != LinePurpose::kUnlock) return;
   if (error == 0 && purpose == LinePurpose::kSetZero) zeroSet();
   // After a stop the controller may be locked and reject the G92. A table with switches homes instead.
@@ -144,7 +176,7 @@ void HomingManager::answered(LinePurpose purpose, int error, Millis now) {
 
 void HomingManager::zeroSet() {
   homed_ = true;
-  reported_ = step_ == Step::kRestore ? position_ : GrblPosition{};
+  reported_ = step_ == Step::kRestore ? position_ : zero();
   reportsSinceSet_ = 0;
   offsetSinceSet_ = false;
   position_ = *reported_;
@@ -165,7 +197,38 @@ void HomingManager::homeAnswered(int error, Millis took) {
   if (error != 0 && !homingIsOff_) failure_ = errorSentence("Homing failed", error);
 }
 
+/** Takes the answer to the jog that stalls, or to the `$X` before it. */
+void HomingManager::stallAnswered(int error) {
+  if (error != 0) {
+    end();
+    failure_ = errorSentence("Homing failed", error);
+  } else if (!stallFrom_) {
+    isUnlocked_ = true;
+    sent_ = false;
+  } else {
+    forgetPosition();
+    reportsSinceStall_ = 0;
+  }
+}
+
+/** When the jog is over, the reported way shows whether its line was garbled. */
+void HomingManager::watchStall(MachineState machine, const GrblPosition& position) {
+  if (machine != MachineState::kIdle || ++reportsSinceStall_ < kReportsBehindAnswer) return;
+  const double travelled = *stallFrom_ - position.y;
+  if (std::abs(travelled - arm_->radius * kBeyond) < kSameTravel) return start(Step::kSetZero);
+  const bool wasRepeated = isRepeated_;
+  end();
+  if (wasRepeated) {
+    failure_ = kNoStall;
+    return;
+  }
+  start(Step::kHome);
+  isRepeated_ = true;
+}
+
 void HomingManager::reported(MachineState machine, const GrblPosition& position, bool reportedOffset) {
+  reportedY_ = position.y;
+  if (reportsSinceStall_ >= 0) return watchStall(machine, position);
   if (machine == MachineState::kAlarm) return forgetPosition();
   if (reported_) {
     reportsSinceSet_++;

@@ -19,7 +19,8 @@ std::string errorSentence(std::string_view beginning, int number);
  * Tracks whether the position of the ball is known, and selects the lines to send until it is. On a table
  * with switches these are `$H` and `G92X0Y0Z5.31` (kPositionMark). On other tables the user moves the ball to
  * 0,0 and confirms it, and the only line is the G92. After a restart at a known position, the G92 restores
- * it.
+ * it. On a polar table 0,0 is the centre. There a jog moves the carriage inwards until it stalls, and the arm
+ * keeps its angle: the G92 then sets the last known one.
  *
  * After a failure, the hub does not home by itself until one of these events: a user calls home(), unlock()
  * or confirmZero(); the controller restarts unrequested; setHomesItself() changes the setting; the connection
@@ -44,12 +45,28 @@ class HomingManager {
   /** If this many reports contain no work offset, the controller never reports one. */
   static constexpr int kReportsWithoutOffset = 35;
 
+  /** The numbers of a polar table, in mm of the controller's X and Y. */
+  struct Arm {
+    double turn = 0;      // X for a revolution
+    double radius = 0;    // Y from the centre to the edge
+    double coupling = 0;  // Y for a mm of X, so that the carriage stays at its radius
+  };
+
   struct Line {
     std::string_view text;  // valid until the next call
     LinePurpose purpose;
   };
 
   void setHomesItself(bool homesItself);
+  /** Where 0,0 is, for the user: "0,0" or "the centre". */
+  void setOriginName(const char* name) { origin_ = name; }
+  const char* originName() const { return origin_; }
+  /** nullopt: the table is not polar. */
+  void setArm(const std::optional<Arm>& arm) { arm_ = arm; }
+  /** Call when the ball was seen at `position`, before the hub started. The position stays unknown. */
+  void remember(const GrblPosition& position) { position_ = position; }
+  /** Call when the table was built otherwise: the position means something else. */
+  void forget();
 
   bool homed() const { return homed_; }
   /** True if homed() was true before a requested restart. */
@@ -86,7 +103,7 @@ class HomingManager {
   void stopRequested();
 
   /** Returns the next line to send, if there is one. Send it only while no line is in flight. */
-  std::optional<Line> nextLine();
+  std::optional<Line> nextLine(MachineState machine = MachineState::kIdle);
   /** Call after sending the line from nextLine(). */
   void sent(Millis now);
 
@@ -112,6 +129,10 @@ class HomingManager {
   void end();
   void homeAnswered(int error, Millis took);
   void zeroSet();
+  Line lineToStall(MachineState machine);
+  void stallAnswered(int error);
+  void watchStall(MachineState machine, const GrblPosition& position);
+  GrblPosition zero() const;
   bool canCompare() const;
   void compareWithReport(const GrblPosition& position);
   void forgetPosition();
@@ -123,6 +144,12 @@ class HomingManager {
   bool homed_ = false;
   bool wasHomed_ = false;  // value of homed_ before a requested restart
   GrblPosition position_;  // last position reported while homed
+  const char* origin_ = "0,0";
+  std::optional<Arm> arm_;
+  bool isUnlocked_ = false;          // `$X` was sent before the jog that stalls
+  std::optional<double> stallFrom_;  // Y before the jog
+  int reportsSinceStall_ = -1;       // reports of Idle since the jog was answered; -1: it was not
+  double reportedY_ = 0;
   Step step_ = Step::kNone;
   bool sent_ = false;
   Millis sentAt_ = 0;

@@ -29,7 +29,13 @@ constexpr std::string_view kRefused = "The table refused a line";
 constexpr char kLostPower[] = "The hub lost power while this was drawn.";
 constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
 constexpr char kDamaged[] = "The pattern's file is damaged.";
+constexpr char kOtherTable[] = "The table was changed while this was interrupted. Restart it.";
 constexpr char kNotKept[] = "This pattern was drawn but is not in the sand picture. ";
+
+std::optional<HomingManager::Arm> armOf(const SandHardware& table) {
+  if (!table.isPolar()) return std::nullopt;
+  return HomingManager::Arm{table.turnMm, table.radiusMm, couplingOf(table)};
+}
 
 bool wasBeingDrawn(const Job& job) {
   return job.state == JobState::kRunning || job.state == JobState::kPaused;
@@ -52,8 +58,20 @@ JobRunner::JobRunner(JobQueue& queue, PatternLibrary& library, FileStore& files,
       journal_(queue) {}
 
 void JobRunner::setHardware(const SandHardware& table) {
+  const bool isRebuilt = hasTable_ && !table.isBuiltLike(table_);
+  hasTable_ = true;
   table_ = table;
+  space_ = ControllerSpace(table);
   homing_.setHomesItself(table.homesItself);
+  homing_.setArm(armOf(table));
+  homing_.setOriginName(table.zero() == TablePoint{} ? "0,0" : "the centre");
+  if (!isRebuilt) return;
+  homing_.forget();
+  if (link_.online()) {
+    command(std::string(kClearMark));
+  } else {
+    isMarkForeign_ = true;
+  }
 }
 
 bool JobRunner::tick() {
@@ -66,6 +84,8 @@ bool JobRunner::tick() {
     (void)addTrail();
   } else if (drawnPattern_ != 0 && journal_.isWritten()) {
     countDrawn();
+  } else if (canvas_.table() != table_.shape) {
+    followTable();
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
@@ -79,6 +99,10 @@ bool isPartlyDrawn(const Job& job) {
   return job.run != 0 && (job.state == JobState::kInterrupted || job.state == JobState::kWaiting);
 }
 
+bool isInterruptedByHub(const Job& job) {
+  return job.state == JobState::kInterrupted && (job.message == kLostPower || job.message == kHubRestarts);
+}
+
 void JobRunner::load() {
   std::vector<std::string> files;
   for (const Job& job : queue_.jobs()) files.push_back(job.file);
@@ -88,8 +112,19 @@ void JobRunner::load() {
     const auto checkpoint = queue_.checkpointOf(job.run);
     if (checkpoint && !isOnCanvas) ball = checkpoint->ball;
   }
-  if (ball) trail_.putAt(*ball);
+  if (ball) {
+    trail_.putAt(*ball);
+    rememberArm(*ball);
+  }
   for (const std::string& file : files) resumeAfterBoot(Job(*queue_.find(file)));
+}
+
+/** The arm of a polar table points to where the ball was seen last, unless somebody has turned it since. */
+void JobRunner::rememberArm(TablePoint ball) {
+  if (!space_.isPolar()) return;
+  const PolarPoint at = PolarKinematics::polarAt(space_.fromCentre(ball), 0);
+  const MotorPoint position = space_.polar().motorsAt(at);
+  homing_.remember({position.x, position.y});
 }
 
 void JobRunner::resumeAfterBoot(const Job& job) {
@@ -116,6 +151,30 @@ void JobRunner::resumeDrawnAfterBoot(const Job& job) {
   complete("");
 }
 
+/**
+ * The table has another shape than the one on which the sand was drawn: the picture begins anew, and no run
+ * continues. In each pass one change, because each takes several file operations.
+ */
+void JobRunner::followTable() {
+  if (!journal_.isWritten() || clock_.now() < notBefore_) return;
+  trail_.clear();
+  trail_.forget();
+  for (const Job& job : queue_.jobs()) {
+    if (!isPartlyDrawn(job)) continue;
+    JobChange change = JobChange::to(job.file, JobState::kFailed, kOtherTable);
+    change.run = 0;
+    return journal_.write(change, clock_.now());
+  }
+  const Status begun = canvas_.beginAnew(table_.shape);
+  obstacle_ = begun ? "" : begun.error().message;
+  if (begun) {
+    log_.write(LogLevel::kInfo,
+               {"The table has ", sizeText(table_.shape), " now: the sand's picture begins anew."});
+  } else {
+    notBefore_ = clock_.now() + kTryAgain;
+  }
+}
+
 // ---- Starting a job ----
 
 /** Prefers a partly drawn job, because starting another job would overwrite its checkpoint. */
@@ -135,7 +194,7 @@ void JobRunner::considerNext() {
   const bool hasJob = hasJobToStart();
   if (!hasJob) obstacle_.clear();
   if (clock_.now() < notBefore_ || !link_.online() || link_.stopping() || !commands_.isEmpty()) return;
-  if (!controllerProblem().empty()) {
+  if (!fitsController()) {
     const bool standsStill =
         link_.machine() == MachineState::kIdle || link_.machine() == MachineState::kAlarm;
     if (!standsStill) return;
@@ -151,8 +210,7 @@ void JobRunner::considerNext() {
 }
 
 TablePoint JobRunner::ballNow() const {
-  const GrblPosition at = link_.position();
-  return onTable(at.x, at.y);
+  return space_.ballAt({link_.position().x, link_.position().y});
 }
 
 /**
@@ -207,15 +265,14 @@ void JobRunner::start(const Job& waiting) {
 }
 
 /** Beyond 200 %, Grbl's override is at its limit, and the feed itself is higher. */
-uint32_t JobRunner::feed(uint16_t jobSpeed) const {
-  const double scale = jobSpeed / 100.0 * std::max(1.0, static_cast<double>(speed_) / GrblFeedOverride::kMax);
-  return static_cast<uint32_t>(std::lround(tableFeed(table_.stepsPerMm) * scale));
+double JobRunner::speedFactor(uint16_t jobSpeed) const {
+  return jobSpeed / 100.0 * std::max(1.0, static_cast<double>(speed_) / GrblFeedOverride::kMax);
 }
 
 void JobRunner::setSpeed(int percent) {
   speed_ = percent;
   link_.setFeedOverride(std::min(percent, GrblFeedOverride::kMax));
-  plotter_.setFeed(feed(ahead_.file.empty() ? jobSpeed_ : ahead_.speed));
+  plotter_.setSpeed(speedFactor(ahead_.file.empty() ? jobSpeed_ : ahead_.speed));
 }
 
 /** Makes `job` the current one. Its first moves are sent now, or were sent behind the job before. */
@@ -233,7 +290,8 @@ void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
   trail_.travel(job.travel.way(), job.travel.goesToEnd(), start);
   while (!trail_.isEmpty() && addTrail()) {
   }
-  plotter_.begin(std::move(job.moves), std::move(job.travel), start, feed(job.speed), table_.stepsPerMm);
+  plotter_.begin(std::move(job.moves), std::move(job.travel), start, motionLimits(link_.settings(), table_),
+                 speedFactor(job.speed));
   follow(job, from ? from->cleared : RunMoment{0, start});
   stage_ = Stage::kDrawing;
   isPaused_ = false;
@@ -254,9 +312,10 @@ void JobRunner::sendDueLine() {
     if (link_.canSend(commands_.next().size())) link_.send(commands_.next(), LinePurpose::kInfo);
     return;
   }
-  const auto line = homing_.nextLine();
+  const auto line = homing_.nextLine(link_.machine());
   if (!line || !link_.canSend(line->text.size())) return;
-  if (line->purpose == LinePurpose::kHome && homing_.isProven()) trail_.go(ballNow());
+  const bool homes = line->purpose == LinePurpose::kHome || line->purpose == LinePurpose::kStall;
+  if (homes && homing_.isProven()) trail_.go(ballNow());
   link_.send(line->text, line->purpose);
   homing_.sent(clock_.now());
 }
@@ -328,7 +387,7 @@ void JobRunner::considerChain() {
   auto opened = openNext(files_, table_, *next, end, Drawn{queue_.find(file_)->drawing(), end});
   if (!opened) return;
   ahead_ = std::move(opened.value());
-  plotter_.chain(std::move(ahead_.moves), std::move(ahead_.travel), feed(ahead_.speed));
+  plotter_.chain(std::move(ahead_.moves), std::move(ahead_.travel), speedFactor(ahead_.speed));
   plotter_.fillBuffer();
 }
 
@@ -490,9 +549,9 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   }
   homing_.answered(purpose, error, clock_.now());
   const bool hasHomed = purpose == LinePurpose::kHome && homing_.isBusy() && !homing_.isHoming();
-  if (hasHomed) trail_.home();
+  if (hasHomed) trail_.home(space_);
   if (purpose == LinePurpose::kSetZero && homing_.homed()) {
-    trail_.putAt(onTable(homing_.position().x, homing_.position().y));
+    trail_.putAt(space_.ballAt({homing_.position().x, homing_.position().y}));
   }
   if (!isDrawing()) return;
   plotter_.answered(purpose, error);
@@ -504,7 +563,9 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
 
 void JobRunner::statusReported() {
   reportsSinceAnswer_++;
+  const bool wasHoming = homing_.isHoming();
   homing_.reported(link_.machine(), link_.position(), link_.reportedOffset());
+  if (wasHoming && homing_.isBusy() && !homing_.isHoming()) trail_.home(space_);
   // A jog or a pendant has moved the ball.
   if (stage_ == Stage::kNone && tableIsReady()) trail_.go(ballNow());
   if (!isDrawing()) return;
@@ -533,7 +594,8 @@ void JobRunner::statusReported() {
 void JobRunner::watchCrawl() {
   const bool runs = !isPaused_ && link_.machine() == MachineState::kRun;
   const double travel = static_cast<double>(plotter_.drawn().motorTravel()) / kHundredthsPerMm;
-  const double feed = this->feed(jobSpeed_) / 60.0;
+  const double usual = table_.isPolar() ? sandSpeed(table_) : tableFeed(table_) / 60.0;
+  const double feed = usual * speedFactor(jobSpeed_);
   stalls_.reported(clock_.now(), runs, link_.position(), travel, feed, link_.feedOverride());
 }
 
@@ -543,7 +605,7 @@ void JobRunner::restarted(const GrblEvent& event) {
   commands_.add(std::string(TableCommands::kReadSettings));
   refusal_.clear();
   homing_.restarted(event.isYes, clock_.now());
-  if (event.isMarked) {
+  if (event.isMarked && !std::exchange(isMarkForeign_, false)) {
     homing_.restore(link_.position());
     trail_.putAt(ballNow());
   }

@@ -27,6 +27,8 @@ namespace lumi {
 
 /** True if the job is interrupted, or waits to continue: part of its run may be in the sand. */
 bool isPartlyDrawn(const Job& job);
+/** True if a restart of the hub, for which nobody asked at the table, interrupted the job. */
+bool isInterruptedByHub(const Job& job);
 
 /**
  * Draws the jobs of the queue one after the other and adds the drawn moves to the canvas. A job that
@@ -44,7 +46,8 @@ class JobRunner {
   bool tick();
 
   /** Why the controller can't draw on this table, for the user; "" if it can. No job starts meanwhile. */
-  std::string_view controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
+  std::string controllerProblem() const { return lumi::controllerProblem(link_.settings(), table_); }
+  bool fitsController() const { return lumi::fitsController(link_.settings(), table_); }
   /** What the controller refused last, for the user, or "". */
   const std::string& refusal() const { return refusal_; }
   void forgetRefusal() { refusal_.clear(); }
@@ -92,6 +95,8 @@ class JobRunner {
   int speed() const { return speed_; }
   /** While held, no job starts, and the table does not home for one. */
   void setHeld(bool held) { isHeld_ = held; }
+  /** The job that starts next, or nullptr. */
+  const Job* nextJob() const;
   /** True if a job could start once the table is ready and not held. */
   bool hasJobToStart() const;
   /** Why saving the start of the next job failed, for the user, or "". */
@@ -148,13 +153,14 @@ class JobRunner {
   void stopped(bool positionKept);
   void statusReported();
 
+  void rememberArm(TablePoint ball);
   void resumeAfterBoot(const Job& job);
   void resumeDrawnAfterBoot(const Job& job);
-  const Job* nextJob() const;
+  void followTable();
   bool tableIsReady() const;
   void considerNext();
   void start(const Job& job);
-  uint32_t feed(uint16_t jobSpeed) const;
+  double speedFactor(uint16_t jobSpeed) const;
   void begin(NextDrawing& job, const std::optional<Checkpoint>& from);
   void follow(const NextDrawing& job, const RunMoment& cleared);
   void considerChain();
@@ -195,6 +201,9 @@ class JobRunner {
   const Millis checkpointEvery_;
 
   SandHardware table_;
+  bool hasTable_ = false;       // setHardware() was called
+  bool isMarkForeign_ = false;  // the controller may have a position that was set for another table
+  ControllerSpace space_{table_};
   HomingManager homing_;
   TableCommands commands_;
   Plotter plotter_;

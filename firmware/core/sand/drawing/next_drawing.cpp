@@ -100,7 +100,7 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   const EdgeLine leaving = before && isAt(before->end, ball) ? planner.leaving(*before) : EdgeLine();
   const TablePoint from = leaving.moves > 0 ? leaving.at : ball;
   Approach best = planner.approach(from, *next.moves, false);
-  if (table.mayReverse && job.run == 0) {
+  if (table.mayReverse && job.run == 0 && mayBeDrawnBackwards(job.pattern)) {
     const Approach other = planner.approach(from, *next.moves, true);
     auto reversed = isBetter(other, best) ? openMoves(files, {job.pattern, true}, table.shape)
                                           : Result<std::unique_ptr<MoveReader>>(Error{""});
@@ -113,9 +113,10 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   next.travel = Travel(best.way, false);
   next.start = best.arriving.moves > 0 ? next.moves->info().first : best.way.lastCorner();
   if (leaving.moves > 0)
-    next.travel.leaveAlong(files, ball, Planner::opposite(before->drawing), leaving.moves);
+    next.travel.leaveAlong(files, table.shape, ball, Planner::opposite(before->drawing), leaving.moves);
   if (best.arriving.moves > 0)
-    next.travel.arriveAlong(files, Planner::opposite({job.pattern, next.isBackwards}), best.arriving.moves);
+    next.travel.arriveAlong(files, table.shape, Planner::opposite({job.pattern, next.isBackwards}),
+                            best.arriving.moves);
   return next;
 }
 

@@ -1,8 +1,6 @@
 #include "core/sand/drawing/plotter.h"
 
-#include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 #include "core/sand/geometry/kinematics.h"
@@ -14,48 +12,50 @@ constexpr std::string_view kUnits = "G21G90G94";
 // If the machine is idle after this many reports since the last answer, it is done. If the ball is far from
 // its target then, lines were lost.
 constexpr size_t kReportsOfIdle = 10;
-constexpr double kNear = 0.2;      // mm; the ball is at its target
-constexpr double kFar = 2;         // mm; the ball is not at its target
-constexpr int32_t kSamePlace = 5;  // hundredths of a mm
+constexpr double kNear = 0.2;         // mm; the ball is at its target
+constexpr double kFar = 2;            // mm; the ball is not at its target
+constexpr int32_t kSamePlace = 5;     // hundredths of a mm
+constexpr double kArmDeviation = 10;  // hundredths of a mm; of the line that an arm draws
 
 bool isSamePlace(TablePoint a, TablePoint b) {
   return std::abs(a.x - b.x) <= kSamePlace && std::abs(a.y - b.y) <= kSamePlace;
 }
 
-/** Writes a move as it is sent to Grbl: its program line as G1, without blanks and line end. */
-size_t writeRelayLine(TablePoint to, char* out) {
-  char* const end = out + writeProgramLine({to, false}, out);
-  return static_cast<size_t>(std::remove_if(out, end, [](char c) { return c == ' ' || c == '\n'; }) - out);
-}
-
 }  // namespace
 
-void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo, uint32_t feed,
-                    double stepsPerMm) {
+void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
+                    const MotionLimits& limits, double speed) {
+  const MotorPoint position{link_.position().x, link_.position().y};
   reader_ = std::move(reader);
   travel_ = std::move(travel);
-  target_ = travel_.start();
-  drawn_.begin(reader_->position(), drawnTo, target_, stepsPerMm, link_.plannerBlocks());
+  writer_.begin(limits, position, speed);
+  // The carriage may be outside of a round table, where the ball does not follow.
+  target_ = limits.table.shape.isRound ? writer_.space().carriagePoint(position) : travel_.start();
+  isAtStart_ = isSamePlace(target_, travel_.start());
+  drawn_.begin(reader_->position(), drawnTo, target_, writer_.space().stepsPerMm(), link_.plannerBlocks(),
+               writer_.space().isPolar() ? kArmDeviation : 0);
   stage_ = Stage::kUnits;
-  feed_ = feed;
   length_ = 0;
   reportsSinceAnswer_ = 0;
   isOffTarget_ = false;
 }
 
-void Plotter::chain(std::unique_ptr<MoveReader> reader, Travel travel, uint32_t feed) {
+void Plotter::chain(std::unique_ptr<MoveReader> reader, Travel travel, double speed) {
   reader_ = std::move(reader);
   travel_ = std::move(travel);
   target_ = travel_.start();
+  isAtStart_ = true;
   drawn_.beginNext(reader_->position());
   stage_ = Stage::kFeed;
-  feed_ = feed;
+  writer_.setSpeed(speed);
 }
 
-/** Sets `target_` to the next point of the travel that is not where the ball already is. */
-bool Plotter::nextStop() {
-  for (TablePoint point; travel_.next(point);) {
+/** Begins the next move of the travel that does not end where the ball already is. */
+bool Plotter::prepareTravel() {
+  TablePoint point = travel_.start();
+  while (!std::exchange(isAtStart_, true) || travel_.next(point)) {
     if (isSamePlace(point, target_)) continue;
+    writer_.move(target_, point);
     target_ = point;
     return true;
   }
@@ -82,50 +82,38 @@ bool Plotter::prepareLine() {
       prepareFeed();
       return true;
     case Stage::kTravel:
-      if (nextStop()) {
-        prepareTravel();
-        return true;
-      }
-      stage_ = Stage::kMoves;
-      return prepareMove();
+      if (!writer_.hasLine() && !prepareTravel()) stage_ = Stage::kMoves;
+      break;
     case Stage::kMoves:
-      return prepareMove();
     case Stage::kNone:
     case Stage::kAllSent:
     case Stage::kDamaged:
       break;
   }
-  return false;
+  if (stage_ == Stage::kMoves && !writer_.hasLine()) prepareMove();
+  if (stage_ != Stage::kTravel && stage_ != Stage::kMoves) return false;
+  length_ = writer_.write(line_.data());
+  return true;
 }
 
+/** If the controller takes X and Y, the line contains the first move of the travel. */
 void Plotter::prepareFeed() {
-  length_ = static_cast<size_t>(std::snprintf(line_.data(), line_.size(), "G1"));
-  addFeed();
-  if (!nextStop()) return;
-  std::array<char, kMaxProgramLineLength> travel;
-  const std::string_view words(travel.data(), writeRelayLine(target_, travel.data()));
+  length_ = writer_.writeFeed(line_.data());
+  if (writer_.space().isPolar() || !prepareTravel()) return;
+  std::array<char, MotionWriter::kMaxLine> travel;
+  const std::string_view words(travel.data(), writer_.write(travel.data()));
   length_ += words.substr(2).copy(line_.data() + length_, line_.size() - length_);
 }
 
-void Plotter::prepareTravel() {
-  length_ = writeRelayLine(target_, line_.data());
-  if (feed_ != sentFeed_) addFeed();
-}
-
-void Plotter::addFeed() {
-  const size_t room = line_.size() - length_;
-  length_ += static_cast<size_t>(std::snprintf(line_.data() + length_, room, "F%u", unsigned{feed_}));
-  sentFeed_ = feed_;
-}
-
-bool Plotter::prepareMove() {
+void Plotter::prepareMove() {
   const uint64_t before = reader_->position().offset;
-  switch (reader_->next(move_)) {
+  Move move;
+  switch (reader_->next(move)) {
     case MoveReader::Next::kMove:
       moveBytes_ = static_cast<size_t>(reader_->position().offset - before);
-      length_ = writeRelayLine(move_.to, line_.data());
-      if (feed_ != sentFeed_) addFeed();
-      return true;
+      writer_.move(target_, move.to);
+      target_ = move.to;
+      break;
     case MoveReader::Next::kEnd:
       stage_ = Stage::kAllSent;
       break;
@@ -133,15 +121,15 @@ bool Plotter::prepareMove() {
       stage_ = Stage::kDamaged;
       break;
   }
-  return false;
 }
 
 void Plotter::sendLine() {
   const bool isMove = stage_ == Stage::kMoves;
+  const bool isPart = writer_.hasLine();
   link_.send({line_.data(), length_}, isMove ? LinePurpose::kMotion : LinePurpose::kSetUp);
   length_ = 0;
-  if (isMove) return drawn_.moveSent(move_.to, moveBytes_);
-  drawn_.travelSent(target_);
+  if (isMove) return isPart ? drawn_.partSent(writer_.reached()) : drawn_.moveSent(target_, moveBytes_);
+  drawn_.travelSent(isPart ? writer_.reached() : target_);
   stage_ = stage_ == Stage::kUnits ? Stage::kFeed : Stage::kTravel;
 }
 
@@ -157,7 +145,8 @@ void Plotter::answered(LinePurpose purpose, int error) {
 
 void Plotter::reported() {
   reportsSinceAnswer_++;
-  drawn_.reported(link_.position());
+  const ControllerSpace& space = writer_.space();
+  drawn_.reported(space.carriageAt({link_.position().x, link_.position().y}), space.shape());
   const bool isIdle = link_.machine() == MachineState::kIdle && link_.linesInFlight() == 0;
   if (!isIdle || !drawn_.allAnswered() || reportsSinceAnswer_ < kReportsBehindAnswer) return;
   const double distance = distanceToLastTarget();
@@ -168,7 +157,7 @@ void Plotter::reported() {
 
 double Plotter::distanceToLastTarget() const {
   const TablePoint target = drawn_.lastTarget();
-  const GrblPosition at = link_.position();
+  const MmPoint at = writer_.space().carriageAt({link_.position().x, link_.position().y});
   return std::hypot(at.x - target.x / 100.0, at.y - target.y / 100.0);
 }
 

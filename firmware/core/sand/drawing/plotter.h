@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/sand/drawing/executed_tracker.h"
+#include "core/sand/drawing/motion_writer.h"
 #include "core/sand/drawing/travel.h"
 #include "core/sand/grbl/grbl_link.h"
 #include "core/sand/program/program_reader.h"
@@ -15,8 +16,8 @@ namespace lumi {
 /**
  * Sends programs to the table, one after the other. The set-up lines are `G21G90G94` and, for example,
  * `G1F2121`, with X and Y if the ball must first travel to the start of drawing; further points on the way
- * there follow. Then each move follows as `G1X12.34Y56.78`, also if it is rapid. It contains an F word only
- * if the feed has changed.
+ * there follow. Then each move follows as `G1X12.34Y56.78`, also if it is rapid, or as several lines
+ * (motion_writer.h). It contains an F word only if the feed has changed.
  */
 class Plotter {
  public:
@@ -30,21 +31,21 @@ class Plotter {
 
   /**
    * Starts at the position of `reader`, at the end of `travel`. The next move is already drawn up to
-   * `drawnTo`. `feed` is in mm/min.
+   * `drawnTo`. `speed` 1 is the usual one.
    */
-  void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo, uint32_t feed,
-             double stepsPerMm);
+  void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo, const MotionLimits& limits,
+             double speed);
   /**
    * Appends a program from its start, so that the ball does not stand still in between. Call only while
    * mayChain(). `travel` begins at drawn().lastTarget().
    */
-  void chain(std::unique_ptr<MoveReader> reader, Travel travel, uint32_t feed);
+  void chain(std::unique_ptr<MoveReader> reader, Travel travel, double speed);
   /** The travel to the program that was begun or chained last. */
   const Travel& travel() const { return travel_; }
   /** True if all moves of the program were sent, and no program before it is still being drawn. */
   bool mayChain() const { return stage_ == Stage::kAllSent && !drawn_.awaitsNext(); }
-  /** Sets the feed of the lines that are sent from now on, in mm/min. */
-  void setFeed(uint32_t feed) { feed_ = feed; }
+  /** Sets the speed of the lines that are sent from now on. */
+  void setSpeed(double speed) { writer_.setSpeed(speed); }
   /** Closes the program. drawn() stays valid. */
   void end();
 
@@ -73,10 +74,8 @@ class Plotter {
 
   bool prepareLine();
   void prepareFeed();
-  void prepareTravel();
-  bool nextStop();
-  void addFeed();
-  bool prepareMove();
+  bool prepareTravel();
+  void prepareMove();
   void sendLine();
   double distanceToLastTarget() const;
 
@@ -85,13 +84,12 @@ class Plotter {
   ExecutedTracker drawn_;
   Stage stage_ = Stage::kNone;
   Travel travel_;
-  TablePoint target_;  // of the line that waits to be sent; of the last travel line otherwise
-  uint32_t feed_ = 0;  // mm/min
-  uint32_t sentFeed_ = 0;
-  std::array<char, kMaxProgramLineLength + 16> line_{};
-  size_t length_ = 0;  // of the line that waits to be sent, or 0
-  Move move_;          // the move of that line
-  size_t moveBytes_ = 0;
+  bool isAtStart_ = true;  // of the travel; else the carriage goes there first
+  TablePoint target_;      // of the move whose lines were prepared last
+  MotionWriter writer_;
+  std::array<char, 2 * MotionWriter::kMaxLine> line_{};
+  size_t length_ = 0;     // of the line that waits to be sent, or 0
+  size_t moveBytes_ = 0;  // of the program's move
   size_t reportsSinceAnswer_ = 0;
   bool isOffTarget_ = false;
 };

@@ -2,14 +2,17 @@
 
 namespace lumi {
 
-void Travel::leaveAlong(FileStore& files, TablePoint from, const Drawing& line, uint32_t moves) {
+void Travel::leaveAlong(FileStore& files, const TableShape& table, TablePoint from, const Drawing& line,
+                        uint32_t moves) {
   files_ = &files;
+  table_ = table;
   start_ = from;
   leaving_ = {line, moves};
 }
 
-void Travel::arriveAlong(FileStore& files, const Drawing& line, uint32_t moves) {
+void Travel::arriveAlong(FileStore& files, const TableShape& table, const Drawing& line, uint32_t moves) {
   files_ = &files;
+  table_ = table;
   arriving_ = {line, moves};
   goesToEnd_ = true;
 }
@@ -29,7 +32,7 @@ bool Travel::nextOfWay(TablePoint& point) {
 bool Travel::nextOf(Line& line, TablePoint& point) {
   if (line.moves == 0) return false;
   if (!reader_) {
-    auto opened = openMoves(*files_, line.drawing);
+    auto opened = openMoves(*files_, line.drawing, table_);
     if (opened) reader_ = std::move(opened.value());
     const bool isArriving = &line == &arriving_;
     if (!reader_ || (isArriving && !reader_->seekLastEdge())) line.moves = 0;

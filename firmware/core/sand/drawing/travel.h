@@ -21,9 +21,10 @@ class Travel {
   Travel(const EdgeWay& way, bool toEnd) : start_(way.from()), way_(way), goesToEnd_(toEnd) {}
 
   /** Begins at `from` with the first `moves` of `line`, which lead to the start of the way. */
-  void leaveAlong(FileStore& files, TablePoint from, const Drawing& line, uint32_t moves);
+  void leaveAlong(FileStore& files, const TableShape& table, TablePoint from, const Drawing& line,
+                  uint32_t moves);
   /** Ends with the last `moves` of `line`, which follow its last point next to the edge, the way's end. */
-  void arriveAlong(FileStore& files, const Drawing& line, uint32_t moves);
+  void arriveAlong(FileStore& files, const TableShape& table, const Drawing& line, uint32_t moves);
 
   /** Where the ball is at first. */
   TablePoint start() const { return start_; }
@@ -43,6 +44,7 @@ class Travel {
   bool nextOfWay(TablePoint& point);
 
   FileStore* files_ = nullptr;
+  TableShape table_;
   TablePoint start_;
   Line leaving_;
   EdgeWay way_;

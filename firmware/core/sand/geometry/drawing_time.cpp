@@ -14,7 +14,10 @@ constexpr float kReadingTime = 0.0029F;  // s per line while the motors turn, me
 constexpr float kMaxAhead = 0.3F;        // s
 constexpr float kStraightOn = 0.999999F;
 constexpr float kNoLimit = 1e30F;
-constexpr double kTenths = 10;  // per second
+constexpr float kHalfTurn = 3.14159265F;
+constexpr float kPerMm = 100;      // hundredths
+constexpr float kCentre = 0.005F;  // mm; within it a point has no angle
+constexpr double kTenths = 10;     // per second
 
 float lengthOf(const std::array<float, 2>& vector) {
   return std::sqrt(vector[0] * vector[0] + vector[1] * vector[1]);
@@ -41,11 +44,20 @@ Millis DrawingTime::at(int feedOverride) const {
 }
 
 DrawingTimer::DrawingTimer(const MotionLimits& limits)
-    : limits_(limits), feed_(static_cast<float>(tableFeed(limits.stepsPerMm)) / kSecondsPerMinute) {}
+    : limits_(limits),
+      space_(limits.table),
+      feed_(limits.table.isPolar() ? static_cast<float>(sandSpeed(limits.table))
+                                   : static_cast<float>(tableFeed(limits.table)) / kSecondsPerMinute) {}
 
 void DrawingTimer::move(TablePoint to) {
-  const auto steps = [this](int32_t hundredths) {
-    return static_cast<int32_t>(hundredths * limits_.stepsPerMm / kHundredthsPerMm + 0.5);
+  if (space_.isPolar()) return moveByArm(to);
+  moveByXy(to);
+}
+
+void DrawingTimer::moveByXy(TablePoint to) {
+  const double stepsPerMm = limits_.table.stepsPerMm;
+  const auto steps = [stepsPerMm](int32_t hundredths) {
+    return static_cast<int32_t>(hundredths * stepsPerMm / kHundredthsPerMm + 0.5);
   };
   const std::array<int32_t, 2> goal = {steps(to.x), steps(to.y)};
   const auto dx = static_cast<float>(goal[0] - at_[0]);
@@ -57,14 +69,75 @@ void DrawingTimer::move(TablePoint to) {
   }
   ahead_ -= kReadingTime;
   if (dx == 0 && dy == 0) return;
-  const auto mmPerStep = static_cast<float>(1 / limits_.stepsPerMm);
-  add({(dx + dy) * mmPerStep, (dx - dy) * mmPerStep});
+  const auto mmPerStep = static_cast<float>(1 / stepsPerMm);
+  if (limits_.table.drive == TableDrive::kCoreXy)
+    return add({(dx + dy) * mmPerStep, (dx - dy) * mmPerStep}, feed_);
+  add({dx * mmPerStep, dy * mmPerStep}, feed_);
 }
 
-void DrawingTimer::add(const Motors& way) {
+/**
+ * A line near the centre is cut where the arm begins and ceases to turn at its limit, because there the arm
+ * and not the ball determines the time.
+ */
+void DrawingTimer::moveByArm(TablePoint to) {
+  const auto fromCentre = [this](int32_t hundredths) {
+    return static_cast<float>(2 * hundredths - limits_.table.shape.width) / (2 * kPerMm);
+  };
+  const float endX = fromCentre(to.x);
+  const float endY = fromCentre(to.y);
+  const float startX = fromCentre(at_[0]);
+  const float startY = fromCentre(at_[1]);
+  at_ = {to.x, to.y};
+  if (!hasStart_) {
+    hasStart_ = true;
+    angle_ = std::atan2(endX, endY);
+    radius_ = std::sqrt(endX * endX + endY * endY);
+    return;
+  }
+  const float dx = endX - startX;
+  const float dy = endY - startY;
+  const float length = std::sqrt(dx * dx + dy * dy);
+  if (length == 0) return;
+  const float foot = -(startX * dx + startY * dy) / length;
+  const float aside = std::max(std::abs(startX * dy - startY * dx) / length, kCentre);
+  const auto xPerRadian = static_cast<float>(space_.polar().xPerRadian());
+  const float slowWithin = feed_ * xPerRadian * kSecondsPerMinute / limits_.maxRate[0];  // mm from the centre
+  const float slow = std::sqrt(aside * std::max(slowWithin - aside, 0.0F));
+  float done = 0;
+  for (const float cut : {foot - slow, foot + slow, length}) {
+    const float until = std::min(cut, length);
+    if (until <= done) continue;
+    turnTo(startX + dx * until / length, startY + dy * until / length, until - done);
+    done = until;
+  }
+}
+
+/** Adds a move of arm and carriage that draws `sand` mm. In the centre, the arm turns first. */
+void DrawingTimer::turnTo(float x, float y, float sand) {
+  const PolarKinematics& polar = space_.polar();
+  const float radius = std::sqrt(x * x + y * y);
+  const bool isCentre = radius < kCentre;
+  const float angle = isCentre ? angle_ : std::atan2(x, y);
+  float turn = angle - angle_;
+  if (std::abs(turn) > kHalfTurn) turn -= std::copysign(2 * kHalfTurn, turn);
+  const bool turnsFirst = radius_ < kCentre && turn != 0;
+  const auto way = [&polar](float turned, float outwards) {
+    const MotorPoint moved = polar.motorsAt({static_cast<double>(turned), static_cast<double>(outwards)});
+    return Motors{static_cast<float>(moved.x), static_cast<float>(moved.y)};
+  };
+  if (turnsFirst) add(way(turn, 0), kNoLimit);
+  ahead_ -= kReadingTime;
+  const Motors rest = way(turnsFirst ? 0 : turn, radius - radius_);
+  add(rest, lengthOf(rest) * feed_ / sand);
+  angle_ = angle;
+  radius_ = radius;
+}
+
+void DrawingTimer::add(const Motors& way, float feed) {
   const float length = lengthOf(way);
+  if (length == 0) return;
   const Motors unit = {way[0] / length, way[1] / length};
-  const float nominal = std::min(feed_, along(unit, limits_.maxRate) / kSecondsPerMinute);
+  const float nominal = std::min(feed, along(unit, limits_.maxRate) / kSecondsPerMinute);
   Block added{length, along(unit, limits_.acceleration), nominal * nominal, 0, 0};
   if (count_ > 0) {
     const float slower = std::min(added.nominal, blocks_[count_ - 1].nominal);

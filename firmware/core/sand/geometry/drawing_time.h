@@ -5,16 +5,17 @@
 #include <cstdint>
 
 #include "core/base/time.h"
-#include "core/sand/geometry/path.h"
+#include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
 
 /**
- * What limits the speed of the ball. The pairs are for the two motors of a CoreXY table. The defaults are the
- * settings that docs/hardware.md recommends, for a controller whose settings are unknown.
+ * What limits the speed of the ball on a table. The pairs are for X and Y, or the two motors of a CoreXY
+ * table. The defaults are the settings that docs/hardware.md recommends, for a controller whose settings are
+ * unknown.
  */
 struct MotionLimits {
-  double stepsPerMm = 80;                           // determines the feed (kinematics.h)
+  SandHardware table;                               // determines the feed (kinematics.h)
   std::array<float, 2> maxRate = {10'000, 10'000};  // mm/min, $110 and $111
   std::array<float, 2> acceleration = {300, 300};   // mm/s², $120 and $121
   float junctionDeviation = 0.01F;                  // mm, $11
@@ -48,7 +49,10 @@ class DrawingTimer {
   static constexpr size_t kAtOnce = 4;
   static constexpr size_t kMaxBlocks = 15 + kAtOnce / 2;
 
-  /** A move in the planner, in motor space (mm, s). Speeds are squared. */
+  /**
+   * A move in the planner, in the space in which the controller measures (mm, s): that of its X and Y, or of
+   * the motors if it is built for CoreXY. Speeds are squared.
+   */
   struct Block {
     float length;
     float acceleration;
@@ -58,17 +62,23 @@ class DrawingTimer {
   };
   using Motors = std::array<float, 2>;
 
-  void add(const Motors& way);
+  void moveByXy(TablePoint to);
+  void moveByArm(TablePoint to);
+  void turnTo(float x, float y, float sand);
+  void add(const Motors& way, float feed);
   float junction(const Motors& unit) const;
   void plan();
   void draw(size_t count);
   void drawOne(const Block& block, float exit);
 
   const MotionLimits limits_;
-  const float feed_;  // mm/s in motor space
+  const ControllerSpace space_;
+  const float feed_;  // mm/s, of a polar table along the sand, else as the controller measures it
   std::array<Block, kMaxBlocks> blocks_{};
   size_t count_ = 0;
-  std::array<int32_t, 2> at_{};  // steps
+  std::array<int32_t, 2> at_{};  // steps; of a polar table hundredths of a millimetre
+  float angle_ = 0;              // of a polar table's arm
+  float radius_ = 0;             // of its carriage, mm
   Motors lastUnit_{};
   bool hasStart_ = false;
   float speed_ = 0;   // at the start of the first block

@@ -8,16 +8,31 @@ namespace lumi {
 namespace {
 
 constexpr double kHundredthsPerMm = 100;
-
-int32_t hundredths(double mm, int32_t limit) {
-  return static_cast<int32_t>(std::clamp(std::round(mm * kHundredthsPerMm), 0.0, static_cast<double>(limit)));
-}
+constexpr double kSecondsPerMinute = 60;
+constexpr double kPolarSpeed = 20;  // mm/s along the sand
 
 }  // namespace
 
-TablePoint onTable(double x, double y) {
-  return {hundredths(x, kTableWidth), hundredths(y, kTableHeight)};
+double couplingOf(const SandHardware& table) {
+  return table.gearRatio == 0 ? 0 : table.stepsPerMm / (table.gearRatio * table.stepsPerMmY);
 }
+
+namespace {
+
+PolarTable polarTable(const SandHardware& table) {
+  PolarTable polar;
+  polar.turnMm = table.turnMm;
+  polar.radiusMm = table.radiusMm;
+  polar.coupling = couplingOf(table);
+  polar.radius = table.shape.width / kHundredthsPerMm / 2;
+  return polar;
+}
+
+MmPoint toMm(TablePoint point) {
+  return {point.x / kHundredthsPerMm, point.y / kHundredthsPerMm};
+}
+
+}  // namespace
 
 uint32_t motorTravel(TablePoint from, TablePoint to) {
   const int32_t dx = to.x - from.x;
@@ -30,8 +45,56 @@ Millis durationOf(uint64_t motorTravel, double stepsPerMm) {
   return static_cast<Millis>(std::llround(steps * 1000 / kStepsPerSecond));
 }
 
-uint32_t tableFeed(double stepsPerMm) {
-  return static_cast<uint32_t>(std::lround(std::sqrt(2.0) * kStepsPerSecond * 60 / stepsPerMm));
+Millis durationOf(uint64_t motorTravel, uint32_t length, const SandHardware& table) {
+  if (!table.hasSpeed()) return durationOf(motorTravel, table.stepsPerMm);
+  const double mm = length > 0 ? length : static_cast<double>(motorTravel) / kHundredthsPerMm;
+  return static_cast<Millis>(std::llround(mm * 1000 / sandSpeed(table)));
+}
+
+uint32_t tableFeed(const SandHardware& table) {
+  const double perMm = table.drive == TableDrive::kCoreXy ? std::sqrt(2.0) : 1;
+  if (table.feed != 0) return static_cast<uint32_t>(std::lround(table.feed * kSecondsPerMinute * perMm));
+  return static_cast<uint32_t>(std::lround(std::sqrt(2.0) * kStepsPerSecond * 60 / table.stepsPerMm));
+}
+
+double sandSpeed(const SandHardware& table) {
+  return table.feed != 0 ? table.feed : kPolarSpeed;
+}
+
+ControllerSpace::ControllerSpace(const SandHardware& table)
+    : shape_(table.shape), origin_(table.zero()), stepsPerMm_(table.stepsPerMm) {
+  if (!table.isPolar()) return;
+  const PolarTable polar = polarTable(table);
+  polar_.emplace(polar);
+  stepsPerMm_ =
+      std::min(table.stepsPerMm * std::abs(polar_->xPerRadian()), table.stepsPerMmY * polar.radiusMm) /
+      polar.radius;
+}
+
+MmPoint ControllerSpace::carriageAt(MotorPoint position) const {
+  CentrePoint at{position.x, position.y};
+  if (polar_) at = PolarKinematics::pointAt(polar_->polarAt(position));
+  const MmPoint origin = toMm(origin_);
+  return {origin.x + at.x, origin.y + at.y};
+}
+
+TablePoint ControllerSpace::carriagePoint(MotorPoint position) const {
+  const MmPoint at = carriageAt(position);
+  return {static_cast<int32_t>(std::lround(at.x * kHundredthsPerMm)),
+          static_cast<int32_t>(std::lround(at.y * kHundredthsPerMm))};
+}
+
+CentrePoint ControllerSpace::fromCentre(MmPoint point) const {
+  const MmPoint centre = toMm(shape_.centre());
+  return {point.x - centre.x, point.y - centre.y};
+}
+
+CentrePoint ControllerSpace::fromCentre(TablePoint point) const {
+  return fromCentre(toMm(point));
+}
+
+TablePoint ControllerSpace::home() const {
+  return nearestPoint(shape_, toMm(origin_));
 }
 
 }  // namespace lumi

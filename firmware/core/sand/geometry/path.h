@@ -4,10 +4,13 @@
 
 namespace lumi {
 
-/** A point on the table, in hundredths of a millimetre from its corner. */
+/**
+ * A point on the table, in hundredths of a millimetre from the lower left corner of the table, or of the
+ * square around a round table.
+ */
 struct TablePoint {
-  int32_t x = 0;  // 0..kTableWidth
-  int32_t y = 0;  // 0..kTableHeight
+  int32_t x = 0;
+  int32_t y = 0;
 };
 
 inline bool operator==(TablePoint a, TablePoint b) {
@@ -15,20 +18,6 @@ inline bool operator==(TablePoint a, TablePoint b) {
 }
 inline bool operator!=(TablePoint a, TablePoint b) {
   return !(a == b);
-}
-
-constexpr int32_t kTableWidth = 60'000;   // 600 mm
-constexpr int32_t kTableHeight = 40'000;  // 400 mm
-
-/**
- * True if the point is on the table, including its edge. The parameters have 64 bits because a damaged file
- * may contain any number.
- */
-constexpr bool isOnTable(int64_t x, int64_t y) {
-  return x >= 0 && x <= kTableWidth && y >= 0 && y <= kTableHeight;
-}
-constexpr bool isOnTable(TablePoint point) {
-  return isOnTable(point.x, point.y);
 }
 
 /** A straight line from the current position of the ball to `to`. */

@@ -66,6 +66,10 @@ double angleOf(CentrePoint point, double near) {
 
 }  // namespace
 
+PolarSpeed polarSpeed(const MotionLimits& limits) {
+  return {static_cast<float>(sandSpeed(limits.table)), limits.maxRate};
+}
+
 void PolarCutter::begin(CentrePoint from, CentrePoint to) {
   const auto dx = static_cast<float>(to.x - from.x);
   const auto dy = static_cast<float>(to.y - from.y);

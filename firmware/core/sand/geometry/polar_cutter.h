@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/sand/geometry/drawing_time.h"
 #include "core/sand/geometry/polar_kinematics.h"
 
 namespace lumi {
@@ -12,6 +13,9 @@ struct PolarSpeed {
   float sand = 20;                            // mm/s along the sand
   std::array<float, 2> maxRate = {500, 500};  // mm/min of X and Y, $110 and $111
 };
+
+/** The intended speed along the sand, and the rates that limit it. */
+PolarSpeed polarSpeed(const MotionLimits& limits);
 
 /** A linear move of the controller's X and Y. */
 struct PolarMove {
@@ -23,8 +27,8 @@ struct PolarMove {
 /**
  * Cuts a straight line on a polar table into few moves. Between its cuts the ball, whose angle and radius
  * then change evenly, stays within kTolerance of the line. Through the centre the arm turns in place at
- * radius 0. The rest of the 0.1 mm is left for rounding the moves to four decimals, which a table of 3,000 mm
- * needs. The controller's rounding to whole steps is not included.
+ * radius 0. The rest of 0.1 mm is left for rounding the moves to four decimals, and for the whole steps of
+ * Dune Weaver's motors.
  *
  * The feed keeps the speed of the ball along the sand even, where the motors can turn that fast.
  *
@@ -34,7 +38,7 @@ struct PolarMove {
  */
 class PolarCutter {
  public:
-  static constexpr float kTolerance = 0.085F;  // mm
+  static constexpr float kTolerance = 0.03F;  // mm
 
   PolarCutter(const PolarKinematics& kinematics, const PolarSpeed& speed)
       : kinematics_(kinematics), speed_(speed) {}

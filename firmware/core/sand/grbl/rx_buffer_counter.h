@@ -8,7 +8,7 @@
 namespace lumi {
 
 /** Purpose of a sent line. The event of its answer contains it (GrblEvent::purpose). */
-enum class LinePurpose : uint8_t { kMotion, kSetUp, kHome, kUnlock, kSetZero, kInfo };
+enum class LinePurpose : uint8_t { kMotion, kSetUp, kHome, kUnlock, kSetZero, kInfo, kStall };
 
 struct LineInFlight {
   LinePurpose purpose = LinePurpose::kMotion;

@@ -75,10 +75,10 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
   if (!kind) return refuse(400, "Invalid file type. Please upload a .gcode file.", "bad-type");
   if (isRejected()) return;
   if (name_.empty()) name_ = withoutEnding(uploaded_.fileName);
-  reader_ = makeReaderFor(uploaded_.fileName, *this, fit_, placement_);
+  reader_ = makeReaderFor(uploaded_.fileName, *this, fit_, placement_, limits_.table.shape);
   uploaded_.id = library_.newId();
   writer_ = std::make_unique<ProgramWriter>(files_, programPathOf(uploaded_.id), limits_,
-                                            ProgramOrigin{*kind, TableShape()});
+                                            ProgramOrigin{*kind, limits_.table.shape});
   state_ = State::kInFile;
 }
 

@@ -54,7 +54,9 @@ class PatternUpload : public PartSink, private MoveSink {
   /** Returns why an upload can't be taken now, for the user, or "". Asked at its start and before its end. */
   using Rejection = std::function<std::string(UploadPlay play)>;
 
-  /** `play` is that of a form without such a field. `limits` determine the drawing time. */
+  /** `play` is that of a form without such a field. The pattern is read for the table of `limits`, which
+   * determine the drawing time, too.
+   */
   PatternUpload(PatternLibrary& library, FileStore& files, const Clock& clock, Reply reply, UploadPlay play,
                 Rejection rejection, Accepted accepted, const MotionLimits& limits = {});
   ~PatternUpload() override;

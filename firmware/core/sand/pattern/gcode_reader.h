@@ -9,7 +9,8 @@ namespace lumi {
 /** Reads G-code files (docs/sand-table.md). */
 class GcodeReader : public LineReader {
  public:
-  GcodeReader(MoveSink& sink, const Placement& placement) : LineReader(sink, placement) {}
+  GcodeReader(MoveSink& sink, const TableShape& table, const Placement& placement)
+      : LineReader(sink, table, placement) {}
 
  private:
   static constexpr uint8_t kNoWord = 0;

@@ -1,21 +1,22 @@
 #include "core/sand/pattern/line_drawer.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lumi {
 namespace {
 
-constexpr double kHundredths = 100;  // per mm
-constexpr double kTieUp = 1e-6;      // hundredths of a mm; makes ties round up
-constexpr double kSlack = 1e-6;      // mm; a point that is outside by less does not count as clamped
+constexpr double kHundredths = 100;   // per mm
+constexpr double kTieUp = 1e-6;       // hundredths of a mm; makes ties round up
+constexpr double kSlack = 1e-6;       // mm; a point that is outside by less does not count as clamped
+constexpr double kRoundSlack = 0.01;  // mm; also of a file that draws along a round edge with rounded points
 
-bool isOutside(double mm, int32_t size) {
+bool isBeyond(double mm, int32_t size) {
   return mm < -kSlack || mm > size / kHundredths + kSlack;
 }
 
-int32_t toHundredths(double mm, int32_t size) {
-  if (!(mm > 0)) return 0;
-  if (mm >= size / kHundredths) return size;
+/** Rounds a coordinate that is at least 0. */
+int32_t toHundredths(double mm) {
   return static_cast<int32_t>(mm * kHundredths + 0.5 + kTieUp);
 }
 
@@ -24,13 +25,22 @@ int32_t toHundredths(double mm, int32_t size) {
 bool LineDrawer::drawTo(MmPoint target, bool isRapid, bool canBeFirst) {
   ++drawn_;
   const MmPoint to = placer_.place(target);
-  const TablePoint point{toHundredths(to.x, kTableWidth), toHundredths(to.y, kTableHeight)};
+  const MmPoint clamped = clampedTo(table_, to);
+  const TablePoint point{toHundredths(clamped.x), toHundredths(clamped.y)};
   widenBounds(point);
   if (at_ ? point != at_ : canBeFirst) {
     at_ = point;
     sink_.move({point, isRapid});
   }
-  return isOutside(to.x, kTableWidth) || isOutside(to.y, kTableHeight);
+  return isOutside(to);
+}
+
+bool LineDrawer::isOutside(MmPoint point) const {
+  if (!table_.isRound) return isBeyond(point.x, table_.width) || isBeyond(point.y, table_.height);
+  const double radius = table_.width / kHundredths / 2;
+  const double dx = point.x - radius;
+  const double dy = point.y - radius;
+  return std::sqrt(dx * dx + dy * dy) > radius + kRoundSlack;
 }
 
 void LineDrawer::widenBounds(TablePoint point) {

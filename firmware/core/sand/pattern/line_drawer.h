@@ -14,7 +14,8 @@ namespace lumi {
  */
 class LineDrawer {
  public:
-  explicit LineDrawer(MoveSink& sink, const Placement& placement = {}) : sink_(sink), placer_(placement) {}
+  explicit LineDrawer(MoveSink& sink, const TableShape& table = {}, const Placement& placement = {})
+      : sink_(sink), table_(table), placer_(placement) {}
 
   /**
    * Draws a line to `target`, in coordinates of the pattern. Returns true if it had to be clamped. Before the
@@ -24,6 +25,7 @@ class LineDrawer {
   bool drawTo(MmPoint target, bool isRapid, bool canBeFirst = true);
   /** Size of a millimetre of the pattern on the table. */
   double scale() const { return placer_.scale(); }
+  const TableShape& table() const { return table_; }
   void countCommand() { ++stats_.commandCount; }
   void countClamped() { ++stats_.clampedCount; }
 
@@ -33,8 +35,10 @@ class LineDrawer {
 
  private:
   void widenBounds(TablePoint point);
+  bool isOutside(MmPoint point) const;
 
   MoveSink& sink_;
+  const TableShape table_;
   const Placer placer_;
   PatternStats stats_;
   std::optional<TablePoint> at_;  // nothing before the first move

@@ -22,7 +22,8 @@ class LineReader : public PatternReader {
   const PatternStats& stats() const final { return drawer_.stats(); }
 
  protected:
-  LineReader(MoveSink& sink, const Placement& placement) : drawer_(sink, placement) {}
+  LineReader(MoveSink& sink, const TableShape& table, const Placement& placement)
+      : drawer_(sink, table, placement) {}
 
   /**
    * Reads from `at` (which is before `end`) and returns the position after the last byte consumed. Stops at

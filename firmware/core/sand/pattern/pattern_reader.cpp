@@ -14,11 +14,11 @@ std::optional<PatternKind> patternKindOf(std::string_view fileName, ThetaRhoFit 
 }
 
 std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink, ThetaRhoFit fit,
-                                             const Placement& placement) {
+                                             const Placement& placement, const TableShape& table) {
   const auto kind = patternKindOf(fileName, fit);
   if (!kind) return nullptr;
-  if (*kind == PatternKind::kGcode) return std::make_unique<GcodeReader>(sink, placement);
-  return std::make_unique<ThetaRhoReader>(sink, fit, placement);
+  if (*kind == PatternKind::kGcode) return std::make_unique<GcodeReader>(sink, table, placement);
+  return std::make_unique<ThetaRhoReader>(sink, table, fit, placement);
 }
 
 }  // namespace lumi

@@ -9,6 +9,7 @@
 
 #include "core/base/span.h"
 #include "core/sand/geometry/path.h"
+#include "core/sand/geometry/table_shape.h"
 #include "core/sand/pattern/placement.h"
 
 namespace lumi {
@@ -52,7 +53,7 @@ class PatternReader {
   virtual const PatternStats& stats() const = 0;
 };
 
-/** How a round theta-rho pattern is fitted to the rectangular table. */
+/** How a round theta-rho pattern is fitted to a rectangular table. */
 enum class ThetaRhoFit : uint8_t { kCircle, kStretch };
 
 /** What a pattern was read from. */
@@ -61,9 +62,10 @@ enum class PatternKind : uint8_t { kGcode, kThetaRho, kStretchedThetaRho };
 /** Returns nothing if the extension of `fileName` (its case is ignored) is that of no pattern file. */
 std::optional<PatternKind> patternKindOf(std::string_view fileName, ThetaRhoFit fit);
 
-/** Returns the reader for patternKindOf(), or nullptr. `sink` must outlive the reader. */
+/** Returns the reader for patternKindOf(), or nullptr. Its moves are on `table`. `sink` must outlive the
+ * reader. */
 std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink,
                                              ThetaRhoFit fit = ThetaRhoFit::kCircle,
-                                             const Placement& placement = {});
+                                             const Placement& placement = {}, const TableShape& table = {});
 
 }  // namespace lumi

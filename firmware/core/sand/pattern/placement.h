@@ -3,13 +3,9 @@
 #include <optional>
 #include <string_view>
 
-namespace lumi {
+#include "core/sand/geometry/table_shape.h"
 
-/** A point in mm. It is not clamped to the table. */
-struct MmPoint {
-  double x = 0;
-  double y = 0;
-};
+namespace lumi {
 
 /** Where and how a pattern is drawn on the table: mirrored, then turned, scaled and moved. */
 struct Placement {

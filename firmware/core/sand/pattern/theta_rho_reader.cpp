@@ -8,9 +8,7 @@
 namespace lumi {
 namespace {
 
-constexpr MmPoint kCentre{300, 200};
-constexpr double kRadiusY = 200;         // mm
-constexpr double kWideRadius = 300;      // mm
+constexpr double kHundredthsPerMm = 100;
 constexpr double kSpotRadius = 0.0125;   // mm; a straight line within this radius deviates at most 0.025 mm
 constexpr double kMaxTheta = 1'000'000;  // radians
 
@@ -26,10 +24,22 @@ bool isControl(uint8_t character) {
   return (character < ' ' && !isBlank(character)) || character == 0x7F;
 }
 
+MmPoint centreOf(const TableShape& table) {
+  return {table.width / kHundredthsPerMm / 2, table.height / kHundredthsPerMm / 2};
+}
+
+MmPoint radiiOf(const TableShape& table, ThetaRhoFit fit) {
+  const MmPoint radii = centreOf(table);
+  if (fit == ThetaRhoFit::kStretch) return radii;
+  const double smaller = std::min(radii.x, radii.y);
+  return {smaller, smaller};
+}
+
 }  // namespace
 
-ThetaRhoReader::ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit, const Placement& placement)
-    : LineReader(sink, placement), radiusX_(fit == ThetaRhoFit::kStretch ? kWideRadius : kRadiusY) {}
+ThetaRhoReader::ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit,
+                               const Placement& placement)
+    : LineReader(sink, table, placement), centre_(centreOf(table)), radii_(radiiOf(table, fit)) {}
 
 const uint8_t* ThetaRhoReader::readLine(const uint8_t* at, const uint8_t* end) {
   for (; at != end; ++at) {
@@ -116,7 +126,7 @@ void ThetaRhoReader::takePoint(Polar point) {
 
 uint32_t ThetaRhoReader::partsOfPath() {
   const double widest = std::max(from_.rho, to_.rho);
-  const double radius = radiusX_ * drawer().scale();  // mm on the table
+  const double radius = std::max(radii_.x, radii_.y) * drawer().scale();  // mm on the table
   if (radius * widest <= kSpotRadius) return 1;
   const double turned = std::abs(to_.theta - from_.theta);
   const double shifted = std::abs(to_.rho - from_.rho);
@@ -135,8 +145,8 @@ void ThetaRhoReader::drawNext() {
 }
 
 MmPoint ThetaRhoReader::onTable(Polar point) const {
-  return {kCentre.x + radiusX_ * point.rho * std::sin(point.theta),
-          kCentre.y + kRadiusY * point.rho * std::cos(point.theta)};
+  return {centre_.x + radii_.x * point.rho * std::sin(point.theta),
+          centre_.y + radii_.y * point.rho * std::cos(point.theta)};
 }
 
 const char* ThetaRhoReader::whatIsMissing() const {

@@ -11,7 +11,7 @@ namespace lumi {
 /** Reads theta-rho patterns (.thr). */
 class ThetaRhoReader : public LineReader {
  public:
-  ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit, const Placement& placement);
+  ThetaRhoReader(MoveSink& sink, const TableShape& table, ThetaRhoFit fit, const Placement& placement);
 
  private:
   enum class Part : uint8_t { kStart, kTheta, kAfterTheta, kAfterComma, kRho, kAfterRho };
@@ -41,7 +41,8 @@ class ThetaRhoReader : public LineReader {
   uint32_t partsOfPath();
   MmPoint onTable(Polar point) const;
 
-  const double radiusX_;
+  const MmPoint centre_;
+  const MmPoint radii_;
   Part part_ = Part::kStart;
   bool isInComment_ = false;
   ScaledNumber value_;  // of the number being read

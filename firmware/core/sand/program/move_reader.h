@@ -18,7 +18,8 @@ class MoveReader {
   virtual Next next(Move& move) = 0;
   /**
    * Continues at `position`, which position() returned earlier for the same moves. Returns false and changes
-   * nothing if they cannot have such a position.
+   * nothing if they cannot have such a position. If `position.at` is kAnyPoint, the point and the motor
+   * travel may be different ones.
    */
   virtual bool seek(const ProgramPosition& position) = 0;
 

@@ -77,6 +77,7 @@ void readRest(ByteReader& in, ProgramFooter& footer) {
   info.first = readPoint(in);
   info.last = readPoint(in);
   info.length = in.number<uint32_t>();
+  info.reach = in.number<uint32_t>();
   readEdge(in, footer.firstEdge);
   readEdge(in, footer.lastEdge);
   footer.movesSize = in.number<uint32_t>();
@@ -88,6 +89,7 @@ void readRest(ByteReader& in, ProgramFooter& footer) {
 
 bool isPossible(const ProgramFooter& footer) {
   const ProgramInfo& info = footer.info;
+  const TableShape& table = info.origin.table;
   const bool isOld = footer.version < ProgramFooter::kVersion;
   const uint64_t least = uint64_t{info.moveCount} * (isOld ? kMinPointStep : 1);
   const uint64_t size =
@@ -95,8 +97,9 @@ bool isPossible(const ProgramFooter& footer) {
   return footer.movesSize >= least && size == info.fileSize && footer.lastBlock <= footer.movesSize &&
          footer.firstEdge.moves <= footer.lastEdge.moves && footer.lastEdge.moves <= info.moveCount &&
          footer.lastEdge.block <= footer.lastBlock && info.time.cruising <= info.time.total &&
-         info.origin.kind <= PatternKind::kStretchedThetaRho && isOnTable(info.stats.min) &&
-         isOnTable(info.stats.max) && isOnTable(info.first) && isOnTable(info.last);
+         info.origin.kind <= PatternKind::kStretchedThetaRho && table.isPossible() &&
+         table.surrounds(info.stats.min) && table.surrounds(info.stats.max) && table.surrounds(info.first) &&
+         table.surrounds(info.last);
 }
 
 std::string encodedCrc(std::string_view bytes) {
@@ -125,6 +128,7 @@ std::string encodeProgramFooter(const ProgramFooter& footer) {
   writePoint(out, info.first);
   writePoint(out, info.last);
   out.number(info.length);
+  out.number(info.reach);
   writeEdge(out, footer.firstEdge);
   writeEdge(out, footer.lastEdge);
   out.number(footer.movesSize);

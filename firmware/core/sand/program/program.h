@@ -39,7 +39,11 @@ struct ProgramInfo {
   TablePoint first;     // end of the first move
   TablePoint last;      // end of the last move
   uint32_t length = 0;  // mm from `first` to `last` along the path
+  uint32_t reach = 0;   // largest distance of a move's end from the middle of the table, hundredths of a mm
 };
+
+/** In place of a point that is unknown (MoveReader::seek()). */
+constexpr TablePoint kAnyPoint{-1, -1};
 
 /** A position between two moves of a program. */
 struct ProgramPosition {
@@ -80,16 +84,16 @@ struct ProgramFooter {
   uint32_t outlineCrc = 0;
 };
 
-constexpr size_t kProgramFooterSize = 138;   // bytes
+constexpr size_t kProgramFooterSize = 142;   // bytes
 constexpr size_t kProgramFooterSizeV2 = 54;  // of versions 1 and 2
 
 /**
  * Encodes the footer, little-endian: "LSPF", version (u8), commandCount, clampedCount (u32), hasBounds (u8),
  * min x and y, max x and y (i32), drawing time: total, cruising (u32), moveCount (u32), motorTravel (u64),
  * file size (u32), kind (u8), table: width, height (i32), isRound (u8), first x and y, last x and y (i32),
- * length (u32), the first and the last point next to the edge: moves, block (u32), x and y (i32), size and
- * CRC of the moves (u32), offset of the last block (u32), size (u16) and CRC (u32) of the outline, CRC of the
- * footer up to here (u32). Versions 1 and 2 end after the file size with the CRCs of the moves and of the
+ * length, reach (u32), the first and the last point next to the edge: moves, block (u32), x and y (i32), size
+ * and CRC of the moves (u32), offset of the last block (u32), size (u16) and CRC (u32) of the outline, CRC of
+ * the footer up to here (u32). Versions 1 and 2 end after the file size with the CRCs of the moves and of the
  * footer. The bounds of version 2 are u16; version 1 has no drawing time.
  */
 std::string encodeProgramFooter(const ProgramFooter& footer);

@@ -50,7 +50,7 @@ ProgramReader::Next ProgramReader::next(Move& move) {
   const bool isRead = isOld() ? readOldStep(step) : readBlockHead() && readStep(step);
   const int64_t x = int64_t{position_.at.x} + step.dx;
   const int64_t y = int64_t{position_.at.y} + step.dy;
-  if (!isRead || !isOnTable(x, y)) return Next::kDamaged;
+  if (!isRead || !info().origin.table.contains(x, y)) return Next::kDamaged;
   move = {{static_cast<int32_t>(x), static_cast<int32_t>(y)}, isRapid_};
   ++position_.move;
   if (isOld() || position_.move % kMovesPerBlock == 0) position_.offset = at_;
@@ -91,7 +91,8 @@ bool ProgramReader::readOldStep(Step& step) {
 }
 
 ProgramReader::Next ProgramReader::end() const {
-  const bool isWhole = at_ == footer_.movesSize && position_.motorTravel == info().motorTravel &&
+  const bool isWhole = at_ == footer_.movesSize &&
+                       (!travelKnown_ || position_.motorTravel == info().motorTravel) &&
                        (!crcKnown_ || crc_ == footer_.movesCrc);
   return isWhole ? Next::kEnd : Next::kDamaged;
 }
@@ -123,7 +124,10 @@ void ProgramReader::refill() {
 bool ProgramReader::seek(const ProgramPosition& position) {
   if (!isPossible(position)) return false;
   const ProgramPosition before = position_;
-  if (jumpTo(position)) return true;
+  const bool wasTravelKnown = travelKnown_;
+  travelKnown_ = position.at != kAnyPoint;
+  if (travelKnown_ ? jumpTo(position) : jumpNear(position)) return true;
+  travelKnown_ = wasTravelKnown;
   jumpTo(before);
   return false;
 }
@@ -134,8 +138,9 @@ bool ProgramReader::isPossible(const ProgramPosition& position) const {
   const uint64_t most = isOld() ? uint64_t{position.move} * kMaxPointStep
                                 : blocks * (kBlockHeadSize + kMovesPerBlock * kMaxMoveSize);
   return position.move <= info().moveCount && position.offset <= footer_.movesSize &&
-         position.offset >= least && position.offset <= most && position.motorTravel <= info().motorTravel &&
-         isOnTable(position.at);
+         position.offset >= least && position.offset <= most &&
+         (position.at == kAnyPoint ||
+          (position.motorTravel <= info().motorTravel && info().origin.table.surrounds(position.at)));
 }
 
 /** Reads the block of `position` up to it. A file of an old version has no blocks. */
@@ -148,6 +153,18 @@ bool ProgramReader::jumpTo(const ProgramPosition& position) {
   position_ = position;
   const bool isInBlock = !isOld() && position.move % kMovesPerBlock != 0;
   return !isInBlock || (skipTo(position.move) && position_.at == position.at);
+}
+
+/** Like jumpTo(), but the point is not known. In a file of an old version, it follows from all moves before.
+ */
+bool ProgramReader::jumpNear(const ProgramPosition& position) {
+  if (isOld()) return jumpTo({}) && readTo(position.move);
+  ProgramPosition start = position;
+  start.move -= position.move % kMovesPerBlock;
+  if (!jumpTo(start)) return false;
+  const ConstBytes head = ahead(kBlockHeadSize);
+  position_.at = head.size() >= kBlockHeadSize ? blockStart(head) : info().last;
+  return readTo(position.move);
 }
 
 MoveReader::Edge ProgramReader::edge() const {
@@ -185,11 +202,16 @@ bool ProgramReader::skipTo(uint32_t move) {
   if (head.size() < kBlockHeadSize) return false;
   position_.move = move - move % kMovesPerBlock;
   position_.at = blockStart(head);
+  if (!readTo(move)) return false;
+  position_.motorTravel = motorTravel;
+  return true;
+}
+
+bool ProgramReader::readTo(uint32_t move) {
   Move skipped;
   while (position_.move < move) {
     if (next(skipped) != Next::kMove) return false;
   }
-  position_.motorTravel = motorTravel;
   return true;
 }
 

@@ -49,7 +49,9 @@ class ProgramReader : public MoveReader {
   explicit ProgramReader(OpenProgram&& opened);
   bool isPossible(const ProgramPosition& position) const;
   bool jumpTo(const ProgramPosition& position);
+  bool jumpNear(const ProgramPosition& position);
   bool skipTo(uint32_t move);
+  bool readTo(uint32_t move);
   ConstBytes ahead(size_t wanted);
   void consume(size_t bytes);
   bool readBlockHead();
@@ -67,12 +69,13 @@ class ProgramReader : public MoveReader {
   uint64_t filled_ = 0;   // file offset after the last byte of the buffer
   uint32_t crc_ = 0;      // of all bytes before filled_
   bool crcKnown_ = true;  // false after seek(), except to the start
+  bool travelKnown_ = true;
   std::array<uint8_t, 512> buffer_;
   size_t bufferAt_ = 0;
   size_t bufferEnd_ = 0;
 };
 
-constexpr size_t kMaxProgramLineLength = 19;  // characters, newline included
+constexpr size_t kMaxProgramLineLength = 21;  // characters, newline included
 
 /**
  * Writes the text line of a move, for example "G1 X12.5 Y7\n" (G0 for a rapid move), to `out`. `out` must

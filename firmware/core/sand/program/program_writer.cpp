@@ -86,6 +86,9 @@ void ProgramWriter::measure(const Move& move) {
   info.motorTravel += motorTravel(at_, move.to);
   timer_.move(move.to);
   outline_.add(move.to);
+  const int64_t x = 2 * int64_t{move.to.x} - info.origin.table.width;
+  const int64_t y = 2 * int64_t{move.to.y} - info.origin.table.height;
+  reach_ = std::max(reach_, x * x + y * y);
   measureEdge(move.to);
 }
 
@@ -116,6 +119,7 @@ Result<StoredProgram> ProgramWriter::finish(const PatternStats& stats) {
   info.time = timer_.finish();
   info.last = at_;
   info.length = static_cast<uint32_t>(length_ / kHundredthsPerMm + 0.5);
+  info.reach = static_cast<uint32_t>(std::sqrt(static_cast<double>(reach_)) / 2 + 0.5);
   const Status sealed = seal();
   if (sealed) return StoredProgram{info, footer_.movesCrc};
   failed_ = true;

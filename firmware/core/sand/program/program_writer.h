@@ -72,6 +72,7 @@ class ProgramWriter : public MoveSink {
   DrawingTimer timer_;
   double length_ = 0;   // hundredths of a millimetre
   double edgeGap_ = 0;  // of the points next to the edge, hundredths of a millimetre
+  int64_t reach_ = 0;   // from the middle of the table, in 1/200 mm, squared
   TablePoint at_;
   bool failed_ = false;
 };

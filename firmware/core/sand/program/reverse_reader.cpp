@@ -23,7 +23,7 @@ ReverseReader::ReverseReader(std::unique_ptr<ProgramReader> program)
 
 MoveReader::Next ReverseReader::next(Move& move) {
   if (position_.move == info_.moveCount) {
-    return position_.motorTravel == info_.motorTravel ? Next::kEnd : Next::kDamaged;
+    return !isTravelKnown_ || position_.motorTravel == info_.motorTravel ? Next::kEnd : Next::kDamaged;
   }
   if (!isLoaded_ && !load()) return Next::kDamaged;
   const uint32_t index = info_.moveCount - 1 - position_.move;
@@ -37,14 +37,19 @@ MoveReader::Next ReverseReader::next(Move& move) {
 }
 
 bool ReverseReader::seek(const ProgramPosition& position) {
+  const bool isExact = position.at != kAnyPoint;
   const bool isPossible = position.move <= info_.moveCount && position.offset <= program_->lastBlock() &&
-                          position.motorTravel <= info_.motorTravel;
+                          (!isExact || position.motorTravel <= info_.motorTravel);
   if (!isPossible) return false;
   const ProgramPosition before = std::exchange(position_, position);
   isLoaded_ = load();
   const uint32_t index = info_.moveCount - position.move;  // of the point that was read last
   const TablePoint at = position.move == 0 ? TablePoint() : moves_[index % kMovesPerBlock].to;
-  if (isLoaded_ && at == position.at) return true;
+  if (isLoaded_ && (!isExact || at == position.at)) {
+    position_.at = at;
+    isTravelKnown_ = isExact;
+    return true;
+  }
   position_ = before;
   isLoaded_ = false;
   return false;

@@ -41,6 +41,7 @@ class ReverseReader : public MoveReader {
   std::unique_ptr<ProgramReader> program_;
   ProgramInfo info_;
   ProgramPosition position_;
+  bool isTravelKnown_ = true;
   // The block of the position:
   bool isLoaded_ = false;
   uint32_t firstMove_ = 0;

@@ -42,6 +42,8 @@ class JobQueue {
    * missing or damaged.
    */
   void load(PatternLibrary& library);
+  /** Sets the table to which the programs of the jobs are fitted, and reads their footers again. */
+  void setTable(const TableShape& table);
 
   /** All jobs in drawing order. Completed jobs keep the position at which they ended. */
   const Jobs& jobs() const { return jobs_; }
@@ -90,7 +92,6 @@ class JobQueue {
   bool loadJobs();
   void loadCheckpoint();
   void readPrograms();
-  uint32_t randomNumber();
   const Job* firstOf(JobState state) const;
   Jobs::iterator at(std::string_view file);
   const Job* oldestDone() const;
@@ -102,6 +103,7 @@ class JobQueue {
   AlternatingRecord checkpoints_;
   Random& random_;
   Log& log_;
+  TableShape table_;
   Jobs jobs_;
   uint32_t lastRun_ = 0;
   std::optional<Checkpoint> checkpoint_;

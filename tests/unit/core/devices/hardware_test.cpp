@@ -55,9 +55,9 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   CHECK(fixture.heard.currentLimit == 5000);
   CHECK(fixture.heard.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
   CHECK(fixture.heard.name == "den");
-  CHECK(fixture.heard.stepsPerMm == 101.5);
-  CHECK_FALSE(fixture.heard.tableHomesItself);
-  CHECK_FALSE(fixture.heard.tableIsCoreXy);
+  CHECK(fixture.heard.table.stepsPerMm == 101.5);
+  CHECK_FALSE(fixture.heard.table.homesItself);
+  CHECK(fixture.heard.table.drive == TableDriveSetting::kCartesian);
   CHECK(fixture.heard.allowedHosts == std::vector<std::string>{"panel.example"});
 }
 
@@ -223,7 +223,10 @@ TEST_CASE("the longest settings have less than 2 KB of JSON") {
   longest.name.assign(HardwareSettings::kMaxNameLength, 'a');
   const std::string part(48, 'a');
   longest.allowedHosts.assign(HardwareSettings::kMaxAllowedHosts, part + "." + part + ".bb");
-  longest.stepsPerMm = 333.3333333333333;
+  longest.table.stepsPerMm = longest.table.stepsPerMmY = 333.3333333333333;
+  longest.table.turnMm = longest.table.radiusMm = 333.3333333333333;
+  longest.table.gearRatio = -333.3333333333333;
+  longest.table.feed = 33.33333333333333;
   for (MatrixMount& mount : longest.matrices) {
     mount = {MatrixConnection::kSatellite, 270, false, false, ColorOrder::kGrb,
              HardwareSettings::kMaxCurrent};

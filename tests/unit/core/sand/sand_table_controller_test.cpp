@@ -78,7 +78,7 @@ TEST_CASE("people's commands are taken while the hub reads the controller's sett
 
 TEST_CASE("a controller that is built for CoreXY does not fit a table that is not") {
   SandHardware hardware;
-  hardware.isCoreXy = false;
+  hardware.drive = TableDrive::kCartesian;
   OddController world({}, hardware);
   world.run(5);
   CHECK(world.sand().status().message.find("built for CoreXY, but the table is not") != std::string::npos);
@@ -93,7 +93,7 @@ TEST_CASE("home, continue and restart answer why the controller can't draw") {
   REQUIRE(world.sand().control(SandAction::kStop).ok());
   REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
   SandHardware hardware;
-  hardware.isCoreXy = false;
+  hardware.drive = TableDrive::kCartesian;
   world.sand().setHardware(hardware);
   world.run(1);
   for (const Status& answer :

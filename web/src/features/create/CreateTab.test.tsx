@@ -2,14 +2,15 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Line, SandLineProps, TableShape } from "../../state/sand-line";
 import { toastStore } from "../../state/toasts";
-import { CreateTab } from "./CreateTab";
+import { CreateTab, type CreateTabProps } from "./CreateTab";
 import { patternFile } from "./pattern-file";
 
 const RECTANGLE = { width: 600, height: 400, isRound: false };
 const ROUND = { width: 400, height: 400, isRound: true };
 
 let shown: Line;
-const save = vi.fn<(file: File, play: "none" | "next") => Promise<string>>();
+const save = vi.fn<CreateTabProps["onSave"]>();
+const onQuiet = vi.fn();
 let frames: FrameRequestCallback[];
 
 /** Keeps the line of the large picture, the only one with a name. */
@@ -19,7 +20,8 @@ function LineStub({ label, ...props }: SandLineProps) {
 }
 
 beforeEach(() => {
-  save.mockReset().mockResolvedValue("Saved.");
+  save.mockReset().mockResolvedValue({ text: "Saved.", quiet: "Quiet hours until 07:00." });
+  onQuiet.mockReset();
   frames = [];
   vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
   vi.stubGlobal("cancelAnimationFrame", (id: number) => delete frames[id - 1]);
@@ -27,7 +29,7 @@ beforeEach(() => {
 });
 
 function open(table: TableShape = RECTANGLE): void {
-  render(<CreateTab table={table} Line={LineStub} onSave={save} />);
+  render(<CreateTab table={table} Line={LineStub} onSave={save} onQuiet={onQuiet} />);
   nextFrame();
 }
 
@@ -82,6 +84,7 @@ test("while a frame is awaited, the line on screen is saved, not the next one", 
   expect(save).toHaveBeenLastCalledWith(expect.any(File), "next");
   expect(await savedText()).toBe(await patternFile("Rose 7-4", before).text());
   expect(toasts()).toEqual(["Saved."]);
+  expect(onQuiet).toHaveBeenCalledExactlyOnceWith("Quiet hours until 07:00.");
 });
 
 test("changes between two frames are drawn once, the last one", () => {

@@ -19,11 +19,16 @@ export { shippedFiles } from "./shipped";
 
 type Play = "none" | "next";
 
-interface CreateTabProps {
+export interface CreateTabProps {
   table: TableShape;
   Line: SandLine;
-  /** Stores the G-code in the library; "next" also draws it. Resolves to a sentence for the user; rejects with an ApiError. */
-  onSave: (file: File, play: Play) => Promise<string>;
+  /**
+   * Stores the G-code in the library; "next" also draws it. Resolves to a sentence for the user, and the hub's
+   * sentence about quiet hours if the drawing waits; rejects with an ApiError.
+   */
+  onSave: (file: File, play: Play) => Promise<{ text: string; quiet: string | undefined }>;
+  /** Gets the hub's sentence about quiet hours. */
+  onQuiet: (sentence: string | undefined) => void;
 }
 
 const MAX_NAME = 60;
@@ -32,12 +37,12 @@ const FIRST = "rose";
 const MIN_RATIO = 0.625;
 
 /** Makes patterns without a file: a generator, its sliders, and what they draw. */
-export function CreateTab({ table, Line, onSave }: CreateTabProps) {
+export function CreateTab({ table, Line, onSave, onQuiet }: CreateTabProps) {
   const [pattern, setPattern] = useState(() => startPattern(firstGenerator()));
   const [name, setName] = useState<string | null>(null);
   const shown = useOncePerFrame(pattern);
   const line = useMemo(() => lineOf(shown, table), [shown, table]);
-  const [busy, problem, save] = useSaving(onSave);
+  const [busy, problem, save] = useSaving(onSave, onQuiet);
 
   const change = (changes: Partial<Pattern>) => setPattern({ ...pattern, ...changes });
   const start = (next: Pattern) => {
@@ -108,7 +113,7 @@ function useOncePerFrame<Value>(value: Value): Value {
 }
 
 /** What is being saved, why saving failed, and the function that saves. */
-function useSaving(onSave: CreateTabProps["onSave"]) {
+function useSaving(onSave: CreateTabProps["onSave"], onQuiet: CreateTabProps["onQuiet"]) {
   const [busy, setBusy] = useState<Play | null>(null);
   const [problem, setProblem] = useState("");
 
@@ -117,7 +122,9 @@ function useSaving(onSave: CreateTabProps["onSave"]) {
     setProblem("");
     const name = file.name.replace(/\.gcode$/, "");
     try {
-      showToast(await onSave(file, play));
+      const { text, quiet } = await onSave(file, play);
+      showToast(text);
+      onQuiet(quiet);
     } catch (error) {
       setProblem(`"${name}" was not saved: ${reasonOf(error as ApiError)}`);
     }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { getTable, type Job, type TableStatus } from "../../api/gcode";
+import type { Job, TableStatus } from "../../api/gcode";
 import type { Pattern, Play } from "../../api/library";
 import { Button, ButtonLink } from "../../components/Button";
 import { DropZone } from "../../components/fields/DropZone";
@@ -7,6 +7,7 @@ import { FileInput } from "../../components/fields/FileInput";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { isPrinting } from "../../state/drawing";
+import type { PatternLibrary } from "../../state/pattern-library";
 import type { SandLine, SandLineProps, TableShape } from "../../state/sand-line";
 import { useIsGuest } from "../../state/session";
 import { showToast } from "../../state/toasts";
@@ -31,6 +32,10 @@ export interface LibraryTabProps {
   decode: Decode;
   /** The patterns that come with the panel. */
   shipped: (table: TableShape) => Promise<File[]>;
+  /** Gets the hub's sentence about quiet hours after a start by hand. */
+  onQuiet: (sentence: string | undefined) => void;
+  /** Asks to which playlist the patterns are added. */
+  onAddToPlaylist: (patterns: readonly Pattern[]) => void;
   library?: Library;
   outlines?: Outlines;
   uploads?: Uploads;
@@ -45,7 +50,7 @@ const PLACES = 12;
 let lastView = EVERYTHING;
 
 export function LibraryTab(props: LibraryTabProps) {
-  const { table, jobs, shape, decode, shipped } = props;
+  const { table, jobs, shape, decode, shipped, onQuiet, onAddToPlaylist } = props;
   const Line = useLineOn(shape, props.Line);
   const { library = patternLibrary, outlines = patternOutlines, uploads = patternUploads } = props;
   const state = useLibrary(library);
@@ -94,6 +99,8 @@ export function LibraryTab(props: LibraryTabProps) {
   const shown = patterns.find(({ id }) => id === shownId);
   const marked = chosen.filter(({ id }) => selected.has(id));
   const choose = () => chooser.current?.click();
+  const queue = (patterns: readonly Pattern[], place: "next" | "last") =>
+    void enqueue(library, patterns, place).then(onQuiet);
   const isDrawing = jobs.some(isPrinting);
 
   if (phase === "failed" && patterns.length === 0)
@@ -148,7 +155,11 @@ export function LibraryTab(props: LibraryTabProps) {
               isFavorite={marked.length > 0 && marked.every(({ favorite }) => favorite)}
               onAll={() => setSelected(new Set(chosen.map(({ id }) => id)))}
               onQueue={(place) => {
-                void enqueue(library, marked, place);
+                queue(marked, place);
+                leave();
+              }}
+              onAddToPlaylist={() => {
+                onAddToPlaylist(marked);
                 leave();
               }}
               onFavorite={() => {
@@ -168,8 +179,12 @@ export function LibraryTab(props: LibraryTabProps) {
           pattern={shown}
           onChange={(change) => library.change(shown, change)}
           onQueue={(place) => {
-            void enqueue(library, [shown], place);
+            queue([shown], place);
             open("");
+          }}
+          onAddToPlaylist={() => {
+            open("");
+            onAddToPlaylist([shown]);
           }}
           onDelete={() => ask([shown])}
           onClose={() => open("")}
@@ -208,17 +223,17 @@ function useBadges(jobs: readonly Job[]): ReadonlyMap<string, string> {
   }, [list]);
 }
 
-/** Says what becomes of the patterns; during quiet hours, that they wait. */
+/** Says what becomes of the patterns. Resolves to the hub's sentence about quiet hours. */
 async function enqueue(
   library: Library,
   patterns: readonly Pattern[],
   place: "next" | "last",
-): Promise<void> {
-  const taken = await library.queue(patterns, place);
-  if (taken === 0) return;
-  const message = await quietText();
+): Promise<string | undefined> {
+  const { taken, quiet } = await library.queue(patterns, place);
   const what = whatText(patterns.slice(0, taken));
-  showToast(`${what} ${taken > 1 ? "are" : "is"} ${place === "next" ? "next" : "in the queue"}.${message}`);
+  if (taken > 0)
+    showToast(`${what} ${taken > 1 ? "are" : "is"} ${place === "next" ? "next" : "in the queue"}.`);
+  return quiet;
 }
 
 /** Makes all of them favourites, or none if all are. */
@@ -280,18 +295,25 @@ function Empty({ isGuest, uploads, shipped, onAdd }: EmptyProps) {
   );
 }
 
-/** Adds a pattern that was made in the panel. Resolves to what became of it, for the user; rejects with an ApiError. */
-export async function savePattern(file: File, play: Play): Promise<string> {
+/**
+ * Adds a pattern that was made in the panel. Resolves to what became of it, for the user, and the hub's sentence
+ * about quiet hours; rejects with an ApiError.
+ */
+export async function savePattern(
+  file: File,
+  play: Play,
+): Promise<{ text: string; quiet: string | undefined }> {
   const answer = await patternLibrary.add(file, play);
   if (!answer.ok) throw answer.error;
-  const { pattern, duplicate } = answer.value;
+  const { pattern, duplicate, quiet } = answer.value;
   const what = whatText([pattern]);
   const saved = duplicate ? `You have this as ${what}.` : `${what} is in the library.`;
-  return play === "none" ? saved : `${saved} It is next.${await quietText()}`;
+  return { text: play === "none" ? saved : `${saved} It is next.`, quiet };
 }
 
-/** During quiet hours the hub's sentence, after a blank; otherwise "". */
-async function quietText(): Promise<string> {
-  const table = await getTable();
-  return table.ok && /^quiet/i.test(table.value.message) ? ` ${table.value.message}` : "";
-}
+/** For screens that show patterns. */
+export const patternSource: PatternLibrary = {
+  library: patternLibrary,
+  outlines: patternOutlines,
+  find: (patterns, search) => chosenOf(patterns, { ...EVERYTHING, search }),
+};

@@ -47,7 +47,7 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
     if (columns === 0) return;
     const ids = (from: number, to: number) => patterns.slice(Math.max(0, from), to).map(({ id }) => id);
     const screen = to - from;
-    outlines.want([...ids(from, to), ...ids(to, to + screen), ...ids(from - screen, from)]);
+    outlines.want([...ids(from, to), ...ids(to, to + screen), ...ids(from - screen, from)], "grid");
   }, [outlines, patterns, columns, from, to]);
 
   useLayoutEffect(() => {

@@ -10,6 +10,7 @@ interface SelectionBarProps {
   isFavorite: boolean;
   onAll: () => void;
   onQueue: (place: "next" | "last") => void;
+  onAddToPlaylist: () => void;
   onFavorite: () => void;
   onDelete: () => void;
   onClose: () => void;
@@ -37,6 +38,9 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
         {!isGuest && (
           <>
+            <Button icon="repeat" disabled={isNone} onClick={props.onAddToPlaylist}>
+              Add to playlist
+            </Button>
             <Button icon="star" aria-pressed={isFavorite} disabled={isNone} onClick={onFavorite}>
               Favourite
             </Button>

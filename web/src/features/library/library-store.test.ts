@@ -114,11 +114,11 @@ test("a pattern that the hub keeps stays in the list", async () => {
 
 test("several patterns that are drawn next keep their order", async () => {
   const { calls, library } = libraryOf(3);
-  expect(await library.queue([pattern(1), pattern(2), pattern(3)], "next")).toBe(3);
+  expect((await library.queue([pattern(1), pattern(2), pattern(3)], "next")).taken).toBe(3);
   expect(calls.queuePattern.mock.calls.map(([id]) => id)).toEqual(["3", "2", "1"]);
   calls.queuePattern.mockClear();
   calls.queuePattern.mockResolvedValueOnce(given({})).mockResolvedValueOnce(refused(409, "Full."));
-  expect(await library.queue([pattern(1), pattern(2), pattern(3)], "last")).toBe(1);
+  expect((await library.queue([pattern(1), pattern(2), pattern(3)], "last")).taken).toBe(1);
   expect(calls.queuePattern).toHaveBeenCalledTimes(2);
   expect(toasts()).toEqual(["Full."]);
 });

@@ -164,17 +164,27 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
       return answer;
     },
 
-    /** Puts the patterns into the queue in their order, until one is refused. Resolves to how many it has taken. */
-    async queue(patterns: readonly Pattern[], place: "next" | "last"): Promise<number> {
+    /**
+     * Puts the patterns into the queue in their order, until one is refused. Resolves to how many it has taken,
+     * and the hub's sentence about quiet hours.
+     */
+    async queue(
+      patterns: readonly Pattern[],
+      place: "next" | "last",
+    ): Promise<{ taken: number; quiet: string | undefined }> {
       // Each "next" comes before those sent earlier.
       const inTurn = place === "next" ? [...patterns].reverse() : patterns;
+      let quiet: string | undefined;
       for (const [taken, { id }] of inTurn.entries()) {
         const answer = await calls.queuePattern(id, place);
-        if (answer.ok) continue;
+        if (answer.ok) {
+          quiet = answer.value.quiet;
+          continue;
+        }
         showToast(reasonOf(answer.error));
-        return taken;
+        return { taken, quiet };
       }
-      return patterns.length;
+      return { taken: patterns.length, quiet };
     },
 
     /** Drops all data of this user, because another user may sign in next. */

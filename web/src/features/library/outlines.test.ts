@@ -28,9 +28,9 @@ function outlinesOf(known: (id: string) => boolean = () => true) {
 
 test("outlines are loaded 40 at once, the first first, and each once", async () => {
   const { get, outlines } = outlinesOf();
-  outlines.want(ids(1, 90));
+  outlines.want(ids(1, 90), "grid");
   await outlines.settled();
-  outlines.want(ids(80, 100));
+  outlines.want(ids(80, 100), "grid");
   await outlines.settled();
   expect(get.mock.calls.map(([wanted]) => [wanted[0], wanted.length])).toEqual([
     [idOf(1), 40],
@@ -43,27 +43,36 @@ test("outlines are loaded 40 at once, the first first, and each once", async () 
 
 test("ids with the highest bit are found again", async () => {
   const { get, outlines } = outlinesOf();
-  outlines.want(["fedcba93"]);
+  outlines.want(["fedcba93"], "grid");
   await outlines.settled();
   expect(outlines.store.getState().fedcba93).toEqual(new Uint8Array([3, 3, 3]));
-  outlines.want(["fedcba93"]);
+  outlines.want(["fedcba93"], "grid");
   await outlines.settled();
   expect(get).toHaveBeenCalledTimes(1);
 });
 
 test("what is no longer wanted is not loaded", async () => {
   const { get, outlines } = outlinesOf();
-  outlines.want(ids(1, 90));
-  outlines.want(ids(200, 210));
+  outlines.want(ids(1, 90), "grid");
+  outlines.want(ids(200, 210), "grid");
   await outlines.settled();
   expect(get.mock.calls.map(([wanted]) => wanted[0])).toEqual([idOf(1), idOf(200)]);
 });
 
+test("what one screen no longer wants is left out, what another one wants is not", async () => {
+  const { get, outlines } = outlinesOf();
+  outlines.want(ids(1, 2), "grid");
+  outlines.want(ids(50, 51), "player");
+  outlines.want(ids(2, 3), "grid");
+  await outlines.settled();
+  expect(get.mock.calls.map(([wanted]) => wanted)).toEqual([ids(1, 2), [idOf(2), idOf(50)]]);
+});
+
 test("a pattern without an outline is asked for once", async () => {
   const { get, outlines } = outlinesOf((id) => id !== idOf(2));
-  outlines.want(ids(1, 4));
+  outlines.want(ids(1, 4), "grid");
   await outlines.settled();
-  outlines.want(ids(1, 4));
+  outlines.want(ids(1, 4), "grid");
   await outlines.settled();
   expect(get).toHaveBeenCalledTimes(1);
 });

@@ -11,14 +11,16 @@ export type Outlines = ReturnType<typeof createOutlines>;
 /** Simplified lines of patterns, by id. Each is loaded once. */
 export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResult<ArrayBuffer>>) {
   const store = createStore<Readonly<Record<string, Uint8Array>>>(() => ({}));
-  let wanted: string[] = [];
+  /** By the user of the outlines. */
+  let wanted: Record<string, string[]> = {};
   /** The hub had none for these. */
   let missing = new Set<string>();
   let loading: Promise<void> | null = null;
 
   const load = async (): Promise<void> => {
     for (;;) {
-      const ids = wanted.filter((id) => !(id in store.getState()) && !missing.has(id)).slice(0, BATCH);
+      const all = new Set(Object.values(wanted).flat());
+      const ids = [...all].filter((id) => !(id in store.getState()) && !missing.has(id)).slice(0, BATCH);
       if (ids.length === 0) return;
       const answer = await get(ids);
       if (!answer.ok) return;
@@ -31,9 +33,9 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
   return {
     store,
 
-    /** Replaces the earlier wish; the first ids are the most urgent. */
-    want(ids: string[]): void {
-      wanted = ids;
+    /** Replaces what the same user wanted before; the first ids are the most urgent. */
+    want(ids: string[], user: string): void {
+      wanted[user] = ids;
       loading ??= load().then(() => {
         loading = null;
       });
@@ -43,7 +45,7 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
     settled: async () => loading,
 
     forget(): void {
-      [wanted, missing] = [[], new Set()];
+      [wanted, missing] = [{}, new Set()];
       store.setState({}, true);
     },
   };

@@ -67,7 +67,7 @@ function textsOf({ patterns, reasons }: Question) {
             {isOne ? reason : `${patterns[at]?.name}: ${reason}`}
           </span>
         ))}
-        {isOne ? "It then leaves the queue, too." : "They then leave the queue, too."}
+        {isOne ? "It then leaves" : "They then leave"} the queue and the playlists, too.
       </>
     ),
   };

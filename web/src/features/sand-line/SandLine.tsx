@@ -1,27 +1,31 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { classes } from "../../components/classes";
 import { usePreferences } from "../../state/preferences";
-import type { DrawnLine, SandLineProps, TableShape } from "../../state/sand-line";
+import type { DrawnLine, SandLineProps } from "../../state/sand-line";
 import { decodeOutline, fitted, type Outline } from "./outline";
 import styles from "./SandLine.module.css";
 import { paintSand, shownSize } from "./sand-picture";
+
+/** What is drawn in the sand of which table. */
+type Shown = Omit<Outline, "line"> & Pick<DrawnLine, "line">;
 
 /** The greatest height of a picture for a width of 1; a longer table is narrower than its container. */
 const MAX_HEIGHT = 1.6;
 /** Pictures that are this close to the visible part of the page are painted, too. */
 const AHEAD = "300px";
-const UNKNOWN = { table: { width: 600, height: 400, isRound: false }, line: null, cells: undefined };
+const UNKNOWN: Shown = { table: { width: 600, height: 400, isRound: false }, line: null };
 
 /** Paints while it is on screen, and frees its memory otherwise. */
 export function SandLine(props: SandLineProps) {
-  const { label, on } = props;
+  const { label, on, outline } = props;
+  const drawn = props as DrawnLine;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { theme } = usePreferences();
-  const { outline } = props;
-  const stored = useMemo(() => outline && decoded(outline, on), [outline, on]);
-  const { line, table } = stored ?? (props as DrawnLine);
-  const cells = stored?.cells;
-  const isSmooth = !!stored || !!(props as DrawnLine).isSmooth;
+  const { line, table, cells } = useMemo(() => {
+    const own: Shown = outline ? decoded(outline) : { line: drawn.line, table: drawn.table };
+    return on && own.line ? fitted({ ...own, line: own.line }, on) : own;
+  }, [outline, drawn.line, drawn.table, on]);
+  const isSmooth = !!outline || !!drawn.isSmooth;
 
   const isSeen = useRef(false);
   const paint = () => {
@@ -75,10 +79,9 @@ export function SandLine(props: SandLineProps) {
   );
 }
 
-function decoded(outline: Uint8Array, on: TableShape | undefined): Outline | typeof UNKNOWN {
+function decoded(outline: Uint8Array): Shown {
   try {
-    const stored = decodeOutline(outline);
-    return on ? fitted(stored, on) : stored;
+    return decodeOutline(outline);
   } catch {
     return UNKNOWN;
   }

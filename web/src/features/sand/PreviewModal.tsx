@@ -39,6 +39,8 @@ interface PreviewModalProps {
   sand: Sand;
   source: PreviewSource;
   onChoose: () => void;
+  /** Gets the hub's sentence about quiet hours after an upload. */
+  onQuiet: (sentence: string | undefined) => void;
   onClose: () => void;
 }
 
@@ -64,7 +66,7 @@ const FITS = [
   { value: "stretch", label: "Stretched over the table" },
 ] as const;
 
-export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalProps) {
+export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: PreviewModalProps) {
   const { file } = source;
   const state = useSand(sand);
   const table = state.shape ?? USUAL_SHAPE;
@@ -72,7 +74,10 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
   const [chosen, setChosen] = useState({ of: source, choice: AS_IT_IS, placement: "" });
   const { choice, placement } = chosen.of === source ? chosen : { choice: AS_IT_IS, placement: "" };
   const [reading, progress] = useReading(sand, source, table, fit, placement, onClose);
-  const [upload, send, cancel] = useUpload(sand, source, onClose);
+  const [upload, send, cancel] = useUpload(sand, source, (quiet) => {
+    onClose();
+    onQuiet(quiet);
+  });
   const [isAsking, setAsking] = useState(false);
   const pattern = reading && "path" in reading ? reading : null;
   const extent = pattern?.extent;
@@ -292,7 +297,7 @@ async function readSource(
 }
 
 /** The upload's progress, and functions to start and cancel it. Closing the dialog cancels it too. */
-function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
+function useUpload(sand: Sand, source: PreviewSource, onSent: (quiet: string | undefined) => void) {
   const [upload, setUpload] = useState<Upload>(null);
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
@@ -311,11 +316,11 @@ function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
     );
     if (signal.aborted) return setUpload(null);
     if (!answer.ok) return setUpload({ error: `Upload failed: ${reasonOf(answer.error)}` });
-    const { stats, file: stored } = answer.value;
+    const { stats, file: stored, quiet } = answer.value;
     showToast(
       `${stored.originalName} was sent: ${countText(stats.commandCount)} commands, ${boundsText(stats.bounds)}`,
     );
-    onSent();
+    onSent(quiet);
   };
   return [upload, send, () => abort.current.abort()] as const;
 }

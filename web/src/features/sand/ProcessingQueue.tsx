@@ -60,7 +60,7 @@ interface RowProps extends Omit<QueueProps, "jobs" | "onDeleteAll"> {
 }
 
 function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
-  const { file, originalName, repeat, state } = job;
+  const { file, originalName, repeat, state, player } = job;
   const isGuest = useIsGuest();
   const place = waiting.indexOf(job);
   const item = useRef<HTMLLIElement>(null);
@@ -78,7 +78,7 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
         <span className={styles.note}>{detailOf(job)}</span>
         <div>
           <IconButton icon="eye" label={`Preview ${originalName}`} onClick={() => onPreview(job)} />
-          {place >= 0 && waiting.length > 1 && !isGuest && (
+          {place >= 0 && waiting.length > 1 && !isGuest && !player && (
             <>
               <IconButton
                 icon="up"
@@ -101,13 +101,15 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
               onClick={() => sand.decide(file, "restart")}
             />
           )}
-          <IconButton
-            icon="repeat"
-            label={`Repeat ${originalName}`}
-            aria-pressed={repeat}
-            onClick={() => sand.repeat(file, !repeat)}
-          />
-          {!isPrinting(job) && state !== "interrupted" && !isGuest && (
+          {!player && (
+            <IconButton
+              icon="repeat"
+              label={`Repeat ${originalName}`}
+              aria-pressed={repeat}
+              onClick={() => sand.repeat(file, !repeat)}
+            />
+          )}
+          {!isPrinting(job) && state !== "interrupted" && !isGuest && !player && (
             <IconButton icon="trash" label={`Delete ${originalName}`} onClick={() => onDelete(job)} />
           )}
         </div>

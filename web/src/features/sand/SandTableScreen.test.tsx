@@ -1,9 +1,23 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { job } from "../../../test/fake-sand-hub";
+import { job, player } from "../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../test/fake-sand-painter";
-import { button, click, facts, freshSand, hub, open, pass } from "../../../test/sand-screen";
+import { ADA } from "../../../test/hub";
+import {
+  button,
+  choose,
+  click,
+  dialog,
+  facts,
+  freshSand,
+  hub,
+  open,
+  parts,
+  pass,
+} from "../../../test/sand-screen";
 import { POLL_MS } from "../../state/sand";
+import { sessionStore } from "../../state/session";
+import { questionOf } from "./use-quiet-question";
 
 vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
@@ -64,13 +78,13 @@ describe("the table", () => {
     hub.jobs = [job("a", state)];
     await open();
     await click(name);
-    expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith(action, undefined);
+    expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith(action);
   });
 
   it("homes only while nothing is drawn", async () => {
     await open();
     await click("Home");
-    expect(hub.api.controlTable).toHaveBeenCalledWith("home", undefined);
+    expect(hub.api.controlTable).toHaveBeenCalledWith("home");
     hub.jobs = [job("a", "running")];
     await pass(POLL_MS);
     expect(button("Home").getAttribute("aria-disabled")).toBe("true");
@@ -89,7 +103,7 @@ describe("the table", () => {
     await open();
     expect(screen.getByText(change.message)).toBeTruthy();
     await click(name);
-    expect(hub.api.controlTable).toHaveBeenCalledWith(action, undefined);
+    expect(hub.api.controlTable).toHaveBeenCalledWith(action);
     expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
@@ -132,7 +146,7 @@ describe("the table", () => {
     Object.assign(hub.table, { machine: "Idle", homes: false });
     await open();
     await click("Ball is at 0,0");
-    expect(hub.api.controlTable).toHaveBeenCalledWith("confirmZero", undefined);
+    expect(hub.api.controlTable).toHaveBeenCalledWith("confirmZero");
     hub.jobs = [job("a", "running")];
     await pass(POLL_MS);
     expect(screen.queryByRole("button", { name: "Ball is at 0,0" })).toBeNull();
@@ -184,18 +198,18 @@ describe("the table", () => {
     await open();
     fireEvent.change(screen.getByLabelText("Speed"), { target: { value: "70" } });
     await pass(0);
-    expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith("override", 70);
+    expect(hub.api.setSpeed).toHaveBeenCalledExactlyOnceWith(70);
   });
 
   it("applies a dragged speed when the slider is released", async () => {
     await open();
     const slider = screen.getByLabelText("Speed");
     fireEvent.pointerDown(slider);
-    fireEvent.change(slider, { target: { value: "150" } });
-    expect(hub.api.controlTable).not.toHaveBeenCalled();
+    fireEvent.change(slider, { target: { value: "290" } });
+    expect(hub.api.setSpeed).not.toHaveBeenCalled();
     fireEvent.pointerUp(window);
     await pass(0);
-    expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith("override", 150);
+    expect(hub.api.setSpeed).toHaveBeenCalledExactlyOnceWith(290);
   });
 
   it("shows where the ball is, if that is known", async () => {
@@ -217,4 +231,104 @@ describe("the table", () => {
     expect(hub.api.clearCanvas).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+});
+
+describe("a playlist", () => {
+  beforeEach(() => {
+    hub.player = player();
+    hub.jobs = [job("a", "running", { player: true })];
+  });
+
+  it("is paused and stopped by the player instead of the table's own buttons", async () => {
+    await open();
+    expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+    expect(screen.queryByText(/^Drawing/)).toBeNull();
+    hub.player = null;
+    await pass(POLL_MS);
+    expect(button("Pause")).toBeTruthy();
+  });
+
+  it("still shows what the table needs", async () => {
+    Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1: hard limit." });
+    await open();
+    expect(screen.getByRole("alert").textContent).toBe("Alarm 1: hard limit. Free the ball, then Home.");
+  });
+
+  it("is shown on every tab, on the table's own one as part of its card", async () => {
+    const shown = () =>
+      parts.map(({ view, ...rest }) => ("isCard" in rest ? `${view} ${rest.isCard}` : view));
+    await open();
+    expect(shown()).toEqual(["player true"]);
+    for (const [tab, wanted] of [
+      ["Library", ["player false"]],
+      ["Playlists", ["tab", "player false"]],
+      ["Create", ["player false"]],
+    ] as const) {
+      fireEvent.click(screen.getByRole("tab", { name: tab }));
+      expect(shown()).toEqual(wanted);
+    }
+  });
+
+  it("has no buttons of its own in the queue", async () => {
+    hub.jobs.push(job("b", "waiting", { player: true }), job("c", "waiting", { player: true }));
+    await open();
+    expect(screen.getAllByRole("button", { name: /gcode/ }).map((each) => each.title)).toEqual(
+      ["a", "b", "c"].map((name) => `Preview ${name}.gcode`),
+    );
+  });
+});
+
+describe("a drawing started by hand", () => {
+  it("is shown by the player on the other tabs only", async () => {
+    hub.jobs = [job("a", "running")];
+    await open();
+    expect(parts).toEqual([]);
+    fireEvent.click(screen.getByRole("tab", { name: "Library" }));
+    expect(parts).toMatchObject([
+      { view: "player", player: null, end: expect.stringContaining("Done about") },
+    ]);
+  });
+});
+
+describe("in quiet hours", () => {
+  const QUIET = "Quiet hours until 07:00.";
+  const question = () => within(screen.getByRole("dialog", { name: "Quiet hours" }));
+
+  it.each(["Draw anyway", "Wait"])("a pattern that was sent asks; %s is an answer", async (answer) => {
+    hub.quiet = QUIET;
+    await open();
+    await choose("star.gcode", "G1 X1");
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    question().getByText("It is quiet until 07:00. Draw anyway?");
+    fireEvent.click(question().getByRole("button", { name: answer }));
+    await pass(0);
+    expect(hub.api.controlPlayer.mock.calls).toEqual(answer === "Wait" ? [] : [["drawAnyway"]]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("what waits can still be drawn later", async () => {
+    hub.table.message = QUIET;
+    await open();
+    expect(screen.queryByRole("button", { name: "Draw anyway" })).toBeNull();
+    hub.jobs = [job("a")];
+    await pass(POLL_MS);
+    await click("Draw anyway");
+    expect(hub.api.controlPlayer).toHaveBeenCalledExactlyOnceWith("drawAnyway");
+  });
+
+  it("the question is made of the hub's sentence, whatever that is", () => {
+    expect(questionOf("Quiet hours until Monday, 06:30.")).toBe(
+      "It is quiet until Monday, 06:30. Draw anyway?",
+    );
+    expect(questionOf("Not now.")).toBe("Not now. Draw anyway?");
+  });
+});
+
+it("guests have all tabs but Create", async () => {
+  sessionStore.setState({ user: { ...ADA, role: "guest" } });
+  await open();
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Table", "Library", "Playlists"]);
+  sessionStore.setState({ user: null });
 });

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 import type { Job, TableShape, TableStatus } from "../../api/gcode";
+import type { Pattern } from "../../api/library";
+import type { Player } from "../../api/player";
 import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
 import { DropZone } from "../../components/fields/DropZone";
@@ -8,16 +10,19 @@ import { FileInput } from "../../components/fields/FileInput";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting } from "../../state/drawing";
+import type { Named } from "../../state/player";
+import type { PlaylistsView } from "../../state/playlists-view";
 import { USUAL_SHAPE, useSand } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
 import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
-import { inOrder, positionText, shapeText } from "./pattern-texts";
+import { doneText, endText, inOrder, positionText, shapeText } from "./pattern-texts";
 import { SandStage } from "./picture/SandStage";
 import styles from "./SandTable.module.css";
 import { decodePattern, type Sand, type SandView, sandTable } from "./sand-table";
 import { TableControls } from "./TableControls";
+import { useQuietQuestion } from "./use-quiet-question";
 
 interface ToolsProps extends Pick<Sand, "control" | "jog"> {
   table: TableStatus;
@@ -32,6 +37,10 @@ interface LibraryProps {
   jobs: readonly Job[];
   shape: TableShape;
   decode: typeof decodePattern;
+  /** Gets the hub's sentence about quiet hours after a start by hand. */
+  onQuiet: (sentence: string | undefined) => void;
+  /** Asks to which playlist the patterns are added. */
+  onAddToPlaylist: (patterns: readonly Pattern[]) => void;
 }
 
 interface SandTableScreenProps {
@@ -39,29 +48,52 @@ interface SandTableScreenProps {
   /** Shows the cards for moving the ball and for the controller. */
   tools?: Tools;
   library?: (props: LibraryProps) => ReactNode;
-  create?: (props: { table: TableShape }) => ReactNode;
+  playlists?: (props: PlaylistsView) => ReactNode;
+  create?: (props: { table: TableShape } & Pick<LibraryProps, "onQuiet">) => ReactNode;
 }
 
 const TABS = [
   { id: "table", label: "Table" },
   { id: "library", label: "Library" },
+  { id: "playlists", label: "Playlists" },
   { id: "create", label: "Create" },
 ] as const;
 
 type Tab = (typeof TABS)[number]["id"];
 
 /** Guests add no patterns. */
-const GUEST_TABS = TABS.slice(0, 2);
+const GUEST_TABS = TABS.slice(0, 3);
 
 const NO_JOBS: readonly Job[] = [];
 
-export function SandTableScreen({ sand = sandTable, tools, library, create }: SandTableScreenProps) {
+export function SandTableScreen({
+  sand = sandTable,
+  tools,
+  library,
+  playlists,
+  create,
+}: SandTableScreenProps) {
   const state = useSand(sand);
-  const { table, jobs = NO_JOBS } = state;
+  const { table, jobs = NO_JOBS, player, isSilent } = state;
   const shape = state.shape ?? USUAL_SHAPE;
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab(isGuest);
+  const [question, onQuiet] = useQuietQuestion(sand);
+  const [toAdd, onAddToPlaylist] = useState<readonly Pattern[] | null>(null);
   useEffect(() => sand.watch(tab === "table"), [sand, tab]);
+
+  const isTable = tab === "table";
+  const context = { table, shape };
+  const run = async (playlist: Named) => onQuiet((await sand.run(playlist))?.quiet);
+  // The table's own controls show a single drawing.
+  const playing =
+    (player || (!isTable && jobs.some(isPrinting))) &&
+    playlists?.({
+      ...{ ...context, view: "player", isCard: isTable, player, jobs, isSilent },
+      end: player ? doneTextOf(player) : endText(jobs, Date.now()),
+      play: sand.play,
+      control: sand.control,
+    });
   return (
     <>
       <PageHeader title="Sand Table" />
@@ -71,12 +103,22 @@ export function SandTableScreen({ sand = sandTable, tools, library, create }: Sa
         </p>
       )}
       <Tabs label="Sand Table" tabs={isGuest ? GUEST_TABS : TABS} selected={tab} onSelect={selectTab}>
-        {tab === "table" && <TableTab sand={sand} state={state} tools={tools} />}
-        {tab === "library" && library?.({ table, jobs, shape, decode: decodePattern })}
-        {tab === "create" && create?.({ table: shape })}
+        {isTable && <TableTab sand={sand} state={state} tools={tools} player={playing} onQuiet={onQuiet} />}
+        {tab === "library" &&
+          library?.({ ...context, jobs, decode: decodePattern, onQuiet, onAddToPlaylist })}
+        {tab === "playlists" && playlists?.({ ...context, view: "tab", player, run })}
+        {tab === "create" && create?.({ table: shape, onQuiet })}
       </Tabs>
+      {!isTable && playing}
+      {toAdd &&
+        playlists?.({ ...context, view: "add", patterns: toAdd, onClose: () => onAddToPlaylist(null) })}
+      {question}
     </>
   );
+}
+
+function doneTextOf({ remaining }: Player): string {
+  return remaining === null ? "" : doneText(remaining, Date.now());
 }
 
 /** The tab named by the address; unknown names are ignored. */
@@ -87,7 +129,15 @@ function useTab(isGuest: boolean): [Tab, (tab: Tab) => void] {
   return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
 }
 
-function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: Tools | undefined }) {
+interface TableTabProps extends Pick<LibraryProps, "onQuiet"> {
+  sand: Sand;
+  state: SandView;
+  tools: Tools | undefined;
+  /** What plays a playlist. */
+  player: ReactNode;
+}
+
+function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<PreviewSource | null>(null);
   const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
@@ -113,6 +163,7 @@ function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: 
         <div className={styles.column}>
           <Card>
             <SandStage sand={sand} state={state} />
+            {player}
             <TableControls
               sand={sand}
               state={state}
@@ -141,7 +192,7 @@ function TableTab({ sand, state, tools }: { sand: Sand; state: SandView; tools: 
         </div>
       </div>
       {source && (
-        <PreviewModal sand={sand} source={source} onChoose={choose} onClose={() => setSource(null)} />
+        <PreviewModal {...{ sand, source, onQuiet }} onChoose={choose} onClose={() => setSource(null)} />
       )}
       {question && <ConfirmModal {...question} onClose={() => setQuestion(null)} />}
     </>

@@ -4,6 +4,7 @@ import { Slider } from "../../components/fields/Slider";
 import { Banner } from "../../components/messages/Banner";
 import { timeText } from "../../lib/uptime";
 import { canResume, isPrinting, noticeOf } from "../../state/drawing";
+import { isWaiting } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
 import styles from "./SandTable.module.css";
 import type { Sand, SandView } from "./sand-table";
@@ -16,7 +17,7 @@ interface TableControlsProps {
 }
 
 export function TableControls({ sand, state, onChoose, onClear }: TableControlsProps) {
-  const { jobs, table, isSilent } = state;
+  const { jobs, table, player, isSilent } = state;
   const isGuest = useIsGuest();
   const printing = jobs?.find(isPrinting);
   const { canStop, homes = true, machine, online } = table;
@@ -26,7 +27,9 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
     isHeld || isLocked || table.needsConfirmation || jobs?.some((job) => job.state === "interrupted");
   return (
     <div className={styles.controls}>
-      <Notice sand={sand} state={state} isLocked={isLocked} />
+      {(!player || isLocked || table.needsConfirmation) && (
+        <Notice sand={sand} state={state} isLocked={isLocked} />
+      )}
       <div className={styles.buttons}>
         <Button
           variant={isAwaited ? "quiet" : "primary"}
@@ -37,18 +40,22 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
         >
           Send to Arduino
         </Button>
-        {isHeld ? (
-          <Button variant="primary" icon="play" onClick={() => sand.control("resume")}>
-            Resume
-          </Button>
-        ) : (
-          <Button icon="pause" disabled={!canStop || !printing} onClick={() => sand.control("pause")}>
-            Pause
-          </Button>
+        {!player && (
+          <>
+            {isHeld ? (
+              <Button variant="primary" icon="play" onClick={() => sand.control("resume")}>
+                Resume
+              </Button>
+            ) : (
+              <Button icon="pause" disabled={!canStop || !printing} onClick={() => sand.control("pause")}>
+                Pause
+              </Button>
+            )}
+            <Button icon="stop" disabled={!canStop} onClick={() => sand.control("stop")}>
+              Stop
+            </Button>
+          </>
         )}
-        <Button icon="stop" disabled={!canStop} onClick={() => sand.control("stop")}>
-          Stop
-        </Button>
         <Button
           variant={isLocked && homes ? "primary" : "quiet"}
           icon="home"
@@ -88,6 +95,11 @@ function Notice({
           {printing && !message && ` · ${timeText(printing.remaining)} left`}
         </span>
       )}
+      {/^quiet/i.test(message) && jobs?.some(isWaiting) && (
+        <Button icon="moon" onClick={() => sand.play("drawAnyway")}>
+          Draw anyway
+        </Button>
+      )}
       {isLocked && (
         <Button
           variant={homes ? "quiet" : "primary"}
@@ -121,13 +133,13 @@ function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & 
     <Slider
       label="Speed"
       min={10}
-      max={200}
+      max={300}
       step={10}
       value={shown}
       valueText={`${shown}%`}
       disabled={!online || isGuest}
       onChange={(value) => {
-        if (dragged.current === undefined) return void sand.control("override", value);
+        if (dragged.current === undefined) return void sand.setSpeed(value);
         dragged.current = value;
         setPace(value);
       }}
@@ -137,7 +149,7 @@ function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & 
       onDragEnd={() => {
         const value = dragged.current;
         dragged.current = undefined;
-        if (value && value !== override) void sand.control("override", value);
+        if (value && value !== override) void sand.setSpeed(value);
         setPace(null);
       }}
     />

@@ -28,9 +28,18 @@ const DAY_S = 24 * 3600;
 /** When everything in the queue is drawn: "Done about 21:40"; "" if that is unknown or never. */
 export function endText(jobs: readonly Job[], now: number): string {
   const rest = jobs.filter((job) => isPrinting(job) || isWaiting(job));
-  if (!rest.some(({ state }) => state === "running") || rest.some(({ repeat }) => repeat)) return "";
-  const end = new Date(now + rest.reduce((sum, { remaining }) => sum + remaining, 0) * 1000);
-  const days = (end.getTime() - now) / (DAY_S * 1000);
+  if (!rest.some(({ state }) => state === "running") || rest.some(({ repeat, player }) => repeat || player))
+    return "";
+  return doneText(
+    rest.reduce((sum, { remaining }) => sum + remaining, 0),
+    now,
+  );
+}
+
+/** "Done about 21:40", "Done about Friday, 21:40" */
+export function doneText(seconds: number, now: number): string {
+  const end = new Date(now + seconds * 1000);
+  const days = seconds / DAY_S;
   const day =
     end.toDateString() === new Date(now).toDateString()
       ? ""

@@ -54,7 +54,7 @@ TEST_CASE("a job without moves has empty bounds") {
 TEST_CASE("the response to an upload contains the pattern's facts and its duration") {
   UploadedPattern uploaded;
   uploaded.program.info = job(JobState::kWaiting).info;
-  const std::string json = uploadedJson("0011aabb.gcode", uploaded, 80);
+  const std::string json = uploadedJson("0011aabb.gcode", uploaded, {});
   CAPTURE(json);
   CHECK(has(json, R"("success":true)"));
   CHECK(has(json, R"("file":"0011aabb.gcode")"));

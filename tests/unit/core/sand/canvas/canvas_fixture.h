@@ -117,15 +117,15 @@ class Wanderer {
     return static_cast<int32_t>(below(2 * bound + 1)) - static_cast<int32_t>(bound);
   }
   TablePoint step() {
-    if (below(30) == 0) at_.x = static_cast<int32_t>(below(kTableWidth + 1));
-    if (below(30) == 0) at_.y = static_cast<int32_t>(below(kTableHeight + 1));
+    if (below(30) == 0) at_.x = static_cast<int32_t>(below(TableShape().width + 1));
+    if (below(30) == 0) at_.y = static_cast<int32_t>(below(TableShape().height + 1));
     if (below(10) == 0) {
       dx_ = -dx_;
       dy_ = -dy_;
     }
     const int32_t x = at_.x + dx_ + signedBelow(3);
     const int32_t y = at_.y + dy_ + signedBelow(3);
-    at_ = {std::min(std::max(x, 0), kTableWidth), std::min(std::max(y, 0), kTableHeight)};
+    at_ = {std::min(std::max(x, 0), TableShape().width), std::min(std::max(y, 0), TableShape().height)};
     return at_;
   }
 

@@ -22,7 +22,7 @@ struct PlotterFixture {
     fixture.connect();
   }
   void begin(TablePoint ball = {}) {
-    plotter.begin(readerOf(files), Travel(EdgeWay({}, ball, {}, false), true), {}, 2121, 80);
+    plotter.begin(readerOf(files), Travel(EdgeWay({}, ball, {}, false), true), {}, {}, 1);
     feed();
   }
   void feed() {

@@ -44,7 +44,9 @@ TEST_CASE("a table whose own limit is far below the feed does not crawl") {
         CAPTURE(stepsPerMm);
         CAPTURE(limit);
         CAPTURE(feedOverride);
-        const double feed = tableFeed(stepsPerMm) / 60.0;
+        SandHardware hardware;
+        hardware.stepsPerMm = stepsPerMm;
+        const double feed = tableFeed(hardware) / 60.0;
         const double speed = std::min(limit / 60, feed * feedOverride / 100);
         StallDetector watch;
         for (Millis now = 0; now <= 20'000; now += 200) {

@@ -157,7 +157,7 @@ TEST_CASE("the way to the first point does not count, and neither do moves short
   path.to(500, 300);
   CHECK(secondsFor(path) == 0);
   MotionLimits coarse;
-  coarse.stepsPerMm = 5;
+  coarse.table.stepsPerMm = 5;
   path.to(500.05, 300);
   CHECK(secondsFor(path, coarse) == 0);
 }

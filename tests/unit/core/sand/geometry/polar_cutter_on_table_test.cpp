@@ -105,18 +105,18 @@ std::vector<CentrePoint> figure(double radius) {
 
 }  // namespace
 
-TEST_CASE("an independent table draws the lines of a cutter within 0.1 mm") {
+TEST_CASE("an independent table draws the lines of a cutter within 0.04 mm") {
   for (const PolarPreset& preset : kPolarPresets) {
     CAPTURE(preset.id);
     CutterOnTable fixture(preset, {8'000, 8'000}, 60);
     fixture.draw(figure(preset.diameter / 2));
-    CHECK(fixture.farthest <= 0.1);
-    CHECK(fixture.farthest > 0.06);
+    CHECK(fixture.farthest <= 0.04);
+    CHECK(fixture.farthest > 0.02);
     CHECK(fixture.endsOff <= 0.02);
   }
 }
 
-TEST_CASE("with the steps of the presets, the line is off by half a step more") {
+TEST_CASE("with the steps of the presets, the line is off by less than 0.1 mm") {
   for (const PolarPreset& preset : kPolarPresets) {
     CAPTURE(preset.id);
     CutterOnTable fixture(preset, preset.stepsPerMm, 60);
@@ -126,6 +126,6 @@ TEST_CASE("with the steps of the presets, the line is off by half a step more") 
     const double inOrOut = radius / (preset.radiusMm * preset.stepsPerMm[1]) / 2;
     MESSAGE(preset.name << ": " << fixture.farthest << " mm, half a step is " << around << " mm around and "
                         << inOrOut << " mm in or out");
-    CHECK(fixture.farthest <= 0.1 + std::hypot(around, inOrOut));
+    CHECK(fixture.farthest <= 0.1);
   }
 }

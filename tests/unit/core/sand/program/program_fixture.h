@@ -22,7 +22,7 @@ inline std::vector<Move> someMoves(size_t count, uint32_t seed = 1) {
       const int32_t to = from + static_cast<int32_t>(random() % static_cast<uint32_t>(2 * reach + 1)) - reach;
       return to < 0 ? 0 : to > limit ? limit : to;
     };
-    const TablePoint to{near(at.x, kTableWidth), near(at.y, kTableHeight)};
+    const TablePoint to{near(at.x, TableShape().width), near(at.y, TableShape().height)};
     if (to == at) continue;
     moves.push_back({to, random() % 8 == 0});
     at = to;

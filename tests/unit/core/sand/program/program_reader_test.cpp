@@ -283,7 +283,7 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "an impossible position is rejected and 
   CHECK_FALSE(reader->seek(with([](auto& p) { p.offset = uint64_t{1} << 40; })));
   CHECK_FALSE(reader->seek(with([](auto& p) { p.at.x = -1; })));
   CHECK_FALSE(reader->seek(with([](auto& p) { p.at.x ^= 1; })));
-  CHECK_FALSE(reader->seek(with([](auto& p) { p.at.y = kTableHeight + 1; })));
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.at.y = TableShape().height + 1; })));
   CHECK_FALSE(reader->seek(with([](auto& p) { p.motorTravel = uint64_t{1} << 50; })));
   CHECK(reader->position().offset == good.offset);
   CHECK(reader->next(move) == Next::kMove);
@@ -295,7 +295,7 @@ TEST_CASE("a line has at most two decimals and no unneeded zeros") {
   CHECK(programLine({{5, 10}, true}) == "G0 X0.05 Y0.1\n");
   CHECK(programLine({{0, 40'000}, false}) == "G1 X0 Y400\n");
   CHECK(programLine({{59'999, 39'999}, false}) == "G1 X599.99 Y399.99\n");
-  CHECK(programLine({{59'999, 39'999}, false}).size() == kMaxProgramLineLength);
+  CHECK(programLine({{299'999, 299'999}, false}).size() == kMaxProgramLineLength);
 }
 
 TEST_CASE("reading half a million moves allocates no memory") {

@@ -134,7 +134,7 @@ TEST_CASE(
     MoveReader::Next end{};
     const auto read = rest(*reader, end);
     CHECK(read.size() <= moves.size());
-    for (const Move& move : read) CHECK(isOnTable(move.to));
+    for (const Move& move : read) CHECK(TableShape().contains(move.to));
     if (end == MoveReader::Next::kDamaged) ++damaged;
   }
   CHECK(damaged * 3 > size * 9 / 10);

@@ -50,7 +50,7 @@ beforeEach(() => {
   const table = { ...new FakeSandHub().table, position: { x: 7, y: 8 } };
   const canvas = { generation: 1, size: 16, strokes: [] };
   const shape = { width: 600, height: 400, isRound: false };
-  state = { jobs: [], table, shape, isSilent: false, canvas };
+  state = { jobs: [], table, player: null, shape, isSilent: false, canvas };
   open();
 });
 

@@ -1,0 +1,96 @@
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from "react";
+import { MAX_PLAYLISTS } from "../../api/playlists";
+import { Button } from "../../components/Button";
+import { LoadFailure } from "../../components/loading/LoadFailure";
+import { Spinner } from "../../components/loading/Spinner";
+import { EmptyState } from "../../components/messages/EmptyState";
+import type { PlaylistsTabView } from "../../state/playlists-view";
+import { useIsGuest } from "../../state/session";
+import { openPlaylist, useOpenPlaylist } from "./address";
+import { NewPlaylistModal } from "./NewPlaylistModal";
+import { PlaylistCard } from "./PlaylistCard";
+import { PlaylistEditor } from "./PlaylistEditor";
+import styles from "./Playlists.module.css";
+import { type Patterns, useOutlines, usePatternsById } from "./patterns";
+import { pictureShape } from "./picture-shape";
+import { type Playlists, usePlaylists } from "./playlists-store";
+
+interface PlaylistsTabProps extends Omit<PlaylistsTabView, "view"> {
+  store: Playlists;
+  patterns: Patterns;
+}
+
+export function PlaylistsTab({ store, patterns, table, shape, player, run }: PlaylistsTabProps) {
+  const { phase, playlists } = usePlaylists(store);
+  const library = usePatternsById(patterns, table.library);
+  const isGuest = useIsGuest();
+  const openId = useOpenPlaylist();
+  const [isAdding, setAdding] = useState(false);
+
+  useLayoutEffect(() => {
+    if (store.store.getState().phase !== "loaded") void store.load();
+  }, [store]);
+  useEffect(() => store.follow(table.playlists), [store, table]);
+  const covers = playlists.flatMap(({ cover }) => cover);
+  useOutlines(patterns, covers, "playlists");
+
+  if (phase === "failed")
+    return <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.load} />;
+  if (phase === "loading") return <Spinner label="Loading the playlists…" />;
+
+  const isFull = playlists.length >= MAX_PLAYLISTS;
+  const open = playlists.find(({ id }) => id === openId);
+  const add = !isGuest && (
+    <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+      New playlist
+    </Button>
+  );
+  return (
+    <div className={styles.playlists} style={{ "--shape": pictureShape(shape) } as CSSProperties}>
+      {open ? (
+        <PlaylistEditor
+          key={open.id}
+          {...{ store, patterns, library, shape, player, isGuest, isFull }}
+          summary={open}
+          onRun={() => run(open)}
+        />
+      ) : playlists.length === 0 ? (
+        <EmptyState icon="repeat" title="No playlists yet">
+          <p>A playlist draws one pattern after another, with pauses and clean sand in between.</p>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          {isFull ? (
+            <p className={styles.muted}>{MAX_PLAYLISTS} playlists are the most.</p>
+          ) : (
+            <div className={styles.head}>
+              <span />
+              {add}
+            </div>
+          )}
+          <ul className={styles.cards} aria-label="Playlists">
+            {playlists.map((playlist) => (
+              <PlaylistCard
+                key={playlist.id}
+                {...{ playlist, patterns }}
+                isPlaying={player?.playlist?.id === playlist.id}
+                onRun={() => run(playlist)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {isAdding && (
+        <NewPlaylistModal
+          title="New playlist"
+          onName={async (name) => {
+            const added = await store.add({ name });
+            if (added) openPlaylist(added.id);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}

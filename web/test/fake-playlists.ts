@@ -1,0 +1,117 @@
+import { vi } from "vitest";
+import { createStore } from "zustand";
+import type { ApiResult } from "../src/api/client";
+import type { Pattern } from "../src/api/library";
+import type { Playlist, PlaylistChange, PlaylistDraft, PlaylistPage } from "../src/api/playlists";
+import type { Patterns } from "../src/features/playlists/patterns";
+import { createPlaylists, type Playlists, summaryOf } from "../src/features/playlists/playlists-store";
+import { refusal } from "./fake-sand-hub";
+
+export function playlist(id: number, name: string, entries: string[] = [], more: Partial<Playlist> = {}) {
+  const settings = { shuffle: false, repeat: false, pause: 0, clear: "none", clearSpeed: 100 } as const;
+  return { id, name, entries, ...settings, ...more };
+}
+
+export function pattern(id: string, name: string, more: Partial<Pattern> = {}): Pattern {
+  return {
+    id,
+    name,
+    kind: "gcode",
+    added: null,
+    favorite: false,
+    tags: [],
+    points: 10,
+    length: 1000,
+    time: 600,
+    drawn: 0,
+    lastDrawn: null,
+    size: 100,
+    ...more,
+  };
+}
+
+type Answer<T> = ApiResult<T>;
+
+/** A hub with playlists in memory. The test changes `playlists` like another user, and refuses changes. */
+export class FakePlaylists {
+  revision = 1;
+  playlists: Playlist[] = [];
+  /** Answers all changes. */
+  refusal: ReturnType<typeof refusal> | null = null;
+  isGone = false;
+
+  readonly calls = {
+    getPlaylists: vi.fn(
+      async (): Promise<Answer<PlaylistPage>> =>
+        this.isGone
+          ? refusal("", 0)
+          : ok({ revision: this.revision, playlists: this.playlists.map(summaryOf) }),
+    ),
+    getPlaylist: vi.fn(async (id: number) => this.known(id)),
+    addPlaylist: vi.fn(async (draft: PlaylistDraft) => {
+      const added = playlist(
+        Math.max(0, ...this.playlists.map((each) => each.id)) + 1,
+        draft.name,
+        [],
+        draft,
+      );
+      return this.change(() => {
+        this.playlists = [...this.playlists, added];
+        return ok(added);
+      });
+    }),
+    changePlaylist: vi.fn(async (id: number, change: PlaylistChange) =>
+      this.change(() => {
+        this.playlists = this.playlists.map((each) => (each.id === id ? { ...each, ...change } : each));
+        return this.known(id);
+      }),
+    ),
+    deletePlaylist: vi.fn(
+      async (id: number): Promise<Answer<unknown>> =>
+        this.change(() => {
+          this.playlists = this.playlists.filter((each) => each.id !== id);
+          return ok({});
+        }),
+    ),
+  };
+
+  constructor(...playlists: Playlist[]) {
+    this.playlists = playlists;
+  }
+
+  store(): Playlists {
+    return createPlaylists(this.calls);
+  }
+
+  private known(id: number): Answer<Playlist> {
+    const found = this.playlists.find((each) => each.id === id);
+    return found ? ok(structuredClone(found)) : refusal("There is no such playlist.", 404);
+  }
+
+  private change<T>(work: () => Answer<T>): Answer<T> {
+    if (this.refusal) return this.refusal;
+    this.revision++;
+    return work();
+  }
+}
+
+const NoPicture = () => null;
+
+/** The library's part: all of these patterns are known, and have no pictures. */
+export function fakeLibrary(patterns: readonly Pattern[]) {
+  return {
+    library: {
+      store: createStore(() => ({ phase: "loaded" as const, patterns })),
+      load: vi.fn(async () => {}),
+      follow: vi.fn(),
+    },
+    outlines: { store: createStore<Record<string, Uint8Array>>(() => ({})), want: vi.fn() },
+    find: (all: readonly Pattern[], search: string) =>
+      all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
+    Line: NoPicture,
+  } satisfies Patterns;
+}
+
+function ok<T>(value: T): Answer<T> {
+  return { ok: true, value };
+}
