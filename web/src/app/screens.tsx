@@ -3,13 +3,13 @@ import { onPasswordRequired } from "../api/client";
 import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
-import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import type { CreateTabProps } from "../features/create/CreateTab";
+import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import type { LibraryTabProps } from "../features/library/LibraryTab";
+import { reloadsFor } from "../lib/stale-chunk";
 import type { MatrixPreviewProps } from "../state/matrix-preview";
 import type { PlaylistsView } from "../state/playlists-view";
 import type { SandLineProps, TableShape } from "../state/sand-line";
-import { reloadsFor } from "../lib/stale-chunk";
 
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {

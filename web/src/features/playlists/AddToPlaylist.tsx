@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { MAX_PLAYLISTS } from "../../api/playlists";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
@@ -9,6 +9,7 @@ import { showToast } from "../../state/toasts";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import styles from "./Playlists.module.css";
 import { type Patterns, useOutlines } from "./patterns";
+import { pictureShape } from "./picture-shape";
 import { countText } from "./playlist-texts";
 import { type Playlists, usePlaylists } from "./playlists-store";
 import { Collage } from "./Thumbnail";
@@ -19,7 +20,7 @@ interface AddToPlaylistProps extends Omit<AddToPlaylistView, "view"> {
 }
 
 /** Asks for a playlist, and adds patterns to its end. */
-export function AddToPlaylist({ store, library, table, patterns, onClose }: AddToPlaylistProps) {
+export function AddToPlaylist({ store, library, table, shape, patterns, onClose }: AddToPlaylistProps) {
   const { phase, playlists } = usePlaylists(store);
   const [isNaming, setNaming] = useState(false);
   useEffect(() => {
@@ -73,7 +74,11 @@ export function AddToPlaylist({ store, library, table, patterns, onClose }: AddT
       {phase === "loaded" && playlists.length === 0 && (
         <p className={styles.form}>There are no playlists yet.</p>
       )}
-      <ul className={styles.targets} aria-label="Playlists">
+      <ul
+        className={styles.targets}
+        style={{ "--shape": pictureShape(shape) } as CSSProperties}
+        aria-label="Playlists"
+      >
         {playlists.map(({ id, name, count, cover }) => (
           <li key={id}>
             <button

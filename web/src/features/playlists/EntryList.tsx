@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import unseen from "../../components/Unseen.module.css";
 import { EntryRow } from "./EntryRow";
 import styles from "./Playlists.module.css";
-import type { PatternsById, Patterns } from "./patterns";
+import type { Patterns, PatternsById } from "./patterns";
 import { type Reordering, useReorder } from "./use-reorder";
 
 interface EntryListProps {

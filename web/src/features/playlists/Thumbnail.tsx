@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
-import type { Patterns } from "./patterns";
 import styles from "./Playlists.module.css";
+import type { Patterns } from "./patterns";
 
 interface ThumbnailProps {
   id: string;
