@@ -1,6 +1,7 @@
-import { optionValue } from "./lib/arguments.mjs";
+import { optionValue, withoutOption } from "./lib/arguments.mjs";
 import { buildHost } from "./lib/cmake.mjs";
 import { hubArguments, satelliteArguments } from "./lib/demo-arguments.mjs";
+import { demoTable, kTableNames } from "./lib/demo-table.mjs";
 import { addressesOnNetwork } from "./lib/network-addresses.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 import { buildDir, hubProgram } from "./lib/paths.mjs";
@@ -14,6 +15,8 @@ npm start -- --port 9000       passes options on to the hub
 npm start -- --no-demo         makes no demo owner: the panel asks for the first account
 npm start -- --no-satellites    simulates no LED matrices
 npm start -- --serial /dev/ttyUSB0   drives a real sand table; without it a virtual one
+npm start -- --table dune-weaver-pro   a virtual table of this kind, for which the hub is set up:
+                               ${kTableNames}
 
 The hub's own options:
 `;
@@ -35,10 +38,18 @@ async function help() {
 }
 
 async function serve(args) {
-  const table = await virtualTable(args);
-  const { hubArgs, env, demo, satellites } = await hubArguments(
-    table ? [...args, "--serial", await table.ready] : args,
-  );
+  const name = optionValue(args, "--table");
+  const kind = name === undefined ? undefined : demoTable(name);
+  if (name !== undefined && !kind) {
+    console.error(`--table takes one of: ${kTableNames}`);
+    return 1;
+  }
+  const table = await virtualTable(args, kind);
+  const { hubArgs, env, demo, satellites } = await hubArguments([
+    ...withoutOption(args, "--table"),
+    ...(table ? ["--serial", await table.ready] : []),
+    ...(kind ? ["--hardware", JSON.stringify(kind.hardware)] : []),
+  ]);
   const passedOn = [];
   const hub = startHub(hubArgs, {
     env,
@@ -77,9 +88,10 @@ function tell(line) {
 }
 
 /** A simulated sand table for the hub, unless the arguments request a real one or none. */
-async function virtualTable(args) {
+async function virtualTable(args, kind) {
   if (optionValue(args, "--serial") !== undefined) return undefined;
-  const table = startTable(["--link", `${buildDir}/sand-table-${process.pid}`], {
+  const options = ["--link", `${buildDir}/sand-table-${process.pid}`, ...(kind?.table ?? [])];
+  const table = startTable(options, {
     onError: (text) => process.stderr.write(text),
   });
   await table.ready;

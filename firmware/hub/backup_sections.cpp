@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/api/json/matrix_json.h"
+#include "core/api/json/playlist_json.h"
 #include "core/api/json/schedule_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
@@ -284,6 +285,39 @@ class ScheduleSection : public StreamedSection<ScheduleReader> {
   std::optional<std::vector<ScheduleEntry>> next_;
 };
 
+class PlaylistsSection : public StreamedSection<PlaylistsReader> {
+ public:
+  explicit PlaylistsSection(Playlists& playlists) : playlists_(playlists) {}
+
+  std::string_view name() const override { return "playlists"; }
+  std::unique_ptr<BodySource> json() const override {
+    auto next = [&lists = playlists_, ids = playlists_.ids(),
+                 index = size_t{0}]() mutable -> std::optional<std::string> {
+      while (index < ids.size()) {
+        if (const auto list = lists.find(ids[index++])) return playlistJson(list.value());
+      }
+      return std::nullopt;
+    };
+    return std::make_unique<JsonListSource>("[", std::move(next), "]");
+  }
+  void begin() override { beginWith(); }
+  Status absent() override {
+    next_.emplace();
+    return Done{};
+  }
+  Status apply() override { return next_ ? playlists_.restore(*next_) : Status(Done{}); }
+  void forget() override {
+    StreamedSection::forget();
+    next_.reset();
+  }
+
+ private:
+  void keep(std::vector<Playlist> lists) override { next_ = std::move(lists); }
+
+  Playlists& playlists_;
+  std::optional<std::vector<Playlist>> next_;
+};
+
 class UsersSection : public StreamedSection<AccountBackupReader> {
  public:
   explicit UsersSection(Auth& auth) : auth_(auth) {}
@@ -325,6 +359,7 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
   sections.push_back(std::make_unique<MatrixSection>(features.matrices));
   sections.push_back(std::make_unique<ScenesSection>(features.scenes));
   sections.push_back(std::make_unique<ScheduleSection>(features.schedule));
+  sections.push_back(std::make_unique<PlaylistsSection>(features.sand.playlists()));
   sections.push_back(std::make_unique<UsersSection>(features.auth));
   return sections;
 }

@@ -8,6 +8,7 @@
 #include "core/devices/hardware.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
+#include "core/sand/sand_table.h"
 #include "core/scenes/scene_list.h"
 #include "core/schedule/schedule.h"
 #include "core/system/backup/backup.h"
@@ -22,6 +23,7 @@ struct HubFeatures {
   Matrices& matrices;
   SceneList& scenes;
   Schedule& schedule;
+  SandTable& sand;
 };
 
 struct HardwareRules {

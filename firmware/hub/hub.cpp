@@ -10,6 +10,7 @@
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
+#include "core/api/playlist_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
@@ -87,9 +88,11 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       authors_(auth_),
-      schedule_(records_, ports.clock, log_,
-                {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
-                 [this](uint32_t id) { return scenes_.find(id) != nullptr; }}),
+      schedule_(
+          records_, ports.clock, log_,
+          {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
+           [this](uint32_t id) { return scenes_.find(id) != nullptr; },
+           [this](bool on, EpochMillis due) { return lights_.status().on != on && switchLights(on, due); }}),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
@@ -107,7 +110,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, schedule_}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get()),
@@ -293,10 +296,16 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
     if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a scene: ", problem});
     return;
   }
+  (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
+}
+
+/** Returns false if a user has changed the lights since `due`. */
+bool Hub::switchLights(bool on, EpochMillis due) {
   StripSettings strip = lights_.settings().strip;
-  strip.enabled = entry.action == ScheduleAction::kLightsOn;
-  if (!lights_.show({strip, true, 0, due})) return;
+  strip.enabled = on;
+  if (!lights_.show({strip, true, 0, due})) return false;
   authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
+  return true;
 }
 
 void Hub::endForeignInstallations() {
@@ -342,6 +351,7 @@ void Hub::addRoutes() {
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, ports_.clock});
   addLibraryRoutes(router_, {sand_, ports_.store, ports_.clock});
+  addPlaylistRoutes(router_, sand_);
   addScheduleRoutes(router_, {schedule_, lights_, [this] {
                                 const std::string& name = weather_.placeName();
                                 return name.empty() ? hardware_.settings().place : name;

@@ -106,6 +106,7 @@ class Hub {
   Router& router() { return router_; }
   Auth& auth() { return auth_; }
   DeviceRegistry& devices() { return devices_; }
+  Hardware& hardware() { return hardware_; }
   Lights& lights() { return lights_; }
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
@@ -124,6 +125,7 @@ class Hub {
   void followSchedule();
   QuietHours quietHours() const;
   void runEntry(const ScheduleEntry& entry, EpochMillis due);
+  bool switchLights(bool on, EpochMillis due);
   std::vector<std::string> satellites() const;
   std::string whyNotRestart() const;
   std::string whyNotRestore() const;

@@ -46,6 +46,15 @@ Status admitDevices(DeviceRegistry& devices, const HubHostOptions& options) {
   return Done{};
 }
 
+/** Applies the hardware settings of the command line, unless they are in use already. */
+Status changeHardware(Hardware& hardware, const HubHostOptions& options) {
+  if (options.hardware.empty() || options.isRestarted) return Done{};
+  const auto wanted = hardwareFromJson(hardware.settings(), options.hardware);
+  if (!wanted) return wanted.error();
+  if (hardwareToJson(wanted.value()) == hardwareToJson(hardware.settings())) return Done{};
+  return hardware.replace(wanted.value(), "the command line");
+}
+
 /** Returns the address that a browser opens, without a path. */
 std::string originOf(const std::string& address, uint16_t port) {
   const bool isAny = address.empty() || address == "*" || address == "::" || address == "0.0.0.0";
@@ -98,6 +107,7 @@ Status prepare(Hub& hub, HubHostBoard& board, const HubHostOptions& options) {
   if (Status started = hub.start(); !started) board.log().write(LogLevel::kWarning, started.error().message);
   for (const std::string& warning : warningsOf(options)) board.log().write(LogLevel::kWarning, warning);
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return prepared;
+  if (Status changed = changeHardware(hub.hardware(), options); !changed) return changed;
   return admitDevices(hub.devices(), options);
 }
 

@@ -3,6 +3,7 @@
 #include <sstream>
 #include <utility>
 
+#include "core/devices/hardware_settings.h"
 #include "platform/host/net/http_socket.h"
 #include "platform/host/system/program_restart.h"
 
@@ -21,6 +22,7 @@ const char* const kHubHostUsage =
                        other users of this computer can't read
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
+  --hardware JSON      changes hardware settings at the start (docs/http-api.md), e.g. '{"ledCount":144}'
   --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated; like
                        LUMI_DEVICES in the environment ("matrix-1=TOKEN matrix-2=TOKEN")
   --update-key FILE    public key (PEM, P-256) that must sign firmware; other images are refused
@@ -33,7 +35,7 @@ const char* const kHubHostUsage =
   --bad-image V=FAULT  plays a version V that fails its trial: no-start, no-link, no-web, crash or crash-later;
                        may be repeated
   --restarted          added when the program restarts itself: its ports and time follow, and --owner,
-                       --device and --reset-accounts are not applied again
+                       --hardware, --device and --reset-accounts are not applied again
   --help               this text
 
   --test KEY=VALUE     for tests; may be repeated:
@@ -84,6 +86,13 @@ Status readTrustedProxy(std::string_view text, Options& options) {
   return Done{};
 }
 
+/** The settings that the change applies to are not known yet. */
+Status readHardware(std::string_view text, Options& options) {
+  if (const auto read = hardwareFromJson({}, text); !read) return read.error();
+  options.hardware = text;
+  return Done{};
+}
+
 Result<unsigned> readFlash(std::string_view text) {
   if (text != "4" && text != "16") return Error{"--flash takes 4 or 16, megabytes."};
   return text == "4" ? 4U : 16U;
@@ -120,6 +129,7 @@ constexpr OptionRow<Options> kOptions[] = {
     {"owner", readOwner},
     {"tz", into<&Options::timeZone, readText>},
     {"serial", into<&Options::serial, readText>},
+    {"hardware", readHardware},
     {"device", intoMap<&Options::devices, readPair>},
     {"update-key", into<&Options::updateKey, readText>},
     {"reset-accounts", turnOn<&Options::resetAccounts>, false},

@@ -30,6 +30,7 @@ struct HubHostOptions {
   std::string ownerPassword;
   std::string timeZone;  // "": UTC until the panel sets one
   std::string serial = "none";
+  std::string hardware;                                 // JSON; "": the saved hardware settings stay
   std::map<std::string, std::string> devices;           // tokens by device id
   std::map<std::string, std::string> matrixSimulators;  // addresses by device id
   unsigned flashMegabytes = 16;                         // 4 or 16

@@ -6,6 +6,13 @@ export function optionValue(args, name) {
   return index === -1 ? undefined : args[index + 1];
 }
 
+/** `args` without `--name value` or `--name=value`. */
+export function withoutOption(args, name) {
+  const index = args.indexOf(name);
+  const rest = index === -1 ? args : args.filter((_, at) => at !== index && at !== index + 1);
+  return rest.filter((arg) => !arg.startsWith(`${name}=`));
+}
+
 /** Those of `defaults` whose names do not occur in `args`, followed by `args`. */
 export function withDefaults(args, defaults) {
   const missing = Object.entries(defaults).filter(([name]) => optionValue(args, name) === undefined);

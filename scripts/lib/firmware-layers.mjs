@@ -72,6 +72,7 @@ const kFolders = {
     library: ["geometry", "pattern", "program"],
     queue: ["geometry", "pattern", "program", "library"],
     drawing: ["geometry", "program", "library", "queue", "canvas", "grbl"],
+    player: ["geometry", "program", "library", "queue", "drawing"],
   },
   "core/system": { log: [], backup: [] },
   "platform/esp32": {

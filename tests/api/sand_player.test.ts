@@ -70,7 +70,7 @@ test("a playlist is drawn in its order, with a clearing before each pattern, and
 });
 
 test("a shuffled playlist that runs for ever draws all patterns before it repeats one, until it is stopped", async () => {
-  const { player, library, ids } = await start({ rate: 200, lines: 2 });
+  const { player, library, ids } = await start({ lines: 2 });
   await player.run(await player.create("All night", ids, { shuffle: true, repeat: true }));
   for (let round = 1; round <= 3; round++)
     await until(
@@ -134,10 +134,15 @@ test("after a power cut in the middle of a pattern it goes on at its place, and 
 });
 
 test("after a power cut in a pause the pause goes on, and then the list", async () => {
-  const { hub, player, ids } = await start({ lines: 2, speed: 20, now: "2026-03-01T12:00:00Z" });
+  const { hub, library, player, ids } = await start({ lines: 2, speed: 20, now: "2026-03-01T12:00:00Z" });
   await player.run(await player.create("Pausing", ids.slice(0, 2), { pause: 600 }));
   const pausing = await player.reaches("a pause", ({ state }) => state === "pausing");
   expect(pausing.pauseLeft).toBeLessThanOrEqual(600);
+  await until(
+    () => drawnOf(library, ids),
+    ([a]) => a === 1,
+    patient,
+  );
   await hub.kill();
   await hub.restart({ now: "2026-03-01T12:05:00Z" });
   const after = await Player.of(hub);

@@ -226,8 +226,49 @@ void draw(ServedHub& hub) {
   hub.passes("the table is switched off", 50);
 }
 
+/** Theta-rho, with lines of about 1 mm. */
+std::string spiralText(int lines) {
+  std::string text;
+  for (int i = 0; i < lines; ++i)
+    text += std::to_string(i * 0.02) + " " + std::to_string(i % 500 / 500.0) + "\n";
+  return text;
+}
+
+/** Uploads and draws a job on a polar table, with long lines through its middle. */
+void drawByArm(ServedHub& hub) {
+  hub.call(Method::kPut, "/api/config/hardware", hub.token,
+           R"({"drive":"polar","homing":"none","table":{"shape":"round","width":600,"gearRatio":10}})");
+  hub.passes("the table is changed", 50);
+  hub.useOfUpload(FullHub::pattern("arm.gcode", FullHub::patternText(1500)));
+  hub.useOfUpload(FullHub::pattern("arm.thr", spiralText(1500)));
+  hub.controller().isCoreXy = false;
+  hub.controller().switchOn();
+  hub.passes("a job is drawn by an arm", 60, 400);
+  hub.call(Method::kPost, "/api/gcode/control", hub.token, R"({"action":"confirmZero"})");
+  hub.passes("a job is drawn by an arm", 1500, 700);
+  hub.controller().switchOff();
+}
+
+/** Plays the longest playlist, with clearings, skips a pattern and stops. */
+void play(ServedHub& hub) {
+  const std::string list = "/api/sand/playlists/" + std::to_string(hub.hub().sand().playlists().ids().back());
+  const auto act = [&hub](const char* action) {
+    hub.call(Method::kPost, "/api/sand/player", hub.token, std::string(R"({"action":")") + action + "\"}");
+  };
+  hub.call(Method::kPut, list, hub.token, R"({"shuffle":true,"clear":"auto","pause":0})");
+  hub.call(Method::kPost, list + "/run", hub.token);
+  hub.controller().switchOn();
+  hub.passes("a playlist is drawn", 1000, 700);
+  act("skip");
+  hub.passes("a playlist is drawn", 200, 700);
+  act("stop");
+  hub.passes("a playlist is drawn", 100, 700);
+  hub.controller().switchOff();
+}
+
 void browse(ServedHub& hub) {
-  for (const char* path : {"/api/config/device/status", "/api/gcode/table", "/api/config/configs", "/"}) {
+  for (const char* path :
+       {"/api/config/device/status", "/api/gcode/table", "/api/sand/player", "/api/config/configs", "/"}) {
     hub.crowd("8 browsers at once: GET " + std::string(path),
               HubFixture::makeRequest(Method::kGet, path, hub.token));
   }
@@ -276,6 +317,8 @@ int main(int count, char** words) {
   const std::vector<WeighedCall> calls = WeighedCalls(hub).all();
   hub.token = hub.signIn();
   draw(hub);
+  play(hub);
+  drawByArm(hub);
   const bool isInstalled = install(hub);
   hub.printPasses();
   const bool isChecked = isCheck || checkSignature();

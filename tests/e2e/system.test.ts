@@ -152,7 +152,7 @@ describe("a backup", () => {
 
   it.each([
     ["something else", () => Buffer.from("[1, 2]"), "This file is not a backup of Lumisand."],
-    ["too large", () => Buffer.alloc(128 * 1024 + 1, 32), "The file is too large to be a backup."],
+    ["too large", () => Buffer.alloc(160 * 1024 + 1, 32), "The file is too large to be a backup."],
     ["cut off", (whole: Buffer) => whole.subarray(0, 200), "The backup is incomplete: its end is missing."],
   ])("that is %s is not sent", async (_, spoil, sentence) => {
     const page = await openDevices(hub, token);

@@ -73,6 +73,10 @@ it("a Dune Weaver is set up, looks round, and draws a theta-rho pattern around i
   await choose(page, "circle.thr", "0 0\n0 0.75\n6.283185 0.75\n");
   await preview(page).getByText("50.0–350.0 x 50.0–350.0 mm").waitFor();
   expect(await preview(page).getByLabel("Fit").count()).toBe(0);
+  // 150 mm and a circle of 942 mm at 20 mm/s.
+  await preview(page)
+    .getByText(/^about 5[45]s$/)
+    .waitFor();
   await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
   await preview(page).waitFor({ state: "detached" });
   const sand = new Sand(hub, token);
@@ -84,7 +88,7 @@ it("a Dune Weaver is set up, looks round, and draws a theta-rho pattern around i
     return drawn.map((light, i) => Math.abs(light - (smooth[i] as number)) > 0);
   };
   const wanted = [...kOn.map(() => true), ...kOff.map(() => false)];
-  await expect.poll(() => glancing(page, changes), patient).toEqual(wanted);
+  await expect.poll(glancing(page, changes), patient).toEqual(wanted);
 
   const balls = table
     .events()

@@ -82,8 +82,9 @@ TEST_CASE("a restore of a backup brings back all settings, whatever was changed 
                     R"({"ledCount":3,"name":"cellar","place":"","allowedHosts":[],"homing":"none"})")
               .status == 200);
   const Answered answer = fixture.restore(file);
-  CHECK(answer.body ==
-        R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule"],"signedOut":false})");
+  CHECK(
+      answer.body ==
+      R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","playlists"],"signedOut":false})");
   CHECK(fixture.settings() == before);
   CHECK(fixture.users() == users);
   fixture.reboot();
@@ -99,7 +100,7 @@ TEST_CASE("a backup can be restored on another hub with its accounts, and everyo
   const Answered answer = other.restoreWithUsers(file);
   CHECK(
       answer.body ==
-      R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","users"],"signedOut":true})");
+      R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","playlists","users"],"signedOut":true})");
   CHECK(other.get("/api/system/info").status == 401);
   other.token = other.signIn("guest", "guest-password");
   CHECK_FALSE(other.token.empty());
@@ -115,7 +116,7 @@ TEST_CASE("accounts in a backup are ignored unless their restore is requested") 
   fixture.addGuest();
   const std::string users = fixture.users();
   CHECK(has(fixture.restore(file, "users=false").body, R"("signedOut":false)"));
-  CHECK(has(fixture.restore(file).body, R"(["hardware","led","matrix","scenes","schedule"])"));
+  CHECK(has(fixture.restore(file).body, R"(["hardware","led","matrix","scenes","schedule","playlists"])"));
   CHECK(fixture.users() == users);
   CHECK(fixture.restore(file, "users=perhaps").status == 400);
   const std::string without = fixture.backup(false).body;

@@ -199,3 +199,22 @@ TEST_CASE("the status reports when the update history changed") {
   CHECK(revision() != before);
   CHECK(fixture.status().find(revision()) != std::string::npos);
 }
+
+TEST_CASE("another table is used at once, and named by the table's call") {
+  SignedInFixture fixture;
+  const Answered polar = fixture.call(
+      Method::kPut, "/api/config/hardware", fixture.token,
+      R"({"drive":"polar","stepsPerMm":320,"stepsPerMmY":287,"table":{"shape":"round","width":400}})");
+  CHECK(polar.status == 200);
+  CHECK(polar.body.find(R"("shape":"round","width":400,"height":400,"origin":"center")") !=
+        std::string::npos);
+  fixture.hub().tick();
+  const std::string table = fixture.call(Method::kGet, "/api/gcode/table", fixture.token).body;
+  CHECK(table.find(R"("shape":{"width":400,"height":400,"isRound":true})") != std::string::npos);
+  CHECK(table.find(R"("stepsPerMm":320)") != std::string::npos);
+  const Answered wrong = fixture.call(Method::kPut, "/api/config/hardware", fixture.token,
+                                      R"({"table":{"shape":"rectangle","width":600,"height":400}})");
+  CHECK(wrong.status == 400);
+  CHECK(wrong.body.find("A polar table must be round: its arm turns around the centre.") !=
+        std::string::npos);
+}

@@ -358,6 +358,52 @@ TEST_CASE("quiet hours reach the sand table, with their end in words; deletion o
   CHECK_FALSE(quiet().hold);
 }
 
+TEST_CASE("quiet hours darken the room lights if that is chosen; afterwards the lights are as they were") {
+  for (const bool wasLit : {true, false}) {
+    CAPTURE(wasLit);
+    ScheduledHub fixture;
+    fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
+    fixture.add("07:00", "quiet-end");
+    CHECK(fixture.schedule()["entries"][0]["lights"] == true);
+    CHECK(fixture
+              .post("/api/config/led-config", wasLit ? R"({"strips":[{"enabled":true,"color":"#ffffff"}]})"
+                                                     : R"({"strips":[{"enabled":false}]})")
+              .status == 200);
+    fixture.live("2026-05-01T19:59:00Z");
+    CHECK(fixture.isLit() == wasLit);
+    fixture.live("2026-05-01T20:01:00Z");
+    CHECK_FALSE(fixture.isLit());
+    fixture.cutUntil("2026-05-01T22:00:00Z");
+    CHECK_FALSE(fixture.isLit());
+    fixture.live("2026-05-02T05:01:00Z");
+    CHECK(fixture.isLit() == wasLit);
+  }
+}
+
+TEST_CASE(
+    "lights that a user switches on in quiet hours stay lit; ended by hand, quiet hours light up, too") {
+  ScheduledHub fixture;
+  fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
+  fixture.add("07:00", "quiet-end");
+  const auto light = [&](bool on) {
+    CHECK(fixture
+              .post("/api/config/led-config", std::string(R"({"strips":[{"enabled":)") +
+                                                  (on ? "true" : "false") + R"(,"color":"#ffffff"}]})")
+              .status == 200);
+    fixture.pass(kSecond);
+  };
+  light(true);
+  fixture.live("2026-05-01T20:01:00Z");
+  light(true);
+  CHECK(fixture.isLit());
+  light(false);
+  CHECK(fixture.post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
+  fixture.pass(2 * kSecond);
+  CHECK(fixture.isLit());
+  fixture.live("2026-05-02T05:01:00Z");
+  CHECK(fixture.isLit());
+}
+
 TEST_CASE("the matrices are dark at night and bright again after it") {
   ScheduledHub fixture;
   fixture.add("22:00", "night-begin", R"(,"brightness":0)");

@@ -15,6 +15,7 @@ export const DRAFT: EntryDraft = {
   scene: null,
   brightness: 0,
   finish: true,
+  lights: false,
 };
 
 /** A hub with a schedule. The test changes `schedule`, `refusal` and `reactions`. */

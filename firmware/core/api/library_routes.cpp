@@ -88,8 +88,8 @@ class LibraryRoutes {
   }
 
   void remove(const Call& call) const {
-    const bool andJobs = queryNumber(call.request.query, "force") == 1;
-    call.reply.send(outcomeResponse(context_.table.removePattern(id(call), andJobs)));
+    const bool andUses = queryNumber(call.request.query, "force") == 1;
+    call.reply.send(outcomeResponse(context_.table.removePattern(id(call), andUses)));
   }
 
   void text(const Call& call) const { send(call, "text/plain; charset=utf-8", programText); }
@@ -123,6 +123,7 @@ class LibraryRoutes {
     json.beginObject();
     json.field("success", true);
     json.field("file", file.value());
+    json.field("quiet", context_.table.quietMessage());
     json.endObject();
     call.reply.sendJson(200, json.take());
   }
@@ -189,8 +190,9 @@ class LibraryRoutes {
     }
     const auto pattern = library().find(uploaded.id);
     if (!pattern) return reply.sendError(500, kNoSuchPattern, kUnreadable);
-    reply.sendJson(
-        200, addedPatternJson(*pattern, context_.table.status().feedOverride, uploaded.isDuplicate, file));
+    const std::string_view quiet = file.empty() ? "" : context_.table.quietMessage();
+    reply.sendJson(200, addedPatternJson(*pattern, context_.table.status().feedOverride, uploaded.isDuplicate,
+                                         file, quiet));
   }
 
   LibraryRoutesContext context_;

@@ -57,19 +57,8 @@ class SandRoutes {
         context_.table.motionLimits());
   }
 
-  void text(const Call& call) const {
-    if (!isKnown(call)) return call.reply.sendError(404, kNoSuchFile);
-    auto text = programText(context_.files, path(call));
-    if (!text) return call.reply.sendError(500, text.error().message, kUnreadable);
-    stream(call, "text/plain; charset=utf-8", std::move(text.value()));
-  }
-
-  void steps(const Call& call) const {
-    if (!isKnown(call)) return call.reply.sendError(404, kNoSuchFile);
-    auto steps = programSteps(context_.files, path(call));
-    if (!steps) return call.reply.sendError(500, steps.error().message, kUnreadable);
-    stream(call, "application/octet-stream", std::move(steps.value()));
-  }
+  void text(const Call& call) const { sendMoves(call, "text/plain; charset=utf-8", movesText); }
+  void steps(const Call& call) const { sendMoves(call, "application/octet-stream", movesSteps); }
 
   void remove(const Call& call) const {
     call.reply.send(outcomeResponse(context_.table.remove(call.parameter)));
@@ -128,8 +117,14 @@ class SandRoutes {
   void clear(const Call& call) const { call.reply.send(outcomeResponse(context_.table.clearCanvas())); }
 
  private:
-  bool isKnown(const Call& call) const { return context_.table.queue().find(call.parameter) != nullptr; }
-  std::string path(const Call& call) const { return context_.table.queue().programPath(call.parameter); }
+  void sendMoves(const Call& call, std::string_view contentType,
+                 std::unique_ptr<BodySource> (*encode)(std::unique_ptr<MoveReader>)) const {
+    const Job* job = context_.table.queue().find(call.parameter);
+    if (job == nullptr) return call.reply.sendError(404, kNoSuchFile);
+    auto moves = context_.table.movesOf(*job);
+    if (!moves) return call.reply.sendError(500, moves.error().message, kUnreadable);
+    stream(call, contentType, encode(std::move(moves.value())));
+  }
 
   /** The form's name for the pattern does not matter here: the job shows that of the file. */
   void enqueue(const UploadedPattern& uploaded, const Reply& reply) const {

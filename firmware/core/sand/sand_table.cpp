@@ -90,7 +90,10 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
       queue_(records, files, random, log),
       speed_(files, "sand-speed"),
       link_(serial, clock, log),
-      runner_(queue_, library_, files, canvas_, link_, clock, log, kCheckpointEvery) {}
+      runner_(queue_, library_, files, canvas_, link_, clock, log, kCheckpointEvery),
+      playlists_(records, library_, random, log),
+      player_(playlists_, library_, queue_, runner_, files, clock, random, log,
+              [this](const ProgramInfo& info) { return timeOf(info); }) {}
 
 Status SandTable::mayUse(const SandHardware& hardware) const {
   if (!runner_.isDrawing() || hardware.isBuiltLike(hardware_)) return Done{};
@@ -101,12 +104,15 @@ void SandTable::setHardware(const SandHardware& hardware) {
   hardware_ = hardware;
   queue_.setTable(hardware.shape);
   runner_.setHardware(hardware);
+  player_.setHardware(hardware);
 }
 
 void SandTable::load() {
   queue_.load(library_);
+  playlists_.load();
   canvas_.load();
   runner_.load();
+  player_.load();
   if (const auto speed = decodeSpeed(speed_.load())) runner_.setSpeed(*speed);
 }
 
@@ -114,7 +120,8 @@ void SandTable::setQuiet(const QuietHours& quiet) {
   if (quiet == quiet_) return;
   const bool paused = quiet_.pauses();
   quiet_ = quiet;
-  runner_.setHeld(quiet.hold);
+  if (!quiet.hold) lifted_.clear();
+  runner_.setHeld(isHeld());
   isQuietPauseDue_ = quiet.pauses() && (isQuietPauseDue_ || !paused);
 }
 
@@ -135,8 +142,21 @@ void SandTable::followQuiet() {
   }
 }
 
+/** Ends drawAnyway() when its job begins. The pattern that follows a clearing is drawn, too. */
+void SandTable::followLift() {
+  if (lifted_.empty()) return;
+  const Job* job = queue_.find(lifted_);
+  if (job != nullptr && job->state == JobState::kWaiting) return;
+  const Job* ahead = player_.jobAhead();
+  const bool isClearing = job != nullptr && isClear(job->pattern) && job == player_.job();
+  if (isClearing && ahead == nullptr) return;
+  lifted_ = isClearing ? ahead->file : std::string();
+  runner_.setHeld(isHeld());
+}
+
 bool SandTable::tick() {
   followQuiet();
+  followLift();
   while (const auto event = unhandled_ ? std::exchange(unhandled_, std::nullopt) : link_.tick()) {
     runner_.handle(*event);
   }
@@ -144,6 +164,7 @@ bool SandTable::tick() {
   // if a run has no room in it.
   const bool canvasBusy = (!runner_.isDrawing() || runner_.needsCanvas()) && canvas_.tick();
   const bool runnerBusy = runner_.tick();
+  player_.tick();
   return canvasBusy || runnerBusy;
 }
 
@@ -192,6 +213,8 @@ Status SandTable::controlJob(SandAction action) {
   } else if (action == SandAction::kPause) {
     if (runner_.isPaused()) return conflict("The pattern is paused already.");
     runner_.pause();
+    const Job* job = player_.job();
+    if (job != nullptr && job->file == runner_.file()) (void)player_.pause();
   } else {
     if (!runner_.isPaused() && !tableIsHeld()) return conflict("The pattern is not paused.");
     runner_.resume();
@@ -267,6 +290,101 @@ Status SandTable::controlTable(SandAction action) {
     homing.confirmZero();
   }
   return Done{};
+}
+
+// ---- The player ----
+
+Status SandTable::control(PlayerAction action) {
+  const Job* job = player_.job();
+  const bool isInPause = player_.isActive() && player_.state().phase == PlayerPhase::kPausing;
+  switch (action) {
+    case PlayerAction::kSkip:
+      return player_.skip();
+    case PlayerAction::kPause:
+      return isInPause && !runner_.isDrawing() ? player_.pause() : control(SandAction::kPause);
+    case PlayerAction::kResume:
+      if (job != nullptr && job->state == JobState::kInterrupted) {
+        return decide(job->file, SandDecision::kContinue);
+      }
+      return isInPause && !runner_.isDrawing() ? player_.resume() : control(SandAction::kResume);
+    case PlayerAction::kStop:
+      return player_.stop();
+    case PlayerAction::kStopAfter:
+      return player_.setStopsAfter(true);
+    case PlayerAction::kContinue:
+      return player_.setStopsAfter(false);
+    case PlayerAction::kDrawAnyway:
+      break;
+  }
+  return drawAnyway();
+}
+
+Status SandTable::drawAnyway() {
+  if (!quiet_.hold) return conflict("It is not quiet now.");
+  if (isPausedByQuiet_) return control(SandAction::kResume);
+  if (runner_.isDrawing()) return conflict("A pattern is being drawn already.");
+  const Job* job = runner_.nextJob();
+  if (job == nullptr) return conflict("No pattern waits to be drawn.");
+  lifted_ = job->file;
+  runner_.setHeld(isHeld());
+  return Done{};
+}
+
+Status SandTable::removePlaylist(uint32_t playlist) {
+  if (player_.isPlaying(playlist)) return conflict("This playlist is being played. Stop it first.");
+  return playlists_.remove(playlist);
+}
+
+PlayerStatus SandTable::playerStatus() const {
+  using Kind = PlayerStatus::Kind;
+  PlayerStatus status;
+  status.message = player_.problem();
+  if (!player_.isActive()) return status;
+  const PlayerState& state = player_.state();
+  const Job* job = player_.job();
+  const bool isDrawn = job != nullptr && runner_.isUsing(job->file) && !isPausedByQuiet_;
+  status.isPaused = state.isPaused;
+  status.drawn = drawnCount(state.list, state.round);
+  if (job != nullptr) status.file = job->file;
+  if (state.entry) {
+    status.pattern = state.list.entries[*state.entry];
+  } else if (job != nullptr && !isClear(job->pattern)) {
+    status.pattern = job->pattern;
+  }
+  status.left = leftOfRound(job);
+  if (state.phase == PlayerPhase::kPausing) {
+    status.kind = Kind::kPausing;
+  } else if (isDrawn) {
+    status.kind = state.isClearing ? Kind::kClearing : Kind::kDrawing;
+  } else {
+    status.kind = Kind::kWaiting;
+    if (status.message.empty()) status.message = message();
+    const Job* drawn = runner_.isDrawing() ? queue_.find(runner_.file()) : nullptr;
+    if (status.message.empty() && drawn != nullptr && drawn != job) {
+      status.message = concat({"The queue has \"", drawn->originalName, "\" first."});
+    }
+  }
+  return status;
+}
+
+/** The rest of the current job, its pattern if it is a clearing, and what follows in this round. */
+std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
+  const auto rest = player_.rest();
+  if (!rest) return std::nullopt;
+  const PlayerState& state = player_.state();
+  const Playlist& list = state.list;
+  Millis left = rest->time.at(speed());
+  if (job != nullptr) left += progressOf(*job).remaining;
+  if (const Job* ahead = player_.jobAhead(); ahead != nullptr && state.isClearing && state.entry) {
+    left += progressOf(*ahead).estimate;
+  }
+  if (state.phase == PlayerPhase::kPausing) left += player_.pauseLeft();
+  uint32_t pauses = rest->entries;
+  if (pauses > 0 && state.phase != PlayerPhase::kDrawing) --pauses;  // it is being counted down, or over
+  left += pauses * list.pause * kSecond;
+  if (list.clearing == Clearing::kNone) return left;
+  const ClearReader clearing(ClearKind::kFromCenter, hardware_.shape, false);
+  return left + rest->entries * timeOf(clearing.info()).at(speed() * list.clearSpeed / 100);
 }
 
 // ---- Commands that draw nothing ----
@@ -387,17 +505,23 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
   return file;
 }
 
-Status SandTable::removePattern(PatternId id, bool andJobs) {
+Status SandTable::removePattern(PatternId id, bool andUses) {
   runner_.writeNow();
   std::vector<std::string> jobs;
+  std::string uses;
   for (const Job& job : queue_.jobs()) {
     if (job.pattern != id) continue;
-    const bool isDone = job.state == JobState::kDone;
     if (runner_.isUsing(job.file)) return conflict("This pattern is being drawn. Stop it first.");
     if (isPartlyDrawn(job)) return conflict("This pattern was interrupted. Continue or drop it first.");
-    if (!isDone && !andJobs)
-      return conflict(concat({"The queue has this pattern as \"", job.originalName, "\"."}));
+    const bool isNamed = job.state != JobState::kDone && !isOfPlayer(job);
+    if (isNamed) uses = concat({uses, uses.empty() ? "\"" : "\", \"", job.originalName});
     jobs.push_back(job.file);
+  }
+  if (!andUses) {
+    if (!uses.empty()) uses = concat({"The queue has this pattern as ", uses, "\"."});
+    uses = concat({uses, uses.empty() ? "" : " ", playlistsWith(id)});
+    uses = std::string(trim(uses));
+    if (!uses.empty()) return conflict(uses);
   }
   // The pattern first: its space may be needed to save the queue.
   if (const Status removed = library_.remove(id); !removed) return removed;
@@ -407,6 +531,23 @@ Status SandTable::removePattern(PatternId id, bool andJobs) {
   return Done{};
 }
 
+/** The sentence that names the playlists with this pattern, or "". */
+std::string SandTable::playlistsWith(PatternId id) const {
+  std::string names;
+  size_t count = 0;
+  for (const std::string& name : playlists_.namesWith(id)) {
+    names = concat({names, count++ == 0 ? "\"" : "\", \"", name});
+  }
+  if (count == 0) return "";
+  return concat({count == 1 ? "The playlist " : "The playlists ", names,
+                 count == 1 ? "\" contains this pattern." : "\" contain this pattern."});
+}
+
+/** True for a job of the playlist that is being played. */
+bool SandTable::isOfPlayer(const Job& job) const {
+  return job.isOfPlayer && player_.isActive();
+}
+
 Status SandTable::remove(std::string_view file) {
   runner_.writeNow();
   const Job* job = queue_.find(file);
@@ -414,6 +555,10 @@ Status SandTable::remove(std::string_view file) {
   const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused ||
                             (runner_.isDrawing() && runner_.isUsing(file));
   if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
+  if (isOfPlayer(*job)) {
+    if (job->state == JobState::kInterrupted) return player_.stop();
+    return conflict("A playlist has this pattern in the queue. Skip it or stop the playlist.");
+  }
   if (runner_.isFinishing() && (isPartlyDrawn(*job) || runner_.isUsing(file))) return notNow(runner_);
   if (!isPartlyDrawn(*job)) return asSaved(queue_.remove(file));
   return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
@@ -444,6 +589,7 @@ Status SandTable::decide(std::string_view file, SandDecision decision) {
   const bool isPossible = isInterrupted || (isOver && decision == SandDecision::kRestart);
   if (!isPossible) return conflict("This pattern was not interrupted.");
   if (runner_.isFinishing()) return notNow(runner_);
+  if (decision == SandDecision::kDrop && isOfPlayer(*job)) return player_.stop();
   if (decision == SandDecision::kDrop) {
     return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
   }
@@ -490,8 +636,8 @@ TableStatus SandTable::status() const {
 }
 
 bool SandTable::needsConfirmation() const {
-  return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() &&
-         !quiet_.hold && runner_.homing().needsUser() && runner_.fitsController();
+  return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() && !isHeld() &&
+         runner_.homing().needsUser() && runner_.fitsController();
 }
 
 std::string SandTable::message() const {
@@ -516,7 +662,7 @@ std::string SandTable::message() const {
   if (queue_.hasInterrupted() && !runner_.isFinishing()) {
     return "A pattern was interrupted: continue, restart or drop it.";
   }
-  if (quiet_.hold && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;
+  if (isHeld() && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;
   return needsConfirmation() ? concat({"Put the ball at ", homing.originName(), " and confirm."}) : "";
 }
 
@@ -524,12 +670,18 @@ MotionLimits SandTable::motionLimits() const {
   return lumi::motionLimits(link_.settings(), hardware_);
 }
 
+DrawingTime SandTable::timeOf(const ProgramInfo& info) const {
+  if (info.time.total > 0) return info.time;
+  const Millis time = durationOf(info.motorTravel, info.length, hardware_);
+  const auto tenths = static_cast<uint32_t>((time + 50) / 100);
+  return {tenths, tenths};
+}
+
 JobProgress SandTable::progressOf(const Job& job) const {
   const uint64_t whole = job.info.motorTravel;
   JobProgress progress;
   progress.duration = durationOf(whole, job.info.length, hardware_);
-  const DrawingTime& time = job.info.time;
-  progress.estimate = time.total > 0 ? time.at(speed()) : progress.duration;
+  progress.estimate = timeOf(job.info).at(speed() * job.speed / 100);
   if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);
   uint64_t drawn = 0;
   if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {

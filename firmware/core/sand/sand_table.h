@@ -15,6 +15,8 @@
 #include "core/ports/serial_port.h"
 #include "core/sand/drawing/controller_check.h"
 #include "core/sand/drawing/job_runner.h"
+#include "core/sand/player/player.h"
+#include "core/sand/player/playlists.h"
 #include "core/store/alternating_record.h"
 #include "core/store/record_store.h"
 
@@ -45,6 +47,21 @@ struct TableStatus {
   int feedOverride = 100;        // percent, kMinSpeed..kMaxSpeed
   std::string message;           // problem or required action, for the user; "" if there is none
 };
+
+/** State of the player for the user. */
+struct PlayerStatus {
+  enum class Kind : uint8_t { kIdle, kClearing, kDrawing, kPausing, kWaiting };
+
+  Kind kind = Kind::kIdle;
+  bool isPaused = false;       // by a user
+  std::string file;            // of the current job, or ""
+  PatternId pattern = 0;       // the current one; 0: none
+  size_t drawn = 0;            // entries of this round
+  std::optional<Millis> left;  // until the end of the round, if that is known
+  std::string message;         // why it waits or has ended, for the user, or ""
+};
+
+enum class PlayerAction : uint8_t { kSkip, kPause, kResume, kStop, kStopAfter, kContinue, kDrawAnyway };
 
 /** The first three are those of a guest. */
 enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride, kRelease };
@@ -97,6 +114,8 @@ class SandTable {
    */
   void setQuiet(const QuietHours& quiet);
   const QuietHours& quiet() const { return quiet_; }
+  /** Why a job that is added now has to wait for the end of quiet hours, for the user, or "". */
+  std::string_view quietMessage() const { return quiet_.hold ? std::string_view(quiet_.message) : ""; }
   /** Returns true if the next pass must follow at once. */
   bool tick();
   /**
@@ -119,9 +138,17 @@ class SandTable {
   const JobQueue& queue() const { return queue_; }
   const SandHardware& hardware() const { return hardware_; }
   const SandCanvas& canvas() const { return canvas_; }
+  Playlists& playlists() { return playlists_; }
+  const Playlists& playlists() const { return playlists_; }
+  const Player& player() const { return player_; }
+  PlayerStatus playerStatus() const;
   /** For the drawing time of patterns that are uploaded now. */
   MotionLimits motionLimits() const;
   JobProgress progressOf(const Job& job) const;
+  /** Opens the moves of a job in the order in which they are drawn. Returns an error for the user. */
+  Result<std::unique_ptr<MoveReader>> movesOf(const Job& job) const {
+    return openMoves(files_, job.drawing(), hardware_.shape);
+  }
   TableStatus status() const;
   /** The settings of the controller, as far as they are known. They are read after each of its restarts. */
   const GrblSettings& controllerSettings() const { return link_.settings(); }
@@ -143,14 +170,23 @@ class SandTable {
   Status adjustController();
   /** Adds a job that draws `pattern`. Returns its file. `name` is shown; "": the pattern's name. */
   Result<std::string> enqueue(PatternId pattern, JobPlace place, std::string name = "");
+  /** Plays a playlist. One that is being played is stopped first. */
+  Status play(uint32_t playlist) { return player_.play(playlist); }
+  /**
+   * Controls the player. kDrawAnyway lets the job start that waits because of quiet hours, a clearing
+   * together with its pattern, or continues the job that they paused.
+   */
+  Status control(PlayerAction action);
+  /** Removes a playlist that is not being played. */
+  Status removePlaylist(uint32_t playlist);
   /** Removes a job. Its pattern stays in the library. */
   Status remove(std::string_view file);
   /**
-   * Removes a pattern from the library. If a job waits to draw it, returns a conflict that names the job,
-   * unless `andJobs`: its jobs are then removed, too. While one of them is drawn or interrupted, returns a
-   * conflict in any case.
+   * Removes a pattern from the library. If jobs or playlists contain it, returns a conflict that names them,
+   * unless `andUses`: it is then removed from them, too. While one of its jobs is drawn or interrupted,
+   * returns a conflict in any case.
    */
-  Status removePattern(PatternId pattern, bool andJobs);
+  Status removePattern(PatternId pattern, bool andUses);
   Status moveTo(std::string_view file, size_t position);
   Status setRepeat(std::string_view file, bool repeat);
   /**
@@ -172,6 +208,13 @@ class SandTable {
   Status releaseMotors();
   Status mayCommand() const;
   void followQuiet();
+  void followLift();
+  bool isHeld() const { return quiet_.hold && lifted_.empty(); }
+  Status drawAnyway();
+  std::optional<Millis> leftOfRound(const Job* job) const;
+  std::string playlistsWith(PatternId pattern) const;
+  bool isOfPlayer(const Job& job) const;
+  DrawingTime timeOf(const ProgramInfo& info) const;
   bool tableIsHeld() const;
   Status stopTable();
   bool mayMove() const;
@@ -195,11 +238,14 @@ class SandTable {
   AlternatingRecord speed_;  // two bytes: percent; one byte in version 0.1.0
   GrblLink link_;
   JobRunner runner_;
+  Playlists playlists_;
+  Player player_;
   std::optional<GrblEvent> unhandled_;  // from keepSending(), for the next tick()
   SandHardware hardware_;
   QuietHours quiet_;
   bool isQuietPauseDue_ = false;
   bool isPausedByQuiet_ = false;
+  std::string lifted_;  // file of the job up to which jobs start in spite of quiet hours, or ""
 };
 
 }  // namespace lumi

@@ -43,6 +43,7 @@ void Schedule::load() {
   if (!content || read(*content)) return;
   entries_.clear();
   quiet_ = {};
+  hasDarkened_ = false;
   night_ = {};
   doneUntil_.reset();
   log_.write(LogLevel::kError, "The saved schedule can't be read; it is empty.");
@@ -57,6 +58,7 @@ bool Schedule::read(std::string_view content) {
   quiet_.holds = (flags & 1) != 0;
   quiet_.finishes = (flags & 2) != 0;
   quiet_.isOpen = (flags & 4) != 0;
+  hasDarkened_ = (flags & 32) != 0;
   night_.holds = (flags & 8) != 0;
   night_.brightness = bytes.number<uint8_t>();
   place_ = bytes.readableText();
@@ -82,7 +84,7 @@ std::string Schedule::saved() const {
   writeTime(bytes, doneUntil_);
   bytes.number(static_cast<uint8_t>((quiet_.holds ? 1 : 0) | (quiet_.finishes ? 2 : 0) |
                                     (quiet_.isOpen ? 4 : 0) | (night_.holds ? 8 : 0) |
-                                    (days_.place() ? 16 : 0)));
+                                    (days_.place() ? 16 : 0) | (hasDarkened_ ? 32 : 0)));
   bytes.number(night_.brightness);
   bytes.text(place_);
   bytes.number(coordinates.latitude);
@@ -329,6 +331,7 @@ void Schedule::tick() {
   watchClock(*now);
   if (!nextAt_) update(presentAt(*now));
   if (*now >= *nextAt_) happenUntil(presentAt(*now));
+  if (!quiet_.holds) lightUp(*now);
   doneUntil_ = std::max(*doneUntil_, *now);
 }
 
@@ -424,7 +427,18 @@ void Schedule::happenUntil(const Present& now) {
     const ScheduleEntry& entry = entries_[one.index];
     const ScheduleKind kind = kindOf(entry.action);
     if (kind == ScheduleKind::kScene || kind == ScheduleKind::kLights) callbacks_.run(entry, one.at);
+    if (!quiet_.holds) lightUp(one.at);
+    if (entry.action != ScheduleAction::kQuietBegin || !entry.lights || !quiet_.holds) continue;
+    hasDarkened_ = callbacks_.switchLights(false, one.at) || hasDarkened_;
+    record_.changed(clock_.now());
   }
+}
+
+/** Switches on what quiet hours switched off. */
+void Schedule::lightUp(EpochMillis due) {
+  if (!std::exchange(hasDarkened_, false)) return;
+  (void)callbacks_.switchLights(true, due);
+  record_.changed(clock_.now());
 }
 
 void Schedule::applyState(const ScheduleEntry& entry) {

@@ -28,6 +28,11 @@ struct ScheduleCallbacks {
    */
   std::function<void(const ScheduleEntry& entry, EpochMillis due)> run;
   std::function<bool(uint32_t scene)> sceneExists;
+  /**
+   * Switches the room lights for quiet hours. Returns false if they have that state already, or a user has
+   * changed them since `due`.
+   */
+  std::function<bool(bool on, EpochMillis due)> switchLights;
 };
 
 /** A coming event. `entry` and `scene` are 0 if there is none. */
@@ -52,6 +57,8 @@ struct ScheduleEvent {
  * - A clock that is set back by up to kMaxRepeat repeats nothing. If it is set back further, the schedule
  *   starts from the new time.
  * - An edit does not make anything happen at once that is in the past.
+ * - Quiet hours may switch the room lights off (ScheduleEntry::lights). If they were lit, they are switched
+ * on again when the quiet hours end.
  * - Quiet hours and night hold only while an entry ends them within kHorizon, or from a later first day on.
  *   Quiet hours that a user begins without such an entry last until a user ends them.
  */
@@ -164,6 +171,7 @@ class Schedule {
   std::vector<Due> dueUntil(const Present& now);
   void addDue(std::vector<Due>& due, const Due& added, EpochMillis missed) const;
   void applyState(const ScheduleEntry& entry);
+  void lightUp(EpochMillis due);
   Status write(std::vector<ScheduleEntry> next);
   Status save(std::vector<ScheduleEntry> next);
   std::string saved() const;
@@ -177,6 +185,7 @@ class Schedule {
   uint32_t nextId_ = 1;
   std::string place_;
   Quiet quiet_;
+  bool hasDarkened_ = false;  // the room lights, for quiet hours
   Night night_;
   LocalDays days_;
   std::optional<EpochMillis> doneUntil_;   // nothing up to this time happens any more; saved with each event

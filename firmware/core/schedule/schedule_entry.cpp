@@ -8,6 +8,8 @@ namespace lumi {
 namespace {
 
 constexpr int64_t kMillisPerDay = 86'400'000;
+constexpr uint8_t kFinishes = 1;
+constexpr uint8_t kDarkens = 2;
 constexpr const char* kDaysRule = "a list of at least one weekday: mon, tue, wed, thu, fri, sat, sun";
 constexpr const char* kDateRule = "a date such as 2026-12-24, or null";
 
@@ -72,6 +74,7 @@ void writeEntry(JsonWriter& json, const ScheduleEntry& entry) {
   json.field("scene", entry.scene == 0 ? std::nullopt : std::optional<uint32_t>(entry.scene));
   json.field("brightness", entry.brightness);
   json.field("finish", entry.finish);
+  json.field("lights", entry.lights);
 }
 
 void ScheduleEntryFields::field(JsonField& field, ScheduleEntry& entry) {
@@ -104,6 +107,7 @@ void ScheduleEntryFields::field(JsonField& field, ScheduleEntry& entry) {
   field.whole("scene", UINT32_MAX, entry.scene, "the id of a scene");
   field.whole("brightness", 255, entry.brightness);
   field.flag("finish", entry.finish);
+  field.flag("lights", entry.lights);
 }
 
 void ScheduleEntryFields::day(JsonField& field, ScheduleEntry& entry) const {
@@ -186,7 +190,7 @@ void encodeEntry(ByteWriter& bytes, const ScheduleEntry& entry) {
   bytes.number(static_cast<uint8_t>(entry.action));
   bytes.number(entry.scene);
   bytes.number(entry.brightness);
-  bytes.number(static_cast<uint8_t>(entry.finish));
+  bytes.number(static_cast<uint8_t>((entry.finish ? kFinishes : 0) | (entry.lights ? kDarkens : 0)));
   bytes.number(entry.skipped);
 }
 
@@ -207,7 +211,9 @@ std::optional<ScheduleEntry> decodeEntry(ByteReader& bytes) {
   const auto action = bytes.number<uint8_t>();
   entry.scene = bytes.number<uint32_t>();
   entry.brightness = bytes.number<uint8_t>();
-  entry.finish = bytes.number<uint8_t>() != 0;
+  const auto quiet = bytes.number<uint8_t>();
+  entry.finish = (quiet & kFinishes) != 0;
+  entry.lights = (quiet & kDarkens) != 0;
   entry.skipped = bytes.number<EpochMillis>();
   const bool isTime = at < kScheduleTimeNames.size() && entry.minute < 24 * 60 &&
                       entry.offset >= -ScheduleEntry::kMaxOffset && entry.offset <= ScheduleEntry::kMaxOffset;

@@ -48,6 +48,7 @@ struct ScheduleEntry {
   uint32_t scene = 0;       // for kScene; 0: none
   uint8_t brightness = 0;   // for kNightBegin; 0: dark
   bool finish = true;       // for kQuietBegin: the running pattern is drawn to its end
+  bool lights = false;      // for kQuietBegin: the room lights are dark until the quiet hours end
   EpochMillis skipped = 0;  // the entry does not happen up to this time
 
   bool isOnDay(int64_t day) const;

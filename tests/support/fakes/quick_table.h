@@ -52,6 +52,7 @@ class QuickTable : public SerialPort {
     return bytes.size();
   }
 
+  bool isCoreXy = true;  // the build
   size_t moves = 0;
   size_t overruns = 0;  // bytes received while the receive buffer was full
 
@@ -80,16 +81,21 @@ class QuickTable : public SerialPort {
     const auto end = input_.begin() + static_cast<std::ptrdiff_t>(received_);
     const auto newline = std::find(input_.begin(), end, '\n');
     const std::string_view line(input_.data(), static_cast<size_t>(newline - input_.begin()));
-    if (line == "$I") say("[VER:1.1h.20190830:]\r\n[OPT:VC,15,128]\r\n");
-    if (line == "$H" || line.find("G92") == 0) x_ = y_ = 0;
+    if (line == "$I")
+      say(isCoreXy ? "[VER:1.1h:]\r\n[OPT:VC,15,128]\r\n" : "[VER:1.1h:]\r\n[OPT:V,15,128]\r\n");
+    if (line == "$H") x_ = y_ = 0;
+    if (line.find("G92") == 0) place(line);
     if (line.find("G1") == 0 || line.find("G0") == 0) move(line);
     say("ok\r\n");
     std::copy(newline + 1, end, input_.begin());
     received_ = static_cast<size_t>(end - (newline + 1));
   }
-  void move(std::string_view line) {
+  void place(std::string_view line) {
     if (const size_t at = line.find('X'); at != line.npos) x_ = std::strtod(line.data() + at + 1, nullptr);
     if (const size_t at = line.find('Y'); at != line.npos) y_ = std::strtod(line.data() + at + 1, nullptr);
+  }
+  void move(std::string_view line) {
+    place(line);
     freeAt_ = std::max(freeAt_, clock_.now()) + kPerLine;
     ++moves;
   }

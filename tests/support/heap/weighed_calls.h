@@ -34,6 +34,7 @@ class WeighedCalls {
     devices();
     sand();
     library();
+    playlists();
     firmware();
     network();
     backup();
@@ -81,6 +82,9 @@ class WeighedCalls {
       {Method::kPatch, "/api/gcode/queue/{}", 512, R"({"repeat":true})", 0},
       {Method::kPatch, "/api/sand/library/{}", 1024, R"({"favorite":true})", 200},
       {Method::kPost, "/api/sand/library/{}/queue", 1024, R"({"place":"last"})", 0},
+      {Method::kPost, "/api/sand/playlists", 4096, R"({"name":"One too many"})", 409},
+      {Method::kPut, "/api/sand/playlists/{}", 4096, R"({"repeat":true,"pause":60})", 200},
+      {Method::kPost, "/api/sand/player", 512, R"({"action":"continue"})", 0},
       {Method::kPost, "/api/scenes", 4096, R"({"name":"One too many"})", 409},
       {Method::kPut, "/api/scenes/{}", 4096, R"({"name":"Night","led":{"strips":[{"enabled":false}]}})", 200},
       {Method::kPut, "/api/scenes/order", 512, R"({"ids":[1]})", 409},
@@ -208,6 +212,7 @@ class WeighedCalls {
   std::string parameterOf(const std::string& pattern) const {
     if (pattern.find("/api/device/") == 0) return "matrix-1";
     if (pattern.find("/api/gcode/") == 0) return firstFile();
+    if (pattern.find("/api/sand/playlists/") == 0) return "16";
     if (pattern.find("/api/sand/") == 0) return firstPattern();
     if (pattern.find("/api/scenes/") == 0) return "1";
     return "999999";
@@ -263,6 +268,23 @@ class WeighedCalls {
     upload({"/api/sand/library", {}, "gcode", "one.gcode", FullHub::patternText(3999)}, 200,
            "to the library");
     ask({Method::kDelete, "/api/sand/library/{}", 200, {}, firstPattern()});
+  }
+
+  void playlists() {
+    ask({Method::kGet, "/api/sand/playlists", 200});
+    ask({Method::kGet, "/api/sand/playlists/{}", 200, {}, "16"});
+    ask({Method::kGet, "/api/sand/player", 200});
+    ask({Method::kDelete, "/api/sand/playlists/{}", 200, {}, "1"});
+    std::string entries;
+    for (const PatternId id : fixture_.hub().sand().library().newestFirst()) {
+      if (entries.size() < 11 * Playlist::kMaxEntries) entries += ",\"" + patternIdText(id) + "\"";
+    }
+    const std::string largest = R"({"name":")" + std::string(kMaxPatternName, 'n') + R"(","entries":[)" +
+                                entries.substr(1) + R"(],"shuffle":true,"repeat":true,"clear":"auto"})";
+    ask({Method::kPost, "/api/sand/playlists", 201, largest, {}, "the largest playlist"});
+    ask({Method::kPost, "/api/sand/playlists/{}/run", 200, {}, "17"});
+    fixture_.settle();
+    ask({Method::kGet, "/api/sand/player", 200, {}, {}, "shuffled"});
   }
 
   static std::string thetaRho() {

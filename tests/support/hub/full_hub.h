@@ -24,12 +24,13 @@ struct HubLoad {
   int events;
   size_t nameLength;  // of accounts, files and networks
   int scenes = 0;
-  int patterns = 0;  // besides those of the jobs
+  int patterns = 0;   // besides those of the jobs
+  int playlists = 0;  // with 64 patterns each; the last one is played if the queue has room
 };
 
-inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300};
+inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 16};
 /** More data of every kind than a hub can store. */
-inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300};
+inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300, 16};
 
 /** A form with one file. Its fields come before the file. */
 struct Upload {
@@ -64,6 +65,7 @@ struct FullHub : HeapFixture {
     addPeople(load);
     addJobs(load);
     addPatterns(load);
+    addPlaylists(load);
     addFirmware(load);
     for (int i = 0; i < load.scenes; ++i) {
       call(Method::kPost, "/api/scenes", token, largestScene());
@@ -233,6 +235,20 @@ struct FullHub : HeapFixture {
       const std::string text = "G1 X" + std::to_string(i) + " Y1\nX9 Y" + std::to_string(i) + "\n";
       useOfUpload({"/api/sand/library", {}, "gcode", std::string(load.nameLength, 'p') + ".gcode", text});
     }
+  }
+
+  void addPlaylists(const HubLoad& load) {
+    std::string entries;
+    const std::vector<PatternId> patterns = hub().sand().library().newestFirst();
+    for (size_t i = 0; i < Playlist::kMaxEntries && !patterns.empty(); ++i) {
+      entries += (entries.empty() ? "\"" : ",\"") + patternIdText(patterns[i % patterns.size()]) + "\"";
+    }
+    for (int i = 0; i < load.playlists; ++i) {
+      call(Method::kPost, "/api/sand/playlists", token,
+           R"({"name":")" + std::string(load.nameLength, 'p') + R"(","entries":[)" + entries + "]}");
+    }
+    if (hub().sand().queue().isFull()) return;
+    call(Method::kPost, "/api/sand/playlists/" + std::to_string(load.playlists) + "/run", token);
   }
 
   void addFirmware(const HubLoad& load) {

@@ -23,7 +23,16 @@ inline void forgetJob(FullHub& fixture) {
   fixture.call(Method::kDelete, "/api/gcode/file/" + file, fixture.token);
 }
 
+inline void forgetPlaylists(FullHub& fixture) {
+  fixture.call(Method::kPost, "/api/sand/player", fixture.token, R"({"action":"stop"})");
+  while (fixture.hub().sand().player().isActive()) fixture.settle();
+  for (const uint32_t id : fixture.hub().sand().playlists().ids()) {
+    fixture.call(Method::kDelete, "/api/sand/playlists/" + std::to_string(id), fixture.token);
+  }
+}
+
 inline void forgetLists(FullHub& fixture) {
+  forgetPlaylists(fixture);
   while (!fixture.hub().sand().queue().jobs().empty()) forgetJob(fixture);
   for (const PatternId id : fixture.hub().sand().library().newestFirst()) {
     const std::string path = "/api/sand/library/" + patternIdText(id) + "?force=1";

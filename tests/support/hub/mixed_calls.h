@@ -159,6 +159,7 @@ class MixedCalls {
   std::string parameterOf(const std::string& path) {
     if (path.find("/api/device/") == 0) return below(9) == 0 ? "matrix-9" : "matrix-1";
     if (path.find("/api/gcode/") == 0) return someFile();
+    if (path.find("/api/sand/playlists/") == 0) return somePlaylist();
     if (path.find("/api/sand/") == 0) return somePattern();
     return std::to_string(below(40));
   }
@@ -166,6 +167,11 @@ class MixedCalls {
     const auto& jobs = fixture_.hub().sand().queue().jobs();
     if (jobs.empty() || below(4) == 0) return "0badf00d.gcode";
     return std::next(jobs.begin(), static_cast<std::ptrdiff_t>(below(jobs.size())))->file;
+  }
+
+  std::string somePlaylist() {
+    const auto lists = fixture_.hub().sand().playlists().ids();
+    return std::to_string(lists.empty() || below(4) == 0 ? 0 : lists[below(lists.size())]);
   }
 
   std::string somePattern() {

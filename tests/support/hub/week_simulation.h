@@ -35,6 +35,7 @@ class WeekSimulation {
     fixture_.settle();
     fixture_.clock.advance(kDay - static_cast<Millis>(*fixture_.clock.wall() % EpochMillis{kDay}));
     fixture_.token = fixture_.signIn();
+    fixture_.call(Method::kPost, "/api/sand/player", fixture_.token, R"({"action":"stop"})");
     fixture_.call(
         Method::kPost, "/api/config/led-config", fixture_.token,
         R"({"strips":[{}],"globalSettings":{"autoOn":true,"autoOff":true,"autoOnTime":"20:30","autoOffTime":"23:15",)"

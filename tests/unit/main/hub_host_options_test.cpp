@@ -44,6 +44,16 @@ TEST_CASE("a speed is a whole number from 1 to 100") {
   }
 }
 
+TEST_CASE("a change of the hardware settings is checked") {
+  CHECK(parsed({}).value().hardware.empty());
+  const std::string change = R"({"drive":"polar","table":{"shape":"round","width":400}})";
+  CHECK(parsed({"--hardware", change}).value().hardware == change);
+  for (const char* wrong : {"", "round", R"({"drive":"polar"})", R"({"table":{"width":10}})"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(parsed({"--hardware", wrong}).ok());
+  }
+}
+
 TEST_CASE("options that make the hub less secure cause warnings, others do not") {
   using Lines = std::vector<std::string>;
   CHECK(warningsOf(parsed({}).value()) == Lines{});

@@ -32,6 +32,8 @@ export interface EntryDraft {
   brightness: number;
   /** Of "quiet-begin": a running pattern is drawn to its end; otherwise it pauses, and continues afterwards. */
   finish: boolean;
+  /** Of "quiet-begin": the room lights go dark, and are lit again afterwards if they were. */
+  lights: boolean;
 }
 
 export interface Entry extends EntryDraft {

@@ -28,7 +28,7 @@ interface StoredLine {
 export type SandLineProps = (DrawnLine | StoredLine) & {
   /** The picture's accessible name; "" hides it from screen readers. */
   label: string;
-  /** An outline is shown on this table, fitted as the hub fits it; without it, on its own. */
+  /** The table on which the line is shown, fitted as the hub fits it; without it, the line's own. */
   on?: TableShape;
 };
 

@@ -2,7 +2,7 @@ import { createStore, useStore } from "zustand";
 import { reasonOf } from "../api/client";
 import { getScenes, runScene, type ScenePart, type SceneSummary } from "../api/scenes";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../api/types";
-import { pendingRefresh, deviceStatusStore, refreshDeviceStatus } from "./device-status";
+import { deviceStatusStore, pendingRefresh, refreshDeviceStatus } from "./device-status";
 import { onSignedOut } from "./session";
 import { showToast } from "./toasts";
 

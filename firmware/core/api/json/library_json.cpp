@@ -68,13 +68,14 @@ std::string patternJson(const Pattern& pattern, int feedOverride) {
 }
 
 std::string addedPatternJson(const Pattern& pattern, int feedOverride, bool isDuplicate,
-                             std::string_view file) {
+                             std::string_view file, std::string_view quiet) {
   JsonWriter json;
   json.beginObject();
   json.field("success", true);
   json.json("pattern", patternJson(pattern, feedOverride));
   json.field("duplicate", isDuplicate);
   json.textOrNull("file", file);
+  json.field("quiet", quiet);
   json.endObject();
   return json.take();
 }

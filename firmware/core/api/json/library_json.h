@@ -12,9 +12,12 @@ namespace lumi {
 /** One pattern of the library. `feedOverride` (percent) determines its time. */
 std::string patternJson(const Pattern& pattern, int feedOverride);
 
-/** The response to an upload to the library. `file` names the job; "": none was added. */
+/**
+ * The response to an upload to the library. `file` names the job; "": none was added. `quiet`: why it waits
+ * for the end of quiet hours, or "".
+ */
 std::string addedPatternJson(const Pattern& pattern, int feedOverride, bool isDuplicate,
-                             std::string_view file);
+                             std::string_view file, std::string_view quiet);
 
 struct PatternChange {
   std::optional<std::string> name;

@@ -111,6 +111,9 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writeSeconds(json, "estimate", progress.estimate);
   writeSeconds(json, "remaining", progress.remaining);
   json.field("repeat", job.repeat);
+  json.field("player", job.isOfPlayer);
+  json.field("clear", isClear(job.pattern));
+  json.field("backwards", job.isBackwards);
   json.field("commandCount", stats.commandCount);
   json.field("clampedCount", stats.clampedCount);
   writeBounds(json, stats);
@@ -120,7 +123,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
 
 std::string tableJson(const SandTable& table) {
   const TableStatus status = table.status();
-  const TableShape& shape = table.hardware().shape;
+  const SandHardware& hardware = table.hardware();
   JsonWriter json;
   json.beginObject();
   json.field("online", status.online);
@@ -134,17 +137,21 @@ std::string tableJson(const SandTable& table) {
   json.field("positionKnown", status.isPositionKnown);
   json.field("override", status.feedOverride);
   json.field("message", status.message);
-  json.field("stepsPerMm", table.hardware().stepsPerMm);
+  json.field("stepsPerMm", hardware.stepsPerMm);
+  json.field("feed", hardware.hasSpeed() ? sandSpeed(hardware) : 0);
   json.field("library", table.library().revision());
+  json.field("playlists", table.playlists().revision());
+  json.field("player", table.player().isActive());
   json.beginObject("canvas");
   json.field("generation", table.canvas().generation());
   json.field("size", table.canvas().size());
   json.endObject();
   json.beginObject("shape");
-  writeMm(json, "width", shape.width);
-  writeMm(json, "height", shape.height);
-  json.field("isRound", shape.isRound);
+  writeMm(json, "width", hardware.shape.width);
+  writeMm(json, "height", hardware.shape.height);
+  json.field("isRound", hardware.shape.isRound);
   json.endObject();
+  writePoint(json, "zero", hardware.zero());
   json.endObject();
   return json.take();
 }
@@ -161,7 +168,7 @@ CanvasStateFrame canvasStateFrame(const SandTable& table) {
 }
 
 Result<SandControl> controlFromJson(std::string_view body) {
-  constexpr const char* kPercentage = "a percentage from 10 to 200";
+  constexpr const char* kPercentage = "a percentage from 10 to 300";
   SandControl control;
   bool hasAction = false;
   bool hasValue = false;

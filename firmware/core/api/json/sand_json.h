@@ -16,7 +16,7 @@ std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded,
 /** One entry of the queue. */
 std::string jobJson(const Job& job, const JobProgress& progress);
 
-/** `{online, machine, alarm, homed, …, stepsPerMm, library, canvas: {…}, shape: {…}}`. */
+/** `{online, machine, alarm, homed, …, stepsPerMm, library, playlists, player, canvas: {…}, shape: {…}}`. */
 std::string tableJson(const SandTable& table);
 
 /** The text before and after the segments in the canvas state. */

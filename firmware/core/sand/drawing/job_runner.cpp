@@ -64,7 +64,7 @@ void JobRunner::setHardware(const SandHardware& table) {
   space_ = ControllerSpace(table);
   homing_.setHomesItself(table.homesItself);
   homing_.setArm(armOf(table));
-  homing_.setOriginName(table.isPolar() || table.isOriginAtCentre ? "the centre" : "0,0");
+  homing_.setOriginName(table.zero() == TablePoint{} ? "0,0" : "the centre");
   if (!isRebuilt) return;
   homing_.forget();
   if (link_.online()) {
@@ -97,6 +97,10 @@ bool JobRunner::tick() {
 
 bool isPartlyDrawn(const Job& job) {
   return job.run != 0 && (job.state == JobState::kInterrupted || job.state == JobState::kWaiting);
+}
+
+bool isInterruptedByHub(const Job& job) {
+  return job.state == JobState::kInterrupted && (job.message == kLostPower || job.message == kHubRestarts);
 }
 
 void JobRunner::load() {
@@ -162,11 +166,13 @@ void JobRunner::followTable() {
     return journal_.write(change, clock_.now());
   }
   const Status begun = canvas_.beginAnew(table_.shape);
-  if (begun)
-    return log_.write(LogLevel::kInfo,
-                      {"The table has ", sizeText(table_.shape), " now: the sand's picture begins anew."});
-  obstacle_ = begun.error().message;
-  notBefore_ = clock_.now() + kTryAgain;
+  obstacle_ = begun ? "" : begun.error().message;
+  if (begun) {
+    log_.write(LogLevel::kInfo,
+               {"The table has ", sizeText(table_.shape), " now: the sand's picture begins anew."});
+  } else {
+    notBefore_ = clock_.now() + kTryAgain;
+  }
 }
 
 // ---- Starting a job ----

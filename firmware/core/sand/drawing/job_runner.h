@@ -27,6 +27,8 @@ namespace lumi {
 
 /** True if the job is interrupted, or waits to continue: part of its run may be in the sand. */
 bool isPartlyDrawn(const Job& job);
+/** True if a restart of the hub, for which nobody asked at the table, interrupted the job. */
+bool isInterruptedByHub(const Job& job);
 
 /**
  * Draws the jobs of the queue one after the other and adds the drawn moves to the canvas. A job that
@@ -93,6 +95,8 @@ class JobRunner {
   int speed() const { return speed_; }
   /** While held, no job starts, and the table does not home for one. */
   void setHeld(bool held) { isHeld_ = held; }
+  /** The job that starts next, or nullptr. */
+  const Job* nextJob() const;
   /** True if a job could start once the table is ready and not held. */
   bool hasJobToStart() const;
   /** Why saving the start of the next job failed, for the user, or "". */
@@ -153,7 +157,6 @@ class JobRunner {
   void resumeAfterBoot(const Job& job);
   void resumeDrawnAfterBoot(const Job& job);
   void followTable();
-  const Job* nextJob() const;
   bool tableIsReady() const;
   void considerNext();
   void start(const Job& job);

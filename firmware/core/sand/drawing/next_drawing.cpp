@@ -100,7 +100,7 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   const EdgeLine leaving = before && isAt(before->end, ball) ? planner.leaving(*before) : EdgeLine();
   const TablePoint from = leaving.moves > 0 ? leaving.at : ball;
   Approach best = planner.approach(from, *next.moves, false);
-  if (table.mayReverse && job.run == 0) {
+  if (table.mayReverse && job.run == 0 && mayBeDrawnBackwards(job.pattern)) {
     const Approach other = planner.approach(from, *next.moves, true);
     auto reversed = isBetter(other, best) ? openMoves(files, {job.pattern, true}, table.shape)
                                           : Result<std::unique_ptr<MoveReader>>(Error{""});

@@ -46,8 +46,7 @@ Millis durationOf(uint64_t motorTravel, double stepsPerMm) {
 }
 
 Millis durationOf(uint64_t motorTravel, uint32_t length, const SandHardware& table) {
-  const bool isByMotors = table.feed == 0 && !table.isPolar();
-  if (isByMotors) return durationOf(motorTravel, table.stepsPerMm);
+  if (!table.hasSpeed()) return durationOf(motorTravel, table.stepsPerMm);
   const double mm = length > 0 ? length : static_cast<double>(motorTravel) / kHundredthsPerMm;
   return static_cast<Millis>(std::llround(mm * 1000 / sandSpeed(table)));
 }
@@ -63,8 +62,7 @@ double sandSpeed(const SandHardware& table) {
 }
 
 ControllerSpace::ControllerSpace(const SandHardware& table)
-    : shape_(table.shape), stepsPerMm_(table.stepsPerMm) {
-  if (table.isPolar() || table.isOriginAtCentre) origin_ = shape_.centre();
+    : shape_(table.shape), origin_(table.zero()), stepsPerMm_(table.stepsPerMm) {
   if (!table.isPolar()) return;
   const PolarTable polar = polarTable(table);
   polar_.emplace(polar);

@@ -25,6 +25,10 @@ struct SandHardware {
   double feed = 0;                // mm/s along the sand; 0: automatic
 
   bool isPolar() const { return drive == TableDrive::kPolar; }
+  /** The point of the controller's 0,0. */
+  TablePoint zero() const { return isPolar() || isOriginAtCentre ? shape.centre() : TablePoint{}; }
+  /** True if the ball moves along the sand with sandSpeed() (kinematics.h). */
+  bool hasSpeed() const { return feed != 0 || isPolar(); }
   /** True if the controller's positions mean the same on both tables. */
   bool isBuiltLike(const SandHardware& other) const {
     if (shape != other.shape || drive != other.drive || isOriginAtCentre != other.isOriginAtCentre)

@@ -6,6 +6,7 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/sand/library/pattern_moves.h"
 #include "core/sand/program/program_file.h"
 
 namespace lumi {
@@ -32,7 +33,7 @@ PatternLibrary::PatternLibrary(RecordStore& records, FileStore& files, Random& r
 
 void PatternLibrary::load(const NameOf& nameOf) {
   const std::vector<PatternId> stored = programs();
-  revision_ = randomNumber() >> 1;
+  revision_ = randomNumber(random_) >> 1;
   const bool isAll = loadPages(stored);
   for (const PatternId id : stored) {
     if (has(id)) continue;
@@ -102,14 +103,6 @@ void PatternLibrary::index(const Pattern& pattern, size_t page) {
   lastSerial_ = std::max(lastSerial_, pattern.serial);
 }
 
-PatternId PatternLibrary::randomNumber() {
-  std::array<uint8_t, 4> bytes;
-  random_.fill(bytes);
-  uint32_t number = 0;
-  for (const uint8_t byte : bytes) number = number << 8 | byte;
-  return number;
-}
-
 // ---- Reading ----
 
 const PatternLibrary::Entry* PatternLibrary::at(PatternId id) const {
@@ -141,8 +134,11 @@ const Pattern* PatternLibrary::find(PatternId id, LastPage& last) const {
 
 PatternId PatternLibrary::sameAs(const StoredProgram& program) const {
   const uint32_t size = program.info.fileSize / kSizeUnit;
-  const auto same = findIf(
-      index_, [&](const Entry& each) { return each.movesCrc == program.movesCrc && each.fileSize == size; });
+  const auto same = findIf(index_, [&](const Entry& each) {
+    if (each.movesCrc != program.movesCrc || each.fileSize != size) return false;
+    const auto opened = openProgram(files_, programPathOf(each.id));
+    return opened && opened.value().footer.info.origin.table == program.info.origin.table;
+  });
   return same == index_.end() ? 0 : same->id;
 }
 
@@ -169,10 +165,10 @@ uint64_t PatternLibrary::freeBytes() const {
 
 PatternId PatternLibrary::newId() {
   for (;;) {
-    const PatternId id = randomNumber();
+    const PatternId id = randomNumber(random_);
     const std::string path = programPathOf(id);
-    const bool isTaken =
-        id == 0 || has(id) || files_.exists(path) || files_.exists(concat({path, kUnfinishedEnding}));
+    const bool isTaken = id == 0 || isClear(id) || has(id) || files_.exists(path) ||
+                         files_.exists(concat({path, kUnfinishedEnding}));
     if (!isTaken) return id;
   }
 }

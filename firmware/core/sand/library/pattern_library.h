@@ -56,7 +56,7 @@ class PatternLibrary {
     PatternPage patterns;
   };
   const Pattern* find(PatternId id, LastPage& last) const;
-  /** The pattern with the same moves, or 0. */
+  /** The pattern with the same moves for the same table, or 0. */
   PatternId sameAs(const StoredProgram& program) const;
   /** All patterns, the one that was added last first. */
   std::vector<PatternId> newestFirst() const;
@@ -92,7 +92,6 @@ class PatternLibrary {
   Status savePage(size_t page, const PatternPage& patterns);
   size_t pageWithRoom() const;
   void index(const Pattern& pattern, size_t page);
-  PatternId randomNumber();
 
   RecordStore& records_;
   FileStore& files_;

@@ -18,6 +18,11 @@ constexpr bool isClear(PatternId id) {
   return id >= clearId(ClearKind::kFromCenter) && id <= clearId(ClearKind::kSideways);
 }
 
+/** False for a clearing that would then begin where it should end. */
+constexpr bool mayBeDrawnBackwards(PatternId id) {
+  return id != clearId(ClearKind::kFromCenter) && id != clearId(ClearKind::kFromEdge);
+}
+
 /** What is drawn, and in which direction. */
 struct Drawing {
   PatternId pattern = 0;     // or clearId()
@@ -26,7 +31,8 @@ struct Drawing {
 
 /**
  * Returns an error for the user if the pattern's program is missing or damaged, or can't be drawn backwards.
- * A pattern that was read for another table is fitted to `table` (fitted_reader.h). A clearing covers `table`.
+ * A pattern that was read for another table is fitted to `table` (fitted_reader.h). A clearing covers
+ * `table`.
  */
 Result<std::unique_ptr<MoveReader>> openMoves(FileStore& files, const Drawing& drawing,
                                               const TableShape& table = {});

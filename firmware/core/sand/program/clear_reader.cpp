@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kPi = 3.14159265F;
 constexpr float kHundredthsPerMm = 100;
-/** Rounding moves a point by up to 0.007 mm, and near the center the spiral is more bent than a circle. */
+/** Rounding moves a point by up to 0.007 mm, and near the centre the spiral is more bent than a circle. */
 constexpr float kChordHeight = (static_cast<float>(ClearReader::kDeviation) - 0.015F) * kHundredthsPerMm;
 
 /** Returns the number of spaces, each kSpacing at most, that fill `width`. */
@@ -48,7 +48,7 @@ ClearReader::ClearReader(ClearKind kind, const TableShape& table, bool isBackwar
 /**
  * The spiral of a round table is r = spacing * angle / (2 pi). A chord over the angle d deviates r * d * d /
  * 8, so the angle after n moves is perMove_ * n to the power of 2/3. It begins half a spacing from the
- * center, where this is precise enough, after a move to the center itself.
+ * center, where this is precise enough, after a move to the centre itself.
  */
 void ClearReader::plan() {
   info_.origin.table = table_;
@@ -119,7 +119,7 @@ TablePoint ClearReader::onSides(uint32_t move) const {
   return {inset, part(half, lap + 1, lines_)};
 }
 
-/** From the center. */
+/** From the centre. */
 TablePoint ClearReader::onSpiral(uint32_t move) const {
   const float radius = radiusOf(table_);
   if (move == 0) return onRound(table_, 0, 0);

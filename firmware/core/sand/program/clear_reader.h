@@ -14,7 +14,7 @@ enum class ClearKind : uint8_t { kFromCenter, kFromEdge, kSideways };
  * stored. The position contains no offset.
  *
  * A rectangle is cleared by sides that are each a bit further inside, which also reaches the corners; a round
- * table by a spiral and a lap along its rim. Their chords deviate kDeviation at most. From the center they
+ * table by a spiral and a lap along its rim. Their chords deviate kDeviation at most. From the centre they
  * have the opposite order. Sideways lines are parallel to the longer sides.
  */
 class ClearReader : public MoveReader {
@@ -43,7 +43,7 @@ class ClearReader : public MoveReader {
   const bool isReversed_;
   int32_t lines_ = 0;         // across the table, or across its half
   uint32_t spiralMoves_ = 0;  // round: after the first one, before the lap
-  float firstMoves_ = 0;      // round: that the spiral would need from its very center to its first point
+  float firstMoves_ = 0;      // round: that the spiral would need from its very centre to its first point
   float perMove_ = 0;         // round: see onSpiral()
   ProgramInfo info_;
   ProgramPosition position_;

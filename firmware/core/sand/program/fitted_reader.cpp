@@ -23,7 +23,7 @@ struct Extent {
 Extent extentOf(const ProgramInfo& info) {
   const TablePoint centre = info.origin.table.centre();
   const auto farther = [](int32_t min, int32_t max, int32_t middle) {
-    return static_cast<double>(std::max({std::abs(min - middle), std::abs(max - middle), 1}));
+    return static_cast<double>(std::max<int32_t>({std::abs(min - middle), std::abs(max - middle), 1}));
   };
   const double x = farther(info.stats.min.x, info.stats.max.x, centre.x);
   const double y = farther(info.stats.min.y, info.stats.max.y, centre.y);

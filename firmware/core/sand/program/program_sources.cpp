@@ -23,18 +23,18 @@ size_t encodeAsStep(const Move& move, TablePoint from, uint8_t* out) {
   return encodePointStep({move.to.x - from.x, move.to.y - from.y, move.isRapid}, out);
 }
 
-class ProgramSource : public BodySource {
+class MovesSource : public BodySource {
  public:
-  ProgramSource(std::unique_ptr<ProgramReader> program, EncodeMove encode)
-      : program_(std::move(program)), encode_(encode) {}
+  MovesSource(std::unique_ptr<MoveReader> moves, EncodeMove encode)
+      : moves_(std::move(moves)), encode_(encode) {}
 
   Piece read(Bytes out) override {
     size_t written = 0;
     while (written < out.size()) {
       if (moveAt_ == moveEnd_) {
-        const ProgramReader::Next next = encodeNext();
-        if (next == ProgramReader::Next::kEnd) return {written, State::kEnd};
-        if (next == ProgramReader::Next::kDamaged) return {written, State::kBroken};
+        const MoveReader::Next next = encodeNext();
+        if (next == MoveReader::Next::kEnd) return {written, State::kEnd};
+        if (next == MoveReader::Next::kDamaged) return {written, State::kBroken};
       }
       const size_t count = std::min(moveEnd_ - moveAt_, out.size() - written);
       std::memcpy(out.data() + written, move_.data() + moveAt_, count);
@@ -45,17 +45,17 @@ class ProgramSource : public BodySource {
   }
 
  private:
-  ProgramReader::Next encodeNext() {
-    const TablePoint from = program_->position().at;
+  MoveReader::Next encodeNext() {
+    const TablePoint from = moves_->position().at;
     Move move;
-    const ProgramReader::Next next = program_->next(move);
-    if (next != ProgramReader::Next::kMove) return next;
+    const MoveReader::Next next = moves_->next(move);
+    if (next != MoveReader::Next::kMove) return next;
     moveAt_ = 0;
     moveEnd_ = encode_(move, from, move_.data());
     return next;
   }
 
-  std::unique_ptr<ProgramReader> program_;
+  std::unique_ptr<MoveReader> moves_;
   const EncodeMove encode_;
   std::array<uint8_t, kMaxEncodedMove> move_;
   size_t moveAt_ = 0;
@@ -65,10 +65,18 @@ class ProgramSource : public BodySource {
 Result<std::unique_ptr<BodySource>> sourceOf(FileStore& files, std::string_view path, EncodeMove encode) {
   auto program = ProgramReader::open(files, path);
   if (!program) return program.error();
-  return std::unique_ptr<BodySource>(new ProgramSource(std::move(program.value()), encode));
+  return std::unique_ptr<BodySource>(new MovesSource(std::move(program.value()), encode));
 }
 
 }  // namespace
+
+std::unique_ptr<BodySource> movesText(std::unique_ptr<MoveReader> moves) {
+  return std::make_unique<MovesSource>(std::move(moves), encodeAsLine);
+}
+
+std::unique_ptr<BodySource> movesSteps(std::unique_ptr<MoveReader> moves) {
+  return std::make_unique<MovesSource>(std::move(moves), encodeAsStep);
+}
 
 Result<std::unique_ptr<BodySource>> programText(FileStore& files, std::string_view path) {
   return sourceOf(files, path, encodeAsLine);

@@ -7,6 +7,7 @@
 #include "core/base/result.h"
 #include "core/http/message/body.h"
 #include "core/ports/file_store.h"
+#include "core/sand/program/move_reader.h"
 
 namespace lumi {
 
@@ -22,5 +23,9 @@ Result<std::unique_ptr<BodySource>> programText(FileStore& files, std::string_vi
  * format.
  */
 Result<std::unique_ptr<BodySource>> programSteps(FileStore& files, std::string_view path);
+
+/** The same for moves that are open already, from their present position on. */
+std::unique_ptr<BodySource> movesText(std::unique_ptr<MoveReader> moves);
+std::unique_ptr<BodySource> movesSteps(std::unique_ptr<MoveReader> moves);
 
 }  // namespace lumi

@@ -41,7 +41,7 @@ bool JobQueue::loadJobs() {
   }
   log_.write(LogLevel::kError, "The queue of the sand table can't be read; its patterns are in the library.");
   // The numbers of earlier runs are unknown. A random 31-bit number is unlikely to collide with one of them.
-  lastRun_ = std::max(lastRun_, randomNumber() >> 1);
+  lastRun_ = std::max(lastRun_, randomNumber(random_) >> 1);
   return false;
 }
 
@@ -68,14 +68,6 @@ void JobQueue::readPrograms() {
       job.message = opened.error().message;
     }
   }
-}
-
-uint32_t JobQueue::randomNumber() {
-  std::array<uint8_t, 4> bytes;
-  random_.fill(bytes);
-  uint32_t number = 0;
-  for (const uint8_t byte : bytes) number = number << 8 | byte;
-  return number;
 }
 
 // ---- Jobs ----
@@ -113,7 +105,7 @@ const Job* JobQueue::firstOf(JobState state) const {
 
 std::string JobQueue::newFileName(PatternId pattern) {
   std::string file = jobFileName(pattern);
-  while (find(file)) file = jobFileName(randomNumber());
+  while (find(file)) file = jobFileName(randomNumber(random_));
   return file;
 }
 

@@ -92,7 +92,6 @@ class JobQueue {
   bool loadJobs();
   void loadCheckpoint();
   void readPrograms();
-  uint32_t randomNumber();
   const Job* firstOf(JobState state) const;
   Jobs::iterator at(std::string_view file);
   const Job* oldestDone() const;

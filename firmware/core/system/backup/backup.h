@@ -16,7 +16,7 @@ namespace lumi {
 
 /** The format number in backups. It is raised when older hubs cannot read new backups. */
 constexpr uint32_t kBackupFormat = 1;
-constexpr size_t kMaxBackup = 128 * 1024;  // bytes; 24 scenes take up to 100 KiB of them
+constexpr size_t kMaxBackup = 160 * 1024;  // bytes; scenes take up to 100 KiB of them, playlists 20 KiB
 
 /**
  * One part of a backup: "hardware", "led", "matrix", "scenes", "schedule", "users". Features implement it;

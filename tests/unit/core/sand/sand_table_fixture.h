@@ -152,22 +152,30 @@ class SandFixture {
     return runUntil([&] { return record.arrivals >= arrivals; }, seconds);
   }
 
+  /** Adds a pattern that was read for a table of this shape. Returns 0 if it can't be stored. */
+  PatternId addPattern(const std::vector<Move>& moves, const std::string& name, const TableShape& shape) {
+    const ProgramOrigin origin{PatternKind::kGcode, shape};
+    Pattern pattern;
+    pattern.id = sand().library().newId();
+    pattern.name = name;
+    ProgramWriter writer(files, programPathOf(pattern.id), sand().motionLimits(), origin);
+    for (const Move& move : moves) writer.move(move);
+    const auto written = writer.finish({});
+    if (!written) return 0;
+    describe(written.value(), pattern);
+    const PatternId id = pattern.id;
+    return sand().library().add(std::move(pattern)) ? id : 0;
+  }
+  PatternId addPattern(const std::vector<Move>& moves, const std::string& name = "spiral") {
+    return addPattern(moves, name, sand().hardware().shape);
+  }
   std::string addJob(const std::vector<Move>& moves, bool repeat = false) {
     return addJobFor(sand().hardware().shape, moves, repeat);
   }
   /** Adds a job with a pattern that was read for a table of this shape. */
   std::string addJobFor(const TableShape& shape, const std::vector<Move>& moves, bool repeat = false) {
-    const ProgramOrigin origin{PatternKind::kGcode, shape};
-    Pattern pattern;
-    pattern.id = sand().library().newId();
-    pattern.name = "spiral";
-    ProgramWriter writer(files, programPathOf(pattern.id), sand().motionLimits(), origin);
-    for (const Move& move : moves) writer.move(move);
-    const auto written = writer.finish({});
-    if (!written) return "";
-    describe(written.value(), pattern);
-    const PatternId id = pattern.id;
-    if (!sand().library().add(std::move(pattern))) return "";
+    const PatternId id = addPattern(moves, "spiral", shape);
+    if (id == 0) return "";
     const auto file = sand().enqueue(id, JobPlace::kLast, "spiral.gcode");
     if (file && repeat && !sand().setRepeat(file.value(), true)) return "";
     return file ? file.value() : "";

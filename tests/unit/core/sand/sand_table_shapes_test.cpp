@@ -341,3 +341,67 @@ TEST_CASE("after a stop, a polar table continues the pattern where it was") {
   CHECK(line.isAtEnd());
   CHECK(line.farthest() <= kAllowed);
 }
+
+TEST_CASE("a jog on a polar table is a straight line that ends at the rim") {
+  const VirtualTable table = presetTable(kPolarPresets[0]);
+  ShapeFixture world(table);
+  const std::string file = world.addJob({{{20'000, 30'000}, false}});
+  REQUIRE(world.runUntilState(file, JobState::kDone, 600));
+  world.run(3);
+  const auto jogAndSee = [&](double x, double y, Spot from, Spot to) {
+    Jog jog;
+    jog.x = x;
+    jog.y = y;
+    REQUIRE(world.sand().jog(jog).ok());
+    double farthest = 0;
+    REQUIRE(world.runUntil(
+        [&] {
+          farthest = std::max(farthest, distanceToLine(world.ballSpot(), from, to));
+          return std::hypot(world.ballSpot().x - to.x, world.ballSpot().y - to.y) < 0.1;
+        },
+        120));
+    world.run(3);
+    return farthest;
+  };
+  CHECK(jogAndSee(50, -100, {200, 300}, {250, 200}) < 0.2);
+  CHECK(jogAndSee(-100, 0, {250, 200}, {150, 200}) < 0.2);
+  CHECK(jogAndSee(-600, 0, {150, 200}, {0, 200}) < 0.2);
+  CHECK(world.sand().status().position == TablePoint{0, 20'000});
+}
+
+TEST_CASE("while the position of a polar table is unknown, jogs turn the arm and move the carriage") {
+  const VirtualTable table = presetTable(kPolarPresets[1]);
+  SandHardware hardware = hardwareFor(table);
+  hardware.homesItself = false;
+  VirtualGrblOptions options = VirtualGrblOptions::of(table);
+  options.homing = false;
+  options.ballX = 125;
+  options.ballY = 175;  // behind the centre, the arm at angle 0
+  SandFixture world(options, hardware);
+  REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 60));
+  world.run(3);
+  Jog outwards;
+  outwards.y = 20;
+  REQUIRE(world.sand().jog(outwards).ok());
+  world.run(20);
+  CHECK(std::hypot(world.table.ball().x - 125, world.table.ball().y - 195) < 0.1);
+  Jog around;
+  around.x = 50;
+  REQUIRE(world.sand().jog(around).ok());
+  world.run(20);
+  CHECK(std::hypot(world.table.ball().x - 125, world.table.ball().y - 125) ==
+        doctest::Approx(70).epsilon(0.002));
+  CHECK(world.table.ball().x > 150);
+}
+
+TEST_CASE("the soft limits of a polar table's controller would stop the arm: no pattern starts") {
+  const VirtualTable table = presetTable(kPolarPresets[0]);
+  VirtualGrblOptions options = VirtualGrblOptions::of(table);
+  options.settings = {{20, 1}};
+  SandFixture world(options, hardwareFor(table));
+  const std::string file = world.addJob({{{20'000, 30'000}, false}});
+  world.run(20);
+  CHECK(world.job(file).state == JobState::kWaiting);
+  CHECK(world.sand().status().message ==
+        "The controller's soft limits ($20) are on: they would stop the arm, which turns without end.");
+}

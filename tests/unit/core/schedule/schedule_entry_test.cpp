@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kWhole =
     R"("at":"sunset","time":"07:30","offset":-30,"days":["mon","sun"],"from":"2026-12-01","until":"2026-12-24",)"
-    R"("action":"night-begin","scene":null,"brightness":12,"finish":false)";
+    R"("action":"night-begin","scene":null,"brightness":12,"finish":false,"lights":true)";
 
 Result<ScheduleEntry> posted(const std::string& fields) {
   return entryFromJson(ScheduleEntry{}, true, "{" + fields + "}");

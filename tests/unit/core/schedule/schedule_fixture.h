@@ -42,6 +42,7 @@ struct ScheduleHome {
   std::string zone = kBerlinZone;
   std::vector<std::string> ran;  // "scene 3 at 2026-05-01T18:00"
   bool hasScenes = true;
+  bool areLit = true;  // the room lights
   std::unique_ptr<Schedule> schedule;
 
   explicit ScheduleHome(std::string_view now = "2026-05-01T10:00Z") : clock(at(now)) { boot(); }
@@ -52,8 +53,14 @@ struct ScheduleHome {
       if (entry.scene != 0) what += " " + std::to_string(entry.scene);
       ran.push_back(what + " at " + toIso(due).substr(0, 16));
     };
-    schedule = std::make_unique<Schedule>(records, clock, log,
-                                          ScheduleCallbacks{run, [this](uint32_t) { return hasScenes; }});
+    const auto switchLights = [this](bool on, EpochMillis due) {
+      if (areLit == on) return false;
+      areLit = on;
+      ran.push_back((on ? "lit at " : "dark at ") + toIso(due).substr(0, 16));
+      return true;
+    };
+    schedule = std::make_unique<Schedule>(
+        records, clock, log, ScheduleCallbacks{run, [this](uint32_t) { return hasScenes; }, switchLights});
     schedule->load();
     schedule->setZone(TimeZone::parse(zone).value());
   }

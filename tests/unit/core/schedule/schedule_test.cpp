@@ -312,6 +312,36 @@ TEST_CASE("quiet hours and night follow their entries") {
   CHECK(home.ran.empty());
 }
 
+TEST_CASE("quiet hours switch the lights off and on again, if they were lit, also over a power cut") {
+  for (const bool wereLit : {true, false}) {
+    CAPTURE(wereLit);
+    ScheduleHome home("2026-05-01T10:00Z");
+    home.areLit = wereLit;
+    home.addTime("22:00", "quiet-begin", R"(,"lights":true)");
+    home.addTime("07:00", "quiet-end");
+    home.schedule->tick();
+    home.live("2026-05-01T20:01Z", kMinute);
+    CHECK_FALSE(home.areLit);
+    home.cutUntil("2026-05-02T01:00Z");
+    CHECK_FALSE(home.areLit);
+    home.live("2026-05-02T05:01Z", kMinute);
+    CHECK(home.areLit == wereLit);
+    const std::vector<std::string> expected = {"dark at 2026-05-01T20:00", "lit at 2026-05-02T05:00"};
+    CHECK(home.ran == (wereLit ? expected : std::vector<std::string>()));
+  }
+}
+
+TEST_CASE("quiet hours that are ended by hand light up, too") {
+  ScheduleHome home("2026-05-01T10:00Z");
+  home.addTime("22:00", "quiet-begin", R"(,"lights":true)");
+  home.addTime("07:00", "quiet-end");
+  home.live("2026-05-01T20:01Z", kMinute);
+  CHECK_FALSE(home.areLit);
+  REQUIRE(home.schedule->setQuiet(false));
+  home.schedule->tick();
+  CHECK(home.areLit);
+}
+
 TEST_CASE("the states are right after the hub was off for days") {
   ScheduleHome home("2026-05-01T10:00Z");  // Friday
   home.addTime("22:00", "quiet-begin", R"(,"days":["fri"])");

@@ -129,3 +129,11 @@ test("an invalid outline shows smooth sand", () => {
   const smooth = showing({ line: null, table: RECTANGLE, label: "" });
   expect(isDifferent(showing({ outline: Uint8Array.of(1, 2, 3), label: "" }), smooth)).toBe(false);
 });
+
+test("a line of another table is shown on this one, fitted", () => {
+  const onRound = showing({ ...DRAWN, on: ROUND });
+  const line = { x: [0, 400], y: [200, 200], count: 2 };
+  expect(isDifferent(onRound, showing({ line, table: ROUND, label: "" }))).toBe(false);
+  expect(isDifferent(onRound, showing(DRAWN))).toBe(true);
+  expect(isDifferent(showing({ ...DRAWN, on: RECTANGLE }), showing(DRAWN))).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { classes } from "../../components/classes";
 import { usePreferences } from "../../state/preferences";
-import type { DrawnLine, SandLineProps, TableShape } from "../../state/sand-line";
+import type { DrawnLine, SandLineProps } from "../../state/sand-line";
 import { decodeOutline, fitted, type Outline } from "./outline";
 import styles from "./SandLine.module.css";
 import { paintSand, shownSize } from "./sand-picture";
@@ -14,13 +14,15 @@ const UNKNOWN = { table: { width: 600, height: 400, isRound: false }, line: null
 
 /** Paints while it is on screen, and frees its memory otherwise. */
 export function SandLine(props: SandLineProps) {
-  const { label, on } = props;
+  const { label, on, outline } = props;
+  const drawn = props as DrawnLine;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { theme } = usePreferences();
-  const { outline } = props;
-  const stored = useMemo(() => outline && decoded(outline, on), [outline, on]);
-  const { line, table } = stored ?? (props as DrawnLine);
-  const isSmooth = !!stored || !!(props as DrawnLine).isSmooth;
+  const { line, table } = useMemo(() => {
+    const own = outline ? decoded(outline) : { line: drawn.line, table: drawn.table };
+    return on && own.line ? fitted({ table: own.table, line: own.line }, on) : own;
+  }, [outline, drawn.line, drawn.table, on]);
+  const isSmooth = !!outline || !!drawn.isSmooth;
 
   const isSeen = useRef(false);
   const paint = () => {
@@ -74,10 +76,9 @@ export function SandLine(props: SandLineProps) {
   );
 }
 
-function decoded(outline: Uint8Array, on: TableShape | undefined): Outline | typeof UNKNOWN {
+function decoded(outline: Uint8Array): Outline | typeof UNKNOWN {
   try {
-    const stored = decodeOutline(outline);
-    return on ? fitted(stored, on) : stored;
+    return decodeOutline(outline);
   } catch {
     return UNKNOWN;
   }

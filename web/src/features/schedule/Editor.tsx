@@ -17,6 +17,7 @@ const NEW: EntryDraft = {
   scene: null,
   brightness: 26,
   finish: true,
+  lights: false,
 };
 
 /** The dialog that the address names. */

@@ -11,7 +11,7 @@ import styles from "./Schedule.module.css";
 import { saveEntry } from "./schedule-store";
 import { dayAfter, draftProblem } from "./schedule-texts";
 import { useSaving } from "./use-saving";
-import { DimField, FinishField } from "./WhatFields";
+import { DimField, QuietFields } from "./WhatFields";
 
 interface PairEditorProps {
   start: EntryDraft;
@@ -71,7 +71,7 @@ export function PairEditor({ start, kind }: PairEditorProps) {
               />
             </div>
             {kind === "quiet" ? (
-              <FinishField draft={draft} onChange={change} />
+              <QuietFields draft={draft} onChange={change} />
             ) : (
               <DimField draft={draft} onChange={change} />
             )}

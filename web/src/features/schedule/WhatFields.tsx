@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { iconOf } from "../../api/scenes";
 import type { Action, EntryDraft } from "../../api/schedule";
+import { Checkbox } from "../../components/fields/Checkbox";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
 import { Icon } from "../../components/Icon";
@@ -38,7 +39,7 @@ export function WhatFields({ draft, problem, onChange }: FieldProps & { problem?
         onChange={(action) => onChange({ action, scene: action === "scene" ? (draft.scene ?? only) : null })}
       />
       {action === "scene" && <SceneField draft={draft} problem={problem} onChange={onChange} />}
-      {action === "quiet-begin" && <FinishField draft={draft} onChange={onChange} />}
+      {action === "quiet-begin" && <QuietFields draft={draft} onChange={onChange} />}
       {action === "night-begin" && <DimField draft={draft} onChange={onChange} />}
     </>
   );
@@ -82,19 +83,26 @@ function SceneField({ draft, problem, onChange }: FieldProps & { problem: string
   );
 }
 
-/** What becomes of a pattern that is being drawn when the quiet hours begin. */
-export function FinishField({ draft, onChange }: FieldProps) {
+/** What becomes of a pattern that is being drawn, and of the lights, when the quiet hours begin. */
+export function QuietFields({ draft, onChange }: FieldProps) {
   return (
-    <Select
-      label="A running pattern"
-      value={draft.finish ? "finish" : "pause"}
-      options={[
-        { value: "finish", label: "is drawn to its end" },
-        { value: "pause", label: "pauses and continues afterwards" },
-      ]}
-      hint="No other pattern starts until the quiet hours end."
-      onChange={(value) => onChange({ finish: value === "finish" })}
-    />
+    <>
+      <Select
+        label="A running pattern"
+        value={draft.finish ? "finish" : "pause"}
+        options={[
+          { value: "finish", label: "is drawn to its end" },
+          { value: "pause", label: "pauses and continues afterwards" },
+        ]}
+        hint="No other pattern starts until the quiet hours end."
+        onChange={(value) => onChange({ finish: value === "finish" })}
+      />
+      <Checkbox
+        label="The room lights go dark, and are lit again afterwards"
+        checked={draft.lights}
+        onChange={(lights) => onChange({ lights })}
+      />
+    </>
   );
 }
 

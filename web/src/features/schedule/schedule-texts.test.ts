@@ -28,6 +28,7 @@ const DRAFT: EntryDraft = {
   scene: null,
   brightness: 0,
   finish: true,
+  lights: false,
 };
 const SCENES = [{ id: 3, name: "Movie night", icon: "tv" }];
 const SUN = { sunrise: "06:10", sunset: "20:40" };
@@ -109,6 +110,7 @@ describe("an event", () => {
     [{ at: "sunset", action: "scene" }, "Scene · Sunset"],
     [{ action: "quiet-begin", finish: true }, "The sand table ends its pattern"],
     [{ action: "quiet-begin", finish: false }, "The sand table pauses"],
+    [{ action: "quiet-begin", lights: true }, "The sand table ends its pattern · the room lights go dark"],
   ] as const)("of %j has the note %j", (change, note) => {
     const own = entry(change);
     expect(eventNote(event({ action: own.action }), [own])).toBe(note);

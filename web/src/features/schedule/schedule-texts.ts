@@ -117,6 +117,7 @@ export function eventNote({ entry: wanted, action }: NextEvent, entries: readonl
   if (entry.at !== "time") notes.push(timeText(entry));
   if (action === "quiet-begin")
     notes.push(entry.finish ? "the sand table ends its pattern" : "the sand table pauses");
+  if (action === "quiet-begin" && entry.lights) notes.push("the room lights go dark");
   return capitalized(notes.join(" · "));
 }
 

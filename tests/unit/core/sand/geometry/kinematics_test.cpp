@@ -48,3 +48,25 @@ TEST_CASE("with the table's feed, a diagonal takes 71 % of the estimate, at 2,82
   CHECK(seconds * 1000 / estimate == doctest::Approx(0.707).epsilon(0.001));
   CHECK(steps / seconds == doctest::Approx(2'828).epsilon(0.001));
 }
+
+TEST_CASE("the controller's 0,0 is the table's corner or its centre, on a polar table always the centre") {
+  SandHardware table;
+  CHECK(table.zero() == TablePoint{0, 0});
+  table.isOriginAtCentre = true;
+  CHECK(table.zero() == TablePoint{30'000, 20'000});
+  SandHardware polar;
+  polar.drive = TableDrive::kPolar;
+  polar.shape = {40'000, 40'000, true};
+  CHECK(polar.zero() == TablePoint{20'000, 20'000});
+}
+
+TEST_CASE("a table with a feed, and every polar table, has a speed along the sand") {
+  SandHardware table;
+  CHECK_FALSE(table.hasSpeed());
+  table.feed = 35;
+  CHECK(table.hasSpeed());
+  SandHardware polar;
+  polar.drive = TableDrive::kPolar;
+  CHECK(polar.hasSpeed());
+  CHECK(sandSpeed(polar) == 20);
+}

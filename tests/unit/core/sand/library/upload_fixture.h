@@ -41,7 +41,8 @@ class Upload {
               const auto file = sand.enqueue(uploaded.id, JobPlace::kLast, uploaded.fileName);
               if (file) jobFile = file.value();
               reply.send(jsonResponse(file ? 200 : 500, "{}"));
-            }) {}
+            },
+            sand.motionLimits()) {}
   Upload(PatternLibrary& library, FileStore& files)
       : Upload(
             library, files, UploadPlay::kNone, [](UploadPlay) { return ""; },
@@ -107,9 +108,9 @@ class Upload {
 
  private:
   Upload(PatternLibrary& library, FileStore& files, UploadPlay play, PatternUpload::Rejection rejection,
-         PatternUpload::Accepted onAccepted)
+         PatternUpload::Accepted onAccepted, const MotionLimits& limits = {})
       : sink(std::make_unique<PatternUpload>(library, files, clock, Reply(client), play, std::move(rejection),
-                                             std::move(onAccepted))) {}
+                                             std::move(onAccepted), limits)) {}
 };
 
 }  // namespace lumi::test

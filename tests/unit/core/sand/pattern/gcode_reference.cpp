@@ -48,6 +48,8 @@ std::string sentenceFor(char letter) {
 
 class GcodeReference {
  public:
+  explicit GcodeReference(const TableShape& table) : pen_(run_, table) {}
+
   PatternRun run(const std::string& text) {
     const std::vector<std::string> lines = referenceLines(text);
     for (size_t i = 0; i < lines.size(); ++i) {
@@ -255,7 +257,7 @@ class GcodeReference {
   }
 
   PatternRun run_;
-  ReferencePen pen_{run_};
+  ReferencePen pen_;
   std::optional<ReferenceError> first_;  // first error of the line
   std::map<char, double> values_;        // of the line
   std::set<std::string> flags_;          // of the line
@@ -268,8 +270,8 @@ class GcodeReference {
 
 }  // namespace
 
-PatternRun referenceGcode(const std::string& text) {
-  return GcodeReference().run(text);
+PatternRun referenceGcode(const std::string& text, const TableShape& table) {
+  return GcodeReference(table).run(text);
 }
 
 }  // namespace lumi::test

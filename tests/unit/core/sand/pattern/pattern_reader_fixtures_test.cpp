@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -27,21 +29,42 @@ std::string contents(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/** The table in the first line of a file of tests/fixtures/sand/tables; else one of 600 x 400 mm. */
+TableShape tableOf(const fs::path& file) {
+  const std::string text = contents(file);
+  double width = 0;
+  double height = 0;
+  const int count = std::sscanf(text.c_str(),
+                                "%*c"
+                                "table %lfx%lf",
+                                &width, &height);
+  if (count < 1) return {};
+  const bool isRound = count == 1;
+  const auto hundredths = [](double mm) { return static_cast<int32_t>(std::lround(mm * 100)); };
+  return {hundredths(width), hundredths(isRound ? width : height), isRound};
+}
+
 PatternReaderFixture thetaRhoFixture(const fs::path& file, const std::string& name, ThetaRhoFit fit) {
-  return {file, file.string() + "." + name + ".expected", thetaRhoReader(fit),
-          [fit](const std::string& text) { return referenceThetaRho(text, fit); }};
+  const TableShape table = tableOf(file);
+  return {file, file.string() + "." + name + ".expected", thetaRhoReader(fit, table),
+          [fit, table](const std::string& text) { return referenceThetaRho(text, fit, table); }};
+}
+
+void addFixture(std::vector<PatternReaderFixture>& fixtures, const fs::path& file) {
+  if (file.extension() == ".gcode") {
+    const TableShape table = tableOf(file);
+    fixtures.push_back({file, file.string() + ".expected", gcodeReader(table),
+                        [table](const std::string& text) { return referenceGcode(text, table); }});
+  } else if (file.extension() == ".thr") {
+    fixtures.push_back(thetaRhoFixture(file, "circle", ThetaRhoFit::kCircle));
+    fixtures.push_back(thetaRhoFixture(file, "stretch", ThetaRhoFit::kStretch));
+  }
 }
 
 std::vector<PatternReaderFixture> allFixtures() {
   std::vector<PatternReaderFixture> fixtures;
-  for (const auto& entry : fs::directory_iterator(FIXTURES "/sand")) {
-    const fs::path& file = entry.path();
-    if (file.extension() == ".gcode") {
-      fixtures.push_back({file, file.string() + ".expected", gcodeReader(), referenceGcode});
-    } else if (file.extension() == ".thr") {
-      fixtures.push_back(thetaRhoFixture(file, "circle", ThetaRhoFit::kCircle));
-      fixtures.push_back(thetaRhoFixture(file, "stretch", ThetaRhoFit::kStretch));
-    }
+  for (const char* folder : {FIXTURES "/sand", FIXTURES "/sand/tables"}) {
+    for (const auto& entry : fs::directory_iterator(folder)) addFixture(fixtures, entry.path());
   }
   return fixtures;
 }

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <array>
+
 #include "support/stores/all_cases.h"
 #include "unit/core/sand/pattern/gcode_reference.h"
 #include "unit/core/sand/pattern/pattern_reader_run.h"
@@ -9,6 +11,9 @@ using namespace lumi;
 using namespace lumi::test;
 
 namespace {
+
+constexpr std::array<TableShape, 4> kTables = {
+    {{60'000, 40'000, false}, {40'000, 40'000, true}, {12'030, 45'570, false}, {300'000, 300'000, true}}};
 
 void checkAgainst(const PatternRun& reference, const MakeReader& make, const std::string& text,
                   Scribe& scribe) {
@@ -30,9 +35,10 @@ TEST_CASE("random G-code gives the same result as the plain reference") {
   int sound = 0;
   for (unsigned i = 0; i < cases(1000, 3000); ++i) {
     const std::string text = scribe.gcode(i % 3 == 0 ? 20 : 0);
-    const PatternRun reference = referenceGcode(text);
+    const TableShape table = kTables[i % kTables.size()];
+    const PatternRun reference = referenceGcode(text, table);
     if (reference.error.empty()) ++sound;
-    checkAgainst(reference, gcodeReader(), text, scribe);
+    checkAgainst(reference, gcodeReader(table), text, scribe);
   }
   CHECK(sound > 300);
 }
@@ -43,9 +49,10 @@ TEST_CASE("random theta-rho files give the same result as the plain reference") 
   for (unsigned i = 0; i < cases(400, 1000); ++i) {
     const ThetaRhoFit fit = i % 2 == 0 ? ThetaRhoFit::kCircle : ThetaRhoFit::kStretch;
     const std::string text = scribe.thetaRho(i % 3 == 0 ? 30 : 0);
-    const PatternRun reference = referenceThetaRho(text, fit);
+    const TableShape table = kTables[i % kTables.size()];
+    const PatternRun reference = referenceThetaRho(text, fit, table);
     if (reference.error.empty()) ++sound;
-    checkAgainst(reference, thetaRhoReader(fit), text, scribe);
+    checkAgainst(reference, thetaRhoReader(fit, table), text, scribe);
   }
   CHECK(sound > 120);
 }
@@ -60,9 +67,7 @@ TEST_CASE("random bytes are read or rejected without harm") {
     CHECK_MESSAGE(whole.error == pieces.error, text);
     CHECK(whole.moves.size() == pieces.moves.size());
     for (const Move& move : whole.moves) {
-      const bool isOnTable = move.to.x >= 0 && move.to.x <= TableShape().width && move.to.y >= 0 &&
-                             move.to.y <= TableShape().height;
-      if (!isOnTable) FAIL(text);
+      if (!TableShape().contains(move.to)) FAIL(text);
     }
   }
 }

@@ -20,11 +20,20 @@ struct ReferenceError {
 /** Clamps, rounds and records points for the references as docs/sand-table.md says. */
 class ReferencePen {
  public:
-  explicit ReferencePen(PatternRun& run) : run_(run) {}
+  ReferencePen(PatternRun& run, const TableShape& table) : run_(run), table_(table) {}
 
   /** Returns true if the point had to be clamped. */
   bool drawTo(long double x, long double y, bool isRapid, bool canBeFirst = true) {
-    const TablePoint to{rounded(x, 600), rounded(y, 400)};
+    const long double width = table_.width / 100.0L;
+    const long double height = table_.height / 100.0L;
+    const long double middle = width / 2;
+    const long double away = std::hypot(x - middle, y - middle);
+    const bool isOff = table_.isRound ? away > middle + 0.01L : isOutside(x, width) || isOutside(y, height);
+    if (table_.isRound && away > middle) {
+      x = middle + (x - middle) / away * middle;
+      y = middle + (y - middle) / away * middle;
+    }
+    const TablePoint to{rounded(x, width), rounded(y, height)};
     PatternStats& stats = run_.stats;
     if (!stats.hasBounds) stats.min = stats.max = to;
     stats.hasBounds = true;
@@ -32,7 +41,7 @@ class ReferencePen {
     stats.max = {std::max(stats.max.x, to.x), std::max(stats.max.y, to.y)};
     const bool isMove = run_.moves.empty() ? canBeFirst : to != run_.moves.back().to;
     if (isMove) run_.moves.push_back({to, isRapid});
-    return isOutside(x, 600) || isOutside(y, 400);
+    return isOff;
   }
 
  private:
@@ -43,6 +52,7 @@ class ReferencePen {
   }
 
   PatternRun& run_;
+  const TableShape table_;
 };
 
 inline bool isReferenceBlank(char character) {

@@ -31,12 +31,12 @@ class MoveList : public MoveSink {
 /** Returns a function that creates the reader under test. */
 using MakeReader = std::function<std::unique_ptr<PatternReader>(MoveSink&)>;
 
-inline MakeReader gcodeReader() {
-  return [](MoveSink& sink) { return makeReaderFor("a.gcode", sink); };
+inline MakeReader gcodeReader(const TableShape& table = {}) {
+  return [table](MoveSink& sink) { return makeReaderFor("a.gcode", sink, ThetaRhoFit::kCircle, {}, table); };
 }
 
-inline MakeReader thetaRhoReader(ThetaRhoFit fit) {
-  return [fit](MoveSink& sink) { return makeReaderFor("a.thr", sink, fit); };
+inline MakeReader thetaRhoReader(ThetaRhoFit fit, const TableShape& table = {}) {
+  return [fit, table](MoveSink& sink) { return makeReaderFor("a.thr", sink, fit, {}, table); };
 }
 
 /** Passes all of `piece` to the reader, in as many calls as needed. Returns false on an error. */

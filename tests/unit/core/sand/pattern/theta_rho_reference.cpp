@@ -25,8 +25,13 @@ bool canBecomePoint(const std::string& text) {
 }
 
 class ThetaRhoReference {
+  using Pair = std::pair<long double, long double>;
+
  public:
-  explicit ThetaRhoReference(ThetaRhoFit fit) : radius_(fit == ThetaRhoFit::kCircle ? 200 : 300) {}
+  ThetaRhoReference(ThetaRhoFit fit, const TableShape& table)
+      : pen_(run_, table),
+        middle_{table.width / 200.0L, table.height / 200.0L},
+        radii_(fit == ThetaRhoFit::kCircle ? circleIn(middle_) : middle_) {}
 
   PatternRun run(const std::string& text) {
     const std::vector<std::string> lines = referenceLines(text);
@@ -42,6 +47,11 @@ class ThetaRhoReference {
   }
 
  private:
+  static Pair circleIn(const Pair& middle) {
+    const long double radius = std::min(middle.first, middle.second);
+    return {radius, radius};
+  }
+
   void readLine(const std::string& raw) {
     const size_t comment = std::min(raw.find('#'), raw.size());
     std::string line;
@@ -98,8 +108,9 @@ class ThetaRhoReference {
   void interpolate(double theta, double rho) {
     const double turned = std::abs(theta - theta_);
     const double widest = rho > rho_ ? rho : rho_;
-    const bool isSpot = radius_ * widest <= 0.0125;
-    const double exact = std::sqrt(turned * (turned * widest + 2 * std::abs(rho - rho_)) * radius_ / 0.2);
+    const double radius = static_cast<double>(std::max(radii_.first, radii_.second));
+    const bool isSpot = radius * widest <= 0.0125;
+    const double exact = std::sqrt(turned * (turned * widest + 2 * std::abs(rho - rho_)) * radius / 0.2);
     const auto count = isSpot ? 1 : static_cast<long>(std::max(1.0, std::ceil(exact - 1e-6)));
     for (long k = 1; k <= count; ++k) {
       const long double part = static_cast<long double>(k) / static_cast<long double>(count);
@@ -108,21 +119,23 @@ class ThetaRhoReference {
   }
 
   void draw(long double theta, long double rho, bool isRapid) {
-    pen_.drawTo(300 + radius_ * rho * std::sin(theta), 200 + 200 * rho * std::cos(theta), isRapid);
+    pen_.drawTo(middle_.first + radii_.first * rho * std::sin(theta),
+                middle_.second + radii_.second * rho * std::cos(theta), isRapid);
   }
 
   PatternRun run_;
-  ReferencePen pen_{run_};
+  ReferencePen pen_;
   std::optional<ReferenceError> first_;
-  const double radius_;
+  const Pair middle_;
+  const Pair radii_;
   double theta_ = 0;
   double rho_ = 0;
 };
 
 }  // namespace
 
-PatternRun referenceThetaRho(const std::string& text, ThetaRhoFit fit) {
-  return ThetaRhoReference(fit).run(text);
+PatternRun referenceThetaRho(const std::string& text, ThetaRhoFit fit, const TableShape& table) {
+  return ThetaRhoReference(fit, table).run(text);
 }
 
 }  // namespace lumi::test

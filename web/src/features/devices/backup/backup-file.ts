@@ -8,7 +8,7 @@ export interface BackupSummary {
   hasUsers: boolean;
 }
 
-const MAX_BYTES = 128 * 1024;
+const MAX_BYTES = 160 * 1024;
 
 const SECTION_NAMES: Record<string, string> = {
   hardware: "hardware",

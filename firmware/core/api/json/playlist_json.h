@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/json/json_fields.h"
+#include "core/sand/sand_table.h"
+
+namespace lumi {
+
+/** `{id, name, entries, shuffle, repeat, pause, clear, clearSpeed}`. */
+std::string playlistJson(const Playlist& list);
+/** What the list of playlists shows of one. */
+std::string playlistSummaryJson(const Playlist& list);
+
+/** Reads the fields of one playlist. Ignores unknown ones. */
+class PlaylistFields {
+ public:
+  /** Fields that are missing stay as they are in `list`. */
+  void field(JsonField& field, Playlist& list) const;
+  /** Call after the last field: a playlist needs a name. */
+  static Status check(const Playlist& list);
+};
+
+/** Reads the body of a call onto `list`. */
+Result<Playlist> playlistFromJson(Playlist list, std::string_view body);
+
+/** Reads a backup: a list of playlists with their ids. */
+class PlaylistsReader : public JsonFields {
+ public:
+  static constexpr size_t kMaxTextLength = kMaxPatternName + 1;  // a longer name is refused
+
+  /** Call once, after the whole text. */
+  Result<std::vector<Playlist>> take() { return std::move(lists_); }
+
+ private:
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+
+  std::vector<Playlist> lists_;
+  PlaylistFields fields_;
+};
+
+/** The response of GET /api/sand/player. */
+std::string playerJson(const SandTable& table);
+
+/** One of `{action}` and `{speed}`. */
+struct PlayerCommand {
+  std::optional<PlayerAction> action;
+  std::optional<int> speed;  // percent
+};
+Result<PlayerCommand> playerCommandFromJson(std::string_view body);
+
+}  // namespace lumi

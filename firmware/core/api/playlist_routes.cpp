@@ -1,0 +1,105 @@
+#include "core/api/playlist_routes.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/api/json/playlist_json.h"
+#include "core/api/outcome_response.h"
+#include "core/api/streams/json_list_source.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr size_t kMaxCommand = 512;
+constexpr size_t kMaxPlaylist = 4096;
+
+class PlaylistRoutes {
+ public:
+  explicit PlaylistRoutes(SandTable& table) : table_(table) {}
+
+  void list(const Call& call) const {
+    JsonWriter opening;
+    opening.beginObject();
+    opening.field("revision", table_.playlists().revision());
+    opening.beginArray("playlists");
+    auto next = [&lists = table_.playlists(), ids = table_.playlists().ids(),
+                 index = size_t{0}]() mutable -> std::optional<std::string> {
+      while (index < ids.size()) {
+        if (const auto list = lists.find(ids[index++])) return playlistSummaryJson(list.value());
+      }
+      return std::nullopt;
+    };
+    sendList(call.reply, opening.take(), std::move(next), "]}");
+  }
+
+  void playlist(const Call& call) const { send(call, 200, call.id()); }
+
+  void add(const Call& call, std::string_view body) const {
+    auto list = playlistFromJson(Playlist(), body);
+    if (!list) return call.reply.send(outcomeResponse(list.error()));
+    const auto id = table_.playlists().add(std::move(list.value()));
+    if (!id) return call.reply.send(outcomeResponse(id.error()));
+    send(call, 201, id.value());
+  }
+
+  void change(const Call& call, std::string_view body) const {
+    auto list = table_.playlists().find(call.id());
+    if (list) list = playlistFromJson(std::move(list.value()), body);
+    const Status done = list ? table_.playlists().replace(std::move(list.value())) : Status(list.error());
+    if (!done) return call.reply.send(outcomeResponse(done.error()));
+    send(call, 200, call.id());
+  }
+
+  void remove(const Call& call) const { call.reply.send(outcomeResponse(table_.removePlaylist(call.id()))); }
+
+  void run(const Call& call) const {
+    if (const Status done = table_.play(call.id()); !done) return call.reply.send(outcomeResponse(done));
+    JsonWriter json;
+    json.beginObject();
+    json.field("success", true);
+    json.field("quiet", table_.quietMessage());
+    json.endObject();
+    call.reply.sendJson(200, json.take());
+  }
+
+  void player(const Call& call) const { call.reply.sendJson(200, playerJson(table_)); }
+
+  void control(const Call& call, std::string_view body) const {
+    const auto command = playerCommandFromJson(body);
+    if (!command) return call.reply.send(outcomeResponse(command.error()));
+    if (command.value().action)
+      return call.reply.send(outcomeResponse(table_.control(*command.value().action)));
+    if (call.who.isGuest) return call.reply.send(guestRefusal());
+    call.reply.send(outcomeResponse(table_.control(SandAction::kOverride, *command.value().speed)));
+  }
+
+ private:
+  void send(const Call& call, int status, uint32_t id) const {
+    const auto list = table_.playlists().find(id);
+    if (!list) return call.reply.send(outcomeResponse(list.error()));
+    call.reply.sendJson(status, playlistJson(list.value()));
+  }
+
+  SandTable& table_;
+};
+
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/sand/playlists", Access::kGuest, onCall<&PlaylistRoutes::list>},
+    {Method::kPost, "/api/sand/playlists", Access::kUser, onJson<&PlaylistRoutes::add>, kMaxPlaylist},
+    {Method::kGet, "/api/sand/playlists/{}", Access::kGuest, onCall<&PlaylistRoutes::playlist>},
+    {Method::kPut, "/api/sand/playlists/{}", Access::kUser, onJson<&PlaylistRoutes::change>, kMaxPlaylist},
+    {Method::kDelete, "/api/sand/playlists/{}", Access::kUser, onCall<&PlaylistRoutes::remove>},
+    {Method::kPost, "/api/sand/playlists/{}/run", Access::kGuest, onCall<&PlaylistRoutes::run>},
+    {Method::kGet, "/api/sand/player", Access::kGuest, onCall<&PlaylistRoutes::player>},
+    {Method::kPost, "/api/sand/player", Access::kGuest, onJson<&PlaylistRoutes::control>, kMaxCommand},
+};
+
+}  // namespace
+
+void addPlaylistRoutes(Router& router, SandTable& table) {
+  router.add(kRoutes, std::make_shared<const PlaylistRoutes>(table));
+}
+
+}  // namespace lumi

@@ -1,0 +1,517 @@
+#include "core/sand/player/player.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "core/base/lists.h"
+#include "core/base/text.h"
+#include "core/sand/queue/queue_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kNotSaved = "The player's state could not be saved: the storage is full or faulty.";
+constexpr const char* kNoPattern = "The playlist has no pattern left.";
+constexpr std::array<std::string_view, 3> kClearNames = {"Clearing from the centre", "Clearing from the edge",
+                                                         "Clearing sideways"};
+
+PatternId idOf(Clearing clearing) {
+  switch (clearing) {
+    case Clearing::kFromEdge:
+      return clearId(ClearKind::kFromEdge);
+    case Clearing::kSideways:
+      return clearId(ClearKind::kSideways);
+    default:
+      return clearId(ClearKind::kFromCenter);
+  }
+}
+
+double distance(TablePoint a, TablePoint b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+}  // namespace
+
+Player::Player(const Playlists& playlists, const PatternLibrary& library, JobQueue& queue, JobRunner& runner,
+               FileStore& files, const Clock& clock, Random& random, Log& log, TimeOf timeOf)
+    : playlists_(playlists),
+      library_(library),
+      queue_(queue),
+      runner_(runner),
+      files_(files),
+      clock_(clock),
+      random_(random),
+      log_(log),
+      timeOf_(std::move(timeOf)),
+      record_(files, "sand-player") {}
+
+void Player::load() {
+  const auto bytes = record_.load();
+  auto saved = bytes && !bytes->empty() ? decodePlayer(*bytes) : std::nullopt;
+  state_ = saved ? std::move(*saved) : PlayerState();
+  pauseEndsAt_ = clock_.now() + state_.pauseLeft;
+  isPauseEndKnown_ = state_.pauseEnd == 0;
+}
+
+void Player::tick() {
+  if (isActive()) followChanges();
+  if (clock_.now() < notBefore_ || (isUnsaved_ && !save()) || !isActive()) return;
+  sumUp();
+  const bool hasJob = state_.phase == PlayerPhase::kDrawing || state_.exit == PlayerExit::kStop;
+  if (hasJob) return followJob();
+  state_.phase == PlayerPhase::kNext ? addNext() : countDown();
+}
+
+// ---- Commands ----
+
+Status Player::play(uint32_t playlist) {
+  auto list = playlists_.find(playlist);
+  if (!list) return list.error();
+  if (list.value().entries.empty()) return conflict("This playlist has no pattern. Add some first.");
+  if (isActive()) {
+    return change([playlist](PlayerState& to) {
+      to.exit = PlayerExit::kStop;
+      to.nextList = playlist;
+    });
+  }
+  begin(std::move(list.value()));
+  if (!save()) {
+    state_ = PlayerState();
+    isUnsaved_ = false;
+    return notSaved(kNotSaved);
+  }
+  log(LogLevel::kInfo, "begins");
+  return Done{};
+}
+
+void Player::begin(Playlist list) {
+  state_.list = std::move(list);
+  state_.round.seed = randomNumber(random_);
+  notBefore_ = 0;
+  problem_.clear();
+}
+
+Status Player::skip() {
+  if (state_.exit == PlayerExit::kStop) return conflict("The playlist is just being stopped.");
+  return change([](PlayerState& to) {
+    if (to.phase == PlayerPhase::kPausing) to.phase = PlayerPhase::kNext;
+    if (to.phase == PlayerPhase::kDrawing) to.exit = PlayerExit::kSkip;
+    to.isPaused = false;
+  });
+}
+
+Status Player::stop() {
+  return change([](PlayerState& to) {
+    to.exit = PlayerExit::kStop;
+    to.nextList = 0;
+  });
+}
+
+Status Player::setStopsAfter(bool stops) {
+  if (stops && state_.phase == PlayerPhase::kPausing) return stop();
+  return change([stops](PlayerState& to) { to.stopsAfter = stops; });
+}
+
+Status Player::pause() {
+  if (state_.isPaused) return conflict("The playlist is paused already.");
+  return change([left = pauseLeft()](PlayerState& to) {
+    to.isPaused = true;
+    if (to.phase != PlayerPhase::kPausing) return;
+    to.pauseLeft = left;
+    to.pauseEnd = 0;
+  });
+}
+
+Status Player::resume() {
+  if (isActive() && !state_.isPaused) return conflict("The playlist is not paused.");
+  const Status done = change([](PlayerState& to) { to.isPaused = false; });
+  if (done) pauseEndsAt_ = clock_.now() + state_.pauseLeft;
+  return done;
+}
+
+/** Changes the state and saves it. On an error nothing changes. */
+Status Player::change(FunctionRef<void(PlayerState& state)> edit) {
+  if (!isActive()) return conflict("No playlist is being played.");
+  PlayerState before = state_;
+  edit(state_);
+  if (!save()) {
+    state_ = std::move(before);
+    isUnsaved_ = false;
+    notBefore_ = 0;
+    return notSaved(kNotSaved);
+  }
+  isAheadRight_ = false;
+  notBefore_ = 0;
+  problem_.clear();
+  return Done{};
+}
+
+/** On an error, tick() tries again. */
+bool Player::save() {
+  isUnsaved_ = !record_.save(isActive() ? encodePlayer(state_) : std::string());
+  if (isUnsaved_) notBefore_ = clock_.now() + kTryAgain;
+  savedAt_ = clock_.now();
+  return !isUnsaved_;
+}
+
+// ---- Changes of the playlist ----
+
+/** A playlist that was changed or whose patterns were removed goes on as it is now. */
+void Player::followChanges() {
+  if (seenPlaylists_ == playlists_.revision() && seenLibrary_ == library_.revision()) return;
+  seenPlaylists_ = playlists_.revision();
+  seenLibrary_ = library_.revision();
+  if (!playlists_.has(state_.list.id)) {
+    state_.exit = PlayerExit::kStop;  // it is not among the restored ones
+    return;
+  }
+  auto list = playlists_.find(state_.list.id);
+  if (list && !(list.value() == state_.list)) adopt(std::move(list.value()));
+}
+
+void Player::adopt(Playlist list) {
+  uint64_t drawn = 0;
+  std::optional<uint8_t> entry;
+  for (size_t i = 0; i < state_.list.entries.size(); ++i) {
+    const auto same = sameEntry(state_.list.entries, i, list.entries);
+    if (!same) continue;
+    if ((state_.round.drawn & entryBit(i)) != 0) drawn |= entryBit(*same);
+    if (state_.entry == i) entry = static_cast<uint8_t>(*same);
+  }
+  state_.list = std::move(list);
+  state_.round.drawn = drawn;
+  state_.entry = entry;
+  isAheadRight_ = false;
+  isUnsaved_ = true;
+  summed_ = 0;
+}
+
+// ---- The current job ----
+
+const Job* Player::job() const {
+  return state_.job == 0 ? nullptr : queue_.find(jobFileName(state_.job));
+}
+
+const Job* Player::jobAhead() const {
+  const std::string current = jobFileName(state_.job);
+  const auto ahead =
+      findIf(queue_.jobs(), [&](const Job& each) { return each.isOfPlayer && each.file != current; });
+  return ahead == queue_.jobs().end() ? nullptr : &*ahead;
+}
+
+void Player::followJob() {
+  const Job* current = job();
+  if (current == nullptr) return jobEnded();
+  const bool isOver = current->state == JobState::kFailed || current->state == JobState::kDone;
+  if (isOver || state_.exit != PlayerExit::kNone) return leave(*current);
+  const bool isHalted = current->state == JobState::kInterrupted || current->state == JobState::kPaused;
+  if (state_.isPaused && !isHalted) {
+    state_.isPaused = false;
+    isUnsaved_ = true;
+  }
+  if (isInterruptedByHub(*current) && !state_.isPaused && !runner_.isFinishing()) {
+    JobChange change = JobChange::to(current->file, JobState::kWaiting);
+    change.place = JobChange::Place::kFirst;
+    if (const Status changed = runner_.change(change); !changed) retryLater(changed.error().message);
+    return;
+  }
+  const bool isBeingDrawn = current->state == JobState::kRunning || current->state == JobState::kPaused;
+  if (isBeingDrawn && !isAheadRight_) addAhead();
+}
+
+/** Takes the job out of the queue, as soon as the ball has stopped and the runner does not need it. */
+void Player::leave(const Job& job) {
+  if (runner_.isDrawing() && runner_.file() == job.file) {
+    if (!runner_.isStopping()) runner_.stop();
+    return;
+  }
+  if (runner_.isFinishing() || runner_.isUsing(job.file)) return;
+  const JobChange removal = JobChange::removal(job.file);
+  const bool isFailed = job.state == JobState::kFailed;
+  if (isFailed) log(LogLevel::kWarning, concat({"\"", job.originalName, "\" is skipped"}));
+  hasFailed_ = isFailed;
+  // The part of a failed run that was drawn is on the canvas already.
+  const Status left = isFailed ? runner_.change(removal) : runner_.abandonRun(job, removal);
+  if (!left) retryLater(left.error().message);
+}
+
+void Player::jobEnded() {
+  // What a user skips or stops is the job that is being drawn already behind the one that has ended.
+  const Job* ahead = jobAhead();
+  const bool isFollowed = ahead != nullptr && isBegun(*ahead);
+  const PlayerExit exit = isFollowed ? PlayerExit::kNone : std::exchange(state_.exit, PlayerExit::kNone);
+  if (exit == PlayerExit::kStop) return end("");
+  state_.job = 0;
+  state_.phase = PlayerPhase::kNext;
+  if (!state_.isClearing) {
+    entryEnded(exit == PlayerExit::kSkip, isFollowed);
+  } else if (!state_.entry) {
+    state_.isClearing = false;  // the pattern was removed from the playlist meanwhile
+  }
+  hasFailed_ = false;
+  if (isActive() && state_.phase == PlayerPhase::kNext) addNext();
+}
+
+void Player::entryEnded(bool isSkipped, bool isFollowed) {
+  state_.round = roundAfterEntry();
+  state_.entry.reset();
+  failures_ = hasFailed_ ? failures_ + 1 : 0;
+  if (isFollowed) return;
+  const size_t count = state_.list.entries.size();
+  const bool isOver = !state_.list.repeats && drawnCount(state_.list, state_.round) == count;
+  if (failures_ > 0 && failures_ >= count) return end(nothingDrawn());
+  if (isOver || state_.stopsAfter) return end("");
+  if (state_.list.pause > 0 && !isSkipped && !hasFailed_) beginPause();
+}
+
+/** True if a part of the job was sent to the table, so that it can't just be removed. */
+bool Player::isBegun(const Job& job) const {
+  return job.run != 0 || runner_.isUsing(job.file);
+}
+
+// ---- The next job ----
+
+/** The round with the current entry as drawn. */
+PlayRound Player::roundAfterEntry() const {
+  PlayRound round = state_.round;
+  if (!state_.entry) return round;
+  round.drawn |= entryBit(*state_.entry);
+  round.last = state_.list.entries[*state_.entry];
+  return round;
+}
+
+/** Returns what follows the current job, and marks its entry in `round`, which is roundAfterEntry(). */
+std::optional<Player::Step> Player::nextStep(PlayRound& round) const {
+  if (state_.isClearing && state_.entry) return Step{*state_.entry, false};
+  const auto entry = takeNext(state_.list, round);
+  if (!entry) return std::nullopt;
+  return Step{*entry, state_.list.clearing != Clearing::kNone};
+}
+
+void Player::addNext() {
+  PlayRound round = roundAfterEntry();
+  const auto step = nextStep(round);
+  const Job* next = jobAhead();
+  const bool hasBegun = next != nullptr && isBegun(*next);
+  if (!step && !hasBegun) return end(state_.list.entries.empty() ? kNoPattern : "");
+  if (next != nullptr && !hasBegun && !isFor(*next, *step)) {
+    if (const Status removed = queue_.remove(next->file); !removed) retryLater(removed.error().message);
+    return;
+  }
+  if (next == nullptr) {
+    auto job = jobFor(*step);
+    if (!job) return skipEntry(*step, round, job.error().message);
+    if (const Status added = add(std::move(job.value()), *step); !added) {
+      return retryLater(added.error().message);
+    }
+    next = jobAhead();
+  }
+  const bool isClearing = isClear(next->pattern);
+  if (step && (isClearing || next->pattern == state_.list.entries[step->entry])) {
+    state_.round = round;
+    state_.round.drawn &= ~entryBit(step->entry);
+    state_.entry = static_cast<uint8_t>(step->entry);
+  } else {
+    state_.entry.reset();  // the playlist was changed after the job had begun
+  }
+  state_.isClearing = isClearing;
+  state_.job = jobFileNumber(next->file).value_or(0);
+  state_.phase = PlayerPhase::kDrawing;
+  isAheadRight_ = false;
+  summed_ = 0;
+  (void)save();
+}
+
+/** Adds the job behind the current one to the queue, or removes one that has become wrong. */
+void Player::addAhead() {
+  PlayRound round = roundAfterEntry();
+  const bool isLast = !state_.isClearing && (state_.list.pause > 0 || state_.stopsAfter);
+  const auto step = isLast ? std::nullopt : nextStep(round);
+  const Job* ahead = jobAhead();
+  if (ahead != nullptr && !isBegun(*ahead) && !(step && isFor(*ahead, *step))) {
+    if (const Status removed = queue_.remove(ahead->file); !removed) retryLater(removed.error().message);
+    return;
+  }
+  if (ahead == nullptr && step) {
+    // A pattern that can't be drawn is skipped when it is its turn.
+    auto job = jobFor(*step);
+    const Status added = job ? add(std::move(job.value()), *step) : Status(Done{});
+    if (!added) return retryLater(added.error().message);
+  }
+  isAheadRight_ = true;
+}
+
+bool Player::isFor(const Job& job, const Step& step) const {
+  if (!step.isClearing) return job.pattern == state_.list.entries[step.entry];
+  const Clearing clearing = state_.list.clearing;
+  return job.speed == state_.list.clearSpeed && isClear(job.pattern) &&
+         (clearing == Clearing::kAutomatic || job.pattern == idOf(clearing));
+}
+
+/** Returns an error if the pattern of the entry can't be drawn. */
+Result<Job> Player::jobFor(const Step& step) const {
+  const PatternId id = state_.list.entries[step.entry];
+  const auto moves = openMoves(files_, {id, false}, table_.shape);
+  if (!moves) return moves.error();
+  Job job;
+  do job.file = jobFileName(randomNumber(random_));
+  while (queue_.find(job.file) != nullptr);
+  job.isOfPlayer = true;
+  if (!step.isClearing) {
+    const auto pattern = library_.find(id);
+    job.pattern = id;
+    job.originalName = pattern ? pattern->name : patternIdText(id);
+    job.info = moves.value()->info();
+    return job;
+  }
+  job.pattern = clearingFor(moves.value()->info());
+  job.originalName = kClearNames[job.pattern - clearId(ClearKind::kFromCenter)];
+  job.info = openMoves(files_, {job.pattern, false}, table_.shape).value()->info();
+  job.speed = state_.list.clearSpeed;
+  return job;
+}
+
+/** An automatic clearing ends as near as possible to where the pattern begins. */
+PatternId Player::clearingFor(const ProgramInfo& pattern) const {
+  if (state_.list.clearing != Clearing::kAutomatic) return idOf(state_.list.clearing);
+  const auto wayFrom = [&](ClearKind kind) {
+    const TablePoint end = ClearReader(kind, table_.shape, false).info().last;
+    const double toFirst = distance(end, pattern.first);
+    return table_.mayReverse ? std::min(toFirst, distance(end, pattern.last)) : toFirst;
+  };
+  const bool isCenterFar = wayFrom(ClearKind::kFromEdge) > wayFrom(ClearKind::kFromCenter);
+  return clearId(isCenterFar ? ClearKind::kFromCenter : ClearKind::kFromEdge);
+}
+
+/** A pattern follows its clearing at once. Other jobs wait behind those that are in the queue already. */
+Status Player::add(Job job, const Step& step) {
+  const bool isAfterClearing = state_.isClearing && !step.isClearing;
+  const Status added = queue_.add(std::move(job), isAfterClearing ? JobPlace::kFirst : JobPlace::kLast);
+  if (added) problem_.clear();
+  return added;
+}
+
+void Player::skipEntry(const Step& step, const PlayRound& round, std::string_view why) {
+  log(LogLevel::kWarning,
+      concat({"skips the pattern ", patternIdText(state_.list.entries[step.entry]), ": ", why}));
+  state_.round = round;
+  state_.entry.reset();
+  state_.isClearing = false;
+  isUnsaved_ = true;
+  if (++failures_ >= state_.list.entries.size()) return end(nothingDrawn());
+  if (state_.stopsAfter) end("");
+}
+
+// ---- The pause between two patterns ----
+
+void Player::beginPause() {
+  const auto wall = clock_.wall();
+  state_.phase = PlayerPhase::kPausing;
+  state_.pauseLeft = state_.list.pause * kSecond;
+  state_.pauseEnd = wall ? *wall + static_cast<EpochMillis>(state_.pauseLeft) : 0;
+  pauseEndsAt_ = clock_.now() + state_.pauseLeft;
+  isPauseEndKnown_ = true;
+  (void)save();
+}
+
+void Player::countDown() {
+  if (state_.isPaused) return;
+  const Millis now = clock_.now();
+  const auto wall = clock_.wall();
+  if (wall && !isPauseEndKnown_) {
+    const auto most = static_cast<EpochMillis>(state_.pauseLeft);
+    const EpochMillis left = std::clamp<EpochMillis>(state_.pauseEnd - *wall, 0, most);
+    pauseEndsAt_ = now + static_cast<Millis>(left);
+    isPauseEndKnown_ = true;
+  }
+  if (now >= pauseEndsAt_) {
+    state_.phase = PlayerPhase::kNext;
+    return addNext();
+  }
+  if (state_.pauseEnd != 0 || (!wall && now < savedAt_ + kSaveEvery)) return;
+  state_.pauseLeft = pauseEndsAt_ - now;
+  if (wall) state_.pauseEnd = *wall + static_cast<EpochMillis>(state_.pauseLeft);
+  (void)save();
+}
+
+Millis Player::pauseLeft() const {
+  const Millis now = clock_.now();
+  if (state_.isPaused) return state_.pauseLeft;
+  return pauseEndsAt_ > now ? pauseEndsAt_ - now : 0;
+}
+
+// ---- The end ----
+
+/** Ends the playlist, and begins the one that a user wants instead. */
+void Player::end(std::string problem) {
+  const Job* ahead = jobAhead();
+  if (ahead != nullptr && !isBegun(*ahead)) {
+    if (const Status removed = queue_.remove(ahead->file); !removed) {
+      state_.exit = PlayerExit::kStop;
+      return retryLater(removed.error().message);
+    }
+  }
+  log(LogLevel::kInfo, problem.empty() ? "ends" : problem);
+  auto next = playlists_.find(state_.nextList);
+  state_ = PlayerState();
+  problem_ = std::move(problem);
+  failures_ = 0;
+  summed_ = 0;
+  if (next && !next.value().entries.empty()) {
+    begin(std::move(next.value()));
+    log(LogLevel::kInfo, "begins");
+  }
+  (void)save();
+}
+
+std::string Player::nothingDrawn() const {
+  return concat({"Nothing of the playlist \"", state_.list.name, "\" can be drawn."});
+}
+
+void Player::retryLater(std::string_view problem) {
+  problem_ = problem;
+  notBefore_ = clock_.now() + kTryAgain;
+}
+
+void Player::log(LogLevel level, std::string_view what) {
+  log_.write(level, {"Playlist \"", state_.list.name, "\": ", what});
+}
+
+// ---- What follows ----
+
+std::vector<PatternId> Player::next() const {
+  std::vector<PatternId> patterns;
+  if (!isActive() || state_.stopsAfter || state_.exit == PlayerExit::kStop) return patterns;
+  PlayRound round = roundAfterEntry();
+  while (patterns.size() < kMaxNext) {
+    const auto entry = takeNext(state_.list, round);
+    if (!entry) break;
+    patterns.push_back(state_.list.entries[*entry]);
+  }
+  return patterns;
+}
+
+std::optional<RestOfRound> Player::rest() const {
+  const size_t count = state_.list.entries.size();
+  if (state_.list.repeats || summed_ < count) return std::nullopt;
+  if (state_.stopsAfter) return RestOfRound();
+  const size_t left = count - drawnCount(state_.list, roundAfterEntry());
+  return RestOfRound{sum_, static_cast<uint32_t>(left)};
+}
+
+/** In each pass reads one program. */
+void Player::sumUp() {
+  if (state_.list.repeats || summed_ >= state_.list.entries.size()) return;
+  if (summed_ == 0) sum_ = {};
+  const size_t entry = summed_++;
+  if ((roundAfterEntry().drawn & entryBit(entry)) != 0) return;
+  const auto moves = openMoves(files_, {state_.list.entries[entry], false}, table_.shape);
+  if (!moves) return;
+  const DrawingTime time = timeOf_(moves.value()->info());
+  sum_.total += time.total;
+  sum_.cruising += time.cruising;
+}
+
+}  // namespace lumi

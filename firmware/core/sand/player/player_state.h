@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/time.h"
+#include "core/sand/player/play_order.h"
+
+namespace lumi {
+
+enum class PlayerPhase : uint8_t {
+  kNext,     // the next job is to be added to the queue
+  kDrawing,  // `job` is in the queue, or was just drawn
+  kPausing   // between two patterns
+};
+
+/** What happens when the current job has left the queue, other than that the next one follows. */
+enum class PlayerExit : uint8_t { kNone, kSkip, kStop };
+
+/** Content of the record "sand-player". */
+struct PlayerState {
+  Playlist list;  // that is played, as the player last knew it; its id is 0 if none is
+  PlayRound round;
+  std::optional<uint8_t> entry;  // the current one; it is not in round.drawn
+  bool isClearing = false;       // `job` clears the sand for the entry
+  uint32_t job = 0;              // number of the file of the current job; 0: none
+  PlayerPhase phase = PlayerPhase::kNext;
+  PlayerExit exit = PlayerExit::kNone;
+  uint32_t nextList = 0;     // the playlist to play after PlayerExit::kStop; 0: none
+  bool stopsAfter = false;   // the current entry
+  bool isPaused = false;     // by a user
+  Millis pauseLeft = 0;      // while pausing: when it was saved
+  EpochMillis pauseEnd = 0;  // while pausing; 0: unknown
+};
+
+std::string encodePlayer(const PlayerState& state);
+/** Returns nullopt for another version and for invalid data. */
+std::optional<PlayerState> decodePlayer(std::string_view bytes);
+
+}  // namespace lumi

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/sand/library/pattern_moves.h"
+
+namespace lumi {
+
+/** How the sand is smoothed before each pattern. */
+enum class Clearing : uint8_t { kNone, kFromCenter, kFromEdge, kSideways, kAutomatic };
+constexpr std::array<std::string_view, 5> kClearingNames = {"none", "center", "edge", "sideways", "auto"};
+
+/** Patterns that are drawn one after the other. */
+struct Playlist {
+  static constexpr size_t kMaxEntries = 64;
+  static constexpr uint32_t kMaxPause = 24 * 60 * 60;  // seconds
+
+  uint32_t id = 0;                 // from 1
+  std::string name;                // readable UTF-8, 1 to kMaxPatternName bytes
+  std::vector<PatternId> entries;  // a pattern may occur more than once
+  bool isShuffled = false;
+  bool repeats = false;  // for ever
+  uint32_t pause = 0;    // seconds between two patterns
+  Clearing clearing = Clearing::kNone;
+  uint16_t clearSpeed = 100;  // percent of the usual feed
+};
+
+bool operator==(const Playlist& a, const Playlist& b);
+
+/** The largest encoded playlist. */
+constexpr size_t kMaxPlaylistBytes =
+    1 + 4 + 2 + kMaxPatternName + 1 + 4 + 1 + 2 + 1 + 4 * Playlist::kMaxEntries;
+
+std::string encodePlaylist(const Playlist& list);
+/** Returns nullopt for another version and for invalid data. */
+std::optional<Playlist> decodePlaylist(std::string_view bytes);
+
+}  // namespace lumi

@@ -1,0 +1,167 @@
+#include "core/sand/player/playlists.h"
+
+#include <doctest/doctest.h>
+
+#include "core/store/record_store.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/faulty_file_store.h"
+#include "unit/core/sand/program/program_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct ListWorld {
+  FaultyFileStore files;
+  QuietLog log;
+  FixedRandom random;
+  RecordStore records{files, log};
+  PatternLibrary library{records, files, random, log};
+  std::optional<Playlists> lists;
+  std::vector<PatternId> patterns;
+
+  explicit ListWorld(size_t count = 5) {
+    for (size_t i = 0; i < count; ++i) {
+      Pattern pattern;
+      pattern.id = library.newId();
+      pattern.name = "P" + std::to_string(i);
+      REQUIRE(writeProgram(files, someMoves(3), programPathOf(pattern.id)));
+      patterns.push_back(pattern.id);
+      REQUIRE(library.add(pattern));
+    }
+    reload();
+  }
+
+  void reload() {
+    library.load([](PatternId) { return std::string(); });
+    lists.emplace(records, library, random, log);
+    lists->load();
+  }
+
+  Playlist list(const std::string& name) const {
+    Playlist list;
+    list.name = name;
+    list.entries = patterns;
+    list.isShuffled = true;
+    list.pause = 86'400;
+    list.clearing = Clearing::kAutomatic;
+    list.clearSpeed = 300;
+    return list;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a playlist survives encoding; invalid data is refused") {
+  Playlist list = ListWorld().list("Evening \xE2\x9C\xA8");
+  list.id = 7;
+  list.entries.assign(Playlist::kMaxEntries, 0xFEDCBA98);
+  const std::string bytes = encodePlaylist(list);
+  CHECK(bytes.size() <= kMaxPlaylistBytes);
+  CHECK(decodePlaylist(bytes) == list);
+  for (size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(decodePlaylist(bytes.substr(0, size)));
+  CHECK_FALSE(decodePlaylist(bytes + "x"));
+  CHECK_FALSE(decodePlaylist("\x02" + bytes.substr(1)));
+  list.clearSpeed = 301;
+  CHECK_FALSE(decodePlaylist(encodePlaylist(list)));
+  list.clearSpeed = 100;
+  list.pause = 86'401;
+  CHECK_FALSE(decodePlaylist(encodePlaylist(list)));
+}
+
+TEST_CASE("playlists are added, changed and removed, and are there after a restart") {
+  ListWorld world;
+  const uint32_t before = world.lists->revision();
+  const uint32_t first = world.lists->add(world.list("One")).value();
+  const uint32_t second = world.lists->add(world.list("Two")).value();
+  CHECK(first != second);
+  CHECK(world.lists->revision() != before);
+  Playlist changed = world.lists->find(first).value();
+  CHECK(changed.entries == world.patterns);
+  changed.name = "Other";
+  changed.entries = {world.patterns[1], world.patterns[1]};
+  REQUIRE(world.lists->replace(changed));
+  REQUIRE(world.lists->remove(second));
+  world.reload();
+  CHECK(world.lists->ids() == std::vector<uint32_t>{first});
+  CHECK(world.lists->find(first).value() == changed);
+  CHECK(world.lists->find(second).isError(ErrorKind::kNotFound));
+  CHECK(world.lists->replace(world.list("None")).isError(ErrorKind::kNotFound));
+  CHECK(world.lists->remove(second).isError(ErrorKind::kNotFound));
+}
+
+TEST_CASE("sixteen playlists are the most, and a deleted one makes room; ids are not used again") {
+  ListWorld world;
+  for (size_t i = 0; i < Playlists::kMaxPlaylists; ++i) REQUIRE(world.lists->add(world.list("L")));
+  CHECK(world.lists->add(world.list("L")).isError(ErrorKind::kConflict));
+  REQUIRE(world.lists->remove(16));
+  CHECK(world.lists->add(world.list("L")).value() == 17);
+  REQUIRE(world.lists->remove(3));
+  CHECK(world.lists->add(world.list("L")).value() == 18);
+  std::vector<uint32_t> ids = world.lists->ids();
+  CHECK(std::is_sorted(ids.begin(), ids.end()));
+  CHECK(ids.size() == Playlists::kMaxPlaylists);
+}
+
+TEST_CASE("a pattern that leaves the library leaves the playlists, and unknown ones are not taken") {
+  ListWorld world;
+  Playlist list = world.list("One");
+  list.entries.push_back(world.patterns[2]);
+  list.entries.push_back(12345);
+  const uint32_t id = world.lists->add(list).value();
+  CHECK(world.lists->find(id).value().entries.size() == 6);
+  CHECK(world.lists->namesWith(world.patterns[2]) == std::vector<std::string>{"One"});
+  CHECK(world.lists->namesWith(12345).empty());
+  REQUIRE(world.library.remove(world.patterns[2]));
+  CHECK(world.lists->find(id).value().entries ==
+        std::vector<PatternId>{world.patterns[0], world.patterns[1], world.patterns[3], world.patterns[4]});
+}
+
+TEST_CASE("a damaged playlist is logged and its place is used again") {
+  ListWorld world;
+  REQUIRE(world.lists->add(world.list("One")));
+  REQUIRE(world.lists->add(world.list("Two")));
+  world.files.open("records/sand-list-0", OpenMode::kReplace)->write(asBytes(std::string_view("garbage")));
+  world.reload();
+  CHECK(world.lists->ids() == std::vector<uint32_t>{2});
+  CHECK(world.log.contains("A saved playlist can't be used."));
+  CHECK(world.lists->add(world.list("Three")).value() == 3);
+  world.reload();
+  CHECK(world.lists->find(3).value().name == "Three");
+}
+
+TEST_CASE("after a power cut at any step, a playlist is the old or the new one") {
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    ListWorld world;
+    const uint32_t id = world.lists->add(world.list("Old")).value();
+    Playlist changed = world.list("New");
+    changed.id = id;
+    world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
+    const bool isSaved = world.lists->replace(changed).ok();
+    const bool isOff = world.files.isOff();
+    world.files.restart();
+    world.reload();
+    const auto found = world.lists->find(id);
+    REQUIRE(found);
+    CHECK((found.value().name == "Old" || found.value().name == "New"));
+    if (isSaved) CHECK(found.value().name == "New");
+    if (!isOff) break;
+  }
+}
+
+TEST_CASE("a restore replaces all playlists") {
+  ListWorld world;
+  for (const char* name : {"A", "B", "C"}) REQUIRE(world.lists->add(world.list(name)));
+  Playlist kept = world.list("Kept");
+  kept.id = 3;
+  Playlist other = world.list("Other");
+  other.id = 9;
+  REQUIRE(world.lists->restore({kept, other}));
+  world.reload();
+  CHECK(world.lists->ids() == std::vector<uint32_t>{3, 9});
+  CHECK(world.lists->find(3).value() == kept);
+  CHECK(world.lists->add(world.list("D")).value() == 10);
+}

@@ -1,0 +1,685 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "player_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+using Kind = PlayerStatus::Kind;
+
+namespace {
+
+constexpr Millis kHourLong = 3'600'000;
+
+}  // namespace
+
+TEST_CASE("a playlist is drawn in order, once, without a stop in between, and leaves nothing in the queue") {
+  PlayerFixture world;
+  CHECK(world.isIdle());
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  CHECK(world.status().kind == Kind::kDrawing);
+  CHECK(world.status().pattern == world.ids[0]);
+  CHECK(world.status().drawn == 0);
+  CHECK(world.sand().player().next() == std::vector<PatternId>{world.ids[1], world.ids[2], world.ids[3]});
+  REQUIRE(world.sand().player().jobAhead());
+  CHECK(world.sand().player().jobAhead()->originalName == "B");
+  REQUIRE(world.status().left);
+  double left = static_cast<double>(*world.status().left) / 1000;
+  const Millis before = world.clock().now();
+  REQUIRE(world.runToEnd());
+  const double took = static_cast<double>(world.clock().now() - before) / 1000;
+  CHECK(left == doctest::Approx(took).epsilon(0.25));
+  CHECK(world.drawn() == "ABCD");
+  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"B", 1}, {"C", 1}, {"D", 1}});
+  CHECK(world.sand().library().find(world.ids[0])->drawn == 1);
+  CHECK(world.status().message.empty());
+  CHECK(world.log.contains("Playlist \"Evening\": begins"));
+  CHECK(world.log.contains("Playlist \"Evening\": ends"));
+}
+
+TEST_CASE("a shuffled playlist that repeats draws everything once in each of 100 rounds") {
+  PlayerFixture world(4);
+  world.list.isShuffled = true;
+  world.list.repeats = true;
+  world.play();
+  CHECK(world.status().left == std::nullopt);
+  REQUIRE(world.runUntil([&] { return world.drawn().size() >= 20; }));
+  REQUIRE(world.sand().control(SandAction::kOverride, 300));
+  REQUIRE(world.runUntil([&] { return world.log.count("\": drawn") >= 400; }, 100'000));
+  const std::string drawn = world.drawn();
+  for (size_t i = 0; i < 400; i += 4) {
+    std::string round = drawn.substr(i, 4);
+    std::sort(round.begin(), round.end());
+    CHECK(round == "ABCD");
+    if (i > 0) CHECK(drawn[i] != drawn[i - 1]);
+  }
+}
+
+TEST_CASE("before each pattern the sand is cleared as the playlist says, and the pattern follows at once") {
+  const std::vector<std::pair<Clearing, std::string>> kinds = {
+      {Clearing::kFromCenter, "cAcB"}, {Clearing::kFromEdge, "eAeB"}, {Clearing::kSideways, "sAsB"}};
+  for (const auto& [clearing, expected] : kinds) {
+    PlayerFixture world(2);
+    world.list.clearing = clearing;
+    world.list.clearSpeed = 250;
+    world.play();
+    REQUIRE(world.runUntilKind(Kind::kClearing));
+    CHECK(world.status().pattern == world.ids[0]);
+    CHECK(world.sand().player().job()->speed == 250);
+    CHECK(world.status().drawn == 0);
+    const auto left = world.status().left;
+    const Millis before = world.clock().now();
+    REQUIRE(world.runToEnd());
+    REQUIRE(left);
+    const double took = static_cast<double>(world.clock().now() - before);
+    CHECK(static_cast<double>(*left) == doctest::Approx(took).epsilon(0.3));
+    CHECK(world.drawn() == expected);
+  }
+}
+
+TEST_CASE("an automatic clearing ends near the next pattern, also if that is drawn backwards") {
+  for (const bool mayReverse : {false, true}) {
+    CAPTURE(mayReverse);
+    SandHardware hardware = PlayerFixture::smallTable();
+    hardware.mayReverse = mayReverse;
+    PlayerFixture world(0);
+    world.sand().setHardware(hardware);
+    // From the corner to the middle; from the middle to the corner; in the middle.
+    const std::vector<Move> out = {{{3'500, 2'500}}, {{2'000, 1'500}}, {{0, 100}}};
+    const std::vector<Move> in = {{{0, 100}}, {{2'000, 1'500}}, {{3'500, 2'500}}};
+    const std::vector<Move> inside = {{{3'500, 2'500}}, {{3'600, 2'600}}, {{3'600, 2'400}}};
+    world.list.entries = {world.addPattern(out, "A"), world.addPattern(in, "B"),
+                          world.addPattern(inside, "C")};
+    world.list.clearing = Clearing::kAutomatic;
+    world.play();
+    REQUIRE(world.runToEnd());
+    CHECK(world.drawn() == (mayReverse ? "eAeBeC" : "eAcBeC"));
+  }
+}
+
+TEST_CASE("the table pauses between two patterns, not behind the last, and a user may pause the pause") {
+  PlayerFixture world(3);
+  world.list.pause = 600;
+  world.play();
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  CHECK(world.drawn() == "A");
+  CHECK(world.status().drawn == 1);
+  CHECK(world.queue().jobs().empty());
+  CHECK(world.sand().player().next() == std::vector<PatternId>{world.ids[1], world.ids[2]});
+  world.run(590);
+  CHECK(world.status().kind == Kind::kPausing);
+  CHECK(world.sand().player().pauseLeft() < 20 * kSecond);
+  world.run(20);
+  CHECK(world.status().pattern == world.ids[1]);
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  REQUIRE(world.sand().control(PlayerAction::kPause));
+  CHECK(world.sand().control(PlayerAction::kPause).isError(ErrorKind::kConflict));
+  CHECK(world.status().isPaused);
+  world.run(1000);
+  CHECK(world.status().kind == Kind::kPausing);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  CHECK_FALSE(world.status().isPaused);
+  CHECK(world.sand().control(PlayerAction::kResume).isError(ErrorKind::kConflict));
+  world.run(580);
+  CHECK(world.status().kind == Kind::kPausing);
+  REQUIRE(world.runToEnd(200));
+  CHECK(world.drawn() == "ABC");
+}
+
+TEST_CASE("a user's job is drawn in a pause, and between a playlist's patterns") {
+  PlayerFixture world(2);
+  world.list.pause = 600;
+  world.play();
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  const auto file = world.sand().enqueue(world.ids[1], JobPlace::kLast, "own");
+  REQUIRE(file);
+  REQUIRE(world.runUntilState(file.value(), JobState::kDone, 120));
+  CHECK(world.status().kind == Kind::kPausing);
+  REQUIRE(world.runUntil([&] { return world.isIdle(); }));
+  CHECK(world.drawn() == "AoB");
+
+  PlayerFixture busy(2);
+  const auto first = busy.sand().enqueue(busy.ids[1], JobPlace::kLast, "own");
+  busy.play();
+  REQUIRE(busy.runUntilState(first.value(), JobState::kRunning, 120));
+  busy.run(0.1);
+  CHECK(busy.status().kind == Kind::kWaiting);
+  CHECK(busy.status().message == "The queue has \"own\" first.");
+
+  PlayerFixture other(3);
+  other.list.clearing = Clearing::kSideways;
+  other.list.entries.resize(2);
+  other.play();
+  REQUIRE(other.runUntilDrawing("Clearing sideways"));
+  REQUIRE(other.sand().enqueue(other.ids[2], JobPlace::kLast, "own"));
+  REQUIRE(other.runUntil([&] { return other.isIdle(); }));
+  CHECK(other.drawn() == "sAosB");
+}
+
+TEST_CASE("a skipped pattern stops, what was drawn stays in the sand, and the next one follows") {
+  PlayerFixture world;
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  REQUIRE(world.sand().control(PlayerAction::kSkip));
+  REQUIRE(world.runUntilDrawing("B"));
+  CHECK(world.status().drawn == 1);
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "BCD");
+  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"part", 1}, {"B", 1}, {"C", 1}, {"D", 1}});
+  CHECK(world.sand().library().find(world.ids[0])->drawn == 0);
+  CHECK(world.sand().control(PlayerAction::kSkip).isError(ErrorKind::kConflict));
+}
+
+TEST_CASE("skip ends a clearing, a pause, a paused pattern and a pattern that waits") {
+  PlayerFixture world(4);
+  world.list.clearing = Clearing::kSideways;
+  world.list.pause = 600;
+  world.play();
+  REQUIRE(world.runUntilDrawing("Clearing sideways"));
+  REQUIRE(world.sand().control(PlayerAction::kSkip));
+  REQUIRE(world.runUntilDrawing("A"));
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  REQUIRE(world.sand().control(PlayerAction::kSkip));
+  REQUIRE(world.runUntilDrawing("B"));
+  REQUIRE(world.sand().control(PlayerAction::kPause));
+  world.run(5);
+  CHECK(world.status().isPaused);
+  REQUIRE(world.sand().control(PlayerAction::kSkip));
+  REQUIRE(world.runUntilDrawing("C", 300));
+  CHECK_FALSE(world.status().isPaused);
+  world.wire.close();
+  REQUIRE(world.runUntilKind(Kind::kWaiting));
+  CHECK(world.status().message != "");
+  REQUIRE(world.sand().control(PlayerAction::kSkip));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AsssD");
+}
+
+TEST_CASE("stop ends the playlist, and what was drawn stays in the sand") {
+  PlayerFixture world;
+  world.play();
+  REQUIRE(world.runUntilDrawing("B"));
+  REQUIRE(world.sand().control(PlayerAction::kStop));
+  REQUIRE(world.runToEnd(20));
+  CHECK(world.drawn() == "A");
+  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"part", 1}});
+  CHECK(world.sand().control(PlayerAction::kStop).isError(ErrorKind::kConflict));
+  world.list.pause = 600;
+  world.play();
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  REQUIRE(world.sand().control(PlayerAction::kStop));
+  world.pass();
+  CHECK(world.isIdle());
+}
+
+TEST_CASE("stop after this one ends the playlist with the current pattern, unless that is taken back") {
+  PlayerFixture world;
+  world.list.clearing = Clearing::kSideways;
+  world.play();
+  REQUIRE(world.runUntilDrawing("Clearing sideways"));
+  REQUIRE(world.sand().control(PlayerAction::kStopAfter));
+  CHECK(world.sand().player().next().empty());
+  REQUIRE(world.runUntilDrawing("A"));
+  REQUIRE(world.sand().control(PlayerAction::kContinue));
+  world.run(0.1);
+  CHECK(world.sand().player().jobAhead() != nullptr);
+  REQUIRE(world.runUntilDrawing("B"));
+  world.run(0.1);
+  CHECK(world.sand().player().jobAhead() != nullptr);
+  REQUIRE(world.sand().control(PlayerAction::kStopAfter));
+  world.run(0.1);
+  CHECK(world.sand().player().jobAhead() == nullptr);
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "sAsB");
+  CHECK(world.sand().control(PlayerAction::kStopAfter).isError(ErrorKind::kConflict));
+}
+
+TEST_CASE("another playlist replaces the one that is played, once its pattern is stopped") {
+  PlayerFixture world;
+  const uint32_t first = world.play();
+  Playlist other = world.list;
+  other.name = "Other";
+  other.entries = {world.ids[3]};
+  const uint32_t second = world.sand().playlists().add(other).value();
+  REQUIRE(world.runUntilDrawing("A"));
+  REQUIRE(world.sand().play(second));
+  CHECK(world.sand().removePlaylist(first).isError(ErrorKind::kConflict));
+  CHECK(world.sand().removePlaylist(second).isError(ErrorKind::kConflict));
+  REQUIRE(world.runUntilDrawing("D"));
+  CHECK(world.sand().player().state().list.name == "Other");
+  CHECK(world.sand().removePlaylist(first));
+  REQUIRE(world.sand().play(second));  // from its beginning
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "D");
+  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"part", 2}, {"D", 1}});
+}
+
+TEST_CASE("a playlist that is empty or missing is refused") {
+  PlayerFixture world;
+  CHECK(world.sand().play(5).isError(ErrorKind::kNotFound));
+  world.list.entries.clear();
+  const uint32_t id = world.sand().playlists().add(world.list).value();
+  CHECK(world.sand().play(id).isError(ErrorKind::kConflict));
+  CHECK(world.isIdle());
+}
+
+TEST_CASE("when a user stops the table, the playlist waits: it goes on, starts the pattern again, or ends") {
+  for (const SandDecision decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
+    PlayerFixture world;
+    world.play();
+    REQUIRE(world.runUntilDrawing("B"));
+    const std::string file = world.status().file;
+    REQUIRE(world.sand().control(SandAction::kStop));
+    REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+    world.run(60);
+    CHECK(world.status().kind == Kind::kWaiting);
+    CHECK(world.status().message == "A pattern was interrupted: continue, restart or drop it.");
+    REQUIRE(world.sand().decide(file, decision));
+    REQUIRE(world.runToEnd());
+    CHECK(world.drawn() == (decision == SandDecision::kDrop ? "A" : "ABCD"));
+    CHECK(world.runsOnCanvas()["part"] == (decision == SandDecision::kContinue ? 0 : 1));
+  }
+}
+
+TEST_CASE("resume continues a playlist's pattern that was stopped at the table") {
+  PlayerFixture world;
+  world.play();
+  REQUIRE(world.runUntilDrawing("B"));
+  REQUIRE(world.sand().control(SandAction::kStop));
+  REQUIRE(world.runUntilKind(Kind::kWaiting));
+  REQUIRE(world.runUntil([&] { return world.sand().control(PlayerAction::kResume).ok(); }, 20));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "ABCD");
+}
+
+TEST_CASE("a playlist's waiting pattern can't be deleted from the queue; deleting a stopped one ends it") {
+  PlayerFixture world;
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  const Job* ahead = world.sand().player().jobAhead();
+  REQUIRE(ahead);
+  CHECK(world.sand().remove(std::string(ahead->file)).isError(ErrorKind::kConflict));
+  const std::string file = world.status().file;
+  REQUIRE(world.sand().control(SandAction::kStop));
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+  REQUIRE(world.runUntil([&] { return world.sand().remove(file).ok(); }, 5));
+  REQUIRE(world.runToEnd(20));
+  CHECK(world.drawn().empty());
+}
+
+// ---- Changes while a playlist is played ----
+
+TEST_CASE("a changed playlist keeps what was drawn, and goes on as it is now") {
+  PlayerFixture world(6);
+  world.list.entries = {world.ids[0], world.ids[1], world.ids[2]};
+  world.play();
+  REQUIRE(world.runUntilDrawing("B"));
+  const auto& id = world.ids;
+  world.edit({id[4], id[1], id[5], id[0], id[3]});
+  world.run(0.1);
+  CHECK(world.status().drawn == 1);
+  CHECK(world.status().pattern == id[1]);
+  CHECK(world.sand().player().next() == std::vector<PatternId>{id[4], id[5], id[3]});
+  REQUIRE(world.runUntilDrawing("E"));
+  world.edit({id[0], id[0]});  // the current one is gone, one of the two is drawn
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "ABEA");
+}
+
+TEST_CASE("options of a playlist can be changed while it is played") {
+  PlayerFixture world(3);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  world.list.clearing = Clearing::kFromEdge;
+  world.edit(world.ids);
+  REQUIRE(world.runUntilDrawing("B"));
+  world.list.clearing = Clearing::kNone;
+  world.list.pause = 60;
+  world.edit(world.ids);
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AeBC");
+}
+
+TEST_CASE("a playlist can become empty while it is played: it ends with what is drawn") {
+  for (const bool repeats : {false, true}) {
+    PlayerFixture world(2);
+    world.list.repeats = repeats;
+    world.play();
+    REQUIRE(world.runUntilDrawing("A"));
+    world.edit({});
+    REQUIRE(world.runToEnd());
+    CHECK(world.drawn() == "A");
+  }
+}
+
+TEST_CASE("a pattern is deleted while its playlist is played") {
+  PlayerFixture world;
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  CHECK(world.sand().removePattern(world.ids[0], true).isError(ErrorKind::kConflict));
+  const Status named = world.sand().removePattern(world.ids[2], false);
+  CHECK(named.error().message == "The playlist \"Evening\" contains this pattern.");
+  CHECK(world.sand().removePattern(world.ids[2], true));
+  CHECK(world.sand().removePattern(world.ids[1], true));  // it is in the queue already
+  world.run(0.1);
+  CHECK(world.sand().player().next() == std::vector<PatternId>{world.ids[3]});
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AD");
+}
+
+TEST_CASE("a deleted pattern is named with its jobs and playlists") {
+  PlayerFixture world(1);
+  world.list.name = "One";
+  REQUIRE(world.sand().playlists().add(world.list));
+  world.list.name = "Two";
+  REQUIRE(world.sand().playlists().add(world.list));
+  world.sand().setQuiet({true, true, "Quiet."});
+  REQUIRE(world.sand().enqueue(world.ids[0], JobPlace::kLast, "a"));
+  REQUIRE(world.sand().enqueue(world.ids[0], JobPlace::kLast, "b"));
+  CHECK(world.sand().removePattern(world.ids[0], false).error().message ==
+        "The queue has this pattern as \"a\", \"b\". The playlists \"One\", \"Two\" contain this pattern.");
+  REQUIRE(world.sand().removePattern(world.ids[0], true));
+  CHECK(world.queue().jobs().empty());
+  CHECK(world.sand().playlists().find(1).value().entries.empty());
+}
+
+TEST_CASE("a damaged pattern is skipped with a line in the log") {
+  PlayerFixture world(3);
+  const std::string path = programPathOf(world.ids[1]);
+  world.files.open(path, OpenMode::kUpdate)
+      ->write(asBytes(std::string_view("\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD")));
+  world.play();
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AC");
+  CHECK(world.log.contains("Playlist \"Evening\": \"B\" is skipped"));
+  CHECK(world.status().message.empty());
+}
+
+TEST_CASE("a playlist of which nothing can be drawn ends with a sentence") {
+  for (const bool isFooter : {true, false}) {
+    PlayerFixture world(2);
+    world.list.repeats = true;
+    world.list.clearing = Clearing::kSideways;
+    for (const PatternId id : world.ids) {
+      const auto file = world.files.open(programPathOf(id), OpenMode::kUpdate);
+      REQUIRE(file->seek(isFooter ? file->size() - 10 : 0));
+      file->write(asBytes(std::string_view("\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD\xFD")));
+    }
+    world.play();
+    REQUIRE(world.runToEnd());
+    CHECK(world.status().message == "Nothing of the playlist \"Evening\" can be drawn.");
+    CHECK(world.drawn() == (isFooter ? "" : "ss"));
+    REQUIRE(world.sand().play(world.list.id));
+    CHECK(world.status().message != "Nothing of the playlist \"Evening\" can be drawn.");
+  }
+}
+
+TEST_CASE("a full queue lets a playlist wait and says why") {
+  PlayerFixture world(2);
+  world.sand().setQuiet({true, true, "Quiet."});
+  for (size_t i = 0; i < JobQueue::kMaxJobs; ++i) {
+    REQUIRE(world.sand().enqueue(world.ids[1], JobPlace::kLast, "own"));
+  }
+  world.play();
+  world.run(10);
+  CHECK(world.status().kind == Kind::kWaiting);
+  CHECK(world.status().message == JobQueue::kFull);
+  world.sand().setQuiet({});
+  REQUIRE(world.runUntilDrawing("A", 7200));
+}
+
+TEST_CASE("64 times the same pattern is drawn 64 times") {
+  PlayerFixture world(1);
+  world.list.entries.assign(Playlist::kMaxEntries, world.ids[0]);
+  world.play();
+  REQUIRE(world.runToEnd(7200));
+  world.run(1);
+  CHECK(world.drawn() == std::string(64, 'A'));
+  CHECK(world.sand().library().find(world.ids[0])->drawn == 64);
+}
+
+// ---- Quiet hours ----
+
+TEST_CASE("quiet hours finish or pause a playlist's pattern, and it goes on by itself") {
+  for (const bool finishes : {true, false}) {
+    CAPTURE(finishes);
+    PlayerFixture world(3);
+    world.play();
+    REQUIRE(world.runUntilDrawing("A"));
+    world.sand().setQuiet({true, finishes, "Quiet hours until 07:00."});
+    world.run(300);
+    CHECK(world.drawn() == (finishes ? "A" : ""));
+    CHECK(world.status().kind == Kind::kWaiting);
+    CHECK(world.status().message == "Quiet hours until 07:00.");
+    CHECK_FALSE(world.status().isPaused);
+    world.sand().setQuiet({});
+    REQUIRE(world.runToEnd());
+    CHECK(world.drawn() == "ABC");
+  }
+}
+
+TEST_CASE("what waits because of quiet hours can be drawn anyway, the patterns behind it stay quiet") {
+  PlayerFixture world(3);
+  CHECK(world.sand().control(PlayerAction::kDrawAnyway).isError(ErrorKind::kConflict));
+  world.sand().setQuiet({true, true, "Quiet hours until 07:00."});
+  CHECK(world.sand().control(PlayerAction::kDrawAnyway).isError(ErrorKind::kConflict));
+  CHECK(world.sand().quietMessage() == "Quiet hours until 07:00.");
+  world.list.clearing = Clearing::kSideways;
+  world.play();
+  world.run(60);
+  CHECK(world.drawn().empty());
+  REQUIRE(world.sand().control(PlayerAction::kDrawAnyway));
+  world.run(0.1);
+  CHECK(world.status().message != "Quiet hours until 07:00.");
+  REQUIRE(world.runUntilDrawing("Clearing sideways"));
+  CHECK(world.sand().control(PlayerAction::kDrawAnyway).isError(ErrorKind::kConflict));
+  world.run(600);
+  CHECK(world.drawn() == "sA");
+  CHECK(world.status().message == "Quiet hours until 07:00.");
+  const auto own = world.sand().enqueue(world.ids[2], JobPlace::kFirst, "own");
+  REQUIRE(own);
+  REQUIRE(world.sand().control(PlayerAction::kDrawAnyway));
+  world.run(300);
+  CHECK(world.drawn() == "sAo");
+  world.sand().setQuiet({});
+  REQUIRE(world.runUntil([&] { return world.isIdle(); }));
+  CHECK(world.drawn() == "sAosBsC");
+}
+
+TEST_CASE("a pattern that quiet hours paused is drawn anyway if a user wants that") {
+  PlayerFixture world(2);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  world.sand().setQuiet({true, false, "Quiet hours until 07:00."});
+  world.run(20);
+  REQUIRE(world.sand().control(PlayerAction::kDrawAnyway));
+  world.run(300);
+  CHECK(world.drawn() == "A");
+  CHECK(world.status().kind == Kind::kWaiting);
+  world.sand().setQuiet({});
+  REQUIRE(world.runToEnd());
+}
+
+TEST_CASE("after a power cut in quiet hours the playlist waits for their end") {
+  PlayerFixture world(2);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  world.sand().setQuiet({true, false, "Quiet hours until 07:00."});
+  world.run(20);
+  world.cutPowerNow();
+  world.restartHub();
+  world.sand().setQuiet({true, false, "Quiet hours until 07:00."});
+  world.run(120);
+  CHECK(world.drawn().empty());
+  CHECK(world.status().kind == Kind::kWaiting);
+  world.sand().setQuiet({});
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AB");
+}
+
+// ---- Power cuts ----
+
+TEST_CASE("after a power cut in a pattern, it goes on at its place, and then the list") {
+  PlayerFixture world(3);
+  world.play();
+  REQUIRE(world.runUntilDrawing("B"));
+  world.cutPowerNow();
+  world.restartHub();
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "ABC");
+  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"B", 1}, {"C", 1}});
+}
+
+TEST_CASE("an orderly restart of the hub goes on like that, too") {
+  PlayerFixture world(3);
+  world.play();
+  REQUIRE(world.runUntilDrawing("B"));
+  world.sand().prepareRestart();
+  REQUIRE(world.runUntil([&] { return world.sand().mayRestart(); }, 6));
+  world.restartHub();
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "ABC");
+}
+
+TEST_CASE("a pattern that a user had paused stays paused after a power cut, until it is resumed") {
+  PlayerFixture world(2);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  REQUIRE(world.sand().control(SandAction::kPause));
+  world.run(5);
+  world.cutPowerNow();
+  world.restartHub();
+  world.run(120);
+  CHECK(world.drawn().empty());
+  CHECK(world.status().kind == Kind::kWaiting);
+  CHECK(world.status().isPaused);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AB");
+}
+
+TEST_CASE("a pause goes on after a power cut: to its end if the clock is set, else with what was left") {
+  const EpochMillis now = fromIso("2026-05-01T20:00Z").value();
+  PlayerFixture world(2);
+  world.clock().setWall(now);
+  world.list.pause = Playlist::kMaxPause;
+  world.play();
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  const EpochMillis end = *world.clock().wall() + 24 * static_cast<EpochMillis>(kHourLong);
+  world.cutPowerNow();
+  world.restartHub();
+  world.run(10);
+  CHECK(world.sand().player().pauseLeft() > 23 * kHourLong);
+  world.clock().setWall(end - static_cast<EpochMillis>(kHourLong));
+  world.run(1);
+  CHECK(world.sand().player().pauseLeft() <= kHourLong);
+  CHECK(world.sand().player().pauseLeft() > kHourLong - 5 * kSecond);
+  world.cutPowerNow();
+  world.restartHub();
+  world.clock().setWall(end + 1000);
+  REQUIRE(world.runToEnd(300));
+  CHECK(world.drawn() == "AB");
+
+  PlayerFixture unset(2);
+  unset.list.pause = 1200;
+  unset.play();
+  REQUIRE(unset.runUntilKind(Kind::kPausing));
+  unset.run(700);
+  unset.cutPowerNow();
+  unset.restartHub();
+  CHECK(unset.sand().player().pauseLeft() <= 900 * kSecond);
+  CHECK(unset.sand().player().pauseLeft() >= 500 * kSecond);
+  REQUIRE(unset.runToEnd(1200));
+}
+
+TEST_CASE("a pause that began before the clock was set ends on time after a power cut") {
+  PlayerFixture world(2);
+  world.list.pause = 7200;
+  world.play();
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  world.clock().setWall(fromIso("2026-05-01T20:00Z").value());
+  world.run(1);
+  world.cutPowerNow();
+  world.restartHub();
+  world.clock().setWall(fromIso("2026-05-01T23:00Z").value());
+  REQUIRE(world.runToEnd(300));
+}
+
+TEST_CASE("a pause that a user had paused stays so after a power cut") {
+  PlayerFixture world(2);
+  world.clock().setWall(fromIso("2026-05-01T20:00Z").value());
+  world.list.pause = 600;
+  world.play();
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  REQUIRE(world.sand().control(PlayerAction::kPause));
+  world.cutPowerNow();
+  world.restartHub();
+  world.clock().setWall(fromIso("2026-05-02T20:00Z").value());
+  world.run(60);
+  CHECK(world.status().kind == Kind::kPausing);
+  CHECK(world.status().isPaused);
+  CHECK(world.sand().player().pauseLeft() > 590 * kSecond);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  REQUIRE(world.runToEnd(700));
+}
+
+TEST_CASE("a power cut at any step of the store skips nothing of a playlist and draws nothing twice") {
+  for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kKept}) {
+    for (size_t step = 0;; ++step) {
+      CAPTURE(step);
+      PlayerFixture world(3);
+      world.list.entries = {world.ids[0], world.ids[1], world.ids[1], world.ids[2]};
+      const uint32_t id = world.sand().playlists().add(world.list).value();
+      world.files.cutPower({step, step % 2 == 0, unsynced});
+      const bool hasBegun = world.sand().play(id).ok();
+      const auto isOver = [&] { return world.isIdle() && world.queue().jobs().empty(); };
+      REQUIRE(world.runUntil([&] { return world.files.isOff() || isOver(); }, 600));
+      const bool isOff = world.files.isOff();
+      world.files.restart();
+      world.restartHub();
+      if (!hasBegun && world.isIdle()) continue;
+      REQUIRE(world.runUntil(isOver, 600));
+      CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"B", 2}, {"C", 1}});
+      if (!isOff) break;
+    }
+  }
+}
+
+TEST_CASE("a power cut at any step of the store while a pattern is skipped skips just that") {
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    PlayerFixture world(3);
+    world.list.clearing = Clearing::kSideways;
+    world.play();
+    REQUIRE(world.runUntilDrawing("B"));
+    world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
+    const bool isTaken = world.sand().control(PlayerAction::kSkip).ok();
+    const auto isOver = [&] { return world.isIdle() && world.queue().jobs().empty(); };
+    REQUIRE(world.runUntil([&] { return world.files.isOff() || isOver(); }, 600));
+    const bool isOff = world.files.isOff();
+    world.files.restart();
+    world.restartHub();
+    REQUIRE(world.runUntil(isOver, 1200));
+    auto runs = world.runsOnCanvas();
+    CHECK(runs["A"] == 1);
+    CHECK(runs["C"] == 1);
+    if (isTaken) CHECK(runs["B"] == 0);
+    if (!isOff) break;
+  }
+}
+
+TEST_CASE("a store that fails for a while only delays a playlist") {
+  PlayerFixture world(3);
+  world.list.pause = 20;
+  world.play();
+  for (size_t step = 0; step < 60; step += 3) {
+    world.files.failStep(step);
+    world.run(11);
+  }
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "ABC");
+}
