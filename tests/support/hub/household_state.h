@@ -32,6 +32,7 @@ class HouseholdState {
     devicesAndNetworks();
     queue();
     library();
+    playlists();
     sand();
     firmware();
     settings();
@@ -89,6 +90,15 @@ class HouseholdState {
       const auto pattern = hub_.sand().library().find(id);
       text += (pattern ? pattern->name : "lost") + " ";
     }
+  }
+  void playlists() {
+    const SandTable& table = hub_.sand();
+    std::string& text = state_["playlists"];
+    for (const uint32_t id : table.playlists().ids()) {
+      const auto list = table.playlists().find(id);
+      text += list ? list.value().name + "/" + crcOf(encodePlaylist(list.value())) + " " : "lost ";
+    }
+    state_["player"] = table.player().isActive() ? table.player().state().list.name : "";
   }
   std::string programOf(const Job& job) {
     const std::string path = programPathOf(job.pattern);
