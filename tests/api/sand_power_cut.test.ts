@@ -16,7 +16,7 @@ let hub: Hub;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
   table = await VirtualTable.start({ rate: kRate });
-  hub = await Hub.start({ store: folder, serial: table.port });
+  hub = await Hub.start({ store: folder, serial: table.port, goesStraight: true });
 });
 afterEach(async () => {
   await hub.stop();

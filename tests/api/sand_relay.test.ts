@@ -21,7 +21,7 @@ function goodFixtures(): string[] {
 /** Runs `work` with a hub whose virtual table draws at twice the speed. */
 async function withTable(work: (sand: Sand, table: VirtualTable) => Promise<void>): Promise<void> {
   const table = await VirtualTable.start({ rate: 50 });
-  const hub = await Hub.start({ serial: table.port });
+  const hub = await Hub.start({ serial: table.port, goesStraight: true });
   try {
     const sand = await Sand.of(hub);
     await expect.poll(async () => (await sand.table()).online, patient).toBe(true);

@@ -16,7 +16,7 @@ let file: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
   table = await VirtualTable.start({ rate: 10 });
-  hub = await Hub.start({ store: folder, serial: table.port });
+  hub = await Hub.start({ store: folder, serial: table.port, goesStraight: true });
   sand = await Sand.of(hub);
   file = (await sand.upload("sweeps.gcode", sweeps(30))).body.file.file;
   await sand.reaches(file, "running");

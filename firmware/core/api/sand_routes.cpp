@@ -73,7 +73,7 @@ class SandRoutes {
   }
 
   void jog(const Call& call, std::string_view body) const {
-    const auto move = jogFromJson(body);
+    const auto move = jogFromJson(body, context_.table.hardware().shape);
     if (!move) return call.reply.sendError(400, move.error().message);
     call.reply.send(outcomeResponse(context_.table.jog(move.value())));
   }

@@ -69,8 +69,6 @@ enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 
 /** A move by hand. */
 struct Jog {
-  static constexpr double kMaxStep = 3000;  // mm
-
   std::optional<double> x;  // mm; missing: the ball keeps this coordinate
   std::optional<double> y;
   bool isRelative = true;  // false: `x` and `y` are a place on the table

@@ -30,6 +30,8 @@ export interface HubOptions {
   www?: string;
   /** The sand table's serial port; by default there is no table. */
   serial?: string;
+  /** Draws patterns from their start, and goes straight to them; by default the other settings hold. */
+  goesStraight?: boolean;
   /** Simulates a device that manages its Wi-Fi, in reach of these networks ("HOME=password1,Cafe="). */
   wifi?: string;
   /** Further options of hub_host. */
@@ -52,6 +54,8 @@ export interface Answer<T> {
 }
 
 export const defaultOwner = { username: "owner", password: "owner-password" };
+
+const kStraight = JSON.stringify({ table: { travel: "straight", reverse: false } });
 
 /** A separate hub program on free ports. */
 export class Hub {
@@ -205,6 +209,7 @@ export class Hub {
       tz = "UTC0",
       www = kWww,
       serial = "none",
+      goesStraight,
       wifi,
       args = [],
     } = this.options;
@@ -215,6 +220,7 @@ export class Hub {
       ...(owner ? ["--owner", `${owner.username}:${owner.password}`] : []),
       ...(now ? ["--test", `now=${now}`] : []),
       ...(speed ? ["--test", `speed=${speed}`] : []),
+      ...(goesStraight ? ["--hardware", kStraight] : []),
       ...(wifi === undefined ? [] : ["--test", `wifi=${wifi}`]),
       ...args,
     ];

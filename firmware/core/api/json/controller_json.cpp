@@ -1,5 +1,6 @@
 #include "core/api/json/controller_json.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -11,13 +12,15 @@ namespace lumi {
 namespace {
 
 constexpr std::array<std::string_view, 3> kVerdicts = {"fits", "differs", "spoils"};
-constexpr const char* kStep = "a number from -3000 to 3000";
-
-void readStep(JsonField& field, const char* name, std::optional<double>& step) {
+/** Reads how far or where to, at most `most` mm. */
+void readStep(JsonField& field, const char* name, int32_t most, std::optional<double>& step) {
+  if (!field.is(name)) return;
+  const std::string limit = numberText(most);
+  const std::string rule = concat({"a number from -", limit, " to ", limit});
   double mm = 0;
-  if (!field.number(name, mm, kStep)) return;
-  if (std::abs(mm) > Jog::kMaxStep) {
-    field.refuse(must(name, kStep));
+  if (!field.number(name, mm, rule.c_str())) return;
+  if (std::abs(mm) > most) {
+    field.refuse(rule);
   } else {
     step = mm;
   }
@@ -44,15 +47,17 @@ std::string controllerJson(const std::vector<ControllerCheck>& checks) {
   return json.take();
 }
 
-Result<Jog> jogFromJson(std::string_view body) {
+Result<Jog> jogFromJson(std::string_view body, const TableShape& table) {
+  constexpr int32_t kPerMm = 100;  // hundredths
+  const int32_t most = (std::max(table.width, table.height) + kPerMm - 1) / kPerMm;
   Jog by;
   Jog to;
   to.isRelative = false;
   const Status done = readJsonBody(body, [&](JsonField& field) {
-    readStep(field, "dx", by.x);
-    readStep(field, "dy", by.y);
-    readStep(field, "x", to.x);
-    readStep(field, "y", to.y);
+    readStep(field, "dx", most, by.x);
+    readStep(field, "dy", most, by.y);
+    readStep(field, "x", most, to.x);
+    readStep(field, "y", most, to.y);
   });
   if (!done) return done.error();
   const bool isBy = by.x || by.y;

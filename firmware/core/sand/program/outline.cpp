@@ -2,201 +2,114 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
-#include "core/sand/geometry/step_codec.h"
 #include "core/sand/program/program_file.h"
 
 namespace lumi {
 namespace {
 
-constexpr int32_t kGrid = 511;
-constexpr double kStraight = 0.5;  // grid units
-constexpr float kLeast = 0.5F;     // grid units
-constexpr float kCoarser = 3;
-constexpr size_t kPlainSize = 2;
-constexpr size_t kHeadSize = 9;
-constexpr float kEvenPoints = 760;  // more than fit into an outline
-constexpr float kWider = 1.2F;
-constexpr int kMaxAttempts = 4;
+constexpr int32_t kMinDistance = 4;  // grid units; nearer points of a line are left out, except at corners
 constexpr int32_t kHundredthsPerMm = 100;
+constexpr uint8_t kLine = 0;
+constexpr uint8_t kRound = 1;
+constexpr uint8_t kBitmap = 2;
+/** The size of an encoded bitmap grows with this power of its side, or a higher one. */
+constexpr float kGrowth = 1.6F;
+constexpr int32_t kMinStep = 6;  // cells
+/** Fewer than most bitmaps need, so that none gets fewer cells than fit. */
+constexpr float kBytesPerEdge = 0.26F;
 
-template <typename Point>
-Step stepBetween(Point from, Point to) {
-  return {to.x - from.x, to.y - from.y};
-}
-
-float lengthOf(Step step) {
-  return std::sqrt(static_cast<float>(step.dx * step.dx + step.dy * step.dy));
-}
-
-template <typename Point>
-Point pointOn(Point from, Step step, float part) {
-  const auto on = [part](uint16_t start, int32_t way) {
-    return static_cast<uint16_t>(std::lround(static_cast<float>(start) + part * static_cast<float>(way)));
-  };
-  return {on(from.x, step.dx), on(from.y, step.dy)};
+/** True if `point` is more than half a unit beside the line. */
+bool isCorner(GridPoint from, GridPoint point, GridPoint to) {
+  const int32_t dx = to.x - from.x;
+  const int32_t dy = to.y - from.y;
+  const int32_t aside = dx * (point.y - from.y) - dy * (point.x - from.x);
+  return 4 * aside * aside > dx * dx + dy * dy;
 }
 
 }  // namespace
 
 OutlineBuilder::OutlineBuilder(const TableShape& table)
-    : table_(table), side_(std::max(table.width, table.height)), simplifier_(kStraight), deviation_(kLeast) {
-  points_.reserve(kMaxPoints);
-}
+    : table_(table),
+      scale_((uint64_t{kGridSize - 1} << 32) / static_cast<uint64_t>(std::max(table.width, table.height))),
+      line_(std::make_unique<OutlineLine>(kMaxBody)) {}
 
-LinePoint OutlineBuilder::onGrid(TablePoint point) const {
-  const auto scaled = [this](int32_t hundredths) {
-    return static_cast<int32_t>((int64_t{hundredths} * kGrid + side_ / 2) / side_);
+GridPoint OutlineBuilder::onGrid(TablePoint point) const {
+  const auto scaled = [this](int32_t hundredths, int32_t most) {
+    const auto inside = static_cast<uint64_t>(std::clamp(hundredths, 0, most));
+    return static_cast<uint16_t>((inside * scale_ + (uint64_t{1} << 31)) >> 32);
   };
-  return {scaled(point.x), scaled(point.y), false};
+  return {scaled(point.x, table_.width), scaled(point.y, table_.height)};
 }
 
 void OutlineBuilder::add(TablePoint point) {
-  const LinePoint to = onGrid(point);
-  if (points_.empty()) {
-    simplifier_.begin(to);
-    return keep(to);
+  const GridPoint to = onGrid(point);
+  if (bitmap_) {
+    bitmap_->lineTo(to);
+  } else {
+    bitmap_ = std::make_unique<PathBitmap>(onGrid({table_.width, table_.height}), to);
+    keep(to);
   }
-  if (to == simplifier_.at()) return;
-  if (const auto kept = simplifier_.add(to)) keep(*kept);
-  if (points_.size() == kMaxPoints) thin(kMaxPoints / 4);
-}
-
-void OutlineBuilder::keep(const LinePoint& point) {
-  points_.push_back({static_cast<uint16_t>(point.x), static_cast<uint16_t>(point.y)});
-}
-
-/** True if the point deviates little from the line between its neighbours. Never true for the ends. */
-bool OutlineBuilder::mayGo(size_t index) const {
-  if (index == 0 || index + 1 >= points_.size()) return false;
-  const GridPoint before = points_[index - 1];
-  const GridPoint after = points_[index + 1];
-  const auto dx = static_cast<float>(after.x - before.x);
-  const auto dy = static_cast<float>(after.y - before.y);
-  const auto px = static_cast<float>(points_[index].x - before.x);
-  const auto py = static_cast<float>(points_[index].y - before.y);
-  const float squared = dx * dx + dy * dy;
-  const float limit = deviation_ * deviation_;
-  // Where the line comes back to its start, the deviation is the distance from there.
-  if (squared < 1) return px * px + py * py <= limit;
-  const float cross = dx * py - dy * px;
-  return cross * cross <= limit * squared;
-}
-
-/** Removes about `count` points, or a half of them if that is less. */
-void OutlineBuilder::thin(size_t count) {
-  size_t eligible = 0;
-  for (;; deviation_ *= kCoarser) {
-    eligible = 0;
-    // Every fourth point is enough for an estimate.
-    for (size_t i = 1; i < points_.size(); i += 4) eligible += mayGo(i) ? 4 : 0;
-    if (eligible >= std::min(2 * count, points_.size() - std::min<size_t>(points_.size(), 6))) break;
+  if (line_ && std::max(std::abs(to.x - kept_.x), std::abs(to.y - kept_.y)) >= kMinDistance) {
+    if (isCorner(kept_, last_, to)) keep(last_);
+    keep(to);
   }
-  size_t share = 0;
-  size_t kept = 0;
-  bool wasRemoved = false;
-  for (size_t i = 0; i < points_.size(); ++i) {
-    const bool isEligible = mayGo(i);
-    if (isEligible) share += count;
-    wasRemoved = isEligible && !wasRemoved && share >= eligible;
-    if (wasRemoved) {
-      share -= eligible;
-    } else {
-      points_[kept++] = points_[i];
-    }
-  }
-  points_.resize(kept);
+  last_ = to;
 }
 
-/** Returns the sine of the turn at a point; 1 for turns of more than 90 degrees and for the end. */
-float OutlineBuilder::turnAt(size_t index) const {
-  if (index + 1 >= points_.size()) return 1;
-  const Step in = stepBetween(points_[index - 1], points_[index]);
-  const Step out = stepBetween(points_[index], points_[index + 1]);
-  if (in.dx * out.dx + in.dy * out.dy <= 0) return 1;
-  const auto cross = static_cast<float>(std::abs(in.dx * out.dy - in.dy * out.dx));
-  return cross / (lengthOf(in) * lengthOf(out));
-}
-
-float OutlineBuilder::length() const {
-  float sum = 0;
-  for (size_t i = 1; i < points_.size(); ++i) sum += lengthOf(stepBetween(points_[i - 1], points_[i]));
-  return sum;
+void OutlineBuilder::keep(GridPoint point) {
+  if (line_ && !line_->add(point)) line_.reset();
+  kept_ = point;
 }
 
 bool OutlineBuilder::prepare() {
-  switch (stage_) {
-    case Stage::kCollecting:
-      stage_ = Stage::kDone;
-      if (points_.empty()) break;
-      if (const auto last = simplifier_.finish()) keep(*last);
-      if (encode(0)) break;
-      stage_ = Stage::kSpacing;
-      spacing_ = length() / kEvenPoints;
-      break;
-    case Stage::kSpacing:
-      if (encode(spacing_)) {
-        stage_ = Stage::kDone;
-      } else if (++attempts_ == kMaxAttempts) {
-        stage_ = Stage::kThinning;
-      }
-      spacing_ *= kWider;
-      break;
-    case Stage::kThinning:
-      thin(points_.size() / 4);
-      attempts_ = 0;
-      spacing_ = length() / kEvenPoints;
-      stage_ = Stage::kSpacing;
-      break;
-    case Stage::kDone:
-      break;
+  if (!bitmap_) return true;
+  if (!isEnded_) {
+    isEnded_ = true;
+    if (last_ != kept_) keep(last_);
+    return false;
   }
-  return stage_ == Stage::kDone;
+  if (!line_) return encodeBitmap();
+  if (line_->encode()) return finish(kLine, line_->bytes());
+  if (line_->isCrude()) line_.reset();
+  return false;
 }
 
-/**
- * Encodes points with `spacing` between them and those where the line has turned; 0: all points as they are.
- * Returns false if that is too large.
- */
-bool OutlineBuilder::encode(float spacing) {
-  ByteWriter out(kMaxOutline);
+/** Encodes some rows of the bitmap. If it turns out too large, starts again with fewer cells. */
+bool OutlineBuilder::encodeBitmap() {
+  if (bitmapSide_ == 0) {
+    bitmapSide_ =
+        sideFor(kBytesPerEdge * static_cast<float>(bitmap_->edges() + 1), PathBitmap::kSide + kMinStep);
+  }
+  if (!encoder_) encoder_ = std::make_unique<PathBitmapEncoder>(*bitmap_, bitmapSide_, kMaxBody);
+  if (!encoder_->encodeSome()) return false;
+  if (encoder_->size() <= kMaxBody) return finish(kBitmap, encoder_->bytes());
+  bitmapSide_ = sideFor(static_cast<float>(encoder_->size()), bitmapSide_);
+  encoder_.reset();
+  return false;
+}
+
+/** Returns a smaller side than `side`, with which a bitmap probably fits that has `size` bytes with that
+ * side. */
+int32_t OutlineBuilder::sideFor(float size, int32_t side) {
+  const float share = std::pow(static_cast<float>(kMaxBody) / size, 1 / kGrowth);
+  return std::min(static_cast<int32_t>(share * static_cast<float>(side)), side - kMinStep);
+}
+
+bool OutlineBuilder::finish(uint8_t kind, const std::string& body) {
+  ByteWriter out(kHeadSize + body.size());
   out.number(static_cast<uint16_t>(table_.width / kHundredthsPerMm));
   out.number(static_cast<uint16_t>(table_.height / kHundredthsPerMm));
-  out.number(static_cast<uint8_t>(table_.isRound));
-  out.number(points_[0].x);
-  out.number(points_[0].y);
-  size_t size = kHeadSize;
-  StepCodec codec(kPlainSize);
-  GridPoint at = points_[0];
-  const auto add = [&](GridPoint to) {
-    if (to.x == at.x && to.y == at.y) return;
-    uint8_t bytes[StepCodec::maxSize(kPlainSize)];
-    const size_t added = codec.encode(stepBetween(at, to), bytes);
-    size += added;
-    if (size <= kMaxOutline) out.raw({bytes, added});
-    at = to;
-  };
-  float passed = 0;  // since the last point that was added
-  float turned = 0;
-  for (size_t i = 1; i < points_.size() && size <= kMaxOutline; ++i) {
-    const Step step = stepBetween(points_[i - 1], points_[i]);
-    const float whole = lengthOf(step);
-    for (float along = spacing - passed; spacing > 0 && along < whole; along += spacing) {
-      add(pointOn(points_[i - 1], step, along / whole));
-      passed = -along;
-      turned = 0;
-    }
-    passed += whole;
-    turned += turnAt(i);
-    if (spacing > 0 && turned < kMaxTurn) continue;
-    add(points_[i]);
-    passed = turned = 0;
-  }
-  if (size > kMaxOutline) return false;
+  out.number(static_cast<uint8_t>(kind | (table_.isRound ? kRound : 0)));
+  out.raw(asBytes(body));
   outline_ = out.take();
+  line_.reset();
+  bitmap_.reset();
+  encoder_.reset();
   return true;
 }
 

@@ -1,36 +1,35 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
 #include "core/sand/geometry/path.h"
-#include "core/sand/geometry/path_simplifier.h"
 #include "core/sand/geometry/table_shape.h"
+#include "core/sand/program/outline_line.h"
+#include "core/sand/program/path_bitmap.h"
 
 namespace lumi {
 
 constexpr size_t kMaxOutline = 1024;  // bytes
 
 /**
- * A simplified line of a program, for thumbnails. It consists of width and height of the table in mm (u16),
- * its shape (u8: 0 rectangle, 1 round) and the points, on a grid of 1/511 of the longer side of the table
- * with its origin at the table's 0,0. The first point is two u16; the others are steps (step_codec.h, 2
- * bytes in the plain form). All numbers are little-endian.
+ * A simplified line of a program, for thumbnails. It begins with width and height of the table in mm (u16)
+ * and a byte: bit 0 is set if the table is round, bit 1 if a bitmap follows (path_bitmap.h). Otherwise points
+ * follow (outline_line.h), on a grid with its origin at the table's 0,0; the longer side of the table is 511.
+ * All numbers are little-endian.
  *
- * The builder receives the points in drawing order and leaves out those on nearly straight lines. When it has
- * kMaxPoints, it removes points that deviate little from the line between their neighbours, evenly along the
- * path. If the outline is too large at its end, it consists of points at equal distances along the path, and
- * of points where the line has turned by more than kMaxTurn since the last one. Thumbnails draw smooth curves
- * through points where the line turns little.
+ * Thumbnails draw smooth curves through points where the line turns little. A line that so few points can't
+ * show becomes a bitmap, with as many cells as fit.
  */
 class OutlineBuilder {
  public:
   explicit OutlineBuilder(const TableShape& table);
 
+  /** Receives the points in drawing order. */
   void add(TablePoint point);
   /**
    * Call after the last point until it returns true. A call does about 200,000 instructions of work, so that
@@ -41,30 +40,24 @@ class OutlineBuilder {
   std::string take() { return std::move(outline_); }
 
  private:
-  static constexpr size_t kMaxPoints = 896;
-  static constexpr float kMaxTurn = 0.9F;  // the sum of the sines of the turns
+  static constexpr size_t kHeadSize = 5;
+  static constexpr size_t kMaxBody = kMaxOutline - kHeadSize;
 
-  struct GridPoint {
-    uint16_t x;
-    uint16_t y;
-  };
-
-  LinePoint onGrid(TablePoint point) const;
-  void keep(const LinePoint& point);
-  void thin(size_t count);
-  bool mayGo(size_t index) const;
-  float turnAt(size_t index) const;
-  float length() const;
-  bool encode(float spacing);
+  GridPoint onGrid(TablePoint point) const;
+  void keep(GridPoint point);
+  bool encodeBitmap();
+  static int32_t sideFor(float size, int32_t side);
+  bool finish(uint8_t kind, const std::string& body);
 
   const TableShape table_;
-  const int32_t side_;  // the longer one, hundredths of a mm
-  PathSimplifier simplifier_;
-  float deviation_;  // from the line between their neighbours with which points may be removed; grid units
-  std::vector<GridPoint> points_;
-  enum class Stage : uint8_t { kCollecting, kSpacing, kThinning, kDone } stage_ = Stage::kCollecting;
-  float spacing_ = 0;
-  int attempts_ = 0;
+  const uint64_t scale_;                // from hundredths of a mm to 1/2^32 of the grid
+  std::unique_ptr<OutlineLine> line_;   // nullptr: it was crude
+  std::unique_ptr<PathBitmap> bitmap_;  // nullptr: there is no point yet, or the outline is ready
+  std::unique_ptr<PathBitmapEncoder> encoder_;
+  int32_t bitmapSide_ = 0;
+  GridPoint kept_{};  // the last point of the line
+  GridPoint last_{};
+  bool isEnded_ = false;
   std::string outline_;
 };
 

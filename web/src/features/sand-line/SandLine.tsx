@@ -6,11 +6,14 @@ import { decodeOutline, fitted, type Outline } from "./outline";
 import styles from "./SandLine.module.css";
 import { paintSand, shownSize } from "./sand-picture";
 
+/** What is drawn in the sand of which table. */
+type Shown = Omit<Outline, "line"> & Pick<DrawnLine, "line">;
+
 /** The greatest height of a picture for a width of 1; a longer table is narrower than its container. */
 const MAX_HEIGHT = 1.6;
 /** Pictures that are this close to the visible part of the page are painted, too. */
 const AHEAD = "300px";
-const UNKNOWN = { table: { width: 600, height: 400, isRound: false }, line: null };
+const UNKNOWN: Shown = { table: { width: 600, height: 400, isRound: false }, line: null };
 
 /** Paints while it is on screen, and frees its memory otherwise. */
 export function SandLine(props: SandLineProps) {
@@ -18,9 +21,9 @@ export function SandLine(props: SandLineProps) {
   const drawn = props as DrawnLine;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { theme } = usePreferences();
-  const { line, table } = useMemo(() => {
-    const own = outline ? decoded(outline) : { line: drawn.line, table: drawn.table };
-    return on && own.line ? fitted({ table: own.table, line: own.line }, on) : own;
+  const { line, table, cells } = useMemo(() => {
+    const own: Shown = outline ? decoded(outline) : { line: drawn.line, table: drawn.table };
+    return on && own.line ? fitted({ ...own, line: own.line }, on) : own;
   }, [outline, drawn.line, drawn.table, on]);
   const isSmooth = !!outline || !!drawn.isSmooth;
 
@@ -35,7 +38,7 @@ export function SandLine(props: SandLineProps) {
     // Setting a size clears the canvas, even if it is the same.
     if (shown.width !== width) shown.width = width;
     if (shown.height !== height) shown.height = height;
-    if (isShown) paintSand(shown, { line, table, isSmooth, isDark: theme === "dark", ratio });
+    if (isShown) paintSand(shown, { line, cells, table, isSmooth, isDark: theme === "dark", ratio });
   };
   const latest = useRef(paint);
   latest.current = paint;
@@ -76,7 +79,7 @@ export function SandLine(props: SandLineProps) {
   );
 }
 
-function decoded(outline: Uint8Array): Outline | typeof UNKNOWN {
+function decoded(outline: Uint8Array): Shown {
   try {
     return decodeOutline(outline);
   } catch {

@@ -1,4 +1,5 @@
 import type { Line } from "../../state/sand-line";
+import type { Cells } from "./bitmap";
 
 /** Where a line's points are on a picture, in pixels: x = left + x mm * scale, y = bottom - y mm * scale. */
 export interface View {
@@ -43,6 +44,26 @@ export function carveLine(groove: Groove, line: Line, view: View, isSmooth: bool
     else pen.to(x(i), y(i));
   }
   pen.end();
+}
+
+/** Carves the lines between joined points, and the squares of the dense parts. */
+export function carveCells(groove: Groove, line: Line, { joints, inner, size }: Cells, view: View): void {
+  const x = (point: number) => view.left + (line.x[point] as number) * view.scale;
+  const y = (point: number) => view.bottom - (line.y[point] as number) * view.scale;
+  for (let i = 0; i < joints.length; i += 2) {
+    const [from, to] = [joints[i] as number, joints[i + 1] as number];
+    carve(groove, x(from), y(from), x(to), y(to));
+  }
+  const { width, height, near } = groove;
+  const half = (size * view.scale) / 2;
+  for (const point of inner) {
+    const bottom = Math.min(height - 1, y(point) + half);
+    const [left, right] = [Math.ceil(Math.max(0, x(point) - half)), Math.min(width - 1, x(point) + half)];
+    for (let row = Math.ceil(Math.max(0, y(point) - half)); row <= bottom; row++) {
+      const start = width * (row + 1) + 1;
+      near.fill(NEAREST, start + left, start + right + 1);
+    }
+  }
 }
 
 type MoveTo = (x: number, y: number) => void;

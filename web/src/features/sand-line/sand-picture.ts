@@ -1,8 +1,10 @@
 import type { Line, TableShape } from "../../state/sand-line";
-import { carveLine, type Groove, NEAREST, startGroove } from "./groove";
+import type { Cells } from "./bitmap";
+import { carveCells, carveLine, type Groove, NEAREST, startGroove } from "./groove";
 
 export interface SandPicture {
   line: Line | null;
+  cells: Cells | undefined;
   table: TableShape;
   isSmooth: boolean;
   isDark: boolean;
@@ -45,7 +47,8 @@ export function paintSand(canvas: HTMLCanvasElement, picture: SandPicture): void
   const reach = Math.max(MIN_REACH * ratio, (REACH / MARGIN) * margin * scale);
   const groove = startGroove(width, height, reach);
   const view = { left: margin * scale - 0.5, bottom: height - margin * scale - 0.5, scale };
-  if (line) carveLine(groove, line, view, picture.isSmooth);
+  if (line && picture.cells) carveCells(groove, line, picture.cells, view);
+  else if (line) carveLine(groove, line, view, picture.isSmooth);
   const image = imageOf(width, height);
   const ground = groundOf(width, height, table.isRound);
   shade(new Uint32Array(image.data.buffer), groove, ground, colorsOf(picture.isDark));
