@@ -21,7 +21,7 @@ let token: string;
 let sand: Sand;
 async function begin(rate: number): Promise<void> {
   table = await VirtualTable.start({ rate });
-  hub = await Hub.start({ serial: table.port, speed: kHubSpeed });
+  hub = await Hub.start({ serial: table.port, speed: kHubSpeed, goesStraight: true });
   token = await hub.signIn();
   sand = new Sand(hub, token);
 }

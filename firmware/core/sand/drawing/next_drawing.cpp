@@ -26,6 +26,15 @@ struct Approach {
   double length = 0;
 };
 
+double distance(TablePoint a, TablePoint b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+/** True if the straight line between the points is short enough. */
+bool isNear(TablePoint a, TablePoint b) {
+  return distance(a, b) <= kMaxLine;
+}
+
 class Planner {
  public:
   Planner(FileStore& files, const SandHardware& table, const Job& job) : files_(files), table_(table) {
@@ -45,7 +54,7 @@ class Planner {
     const ProgramInfo& info = moves.info();
     const MoveReader::Edge edge = moves.edge();
     const TablePoint end = toEnd ? info.last : info.first;
-    const bool isKnown = edge.first.moves > 0;
+    const bool isKnown = edge.first.moves > 0 && !isNear(from, end);
     Approach approach;
     if (isKnown && toEnd) approach.arriving = lineFrom(end, edge.last.at, edge.last.moves, info);
     if (isKnown && !toEnd) approach.arriving = lineFrom(end, edge.first.at, edge.first.moves - 1, info);
@@ -78,7 +87,7 @@ bool isBetter(const Approach& a, const Approach& b) {
 }
 
 bool isAt(TablePoint a, TablePoint b) {
-  return std::hypot(a.x - b.x, a.y - b.y) <= kSamePlace;
+  return distance(a, b) <= kSamePlace;
 }
 
 }  // namespace
@@ -97,10 +106,14 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   if (next.moves->info().length == 0) return next;  // its ends are unknown
 
   const Planner planner(files, table, job);
-  const EdgeLine leaving = before && isAt(before->end, ball) ? planner.leaving(*before) : EdgeLine();
+  const ProgramInfo& info = next.moves->info();
+  const bool mayReverse = table.mayReverse && job.run == 0 && mayBeDrawnBackwards(job.pattern);
+  const bool isThere = isNear(ball, info.first) || (mayReverse && isNear(ball, info.last));
+  const bool mayLeave = before && !isThere && isAt(before->end, ball);
+  const EdgeLine leaving = mayLeave ? planner.leaving(*before) : EdgeLine();
   const TablePoint from = leaving.moves > 0 ? leaving.at : ball;
   Approach best = planner.approach(from, *next.moves, false);
-  if (table.mayReverse && job.run == 0 && mayBeDrawnBackwards(job.pattern)) {
+  if (mayReverse) {
     const Approach other = planner.approach(from, *next.moves, true);
     auto reversed = isBetter(other, best) ? openMoves(files, {job.pattern, true}, table.shape)
                                           : Result<std::unique_ptr<MoveReader>>(Error{""});

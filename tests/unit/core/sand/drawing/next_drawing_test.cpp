@@ -234,3 +234,18 @@ TEST_CASE("a job that has begun keeps its direction") {
   CHECK(next.value().isBackwards);
   CHECK(next.value().moves->info().first == TablePoint{59'900, 39'900});
 }
+
+TEST_CASE("a ball that is at the start of the pattern already does not travel") {
+  const Points a = {{60'000, 20'000}, {40'000, 20'000}, {30'000, 20'000}};
+  const Points b = {{30'100, 20'100}, {30'000, 38'000}, {20'000, 38'000}, {20'000, 25'000}};
+  TravelFixture world(kWide);
+  const PatternId first = world.add(a);
+  const PatternId second = world.add(b);
+  for (const std::optional<Drawn>& before :
+       {std::optional<Drawn>(), std::optional(Drawn{{first, false}, a.back()})}) {
+    NextDrawing next = world.open(second, a.back(), before);
+    CHECK_FALSE(next.isBackwards);
+    const Points expected = {a.back(), b.front()};
+    CHECK(TravelFixture::wayOf(next, a.back()) == expected);
+  }
+}
