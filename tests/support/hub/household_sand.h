@@ -48,7 +48,41 @@ class HouseholdSand {
     return answer;
   }
 
+  static Answered makePlaylist(PowerCutScenario& home) {
+    if (!home.hub().sand().playlists().ids().empty()) return {200, {}, {}};
+    std::string entries;
+    for (const PatternId id : home.hub().sand().library().newestFirst()) {
+      entries += (entries.empty() ? "\"" : ",\"") + patternIdText(id) + "\"";
+    }
+    return home.post("/api/sand/playlists",
+                     R"({"name":"Evening","clear":"sideways","entries":[)" + entries + "]}");
+  }
+  static Answered changePlaylist(PowerCutScenario& home) {
+    return home.ask(Method::kPut, pathOfPlaylist(home), R"({"name":"Late","repeat":true})");
+  }
+  /** Without a table: its first job waits in the queue. */
+  static Answered play(PowerCutScenario& home) {
+    if (home.hub().sand().player().isActive()) return {200, {}, {}};
+    const Answered answer = home.post(pathOfPlaylist(home) + "/run", "{}");
+    home.run(kSecond);
+    return answer;
+  }
+  static Answered stopPlaying(PowerCutScenario& home) {
+    const Answered answer = doneBy(home.post("/api/sand/player", R"({"action":"stop"})"), 409);
+    home.run(kSecond);
+    return answer;
+  }
+  static Answered deletePlaylist(PowerCutScenario& home) {
+    if (home.hub().sand().playlists().ids().empty()) return {200, {}, {}};
+    return home.ask(Method::kDelete, pathOfPlaylist(home));
+  }
+
  private:
+  static std::string pathOfPlaylist(PowerCutScenario& home) {
+    const auto ids = home.hub().sand().playlists().ids();
+    return "/api/sand/playlists/" + std::to_string(ids.empty() ? 0 : ids.front());
+  }
+
   static const Job* jobOf(PowerCutScenario& home, const std::string& name) {
     for (const Job& job : home.hub().sand().queue().jobs()) {
       if (job.originalName == name) return &job;

@@ -32,6 +32,7 @@ class HouseholdState {
     devicesAndNetworks();
     queue();
     library();
+    playlists();
     sand();
     firmware();
     settings();
@@ -89,6 +90,15 @@ class HouseholdState {
       const auto pattern = hub_.sand().library().find(id);
       text += (pattern ? pattern->name : "lost") + " ";
     }
+  }
+  void playlists() {
+    const SandTable& table = hub_.sand();
+    std::string& text = state_["playlists"];
+    for (const uint32_t id : table.playlists().ids()) {
+      const auto list = table.playlists().find(id);
+      text += list ? list.value().name + "/" + crcOf(encodePlaylist(list.value())) + " " : "lost ";
+    }
+    state_["player"] = table.player().isActive() ? table.player().state().list.name : "";
   }
   std::string programOf(const Job& job) {
     const std::string path = programPathOf(job.pattern);
@@ -168,11 +178,11 @@ class HouseholdState {
 /** Files in the flash of the hub that belong to no feature, each followed by a blank. */
 inline std::string strayFiles(PowerCutScenario& home) {
   static const std::vector<std::string> kRecords = {
-      "accounts",   "admin-token",     "sessions",      "devices",      "hardware",      "lights",
-      "matrices",   "networks",        "clock",         "access-point", "sand-queue",    "firmware",
-      "updates",    "sand-checkpoint", "installations", "self-test",    "log-0",         "log-1",
-      "log-2",      "log-3",           "log-4",         "log-5",        "sand-speed",    "security-0",
-      "security-1", "notices",         "scenes",        "schedule",     "sand-library-0"};
+      "accounts",       "admin-token", "sessions",     "devices",    "hardware", "lights",  "matrices",
+      "networks",       "clock",       "access-point", "sand-queue", "firmware", "updates", "sand-checkpoint",
+      "installations",  "self-test",   "log-0",        "log-1",      "log-2",    "log-3",   "log-4",
+      "log-5",          "sand-speed",  "security-0",   "security-1", "notices",  "scenes",  "schedule",
+      "sand-library-0", "sand-list-0", "sand-player"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})

@@ -223,6 +223,11 @@ class HouseholdStory {
         [](PowerCutScenario& home) { return HouseholdSand::remove(home, "rose.gcode"); });
     add("a drawn pattern is deleted",
         [](PowerCutScenario& home) { return HouseholdSand::remove(home, "spiral.gcode"); });
+    add("a playlist is made", HouseholdSand::makePlaylist);
+    add("a playlist is changed", HouseholdSand::changePlaylist);
+    add("a playlist is played", HouseholdSand::play);
+    add("a playlist is stopped", HouseholdSand::stopPlaying);
+    add("a playlist is deleted", HouseholdSand::deletePlaylist);
     addPost("the sand is smoothed", "/api/gcode/canvas/clear", "");
   }
 
