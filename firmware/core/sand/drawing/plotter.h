@@ -33,8 +33,8 @@ class Plotter {
    * Starts at the position of `reader`, at the end of `travel`. The next move is already drawn up to
    * `drawnTo`. `speed` 1 is the usual one.
    */
-  void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo, const MotionLimits& limits,
-             double speed);
+  void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
+             const MotionLimits& limits, double speed);
   /**
    * Appends a program from its start, so that the ball does not stand still in between. Call only while
    * mayChain(). `travel` begins at drawn().lastTarget().
