@@ -131,9 +131,7 @@ class LibraryRoutes {
  private:
   PatternLibrary& library() const { return context_.table.library(); }
   static PatternId id(const Call& call) { return patternIdFrom(call.parameter).value_or(0); }
-  std::string json(const Pattern& pattern) const {
-    return patternJson(pattern, context_.table.status().feedOverride);
-  }
+  std::string json(const Pattern& pattern) const { return patternJson(pattern, context_.table.speed()); }
 
   std::string opening() const {
     JsonWriter json;
@@ -191,8 +189,8 @@ class LibraryRoutes {
     const auto pattern = library().find(uploaded.id);
     if (!pattern) return reply.sendError(500, kNoSuchPattern, kUnreadable);
     const std::string_view quiet = file.empty() ? "" : context_.table.quietMessage();
-    reply.sendJson(200, addedPatternJson(*pattern, context_.table.status().feedOverride, uploaded.isDuplicate,
-                                         file, quiet));
+    reply.sendJson(200,
+                   addedPatternJson(*pattern, context_.table.speed(), uploaded.isDuplicate, file, quiet));
   }
 
   LibraryRoutesContext context_;
