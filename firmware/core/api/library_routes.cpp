@@ -59,7 +59,11 @@ class LibraryRoutes {
     auto next = [this, ids = std::move(ids), index = size_t{0},
                  last = PatternLibrary::LastPage()]() mutable -> std::optional<std::string> {
       while (index < ids.size()) {
-        if (const Pattern* pattern = library().find(ids[index++], last)) return json(*pattern);
+        const size_t page = last.number;
+        const Pattern* pattern = library().find(ids[index], last);
+        if (last.number != page) return "";  // reading it takes a pass
+        ++index;
+        if (pattern) return json(*pattern);
       }
       return std::nullopt;
     };
