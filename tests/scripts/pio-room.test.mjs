@@ -61,8 +61,8 @@ describe.skipIf(!hasPython)("the room in the flash (skipped where there is no py
       "App slot  [############]  1,703,937 of 1,703,936 bytes (100 %), 1 too many",
     );
     expect(program.why).toBe("App slot: there is no room for 1,703,937 bytes.");
-    const panel = room(0, { "panel.txt": 505, "index-1.html.gz": 180_000 });
+    const panel = room(0, { "panel.txt": 505, "index-1.html.gz": 205_000 });
     expect(panel.status).toBe(1);
-    expect(panel.why).toBe("www: there is no room for 204,800 bytes.");
+    expect(panel.why).toBe("www: there is no room for 229,376 bytes.");
   });
 });

@@ -7,7 +7,7 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr uint64_t kWww = 0x34000;  // bytes; www of a 4 MB board
+constexpr uint64_t kWww = 0x30000;  // bytes; www of a 4 MB board
 
 /** A www partition with room for only one panel; it contains panel "1". */
 struct SmallPanelFixture : PanelFixture {
