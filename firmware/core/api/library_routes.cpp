@@ -24,6 +24,7 @@ constexpr const char* kUnreadable = "store-fault";
 constexpr size_t kMaxCommand = 1024;
 constexpr size_t kMaxListed = 100;
 constexpr size_t kMaxOutlines = 40;
+constexpr size_t kOutlinesInPass = 16;  // short ones; of long ones, fewer fit into a pass
 
 std::vector<PatternId> idsFrom(std::string_view text, size_t most) {
   std::vector<PatternId> ids;
@@ -160,9 +161,13 @@ class LibraryRoutes {
 
   /** The outlines of `ids`, each after its id and its length if `withHeads`. Unreadable ones are left out. */
   std::unique_ptr<BodySource> pieces(std::vector<PatternId> ids, bool withHeads) const {
-    auto next = [this, withHeads, ids = std::move(ids),
-                 index = size_t{0}]() mutable -> std::optional<std::string> {
+    auto next = [this, withHeads, ids = std::move(ids), index = size_t{0},
+                 opened = size_t{0}]() mutable -> std::optional<std::string> {
       while (index < ids.size()) {
+        if (opened++ == kOutlinesInPass) {
+          opened = 0;
+          return "";
+        }
         const PatternId id = ids[index++];
         const auto outline = library().has(id) ? readOutline(context_.files, programPathOf(id))
                                                : Result<std::string>(Error{kNoSuchPattern});
