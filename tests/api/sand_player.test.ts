@@ -48,7 +48,9 @@ async function drawnOf(library: PatternLibrary, ids: string[]): Promise<number[]
   return ids.map((id) => listed.find((pattern) => pattern.id === id)?.drawn ?? 0);
 }
 
-test("a playlist is drawn in its order, with a clearing before each pattern, and ends", async () => {
+test("a playlist is drawn in its order, with a clearing before each pattern, and ends", {
+  timeout: 180_000,
+}, async () => {
   const { player, library, ids, table } = await start();
   const [a, b] = ids as [string, string];
   const list = await player.create("Evening", [b, a, b], { clear: "sideways", clearSpeed: 300 });
@@ -69,7 +71,9 @@ test("a playlist is drawn in its order, with a clearing before each pattern, and
   expect(table.count("overrun")).toBe(0);
 });
 
-test("a shuffled playlist that runs for ever draws all patterns before it repeats one, until it is stopped", async () => {
+test("a shuffled playlist that runs for ever draws all patterns before it repeats one, until it is stopped", {
+  timeout: 180_000,
+}, async () => {
   const { player, library, ids } = await start({ lines: 2 });
   await player.run(await player.create("All night", ids, { shuffle: true, repeat: true }));
   for (let round = 1; round <= 3; round++)
@@ -86,7 +90,9 @@ test("a shuffled playlist that runs for ever draws all patterns before it repeat
   expect(await player.command({ action: "skip" })).toBe(409);
 });
 
-test("skip goes on with the next pattern; what was drawn stays in the sand", async () => {
+test("skip goes on with the next pattern; what was drawn stays in the sand", {
+  timeout: 180_000,
+}, async () => {
   const { hub, player, library, ids } = await start({ rate: 2, lines: 40 });
   await player.run(await player.create("Skipped", ids));
   await player.reaches("A", ({ pattern, state }) => state === "drawing" && pattern === ids[0]);
@@ -103,7 +109,7 @@ test("skip goes on with the next pattern; what was drawn stays in the sand", asy
   expect((await sand.queue()).filter(({ state }) => state === "interrupted")).toEqual([]);
 });
 
-test("stop after this one ends the playlist behind the current pattern", async () => {
+test("stop after this one ends the playlist behind the current pattern", { timeout: 180_000 }, async () => {
   const { player, library, ids } = await start({ rate: 4, lines: 20 });
   await player.run(await player.create("Short", ids));
   await player.reaches("A", ({ pattern, state }) => state === "drawing" && pattern === ids[0]);
@@ -113,7 +119,9 @@ test("stop after this one ends the playlist behind the current pattern", async (
   expect(await drawnOf(library, ids)).toEqual([1, 0, 0]);
 });
 
-test("after a power cut in the middle of a pattern it goes on at its place, and then with the list", async () => {
+test("after a power cut in the middle of a pattern it goes on at its place, and then with the list", {
+  timeout: 180_000,
+}, async () => {
   const { hub, player, library, ids, table } = await start({ rate: 10, lines: 60 });
   await player.run(await player.create("Powerless", ids.slice(0, 2)));
   const sand = await Sand.of(hub);
@@ -133,7 +141,7 @@ test("after a power cut in the middle of a pattern it goes on at its place, and 
   expect(library).toBeDefined();
 });
 
-test("after a power cut in a pause the pause goes on, and then the list", async () => {
+test("after a power cut in a pause the pause goes on, and then the list", { timeout: 180_000 }, async () => {
   const { hub, library, player, ids } = await start({ lines: 2, speed: 20, now: "2026-03-01T12:00:00Z" });
   await player.run(await player.create("Pausing", ids.slice(0, 2), { pause: 600 }));
   const pausing = await player.reaches("a pause", ({ state }) => state === "pausing");
@@ -154,7 +162,9 @@ test("after a power cut in a pause the pause goes on, and then the list", async 
   expect(await drawnOf(await PatternLibrary.of(hub), ids)).toEqual([1, 1, 0]);
 });
 
-test("in quiet hours a playlist waits, draws on request, and goes on by itself afterwards", async () => {
+test("in quiet hours a playlist waits, draws on request, and goes on by itself afterwards", {
+  timeout: 180_000,
+}, async () => {
   const { hub, player, library, ids } = await start({ lines: 2, speed: 30, now: "2026-03-01T22:30:00Z" });
   const token = await hub.signIn();
   const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
