@@ -202,8 +202,7 @@ describe("a drawing", () => {
     for (const page of pages) await seen(page.getByText(/^Plotting \d+%$/));
     await sand.control("override", 200);
     for (const page of pages) await seen(row(page, "twice.gcode").getByText("Completed"), patient.timeout);
-    // The way to the square runs along the edge and turns once.
-    expect((await sand.segments()).length).toBe(6);
+    expect((await sand.segments()).length).toBe(5);
     for (const page of pages)
       await expect
         .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
