@@ -78,8 +78,9 @@ void HubHostBoard::boot(const HubHostOptions& options) {
 }
 
 HubPorts HubHostBoard::ports() {
-  FileStore& store = smallStore_ ? static_cast<FileStore&>(*smallStore_) : *folders_.store;
-  return {store,         *folders_.www, clock_,    random_, crypto_, pacedStrip_, {&matrix1_, &matrix2_},
+  FileStore* store = folders_.store.get();
+  if (smallStore_) store = smallStore_.get();
+  return {*store,        *folders_.www, clock_,    random_, crypto_, pacedStrip_, {&matrix1_, &matrix2_},
           watchedTable_, http_,         notifier_, log_,    slot_,   system_,     network_,
           signatures_,   radio_.get()};
 }

@@ -21,7 +21,7 @@ let token: string;
 let sand: Sand;
 async function begin(rate: number): Promise<void> {
   table = await VirtualTable.start({ rate });
-  hub = await Hub.start({ serial: table.port, speed: kHubSpeed });
+  hub = await Hub.start({ serial: table.port, speed: kHubSpeed, goesStraight: true });
   token = await hub.signIn();
   sand = new Sand(hub, token);
 }
@@ -202,7 +202,8 @@ describe("a drawing", () => {
     for (const page of pages) await seen(page.getByText(/^Plotting \d+%$/));
     await sand.control("override", 200);
     for (const page of pages) await seen(row(page, "twice.gcode").getByText("Completed"), patient.timeout);
-    expect((await sand.segments()).length).toBe(5);
+    // The way to the square runs along the edge and turns once.
+    expect((await sand.segments()).length).toBe(6);
     for (const page of pages)
       await expect
         .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)

@@ -272,7 +272,7 @@ double JobRunner::speedFactor(uint16_t jobSpeed) const {
 void JobRunner::setSpeed(int percent) {
   speed_ = percent;
   link_.setFeedOverride(std::min(percent, GrblFeedOverride::kMax));
-  plotter_.setSpeed(speedFactor(ahead_.file.empty() ? jobSpeed_ : ahead_.speed));
+  plotter_.setSpeed(limits(), speedFactor(ahead_.file.empty() ? jobSpeed_ : ahead_.speed));
 }
 
 /** Makes `job` the current one. Its first moves are sent now, or were sent behind the job before. */
@@ -290,8 +290,7 @@ void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
   trail_.travel(job.travel.way(), job.travel.goesToEnd(), start);
   while (!trail_.isEmpty() && addTrail()) {
   }
-  plotter_.begin(std::move(job.moves), std::move(job.travel), start, motionLimits(link_.settings(), table_),
-                 speedFactor(job.speed));
+  plotter_.begin(std::move(job.moves), std::move(job.travel), start, limits(), speedFactor(job.speed));
   follow(job, from ? from->cleared : RunMoment{0, start});
   stage_ = Stage::kDrawing;
   isPaused_ = false;
@@ -387,7 +386,7 @@ void JobRunner::considerChain() {
   auto opened = openNext(files_, table_, *next, end, Drawn{queue_.find(file_)->drawing(), end});
   if (!opened) return;
   ahead_ = std::move(opened.value());
-  plotter_.chain(std::move(ahead_.moves), std::move(ahead_.travel), speedFactor(ahead_.speed));
+  plotter_.chain(std::move(ahead_.moves), std::move(ahead_.travel), limits(), speedFactor(ahead_.speed));
   plotter_.fillBuffer();
 }
 

@@ -49,7 +49,6 @@ char* writeFeedWord(double feed, char* out) {
 }  // namespace
 
 void MotionWriter::begin(const MotionLimits& limits, MotorPoint position, double speed) {
-  limits_ = limits;
   space_ = ControllerSpace(limits.table);
   cutter_.reset();
   if (space_.isPolar()) {
@@ -59,10 +58,11 @@ void MotionWriter::begin(const MotionLimits& limits, MotorPoint position, double
   at_ = position;
   feed_ = 0;
   hasLine_ = false;
-  setSpeed(speed);
+  setSpeed(limits, speed);
 }
 
-void MotionWriter::setSpeed(double speed) {
+void MotionWriter::setSpeed(const MotionLimits& limits, double speed) {
+  limits_ = limits;
   speed_ = speed;
   if (!cutter_) return;
   PolarSpeed scaled = polarSpeed(limits_);

@@ -25,8 +25,8 @@ class MotionWriter {
 
   /** Begins with a controller whose work position is `position`. `speed` 1 is the usual one. */
   void begin(const MotionLimits& limits, MotorPoint position, double speed);
-  /** Sets the speed of the lines that are written from now on. */
-  void setSpeed(double speed);
+  /** Sets the speed of the lines that are written from now on. The table must be built as before. */
+  void setSpeed(const MotionLimits& limits, double speed);
 
   const ControllerSpace& space() const { return space_; }
 

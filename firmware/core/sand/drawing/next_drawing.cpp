@@ -18,13 +18,27 @@ struct EdgeLine {
   double length = 0;  // hundredths of a mm
 };
 
-/** A way to one end of a pattern. */
+/** A way of the ball to one end of a pattern. */
 struct Approach {
+  EdgeLine leaving;
   EdgeWay way;
   EdgeLine arriving;
-  double visible = 0;
   double length = 0;
 };
+
+/** A line of up to kMaxLine is no reason for a longer way. */
+double visible(const Approach& approach) {
+  return approach.way.visible() <= kMaxLine ? 0 : approach.way.visible();
+}
+
+bool isBetter(const Approach& a, const Approach& b) {
+  const double less = visible(b) - visible(a);
+  return std::abs(less) > kSameLine ? less > 0 : b.length - a.length > kSameLine;
+}
+
+bool isAt(TablePoint a, TablePoint b) {
+  return std::hypot(a.x - b.x, a.y - b.y) <= kSamePlace;
+}
 
 class Planner {
  public:
@@ -41,19 +55,20 @@ class Planner {
   }
 
   /** The best way from `from` to the start of these moves, or to their end if `toEnd`. */
-  Approach approach(TablePoint from, const MoveReader& moves, bool toEnd) const {
-    const ProgramInfo& info = moves.info();
+  Approach approach(TablePoint from, const EdgeLine& leaving, const MoveReader& moves, bool toEnd) const {
     const MoveReader::Edge edge = moves.edge();
-    const TablePoint end = toEnd ? info.last : info.first;
-    const bool isKnown = edge.first.moves > 0;
-    Approach approach;
-    if (isKnown && toEnd) approach.arriving = lineFrom(end, edge.last.at, edge.last.moves, info);
-    if (isKnown && !toEnd) approach.arriving = lineFrom(end, edge.first.at, edge.first.moves - 1, info);
-    const TablePoint to = approach.arriving.moves > 0 ? approach.arriving.at : end;
-    approach.way = EdgeWay(table_.shape, from, to, table_.travelsOnEdge);
-    approach.visible = approach.way.visible();
-    approach.length = approach.way.length() + approach.arriving.length;
-    return approach;
+    const TablePoint end = toEnd ? moves.info().last : moves.info().first;
+    EdgeLine arriving;
+    if (edge.first.moves > 0) {
+      arriving = toEnd ? lineFrom(end, edge.last.at, edge.last.moves, moves.info())
+                       : lineFrom(end, edge.first.at, edge.first.moves - 1, moves.info());
+    }
+    Approach best = between(from, {}, end, {});
+    for (const Approach& other : {between(from, leaving, end, {}), between(from, {}, end, arriving),
+                                  between(from, leaving, end, arriving)}) {
+      if (isBetter(other, best)) best = other;
+    }
+    return best;
   }
 
   static Drawing opposite(const Drawing& drawing) { return {drawing.pattern, !drawing.isBackwards}; }
@@ -67,19 +82,18 @@ class Planner {
     return length <= most_ ? EdgeLine{moves, edge, length} : EdgeLine();
   }
 
+  Approach between(TablePoint from, const EdgeLine& leaving, TablePoint to, const EdgeLine& arriving) const {
+    Approach approach{leaving, EdgeWay(), arriving};
+    approach.way = EdgeWay(table_.shape, leaving.moves > 0 ? leaving.at : from,
+                           arriving.moves > 0 ? arriving.at : to, table_.travelsOnEdge);
+    approach.length = leaving.length + approach.way.length() + arriving.length;
+    return approach;
+  }
+
   FileStore& files_;
   const SandHardware& table_;
   double most_ = std::numeric_limits<double>::max();
 };
-
-bool isBetter(const Approach& a, const Approach& b) {
-  const double less = b.visible - a.visible;
-  return std::abs(less) > kSameLine ? less > 0 : b.length - a.length > kSameLine;
-}
-
-bool isAt(TablePoint a, TablePoint b) {
-  return std::hypot(a.x - b.x, a.y - b.y) <= kSamePlace;
-}
 
 }  // namespace
 
@@ -98,10 +112,9 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
 
   const Planner planner(files, table, job);
   const EdgeLine leaving = before && isAt(before->end, ball) ? planner.leaving(*before) : EdgeLine();
-  const TablePoint from = leaving.moves > 0 ? leaving.at : ball;
-  Approach best = planner.approach(from, *next.moves, false);
+  Approach best = planner.approach(ball, leaving, *next.moves, false);
   if (table.mayReverse && job.run == 0 && mayBeDrawnBackwards(job.pattern)) {
-    const Approach other = planner.approach(from, *next.moves, true);
+    const Approach other = planner.approach(ball, leaving, *next.moves, true);
     auto reversed = isBetter(other, best) ? openMoves(files, {job.pattern, true}, table.shape)
                                           : Result<std::unique_ptr<MoveReader>>(Error{""});
     if (reversed) {
@@ -112,8 +125,8 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   }
   next.travel = Travel(best.way, false);
   next.start = best.arriving.moves > 0 ? next.moves->info().first : best.way.lastCorner();
-  if (leaving.moves > 0)
-    next.travel.leaveAlong(files, table.shape, ball, Planner::opposite(before->drawing), leaving.moves);
+  if (best.leaving.moves > 0)
+    next.travel.leaveAlong(files, table.shape, ball, Planner::opposite(before->drawing), best.leaving.moves);
   if (best.arriving.moves > 0)
     next.travel.arriveAlong(files, table.shape, Planner::opposite({job.pattern, next.isBackwards}),
                             best.arriving.moves);

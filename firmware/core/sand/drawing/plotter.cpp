@@ -40,14 +40,15 @@ void Plotter::begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoin
   isOffTarget_ = false;
 }
 
-void Plotter::chain(std::unique_ptr<MoveReader> reader, Travel travel, double speed) {
+void Plotter::chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits,
+                    double speed) {
   reader_ = std::move(reader);
   travel_ = std::move(travel);
   target_ = travel_.start();
   isAtStart_ = true;
   drawn_.beginNext(reader_->position());
   stage_ = Stage::kFeed;
-  writer_.setSpeed(speed);
+  writer_.setSpeed(limits, speed);
 }
 
 /** Begins the next move of the travel that does not end where the ball already is. */

@@ -33,19 +33,19 @@ class Plotter {
    * Starts at the position of `reader`, at the end of `travel`. The next move is already drawn up to
    * `drawnTo`. `speed` 1 is the usual one.
    */
-  void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo, const MotionLimits& limits,
-             double speed);
+  void begin(std::unique_ptr<MoveReader> reader, Travel travel, TablePoint drawnTo,
+             const MotionLimits& limits, double speed);
   /**
    * Appends a program from its start, so that the ball does not stand still in between. Call only while
    * mayChain(). `travel` begins at drawn().lastTarget().
    */
-  void chain(std::unique_ptr<MoveReader> reader, Travel travel, double speed);
+  void chain(std::unique_ptr<MoveReader> reader, Travel travel, const MotionLimits& limits, double speed);
   /** The travel to the program that was begun or chained last. */
   const Travel& travel() const { return travel_; }
   /** True if all moves of the program were sent, and no program before it is still being drawn. */
   bool mayChain() const { return stage_ == Stage::kAllSent && !drawn_.awaitsNext(); }
-  /** Sets the speed of the lines that are sent from now on. */
-  void setSpeed(double speed) { writer_.setSpeed(speed); }
+  /** Sets the speed of the lines that are sent from now on. The table must be built as before. */
+  void setSpeed(const MotionLimits& limits, double speed) { writer_.setSpeed(limits, speed); }
   /** Closes the program. drawn() stays valid. */
   void end();
 

@@ -40,7 +40,7 @@ OutlineBuilder::OutlineBuilder(const TableShape& table)
 
 GridPoint OutlineBuilder::onGrid(TablePoint point) const {
   const auto scaled = [this](int32_t hundredths, int32_t most) {
-    const auto inside = static_cast<uint64_t>(std::clamp(hundredths, 0, most));
+    const auto inside = static_cast<uint64_t>(std::clamp<int32_t>(hundredths, 0, most));
     return static_cast<uint16_t>((inside * scale_ + (uint64_t{1} << 31)) >> 32);
   };
   return {scaled(point.x, table_.width), scaled(point.y, table_.height)};

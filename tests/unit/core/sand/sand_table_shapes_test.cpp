@@ -405,3 +405,29 @@ TEST_CASE("the soft limits of a polar table's controller would stop the arm: no 
   CHECK(world.sand().status().message ==
         "The controller's soft limits ($20) are on: they would stop the arm, which turns without end.");
 }
+
+TEST_CASE("the estimate of a pattern on a polar table is close to the time that it takes") {
+  for (const PolarPreset& preset : kPolarPresets) {
+    CAPTURE(preset.id);
+    const TableShape shape = shapeOf(presetTable(preset));
+    for (const auto& moves : {spiralOn(shape, 12, 0.05), figureFor(shape)}) {
+      ShapeFixture world(presetTable(preset));
+      world.run(5);  // until the controller's settings are known
+      const std::string file = world.addJob(moves);
+      const Millis estimate = world.progress(file).estimate;
+      const TablePoint first = moves.front().to;
+      REQUIRE(world.runUntil([&] { return world.job(file).state == JobState::kRunning; }, 300));
+      REQUIRE(world.runUntil(
+          [&] {
+            return std::hypot(world.table.ball().x - first.x / 100.0,
+                              world.table.ball().y - first.y / 100.0) < 0.2;
+          },
+          300));
+      const Millis begun = world.clock().now();
+      REQUIRE(world.runUntilState(file, JobState::kDone, 36'000));
+      const auto taken = static_cast<double>(world.clock().now() - begun);
+      MESSAGE(preset.id << ": " << taken / 1000 << " s, estimated " << static_cast<double>(estimate) / 1000);
+      CHECK(static_cast<double>(estimate) == doctest::Approx(taken).epsilon(0.02));
+    }
+  }
+}

@@ -243,3 +243,73 @@ TEST_CASE("unknown alarm and error numbers get no invented meaning") {
   CHECK(errorSentence("The table refused a line", 77) == "The table refused a line (error 77).");
   CHECK(errorSentence("The table refused a line", -1) == "The table refused a line.");
 }
+
+namespace {
+
+constexpr HomingManager::Arm kArm{50, 20, 0.1};
+
+/** A polar table that has stalled in the centre, or is about to. */
+struct ArmTable : Table {
+  ArmTable() {
+    readiness.setArm(kArm);
+    report(MachineState::kIdle, {130, 15});
+  }
+  void idleAt(GrblPosition position) {
+    for (int i = 0; i < HomingManager::kReportsBehindAnswer; i++) report(MachineState::kIdle, position);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a polar table homes by a jog inwards, and its arm keeps its angle") {
+  ArmTable table;
+  table.readiness.remember({130, 15});
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "$J=G91G21Y-22.00F400");
+  CHECK(table.purpose == LinePurpose::kStall);
+  table.answerAtOnce();
+  CHECK(table.readiness.isHoming());
+  table.report(MachineState::kJog, {130, 3});
+  CHECK(table.send().empty());
+  table.idleAt({130, -7});
+  CHECK_FALSE(table.readiness.isHoming());
+  CHECK(table.send() == "G92X-20.000Y-2.000Z5.31");  // 2.6 turns are -0.4 turns
+  table.answer();
+  table.idleAt({-20, -2});
+  CHECK(table.readiness.isProven());
+}
+
+TEST_CASE("a polar table that is locked is unlocked before it homes") {
+  ArmTable table;
+  table.readiness.home();
+  const auto line = table.readiness.nextLine(MachineState::kAlarm);
+  REQUIRE(line);
+  CHECK(line->text == "$X");
+  table.readiness.sent(kNow);
+  table.readiness.answered(LinePurpose::kUnlock, 0, kNow);
+  CHECK(table.send() == "$J=G91G21Y-22.00F400");
+}
+
+TEST_CASE("a jog to the centre that was garbled is repeated once") {
+  ArmTable table;
+  table.readiness.home();
+  for (const bool isFirst : {true, false}) {
+    CHECK(table.send() == "$J=G91G21Y-22.00F400");
+    table.answerAtOnce();
+    table.report(MachineState::kIdle, {130, 13});
+    CHECK(table.readiness.failure().empty());
+    table.idleAt({130, 13});
+    CHECK(table.readiness.failure().empty() == isFirst);
+    table.report(MachineState::kIdle, {130, 15});
+  }
+  CHECK(table.readiness.failure() == "Homing failed: a line was garbled on the cable.");
+  CHECK_FALSE(table.readiness.isBusy());
+}
+
+TEST_CASE("a jog to the centre that is refused says why") {
+  ArmTable table;
+  table.readiness.home();
+  table.send();
+  table.answer(15);
+  CHECK(table.readiness.failure().rfind("Homing failed: ", 0) == 0);
+}

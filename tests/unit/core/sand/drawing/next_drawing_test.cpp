@@ -197,6 +197,19 @@ TEST_CASE("a pattern that begins and ends in the middle is reached along its own
   CHECK(next.start == b[0]);
 }
 
+TEST_CASE("a pattern that begins where the ball is, in the middle, is begun at once") {
+  TravelFixture world(kDisc);
+  const Points circle = {{20'000, 20'000}, {35'000, 20'000}, {20'000, 35'000}, {5'000, 20'000}};
+  const PatternId first = world.add({{39'900, 20'000}, {30'000, 20'000}, {20'000, 20'300}});
+  const PatternId second = world.add(circle);
+  NextDrawing alone = world.open(second, {20'000, 20'000}, std::nullopt);
+  CHECK(TravelFixture::wayOf(alone, {20'000, 20'000}).size() == 2);
+  const TablePoint end{20'000, 20'300};
+  NextDrawing behind = world.open(second, end, Drawn{{first, false}, end});
+  CHECK_FALSE(behind.isBackwards);
+  CHECK(TravelFixture::wayOf(behind, end) == Points{end, circle[0]});
+}
+
 TEST_CASE("a long line is not drawn again for a pattern that a user has started, but for a playlist") {
   TravelFixture world(kWide);
   Points a = {{0, 20'000}};
@@ -233,4 +246,19 @@ TEST_CASE("a job that has begun keeps its direction") {
   REQUIRE(next.ok());
   CHECK(next.value().isBackwards);
   CHECK(next.value().moves->info().first == TablePoint{59'900, 39'900});
+}
+
+TEST_CASE("a ball that is at the start of the pattern already does not travel") {
+  const Points a = {{60'000, 20'000}, {40'000, 20'000}, {30'000, 20'000}};
+  const Points b = {{30'100, 20'100}, {30'000, 38'000}, {20'000, 38'000}, {20'000, 25'000}};
+  TravelFixture world(kWide);
+  const PatternId first = world.add(a);
+  const PatternId second = world.add(b);
+  for (const std::optional<Drawn>& before :
+       {std::optional<Drawn>(), std::optional(Drawn{{first, false}, a.back()})}) {
+    NextDrawing next = world.open(second, a.back(), before);
+    CHECK_FALSE(next.isBackwards);
+    const Points expected = {a.back(), b.front()};
+    CHECK(TravelFixture::wayOf(next, a.back()) == expected);
+  }
 }
