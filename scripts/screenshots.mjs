@@ -178,10 +178,6 @@ async function takePictures(panel) {
     await page.goto("/sand-table");
     await page.getByText(/^Plotting [4-6]\d%$/).waitFor({ timeout: 120_000 });
     await shoot(page, "sand-table");
-    await page.goto("/sand-table?tab=create");
-    await page.getByRole("radio", { name: "Spirograph" }).click();
-    await shoot(page, "create");
-    await takePicturesOfLibrary(page);
   } finally {
     await browser.close();
   }

@@ -104,7 +104,7 @@ test("skip goes on with the next pattern; what was drawn stays in the sand", asy
 });
 
 test("stop after this one ends the playlist behind the current pattern", async () => {
-  const { player, library, ids } = await start({ rate: 20, lines: 20 });
+  const { player, library, ids } = await start({ rate: 4, lines: 20 });
   await player.run(await player.create("Short", ids));
   await player.reaches("A", ({ pattern, state }) => state === "drawing" && pattern === ids[0]);
   expect(await player.command({ action: "stopAfter" })).toBe(200);
@@ -160,7 +160,7 @@ test("in quiet hours a playlist waits, draws on request, and goes on by itself a
   const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
   for (const [time, action] of [
     ["22:00", "quiet-begin"],
-    ["22:50", "quiet-end"],
+    ["22:40", "quiet-end"],
   ])
     await hub.call("POST", "/api/schedule", {
       token,
@@ -168,11 +168,11 @@ test("in quiet hours a playlist waits, draws on request, and goes on by itself a
     });
   await hub.call("POST", "/api/schedule/quiet", { token, body: { quiet: true } });
   const { quiet } = await player.run(await player.create("Quiet", ids.slice(0, 2)));
-  expect(quiet).toBe("Quiet hours until 22:50.");
+  expect(quiet).toBe("Quiet hours until 22:40.");
   // Before, the table does not answer yet.
   await player.reaches(
     "waiting",
-    ({ state, message }) => state === "waiting" && message === "Quiet hours until 22:50.",
+    ({ state, message }) => state === "waiting" && message === "Quiet hours until 22:40.",
   );
   expect(await player.command({ action: "drawAnyway" })).toBe(200);
   await until(

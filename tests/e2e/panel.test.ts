@@ -223,7 +223,7 @@ it("the styles of a chunk are applied", async () => {
       const canvas = document.querySelector("#main canvas");
       return canvas && getComputedStyle(canvas).aspectRatio;
     });
-  await expect.poll(ratio).toBe("1000 / 667");
+  await expect.poll(ratio).toBe("1.49925 / 1");
 });
 
 /** `shareBrowser` makes every test fail whose page reports an error; this test visits all pages. */

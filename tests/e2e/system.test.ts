@@ -113,11 +113,16 @@ describe("a backup", () => {
       await press(page, "Restore");
       expect(await dialog(page).getByRole("button", { name: "Restore" }).isDisabled()).toBe(true);
       await chooseFile(page, name, content);
-      await dialog(page).getByText("hardware, LED strip, LED matrices, scenes, schedule, playlists").waitFor();
+      await dialog(page)
+        .getByText("hardware, LED strip, LED matrices, scenes, schedule, playlists")
+        .waitFor();
       await dialog(page).getByText("lumisand", { exact: true }).waitFor();
       expect(await page.getByRole("switch", { name: "Also replace all users" }).count()).toBe(0);
       await confirm(page, "Restore");
-      await toast(page, "Restored: hardware, LED strip, LED matrices, scenes, schedule, playlists.").waitFor();
+      await toast(
+        page,
+        "Restored: hardware, LED strip, LED matrices, scenes, schedule, playlists.",
+      ).waitFor();
       expect(await readHardware(other, owner)).toMatchObject({ ledCount: 33, place: "Zürich ☃" });
       expect((await readLights(other, owner)).strips[0]).toMatchObject({ color: "#112233" });
       expect(await isSignedIn(other, owner)).toBe(true);

@@ -24,6 +24,7 @@ constexpr const char* kUnreadable = "store-fault";
 constexpr size_t kMaxCommand = 1024;
 constexpr size_t kMaxListed = 100;
 constexpr size_t kMaxOutlines = 40;
+constexpr size_t kOutlinesInPass = 16;  // short ones; of long ones, fewer fit into a pass
 
 std::vector<PatternId> idsFrom(std::string_view text, size_t most) {
   std::vector<PatternId> ids;
@@ -59,7 +60,11 @@ class LibraryRoutes {
     auto next = [this, ids = std::move(ids), index = size_t{0},
                  last = PatternLibrary::LastPage()]() mutable -> std::optional<std::string> {
       while (index < ids.size()) {
-        if (const Pattern* pattern = library().find(ids[index++], last)) return json(*pattern);
+        const size_t page = last.number;
+        const Pattern* pattern = library().find(ids[index], last);
+        if (last.number != page) return "";  // reading it takes a pass
+        ++index;
+        if (pattern) return json(*pattern);
       }
       return std::nullopt;
     };
@@ -131,9 +136,7 @@ class LibraryRoutes {
  private:
   PatternLibrary& library() const { return context_.table.library(); }
   static PatternId id(const Call& call) { return patternIdFrom(call.parameter).value_or(0); }
-  std::string json(const Pattern& pattern) const {
-    return patternJson(pattern, context_.table.status().feedOverride);
-  }
+  std::string json(const Pattern& pattern) const { return patternJson(pattern, context_.table.speed()); }
 
   std::string opening() const {
     JsonWriter json;
@@ -158,9 +161,13 @@ class LibraryRoutes {
 
   /** The outlines of `ids`, each after its id and its length if `withHeads`. Unreadable ones are left out. */
   std::unique_ptr<BodySource> pieces(std::vector<PatternId> ids, bool withHeads) const {
-    auto next = [this, withHeads, ids = std::move(ids),
-                 index = size_t{0}]() mutable -> std::optional<std::string> {
+    auto next = [this, withHeads, ids = std::move(ids), index = size_t{0},
+                 opened = size_t{0}]() mutable -> std::optional<std::string> {
       while (index < ids.size()) {
+        if (opened++ == kOutlinesInPass) {
+          opened = 0;
+          return "";
+        }
         const PatternId id = ids[index++];
         const auto outline = library().has(id) ? readOutline(context_.files, programPathOf(id))
                                                : Result<std::string>(Error{kNoSuchPattern});
@@ -191,8 +198,8 @@ class LibraryRoutes {
     const auto pattern = library().find(uploaded.id);
     if (!pattern) return reply.sendError(500, kNoSuchPattern, kUnreadable);
     const std::string_view quiet = file.empty() ? "" : context_.table.quietMessage();
-    reply.sendJson(200, addedPatternJson(*pattern, context_.table.status().feedOverride, uploaded.isDuplicate,
-                                         file, quiet));
+    reply.sendJson(200,
+                   addedPatternJson(*pattern, context_.table.speed(), uploaded.isDuplicate, file, quiet));
   }
 
   LibraryRoutesContext context_;

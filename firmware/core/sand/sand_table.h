@@ -148,6 +148,8 @@ class SandTable {
     return openMoves(files_, job.drawing(), hardware_.shape);
   }
   TableStatus status() const;
+  /** Speed of drawing in percent, as in the status. */
+  int speed() const;
   /** The settings of the controller, as far as they are known. They are read after each of its restarts. */
   const GrblSettings& controllerSettings() const { return link_.settings(); }
 
@@ -223,7 +225,6 @@ class SandTable {
   void jogBlindly(MmPoint way);
   void jogBy(double x, double y, double feed);
   TablePoint position() const;
-  int speed() const;
   bool needsConfirmation() const;
   std::string message() const;
   JobProgress progressOfDrawn(const Job& job, JobProgress progress) const;

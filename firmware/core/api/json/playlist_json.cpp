@@ -152,7 +152,7 @@ std::string playerJson(const SandTable& table) {
   json.field("pauseLeft", seconds(isPausing ? std::optional<Millis>(player.pauseLeft()) : std::nullopt));
   json.field("remaining", seconds(status.left));
   json.field("stopAfter", state.stopsAfter);
-  json.field("speed", table.status().feedOverride);
+  json.field("speed", table.speed());
   json.field("message", status.message);
   json.endObject();
   return json.take();

@@ -8,7 +8,8 @@ namespace {
 PieceSource::Next withCommas(PieceSource::Next next) {
   return [next = std::move(next), isFirst = true]() mutable {
     auto element = next();
-    if (element && !isFirst) element->insert(0, 1, ',');
+    if (!element || element->empty()) return element;
+    if (!isFirst) element->insert(0, 1, ',');
     isFirst = false;
     return element;
   };

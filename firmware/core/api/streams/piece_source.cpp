@@ -13,6 +13,7 @@ BodySource::Piece PieceSource::read(Bytes out) {
     if (sent_ == pending_.size()) {
       if (closed_) break;
       prepareNext();
+      if (pending_.empty() && !closed_) return {written, State::kAgain};
     }
     const size_t count =
         pending_.copy(reinterpret_cast<char*>(out.data()) + written, out.size() - written, sent_);

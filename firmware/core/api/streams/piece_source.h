@@ -11,7 +11,7 @@ namespace lumi {
 /** Supplies a long text in pieces. Each piece is created when it is needed. */
 class PieceSource : public BodySource {
  public:
-  /** Returns the next piece, or nothing at the end. */
+  /** Returns the next piece, or nothing at the end. An empty piece ends the present read(). */
   using Next = std::function<std::optional<std::string>()>;
 
   PieceSource(std::string opening, Next next, std::string closing);

@@ -69,7 +69,7 @@ void describe(const StoredProgram& program, Pattern& pattern);
  */
 using PatternPage = std::list<Pattern>;
 
-constexpr size_t kPatternsPerPage = 16;
+constexpr size_t kPatternsPerPage = 15;
 /** The largest record of a page. */
 constexpr size_t kMaxPage = 2 + kPatternsPerPage * (50 + 2 + kMaxPatternName + 2 + kMaxTags * (kMaxTag + 1));
 

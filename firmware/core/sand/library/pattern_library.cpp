@@ -174,7 +174,7 @@ PatternId PatternLibrary::newId() {
 }
 
 size_t PatternLibrary::pageWithRoom() const {
-  std::array<uint8_t, kMaxPatterns / kPatternsPerPage> counts{};
+  std::array<uint8_t, (kMaxPatterns + kPatternsPerPage - 1) / kPatternsPerPage> counts{};
   for (const Entry& entry : index_) ++counts[entry.page];
   size_t page = 0;
   while (counts[page] >= kPatternsPerPage) ++page;
