@@ -211,8 +211,16 @@ void Player::followJob() {
     isUnsaved_ = true;
   }
   if (isInterruptedByHub(*current) && !state_.isPaused) return continueJob(*current);
+  if (state_.stopsAfter && !state_.isClearing) stopAhead();
   const bool isBeingDrawn = current->state == JobState::kRunning || current->state == JobState::kPaused;
   if (isBeingDrawn && !isAheadRight_) addAhead();
+}
+
+/** The next pattern was sent to the table before a user wanted to stop: it ends as soon as it begins. */
+void Player::stopAhead() {
+  const Job* ahead = jobAhead();
+  const bool isDrawn = ahead != nullptr && runner_.isDrawing() && runner_.file() == ahead->file;
+  if (isDrawn && !runner_.isStopping()) runner_.stop();
 }
 
 void Player::continueJob(const Job& job) {
@@ -262,7 +270,10 @@ void Player::entryEnded(bool isSkipped, bool isFollowed) {
   state_.round = roundAfterEntry();
   state_.entry.reset();
   failures_ = hasFailed_ ? failures_ + 1 : 0;
-  if (isFollowed) return;
+  if (isFollowed) {
+    if (state_.stopsAfter) state_.exit = PlayerExit::kStop;
+    return;
+  }
   const size_t count = state_.list.entries.size();
   const bool isOver = !state_.list.repeats && drawnCount(state_.list, state_.round) == count;
   if (failures_ > 0 && failures_ >= count) return end(nothingDrawn());

@@ -106,6 +106,7 @@ class Player {
   void followChanges();
   void adopt(Playlist list);
   void followJob();
+  void stopAhead();
   void continueJob(const Job& job);
   void leave(const Job& job);
   void jobEnded();

@@ -237,6 +237,25 @@ TEST_CASE("stop after this one ends the playlist with the current pattern, unles
   CHECK(world.sand().control(PlayerAction::kStopAfter).isError(ErrorKind::kConflict));
 }
 
+TEST_CASE("stop after this one also holds when the next pattern was sent to the table already") {
+  PlayerFixture world(0);
+  std::vector<Move> longLines;
+  for (int32_t i = 0; i < 12; ++i) longLines.push_back({{i % 2 * 6'000, i * 300}, false});
+  world.list.entries = {world.addPattern(longLines, "A"), world.addPattern(PlayerFixture::patternAt(3), "B")};
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  const std::string ahead = world.sand().player().jobAhead()->file;
+  const auto isSent = [&] {
+    return world.sand().remove(ahead).error().message ==
+           "A pattern that is being drawn can't be deleted. Stop it first.";
+  };
+  REQUIRE(world.runUntil(isSent, 60));
+  CHECK(world.status().file != ahead);
+  REQUIRE(world.sand().control(PlayerAction::kStopAfter));
+  REQUIRE(world.runToEnd(120));
+  CHECK(world.drawn() == "A");
+}
+
 TEST_CASE("another playlist replaces the one that is played, once its pattern is stopped") {
   PlayerFixture world;
   const uint32_t first = world.play();
