@@ -52,8 +52,9 @@ await main(async () => {
       satellites.push(
         startSatellite(["--id", id, "--hub", panel, "--token", token, "--store", join(store, id)]),
       );
-    await decorate(panel);
-    await step("Taking pictures", () => takePictures(panel));
+    const owner = await HubClient.signIn(panel, kOwner);
+    await decorate(owner);
+    await step("Taking pictures", () => takePictures(panel, owner));
   } finally {
     for (const satellite of satellites) satellite.child.kill("SIGTERM");
     await Promise.all(satellites.map((satellite) => satellite.exited));
@@ -84,8 +85,7 @@ function hubArguments(store, serial) {
   ];
 }
 
-async function decorate(panel) {
-  const hub = await HubClient.signIn(panel, kOwner);
+async function decorate(hub) {
   await hub.call("PUT", "/api/auth/profile", { name: "Alex" });
   const { led, matrix } = await hub.call("GET", "/api/config/configs");
   const strips = led.strips.map((strip) => ({ ...strip, ...kStrip }));
@@ -97,12 +97,6 @@ async function decorate(panel) {
   second.display = { ...second.display, text: "Welcome home ♥", rainbowBorder: true, color: "#ffffff" };
   for (const each of matrix.matrices) each.matrix.brightness = 160;
   await hub.call("POST", "/api/config/matrix-config", matrix);
-  for (const [name, pattern] of [
-    ["Rose.gcode", rose()],
-    ["Spiral.gcode", spiral()],
-    ["Waves.gcode", waves()],
-  ])
-    await hub.uploadPattern(name, new Blob([pattern.map(([x, y]) => `G1 X${x} Y${y}\n`).join("")]));
   for (const [name, icon, color] of kScenes)
     await hub.call("POST", "/api/scenes", {
       name,
@@ -127,29 +121,7 @@ function hills() {
   });
 }
 
-/** Points on the table. `at` returns a radius (0..1) and an angle for each part (0..1) of the path. */
-function roundPattern(steps, at) {
-  return Array.from({ length: steps + 1 }, (_, step) => {
-    const [radius, angle] = at(step / steps);
-    return [300 + 190 * radius * Math.cos(angle), 200 + 190 * radius * Math.sin(angle)].map((mm) =>
-      mm.toFixed(2),
-    );
-  });
-}
-
-function rose() {
-  return roundPattern(1200, (part) => [Math.cos(7 * part * Math.PI * 2), part * Math.PI * 4]);
-}
-
-function spiral() {
-  return roundPattern(2400, (part) => [part, part * Math.PI * 36]);
-}
-
-function waves() {
-  return roundPattern(2400, (part) => [part * (0.9 + 0.1 * Math.sin(part * 400)), part * Math.PI * 24]);
-}
-
-async function takePictures(panel) {
+async function takePictures(panel, hub) {
   const { chromium } = await import("playwright-core");
   const { chromium: launchOptions } = await import("./lib/chromium.mjs");
   const browser = await chromium.launch(launchOptions);
@@ -175,12 +147,46 @@ async function takePictures(panel) {
     await page.goto("/settings?section=devices");
     await page.getByText("Online", { exact: true }).nth(2).waitFor();
     await shoot(page, "settings");
+    await takeLibraryPictures(page, hub);
     await page.goto("/sand-table");
     await page.getByText(/^Plotting [4-6]\d%$/).waitFor({ timeout: 120_000 });
     await shoot(page, "sand-table");
   } finally {
     await browser.close();
   }
+}
+
+/** Fills the library as a user would, and leaves a queue on a table without lines. */
+async function takeLibraryPictures(page, hub) {
+  await page.goto("/sand-table?tab=library");
+  await page.getByRole("button", { name: "Load twelve patterns" }).click();
+  await page.getByText("12 patterns added").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Close the list" }).click();
+  const { patterns } = await hub.call("GET", "/api/sand/library");
+  for (const { id } of patterns.slice(2, 4))
+    await hub.call("PATCH", `/api/sand/library/${id}`, { favorite: true });
+  await page.reload();
+  await page.getByText(/^12 patterns/).waitFor();
+  await page.waitForLoadState("networkidle");
+  await shoot(page, "library");
+
+  await page.goto("/sand-table?tab=create");
+  await page.getByRole("button", { name: "Draw now" }).waitFor();
+  await shoot(page, "create");
+
+  const ids = patterns.map(({ id }) => id);
+  const list = { name: "Sunday", entries: ids.slice(0, 7), pause: 900, shuffle: false };
+  const { id } = await hub.call("POST", "/api/sand/playlists", list);
+  await hub.call("POST", `/api/sand/playlists/${id}/run`, {});
+  await page.goto(`/sand-table?tab=playlists&list=${id}`);
+  await page.getByText(/^Sunday · 1 of 7/).waitFor({ timeout: 60_000 });
+  await page.waitForLoadState("networkidle");
+  await shoot(page, "playlist");
+
+  await hub.call("POST", "/api/sand/player", { action: "stop" });
+  await page.getByRole("region", { name: "Now playing" }).waitFor({ state: "detached", timeout: 60_000 });
+  await hub.call("POST", "/api/gcode/canvas/clear");
+  for (const pattern of ids.slice(7, 10)) await hub.call("POST", `/api/sand/library/${pattern}/queue`, {});
 }
 
 async function shoot(page, name) {
