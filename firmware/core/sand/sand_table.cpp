@@ -672,7 +672,8 @@ MotionLimits SandTable::motionLimits() const {
 
 DrawingTime SandTable::timeOf(const ProgramInfo& info) const {
   if (info.time.total > 0) return info.time;
-  const Millis time = durationOf(info.motorTravel, info.length, hardware_);
+  const Millis time = info.length > 0 ? static_cast<Millis>(1000 * info.length / sandSpeed(hardware_))
+                                      : durationOf(info.motorTravel, hardware_.stepsPerMm);
   const auto tenths = static_cast<uint32_t>((time + 50) / 100);
   return {tenths, tenths};
 }
