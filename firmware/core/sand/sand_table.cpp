@@ -132,7 +132,7 @@ void SandTable::followQuiet() {
     isPausedByQuiet_ = false;
   }
   if (runner_.isStopping() || !link_.online()) return;
-  if (isQuietPauseDue_) {
+  if (runner_.hasBegunHeld() || isQuietPauseDue_) {
     isQuietPauseDue_ = false;
     isPausedByQuiet_ = !runner_.isPaused();
     if (isPausedByQuiet_) runner_.pause();
@@ -164,6 +164,9 @@ bool SandTable::tick() {
   // if a run has no room in it.
   const bool canvasBusy = (!runner_.isDrawing() || runner_.needsCanvas()) && canvas_.tick();
   const bool runnerBusy = runner_.tick();
+  if (!decided_.empty() && !runner_.isFinishing()) {
+    (void)decide(std::exchange(decided_, {}), decision_);
+  }
   player_.tick();
   return canvasBusy || runnerBusy;
 }
@@ -555,10 +558,10 @@ Status SandTable::remove(std::string_view file) {
   const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused ||
                             (runner_.isDrawing() && runner_.isUsing(file));
   if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
-  if (isOfPlayer(*job)) {
-    if (job->state == JobState::kInterrupted) return player_.stop();
+  if (isOfPlayer(*job) && job->state != JobState::kInterrupted) {
     return conflict("A playlist has this pattern in the queue. Skip it or stop the playlist.");
   }
+  if (job->state == JobState::kInterrupted) return decide(file, SandDecision::kDrop);
   if (runner_.isFinishing() && (isPartlyDrawn(*job) || runner_.isUsing(file))) return notNow(runner_);
   if (!isPartlyDrawn(*job)) return asSaved(queue_.remove(file));
   return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
@@ -588,7 +591,12 @@ Status SandTable::decide(std::string_view file, SandDecision decision) {
   const bool isOver = job->state == JobState::kDone || job->state == JobState::kFailed;
   const bool isPossible = isInterrupted || (isOver && decision == SandDecision::kRestart);
   if (!isPossible) return conflict("This pattern was not interrupted.");
-  if (runner_.isFinishing()) return notNow(runner_);
+  if (runner_.isFinishing()) {
+    if (!runner_.isWritten() || (!decided_.empty() && decided_ != file)) return notNow(runner_);
+    decided_ = file;
+    decision_ = decision;
+    return Done{};
+  }
   if (decision == SandDecision::kDrop && isOfPlayer(*job)) return player_.stop();
   if (decision == SandDecision::kDrop) {
     return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));

@@ -192,7 +192,7 @@ class SandTable {
   /**
    * Decides about an interrupted job; kRestart also works for a failed or completed job. Before an
    * interrupted job is dropped or restarted, the part that was drawn is added to the canvas, which takes
-   * several passes.
+   * several passes. While another run is being added, the decision waits, in memory only.
    */
   Status decide(std::string_view file, SandDecision decision);
   /**
@@ -244,6 +244,8 @@ class SandTable {
   QuietHours quiet_;
   bool isQuietPauseDue_ = false;
   bool isPausedByQuiet_ = false;
+  std::string decided_;  // file of the job for which decision_ waits, or ""
+  SandDecision decision_ = SandDecision::kContinue;
   std::string lifted_;  // file of the job up to which jobs start in spite of quiet hours, or ""
 };
 

@@ -411,6 +411,7 @@ void JobRunner::handOver() {
   job.isBackwards = next.isBackwards;
   job.run = run_ = queue_.nextRun();
   queue_.recordInMemory(job);
+  beganHeld_ = isHeld_;
   log(LogLevel::kInfo, file_, "drawing begins");
 }
 
