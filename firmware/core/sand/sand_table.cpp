@@ -211,13 +211,15 @@ Status SandTable::control(SandAction action, int value) {
 Status SandTable::controlJob(SandAction action) {
   isPausedByQuiet_ = false;
   if (!runner_.isDrawing()) return controlHeldTable(action);
+  const bool isPlayers = queue_.find(runner_.file())->isOfPlayer;
   if (action == SandAction::kStop) {
     runner_.stop();
+    // If that can't be saved, the pattern waits for a decision.
+    if (isPlayers) (void)player_.stop();
   } else if (action == SandAction::kPause) {
     if (runner_.isPaused()) return conflict("The pattern is paused already.");
     runner_.pause();
-    const Job* job = player_.job();
-    if (job != nullptr && job->file == runner_.file()) (void)player_.pause();
+    if (isPlayers) (void)player_.pause();
   } else {
     if (!runner_.isPaused() && !tableIsHeld()) return conflict("The pattern is not paused.");
     runner_.resume();
@@ -346,7 +348,7 @@ PlayerStatus SandTable::playerStatus() const {
   const PlayerState& state = player_.state();
   const Job* job = player_.job();
   const bool isDrawn = job != nullptr && runner_.isUsing(job->file) && !isPausedByQuiet_;
-  status.isPaused = state.isPaused;
+  status.isPaused = runner_.isDrawing() ? runner_.isPaused() && !isPausedByQuiet_ : state.isPaused;
   status.drawn = drawnCount(state.list, state.round);
   if (job != nullptr) status.file = job->file;
   if (state.entry) {

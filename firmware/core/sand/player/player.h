@@ -68,7 +68,7 @@ class Player {
    * canvas.
    */
   Status skip();
-  /** Ends the playlist, with the current job as in skip(). */
+  /** Ends the playlist, with the current job as in skip(). The table may be stopping already. */
   Status stop();
   /** With `stops`, the playlist ends with the current pattern. */
   Status setStopsAfter(bool stops);
