@@ -40,13 +40,13 @@ std::optional<int> decodeSpeed(const std::optional<std::string>& bytes) {
   return percent;
 }
 
-double percentOf(uint64_t part, uint64_t whole) {
+float percentOf(uint64_t part, uint64_t whole) {
   if (whole == 0) return 0;
-  return std::min(100.0, 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  return std::min(100.0F, 100 * static_cast<float>(part) / static_cast<float>(whole));
 }
 
 Millis restOf(const JobProgress& progress) {
-  return static_cast<Millis>(static_cast<double>(progress.estimate) * (100 - progress.percent) / 100 + 0.5);
+  return static_cast<Millis>(static_cast<float>(progress.estimate) * (100 - progress.percent) / 100);
 }
 
 uint64_t drawnTravel(const Checkpoint& checkpoint) {
@@ -56,6 +56,13 @@ uint64_t drawnTravel(const Checkpoint& checkpoint) {
 
 TablePoint startOf(const RunMoment& cleared) {
   return cleared.move == 0 ? cleared.ball : TablePoint{};
+}
+
+/** `"A", "B"` */
+std::string quoted(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text = concat({text, text.empty() ? "\"" : ", \"", name, "\""});
+  return text;
 }
 
 /** Returns a message for the user if the machine cannot draw in this state, or "". */
@@ -92,8 +99,7 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
       link_(serial, clock, log),
       runner_(queue_, library_, files, canvas_, link_, clock, log, kCheckpointEvery),
       playlists_(records, library_, random, log),
-      player_(playlists_, library_, queue_, runner_, files, clock, random, log,
-              [this](const ProgramInfo& info) { return timeOf(info); }) {}
+      player_(playlists_, library_, queue_, runner_, files, clock, random, log) {}
 
 Status SandTable::mayUse(const SandHardware& hardware) const {
   if (!runner_.isDrawing() || hardware.isBuiltLike(hardware_)) return Done{};
@@ -389,7 +395,7 @@ std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
   left += pauses * list.pause * kSecond;
   if (list.clearing == Clearing::kNone) return left;
   const ClearReader clearing(ClearKind::kFromCenter, hardware_.shape, false);
-  return left + rest->entries * timeOf(clearing.info()).at(speed() * list.clearSpeed / 100);
+  return left + rest->entries * timeOf(clearing.info(), hardware_).at(speed() * list.clearSpeed / 100);
 }
 
 // ---- Commands that draw nothing ----
@@ -513,20 +519,19 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
 Status SandTable::removePattern(PatternId id, bool andUses) {
   runner_.writeNow();
   std::vector<std::string> jobs;
-  std::string uses;
+  std::vector<std::string> names;
   for (const Job& job : queue_.jobs()) {
     if (job.pattern != id) continue;
     if (runner_.isUsing(job.file)) return conflict("This pattern is being drawn. Stop it first.");
     if (isPartlyDrawn(job)) return conflict("This pattern was interrupted. Continue or drop it first.");
     const bool isNamed = job.state != JobState::kDone && !isOfPlayer(job);
-    if (isNamed) uses = concat({uses, uses.empty() ? "\"" : "\", \"", job.originalName});
+    if (isNamed) names.push_back(job.originalName);
     jobs.push_back(job.file);
   }
   if (!andUses) {
-    if (!uses.empty()) uses = concat({"The queue has this pattern as ", uses, "\"."});
-    uses = concat({uses, uses.empty() ? "" : " ", playlistsWith(id)});
-    uses = std::string(trim(uses));
-    if (!uses.empty()) return conflict(uses);
+    std::string uses = playlistsWith(id);
+    if (!names.empty()) uses = concat({"The queue has this pattern as ", quoted(names), ". ", uses});
+    if (!uses.empty()) return conflict(trim(uses));
   }
   // The pattern first: its space may be needed to save the queue.
   if (const Status removed = library_.remove(id); !removed) return removed;
@@ -538,14 +543,10 @@ Status SandTable::removePattern(PatternId id, bool andUses) {
 
 /** The sentence that names the playlists with this pattern, or "". */
 std::string SandTable::playlistsWith(PatternId id) const {
-  std::string names;
-  size_t count = 0;
-  for (const std::string& name : playlists_.namesWith(id)) {
-    names = concat({names, count++ == 0 ? "\"" : "\", \"", name});
-  }
-  if (count == 0) return "";
-  return concat({count == 1 ? "The playlist " : "The playlists ", names,
-                 count == 1 ? "\" contains this pattern." : "\" contain this pattern."});
+  const auto names = playlists_.namesWith(id);
+  if (names.empty()) return "";
+  if (names.size() == 1) return concat({"The playlist ", quoted(names), " contains this pattern."});
+  return concat({"The playlists ", quoted(names), " contain this pattern."});
 }
 
 /** True for a job of the playlist that is being played. */
@@ -680,19 +681,11 @@ MotionLimits SandTable::motionLimits() const {
   return lumi::motionLimits(link_.settings(), hardware_);
 }
 
-DrawingTime SandTable::timeOf(const ProgramInfo& info) const {
-  if (info.time.total > 0) return info.time;
-  const Millis time = info.length > 0 ? static_cast<Millis>(1000 * info.length / sandSpeed(hardware_))
-                                      : durationOf(info.motorTravel, hardware_.stepsPerMm);
-  const auto tenths = static_cast<uint32_t>((time + 50) / 100);
-  return {tenths, tenths};
-}
-
 JobProgress SandTable::progressOf(const Job& job) const {
   const uint64_t whole = job.info.motorTravel;
   JobProgress progress;
   progress.duration = durationOf(whole, job.info.length, hardware_);
-  progress.estimate = timeOf(job.info).at(speed() * job.speed / 100);
+  progress.estimate = timeOf(job.info, hardware_).at(speed() * job.speed / 100);
   if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);
   uint64_t drawn = 0;
   if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {

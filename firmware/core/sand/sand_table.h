@@ -24,7 +24,7 @@ namespace lumi {
 
 /** Progress of a job, in addition to the fields of Job. */
 struct JobProgress {
-  double percent = 0;    // 0..100, share of the motor travel (kinematics.h)
+  float percent = 0;     // 0..100, share of the motor travel (kinematics.h)
   TablePoint ball;       // current position of the ball, or its position when the job stopped
   TablePoint start;      // position of the ball when the run of the job began; 0,0 if unknown
   Millis duration = 0;   // whole job at the usual motor speed (kinematics.h)
@@ -214,7 +214,6 @@ class SandTable {
   std::optional<Millis> leftOfRound(const Job* job) const;
   std::string playlistsWith(PatternId pattern) const;
   bool isOfPlayer(const Job& job) const;
-  DrawingTime timeOf(const ProgramInfo& info) const;
   bool tableIsHeld() const;
   Status stopTable();
   bool mayMove() const;

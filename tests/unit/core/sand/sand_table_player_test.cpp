@@ -469,7 +469,9 @@ TEST_CASE("a deleted pattern is named with its jobs and playlists") {
         "The queue has this pattern as \"a\", \"b\". The playlists \"One\", \"Two\" contain this pattern.");
   REQUIRE(world.sand().removePattern(world.ids[0], true));
   CHECK(world.queue().jobs().empty());
-  CHECK(world.sand().playlists().find(1).value().entries.empty());
+  Playlist found;
+  REQUIRE(world.sand().playlists().find(1, found));
+  CHECK(found.entries.empty());
 }
 
 TEST_CASE("a damaged pattern is skipped with a line in the log") {
