@@ -291,14 +291,7 @@ class PlaylistsSection : public StreamedSection<PlaylistsReader> {
 
   std::string_view name() const override { return "playlists"; }
   std::unique_ptr<BodySource> json() const override {
-    auto next = [&lists = playlists_, ids = playlists_.ids(),
-                 index = size_t{0}]() mutable -> std::optional<std::string> {
-      while (index < ids.size()) {
-        if (const auto list = lists.find(ids[index++])) return playlistJson(list.value());
-      }
-      return std::nullopt;
-    };
-    return std::make_unique<JsonListSource>("[", std::move(next), "]");
+    return std::make_unique<JsonListSource>("[", eachPlaylist(playlists_, playlistJson), "]");
   }
   void begin() override { beginWith(); }
   Status absent() override {

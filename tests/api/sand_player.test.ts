@@ -109,6 +109,22 @@ test("skip goes on with the next pattern; what was drawn stays in the sand", {
   expect((await sand.queue()).filter(({ state }) => state === "interrupted")).toEqual([]);
 });
 
+test("the table's Stop ends the playlist, too, and asks for no decision", { timeout: 180_000 }, async () => {
+  const { hub, player, library, ids } = await start({ rate: 4, lines: 40 });
+  await player.run(await player.create("Stopped", ids));
+  await player.reaches("A", ({ pattern, state }) => state === "drawing" && pattern === ids[0]);
+  const sand = await Sand.of(hub);
+  expect((await sand.control("stop")).status).toBe(200);
+  await player.reaches("idle", ({ state }) => state === "idle");
+  await until(
+    () => sand.queue(),
+    (jobs) => jobs.length === 0,
+    patient,
+  );
+  expect(await drawnOf(library, ids)).toEqual([0, 0, 0]);
+  expect(await player.command({ action: "stop" })).toBe(409);
+});
+
 test("stop after this one ends the playlist behind the current pattern", { timeout: 180_000 }, async () => {
   const { player, library, ids } = await start({ rate: 4, lines: 20 });
   await player.run(await player.create("Short", ids));

@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "core/api/json/playlist_json.h"
 #include "core/api/outcome_response.h"
@@ -24,31 +23,25 @@ class PlaylistRoutes {
     opening.beginObject();
     opening.field("revision", table_.playlists().revision());
     opening.beginArray("playlists");
-    auto next = [&lists = table_.playlists(), ids = table_.playlists().ids(),
-                 index = size_t{0}]() mutable -> std::optional<std::string> {
-      while (index < ids.size()) {
-        if (const auto list = lists.find(ids[index++])) return playlistSummaryJson(list.value());
-      }
-      return std::nullopt;
-    };
-    sendList(call.reply, opening.take(), std::move(next), "]}");
+    sendList(call.reply, opening.take(), eachPlaylist(table_.playlists(), playlistSummaryJson), "]}");
   }
 
   void playlist(const Call& call) const { send(call, 200, call.id()); }
 
   void add(const Call& call, std::string_view body) const {
-    auto list = playlistFromJson(Playlist(), body);
-    if (!list) return call.reply.send(outcomeResponse(list.error()));
-    const auto id = table_.playlists().add(std::move(list.value()));
+    Playlist list;
+    const Status read = readPlaylist(body, list);
+    const auto id = read ? table_.playlists().add(std::move(list)) : Result<uint32_t>(read.error());
     if (!id) return call.reply.send(outcomeResponse(id.error()));
     send(call, 201, id.value());
   }
 
   void change(const Call& call, std::string_view body) const {
-    auto list = table_.playlists().find(call.id());
-    if (list) list = playlistFromJson(std::move(list.value()), body);
-    const Status done = list ? table_.playlists().replace(std::move(list.value())) : Status(list.error());
-    if (!done) return call.reply.send(outcomeResponse(done.error()));
+    Playlist list;
+    Status done = table_.playlists().find(call.id(), list);
+    if (done) done = readPlaylist(body, list);
+    if (done) done = table_.playlists().replace(std::move(list));
+    if (!done) return call.reply.send(outcomeResponse(done));
     send(call, 200, call.id());
   }
 
@@ -77,9 +70,10 @@ class PlaylistRoutes {
 
  private:
   void send(const Call& call, int status, uint32_t id) const {
-    const auto list = table_.playlists().find(id);
-    if (!list) return call.reply.send(outcomeResponse(list.error()));
-    call.reply.sendJson(status, playlistJson(list.value()));
+    Playlist list;
+    const Status found = table_.playlists().find(id, list);
+    if (!found) return call.reply.send(outcomeResponse(found));
+    call.reply.sendJson(status, playlistJson(list));
   }
 
   SandTable& table_;

@@ -40,13 +40,13 @@ std::optional<int> decodeSpeed(const std::optional<std::string>& bytes) {
   return percent;
 }
 
-double percentOf(uint64_t part, uint64_t whole) {
+float percentOf(uint64_t part, uint64_t whole) {
   if (whole == 0) return 0;
-  return std::min(100.0, 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  return std::min(100.0F, 100 * static_cast<float>(part) / static_cast<float>(whole));
 }
 
 Millis restOf(const JobProgress& progress) {
-  return static_cast<Millis>(static_cast<double>(progress.estimate) * (100 - progress.percent) / 100 + 0.5);
+  return static_cast<Millis>(static_cast<float>(progress.estimate) * (100 - progress.percent) / 100);
 }
 
 uint64_t drawnTravel(const Checkpoint& checkpoint) {
@@ -56,6 +56,13 @@ uint64_t drawnTravel(const Checkpoint& checkpoint) {
 
 TablePoint startOf(const RunMoment& cleared) {
   return cleared.move == 0 ? cleared.ball : TablePoint{};
+}
+
+/** `"A", "B"` */
+std::string quoted(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text = concat({text, text.empty() ? "\"" : ", \"", name, "\""});
+  return text;
 }
 
 /** Returns a message for the user if the machine cannot draw in this state, or "". */
@@ -92,8 +99,7 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
       link_(serial, clock, log),
       runner_(queue_, library_, files, canvas_, link_, clock, log, kCheckpointEvery),
       playlists_(records, library_, random, log),
-      player_(playlists_, library_, queue_, runner_, files, clock, random, log,
-              [this](const ProgramInfo& info) { return timeOf(info); }) {}
+      player_(playlists_, library_, queue_, runner_, files, clock, random, log) {}
 
 Status SandTable::mayUse(const SandHardware& hardware) const {
   if (!runner_.isDrawing() || hardware.isBuiltLike(hardware_)) return Done{};
@@ -132,7 +138,7 @@ void SandTable::followQuiet() {
     isPausedByQuiet_ = false;
   }
   if (runner_.isStopping() || !link_.online()) return;
-  if (isQuietPauseDue_) {
+  if (runner_.hasBegunHeld() || isQuietPauseDue_) {
     isQuietPauseDue_ = false;
     isPausedByQuiet_ = !runner_.isPaused();
     if (isPausedByQuiet_) runner_.pause();
@@ -164,6 +170,9 @@ bool SandTable::tick() {
   // if a run has no room in it.
   const bool canvasBusy = (!runner_.isDrawing() || runner_.needsCanvas()) && canvas_.tick();
   const bool runnerBusy = runner_.tick();
+  if (!decided_.empty() && !runner_.isFinishing()) {
+    (void)decide(std::exchange(decided_, {}), decision_);
+  }
   player_.tick();
   return canvasBusy || runnerBusy;
 }
@@ -208,13 +217,15 @@ Status SandTable::control(SandAction action, int value) {
 Status SandTable::controlJob(SandAction action) {
   isPausedByQuiet_ = false;
   if (!runner_.isDrawing()) return controlHeldTable(action);
+  const bool isPlayers = queue_.find(runner_.file())->isOfPlayer;
   if (action == SandAction::kStop) {
     runner_.stop();
+    // If that can't be saved, the pattern waits for a decision.
+    if (isPlayers) (void)player_.stop();
   } else if (action == SandAction::kPause) {
     if (runner_.isPaused()) return conflict("The pattern is paused already.");
     runner_.pause();
-    const Job* job = player_.job();
-    if (job != nullptr && job->file == runner_.file()) (void)player_.pause();
+    if (isPlayers) (void)player_.pause();
   } else {
     if (!runner_.isPaused() && !tableIsHeld()) return conflict("The pattern is not paused.");
     runner_.resume();
@@ -343,7 +354,7 @@ PlayerStatus SandTable::playerStatus() const {
   const PlayerState& state = player_.state();
   const Job* job = player_.job();
   const bool isDrawn = job != nullptr && runner_.isUsing(job->file) && !isPausedByQuiet_;
-  status.isPaused = state.isPaused;
+  status.isPaused = runner_.isDrawing() ? runner_.isPaused() && !isPausedByQuiet_ : state.isPaused;
   status.drawn = drawnCount(state.list, state.round);
   if (job != nullptr) status.file = job->file;
   if (state.entry) {
@@ -384,7 +395,7 @@ std::optional<Millis> SandTable::leftOfRound(const Job* job) const {
   left += pauses * list.pause * kSecond;
   if (list.clearing == Clearing::kNone) return left;
   const ClearReader clearing(ClearKind::kFromCenter, hardware_.shape, false);
-  return left + rest->entries * timeOf(clearing.info()).at(speed() * list.clearSpeed / 100);
+  return left + rest->entries * timeOf(clearing.info(), hardware_).at(speed() * list.clearSpeed / 100);
 }
 
 // ---- Commands that draw nothing ----
@@ -508,20 +519,19 @@ Result<std::string> SandTable::enqueue(PatternId id, JobPlace place, std::string
 Status SandTable::removePattern(PatternId id, bool andUses) {
   runner_.writeNow();
   std::vector<std::string> jobs;
-  std::string uses;
+  std::vector<std::string> names;
   for (const Job& job : queue_.jobs()) {
     if (job.pattern != id) continue;
     if (runner_.isUsing(job.file)) return conflict("This pattern is being drawn. Stop it first.");
     if (isPartlyDrawn(job)) return conflict("This pattern was interrupted. Continue or drop it first.");
     const bool isNamed = job.state != JobState::kDone && !isOfPlayer(job);
-    if (isNamed) uses = concat({uses, uses.empty() ? "\"" : "\", \"", job.originalName});
+    if (isNamed) names.push_back(job.originalName);
     jobs.push_back(job.file);
   }
   if (!andUses) {
-    if (!uses.empty()) uses = concat({"The queue has this pattern as ", uses, "\"."});
-    uses = concat({uses, uses.empty() ? "" : " ", playlistsWith(id)});
-    uses = std::string(trim(uses));
-    if (!uses.empty()) return conflict(uses);
+    std::string uses = playlistsWith(id);
+    if (!names.empty()) uses = concat({"The queue has this pattern as ", quoted(names), ". ", uses});
+    if (!uses.empty()) return conflict(trim(uses));
   }
   // The pattern first: its space may be needed to save the queue.
   if (const Status removed = library_.remove(id); !removed) return removed;
@@ -533,14 +543,10 @@ Status SandTable::removePattern(PatternId id, bool andUses) {
 
 /** The sentence that names the playlists with this pattern, or "". */
 std::string SandTable::playlistsWith(PatternId id) const {
-  std::string names;
-  size_t count = 0;
-  for (const std::string& name : playlists_.namesWith(id)) {
-    names = concat({names, count++ == 0 ? "\"" : "\", \"", name});
-  }
-  if (count == 0) return "";
-  return concat({count == 1 ? "The playlist " : "The playlists ", names,
-                 count == 1 ? "\" contains this pattern." : "\" contain this pattern."});
+  const auto names = playlists_.namesWith(id);
+  if (names.empty()) return "";
+  if (names.size() == 1) return concat({"The playlist ", quoted(names), " contains this pattern."});
+  return concat({"The playlists ", quoted(names), " contain this pattern."});
 }
 
 /** True for a job of the playlist that is being played. */
@@ -555,10 +561,10 @@ Status SandTable::remove(std::string_view file) {
   const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused ||
                             (runner_.isDrawing() && runner_.isUsing(file));
   if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
-  if (isOfPlayer(*job)) {
-    if (job->state == JobState::kInterrupted) return player_.stop();
+  if (isOfPlayer(*job) && job->state != JobState::kInterrupted) {
     return conflict("A playlist has this pattern in the queue. Skip it or stop the playlist.");
   }
+  if (job->state == JobState::kInterrupted) return decide(file, SandDecision::kDrop);
   if (runner_.isFinishing() && (isPartlyDrawn(*job) || runner_.isUsing(file))) return notNow(runner_);
   if (!isPartlyDrawn(*job)) return asSaved(queue_.remove(file));
   return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
@@ -588,7 +594,12 @@ Status SandTable::decide(std::string_view file, SandDecision decision) {
   const bool isOver = job->state == JobState::kDone || job->state == JobState::kFailed;
   const bool isPossible = isInterrupted || (isOver && decision == SandDecision::kRestart);
   if (!isPossible) return conflict("This pattern was not interrupted.");
-  if (runner_.isFinishing()) return notNow(runner_);
+  if (runner_.isFinishing()) {
+    if (!runner_.isWritten() || (!decided_.empty() && decided_ != file)) return notNow(runner_);
+    decided_ = file;
+    decision_ = decision;
+    return Done{};
+  }
   if (decision == SandDecision::kDrop && isOfPlayer(*job)) return player_.stop();
   if (decision == SandDecision::kDrop) {
     return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
@@ -670,18 +681,11 @@ MotionLimits SandTable::motionLimits() const {
   return lumi::motionLimits(link_.settings(), hardware_);
 }
 
-DrawingTime SandTable::timeOf(const ProgramInfo& info) const {
-  if (info.time.total > 0) return info.time;
-  const Millis time = durationOf(info.motorTravel, info.length, hardware_);
-  const auto tenths = static_cast<uint32_t>((time + 50) / 100);
-  return {tenths, tenths};
-}
-
 JobProgress SandTable::progressOf(const Job& job) const {
   const uint64_t whole = job.info.motorTravel;
   JobProgress progress;
   progress.duration = durationOf(whole, job.info.length, hardware_);
-  progress.estimate = timeOf(job.info).at(speed() * job.speed / 100);
+  progress.estimate = timeOf(job.info, hardware_).at(speed() * job.speed / 100);
   if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);
   uint64_t drawn = 0;
   if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {

@@ -24,7 +24,7 @@ namespace lumi {
 
 /** Progress of a job, in addition to the fields of Job. */
 struct JobProgress {
-  double percent = 0;    // 0..100, share of the motor travel (kinematics.h)
+  float percent = 0;     // 0..100, share of the motor travel (kinematics.h)
   TablePoint ball;       // current position of the ball, or its position when the job stopped
   TablePoint start;      // position of the ball when the run of the job began; 0,0 if unknown
   Millis duration = 0;   // whole job at the usual motor speed (kinematics.h)
@@ -192,7 +192,7 @@ class SandTable {
   /**
    * Decides about an interrupted job; kRestart also works for a failed or completed job. Before an
    * interrupted job is dropped or restarted, the part that was drawn is added to the canvas, which takes
-   * several passes.
+   * several passes. While another run is being added, the decision waits, in memory only.
    */
   Status decide(std::string_view file, SandDecision decision);
   /**
@@ -214,7 +214,6 @@ class SandTable {
   std::optional<Millis> leftOfRound(const Job* job) const;
   std::string playlistsWith(PatternId pattern) const;
   bool isOfPlayer(const Job& job) const;
-  DrawingTime timeOf(const ProgramInfo& info) const;
   bool tableIsHeld() const;
   Status stopTable();
   bool mayMove() const;
@@ -244,6 +243,8 @@ class SandTable {
   QuietHours quiet_;
   bool isQuietPauseDue_ = false;
   bool isPausedByQuiet_ = false;
+  std::string decided_;  // file of the job for which decision_ waits, or ""
+  SandDecision decision_ = SandDecision::kContinue;
   std::string lifted_;  // file of the job up to which jobs start in spite of quiet hours, or ""
 };
 

@@ -95,8 +95,9 @@ class HouseholdState {
     const SandTable& table = hub_.sand();
     std::string& text = state_["playlists"];
     for (const uint32_t id : table.playlists().ids()) {
-      const auto list = table.playlists().find(id);
-      text += list ? list.value().name + "/" + crcOf(encodePlaylist(list.value())) + " " : "lost ";
+      Playlist list;
+      const bool isFound = table.playlists().find(id, list).ok();
+      text += isFound ? list.name + "/" + crcOf(encodePlaylist(list)) + " " : "lost ";
     }
     state_["player"] = table.player().isActive() ? table.player().state().list.name : "";
   }

@@ -68,6 +68,16 @@ std::string playlistSummaryJson(const Playlist& list) {
   return json.take();
 }
 
+PieceSource::Next eachPlaylist(const Playlists& lists, std::string (*json)(const Playlist& list)) {
+  return [&lists, json, ids = lists.ids(), index = size_t{0}]() mutable -> std::optional<std::string> {
+    Playlist list;
+    while (index < ids.size()) {
+      if (lists.find(ids[index++], list)) return json(list);
+    }
+    return std::nullopt;
+  };
+}
+
 void PlaylistFields::field(JsonField& field, Playlist& list) const {
   if (field.text("name", list.name)) {
     list.name = std::string(trim(list.name));
@@ -93,12 +103,10 @@ Status PlaylistFields::check(const Playlist& list) {
   return list.name.empty() ? Status(must("name", kNameRule)) : Status(Done{});
 }
 
-Result<Playlist> playlistFromJson(Playlist list, std::string_view body) {
+Status readPlaylist(std::string_view body, Playlist& list) {
   const PlaylistFields fields;
   Status done = readJsonBody(body, [&](JsonField& field) { fields.field(field, list); });
-  if (done) done = PlaylistFields::check(list);
-  if (!done) return done.error();
-  return list;
+  return done ? PlaylistFields::check(list) : done;
 }
 
 void PlaylistsReader::field(JsonField& field) {

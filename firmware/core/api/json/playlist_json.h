@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api/streams/piece_source.h"
 #include "core/base/result.h"
 #include "core/json/json_fields.h"
 #include "core/sand/sand_table.h"
@@ -16,6 +17,8 @@ namespace lumi {
 std::string playlistJson(const Playlist& list);
 /** What the list of playlists shows of one. */
 std::string playlistSummaryJson(const Playlist& list);
+/** Supplies the JSON of each playlist. `lists` must stay. */
+PieceSource::Next eachPlaylist(const Playlists& lists, std::string (*json)(const Playlist& list));
 
 /** Reads the fields of one playlist. Ignores unknown ones. */
 class PlaylistFields {
@@ -26,8 +29,8 @@ class PlaylistFields {
   static Status check(const Playlist& list);
 };
 
-/** Reads the body of a call onto `list`. */
-Result<Playlist> playlistFromJson(Playlist list, std::string_view body);
+/** Reads the body of a call onto `list`. After an error that is undefined. */
+Status readPlaylist(std::string_view body, Playlist& list);
 
 /** Reads a backup: a list of playlists with their ids. */
 class PlaylistsReader : public JsonFields {

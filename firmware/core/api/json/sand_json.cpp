@@ -23,7 +23,7 @@ void writeSeconds(JsonWriter& json, const char* name, Millis time) {
   json.decimal(name, static_cast<int32_t>((time + 50) / 100), 1);
 }
 
-void writePercent(JsonWriter& json, const char* name, double percent) {
+void writePercent(JsonWriter& json, const char* name, float percent) {
   json.decimal(name, static_cast<int32_t>(std::lround(percent * 10)), 1);
 }
 

@@ -376,14 +376,17 @@ void JobRunner::draw() {
 
 /**
  * Sends the first moves of the next job while the last ones of the current job are drawn, so that the ball
- * does not stand still. A job that can't be read is left to considerNext().
+ * does not stand still. A job that can't be read is left to considerNext(), and so is a playlist's job behind
+ * one of a user: the playlist may be stopped while that is drawn.
  */
 void JobRunner::considerChain() {
   const bool isQuiet = isHeld_ || shutDownBy_ || queue_.hasInterrupted() || isFinishing();
   const Job* next = isQuiet ? nullptr : queue_.firstWaiting();
   if (next == nullptr || isPartlyDrawn(*next)) return;
+  const Job& current = *queue_.find(file_);
+  if (next->isOfPlayer && !current.isOfPlayer) return;
   const TablePoint end = plotter_.drawn().lastTarget();
-  auto opened = openNext(files_, table_, *next, end, Drawn{queue_.find(file_)->drawing(), end});
+  auto opened = openNext(files_, table_, *next, end, Drawn{current.drawing(), end});
   if (!opened) return;
   ahead_ = std::move(opened.value());
   plotter_.chain(std::move(ahead_.moves), std::move(ahead_.travel), limits(), speedFactor(ahead_.speed));
@@ -411,6 +414,7 @@ void JobRunner::handOver() {
   job.isBackwards = next.isBackwards;
   job.run = run_ = queue_.nextRun();
   queue_.recordInMemory(job);
+  beganHeld_ = isHeld_;
   log(LogLevel::kInfo, file_, "drawing begins");
 }
 

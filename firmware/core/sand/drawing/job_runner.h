@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
@@ -94,7 +95,12 @@ class JobRunner {
   void setSpeed(int percent);
   int speed() const { return speed_; }
   /** While held, no job starts, and the table does not home for one. */
-  void setHeld(bool held) { isHeld_ = held; }
+  void setHeld(bool held) {
+    isHeld_ = held;
+    beganHeld_ = beganHeld_ && held;
+  }
+  /** True once after a job began though held, because its first lines had been sent before. */
+  bool hasBegunHeld() { return std::exchange(beganHeld_, false); }
   /** The job that starts next, or nullptr. */
   const Job* nextJob() const;
   /** True if a job could start once the table is ready and not held. */
@@ -226,6 +232,7 @@ class JobRunner {
   JobChange after_;             // the change to make once the finished run is on the canvas
   PatternId drawnPattern_ = 0;  // was drawn to its end, which the library does not know yet
   bool isHeld_ = false;
+  bool beganHeld_ = false;
   bool isPaused_ = false;
   bool awaitsStandstill_ = false;  // since pause(): a checkpoint is saved once the ball stands still
   JobState stopState_ = JobState::kInterrupted;

@@ -51,14 +51,23 @@ Millis durationOf(uint64_t motorTravel, uint32_t length, const SandHardware& tab
   return static_cast<Millis>(std::llround(mm * 1000 / sandSpeed(table)));
 }
 
+namespace {
+
+/** What the controller counts as a mm for a mm of the sand. */
+double countedPerMm(const SandHardware& table) {
+  return table.drive == TableDrive::kCoreXy ? std::sqrt(2.0) : 1;
+}
+
+}  // namespace
+
 uint32_t tableFeed(const SandHardware& table) {
-  const double perMm = table.drive == TableDrive::kCoreXy ? std::sqrt(2.0) : 1;
-  if (table.feed != 0) return static_cast<uint32_t>(std::lround(table.feed * kSecondsPerMinute * perMm));
-  return static_cast<uint32_t>(std::lround(std::sqrt(2.0) * kStepsPerSecond * 60 / table.stepsPerMm));
+  return static_cast<uint32_t>(std::lround(sandSpeed(table) * kSecondsPerMinute * countedPerMm(table)));
 }
 
 double sandSpeed(const SandHardware& table) {
-  return table.feed != 0 ? table.feed : kPolarSpeed;
+  if (table.feed != 0) return table.feed;
+  if (table.isPolar()) return kPolarSpeed;
+  return std::sqrt(2.0) * kStepsPerSecond / table.stepsPerMm / countedPerMm(table);
 }
 
 ControllerSpace::ControllerSpace(const SandHardware& table)

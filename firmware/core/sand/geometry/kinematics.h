@@ -31,7 +31,7 @@ Millis durationOf(uint64_t motorTravel, uint32_t length, const SandHardware& tab
  */
 uint32_t tableFeed(const SandHardware& table);
 
-/** Intended speed along the sand in mm/s, of a polar table or one with a feed of its own. */
+/** Intended speed along the sand in mm/s. */
 double sandSpeed(const SandHardware& table);
 
 /** Way of Y for a mm of X that keeps the carriage of a polar table at its radius. */

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "core/base/lists.h"
@@ -12,8 +11,9 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kNotSaved = "The player's state could not be saved: the storage is full or faulty.";
-constexpr const char* kNoPattern = "The playlist has no pattern left.";
+constexpr std::string_view kNotSaved =
+    "The player's state could not be saved: the storage is full or faulty.";
+constexpr std::string_view kNoPattern = "The playlist has no pattern left.";
 constexpr std::array<std::string_view, 3> kClearNames = {"Clearing from the centre", "Clearing from the edge",
                                                          "Clearing sideways"};
 
@@ -28,14 +28,16 @@ PatternId idOf(Clearing clearing) {
   }
 }
 
-double distance(TablePoint a, TablePoint b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
+float squaredDistance(TablePoint a, TablePoint b) {
+  const auto x = static_cast<float>(a.x - b.x);
+  const auto y = static_cast<float>(a.y - b.y);
+  return x * x + y * y;
 }
 
 }  // namespace
 
 Player::Player(const Playlists& playlists, const PatternLibrary& library, JobQueue& queue, JobRunner& runner,
-               FileStore& files, const Clock& clock, Random& random, Log& log, TimeOf timeOf)
+               FileStore& files, const Clock& clock, Random& random, Log& log)
     : playlists_(playlists),
       library_(library),
       queue_(queue),
@@ -44,13 +46,11 @@ Player::Player(const Playlists& playlists, const PatternLibrary& library, JobQue
       clock_(clock),
       random_(random),
       log_(log),
-      timeOf_(std::move(timeOf)),
       record_(files, "sand-player") {}
 
 void Player::load() {
   const auto bytes = record_.load();
-  auto saved = bytes && !bytes->empty() ? decodePlayer(*bytes) : std::nullopt;
-  state_ = saved ? std::move(*saved) : PlayerState();
+  if (!bytes || !decodePlayer(*bytes, state_)) state_ = PlayerState();
   pauseEndsAt_ = clock_.now() + state_.pauseLeft;
   isPauseEndKnown_ = state_.pauseEnd == 0;
 }
@@ -67,22 +67,17 @@ void Player::tick() {
 // ---- Commands ----
 
 Status Player::play(uint32_t playlist) {
-  auto list = playlists_.find(playlist);
-  if (!list) return list.error();
-  if (list.value().entries.empty()) return conflict("This playlist has no pattern. Add some first.");
-  if (isActive()) {
-    return change([playlist](PlayerState& to) {
-      to.exit = PlayerExit::kStop;
-      to.nextList = playlist;
-    });
-  }
-  begin(std::move(list.value()));
+  Playlist list;
+  if (Status found = playlists_.find(playlist, list); !found) return found;
+  if (list.entries.empty()) return conflict("This playlist has no pattern. Add some first.");
+  if (isActive()) return endWith(playlist);
+  begin(std::move(list));
   if (!save()) {
     state_ = PlayerState();
     isUnsaved_ = false;
     return notSaved(kNotSaved);
   }
-  log(LogLevel::kInfo, "begins");
+  log(LogLevel::kInfo, {"begins"});
   return Done{};
 }
 
@@ -95,49 +90,55 @@ void Player::begin(Playlist list) {
 
 Status Player::skip() {
   if (state_.exit == PlayerExit::kStop) return conflict("The playlist is just being stopped.");
-  return change([](PlayerState& to) {
-    if (to.phase == PlayerPhase::kPausing) to.phase = PlayerPhase::kNext;
-    if (to.phase == PlayerPhase::kDrawing) to.exit = PlayerExit::kSkip;
-    to.isPaused = false;
-  });
+  PlayPosition to = state_;
+  if (to.phase == PlayerPhase::kPausing) to.phase = PlayerPhase::kNext;
+  if (to.phase == PlayerPhase::kDrawing) to.exit = PlayerExit::kSkip;
+  to.isPaused = false;
+  return change(to);
 }
 
-Status Player::stop() {
-  return change([](PlayerState& to) {
-    to.exit = PlayerExit::kStop;
-    to.nextList = 0;
-  });
+/** Ends the playlist, and then plays this one, or none if it is 0. */
+Status Player::endWith(uint32_t next) {
+  PlayPosition to = state_;
+  to.exit = PlayerExit::kStop;
+  to.nextList = next;
+  return change(to);
 }
 
 Status Player::setStopsAfter(bool stops) {
   if (stops && state_.phase == PlayerPhase::kPausing) return stop();
-  return change([stops](PlayerState& to) { to.stopsAfter = stops; });
+  PlayPosition to = state_;
+  to.stopsAfter = stops;
+  return change(to);
 }
 
 Status Player::pause() {
   if (state_.isPaused) return conflict("The playlist is paused already.");
-  return change([left = pauseLeft()](PlayerState& to) {
-    to.isPaused = true;
-    if (to.phase != PlayerPhase::kPausing) return;
-    to.pauseLeft = left;
+  PlayPosition to = state_;
+  to.isPaused = true;
+  if (to.phase == PlayerPhase::kPausing) {
+    to.pauseLeft = pauseLeft();
     to.pauseEnd = 0;
-  });
+  }
+  return change(to);
 }
 
 Status Player::resume() {
   if (isActive() && !state_.isPaused) return conflict("The playlist is not paused.");
-  const Status done = change([](PlayerState& to) { to.isPaused = false; });
+  PlayPosition to = state_;
+  to.isPaused = false;
+  Status done = change(to);
   if (done) pauseEndsAt_ = clock_.now() + state_.pauseLeft;
   return done;
 }
 
 /** Changes the state and saves it. On an error nothing changes. */
-Status Player::change(FunctionRef<void(PlayerState& state)> edit) {
+Status Player::change(const PlayPosition& to) {
   if (!isActive()) return conflict("No playlist is being played.");
-  PlayerState before = state_;
-  edit(state_);
+  PlayPosition& position = state_;
+  const PlayPosition before = std::exchange(position, to);
   if (!save()) {
-    state_ = std::move(before);
+    position = before;
     isUnsaved_ = false;
     notBefore_ = 0;
     return notSaved(kNotSaved);
@@ -167,8 +168,8 @@ void Player::followChanges() {
     state_.exit = PlayerExit::kStop;  // it is not among the restored ones
     return;
   }
-  auto list = playlists_.find(state_.list.id);
-  if (list && !(list.value() == state_.list)) adopt(std::move(list.value()));
+  Playlist list;
+  if (playlists_.find(state_.list.id, list) && !(list == state_.list)) adopt(std::move(list));
 }
 
 void Player::adopt(Playlist list) {
@@ -230,7 +231,7 @@ void Player::continueJob(const Job& job) {
   if (!save()) return;
   JobChange change = JobChange::to(job.file, JobState::kWaiting);
   change.place = JobChange::Place::kFirst;
-  if (const Status changed = runner_.change(change); !changed) retryLater(changed.error().message);
+  (void)isDone(runner_.change(change));
 }
 
 /** Takes the job out of the queue, as soon as the ball has stopped and the runner does not need it. */
@@ -242,11 +243,10 @@ void Player::leave(const Job& job) {
   if (runner_.isFinishing() || runner_.isUsing(job.file)) return;
   const JobChange removal = JobChange::removal(job.file);
   const bool isFailed = job.state == JobState::kFailed;
-  if (isFailed) log(LogLevel::kWarning, concat({"\"", job.originalName, "\" is skipped"}));
+  if (isFailed) log(LogLevel::kWarning, {"\"", job.originalName, "\" is skipped"});
   hasFailed_ = isFailed;
   // The part of a failed run that was drawn is on the canvas already.
-  const Status left = isFailed ? runner_.change(removal) : runner_.abandonRun(job, removal);
-  if (!left) retryLater(left.error().message);
+  (void)isDone(isFailed ? runner_.change(removal) : runner_.abandonRun(job, removal));
 }
 
 void Player::jobEnded() {
@@ -254,7 +254,7 @@ void Player::jobEnded() {
   const Job* ahead = jobAhead();
   const bool isFollowed = ahead != nullptr && isBegun(*ahead);
   const PlayerExit exit = isFollowed ? PlayerExit::kNone : std::exchange(state_.exit, PlayerExit::kNone);
-  if (exit == PlayerExit::kStop) return end("");
+  if (exit == PlayerExit::kStop) return end({});
   state_.job = 0;
   state_.phase = PlayerPhase::kNext;
   if (!state_.isClearing) {
@@ -276,8 +276,9 @@ void Player::entryEnded(bool isSkipped, bool isFollowed) {
   }
   const size_t count = state_.list.entries.size();
   const bool isOver = !state_.list.repeats && drawnCount(state_.list, state_.round) == count;
-  if (failures_ > 0 && failures_ >= count) return end(nothingDrawn());
-  if (isOver || state_.stopsAfter) return end("");
+  if (failures_ > 0 && failures_ >= count)
+    return end(concat({"Nothing of the playlist \"", state_.list.name, "\" can be drawn."}));
+  if (isOver || state_.stopsAfter) return end({});
   if (state_.list.pause > 0 && !isSkipped && !hasFailed_) beginPause();
 }
 
@@ -309,25 +310,15 @@ void Player::addNext() {
   PlayRound round = roundAfterEntry();
   const auto step = nextStep(round);
   const Job* next = jobAhead();
-  const bool hasBegun = next != nullptr && isBegun(*next);
-  if (!step && !hasBegun) return end(state_.list.entries.empty() ? kNoPattern : "");
-  if (next != nullptr && !hasBegun && !isFor(*next, *step)) {
-    if (const Status removed = queue_.remove(next->file); !removed) retryLater(removed.error().message);
-    return;
-  }
-  if (next == nullptr) {
-    auto job = jobFor(*step);
-    if (!job) return skipEntry(*step, round, job.error().message);
-    if (const Status added = add(std::move(job.value()), *step); !added) {
-      return retryLater(added.error().message);
-    }
-    next = jobAhead();
-  }
+  if (!step && !(next != nullptr && isBegun(*next)))
+    return end(state_.list.entries.empty() ? kNoPattern : std::string_view());
+  Status drawable = Done{};
+  if (!prepare(step, drawable)) return;
+  if (!drawable) return skipEntry(*step, round, drawable.error().message);
+  next = jobAhead();
   const bool isClearing = isClear(next->pattern);
   if (step && (isClearing || next->pattern == state_.list.entries[step->entry])) {
-    state_.round = round;
-    state_.round.drawn &= ~entryBit(step->entry);
-    state_.entry = static_cast<uint8_t>(step->entry);
+    enter(*step, round);
   } else {
     state_.entry.reset();  // the playlist was changed after the job had begun
   }
@@ -340,23 +331,45 @@ void Player::addNext() {
   (void)save();
 }
 
-/** Adds the job behind the current one to the queue, or removes one that has become wrong. */
+/** Makes this the current step. In `round`, its entry is drawn. */
+void Player::enter(const Step& step, const PlayRound& round) {
+  state_.round = round;
+  state_.round.drawn &= ~entryBit(step.entry);
+  state_.entry = static_cast<uint8_t>(step.entry);
+}
+
+void Player::skipEntry(const Step& step, const PlayRound& round, std::string_view why) {
+  log(LogLevel::kWarning, {"skips the pattern ", patternIdText(state_.list.entries[step.entry]), ": ", why});
+  enter(step, round);
+  state_.isClearing = false;
+  isUnsaved_ = true;
+  hasFailed_ = true;
+  entryEnded(true, false);
+  hasFailed_ = false;
+}
+
 void Player::addAhead() {
   PlayRound round = roundAfterEntry();
   const bool isLast = !state_.isClearing && (state_.list.pause > 0 || state_.stopsAfter);
-  const auto step = isLast ? std::nullopt : nextStep(round);
+  Status drawable = Done{};  // what can't be drawn is skipped when it is its turn
+  isAheadRight_ = prepare(isLast ? std::nullopt : nextStep(round), drawable);
+}
+
+/**
+ * Makes the job for `step`, or none, follow the current one in the queue, unless another one has begun.
+ * Returns false if that takes more than this pass. If the pattern can't be drawn, `drawable` says why.
+ */
+bool Player::prepare(const std::optional<Step>& step, Status& drawable) {
   const Job* ahead = jobAhead();
-  if (ahead != nullptr && !isBegun(*ahead) && !(step && isFor(*ahead, *step))) {
-    if (const Status removed = queue_.remove(ahead->file); !removed) retryLater(removed.error().message);
-    return;
+  if (ahead != nullptr) {
+    if (isBegun(*ahead) || (step && isFor(*ahead, *step))) return true;
+    (void)isDone(queue_.remove(ahead->file));
+    return false;
   }
-  if (ahead == nullptr && step) {
-    // A pattern that can't be drawn is skipped when it is its turn.
-    auto job = jobFor(*step);
-    const Status added = job ? add(std::move(job.value()), *step) : Status(Done{});
-    if (!added) return retryLater(added.error().message);
-  }
-  isAheadRight_ = true;
+  if (!step) return true;
+  Job job;
+  drawable = jobFor(*step, job);
+  return !drawable || isDone(add(std::move(job), *step));
 }
 
 bool Player::isFor(const Job& job, const Step& step) const {
@@ -366,12 +379,11 @@ bool Player::isFor(const Job& job, const Step& step) const {
          (clearing == Clearing::kAutomatic || job.pattern == idOf(clearing));
 }
 
-/** Returns an error if the pattern of the entry can't be drawn. */
-Result<Job> Player::jobFor(const Step& step) const {
+/** Writes what is to be added to the queue. Returns an error if the pattern of the entry can't be drawn. */
+Status Player::jobFor(const Step& step, Job& job) const {
   const PatternId id = state_.list.entries[step.entry];
   const auto moves = openMoves(files_, {id, false}, table_.shape);
   if (!moves) return moves.error();
-  Job job;
   do job.file = jobFileName(randomNumber(random_));
   while (queue_.find(job.file) != nullptr);
   job.isOfPlayer = true;
@@ -380,13 +392,13 @@ Result<Job> Player::jobFor(const Step& step) const {
     job.pattern = id;
     job.originalName = pattern ? pattern->name : patternIdText(id);
     job.info = moves.value()->info();
-    return job;
+    return Done{};
   }
   job.pattern = clearingFor(moves.value()->info());
   job.originalName = kClearNames[job.pattern - clearId(ClearKind::kFromCenter)];
   job.info = openMoves(files_, {job.pattern, false}, table_.shape).value()->info();
   job.speed = state_.list.clearSpeed;
-  return job;
+  return Done{};
 }
 
 /** An automatic clearing ends as near as possible to where the pattern begins. */
@@ -394,8 +406,8 @@ PatternId Player::clearingFor(const ProgramInfo& pattern) const {
   if (state_.list.clearing != Clearing::kAutomatic) return idOf(state_.list.clearing);
   const auto wayFrom = [&](ClearKind kind) {
     const TablePoint end = ClearReader(kind, table_.shape, false).info().last;
-    const double toFirst = distance(end, pattern.first);
-    return table_.mayReverse ? std::min(toFirst, distance(end, pattern.last)) : toFirst;
+    const float toFirst = squaredDistance(end, pattern.first);
+    return table_.mayReverse ? std::min(toFirst, squaredDistance(end, pattern.last)) : toFirst;
   };
   const bool isCenterFar = wayFrom(ClearKind::kFromEdge) > wayFrom(ClearKind::kFromCenter);
   return clearId(isCenterFar ? ClearKind::kFromCenter : ClearKind::kFromEdge);
@@ -407,17 +419,6 @@ Status Player::add(Job job, const Step& step) {
   const Status added = queue_.add(std::move(job), isAfterClearing ? JobPlace::kFirst : JobPlace::kLast);
   if (added) problem_.clear();
   return added;
-}
-
-void Player::skipEntry(const Step& step, const PlayRound& round, std::string_view why) {
-  log(LogLevel::kWarning,
-      concat({"skips the pattern ", patternIdText(state_.list.entries[step.entry]), ": ", why}));
-  state_.round = round;
-  state_.entry.reset();
-  state_.isClearing = false;
-  isUnsaved_ = true;
-  if (++failures_ >= state_.list.entries.size()) return end(nothingDrawn());
-  if (state_.stopsAfter) end("");
 }
 
 // ---- The pause between two patterns ----
@@ -461,38 +462,36 @@ Millis Player::pauseLeft() const {
 // ---- The end ----
 
 /** Ends the playlist, and begins the one that a user wants instead. */
-void Player::end(std::string problem) {
+void Player::end(std::string_view problem) {
   const Job* ahead = jobAhead();
-  if (ahead != nullptr && !isBegun(*ahead)) {
-    if (const Status removed = queue_.remove(ahead->file); !removed) {
-      state_.exit = PlayerExit::kStop;
-      return retryLater(removed.error().message);
-    }
+  if (ahead != nullptr && !isBegun(*ahead) && !isDone(queue_.remove(ahead->file))) {
+    state_.exit = PlayerExit::kStop;
+    return;
   }
-  log(LogLevel::kInfo, problem.empty() ? "ends" : problem);
-  auto next = playlists_.find(state_.nextList);
+  log(LogLevel::kInfo, {problem.empty() ? "ends" : problem});
+  Playlist next;
+  const bool hasNext = playlists_.find(state_.nextList, next) && !next.entries.empty();
   state_ = PlayerState();
-  problem_ = std::move(problem);
+  problem_ = problem;
   failures_ = 0;
   summed_ = 0;
-  if (next && !next.value().entries.empty()) {
-    begin(std::move(next.value()));
-    log(LogLevel::kInfo, "begins");
+  if (hasNext) {
+    begin(std::move(next));
+    log(LogLevel::kInfo, {"begins"});
   }
   (void)save();
 }
 
-std::string Player::nothingDrawn() const {
-  return concat({"Nothing of the playlist \"", state_.list.name, "\" can be drawn."});
-}
-
-void Player::retryLater(std::string_view problem) {
-  problem_ = problem;
+/** On an error, tick() tries again later, and users see why. */
+bool Player::isDone(const Status& tried) {
+  if (tried) return true;
+  problem_ = tried.error().message;
   notBefore_ = clock_.now() + kTryAgain;
+  return false;
 }
 
-void Player::log(LogLevel level, std::string_view what) {
-  log_.write(level, {"Playlist \"", state_.list.name, "\": ", what});
+void Player::log(LogLevel level, std::initializer_list<std::string_view> what) {
+  log_.write(level, {"Playlist \"", state_.list.name, "\": ", concat(what)});
 }
 
 // ---- What follows ----
@@ -525,7 +524,7 @@ void Player::sumUp() {
   if ((roundAfterEntry().drawn & entryBit(entry)) != 0) return;
   const auto moves = openMoves(files_, {state_.list.entries[entry], false}, table_.shape);
   if (!moves) return;
-  const DrawingTime time = timeOf_(moves.value()->info());
+  const DrawingTime time = timeOf(moves.value()->info(), table_);
   sum_.total += time.total;
   sum_.cruising += time.cruising;
 }

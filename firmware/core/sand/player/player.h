@@ -2,13 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
@@ -49,11 +48,8 @@ class Player {
   /** A job that restarts of the hub interrupt more often waits for a user: it may be their cause. */
   static constexpr uint8_t kMaxContinued = 8;
 
-  /** Returns how long a program takes, also if it does not say so itself. */
-  using TimeOf = std::function<DrawingTime(const ProgramInfo& info)>;
-
   Player(const Playlists& playlists, const PatternLibrary& library, JobQueue& queue, JobRunner& runner,
-         FileStore& files, const Clock& clock, Random& random, Log& log, TimeOf timeOf);
+         FileStore& files, const Clock& clock, Random& random, Log& log);
 
   /** Call after playlists, queue and runner were loaded. */
   void load();
@@ -68,8 +64,8 @@ class Player {
    * canvas.
    */
   Status skip();
-  /** Ends the playlist, with the current job as in skip(). */
-  Status stop();
+  /** Ends the playlist, with the current job as in skip(). The table may be stopping already. */
+  Status stop() { return endWith(0); }
   /** With `stops`, the playlist ends with the current pattern. */
   Status setStopsAfter(bool stops);
   /** Call when a user has paused the current job. In a pause between patterns: stops counting it down. */
@@ -116,22 +112,24 @@ class Player {
   void beginPause();
   void countDown();
   void begin(Playlist list);
-  void end(std::string problem);
+  void end(std::string_view problem);
 
   bool isBegun(const Job& job) const;
   PlayRound roundAfterEntry() const;
   std::optional<Step> nextStep(PlayRound& round) const;
-  Result<Job> jobFor(const Step& step) const;
+  bool prepare(const std::optional<Step>& step, Status& drawable);
+  Status jobFor(const Step& step, Job& job) const;
   PatternId clearingFor(const ProgramInfo& pattern) const;
   bool isFor(const Job& job, const Step& step) const;
   Status add(Job job, const Step& step);
+  void enter(const Step& step, const PlayRound& round);
   void skipEntry(const Step& step, const PlayRound& round, std::string_view why);
   void sumUp();
-  Status change(FunctionRef<void(PlayerState& state)> edit);
+  Status endWith(uint32_t next);
+  Status change(const PlayPosition& to);
   bool save();
-  std::string nothingDrawn() const;
-  void retryLater(std::string_view problem);
-  void log(LogLevel level, std::string_view what);
+  bool isDone(const Status& tried);
+  void log(LogLevel level, std::initializer_list<std::string_view> what);
 
   const Playlists& playlists_;
   const PatternLibrary& library_;
@@ -141,7 +139,6 @@ class Player {
   const Clock& clock_;
   Random& random_;
   Log& log_;
-  const TimeOf timeOf_;
   SandHardware table_;
   AlternatingRecord record_;
   PlayerState state_;

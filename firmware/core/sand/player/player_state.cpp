@@ -42,37 +42,29 @@ std::string encodePlayer(const PlayerState& state) {
   return out.take();
 }
 
-std::optional<PlayerState> decodePlayer(std::string_view bytes) {
+bool decodePlayer(std::string_view bytes, PlayerState& state) {
   ByteReader in(bytes);
-  if (in.number<uint8_t>() != kVersion) return std::nullopt;
-  std::optional<PlayerState> state(std::in_place);
-  state->round.seed = in.number<uint32_t>();
-  state->round.number = in.number<uint32_t>();
-  state->round.drawn = in.number<uint64_t>();
-  state->round.last = in.number<PatternId>();
+  if (in.number<uint8_t>() != kVersion) return false;
+  state.round.seed = in.number<uint32_t>();
+  state.round.number = in.number<uint32_t>();
+  state.round.drawn = in.number<uint64_t>();
+  state.round.last = in.number<PatternId>();
   const auto entry = in.number<uint8_t>();
-  state->job = in.number<uint32_t>();
-  state->continued = in.number<uint8_t>();
-  const auto phase = in.number<uint8_t>();
-  const auto exit = in.number<uint8_t>();
-  state->nextList = in.number<uint32_t>();
+  state.entry = entry == kNoEntry ? std::nullopt : std::optional<uint8_t>(entry);
+  state.job = in.number<uint32_t>();
+  state.continued = in.number<uint8_t>();
+  state.phase = static_cast<PlayerPhase>(in.number<uint8_t>());
+  state.exit = static_cast<PlayerExit>(in.number<uint8_t>());
+  state.nextList = in.number<uint32_t>();
   const auto flags = in.number<uint8_t>();
-  state->isClearing = (flags & kIsClearing) != 0;
-  state->stopsAfter = (flags & kStopsAfter) != 0;
-  state->isPaused = (flags & kIsPaused) != 0;
-  state->pauseLeft = in.number<Millis>();
-  state->pauseEnd = in.number<EpochMillis>();
-  auto list = decodePlaylist(in.text());
-  const bool isPossible = list && (entry == kNoEntry || entry < list->entries.size()) &&
-                          phase <= static_cast<uint8_t>(PlayerPhase::kPausing) &&
-                          exit <= static_cast<uint8_t>(PlayerExit::kStop) &&
-                          state->pauseLeft <= Playlist::kMaxPause * kSecond;
-  if (in.failed() || !in.atEnd() || !isPossible) return std::nullopt;
-  state->list = std::move(*list);
-  if (entry != kNoEntry) state->entry = entry;
-  state->phase = static_cast<PlayerPhase>(phase);
-  state->exit = static_cast<PlayerExit>(exit);
-  return state;
+  state.isClearing = (flags & kIsClearing) != 0;
+  state.stopsAfter = (flags & kStopsAfter) != 0;
+  state.isPaused = (flags & kIsPaused) != 0;
+  state.pauseLeft = in.number<Millis>();
+  state.pauseEnd = in.number<EpochMillis>();
+  return decodePlaylist(in.text(), state.list) && !in.failed() && in.atEnd() &&
+         (entry == kNoEntry || entry < state.list.entries.size()) && state.phase <= PlayerPhase::kPausing &&
+         state.exit <= PlayerExit::kStop && state.pauseLeft <= Playlist::kMaxPause * kSecond;
 }
 
 }  // namespace lumi

@@ -19,9 +19,8 @@ enum class PlayerPhase : uint8_t {
 /** What happens when the current job has left the queue, other than that the next one follows. */
 enum class PlayerExit : uint8_t { kNone, kSkip, kStop };
 
-/** Content of the record "sand-player". */
-struct PlayerState {
-  Playlist list;  // that is played, as the player last knew it; its id is 0 if none is
+/** How far a playlist was played, and what users want. */
+struct PlayPosition {
   PlayRound round;
   std::optional<uint8_t> entry;  // the current one; it is not in round.drawn
   bool isClearing = false;       // `job` clears the sand for the entry
@@ -36,8 +35,13 @@ struct PlayerState {
   EpochMillis pauseEnd = 0;  // while pausing; 0: unknown
 };
 
+/** Content of the record "sand-player". */
+struct PlayerState : PlayPosition {
+  Playlist list;  // that is played, as the player last knew it; its id is 0 if none is
+};
+
 std::string encodePlayer(const PlayerState& state);
-/** Returns nullopt for another version and for invalid data. */
-std::optional<PlayerState> decodePlayer(std::string_view bytes);
+/** Returns false for another version and for invalid data. `state` is then undefined. */
+bool decodePlayer(std::string_view bytes, PlayerState& state);
 
 }  // namespace lumi

@@ -37,23 +37,21 @@ std::string encodePlaylist(const Playlist& list) {
   return out.take();
 }
 
-std::optional<Playlist> decodePlaylist(std::string_view bytes) {
+bool decodePlaylist(std::string_view bytes, Playlist& list) {
   ByteReader in(bytes);
-  if (in.number<uint8_t>() != kVersion) return std::nullopt;
-  std::optional<Playlist> list(std::in_place);
-  list->id = in.number<uint32_t>();
-  list->name = in.readableText();
+  if (in.number<uint8_t>() != kVersion) return false;
+  list.id = in.number<uint32_t>();
+  list.name = in.readableText();
   const auto flags = in.number<uint8_t>();
-  list->isShuffled = (flags & kShuffles) != 0;
-  list->repeats = (flags & kRepeats) != 0;
-  list->pause = in.number<uint32_t>();
+  list.isShuffled = (flags & kShuffles) != 0;
+  list.repeats = (flags & kRepeats) != 0;
+  list.pause = in.number<uint32_t>();
   const auto clearing = in.number<uint8_t>();
-  list->clearSpeed = in.number<uint16_t>();
-  list->entries.resize(in.number<uint8_t>());
-  for (PatternId& entry : list->entries) entry = in.number<PatternId>();
-  if (in.failed() || !in.atEnd() || !isPossible(*list, clearing)) return std::nullopt;
-  list->clearing = static_cast<Clearing>(clearing);
-  return list;
+  list.clearing = static_cast<Clearing>(clearing);
+  list.clearSpeed = in.number<uint16_t>();
+  list.entries.resize(in.number<uint8_t>());
+  for (PatternId& entry : list.entries) entry = in.number<PatternId>();
+  return !in.failed() && in.atEnd() && isPossible(list, clearing);
 }
 
 }  // namespace lumi

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,7 +37,7 @@ constexpr size_t kMaxPlaylistBytes =
     1 + 4 + 2 + kMaxPatternName + 1 + 4 + 1 + 2 + 1 + 4 * Playlist::kMaxEntries;
 
 std::string encodePlaylist(const Playlist& list);
-/** Returns nullopt for another version and for invalid data. */
-std::optional<Playlist> decodePlaylist(std::string_view bytes);
+/** Returns false for another version and for invalid data. `list` is then undefined. */
+bool decodePlaylist(std::string_view bytes, Playlist& list);
 
 }  // namespace lumi

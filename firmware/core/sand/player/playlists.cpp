@@ -26,19 +26,21 @@ void Playlists::load() {
   revision_ = randomNumber(random_) >> 1;
   for (size_t slot = 0; slot < kMaxPlaylists; ++slot) {
     if (!records_.exists(recordOf(slot))) continue;
-    const auto list = read(slot);
-    if (!list || has(list->id)) {
+    Playlist list;
+    if (!read(slot, list) || has(list.id)) {
       log_.write(LogLevel::kError, "A saved playlist can't be used.");
       continue;
     }
-    ids_[slot] = list->id;
-    lastId_ = std::max(lastId_, list->id);
+    ids_[slot] = list.id;
+    lastId_ = std::max(lastId_, list.id);
   }
 }
 
+/** Returns the first slot with this id, or without a playlist if it is 0; kMaxPlaylists if there is none. */
 size_t Playlists::slotOf(uint32_t id) const {
-  if (id == 0) return kMaxPlaylists;
-  return static_cast<size_t>(std::find(ids_.begin(), ids_.end(), id) - ids_.begin());
+  size_t slot = 0;
+  while (slot < kMaxPlaylists && ids_[slot] != id) ++slot;
+  return slot;
 }
 
 std::vector<uint32_t> Playlists::ids() const {
@@ -50,18 +52,16 @@ std::vector<uint32_t> Playlists::ids() const {
   return ids;
 }
 
-std::optional<Playlist> Playlists::read(size_t slot) const {
+bool Playlists::read(size_t slot, Playlist& list) const {
   const auto bytes = records_.load(recordOf(slot));
-  return bytes ? decodePlaylist(*bytes) : std::nullopt;
+  return bytes && decodePlaylist(*bytes, list);
 }
 
-Result<Playlist> Playlists::find(uint32_t id) const {
-  const size_t slot = slotOf(id);
-  if (slot == kMaxPlaylists) return notFound(kNoSuchList);
-  auto list = read(slot);
-  if (!list) return notFound(kUnreadable);
-  dropUnknown(*list);
-  return std::move(*list);
+Status Playlists::find(uint32_t id, Playlist& list) const {
+  if (!has(id)) return notFound(kNoSuchList);
+  if (!read(slotOf(id), list)) return notFound(kUnreadable);
+  dropUnknown(list);
+  return Done{};
 }
 
 /**
@@ -91,8 +91,8 @@ void Playlists::dropUnknown(Playlist& list) const {
 std::vector<std::string> Playlists::namesWith(PatternId pattern) const {
   std::vector<std::string> names;
   for (const uint32_t id : ids()) {
-    auto list = read(slotOf(id));
-    if (list && includes(list->entries, pattern)) names.push_back(std::move(list->name));
+    Playlist list;
+    if (read(slotOf(id), list) && includes(list.entries, pattern)) names.push_back(std::move(list.name));
   }
   return names;
 }
@@ -107,7 +107,7 @@ Status Playlists::write(size_t slot, const Playlist& list) {
 }
 
 Result<uint32_t> Playlists::add(Playlist list) {
-  const auto free = static_cast<size_t>(std::find(ids_.begin(), ids_.end(), 0U) - ids_.begin());
+  const size_t free = slotOf(0);
   if (free == kMaxPlaylists) return conflict("16 playlists are the most. Delete one first.");
   list.id = lastId_ + 1;
   dropUnknown(list);
@@ -116,15 +116,13 @@ Result<uint32_t> Playlists::add(Playlist list) {
 }
 
 Status Playlists::replace(Playlist list) {
-  const size_t slot = slotOf(list.id);
-  if (slot == kMaxPlaylists) return notFound(kNoSuchList);
+  if (!has(list.id)) return notFound(kNoSuchList);
   dropUnknown(list);
-  return write(slot, list);
+  return write(slotOf(list.id), list);
 }
 
 Status Playlists::remove(uint32_t id) {
-  const size_t slot = slotOf(id);
-  return slot == kMaxPlaylists ? Status(notFound(kNoSuchList)) : erase(slot);
+  return has(id) ? erase(slotOf(id)) : Status(notFound(kNoSuchList));
 }
 
 Status Playlists::erase(size_t slot) {

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,9 +36,9 @@ class Playlists {
   uint32_t revision() const { return revision_; }
   /** The ids in the order in which the playlists were added. */
   std::vector<uint32_t> ids() const;
-  bool has(uint32_t id) const { return slotOf(id) < kMaxPlaylists; }
-  /** Reads a playlist. Returns an error if there is none, or its record can't be read. */
-  Result<Playlist> find(uint32_t id) const;
+  bool has(uint32_t id) const { return id != 0 && slotOf(id) < kMaxPlaylists; }
+  /** Reads a playlist into `list`. Returns an error if there is none, or its record can't be read. */
+  Status find(uint32_t id, Playlist& list) const;
   /** The names of the playlists that contain the pattern. */
   std::vector<std::string> namesWith(PatternId pattern) const;
 
@@ -53,7 +52,7 @@ class Playlists {
 
  private:
   size_t slotOf(uint32_t id) const;
-  std::optional<Playlist> read(size_t slot) const;
+  bool read(size_t slot, Playlist& list) const;
   Status write(size_t slot, const Playlist& list);
   Status erase(size_t slot);
   void dropUnknown(Playlist& list) const;

@@ -168,4 +168,12 @@ std::optional<ProgramFooter> decodeProgramFooter(std::string_view bytes) {
   return footer;
 }
 
+DrawingTime timeOf(const ProgramInfo& info, const SandHardware& table) {
+  if (info.time.total > 0) return info.time;
+  const Millis time = info.length > 0 ? static_cast<Millis>(1000 * info.length / sandSpeed(table))
+                                      : durationOf(info.motorTravel, table.stepsPerMm);
+  const auto tenths = static_cast<uint32_t>((time + 50) / 100);
+  return {tenths, tenths};
+}
+
 }  // namespace lumi

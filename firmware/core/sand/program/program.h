@@ -42,6 +42,9 @@ struct ProgramInfo {
   uint32_t reach = 0;   // largest distance of a move's end from the middle of the table, hundredths of a mm
 };
 
+/** How long a program takes on this table, also if it does not say so itself. */
+DrawingTime timeOf(const ProgramInfo& info, const SandHardware& table);
+
 /** In place of a point that is unknown (MoveReader::seek()). */
 constexpr TablePoint kAnyPoint{-1, -1};
 

@@ -26,6 +26,14 @@ struct Job {
   uint16_t speed = 100;      // percent of the usual feed, kMinSpeed..kMaxSpeed
   uint32_t run = 0;          // number of its last run, unique; 0: the job starts from its beginning
 
+  // Not inline: they would be in each function with a job.
+  Job();
+  Job(const Job& other);
+  Job(Job&& other) noexcept;
+  Job& operator=(const Job& other);
+  Job& operator=(Job&& other) noexcept;
+  ~Job();
+
   Drawing drawing() const { return {pattern, isBackwards}; }
 };
 

@@ -145,6 +145,71 @@ TEST_CASE("while quiet hours hold, the next pattern waits") {
   CHECK(world.runUntilState(world.b, JobState::kDone, 600));
 }
 
+TEST_CASE(
+    "quiet hours that begin at any moment around the change of patterns keep the next one from going on") {
+  const QuietHours quiet{true, true, "Quiet hours until 07:00."};
+  for (int step = 0; step < 60; step += 3) {
+    CAPTURE(step);
+    ChainFixture world;
+    const size_t around = world.first.size() - 20;
+    REQUIRE(world.runUntil([&] { return world.record.arrivals >= around; }, 600));
+    for (int i = 0; i < step * 4; ++i) world.pass();
+    const bool isFirst = world.job(world.a).state == JobState::kRunning;
+    world.sand().setQuiet(quiet);
+    if (!isFirst) continue;  // the second one is finished
+    REQUIRE(world.runUntilState(world.a, JobState::kDone, 600));
+    world.run(5);
+    CHECK(world.progress(world.b).percent < 5);
+    CHECK(world.sand().status().message == quiet.message);
+    QuietHours longer = quiet;
+    longer.message = "Quiet hours until 08:00.";
+    world.sand().setQuiet(longer);
+    const BallPosition before = world.table.ball();
+    world.run(60);
+    CHECK(world.table.ball().x == before.x);
+    CHECK(world.table.ball().y == before.y);
+    world.sand().setQuiet({});
+    REQUIRE(world.runUntilState(world.b, JobState::kDone, 600));
+    const auto& canvas = world.sand().canvas();
+    REQUIRE(world.runUntil([&] { return canvas.isLastRun(world.job(world.b).run); }, 10));
+    CHECK(matchCanvas(canvas, world.job(world.a).run, world.first).farthest < 0.5);
+    CHECK(matchCanvas(canvas, world.job(world.b).run, world.others).farthest < 0.5);
+    CHECK(world.record.overruns == 0);
+  }
+}
+
+TEST_CASE("a decision is taken while the pattern before is still being added to the sand") {
+  for (const SandDecision decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
+    SandFixture world;
+    const std::string a = world.addJob(wander(4000, 0.3, 1, 3));
+    const std::string b = world.addJob(wander(300, 0.3, 2, 4));
+    REQUIRE(world.runUntilState(b, JobState::kRunning, 600));
+    world.table.raiseAlarm(1);
+    REQUIRE(world.runUntilState(b, JobState::kInterrupted, 1));
+    REQUIRE(world.job(a).state == JobState::kRunning);  // it is not on the canvas yet
+    CHECK(world.sand().decide(b, decision).ok());
+    CHECK(world.sand().decide(b, decision).ok());  // a second click
+    REQUIRE(world.runUntilState(a, JobState::kDone, 5));
+    if (decision == SandDecision::kDrop) {
+      CHECK(world.runUntil([&] { return world.queue().find(b) == nullptr; }, 5));
+    } else {
+      CHECK(world.runUntilState(b, JobState::kDone, 600));
+    }
+  }
+}
+
+TEST_CASE("two decisions may follow each other at once") {
+  ChainFixture world;
+  REQUIRE(world.runUntilState(world.a, JobState::kDone, 600));
+  world.run(5);
+  world.table.raiseAlarm(1);
+  REQUIRE(world.runUntilState(world.b, JobState::kInterrupted, 1));
+  CHECK(world.sand().decide(world.b, SandDecision::kDrop).ok());
+  CHECK(world.sand().decide(world.a, SandDecision::kRestart).ok());
+  REQUIRE(world.runUntil([&] { return world.queue().jobs().size() == 1; }, 5));
+  CHECK(world.runUntilState(world.a, JobState::kRunning, 600));
+}
+
 TEST_CASE("from one pattern to the next the ball goes along the edge, as in the picture") {
   SandFixture world({}, alongTheEdge());
   const std::string a = world.addJob({{{500, 20'000}, true}, {{300, 10'000}, false}});

@@ -59,6 +59,33 @@ TEST_CASE("the first estimate is within 15 percent of the time that the table ta
   }
 }
 
+TEST_CASE("the estimate of a clearing is within 15 percent of its time, on round tables, too") {
+  for (const lumi::TableKinematics kinematics :
+       {lumi::TableKinematics::kCoreXy, lumi::TableKinematics::kCartesian}) {
+    VirtualTable round;
+    round.width = round.height = 120;
+    round.isRound = true;
+    round.kinematics = kinematics;
+    SandHardware hardware;
+    hardware.shape = {12'000, 12'000, true};
+    if (kinematics == lumi::TableKinematics::kCartesian) hardware.drive = TableDrive::kCartesian;
+    for (const Clearing clearing : {Clearing::kFromCenter, Clearing::kSideways}) {
+      SandFixture world(VirtualGrblOptions::of(round), hardware);
+      Playlist list;
+      list.name = "Clear";
+      list.clearing = clearing;
+      list.entries = {world.addPattern({{{6'000, 6'000}, false}, {{6'100, 6'000}, false}})};
+      REQUIRE(world.sand().play(world.sand().playlists().add(list).value()));
+      const auto isDrawn = [&](PlayerStatus::Kind kind) { return world.sand().playerStatus().kind == kind; };
+      REQUIRE(world.runUntil([&] { return isDrawn(PlayerStatus::Kind::kClearing); }, 120));
+      const double told = static_cast<double>(world.progress(world.sand().player().job()->file).estimate);
+      const Millis begun = world.clock().now();
+      REQUIRE(world.runUntil([&] { return !isDrawn(PlayerStatus::Kind::kClearing); }, 3600));
+      checkWithin15Percent(told / 1000, static_cast<double>(world.clock().now() - begun) / 1000);
+    }
+  }
+}
+
 TEST_CASE("the estimate follows the controller's own accelerations and rates") {
   VirtualGrblOptions slow;
   slow.settings = {{110, 1500}, {111, 1500}, {120, 40}, {121, 40}};

@@ -285,14 +285,79 @@ TEST_CASE("a playlist that is empty or missing is refused") {
   CHECK(world.isIdle());
 }
 
-TEST_CASE("when a user stops the table, the playlist waits: it goes on, starts the pattern again, or ends") {
+TEST_CASE("stop ends a playlist at once while a user's pattern is drawn before it, also if that is paused") {
+  for (const bool isPaused : {false, true}) {
+    CAPTURE(isPaused);
+    PlayerFixture world(2);
+    const std::string own = world.sand().enqueue(world.ids[1], JobPlace::kLast, "own").value();
+    world.play();
+    REQUIRE(world.runUntil([&] { return world.progress(own).percent > 95; }, 120));
+    CHECK(world.status().kind == Kind::kWaiting);
+    CHECK(world.status().message == "The queue has \"own\" first.");
+    if (isPaused) REQUIRE(world.sand().control(PlayerAction::kPause));
+    world.run(1);
+    CHECK(world.status().isPaused == isPaused);
+    REQUIRE(world.sand().control(PlayerAction::kStop));
+    world.run(0.1);
+    CHECK(world.isIdle());
+    CHECK_FALSE(world.status().isPaused);
+    REQUIRE(world.queue().jobs().size() == 1);
+    if (isPaused) REQUIRE(world.sand().control(SandAction::kResume));
+    REQUIRE(world.runUntilState(own, JobState::kDone, 60));
+    world.run(60);
+    CHECK(world.drawn() == "o");
+    CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"B", 1}});
+  }
+}
+
+TEST_CASE("a stop of the table ends the playlist whose pattern is drawn; no decision is needed") {
+  PlayerFixture world;
+  world.play();
+  REQUIRE(world.runUntilDrawing("B"));
+  REQUIRE(world.sand().control(SandAction::kStop));
+  CHECK(world.status().message != "A pattern was interrupted: continue, restart or drop it.");
+  REQUIRE(world.runToEnd(20));
+  CHECK(world.status().message.empty());
+  CHECK(world.drawn() == "A");
+  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"part", 1}});
+}
+
+TEST_CASE("a stop of the table at the change of patterns ends the playlist, too") {
+  for (int step = 0; step < 40; ++step) {
+    CAPTURE(step);
+    PlayerFixture world(2);
+    world.play();
+    REQUIRE(world.runUntilDrawing("A"));
+    REQUIRE(world.runUntil([&] { return world.progress(world.status().file).percent > 99; }, 60));
+    for (int i = 0; i < step * 5; ++i) world.pass();
+    REQUIRE(world.sand().control(SandAction::kStop));
+    REQUIRE(world.runToEnd(20));
+    CHECK(world.drawn().size() <= 1);
+  }
+}
+
+TEST_CASE("a stop of a user's pattern leaves the playlist behind it waiting") {
+  PlayerFixture world(2);
+  const std::string own = world.sand().enqueue(world.ids[1], JobPlace::kLast, "own").value();
+  world.play();
+  REQUIRE(world.runUntilState(own, JobState::kRunning, 120));
+  REQUIRE(world.sand().control(SandAction::kStop));
+  REQUIRE(world.runUntilState(own, JobState::kInterrupted, 20));
+  world.run(10);
+  CHECK(world.status().kind == Kind::kWaiting);
+  REQUIRE(world.sand().decide(own, SandDecision::kDrop));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AB");
+}
+
+TEST_CASE("after a fault the playlist waits: it goes on, starts the pattern again, or ends") {
   for (const SandDecision decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
     PlayerFixture world;
     world.play();
     REQUIRE(world.runUntilDrawing("B"));
     const std::string file = world.status().file;
-    REQUIRE(world.sand().control(SandAction::kStop));
-    REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
+    world.table.refuseNext(20);
+    REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
     world.run(60);
     CHECK(world.status().kind == Kind::kWaiting);
     CHECK(world.status().message == "A pattern was interrupted: continue, restart or drop it.");
@@ -303,18 +368,19 @@ TEST_CASE("when a user stops the table, the playlist waits: it goes on, starts t
   }
 }
 
-TEST_CASE("resume continues a playlist's pattern that was stopped at the table") {
+TEST_CASE("resume continues a playlist's pattern that a fault interrupted") {
   PlayerFixture world;
   world.play();
   REQUIRE(world.runUntilDrawing("B"));
-  REQUIRE(world.sand().control(SandAction::kStop));
-  REQUIRE(world.runUntilKind(Kind::kWaiting));
-  REQUIRE(world.runUntil([&] { return world.sand().control(PlayerAction::kResume).ok(); }, 20));
+  world.table.refuseNext(20);
+  REQUIRE(world.runUntilState(world.status().file, JobState::kInterrupted, 60));
+  REQUIRE(world.sand().control(PlayerAction::kResume));
   REQUIRE(world.runToEnd());
   CHECK(world.drawn() == "ABCD");
 }
 
-TEST_CASE("a playlist's waiting pattern can't be deleted from the queue; deleting a stopped one ends it") {
+TEST_CASE(
+    "a playlist's waiting pattern can't be deleted from the queue; deleting an interrupted one ends it") {
   PlayerFixture world;
   world.play();
   REQUIRE(world.runUntilDrawing("A"));
@@ -322,9 +388,9 @@ TEST_CASE("a playlist's waiting pattern can't be deleted from the queue; deletin
   REQUIRE(ahead);
   CHECK(world.sand().remove(std::string(ahead->file)).isError(ErrorKind::kConflict));
   const std::string file = world.status().file;
-  REQUIRE(world.sand().control(SandAction::kStop));
-  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 20));
-  REQUIRE(world.runUntil([&] { return world.sand().remove(file).ok(); }, 5));
+  world.table.refuseNext(20);
+  REQUIRE(world.runUntilState(file, JobState::kInterrupted, 60));
+  REQUIRE(world.sand().remove(file));
   REQUIRE(world.runToEnd(20));
   CHECK(world.drawn().empty());
 }
@@ -403,7 +469,9 @@ TEST_CASE("a deleted pattern is named with its jobs and playlists") {
         "The queue has this pattern as \"a\", \"b\". The playlists \"One\", \"Two\" contain this pattern.");
   REQUIRE(world.sand().removePattern(world.ids[0], true));
   CHECK(world.queue().jobs().empty());
-  CHECK(world.sand().playlists().find(1).value().entries.empty());
+  Playlist found;
+  REQUIRE(world.sand().playlists().find(1, found));
+  CHECK(found.entries.empty());
 }
 
 TEST_CASE("a damaged pattern is skipped with a line in the log") {
@@ -479,6 +547,25 @@ TEST_CASE("quiet hours finish or pause a playlist's pattern, and it goes on by i
     REQUIRE(world.runToEnd());
     CHECK(world.drawn() == "ABC");
   }
+}
+
+TEST_CASE("quiet hours that begin when the next pattern was sent to the table already let it wait") {
+  PlayerFixture world(3);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  REQUIRE(world.runUntil([&] { return world.progress(world.status().file).percent > 95; }, 60));
+  world.sand().setQuiet({true, true, "Quiet hours until 07:00."});
+  world.run(300);
+  CHECK(world.drawn() == "A");
+  CHECK(world.status().kind == Kind::kWaiting);
+  CHECK(world.status().message == "Quiet hours until 07:00.");
+  CHECK_FALSE(world.status().isPaused);
+  REQUIRE(world.sand().control(PlayerAction::kDrawAnyway));
+  world.run(300);
+  CHECK(world.drawn() == "AB");
+  world.sand().setQuiet({});
+  REQUIRE(world.runToEnd());
+  CHECK(world.runsOnCanvas() == std::map<std::string, int>{{"A", 1}, {"B", 1}, {"C", 1}});
 }
 
 TEST_CASE("what waits because of quiet hours can be drawn anyway, the patterns behind it stay quiet") {

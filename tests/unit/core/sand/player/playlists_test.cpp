@@ -40,6 +40,12 @@ struct ListWorld {
     lists->load();
   }
 
+  Result<Playlist> found(uint32_t id) const {
+    Playlist list;
+    const Status found = lists->find(id, list);
+    return found ? Result<Playlist>(list) : found.error();
+  }
+
   Playlist list(const std::string& name) const {
     Playlist list;
     list.name = name;
@@ -52,6 +58,11 @@ struct ListWorld {
   }
 };
 
+std::optional<Playlist> decodedList(std::string_view bytes) {
+  Playlist list;
+  return decodePlaylist(bytes, list) ? std::optional<Playlist>(list) : std::nullopt;
+}
+
 }  // namespace
 
 TEST_CASE("a playlist survives encoding; invalid data is refused") {
@@ -60,15 +71,15 @@ TEST_CASE("a playlist survives encoding; invalid data is refused") {
   list.entries.assign(Playlist::kMaxEntries, 0xFEDCBA98);
   const std::string bytes = encodePlaylist(list);
   CHECK(bytes.size() <= kMaxPlaylistBytes);
-  CHECK(decodePlaylist(bytes) == list);
-  for (size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(decodePlaylist(bytes.substr(0, size)));
-  CHECK_FALSE(decodePlaylist(bytes + "x"));
-  CHECK_FALSE(decodePlaylist("\x02" + bytes.substr(1)));
+  CHECK(decodedList(bytes) == list);
+  for (size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(decodedList(bytes.substr(0, size)));
+  CHECK_FALSE(decodedList(bytes + "x"));
+  CHECK_FALSE(decodedList("\x02" + bytes.substr(1)));
   list.clearSpeed = 301;
-  CHECK_FALSE(decodePlaylist(encodePlaylist(list)));
+  CHECK_FALSE(decodedList(encodePlaylist(list)));
   list.clearSpeed = 100;
   list.pause = 86'401;
-  CHECK_FALSE(decodePlaylist(encodePlaylist(list)));
+  CHECK_FALSE(decodedList(encodePlaylist(list)));
 }
 
 TEST_CASE("playlists are added, changed and removed, and are there after a restart") {
@@ -78,7 +89,7 @@ TEST_CASE("playlists are added, changed and removed, and are there after a resta
   const uint32_t second = world.lists->add(world.list("Two")).value();
   CHECK(first != second);
   CHECK(world.lists->revision() != before);
-  Playlist changed = world.lists->find(first).value();
+  Playlist changed = world.found(first).value();
   CHECK(changed.entries == world.patterns);
   changed.name = "Other";
   changed.entries = {world.patterns[1], world.patterns[1]};
@@ -86,8 +97,8 @@ TEST_CASE("playlists are added, changed and removed, and are there after a resta
   REQUIRE(world.lists->remove(second));
   world.reload();
   CHECK(world.lists->ids() == std::vector<uint32_t>{first});
-  CHECK(world.lists->find(first).value() == changed);
-  CHECK(world.lists->find(second).isError(ErrorKind::kNotFound));
+  CHECK(world.found(first).value() == changed);
+  CHECK(world.found(second).isError(ErrorKind::kNotFound));
   CHECK(world.lists->replace(world.list("None")).isError(ErrorKind::kNotFound));
   CHECK(world.lists->remove(second).isError(ErrorKind::kNotFound));
 }
@@ -111,11 +122,11 @@ TEST_CASE("a pattern that leaves the library leaves the playlists, and unknown o
   list.entries.push_back(world.patterns[2]);
   list.entries.push_back(12345);
   const uint32_t id = world.lists->add(list).value();
-  CHECK(world.lists->find(id).value().entries.size() == 6);
+  CHECK(world.found(id).value().entries.size() == 6);
   CHECK(world.lists->namesWith(world.patterns[2]) == std::vector<std::string>{"One"});
   CHECK(world.lists->namesWith(12345).empty());
   REQUIRE(world.library.remove(world.patterns[2]));
-  CHECK(world.lists->find(id).value().entries ==
+  CHECK(world.found(id).value().entries ==
         std::vector<PatternId>{world.patterns[0], world.patterns[1], world.patterns[3], world.patterns[4]});
 }
 
@@ -129,7 +140,7 @@ TEST_CASE("a damaged playlist is logged and its place is used again") {
   CHECK(world.log.contains("A saved playlist can't be used."));
   CHECK(world.lists->add(world.list("Three")).value() == 3);
   world.reload();
-  CHECK(world.lists->find(3).value().name == "Three");
+  CHECK(world.found(3).value().name == "Three");
 }
 
 TEST_CASE("after a power cut at any step, a playlist is the old or the new one") {
@@ -144,7 +155,7 @@ TEST_CASE("after a power cut at any step, a playlist is the old or the new one")
     const bool isOff = world.files.isOff();
     world.files.restart();
     world.reload();
-    const auto found = world.lists->find(id);
+    const auto found = world.found(id);
     REQUIRE(found);
     CHECK((found.value().name == "Old" || found.value().name == "New"));
     if (isSaved) CHECK(found.value().name == "New");
@@ -162,6 +173,6 @@ TEST_CASE("a restore replaces all playlists") {
   REQUIRE(world.lists->restore({kept, other}));
   world.reload();
   CHECK(world.lists->ids() == std::vector<uint32_t>{3, 9});
-  CHECK(world.lists->find(3).value() == kept);
+  CHECK(world.found(3).value() == kept);
   CHECK(world.lists->add(world.list("D")).value() == 10);
 }

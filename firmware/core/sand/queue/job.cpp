@@ -1,0 +1,12 @@
+#include "core/sand/queue/job.h"
+
+namespace lumi {
+
+Job::Job() = default;
+Job::Job(const Job& other) = default;
+Job::Job(Job&& other) noexcept = default;
+Job& Job::operator=(const Job& other) = default;
+Job& Job::operator=(Job&& other) noexcept = default;
+Job::~Job() = default;
+
+}  // namespace lumi
