@@ -334,6 +334,24 @@ TEST_CASE("the outline of a stored program is read back, unless it is damaged") 
   CHECK(readOutline(files, kProgramPath).error().message == "The pattern's file is damaged.");
 }
 
+TEST_CASE("the outline of a stored program tells how it fits on other tables") {
+  const auto kindOf = [](PatternKind kind, TablePoint to) {
+    MemoryFileStore files;
+    ProgramWriter writer(files, kProgramPath, {}, {kind, {60'000, 40'000, false}});
+    for (const TablePoint point : {TablePoint{30'000, 20'000}, to}) writer.move({point, false});
+    PatternStats stats;
+    stats.hasBounds = true;
+    stats.min = {30'000, 20'000};
+    stats.max = to;
+    REQUIRE(writer.finish(stats).ok());
+    return static_cast<int>(readOutline(files, kProgramPath).value()[4]);
+  };
+  CHECK(kindOf(PatternKind::kGcode, {40'000, 20'000}) == 0);
+  CHECK(kindOf(PatternKind::kThetaRho, {40'000, 20'000}) == 4);
+  CHECK(kindOf(PatternKind::kThetaRho, {55'000, 20'000}) == 0);
+  CHECK(kindOf(PatternKind::kStretchedThetaRho, {40'000, 20'000}) == 8);
+}
+
 TEST_CASE("building an outline takes at most 15 KiB, in blocks of at most 8 KiB") {
   const auto points = pointsOf(100'000, [](int i) { return spiral(i, 300, 100'000); });
   const TableShape square{60'000, 60'000, true};
