@@ -47,7 +47,7 @@ export const patternGrid = (page: Page): Locator => page.getByRole("list", { nam
 /** The names of the patterns that are rendered, in their order. */
 export const shownNames = (page: Page): Promise<string[]> =>
   patternGrid(page)
-    .locator("li > button:first-child")
+    .locator("li > div > button:first-child")
     .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).title));
 
 export const patternCell = (page: Page, name: string): Locator =>

@@ -8,8 +8,8 @@ export interface StoredPicture extends StoredLine {
   isDark: boolean;
 }
 
-/** A transparent pixel. */
-export const NO_PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+/** Transparent; without an address, browsers would show the image as broken. */
+export const NO_PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
 /** Pictures, each of about 20 KB. */
 const MAX_KEPT = 400;
