@@ -12,7 +12,8 @@ namespace {
 constexpr float kLeast = 0.5F;  // grid units
 constexpr float kCoarser = 3;
 constexpr size_t kPlainSize = 2;
-constexpr float kEvenPoints = 760;  // more than fit into an outline
+constexpr float kEvenPoints = 760;     // more than fit into an outline
+constexpr float kSmoothFrom = 0.766F;  // cosine of the turn from which on thumbnails draw a sharp corner
 constexpr float kWider = 1.2F;
 constexpr int kMaxAttempts = 4;
 
@@ -24,11 +25,24 @@ float lengthOf(Step step) {
   return std::sqrt(static_cast<float>(step.dx * step.dx + step.dy * step.dy));
 }
 
-GridPoint pointOn(GridPoint from, Step step, float part) {
-  const auto on = [part](uint16_t start, int32_t way) {
-    return static_cast<uint16_t>(std::lround(static_cast<float>(start) + part * static_cast<float>(way)));
-  };
-  return {on(from.x, step.dx), on(from.y, step.dy)};
+struct Direction {
+  float x;
+  float y;
+};
+
+/** The direction of a curve at a point, from the steps to it and from it; that of `own` at a corner. */
+Direction directionAt(Step in, Step out, Step own) {
+  const float before = lengthOf(in);
+  const float after = lengthOf(out);
+  const auto product = static_cast<float>(in.dx * out.dx + in.dy * out.dy);
+  if (product <= kSmoothFrom * before * after) {
+    const float length = lengthOf(own);
+    return {static_cast<float>(own.dx) / length, static_cast<float>(own.dy) / length};
+  }
+  const float fromIn = after / (before + after) / before;
+  const float fromOut = before / (before + after) / after;
+  return {static_cast<float>(in.dx) * fromIn + static_cast<float>(out.dx) * fromOut,
+          static_cast<float>(in.dy) * fromIn + static_cast<float>(out.dy) * fromOut};
 }
 
 }  // namespace
@@ -102,6 +116,29 @@ float OutlineLine::length() const {
   return sum;
 }
 
+/**
+ * A point on the smooth curve that thumbnails draw from the point before `index` to it. The chord is too far
+ * from a curve that was thinned out.
+ */
+GridPoint OutlineLine::pointBefore(size_t index, float part) const {
+  const GridPoint from = points_[index - 1];
+  const Step own = stepBetween(from, points_[index]);
+  const Step in = index > 1 ? stepBetween(points_[index - 2], from) : Step{};
+  const Step out = index + 1 < points_.size() ? stepBetween(points_[index], points_[index + 1]) : Step{};
+  const Direction start = directionAt(in, own, own);
+  const Direction end = directionAt(own, out, own);
+  const float length = lengthOf(own);
+  const float atStart = part * (1 - part) * (1 - part) * length;
+  const float chord = part * part * (3 - 2 * part);
+  const float atEnd = part * part * (part - 1) * length;
+  const auto on = [](uint16_t base, float offset) {
+    const float wanted = static_cast<float>(base) + offset;
+    return static_cast<uint16_t>(std::lround(std::clamp(wanted, 0.0F, static_cast<float>(kGridSize - 1))));
+  };
+  return {on(from.x, atStart * start.x + chord * static_cast<float>(own.dx) + atEnd * end.x),
+          on(from.y, atStart * start.y + chord * static_cast<float>(own.dy) + atEnd * end.y)};
+}
+
 bool OutlineLine::encode() {
   if (spacing_ == 0) {
     if (encode(0)) return true;
@@ -143,7 +180,7 @@ bool OutlineLine::encode(float spacing) {
     const Step step = stepBetween(points_[i - 1], points_[i]);
     const float whole = lengthOf(step);
     for (float along = spacing - passed; spacing > 0 && along < whole; along += spacing) {
-      add(pointOn(points_[i - 1], step, along / whole));
+      add(pointBefore(i, along / whole));
       passed = -along;
       turned = 0;
     }

@@ -215,12 +215,12 @@ TEST_CASE("a simple pattern is kept to a millimetre") {
   CHECK(deviation(star, outline).most < 1.2);
 }
 
-TEST_CASE("a spiral of 40 turns in 1 KiB deviates less than 1.5 mm on average if drawn as a smooth curve") {
+TEST_CASE("a spiral of 40 turns in 1 KiB deviates less than 0.9 mm on average if drawn as a smooth curve") {
   const auto points = pointsOf(5000, [](int i) { return spiral(i, 40, 5000); });
   const std::string bytes = outlineOf(points);
   CHECK(bytes.size() <= kMaxOutline);
   CHECK(bytes.size() > kMaxOutline * 9 / 10);
-  CHECK(deviation(points, smooth(decoded(bytes))).mean < 1.5);
+  CHECK(deviation(points, smooth(decoded(bytes))).mean < 0.9);
 }
 
 TEST_CASE("a line that a curve through few points can't show has a cell where it is, and nowhere else") {
