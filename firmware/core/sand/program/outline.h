@@ -33,8 +33,8 @@ class OutlineBuilder {
   /** Receives the points in drawing order. */
   void add(TablePoint point);
   /**
-   * Call after the last point until it returns true. A call does about 200,000 instructions of work, so that
-   * a pass of the loop stays short.
+   * Call after the last point until it returns true. A call does at most about 300,000 instructions of work,
+   * so that a pass of the loop stays short.
    */
   bool prepare();
   /** Returns at most kMaxOutline bytes. Call once, after prepare() has returned true. */

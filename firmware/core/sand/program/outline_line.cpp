@@ -30,19 +30,31 @@ struct Direction {
   float y;
 };
 
-/** The direction of a curve at a point, from the steps to it and from it; that of `own` at a corner. */
-Direction directionAt(Step in, Step out, Step own) {
-  const float before = lengthOf(in);
-  const float after = lengthOf(out);
-  const auto product = static_cast<float>(in.dx * out.dx + in.dy * out.dy);
-  if (product <= kSmoothFrom * before * after) {
-    const float length = lengthOf(own);
-    return {static_cast<float>(own.dx) / length, static_cast<float>(own.dy) / length};
+/** A step and its length. */
+struct Leg {
+  float dx;
+  float dy;
+  float length;
+};
+
+Leg legOf(Step step, float length) {
+  return {static_cast<float>(step.dx), static_cast<float>(step.dy), length};
+}
+
+Leg legBetween(GridPoint from, GridPoint to) {
+  const Step step = stepBetween(from, to);
+  return legOf(step, lengthOf(step));
+}
+
+/** The direction of a curve at a point, from the legs to it and from it; that of `own` at a corner. */
+Direction directionAt(const Leg& in, const Leg& out, const Leg& own) {
+  if (in.dx * out.dx + in.dy * out.dy <= kSmoothFrom * in.length * out.length) {
+    return {own.dx / own.length, own.dy / own.length};
   }
-  const float fromIn = after / (before + after) / before;
-  const float fromOut = before / (before + after) / after;
-  return {static_cast<float>(in.dx) * fromIn + static_cast<float>(out.dx) * fromOut,
-          static_cast<float>(in.dy) * fromIn + static_cast<float>(out.dy) * fromOut};
+  const float sum = in.length + out.length;
+  const float ofIn = out.length / (sum * in.length);
+  const float ofOut = in.length / (sum * out.length);
+  return {in.dx * ofIn + out.dx * ofOut, in.dy * ofIn + out.dy * ofOut};
 }
 
 }  // namespace
@@ -120,23 +132,23 @@ float OutlineLine::length() const {
  * A point on the smooth curve that thumbnails draw from the point before `index` to it. The chord is too far
  * from a curve that was thinned out.
  */
-GridPoint OutlineLine::pointBefore(size_t index, float part) const {
+GridPoint OutlineLine::pointBefore(size_t index, float length, float part) const {
   const GridPoint from = points_[index - 1];
-  const Step own = stepBetween(from, points_[index]);
-  const Step in = index > 1 ? stepBetween(points_[index - 2], from) : Step{};
-  const Step out = index + 1 < points_.size() ? stepBetween(points_[index], points_[index + 1]) : Step{};
+  const Leg own = legOf(stepBetween(from, points_[index]), length);
+  const Leg in = index > 1 ? legBetween(points_[index - 2], from) : Leg{};
+  const Leg out = index + 1 < points_.size() ? legBetween(points_[index], points_[index + 1]) : Leg{};
   const Direction start = directionAt(in, own, own);
   const Direction end = directionAt(own, out, own);
-  const float length = lengthOf(own);
-  const float atStart = part * (1 - part) * (1 - part) * length;
+  const float rest = 1 - part;
+  const float atStart = part * rest * rest * length;
   const float chord = part * part * (3 - 2 * part);
-  const float atEnd = part * part * (part - 1) * length;
+  const float atEnd = -part * part * rest * length;
   const auto on = [](uint16_t base, float offset) {
-    const float wanted = static_cast<float>(base) + offset;
-    return static_cast<uint16_t>(std::lround(std::clamp(wanted, 0.0F, static_cast<float>(kGridSize - 1))));
+    const auto rounded = static_cast<int32_t>(static_cast<float>(base) + offset + 0.5F);
+    return static_cast<uint16_t>(std::clamp<int32_t>(rounded, 0, kGridSize - 1));
   };
-  return {on(from.x, atStart * start.x + chord * static_cast<float>(own.dx) + atEnd * end.x),
-          on(from.y, atStart * start.y + chord * static_cast<float>(own.dy) + atEnd * end.y)};
+  return {on(from.x, atStart * start.x + chord * own.dx + atEnd * end.x),
+          on(from.y, atStart * start.y + chord * own.dy + atEnd * end.y)};
 }
 
 bool OutlineLine::encode() {
@@ -180,7 +192,7 @@ bool OutlineLine::encode(float spacing) {
     const Step step = stepBetween(points_[i - 1], points_[i]);
     const float whole = lengthOf(step);
     for (float along = spacing - passed; spacing > 0 && along < whole; along += spacing) {
-      add(pointBefore(i, along / whole));
+      add(pointBefore(i, whole, along / whole));
       passed = -along;
       turned = 0;
     }
