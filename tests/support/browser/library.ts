@@ -47,7 +47,7 @@ export const patternGrid = (page: Page): Locator => page.getByRole("list", { nam
 /** The names of the patterns that are rendered, in their order. */
 export const shownNames = (page: Page): Promise<string[]> =>
   patternGrid(page)
-    .locator("li > button:first-child")
+    .locator("li > div > button:first-child")
     .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).title));
 
 export const patternCell = (page: Page, name: string): Locator =>
@@ -56,12 +56,17 @@ export const patternCell = (page: Page, name: string): Locator =>
 /** The pictures that are painted now, by the names of their patterns. */
 export function paintedPictures(page: Page): Promise<Record<string, string>> {
   const cells = patternGrid(page).locator("li");
-  return cells.evaluateAll((all) =>
-    Object.fromEntries(
-      all.flatMap((cell) => {
-        const canvas = cell.querySelector("canvas");
-        return canvas?.width ? [[cell.querySelector("button")?.title, canvas.toDataURL()]] : [];
-      }),
-    ),
-  );
+  return cells.evaluateAll((all) => {
+    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!context) throw new Error("No canvas");
+    const { canvas } = context;
+    const painted = [...all].flatMap((cell) => {
+      const image = cell.querySelector("img");
+      if (!image?.src.startsWith("blob:") || !image.complete) return [];
+      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+      context.drawImage(image, 0, 0);
+      return [[cell.querySelector("button")?.title, canvas.toDataURL()]];
+    });
+    return Object.fromEntries(painted);
+  });
 }

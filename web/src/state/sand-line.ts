@@ -20,7 +20,7 @@ export interface DrawnLine {
   outline?: undefined;
 }
 
-interface StoredLine {
+export interface StoredLine {
   /** The hub's outline of a pattern, which names its table. It is drawn smooth; invalid bytes show smooth sand. */
   outline: Uint8Array;
 }

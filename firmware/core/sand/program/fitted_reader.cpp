@@ -46,19 +46,25 @@ uint32_t scaled(uint32_t value, double scale) {
 
 }  // namespace
 
+FitKind fitKindOf(const ProgramInfo& info) {
+  if (info.origin.kind == PatternKind::kStretchedThetaRho) return FitKind::kStretched;
+  const bool isCircle = info.origin.kind == PatternKind::kThetaRho &&
+                        extentOf(info).reach <= circleOf(info.origin.table) / 2 + kRounded;
+  return isCircle ? FitKind::kCircle : FitKind::kRoom;
+}
+
 TableFit::TableFit(const ProgramInfo& info, const TableShape& table)
     : to_(table), fromCentre_(info.origin.table.centre()) {
   const TableShape& from = info.origin.table;
-  if (info.origin.kind == PatternKind::kStretchedThetaRho) {
+  const FitKind kind = fitKindOf(info);
+  if (kind == FitKind::kStretched) {
     scaleX_ = static_cast<double>(table.width) / from.width;
     scaleY_ = static_cast<double>(table.height) / from.height;
     return;
   }
   const Extent extent = extentOf(info);
-  const bool isCircle =
-      info.origin.kind == PatternKind::kThetaRho && extent.reach <= circleOf(from) / 2 + kRounded;
-  scaleX_ = isCircle ? static_cast<double>(circleOf(table)) / circleOf(from)
-                     : roomFor(extent, table) / roomFor(extent, from);
+  scaleX_ = kind == FitKind::kCircle ? static_cast<double>(circleOf(table)) / circleOf(from)
+                                     : roomFor(extent, table) / roomFor(extent, from);
   scaleY_ = scaleX_;
 }
 

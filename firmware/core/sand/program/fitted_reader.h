@@ -7,6 +7,15 @@
 
 namespace lumi {
 
+/** How a pattern comes to another table. */
+enum class FitKind {
+  kRoom,       // it fills the same share of what its table and the other one have room for
+  kCircle,     // it is scaled by the tables' largest circles
+  kStretched,  // it is stretched by the tables' widths and heights
+};
+
+FitKind fitKindOf(const ProgramInfo& info);
+
 /**
  * Maps the points of a pattern to another table than that for which it was read. The middle of the pattern's
  * table comes to the middle of the other one, and the pattern is scaled so that it fills the same share of

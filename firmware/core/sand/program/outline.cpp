@@ -7,6 +7,7 @@
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
+#include "core/sand/program/fitted_reader.h"
 #include "core/sand/program/program_file.h"
 
 namespace lumi {
@@ -17,6 +18,9 @@ constexpr int32_t kHundredthsPerMm = 100;
 constexpr uint8_t kLine = 0;
 constexpr uint8_t kRound = 1;
 constexpr uint8_t kBitmap = 2;
+constexpr uint8_t kCircle = 4;
+constexpr uint8_t kStretched = 8;
+constexpr size_t kKindAt = 4;  // offset of the byte with these bits
 /** The size of an encoded bitmap grows with this power of its side, or a higher one. */
 constexpr float kGrowth = 1.6F;
 constexpr int32_t kMinStep = 6;  // cells
@@ -123,6 +127,10 @@ Result<std::string> readOutline(FileStore& files, std::string_view path) {
   const bool isWhole =
       file.seek(footer.movesSize) && file.read(bytes) == bytes.size() && crc32(bytes) == footer.outlineCrc;
   if (!isWhole) return Error{kProgramDamaged};
+  if (outline.size() <= kKindAt) return outline;
+  const FitKind fit = fitKindOf(footer.info);
+  if (fit == FitKind::kCircle) bytes[kKindAt] |= kCircle;
+  if (fit == FitKind::kStretched) bytes[kKindAt] |= kStretched;
   return outline;
 }
 

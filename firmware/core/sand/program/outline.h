@@ -18,9 +18,10 @@ constexpr size_t kMaxOutline = 1024;  // bytes
 
 /**
  * A simplified line of a program, for thumbnails. It begins with width and height of the table in mm (u16)
- * and a byte: bit 0 is set if the table is round, bit 1 if a bitmap follows (path_bitmap.h). Otherwise points
- * follow (outline_line.h), on a grid with its origin at the table's 0,0; the longer side of the table is 511.
- * All numbers are little-endian.
+ * and a byte: bit 0 is set if the table is round, bit 1 if a bitmap follows (path_bitmap.h), and as
+ * readOutline() returns it bit 2 or 3 if the program fits on other tables as a circle or stretched
+ * (FitKind). Without a bitmap, points follow (outline_line.h), on a grid with its origin at the table's 0,0;
+ * the longer side of the table is 511. All numbers are little-endian.
  *
  * Thumbnails draw smooth curves through points where the line turns little. A line that so few points can't
  * show becomes a bitmap, with as many cells as fit.
@@ -32,8 +33,8 @@ class OutlineBuilder {
   /** Receives the points in drawing order. */
   void add(TablePoint point);
   /**
-   * Call after the last point until it returns true. A call does about 200,000 instructions of work, so that
-   * a pass of the loop stays short.
+   * Call after the last point until it returns true. A call does at most about 300,000 instructions of work,
+   * so that a pass of the loop stays short.
    */
   bool prepare();
   /** Returns at most kMaxOutline bytes. Call once, after prepare() has returned true. */

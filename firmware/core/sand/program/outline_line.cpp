@@ -12,7 +12,8 @@ namespace {
 constexpr float kLeast = 0.5F;  // grid units
 constexpr float kCoarser = 3;
 constexpr size_t kPlainSize = 2;
-constexpr float kEvenPoints = 760;  // more than fit into an outline
+constexpr float kEvenPoints = 760;     // more than fit into an outline
+constexpr float kSmoothFrom = 0.766F;  // cosine of the turn from which on thumbnails draw a sharp corner
 constexpr float kWider = 1.2F;
 constexpr int kMaxAttempts = 4;
 
@@ -24,11 +25,36 @@ float lengthOf(Step step) {
   return std::sqrt(static_cast<float>(step.dx * step.dx + step.dy * step.dy));
 }
 
-GridPoint pointOn(GridPoint from, Step step, float part) {
-  const auto on = [part](uint16_t start, int32_t way) {
-    return static_cast<uint16_t>(std::lround(static_cast<float>(start) + part * static_cast<float>(way)));
-  };
-  return {on(from.x, step.dx), on(from.y, step.dy)};
+struct Direction {
+  float x;
+  float y;
+};
+
+/** A step and its length. */
+struct Leg {
+  float dx;
+  float dy;
+  float length;
+};
+
+Leg legOf(Step step, float length) {
+  return {static_cast<float>(step.dx), static_cast<float>(step.dy), length};
+}
+
+Leg legBetween(GridPoint from, GridPoint to) {
+  const Step step = stepBetween(from, to);
+  return legOf(step, lengthOf(step));
+}
+
+/** The direction of a curve at a point, from the legs to it and from it; that of `own` at a corner. */
+Direction directionAt(const Leg& in, const Leg& out, const Leg& own) {
+  if (in.dx * out.dx + in.dy * out.dy <= kSmoothFrom * in.length * out.length) {
+    return {own.dx / own.length, own.dy / own.length};
+  }
+  const float sum = in.length + out.length;
+  const float ofIn = out.length / (sum * in.length);
+  const float ofOut = in.length / (sum * out.length);
+  return {in.dx * ofIn + out.dx * ofOut, in.dy * ofIn + out.dy * ofOut};
 }
 
 }  // namespace
@@ -102,6 +128,29 @@ float OutlineLine::length() const {
   return sum;
 }
 
+/**
+ * A point on the smooth curve that thumbnails draw from the point before `index` to it. The chord is too far
+ * from a curve that was thinned out.
+ */
+GridPoint OutlineLine::pointBefore(size_t index, float length, float part) const {
+  const GridPoint from = points_[index - 1];
+  const Leg own = legOf(stepBetween(from, points_[index]), length);
+  const Leg in = index > 1 ? legBetween(points_[index - 2], from) : Leg{};
+  const Leg out = index + 1 < points_.size() ? legBetween(points_[index], points_[index + 1]) : Leg{};
+  const Direction start = directionAt(in, own, own);
+  const Direction end = directionAt(own, out, own);
+  const float rest = 1 - part;
+  const float atStart = part * rest * rest * length;
+  const float chord = part * part * (3 - 2 * part);
+  const float atEnd = -part * part * rest * length;
+  const auto on = [](uint16_t base, float offset) {
+    const auto rounded = static_cast<int32_t>(static_cast<float>(base) + offset + 0.5F);
+    return static_cast<uint16_t>(std::clamp<int32_t>(rounded, 0, kGridSize - 1));
+  };
+  return {on(from.x, atStart * start.x + chord * own.dx + atEnd * end.x),
+          on(from.y, atStart * start.y + chord * own.dy + atEnd * end.y)};
+}
+
 bool OutlineLine::encode() {
   if (spacing_ == 0) {
     if (encode(0)) return true;
@@ -143,7 +192,7 @@ bool OutlineLine::encode(float spacing) {
     const Step step = stepBetween(points_[i - 1], points_[i]);
     const float whole = lengthOf(step);
     for (float along = spacing - passed; spacing > 0 && along < whole; along += spacing) {
-      add(pointOn(points_[i - 1], step, along / whole));
+      add(pointBefore(i, whole, along / whole));
       passed = -along;
       turned = 0;
     }

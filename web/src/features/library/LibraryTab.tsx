@@ -137,16 +137,6 @@ export function LibraryTab(props: LibraryTabProps) {
                 ? `${chosen.length} of ${countText(patterns.length)}`
                 : capacityText(state)}
           </p>
-          {phase === "loading" && patterns.length === 0 && <Places />}
-          {chosen.length > 0 && grid}
-          {chosen.length === 0 && phase === "loaded" && (
-            <EmptyState icon="sand" title="No pattern matches">
-              <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
-            </EmptyState>
-          )}
-          {phase === "failed" && (
-            <LoadFailure title="Some patterns are missing." isBusy={false} onRetry={library.load} />
-          )}
           {isSelecting && (
             <SelectionBar
               count={marked.length}
@@ -169,6 +159,16 @@ export function LibraryTab(props: LibraryTabProps) {
               onDelete={() => ask(marked)}
               onClose={leave}
             />
+          )}
+          {phase === "loading" && patterns.length === 0 && <Places />}
+          {chosen.length > 0 && grid}
+          {chosen.length === 0 && phase === "loaded" && (
+            <EmptyState icon="sand" title="No pattern matches">
+              <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
+            </EmptyState>
+          )}
+          {phase === "failed" && (
+            <LoadFailure title="Some patterns are missing." isBusy={false} onRetry={library.load} />
           )}
         </>
       )}
@@ -249,8 +249,9 @@ function Places() {
       {Array.from({ length: PLACES }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <div key={place} className={styles.cell}>
-          <div className={styles.picture} />
-          <div className={styles.name}>&nbsp;</div>
+          <div className={styles.content}>
+            <div className={styles.picture} />
+          </div>
         </div>
       ))}
     </div>

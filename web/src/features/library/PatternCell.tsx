@@ -1,15 +1,16 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
+import { type StoreApi, useStore } from "zustand";
 import type { Pattern } from "../../api/library";
 import { IconButton } from "../../components/Button";
 import { classes } from "../../components/classes";
 import type { SandLine } from "../../state/sand-line";
 import styles from "./Library.module.css";
 import { type Outlines, useOutline } from "./outlines";
-import type { PaintQueue } from "./paint-queue";
 
 export interface CellContext {
   Line: SandLine;
-  paints: PaintQueue;
+  /** The patterns near the visible part of the page. */
+  near: StoreApi<ReadonlySet<string>>;
   outlines: Outlines;
   isGuest: boolean;
   open: (id: string) => void;
@@ -19,9 +20,6 @@ export interface CellContext {
 
 interface PatternCellProps {
   pattern: Pattern;
-  /** The place in the list, from 1, and the length of the list. */
-  place: number;
-  count: number;
   /** What the table does with the pattern: "Drawing", "Queued" or "". */
   badge: string;
   isSelected: boolean;
@@ -34,59 +32,52 @@ interface PatternCellProps {
 
 /** Equal properties give the same elements, which are not compared again. */
 export function PatternCell(props: PatternCellProps) {
-  const { pattern, place, count, badge, isSelected, isSelecting, isCurrent, context } = props;
+  const { pattern, badge, isSelected, isSelecting, isCurrent, context } = props;
   return useMemo(() => {
     const { id, name, favorite } = pattern;
     const { isGuest, open, select, star } = context;
     const tabIndex = isCurrent ? 0 : -1;
     return (
-      <li
-        data-id={id}
-        aria-posinset={place}
-        aria-setsize={count}
-        className={classes(styles.cell, isSelected && styles.selected)}
-      >
-        <button
-          type="button"
-          className={styles.open}
-          title={name}
-          tabIndex={tabIndex}
-          aria-pressed={isSelecting ? isSelected : undefined}
-          onClick={() => (isSelecting ? select(id, !isSelected) : open(id))}
-        >
-          <Thumbnail id={id} context={context} />
-          {badge && <span className={styles.badge}>{badge}</span>} <span className={styles.name}>{name}</span>
-        </button>
-        <IconButton
-          icon="star"
-          label={`Favourite: ${name}`}
-          className={styles.star}
-          tabIndex={tabIndex}
-          aria-pressed={favorite}
-          disabled={isGuest}
-          onClick={() => star(pattern)}
-        />
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
+      <li data-id={id} className={classes(styles.cell, isSelected && styles.selected)}>
+        <div className={styles.content}>
+          <button
+            type="button"
+            className={styles.open}
+            title={name}
             tabIndex={tabIndex}
-            checked={isSelected}
-            onChange={({ currentTarget }) => select(id, currentTarget.checked)}
+            aria-pressed={isSelecting ? isSelected : undefined}
+            onClick={() => (isSelecting ? select(id, !isSelected) : open(id))}
+          >
+            <Thumbnail id={id} context={context} />
+            {badge && <span className={styles.badge}>{badge}</span>}{" "}
+            <span className={styles.name}>{name}</span>
+          </button>
+          <IconButton
+            icon="star"
+            label={`Favourite: ${name}`}
+            className={styles.star}
+            tabIndex={tabIndex}
+            aria-pressed={favorite}
+            disabled={isGuest}
+            onClick={() => star(pattern)}
           />
-        </label>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              tabIndex={tabIndex}
+              checked={isSelected}
+              onChange={({ currentTarget }) => select(id, currentTarget.checked)}
+            />
+          </label>
+        </div>
       </li>
     );
-  }, [pattern, place, count, badge, isSelected, isSelecting, isCurrent, context]);
+  }, [pattern, badge, isSelected, isSelecting, isCurrent, context]);
 }
 
-function Thumbnail({ id, context: { Line, paints, outlines } }: { id: string; context: CellContext }) {
+function Thumbnail({ id, context: { Line, near, outlines } }: { id: string; context: CellContext }) {
   const outline = useOutline(outlines, id);
-  const [isShown, setShown] = useState(false);
-  const isKnown = !!outline;
-  useEffect(() => {
-    if (isKnown) return paints.add(() => setShown(true));
-    return undefined;
-  }, [paints, isKnown]);
-  return <span className={styles.picture}>{isShown && outline && <Line outline={outline} label="" />}</span>;
+  const isNear = useStore(near, (ids) => ids.has(id));
+  return <span className={styles.picture}>{isNear && outline && <Line outline={outline} label="" />}</span>;
 }

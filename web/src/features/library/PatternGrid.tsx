@@ -3,18 +3,16 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { createStore } from "zustand";
 import type { Pattern } from "../../api/library";
 import styles from "./Library.module.css";
 import { type CellContext, PatternCell } from "./PatternCell";
-import { createPaintQueue } from "./paint-queue";
-import { useWindow } from "./use-window";
 
-interface PatternGridProps extends Omit<CellContext, "paints"> {
+interface PatternGridProps extends Omit<CellContext, "near"> {
   patterns: readonly Pattern[];
   badges: ReadonlyMap<string, string>;
   selected: ReadonlySet<string>;
@@ -24,50 +22,45 @@ interface PatternGridProps extends Omit<CellContext, "paints"> {
 /** How long in ms a finger rests on a pattern to select it. */
 const LONG_PRESS = 450;
 
-/** Height in pixels of what may cover the upper and the lower edge of the page. */
-const COVERED = 80;
+/** Patterns this close to the visible part of the page have a picture. */
+const NEAR = "100% 0px";
 
 /** The grid is one tab stop; arrow keys, Home and End move between its patterns. */
 export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }: PatternGridProps) {
   const { Line, outlines, isGuest, open, select, star } = rest;
+  const [near] = useState(() => createStore<ReadonlySet<string>>(() => new Set()));
   const context = useMemo(
-    () => ({ Line, paints: createPaintQueue(), outlines, isGuest, open, select, star }),
-    [Line, outlines, isGuest, open, select, star],
+    () => ({ Line, near, outlines, isGuest, open, select, star }),
+    [Line, near, outlines, isGuest, open, select, star],
   );
   const list = useRef<HTMLUListElement>(null);
-  const [{ from, to, before, after, columns, height }, measure] = useWindow(list, patterns.length);
-  const shown = patterns.slice(from, to);
   const [current, setCurrent] = useState("");
   const at = patterns.findIndex(({ id }) => id === current);
-  const tabStop = shown.some(({ id }) => id === current) ? current : shown[0]?.id;
-  /** This cell gets the focus as soon as it is rendered. */
-  const awaited = useRef("");
+  const tabStop = patterns[Math.max(0, at)]?.id;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each pattern has a cell
   useEffect(() => {
-    if (columns === 0) return;
-    const ids = (from: number, to: number) => patterns.slice(Math.max(0, from), to).map(({ id }) => id);
-    const screen = to - from;
-    outlines.want([...ids(from, to), ...ids(to, to + screen), ...ids(from - screen, from)], "grid");
-  }, [outlines, patterns, columns, from, to]);
-
-  useLayoutEffect(() => {
-    const cell = awaited.current && list.current?.querySelector(`[data-id="${awaited.current}"] button`);
-    if (!cell) return;
-    awaited.current = "";
-    (cell as HTMLElement).focus({ preventScroll: true });
-  });
+    const ids = new Set<string>();
+    const watch = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes)
+          ids[isIntersecting ? "add" : "delete"](idOf({ target }));
+        near.setState(new Set(ids), true);
+        outlines.want([...ids], "grid");
+      },
+      { rootMargin: NEAR },
+    );
+    for (const cell of list.current?.children ?? []) watch.observe(cell);
+    return () => watch.disconnect();
+  }, [near, outlines, patterns]);
 
   const move = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, at, columns, patterns.length);
-    const pattern = patterns[target];
-    if (!pattern || !list.current) return;
+    if (!list.current) return;
+    const columns = getComputedStyle(list.current).gridTemplateColumns.split(" ").length;
+    const target = list.current.children[targetOf(event.key, at, columns, patterns.length)];
+    if (!target) return;
     event.preventDefault();
-    awaited.current = pattern.id;
-    setCurrent(pattern.id);
-    const top = list.current.getBoundingClientRect().top + Math.floor(target / columns) * height;
-    const below = top + height + COVERED - innerHeight;
-    scrollBy(0, Math.min(0, top - COVERED) || Math.max(0, below));
-    measure();
+    target.querySelector("button")?.focus();
   };
   return (
     <ul
@@ -75,18 +68,15 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
       tabIndex={-1}
       aria-label="Patterns"
       className={styles.grid}
-      style={{ paddingTop: before, paddingBottom: after }}
       data-selecting={isSelecting || undefined}
       onKeyDown={move}
       onFocus={(event: FocusEvent) => setCurrent(idOf(event) || current)}
       {...useLongPress((id) => select(id, true))}
     >
-      {shown.map((pattern, index) => (
+      {patterns.map((pattern) => (
         <PatternCell
           key={pattern.id}
           pattern={pattern}
-          place={from + index + 1}
-          count={patterns.length}
           badge={badges.get(pattern.id) ?? ""}
           isSelected={selected.has(pattern.id)}
           isSelecting={isSelecting}

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   onClose: () => void;
 }
 
-/** Stays at the lower edge of the window. */
+/** Stays at the upper edge of the window. At the lower edge is the player. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, isAll, isGuest, isFavorite, onAll, onQueue, onFavorite, onDelete, onClose } = props;
   const isNone = count === 0;

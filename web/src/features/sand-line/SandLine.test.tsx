@@ -10,19 +10,10 @@ const LINE = { x: [0, 600], y: [200, 200], count: 2 };
 const DRAWN = { line: LINE, table: RECTANGLE, label: "A line" } as const;
 
 let painted: Uint32Array[] = [];
-let show: (isOnScreen: boolean) => void;
 
-/** A canvas of 160 x 108 px, whose pictures are kept in `painted`. */
+/** Canvases and images of 160 x 108 px. What is painted is kept in `painted`; images get its number. */
 beforeEach(() => {
   painted = [];
-  class Watch {
-    constructor(notify: (changes: { isIntersecting: boolean }[]) => void) {
-      show = (isIntersecting) => act(() => notify([{ isIntersecting }]));
-    }
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal("IntersectionObserver", Watch);
   vi.stubGlobal(
     "ImageData",
     class {
@@ -37,9 +28,15 @@ beforeEach(() => {
   );
   const keep = ({ data }: ImageData) => painted.push(new Uint32Array(data.slice().buffer));
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ putImageData: keep } as never);
-  vi.spyOn(HTMLCanvasElement.prototype, "clientWidth", "get").mockReturnValue(160);
-  vi.spyOn(HTMLCanvasElement.prototype, "clientHeight", "get").mockReturnValue(108);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take) => take(new Blob()));
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => `blob:${painted.length}`);
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
+  setWidth(160);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(108);
 });
+
+const setWidth = (width: number) =>
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
 
 afterEach(() => changePreferences({ theme: "dark" }));
 
@@ -48,9 +45,7 @@ const picture = () => painted.at(-1) as Uint32Array;
 const isDifferent = (a: Uint32Array, b: Uint32Array) => a.some((pixel, i) => pixel !== b[i]);
 
 function showing(props: SandLineProps): Uint32Array {
-  const { unmount } = render(<SandLine {...props} />);
-  show(true);
-  unmount();
+  render(<SandLine {...props} />).unmount();
   return picture();
 }
 
@@ -62,21 +57,15 @@ test("a picture has a name, and without one screen readers skip it", () => {
   expect(canvas().getAttribute("aria-hidden")).toBe("true");
 });
 
-test("a picture is painted in device pixels when it comes on screen, and its memory is freed when it leaves", () => {
+test("a picture is painted in device pixels", () => {
   vi.stubGlobal("devicePixelRatio", 2);
   render(<SandLine {...DRAWN} />);
-  expect(painted).toHaveLength(0);
-  show(true);
   expect(painted).toHaveLength(1);
   expect([canvas().width, canvas().height]).toEqual([320, 216]);
-  show(false);
-  expect(painted).toHaveLength(1);
-  expect([canvas().width, canvas().height]).toEqual([0, 0]);
 });
 
 test("another line or theme is painted at once", () => {
   const { rerender } = render(<SandLine {...DRAWN} />);
-  show(true);
   const first = picture();
   rerender(<SandLine {...DRAWN} line={{ ...LINE, y: [0, 400] }} />);
   expect(isDifferent(picture(), first)).toBe(true);
@@ -88,7 +77,6 @@ test("another line or theme is painted at once", () => {
 
 test("the same line is not painted again", () => {
   const { rerender } = render(<SandLine {...DRAWN} />);
-  show(true);
   rerender(<SandLine {...DRAWN} label="Another name" />);
   expect(painted).toHaveLength(1);
 });
@@ -116,18 +104,47 @@ test("a round table looks round, a long one is as high as 1.6 times its place is
   expect(width / 100 / ratio).toBeCloseTo(1.6);
 });
 
-test("an outline of the hub is drawn smooth on its own table", () => {
-  // A round table of 400 mm; 0,255 and 511,255 of its grid.
-  const outline = Uint8Array.of(144, 1, 144, 1, 1, 0, 0, 255, 0, 253, 255, 1, 0, 0);
+/** On a round table of 400 mm: 0,255 and 511,255 of its grid. */
+const outline = () => Uint8Array.of(144, 1, 144, 1, 1, 0, 0, 255, 0, 253, 255, 1, 0, 0);
+const image = () => screen.getByRole<HTMLImageElement>("img");
+const stored = async (props: SandLineProps) => {
+  const before = painted.length;
+  const { unmount } = render(<SandLine {...props} label="Stored" />);
+  await vi.waitFor(() => expect(image().src).toBe(`blob:${before + 1}`));
+  unmount();
+  return picture();
+};
+
+test("an outline of the hub is drawn smooth on its own table", async () => {
   const line = { x: [0, 400], y: [(255 / 511) * 400, (255 / 511) * 400], count: 2 };
-  expect(isDifferent(showing({ outline, label: "" }), showing({ line, table: ROUND, label: "" }))).toBe(
-    false,
-  );
+  const smooth = showing({ line, table: ROUND, isSmooth: true, label: "" });
+  expect(isDifferent(await stored({ outline: outline(), label: "" }), smooth)).toBe(false);
 });
 
-test("an invalid outline shows smooth sand", () => {
+test("the picture of an outline is kept, and painted again in another size or theme", async () => {
+  const props = { outline: outline(), label: "Stored" };
+  await stored(props);
+  const { unmount } = render(<SandLine {...props} />);
+  expect(image().src).toBe("blob:1");
+  setWidth(200);
+  dispatchEvent(new Event("resize"));
+  await vi.waitFor(() => expect(image().src).toBe("blob:2"));
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:1");
+  act(() => changePreferences({ theme: "light" }));
+  await vi.waitFor(() => expect(image().src).toBe("blob:3"));
+  unmount();
+  expect(painted).toHaveLength(3);
+});
+
+test("outlines that are no longer shown are not painted", async () => {
+  render(<SandLine outline={outline()} label="Gone" />).unmount();
+  await stored({ outline: outline(), label: "" });
+  expect(painted).toHaveLength(1);
+});
+
+test("an invalid outline shows smooth sand", async () => {
   const smooth = showing({ line: null, table: RECTANGLE, label: "" });
-  expect(isDifferent(showing({ outline: Uint8Array.of(1, 2, 3), label: "" }), smooth)).toBe(false);
+  expect(isDifferent(await stored({ outline: Uint8Array.of(1, 2, 3), label: "" }), smooth)).toBe(false);
 });
 
 test("a line of another table is shown on this one, fitted", () => {

@@ -14,7 +14,7 @@ function lineThrough(...points: [number, number][]): Line {
 /** The squared share of the reach that pixels are away from the line, times 255; 255 outside. */
 function carved(line: Line, isSmooth = false): (x: number, y: number) => number {
   const groove = startGroove(SIZE, SIZE, REACH);
-  carveLine(groove, line, VIEW, isSmooth);
+  for (const _ of carveLine(groove, line, VIEW, isSmooth));
   return (x, y) => NEAREST - (groove.near[(SIZE - y) * SIZE + 1 + x] as number);
 }
 

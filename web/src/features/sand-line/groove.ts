@@ -25,6 +25,8 @@ export const NEAREST = 255;
 const STRAIGHT = 1;
 /** Shorter movements, in pixels, have no direction. */
 const MIN_STEP = 0.7;
+/** Points that are carved at once. */
+const POINTS = 16;
 /** Length in pixels of the pieces that a curve is computed in. */
 const CURVE_STEP = 3;
 /** Cosine of the turn from which on a corner stays sharp. */
@@ -34,7 +36,8 @@ export function startGroove(width: number, height: number, reach: number): Groov
   return { width, height, near: new Uint8Array(width * (height + 2) + 2), reach };
 }
 
-export function carveLine(groove: Groove, line: Line, view: View, isSmooth: boolean): void {
+/** Yields after each small part of the work, as carveCells does. */
+export function* carveLine(groove: Groove, line: Line, view: View, isSmooth: boolean): Generator<void> {
   if (line.count === 0) return;
   const x = (i: number) => view.left + (line.x[i] as number) * view.scale;
   const y = (i: number) => view.bottom - (line.y[i] as number) * view.scale;
@@ -42,17 +45,24 @@ export function carveLine(groove: Groove, line: Line, view: View, isSmooth: bool
   for (let i = 1; i < line.count; i++) {
     if (isSmooth) curveTo(pen.to, x, y, i);
     else pen.to(x(i), y(i));
+    if (i % POINTS === 0) yield;
   }
   pen.end();
 }
 
 /** Carves the lines between joined points, and the squares of the dense parts. */
-export function carveCells(groove: Groove, line: Line, { joints, inner, size }: Cells, view: View): void {
+export function* carveCells(
+  groove: Groove,
+  line: Line,
+  { joints, inner, size }: Cells,
+  view: View,
+): Generator<void> {
   const x = (point: number) => view.left + (line.x[point] as number) * view.scale;
   const y = (point: number) => view.bottom - (line.y[point] as number) * view.scale;
   for (let i = 0; i < joints.length; i += 2) {
     const [from, to] = [joints[i] as number, joints[i + 1] as number];
     carve(groove, x(from), y(from), x(to), y(to));
+    if (i % POINTS === 0) yield;
   }
   const { width, height, near } = groove;
   const half = (size * view.scale) / 2;

@@ -153,3 +153,20 @@ test.each([
     to.map((_, i) => [Math.round(fit.line.x[i] as number), Math.round(fit.line.y[i] as number)]),
   ).toEqual(to);
 });
+
+test.each([
+  ["circle", 4, [0.5, 0.5]],
+  ["stretched", 8, [1.5, 0.5]],
+] as const)("fits a theta-rho line that was read as %s as one", (_, kind, [scaleX, scaleY]) => {
+  const read = decodeOutline(
+    encode({ width: 600, height: 400, shape: kind }, [
+      [255, 170],
+      [355, 200],
+    ]),
+  );
+  const { x, y } = fitted(read, { width: 900, height: 200, isRound: false }).line;
+  expect([(x[1] as number) - (x[0] as number), (y[1] as number) - (y[0] as number)]).toEqual([
+    expect.closeTo((100 * scaleX * 600) / 511),
+    expect.closeTo((30 * scaleY * 600) / 511),
+  ]);
+});

@@ -3,8 +3,9 @@ import type { Cells } from "./bitmap";
 import { carveCells, carveLine, type Groove, NEAREST, startGroove } from "./groove";
 
 export interface SandPicture {
-  line: Line | null;
-  cells: Cells | undefined;
+  /** Without it, the sand is smooth. */
+  line?: Line | null;
+  cells?: Cells | undefined;
   table: TableShape;
   isSmooth: boolean;
   isDark: boolean;
@@ -25,6 +26,8 @@ const SHIFT = 0.02;
 const DARK = [1.2, 1.5, 1.9];
 const LIGHT = [0.22, 0.34, 0.56];
 const MIN_LEVEL = 24;
+/** Pixels whose light is computed at once. */
+const PIXELS = 8192;
 /** Added to a level of light, which may be below zero, for its index in the list of colors. */
 const DARKEST = 300;
 /** Light of a slope: a groove with this reach in pixels, or a wider one, has the full effect. */
@@ -38,8 +41,8 @@ export function shownSize({ width, height }: TableShape): { width: number; heigh
   return { width: width + 2 * margin, height: height + 2 * margin, margin };
 }
 
-/** Fills `canvas` with sand and the line's groove. */
-export function paintSand(canvas: HTMLCanvasElement, picture: SandPicture): void {
+/** Fills `canvas` with sand and the line's groove. Yields after each small part of the work. */
+export function* paintSand(canvas: HTMLCanvasElement, picture: SandPicture): Generator<void> {
   const { line, table, ratio } = picture;
   const { width, height } = canvas;
   const { margin, width: shownWidth } = shownSize(table);
@@ -47,28 +50,31 @@ export function paintSand(canvas: HTMLCanvasElement, picture: SandPicture): void
   const reach = Math.max(MIN_REACH * ratio, (REACH / MARGIN) * margin * scale);
   const groove = startGroove(width, height, reach);
   const view = { left: margin * scale - 0.5, bottom: height - margin * scale - 0.5, scale };
-  if (line && picture.cells) carveCells(groove, line, picture.cells, view);
-  else if (line) carveLine(groove, line, view, picture.isSmooth);
-  const image = imageOf(width, height);
+  if (line && picture.cells) yield* carveCells(groove, line, picture.cells, view);
+  else if (line) yield* carveLine(groove, line, view, picture.isSmooth);
+  const image = takeImage(width, height);
   const ground = groundOf(width, height, table.isRound);
-  shade(new Uint32Array(image.data.buffer), groove, ground, colorsOf(picture.isDark));
+  yield* shade(new Uint32Array(image.data.buffer), groove, ground, colorsOf(picture.isDark));
   canvas.getContext("2d")?.putImageData(image, 0, 0);
+  lastImage = image;
 }
 
+/** Null while it is in use. */
 let lastImage: ImageData | null = null;
 
-function imageOf(width: number, height: number): ImageData {
-  if (lastImage?.width !== width || lastImage.height !== height) lastImage = new ImageData(width, height);
-  return lastImage;
+function takeImage(width: number, height: number): ImageData {
+  const image = lastImage?.width === width && lastImage.height === height ? lastImage : null;
+  lastImage = null;
+  return image ?? new ImageData(width, height);
 }
 
 /** The lamp is at the upper left: slopes facing it are bright. */
-function shade(
+function* shade(
   pixels: Uint32Array,
   { width, near, reach }: Groove,
   ground: Uint8Array,
   colors: Uint32Array,
-): void {
+): Generator<void> {
   // The effects of a height: 0 is smooth sand, -1 the bottom of the groove, above 0 are its ridges.
   const ofHeight = (effect: number, base: number) =>
     Int16Array.from({ length: NEAREST + 1 }, (_, i) => {
@@ -79,6 +85,7 @@ function shade(
   const deep = ofHeight(DEPTH_LIGHT, DARKEST);
   const here = width + 1;
   for (let i = 0; i < pixels.length; i++) {
+    if (i % PIXELS === PIXELS - 1) yield;
     const slope = (facing[near[i + 2 * here] as number] as number) - (facing[near[i] as number] as number);
     pixels[i] = colors[(ground[i] as number) + (deep[near[i + here] as number] as number) + slope] as number;
   }

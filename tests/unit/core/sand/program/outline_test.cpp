@@ -215,12 +215,12 @@ TEST_CASE("a simple pattern is kept to a millimetre") {
   CHECK(deviation(star, outline).most < 1.2);
 }
 
-TEST_CASE("a spiral of 40 turns in 1 KiB deviates less than 1.5 mm on average if drawn as a smooth curve") {
+TEST_CASE("a spiral of 40 turns in 1 KiB deviates less than 0.9 mm on average if drawn as a smooth curve") {
   const auto points = pointsOf(5000, [](int i) { return spiral(i, 40, 5000); });
   const std::string bytes = outlineOf(points);
   CHECK(bytes.size() <= kMaxOutline);
   CHECK(bytes.size() > kMaxOutline * 9 / 10);
-  CHECK(deviation(points, smooth(decoded(bytes))).mean < 1.5);
+  CHECK(deviation(points, smooth(decoded(bytes))).mean < 0.9);
 }
 
 TEST_CASE("a line that a curve through few points can't show has a cell where it is, and nowhere else") {
@@ -332,6 +332,24 @@ TEST_CASE("the outline of a stored program is read back, unless it is damaged") 
   std::string& content = files.contentOf(kProgramPath);
   content[content.size() - kProgramFooterSize - 1] ^= 1;
   CHECK(readOutline(files, kProgramPath).error().message == "The pattern's file is damaged.");
+}
+
+TEST_CASE("the outline of a stored program tells how it fits on other tables") {
+  const auto kindOf = [](PatternKind kind, TablePoint to) {
+    MemoryFileStore files;
+    ProgramWriter writer(files, kProgramPath, {}, {kind, {60'000, 40'000, false}});
+    for (const TablePoint point : {TablePoint{30'000, 20'000}, to}) writer.move({point, false});
+    PatternStats stats;
+    stats.hasBounds = true;
+    stats.min = {30'000, 20'000};
+    stats.max = to;
+    REQUIRE(writer.finish(stats).ok());
+    return static_cast<int>(readOutline(files, kProgramPath).value()[4]);
+  };
+  CHECK(kindOf(PatternKind::kGcode, {40'000, 20'000}) == 0);
+  CHECK(kindOf(PatternKind::kThetaRho, {40'000, 20'000}) == 4);
+  CHECK(kindOf(PatternKind::kThetaRho, {55'000, 20'000}) == 0);
+  CHECK(kindOf(PatternKind::kStretchedThetaRho, {40'000, 20'000}) == 8);
 }
 
 TEST_CASE("building an outline takes at most 15 KiB, in blocks of at most 8 KiB") {
