@@ -53,20 +53,21 @@ export const shownNames = (page: Page): Promise<string[]> =>
 export const patternCell = (page: Page, name: string): Locator =>
   patternGrid(page).locator("li", { has: page.getByTitle(name, { exact: true }) });
 
-/** The pictures that are painted now, by the names of their patterns. */
-export function paintedPictures(page: Page): Promise<Record<string, string>> {
-  const cells = patternGrid(page).locator("li");
-  return cells.evaluateAll((all) => {
-    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    if (!context) throw new Error("No canvas");
-    const { canvas } = context;
-    const painted = [...all].flatMap((cell) => {
-      const image = cell.querySelector("img");
-      if (!image?.src.startsWith("blob:") || !image.complete) return [];
-      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+/** Scrolls to each pattern, waits for its picture, and resolves to the pictures. */
+export async function allPictures(page: Page): Promise<string[]> {
+  const pictures: string[] = [];
+  for (const cell of await patternGrid(page).locator("li").all()) {
+    await cell.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const picture = await cell.locator("img[src^='blob:']").evaluate(async (element) => {
+      const image = element as HTMLImageElement;
+      await image.decode();
+      const context = document.createElement("canvas").getContext("2d");
+      if (!context) throw new Error("No canvas");
+      [context.canvas.width, context.canvas.height] = [image.naturalWidth, image.naturalHeight];
       context.drawImage(image, 0, 0);
-      return [[cell.querySelector("button")?.title, canvas.toDataURL()]];
+      return context.canvas.toDataURL();
     });
-    return Object.fromEntries(painted);
-  });
+    pictures.push(picture);
+  }
+  return pictures;
 }
