@@ -1,10 +1,10 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "core/base/time.h"
+#include "core/sand/geometry/table_shape.h"
 #include "core/sand/grbl/grbl_reply.h"
 
 namespace lumi {
@@ -36,7 +36,7 @@ class StallDetector {
     const double leastSpeed = std::min(feed * kMinShare, kNeverSlower) * slowed;
     const double least = leastSpeed * static_cast<double>(kSpan) / kSecond;
     const bool hasMoved = !mark_ || travel - mark_->travel >= least ||
-                          std::hypot(at.x - mark_->at.x, at.y - mark_->at.y) >= least;
+                          hypotenuse(at.x - mark_->at.x, at.y - mark_->at.y) >= least;
     if (!runs || hasMoved) mark_ = Mark{now, at, travel};
     crawls_ = now - mark_->time >= kSpan;
   }

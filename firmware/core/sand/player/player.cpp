@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "core/base/lists.h"
@@ -29,7 +28,7 @@ PatternId idOf(Clearing clearing) {
 }
 
 double distance(TablePoint a, TablePoint b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
+  return hypotenuse(a.x - b.x, a.y - b.y);
 }
 
 }  // namespace
