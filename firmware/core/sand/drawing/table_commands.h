@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 
 /**
@@ -19,7 +21,7 @@ class TableCommands {
 
   bool isEmpty() const { return lines_.empty(); }
   /** True if no line is left that changes anything. */
-  bool onlyRead() const { return std::all_of(lines_.begin(), lines_.end(), isReading); }
+  bool onlyRead() const { return allOf(lines_, isReading); }
   static bool isReading(std::string_view line) { return line == kReadSettings || line == kReadBuild; }
   void add(std::string line) { lines_.push_back(std::move(line)); }
   /** The oldest line. It stays the oldest until it is answered. Call only while !isEmpty(). */
