@@ -2,12 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/ports/clock.h"
@@ -50,7 +50,7 @@ class Player {
   static constexpr uint8_t kMaxContinued = 8;
 
   /** Returns how long a program takes, also if it does not say so itself. */
-  using TimeOf = std::function<DrawingTime(const ProgramInfo& info)>;
+  using TimeOf = Callback<DrawingTime(const ProgramInfo& info)>;
 
   Player(const Playlists& playlists, const PatternLibrary& library, JobQueue& queue, JobRunner& runner,
          FileStore& files, const Clock& clock, Random& random, Log& log, TimeOf timeOf);
