@@ -1,10 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <vector>
 
 #include "core/auth/auth.h"
+#include "core/base/callback.h"
 #include "core/devices/hardware.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
@@ -27,8 +27,8 @@ struct HubFeatures {
 };
 
 struct HardwareRules {
-  std::function<HardwareSettings()> defaults;
-  std::function<Status(const HardwareSettings&)> check;
+  Callback<HardwareSettings()> defaults;
+  Callback<Status(const HardwareSettings&)> check;
 };
 
 /** All sections of the hub's backup, in the order of writing. */

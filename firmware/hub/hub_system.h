@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +7,7 @@
 
 #include "core/api/json/system_json.h"
 #include "core/auth/sessions/reauth_token.h"
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
@@ -33,9 +33,9 @@ struct HubSystemPorts {
 };
 
 struct HubSystemCallbacks {
-  std::function<SystemFacts()> facts;
+  Callback<SystemFacts()> facts;
   /** Returns the reason why the hub cannot restart now, for the user, or "". */
-  std::function<std::string()> whyNotRestart;
+  Callback<std::string()> whyNotRestart;
   HardwareRules hardwareRules;
 };
 

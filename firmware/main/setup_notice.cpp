@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "core/base/text.h"
+
 namespace lumi {
 
 void SetupNotice::tick(const WifiKeeper& wifi, const std::optional<std::string>& setupToken) {
@@ -18,14 +20,14 @@ void SetupNotice::tick(const WifiKeeper& wifi, const std::optional<std::string>&
 }
 
 void SetupNotice::showAccessPoint(const WifiKeeper& wifi) const {
-  print_("Access point: " + wifi.accessPoint().ssid + "  password: " + wifi.accessPoint().password);
-  print_("Set-up: " + wifi.portalUrl() + (token_ ? "#setup=" + *token_ : ""));
+  print_(concat({"Access point: ", wifi.accessPoint().ssid, "  password: ", wifi.accessPoint().password}));
+  print_(concat({"Set-up: ", wifi.portalUrl(), token_ ? "#setup=" : "", token_.value_or("")}));
 }
 
 void SetupNotice::showAddress() const {
-  const std::string port = port_ == 80 ? "" : ":" + std::to_string(port_);
-  const std::string page = "http://" + address_ + port + "/";
-  print_(token_ ? "Set-up: " + page + "login#setup=" + *token_ : "Address: " + page);
+  const std::string port = port_ == 80 ? "" : concat({":", numberText(port_)});
+  const std::string page = concat({"http://", address_, port, "/"});
+  print_(token_ ? concat({"Set-up: ", page, "login#setup=", *token_}) : concat({"Address: ", page}));
 }
 
 void SetupNotice::printLine(const std::string& line) {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "core/api/panel/panel_route.h"
+#include "core/base/callback.h"
 #include "core/http/routing/call.h"
 #include "core/http/routing/router.h"
 #include "core/network/wifi_keeper.h"
@@ -22,7 +22,7 @@ namespace lumi {
 class PortalAccessPolicy : public AccessPolicy {
  public:
   /** `name` returns the name of the device, without ".local". */
-  PortalAccessPolicy(std::function<std::string()> name, const WifiKeeper& wifi)
+  PortalAccessPolicy(Callback<std::string()> name, const WifiKeeper& wifi)
       : name_(std::move(name)), wifi_(wifi) {}
 
   Principal identify(const Request&) override { return {}; }
@@ -31,7 +31,7 @@ class PortalAccessPolicy : public AccessPolicy {
   std::optional<std::string> portalUrl() const override { return wifi_.portalUrl(); }
 
  private:
-  std::function<std::string()> name_;
+  Callback<std::string()> name_;
   const WifiKeeper& wifi_;
 };
 

@@ -84,7 +84,7 @@ constexpr const char* kNoHub = "The new firmware could not reach the hub.";
 }  // namespace
 
 Updater::Updater(const SatellitePorts& ports, const SatelliteOptions& options, RecordStore& records,
-                 std::function<bool()> isOnline)
+                 Callback<bool()> isOnline)
     : ports_(ports), options_(options), records_(records), isOnline_(std::move(isOnline)) {}
 
 // ---- After a restart ----

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/base/time.h"
@@ -84,7 +84,7 @@ class Updater : public BackgroundRequest {
 
   /** `isOnline` returns true if the hub accepted the last heartbeat of this program. */
   Updater(const SatellitePorts& ports, const SatelliteOptions& options, RecordStore& records,
-          std::function<bool()> isOnline);
+          Callback<bool()> isOnline);
 
   static Status forget(RecordStore& records);
 
@@ -135,7 +135,7 @@ class Updater : public BackgroundRequest {
   const SatellitePorts& ports_;
   const SatelliteOptions& options_;
   RecordStore& records_;
-  std::function<bool()> isOnline_;
+  Callback<bool()> isOnline_;
 
   std::optional<KeptUpdate> update_;
   std::unique_ptr<ImageDownload> download_;  // null unless an image is being downloaded or checked

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "core/auth/auth.h"
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 
 namespace lumi {
@@ -14,12 +14,12 @@ namespace lumi {
  */
 struct AuthRoutesContext {
   Auth& auth;
-  std::function<std::string()> deviceName;
-  std::function<std::string()> version;
+  Callback<std::string()> deviceName;
+  Callback<std::string()> version;
   /** Receives the time zone of the owner's browser as a POSIX rule. The function ignores an invalid rule. */
-  std::function<void(const std::string& rule)> offerTimeZone;
+  Callback<void(const std::string& rule)> offerTimeZone;
   /** Called for login and verify once the caller is identified (`who` is set), to read X-Client-Time. */
-  std::function<void(const Call& call)> clientTime;
+  Callback<void(const Call& call)> clientTime;
 };
 
 /** Adds the calls under /api/auth/ as specified in docs/http-api.md. */

@@ -19,7 +19,7 @@ void writeRevisions(JsonWriter& json, const Revisions& revisions) {
 }
 
 /** Writes the status of the hub, or of a device connected to one of its pins. */
-void writeHub(JsonWriter& json, const std::string& version, const Revisions& revisions, const Clock& clock) {
+void writeHub(JsonWriter& json, std::string_view version, const Revisions& revisions, const Clock& clock) {
   json.field("online", true);
   json.time("lastSeen", clock.wall());
   json.field("lastSeenAgo", 0);

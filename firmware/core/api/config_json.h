@@ -38,7 +38,7 @@ struct SceneFacts {
 };
 
 struct HubFacts {
-  std::string version;
+  std::string_view version;
   Revisions lights;
   LightsStatus lightsStatus;
   Revisions matrices;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include "core/api/change_authors.h"
 #include "core/api/config_json.h"
 #include "core/auth/auth.h"
+#include "core/base/callback.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
@@ -29,15 +29,15 @@ struct ConfigRoutesContext {
   ClockSetter& clockSetter;
   const Clock& clock;
   const Auth& auth;
-  std::string version;
-  std::function<uint32_t(size_t index)> matrixRevision;  // returns the revision of a matrix's current content
+  std::string_view version;
+  Callback<uint32_t(size_t index)> matrixRevision;  // returns the revision of a matrix's current content
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
-  std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
+  Callback<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
   ChangeAuthors& authors;
-  std::function<SceneFacts()> scenes;
-  std::function<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
-  std::function<ScheduleFacts()> schedule;
+  Callback<SceneFacts()> scenes;
+  Callback<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
+  Callback<ScheduleFacts()> schedule;
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/ota/ota.h"
 
@@ -13,11 +13,11 @@ namespace lumi {
 
 /** The functions that serve firmware to satellites: the functions of Ota with these names. */
 struct DeviceFirmwareRoutesContext {
-  std::function<std::optional<OfferedImage>(const std::string& deviceId, std::string_view version,
-                                            uint64_t offset)>
+  Callback<std::optional<OfferedImage>(const std::string& deviceId, std::string_view version,
+                                       uint64_t offset)>
       imageFor;
-  std::function<Status(const std::string& deviceId, uint32_t id, UpdateStatus status,
-                       std::string_view errorMessage)>
+  Callback<Status(const std::string& deviceId, uint32_t id, UpdateStatus status,
+                  std::string_view errorMessage)>
       reported;
 };
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "core/auth/auth.h"
+#include "core/base/callback.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
 #include "core/devices/pairing.h"
@@ -20,7 +20,7 @@ struct DeviceRoutesContext {
   const Auth& auth;
   const Hardware& hardware;
   const WeatherService& weather;
-  std::function<void(const std::string& deviceId)> unpaired;  // called after a device was unpaired
+  Callback<void(const std::string& deviceId)> unpaired;  // called after a device was unpaired
 };
 
 /**

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 
 #include "core/api/change_authors.h"
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/matrix/matrices.h"
 #include "core/matrix/settings/device_config.h"
@@ -14,7 +14,7 @@ namespace lumi {
 struct MatrixRoutesContext {
   Matrices& matrices;
   ChangeAuthors& authors;
-  std::function<DeviceConfig(size_t index)> configOf;  // the current content of a matrix
+  Callback<DeviceConfig(size_t index)> configOf;  // the current content of a matrix
 };
 
 /** Adds POST /api/config/matrix-config, POST /api/config/matrix-live and GET /api/device/{id}/config. */

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/network/wifi_keeper.h"
 
@@ -12,15 +13,15 @@ namespace lumi {
 /** The dependencies of the calls under /api/network. All of them must outlive the router. */
 struct NetworkRoutesContext {
   WifiKeeper& wifi;
-  std::string product;                // "hub" or "matrix"
-  std::function<std::string()> name;  // returns "NAME" of NAME.local
+  std::string_view product;      // "hub" or "matrix"
+  Callback<std::string()> name;  // returns "NAME" of NAME.local
   /**
    * The number of this matrix, 1 or 2; nothing until becomeMatrix() sets it. Empty function: the device is
    * not a matrix.
    */
-  std::function<std::optional<int>()> matrix;
+  Callback<std::optional<int>()> matrix;
   /** Sets the number of this matrix; on flash on return. Empty function: the device is not a matrix. */
-  std::function<Status(int matrix)> becomeMatrix;
+  Callback<Status(int matrix)> becomeMatrix;
 };
 
 /** Adds the routes of docs/http-api.md, "Network". */

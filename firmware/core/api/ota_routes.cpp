@@ -150,7 +150,7 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/ota/versions", Access::kAdmin, onCall<&OtaRoutes::versions>},
     {Method::kGet, "/api/ota/update-history", Access::kAdmin, onCall<&OtaRoutes::history>},
     {Method::kPost, "/api/ota/upload", Access::kConfirmed, onUpload<&OtaRoutes::upload>,
-     ImageStore::kMax + kMaxForm, kUploadSentences},
+     ImageStore::kMax + kMaxForm, &kUploadSentences},
     {Method::kPost, "/api/ota/versions/{}/install", Access::kConfirmed, onJson<&OtaRoutes::install>,
      kMaxCommand},
     {Method::kDelete, "/api/ota/versions/{}", Access::kConfirmed, onCall<&OtaRoutes::removeVersion>},

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/ota/ota.h"
 #include "core/ports/log.h"
@@ -13,7 +13,7 @@ namespace lumi {
 /** The dependencies of the calls under /api/ota. All of them must outlive the router. */
 struct OtaRoutesContext {
   Ota& ota;
-  std::function<std::string(uint32_t userId)> usernameOf;
+  Callback<std::string(uint32_t userId)> usernameOf;
   Log& log;  // records which user started which action
 };
 

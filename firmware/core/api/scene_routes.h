@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
 #include "core/auth/auth.h"
+#include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/http/routing/router.h"
 #include "core/ports/log.h"
@@ -17,8 +17,8 @@ namespace lumi {
 struct SceneRoutesContext {
   SceneList& scenes;
   /** Runs a scene for a user. Returns what could not be done, for people, or "". */
-  std::function<Result<std::string>(uint32_t id, uint32_t userId)> run;
-  std::function<std::optional<uint32_t>()> running;
+  Callback<Result<std::string>(uint32_t id, uint32_t userId)> run;
+  Callback<std::optional<uint32_t>()> running;
   const Auth& auth;
   Log& log;
 };

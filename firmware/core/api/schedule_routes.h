@@ -1,8 +1,8 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/lights/lights.h"
 #include "core/schedule/schedule.h"
@@ -12,7 +12,7 @@ namespace lumi {
 struct ScheduleRoutesContext {
   Schedule& schedule;
   const Lights& lights;
-  std::function<std::string()> place;  // its name for people, or ""
+  Callback<std::string()> place;  // its name for people, or ""
 };
 
 void addScheduleRoutes(Router& router, ScheduleRoutesContext context);

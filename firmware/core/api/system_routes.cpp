@@ -78,7 +78,7 @@ class RestoreSink : public BodySink {
 
   Restore& restore_;
   Restarter& restarter_;
-  std::function<std::string()> whyNotRestart_;
+  Callback<std::string()> whyNotRestart_;
   Log& log_;
   Reply reply_;
   bool withUsers_;

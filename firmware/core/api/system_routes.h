@@ -1,11 +1,11 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "core/api/json/system_json.h"
 #include "core/auth/auth.h"
 #include "core/auth/sessions/reauth_token.h"
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
@@ -31,10 +31,10 @@ struct SystemRoutesContext {
   const Clock& clock;
   const Crypto& crypto;
   BackupSections sections;
-  std::function<SystemFacts()> facts;
-  std::function<std::string()> hubName;
+  Callback<SystemFacts()> facts;
+  Callback<std::string()> hubName;
   /** Returns the reason why the hub cannot restart now, for the user, or "". */
-  std::function<std::string()> whyNotRestart;
+  Callback<std::string()> whyNotRestart;
 };
 
 /** Adds the routes of docs/http-api.md, "System". */

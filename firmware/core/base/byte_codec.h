@@ -1,12 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 
 #include "core/base/span.h"
-#include "core/base/text.h"
 
 namespace lumi {
 
@@ -17,20 +15,22 @@ class ByteWriter {
 
   template <typename Number>
   void number(Number value) {
-    for (size_t i = 0; i < sizeof(Number); ++i) {
-      bytes_ += static_cast<char>(static_cast<uint64_t>(value) >> (8 * i) & 0xFF);
+    if constexpr (sizeof(Number) > sizeof(uint32_t)) {
+      appendLong(static_cast<uint64_t>(value));
+    } else {
+      append(static_cast<uint32_t>(value), sizeof(Number));
     }
   }
   void raw(ConstBytes bytes) { bytes_ += asText(bytes); }
   /** `text` must have at most 65,535 bytes. */
-  void text(std::string_view text) {
-    number(static_cast<uint16_t>(text.size()));
-    bytes_ += text;
-  }
+  void text(std::string_view text);
 
   std::string take() { return std::move(bytes_); }
 
  private:
+  void append(uint32_t value, size_t size);
+  void appendLong(uint64_t value);
+
   std::string bytes_;
 };
 
@@ -44,35 +44,26 @@ class ByteReader {
 
   template <typename Number>
   Number number() {
-    const std::string_view bytes = take(sizeof(Number));
-    uint64_t value = 0;
-    for (size_t i = 0; i < bytes.size(); ++i) {
-      value |= static_cast<uint64_t>(static_cast<uint8_t>(bytes[i])) << (8 * i);
+    if constexpr (sizeof(Number) > sizeof(uint32_t)) {
+      return static_cast<Number>(takeLong());
+    } else {
+      return static_cast<Number>(takeNumber(sizeof(Number)));
     }
-    return static_cast<Number>(value);
   }
-  void raw(Bytes out) {
-    const std::string_view bytes = take(out.size());
-    if (!bytes.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
-  }
-  std::string text() { return std::string(take(number<uint16_t>())); }
+  void raw(Bytes out);
+  std::string text() { return std::string(takeText()); }
   /** Like text(), but replaces each byte that cannot be displayed by '?' (madeReadable()). */
-  std::string readableText() { return madeReadable(take(number<uint16_t>())); }
-  std::string readableLines() { return madeReadableLines(take(number<uint16_t>())); }
+  std::string readableText();
+  std::string readableLines();
 
   bool failed() const { return failed_; }
   bool atEnd() const { return rest_.empty(); }
 
  private:
-  std::string_view take(size_t count) {
-    if (failed_ || count > rest_.size()) {
-      failed_ = true;
-      return {};
-    }
-    const std::string_view piece = rest_.substr(0, count);
-    rest_.remove_prefix(count);
-    return piece;
-  }
+  std::string_view take(size_t count);
+  uint32_t takeNumber(size_t size);
+  uint64_t takeLong();
+  std::string_view takeText();
 
   std::string_view rest_;
   bool failed_ = false;

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 
+#include "core/base/callback.h"
 #include "core/devices/hardware_settings.h"
 #include "core/ports/log.h"
 #include "core/store/record_store.h"
@@ -15,8 +15,8 @@ namespace lumi {
 class Hardware {
  public:
   /** Checks what validate() cannot check (whether the time zone is valid). */
-  using Check = std::function<Status(const HardwareSettings&)>;
-  using Listener = std::function<void(const HardwareSettings&)>;
+  using Check = Callback<Status(const HardwareSettings&)>;
+  using Listener = Callback<void(const HardwareSettings&)>;
 
   /** `defaults` apply until other settings are saved. */
   Hardware(RecordStore& records, Log& log, HardwareSettings defaults, Check check, Listener changed);

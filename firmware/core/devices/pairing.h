@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/devices/device_registry.h"
@@ -65,7 +65,7 @@ class Pairing {
   // Addresses of a device whose latest request is kept. The one that began last makes room for others.
   static constexpr size_t kMaxAddresses = 4;
 
-  using RoleOf = std::function<SatelliteRole(std::string_view deviceId)>;
+  using RoleOf = Callback<SatelliteRole(std::string_view deviceId)>;
 
   Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf);
 

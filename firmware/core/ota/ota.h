@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/http/routing/call.h"
 #include "core/ota/catalogue/firmware_catalogue.h"
@@ -54,13 +54,13 @@ struct OtaOptions {
 
 /** Connects Ota to the rest of the hub. */
 struct OtaCallbacks {
-  std::function<std::vector<std::string>()> satellites;  // returns the ids of the paired satellites
-  std::function<void()> panelChanged;                    // called when the files of the panel have changed
+  Callback<std::vector<std::string>()> satellites;  // returns the ids of the paired satellites
+  Callback<void()> panelChanged;                    // called when the files of the panel have changed
   /**
    * Returns the reason why the hub should not restart now, for the user, or "" if it may. Empty function: it
    * may always restart.
    */
-  std::function<std::string()> whyNotRestart = {};
+  Callback<std::string()> whyNotRestart = {};
 };
 
 struct InstallProgress {

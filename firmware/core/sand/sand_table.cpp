@@ -448,7 +448,7 @@ MmPoint SandTable::carriage() const {
 }
 
 void SandTable::jogTo(MmPoint from, MmPoint to) {
-  if (std::hypot(to.x - from.x, to.y - from.y) < kSmallestJog) return;
+  if (hypotenuse(to.x - from.x, to.y - from.y) < kSmallestJog) return;
   if (!hardware_.isPolar()) return jogBy(to.x - from.x, to.y - from.y, tableFeed(hardware_));
   const ControllerSpace space(hardware_);
   PolarCutter cutter(space.polar(), polarSpeed(motionLimits()));
@@ -463,12 +463,12 @@ void SandTable::jogTo(MmPoint from, MmPoint to) {
  * moves the carriage outwards.
  */
 void SandTable::jogBlindly(MmPoint way) {
-  if (std::hypot(way.x, way.y) < kSmallestJog) return;
+  if (hypotenuse(way.x, way.y) < kSmallestJog) return;
   if (!hardware_.isPolar()) return jogBy(way.x, way.y, tableFeed(hardware_));
   const double angle = way.x / (hardware_.shape.width / 200.0);
   const MotorPoint by = ControllerSpace(hardware_).polar().motorsAt({angle, way.y});
-  const double seconds = std::hypot(way.x, way.y) / sandSpeed(hardware_);
-  jogBy(by.x, by.y, std::hypot(by.x, by.y) / seconds * 60);
+  const double seconds = hypotenuse(way.x, way.y) / sandSpeed(hardware_);
+  jogBy(by.x, by.y, hypotenuse(by.x, by.y) / seconds * 60);
 }
 
 /** Moves the controller's X and Y by so many mm. */

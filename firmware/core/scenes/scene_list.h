@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/ports/log.h"
@@ -33,7 +33,7 @@ class SceneList {
   static constexpr size_t kMaxText = 4 * 1024;  // bytes
 
   /** Checks the text of a scene and returns what the list shows of it. */
-  using Parse = std::function<Result<SceneSummary>(std::string_view text)>;
+  using Parse = Callback<Result<SceneSummary>(std::string_view text)>;
 
   SceneList(RecordStore& records, Log& log, Parse parse);
 

@@ -2,12 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/base/coordinates.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
@@ -26,13 +26,13 @@ struct ScheduleCallbacks {
    * Does what an entry of the kinds kScene and kLights says. `due` is its time, not later than now. Must not
    * change the schedule.
    */
-  std::function<void(const ScheduleEntry& entry, EpochMillis due)> run;
-  std::function<bool(uint32_t scene)> sceneExists;
+  Callback<void(const ScheduleEntry& entry, EpochMillis due)> run;
+  Callback<bool(uint32_t scene)> sceneExists;
   /**
    * Switches the room lights for quiet hours. Returns false if they have that state already, or a user has
    * changed them since `due`.
    */
-  std::function<bool(bool on, EpochMillis due)> switchLights;
+  Callback<bool(bool on, EpochMillis due)> switchLights;
 };
 
 /** A coming event. `entry` and `scene` are 0 if there is none. */

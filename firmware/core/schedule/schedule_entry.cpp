@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/base/lists.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
+#include "core/base/function_ref.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 
@@ -51,8 +51,8 @@ std::optional<Header> readHeader(File& file) {
  * Passes the length of the content to `announce` and the content, in pieces, to `take`. Returns true if the
  * file is intact; otherwise the pieces are not to be used.
  */
-bool readPieces(FileStore& files, std::string_view path, const std::function<void(size_t)>& announce,
-                const std::function<void(ConstBytes)>& take) {
+bool readPieces(FileStore& files, std::string_view path, FunctionRef<void(size_t)> announce,
+                FunctionRef<void(ConstBytes)> take) {
   const auto file = files.open(path, OpenMode::kRead);
   const auto header = file ? readHeader(*file) : std::nullopt;
   if (!header) return false;

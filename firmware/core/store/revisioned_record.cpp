@@ -50,7 +50,7 @@ void RevisionedRecord::changedQuietly(Millis now) {
   saveAt_ = std::max(retryAt_, std::min(now + kQuiet, *firstChange_ + kAtMost));
 }
 
-void RevisionedRecord::tick(Millis now, const std::function<std::string()>& encode) {
+void RevisionedRecord::tick(Millis now, FunctionRef<std::string()> encode) {
   if (!firstChange_ || now < saveAt_) return;
   if (save(encode()).ok()) return;
   retryAt_ = now + retryAfter_;
@@ -59,7 +59,7 @@ void RevisionedRecord::tick(Millis now, const std::function<std::string()>& enco
   saveAt_ = retryAt_;
 }
 
-Status RevisionedRecord::flush(const std::function<std::string()>& encode) {
+Status RevisionedRecord::flush(FunctionRef<std::string()> encode) {
   if (!firstChange_) return Done{};
   return save(encode());
 }

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/function_ref.h"
 #include "core/base/time.h"
 #include "core/store/record_store.h"
 
@@ -39,10 +39,10 @@ class RevisionedRecord {
   uint32_t savedRevision() const { return savedRevision_; }
 
   /** Saves `encode()` when a save is due. Retries a failed save after kQuiet, then at growing intervals. */
-  void tick(Millis now, const std::function<std::string()>& encode);
+  void tick(Millis now, FunctionRef<std::string()> encode);
 
   /** Saves `encode()` now if a change is unsaved. */
-  Status flush(const std::function<std::string()>& encode);
+  Status flush(FunctionRef<std::string()> encode);
 
  private:
   void leap(std::string_view content);

@@ -7,8 +7,9 @@
 
 namespace lumi::test {
 
-inline constexpr uint64_t kUploadLimit = 1000;
+inline constexpr uint32_t kUploadLimit = 1000;
 inline constexpr size_t kSmallBody = 100;
+inline constexpr UploadSentences kSentences = {"Another one is running.", "At most this much, please."};
 
 /** A router with at least one route of each kind and access class. */
 struct RouterFixture {
@@ -19,9 +20,9 @@ struct RouterFixture {
   SinkLog sink;
 
   RouterFixture() {
-    const auto say = [this](std::string what) {
+    const auto say = [this](const char* what) {
       return [this, what](const Call& call) {
-        seen = what + ":" + call.parameter;
+        seen = std::string(what) + ":" + call.parameter;
         call.reply.send(jsonResponse(200, "{}"));
       };
     };
@@ -55,9 +56,10 @@ struct RouterFixture {
               [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
     addUpload(router, "/api/long-upload", Access::kUser, 1 << 20,
               [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
-    addUpload(router, "/api/jealous-upload", Access::kUser, kUploadLimit,
-              [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); },
-              {"Another one is running.", "At most this much, please."});
+    addUpload(
+        router, "/api/jealous-upload", Access::kUser, kUploadLimit,
+        [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); },
+        &kSentences);
     router.setFallback(say("panel"));
   }
 

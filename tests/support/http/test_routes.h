@@ -33,20 +33,20 @@ struct ClosureRoute {
   Route route = {};
 };
 
-inline void addJson(Router& router, Method method, std::string pattern, Access access, size_t limit,
+inline void addJson(Router& router, Method method, std::string pattern, Access access, uint32_t limit,
                     JsonHandler handler) {
   using Made = ClosureRoute<JsonHandler>;
   Made::add(router, std::move(pattern), std::move(handler), {method, {}, access, onJson<&Made::json>, limit});
 }
 
-inline void addBody(Router& router, Method method, std::string pattern, Access access, uint64_t limit,
+inline void addBody(Router& router, Method method, std::string pattern, Access access, uint32_t limit,
                     BodyFactory factory) {
   using Made = ClosureRoute<BodyFactory>;
   Made::add(router, std::move(pattern), std::move(factory), {method, {}, access, onBody<&Made::body>, limit});
 }
 
-inline void addUpload(Router& router, std::string pattern, Access access, uint64_t limit,
-                      UploadFactory factory, UploadSentences sentences = {}) {
+inline void addUpload(Router& router, std::string pattern, Access access, uint32_t limit,
+                      UploadFactory factory, const UploadSentences* sentences = nullptr) {
   using Made = ClosureRoute<UploadFactory>;
   Made::add(router, std::move(pattern), std::move(factory),
             {Method::kPost, {}, access, onUpload<&Made::upload>, limit, sentences});

@@ -11,7 +11,7 @@ namespace lumi {
 
 /** The values for GET /api/network/state that WifiKeeper does not know. */
 struct NetworkDevice {
-  std::string product;
+  std::string_view product;
   std::string name;
   bool isMatrix;
   std::optional<int> matrix;

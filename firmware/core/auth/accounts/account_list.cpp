@@ -60,7 +60,7 @@ Result<uint32_t> AccountList::add(Account account) {
   return id;
 }
 
-Status AccountList::change(uint32_t id, const std::function<void(Account&)>& edit) {
+Status AccountList::change(uint32_t id, FunctionRef<void(Account&)> edit) {
   AccountTable table = table_;
   for (Account& account : table.accounts) {
     if (account.id == id) edit(account);

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <string_view>
 
 #include "core/auth/accounts/account.h"
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/ports/log.h"
 #include "core/store/record_store.h"
@@ -40,7 +40,7 @@ class AccountList {
   uint32_t nextId() const { return table_.nextId; }
   Result<uint32_t> add(Account account);
   /** Changes an account through `edit`. `id` must exist. `edit` must not change id and username. */
-  Status change(uint32_t id, const std::function<void(Account&)>& edit);
+  Status change(uint32_t id, FunctionRef<void(Account&)> edit);
   Status remove(uint32_t id);
   /** Replaces all accounts. The new ones get ids that were never used before. */
   Status replaceAll(std::vector<Account> accounts);

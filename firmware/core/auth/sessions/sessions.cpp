@@ -81,7 +81,7 @@ EpochMillis idleLimit(const Session& session) {
 Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log)
     : records_(records), clock_(clock), random_(random), crypto_(crypto), log_(log) {}
 
-void Sessions::load(const std::function<bool(uint32_t userId)>& userExists) {
+void Sessions::load(FunctionRef<bool(uint32_t userId)> userExists) {
   const auto saved = records_.load(kRecord);
   auto decoded = saved ? decodeSessions(*saved) : std::nullopt;
   sessions_ = decoded ? std::move(*decoded) : std::vector<Session>{};

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ports/clock.h"
@@ -78,7 +78,7 @@ class Sessions {
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
 
   /** Drops the sessions of users that no longer exist. Ends all sessions if the record is unreadable. */
-  void load(const std::function<bool(uint32_t userId)>& userExists);
+  void load(FunctionRef<bool(uint32_t userId)> userExists);
 
   /** Returns the token. If the session cannot be saved, it is in memory only, and saving is retried. */
   std::string open(uint32_t userId, bool remember, SessionOrigin origin = {});

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/base/time.h"
 #include "core/http/limits/rate_meter.h"
 #include "core/http/message/response.h"
@@ -36,7 +36,7 @@ class BodySlot {
   RateMeter& rate() { return rate_; }
   void release();
   /** Called once when the slot is evicted. The callback must not destroy the BodySlot. */
-  void onLost(std::function<void(Loss)> callback) { onLost_ = std::move(callback); }
+  void onLost(Callback<void(Loss)> callback) { onLost_ = std::move(callback); }
 
  private:
   friend class BodySlots;
@@ -46,7 +46,7 @@ class BodySlot {
   const Holder holder_;
   const Millis since_;
   RateMeter rate_;
-  std::function<void(Loss)> onLost_;
+  Callback<void(Loss)> onLost_;
 };
 
 class BodySlots : public std::enable_shared_from_this<BodySlots> {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 
 // Limits for one client in one pass of the loop.
@@ -35,7 +37,7 @@ class RoundRobin {
     const auto begin = clients.begin();
     const auto next = begin + static_cast<std::ptrdiff_t>(std::min(next_, clients.size()));
     next_ -= static_cast<size_t>(std::count_if(begin, next, isGone));
-    clients.erase(std::remove_if(begin, clients.end(), isGone), clients.end());
+    removeIf(clients, isGone);
   }
 
  private:

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/callback.h"
 #include "core/base/text.h"
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
@@ -68,6 +68,6 @@ struct Call {
   }
 };
 
-using Handler = std::function<void(const Call& call)>;
+using Handler = Callback<void(const Call& call)>;
 
 }  // namespace lumi

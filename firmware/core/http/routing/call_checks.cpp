@@ -96,11 +96,14 @@ std::string_view kindComplaint(const Route& route, const Request& request) {
 
 }  // namespace
 
+Response tooLargeResponse(const Route& route) {
+  const bool hasSentences = route.sentences != nullptr;
+  return tooLargeResponse(route.limit, hasSentences ? route.sentences->tooLarge : std::string_view());
+}
+
 std::optional<Response> bodyRefusal(const Route& route, const Request& request) {
   if (auto refusal = wrongKind(kindComplaint(route, request))) return refusal;
-  if (request.contentLength.value_or(0) > route.limit) {
-    return tooLargeResponse(route.limit, route.sentences.tooLarge);
-  }
+  if (request.contentLength.value_or(0) > route.limit) return tooLargeResponse(route);
   return std::nullopt;
 }
 

@@ -20,6 +20,9 @@ Response passwordRefusal();
 /** Returns the 415 or 413 response if the route does not accept the body that the request head announces. */
 std::optional<Response> bodyRefusal(const Route& route, const Request& request);
 
+/** The 413 response to a body above the route's limit. */
+Response tooLargeResponse(const Route& route);
+
 /**
  * Returns the 415 response unless the request head announces JSON. For sinks that parse JSON while it
  * arrives.

@@ -15,7 +15,7 @@ BodyGuard::BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<Bo
 bool BodyGuard::admits(size_t size) {
   if (refused_) return false;
   const Route& route = pending_.route;
-  if (size > route.limit - total_) refuse(tooLargeResponse(route.limit, route.sentences.tooLarge));
+  if (size > route.limit - total_) refuse(tooLargeResponse(route));
   return !refused_;
 }
 

@@ -25,7 +25,7 @@ size_t JsonSink::write(ConstBytes piece) {
   slot_->rate().moved(piece.size(), now);
   countCommas(piece);
   if (piece.size() > limit() - text_.size()) {
-    refuse(tooLargeResponse(limit()));
+    refuse(tooLargeResponse(pending_.route));
   } else if (now - begun_ > kMaxWait) {
     refuse(tooSlowResponse());
   } else if (commas_ > kMaxCommas) {

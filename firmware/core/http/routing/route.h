@@ -16,11 +16,11 @@ namespace lumi {
 /** Maximum body in bytes of any JSON call. Most calls have a lower limit. */
 inline constexpr size_t kMaxJsonBody = 16 * 1024;
 
-/** Error messages of an upload route. "" selects the common response. */
+/** Error messages of an upload route. */
 struct UploadSentences {
-  /** Message of the 409 response while another upload to this route runs. "": the common 503 is sent. */
-  std::string_view another = {};
-  std::string_view tooLarge = {};  // message of the 413 response for a body above the limit
+  std::string_view
+      another;  // of the 409 response while another upload to this route runs, not the common 503
+  std::string_view tooLarge;  // of the 413 response for a body above the limit
 };
 
 /**
@@ -52,8 +52,8 @@ struct Route {
   std::string_view pattern;  // up to two segments may be `{}`, a parameter: "/api/auth/users/{}"
   Access access;
   std::variant<CallFunction, JsonFunction, BodyFunction, UploadFunction> function;
-  uint64_t limit = kMaxJsonBody;  // maximum body in bytes
-  UploadSentences sentences = {};
+  uint32_t limit = kMaxJsonBody;               // maximum body in bytes
+  const UploadSentences* sentences = nullptr;  // null: the common responses
 };
 
 namespace route {

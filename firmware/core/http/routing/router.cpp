@@ -182,8 +182,8 @@ BodyHandler Router::startUpload(UploadFunction function, PendingCall pending) {
   const Call& call = pending.call;
   auto slot = uploadSlots_->take(holderOf(call), clock_.now());
   if (!slot) {
-    const bool isAnother = uploadPattern_ == route.pattern && !route.sentences.another.empty();
-    call.reply.send(isAnother ? errorResponse(409, route.sentences.another, "upload-running")
+    const bool isAnother = uploadPattern_ == route.pattern && route.sentences != nullptr;
+    call.reply.send(isAnother ? errorResponse(409, route.sentences->another, "upload-running")
                               : busyResponse());
     return {};
   }

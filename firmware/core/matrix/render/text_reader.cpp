@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/base/lists.h"
 #include "core/matrix/render/font.h"
 #include "core/matrix/render/stand_in_table.h"
 
@@ -35,8 +36,7 @@ bool within(const Range& range, char32_t codePoint) {
 
 template <size_t N>
 bool withinAny(const Range (&ranges)[N], char32_t codePoint) {
-  return std::any_of(std::begin(ranges), std::end(ranges),
-                     [&](const Range& range) { return within(range, codePoint); });
+  return anyOf(Span<const Range>(ranges), [&](const Range& range) { return within(range, codePoint); });
 }
 
 bool isUnseen(char32_t codePoint) {

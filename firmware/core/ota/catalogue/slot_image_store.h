@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 
+#include "core/base/callback.h"
 #include "core/ota/catalogue/image_store.h"
 #include "core/ports/firmware_slot.h"
 #include "core/ports/log.h"
@@ -19,7 +19,7 @@ namespace lumi {
 class SlotImageStore : public ImageStore {
  public:
   /** Returns true while an installation reads the stored image. */
-  using InUse = std::function<bool()>;
+  using InUse = Callback<bool()>;
 
   SlotImageStore(FirmwareSlot& slot, RecordStore& records, Log& log, InUse inUse);
 

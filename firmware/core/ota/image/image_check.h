@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 
+#include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/ota/image/image_inspector.h"
@@ -33,7 +33,7 @@ class ImageCheck {
    * Reads bytes from `offset` on. Returns fewer than requested only at the end, and 0 at the end or on a
    * failure.
    */
-  using Read = std::function<size_t(uint64_t offset, Bytes out)>;
+  using Read = Callback<size_t(uint64_t offset, Bytes out)>;
 
   ImageCheck(const ImageRules& rules, const FirmwareVersion& version, Read read);
 

@@ -29,7 +29,7 @@ bool isAlphanumeric(char c) {
 }
 
 bool isAlphanumeric(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return isAlphanumeric(c); });
+  return !text.empty() && allOf(text, [](char c) { return isAlphanumeric(c); });
 }
 
 /** Test for "NAME-HASH". */
@@ -37,12 +37,11 @@ bool isHashedName(std::string_view text) {
   const size_t dash = text.rfind('-');
   if (dash == std::string_view::npos || !isAlphanumeric(text.substr(dash + 1))) return false;
   const std::string_view name = text.substr(0, dash);
-  return !name.empty() &&
-         std::all_of(name.begin(), name.end(), [](char c) { return c == '-' || isAlphanumeric(c); });
+  return !name.empty() && allOf(name, [](char c) { return c == '-' || isAlphanumeric(c); });
 }
 
 bool isPrintable(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  return allOf(text, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
 bool isVersion(std::string_view text) {
@@ -117,10 +116,9 @@ class ManifestLines {
 };
 
 bool isNamedTwice(const std::vector<std::string>& parts) {
-  for (auto part = parts.begin(); part != parts.end(); ++part) {
-    if (std::find(std::next(part), parts.end(), *part) != parts.end()) return true;
-  }
-  return false;
+  return anyOf(parts, [&](const std::string& part) {
+    return countIf(parts, [&](const std::string& other) { return other == part; }) > 1;
+  });
 }
 
 }  // namespace
@@ -163,7 +161,7 @@ bool PanelManifest::names(std::string_view file) const {
 }
 
 std::string_view PanelManifest::bundle() const {
-  const auto found = std::find_if(parts.begin(), parts.end(), isPanelBundleName);
+  const auto found = findIf(parts, isPanelBundleName);
   return found == parts.end() ? std::string_view() : *found;
 }
 

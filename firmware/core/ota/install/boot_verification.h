@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
+#include "core/base/callback.h"
 #include "core/ota/install/installations.h"
 #include "core/ota/install/self_test.h"
 #include "core/ports/clock.h"
@@ -32,7 +32,7 @@ class BootVerification {
     const Clock& clock;
     Log& log;
     /** Called when the old program runs again. `versionId` is the version that should have replaced it. */
-    std::function<void(uint32_t versionId)> cameBack;
+    Callback<void(uint32_t versionId)> cameBack;
   };
 
   /** `version` is that of the running program, `limit` the time for its self-test. */

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
+#include "core/base/callback.h"
 #include "core/base/time.h"
 #include "core/ota/catalogue/image_store.h"
 #include "core/ota/image/image_check.h"
@@ -35,7 +35,7 @@ class HubInstaller {
     const Clock& clock;
     Log& log;
     /** Returns the reason why the hub should not restart now, for the user, or "" if it may. */
-    std::function<std::string()> whyNotRestart;
+    Callback<std::string()> whyNotRestart;
   };
 
   HubInstaller(const Parts& parts, const ImageRules& rules, bool stagesInSlot);

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 
+#include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/ota/install/panel_versions.h"
@@ -29,7 +29,7 @@ enum class PanelRoom : uint8_t { kOnePanel, kTwoPanels };
 class PanelInstaller {
  public:
   /** Reads bytes of the image from `offset` on. Returns fewer than requested only at the end of the image. */
-  using ReadImage = std::function<size_t(uint64_t offset, Bytes out)>;
+  using ReadImage = Callback<size_t(uint64_t offset, Bytes out)>;
 
   PanelInstaller(FileStore& www, const Crypto& crypto, PanelRoom room = PanelRoom::kTwoPanels);
   ~PanelInstaller();

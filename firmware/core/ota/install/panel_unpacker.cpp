@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/lists.h"
 #include "core/ota/image/panel_files.h"
 #include "core/ota/install/panel_versions.h"
 
@@ -79,7 +80,7 @@ Status PanelUnpacker::keepsServed() const {
 bool PanelUnpacker::keepsFilesOf(std::string_view manifest) const {
   const auto served = readPanelManifest(www_, manifest);
   if (!served) return true;
-  return std::all_of(written_.begin(), written_.end(), [&](const std::string& name) {
+  return allOf(written_, [&](const std::string& name) {
     return !served.value().names(name) || panelFileMark(www_, name) == panelFileMark(www_, unfinished(name));
   });
 }

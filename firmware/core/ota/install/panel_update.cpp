@@ -9,7 +9,7 @@
 namespace lumi {
 
 PanelUpdate::PanelUpdate(Installations& installations, ImageStore& images, FileStore& www,
-                         const ImageRules& rules, std::function<void()> panelChanged, PanelRoom room)
+                         const ImageRules& rules, Callback<void()> panelChanged, PanelRoom room)
     : installations_(installations),
       images_(images),
       www_(www),

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 
+#include "core/base/callback.h"
 #include "core/ota/catalogue/firmware_catalogue.h"
 #include "core/ota/catalogue/image_store.h"
 #include "core/ota/image/image_check.h"
@@ -21,7 +21,7 @@ namespace lumi {
 class PanelUpdate {
  public:
   PanelUpdate(Installations& installations, ImageStore& images, FileStore& www, const ImageRules& rules,
-              std::function<void()> panelChanged, PanelRoom room);
+              Callback<void()> panelChanged, PanelRoom room);
 
   /**
    * Ends or repeats an installation that a restart interrupted. Call once, after the installations and images
@@ -57,7 +57,7 @@ class PanelUpdate {
   ImageStore& images_;
   FileStore& www_;
   const ImageRules& rules_;
-  std::function<void()> panelChanged_;
+  Callback<void()> panelChanged_;
   const PanelRoom room_;
   PanelInstaller installer_;
   PanelInstaller::ReadImage read_;

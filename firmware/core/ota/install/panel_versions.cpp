@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -117,7 +118,7 @@ void PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {
   std::vector<std::string> needed;
   for (const std::string_view manifest : manifests) addFilesOf(manifest, www_, needed);
   for (const std::string& name : namesIn(www_)) {
-    if (std::find(needed.begin(), needed.end(), name) == needed.end()) www_.remove(name);
+    if (!includes(needed, name)) www_.remove(name);
   }
 }
 

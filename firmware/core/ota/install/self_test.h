@@ -1,10 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/base/time.h"
 #include "core/store/record_store.h"
 
@@ -23,7 +23,7 @@ class SelfTest {
 
   struct Check {
     std::string failure;  // message if the check fails: "The web server did not start."
-    std::function<bool()> passes;
+    Callback<bool()> passes;
   };
   enum class Verdict : uint8_t { kPending, kPassed, kFailed };
 

@@ -91,7 +91,7 @@ std::vector<ControllerCheck> checkController(const GrblSettings& settings, const
              table.isPolar() ? Verdict::kSpoils : Verdict::kDiffers);
   // The carriage of a polar table has no switch. The hub lets it stall in the centre.
   const bool usesSwitches = table.homesItself && !table.isPolar();
-  const bool homes = std::fmod(settings.homing, 2) == 1;
+  const bool homes = settings.homing - 2 * std::floor(settings.homing / 2.0) == 1;
   checks.add(22, settings.homing, usesSwitches ? 1 : 0, homes == usesSwitches);
   checks.addSteps(100, settings.stepsX, table.stepsPerMm);
   checks.addSteps(101, settings.stepsY, table.isPolar() ? table.stepsPerMmY : table.stepsPerMm);

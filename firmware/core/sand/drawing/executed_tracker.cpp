@@ -13,17 +13,20 @@ constexpr double kHundredthsPerMm = 100;
 /**
  * Allows for two errors: the line is drawn in whole motor steps, and positions are reported in such steps.
  */
-double toleranceFor(double stepsPerMm) {
-  return std::max(ExecutedTracker::kTolerance, 1 + 1.5 * kHundredthsPerMm / stepsPerMm);
+float toleranceFor(double stepsPerMm) {
+  return std::max(ExecutedTracker::kTolerance, static_cast<float>(1 + 1.5 * kHundredthsPerMm / stepsPerMm));
 }
 
-double distanceToPath(double x, double y, TablePoint from, TablePoint to) {
-  const double dx = to.x - from.x;
-  const double dy = to.y - from.y;
-  const double squared = dx * dx + dy * dy;
-  const double along = squared > 0 ? ((x - from.x) * dx + (y - from.y) * dy) / squared : 0;
-  const double part = std::clamp(along, 0.0, 1.0);
-  return std::hypot(x - (from.x + part * dx), y - (from.y + part * dy));
+float distanceToPath(float x, float y, TablePoint from, TablePoint to) {
+  const auto dx = static_cast<float>(to.x - from.x);
+  const auto dy = static_cast<float>(to.y - from.y);
+  const float aside = x - static_cast<float>(from.x);
+  const float above = y - static_cast<float>(from.y);
+  const float squared = dx * dx + dy * dy;
+  const float part = squared > 0 ? std::clamp((aside * dx + above * dy) / squared, 0.0F, 1.0F) : 0;
+  const float restX = aside - part * dx;
+  const float restY = above - part * dy;
+  return std::sqrt(restX * restX + restY * restY);
 }
 
 }  // namespace
@@ -35,7 +38,7 @@ void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, Tab
   answered_ = 0;
   refused_ = false;
   reportsAstray_ = 0;
-  tolerance_ = toleranceFor(stepsPerMm) + deviation;
+  tolerance_ = toleranceFor(stepsPerMm) + static_cast<float>(deviation);
   blocks_ = plannerBlocks == 0 ? kMaxBlocks : plannerBlocks;
   motorStep_ = static_cast<uint32_t>(std::ceil(kHundredthsPerMm / stepsPerMm));
   executed_ = from;
@@ -105,8 +108,8 @@ void ExecutedTracker::refused() {
 }
 
 void ExecutedTracker::reported(MmPoint carriage, const TableShape& table) {
-  const double x = carriage.x * kHundredthsPerMm;
-  const double y = carriage.y * kHundredthsPerMm;
+  const auto x = static_cast<float>(carriage.x * kHundredthsPerMm);
+  const auto y = static_cast<float>(carriage.y * kHundredthsPerMm);
   const PathMatch path = findPathOf(x, y);
   reportsAstray_ = path.distance > kAstray ? reportsAstray_ + 1 : 0;
   if (path.index == count_) return;
@@ -116,12 +119,12 @@ void ExecutedTracker::reported(MmPoint carriage, const TableShape& table) {
   ball_ = nearestPoint(table, carriage);
 }
 
-ExecutedTracker::PathMatch ExecutedTracker::findPathOf(double x, double y) const {
+ExecutedTracker::PathMatch ExecutedTracker::findPathOf(float x, float y) const {
   TablePoint from = pathStart_;
-  double nearest = distanceToPath(x, y, from, from);
+  float nearest = distanceToPath(x, y, from, from);
   for (size_t i = 0; i < count_; i++) {
     const TablePoint to = entry(i).to;
-    const double distance = distanceToPath(x, y, from, to);
+    const float distance = distanceToPath(x, y, from, to);
     if (distance <= tolerance_) return {i, distance};
     nearest = std::min(nearest, distance);
     from = to;

@@ -35,12 +35,12 @@ class ExecutedTracker {
    * Maximum distance of a reported position from its path, in hundredths of a millimetre. It is larger for
    * tables with few steps per mm.
    */
-  static constexpr double kTolerance = 6;
+  static constexpr float kTolerance = 6;
   /**
    * The ball is astray if it is farther than this from every path (in hundredths of a millimetre) in
    * kReportsAstray reports in a row.
    */
-  static constexpr double kAstray = 200;
+  static constexpr float kAstray = 200;
   static constexpr int kReportsAstray = 3;
 
   /**
@@ -115,10 +115,10 @@ class ExecutedTracker {
   Entry& entry(size_t index) { return entries_[(first_ + index) % kMaxEntries]; }
   const Entry& entry(size_t index) const { return entries_[(first_ + index) % kMaxEntries]; }
   struct PathMatch {
-    size_t index;     // of the first line whose path may contain the ball; count_ if there is none
-    double distance;  // to that path, or to the nearest path if there is none; hundredths of a mm
+    size_t index;    // of the first line whose path may contain the ball; count_ if there is none
+    float distance;  // to that path, or to the nearest path if there is none; hundredths of a mm
   };
-  PathMatch findPathOf(double x, double y) const;
+  PathMatch findPathOf(float x, float y) const;
   bool oldestMustBeDrawn() const;
   void retire(size_t lines);
   void retireOldest();
@@ -131,7 +131,7 @@ class ExecutedTracker {
   size_t answered_ = 0;
   bool refused_ = false;
   int reportsAstray_ = 0;
-  double tolerance_ = kTolerance;
+  float tolerance_ = kTolerance;
   size_t blocks_ = kMaxBlocks;
   uint32_t motorStep_ = 1;  // hundredths of a mm; the controller may plan no block for a shorter move
   ProgramPosition executed_;

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "core/base/text.h"
+#include "core/sand/geometry/table_shape.h"
 
 namespace lumi {
 namespace {
@@ -146,7 +147,7 @@ HomingManager::Line HomingManager::lineToStall(MachineState machine) {
 /** The position at 0,0. The arm of a polar table keeps its angle. */
 GrblPosition HomingManager::zero() const {
   if (!arm_) return {};
-  const double x = std::remainder(position_.x, arm_->turn);
+  const double x = position_.x - std::round(position_.x / arm_->turn) * arm_->turn;
   return {x, x * arm_->coupling};
 }
 
@@ -243,7 +244,7 @@ bool HomingManager::canCompare() const {
 }
 
 void HomingManager::compareWithReport(const GrblPosition& position) {
-  const bool isTaken = std::hypot(position.x - reported_->x, position.y - reported_->y) < kSamePlace;
+  const bool isTaken = hypotenuse(position.x - reported_->x, position.y - reported_->y) < kSamePlace;
   reported_.reset();
   if (isTaken) return;
   failure_ = kNotTaken;

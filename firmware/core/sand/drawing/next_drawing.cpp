@@ -7,15 +7,15 @@
 namespace lumi {
 namespace {
 
-constexpr double kSameLine = 100;  // hundredths of a mm; lines that differ less are equal
-constexpr double kSamePlace = 20;  // hundredths of a mm
-constexpr double kHundredthsPerMm = 100;
+constexpr float kSameLine = 100;  // hundredths of a mm; lines that differ less are equal
+constexpr float kSamePlace = 20;  // hundredths of a mm
+constexpr float kHundredthsPerMm = 100;
 
 /** A part of a pattern's line, from a point next to the edge to one of its ends. */
 struct EdgeLine {
   uint32_t moves = 0;
-  TablePoint at;      // next to the edge
-  double length = 0;  // hundredths of a mm
+  TablePoint at;     // next to the edge
+  float length = 0;  // hundredths of a mm
 };
 
 /** A way of the ball to one end of a pattern. */
@@ -23,27 +23,27 @@ struct Approach {
   EdgeLine leaving;
   EdgeWay way;
   EdgeLine arriving;
-  double length = 0;
+  float length = 0;
 };
 
 /** A line of up to kMaxLine is no reason for a longer way. */
-double visible(const Approach& approach) {
+float visible(const Approach& approach) {
   return approach.way.visible() <= kMaxLine ? 0 : approach.way.visible();
 }
 
 bool isBetter(const Approach& a, const Approach& b) {
-  const double less = visible(b) - visible(a);
+  const float less = visible(b) - visible(a);
   return std::abs(less) > kSameLine ? less > 0 : b.length - a.length > kSameLine;
 }
 
 bool isAt(TablePoint a, TablePoint b) {
-  return std::hypot(a.x - b.x, a.y - b.y) <= kSamePlace;
+  return hypotenuse(a.x - b.x, a.y - b.y) <= kSamePlace;
 }
 
 class Planner {
  public:
   Planner(FileStore& files, const SandHardware& table, const Job& job) : files_(files), table_(table) {
-    if (!job.isOfPlayer) most_ = 2.0 * (table.shape.width + table.shape.height);
+    if (!job.isOfPlayer) most_ = 2 * static_cast<float>(table.shape.width + table.shape.height);
   }
 
   /** The line of `drawn` from its end back to a point next to the edge. */
@@ -78,7 +78,8 @@ class Planner {
   EdgeLine lineFrom(TablePoint end, TablePoint edge, uint32_t moves, const ProgramInfo& info) const {
     if (!table_.travelsOnEdge || moves == 0 || edgeGap(table_.shape, end) <= kMaxLine) return {};
     if (edgeGap(table_.shape, edge) + kSameLine > edgeGap(table_.shape, end)) return {};
-    const double length = info.length * kHundredthsPerMm * moves / info.moveCount;
+    const float part = static_cast<float>(moves) / static_cast<float>(info.moveCount);
+    const float length = static_cast<float>(info.length) * kHundredthsPerMm * part;
     return length <= most_ ? EdgeLine{moves, edge, length} : EdgeLine();
   }
 
@@ -92,7 +93,7 @@ class Planner {
 
   FileStore& files_;
   const SandHardware& table_;
-  double most_ = std::numeric_limits<double>::max();
+  float most_ = std::numeric_limits<float>::max();
 };
 
 }  // namespace

@@ -40,6 +40,6 @@ struct Drawn {
 Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const Job& job, TablePoint ball,
                              const std::optional<Drawn>& before);
 
-constexpr double kMaxLine = 1000;  // hundredths of a millimetre
+constexpr float kMaxLine = 1000;  // hundredths of a millimetre
 
 }  // namespace lumi

@@ -159,7 +159,7 @@ void Plotter::reported() {
 double Plotter::distanceToLastTarget() const {
   const TablePoint target = drawn_.lastTarget();
   const MmPoint at = writer_.space().carriageAt({link_.position().x, link_.position().y});
-  return std::hypot(at.x - target.x / 100.0, at.y - target.y / 100.0);
+  return hypotenuse(at.x - target.x / 100.0, at.y - target.y / 100.0);
 }
 
 }  // namespace lumi

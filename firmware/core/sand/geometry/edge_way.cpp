@@ -7,27 +7,31 @@
 namespace lumi {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-constexpr double kMaxChord = 5;     // hundredths of a mm between a round edge and the way
-constexpr double kInside = 1;       // hundredths of a mm, so that a rounded point is on the round table
-constexpr double kSamePlace = 0.5;  // hundredths of a mm
+constexpr float kPi = 3.14159265F;
+constexpr float kMaxChord = 5;      // hundredths of a mm between a round edge and the way
+constexpr float kInside = 1;        // hundredths of a mm, so that a rounded point is on the round table
+constexpr float kSamePlace = 0.5F;  // hundredths of a mm
 
-double distance(TablePoint a, TablePoint b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
+float lengthOf(float x, float y) {
+  return std::sqrt(x * x + y * y);
 }
 
-int32_t rounded(double value) {
+float distance(TablePoint a, TablePoint b) {
+  return lengthOf(static_cast<float>(a.x - b.x), static_cast<float>(a.y - b.y));
+}
+
+int32_t rounded(float value) {
   return static_cast<int32_t>(std::lround(value));
 }
 
 }  // namespace
 
-double edgeGap(const TableShape& table, TablePoint point) {
+float edgeGap(const TableShape& table, TablePoint point) {
   if (table.isRound) {
-    const double radius = table.width / 2.0;
-    return radius - std::hypot(point.x - radius, point.y - radius);
+    const float radius = static_cast<float>(table.width) / 2;
+    return radius - lengthOf(static_cast<float>(point.x) - radius, static_cast<float>(point.y) - radius);
   }
-  return std::min({point.x, table.width - point.x, point.y, table.height - point.y});
+  return static_cast<float>(std::min({point.x, table.width - point.x, point.y, table.height - point.y}));
 }
 
 EdgeWay::EdgeWay(const TableShape& table, TablePoint from, TablePoint to, bool usesEdge)
@@ -36,49 +40,54 @@ EdgeWay::EdgeWay(const TableShape& table, TablePoint from, TablePoint to, bool u
   if (!usesEdge || length_ < kSamePlace) return;
   start_ = positionOf(from);
   along_ = positionOf(to) - start_;
-  const double whole = edgeLength();
+  const float whole = edgeLength();
   if (along_ > whole / 2) along_ -= whole;
   if (along_ < -whole / 2) along_ += whole;
-  const double legs = distance(from, pointAt(start_)) + distance(pointAt(start_ + along_), to);
+  const float legs = distance(from, pointAt(start_)) + distance(pointAt(start_ + along_), to);
   if (legs >= visible_) return;
   visible_ = legs;
   length_ = legs + std::abs(along_);
   countCorners();
 }
 
-double EdgeWay::edgeLength() const {
-  if (table_.isRound) return kPi * table_.width;
-  return 2.0 * (table_.width + table_.height);
+float EdgeWay::edgeLength() const {
+  if (table_.isRound) return kPi * static_cast<float>(table_.width);
+  return 2 * static_cast<float>(table_.width + table_.height);
+}
+
+/** The start of the lap with this position. */
+float EdgeWay::lapOf(float position) const {
+  const float whole = edgeLength();
+  return static_cast<float>(std::floor(static_cast<double>(position / whole))) * whole;
 }
 
 /** The position of the edge's point that is closest to `point`. A rectangle's starts at 0,0 along y = 0. */
-double EdgeWay::positionOf(TablePoint point) const {
-  const double width = table_.width;
-  const double height = table_.height;
+float EdgeWay::positionOf(TablePoint point) const {
+  const auto width = static_cast<float>(table_.width);
+  const auto height = static_cast<float>(table_.height);
   if (table_.isRound) {
-    const double radius = width / 2;
-    const double angle = std::atan2(point.y - radius, point.x - radius);
+    const float radius = width / 2;
+    const float angle =
+        std::atan2(static_cast<float>(point.y) - radius, static_cast<float>(point.x) - radius);
     return (angle < 0 ? angle + 2 * kPi : angle) * radius;
   }
-  const double x = std::clamp<double>(point.x, 0, width);
-  const double y = std::clamp<double>(point.y, 0, height);
-  const std::array<double, 4> gaps = {y, width - x, height - y, x};
-  const std::array<double, 4> positions = {x, width + y, width + height + (width - x),
-                                           2 * width + height + (height - y)};
+  const float x = std::clamp(static_cast<float>(point.x), 0.0F, width);
+  const float y = std::clamp(static_cast<float>(point.y), 0.0F, height);
+  const std::array<float, 4> gaps = {y, width - x, height - y, x};
+  const std::array<float, 4> positions = {x, width + y, width + height + (width - x),
+                                          2 * width + height + (height - y)};
   const auto nearest = std::min_element(gaps.begin(), gaps.end());
   return positions[static_cast<size_t>(nearest - gaps.begin())];
 }
 
-TablePoint EdgeWay::pointAt(double position) const {
-  const double whole = edgeLength();
-  position -= std::floor(position / whole) * whole;
-  const double width = table_.width;
-  const double height = table_.height;
+TablePoint EdgeWay::pointAt(float position) const {
+  const float whole = edgeLength();
+  position -= lapOf(position);
+  const auto width = static_cast<float>(table_.width);
+  const auto height = static_cast<float>(table_.height);
   if (table_.isRound) {
-    const double radius = width / 2;
-    const double angle = position / radius;
-    return {rounded(radius + (radius - kInside) * std::cos(angle)),
-            rounded(radius + (radius - kInside) * std::sin(angle))};
+    const float radius = width / 2;
+    return pointOnRound(table_, radius - kInside, position / radius);
   }
   if (position <= width) return {rounded(position), 0};
   if (position <= width + height) return {table_.width, rounded(position - width)};
@@ -87,14 +96,14 @@ TablePoint EdgeWay::pointAt(double position) const {
 }
 
 /** The position of the rectangle's corner behind `position`, in the direction of the way. */
-double EdgeWay::nextRectangleCorner(double position) const {
-  const double whole = edgeLength();
-  const double lap = std::floor(position / whole) * whole;
-  const double width = table_.width;
-  const double height = table_.height;
-  const std::array<double, 6> corners = {-height, 0, width, width + height, 2 * width + height, whole};
+float EdgeWay::nextRectangleCorner(float position) const {
+  const float whole = edgeLength();
+  const float lap = lapOf(position);
+  const auto width = static_cast<float>(table_.width);
+  const auto height = static_cast<float>(table_.height);
+  const std::array<float, 6> corners = {-height, 0, width, width + height, 2 * width + height, whole};
   if (along_ > 0) {
-    for (const double corner : corners) {
+    for (const float corner : corners) {
       if (lap + corner > position + kSamePlace) return lap + corner;
     }
     return lap + whole + width;
@@ -108,14 +117,14 @@ double EdgeWay::nextRectangleCorner(double position) const {
 void EdgeWay::countCorners() {
   corners_ = 2;
   if (table_.isRound) {
-    const double radius = table_.width / 2.0;
-    corners_ = 1 + static_cast<uint32_t>(
-                       std::max(1.0, std::ceil(std::abs(along_) / std::sqrt(8 * kMaxChord * radius))));
+    const float radius = static_cast<float>(table_.width) / 2;
+    const float chords = std::abs(along_) / std::sqrt(8 * kMaxChord * radius);
+    corners_ = 1 + static_cast<uint32_t>(std::max(1.0, std::ceil(static_cast<double>(chords))));
     return;
   }
-  const double end = start_ + along_;
-  const double direction = along_ > 0 ? 1 : -1;
-  for (double at = nextRectangleCorner(start_); (end - at) * direction > kSamePlace;) {
+  const float end = start_ + along_;
+  const float direction = along_ > 0 ? 1 : -1;
+  for (float at = nextRectangleCorner(start_); (end - at) * direction > kSamePlace;) {
     ++corners_;
     at = nextRectangleCorner(at);
   }
@@ -124,8 +133,9 @@ void EdgeWay::countCorners() {
 TablePoint EdgeWay::corner(uint32_t number) const {
   if (number == 0) return pointAt(start_);
   if (number + 1 >= corners_) return pointAt(start_ + along_);
-  if (table_.isRound) return pointAt(start_ + along_ * number / (corners_ - 1));
-  double at = start_;
+  if (table_.isRound)
+    return pointAt(start_ + along_ * static_cast<float>(number) / static_cast<float>(corners_ - 1));
+  float at = start_;
   for (uint32_t i = 0; i < number; ++i) at = nextRectangleCorner(at);
   return pointAt(at);
 }

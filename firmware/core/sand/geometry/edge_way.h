@@ -7,12 +7,13 @@
 namespace lumi {
 
 /** Distance of a point on the table from the closest point of its edge, in hundredths of a millimetre. */
-double edgeGap(const TableShape& table, TablePoint point);
+float edgeGap(const TableShape& table, TablePoint point);
 
 /**
  * The way of the ball from one pattern to the next along the edge of the table: straight to the closest point
  * of the edge, along the edge in the shorter direction, and straight to `to`. It is the straight way where
- * that leaves less of a line in the sand, and on request.
+ * that leaves less of a line in the sand, and on request. Single precision is enough: the edge of the largest
+ * table is 1,200,000 hundredths of a millimetre long.
  */
 class EdgeWay {
  public:
@@ -33,25 +34,26 @@ class EdgeWay {
   TablePoint lastCorner() const { return corners_ == 0 ? from_ : corner(corners_ - 1); }
 
   /** Length of the line that crosses the sand, away from the edge, in hundredths of a millimetre. */
-  double visible() const { return visible_; }
+  float visible() const { return visible_; }
   /** Length of the whole way, in hundredths of a millimetre. */
-  double length() const { return length_; }
+  float length() const { return length_; }
 
  private:
-  double edgeLength() const;
-  double positionOf(TablePoint point) const;
-  TablePoint pointAt(double position) const;
-  double nextRectangleCorner(double position) const;
+  float edgeLength() const;
+  float lapOf(float position) const;
+  float positionOf(TablePoint point) const;
+  TablePoint pointAt(float position) const;
+  float nextRectangleCorner(float position) const;
   void countCorners();
 
   TableShape table_;
   TablePoint from_;
   TablePoint to_;
-  double start_ = 0;  // position on the edge, counterclockwise, in hundredths of a mm
-  double along_ = 0;  // way along the edge; negative: clockwise
+  float start_ = 0;  // position on the edge, counterclockwise, in hundredths of a mm
+  float along_ = 0;  // way along the edge; negative: clockwise
   uint32_t corners_ = 0;
-  double visible_ = 0;
-  double length_ = 0;
+  float visible_ = 0;
+  float length_ = 0;
 };
 
 }  // namespace lumi

@@ -30,12 +30,23 @@ constexpr float kEvenMeasure = 0.55F;
 constexpr float kShareAside = 0.1F;  // the angular speed at t = 3, of that at the foot
 constexpr float kSecondsPerMinute = 60;
 
-float measureOfU(float u) {
-  return kRoot2 * u - std::atanh(std::tanh(u) / kRoot2);
+// The hyperbolic functions by std::exp() and std::log(), which are much smaller than std::sinh() and the
+// like. They are exact to the rounding of 1, not of small results; all that follows from them are lengths of
+// cuts.
+
+float arsinh(float x) {
+  const float size = std::abs(x);
+  return std::copysign(std::log(size + std::sqrt(size * size + 1)), x);
+}
+
+/** `tanhU` is tanh(u). */
+float measureOfU(float u, float tanhU) {
+  return kRoot2 * u - std::log((kRoot2 + tanhU) / (kRoot2 - tanhU)) / 2;
 }
 
 float measureOf(float t) {
-  return measureOfU(std::asinh(kRoot2 * t));
+  const float sinhU = kRoot2 * t;
+  return measureOfU(arsinh(sinhU), sinhU / std::sqrt(sinhU * sinhU + 1));
 }
 
 /** The inverse of measureOf(). An error moves a cut along the line only; it therefore need not be exact. */
@@ -43,14 +54,20 @@ float tangentOf(float measure) {
   const float size = std::abs(measure);
   float u = size < 1.5F ? size * kRoot2 : (size + 0.8814F) / kRoot2;
   for (int i = 0; i < 3; i++) {
-    const float secant = 1 / std::cosh(u);
-    u -= (measureOfU(u) - size) * (1 + secant * secant) / kRoot2;
+    const float square = std::exp(2 * u);
+    const float tanhU = (square - 1) / (square + 1);
+    u -= (measureOfU(u, tanhU) - size) * (2 - tanhU * tanhU) / kRoot2;
   }
-  return std::copysign(std::sinh(u) / kRoot2, measure);
+  const float power = std::exp(u);
+  return std::copysign((power - 1 / power) / kRoot8, measure);
 }
 
 float measureFor(float bulge, float distance) {
-  return kRoot8 * std::asinh(std::sqrt(bulge / std::max(distance, kMinDistance)));
+  return kRoot8 * arsinh(std::sqrt(bulge / std::max(distance, kMinDistance)));
+}
+
+float ceiling(float value) {
+  return static_cast<float>(std::ceil(static_cast<double>(value)));
 }
 
 float radiusOf(CentrePoint point) {
@@ -122,7 +139,7 @@ void PolarCutter::cutAside() {
   if (measureOfLine(distance_) <= end) return;
   const float total = measureOfLine(innerDistance_);
   startMeasure_ = measureOf(startAlong_ / innerDistance_);
-  const float innerMoves = std::max(0.0F, std::ceil((total - 2 * end) / inner));
+  const float innerMoves = std::max(0.0F, ceiling((total - 2 * end) / inner));
   count_ = 2 + static_cast<uint32_t>(innerMoves);
   const float shrink = total / (2 * end + innerMoves * inner);
   firstMeasure_ = end * shrink;

@@ -36,6 +36,10 @@ bool TableShape::isPossible() const {
   return isPossibleSide(width) && isPossibleSide(height) && (!isRound || width == height);
 }
 
+double hypotenuse(double x, double y) {
+  return std::sqrt(x * x + y * y);
+}
+
 MmPoint clampedTo(const TableShape& table, MmPoint point) {
   const double width = table.width / kHundredthsPerMm;
   const double height = table.height / kHundredthsPerMm;
@@ -43,7 +47,7 @@ MmPoint clampedTo(const TableShape& table, MmPoint point) {
     const double radius = width / 2;
     const double dx = point.x - radius;
     const double dy = point.y - radius;
-    const double distance = std::sqrt(dx * dx + dy * dy);
+    const double distance = hypotenuse(dx, dy);
     if (distance > radius) point = {radius + dx * radius / distance, radius + dy * radius / distance};
   }
   return {std::min(std::max(0.0, point.x), width), std::min(std::max(0.0, point.y), height)};
@@ -53,6 +57,13 @@ TablePoint nearestPoint(const TableShape& table, MmPoint point) {
   const MmPoint at = clampedTo(table, point);
   return {static_cast<int32_t>(std::round(at.x * kHundredthsPerMm)),
           static_cast<int32_t>(std::round(at.y * kHundredthsPerMm))};
+}
+
+// The program contains sin() and cos() of doubles anyway; those of floats would be 4 KB more.
+TablePoint pointOnRound(const TableShape& table, float distance, float angle) {
+  const double middle = table.width / 2.0;
+  return {static_cast<int32_t>(std::lround(middle + distance * std::cos(static_cast<double>(angle)))),
+          static_cast<int32_t>(std::lround(middle + distance * std::sin(static_cast<double>(angle))))};
 }
 
 std::string sizeText(const TableShape& table) {

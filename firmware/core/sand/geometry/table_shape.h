@@ -37,6 +37,9 @@ inline bool operator!=(const TableShape& a, const TableShape& b) {
   return !(a == b);
 }
 
+/** sqrt(x * x + y * y). std::hypot() avoids overflows that no table causes, and is much larger. */
+double hypotenuse(double x, double y);
+
 /** A point in mm from the table's 0,0. It may be outside of the table. */
 struct MmPoint {
   double x = 0;
@@ -48,6 +51,9 @@ struct MmPoint {
 MmPoint clampedTo(const TableShape& table, MmPoint point);
 /** Returns the nearest point on the table, to a hundredth of a millimetre. */
 TablePoint nearestPoint(const TableShape& table, MmPoint point);
+
+/** Returns the point of a round table at this distance (hundredths of a mm) and angle from its middle. */
+TablePoint pointOnRound(const TableShape& table, float distance, float angle);
 
 /** For people: "600 x 400 mm" or "a diameter of 400 mm". */
 std::string sizeText(const TableShape& table);

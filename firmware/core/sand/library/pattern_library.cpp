@@ -31,7 +31,7 @@ PatternLibrary::PatternLibrary(RecordStore& records, FileStore& files, Random& r
 
 // ---- Loading ----
 
-void PatternLibrary::load(const NameOf& nameOf) {
+void PatternLibrary::load(NameOf nameOf) {
   const std::vector<PatternId> stored = programs();
   revision_ = randomNumber(random_) >> 1;
   const bool isAll = loadPages(stored);
@@ -203,7 +203,7 @@ Status PatternLibrary::add(Pattern pattern) {
   return Done{};
 }
 
-Status PatternLibrary::update(PatternId id, const std::function<void(Pattern& pattern)>& change) {
+Status PatternLibrary::update(PatternId id, FunctionRef<void(Pattern& pattern)> change) {
   const Entry* entry = at(id);
   if (!entry) return notFound(kNoSuchPattern);
   auto page = readPage(entry->page);

@@ -1,12 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/callback.h"
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
@@ -28,9 +29,9 @@ class PatternLibrary {
   static constexpr uint64_t kReserve = 32 * 1024;  // bytes
 
   /** Returns the number of free bytes that are reserved for something other than programs. */
-  using Promised = std::function<uint64_t()>;
+  using Promised = Callback<uint64_t()>;
   /** Returns the name for a pattern that no record names, or "" to remove it. */
-  using NameOf = std::function<std::string(PatternId)>;
+  using NameOf = FunctionRef<std::string(PatternId)>;
 
   /** Besides kReserve, programs leave `promised` bytes free. */
   PatternLibrary(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised = {});
@@ -40,7 +41,7 @@ class PatternLibrary {
    * if `nameOf` has a name for it, as after an update from a version without a library, or if a record is
    * damaged; otherwise its upload was cut short, and it is removed.
    */
-  void load(const NameOf& nameOf);
+  void load(NameOf nameOf);
 
   size_t size() const { return index_.size(); }
   bool isFull() const { return size() >= kMaxPatterns; }
@@ -68,7 +69,7 @@ class PatternLibrary {
   /** Adds a pattern, whose program must be in the store already. Sets its serial number. */
   Status add(Pattern pattern);
   /** Lets `change` change name, tags, favorite and numbers of a pattern. */
-  Status update(PatternId id, const std::function<void(Pattern& pattern)>& change);
+  Status update(PatternId id, FunctionRef<void(Pattern& pattern)> change);
   /** Removes the pattern and its program. A program that is being read can't be removed. */
   Status remove(PatternId id);
 

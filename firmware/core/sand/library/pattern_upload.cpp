@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
 
@@ -59,7 +60,7 @@ void PatternUpload::field(std::string_view name, std::string_view value) {
   } else if (name == "name") {
     name_ = patternNameOf(trim(value));
   } else if (name == "play") {
-    const auto play = std::find(kPlays.begin(), kPlays.end(), value);
+    const auto play = findIf(kPlays, [value](std::string_view one) { return one == value; });
     if (play == kPlays.end()) return refuse(400, "Play must be none, next or queue.", "bad-play");
     uploaded_.play = static_cast<UploadPlay>(play - kPlays.begin());
   }

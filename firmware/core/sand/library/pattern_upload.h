@@ -1,9 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 
+#include "core/base/callback.h"
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
 #include "core/ports/clock.h"
@@ -13,7 +13,7 @@
 namespace lumi {
 
 /** Maximum size of a pattern file. */
-constexpr uint64_t kMaxPattern = uint64_t{1} << 30;  // bytes
+constexpr uint32_t kMaxPattern = uint32_t{1} << 30;  // bytes
 
 /** What an upload asks for besides storing its pattern. */
 enum class UploadPlay : uint8_t { kNone, kNext, kLast };
@@ -50,9 +50,9 @@ class PatternUpload : public PartSink, private MoveSink {
   static constexpr size_t kBytesPerPause = 4096;
 
   /** Called when the pattern is in the library. It must send the response. */
-  using Accepted = std::function<void(const UploadedPattern& uploaded, const Reply& reply)>;
+  using Accepted = Callback<void(const UploadedPattern& uploaded, const Reply& reply)>;
   /** Returns why an upload can't be taken now, for the user, or "". Asked at its start and before its end. */
-  using Rejection = std::function<std::string(UploadPlay play)>;
+  using Rejection = Callback<std::string(UploadPlay play)>;
 
   /** `play` is that of a form without such a field. The pattern is read for the table of `limits`, which
    * determine the drawing time, too.

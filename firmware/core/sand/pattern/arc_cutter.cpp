@@ -16,7 +16,7 @@ constexpr double kRadiiApart = 0.5;    // mm; maximum difference between the sta
 double distance(MmPoint a, MmPoint b) {
   const double dx = b.x - a.x;
   const double dy = b.y - a.y;
-  return std::sqrt(dx * dx + dy * dy);
+  return hypotenuse(dx, dy);
 }
 
 bool isSame(MmPoint a, MmPoint b) {

@@ -40,7 +40,7 @@ bool LineDrawer::isOutside(MmPoint point) const {
   const double radius = table_.width / kHundredths / 2;
   const double dx = point.x - radius;
   const double dy = point.y - radius;
-  return std::sqrt(dx * dx + dy * dy) > radius + kRoundSlack;
+  return hypotenuse(dx, dy) > radius + kRoundSlack;
 }
 
 void LineDrawer::widenBounds(TablePoint point) {

@@ -23,13 +23,6 @@ int32_t part(int32_t length, int32_t index, int32_t count) {
   return static_cast<int32_t>(int64_t{length} * index / count);
 }
 
-/** Returns the point at this distance and angle from the middle of a round table. */
-TablePoint onRound(const TableShape& table, float distance, float angle) {
-  const float middle = static_cast<float>(table.width) / 2;
-  return {static_cast<int32_t>(std::lround(middle + distance * std::cos(angle))),
-          static_cast<int32_t>(std::lround(middle + distance * std::sin(angle)))};
-}
-
 /** Rounding must not put a point beyond the rim. */
 float radiusOf(const TableShape& table) {
   return static_cast<float>(table.width) / 2 - 1;
@@ -70,10 +63,11 @@ void ClearReader::plan() {
     return 2 * angle * std::sqrt(angle) / (3 * std::sqrt(8 * kChordHeight / perRadian));
   };
   firstMoves_ = movesTo(kPi);
-  spiralMoves_ = static_cast<uint32_t>(std::ceil(movesTo(last) - firstMoves_));
+  spiralMoves_ = static_cast<uint32_t>(std::ceil(static_cast<double>(movesTo(last) - firstMoves_)));
   const float all = firstMoves_ + static_cast<float>(spiralMoves_);
   perMove_ = last / std::cbrt(all * all);
-  const auto lap = static_cast<uint32_t>(std::ceil(2 * kPi / std::sqrt(8 * kChordHeight / radius)));
+  const float movesOfLap = 2 * kPi / std::sqrt(8 * kChordHeight / radius);
+  const auto lap = static_cast<uint32_t>(std::ceil(static_cast<double>(movesOfLap)));
   info_.moveCount = 2 + spiralMoves_ + lap;
 }
 
@@ -122,15 +116,15 @@ TablePoint ClearReader::onSides(uint32_t move) const {
 /** From the centre. */
 TablePoint ClearReader::onSpiral(uint32_t move) const {
   const float radius = radiusOf(table_);
-  if (move == 0) return onRound(table_, 0, 0);
+  if (move == 0) return pointOnRound(table_, 0, 0);
   --move;
   if (move > spiralMoves_) {
     const auto lap = static_cast<float>(info_.moveCount - 2 - spiralMoves_);
-    return onRound(table_, radius, 2 * kPi * static_cast<float>(move - spiralMoves_) / lap);
+    return pointOnRound(table_, radius, 2 * kPi * static_cast<float>(move - spiralMoves_) / lap);
   }
   const float moves = firstMoves_ + static_cast<float>(move);
   const float angle = perMove_ * std::cbrt(moves * moves);
-  return onRound(table_, radius * angle / (2 * kPi * static_cast<float>(lines_)), angle);
+  return pointOnRound(table_, radius * angle / (2 * kPi * static_cast<float>(lines_)), angle);
 }
 
 TablePoint ClearReader::onLines(uint32_t move) const {

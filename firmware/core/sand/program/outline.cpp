@@ -21,8 +21,6 @@ constexpr uint8_t kBitmap = 2;
 constexpr uint8_t kCircle = 4;
 constexpr uint8_t kStretched = 8;
 constexpr size_t kKindAt = 4;  // offset of the byte with these bits
-/** The size of an encoded bitmap grows with this power of its side, or a higher one. */
-constexpr float kGrowth = 1.6F;
 constexpr int32_t kMinStep = 6;  // cells
 /** Fewer than most bitmaps need, so that none gets fewer cells than fit. */
 constexpr float kBytesPerEdge = 0.26F;
@@ -97,10 +95,13 @@ bool OutlineBuilder::encodeBitmap() {
   return false;
 }
 
-/** Returns a smaller side than `side`, with which a bitmap probably fits that has `size` bytes with that
- * side. */
+/**
+ * Returns a smaller side than `side`, with which a bitmap probably fits that has `size` bytes with that side.
+ * The size of an encoded bitmap grows with the side to the power of 1.6, or a higher one.
+ */
 int32_t OutlineBuilder::sideFor(float size, int32_t side) {
-  const float share = std::pow(static_cast<float>(kMaxBody) / size, 1 / kGrowth);
+  const float root = std::sqrt(static_cast<float>(kMaxBody) / size);
+  const float share = root * std::sqrt(std::sqrt(root));  // the ratio to the power of 1 / 1.6
   return std::min(static_cast<int32_t>(share * static_cast<float>(side)), side - kMinStep);
 }
 

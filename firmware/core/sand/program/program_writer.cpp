@@ -14,7 +14,7 @@ namespace {
 
 const char kNotStored[] = "The pattern could not be stored: the storage is full or faulty.";
 constexpr double kHundredthsPerMm = 100;
-constexpr double kOnEdge = 100;  // hundredths of a mm; points closer than that count as on the edge
+constexpr float kOnEdge = 100;  // hundredths of a mm; points closer than that count as on the edge
 
 uint8_t* writeNumber(uint32_t value, size_t size, uint8_t* out) {
   for (size_t i = 0; i < size; ++i) *out++ = static_cast<uint8_t>(value >> (8 * i));
@@ -94,7 +94,7 @@ void ProgramWriter::measure(const Move& move) {
 
 /** Without a point on the edge, the closest one is next to it. */
 void ProgramWriter::measureEdge(TablePoint at) {
-  const double gap = std::max(kOnEdge, edgeGap(footer_.info.origin.table, at));
+  const float gap = std::max(kOnEdge, edgeGap(footer_.info.origin.table, at));
   const bool isFirst = footer_.firstEdge.moves == 0 || gap < edgeGap_;
   if (!isFirst && gap > edgeGap_) return;
   edgeGap_ = gap;

@@ -70,9 +70,9 @@ class ProgramWriter : public MoveSink {
   bool isRapid_ = false;  // the last move of the block
   OutlineBuilder outline_;
   DrawingTimer timer_;
-  double length_ = 0;   // hundredths of a millimetre
-  double edgeGap_ = 0;  // of the points next to the edge, hundredths of a millimetre
-  int64_t reach_ = 0;   // from the middle of the table, in 1/200 mm, squared
+  double length_ = 0;  // hundredths of a millimetre
+  float edgeGap_ = 0;  // of the points next to the edge, hundredths of a millimetre
+  int64_t reach_ = 0;  // from the middle of the table, in 1/200 mm, squared
   TablePoint at_;
   bool failed_ = false;
 };

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/json/json_fields.h"
 #include "core/ports/crypto.h"
@@ -21,7 +21,7 @@ namespace lumi {
 class BackupReader : private JsonFields {
  public:
   /** Called for each section. After it has returned an error, it is not called again. */
-  using SectionDone = std::function<Status(BackupSection& section)>;
+  using SectionDone = Callback<Status(BackupSection& section)>;
 
   BackupReader(const BackupSections& sections, const Crypto& crypto, SectionDone done);
   ~BackupReader() override;

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/lists.h"
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -40,7 +43,7 @@ bool isBlank(const std::string& label) {
   std::array<uint8_t, 256> piece;
   for (size_t at = 0; at < kSuperblocks; at += piece.size()) {
     if (esp_partition_read(partition, at, piece.data(), piece.size()) != ESP_OK) return false;
-    if (std::any_of(piece.begin(), piece.end(), [](uint8_t byte) { return byte != 0xFF; })) return false;
+    if (anyOf(piece, [](uint8_t byte) { return byte != 0xFF; })) return false;
   }
   return true;
 }
@@ -58,7 +61,7 @@ Result<std::unique_ptr<LittlefsStore>> LittlefsStore::mount(const std::string& l
   const bool losesFiles = isUnreadable && !isBlank(label);
   if (isUnreadable) mounted = mountPartition(label, true);
   if (mounted != ESP_OK) {
-    return Error{"The partition " + label + " can't be read: " + esp_err_to_name(mounted) + "."};
+    return Error{concat({"The partition ", label, " can't be read: ", esp_err_to_name(mounted), "."})};
   }
   return std::unique_ptr<LittlefsStore>(new LittlefsStore(label, losesFiles, wire));
 }

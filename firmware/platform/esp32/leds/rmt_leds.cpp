@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "platform/esp32/system/this_chip.h"
 
 namespace lumi {
@@ -88,7 +89,7 @@ bool stopRmt(rmt_channel_handle_t channel) {
 
 Status RmtLeds::begin(const RmtShare& share) {
   if (!canDrive(kThisChip, pin_)) {
-    return Error{"GPIO " + std::to_string(pin_) + " of an " + kThisChip.name + " can't drive LEDs."};
+    return Error{concat({"GPIO ", numberText(pin_), " of an ", kThisChip.name, " can't drive LEDs."})};
   }
   if (share.symbols == 0) return Error{"There are more LED lines than the chip can send."};
   if (const int error = createChannel(share)) return failed("channel", error);
@@ -100,8 +101,8 @@ Status RmtLeds::begin(const RmtShare& share) {
 }
 
 Status RmtLeds::failed(const char* step, int error) {
-  return Error{"The LEDs at GPIO " + std::to_string(pin_) + " can't be driven (" + step + ": " +
-               esp_err_to_name(error) + ")."};
+  return Error{concat({"The LEDs at GPIO ", numberText(pin_), " can't be driven (", step, ": ",
+                       esp_err_to_name(error), ")."})};
 }
 
 int RmtLeds::createChannel(const RmtShare& share) {

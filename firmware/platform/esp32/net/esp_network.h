@@ -1,23 +1,23 @@
 #pragma once
 
-#include <functional>
 #include <utility>
 
+#include "core/base/callback.h"
 #include "core/ports/network.h"
 
 namespace lumi {
 
 class EspNetwork : public Network {
  public:
-  EspNetwork(std::function<bool()> isUp, std::function<bool()> isServing)
+  EspNetwork(Callback<bool()> isUp, Callback<bool()> isServing)
       : isUp_(std::move(isUp)), isServing_(std::move(isServing)) {}
 
   bool isUp() const override { return isUp_(); }
   bool isServing() const override { return isServing_(); }
 
  private:
-  std::function<bool()> isUp_;
-  std::function<bool()> isServing_;
+  Callback<bool()> isUp_;
+  Callback<bool()> isServing_;
 };
 
 }  // namespace lumi

@@ -31,7 +31,8 @@ void addField(std::string& text, std::string_view name, std::string_view value) 
 }
 
 std::string rangeText(const ByteRange& range) {
-  return "bytes=" + std::to_string(range.first) + "-" + std::to_string(range.last);
+  return concat({"bytes=", numberText(static_cast<int64_t>(range.first)), "-",
+                 numberText(static_cast<int64_t>(range.last))});
 }
 
 }  // namespace
@@ -61,18 +62,18 @@ Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarge
   if (!startsWith(target.path, "/")) text += '/';
   text.append(target.path).append(" HTTP/1.1\r\n");
   std::string host(target.host);
-  if (target.port != kUsualPort) host += ":" + std::to_string(target.port);
+  if (target.port != kUsualPort) host.append(":").append(numberText(target.port));
   addField(text, "Host", host);
   addField(text, "Connection", "close");
-  if (!question.bearer.empty()) addField(text, "Authorization", "Bearer " + question.bearer);
+  if (!question.bearer.empty()) addField(text, "Authorization", concat({"Bearer ", question.bearer}));
   if (!question.ifNoneMatch.empty()) addField(text, "If-None-Match", question.ifNoneMatch);
   if (question.range) addField(text, "Range", rangeText(*question.range));
   const bool hasBody = !question.body.empty();
   if (hasBody) addField(text, "Content-Type", "application/json");
   if (hasBody || question.method != "GET") {
-    addField(text, "Content-Length", std::to_string(question.body.size()));
+    addField(text, "Content-Length", numberText(static_cast<int64_t>(question.body.size())));
   }
-  return text + "\r\n" + question.body;
+  return concat({text, "\r\n", question.body});
 }
 
 }  // namespace lumi

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -33,7 +35,7 @@ uint16_t boundPort(int number) {
 Result<LwipUpdateNotifier> LwipUpdateNotifier::open(uint16_t port) {
   UniqueFd fresh(socket(AF_INET, SOCK_DGRAM, 0));
   if (!fresh || !bindTo(fresh.get(), port)) {
-    return Error{"Cannot listen on UDP port " + std::to_string(port) + "."};
+    return Error{concat({"Cannot listen on UDP port ", numberText(port), "."})};
   }
   const uint16_t bound = boundPort(fresh.get());
   return LwipUpdateNotifier(std::move(fresh), bound);

@@ -4,15 +4,16 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/text.h"
 #include "platform/esp32/net/mdns_name.h"
 
 namespace lumi {
 
 std::string hubUrlAt(const std::array<uint8_t, 4>& address, uint16_t port) {
   std::string url = "http://";
-  for (const uint8_t part : address) url += std::to_string(part) + '.';
+  for (const uint8_t part : address) url.append(numberText(part)).append(".");
   url.pop_back();
-  if (port != 80) url += ':' + std::to_string(port);
+  if (port != 80) url.append(":").append(numberText(port));
   return url;
 }
 

@@ -2,6 +2,8 @@
 
 #include <mdns.h>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -17,7 +19,7 @@ Status MdnsName::begin(const std::string& id) {
   id_ = id;
   const esp_err_t code = mdns_init();
   if (code != ESP_OK) {
-    return Error{std::string("The device's name is not announced: ") + esp_err_to_name(code) + "."};
+    return Error{concat({"The device's name is not announced: ", esp_err_to_name(code), "."})};
   }
   running_ = true;
   return Done{};

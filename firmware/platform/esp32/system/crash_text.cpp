@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <memory>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -71,8 +73,8 @@ bool isAboutAnAddress(const Crash& crash) {
 
 std::string causeText(const Crash& crash) {
   const std::string_view name = crash.isRiscV ? riscVCause(crash.cause) : xtensaCause(crash.cause);
-  std::string text = name.empty() ? "cause " + std::to_string(crash.cause) : std::string(name);
-  if (isAboutAnAddress(crash)) text += " at " + hex(crash.accessed);
+  std::string text = name.empty() ? concat({"cause ", numberText(crash.cause)}) : std::string(name);
+  if (isAboutAnAddress(crash)) text.append(" at ").append(hex(crash.accessed));
   return text;
 }
 
@@ -87,8 +89,8 @@ std::string oneLine(std::string_view words) {
 }  // namespace
 
 std::string crashText(const Crash& crash) {
-  return "task " + oneLine(crash.task) + ", PC " + hex(crash.address) + ", " +
-         (crash.words.empty() ? causeText(crash) : oneLine(crash.words));
+  return concat({"task ", oneLine(crash.task), ", PC ", hex(crash.address), ", ",
+                 crash.words.empty() ? causeText(crash) : oneLine(crash.words)});
 }
 
 namespace {

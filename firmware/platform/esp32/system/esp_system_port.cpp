@@ -3,6 +3,7 @@
 #include <esp_heap_caps.h>
 #include <esp_system.h>
 
+#include "core/base/text.h"
 #include "platform/esp32/system/crash_text.h"
 
 namespace lumi {
@@ -45,7 +46,7 @@ constexpr uint32_t kOwnMemory = MALLOC_CAP_8BIT | MALLOC_CAP_INTERNAL;
 std::string reasonOf(esp_reset_reason_t reason) {
   const std::string text = resetReasonText(reason);
   const std::string crash = leavesCoreDump(reason) ? lastCrashText() : std::string();
-  return crash.empty() ? text : text + ": " + crash;
+  return crash.empty() ? text : concat({text, ": ", crash});
 }
 
 }  // namespace

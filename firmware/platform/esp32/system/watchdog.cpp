@@ -2,6 +2,7 @@
 
 #include <esp_task_wdt.h>
 
+#include "core/base/text.h"
 #include "platform/esp32/system/this_chip.h"
 
 namespace lumi {
@@ -18,7 +19,7 @@ Status Watchdog::begin(uint32_t seconds) {
   if (set == ESP_ERR_INVALID_STATE) set = esp_task_wdt_init(&config);
   if (set == ESP_OK) set = esp_task_wdt_add(nullptr);
   if (set == ESP_OK) return Done{};
-  return Error{std::string("The watchdog does not watch: ") + esp_err_to_name(set) + "."};
+  return Error{concat({"The watchdog does not watch: ", esp_err_to_name(set), "."})};
 }
 
 void Watchdog::feed() {

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "core/base/callback.h"
 #include "core/http/form/request_body.h"
 #include "core/http/message/byte_buffer.h"
 #include "core/http/message/response_writer.h"
@@ -20,7 +20,7 @@ struct WebService {
   const Clock& clock;
   const WebLimits& limits;
   /** True if a local address is that of our own access point. Empty function: there is no access point. */
-  std::function<bool(const std::string& localAddress)> isAccessPointAddress;
+  Callback<bool(const std::string& localAddress)> isAccessPointAddress;
 };
 
 /** One request and its response. Runs in the loop and moves data between inbox, router and wire. */

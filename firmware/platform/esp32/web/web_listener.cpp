@@ -74,7 +74,7 @@ class WebListener::TurnedAway {
 };
 
 WebListener::WebListener(uint16_t port, WebShared& shared, std::string busyAnswer,
-                         std::function<SystemMemory()> memory)
+                         Callback<SystemMemory()> memory)
     : shared_(shared), busyAnswer_(std::move(busyAnswer)), memory_(std::move(memory)), server_(port, *this) {}
 
 WebListener::~WebListener() = default;
@@ -87,8 +87,7 @@ void WebListener::takeNew(std::vector<std::shared_ptr<WebConnection>>& to) {
 
 void WebListener::forget(const WebConnection& connection) {
   const std::lock_guard<std::mutex> guard(shared_.lock);
-  const auto isThis = [&](const auto& open) { return open.get() == &connection; };
-  open_.erase(std::remove_if(open_.begin(), open_.end(), isThis), open_.end());
+  removeIf(open_, [&](const auto& open) { return open.get() == &connection; });
 }
 
 void WebListener::accept(AsyncClient& client) {
@@ -149,7 +148,7 @@ void WebListener::turnAway(AsyncClient& client) {
 
 void WebListener::forgetTurnedAway(const TurnedAway& client) {
   const auto isThis = [&](const auto& one) { return one.get() == &client; };
-  const auto found = std::find_if(turnedAway_.begin(), turnedAway_.end(), isThis);
+  const auto found = findIf(turnedAway_, isThis);
   if (found == turnedAway_.end()) return;
   closedLast_ = std::move(*found);
   turnedAway_.erase(found);

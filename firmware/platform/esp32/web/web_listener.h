@@ -1,10 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/ports/system.h"
 #include "platform/esp32/web/async_web_server.h"
 #include "platform/esp32/web/web_admission.h"
@@ -16,7 +16,7 @@ namespace lumi {
 class WebListener {
  public:
   /** `busyAnswer` is a complete response. `memory` is called in the network task. */
-  WebListener(uint16_t port, WebShared& shared, std::string busyAnswer, std::function<SystemMemory()> memory);
+  WebListener(uint16_t port, WebShared& shared, std::string busyAnswer, Callback<SystemMemory()> memory);
   WebListener(const WebListener&) = delete;
   WebListener& operator=(const WebListener&) = delete;
   ~WebListener();
@@ -46,7 +46,7 @@ class WebListener {
 
   WebShared& shared_;
   const std::string busyAnswer_;
-  const std::function<SystemMemory()> memory_;
+  const Callback<SystemMemory()> memory_;
   // Used in the network task:
   WebNetwork network_;
   std::vector<std::unique_ptr<TurnedAway>> turnedAway_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
 #include "core/http/limits/round_robin.h"
 #include "core/http/message/response.h"
 #include "platform/esp32/web/web_exchange.h"
@@ -72,8 +73,7 @@ struct WebServer::Parts {
   }
 
   bool hasMore() const {
-    return std::any_of(clients.begin(), clients.end(),
-                       [](const auto& client) { return client->exchange.isReady(); });
+    return anyOf(clients, [](const auto& client) { return client->exchange.isReady(); });
   }
 
   WebShared shared;
@@ -105,8 +105,7 @@ bool WebServer::poll() {
 }
 
 bool WebServer::isAnswering() const {
-  return std::any_of(parts_->clients.begin(), parts_->clients.end(),
-                     [](const auto& client) { return client->exchange.isAnswering(); });
+  return anyOf(parts_->clients, [](const auto& client) { return client->exchange.isAnswering(); });
 }
 
 }  // namespace lumi

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/ports/clock.h"
 #include "core/ports/system.h"
@@ -17,9 +17,9 @@ struct WebServerOptions {
   uint16_t port = 80;
   WebLimits limits;
   /** Returns true for the address of our access point. Empty function: there is none. */
-  std::function<bool(const std::string& localAddress)> isAccessPointAddress;
+  Callback<bool(const std::string& localAddress)> isAccessPointAddress;
   /** Returns the free memory. Empty function: unknown. Called from any task. */
-  std::function<SystemMemory()> memory;
+  Callback<SystemMemory()> memory;
 };
 
 /** Serves a router with ESPAsyncWebServer. The router is called only within poll(). */

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <string>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -68,7 +70,7 @@ wifi_init_config_t driverConfig() {
 
 Status statusOf(esp_err_t code) {
   if (code == ESP_OK) return Done{};
-  return Error{std::string("The radio does not start: ") + esp_err_to_name(code) + "."};
+  return Error{concat({"The radio does not start: ", esp_err_to_name(code), "."})};
 }
 
 std::string textOf(const esp_ip4_addr_t& address) {
@@ -196,7 +198,7 @@ void EspWifiRadio::handleStationEvent() {
   if (event == StationEvent::kGotAddress) loggedWhy_ = 0;
   if (meant || why == loggedWhy_) return;
   loggedWhy_ = why;
-  log_.write(LogLevel::kInfo, "Wi-Fi: no connection, reason " + std::to_string(why) + ".");
+  log_.write(LogLevel::kInfo, {"Wi-Fi: no connection, reason ", numberText(why), "."});
 }
 
 void EspWifiRadio::driveStation() {

@@ -19,7 +19,7 @@ const PRESETS: readonly Preset[] = [
   ["Lotus", "rose", { petals: 8, wraps: 3, layers: 3, twist: 36, roundness: 170 }],
   ["Origami", "star", { points: 8, depth: 48, spacing: 10, twist: 90, bulge: 0 }],
   ["Pinwheel", "star", { points: 6, depth: 22, spacing: 8, twist: 170, bulge: 45 }],
-  ["Moon Orbit", "spirograph", { ring: 105, wheel: 64, pen: 70 }],
+  ["Moon Orbit", "spirograph", { ring: 105, wheel: 65, pen: 70 }],
   ["Anemone", "spirograph", { ring: 96, wheel: 20, pen: 140, layers: 4, fade: 62 }],
   ["Pendulum", "lissajous", { across: 3, up: 4, phase: 90, layers: 9, fade: 78 }, { isStretched: true }],
   [

@@ -226,7 +226,7 @@ TEST_CASE("the recovery page is served at /recovery beside a working panel") {
   CHECK(page.body == kRecoveryPage);
   CHECK(page.head.streamLength == kRecoveryPage.size());
   CHECK(page.head.contentType == "text/html; charset=utf-8");
-  CHECK(page.header("Content-Encoding") == "");
+  CHECK(page.header("Content-Encoding") == "gzip");
   CHECK(page.header("Content-Security-Policy") == kRecoveryPolicy);
 }
 

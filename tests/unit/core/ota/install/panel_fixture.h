@@ -66,7 +66,8 @@ struct PanelFixture {
     installer.tidy();
   }
 
-  static PanelInstaller::ReadImage reading(const std::string& image) {
+  /** `image` must outlive the reading. */
+  static PanelInstaller::ReadImage reading(std::string_view image) {
     return [image](uint64_t offset, Bytes out) {
       const size_t size = offset < image.size() ? image.copy(reinterpret_cast<char*>(out.data()), out.size(),
                                                              static_cast<size_t>(offset))

@@ -37,7 +37,7 @@ TEST_CASE_FIXTURE(SmallPanelFixture,
   flipped[image.size() - 1000] ^= 1;
   www.failStep(SIZE_MAX);
   CHECK(install(flipped) == "The panel image is damaged.");
-  CHECK(installer.begin(reading(image.substr(0, 20'000)), image.size()).ok());
+  CHECK(installer.begin(reading(std::string_view(image).substr(0, 20'000)), image.size()).ok());
   std::optional<Status> end;
   while (!end) end = installer.tick();
   CHECK(end->error().message == "The panel image can't be read.");

@@ -191,7 +191,7 @@ TEST_CASE("an image that is not a complete panel changes nothing") {
 TEST_CASE("an image that cannot be read completely changes nothing") {
   PanelFixture fixture;
   const std::string image = imageOfPanel("2", "b");
-  const auto upTo = PanelFixture::reading(image.substr(0, 5000));
+  const auto upTo = PanelFixture::reading(std::string_view(image).substr(0, 5000));
   REQUIRE(fixture.installer.begin(upTo, image.size()).ok());
   auto end = fixture.installer.tick();
   while (!end) end = fixture.installer.tick();

@@ -1,0 +1,63 @@
+#include "core/base/byte_codec.h"
+
+#include <cstring>
+
+#include "core/base/text.h"
+
+namespace lumi {
+
+void ByteWriter::append(uint32_t value, size_t size) {
+  for (; size > 0; --size, value >>= 8) bytes_ += static_cast<char>(value & 0xFF);
+}
+
+void ByteWriter::appendLong(uint64_t value) {
+  append(static_cast<uint32_t>(value), sizeof(uint32_t));
+  append(static_cast<uint32_t>(value >> 32), sizeof(uint32_t));
+}
+
+void ByteWriter::text(std::string_view text) {
+  number(static_cast<uint16_t>(text.size()));
+  bytes_ += text;
+}
+
+void ByteReader::raw(Bytes out) {
+  const std::string_view bytes = take(out.size());
+  if (!bytes.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
+}
+
+std::string ByteReader::readableText() {
+  return madeReadable(takeText());
+}
+
+std::string ByteReader::readableLines() {
+  return madeReadableLines(takeText());
+}
+
+std::string_view ByteReader::take(size_t count) {
+  if (failed_ || count > rest_.size()) {
+    failed_ = true;
+    return {};
+  }
+  const std::string_view piece = rest_.substr(0, count);
+  rest_.remove_prefix(count);
+  return piece;
+}
+
+uint32_t ByteReader::takeNumber(size_t size) {
+  const std::string_view bytes = take(size);
+  uint32_t value = 0;
+  for (size_t i = bytes.size(); i-- > 0;) value = value << 8 | static_cast<uint8_t>(bytes[i]);
+  return value;
+}
+
+uint64_t ByteReader::takeLong() {
+  const uint32_t low = takeNumber(sizeof(uint32_t));
+  const uint32_t high = takeNumber(sizeof(uint32_t));
+  return failed_ ? 0 : uint64_t{high} << 32 | low;
+}
+
+std::string_view ByteReader::takeText() {
+  return take(number<uint16_t>());
+}
+
+}  // namespace lumi

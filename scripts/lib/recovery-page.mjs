@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { gzipAsync } from "@gfx/zopfli";
+
+export const kRecoveryPage = "firmware/core/api/panel/recovery_page.html";
+export const kRecoveryTable = "firmware/core/api/panel/recovery_page_table.cpp";
+
+/** A policy that allows only the page's own script and style. */
+export function recoveryPolicy(page) {
+  const hash = (element) => {
+    const content = page.match(new RegExp(`<${element}>(.*?)</${element}>`, "s"))[1];
+    return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+  };
+  return [
+    "default-src 'none'",
+    `script-src ${hash("script")}`,
+    `style-src ${hash("style")}`,
+    "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The C++ file with the compressed page and its policy. */
+export async function recoveryTable(page) {
+  const bytes = await gzipAsync(Buffer.from(page), {});
+  return `// Written by scripts/recovery-page.mjs.
+// clang-format off
+#include "core/api/panel/recovery_page.h"
+
+namespace lumi {
+
+const std::string_view kRecoveryPolicy =
+    "${recoveryPolicy(page)}";
+
+static constexpr char kBytes[] = {${[...bytes].join(",")}};
+const std::string_view kRecoveryPage(kBytes, sizeof kBytes);
+
+}  // namespace lumi
+`;
+}
