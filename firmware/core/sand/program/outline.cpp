@@ -20,7 +20,7 @@ constexpr uint8_t kRound = 1;
 constexpr uint8_t kBitmap = 2;
 constexpr uint8_t kCircle = 4;
 constexpr uint8_t kStretched = 8;
-constexpr size_t kKindAt = 4;  // offset of the byte with these bits
+constexpr size_t kKindAt = 4;    // offset of the byte with these bits
 constexpr int32_t kMinStep = 6;  // cells
 /** Fewer than most bitmaps need, so that none gets fewer cells than fit. */
 constexpr float kBytesPerEdge = 0.26F;
