@@ -26,7 +26,7 @@ Job job(JobState state) {
 }  // namespace
 
 TEST_CASE("a job has one of the specification's three status words and its own state") {
-  const JobProgress progress{41.26, {12345, 678}, {100, 0}, 12'340, 4'000, 15'000, true};
+  const JobProgress progress{41.26F, {12345, 678}, {100, 0}, 12'340, 4'000, 15'000, true};
   const std::string json = jobJson(job(JobState::kPaused), progress);
   CAPTURE(json);
   CHECK(has(json, R"("status":"Printing")"));
