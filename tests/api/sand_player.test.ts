@@ -181,12 +181,12 @@ test("after a power cut in a pause the pause goes on, and then the list", { time
 test("in quiet hours a playlist waits, draws on request, and goes on by itself afterwards", {
   timeout: 180_000,
 }, async () => {
-  const { hub, player, library, ids } = await start({ lines: 2, speed: 30, now: "2026-03-01T22:30:00Z" });
+  const { hub, player, library, ids } = await start({ lines: 2, speed: 10, now: "2026-03-01T22:30:00Z" });
   const token = await hub.signIn();
   const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
   for (const [time, action] of [
     ["22:00", "quiet-begin"],
-    ["22:40", "quiet-end"],
+    ["22:33", "quiet-end"],
   ])
     await hub.call("POST", "/api/schedule", {
       token,
@@ -194,11 +194,11 @@ test("in quiet hours a playlist waits, draws on request, and goes on by itself a
     });
   await hub.call("POST", "/api/schedule/quiet", { token, body: { quiet: true } });
   const { quiet } = await player.run(await player.create("Quiet", ids.slice(0, 2)));
-  expect(quiet).toBe("Quiet hours until 22:40.");
+  expect(quiet).toBe("Quiet hours until 22:33.");
   // Before, the table does not answer yet.
   await player.reaches(
     "waiting",
-    ({ state, message }) => state === "waiting" && message === "Quiet hours until 22:40.",
+    ({ state, message }) => state === "waiting" && message === "Quiet hours until 22:33.",
   );
   expect(await player.command({ action: "drawAnyway" })).toBe(200);
   await until(
