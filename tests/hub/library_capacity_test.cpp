@@ -49,7 +49,7 @@ struct SizedHub : FullHub {
   /** How many more patterns like the present ones the panel says that there is room for. */
   size_t further() {
     const PatternLibrary& library = hub().sand().library();
-    return library.freeBytes() * library.size() / library.usedBytes();
+    return static_cast<size_t>(library.freeBytes() * library.size() / library.usedBytes());
   }
 };
 
