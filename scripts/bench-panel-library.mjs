@@ -2,13 +2,10 @@ import { withBrowser, withHub } from "./lib/bench-hub.mjs";
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
 import { sandPattern } from "./lib/sand-patterns.mjs";
 import { ensure, main } from "./lib/setup.mjs";
+import { SLOWER, slowDownLine } from "./lib/throttled-page.mjs";
 
 const PATTERNS = 300;
 const FIRST = 40;
-/** The profile of the other measurements of the panel: a phone far from its access point. */
-const BYTES_PER_SECOND = 100_000;
-const ROUND_TRIP_MS = 40;
-const SLOWER = 4;
 /** px a second */
 const SPEED = 2000;
 /** Frames at 60 a second are this long. The clock of a browser is not exact. */
@@ -107,13 +104,7 @@ async function openings(open) {
   const { page, wire } = await open(WALL);
   await page.goto("/sand-table");
   await page.waitForLoadState("networkidle");
-  await wire.send("Network.enable");
-  await wire.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: ROUND_TRIP_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  });
+  await slowDownLine(wire);
   const alone = await page.evaluate(loadAlone, FIRST);
   const beside = await page.evaluate(async (count) => {
     const begun = performance.now();

@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipAsync } from "@gfx/zopfli";
+import { hashes } from "./lib/csp.mjs";
 import { budgetOf, bundleOf, isChunk, isPage, kManifest, manifestOf } from "./lib/panel-files.mjs";
 
 /** The files of web/public. The page names both; the web app manifest names the icon. */
@@ -94,14 +95,6 @@ export function contentSecurityPolicy(page) {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-function hashes(page, element) {
-  const inlined = [...page.matchAll(new RegExp(`<${element}\\b[^>]*>([\\s\\S]*?)</${element}>`, "g"))];
-  if (inlined.length === 0) return "'none'";
-  return inlined
-    .map(([, code]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)
-    .join(" ");
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,19 +1,15 @@
-import { createHash } from "node:crypto";
 import { gzipAsync } from "@gfx/zopfli";
+import { hashes } from "./csp.mjs";
 
 export const kRecoveryPage = "firmware/core/api/panel/recovery_page.html";
 export const kRecoveryTable = "firmware/core/api/panel/recovery_page_table.cpp";
 
 /** A policy that allows only the page's own script and style. */
 export function recoveryPolicy(page) {
-  const hash = (element) => {
-    const content = page.match(new RegExp(`<${element}>(.*?)</${element}>`, "s"))[1];
-    return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
-  };
   return [
     "default-src 'none'",
-    `script-src ${hash("script")}`,
-    `style-src ${hash("style")}`,
+    `script-src ${hashes(page, "script")}`,
+    `style-src ${hashes(page, "style")}`,
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   ].join("; ");
 }

@@ -1,7 +1,7 @@
 /** A phone far from its access point: the profile in which the figures of other panels were measured. */
 const BYTES_PER_SECOND = 100_000;
 const ROUND_TRIP_MS = 40;
-const SLOWER = 4;
+export const SLOWER = 4;
 /** Time for late events of the requests before the first control. */
 const SETTLE_MS = 200;
 const LIMIT_MS = 20_000;
@@ -50,13 +50,7 @@ async function throttle(page) {
   wire.on("Network.loadingFinished", ({ encodedDataLength: bytes, timestamp }) =>
     received.push({ bytes, timestamp }),
   );
-  await wire.send("Network.enable");
-  await wire.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: ROUND_TRIP_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  });
+  await slowDownLine(wire);
   await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   return (ms) => {
     const end = requests[0] + ms / 1000;
@@ -66,6 +60,17 @@ async function throttle(page) {
       bytes: before.reduce((sum, { bytes }) => sum + bytes, 0),
     };
   };
+}
+
+/** @param {import("playwright-core").CDPSession} wire of a page */
+export async function slowDownLine(wire) {
+  await wire.send("Network.enable");
+  await wire.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
 }
 
 async function within(ms, awaited, what) {

@@ -138,7 +138,7 @@ void SandTable::followQuiet() {
     isPausedByQuiet_ = false;
   }
   if (runner_.isStopping() || !link_.online()) return;
-  if (runner_.hasBegunHeld() || isQuietPauseDue_) {
+  if (runner_.takeBegunHeld() || isQuietPauseDue_) {
     isQuietPauseDue_ = false;
     isPausedByQuiet_ = !runner_.isPaused();
     if (isPausedByQuiet_) runner_.pause();

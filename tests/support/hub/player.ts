@@ -1,33 +1,7 @@
 import type { Answer, Hub } from "./hub";
+import type { PlayerState, Playlist } from "./playlists";
 import { patient } from "./sand";
 import { until } from "./until";
-
-export interface Playlist {
-  id: number;
-  name: string;
-  entries: string[];
-  shuffle: boolean;
-  repeat: boolean;
-  pause: number;
-  clear: "none" | "center" | "edge" | "sideways" | "auto";
-  clearSpeed: number;
-}
-
-export interface PlayerState {
-  state: "idle" | "clearing" | "drawing" | "pausing" | "waiting";
-  isPaused: boolean;
-  playlist: { id: number; name: string } | null;
-  drawn: number;
-  total: number;
-  file: string | null;
-  pattern: string | null;
-  next: string[];
-  pauseLeft: number | null;
-  remaining: number | null;
-  stopAfter: boolean;
-  speed: number;
-  message: string;
-}
 
 /** The calls for playlists and the player, as one user. */
 export class Player {

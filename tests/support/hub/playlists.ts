@@ -23,6 +23,7 @@ export interface PlayerState {
   pattern: string | null;
   next: string[];
   pauseLeft: number | null;
+  remaining: number | null;
   stopAfter: boolean;
   speed: number;
   message: string;

@@ -99,8 +99,8 @@ class JobRunner {
     isHeld_ = held;
     beganHeld_ = beganHeld_ && held;
   }
-  /** True once after a job began though held, because its first lines had been sent before. */
-  bool hasBegunHeld() { return std::exchange(beganHeld_, false); }
+  /** True, and then false, after a job began though held, because its first lines had been sent before. */
+  bool takeBegunHeld() { return std::exchange(beganHeld_, false); }
   /** The job that starts next, or nullptr. */
   const Job* nextJob() const;
   /** True if a job could start once the table is ready and not held. */

@@ -350,7 +350,7 @@ TEST_CASE("a stop of a user's pattern leaves the playlist behind it waiting") {
   CHECK(world.drawn() == "AB");
 }
 
-TEST_CASE("after a fault the playlist waits: it goes on, starts the pattern again, or ends") {
+TEST_CASE("after a fault the playlist waits for a decision: continue, restart or drop") {
   for (const SandDecision decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
     PlayerFixture world;
     world.play();
