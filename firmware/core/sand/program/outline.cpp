@@ -20,6 +20,7 @@ constexpr uint8_t kRound = 1;
 constexpr uint8_t kBitmap = 2;
 constexpr uint8_t kCircle = 4;
 constexpr uint8_t kStretched = 8;
+constexpr uint8_t kDensity = 16;
 constexpr size_t kKindAt = 4;    // offset of the byte with these bits
 constexpr int32_t kMinStep = 6;  // cells
 /** Fewer than most bitmaps need, so that none gets fewer cells than fit. */
@@ -75,6 +76,7 @@ bool OutlineBuilder::prepare() {
     if (last_ != kept_) keep(last_);
     return false;
   }
+  if (densityEncoder_) return encodeDensity();
   if (!line_) return encodeBitmap();
   if (line_->encode()) return finish(kLine, line_->bytes());
   if (line_->isCrude()) line_.reset();
@@ -89,9 +91,29 @@ bool OutlineBuilder::encodeBitmap() {
   }
   if (!encoder_) encoder_ = std::make_unique<PathBitmapEncoder>(*bitmap_, bitmapSide_, kMaxBody);
   if (!encoder_->encodeSome()) return false;
-  if (encoder_->size() <= kMaxBody) return finish(kBitmap, encoder_->bytes());
-  bitmapSide_ = sideFor(static_cast<float>(encoder_->size()), bitmapSide_);
+  if (encoder_->size() > kMaxBody) {
+    bitmapSide_ = sideFor(static_cast<float>(encoder_->size()), bitmapSide_);
+    encoder_.reset();
+    return false;
+  }
+  if (!encoder_->isSolid()) return finish(kBitmap, encoder_->takeBytes());
+  encodedBitmap_ = encoder_->takeBytes();
   encoder_.reset();
+  startDensity();
+  return false;
+}
+
+void OutlineBuilder::startDensity() {
+  densityEncoder_ =
+      std::make_unique<PathDensityEncoder>(bitmap_->density(), kDensityLevels[levels_], kMaxBody);
+}
+
+/** Encodes some rows of the density. If it turns out too large, starts again with fewer levels. */
+bool OutlineBuilder::encodeDensity() {
+  if (!densityEncoder_->encodeSome()) return false;
+  if (densityEncoder_->size() <= kMaxBody) return finish(kDensity, densityEncoder_->takeBytes());
+  if (++levels_ == kDensityLevels.size()) return finish(kBitmap, encodedBitmap_);
+  startDensity();
   return false;
 }
 
@@ -115,6 +137,7 @@ bool OutlineBuilder::finish(uint8_t kind, const std::string& body) {
   line_.reset();
   bitmap_.reset();
   encoder_.reset();
+  densityEncoder_.reset();
   return true;
 }
 

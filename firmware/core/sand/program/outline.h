@@ -11,6 +11,7 @@
 #include "core/sand/geometry/table_shape.h"
 #include "core/sand/program/outline_line.h"
 #include "core/sand/program/path_bitmap.h"
+#include "core/sand/program/path_density.h"
 
 namespace lumi {
 
@@ -18,13 +19,13 @@ constexpr size_t kMaxOutline = 1024;  // bytes
 
 /**
  * A simplified line of a program, for thumbnails. It begins with width and height of the table in mm (u16)
- * and a byte: bit 0 is set if the table is round, bit 1 if a bitmap follows (path_bitmap.h), and as
- * readOutline() returns it bit 2 or 3 if the program fits on other tables as a circle or stretched
- * (FitKind). Without a bitmap, points follow (outline_line.h), on a grid with its origin at the table's 0,0;
- * the longer side of the table is 511. All numbers are little-endian.
+ * and a byte: bit 0 is set if the table is round, bit 1 if a bitmap follows (path_bitmap.h), bit 4 if a
+ * density follows (path_density.h), and as readOutline() returns it bit 2 or 3 if the program fits on other
+ * tables as a circle or stretched (FitKind). Without both, points follow (outline_line.h), on a grid with its
+ * origin at the table's 0,0; the longer side of the table is 511. All numbers are little-endian.
  *
  * Thumbnails draw smooth curves through points where the line turns little. A line that so few points can't
- * show becomes a bitmap, with as many cells as fit.
+ * show becomes a bitmap, with as many cells as fit, and if its lines merge in that, a density.
  */
 class OutlineBuilder {
  public:
@@ -47,6 +48,8 @@ class OutlineBuilder {
   GridPoint onGrid(TablePoint point) const;
   void keep(GridPoint point);
   bool encodeBitmap();
+  void startDensity();
+  bool encodeDensity();
   static int32_t sideFor(float size, int32_t side);
   bool finish(uint8_t kind, const std::string& body);
 
@@ -56,7 +59,10 @@ class OutlineBuilder {
   std::unique_ptr<PathBitmap> bitmap_;  // nullptr: there is no point yet, or the outline is ready
   std::unique_ptr<PathBitmapEncoder> encoder_;
   int32_t bitmapSide_ = 0;
-  GridPoint kept_{};  // the last point of the line
+  std::string encodedBitmap_;
+  std::unique_ptr<PathDensityEncoder> densityEncoder_;
+  size_t levels_ = 0;  // index in kDensityLevels
+  GridPoint kept_{};   // the last point of the line
   GridPoint last_{};
   bool isEnded_ = false;
   std::string outline_;

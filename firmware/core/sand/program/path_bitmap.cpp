@@ -7,8 +7,6 @@ namespace lumi {
 namespace {
 
 constexpr size_t kContexts = 1024;
-constexpr uint16_t kCertain = 4096;
-constexpr int kAdaption = 4;  // bits
 constexpr int32_t kRowsPerCall = 16;
 
 }  // namespace
@@ -17,10 +15,11 @@ PathBitmap::PathBitmap(GridPoint end, GridPoint start)
     : columns_(cellOf(end.x) + 1),
       rows_(cellOf(end.y) + 1),
       cells_((static_cast<size_t>(columns_ * rows_) + 7) / 8),
+      density_(columns_, rows_),
       last_(start),
       column_(cellOf(start.x)),
       row_(cellOf(start.y)) {
-  set(column_, row_);
+  enter(column_, row_);
 }
 
 uint32_t PathBitmap::edges() const {
@@ -34,9 +33,12 @@ uint32_t PathBitmap::edges() const {
   return count;
 }
 
-void PathBitmap::set(int32_t column, int32_t row) {
+void PathBitmap::enter(int32_t column, int32_t row) {
   const auto index = static_cast<size_t>(row * columns_ + column);
   cells_[index / 8] = static_cast<uint8_t>(cells_[index / 8] | 1U << index % 8);
+  density_.enter(column, row);
+  column_ = column;
+  row_ = row;
 }
 
 void PathBitmap::lineTo(GridPoint point) {
@@ -44,13 +46,11 @@ void PathBitmap::lineTo(GridPoint point) {
   const int32_t row = cellOf(point.y);
   if (column == column_ && row == row_) return;
   if (std::abs(column - column_) <= 1 && std::abs(row - row_) <= 1) {
-    set(column, row);
+    enter(column, row);
   } else {
     addLine(point);
   }
   last_ = point;
-  column_ = column;
-  row_ = row;
 }
 
 void PathBitmap::addLine(GridPoint to) {
@@ -63,20 +63,21 @@ void PathBitmap::addLine(GridPoint to) {
   for (int32_t i = 0; i < steps; ++i) {
     x += stepX;
     y += stepY;
-    set(cellOf(x / kOne), cellOf(y / kOne));
+    const int32_t column = cellOf(x / kOne);
+    const int32_t row = cellOf(y / kOne);
+    if (column != column_ || row != row_) enter(column, row);
   }
 }
 
 PathBitmapEncoder::PathBitmapEncoder(const PathBitmap& bitmap, int32_t side, size_t maxSize)
     : bitmap_(bitmap),
       side_(side),
-      maxSize_(maxSize),
       columns_(scaled(bitmap.columns() - 1) + 1),
       rows_(scaled(bitmap.rows() - 1) + 1),
-      probabilities_(kContexts, kCertain / 2) {
-  bytes_.reserve(maxSize);
-  write(static_cast<uint8_t>(columns_));
-  write(static_cast<uint8_t>(rows_));
+      probabilities_(kContexts, BitCoder::kEven),
+      coder_(maxSize) {
+  coder_.write(static_cast<uint8_t>(columns_));
+  coder_.write(static_cast<uint8_t>(rows_));
 }
 
 bool PathBitmapEncoder::encodeSome() {
@@ -87,7 +88,7 @@ bool PathBitmapEncoder::encodeSome() {
               lastRows_[static_cast<size_t>(row_ + 1) % 3]);
   }
   if (row_ < rows_) return false;
-  write(static_cast<uint8_t>((low_ >> 24) + 1));
+  coder_.finish();
   return true;
 }
 
@@ -110,29 +111,12 @@ void PathBitmapEncoder::encodeRow(const Row& row, const Row& above, const Row& a
   for (size_t x = kBefore; x < end; ++x) {
     near = (near << 1 | above[x + 2]) & 15;
     far = (far << 1 | above2[x + 1]) & 7;
-    encode(row[x] != 0, probabilities_[before | near << 3 | far << 7]);
+    const uint32_t context = before | near << 3 | far << 7;
+    coder_.encode(row[x] != 0, probabilities_[context]);
+    set_ += row[x];
+    if (context == kContexts - 1) surrounded_ += row[x];
     before = (before << 1 | row[x]) & 7;
   }
-}
-
-void PathBitmapEncoder::encode(bool isSet, uint16_t& probability) {
-  const uint32_t middle = low_ + (high_ - low_) / kCertain * probability;
-  if (isSet) {
-    high_ = middle;
-    probability = static_cast<uint16_t>(probability + ((kCertain - probability) >> kAdaption));
-  } else {
-    low_ = middle + 1;
-    probability = static_cast<uint16_t>(probability - (probability >> kAdaption));
-  }
-  while (((low_ ^ high_) >> 24) == 0) {
-    write(static_cast<uint8_t>(high_ >> 24));
-    low_ <<= 8;
-    high_ = high_ << 8 | 0xFF;
-  }
-}
-
-void PathBitmapEncoder::write(uint8_t byte) {
-  if (++size_ <= maxSize_) bytes_ += static_cast<char>(byte);
 }
 
 }  // namespace lumi

@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "core/sand/program/bit_coder.h"
+#include "core/sand/program/path_density.h"
+
 namespace lumi {
 
 /** A point of a grid with kGridSize points on the longer side of the table. */
@@ -35,6 +38,7 @@ class PathBitmap {
     const auto index = static_cast<size_t>(row * columns_ + column);
     return (cells_[index / 8] >> index % 8 & 1) != 0;
   }
+  const PathDensity& density() const { return density_; }
   /** Number of cells that differ from the one before them, row by row. */
   uint32_t edges() const;
   /** Sets the cells on the straight line from the last point. */
@@ -42,29 +46,25 @@ class PathBitmap {
 
  private:
   static int32_t cellOf(int32_t coordinate) { return coordinate * kSide / kGridSize; }
-  void set(int32_t column, int32_t row);
+  void enter(int32_t column, int32_t row);
   void addLine(GridPoint to);
 
   const int32_t columns_;
   const int32_t rows_;
   std::vector<uint8_t> cells_;
+  PathDensity density_;
   GridPoint last_;  // the last point in another cell than the one before it
-  int32_t column_;  // its cell
+  int32_t column_;  // the last cell
   int32_t row_;
 };
 
 /**
  * Encodes a bitmap with `side` cells in the place of kSide, at most as many: the number of columns and of
- * rows (u8 each), then the cells, row by row from y = 0 on, compressed by an adaptive binary arithmetic
- * coder.
+ * rows (u8 each), then the cells, row by row from y = 0 on, with a BitCoder.
  *
- * The coder's interval, at first all 32-bit numbers, is split at low + (high - low) / 4096 * p (the division
- * first). A set cell selects the lower part, which includes this number. First bytes that low and high have
- * in common are written. At the end, the first byte of low plus 1 is written; a reader appends zeros. p, at
- * first 2048, belongs to the context of the cell. A set cell increases it by (4096 - p) / 16, another
- * decreases it by p / 16. The context has ten bits, the lowest first: the cells 1, 2 and 3 before this one in
- * its row, those at +2, +1, 0 and -1 in the row before, and those at +1, 0 and -1 in the row before that one.
- * Cells outside the bitmap are not set.
+ * The context of a cell has ten bits, the lowest first: the cells 1, 2 and 3 before this one in its row,
+ * those at +2, +1, 0 and -1 in the row before, and those at +1, 0 and -1 in the row before that one. Cells
+ * outside the bitmap are not set.
  */
 class PathBitmapEncoder {
  public:
@@ -72,10 +72,11 @@ class PathBitmapEncoder {
 
   /** Encodes some rows, about 200,000 instructions. Returns true when all are encoded. */
   bool encodeSome();
-  /** Number of bytes, also if it exceeds the maximum. */
-  size_t size() const { return size_; }
-  /** The bytes, if they do not exceed the maximum. */
-  const std::string& bytes() const { return bytes_; }
+  /** True if most set cells are surrounded by others: the bitmap shows a shape instead of lines. */
+  bool isSolid() const { return 2 * surrounded_ > set_; }
+  /** As those of BitCoder. */
+  size_t size() const { return coder_.size(); }
+  std::string takeBytes() { return coder_.takeBytes(); }
 
  private:
   static constexpr size_t kBefore = 3;  // empty cells at the start of a row
@@ -84,22 +85,18 @@ class PathBitmapEncoder {
   int32_t scaled(int32_t cell) const { return (2 * cell + 1) * side_ / (2 * PathBitmap::kSide); }
   void fill(Row& row);
   void encodeRow(const Row& row, const Row& above, const Row& above2);
-  void encode(bool isSet, uint16_t& probability);
-  void write(uint8_t byte);
 
   const PathBitmap& bitmap_;
   const int32_t side_;
-  const size_t maxSize_;
   const int32_t columns_;
   const int32_t rows_;
   int32_t row_ = 0;
   int32_t source_ = 0;  // the next row of the bitmap
   std::array<Row, 3> lastRows_{};
   std::vector<uint16_t> probabilities_;
-  uint32_t low_ = 0;
-  uint32_t high_ = UINT32_MAX;
-  size_t size_ = 0;
-  std::string bytes_;
+  uint32_t set_ = 0;
+  uint32_t surrounded_ = 0;
+  BitCoder coder_;
 };
 
 }  // namespace lumi

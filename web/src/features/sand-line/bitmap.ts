@@ -1,4 +1,5 @@
 import type { Line } from "../../state/sand-line";
+import { startDecoder } from "./bit-decoder";
 
 /** How the cells of a bitmap are joined to lines. */
 export interface Cells {
@@ -14,7 +15,6 @@ export interface Cells {
 const BEFORE = 3;
 const BEHIND = 2;
 const CONTEXTS = 1024;
-const CERTAIN = 4096;
 /**
  * A cell is set if this many of its 8 neighbours are, or fewer, and this many of the 25 cells around it: a hole
  * between lines that are too close to each other for the bitmap.
@@ -35,17 +35,14 @@ interface Bits {
 
 /**
  * Decodes what the hub's PathBitmapEncoder has written: the number of columns and of rows, then the cells, the lowest
- * row first, each coded by an adaptive arithmetic coder with ten cells before it as its context.
+ * row first, each coded with ten cells before it as its context.
  */
 function decodeBits(bytes: Uint8Array): Bits {
   const [columns = 0, rows = 0] = bytes;
   const stride = columns + BEFORE + BEHIND;
   const first = 2 * stride + BEFORE;
   const cells = new Uint8Array((rows + 4) * stride + BEHIND);
-  const chances = new Uint16Array(CONTEXTS).fill(CERTAIN / 2);
-  let [at, low, high, code] = [2, 0, 0xffffffff, 0];
-  const byte = () => bytes[at++] ?? 0;
-  for (let i = 0; i < 4; i++) code = code * 256 + byte();
+  const isSet = startDecoder(bytes, 2, CONTEXTS);
   for (let row = 0; row < rows; row++) {
     let i = first + row * stride;
     for (const end = i + columns; i < end; i++) {
@@ -62,21 +59,7 @@ function decodeBits(bytes: Uint8Array): Bits {
         (cell(above2 + 1) << 7) |
         (cell(above2) << 8) |
         (cell(above2 - 1) << 9);
-      const chance = chances[context] as number;
-      const middle = low + Math.floor((high - low) / CERTAIN) * chance;
-      if (code <= middle) {
-        cells[i] = 1;
-        high = middle;
-        chances[context] = chance + ((CERTAIN - chance) >> 4);
-      } else {
-        low = middle + 1;
-        chances[context] = chance - (chance >> 4);
-      }
-      while (low >>> 24 === high >>> 24) {
-        low = (low << 8) >>> 0;
-        high = ((high << 8) | 255) >>> 0;
-        code = ((code << 8) | byte()) >>> 0;
-      }
+      if (isSet(context)) cells[i] = 1;
     }
   }
   return { columns, rows, stride, first, cells };

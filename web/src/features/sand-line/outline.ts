@@ -1,11 +1,14 @@
 import type { Line, TableShape } from "../../state/sand-line";
 import { type Cells, decodeBitmap } from "./bitmap";
+import { type Density, decodeDensity } from "./density";
 
 export interface Outline {
   table: TableShape;
   line: Line;
   /** How the points of a dense line are joined; those of others are joined in their order. */
-  cells?: Cells;
+  cells?: Cells | undefined;
+  /** A line too dense to be shown. `line` has the middles of the boxes in which it is. */
+  density?: Density | undefined;
   /** How it fits on other tables, if not by the room that they have for it. */
   fit?: "circle" | "stretched" | undefined;
 }
@@ -17,6 +20,7 @@ const ROUND = 1;
 const BITMAP = 2;
 const CIRCLE = 4;
 const STRETCHED = 8;
+const DENSITY = 16;
 /**
  * A change of the step with 0, 1 and 2 further bytes: its lowest first byte, and the number of values in each
  * direction. Zero is in the middle of them, or half a value behind it.
@@ -39,7 +43,7 @@ export function tableOf([widthLow, widthHigh, heightLow, heightHigh, kind]: Uint
 
 /**
  * Decodes the hub's simplified line of a pattern: the table's width and height (u16, little-endian), and a byte: 1 if
- * it is round, plus 2 if a bitmap follows, plus 4 or 8 if it fits as a circle or stretched. Otherwise the first point follows (two u16), then for each further point
+ * it is round, plus 2 or 16 if a bitmap or a density follows, plus 4 or 8 if it fits as a circle or stretched. Otherwise the first point follows (two u16), then for each further point
  * the change of the step from point to point, or the step itself (two i16). Throws a RangeError if bytes are missing or invalid.
  */
 export function decodeOutline(bytes: Uint8Array): Outline {
@@ -56,6 +60,7 @@ export function decodeOutline(bytes: Uint8Array): Outline {
   if (kind === undefined) throw new RangeError("An outline is cut");
   const fit = kind & STRETCHED ? "stretched" : kind & CIRCLE ? "circle" : undefined;
   const longer = Math.max(table.width, table.height);
+  if (kind & DENSITY) return { table, fit, ...decodeDensity(bytes.subarray(HEAD), longer) };
   if (kind & BITMAP) return { table, fit, ...decodeBitmap(bytes.subarray(HEAD), longer) };
   const unit = longer / GRID;
   const x: number[] = [];
@@ -86,16 +91,24 @@ export function decodeOutline(bytes: Uint8Array): Outline {
 
 /** The outline on another table, as the hub draws its pattern there (docs/sand-table.md). */
 export function fitted(outline: Outline, table: TableShape): Outline {
-  const { table: from, line, cells } = outline;
+  const { table: from, line, cells, density } = outline;
   const [scaleX, scaleY] = scalesOf(outline, table);
-  const onto = (values: ArrayLike<number>, middle: number, scale: number, to: number) =>
-    Float64Array.from({ length: line.count }, (_, i) => to / 2 + ((values[i] as number) - middle) * scale);
-  const x = onto(line.x, from.width / 2, scaleX, table.width);
-  const y = onto(line.y, from.height / 2, scaleY, table.height);
+  const toX = (x: number) => table.width / 2 + (x - from.width / 2) * scaleX;
+  const toY = (y: number) => table.height / 2 + (y - from.height / 2) * scaleY;
+  const { count } = line;
+  const x = Float64Array.from({ length: count }, (_, i) => toX(line.x[i] as number));
+  const y = Float64Array.from({ length: count }, (_, i) => toY(line.y[i] as number));
   return {
     table,
-    line: { x, y, count: line.count },
+    line: { x, y, count },
     cells: cells && { ...cells, size: cells.size * Math.max(scaleX, scaleY) },
+    density: density && {
+      ...density,
+      left: toX(density.left),
+      bottom: toY(density.bottom),
+      width: density.width * scaleX,
+      height: density.height * scaleY,
+    },
   };
 }
 

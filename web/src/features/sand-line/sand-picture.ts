@@ -1,11 +1,13 @@
 import type { Line, TableShape } from "../../state/sand-line";
 import type { Cells } from "./bitmap";
+import { carveDensity, type Density } from "./density";
 import { carveCells, carveLine, type Groove, NEAREST, startGroove } from "./groove";
 
 export interface SandPicture {
   /** Without it, the sand is smooth. */
   line?: Line | null;
   cells?: Cells | undefined;
+  density?: Density | undefined;
   table: TableShape;
   isSmooth: boolean;
   isDark: boolean;
@@ -34,6 +36,9 @@ const DARKEST = 300;
 const SLOPE_LIGHT = 90;
 const STEEP_REACH = 4;
 const DEPTH_LIGHT = 26;
+/** The same of a density, where nothing is as deep as where lines lie most densely. */
+const DENSE_SLOPE_LIGHT = 140;
+const DENSE_DEPTH_LIGHT = 90;
 
 /** The sand's width and height in mm, margins included. */
 export function shownSize({ width, height }: TableShape): { width: number; height: number; margin: number } {
@@ -43,18 +48,20 @@ export function shownSize({ width, height }: TableShape): { width: number; heigh
 
 /** Fills `canvas` with sand and the line's groove. Yields after each small part of the work. */
 export function* paintSand(canvas: HTMLCanvasElement, picture: SandPicture): Generator<void> {
-  const { line, table, ratio } = picture;
+  const { line, table, ratio, density } = picture;
   const { width, height } = canvas;
   const { margin, width: shownWidth } = shownSize(table);
   const scale = width / shownWidth;
   const reach = Math.max(MIN_REACH * ratio, (REACH / MARGIN) * margin * scale);
   const groove = startGroove(width, height, reach);
   const view = { left: margin * scale - 0.5, bottom: height - margin * scale - 0.5, scale };
-  if (line && picture.cells) yield* carveCells(groove, line, picture.cells, view);
+  if (density) yield* carveDensity(groove, density, view);
+  else if (line && picture.cells) yield* carveCells(groove, line, picture.cells, view);
   else if (line) yield* carveLine(groove, line, view, picture.isSmooth);
   const image = takeImage(width, height);
   const ground = groundOf(width, height, table.isRound);
-  yield* shade(new Uint32Array(image.data.buffer), groove, ground, colorsOf(picture.isDark));
+  const lights = density ? densityLights() : grooveLights(reach);
+  yield* shade(new Uint32Array(image.data.buffer), groove, lights, ground, colorsOf(picture.isDark));
   canvas.getContext("2d")?.putImageData(image, 0, 0);
   lastImage = image;
 }
@@ -68,21 +75,39 @@ function takeImage(width: number, height: number): ImageData {
   return image ?? new ImageData(width, height);
 }
 
+/** The light of a slope, as a difference of two of `facing`, and of a depth, by how near the line is. */
+interface Lights {
+  facing: Int16Array;
+  deep: Int16Array;
+}
+
+/** 0 is smooth sand, -1 the bottom of the groove, above 0 are its ridges. */
+function grooveLights(reach: number): Lights {
+  return lightsOf(
+    (near) => near * near * (4 - 5 * near),
+    SLOPE_LIGHT * Math.min(1, reach / STEEP_REACH),
+    DEPTH_LIGHT,
+  );
+}
+
+function densityLights(): Lights {
+  return lightsOf((tone) => -tone, DENSE_SLOPE_LIGHT, DENSE_DEPTH_LIGHT);
+}
+
+function lightsOf(height: (share: number) => number, slope: number, depth: number): Lights {
+  const ofHeight = (effect: number, base: number) =>
+    Int16Array.from({ length: NEAREST + 1 }, (_, i) => base + effect * height(i / NEAREST));
+  return { facing: ofHeight(slope, 0), deep: ofHeight(depth, DARKEST) };
+}
+
 /** The lamp is at the upper left: slopes facing it are bright. */
 function* shade(
   pixels: Uint32Array,
-  { width, near, reach }: Groove,
+  { width, near }: Groove,
+  { facing, deep }: Lights,
   ground: Uint8Array,
   colors: Uint32Array,
 ): Generator<void> {
-  // The effects of a height: 0 is smooth sand, -1 the bottom of the groove, above 0 are its ridges.
-  const ofHeight = (effect: number, base: number) =>
-    Int16Array.from({ length: NEAREST + 1 }, (_, i) => {
-      const share = i / NEAREST;
-      return base + effect * share * share * (4 - 5 * share);
-    });
-  const facing = ofHeight(SLOPE_LIGHT * Math.min(1, reach / STEEP_REACH), 0);
-  const deep = ofHeight(DEPTH_LIGHT, DARKEST);
   const here = width + 1;
   for (let i = 0; i < pixels.length; i++) {
     if (i % PIXELS === PIXELS - 1) yield;
