@@ -114,7 +114,8 @@ void PathBitmapEncoder::encodeRow(const Row& row, const Row& above, const Row& a
     const uint32_t context = before | near << 3 | far << 7;
     coder_.encode(row[x] != 0, probabilities_[context]);
     set_ += row[x];
-    if (context == kContexts - 1) surrounded_ += row[x];
+    const uint32_t gaps = ~context & (kContexts - 1);
+    if ((gaps & (gaps - 1)) == 0) surrounded_ += row[x];  // at most one
     before = (before << 1 | row[x]) & 7;
   }
 }

@@ -10,15 +10,15 @@
 
 namespace lumi {
 
-/** How often a path enters the cells of a bitmap, in boxes of kBox x kBox cells. */
+/** How often a path enters the cells of a bitmap, in boxes of 3 x 3 cells, or of 4 x 4 if there are many
+ * cells. */
 class PathDensity {
  public:
-  static constexpr int32_t kBox = 3;
-
   /** `columns` and `rows` are those of the bitmap. */
   PathDensity(int32_t columns, int32_t rows)
-      : columns_((columns + kBox - 1) / kBox),
-        rows_((rows + kBox - 1) / kBox),
+      : box_(columns * rows > kManyCells ? 4 : 3),
+        columns_((columns + box_ - 1) / box_),
+        rows_((rows + box_ - 1) / box_),
         entries_(static_cast<size_t>(columns_ * rows_)) {}
 
   int32_t columns() const { return columns_; }
@@ -31,11 +31,15 @@ class PathDensity {
   float mean() const;
   /** Counts a cell of the bitmap. */
   void enter(int32_t column, int32_t row) {
-    uint8_t& entries = entries_[static_cast<size_t>(row / kBox * columns_ + column / kBox)];
+    uint8_t& entries = entries_[static_cast<size_t>(row / box_ * columns_ + column / box_)];
     if (entries < UINT8_MAX) ++entries;
   }
 
  private:
+  /** With more of them, boxes of 3 x 3 would leave few levels for the space. */
+  static constexpr int32_t kManyCells = 45'000;
+
+  const int32_t box_;
   const int32_t columns_;
   const int32_t rows_;
   std::vector<uint8_t> entries_;

@@ -103,7 +103,7 @@ test("the outline that the hub makes of eight bands of teeth shows them, on any 
     const band = Math.floor((y - 45) / 40);
     const above = y - 50 - band * 40;
     // The way back to the start of the next band.
-    const back = 12 + ((547.5 - x) * 28) / 497.5;
+    const back = ((546 - x) * 40) / 496;
     if (above < 15) bands.add(band);
     else expect(Math.abs(above - back)).toBeLessThan(4);
     expect(Math.abs(x - 299)).toBeLessThan(252);

@@ -18,10 +18,9 @@ export interface Density {
 
 const CONTEXTS = 512;
 const MAX_CONTRAST = 2;
-/** The hub cuts the longer side into 511 of 512 parts; its bitmap has 255 cells for these, a box is three of them. */
+/** The hub cuts the longer side into 511 of 512 parts; its bitmap has 255 cells for these, a box is some of them. */
 const PARTS = 512;
 const CELLS = 255;
-const BOX = 3;
 
 /** Decodes what the hub's PathDensityEncoder has written (path_density.h); the longer side of the table has `length` mm. */
 export function decodeDensity(bytes: Uint8Array, length: number): { line: Line; density: Density } {
@@ -29,7 +28,8 @@ export function decodeDensity(bytes: Uint8Array, length: number): { line: Line; 
   const tones = new Uint8Array(columns * rows);
   const isAbove = startDecoder(bytes, 3, CONTEXTS);
   let [below, current] = [new Uint8Array(columns + 2), new Uint8Array(columns + 2)];
-  const size = ((length * PARTS) / (PARTS - 1) / CELLS) * BOX;
+  const box = Math.ceil(CELLS / Math.max(columns, rows));
+  const size = ((length * PARTS) / (PARTS - 1) / CELLS) * box;
   const [x, y]: [number[], number[]] = [[], []];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
