@@ -14,7 +14,7 @@ interface Limits {
 export function until<T>(
   read: () => T | Promise<T>,
   isIt: (value: T) => boolean,
-  { timeout = 10_000, interval = 50, what = "it" }: Limits = {},
+  { timeout = 20_000, interval = 50, what = "it" }: Limits = {},
 ): Promise<T> {
   const look = async () => {
     const value = await read();

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { navigate } from "wouter/use-browser-location";
 import { FIRST_START } from "../../test/fake-network";
 import { fakeSandPainter } from "../../test/fake-sand-painter";
 import { ADA, type Answer, fakeHub } from "../../test/hub";
@@ -305,4 +306,29 @@ test("the menu opens, and closes on Escape and on a new screen", async () => {
     expect(isOpen()).toBe("false");
   }
   await screen.findByText("Processing Queue");
+});
+
+test("a link into a screen leads there, although the screen was at its top before", async () => {
+  workingHub();
+  const observed: (() => void)[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = () => {};
+      disconnect = () => {};
+      constructor(notify: () => void) {
+        observed.push(notify);
+      }
+    },
+  );
+  const places: string[] = [];
+  vi.stubGlobal("scrollTo", () => places.push("top"));
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => places.push("timer"));
+  open("/dashboard", "authenticated");
+  await screen.findByText("Welcome");
+  act(() => navigate("/led-control#timer"));
+  await vi.waitFor(() => expect(places).toContain("timer"));
+  // The browser reports sizes after a screen was shown.
+  for (const notify of observed) notify();
+  expect(places).toEqual(["top", "timer"]);
 });

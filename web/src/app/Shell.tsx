@@ -59,6 +59,9 @@ function useScrollPosition(main: { current: HTMLElement | null }, path: string) 
     shown.current = path;
     pathBefore = path;
     main.current.focus({ preventScroll: true });
+    scrollTo(0, wanted);
+    // Whatever the screen scrolls to by itself is left alone.
+    if (!wanted) return;
     // The screen grows while it loads.
     const growth = new ResizeObserver(() => {
       scrollTo(0, wanted);
