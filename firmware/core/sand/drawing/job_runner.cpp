@@ -675,7 +675,6 @@ void JobRunner::complete(const std::string& message) {
   }
   change.remove = job->isOfPlayer;
   log(LogLevel::kInfo, after_.file, "drawn");
-  lastDrawn_ = after_.file;
   drawnPattern_ = job->pattern;
   checkpointAt_ = clock_.now() - checkpointEvery_;  // of a job that is being drawn meanwhile
   journal_.write(change, clock_.now());
