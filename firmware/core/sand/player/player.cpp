@@ -207,7 +207,7 @@ void Player::followJob() {
   if (current == nullptr) return jobEnded();
   if (current->state == JobState::kFailed || state_.exit != PlayerExit::kNone) return leave(*current);
   const bool isHalted = current->state == JobState::kInterrupted || current->state == JobState::kPaused;
-  if (state_.isPaused && !isHalted) {
+  if (state_.isPaused && !isHalted && !runner_.isPaused()) {
     state_.isPaused = false;
     isUnsaved_ = true;
   }

@@ -684,6 +684,31 @@ TEST_CASE("a pattern that a user had paused stays paused after a power cut, unti
   CHECK(world.drawn() == "AB");
 }
 
+TEST_CASE("a pattern that a user pauses while the one before is added to the sand stays paused, too") {
+  PlayerFixture world(0);
+  std::vector<Move> moves;  // more than are added in one pass
+  for (int32_t i = 0; i < 700; ++i) moves.push_back({{300 + i * 5, 1'000 + i % 2 * 50}, false});
+  world.list.entries = {world.addPattern(moves, "A"), world.addPattern(PlayerFixture::patternAt(3), "B")};
+  world.play();
+  const auto isHandedOver = [&] {
+    const Job* ahead = world.sand().player().jobAhead();
+    return ahead && ahead->state == JobState::kRunning;
+  };
+  REQUIRE(world.runUntil(isHandedOver, 120));
+  REQUIRE(world.sand().control(SandAction::kPause));
+  world.run(10);
+  CHECK(world.status().isPaused);
+  CHECK(world.drawn() == "A");
+  world.cutPowerNow();
+  world.restartHub();
+  world.run(120);
+  CHECK(world.drawn() == "A");
+  CHECK(world.status().isPaused);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AB");
+}
+
 TEST_CASE("a pause goes on after a power cut: to its end if the clock is set, else with what was left") {
   const EpochMillis now = fromIso("2026-05-01T20:00Z").value();
   PlayerFixture world(2);
