@@ -120,7 +120,9 @@ Status Player::pause() {
     to.pauseLeft = pauseLeft();
     to.pauseEnd = 0;
   }
-  return change(to);
+  Status done = change(to);
+  if (done) isPauseEndKnown_ = true;
+  return done;
 }
 
 Status Player::resume() {

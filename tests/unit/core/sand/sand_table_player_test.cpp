@@ -756,6 +756,24 @@ TEST_CASE("a pause that began before the clock was set ends on time after a powe
   REQUIRE(world.runToEnd(300));
 }
 
+TEST_CASE("a pause that a user pauses before the clock is set does not end when it is set") {
+  PlayerFixture world(2);
+  world.clock().setWall(fromIso("2026-05-01T20:00Z").value());
+  world.list.pause = 3600;
+  world.play();
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  world.cutPowerNow();
+  world.restartHub();
+  world.run(10);
+  REQUIRE(world.sand().control(PlayerAction::kPause));
+  world.clock().setWall(fromIso("2026-05-01T20:10Z").value());
+  world.run(10);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  world.run(60);
+  CHECK(world.status().kind == Kind::kPausing);
+  CHECK(world.sand().player().pauseLeft() > kHourLong - 2 * kMinute);
+}
+
 TEST_CASE("a pause that a user had paused stays so after a power cut") {
   PlayerFixture world(2);
   world.clock().setWall(fromIso("2026-05-01T20:00Z").value());
