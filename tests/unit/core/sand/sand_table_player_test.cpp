@@ -837,6 +837,27 @@ TEST_CASE("a power cut at any step of the store while a pattern is skipped skips
   }
 }
 
+TEST_CASE(
+    "a pattern whose removal from the queue fails does not stop the playlist, if the next one is "
+    "interrupted meanwhile") {
+  PlayerFixture world(3);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  REQUIRE(world.runUntil([&] { return world.progress(world.status().file).percent > 95; }, 60));
+  world.files.failPath("records/sand-queue");
+  REQUIRE(world.runUntil([&] { return world.drawn() == "A"; }, 60));
+  const std::string next = world.sand().player().jobAhead()->file;
+  REQUIRE(world.job(next).state == JobState::kRunning);
+  world.table.refuseNext(20);
+  REQUIRE(world.runUntilState(next, JobState::kInterrupted, 4));
+  world.files.mend();
+  REQUIRE(world.runUntil([&] { return world.status().file == next; }, 60));
+  CHECK(world.queue().jobs().front().file == next);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "ABC");
+}
+
 TEST_CASE("a store that fails for a while only delays a playlist") {
   PlayerFixture world(3);
   world.list.pause = 20;
