@@ -215,7 +215,7 @@ Status SandTable::control(SandAction action, int value) {
 }
 
 Status SandTable::controlJob(SandAction action) {
-  isPausedByQuiet_ = false;
+  const bool wasQuiet = std::exchange(isPausedByQuiet_, false);
   if (!runner_.isDrawing()) return controlHeldTable(action);
   const bool isPlayers = queue_.find(runner_.file())->isOfPlayer;
   if (action == SandAction::kStop) {
@@ -223,7 +223,7 @@ Status SandTable::controlJob(SandAction action) {
     // If that can't be saved, the pattern waits for a decision.
     if (isPlayers) (void)player_.stop();
   } else if (action == SandAction::kPause) {
-    if (runner_.isPaused()) return conflict("The pattern is paused already.");
+    if (runner_.isPaused() && !wasQuiet) return conflict("The pattern is paused already.");
     runner_.pause();
     if (isPlayers) (void)player_.pause();
   } else {
