@@ -61,6 +61,24 @@ struct PlayingHub : SystemFixture {
     REQUIRE(target->kept.status == 200);
     return Json::parse(target->kept.body);
   }
+  Json enqueue(size_t index, const std::string& place = "last") {
+    const Answered answer =
+        post("/api/sand/library/" + ids[index] + "/queue", R"({"place":")" + place + "\"}");
+    REQUIRE(answer.status == 200);
+    return Json::parse(answer.body);
+  }
+  Json decide(const std::string& file, const std::string& decision) {
+    const Answered answer =
+        call(Method::kPatch, "/api/gcode/queue/" + file, token, R"({"resume":")" + decision + "\"}");
+    REQUIRE(answer.status == 200);
+    return Json::parse(answer.body);
+  }
+  bool isJob(const std::string& file, const char* state) {
+    for (const Json& job : json("/api/gcode/queue")) {
+      if (job["file"] == file) return job["state"] == state;
+    }
+    return false;
+  }
   std::string addPattern(size_t index) { return upload(index, "")["pattern"]["id"]; }
 
   void step(Millis time = kPass) {
@@ -364,6 +382,22 @@ TEST_CASE("a deleted pattern leaves its playlists when that is forced, and is na
   CHECK(hub.json(hub.pathOf(list))["entries"] == Json::array({hub.ids[0], hub.ids[2]}));
   REQUIRE(hub.runUntil([&] { return hub.isState("idle"); }));
   CHECK(hub.drawn() == 2);
+}
+
+// ---- Patterns ----
+
+TEST_CASE("the time of a pattern is that on the table as it is now, as in the queue") {
+  PlayingHub hub(1);
+  const std::string path = "/api/sand/library/" + hub.ids[0];
+  const double before = hub.json(path)["time"];
+  REQUIRE(hub.put("/api/config/hardware", R"({"table":{"width":1200,"height":800}})").status == 200);
+  hub.run(kSecond);
+  const double after = hub.json(path)["time"];
+  CHECK(after == doctest::Approx(2 * before).epsilon(0.01));
+  const Answered renamed = hub.call(Method::kPatch, path, hub.token, R"({"name":"Other"})");
+  CHECK(Json::parse(renamed.body)["time"] == after);
+  const std::string file = hub.enqueue(0)["file"];
+  for (const Json& job : hub.json("/api/gcode/queue")) CHECK(job["estimate"] == after);
 }
 
 // ---- Quiet hours ----
