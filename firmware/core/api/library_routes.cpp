@@ -129,7 +129,7 @@ class LibraryRoutes {
     json.beginObject();
     json.field("success", true);
     json.field("file", file.value());
-    json.field("quiet", context_.table.quietMessage());
+    json.field("quiet", context_.table.quietMessage(file.value()));
     json.endObject();
     call.reply.sendJson(200, json.take());
   }
@@ -206,7 +206,7 @@ class LibraryRoutes {
     }
     const auto pattern = library().find(uploaded.id);
     if (!pattern) return reply.sendError(500, kNoSuchPattern, kUnreadable);
-    const std::string_view quiet = file.empty() ? "" : context_.table.quietMessage();
+    const std::string_view quiet = context_.table.quietMessage(file);
     reply.sendJson(200, addedPatternJson(jsonNow(*pattern), uploaded.isDuplicate, file, quiet));
   }
 

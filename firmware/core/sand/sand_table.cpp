@@ -341,6 +341,18 @@ Status SandTable::drawAnyway() {
   return Done{};
 }
 
+std::string_view SandTable::quietMessage(std::string_view file) const {
+  const Job* next = runner_.nextJob();
+  const bool isNext = next != nullptr && next->file == file && !queue_.hasInterrupted();
+  return isHeld() && isNext && !runner_.isDrawing() ? std::string_view(quiet_.message) : "";
+}
+
+/** The jobs of another playlist, which was being played, are about to be removed. */
+std::string_view SandTable::quietMessage() const {
+  const Job* next = runner_.isDrawing() ? queue_.find(runner_.file()) : runner_.nextJob();
+  return isHeld() && (next == nullptr || next->isOfPlayer) ? std::string_view(quiet_.message) : "";
+}
+
 Status SandTable::removePlaylist(uint32_t playlist) {
   if (player_.isPlaying(playlist)) return conflict("This playlist is being played. Stop it first.");
   return playlists_.remove(playlist);

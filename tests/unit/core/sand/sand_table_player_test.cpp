@@ -574,6 +574,7 @@ TEST_CASE("what waits because of quiet hours can be drawn anyway, the patterns b
   world.sand().setQuiet({true, true, "Quiet hours until 07:00."});
   CHECK(world.sand().control(PlayerAction::kDrawAnyway).isError(ErrorKind::kConflict));
   CHECK(world.sand().quietMessage() == "Quiet hours until 07:00.");
+  CHECK(world.sand().quietMessage("").empty());
   world.list.clearing = Clearing::kSideways;
   world.play();
   world.run(60);
