@@ -88,11 +88,14 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       authors_(auth_),
-      schedule_(
-          records_, ports.clock, log_,
-          {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
-           [this](uint32_t id) { return scenes_.find(id) != nullptr; },
-           [this](bool on, EpochMillis due) { return lights_.status().on != on && switchLights(on, due); }}),
+      schedule_(records_, ports.clock, log_,
+                {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
+                 [this](uint32_t id) { return scenes_.find(id) != nullptr; },
+                 [this](bool on, EpochMillis due) {
+                   if (lights_.status().on == on || (on && lights_.followsTimer())) return false;
+                   return switchLights(on, due);
+                 },
+                 [this] { return lights_.status().on; }}),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),

@@ -4,7 +4,7 @@
  */
 const kPolarTables = {
   "dune-weaver": { diameter: 400, steps: [320, 287], turnMm: 50, radiusMm: 20, gearRatio: 10 },
-  "dune-weaver-mini": { diameter: 250, steps: [256, 180], turnMm: 50, radiusMm: 100 / 3.7, gearRatio: -6.25 },
+  "dune-weaver-mini": { diameter: 250, steps: [256, 180], turnMm: 50, radiusMm: 27.027, gearRatio: -6.25 },
   "dune-weaver-pro": { diameter: 750, steps: [320, 533], turnMm: 50, radiusMm: 20, gearRatio: 10 },
 };
 

@@ -211,3 +211,26 @@ test("in quiet hours a playlist waits, draws on request, and goes on by itself a
   await player.reaches("the end", ({ state }) => state === "idle");
   expect(await drawnOf(library, ids)).toEqual([1, 1, 0]);
 });
+
+test("in quiet hours an upload and a pattern drawn again say so if they are drawn on request", {
+  timeout: 60_000,
+}, async () => {
+  const { hub } = await start({ speed: 10, now: "2026-03-01T22:30:00Z" });
+  const sand = await Sand.of(hub);
+  const drawn = (await sand.upload("first.gcode", zigzag(5, 2))).body.file.file;
+  await until(
+    () => sand.job(drawn),
+    ({ state }) => state === "done",
+    patient,
+  );
+  await hub.call("POST", "/api/schedule/quiet", { token: await hub.signIn(), body: { quiet: true } });
+  expect((await sand.change(drawn, { resume: "restart" })).body).toEqual({
+    success: true,
+    quiet: "Quiet hours.",
+  });
+  const second = (await sand.upload("second.gcode", zigzag(6, 2))).body;
+  expect(second.quiet).toBe("");
+  expect((await sand.remove(drawn)).status).toBe(200);
+  expect((await sand.upload("third.gcode", zigzag(7, 2))).body.quiet).toBe("");
+  expect((await sand.change(second.file.file, { position: 0 })).body).toEqual({ success: true });
+});

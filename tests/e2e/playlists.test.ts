@@ -288,6 +288,8 @@ describe("the player", () => {
       );
       await button(page, "Draw anyway").click();
       await lists.reaches(({ state }) => state === "drawing", "a drawing");
+      await button(page, "Stop").click();
+      await gone(playing(page), 60_000);
 
       await page.getByRole("tab", { name: "Library" }).click();
       await patternCell(page, "Star 1").click();

@@ -44,10 +44,9 @@ struct PlayingHub : SystemFixture {
     return text;
   }
 
-  Json upload(size_t index, const std::string& play) {
+  Json upload(size_t index, const std::string& play, const std::string& path = "/api/sand/library") {
     const std::string text = patternText(index);
-    Request request =
-        makeRequest(Method::kPost, "/api/sand/library", token, text, "multipart/form-data; boundary=x");
+    Request request = makeRequest(Method::kPost, path, token, text, "multipart/form-data; boundary=x");
     request.headers.set("Host", "192.168.178.20");
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
@@ -60,6 +59,24 @@ struct PlayingHub : SystemFixture {
     intake.parts->end();
     REQUIRE(target->kept.status == 200);
     return Json::parse(target->kept.body);
+  }
+  Json enqueue(size_t index, const std::string& place = "last") {
+    const Answered answer =
+        post("/api/sand/library/" + ids[index] + "/queue", R"({"place":")" + place + "\"}");
+    REQUIRE(answer.status == 200);
+    return Json::parse(answer.body);
+  }
+  Json decide(const std::string& file, const std::string& decision) {
+    const Answered answer =
+        call(Method::kPatch, "/api/gcode/queue/" + file, token, R"({"resume":")" + decision + "\"}");
+    REQUIRE(answer.status == 200);
+    return Json::parse(answer.body);
+  }
+  bool isJob(const std::string& file, const char* state) {
+    for (const Json& job : json("/api/gcode/queue")) {
+      if (job["file"] == file) return job["state"] == state;
+    }
+    return false;
   }
   std::string addPattern(size_t index) { return upload(index, "")["pattern"]["id"]; }
 
@@ -366,6 +383,22 @@ TEST_CASE("a deleted pattern leaves its playlists when that is forced, and is na
   CHECK(hub.drawn() == 2);
 }
 
+// ---- Patterns ----
+
+TEST_CASE("the time of a pattern is that on the table as it is now, as in the queue") {
+  PlayingHub hub(1);
+  const std::string path = "/api/sand/library/" + hub.ids[0];
+  const double before = hub.json(path)["time"];
+  REQUIRE(hub.put("/api/config/hardware", R"({"table":{"width":1200,"height":800}})").status == 200);
+  hub.run(kSecond);
+  const double after = hub.json(path)["time"];
+  CHECK(after == doctest::Approx(2 * before).epsilon(0.01));
+  const Answered renamed = hub.call(Method::kPatch, path, hub.token, R"({"name":"Other"})");
+  CHECK(Json::parse(renamed.body)["time"] == after);
+  const std::string file = hub.enqueue(0)["file"];
+  for (const Json& job : hub.json("/api/gcode/queue")) CHECK(job["estimate"] == after);
+}
+
 // ---- Quiet hours ----
 
 TEST_CASE("in quiet hours, what is started by hand says until when, and can be drawn anyway") {
@@ -380,7 +413,6 @@ TEST_CASE("in quiet hours, what is started by hand says until when, and can be d
   CHECK(Json::parse(hub.post("/api/sand/library/" + hub.ids[2] + "/queue", "{}").body)["quiet"] ==
         "Quiet hours until 07:00.");
   CHECK(hub.upload(2, "")["quiet"] == "");
-  CHECK(hub.upload(2, "queue")["quiet"] == "Quiet hours until 07:00.");
   hub.run(30 * kSecond);
   CHECK(hub.isState("waiting"));
   CHECK(hub.player()["message"] == "Quiet hours until 07:00.");
@@ -389,6 +421,51 @@ TEST_CASE("in quiet hours, what is started by hand says until when, and can be d
   hub.run(kMinute);
   CHECK(hub.drawn() == 1);
   CHECK(hub.player()["message"] == "Quiet hours until 07:00.");
+}
+
+TEST_CASE("every start by hand in quiet hours says until when, also an upload and a pattern drawn again") {
+  const std::string quiet = "Quiet hours until 07:00.";
+  PlayingHub hub;
+  const std::string drawn = hub.enqueue(0)["file"];
+  REQUIRE(hub.runUntil([&] { return hub.isJob(drawn, "done"); }));
+  hub.addQuiet("12:05", "07:00", true);
+  hub.live("2026-05-01T10:06:00Z");
+  CHECK(hub.decide(drawn, "restart") == Json::parse(R"({"success":true,"quiet":")" + quiet + "\"}"));
+  CHECK(hub.call(Method::kDelete, "/api/gcode/file/" + drawn, hub.token).status == 200);
+  const Json uploaded = hub.upload(1, "", "/api/gcode/upload");
+  CHECK(uploaded["quiet"] == quiet);
+  CHECK(hub.act("drawAnyway") == 200);
+  REQUIRE(hub.runUntil([&] { return hub.drawn() == 2; }));
+  CHECK(hub.isJob(uploaded["file"]["file"], "done"));
+}
+
+TEST_CASE("a job says nothing of quiet hours if drawing anyway would not draw it") {
+  PlayingHub hub;
+  const std::string drawn = hub.enqueue(0)["file"];
+  hub.addQuiet("12:00", "07:00", true);
+  REQUIRE(hub.runUntil([&] { return hub.isJob(drawn, "running"); }));
+  CHECK(hub.post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
+  hub.run(kSecond);
+  REQUIRE(hub.isJob(drawn, "running"));
+  CHECK(hub.enqueue(1)["quiet"] == "");  // another one is being drawn to its end
+  CHECK(hub.upload(2, "next")["quiet"] == "");
+  CHECK(hub.upload(2, "", "/api/gcode/upload")["quiet"] == "");
+  REQUIRE(hub.runUntil([&] { return hub.isJob(drawn, "done"); }));
+  CHECK(hub.enqueue(2)["quiet"] == "");  // it is not the first
+  CHECK(hub.decide(drawn, "restart")["quiet"] == "");
+  const Json next = hub.enqueue(2, "next");
+  CHECK(next["quiet"] == "Quiet hours until 07:00.");
+  CHECK(hub.act("drawAnyway") == 200);
+  CHECK(hub.enqueue(2)["quiet"] == "");
+  REQUIRE(hub.runUntil([&] { return hub.isJob(next["file"], "done"); }));
+}
+
+TEST_CASE("a playlist behind a user's job says nothing of quiet hours") {
+  PlayingHub hub;
+  CHECK(hub.post("/api/schedule/quiet", R"({"quiet":true})").status == 200);
+  hub.run(kSecond);
+  CHECK(hub.enqueue(1)["quiet"] == "Quiet hours.");
+  CHECK(Json::parse(hub.play(hub.make()).body)["quiet"] == "");
 }
 
 TEST_CASE("a playlist keeps quiet over midnight and the change of the clocks, and goes on by itself") {

@@ -380,8 +380,7 @@ TEST_CASE("quiet hours darken the room lights if that is chosen; afterwards the 
   }
 }
 
-TEST_CASE(
-    "lights that a user switches on in quiet hours stay lit; ended by hand, quiet hours light up, too") {
+TEST_CASE("lights that a user switches on in quiet hours stay lit; switched off again, they stay dark") {
   ScheduledHub fixture;
   fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
   fixture.add("07:00", "quiet-end");
@@ -399,9 +398,42 @@ TEST_CASE(
   light(false);
   CHECK(fixture.post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
   fixture.pass(2 * kSecond);
-  CHECK(fixture.isLit());
+  CHECK_FALSE(fixture.isLit());
   fixture.live("2026-05-02T05:01:00Z");
+  CHECK_FALSE(fixture.isLit());
+}
+
+TEST_CASE("quiet hours that a user ends light up, too") {
+  ScheduledHub fixture;
+  fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
+  fixture.add("07:00", "quiet-end");
+  fixture.live("2026-05-01T20:01:00Z");
+  CHECK_FALSE(fixture.isLit());
+  CHECK(fixture.post("/api/schedule/quiet", R"({"quiet":false})").status == 200);
+  fixture.pass(2 * kSecond);
   CHECK(fixture.isLit());
+}
+
+TEST_CASE("lights that their timer switched off in quiet hours stay dark after them, also over a power cut") {
+  for (const char* off : {"21:30", "23:00", "07:00"}) {
+    for (const bool isCut : {false, true}) {
+      CAPTURE(off);
+      CAPTURE(isCut);
+      ScheduledHub fixture;
+      fixture.setTimer(
+          (std::string(R"({"autoOn":true,"autoOff":true,"autoOnTime":"11:00","autoOffTime":")") + off + "\"}")
+              .c_str());
+      fixture.add("22:00", "quiet-begin", R"(,"lights":true)");
+      fixture.add("07:00", "quiet-end");
+      fixture.live("2026-05-01T19:00:00Z", kMinute);
+      CHECK(fixture.isLit());
+      fixture.live("2026-05-01T20:01:00Z", kMinute);
+      CHECK_FALSE(fixture.isLit());
+      if (isCut) fixture.cutUntil("2026-05-02T05:30:00Z");
+      fixture.live("2026-05-02T05:31:00Z", kMinute);
+      CHECK_FALSE(fixture.isLit());
+    }
+  }
 }
 
 TEST_CASE("the matrices are dark at night and bright again after it") {

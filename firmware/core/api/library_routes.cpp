@@ -12,6 +12,7 @@
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
+#include "core/sand/library/pattern_moves.h"
 #include "core/sand/library/pattern_upload.h"
 #include "core/sand/program/outline.h"
 #include "core/sand/program/program_sources.h"
@@ -74,7 +75,7 @@ class LibraryRoutes {
   void pattern(const Call& call) const {
     const auto pattern = library().find(id(call));
     if (!pattern) return call.reply.sendError(404, kNoSuchPattern);
-    call.reply.sendJson(200, json(*pattern));
+    call.reply.sendJson(200, jsonNow(*pattern));
   }
 
   void change(const Call& call, std::string_view body) const {
@@ -86,7 +87,7 @@ class LibraryRoutes {
       if (to.name) pattern.name = *to.name;
       if (to.tags) pattern.tags = *to.tags;
       if (to.isFavorite) pattern.isFavorite = *to.isFavorite;
-      result = json(pattern);
+      result = jsonNow(pattern);
     }));
     if (!changed) return call.reply.send(outcomeResponse(changed.error()));
     call.reply.sendJson(200, std::move(result));
@@ -128,7 +129,7 @@ class LibraryRoutes {
     json.beginObject();
     json.field("success", true);
     json.field("file", file.value());
-    json.field("quiet", context_.table.quietMessage());
+    json.field("quiet", context_.table.quietMessage(file.value()));
     json.endObject();
     call.reply.sendJson(200, json.take());
   }
@@ -137,6 +138,14 @@ class LibraryRoutes {
   PatternLibrary& library() const { return context_.table.library(); }
   static PatternId id(const Call& call) { return patternIdFrom(call.parameter).value_or(0); }
   std::string json(const Pattern& pattern) const { return patternJson(pattern, context_.table.speed()); }
+
+  /** With the time on the table as it is now. For a whole list, that would take too long. */
+  std::string jsonNow(Pattern pattern) const {
+    const SandHardware& table = context_.table.hardware();
+    const auto moves = openMoves(context_.files, {pattern.id, false}, table.shape);
+    if (moves) pattern.time = timeOf(moves.value()->info(), table);
+    return json(pattern);
+  }
 
   std::string opening() const {
     JsonWriter json;
@@ -197,9 +206,8 @@ class LibraryRoutes {
     }
     const auto pattern = library().find(uploaded.id);
     if (!pattern) return reply.sendError(500, kNoSuchPattern, kUnreadable);
-    const std::string_view quiet = file.empty() ? "" : context_.table.quietMessage();
-    reply.sendJson(200,
-                   addedPatternJson(*pattern, context_.table.speed(), uploaded.isDuplicate, file, quiet));
+    const std::string_view quiet = context_.table.quietMessage(file);
+    reply.sendJson(200, addedPatternJson(jsonNow(*pattern), uploaded.isDuplicate, file, quiet));
   }
 
   LibraryRoutesContext context_;

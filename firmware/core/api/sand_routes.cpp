@@ -10,6 +10,7 @@
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/http/routing/json_sink.h"
+#include "core/json/json_writer.h"
 #include "core/sand/library/pattern_upload.h"
 #include "core/sand/program/program_sources.h"
 
@@ -91,7 +92,14 @@ class SandRoutes {
     if (!command) return call.reply.sendError(400, command.error().message);
     const bool deletes = command.value().decision == SandDecision::kDrop;
     if (call.who.isGuest && (command.value().position || deletes)) return call.reply.send(guestRefusal());
-    call.reply.send(outcomeResponse(apply(call.parameter, command.value())));
+    const Status done = apply(call.parameter, command.value());
+    if (!done || !command.value().decision || deletes) return call.reply.send(outcomeResponse(done));
+    JsonWriter json;
+    json.beginObject();
+    json.field("success", true);
+    json.field("quiet", context_.table.quietMessage(call.parameter));
+    json.endObject();
+    call.reply.sendJson(200, json.take());
   }
 
   void table(const Call& call) const { call.reply.sendJson(200, tableJson(context_.table)); }
@@ -130,7 +138,8 @@ class SandRoutes {
   void enqueue(const UploadedPattern& uploaded, const Reply& reply) const {
     const auto file = context_.table.enqueue(uploaded.id, JobPlace::kLast, uploaded.fileName);
     if (!file) return reply.send(outcomeResponse(file.error()));
-    reply.sendJson(200, uploadedJson(file.value(), uploaded, context_.table.hardware()));
+    reply.sendJson(200, uploadedJson(file.value(), uploaded, context_.table.hardware(),
+                                     context_.table.quietMessage(file.value())));
   }
 
   Status apply(const std::string& file, const QueueChange& command) const {

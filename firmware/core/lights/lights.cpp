@@ -149,6 +149,13 @@ bool Lights::isChangedSince(EpochMillis due) {
   return byHand && now && *byHand > due && *byHand <= *now;
 }
 
+bool Lights::followsTimer() {
+  const std::optional<EpochMillis> now = clock_.wall();
+  watchClock(now, clock_.now());
+  report(timer_.at(now).event);
+  return timer_.decided();
+}
+
 std::vector<TimerTransition> Lights::timerTransitions() const {
   const std::optional<EpochMillis> now = clock_.wall();
   return now ? timer_.next(*now, kTransitionDays) : std::vector<TimerTransition>();

@@ -107,6 +107,9 @@ class Lights {
    */
   bool show(const LightsLook& look);
 
+  /** True if a transition of the timer, and no later change by hand, decides now whether the strip is on. */
+  bool followsTimer();
+
   /** The timer's transitions of the next kTransitionDays days, in order. Empty while the clock is unset. */
   std::vector<TimerTransition> timerTransitions() const;
 

@@ -215,7 +215,7 @@ Status SandTable::control(SandAction action, int value) {
 }
 
 Status SandTable::controlJob(SandAction action) {
-  isPausedByQuiet_ = false;
+  const bool wasQuiet = std::exchange(isPausedByQuiet_, false);
   if (!runner_.isDrawing()) return controlHeldTable(action);
   const bool isPlayers = queue_.find(runner_.file())->isOfPlayer;
   if (action == SandAction::kStop) {
@@ -223,7 +223,7 @@ Status SandTable::controlJob(SandAction action) {
     // If that can't be saved, the pattern waits for a decision.
     if (isPlayers) (void)player_.stop();
   } else if (action == SandAction::kPause) {
-    if (runner_.isPaused()) return conflict("The pattern is paused already.");
+    if (runner_.isPaused() && !wasQuiet) return conflict("The pattern is paused already.");
     runner_.pause();
     if (isPlayers) (void)player_.pause();
   } else {
@@ -339,6 +339,18 @@ Status SandTable::drawAnyway() {
   lifted_ = job->file;
   runner_.setHeld(isHeld());
   return Done{};
+}
+
+std::string_view SandTable::quietMessage(std::string_view file) const {
+  const Job* next = runner_.nextJob();
+  const bool isNext = next != nullptr && next->file == file && !queue_.hasInterrupted();
+  return isHeld() && isNext && !runner_.isDrawing() ? std::string_view(quiet_.message) : "";
+}
+
+/** The jobs of another playlist, which was being played, are about to be removed. */
+std::string_view SandTable::quietMessage() const {
+  const Job* next = runner_.isDrawing() ? queue_.find(runner_.file()) : runner_.nextJob();
+  return isHeld() && (next == nullptr || next->isOfPlayer) ? std::string_view(quiet_.message) : "";
 }
 
 Status SandTable::removePlaylist(uint32_t playlist) {

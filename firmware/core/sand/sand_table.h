@@ -112,8 +112,13 @@ class SandTable {
    */
   void setQuiet(const QuietHours& quiet);
   const QuietHours& quiet() const { return quiet_; }
-  /** Why a job that is added now has to wait for the end of quiet hours, for the user, or "". */
-  std::string_view quietMessage() const { return quiet_.hold ? std::string_view(quiet_.message) : ""; }
+  /**
+   * Why this job, which a user has just added or wants to draw again, waits for the end of quiet hours, for
+   * the user. "" if it does not, or if kDrawAnyway would not draw it, because others are first.
+   */
+  std::string_view quietMessage(std::string_view file) const;
+  /** The same for the playlist that play() was just called for. */
+  std::string_view quietMessage() const;
   /** Returns true if the next pass must follow at once. */
   bool tick();
   /**

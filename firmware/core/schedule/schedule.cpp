@@ -332,6 +332,7 @@ void Schedule::tick() {
   if (!nextAt_) update(presentAt(*now));
   if (*now >= *nextAt_) happenUntil(presentAt(*now));
   if (!quiet_.holds) lightUp(*now);
+  if (hasDarkened_ && callbacks_.areLightsOn()) forgetDarkened();
   doneUntil_ = std::max(*doneUntil_, *now);
 }
 
@@ -427,6 +428,7 @@ void Schedule::happenUntil(const Present& now) {
     const ScheduleEntry& entry = entries_[one.index];
     const ScheduleKind kind = kindOf(entry.action);
     if (kind == ScheduleKind::kScene || kind == ScheduleKind::kLights) callbacks_.run(entry, one.at);
+    if (entry.action == ScheduleAction::kLightsOff) forgetDarkened();
     if (!quiet_.holds) lightUp(one.at);
     if (entry.action != ScheduleAction::kQuietBegin || !entry.lights || !quiet_.holds) continue;
     hasDarkened_ = callbacks_.switchLights(false, one.at) || hasDarkened_;
@@ -436,9 +438,14 @@ void Schedule::happenUntil(const Present& now) {
 
 /** Switches on what quiet hours switched off. */
 void Schedule::lightUp(EpochMillis due) {
-  if (!std::exchange(hasDarkened_, false)) return;
+  if (!hasDarkened_) return;
+  forgetDarkened();
   (void)callbacks_.switchLights(true, due);
-  record_.changed(clock_.now());
+}
+
+/** The lights stay as they are when the quiet hours end. */
+void Schedule::forgetDarkened() {
+  if (std::exchange(hasDarkened_, false)) record_.changed(clock_.now());
 }
 
 void Schedule::applyState(const ScheduleEntry& entry) {

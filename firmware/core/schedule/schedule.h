@@ -30,9 +30,10 @@ struct ScheduleCallbacks {
   Callback<bool(uint32_t scene)> sceneExists;
   /**
    * Switches the room lights for quiet hours. Returns false if they have that state already, or a user has
-   * changed them since `due`.
+   * changed them since `due`, or, to switch them on, if their timer has switched them off meanwhile.
    */
   Callback<bool(bool on, EpochMillis due)> switchLights;
+  Callback<bool()> areLightsOn;
 };
 
 /** A coming event. `entry` and `scene` are 0 if there is none. */
@@ -57,8 +58,9 @@ struct ScheduleEvent {
  * - A clock that is set back by up to kMaxRepeat repeats nothing. If it is set back further, the schedule
  *   starts from the new time.
  * - An edit does not make anything happen at once that is in the past.
- * - Quiet hours may switch the room lights off (ScheduleEntry::lights). If they were lit, they are switched
- * on again when the quiet hours end.
+ * - Quiet hours may switch the room lights off (ScheduleEntry::lights). When the quiet hours end, they are
+ *   switched on again, unless they were off before, or have been on in between, or the timer or an entry
+ *   wanted them off meanwhile.
  * - Quiet hours and night hold only while an entry ends them within kHorizon, or from a later first day on.
  *   Quiet hours that a user begins without such an entry last until a user ends them.
  */
@@ -172,6 +174,7 @@ class Schedule {
   void addDue(std::vector<Due>& due, const Due& added, EpochMillis missed) const;
   void applyState(const ScheduleEntry& entry);
   void lightUp(EpochMillis due);
+  void forgetDarkened();
   Status write(std::vector<ScheduleEntry> next);
   Status save(std::vector<ScheduleEntry> next);
   std::string saved() const;

@@ -36,6 +36,7 @@ export interface Uploaded {
     duration: number;
     bounds: { minX: number; maxX: number; minY: number; maxY: number };
   };
+  quiet: string;
   error?: string;
 }
 

@@ -67,12 +67,12 @@ std::string patternJson(const Pattern& pattern, int feedOverride) {
   return json.take();
 }
 
-std::string addedPatternJson(const Pattern& pattern, int feedOverride, bool isDuplicate,
-                             std::string_view file, std::string_view quiet) {
+std::string addedPatternJson(std::string_view pattern, bool isDuplicate, std::string_view file,
+                             std::string_view quiet) {
   JsonWriter json;
   json.beginObject();
   json.field("success", true);
-  json.json("pattern", patternJson(pattern, feedOverride));
+  json.json("pattern", pattern);
   json.field("duplicate", isDuplicate);
   json.textOrNull("file", file);
   json.field("quiet", quiet);

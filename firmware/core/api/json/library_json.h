@@ -13,11 +13,11 @@ namespace lumi {
 std::string patternJson(const Pattern& pattern, int feedOverride);
 
 /**
- * The response to an upload to the library. `file` names the job; "": none was added. `quiet`: why it waits
- * for the end of quiet hours, or "".
+ * The response to an upload to the library. `pattern` is patternJson(). `file` names the job; "": none was
+ * added. `quiet` is SandTable::quietMessage().
  */
-std::string addedPatternJson(const Pattern& pattern, int feedOverride, bool isDuplicate,
-                             std::string_view file, std::string_view quiet);
+std::string addedPatternJson(std::string_view pattern, bool isDuplicate, std::string_view file,
+                             std::string_view quiet);
 
 struct PatternChange {
   std::optional<std::string> name;

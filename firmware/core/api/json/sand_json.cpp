@@ -71,7 +71,8 @@ const char* statusName(JobState state) {
 
 }  // namespace
 
-std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, const SandHardware& table) {
+std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, const SandHardware& table,
+                         std::string_view quiet) {
   const ProgramInfo& info = uploaded.program.info;
   const PatternStats& stats = info.stats;
   JsonWriter json;
@@ -87,6 +88,7 @@ std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded,
   writeBounds(json, stats);
   writeSeconds(json, "duration", durationOf(info.motorTravel, info.length, table));
   json.endObject();
+  json.field("quiet", quiet);
   json.endObject();
   return json.take();
 }

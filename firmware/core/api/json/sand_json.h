@@ -10,8 +10,9 @@
 
 namespace lumi {
 
-/** The response to an upload to the queue. `file` is the job's. */
-std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, const SandHardware& table);
+/** The response to an upload to the queue. `file` is the job's; `quiet` is SandTable::quietMessage(). */
+std::string uploadedJson(std::string_view file, const UploadedPattern& uploaded, const SandHardware& table,
+                         std::string_view quiet);
 
 /** One entry of the queue. */
 std::string jobJson(const Job& job, const JobProgress& progress);

@@ -278,8 +278,9 @@ void SandCanvas::startRewriting() {
   how.fromGeneration = generation_;
   how.to = {generationAfter(generation_), table_};
   how.isCoarser = mustShrink_ && canSimplify_;
-  const uint64_t aim =
-      std::min<uint64_t>(mustShrink_ && !canSimplify_ ? goodSize() : limit_, free - kKeptFree);
+  // Coarser lines may be short enough: whether some must be dropped is decided afterwards.
+  const uint64_t wanted = how.isCoarser ? std::max(limit_, end) : mustShrink_ ? goodSize() : limit_;
+  const uint64_t aim = std::min(wanted, free - kKeptFree);
   how.firstKept = end - static_cast<uint32_t>(std::min<uint64_t>(end, aim - kCanvasHeaderSize));
   rewriter_ = std::make_unique<CanvasRewriter>(files_, readers_, how);
 }

@@ -39,7 +39,8 @@ Status JobJournal::tryChange(const JobChange& change) {
 
 void JobJournal::write(const JobChange& change, Millis now) {
   const Job* job = queue_.find(change.file);
-  if (job && !change.remove) queue_.recordInMemory(changed(*job, change), change.place);
+  const bool isRecorded = !change.remove || change.state == JobState::kDone;
+  if (job && isRecorded) queue_.recordInMemory(changed(*job, change), change.place);
   change_ = change;
   attempt(now);
 }

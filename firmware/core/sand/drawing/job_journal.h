@@ -19,7 +19,7 @@ struct JobChange {
   std::optional<uint32_t> run;  // unset: unchanged
   std::optional<bool> isBackwards;
   Place place = Place::kSame;
-  bool remove = false;  // remove the job; all other fields are ignored
+  bool remove = false;  // remove the job; `state` is then kDone if it was drawn to its end
 
   static JobChange to(std::string file, JobState state, std::string message = "");
   static JobChange removal(std::string file);
@@ -27,7 +27,8 @@ struct JobChange {
 
 /**
  * Saves changes of jobs and checkpoints. Events at the table cannot be undone: if the store rejects such a
- * change, the queue contains it in memory (unless it is a removal), and saving is retried.
+ * change, the queue contains it in memory, and saving is retried. A job that could not be removed is still
+ * there; it is kDone if it was drawn to its end, and stays so if a later change replaces the removal.
  */
 class JobJournal {
  public:

@@ -668,14 +668,13 @@ void JobRunner::complete(const std::string& message) {
   const Job* job = queue_.find(after_.file);
   if (!job) return;
   JobChange change = JobChange::to(after_.file, JobState::kDone, message);
-  if (job->repeat) {
+  change.remove = job->isOfPlayer;
+  if (job->repeat && !change.remove) {
     change.state = JobState::kWaiting;
     change.run = 0;
     change.place = JobChange::Place::kLast;
   }
-  change.remove = job->isOfPlayer;
   log(LogLevel::kInfo, after_.file, "drawn");
-  lastDrawn_ = after_.file;
   drawnPattern_ = job->pattern;
   checkpointAt_ = clock_.now() - checkpointEvery_;  // of a job that is being drawn meanwhile
   journal_.write(change, clock_.now());

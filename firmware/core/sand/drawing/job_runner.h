@@ -84,8 +84,6 @@ class JobRunner {
   bool isUsing(std::string_view file) const {
     return (isDrawing() && (file == file_ || file == ahead_.file)) || (isFinishing() && file == after_.file);
   }
-  /** File of the job that was drawn to its end last since the start of the hub, or "". */
-  const std::string& lastDrawn() const { return lastDrawn_; }
   /** True while something is to be added to the canvas. */
   bool needsCanvas() const { return committer_.isActive() || !trail_.isEmpty(); }
   bool isWritten() const { return journal_.isWritten(); }
@@ -225,7 +223,6 @@ class JobRunner {
   uint16_t jobSpeed_ = 100;  // percent
   NextDrawing ahead_;        // the job behind the current one, whose lines are sent already; without moves
   int speed_ = 100;
-  std::string lastDrawn_;
   std::optional<Drawn> drawn_;  // the pattern whose end the ball reached last
   uint32_t run_ = 0;
   RunMoment cleared_;           // of the current run

@@ -112,7 +112,9 @@ Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const 
   if (next.moves->info().length == 0) return next;  // its ends are unknown
 
   const Planner planner(files, table, job);
-  const EdgeLine leaving = before && isAt(before->end, ball) ? planner.leaving(*before) : EdgeLine();
+  // A clearing wipes every line across the picture.
+  const bool leaves = !isClear(job.pattern) && before && isAt(before->end, ball);
+  const EdgeLine leaving = leaves ? planner.leaving(*before) : EdgeLine();
   Approach best = planner.approach(ball, leaving, *next.moves, false);
   if (table.mayReverse && job.run == 0 && mayBeDrawnBackwards(job.pattern)) {
     const Approach other = planner.approach(ball, leaving, *next.moves, true);

@@ -35,7 +35,8 @@ struct Drawn {
  * On a table whose ball travels along the edge, a line of more than kMaxLine across the sand is avoided: the
  * ball goes back along the line of the pattern that it has just drawn (`before`), to a point next to the
  * edge, and from there along the new pattern's own line to its start. Of a job that a user has started, this
- * takes at most as long as a lap along the edge; a playlist has time.
+ * takes at most as long as a lap along the edge; a playlist has time. A clearing wipes such a line: the ball
+ * does not go back for it.
  */
 Result<NextDrawing> openNext(FileStore& files, const SandHardware& table, const Job& job, TablePoint ball,
                              const std::optional<Drawn>& before);

@@ -87,6 +87,10 @@ std::string programPathOf(PatternId id) {
   return concat({kProgramFolder, "/", patternIdText(id), kProgramEnding});
 }
 
+std::string readableNameOf(std::string_view text) {
+  return std::string(cutText(cleaned(text), kMaxPatternName));
+}
+
 std::string patternNameOf(std::string_view fileName) {
   const size_t slash = fileName.find_last_of("/\\");
   if (slash != std::string_view::npos) fileName.remove_prefix(slash + 1);

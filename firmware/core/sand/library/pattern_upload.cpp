@@ -58,7 +58,7 @@ void PatternUpload::field(std::string_view name, std::string_view value) {
     }
     fit_ = value == "stretch" ? ThetaRhoFit::kStretch : ThetaRhoFit::kCircle;
   } else if (name == "name") {
-    name_ = patternNameOf(trim(value));
+    name_ = readableNameOf(trim(value));
   } else if (name == "play") {
     const auto play = findIf(kPlays, [value](std::string_view one) { return one == value; });
     if (play == kPlays.end()) return refuse(400, "Play must be none, next or queue.", "bad-play");
@@ -75,7 +75,8 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
   const auto kind = patternKindOf(uploaded_.fileName, fit_);
   if (!kind) return refuse(400, "Invalid file type. Please upload a .gcode file.", "bad-type");
   if (isRejected()) return;
-  if (name_.empty()) name_ = withoutEnding(uploaded_.fileName);
+  if (name_.empty()) name_ = trim(withoutEnding(uploaded_.fileName));
+  if (name_.empty()) name_ = trim(uploaded_.fileName);
   reader_ = makeReaderFor(uploaded_.fileName, *this, fit_, placement_, limits_.table.shape);
   uploaded_.id = library_.newId();
   writer_ = std::make_unique<ProgramWriter>(files_, programPathOf(uploaded_.id), limits_,

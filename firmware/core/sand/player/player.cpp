@@ -120,7 +120,9 @@ Status Player::pause() {
     to.pauseLeft = pauseLeft();
     to.pauseEnd = 0;
   }
-  return change(to);
+  Status done = change(to);
+  if (done) isPauseEndKnown_ = true;
+  return done;
 }
 
 Status Player::resume() {
@@ -197,17 +199,19 @@ const Job* Player::job() const {
 
 const Job* Player::jobAhead() const {
   const std::string current = jobFileName(state_.job);
-  const auto ahead =
-      findIf(queue_.jobs(), [&](const Job& each) { return each.isOfPlayer && each.file != current; });
+  const auto ahead = findIf(queue_.jobs(), [&](const Job& each) {
+    return each.isOfPlayer && each.state != JobState::kDone && each.file != current;
+  });
   return ahead == queue_.jobs().end() ? nullptr : &*ahead;
 }
 
 void Player::followJob() {
   const Job* current = job();
   if (current == nullptr) return jobEnded();
+  if (current->state == JobState::kDone) return removeDone(*current);
   if (current->state == JobState::kFailed || state_.exit != PlayerExit::kNone) return leave(*current);
   const bool isHalted = current->state == JobState::kInterrupted || current->state == JobState::kPaused;
-  if (state_.isPaused && !isHalted) {
+  if (state_.isPaused && !isHalted && !runner_.isPaused()) {
     state_.isPaused = false;
     isUnsaved_ = true;
   }
@@ -215,6 +219,11 @@ void Player::followJob() {
   if (state_.stopsAfter && !state_.isClearing) stopAhead();
   const bool isBeingDrawn = current->state == JobState::kRunning || current->state == JobState::kPaused;
   if (isBeingDrawn && !isAheadRight_) addAhead();
+}
+
+/** The runner could not remove the job, and something else has happened at the table since then. */
+void Player::removeDone(const Job& job) {
+  if (!runner_.isFinishing() && isDone(queue_.remove(job.file))) problem_.clear();
 }
 
 /** The next pattern was sent to the table before a user wanted to stop: it ends as soon as it begins. */

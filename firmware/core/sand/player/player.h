@@ -102,6 +102,7 @@ class Player {
   void followChanges();
   void adopt(Playlist list);
   void followJob();
+  void removeDone(const Job& job);
   void stopAhead();
   void continueJob(const Job& job);
   void leave(const Job& job);

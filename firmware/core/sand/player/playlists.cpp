@@ -109,7 +109,10 @@ Status Playlists::write(size_t slot, const Playlist& list) {
 Result<uint32_t> Playlists::add(Playlist list) {
   const size_t free = slotOf(0);
   if (free == kMaxPlaylists) return conflict("16 playlists are the most. Delete one first.");
-  list.id = lastId_ + 1;
+  list.id = lastId_;
+  do {
+    ++list.id;
+  } while (list.id == 0 || has(list.id));
   dropUnknown(list);
   if (const Status saved = write(free, list); !saved) return saved.error();
   return list.id;

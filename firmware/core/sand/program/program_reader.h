@@ -23,8 +23,6 @@ class ProgramReader : public MoveReader {
   static Result<std::unique_ptr<ProgramReader>> open(FileStore& files, std::string_view path);
 
   const ProgramInfo& info() const override { return footer_.info; }
-  /** CRC-32 of all moves, from the footer. */
-  uint32_t movesCrc() const { return footer_.movesCrc; }
   /** True for a file of version 1 or 2. */
   bool isOld() const { return footer_.version < ProgramFooter::kVersion; }
   /** Offset of the last block, in a file of version 3. */

@@ -109,11 +109,6 @@ std::string JobQueue::newFileName(PatternId pattern) {
   return file;
 }
 
-std::string JobQueue::programPath(std::string_view file) const {
-  const Job* job = find(file);
-  return job ? programPathOf(job->pattern) : std::string();
-}
-
 Status JobQueue::add(Job job, JobPlace where) {
   if (isFull()) return Error{kFull};
   if (find(job.file) || !jobFileNumber(job.file)) return Error{"The pattern has no name of its own."};

@@ -57,8 +57,6 @@ class JobQueue {
 
   /** Returns the name for a job that draws `pattern`: its id if no job has that name, or a random one. */
   std::string newFileName(PatternId pattern);
-  /** Path of the program of a job, or "" if there is no such job. */
-  std::string programPath(std::string_view file) const;
 
   /**
    * Adds `job`: behind all others, or in front of all waiting jobs. Its program must be in the store already.

@@ -574,6 +574,7 @@ TEST_CASE("what waits because of quiet hours can be drawn anyway, the patterns b
   world.sand().setQuiet({true, true, "Quiet hours until 07:00."});
   CHECK(world.sand().control(PlayerAction::kDrawAnyway).isError(ErrorKind::kConflict));
   CHECK(world.sand().quietMessage() == "Quiet hours until 07:00.");
+  CHECK(world.sand().quietMessage("").empty());
   world.list.clearing = Clearing::kSideways;
   world.play();
   world.run(60);
@@ -684,6 +685,31 @@ TEST_CASE("a pattern that a user had paused stays paused after a power cut, unti
   CHECK(world.drawn() == "AB");
 }
 
+TEST_CASE("a pattern that a user pauses while the one before is added to the sand stays paused, too") {
+  PlayerFixture world(0);
+  std::vector<Move> moves;  // more than are added in one pass
+  for (int32_t i = 0; i < 700; ++i) moves.push_back({{300 + i * 5, 1'000 + i % 2 * 50}, false});
+  world.list.entries = {world.addPattern(moves, "A"), world.addPattern(PlayerFixture::patternAt(3), "B")};
+  world.play();
+  const auto isHandedOver = [&] {
+    const Job* ahead = world.sand().player().jobAhead();
+    return ahead && ahead->state == JobState::kRunning;
+  };
+  REQUIRE(world.runUntil(isHandedOver, 120));
+  REQUIRE(world.sand().control(SandAction::kPause));
+  world.run(10);
+  CHECK(world.status().isPaused);
+  CHECK(world.drawn() == "A");
+  world.cutPowerNow();
+  world.restartHub();
+  world.run(120);
+  CHECK(world.drawn() == "A");
+  CHECK(world.status().isPaused);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "AB");
+}
+
 TEST_CASE("a pause goes on after a power cut: to its end if the clock is set, else with what was left") {
   const EpochMillis now = fromIso("2026-05-01T20:00Z").value();
   PlayerFixture world(2);
@@ -729,6 +755,24 @@ TEST_CASE("a pause that began before the clock was set ends on time after a powe
   world.restartHub();
   world.clock().setWall(fromIso("2026-05-01T23:00Z").value());
   REQUIRE(world.runToEnd(300));
+}
+
+TEST_CASE("a pause that a user pauses before the clock is set does not end when it is set") {
+  PlayerFixture world(2);
+  world.clock().setWall(fromIso("2026-05-01T20:00Z").value());
+  world.list.pause = 3600;
+  world.play();
+  REQUIRE(world.runUntilKind(Kind::kPausing));
+  world.cutPowerNow();
+  world.restartHub();
+  world.run(10);
+  REQUIRE(world.sand().control(PlayerAction::kPause));
+  world.clock().setWall(fromIso("2026-05-01T20:10Z").value());
+  world.run(10);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  world.run(60);
+  CHECK(world.status().kind == Kind::kPausing);
+  CHECK(world.sand().player().pauseLeft() > kHourLong - 2 * kMinute);
 }
 
 TEST_CASE("a pause that a user had paused stays so after a power cut") {
@@ -792,6 +836,27 @@ TEST_CASE("a power cut at any step of the store while a pattern is skipped skips
     if (isTaken) CHECK(runs["B"] == 0);
     if (!isOff) break;
   }
+}
+
+TEST_CASE(
+    "a pattern whose removal from the queue fails does not stop the playlist, if the next one is "
+    "interrupted meanwhile") {
+  PlayerFixture world(3);
+  world.play();
+  REQUIRE(world.runUntilDrawing("A"));
+  REQUIRE(world.runUntil([&] { return world.progress(world.status().file).percent > 95; }, 60));
+  world.files.failPath("records/sand-queue");
+  REQUIRE(world.runUntil([&] { return world.drawn() == "A"; }, 60));
+  const std::string next = world.sand().player().jobAhead()->file;
+  REQUIRE(world.job(next).state == JobState::kRunning);
+  world.table.refuseNext(20);
+  REQUIRE(world.runUntilState(next, JobState::kInterrupted, 4));
+  world.files.mend();
+  REQUIRE(world.runUntil([&] { return world.status().file == next; }, 60));
+  CHECK(world.queue().jobs().front().file == next);
+  REQUIRE(world.sand().control(PlayerAction::kResume));
+  REQUIRE(world.runToEnd());
+  CHECK(world.drawn() == "ABC");
 }
 
 TEST_CASE("a store that fails for a while only delays a playlist") {

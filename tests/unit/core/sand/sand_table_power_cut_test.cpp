@@ -24,7 +24,7 @@ struct Cut : SandFixture {
 
   /** Damages the end of the program permanently. */
   void damageEnd() {
-    const std::string path = queue().programPath(file);
+    const std::string path = programPathOf(queue().find(file)->pattern);
     const uint32_t end = openProgram(files, path).value().footer.movesSize;
     const auto program = files.open(path, OpenMode::kUpdate);
     const std::array<uint8_t, 10> garbage{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};

@@ -125,7 +125,7 @@ TEST_CASE("of a job that fails because its file is damaged, the drawn part is on
   const auto moves = wander(200, 1, 5);
   const std::string bad = world.addJob(moves);
   const std::string good = world.addJob(wander(10, 1, 5));
-  const std::string path = world.queue().programPath(bad);
+  const std::string path = programPathOf(world.job(bad).pattern);
   const uint32_t end = openProgram(world.files, path).value().footer.movesSize;
   world.files.live().contentOf(path).replace(end - 30, 10, 10, '\xFF');
   REQUIRE(world.runUntilState(bad, JobState::kFailed, 400));
@@ -220,7 +220,7 @@ TEST_CASE("a missing or damaged program fails its job, and the next one is drawn
     SandFixture world;
     const std::string bad = world.addJob(wander(400, 1, 5));
     const std::string good = world.addJob(wander(10, 1, 5));
-    const std::string path = world.queue().programPath(bad);
+    const std::string path = programPathOf(world.job(bad).pattern);
     if (isMissing) {
       world.files.remove(path);
     } else {
@@ -284,7 +284,7 @@ TEST_CASE("a pattern whose file is damaged after it was drawn is done, with a me
   const auto moves = wander(200, 1, 5);
   const std::string file = world.addJob(moves);
   REQUIRE(world.runUntil([&] { return world.record.moves.size() == moves.size(); }));
-  world.files.live().contentOf(world.queue().programPath(file)).replace(100, 5, 5, '\xFF');
+  world.files.live().contentOf(programPathOf(world.job(file).pattern)).replace(100, 5, 5, '\xFF');
   REQUIRE(world.runUntilState(file, JobState::kDone, 60));
   CHECK(world.job(file).message ==
         "This pattern was drawn but is not in the sand picture. The pattern's file is damaged.");

@@ -342,6 +342,29 @@ TEST_CASE("quiet hours that are ended by hand light up, too") {
   CHECK(home.areLit);
 }
 
+TEST_CASE("quiet hours light up nothing that was lit in between, or that an entry switched off meanwhile") {
+  for (const bool isByEntry : {false, true}) {
+    CAPTURE(isByEntry);
+    for (const bool isOff : {false, true}) {
+      CAPTURE(isOff);
+      ScheduleHome home("2026-05-01T10:00Z");
+      home.addTime("22:00", "quiet-begin", R"(,"lights":true)");
+      home.addTime("07:00", "quiet-end");
+      if (isByEntry) home.addTime("23:30", "lights-off");
+      home.live("2026-05-01T20:01Z", kMinute);
+      CHECK_FALSE(home.areLit);
+      if (!isByEntry) {
+        home.areLit = true;
+        home.live("2026-05-01T20:30Z", kMinute);
+        home.areLit = false;
+      }
+      if (isOff) home.cutUntil("2026-05-02T06:00Z");
+      home.live("2026-05-02T06:01Z", kMinute);
+      CHECK_FALSE(home.areLit);
+    }
+  }
+}
+
 TEST_CASE("the states are right after the hub was off for days") {
   ScheduleHome home("2026-05-01T10:00Z");  // Friday
   home.addTime("22:00", "quiet-begin", R"(,"days":["fri"])");

@@ -54,12 +54,13 @@ TEST_CASE("a job without moves has empty bounds") {
 TEST_CASE("the response to an upload contains the pattern's facts and its duration") {
   UploadedPattern uploaded;
   uploaded.program.info = job(JobState::kWaiting).info;
-  const std::string json = uploadedJson("0011aabb.gcode", uploaded, {});
+  const std::string json = uploadedJson("0011aabb.gcode", uploaded, {}, "Quiet hours.");
   CAPTURE(json);
   CHECK(has(json, R"("success":true)"));
   CHECK(has(json, R"("file":"0011aabb.gcode")"));
   CHECK(has(json, R"("commandCount":7)"));
   CHECK(has(json, R"("maxX":600)"));
+  CHECK(has(json, R"("quiet":"Quiet hours.")"));
   CHECK(has(json, R"("duration":40)"));  // 1 m of belt at 2,000 steps/s and 80 steps/mm
 }
 

@@ -323,6 +323,21 @@ TEST_CASE("with little space for rewriting, the oldest lines are dropped, and no
   CHECK(linesOn(table.canvas).size() > 1500);
 }
 
+TEST_CASE("a smaller limit makes the lines coarser before any is dropped") {
+  RewritingTable table(kRoomyCanvas);
+  const auto moves = spiral(20'000);
+  REQUIRE(draw(table.canvas, 1, moves));
+  const auto whole = keptLines(table.canvas);
+  const uint32_t limit = table.canvas.size() * 6 / 7;
+  SandCanvas smaller(table.files, table.log, limit);
+  smaller.load();
+  finishRewriting(smaller);
+  CHECK(smaller.size() <= limit);
+  const auto kept = keptLines(smaller);
+  CHECK(kept.size() < whole.size());
+  CHECK(farthest(whole, kept, 29) < kFarthest);
+}
+
 TEST_CASE("a smaller limit is enforced after the next start") {
   RewritingTable table(kRoomyCanvas);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(20'000)));

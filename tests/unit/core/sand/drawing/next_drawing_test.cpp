@@ -223,6 +223,20 @@ TEST_CASE("a long line is not drawn again for a pattern that a user has started,
   CHECK(TravelFixture::wayOf(quick, a.back()).size() < 6);
 }
 
+TEST_CASE("the ball does not go back along a pattern that is cleared next") {
+  for (const ClearKind kind : {ClearKind::kFromCenter, ClearKind::kFromEdge, ClearKind::kSideways}) {
+    TravelFixture world(kWide);
+    Points a = {{0, 20'000}};
+    for (int i = 0; i < 9; ++i) a.push_back({i % 2 == 0 ? 50'000 : 10'000, 15'000 + 1'000 * i});
+    const PatternId first = world.add(a);
+    NextDrawing next = world.open(clearId(kind), a.back(), Drawn{{first, false}, a.back()});
+    const Points way = TravelFixture::wayOf(next, a.back());
+    double length = 0;
+    for (size_t i = 1; i < way.size(); ++i) length += apart(way[i - 1], way[i]);
+    CHECK(length < kWide.width + kWide.height);
+  }
+}
+
 TEST_CASE("a ball that was moved, and a table with straight ways, use no line of the pattern before") {
   TravelFixture world(kWide);
   const Points a = {{60'000, 20'000}, {40'000, 20'000}, {30'000, 30'000}};

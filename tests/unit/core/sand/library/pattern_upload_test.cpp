@@ -66,6 +66,26 @@ TEST_CASE_FIXTURE(PatternUploadFixture,
   CHECK(names() == "Stern.GCODE");
 }
 
+TEST_CASE(
+    "a form's name is taken as it is, without control characters; a blank one is replaced by the file's") {
+  const auto nameOf = [](const std::string& name, const std::string& file) {
+    PatternUploadFixture f;
+    f.upload.begin();
+    if (!name.empty()) f.upload.sink->field("name", name);
+    f.upload.file(kSquare, file);
+    f.upload.end();
+    REQUIRE(f.upload.status() == 200);
+    return f.library().find(f.upload.accepted.at(0).id)->name;
+  };
+  CHECK(nameOf(" Sun/Moon \\ Stars.v2 ", "a.gcode") == "Sun/Moon \\ Stars.v2");
+  CHECK(nameOf("a\nb", "a.gcode") == "a\uFFFDb");
+  CHECK(nameOf(std::string(200, 'x'), "a.gcode") == std::string(kMaxPatternName, 'x'));
+  CHECK(nameOf("  ", "star.gcode") == "star");
+  CHECK(nameOf("", " star .gcode") == "star");
+  CHECK(nameOf("", " .gcode") == ".gcode");
+  CHECK(nameOf("", ".gcode") == ".gcode");
+}
+
 TEST_CASE_FIXTURE(PatternUploadFixture, "a name that is too long keeps its extension and so its type") {
   upload.run("0 0\n0 1\n", std::string(500, 'x') + ".thr");
   CHECK(upload.status() == 200);

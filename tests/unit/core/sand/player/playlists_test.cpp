@@ -116,6 +116,18 @@ TEST_CASE("sixteen playlists are the most, and a deleted one makes room; ids are
   CHECK(ids.size() == Playlists::kMaxPlaylists);
 }
 
+TEST_CASE("behind the last id, which a backup may contain, unused ones follow from 1 on") {
+  ListWorld world;
+  Playlist last = world.list("Last");
+  last.id = UINT32_MAX;
+  Playlist second = world.list("Second");
+  second.id = 2;
+  REQUIRE(world.lists->restore({last, second}));
+  CHECK(world.lists->add(world.list("A")).value() == 1);
+  CHECK(world.lists->add(world.list("B")).value() == 3);
+  CHECK(world.lists->has(UINT32_MAX));
+}
+
 TEST_CASE("a pattern that leaves the library leaves the playlists, and unknown ones are not taken") {
   ListWorld world;
   Playlist list = world.list("One");

@@ -75,8 +75,7 @@ TEST_CASE_FIXTURE(QueueDevice, "several jobs draw the same pattern") {
   for (const char* name : {"one", "two"}) REQUIRE(queue().add(jobFor(rose, name)).ok());
   CHECK(queue().jobs().front().file == jobFileName(rose));
   CHECK(queue().jobs().back().file != jobFileName(rose));
-  CHECK(queue().programPath(queue().jobs().back().file) == programPathOf(rose));
-  CHECK(queue().programPath("00000000.gcode").empty());
+  CHECK(queue().jobs().back().pattern == rose);
   restart();
   CHECK(names() == "one two");
   CHECK(queue().jobs().back().pattern == rose);
@@ -199,7 +198,7 @@ TEST_CASE_FIXTURE(QueueDevice, "a checkpoint belongs to its run only") {
 TEST_CASE_FIXTURE(QueueDevice, "a job whose program is missing becomes failed") {
   const std::string a = add("a");
   add("b");
-  files.remove(queue().programPath(a));
+  files.remove(programPathOf(queue().find(a)->pattern));
   restart();
   CHECK(library().size() == 1);
   REQUIRE(queue().find(a));
