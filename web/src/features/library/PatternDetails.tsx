@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { getPatternProgram, getPatternText, type Pattern, type PatternChange } from "../../api/library";
 import { Button } from "../../components/Button";
@@ -100,7 +100,6 @@ export function PatternDetails(props: PatternDetailsProps) {
 /** The outline until all points have arrived. */
 function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: PatternDetailsProps) {
   const outline = useOutline(outlines, id);
-  const table = useMemo(() => (outline ? tableOf(outline) : shape), [outline, shape]);
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
     outlines.want([id], "details");
@@ -115,23 +114,12 @@ function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: Patte
   return (
     <div className={styles.picture}>
       {line ? (
-        <Line line={line} table={table} label={label} />
+        <Line line={line} table={shape} of={outline} label={label} />
       ) : (
         outline && <Line outline={outline} label={label} />
       )}
     </div>
   );
-}
-
-/** The table for which the pattern was read, from its outline's first bytes. */
-function tableOf([
-  widthLow = 0,
-  widthHigh = 0,
-  heightLow = 0,
-  heightHigh = 0,
-  shape,
-]: Uint8Array): TableShape {
-  return { width: widthLow + widthHigh * 256, height: heightLow + heightHigh * 256, isRound: shape === 1 };
 }
 
 /** Saves when it loses the focus and on Enter; Escape restores the name. */
