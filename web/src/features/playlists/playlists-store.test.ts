@@ -112,6 +112,17 @@ test("a deleted playlist is gone at once, and returns if the hub refuses", async
   expect(shown()).toEqual(["Morning"]);
 });
 
+test("a playlist that could not be deleted returns as soon as the hub does", async () => {
+  hub.refusal = refusal("", 0);
+  hub.isGone = true;
+  await lists.remove(1);
+  expect(shown()).toEqual(["Morning"]);
+  hub.isGone = false;
+  lists.follow(hub.revision);
+  await settle();
+  expect(shown()).toEqual(["Evening", "Morning"]);
+});
+
 test("patterns are added to the end of what the hub has now, if there is room", async () => {
   hub.playlists = [{ ...EVENING, entries: ["x"] }];
   expect(await lists.addTo(1, ["a", "b"])).toBe(true);

@@ -156,7 +156,10 @@ export function createPlaylists(calls: PlaylistCalls) {
     async remove(id: number): Promise<void> {
       const { playlists } = getState();
       setState({ playlists: playlists.filter((each) => each.id !== id) });
-      if ((await send(() => calls.deletePlaylist(id))) === null) await load();
+      if ((await send(() => calls.deletePlaylist(id))) !== null) return;
+      // The playlist is missing here until the list is loaded, by follow() if the hub is away now.
+      known = undefined;
+      await load();
     },
 
     /** Adds patterns to the end of a playlist. Resolves to whether there was room for them. */
