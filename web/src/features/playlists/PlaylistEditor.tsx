@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { Player } from "../../api/player";
 import { MAX_ENTRIES, type Playlist, type PlaylistChange, type PlaylistSummary } from "../../api/playlists";
 import { Button } from "../../components/Button";
@@ -134,6 +134,7 @@ interface ActionsProps extends Pick<PlaylistEditorProps, "isGuest" | "isFull"> {
 
 /** Narrow screens show all but the last of the buttons as icons. */
 function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }: ActionsProps) {
+  const kept = useId();
   return (
     <div className={styles.head}>
       <Button aria-label="All playlists" onClick={closePlaylist}>
@@ -145,7 +146,13 @@ function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }
           <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
             <span className={styles.wide}>Duplicate</span>
           </Button>
-          <Button icon="trash" aria-label="Delete" onClick={remove}>
+          <Button
+            icon="trash"
+            aria-label="Delete"
+            aria-describedby={isPlaying ? kept : undefined}
+            disabled={isPlaying}
+            onClick={remove}
+          >
             <span className={styles.wide}>Delete</span>
           </Button>
         </>
@@ -153,6 +160,11 @@ function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }
       <Button variant="primary" icon="play" disabled={isEmpty || isPlaying} onClick={run}>
         {isPlaying ? "Playing now" : "Play"}
       </Button>
+      {isPlaying && !isGuest && (
+        <p id={kept} className={styles.reason}>
+          To delete it, stop it first.
+        </p>
+      )}
     </div>
   );
 }

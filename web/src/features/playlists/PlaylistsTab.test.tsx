@@ -262,6 +262,15 @@ describe("the editor", () => {
     expect(hub.playlists.map((each) => each.name)).toEqual(["Night", "Evening 2"]);
   });
 
+  test("does not delete what is being played, and says why", async () => {
+    await open([EVENING], { at: "&list=1", playing: player({ playlist: EVENING }) });
+    expect(button("Delete").getAttribute("aria-disabled")).toBe("true");
+    const reason = screen.getByText("To delete it, stop it first.");
+    expect(button("Delete").getAttribute("aria-describedby")).toBe(reason.id);
+    await click("Delete");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("leads back to the list, also from an address of no playlist", async () => {
     await open([EVENING], { at: "&list=7" });
     await click(/^Evening/);
