@@ -55,7 +55,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
     return hasFailed ? <Banner>The playlist could not be loaded.</Banner> : <Spinner label="Loading…" />;
   const { entries } = playlist;
   const isPlaying = player?.playlist?.id === id;
-  const change = (changed: PlaylistChange) => store.change(id, changed);
+  const change = (changed: PlaylistChange) => void store.change(id, changed);
   const duplicate = () => {
     const { id: _, ...rest } = playlist;
     const names = playlists.map((each) => each.name);
