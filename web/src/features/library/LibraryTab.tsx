@@ -8,6 +8,7 @@ import { LoadFailure } from "../../components/loading/LoadFailure";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { isPrinting } from "../../state/drawing";
 import type { PatternLibrary } from "../../state/pattern-library";
+import type { ToAdd } from "../../state/playlists-view";
 import type { SandLine, SandLineProps, TableShape } from "../../state/sand-line";
 import { useIsGuest } from "../../state/session";
 import { showToast } from "../../state/toasts";
@@ -35,7 +36,7 @@ export interface LibraryTabProps {
   /** Gets the hub's sentence about quiet hours after a start by hand. */
   onQuiet: (sentence: string | undefined) => void;
   /** Asks to which playlist the patterns are added. */
-  onAddToPlaylist: (patterns: readonly Pattern[]) => void;
+  onAddToPlaylist: (toAdd: ToAdd) => void;
   library?: Library;
   outlines?: Outlines;
   uploads?: Uploads;
@@ -148,10 +149,7 @@ export function LibraryTab(props: LibraryTabProps) {
                 queue(marked, place);
                 leave();
               }}
-              onAddToPlaylist={() => {
-                onAddToPlaylist(marked);
-                leave();
-              }}
+              onAddToPlaylist={() => onAddToPlaylist({ patterns: marked, onAdded: leave })}
               onFavorite={() => {
                 void setFavorites(library, marked);
                 leave();
@@ -184,7 +182,7 @@ export function LibraryTab(props: LibraryTabProps) {
           }}
           onAddToPlaylist={() => {
             open("");
-            onAddToPlaylist([shown]);
+            onAddToPlaylist({ patterns: [shown] });
           }}
           onDelete={() => ask([shown])}
           onClose={() => open("")}

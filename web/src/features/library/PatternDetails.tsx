@@ -34,8 +34,8 @@ interface PatternDetailsProps {
 }
 
 const MAX_TAGS = 8;
-const MAX_TAG_LENGTH = 24;
-const MAX_NAME_LENGTH = 80;
+const MAX_TAG_BYTES = 24;
+const MAX_NAME_BYTES = 80;
 
 export function PatternDetails(props: PatternDetailsProps) {
   const { pattern, tags, isGuest, isDrawing, onChange, onQueue, onDelete, onClose } = props;
@@ -142,7 +142,7 @@ function Name({ name, onChange }: { name: string; onChange: (name: string) => vo
     <TextField
       label="Name"
       value={text}
-      maxLength={MAX_NAME_LENGTH}
+      maxBytes={MAX_NAME_BYTES}
       onChange={setText}
       onBlur={save}
       onKeyDown={press}
@@ -172,7 +172,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
         placeholder={isFull ? `${MAX_TAGS} tags at most` : "Add a tag"}
         value={text}
         list={suggestions}
-        maxLength={MAX_TAG_LENGTH}
+        maxBytes={MAX_TAG_BYTES}
         disabled={isFull}
         autoCapitalize="none"
         autoComplete="off"

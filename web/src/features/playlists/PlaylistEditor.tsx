@@ -12,11 +12,10 @@ import type { SandLine, TableShape } from "../../state/sand-line";
 import { closePlaylist } from "./address";
 import { EntryList } from "./EntryList";
 import { Glyph } from "./Glyph";
-import { MAX_NAME_LENGTH } from "./NewPlaylistModal";
 import { PatternPicker } from "./PatternPicker";
 import styles from "./Playlists.module.css";
 import { type Patterns, type PatternsById, useOutlines } from "./patterns";
-import { copyName, countText, lengthText, settingsText } from "./playlist-texts";
+import { copyName, countText, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
 import { type Playlists, usePlaylists } from "./playlists-store";
 import { SettingsFields } from "./SettingsFields";
 import { useIsWide } from "./use-is-wide";
@@ -213,7 +212,7 @@ function NameField({ name, onChange }: { name: string; onChange: (name: string) 
     <TextField
       label="Name"
       value={text}
-      maxLength={MAX_NAME_LENGTH}
+      maxBytes={MAX_NAME_BYTES}
       enterKeyHint="done"
       onChange={setText}
       onBlur={save}

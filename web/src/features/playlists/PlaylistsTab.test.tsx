@@ -247,6 +247,8 @@ describe("the editor", () => {
     fireEvent.keyDown(name, { key: "Escape" });
     fireEvent.blur(name);
     expect(hub.calls.changePlaylist).not.toHaveBeenCalled();
+    fireEvent.change(name, { target: { value: "ä".repeat(50) } });
+    expect((name as HTMLInputElement).value).toBe("ä".repeat(40));
     fireEvent.change(name, { target: { value: " Night " } });
     fireEvent.keyDown(name, { key: "Enter" });
     await act(settle);

@@ -87,6 +87,7 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
           onName={async (name) => {
             const added = await store.add({ name });
             if (added) openPlaylist(added.id);
+            return added !== null;
           }}
           onClose={() => setAdding(false)}
         />
