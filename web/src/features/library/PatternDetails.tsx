@@ -108,7 +108,10 @@ function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: Patte
     void getPatternProgram(id, signal)
       .then((answer) => (answer.ok ? decode(new Uint8Array(answer.value), signal) : null))
       .then(setLine, () => {});
-    return () => unwanted.abort();
+    return () => {
+      unwanted.abort();
+      outlines.want([], "details");
+    };
   }, [id, outlines, decode]);
   const label = `${name}, drawn in sand`;
   return (

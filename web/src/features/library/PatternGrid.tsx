@@ -54,6 +54,8 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
     return () => watch.disconnect();
   }, [near, outlines, patterns]);
 
+  useEffect(() => () => outlines.want([], "grid"), [outlines]);
+
   const move = (event: KeyboardEvent) => {
     if (!list.current) return;
     const columns = getComputedStyle(list.current).gridTemplateColumns.split(" ").length;

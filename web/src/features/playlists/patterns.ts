@@ -31,5 +31,8 @@ export function usePatternsById({ library }: PatternLibrary, revision: number | 
 /** Loads the simplified lines of these patterns for this user of them. */
 export function useOutlines({ outlines }: PatternLibrary, ids: readonly string[], user: string): void {
   const wanted = [...new Set(ids)].join();
-  useEffect(() => outlines.want(wanted ? wanted.split(",") : [], user), [outlines, wanted, user]);
+  useEffect(() => {
+    outlines.want(wanted ? wanted.split(",") : [], user);
+    return () => outlines.want([], user);
+  }, [outlines, wanted, user]);
 }
