@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import type { Player } from "../../api/player";
 import { MAX_ENTRIES, type Playlist, type PlaylistChange, type PlaylistSummary } from "../../api/playlists";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { TextField } from "../../components/fields/TextField";
+import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import type { SandLine, TableShape } from "../../state/sand-line";
 import { closePlaylist } from "./address";
@@ -45,13 +45,26 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   const [hasFailed, setFailed] = useState(false);
   const playlist = complete[id];
   const isKnown = !!playlist;
+  const load = useCallback(() => {
+    setFailed(false);
+    void store.open(id).then((opened) => setFailed(!opened));
+  }, [store, id]);
   useEffect(() => {
-    if (!isKnown) void store.open(id).then((opened) => setFailed(!opened));
-  }, [store, id, isKnown]);
+    if (!isKnown) load();
+  }, [isKnown, load]);
   useOutlines(patterns, playlist?.entries ?? [], "editor");
 
   if (!playlist)
-    return hasFailed ? <Banner>The playlist could not be loaded.</Banner> : <Spinner label="Loading…" />;
+    return (
+      <>
+        <Head />
+        {hasFailed ? (
+          <LoadFailure title="Failed to load the playlist." isBusy={false} onRetry={load} />
+        ) : (
+          <Spinner label="Loading…" />
+        )}
+      </>
+    );
   const { entries } = playlist;
   const isPlaying = player?.playlist?.id === id;
   const change = (changed: PlaylistChange) => void store.change(id, changed);
@@ -68,12 +81,14 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   const length = lengthText(playlist, library.byId);
   return (
     <>
-      <Actions
-        {...{ isGuest, isFull, isPlaying, duplicate }}
-        isEmpty={entries.length === 0}
-        remove={() => setDeleting(true)}
-        run={onRun}
-      />
+      <Head>
+        <Actions
+          {...{ isGuest, isFull, isPlaying, duplicate }}
+          isEmpty={entries.length === 0}
+          remove={() => setDeleting(true)}
+          run={onRun}
+        />
+      </Head>
       {isGuest ? (
         <h2 className={styles.title}>{name}</h2>
       ) : (
@@ -131,15 +146,24 @@ interface ActionsProps extends Pick<PlaylistEditorProps, "isGuest" | "isFull"> {
   run: () => void;
 }
 
-/** Narrow screens show all but the last of the buttons as icons. */
-function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }: ActionsProps) {
-  const kept = useId();
+/** The button that leads back, and others. */
+function Head({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.head}>
       <Button aria-label="All playlists" onClick={closePlaylist}>
         <Glyph name="back" />
         <span className={styles.wide}>All playlists</span>
       </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Narrow screens show all but the last of the buttons as icons. */
+function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }: ActionsProps) {
+  const kept = useId();
+  return (
+    <>
       {!isGuest && (
         <>
           <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
@@ -164,7 +188,7 @@ function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }
           To delete it, stop it first.
         </p>
       )}
-    </div>
+    </>
   );
 }
 

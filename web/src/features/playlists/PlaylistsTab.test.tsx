@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakePlaylists, fakeLibrary, pattern, playlist } from "../../../test/fake-playlists";
-import { FakeSandHub, player } from "../../../test/fake-sand-hub";
+import { FakeSandHub, player, refusal } from "../../../test/fake-sand-hub";
 import { ADA } from "../../../test/hub";
 import { settle } from "../../../test/manual-timers";
 import type { Player } from "../../api/player";
@@ -9,6 +9,7 @@ import type { Playlist } from "../../api/playlists";
 import type { Role } from "../../api/types";
 import { sessionStore } from "../../state/session";
 import { PlaylistsTab } from "./PlaylistsTab";
+import type { Playlists } from "./playlists-store";
 
 const SHAPE = { width: 600, height: 400, isRound: false };
 const LIBRARY = fakeLibrary([
@@ -19,6 +20,8 @@ const LIBRARY = fakeLibrary([
 const run = vi.fn();
 
 let hub: FakePlaylists;
+/** Shows what the table reports next. */
+let report: () => void;
 
 beforeEach(() => {
   run.mockReset();
@@ -32,18 +35,24 @@ async function open(
   history.replaceState(null, "", `/sand-table?tab=playlists${at}`);
   sessionStore.setState({ user: { ...ADA, role } });
   hub = new FakePlaylists(...lists);
-  const table = { ...new FakeSandHub().table, playlists: 1 };
-  render(
-    <PlaylistsTab
-      store={hub.store()}
-      player={playing}
-      patterns={LIBRARY}
-      {...{ table, run }}
-      shape={SHAPE}
-    />,
-  );
+  await show(playing);
+}
+
+async function show(playing: Player | null = null): Promise<void> {
+  const store = hub.store();
+  const { rerender } = render(tabOf(store, playing));
+  report = () => rerender(tabOf(store, playing));
   await act(settle);
 }
+
+const tabOf = (store: Playlists, player: Player | null) => (
+  <PlaylistsTab
+    {...{ store, player, run }}
+    table={{ ...new FakeSandHub().table, playlists: 1 }}
+    patterns={LIBRARY}
+    shape={SHAPE}
+  />
+);
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const click = async (name: string | RegExp) => {
@@ -96,11 +105,7 @@ describe("the list", () => {
   test("can be loaded again after a failure", async () => {
     hub = new FakePlaylists();
     hub.isGone = true;
-    const table = new FakeSandHub().table;
-    render(
-      <PlaylistsTab store={hub.store()} player={null} patterns={LIBRARY} {...{ table, run }} shape={SHAPE} />,
-    );
-    await act(settle);
+    await show();
     screen.getByText("Failed to load the playlists.");
     hub.isGone = false;
     await click("Try again");
@@ -178,6 +183,39 @@ describe("the editor", () => {
     await click("Add 2 patterns");
     expect(stored()).toBe("cb");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("says so if the library could not be loaded, and loads it again", async () => {
+    const { store, load } = LIBRARY.library;
+    await open([playlist(1, "Evening")], { at: "&list=1" });
+    await click("Add patterns");
+    act(() => store.setState({ phase: "failed", patterns: [] }));
+    screen.getByText("Failed to load the library.");
+    expect(screen.queryByText("The library has no patterns yet.")).toBeNull();
+    load.mockImplementationOnce(async () => store.setState(store.getInitialState()));
+    await click("Try again");
+    expect(screen.queryByText("Failed to load the library.")).toBeNull();
+    expect(button("Rose").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("can be loaded again after a failure, or left", async () => {
+    history.replaceState(null, "", "/sand-table?tab=playlists&list=1");
+    hub = new FakePlaylists(EVENING);
+    hub.calls.getPlaylist.mockResolvedValueOnce(refusal("", 0)).mockResolvedValueOnce(refusal("", 0));
+    await show();
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      screen.getByText("Failed to load the playlist.");
+      button("All playlists");
+      await click("Try again");
+    }
+    expect(rows()).toHaveLength(4);
+  });
+
+  test("follows the library while the table reports", async () => {
+    await open([EVENING], { at: "&list=1" });
+    LIBRARY.library.follow.mockClear();
+    report();
+    expect(LIBRARY.library.follow).toHaveBeenCalledTimes(1);
   });
 
   test("takes no more than 64 patterns", async () => {

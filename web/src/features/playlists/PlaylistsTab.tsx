@@ -22,7 +22,7 @@ interface PlaylistsTabProps extends Omit<PlaylistsTabView, "view"> {
 
 export function PlaylistsTab({ store, patterns, table, shape, player, run }: PlaylistsTabProps) {
   const { phase, playlists } = usePlaylists(store);
-  const library = usePatternsById(patterns, table.library);
+  const library = usePatternsById(patterns, table);
   const isGuest = useIsGuest();
   const openId = useOpenPlaylist();
   const [isAdding, setAdding] = useState(false);
