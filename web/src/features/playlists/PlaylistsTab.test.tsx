@@ -157,6 +157,21 @@ describe("the editor", () => {
     expect(screen.queryByRole("button", { name: "Up" })).toBeNull();
   });
 
+  test("shows the buttons of a row for a click, not for the end of a drag, and again after it", async () => {
+    await open([EVENING], { at: "&list=1" });
+    vi.useFakeTimers();
+    vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => {});
+    const grip = button("Move Star, 2 of 4");
+    fireEvent.pointerDown(grip, { button: 0, clientY: 100 });
+    fireEvent.pointerMove(grip, { clientY: 110 });
+    fireEvent.pointerUp(grip);
+    fireEvent.click(grip);
+    expect(grip.getAttribute("aria-expanded")).toBe("false");
+    act(() => vi.runAllTimers());
+    fireEvent.click(grip);
+    expect(grip.getAttribute("aria-expanded")).toBe("true");
+  });
+
   test("removes a pattern; the next one gets the focus", async () => {
     await open([EVENING], { at: "&list=1" });
     button("Remove Star").focus();
