@@ -95,6 +95,25 @@ test("a name and a tag have as many bytes as the hub takes", async () => {
   expect(hub.patterns[1]).toMatchObject({ name: "夜".repeat(26), tags: ["ä".repeat(12)] });
 });
 
+test("after a pattern is deleted, its neighbour has the focus, or the screen", async () => {
+  await open(3);
+  const remove = async (name: string) => {
+    const details = await openDetails(name);
+    details.getByRole("button", { name: "Delete" }).focus();
+    fireEvent.click(details.getByRole("button", { name: "Delete" }));
+    const question = within(screen.getByRole("dialog", { name: "Delete this pattern?" }));
+    fireEvent.click(question.getByRole("button", { name: "Delete" }));
+    await act(settle);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  };
+  await remove("P2");
+  expect(document.activeElement).toBe(patternButton("P3"));
+  await remove("P3");
+  expect(document.activeElement).toBe(patternButton("P1"));
+  await remove("P1");
+  expect(document.activeElement?.className).toBe("library");
+});
+
 test("the selection is kept until its patterns are in a playlist", async () => {
   await open();
   await click("Select");

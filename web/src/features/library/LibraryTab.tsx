@@ -6,6 +6,7 @@ import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { EmptyState } from "../../components/messages/EmptyState";
+import { useKeptFocus } from "../../components/use-kept-focus";
 import { isPrinting } from "../../state/drawing";
 import type { PatternLibrary } from "../../state/pattern-library";
 import type { ToAdd } from "../../state/playlists-view";
@@ -63,6 +64,9 @@ export function LibraryTab(props: LibraryTabProps) {
   const [isSelecting, setSelecting] = useState(false);
   const [question, ask] = useDeletion(library);
   const chooser = useRef<HTMLInputElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  // The grid passes the focus on to another pattern, if there is one.
+  useKeptFocus(screen, patterns.length);
 
   useLayoutEffect(() => {
     if (library.store.getState().phase !== "loaded") void library.load();
@@ -110,6 +114,8 @@ export function LibraryTab(props: LibraryTabProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape ends selecting, wherever the focus is
     <div
+      ref={screen}
+      tabIndex={-1}
       className={styles.library}
       style={{ "--shape": pictureShape(shape) } as object}
       onKeyDown={({ key }) => key === "Escape" && isSelecting && !shown && !question && leave()}

@@ -333,6 +333,32 @@ describe("the editor", () => {
     screen.getByRole("list", { name: "Patterns" });
   });
 
+  test("has the focus when it opens, and gives it back to the list", async () => {
+    await open([EVENING, playlist(2, "Morning")]);
+    const follow = async (name: string | RegExp) => {
+      button(name).focus();
+      await click(name);
+    };
+    await follow(/^Evening/);
+    expect(document.activeElement).toBe(button("All playlists"));
+    await follow("All playlists");
+    await vi.waitFor(() => expect(document.activeElement).toBe(button(/^Evening/)));
+    await follow(/^Morning/);
+    await follow("Delete");
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await act(settle);
+    expect(document.activeElement).toBe(screen.getByRole("list", { name: "Playlists" }));
+    await follow("New playlist");
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Night" } });
+    await follow("Create");
+    expect(document.activeElement).toBe(button("All playlists"));
+  });
+
+  test("leaves the focus alone at an address", async () => {
+    await open([EVENING], { at: "&list=1" });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test("is for looking and playing only, for a guest", async () => {
     await open([{ ...EVENING, repeat: true }], { at: "&list=1", role: "guest" });
     screen.getByRole("heading", { name: "Evening" });
