@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { FakeLibrary, given, KIB, numbered, refused } from "../../../test/fake-library";
+import { settle } from "../../../test/manual-timers";
 import { toastStore } from "../../state/toasts";
 
 /** A hub with this many patterns. */
@@ -64,6 +65,37 @@ test("a change that the hub refuses is taken back, and the reason is shown", asy
   expect(await library.change(numbered(2), { name: "New" })).toBe(false);
   expect(library.store.getState().patterns.map(({ name }) => name)).toEqual(["P3", "P2", "P1"]);
   expect(toasts()).toEqual(["No space."]);
+});
+
+test("quick changes of a pattern go one after another, and none is lost", async () => {
+  const { hub, calls, library } = libraryOf(3);
+  await library.load();
+  const shown = () => library.store.getState().patterns[1];
+  const first = library.change(numbered(2), { tags: ["a"] });
+  const others = [{ tags: ["a", "b"] }, { favorite: true }].map((change) =>
+    library.change(numbered(2), change),
+  );
+  expect(calls.changePattern.mock.calls).toEqual([["2", { tags: ["a"] }]]);
+  expect(await Promise.all([first, ...others])).toEqual([true, true, true]);
+  expect(calls.changePattern.mock.calls.slice(1)).toEqual([["2", { tags: ["a", "b"], favorite: true }]]);
+  expect(shown()).toMatchObject({ tags: ["a", "b"], favorite: true });
+  expect(hub.patterns[1]).toEqual(shown());
+});
+
+test("the answer to a change does not take back what was changed meanwhile", async () => {
+  const { calls, library } = libraryOf(3);
+  await library.load();
+  let answer = () => {};
+  calls.changePattern.mockImplementationOnce((_, change) =>
+    new Promise<void>((resolve) => (answer = resolve)).then(() => given({ ...numbered(2), ...change })),
+  );
+  void library.change(numbered(2), { tags: ["a"] });
+  calls.changePattern.mockReturnValueOnce(new Promise(() => {}));
+  void library.change(numbered(2), { tags: ["a", "b"] });
+  answer();
+  await settle();
+  expect(calls.changePattern).toHaveBeenCalledTimes(2);
+  expect(library.store.getState().patterns[1]?.tags).toEqual(["a", "b"]);
 });
 
 test("a pattern that is added or removed takes and frees whole blocks", async () => {

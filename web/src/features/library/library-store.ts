@@ -40,6 +40,16 @@ export type Library = ReturnType<typeof createLibrary>;
 const CALLS = { getPatterns, changePattern, deletePattern, queuePattern, addPattern };
 export type LibraryCalls = typeof CALLS;
 
+/** Changes of a pattern that the hub has not confirmed. */
+interface Edits {
+  /** The pattern as the hub has it. */
+  base: PatternChange;
+  /** Made while others were being sent. */
+  waiting: PatternChange | null;
+  /** Whether the hub has taken all of them. */
+  outcome?: Promise<boolean>;
+}
+
 /**
  * The patterns that the hub has. Own changes are shown without loading the list again. The list's further pages
  * are loaded after `picturesLoaded`.
@@ -47,6 +57,7 @@ export type LibraryCalls = typeof CALLS;
 export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => {}) {
   const store = createStore<LibraryState>(() => INITIAL);
   const { getState, setState } = store;
+  const edits = new Map<string, Edits>();
   /** The revision of the list that is shown. */
   let known: number | undefined;
   /** The library's revision may have grown by this much because of own changes. */
@@ -103,6 +114,28 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     return result;
   };
 
+  /** Sends the changes of a pattern one after another; those made meanwhile go together. */
+  const sendEdits = async (id: string, edit: Edits): Promise<boolean> => {
+    let isTaken = true;
+    while (isTaken && edit.waiting) {
+      const change = edit.waiting;
+      edit.waiting = null;
+      const answer = await send(calls.changePattern(id, change));
+      if (edits.get(id) !== edit) return false;
+      isTaken = answer.ok;
+      if (answer.ok) edit.base = answer.value;
+      else showToast(reasonOf(answer.error));
+    }
+    edits.delete(id);
+    replace(id, edit.base);
+    return isTaken;
+  };
+
+  const startEdits = (id: string, edit: Edits): void => {
+    edits.set(id, edit);
+    edit.outcome = sendEdits(id, edit);
+  };
+
   const replace = (id: string, change: PatternChange) =>
     setState(({ patterns }) => ({
       patterns: patterns.map((pattern) => (pattern.id === id ? { ...pattern, ...change } : pattern)),
@@ -129,14 +162,13 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
       else void load();
     },
 
-    /** Shows the change at once; a failure is reported and taken back. */
-    async change(pattern: Pattern, change: PatternChange): Promise<boolean> {
-      replace(pattern.id, change);
-      const { name, favorite, tags } = pattern;
-      const answer = await send(calls.changePattern(pattern.id, change));
-      if (!answer.ok) showToast(reasonOf(answer.error));
-      replace(pattern.id, answer.ok ? answer.value : { name, favorite, tags });
-      return answer.ok;
+    /** Shows the change at once; a failure is reported and taken back, with the changes that were made meanwhile. */
+    async change({ id, name, favorite, tags }: Pattern, change: PatternChange): Promise<boolean> {
+      replace(id, change);
+      const edit = edits.get(id);
+      if (edit) edit.waiting = { ...edit.waiting, ...change };
+      else startEdits(id, { base: { name, favorite, tags }, waiting: change });
+      return edits.get(id)?.outcome ?? false;
     },
 
     /** Resolves to the hub's refusal, or to null. */
@@ -190,6 +222,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
       era++;
+      edits.clear();
       [known, own, isLoading] = [undefined, 0, false];
       setState(INITIAL);
     },
