@@ -58,6 +58,40 @@ test("own changes load nothing again, those of others do", async () => {
   expect(calls.getPatterns).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  ["is refused", refused(413, "No space.")],
+  ["has what the hub has", given({ pattern: numbered(1), duplicate: true, file: null })],
+])("another user's change is loaded after an upload that %s", async (_, answer) => {
+  const { hub, calls, library, ids } = libraryOf(1);
+  await library.load();
+  let end = () => {};
+  calls.addPattern.mockReturnValueOnce(new Promise((resolve) => (end = () => resolve(answer))));
+  const upload = library.add(new File([], "a.thr"), "none");
+  hub.patterns = [numbered(2), ...hub.patterns];
+  library.follow(++hub.revision);
+  end();
+  await upload;
+  library.follow(hub.revision);
+  await settle();
+  expect(ids()).toEqual([2, 1]);
+});
+
+test("a list that was loaded during an own change is loaded again", async () => {
+  const { hub, calls, library } = libraryOf(2);
+  await library.load();
+  calls.getPatterns.mockImplementationOnce(async () => {
+    const before = given({ revision: 9, total: 1, space: { free: 0, used: 0 }, patterns: [numbered(2)] });
+    await library.change(numbered(2), { favorite: true });
+    return before;
+  });
+  hub.revision = 9;
+  library.follow(9);
+  await settle();
+  library.follow(hub.revision);
+  await settle();
+  expect(library.store.getState().patterns[0]?.favorite).toBe(true);
+});
+
 test("a change that the hub refuses is taken back, and the reason is shown", async () => {
   const { calls, library } = libraryOf(3);
   await library.load();

@@ -60,9 +60,13 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
   const edits = new Map<string, Edits>();
   /** The revision of the list that is shown. */
   let known: number | undefined;
-  /** The library's revision may have grown by this much because of own changes. */
+  /** The library's revision has grown by this much because of own changes. */
   let own = 0;
+  /** The number of own changes that the hub has not answered. */
+  let pending = 0;
   let isLoading = false;
+  /** The list that is being loaded may lack an own change. */
+  let isOutdated = false;
   /** Incremented when the user signs out. */
   let era = 0;
 
@@ -91,6 +95,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
   const load = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
+    isOutdated = pending > 0;
     const startedIn = era;
     const isFirst = getState().phase !== "loaded";
     if (isFirst) setState({ phase: "loading" });
@@ -103,14 +108,22 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     if (startedIn !== era) return;
     if (all) setState({ phase: "loaded", patterns: all });
     else if (isFirst) setState({ phase: "failed" });
-    else known = undefined;
+    if (!all || isOutdated) known = undefined;
   };
 
-  /** Runs a change that raises the revision by `rise`. */
-  const send = async <T>(answer: Promise<ApiResult<T>>, rise = 1): Promise<ApiResult<T>> => {
-    own += rise;
+  /** Counts a call that changes something, unless its answer says that nothing has changed. */
+  const send = async <T>(
+    answer: Promise<ApiResult<T>>,
+    isChange: (value: T) => boolean = () => true,
+  ): Promise<ApiResult<T>> => {
+    const startedIn = era;
+    pending++;
     const result = await answer;
-    if (!result.ok) own = Math.max(0, own - rise);
+    if (startedIn !== era) return result;
+    pending--;
+    if (result.ok && isChange(result.value)) own++;
+    // A list that was asked for meanwhile may be from before the change.
+    if (isLoading) isOutdated = true;
     return result;
   };
 
@@ -153,9 +166,10 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     store,
     load,
 
-    /** Loads the list again if `revision` is not explained by own changes. */
+    /** Loads the list again if `revision` is not explained by own changes; waits for the hub's answers to those. */
     follow(revision: number | undefined): void {
-      if (revision === undefined || revision === known || isLoading || getState().phase !== "loaded") return;
+      if (revision === undefined || revision === known || isLoading || pending > 0) return;
+      if (getState().phase !== "loaded") return;
       const rise = revision - (known ?? Number.NaN);
       known = revision;
       if (rise > 0 && rise <= own) own -= rise;
@@ -183,11 +197,10 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
 
     async add(file: File, play: Play, options?: TransferOptions): Promise<ApiResult<AddedPattern>> {
       const startedIn = era;
-      const answer = await send(calls.addPattern(file, play, options));
+      const answer = await send(calls.addPattern(file, play, options), ({ duplicate }) => !duplicate);
       if (!answer.ok || startedIn !== era) return answer;
       const { pattern, duplicate } = answer.value;
-      if (duplicate) own = Math.max(0, own - 1);
-      else {
+      if (!duplicate) {
         setState(({ patterns }) => ({
           patterns: [pattern, ...patterns.filter(({ id }) => id !== pattern.id)],
         }));
@@ -223,7 +236,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     forget(): void {
       era++;
       edits.clear();
-      [known, own, isLoading] = [undefined, 0, false];
+      [known, own, pending, isLoading] = [undefined, 0, 0, false];
       setState(INITIAL);
     },
   };
