@@ -71,7 +71,7 @@ export function LibraryTab(props: LibraryTabProps) {
   useLayoutEffect(() => {
     if (library.store.getState().phase !== "loaded") void library.load();
   }, [library]);
-  useEffect(() => library.follow(table.library), [library, table]);
+  useEffect(() => library.follow(table), [library, table]);
 
   const chosen = useMemo(() => chosenOf(patterns, view), [patterns, view]);
   const tags = useMemo(() => tagsOf(patterns), [patterns]);

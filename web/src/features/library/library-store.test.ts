@@ -3,6 +3,9 @@ import { FakeLibrary, given, KIB, numbered, refused } from "../../../test/fake-l
 import { settle } from "../../../test/manual-timers";
 import { toastStore } from "../../state/toasts";
 
+/** What the table reports. */
+const told = (library: number, override = 100) => ({ library, override });
+
 /** A hub with this many patterns. */
 function libraryOf(count: number) {
   const hub = new FakeLibrary(Array.from({ length: count }, (_, at) => numbered(count - at)));
@@ -51,11 +54,33 @@ test("own changes load nothing again, those of others do", async () => {
   const { hub, calls, library } = libraryOf(3);
   await library.load();
   await library.change(numbered(2), { favorite: true });
-  library.follow(hub.revision);
+  library.follow(told(hub.revision));
   expect(calls.getPatterns).toHaveBeenCalledTimes(1);
   expect(library.store.getState().patterns.find(({ id }) => id === "2")?.favorite).toBe(true);
-  library.follow(++hub.revision);
+  library.follow(told(++hub.revision));
   expect(calls.getPatterns).toHaveBeenCalledTimes(2);
+});
+
+test("times are loaded again for another speed of the table, once it is steady", async () => {
+  const { hub, calls, library } = libraryOf(1);
+  const loadings = async (...speeds: number[]) => {
+    calls.getPatterns.mockClear();
+    for (const speed of speeds) {
+      const report = told(hub.revision, speed);
+      // Two parts of the screen follow the same report.
+      for (const follow of [library.follow, library.follow]) follow(report);
+      await settle();
+    }
+    return calls.getPatterns.mock.calls.length;
+  };
+  await library.load();
+  expect(await loadings(100, 100)).toBe(0);
+  expect(await loadings(110, 130, 150)).toBe(0);
+  expect(await loadings(150, 150, 150)).toBe(1);
+  expect(await loadings(120, 150, 150)).toBe(0);
+  library.forget();
+  await library.load();
+  expect(await loadings(200, 200)).toBe(0);
 });
 
 test.each([
@@ -68,10 +93,10 @@ test.each([
   calls.addPattern.mockReturnValueOnce(new Promise((resolve) => (end = () => resolve(answer))));
   const upload = library.add(new File([], "a.thr"), "none");
   hub.patterns = [numbered(2), ...hub.patterns];
-  library.follow(++hub.revision);
+  library.follow(told(++hub.revision));
   end();
   await upload;
-  library.follow(hub.revision);
+  library.follow(told(hub.revision));
   await settle();
   expect(ids()).toEqual([2, 1]);
 });
@@ -85,9 +110,9 @@ test("a list that was loaded during an own change is loaded again", async () => 
     return before;
   });
   hub.revision = 9;
-  library.follow(9);
+  library.follow(told(9));
   await settle();
-  library.follow(hub.revision);
+  library.follow(told(hub.revision));
   await settle();
   expect(library.store.getState().patterns[0]?.favorite).toBe(true);
 });

@@ -13,6 +13,7 @@ import {
   type Play,
   queuePattern,
 } from "../../api/library";
+import type { Followed } from "../../state/pattern-library";
 import { onSignedOut } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { patternOutlines } from "./outlines";
@@ -67,6 +68,10 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
   let isLoading = false;
   /** The list that is being loaded may lack an own change. */
   let isOutdated = false;
+  /** What the table reported last. */
+  let reported: Followed | undefined;
+  /** The table's speed for which the times are. */
+  let timedFor: number | undefined;
   /** Incremented when the user signs out. */
   let era = 0;
 
@@ -96,6 +101,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     if (isLoading) return;
     isLoading = true;
     isOutdated = pending > 0;
+    timedFor = reported?.override;
     const startedIn = era;
     const isFirst = getState().phase !== "loaded";
     if (isFirst) setState({ phase: "loading" });
@@ -166,10 +172,19 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     store,
     load,
 
-    /** Loads the list again if `revision` is not explained by own changes; waits for the hub's answers to those. */
-    follow(revision: number | undefined): void {
-      if (revision === undefined || revision === known || isLoading || pending > 0) return;
-      if (getState().phase !== "loaded") return;
+    /**
+     * Loads the list again if the table reports a revision that is not explained by own changes, after the hub's
+     * answers to those; or another speed, for which the hub computes times.
+     */
+    follow(table: Followed): void {
+      const { library: revision, override: speed } = table;
+      if (revision === undefined || isLoading || pending > 0 || getState().phase !== "loaded") return;
+      // The panel shows a speed before the hub has it, and controllers approach it in steps.
+      const isSteady = table !== reported && speed === reported?.override;
+      reported = table;
+      timedFor ??= speed;
+      if (isSteady && speed !== timedFor) known = undefined;
+      if (revision === known) return;
       const rise = revision - (known ?? Number.NaN);
       known = revision;
       if (rise > 0 && rise <= own) own -= rise;
@@ -237,6 +252,7 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
       era++;
       edits.clear();
       [known, own, pending, isLoading] = [undefined, 0, 0, false];
+      reported = timedFor = undefined;
       setState(INITIAL);
     },
   };

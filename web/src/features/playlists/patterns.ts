@@ -22,7 +22,7 @@ export function usePatternsById({ library }: PatternLibrary, table: TableStatus)
   useLayoutEffect(() => {
     if (library.store.getState().phase !== "loaded") void library.load();
   }, [library]);
-  useEffect(() => library.follow(table.library), [library, table]);
+  useEffect(() => library.follow(table), [library, table]);
   return useMemo(() => {
     const byId = new Map(patterns.map((pattern) => [pattern.id, pattern]));
     return { byId, isComplete: phase === "loaded" };
