@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { FakeLibrary, numbered } from "../../../test/fake-library";
+import { FakeLibrary, given, numbered, refused } from "../../../test/fake-library";
 import { FakeSandHub } from "../../../test/fake-sand-hub";
 import { ADA } from "../../../test/hub";
 import { settle } from "../../../test/manual-timers";
@@ -112,6 +112,15 @@ test("after a pattern is deleted, its neighbour has the focus, or the screen", a
   expect(document.activeElement).toBe(patternButton("P1"));
   await remove("P1");
   expect(document.activeElement?.className).toBe("library");
+});
+
+test("patterns that the queue has taken are named, also if the first is refused", async () => {
+  await open();
+  await click("Select");
+  for (const name of ["P2", "P3"]) fireEvent.click(patternButton(name));
+  hub.calls.queuePattern.mockResolvedValueOnce(given({})).mockResolvedValueOnce(refused(409, "Full."));
+  await click("Draw next");
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["Full.", "“P3” is next."]);
 });
 
 test("the selection is kept until its patterns are in a playlist", async () => {

@@ -234,9 +234,8 @@ async function enqueue(
   place: "next" | "last",
 ): Promise<string | undefined> {
   const { taken, quiet } = await library.queue(patterns, place);
-  const what = whatText(patterns.slice(0, taken));
-  if (taken > 0)
-    showToast(`${what} ${taken > 1 ? "are" : "is"} ${place === "next" ? "next" : "in the queue"}.`);
+  const where = place === "next" ? "next" : "in the queue";
+  if (taken.length > 0) showToast(`${whatText(taken)} ${taken.length > 1 ? "are" : "is"} ${where}.`);
   return quiet;
 }
 

@@ -225,26 +225,27 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     },
 
     /**
-     * Puts the patterns into the queue in their order, until one is refused. Resolves to how many it has taken,
+     * Puts the patterns into the queue in their order, until one is refused. Resolves to those that it has taken,
      * and the hub's sentence about quiet hours.
      */
     async queue(
       patterns: readonly Pattern[],
       place: "next" | "last",
-    ): Promise<{ taken: number; quiet: string | undefined }> {
+    ): Promise<{ taken: Pattern[]; quiet: string | undefined }> {
       // Each "next" comes before those sent earlier.
       const inTurn = place === "next" ? [...patterns].reverse() : patterns;
+      const taken: Pattern[] = [];
       let quiet: string | undefined;
-      for (const [taken, { id }] of inTurn.entries()) {
-        const answer = await calls.queuePattern(id, place);
-        if (answer.ok) {
-          quiet = answer.value.quiet;
-          continue;
+      for (const pattern of inTurn) {
+        const answer = await calls.queuePattern(pattern.id, place);
+        if (!answer.ok) {
+          showToast(reasonOf(answer.error));
+          break;
         }
-        showToast(reasonOf(answer.error));
-        return { taken, quiet };
+        taken.push(pattern);
+        quiet = answer.value.quiet;
       }
-      return { taken: patterns.length, quiet };
+      return { taken, quiet };
     },
 
     /** Drops all data of this user, because another user may sign in next. */
