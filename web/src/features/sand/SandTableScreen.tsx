@@ -182,6 +182,7 @@ function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
           <ProcessingQueue
             sand={sand}
             jobs={jobs}
+            decide={async (file, resume) => onQuiet((await sand.decide(file, resume))?.quiet)}
             onPreview={(job) => setSource({ job })}
             onDelete={(job) => setQuestion(leaving(sand, job))}
             onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
