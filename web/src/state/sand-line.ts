@@ -15,7 +15,7 @@ export interface DrawnLine {
   /** Null shows smooth sand. */
   line: Line | null;
   table: TableShape;
-  /** The hub's outline of the same pattern. If it is known, it says for which table the line is, and how it fits on others. */
+  /** The hub's outline of the same pattern, which says better than `table` how the line fits on other tables. */
   of?: Uint8Array | undefined;
   /** For lines of few points: draws curves where the line turns by less than 40 degrees. */
   isSmooth?: boolean;

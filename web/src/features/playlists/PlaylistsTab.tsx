@@ -100,7 +100,8 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
 
 /**
  * When an editor replaces the list, its button that leads back gets the focus if nothing else has it; when the list
- * replaces an editor, its playlist. `openId` is null while the list is shown; undefined: neither is, or a dialog is above it.
+ * replaces an editor, its playlist. `openId` is null while the list is shown, undefined while neither is or a dialog
+ * is above it.
  */
 function useFocusAfterChange(place: RefObject<HTMLElement | null>, openId: number | null | undefined): void {
   const before = useRef(openId);
