@@ -131,6 +131,24 @@ describe("a playlist", () => {
   });
 });
 
+it("the times of patterns follow the table's speed", async () => {
+  await lists.add({ name: "Evening", entries: idsOf(1) });
+  const page = await openEditor("Evening");
+  const seconds = async () =>
+    Number.parseInt(
+      (await rows(page)
+        .getByText(/^\d+ s$/)
+        .textContent()) ?? "",
+      10,
+    );
+  const setSpeed = (speed: number) => hub.call("POST", "/api/sand/player", { token, body: { speed } });
+  const usual = await seconds();
+  await setSpeed(200);
+  await expect.poll(seconds).toBeLessThan(0.6 * usual);
+  await setSpeed(100);
+  await expect.poll(seconds).toBe(usual);
+});
+
 describe("the order", () => {
   beforeEach(() => lists.add({ name: "Evening", entries: idsOf(0, 1, 2, 3, 4, 5) }));
 
