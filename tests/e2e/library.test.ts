@@ -155,6 +155,43 @@ describe("a collection", () => {
     ]);
   });
 
+  it("names and tags end where the hub's limit is", async () => {
+    await library.add(starFile(3, "Star.gcode"));
+    const page = await openLibrary(hub, token);
+    const details = await openDetails(page, "Star");
+    const tag = details.getByLabel("Tags").first();
+    await tag.pressSequentially("砂".repeat(10));
+    expect(await tag.inputValue()).toBe("砂".repeat(8));
+    await tag.press("Enter");
+    const name = details.getByLabel("Name");
+    await name.fill("砂".repeat(27));
+    expect(await name.inputValue()).toBe("砂".repeat(26));
+    await name.press("Enter");
+    await expect
+      .poll(async () => (await library.list()).map(({ name, tags }) => [name, ...tags]))
+      .toEqual([["砂".repeat(26), "砂".repeat(8)]]);
+  });
+
+  it("the pattern after a deleted one has the focus", async () => {
+    await library.add(...stars(3));
+    const page = await openLibrary(hub, token);
+    const focused = page.locator(":focus");
+    const remove = async (name: string) => {
+      await page.getByTitle(name, { exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await dialog(page, name).getByRole("button", { name: "Delete" }).press("Enter");
+      await dialog(page, "Delete this pattern?").getByRole("button", { name: "Delete" }).press("Enter");
+      await page.getByTitle(name, { exact: true }).waitFor({ state: "detached" });
+    };
+    await remove("Star 1");
+    await expect.poll(() => focused.getAttribute("title")).toBe("Star 0");
+    await remove("Star 0");
+    await expect.poll(() => focused.getAttribute("title")).toBe("Star 2");
+    await remove("Star 2");
+    await page.getByText("No patterns yet").waitFor();
+    await expect.poll(() => focused.getByText("No patterns yet").count()).toBe(1);
+  });
+
   it("a pattern is renamed and downloaded as G-code", async () => {
     const file = starFile(3, "Star.gcode");
     await library.add(file);

@@ -102,6 +102,26 @@ describe("a playlist", () => {
     await expect.poll(async () => (await lists.list()).map(({ name }) => name)).toEqual(["Night"]);
   });
 
+  it("has the focus when it opens, and gives it back to the list", async () => {
+    await lists.add({ name: "Evening", entries: idsOf(1, 2) });
+    const page = await open("?tab=playlists");
+    const focused = page.locator(":focus");
+    const evening = page.getByRole("button", { name: "Evening 2 patterns" });
+    await evening.press("Enter");
+    await rows(page).first().waitFor();
+    await expect.poll(() => focused.and(button(page, "All playlists")).count()).toBe(1);
+    await button(page, "All playlists").press("Enter");
+    await expect.poll(() => focused.and(evening).count()).toBe(1);
+    await button(page, "New playlist").press("Enter");
+    await page.getByLabel("Name").fill("Night");
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing to draw yet").waitFor();
+    await expect.poll(() => focused.and(button(page, "All playlists")).count()).toBe(1);
+    await button(page, "Delete").press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+    await expect.poll(() => focused.and(page.getByRole("list", { name: "Playlists" })).count()).toBe(1);
+  });
+
   it("follows another browser's changes", async () => {
     const { id } = await lists.add({ name: "Evening", entries: idsOf(1, 2) });
     const page = await openEditor("Evening");
@@ -109,6 +129,24 @@ describe("a playlist", () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     await rows(page).getByText("Star 4").waitFor();
   });
+});
+
+it("the times of patterns follow the table's speed", async () => {
+  await lists.add({ name: "Evening", entries: idsOf(1) });
+  const page = await openEditor("Evening");
+  const seconds = async () =>
+    Number.parseInt(
+      (await rows(page)
+        .getByText(/^\d+ s$/)
+        .textContent()) ?? "",
+      10,
+    );
+  const setSpeed = (speed: number) => hub.call("POST", "/api/sand/player", { token, body: { speed } });
+  const usual = await seconds();
+  await setSpeed(200);
+  await expect.poll(seconds).toBeLessThan(0.6 * usual);
+  await setSpeed(100);
+  await expect.poll(seconds).toBe(usual);
 });
 
 describe("the order", () => {
@@ -133,7 +171,11 @@ describe("the order", () => {
     await drag(2);
     await page.mouse.up();
     await expect.poll(() => starsIn("Evening")).toEqual([0, 2, 3, 1, 4, 5]);
+    // The end of a drag is no click, but later the same button takes keys.
     await button(page, "Move Star 1, 4 of 6").waitFor();
+    expect(await button(page, "To the top").count()).toBe(0);
+    await button(page, "Move Star 1, 4 of 6").press("Enter");
+    await button(page, "To the top").waitFor();
   });
 
   it("is changed by a finger, while the page scrolls", async () => {

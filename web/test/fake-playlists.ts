@@ -101,7 +101,10 @@ const NoPicture = () => null;
 export function fakeLibrary(patterns: readonly Pattern[]) {
   return {
     library: {
-      store: createStore(() => ({ phase: "loaded" as const, patterns })),
+      store: createStore<{ phase: "loading" | "loaded" | "failed"; patterns: readonly Pattern[] }>(() => ({
+        phase: "loaded",
+        patterns,
+      })),
       load: vi.fn(async () => {}),
       follow: vi.fn(),
     },

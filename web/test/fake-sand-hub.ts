@@ -68,7 +68,7 @@ export function refusal(message: string, status = 409) {
   return { ok, error: { ...error, message } };
 }
 
-type Granted = ApiResult<unknown>;
+type Granted = ApiResult<{ success: boolean } & Started>;
 
 /**
  * A hub with a queue, a table and a canvas with 10 bytes per stroke; responds immediately, or rejects a
@@ -94,7 +94,7 @@ export class FakeSandHub {
   player: Player | null = null;
   /** The player's answer after the end of a playlist. */
   ended: Partial<Player> = { state: "idle", playlist: null, message: "" };
-  /** The sentence about quiet hours that answers a start by hand. */
+  /** The sentence about quiet hours that answers a start by hand; empty outside of them. */
   quiet = "";
   strokes: string[] = [];
   programs: Record<string, string> = {};
@@ -117,12 +117,11 @@ export class FakeSandHub {
     getPlayer: vi.fn(async () => ok(structuredClone(this.player ?? { ...player(), ...this.ended }))),
     controlPlayer: vi.fn((_action: PlayerAction) => this.grant()),
     setSpeed: vi.fn((_percent: number) => this.grant()),
-    runPlaylist: vi.fn(async (_id: number): Promise<ApiResult<Started>> => {
-      const granted = await this.grant();
-      return granted.ok ? ok({ quiet: this.quiet }) : granted;
-    }),
+    runPlaylist: vi.fn((_id: number) => this.start()),
     jogBall: vi.fn((_move: JogMove) => this.grant()),
-    changeJob: vi.fn((_file: string, _change: JobChange) => this.grant()),
+    changeJob: vi.fn((_file: string, { resume }: JobChange) =>
+      resume === "restart" ? this.start() : this.grant(),
+    ),
     deleteJob: vi.fn((_file: string) => this.grant()),
     clearCanvas: vi.fn(() => this.grant()),
     uploadPattern: vi.fn(
@@ -161,6 +160,12 @@ export class FakeSandHub {
     const from = Math.max(16, wanted);
     const sent: SentCanvas = { ...this.table.canvas, from, strokes: this.strokes.slice((from - 16) / 10) };
     return encode(sent);
+  }
+
+  /** Like grant(), with the sentence about quiet hours. */
+  private async start(): Promise<Granted> {
+    const granted = await this.grant();
+    return granted.ok ? ok({ ...granted.value, quiet: this.quiet }) : granted;
   }
 
   private async grant(): Promise<Granted> {

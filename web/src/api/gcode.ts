@@ -140,6 +140,6 @@ export function controlTable(action: TableAction): Promise<ApiResult<unknown>> {
   return call("POST", "/api/gcode/control", { action }, { keepalive: true });
 }
 
-export function changeJob(file: string, change: JobChange): Promise<ApiResult<unknown>> {
+export function changeJob(file: string, change: JobChange): Promise<ApiResult<Started>> {
   return call("PATCH", `/api/gcode/queue/${file}`, change);
 }

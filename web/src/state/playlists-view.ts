@@ -33,9 +33,14 @@ export interface PlayerView extends View {
   control: (action: TableAction) => unknown;
 }
 
-/** Asks to which playlist the patterns are added. */
-export interface AddToPlaylistView extends View {
-  view: "add";
+export interface ToAdd {
   patterns: readonly Pattern[];
+  /** Called when they are in a playlist. */
+  onAdded?: () => void;
+}
+
+/** Asks to which playlist the patterns are added. */
+export interface AddToPlaylistView extends View, ToAdd {
+  view: "add";
   onClose: () => void;
 }

@@ -15,6 +15,8 @@ export interface DrawnLine {
   /** Null shows smooth sand. */
   line: Line | null;
   table: TableShape;
+  /** The hub's outline of the same pattern, which says better than `table` how the line fits on other tables. */
+  of?: Uint8Array | undefined;
   /** For lines of few points: draws curves where the line turns by less than 40 degrees. */
   isSmooth?: boolean;
   outline?: undefined;

@@ -288,7 +288,7 @@ test("a playlist that is run is shown at once, and answers with the quiet hours"
   hub.quiet = "Quiet hours until 07:00.";
   const started = sand.run({ id: 3, name: "Evening" });
   expect(state().player).toMatchObject({ playlist: { id: 3, name: "Evening" }, message: "Starting…" });
-  expect(await started).toEqual({ quiet: "Quiet hours until 07:00." });
+  expect(await started).toMatchObject({ quiet: "Quiet hours until 07:00." });
   expect(hub.api.runPlaylist).toHaveBeenCalledExactlyOnceWith(3);
 });
 

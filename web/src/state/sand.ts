@@ -193,8 +193,8 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const send = async (...what: Parameters<typeof command<unknown>>): Promise<boolean> =>
     (await command(...what)) !== null;
 
-  const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<boolean> =>
-    send(api.changeJob(file, wanted), ({ jobs }) => ({
+  const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<Started | null> =>
+    command(api.changeJob(file, wanted), ({ jobs }) => ({
       jobs: jobs?.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
     }));
 
@@ -232,9 +232,10 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     jog: (move: JogMove) =>
       send(api.jogBall(move), ({ table }) => ({ table: { ...table, machine: "Jog", message: "" } })),
 
+    /** Resolves to null if the hub refuses. */
     decide: (file: string, resume: NonNullable<JobChange["resume"]>) =>
       resume === "drop"
-        ? send(api.changeJob(file, { resume }), without(file))
+        ? command(api.changeJob(file, { resume }), without(file))
         : change(file, { resume }, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) }),
 
     repeat: (file: string, repeat: boolean) => change(file, { repeat }, { repeat }),

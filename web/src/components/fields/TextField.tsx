@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useId, useState } from "react";
 import { IconButton } from "../Button";
+import { shortened } from "../../lib/shortened";
 import { classes } from "../classes";
 import styles from "./Field.module.css";
 import { FormField } from "./FormField";
@@ -9,10 +10,20 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "on
   value: string;
   type?: "text" | "password";
   hint?: string;
+  /** Longer input is cut to this many bytes of UTF-8. */
+  maxBytes?: number;
   onChange: (value: string, field: HTMLInputElement) => void;
 }
 
-export function TextField({ label, value, type = "text", hint, onChange, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  type = "text",
+  hint,
+  maxBytes,
+  onChange,
+  ...rest
+}: TextFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const isPassword = type === "password";
@@ -26,7 +37,13 @@ export function TextField({ label, value, type = "text", hint, onChange, ...rest
           type={isPassword && !shown ? "password" : "text"}
           value={value}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget)}
+          onChange={({ currentTarget }) => {
+            const typed = currentTarget.value;
+            const text = maxBytes ? shortened(typed, maxBytes) : typed;
+            // Without this, an input whose state does not change would keep what was typed.
+            if (text !== typed) currentTarget.value = text;
+            onChange(text, currentTarget);
+          }}
         />
         {isPassword && (
           <IconButton

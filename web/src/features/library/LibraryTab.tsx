@@ -6,8 +6,10 @@ import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { EmptyState } from "../../components/messages/EmptyState";
+import { useKeptFocus } from "../../components/use-kept-focus";
 import { isPrinting } from "../../state/drawing";
 import type { PatternLibrary } from "../../state/pattern-library";
+import type { ToAdd } from "../../state/playlists-view";
 import type { SandLine, SandLineProps, TableShape } from "../../state/sand-line";
 import { useIsGuest } from "../../state/session";
 import { showToast } from "../../state/toasts";
@@ -35,7 +37,7 @@ export interface LibraryTabProps {
   /** Gets the hub's sentence about quiet hours after a start by hand. */
   onQuiet: (sentence: string | undefined) => void;
   /** Asks to which playlist the patterns are added. */
-  onAddToPlaylist: (patterns: readonly Pattern[]) => void;
+  onAddToPlaylist: (toAdd: ToAdd) => void;
   library?: Library;
   outlines?: Outlines;
   uploads?: Uploads;
@@ -62,11 +64,14 @@ export function LibraryTab(props: LibraryTabProps) {
   const [isSelecting, setSelecting] = useState(false);
   const [question, ask] = useDeletion(library);
   const chooser = useRef<HTMLInputElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  // The grid passes the focus on to another pattern, if there is one.
+  useKeptFocus(screen, patterns.length);
 
   useLayoutEffect(() => {
     if (library.store.getState().phase !== "loaded") void library.load();
   }, [library]);
-  useEffect(() => library.follow(table.library), [library, table]);
+  useEffect(() => library.follow(table), [library, table]);
 
   const chosen = useMemo(() => chosenOf(patterns, view), [patterns, view]);
   const tags = useMemo(() => tagsOf(patterns), [patterns]);
@@ -109,6 +114,8 @@ export function LibraryTab(props: LibraryTabProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape ends selecting, wherever the focus is
     <div
+      ref={screen}
+      tabIndex={-1}
       className={styles.library}
       style={{ "--shape": pictureShape(shape) } as object}
       onKeyDown={({ key }) => key === "Escape" && isSelecting && !shown && !question && leave()}
@@ -148,10 +155,7 @@ export function LibraryTab(props: LibraryTabProps) {
                 queue(marked, place);
                 leave();
               }}
-              onAddToPlaylist={() => {
-                onAddToPlaylist(marked);
-                leave();
-              }}
+              onAddToPlaylist={() => onAddToPlaylist({ patterns: marked, onAdded: leave })}
               onFavorite={() => {
                 void setFavorites(library, marked);
                 leave();
@@ -184,7 +188,7 @@ export function LibraryTab(props: LibraryTabProps) {
           }}
           onAddToPlaylist={() => {
             open("");
-            onAddToPlaylist([shown]);
+            onAddToPlaylist({ patterns: [shown] });
           }}
           onDelete={() => ask([shown])}
           onClose={() => open("")}
@@ -230,9 +234,8 @@ async function enqueue(
   place: "next" | "last",
 ): Promise<string | undefined> {
   const { taken, quiet } = await library.queue(patterns, place);
-  const what = whatText(patterns.slice(0, taken));
-  if (taken > 0)
-    showToast(`${what} ${taken > 1 ? "are" : "is"} ${place === "next" ? "next" : "in the queue"}.`);
+  const where = place === "next" ? "next" : "in the queue";
+  if (taken.length > 0) showToast(`${whatText(taken)} ${taken.length > 1 ? "are" : "is"} ${where}.`);
   return quiet;
 }
 

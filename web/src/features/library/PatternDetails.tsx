@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { getPatternProgram, getPatternText, type Pattern, type PatternChange } from "../../api/library";
 import { Button } from "../../components/Button";
@@ -34,8 +34,8 @@ interface PatternDetailsProps {
 }
 
 const MAX_TAGS = 8;
-const MAX_TAG_LENGTH = 24;
-const MAX_NAME_LENGTH = 80;
+const MAX_TAG_BYTES = 24;
+const MAX_NAME_BYTES = 80;
 
 export function PatternDetails(props: PatternDetailsProps) {
   const { pattern, tags, isGuest, isDrawing, onChange, onQueue, onDelete, onClose } = props;
@@ -100,7 +100,6 @@ export function PatternDetails(props: PatternDetailsProps) {
 /** The outline until all points have arrived. */
 function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: PatternDetailsProps) {
   const outline = useOutline(outlines, id);
-  const table = useMemo(() => (outline ? tableOf(outline) : shape), [outline, shape]);
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
     outlines.want([id], "details");
@@ -109,29 +108,21 @@ function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: Patte
     void getPatternProgram(id, signal)
       .then((answer) => (answer.ok ? decode(new Uint8Array(answer.value), signal) : null))
       .then(setLine, () => {});
-    return () => unwanted.abort();
+    return () => {
+      unwanted.abort();
+      outlines.want([], "details");
+    };
   }, [id, outlines, decode]);
   const label = `${name}, drawn in sand`;
   return (
     <div className={styles.picture}>
       {line ? (
-        <Line line={line} table={table} label={label} />
+        <Line line={line} table={shape} of={outline} label={label} />
       ) : (
         outline && <Line outline={outline} label={label} />
       )}
     </div>
   );
-}
-
-/** The table for which the pattern was read, from its outline's first bytes. */
-function tableOf([
-  widthLow = 0,
-  widthHigh = 0,
-  heightLow = 0,
-  heightHigh = 0,
-  shape,
-]: Uint8Array): TableShape {
-  return { width: widthLow + widthHigh * 256, height: heightLow + heightHigh * 256, isRound: shape === 1 };
 }
 
 /** Saves when it loses the focus and on Enter; Escape restores the name. */
@@ -154,7 +145,7 @@ function Name({ name, onChange }: { name: string; onChange: (name: string) => vo
     <TextField
       label="Name"
       value={text}
-      maxLength={MAX_NAME_LENGTH}
+      maxBytes={MAX_NAME_BYTES}
       onChange={setText}
       onBlur={save}
       onKeyDown={press}
@@ -184,7 +175,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
         placeholder={isFull ? `${MAX_TAGS} tags at most` : "Add a tag"}
         value={text}
         list={suggestions}
-        maxLength={MAX_TAG_LENGTH}
+        maxBytes={MAX_TAG_BYTES}
         disabled={isFull}
         autoCapitalize="none"
         autoComplete="off"

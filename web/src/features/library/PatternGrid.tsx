@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -53,6 +54,18 @@ export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }
     for (const cell of list.current?.children ?? []) watch.observe(cell);
     return () => watch.disconnect();
   }, [near, outlines, patterns]);
+
+  useEffect(() => () => outlines.want([], "grid"), [outlines]);
+
+  const before = useRef(patterns);
+  useLayoutEffect(() => {
+    const was = before.current.findIndex(({ id }) => id === current);
+    before.current = patterns;
+    if (was < 0 || at >= 0 || document.activeElement !== document.body) return;
+    // The pattern that had the focus is gone.
+    const next = list.current?.children[Math.min(was, patterns.length - 1)];
+    next?.querySelector("button")?.focus();
+  }, [patterns, current, at]);
 
   const move = (event: KeyboardEvent) => {
     if (!list.current) return;

@@ -13,6 +13,7 @@ import {
   type Play,
   queuePattern,
 } from "../../api/library";
+import type { Followed } from "../../state/pattern-library";
 import { onSignedOut } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { patternOutlines } from "./outlines";
@@ -40,6 +41,16 @@ export type Library = ReturnType<typeof createLibrary>;
 const CALLS = { getPatterns, changePattern, deletePattern, queuePattern, addPattern };
 export type LibraryCalls = typeof CALLS;
 
+/** Changes of a pattern that the hub has not confirmed. */
+interface Edits {
+  /** The pattern as the hub has it. */
+  base: PatternChange;
+  /** Made while others were being sent. */
+  waiting: PatternChange | null;
+  /** Whether the hub has taken all of them. */
+  outcome?: Promise<boolean>;
+}
+
 /**
  * The patterns that the hub has. Own changes are shown without loading the list again. The list's further pages
  * are loaded after `picturesLoaded`.
@@ -47,11 +58,20 @@ export type LibraryCalls = typeof CALLS;
 export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => {}) {
   const store = createStore<LibraryState>(() => INITIAL);
   const { getState, setState } = store;
+  const edits = new Map<string, Edits>();
   /** The revision of the list that is shown. */
   let known: number | undefined;
-  /** The library's revision may have grown by this much because of own changes. */
+  /** The library's revision has grown by this much because of own changes. */
   let own = 0;
+  /** The number of own changes that the hub has not answered. */
+  let pending = 0;
   let isLoading = false;
+  /** The list that is being loaded may lack an own change. */
+  let isOutdated = false;
+  /** What the table reported last. */
+  let reported: Followed | undefined;
+  /** The table's speed for which the times are. */
+  let timedFor: number | undefined;
   /** Incremented when the user signs out. */
   let era = 0;
 
@@ -80,6 +100,8 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
   const load = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
+    isOutdated = pending > 0;
+    timedFor = reported?.override;
     const startedIn = era;
     const isFirst = getState().phase !== "loaded";
     if (isFirst) setState({ phase: "loading" });
@@ -92,15 +114,45 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     if (startedIn !== era) return;
     if (all) setState({ phase: "loaded", patterns: all });
     else if (isFirst) setState({ phase: "failed" });
-    else known = undefined;
+    if (!all || isOutdated) known = undefined;
   };
 
-  /** Runs a change that raises the revision by `rise`. */
-  const send = async <T>(answer: Promise<ApiResult<T>>, rise = 1): Promise<ApiResult<T>> => {
-    own += rise;
+  /** Counts a call that changes something, unless its answer says that nothing has changed. */
+  const send = async <T>(
+    answer: Promise<ApiResult<T>>,
+    isChange: (value: T) => boolean = () => true,
+  ): Promise<ApiResult<T>> => {
+    const startedIn = era;
+    pending++;
     const result = await answer;
-    if (!result.ok) own = Math.max(0, own - rise);
+    if (startedIn !== era) return result;
+    pending--;
+    if (result.ok && isChange(result.value)) own++;
+    // A list that was asked for meanwhile may be from before the change.
+    if (isLoading) isOutdated = true;
     return result;
+  };
+
+  /** Sends the changes of a pattern one after another; those made meanwhile go together. */
+  const sendEdits = async (id: string, edit: Edits): Promise<boolean> => {
+    let isTaken = true;
+    while (isTaken && edit.waiting) {
+      const change = edit.waiting;
+      edit.waiting = null;
+      const answer = await send(calls.changePattern(id, change));
+      if (edits.get(id) !== edit) return false;
+      isTaken = answer.ok;
+      if (answer.ok) edit.base = answer.value;
+      else showToast(reasonOf(answer.error));
+    }
+    edits.delete(id);
+    replace(id, edit.base);
+    return isTaken;
+  };
+
+  const startEdits = (id: string, edit: Edits): void => {
+    edits.set(id, edit);
+    edit.outcome = sendEdits(id, edit);
   };
 
   const replace = (id: string, change: PatternChange) =>
@@ -120,23 +172,32 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     store,
     load,
 
-    /** Loads the list again if `revision` is not explained by own changes. */
-    follow(revision: number | undefined): void {
-      if (revision === undefined || revision === known || isLoading || getState().phase !== "loaded") return;
+    /**
+     * Loads the list again if the table reports a revision that is not explained by own changes, after the hub's
+     * answers to those; or another speed, for which the hub computes times.
+     */
+    follow(table: Followed): void {
+      const { library: revision, override: speed } = table;
+      if (revision === undefined || isLoading || pending > 0 || getState().phase !== "loaded") return;
+      // The panel shows a speed before the hub has it, and controllers approach it in steps.
+      const isSteady = table !== reported && speed === reported?.override;
+      reported = table;
+      timedFor ??= speed;
+      if (isSteady && speed !== timedFor) known = undefined;
+      if (revision === known) return;
       const rise = revision - (known ?? Number.NaN);
       known = revision;
       if (rise > 0 && rise <= own) own -= rise;
       else void load();
     },
 
-    /** Shows the change at once; a failure is reported and taken back. */
-    async change(pattern: Pattern, change: PatternChange): Promise<boolean> {
-      replace(pattern.id, change);
-      const { name, favorite, tags } = pattern;
-      const answer = await send(calls.changePattern(pattern.id, change));
-      if (!answer.ok) showToast(reasonOf(answer.error));
-      replace(pattern.id, answer.ok ? answer.value : { name, favorite, tags });
-      return answer.ok;
+    /** Shows the change at once; a failure is reported and taken back, with the changes that were made meanwhile. */
+    async change({ id, name, favorite, tags }: Pattern, change: PatternChange): Promise<boolean> {
+      replace(id, change);
+      const edit = edits.get(id);
+      if (edit) edit.waiting = { ...edit.waiting, ...change };
+      else startEdits(id, { base: { name, favorite, tags }, waiting: change });
+      return edits.get(id)?.outcome ?? false;
     },
 
     /** Resolves to the hub's refusal, or to null. */
@@ -151,11 +212,10 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
 
     async add(file: File, play: Play, options?: TransferOptions): Promise<ApiResult<AddedPattern>> {
       const startedIn = era;
-      const answer = await send(calls.addPattern(file, play, options));
+      const answer = await send(calls.addPattern(file, play, options), ({ duplicate }) => !duplicate);
       if (!answer.ok || startedIn !== era) return answer;
       const { pattern, duplicate } = answer.value;
-      if (duplicate) own = Math.max(0, own - 1);
-      else {
+      if (!duplicate) {
         setState(({ patterns }) => ({
           patterns: [pattern, ...patterns.filter(({ id }) => id !== pattern.id)],
         }));
@@ -165,32 +225,35 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
     },
 
     /**
-     * Puts the patterns into the queue in their order, until one is refused. Resolves to how many it has taken,
+     * Puts the patterns into the queue in their order, until one is refused. Resolves to those that it has taken,
      * and the hub's sentence about quiet hours.
      */
     async queue(
       patterns: readonly Pattern[],
       place: "next" | "last",
-    ): Promise<{ taken: number; quiet: string | undefined }> {
+    ): Promise<{ taken: Pattern[]; quiet: string | undefined }> {
       // Each "next" comes before those sent earlier.
       const inTurn = place === "next" ? [...patterns].reverse() : patterns;
+      const taken: Pattern[] = [];
       let quiet: string | undefined;
-      for (const [taken, { id }] of inTurn.entries()) {
-        const answer = await calls.queuePattern(id, place);
-        if (answer.ok) {
-          quiet = answer.value.quiet;
-          continue;
+      for (const pattern of inTurn) {
+        const answer = await calls.queuePattern(pattern.id, place);
+        if (!answer.ok) {
+          showToast(reasonOf(answer.error));
+          break;
         }
-        showToast(reasonOf(answer.error));
-        return { taken, quiet };
+        taken.push(pattern);
+        quiet = answer.value.quiet;
       }
-      return { taken: patterns.length, quiet };
+      return { taken, quiet };
     },
 
     /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
       era++;
-      [known, own, isLoading] = [undefined, 0, false];
+      edits.clear();
+      [known, own, pending, isLoading] = [undefined, 0, 0, false];
+      reported = timedFor = undefined;
       setState(INITIAL);
     },
   };

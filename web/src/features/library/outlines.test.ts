@@ -1,4 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { apiError } from "../../../test/fake-config-hub";
+import { settle } from "../../../test/manual-timers";
 import type { ApiResult } from "../../api/client";
 import { createOutlines } from "./outlines";
 
@@ -75,4 +77,46 @@ test("a pattern without an outline is asked for once", async () => {
   outlines.want(ids(1, 4), "grid");
   await outlines.settled();
   expect(get).toHaveBeenCalledTimes(1);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The hub is away for the first request. */
+function outlinesLater() {
+  vi.useFakeTimers();
+  const { get, outlines } = outlinesOf();
+  get.mockResolvedValueOnce(apiError(0));
+  outlines.want(ids(1, 4), "grid");
+  return { get, outlines };
+}
+
+test("a failed request is repeated after a while", async () => {
+  const { get, outlines } = outlinesLater();
+  await outlines.settled();
+  expect(get).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(get).toHaveBeenCalledTimes(2);
+  expect(Object.keys(outlines.store.getState())).toEqual(ids(1, 4));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
+test("what is not wanted any more is not asked for again", async () => {
+  const { get, outlines } = outlinesLater();
+  await outlines.settled();
+  outlines.want([], "grid");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(get).toHaveBeenCalledTimes(1);
+});
+
+test.each(["before", "after"])("a session that ends %s the hub's failure repeats nothing", async (when) => {
+  const { get, outlines } = outlinesLater();
+  if (when === "after") await outlines.settled();
+  outlines.forget();
+  await settle();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(get).toHaveBeenCalledTimes(1);
+  expect(outlines.store.getState()).toEqual({});
 });

@@ -5,6 +5,8 @@ import { onSignedOut } from "../../state/session";
 
 /** The hub sends at most this many at once. */
 const BATCH = 40;
+/** A failed request is repeated after this time while something is wanted. */
+const RETRY_MS = 5_000;
 
 export type Outlines = ReturnType<typeof createOutlines>;
 
@@ -16,6 +18,8 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
   /** The hub had none for these. */
   let missing = new Set<string>();
   let loading: Promise<void> | null = null;
+  /** Of the next attempt after a failure. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const load = async (): Promise<void> => {
     for (;;) {
@@ -23,11 +27,21 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
       const ids = [...all].filter((id) => !(id in store.getState()) && !missing.has(id)).slice(0, BATCH);
       if (ids.length === 0) return;
       const answer = await get(ids);
-      if (!answer.ok) return;
+      if (!answer.ok) {
+        timer = setTimeout(start, RETRY_MS);
+        return;
+      }
       const found = readOutlines(answer.value);
       missing = new Set([...missing, ...ids.filter((id) => !(id in found))]);
       store.setState(found);
     }
+  };
+
+  const start = (): void => {
+    clearTimeout(timer);
+    loading ??= load().then(() => {
+      loading = null;
+    });
   };
 
   return {
@@ -36,15 +50,14 @@ export function createOutlines(get: (ids: readonly string[]) => Promise<ApiResul
     /** Replaces what the same user wanted before; the first ids are the most urgent. */
     want(ids: string[], user: string): void {
       wanted[user] = ids;
-      loading ??= load().then(() => {
-        loading = null;
-      });
+      start();
     },
 
     /** Resolves when nothing is being loaded. */
     settled: async () => loading,
 
     forget(): void {
+      clearTimeout(timer);
       [wanted, missing] = [{}, new Set()];
       store.setState({}, true);
     },

@@ -1,3 +1,5 @@
+import { shortened } from "../../lib/shortened";
+
 const encoder = new TextEncoder();
 
 export function byteLength(text: string): number {
@@ -12,14 +14,9 @@ export function byteLength(text: string): number {
 export function limited(field: HTMLInputElement, before: string, maxBytes: number): string {
   const typed = field.value;
   if (byteLength(typed) <= maxBytes) return typed;
-  if (before === "") return clipped(typed, maxBytes);
+  if (before === "") return shortened(typed, maxBytes);
   const caret = (field.selectionStart ?? 0) - (typed.length - before.length);
   field.value = before;
   field.setSelectionRange(caret, caret);
   return before;
-}
-
-function clipped(text: string, maxBytes: number): string {
-  const { read } = encoder.encodeInto(text, new Uint8Array(maxBytes));
-  return text.slice(0, read);
 }

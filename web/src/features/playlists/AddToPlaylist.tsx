@@ -20,7 +20,15 @@ interface AddToPlaylistProps extends Omit<AddToPlaylistView, "view"> {
 }
 
 /** Asks for a playlist, and adds patterns to its end. */
-export function AddToPlaylist({ store, library, table, shape, patterns, onClose }: AddToPlaylistProps) {
+export function AddToPlaylist({
+  store,
+  library,
+  table,
+  shape,
+  patterns,
+  onAdded,
+  onClose,
+}: AddToPlaylistProps) {
   const { phase, playlists } = usePlaylists(store);
   const [isNaming, setNaming] = useState(false);
   useEffect(() => {
@@ -35,14 +43,19 @@ export function AddToPlaylist({ store, library, table, shape, patterns, onClose 
   const ids = patterns.map(({ id }) => id);
   const [first] = patterns;
   const what = patterns.length === 1 && first ? `“${first.name}”` : countText(patterns.length);
-  const tell = (name: string) => showToast(`${what} ${patterns.length > 1 ? "are" : "is"} in “${name}”.`);
+  const done = (name: string) => {
+    showToast(`${what} ${patterns.length > 1 ? "are" : "is"} in “${name}”.`);
+    onAdded?.();
+  };
 
   if (isNaming)
     return (
       <NewPlaylistModal
         title={`A playlist with ${what}`}
         onName={async (name) => {
-          if (await store.add({ name, entries: ids })) tell(name);
+          const added = await store.add({ name, entries: ids });
+          if (added) done(name);
+          return added !== null;
         }}
         onClose={onClose}
       />
@@ -86,7 +99,7 @@ export function AddToPlaylist({ store, library, table, shape, patterns, onClose 
               className={styles.target}
               onClick={async () => {
                 onClose();
-                if (await store.addTo(id, ids)) tell(name);
+                if (await store.addTo(id, ids)) done(name);
               }}
             >
               <Collage cover={cover} patterns={library} />

@@ -3,15 +3,15 @@ import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { TextField } from "../../components/fields/TextField";
 import styles from "./Playlists.module.css";
+import { MAX_NAME_BYTES } from "./playlist-texts";
 
 interface NewPlaylistModalProps {
   title: string;
-  onName: (name: string) => Promise<unknown>;
-  /** Called after `onName` too. */
+  /** Resolves to whether the playlist was created. */
+  onName: (name: string) => Promise<boolean>;
+  /** Called after the playlist was created, too. */
   onClose: () => void;
 }
-
-export const MAX_NAME_LENGTH = 80;
 
 /** Asks for the name of a new playlist. */
 export function NewPlaylistModal({ title, onName, onClose }: NewPlaylistModalProps) {
@@ -21,8 +21,8 @@ export function NewPlaylistModal({ title, onName, onClose }: NewPlaylistModalPro
   const create = async () => {
     if (!wanted || isBusy) return;
     setBusy(true);
-    await onName(wanted);
-    onClose();
+    if (await onName(wanted)) onClose();
+    else setBusy(false);
   };
   return (
     <Modal
@@ -43,7 +43,7 @@ export function NewPlaylistModal({ title, onName, onClose }: NewPlaylistModalPro
           data-focus
           placeholder="Evening"
           value={name}
-          maxLength={MAX_NAME_LENGTH}
+          maxBytes={MAX_NAME_BYTES}
           enterKeyHint="done"
           onChange={setName}
           onKeyDown={({ key }) => key === "Enter" && void create()}

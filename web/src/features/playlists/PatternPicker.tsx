@@ -4,6 +4,7 @@ import { MAX_ENTRIES } from "../../api/playlists";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import fields from "../../components/fields/Field.module.css";
+import { LoadFailure } from "../../components/loading/LoadFailure";
 import styles from "./Playlists.module.css";
 import { type Patterns, useOutlines } from "./patterns";
 import { countText } from "./playlist-texts";
@@ -78,13 +79,20 @@ export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPicker
             setLimit(PORTION);
           }}
         />
+        {phase === "failed" && (
+          <LoadFailure
+            title={all.length > 0 ? "Some patterns are missing." : "Failed to load the library."}
+            isBusy={false}
+            onRetry={patterns.library.load}
+          />
+        )}
         {shown.length === 0 ? (
           <p role="status" className={styles.muted}>
             {phase === "loading"
               ? "Loading the patterns…"
-              : all.length === 0
-                ? "The library has no patterns yet."
-                : "No pattern matches."}
+              : all.length > 0
+                ? "No pattern matches."
+                : phase === "loaded" && "The library has no patterns yet."}
           </p>
         ) : (
           <ul className={styles.choices} aria-label="Patterns of the library" onScroll={follow}>

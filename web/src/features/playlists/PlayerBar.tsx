@@ -23,7 +23,7 @@ const MAX_NEXT = 5;
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
 export function PlayerBar(props: PlayerBarProps) {
   const { player, jobs, table, isCard, isSilent, shape, end, patterns, play, control } = props;
-  const { byId } = usePatternsById(patterns, table.library);
+  const { byId } = usePatternsById(patterns, table);
   const nameOf = (id: string) => byId.get(id)?.name ?? "";
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface PlaylistCardProps {
 export function PlaylistCard({ playlist, patterns, isPlaying, onRun }: PlaylistCardProps) {
   const { id, name, count, cover } = playlist;
   return (
-    <li className={styles.card}>
+    <li data-id={id} className={styles.card}>
       <button type="button" className={styles.open} title={name} onClick={() => openPlaylist(id)}>
         {count > 0 ? (
           <Collage cover={cover} patterns={patterns} />

@@ -1,22 +1,21 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import type { Player } from "../../api/player";
 import { MAX_ENTRIES, type Playlist, type PlaylistChange, type PlaylistSummary } from "../../api/playlists";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { TextField } from "../../components/fields/TextField";
+import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
-import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import type { SandLine, TableShape } from "../../state/sand-line";
 import { closePlaylist } from "./address";
 import { EntryList } from "./EntryList";
 import { Glyph } from "./Glyph";
-import { MAX_NAME_LENGTH } from "./NewPlaylistModal";
 import { PatternPicker } from "./PatternPicker";
 import styles from "./Playlists.module.css";
 import { type Patterns, type PatternsById, useOutlines } from "./patterns";
-import { copyName, countText, lengthText, settingsText } from "./playlist-texts";
+import { copyName, countText, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
 import { type Playlists, usePlaylists } from "./playlists-store";
 import { SettingsFields } from "./SettingsFields";
 import { useIsWide } from "./use-is-wide";
@@ -46,16 +45,29 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   const [hasFailed, setFailed] = useState(false);
   const playlist = complete[id];
   const isKnown = !!playlist;
+  const load = useCallback(() => {
+    setFailed(false);
+    void store.open(id).then((opened) => setFailed(!opened));
+  }, [store, id]);
   useEffect(() => {
-    if (!isKnown) void store.open(id).then((opened) => setFailed(!opened));
-  }, [store, id, isKnown]);
+    if (!isKnown) load();
+  }, [isKnown, load]);
   useOutlines(patterns, playlist?.entries ?? [], "editor");
 
   if (!playlist)
-    return hasFailed ? <Banner>The playlist could not be loaded.</Banner> : <Spinner label="Loading…" />;
+    return (
+      <>
+        <Head />
+        {hasFailed ? (
+          <LoadFailure title="Failed to load the playlist." isBusy={false} onRetry={load} />
+        ) : (
+          <Spinner label="Loading…" />
+        )}
+      </>
+    );
   const { entries } = playlist;
   const isPlaying = player?.playlist?.id === id;
-  const change = (changed: PlaylistChange) => store.change(id, changed);
+  const change = (changed: PlaylistChange) => void store.change(id, changed);
   const duplicate = () => {
     const { id: _, ...rest } = playlist;
     const names = playlists.map((each) => each.name);
@@ -69,12 +81,14 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
   const length = lengthText(playlist, library.byId);
   return (
     <>
-      <Actions
-        {...{ isGuest, isFull, isPlaying, duplicate }}
-        isEmpty={entries.length === 0}
-        remove={() => setDeleting(true)}
-        run={onRun}
-      />
+      <Head>
+        <Actions
+          {...{ isGuest, isFull, isPlaying, duplicate }}
+          isEmpty={entries.length === 0}
+          remove={() => setDeleting(true)}
+          run={onRun}
+        />
+      </Head>
       {isGuest ? (
         <h2 className={styles.title}>{name}</h2>
       ) : (
@@ -132,20 +146,36 @@ interface ActionsProps extends Pick<PlaylistEditorProps, "isGuest" | "isFull"> {
   run: () => void;
 }
 
-/** Narrow screens show all but the last of the buttons as icons. */
-function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }: ActionsProps) {
+/** The button that leads back, and others. */
+function Head({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.head}>
       <Button aria-label="All playlists" onClick={closePlaylist}>
         <Glyph name="back" />
         <span className={styles.wide}>All playlists</span>
       </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Narrow screens show all but the last of the buttons as icons. */
+function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }: ActionsProps) {
+  const kept = useId();
+  return (
+    <>
       {!isGuest && (
         <>
           <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
             <span className={styles.wide}>Duplicate</span>
           </Button>
-          <Button icon="trash" aria-label="Delete" onClick={remove}>
+          <Button
+            icon="trash"
+            aria-label="Delete"
+            aria-describedby={isPlaying ? kept : undefined}
+            disabled={isPlaying}
+            onClick={remove}
+          >
             <span className={styles.wide}>Delete</span>
           </Button>
         </>
@@ -153,7 +183,12 @@ function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }
       <Button variant="primary" icon="play" disabled={isEmpty || isPlaying} onClick={run}>
         {isPlaying ? "Playing now" : "Play"}
       </Button>
-    </div>
+      {isPlaying && !isGuest && (
+        <p id={kept} className={styles.reason}>
+          To delete it, stop it first.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -201,7 +236,7 @@ function NameField({ name, onChange }: { name: string; onChange: (name: string) 
     <TextField
       label="Name"
       value={text}
-      maxLength={MAX_NAME_LENGTH}
+      maxBytes={MAX_NAME_BYTES}
       enterKeyHint="done"
       onChange={setText}
       onBlur={save}

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakePlaylists, fakeLibrary, pattern, playlist } from "../../../test/fake-playlists";
-import { FakeSandHub, player } from "../../../test/fake-sand-hub";
+import { FakeSandHub, player, refusal } from "../../../test/fake-sand-hub";
 import { ADA } from "../../../test/hub";
 import { settle } from "../../../test/manual-timers";
 import type { Player } from "../../api/player";
@@ -9,6 +9,7 @@ import type { Playlist } from "../../api/playlists";
 import type { Role } from "../../api/types";
 import { sessionStore } from "../../state/session";
 import { PlaylistsTab } from "./PlaylistsTab";
+import type { Playlists } from "./playlists-store";
 
 const SHAPE = { width: 600, height: 400, isRound: false };
 const LIBRARY = fakeLibrary([
@@ -19,6 +20,8 @@ const LIBRARY = fakeLibrary([
 const run = vi.fn();
 
 let hub: FakePlaylists;
+/** Shows what the table reports next. */
+let report: () => void;
 
 beforeEach(() => {
   run.mockReset();
@@ -32,18 +35,24 @@ async function open(
   history.replaceState(null, "", `/sand-table?tab=playlists${at}`);
   sessionStore.setState({ user: { ...ADA, role } });
   hub = new FakePlaylists(...lists);
-  const table = { ...new FakeSandHub().table, playlists: 1 };
-  render(
-    <PlaylistsTab
-      store={hub.store()}
-      player={playing}
-      patterns={LIBRARY}
-      {...{ table, run }}
-      shape={SHAPE}
-    />,
-  );
+  await show(playing);
+}
+
+async function show(playing: Player | null = null): Promise<void> {
+  const store = hub.store();
+  const { rerender } = render(tabOf(store, playing));
+  report = () => rerender(tabOf(store, playing));
   await act(settle);
 }
+
+const tabOf = (store: Playlists, player: Player | null) => (
+  <PlaylistsTab
+    {...{ store, player, run }}
+    table={{ ...new FakeSandHub().table, playlists: 1 }}
+    patterns={LIBRARY}
+    shape={SHAPE}
+  />
+);
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const click = async (name: string | RegExp) => {
@@ -96,11 +105,7 @@ describe("the list", () => {
   test("can be loaded again after a failure", async () => {
     hub = new FakePlaylists();
     hub.isGone = true;
-    const table = new FakeSandHub().table;
-    render(
-      <PlaylistsTab store={hub.store()} player={null} patterns={LIBRARY} {...{ table, run }} shape={SHAPE} />,
-    );
-    await act(settle);
+    await show();
     screen.getByText("Failed to load the playlists.");
     hub.isGone = false;
     await click("Try again");
@@ -152,6 +157,21 @@ describe("the editor", () => {
     expect(screen.queryByRole("button", { name: "Up" })).toBeNull();
   });
 
+  test("shows the buttons of a row for a click, not for the end of a drag, and again after it", async () => {
+    await open([EVENING], { at: "&list=1" });
+    vi.useFakeTimers();
+    vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => {});
+    const grip = button("Move Star, 2 of 4");
+    fireEvent.pointerDown(grip, { button: 0, clientY: 100 });
+    fireEvent.pointerMove(grip, { clientY: 110 });
+    fireEvent.pointerUp(grip);
+    fireEvent.click(grip);
+    expect(grip.getAttribute("aria-expanded")).toBe("false");
+    act(() => vi.runAllTimers());
+    fireEvent.click(grip);
+    expect(grip.getAttribute("aria-expanded")).toBe("true");
+  });
+
   test("removes a pattern; the next one gets the focus", async () => {
     await open([EVENING], { at: "&list=1" });
     button("Remove Star").focus();
@@ -178,6 +198,39 @@ describe("the editor", () => {
     await click("Add 2 patterns");
     expect(stored()).toBe("cb");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("says so if the library could not be loaded, and loads it again", async () => {
+    const { store, load } = LIBRARY.library;
+    await open([playlist(1, "Evening")], { at: "&list=1" });
+    await click("Add patterns");
+    act(() => store.setState({ phase: "failed", patterns: [] }));
+    screen.getByText("Failed to load the library.");
+    expect(screen.queryByText("The library has no patterns yet.")).toBeNull();
+    load.mockImplementationOnce(async () => store.setState(store.getInitialState()));
+    await click("Try again");
+    expect(screen.queryByText("Failed to load the library.")).toBeNull();
+    expect(button("Rose").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("can be loaded again after a failure, or left", async () => {
+    history.replaceState(null, "", "/sand-table?tab=playlists&list=1");
+    hub = new FakePlaylists(EVENING);
+    hub.calls.getPlaylist.mockResolvedValueOnce(refusal("", 0)).mockResolvedValueOnce(refusal("", 0));
+    await show();
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      screen.getByText("Failed to load the playlist.");
+      button("All playlists");
+      await click("Try again");
+    }
+    expect(rows()).toHaveLength(4);
+  });
+
+  test("follows the library while the table reports", async () => {
+    await open([EVENING], { at: "&list=1" });
+    LIBRARY.library.follow.mockClear();
+    report();
+    expect(LIBRARY.library.follow).toHaveBeenCalledTimes(1);
   });
 
   test("takes no more than 64 patterns", async () => {
@@ -247,6 +300,8 @@ describe("the editor", () => {
     fireEvent.keyDown(name, { key: "Escape" });
     fireEvent.blur(name);
     expect(hub.calls.changePlaylist).not.toHaveBeenCalled();
+    fireEvent.change(name, { target: { value: "ä".repeat(50) } });
+    expect((name as HTMLInputElement).value).toBe("ä".repeat(40));
     fireEvent.change(name, { target: { value: " Night " } });
     fireEvent.keyDown(name, { key: "Enter" });
     await act(settle);
@@ -262,11 +317,46 @@ describe("the editor", () => {
     expect(hub.playlists.map((each) => each.name)).toEqual(["Night", "Evening 2"]);
   });
 
+  test("does not delete what is being played, and says why", async () => {
+    await open([EVENING], { at: "&list=1", playing: player({ playlist: EVENING }) });
+    expect(button("Delete").getAttribute("aria-disabled")).toBe("true");
+    const reason = screen.getByText("To delete it, stop it first.");
+    expect(button("Delete").getAttribute("aria-describedby")).toBe(reason.id);
+    await click("Delete");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("leads back to the list, also from an address of no playlist", async () => {
     await open([EVENING], { at: "&list=7" });
     await click(/^Evening/);
     expect(location.search).toBe("?tab=playlists&list=1");
     screen.getByRole("list", { name: "Patterns" });
+  });
+
+  test("has the focus when it opens, and gives it back to the list", async () => {
+    await open([EVENING, playlist(2, "Morning")]);
+    const follow = async (name: string | RegExp) => {
+      button(name).focus();
+      await click(name);
+    };
+    await follow(/^Evening/);
+    expect(document.activeElement).toBe(button("All playlists"));
+    await follow("All playlists");
+    await vi.waitFor(() => expect(document.activeElement).toBe(button(/^Evening/)));
+    await follow(/^Morning/);
+    await follow("Delete");
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await act(settle);
+    expect(document.activeElement).toBe(screen.getByRole("list", { name: "Playlists" }));
+    await follow("New playlist");
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Night" } });
+    await follow("Create");
+    expect(document.activeElement).toBe(button("All playlists"));
+  });
+
+  test("leaves the focus alone at an address", async () => {
+    await open([EVENING], { at: "&list=1" });
+    expect(document.activeElement).toBe(document.body);
   });
 
   test("is for looking and playing only, for a guest", async () => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { MAX_PLAYLISTS } from "../../api/playlists";
 import { Button } from "../../components/Button";
 import { LoadFailure } from "../../components/loading/LoadFailure";
@@ -22,10 +22,13 @@ interface PlaylistsTabProps extends Omit<PlaylistsTabView, "view"> {
 
 export function PlaylistsTab({ store, patterns, table, shape, player, run }: PlaylistsTabProps) {
   const { phase, playlists } = usePlaylists(store);
-  const library = usePatternsById(patterns, table.library);
+  const library = usePatternsById(patterns, table);
   const isGuest = useIsGuest();
   const openId = useOpenPlaylist();
   const [isAdding, setAdding] = useState(false);
+  const open = playlists.find(({ id }) => id === openId);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterChange(place, isAdding || phase !== "loaded" ? undefined : (open?.id ?? null));
 
   useLayoutEffect(() => {
     if (store.store.getState().phase !== "loaded") void store.load();
@@ -39,14 +42,13 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
   if (phase === "loading") return <Spinner label="Loading the playlists…" />;
 
   const isFull = playlists.length >= MAX_PLAYLISTS;
-  const open = playlists.find(({ id }) => id === openId);
   const add = !isGuest && (
     <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
       New playlist
     </Button>
   );
   return (
-    <div className={styles.playlists} style={{ "--shape": pictureShape(shape) } as CSSProperties}>
+    <div ref={place} className={styles.playlists} style={{ "--shape": pictureShape(shape) } as CSSProperties}>
       {open ? (
         <PlaylistEditor
           key={open.id}
@@ -69,7 +71,7 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
               {add}
             </div>
           )}
-          <ul className={styles.cards} aria-label="Playlists">
+          <ul className={styles.cards} tabIndex={-1} aria-label="Playlists">
             {playlists.map((playlist) => (
               <PlaylistCard
                 key={playlist.id}
@@ -87,10 +89,29 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
           onName={async (name) => {
             const added = await store.add({ name });
             if (added) openPlaylist(added.id);
+            return added !== null;
           }}
           onClose={() => setAdding(false)}
         />
       )}
     </div>
   );
+}
+
+/**
+ * When an editor replaces the list, its button that leads back gets the focus if nothing else has it; when the list
+ * replaces an editor, its playlist. `openId` is null while the list is shown, undefined while neither is or a dialog
+ * is above it.
+ */
+function useFocusAfterChange(place: RefObject<HTMLElement | null>, openId: number | null | undefined): void {
+  const before = useRef(openId);
+  useLayoutEffect(() => {
+    const last = before.current;
+    if (openId === undefined || openId === last) return;
+    before.current = openId;
+    if (last === undefined || document.activeElement !== document.body) return;
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    const target = openId === null && (find(`[data-id="${last}"] button`) ?? find("ul"));
+    (target || find("button"))?.focus();
+  }, [place, openId]);
 }

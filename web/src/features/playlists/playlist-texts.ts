@@ -1,5 +1,6 @@
 import type { Pattern } from "../../api/library";
 import type { Clearing, Playlist, PlaylistSettings } from "../../api/playlists";
+import { shortened } from "../../lib/shortened";
 
 export const CLEARINGS: readonly { value: Clearing; label: string }[] = [
   { value: "none", label: "Never" },
@@ -77,7 +78,7 @@ export function settingsText({ shuffle, repeat, pause, clear }: PlaylistSettings
     .join(" ");
 }
 
-const MAX_NAME_BYTES = 80;
+export const MAX_NAME_BYTES = 80;
 
 /** The name of a copy: "Evening 2", or with the next number that is free. */
 export function copyName(name: string, names: readonly string[]): string {
@@ -86,11 +87,4 @@ export function copyName(name: string, names: readonly string[]): string {
     const copy = `${shortened(base, MAX_NAME_BYTES - ` ${number}`.length)} ${number}`;
     if (!names.includes(copy)) return copy;
   }
-}
-
-/** The beginning of a text that has at most this many bytes. */
-export function shortened(text: string, bytes: number): string {
-  const letters = [...text];
-  while (new TextEncoder().encode(letters.join("")).length > bytes) letters.pop();
-  return letters.join("");
 }

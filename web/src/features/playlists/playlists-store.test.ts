@@ -36,7 +36,7 @@ test("the list is loaded; a failure can be repeated", async () => {
 
 test("a change is shown before the hub answers, in the list, too", async () => {
   await lists.open(1);
-  lists.change(1, { name: "Late evening", entries: ["c", "a"] });
+  void lists.change(1, { name: "Late evening", entries: ["c", "a"] });
   expect(entries()).toBe("ca");
   expect(state().playlists[0]).toMatchObject({ name: "Late evening", count: 2, cover: ["c", "a"] });
   await settle();
@@ -45,9 +45,9 @@ test("a change is shown before the hub answers, in the list, too", async () => {
 
 test("changes made while one is being sent go together afterwards", async () => {
   await lists.open(1);
-  lists.change(1, { entries: ["b"] });
-  lists.change(1, { entries: ["c"] });
-  lists.change(1, { pause: 60 });
+  void lists.change(1, { entries: ["b"] });
+  void lists.change(1, { entries: ["c"] });
+  void lists.change(1, { pause: 60 });
   expect(hub.calls.changePlaylist).toHaveBeenCalledTimes(1);
   await settle();
   expect(hub.calls.changePlaylist.mock.calls).toEqual([
@@ -60,8 +60,8 @@ test("changes made while one is being sent go together afterwards", async () => 
 test("a refused change is reported and taken back", async () => {
   await lists.open(1);
   hub.refusal = refusal("The name is too long.", 400);
-  lists.change(1, { name: "x".repeat(90) });
-  lists.change(1, { repeat: true });
+  void lists.change(1, { name: "x".repeat(90) });
+  void lists.change(1, { repeat: true });
   await settle();
   expect(toasts()).toEqual(["The name is too long."]);
   expect(state().complete[1]).toMatchObject({ name: "Evening", repeat: false });
@@ -82,7 +82,7 @@ test("another user's change is loaded, also of a playlist that is open", async (
 
 test("while a change is being sent, the list is not loaded", async () => {
   await lists.open(1);
-  lists.change(1, { entries: ["b"] });
+  void lists.change(1, { entries: ["b"] });
   lists.follow(2);
   expect(hub.calls.getPlaylists).toHaveBeenCalledTimes(1);
   await settle();
@@ -112,6 +112,17 @@ test("a deleted playlist is gone at once, and returns if the hub refuses", async
   expect(shown()).toEqual(["Morning"]);
 });
 
+test("a playlist that could not be deleted returns as soon as the hub does", async () => {
+  hub.refusal = refusal("", 0);
+  hub.isGone = true;
+  await lists.remove(1);
+  expect(shown()).toEqual(["Morning"]);
+  hub.isGone = false;
+  lists.follow(hub.revision);
+  await settle();
+  expect(shown()).toEqual(["Evening", "Morning"]);
+});
+
 test("patterns are added to the end of what the hub has now, if there is room", async () => {
   hub.playlists = [{ ...EVENING, entries: ["x"] }];
   expect(await lists.addTo(1, ["a", "b"])).toBe(true);
@@ -127,10 +138,20 @@ test("patterns are added to the end of what the hub has now, if there is room", 
   expect(await lists.addTo(7, ["a"])).toBe(false);
 });
 
+test("patterns are in a playlist when the hub has taken them", async () => {
+  hub.refusal = refusal("No space.", 413);
+  expect(await lists.addTo(1, ["a"])).toBe(false);
+  expect(toasts()).toEqual(["No space."]);
+  hub.refusal = null;
+  // One goes with what waits for the first.
+  expect(await Promise.all([lists.addTo(1, ["a"]), lists.addTo(1, ["b"])])).toEqual([true, true]);
+  expect(hub.playlists[0]?.entries.join("")).toBe("abcdeab");
+});
+
 test("at the end of the session everything is forgotten, and late answers are ignored", async () => {
   await lists.open(1);
   hub.refusal = refusal("No.");
-  lists.change(1, { entries: [] });
+  void lists.change(1, { entries: [] });
   lists.forget();
   await settle();
   expect(state()).toEqual({ phase: "loading", playlists: [], complete: {} });

@@ -35,6 +35,8 @@ interface Edits {
   base: Playlist;
   /** Made while others were being sent. */
   waiting: PlaylistChange | null;
+  /** Whether the hub has taken all of them. */
+  outcome?: Promise<boolean>;
 }
 
 /** The hub's playlists. Own changes are shown at once; those that the hub refuses are reported and taken back. */
@@ -106,27 +108,35 @@ export function createPlaylists(calls: PlaylistCalls) {
   };
 
   /** Sends the changes of a playlist one after another; those made meanwhile go together. */
-  const sendEdits = async (id: number, edit: Edits): Promise<void> => {
-    edits.set(id, edit);
-    while (edit.waiting) {
+  const sendEdits = async (id: number, edit: Edits): Promise<boolean> => {
+    let isTaken = true;
+    while (isTaken && edit.waiting) {
       const change = edit.waiting;
       edit.waiting = null;
       const stored = await send(() => calls.changePlaylist(id, change));
-      if (edits.get(id) !== edit) return;
-      if (!stored) break;
-      edit.base = stored;
+      if (edits.get(id) !== edit) return false;
+      isTaken = stored !== null;
+      edit.base = stored ?? edit.base;
     }
     edits.delete(id);
     show(edit.base);
+    return isTaken;
   };
 
-  const change = (id: number, change: PlaylistChange): void => {
-    const shown = getState().complete[id];
-    if (!shown) return;
-    show({ ...shown, ...change });
+  const startEdits = (id: number, edit: Edits): void => {
+    edits.set(id, edit);
+    edit.outcome = sendEdits(id, edit);
+  };
+
+  /** Resolves to whether the hub has taken the change, and those that were made with it. */
+  const change = async (id: number, change: PlaylistChange): Promise<boolean> => {
+    const base = getState().complete[id];
+    if (!base) return false;
+    show({ ...base, ...change });
     const edit = edits.get(id);
     if (edit) edit.waiting = { ...edit.waiting, ...change };
-    else void sendEdits(id, { base: shown, waiting: change });
+    else startEdits(id, { base, waiting: change });
+    return edits.get(id)?.outcome ?? false;
   };
 
   return {
@@ -156,12 +166,16 @@ export function createPlaylists(calls: PlaylistCalls) {
     async remove(id: number): Promise<void> {
       const { playlists } = getState();
       setState({ playlists: playlists.filter((each) => each.id !== id) });
-      if ((await send(() => calls.deletePlaylist(id))) === null) await load();
+      if ((await send(() => calls.deletePlaylist(id))) !== null) return;
+      // The playlist is missing here until the list is loaded, by follow() if the hub is away now.
+      known = undefined;
+      await load();
     },
 
-    /** Adds patterns to the end of a playlist. Resolves to whether there was room for them. */
+    /** Adds patterns to the end of a playlist. Resolves to whether the hub has taken them. */
     async addTo(id: number, patterns: readonly string[]): Promise<boolean> {
-      const playlist = await fetchComplete(id);
+      // Another change may have been made since the hub answered.
+      const playlist = (await fetchComplete(id)) && getState().complete[id];
       if (!playlist) {
         showToast("The playlist could not be loaded. Please try again.");
         return false;
@@ -171,8 +185,7 @@ export function createPlaylists(calls: PlaylistCalls) {
         showToast(`“${playlist.name}” has no room for them: it holds ${MAX_ENTRIES} patterns.`);
         return false;
       }
-      change(id, { entries });
-      return true;
+      return change(id, { entries });
     },
 
     /** Drops all data of this user, because another user may sign in next. */

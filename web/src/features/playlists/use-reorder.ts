@@ -30,7 +30,7 @@ interface Held {
 
 /**
  * Lets the rows of a list be dragged. Returns what is being moved; the properties of a row's handle, whose CSS must
- * have `touch-action: none`; and whether the last press was a drag, not a click. Escape and a cancelled pointer
+ * have `touch-action: none`; and whether a click now is only the end of a drag. Escape and a cancelled pointer
  * put the row back.
  */
 export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
@@ -91,6 +91,14 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
     };
   }, []);
 
+  const release = (isDone: boolean) => {
+    end(isDone);
+    // The click that ends a drag of the mouse comes before timers; a later one, also by a key, is meant.
+    setTimeout(() => {
+      wasDrag.current = false;
+    });
+  };
+
   const handle = (index: number) => ({
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || held.current || !list.current) return;
@@ -111,9 +119,9 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
       drag.isMoving = wasDrag.current = true;
       follow();
     },
-    onPointerUp: () => end(true),
-    onPointerCancel: () => end(false),
-    onLostPointerCapture: () => end(false),
+    onPointerUp: () => release(true),
+    onPointerCancel: () => release(false),
+    onLostPointerCapture: () => release(false),
   });
   return { moving, handle, wasDrag };
 }

@@ -154,3 +154,28 @@ test("a line of another table is shown on this one, fitted", () => {
   expect(isDifferent(onRound, showing(DRAWN))).toBe(true);
   expect(isDifferent(showing({ ...DRAWN, on: RECTANGLE }), showing(DRAWN))).toBe(false);
 });
+
+test.each([
+  ["a circle read for a round table", [144, 1, 144, 1, 1 + 4], 400],
+  ["a line read for a round table", [144, 1, 144, 1, 1], 400],
+  ["a line stretched over a round table", [144, 1, 144, 1, 1 + 8], 400],
+  ["a line stretched over a table of 400 x 600 mm", [144, 1, 88, 2, 8], 600],
+])("all points of %s are where their outline's are, on every table", async (_, head, longer) => {
+  // Three points on the grid of the outline.
+  const outline = Uint8Array.of(...head, 20, 0, 40, 0, 253, 200, 0, 100, 0, 253, 60, 0, 156, 255);
+  const inMm = (values: number[]) => values.map((value) => (value / 511) * longer);
+  const line = { x: inMm([20, 220, 280]), y: inMm([40, 140, 40]), count: 3 };
+  for (const on of [ROUND, RECTANGLE, undefined]) {
+    const shown = { ...DRAWN, line, of: outline, isSmooth: true, ...(on && { on }) };
+    const { unmount } = render(<SandLine {...shown} />);
+    const looks = ({ className, style }: HTMLElement) => [className, style.width, style.aspectRatio];
+    const expected = looks(canvas());
+    unmount();
+    const drawn = picture();
+    const thumbnail = { outline, label: "", ...(on && { on }) };
+    expect(isDifferent(await stored(thumbnail), drawn)).toBe(false);
+    const again = render(<SandLine {...thumbnail} label="Stored" />);
+    expect(looks(image())).toEqual(expected);
+    again.unmount();
+  }
+});

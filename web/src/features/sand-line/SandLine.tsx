@@ -5,7 +5,7 @@ import type { DrawnLine, SandLineProps, StoredLine, TableShape } from "../../sta
 import { fitted, tableOf } from "./outline";
 import styles from "./SandLine.module.css";
 import { paintSand, shownSize } from "./sand-picture";
-import { NO_PICTURE, showPicture } from "./stored-pictures";
+import { NO_PICTURE, outlineOf, showPicture } from "./stored-pictures";
 
 /** The greatest height of a picture for a width of 1; a longer table is narrower than its container. */
 const MAX_HEIGHT = 1.6;
@@ -27,13 +27,13 @@ function Picture({ outline, on, label }: Props<StoredLine>) {
   return <img ref={image} src={NO_PICTURE} alt={label} {...looksOf(on ?? tableOf(outline))} />;
 }
 
-function Canvas({ label, on, line, table, isSmooth = false }: Props<DrawnLine>) {
+function Canvas({ label, on, line, table, of, isSmooth = false }: Props<DrawnLine>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDark = usePreferences().theme === "dark";
-  const shown = useMemo(
-    () => (on && line ? fitted({ table, line }, on) : { table, line }),
-    [line, table, on],
-  );
+  const shown = useMemo(() => {
+    const { table: from, fit } = of ? outlineOf(of) : { table, fit: undefined };
+    return on && line ? fitted({ table: from, fit, line }, on) : { table: from, line };
+  }, [line, table, of, on]);
   const paint = () => {
     const ratio = devicePixelRatio;
     const { current } = canvas;

@@ -122,11 +122,16 @@ function keyOf({ outline, on, isDark }: StoredPicture): string {
   return JSON.stringify([numbers.get(outline), on, isDark]);
 }
 
-function lineOf(outline: Uint8Array, on: TableShape | undefined): Partial<Outline> & Pick<Outline, "table"> {
+function lineOf(outline: Uint8Array, on: TableShape | undefined): Outline {
+  const own = outlineOf(outline);
+  return on ? fitted(own, on) : own;
+}
+
+/** Smooth sand if the bytes are invalid. */
+export function outlineOf(bytes: Uint8Array): Outline {
   try {
-    const own = decodeOutline(outline);
-    return on ? fitted(own, on) : own;
+    return decodeOutline(bytes);
   } catch {
-    return { table: on ?? tableOf(outline) };
+    return { table: tableOf(bytes), line: { x: [], y: [], count: 0 } };
   }
 }

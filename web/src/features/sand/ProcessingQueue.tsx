@@ -15,6 +15,7 @@ import type { Sand } from "./sand-table";
 interface QueueProps {
   sand: Sand;
   jobs: readonly Job[];
+  decide: (file: string, resume: "continue" | "restart") => void;
   onPreview: (job: Job) => void;
   onDelete: (job: Job) => void;
   onDeleteAll: (jobs: readonly Job[]) => void;
@@ -59,7 +60,7 @@ interface RowProps extends Omit<QueueProps, "jobs" | "onDeleteAll"> {
   waiting: readonly Job[];
 }
 
-function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
+function Row({ sand, job, waiting, decide, onPreview, onDelete }: RowProps) {
   const { file, originalName, repeat, state, player } = job;
   const isGuest = useIsGuest();
   const place = waiting.indexOf(job);
@@ -98,7 +99,7 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
             <IconButton
               icon="refresh"
               label={`Draw ${originalName} again`}
-              onClick={() => sand.decide(file, "restart")}
+              onClick={() => decide(file, "restart")}
             />
           )}
           {!player && (
@@ -117,11 +118,11 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
       {(state === "interrupted" || state === "failed") && (
         <div className={styles.choices}>
           {state === "interrupted" && (
-            <Button variant="primary" onClick={() => sand.decide(file, "continue")}>
+            <Button variant="primary" onClick={() => decide(file, "continue")}>
               Continue
             </Button>
           )}
-          <Button onClick={() => sand.decide(file, "restart")}>Restart</Button>
+          <Button onClick={() => decide(file, "restart")}>Restart</Button>
           {state === "interrupted" && !isGuest && (
             <Button variant="danger" onClick={() => onDelete(job)}>
               Drop

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { job, player } from "../../../test/fake-sand-hub";
+import { job, player, refusal } from "../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../test/fake-sand-painter";
 import { ADA } from "../../../test/hub";
 import {
@@ -14,6 +14,7 @@ import {
   open,
   parts,
   pass,
+  toasts,
 } from "../../../test/sand-screen";
 import { POLL_MS } from "../../state/sand";
 import { sessionStore } from "../../state/session";
@@ -306,6 +307,34 @@ describe("in quiet hours", () => {
     await pass(0);
     expect(hub.api.controlPlayer.mock.calls).toEqual(answer === "Wait" ? [] : [["drawAnyway"]]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["Draw a.gcode again", job("a", "done")],
+    ["Restart", job("a", "interrupted")],
+    ["Restart", job("a", "failed")],
+  ])("%s asks, too", async (name, again) => {
+    hub.jobs = [again];
+    await open();
+    await click(name);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    hub.jobs = [again];
+    await pass(POLL_MS);
+    hub.quiet = QUIET;
+    await click(name);
+    fireEvent.click(question().getByRole("button", { name: "Draw anyway" }));
+    await pass(0);
+    expect(hub.api.controlPlayer).toHaveBeenCalledExactlyOnceWith("drawAnyway");
+  });
+
+  it("does not ask after a refusal", async () => {
+    hub.jobs = [job("a", "failed")];
+    hub.quiet = QUIET;
+    await open();
+    hub.refusal = refusal("The queue is full.");
+    await click("Restart");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(toasts()).toEqual(["The queue is full."]);
   });
 
   it("what waits can still be drawn later", async () => {

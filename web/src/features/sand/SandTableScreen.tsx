@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 import type { Job, TableShape, TableStatus } from "../../api/gcode";
-import type { Pattern } from "../../api/library";
 import type { Player } from "../../api/player";
 import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
@@ -11,7 +10,7 @@ import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting } from "../../state/drawing";
 import type { Named } from "../../state/player";
-import type { PlaylistsView } from "../../state/playlists-view";
+import type { PlaylistsView, ToAdd } from "../../state/playlists-view";
 import { USUAL_SHAPE, useSand } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
 import { PatternFacts } from "./PatternFacts";
@@ -40,7 +39,7 @@ interface LibraryProps {
   /** Gets the hub's sentence about quiet hours after a start by hand. */
   onQuiet: (sentence: string | undefined) => void;
   /** Asks to which playlist the patterns are added. */
-  onAddToPlaylist: (patterns: readonly Pattern[]) => void;
+  onAddToPlaylist: (toAdd: ToAdd) => void;
 }
 
 interface SandTableScreenProps {
@@ -79,7 +78,7 @@ export function SandTableScreen({
   const isGuest = useIsGuest();
   const [tab, selectTab] = useTab(isGuest);
   const [question, onQuiet] = useQuietQuestion(sand);
-  const [toAdd, onAddToPlaylist] = useState<readonly Pattern[] | null>(null);
+  const [toAdd, onAddToPlaylist] = useState<ToAdd | null>(null);
   useEffect(() => sand.watch(tab === "table"), [sand, tab]);
 
   const isTable = tab === "table";
@@ -110,8 +109,7 @@ export function SandTableScreen({
         {tab === "create" && create?.({ table: shape, onQuiet })}
       </Tabs>
       {!isTable && playing}
-      {toAdd &&
-        playlists?.({ ...context, view: "add", patterns: toAdd, onClose: () => onAddToPlaylist(null) })}
+      {toAdd && playlists?.({ ...context, view: "add", ...toAdd, onClose: () => onAddToPlaylist(null) })}
       {question}
     </>
   );
@@ -184,6 +182,7 @@ function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
           <ProcessingQueue
             sand={sand}
             jobs={jobs}
+            decide={async (file, resume) => onQuiet((await sand.decide(file, resume))?.quiet)}
             onPreview={(job) => setSource({ job })}
             onDelete={(job) => setQuestion(leaving(sand, job))}
             onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}

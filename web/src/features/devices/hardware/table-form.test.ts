@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
 import type { Hardware, TableHardware } from "../../../api/devices";
 import { changedFields, changeOf, type Draft, isSound, problemOf } from "./hardware-fields";
-import { changeTo, PRESETS, presetOf, TABLE_FIELDS, tableFields } from "./table-form";
+import { changeTo, type Preset, PRESETS, presetOf, TABLE_FIELDS, tableFields } from "./table-form";
 
 const POLAR_KINEMATICS = "../../../../../firmware/core/sand/geometry/polar_kinematics.h";
 
@@ -103,6 +103,15 @@ test("a preset sets all that is shown for it, and is recognized by its numbers",
   expect(presetOf(HARDWARE, {})?.label).toBe("600 x 400 mm, CoreXY");
   expect(presetOf(withTable({ feed: 30 }), {})).toBeUndefined();
   expect(presetOf(withTable({ reverse: false, travel: "straight" }), {})).toBeDefined();
+});
+
+test("a preset is recognized by numbers with more digits, and not by others", () => {
+  const mini = PRESETS[2] as Preset;
+  const { table, ...change } = changeTo(mini);
+  const settings = (radiusMm: number) => withTable({ ...table, radiusMm }, change as Partial<Hardware>);
+  expect(presetOf(settings(27.02702703), {})).toBe(mini);
+  expect(presetOf(settings(27.03), {})).toBeUndefined();
+  expect(presetOf(settings(27.02702703), { "table.feed": "" })).toBeUndefined();
 });
 
 test("Dune Weaver's presets are the firmware's", () => {

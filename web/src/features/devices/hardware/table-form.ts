@@ -207,11 +207,15 @@ export function changeTo({ entries }: Preset): HardwareChange {
   );
 }
 
-/** The preset with exactly these numbers. */
+/** A hub may report a number with more digits than a preset has. */
+const TOLERANCE = 0.001;
+
+/** The preset with these numbers. */
 export function presetOf(settings: Hardware, draft: Draft): Preset | undefined {
   const isSame = (key: string, entry: Draft[string]) => {
     const field = TABLE_FIELDS.find((each) => each.key === key);
-    return field && (draft[key] ?? entryOf(field, settings)) === entry;
+    const shown = field && (draft[key] ?? entryOf(field, settings));
+    return !!shown && (shown === entry || Math.abs(Number(shown) - Number(entry)) < TOLERANCE);
   };
   return PRESETS.find(({ entries }) =>
     Object.entries(entries).every(([key, entry]) => key === "homing" || isSame(key, entry)),
