@@ -58,7 +58,7 @@ export async function allPictures(page: Page): Promise<string[]> {
   const pictures: string[] = [];
   for (const cell of await patternGrid(page).locator("li").all()) {
     await cell.evaluate((element) => element.scrollIntoView({ block: "center" }));
-    const picture = await cell.locator("img[src^='blob:']").evaluate(async (element) => {
+    const picture = await cell.locator("img[src^='data:image/jpeg']").evaluate(async (element) => {
       const image = element as HTMLImageElement;
       await image.decode();
       const context = document.createElement("canvas").getContext("2d");

@@ -259,12 +259,15 @@ export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => 
   };
 }
 
-/** Time in ms in which the pictures of a page are asked for. */
-const GLANCE = 50;
+/** Times in ms in which the pictures of a page are asked for, and are painted. */
+const [GLANCE, PAINTING] = [200, 300];
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const patternLibrary = createLibrary(CALLS, async () => {
-  await new Promise((resolve) => setTimeout(resolve, GLANCE));
+  await wait(GLANCE);
   await patternOutlines.settled();
+  await wait(PAINTING);
 });
 
 onSignedOut(patternLibrary.forget);

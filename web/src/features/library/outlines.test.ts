@@ -28,15 +28,17 @@ function outlinesOf(known: (id: string) => boolean = () => true) {
   return { get, outlines: createOutlines(get) };
 }
 
-test("outlines are loaded 40 at once, the first first, and each once", async () => {
+test("outlines are loaded 20 at once, the first first, and each once", async () => {
   const { get, outlines } = outlinesOf();
   outlines.want(ids(1, 90), "grid");
   await outlines.settled();
   outlines.want(ids(80, 100), "grid");
   await outlines.settled();
   expect(get.mock.calls.map(([wanted]) => [wanted[0], wanted.length])).toEqual([
-    [idOf(1), 40],
-    [idOf(41), 40],
+    [idOf(1), 20],
+    [idOf(21), 20],
+    [idOf(41), 20],
+    [idOf(61), 20],
     [idOf(81), 9],
     [idOf(90), 10],
   ]);

@@ -3,8 +3,8 @@ import type { ApiResult } from "../../api/client";
 import { getOutlines } from "../../api/library";
 import { onSignedOut } from "../../state/session";
 
-/** The hub sends at most this many at once. */
-const BATCH = 40;
+/** Of one request: the first pictures are painted while others arrive. The hub sends at most 40 at once. */
+const BATCH = 20;
 /** A failed request is repeated after this time while something is wanted. */
 const RETRY_MS = 5_000;
 

@@ -28,9 +28,7 @@ beforeEach(() => {
   );
   const keep = ({ data }: ImageData) => painted.push(new Uint32Array(data.slice().buffer));
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ putImageData: keep } as never);
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take) => take(new Blob()));
-  vi.spyOn(URL, "createObjectURL").mockImplementation(() => `blob:${painted.length}`);
-  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
+  vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockImplementation(() => `data:${painted.length}`);
   setWidth(160);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(108);
 });
@@ -110,7 +108,7 @@ const image = () => screen.getByRole<HTMLImageElement>("img");
 const stored = async (props: SandLineProps) => {
   const before = painted.length;
   const { unmount } = render(<SandLine {...props} label="Stored" />);
-  await vi.waitFor(() => expect(image().src).toBe(`blob:${before + 1}`));
+  await vi.waitFor(() => expect(image().src).toBe(`data:${before + 1}`));
   unmount();
   return picture();
 };
@@ -125,13 +123,12 @@ test("the picture of an outline is kept, and painted again in another size or th
   const props = { outline: outline(), label: "Stored" };
   await stored(props);
   const { unmount } = render(<SandLine {...props} />);
-  expect(image().src).toBe("blob:1");
+  expect(image().src).toBe("data:1");
   setWidth(200);
   dispatchEvent(new Event("resize"));
-  await vi.waitFor(() => expect(image().src).toBe("blob:2"));
-  expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:1");
+  await vi.waitFor(() => expect(image().src).toBe("data:2"));
   act(() => changePreferences({ theme: "light" }));
-  await vi.waitFor(() => expect(image().src).toBe("blob:3"));
+  await vi.waitFor(() => expect(image().src).toBe("data:3"));
   unmount();
   expect(painted).toHaveLength(3);
 });

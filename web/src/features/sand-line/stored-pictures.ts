@@ -18,11 +18,11 @@ const MAX_RATIO = 2;
 const QUALITY = 0.85;
 /** In ms; what is left of an idle period belongs to the browser. */
 const SPARE = 1;
-/** Length in ms of an idle period where the browser can't tell it. */
-const IDLE = 6;
+/** Length in ms of a period of painting that the browser does not limit: several pictures appear in one frame. */
+const PERIOD = 32;
 
 interface Painted {
-  /** Of the image */
+  /** Of the image: it contains the data. */
   address: string;
   /** In device pixels */
   width: number;
@@ -39,8 +39,8 @@ const waiting = new Set<HTMLImageElement>();
 let isPainting = false;
 
 /**
- * Shows the picture in `image`, and paints it again after changes of the window's size. Pictures are painted while the
- * page is idle, and kept. Returns a function that ends this.
+ * Shows the picture in `image`, and paints it again after changes of the window's size. Pictures are kept; those that
+ * are not seen yet are painted while the page is idle. Returns a function that ends this.
  */
 export function showPicture(image: HTMLImageElement, picture: StoredPicture): () => void {
   pictures.set(image, picture);
@@ -64,11 +64,11 @@ function want(image: HTMLImageElement): void {
 
 async function paintWaiting(): Promise<void> {
   isPainting = true;
+  const ratio = Math.min(devicePixelRatio, MAX_RATIO);
   const canvas = document.createElement("canvas");
   // The picture is read, which is slow in the memory of a graphics processor.
   canvas.getContext("2d", { willReadFrequently: true });
-  const ratio = Math.min(devicePixelRatio, MAX_RATIO);
-  let period = await idlePeriod();
+  let period = await nextPeriod(true);
   for (const image of waiting) {
     waiting.delete(image);
     const picture = pictures.get(image);
@@ -84,37 +84,39 @@ async function paintWaiting(): Promise<void> {
     canvas.width = width;
     canvas.height = Math.round(image.clientHeight * ratio);
     for (const _ of paintSand(canvas, { ...lineOf(outline, on), isSmooth: true, isDark, ratio }))
-      if (period.timeRemaining() < SPARE) period = await idlePeriod();
-    const blob = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, "image/jpeg", QUALITY);
-    });
-    if (blob && pictures.get(image) === picture)
-      show(image, key, { address: URL.createObjectURL(blob), width });
+      if (period.timeRemaining() < SPARE) period = await nextPeriod(isOnScreen(image));
+    if (pictures.get(image) !== picture) continue;
+    // At once: toBlob may wait until the page is idle, for longer than painting takes.
+    show(image, key, { address: canvas.toDataURL("image/jpeg", QUALITY), width });
   }
   isPainting = false;
 }
 
 function show(image: HTMLImageElement, key: string, painted: Painted): void {
   if (image.src !== painted.address) image.src = painted.address;
-  const before = kept.get(key);
-  if (before !== painted) URL.revokeObjectURL(before?.address ?? "");
   kept.delete(key);
   kept.set(key, painted);
-  const [oldest] = kept;
-  if (kept.size <= MAX_KEPT || !oldest) return;
-  kept.delete(oldest[0]);
-  URL.revokeObjectURL(oldest[1].address);
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-function idlePeriod(): Promise<Pick<IdleDeadline, "timeRemaining">> {
+type Period = Pick<IdleDeadline, "timeRemaining">;
+
+/** What is seen is painted between the page's other work, the rest while there is none. */
+function nextPeriod(isSeen: boolean): Promise<Period> {
   return new Promise((resolve) => {
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve);
+    if (!isSeen && "requestIdleCallback" in globalThis) requestIdleCallback(resolve);
     else
       setTimeout(() => {
-        const end = performance.now() + IDLE;
+        const end = performance.now() + PERIOD;
         resolve({ timeRemaining: () => end - performance.now() });
       });
   });
+}
+
+function isOnScreen(image: HTMLElement): boolean {
+  const { top, bottom } = image.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 function keyOf({ outline, on, isDark }: StoredPicture): string {
