@@ -281,8 +281,16 @@ void JobRunner::follow(const NextDrawing& job, const RunMoment& cleared) {
   jobSpeed_ = job.speed;
   cleared_ = cleared;
   stalls_.restart();
-  pace_.begin(clock_.now(), plotter_.drawn().motorTravel());
+  measurePace();
   checkpointAt_ = clock_.now();
+}
+
+void JobRunner::measurePace() {
+  PlotterPace::Expected expected{};
+  if (const Job* job = queue_.find(file_)) {
+    expected = {timeOf(job->info, table_).at(speed_ * jobSpeed_ / 100), job->info.motorTravel};
+  }
+  pace_.begin(clock_.now(), plotter_.drawn().motorTravel(), expected);
 }
 
 void JobRunner::begin(NextDrawing& job, const std::optional<Checkpoint>& from) {
@@ -575,7 +583,7 @@ void JobRunner::statusReported() {
   plotter_.reported();
   const ExecutedTracker& drawn = plotter_.drawn();
   // Measure only after the first point is reached, because the way to it does not belong to the program.
-  if (drawn.executed().move <= 1) pace_.begin(clock_.now(), drawn.motorTravel());
+  if (drawn.executed().move <= 1) measurePace();
   pace_.update(clock_.now(), drawn.motorTravel(), !isPaused_);
   if (link_.machine() == MachineState::kAlarm) {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));

@@ -168,6 +168,7 @@ class JobRunner {
   MotionLimits limits() const { return motionLimits(link_.settings(), table_); }
   void begin(NextDrawing& job, const std::optional<Checkpoint>& from);
   void follow(const NextDrawing& job, const RunMoment& cleared);
+  void measurePace();
   void considerChain();
   void handOver();
   void fail(const Job& job, const std::string& why);

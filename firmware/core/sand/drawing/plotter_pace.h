@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -10,11 +11,22 @@ namespace lumi {
 /** Measures the drawing speed. The last minute of drawing has the most weight; pauses do not count. */
 class PlotterPace {
  public:
-  /** Starts measuring. `motorTravel` is already drawn. */
-  void begin(Millis now, uint64_t motorTravel) {
+  /** `time` and `travel` of a whole pattern, as they are expected. */
+  struct Expected {
+    Millis time;
+    uint64_t travel;
+  };
+
+  /**
+   * Starts measuring. `motorTravel` is already drawn. The expected pace counts as if it had been measured for
+   * a minute, because the first seconds of a pattern say little about it.
+   */
+  void begin(Millis now, uint64_t motorTravel, Expected expected) {
     updated_ = now;
     drawn_ = motorTravel;
-    time_ = travel_ = 0;
+    time_ = kMeasured;
+    travel_ = static_cast<float>(expected.travel) * kMeasured /
+              static_cast<float>(std::max<Millis>(expected.time, 1));
   }
 
   /**
@@ -29,15 +41,14 @@ class PlotterPace {
     drawn_ = motorTravel;
   }
 
-  /** Time for this additional motor travel, or nullopt while the speed is unknown. */
+  /** Time for this additional motor travel, or nullopt if nothing moves and nothing was expected. */
   std::optional<Millis> timeFor(uint64_t motorTravel) const {
-    if (time_ < kKnownAfter || travel_ <= 0) return std::nullopt;
+    if (travel_ <= 0) return std::nullopt;
     return static_cast<Millis>(static_cast<float>(motorTravel) * time_ / travel_);
   }
 
  private:
   static constexpr float kMeasured = kMinute;
-  static constexpr float kKnownAfter = 5 * kSecond;
 
   Millis updated_ = 0;
   uint64_t drawn_ = 0;

@@ -6,9 +6,9 @@ using namespace lumi;
 
 namespace {
 
-/** Draws for `seconds` at `perSecond`, with five updates per second. */
+/** Draws for `seconds` at `perSecond`, with five updates per second. 1000 a second are expected. */
 struct PacedDrawing {
-  PacedDrawing() { pace.begin(now, 0); }
+  PacedDrawing() { pace.begin(now, 0, {kMinute, 60'000}); }
   void draw(int seconds, uint64_t perSecond) {
     for (int i = 0; i < seconds * 5; i++) {
       now += 200;
@@ -26,12 +26,13 @@ struct PacedDrawing {
 
 }  // namespace
 
-TEST_CASE("the pace is unknown for the first five seconds") {
+TEST_CASE("at first the pace is the expected one, and slow seconds at the beginning change it little") {
   PacedDrawing d;
-  d.draw(4, 1000);
-  CHECK_FALSE(d.pace.timeFor(1000));
-  d.draw(2, 1000);
   CHECK(d.pace.timeFor(10'000) == 10'000u);
+  d.draw(6, 0);
+  CHECK(*d.pace.timeFor(10'000) < 11'100);
+  d.draw(300, 500);
+  CHECK(*d.pace.timeFor(10'000) > 19'800);
 }
 
 TEST_CASE("the last minute has the most weight") {
@@ -54,8 +55,9 @@ TEST_CASE("a pause does not change the pace") {
   CHECK(d.pace.timeFor(5000) == before);
 }
 
-TEST_CASE("a table that has not moved has no pace") {
+TEST_CASE("a table that has not moved has no pace if none was expected") {
   PacedDrawing d;
+  d.pace.begin(d.now, 0, {});
   d.draw(20, 0);
   CHECK_FALSE(d.pace.timeFor(1000));
 }
@@ -63,7 +65,7 @@ TEST_CASE("a table that has not moved has no pace") {
 TEST_CASE("moves drawn before begin() do not count") {
   PacedDrawing d;
   d.travel = 1'000'000;
-  d.pace.begin(d.now, d.travel);
+  d.pace.begin(d.now, d.travel, {kMinute, 60'000});
   d.draw(10, 1000);
   CHECK(d.pace.timeFor(3000) == 3000u);
 }
