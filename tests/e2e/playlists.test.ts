@@ -308,7 +308,7 @@ describe("the player", () => {
     const page = await openEditor("Evening");
     await button(page, "Play").click();
     await seen(playing(page).getByText("Clearing the sand"));
-    await button(page, "Playing now").waitFor();
+    await button(page, "Playing").waitFor();
     await button(page, "Stop").click();
     await gone(playing(page), 60_000);
     await button(page, "Play").waitFor();

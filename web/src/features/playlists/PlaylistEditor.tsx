@@ -181,7 +181,7 @@ function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }
         </>
       )}
       <Button variant="primary" icon="play" disabled={isEmpty || isPlaying} onClick={run}>
-        {isPlaying ? "Playing now" : "Play"}
+        {isPlaying ? "Playing" : "Play"}
       </Button>
       {isPlaying && !isGuest && (
         <p id={kept} className={styles.reason}>

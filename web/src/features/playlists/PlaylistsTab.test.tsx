@@ -127,7 +127,7 @@ describe("the editor", () => {
       "No longer in the libraryIt is left out.",
       "Rose10 min",
     ]);
-    expect(button("Playing now").getAttribute("aria-disabled")).toBe("true");
+    expect(button("Playing").getAttribute("aria-disabled")).toBe("true");
   });
 
   test("moves a pattern with the arrow keys, and says where it is now", async () => {
