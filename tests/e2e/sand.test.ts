@@ -13,7 +13,7 @@ import { VirtualTable } from "../support/hub/table";
 shareBrowser();
 
 /** Speed of the hub; its virtual table is faster still. */
-const kHubSpeed = 5;
+const kHubSpeed = 2;
 
 let table: VirtualTable;
 let hub: Hub;
