@@ -4,6 +4,7 @@ import { buildDir } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { indent, seconds } from "./steps.mjs";
 import { emptyTally, sum, withBadEnd } from "./tally.mjs";
+import { testEnvironment } from "./temp-folder.mjs";
 
 /** Parses doctest's last line; null if there is none. */
 export function parseDoctest(output) {
@@ -56,7 +57,10 @@ export async function runCoreTests({ filter, echo = true, allBuilt, dir = buildD
 async function runProgram(dir, program, filter, report) {
   const begun = performance.now();
   const only = filter ? [`--test-case=*${filter.replaceAll(",", "\\,")}*`] : [];
-  const ended = await run(`${dir}/${program}`, ["--no-colors=true", ...only], { givesWay: true });
+  const ended = await run(`${dir}/${program}`, ["--no-colors=true", ...only], {
+    givesWay: true,
+    env: testEnvironment(),
+  });
   const tally = tallyOf(ended);
   if (filter && tally.passed + tally.failed === 0) return emptyTally();
   report(`  ${program}: ${tally.passed} passed, ${tally.failed} failed, ${seconds(begun)}`);

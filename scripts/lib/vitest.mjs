@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { buildDir, root } from "./paths.mjs";
 import { run } from "./run.mjs";
+import { testEnvironment } from "./temp-folder.mjs";
 import { emptyTally, withBadEnd } from "./tally.mjs";
 
 /**
@@ -58,7 +59,7 @@ export async function runVitest(projects, { filter, echo = true, workers, givesW
       `--outputFile.json=${report}`,
       ...(filter ? ["--testNamePattern", escaped(filter)] : []),
     ],
-    { echo, givesWay },
+    { echo, givesWay, env: testEnvironment() },
   );
   if (!echo) process.stdout.write(ended.output);
   const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
