@@ -22,7 +22,7 @@ let token: string;
 let library: PatternLibrary;
 beforeAll(async () => {
   table = await VirtualTable.start({ rate: 100 });
-  hub = await Hub.start({ serial: table.port, speed: 20 });
+  hub = await Hub.start({ serial: table.port, speed: 5 });
   token = await hub.signIn();
   library = new PatternLibrary(hub, token);
 });

@@ -15,7 +15,7 @@ let token: string;
 
 async function begin(args: string[]): Promise<void> {
   table = await VirtualTable.start({ rate: 20, args });
-  hub = await Hub.start({ serial: table.port, speed: 10 });
+  hub = await Hub.start({ serial: table.port, speed: 4 });
   token = await hub.signIn();
 }
 
@@ -65,7 +65,7 @@ it("a Dune Weaver is set up, looks round, and draws a theta-rho pattern around i
   await seen(page.getByText("Round table, 400 mm across."));
   const canvas = page.locator("canvas").first();
   await canvas.waitFor();
-  expect(await canvas.evaluate((each) => getComputedStyle(each).borderRadius)).toBe("50%");
+  await expect.poll(() => canvas.evaluate((each) => getComputedStyle(each).borderRadius)).toBe("50%");
   const box = await canvas.boundingBox();
   expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
   const smooth = await lightAt(page, [...kOn, ...kOff]);
