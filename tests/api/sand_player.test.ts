@@ -181,7 +181,7 @@ test("after a power cut in a pause the pause goes on, and then the list", { time
 test("in quiet hours a playlist waits, draws on request, and goes on by itself afterwards", {
   timeout: 180_000,
 }, async () => {
-  const { hub, player, library, ids } = await start({ lines: 2, speed: 10, now: "2026-03-01T22:30:00Z" });
+  const { hub, player, library, ids } = await start({ lines: 2, speed: 4, now: "2026-03-01T22:30:00Z" });
   const token = await hub.signIn();
   const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
   for (const [time, action] of [
@@ -215,7 +215,7 @@ test("in quiet hours a playlist waits, draws on request, and goes on by itself a
 test("in quiet hours an upload and a pattern drawn again say so if they are drawn on request", {
   timeout: 60_000,
 }, async () => {
-  const { hub } = await start({ speed: 10, now: "2026-03-01T22:30:00Z" });
+  const { hub } = await start({ speed: 4, now: "2026-03-01T22:30:00Z" });
   const sand = await Sand.of(hub);
   const drawn = (await sand.upload("first.gcode", zigzag(5, 2))).body.file.file;
   await until(
