@@ -88,7 +88,7 @@ export function contentSecurityPolicy(page) {
     "default-src 'none'",
     `script-src ${hashes(page, "script")} 'self'`,
     `style-src ${hashes(page, "style")}`,
-    "img-src 'self' data: blob:",
+    "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

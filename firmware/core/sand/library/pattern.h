@@ -48,14 +48,15 @@ std::optional<PatternId> patternIdFrom(std::string_view text);
 /** "gcode/1a2b3c4d.lsp". */
 std::string programPathOf(PatternId id);
 
-/** Replaces each control character and each invalid UTF-8 byte by U+FFFD, and cuts to kMaxPatternName bytes.
+/**
+ * Converts a typed name to the name of a pattern. Replaces each control character and each invalid UTF-8 byte
+ * by U+FFFD, and cuts the name to kMaxPatternName bytes.
  */
 std::string readableNameOf(std::string_view text);
 
 /**
- * Converts the name of an uploaded file to the name of a pattern or job. Removes a leading path, replaces
- * each control character and each invalid UTF-8 byte by U+FFFD, and cuts the name to kMaxPatternName bytes. A
- * cut name keeps its extension (the part from the last point on, if that has at most kMaxEndingLength bytes).
+ * The same for the name of an uploaded file, without a leading path. A cut name keeps its extension (the part
+ * from the last point on, if that has at most kMaxEndingLength bytes).
  */
 std::string patternNameOf(std::string_view fileName);
 

@@ -11,6 +11,15 @@ const QuietHours kFinishing{true, true, "Quiet hours until 07:00."};
 const QuietHours kPausing{true, false, "Quiet hours until 07:00."};
 const QuietHours kNoQuiet{false, true, ""};
 
+/** Returns a job that quiet hours have paused while it was drawn. */
+std::string addPausedJob(SandFixture& fixture) {
+  const std::string job = fixture.addJob(wander(60, 5, 20));
+  REQUIRE(fixture.runUntilDrawn(5));
+  fixture.sand().setQuiet(kPausing);
+  fixture.run(10);
+  return job;
+}
+
 }  // namespace
 
 TEST_CASE("in quiet hours no waiting job starts and the table does not home; the status says why") {
@@ -43,10 +52,7 @@ TEST_CASE("a job that is being drawn when quiet hours begin is drawn to its end,
 
 TEST_CASE("quiet hours can pause the job, which continues when they end") {
   SandFixture fixture;
-  const std::string job = fixture.addJob(wander(60, 5, 20));
-  REQUIRE(fixture.runUntilDrawn(5));
-  fixture.sand().setQuiet(kPausing);
-  fixture.run(10);
+  const std::string job = addPausedJob(fixture);
   CHECK(fixture.job(job).state == JobState::kPaused);
   CHECK(fixture.sand().status().message == "Quiet hours until 07:00.");
   QuietHours longer = kPausing;
@@ -78,10 +84,7 @@ TEST_CASE("a job that a user resumed or paused in quiet hours stays as the user 
 
 TEST_CASE("a job that quiet hours paused stays paused after them if a user pauses it, too") {
   SandFixture fixture;
-  const std::string job = fixture.addJob(wander(60, 5, 20));
-  REQUIRE(fixture.runUntilDrawn(5));
-  fixture.sand().setQuiet(kPausing);
-  fixture.run(10);
+  const std::string job = addPausedJob(fixture);
   CHECK(fixture.sand().control(SandAction::kPause).ok());
   CHECK(fixture.sand().control(SandAction::kPause).isError(ErrorKind::kConflict));
   fixture.sand().setQuiet(kNoQuiet);
@@ -106,10 +109,7 @@ TEST_CASE("a job that a user paused before quiet hours stays paused after them")
 
 TEST_CASE("a job that is stopped in quiet hours does not continue after them") {
   SandFixture fixture;
-  const std::string job = fixture.addJob(wander(60, 5, 20));
-  REQUIRE(fixture.runUntilDrawn(5));
-  fixture.sand().setQuiet(kPausing);
-  fixture.run(10);
+  const std::string job = addPausedJob(fixture);
   REQUIRE(fixture.sand().control(SandAction::kStop).ok());
   fixture.run(10);
   fixture.sand().setQuiet(kNoQuiet);
