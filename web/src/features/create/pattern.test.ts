@@ -51,21 +51,22 @@ function pointsOf({ x, y, count }: Line): [number, number][] {
   return Array.from({ length: count }, (_, i) => [x[i] as number, y[i] as number]);
 }
 
-/** What is wrong with a line, if anything. */
-function complaintOf(line: Line, { width, height, isRound }: TableShape): string | undefined {
-  if (line.count < 2 || line.count > MAX_POINTS) return `${line.count} points`;
-  let before: [number, number] | undefined;
-  for (const [x, y] of pointsOf(line)) {
-    const [column, row] = [Math.round(x * 100), Math.round(y * 100)];
+/** What is wrong with a line, if anything. Lines are long and many, so it takes points from the arrays. */
+function complaintOf({ x, y, count }: Line, { width, height, isRound }: TableShape): string | undefined {
+  if (count < 2 || count > MAX_POINTS) return `${count} points`;
+  let [lastColumn, lastRow] = [Number.NaN, Number.NaN];
+  for (let i = 0; i < count; i++) {
+    const [atX, atY] = [x[i] as number, y[i] as number];
+    const [column, row] = [Math.round(atX * 100), Math.round(atY * 100)];
     // NaN is not close to anything.
-    if (!(Math.abs(x * 100 - column) + Math.abs(y * 100 - row) < 1e-6))
-      return `${x}, ${y} is not in hundredths`;
+    if (!(Math.abs(atX * 100 - column) + Math.abs(atY * 100 - row) < 1e-6))
+      return `${atX}, ${atY} is not in hundredths`;
     const isInside = isRound
-      ? Math.hypot(x - width / 2, y - height / 2) <= width / 2
-      : x >= 0 && x <= width && y >= 0 && y <= height;
-    if (!isInside) return `${x}, ${y} is outside`;
-    if (before?.[0] === column && before[1] === row) return `no move to ${x}, ${y}`;
-    before = [column, row];
+      ? (atX - width / 2) ** 2 + (atY - height / 2) ** 2 <= (width / 2) ** 2
+      : atX >= 0 && atX <= width && atY >= 0 && atY <= height;
+    if (!isInside) return `${atX}, ${atY} is outside`;
+    if (lastColumn === column && lastRow === row) return `no move to ${atX}, ${atY}`;
+    [lastColumn, lastRow] = [column, row];
   }
   return undefined;
 }
