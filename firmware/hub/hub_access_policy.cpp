@@ -26,6 +26,10 @@ Principal HubAccessPolicy::identify(const Request& request) {
     principal.isAdmin = user->role == Role::kAdmin;
     principal.isConfirmed = user->isConfirmed;
     principal.isGuest = user->role == Role::kGuest;
+  } else if (const AccessToken* known = auth_.accessTokens().use(token)) {
+    principal.kind = Principal::Kind::kToken;
+    principal.userId = AccessTokens::kCallerBit | known->id;
+    principal.mayControl = known->scope == TokenScope::kControl;
   } else if (const Device* device = devices_.identify(token)) {
     principal.kind = Principal::Kind::kDevice;
     principal.deviceId = device->id;

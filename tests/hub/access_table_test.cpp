@@ -19,17 +19,20 @@ struct Expected {
   int unconfirmed;  // an administrator whose password was given too long ago
   int administrator;
   int device;
+  int reader;      // an access token for reading: GET
+  int controller;  // an access token for control
 };
 
 const std::map<Access, Expected> kExpected = {
-    {Access::kPublic, {0, 0, 0, 0, 0, 0}},
-    {Access::kGuest, {401, 0, 0, 0, 0, 403}},
-    {Access::kUser, {401, 403, 0, 0, 0, 403}},
-    {Access::kAdmin, {401, 403, 403, 0, 0, 403}},
-    {Access::kConfirmed, {401, 403, 403, 403, 0, 403}},
-    {Access::kDevice, {401, 403, 403, 403, 403, 0}},
-    {Access::kUserOrDevice, {401, 0, 0, 0, 0, 0}},
-    {Access::kNetwork, {401, 403, 403, 0, 0, 403}},
+    {Access::kPublic, {0, 0, 0, 0, 0, 0, 0, 0}},
+    {Access::kGuest, {401, 0, 0, 0, 0, 403, 0, 0}},
+    {Access::kAccount, {401, 0, 0, 0, 0, 403, 403, 403}},
+    {Access::kUser, {401, 403, 0, 0, 0, 403, 0, 0}},
+    {Access::kAdmin, {401, 403, 403, 0, 0, 403, 403, 403}},
+    {Access::kConfirmed, {401, 403, 403, 403, 0, 403, 403, 403}},
+    {Access::kDevice, {401, 403, 403, 403, 403, 0, 403, 403}},
+    {Access::kUserOrDevice, {401, 0, 0, 0, 0, 0, 403, 403}},
+    {Access::kNetwork, {401, 403, 403, 0, 0, 403, 403, 403}},
 };
 
 /** Routes of other classes that want the password again, too. */
@@ -45,20 +48,23 @@ const std::map<std::string, Access> kDocumented = {
     {"GET /api/auth/status", Access::kPublic},
     {"POST /api/auth/login", Access::kPublic},
     {"POST /api/auth/register", Access::kPublic},
-    {"GET /api/auth/verify", Access::kGuest},
-    {"POST /api/auth/logout", Access::kGuest},
-    {"POST /api/auth/confirm", Access::kGuest},
-    {"GET /api/auth/sessions", Access::kGuest},
-    {"DELETE /api/auth/sessions", Access::kGuest},
-    {"DELETE /api/auth/sessions/{}", Access::kGuest},
-    {"PUT /api/auth/profile", Access::kGuest},
-    {"PUT /api/auth/password", Access::kGuest},
+    {"GET /api/auth/verify", Access::kAccount},
+    {"POST /api/auth/logout", Access::kAccount},
+    {"POST /api/auth/confirm", Access::kAccount},
+    {"GET /api/auth/sessions", Access::kAccount},
+    {"DELETE /api/auth/sessions", Access::kAccount},
+    {"DELETE /api/auth/sessions/{}", Access::kAccount},
+    {"PUT /api/auth/profile", Access::kAccount},
+    {"PUT /api/auth/password", Access::kAccount},
     {"GET /api/auth/users", Access::kAdmin},
     {"DELETE /api/auth/users/{}", Access::kConfirmed},
     {"POST /api/auth/admin-token", Access::kConfirmed},
     {"GET /api/auth/invitations", Access::kAdmin},
     {"POST /api/auth/invitations", Access::kConfirmed},
     {"DELETE /api/auth/invitations/{}", Access::kAdmin},
+    {"POST /api/auth/tokens", Access::kConfirmed},
+    {"GET /api/auth/tokens", Access::kAdmin},
+    {"DELETE /api/auth/tokens/{}", Access::kAdmin},
     {"GET /api/config/configs", Access::kGuest},
     {"POST /api/config/led-config", Access::kGuest},
     {"GET /api/auth/notices", Access::kAdmin},
@@ -182,6 +188,8 @@ struct Callers {
   std::string user;
   std::string guest;
   std::string device;
+  std::string reader;
+  std::string controller;
 
   Callers() {
     fixture.createOwner();
@@ -191,6 +199,13 @@ struct Callers {
     fixture.addUser("guest", "guest-password", "Guest", R"(,"role":"guest")");
     guest = fixture.signIn("guest", "guest-password");
     device = fixture.hub().devices().enroll("matrix-1").value();
+    reader = accessToken(TokenScope::kRead);
+    controller = accessToken(TokenScope::kControl);
+  }
+
+  std::string accessToken(TokenScope scope) {
+    const auto made = fixture.hub().auth().makeAccessToken("A program", scope, 1);
+    return std::get<AccessTokens::Made>(made).token;
   }
 
   /** The parameter of the path. A device may only call for itself; other names refer to nothing. */
@@ -213,11 +228,13 @@ void check(const Router::Listed& route, const std::string& token, int refused) {
   Callers callers;
   if (token == "unconfirmed") callers.fixture.clock.advance(Sessions::kConfirmedFor);
   const bool isAdministrator = token == "administrator" || token == "unconfirmed";
-  const std::string bearer = isAdministrator     ? callers.administrator
-                             : token == "user"   ? callers.user
-                             : token == "guest"  ? callers.guest
-                             : token == "device" ? callers.device
-                                                 : token;
+  const std::string bearer = isAdministrator         ? callers.administrator
+                             : token == "user"       ? callers.user
+                             : token == "guest"      ? callers.guest
+                             : token == "device"     ? callers.device
+                             : token == "reader"     ? callers.reader
+                             : token == "controller" ? callers.controller
+                                                     : token;
   const int status = callers.statusFor(route, bearer);
   REQUIRE(status != 0);
   if (refused != 0) {
@@ -255,5 +272,8 @@ TEST_CASE("every route returns the status of its access class to each kind of ca
     check(route, "unconfirmed", isConfirmedToo ? 403 : expected.unconfirmed);
     check(route, "administrator", expected.administrator);
     check(route, "device", expected.device);
+    const bool isForReaders = route.method == Method::kGet || route.access == Access::kPublic;
+    check(route, "reader", isForReaders ? expected.reader : 403);
+    check(route, "controller", expected.controller);
   }
 }

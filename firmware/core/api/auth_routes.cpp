@@ -179,17 +179,13 @@ class AuthRoutes {
   }
 
   void deleteUser(const Call& call) const {
-    answerDone(call.reply,
-               context_.auth.deleteAccount(
-                   call.id(), context_.auth.callerOf(call.who.userId, call.request.remoteAddress)));
+    answerDone(call.reply, context_.auth.deleteAccount(call.id(), callerOf(call)));
   }
 
   void makeAdminToken(const Call& call) const {
     JsonWriter json;
     json.beginObject();
-    json.field("adminToken",
-               context_.auth.makeAdminToken(
-                   call.who.userId, context_.auth.callerOf(call.who.userId, call.request.remoteAddress)));
+    json.field("adminToken", context_.auth.makeAdminToken(call.who.userId, callerOf(call)));
     json.field("expiresIn", Invitations::kAdminTokenValid / kSecond);
     json.endObject();
     call.reply.sendJson(200, json.take());
@@ -198,8 +194,7 @@ class AuthRoutes {
   void invite(const Call& call, std::string_view body) const {
     const auto role = roleFromJson(body);
     if (!role) return call.reply.send(badBody(role.error()));
-    const auto made = context_.auth.invite(
-        role.value(), call.who.userId, context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
+    const auto made = context_.auth.invite(role.value(), call.who.userId, callerOf(call));
     if (const auto* refusal = std::get_if<Refusal>(&made)) return call.reply.send(refusalResponse(*refusal));
     const auto& invited = std::get<Auth::Invited>(made);
     JsonWriter json;
@@ -232,9 +227,39 @@ class AuthRoutes {
   }
 
   void withdrawInvitation(const Call& call) const {
-    answerDone(call.reply,
-               context_.auth.withdrawInvitation(
-                   call.id(), context_.auth.callerOf(call.who.userId, call.request.remoteAddress)));
+    answerDone(call.reply, context_.auth.withdrawInvitation(call.id(), callerOf(call)));
+  }
+
+  void makeAccessToken(const Call& call, std::string_view body) const {
+    const auto asked = accessTokenFromJson(body);
+    if (!asked) return call.reply.send(badBody(asked.error()));
+    const auto made = context_.auth.makeAccessToken(asked.value().name, asked.value().scope, call.who.userId,
+                                                    callerOf(call));
+    if (const auto* refusal = std::get_if<Refusal>(&made)) return call.reply.send(refusalResponse(*refusal));
+    const auto& token = std::get<AccessTokens::Made>(made);
+    JsonWriter json;
+    json.beginObject();
+    json.field("id", token.id);
+    json.field("accessToken", token.token);
+    json.endObject();
+    call.reply.sendJson(201, json.take());
+  }
+
+  void listAccessTokens(const Call& call) const {
+    auto next = [&auth = context_.auth, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
+      for (const AccessToken& one : auth.accessTokens().all()) {
+        if (one.id <= lastId) continue;
+        lastId = one.id;
+        const Account* maker = auth.account(one.maker);
+        return accessTokenToJson(one, maker == nullptr ? std::string_view() : maker->username);
+      }
+      return std::nullopt;
+    };
+    sendList(call.reply, "{\"tokens\":[", std::move(next), "]}");
+  }
+
+  void revokeAccessToken(const Call& call) const {
+    answerDone(call.reply, context_.auth.revokeAccessToken(call.id(), callerOf(call)));
   }
 
   void notices(const Call& call) const {
@@ -242,12 +267,15 @@ class AuthRoutes {
   }
 
   void dismissNotices(const Call& call) const {
-    context_.auth.dismissNotices(call.who.userId, call.id(),
-                                 context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
+    context_.auth.dismissNotices(call.who.userId, call.id(), callerOf(call));
     call.reply.sendSuccess();
   }
 
  private:
+  std::string callerOf(const Call& call) const {
+    return context_.auth.callerOf(call.who.userId, call.request.remoteAddress);
+  }
+
   AuthRoutesContext context_;
 };
 
@@ -256,20 +284,24 @@ constexpr Route kRoutes[] = {
     {Method::kPost, "/api/auth/login", Access::kPublic, onJson<&AuthRoutes::login>, kMaxAuthBody},
     {Method::kPost, "/api/auth/register", Access::kPublic, onJson<&AuthRoutes::registerAccount>,
      kMaxAuthBody},
-    {Method::kGet, "/api/auth/verify", Access::kGuest, onCall<&AuthRoutes::verify>},
-    {Method::kPost, "/api/auth/logout", Access::kGuest, onCall<&AuthRoutes::logout>},
-    {Method::kPost, "/api/auth/confirm", Access::kGuest, onJson<&AuthRoutes::confirm>, kMaxAuthBody},
-    {Method::kGet, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::listSessions>},
-    {Method::kDelete, "/api/auth/sessions", Access::kGuest, onCall<&AuthRoutes::endOtherSessions>},
-    {Method::kDelete, "/api/auth/sessions/{}", Access::kGuest, onCall<&AuthRoutes::endSession>},
-    {Method::kPut, "/api/auth/profile", Access::kGuest, onJson<&AuthRoutes::changeProfile>, kMaxAuthBody},
-    {Method::kPut, "/api/auth/password", Access::kGuest, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
+    {Method::kGet, "/api/auth/verify", Access::kAccount, onCall<&AuthRoutes::verify>},
+    {Method::kPost, "/api/auth/logout", Access::kAccount, onCall<&AuthRoutes::logout>},
+    {Method::kPost, "/api/auth/confirm", Access::kAccount, onJson<&AuthRoutes::confirm>, kMaxAuthBody},
+    {Method::kGet, "/api/auth/sessions", Access::kAccount, onCall<&AuthRoutes::listSessions>},
+    {Method::kDelete, "/api/auth/sessions", Access::kAccount, onCall<&AuthRoutes::endOtherSessions>},
+    {Method::kDelete, "/api/auth/sessions/{}", Access::kAccount, onCall<&AuthRoutes::endSession>},
+    {Method::kPut, "/api/auth/profile", Access::kAccount, onJson<&AuthRoutes::changeProfile>, kMaxAuthBody},
+    {Method::kPut, "/api/auth/password", Access::kAccount, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::listUsers>},
     {Method::kDelete, "/api/auth/users/{}", Access::kConfirmed, onCall<&AuthRoutes::deleteUser>},
     {Method::kPost, "/api/auth/admin-token", Access::kConfirmed, onCall<&AuthRoutes::makeAdminToken>},
     {Method::kPost, "/api/auth/invitations", Access::kConfirmed, onJson<&AuthRoutes::invite>, kMaxAuthBody},
     {Method::kGet, "/api/auth/invitations", Access::kAdmin, onCall<&AuthRoutes::listInvitations>},
     {Method::kDelete, "/api/auth/invitations/{}", Access::kAdmin, onCall<&AuthRoutes::withdrawInvitation>},
+    {Method::kPost, "/api/auth/tokens", Access::kConfirmed, onJson<&AuthRoutes::makeAccessToken>,
+     kMaxAuthBody},
+    {Method::kGet, "/api/auth/tokens", Access::kAdmin, onCall<&AuthRoutes::listAccessTokens>},
+    {Method::kDelete, "/api/auth/tokens/{}", Access::kAdmin, onCall<&AuthRoutes::revokeAccessToken>},
     {Method::kGet, "/api/auth/notices", Access::kAdmin, onCall<&AuthRoutes::notices>},
     {Method::kDelete, "/api/auth/notices/{}", Access::kAdmin, onCall<&AuthRoutes::dismissNotices>},
 };

@@ -3,8 +3,8 @@
 namespace lumi {
 
 void ChangeAuthors::changed(Part part, uint32_t userId) {
-  const Account* account = auth_.account(userId);
-  authors_[static_cast<size_t>(part)] = Author{userId, account == nullptr ? "the schedule" : account->name};
+  const std::string_view name = auth_.nameOfCaller(userId);
+  authors_[static_cast<size_t>(part)] = Author{userId, std::string(name.empty() ? "the schedule" : name)};
 }
 
 void ChangeAuthors::write(JsonWriter& json) const {

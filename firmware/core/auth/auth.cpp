@@ -26,6 +26,7 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       notices_(records, clock),
       setupToken_(records, random, crypto),
       invitations_(clock, random, crypto),
+      accessTokens_(records, clock, random, crypto, log),
       limiter_(clock, random, crypto),
       failures_(clock, log),
       hasher_(crypto, options.iterationsPerTick) {
@@ -34,8 +35,10 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
 
 void Auth::load() {
   accounts_.load();
-  // Keeps the sessions of unreadable accounts: a firmware that can read the accounts can use them again.
-  sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
+  // Keeps what belongs to unreadable accounts: a firmware that can read the accounts can use it again.
+  const auto exists = [this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; };
+  sessions_.load(exists);
+  accessTokens_.load(exists);
   trustAddressesOfSessions();
   notices_.load();
   const Status token = setupToken_.load(!setupRequired());
@@ -57,6 +60,7 @@ void Auth::chooseIterations() {
 bool Auth::tick() {
   const bool more = hasher_.tick();
   sessions_.tick();
+  accessTokens_.tick();
   if (clock_.now() >= nextTokenCheck_) {
     nextTokenCheck_ = clock_.now() + kMinute;
     eraseSetupToken();
@@ -105,10 +109,30 @@ std::optional<Refusal> Auth::withdrawInvitation(uint32_t id, std::string_view by
   return std::nullopt;
 }
 
-// Erases the sessions first. Otherwise, after a power cut in between, an old session could match a new
-// account with the same id.
+std::variant<AccessTokens::Made, Refusal> Auth::makeAccessToken(std::string_view name, TokenScope scope,
+                                                                uint32_t maker, std::string_view by) {
+  std::vector<FieldError> errors;
+  checkName(name, errors);
+  if (!errors.empty()) return invalidFields(std::move(errors));
+  if (!accessTokens_.hasRoom()) return tooManyAccessTokens();
+  auto made = accessTokens_.add(trim(name), scope, maker);
+  if (!made) return notSaved(made.error());
+  record({"Access token made by ", by, ": ", trim(name)});
+  return std::move(made.value());
+}
+
+std::optional<Refusal> Auth::revokeAccessToken(uint32_t id, std::string_view by) {
+  const AccessToken* token = accessTokens_.find(id);
+  if (token == nullptr) return unknownAccessToken();
+  record({"Access token revoked by ", by, ": ", token->name});
+  return unlessSaved(accessTokens_.remove(id));
+}
+
+// Erases sessions and access tokens first. Otherwise, after a power cut in between, an old one could match a
+// new account with the same id.
 Status Auth::resetAccounts() {
   if (Status erased = sessions_.clear(); !erased) return erased;
+  if (Status erased = accessTokens_.clear(); !erased) return erased;
   if (Status erased = accounts_.clear(); !erased) return erased;
   invitations_.clear();
   if (Status renewed = setupToken_.renew(); !renewed) return renewed;
@@ -169,6 +193,8 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id, std::string_view by) {
   const Status removed = accounts_.remove(id);
   if (!removed) return notSaved(removed.error());
   if (!sessions_.closeAllOf(id)) warn({"The sessions of a deleted account could not be erased yet"});
+  if (!accessTokens_.removeAllOf(id))
+    warn({"The access tokens of a deleted account could not be erased yet"});
   invitations_.removeAllOf(id);
   if (wasAdmin) invitations_.removeAdminToken();
   record({"Account deleted: ", username, ", by ", by});
@@ -196,6 +222,7 @@ Status Auth::replaceAccounts(std::vector<Account> accounts) {
     return replaced;
   }
   invitations_.clear();
+  if (!accessTokens_.clear()) warn({"The access tokens of replaced accounts could not be erased yet"});
   if (newAdministrators > 1)
     newAdministrator += concat({" and ", numberText(newAdministrators - 1), " more"});
   if (newAdministrators > 0) notices_.administratorsRestored(newAdministrator);
@@ -232,8 +259,18 @@ void Auth::eraseSetupToken() {
   if (!erased) warn({"The set-up token is still in the store: ", erased.error().message});
 }
 
+std::string_view Auth::nameOfCaller(uint32_t id) const {
+  if ((id & AccessTokens::kCallerBit) != 0) {
+    const AccessToken* token = accessTokens_.find(id & ~AccessTokens::kCallerBit);
+    return token == nullptr ? std::string_view() : token->name;
+  }
+  const Account* account = accounts_.find(id);
+  return account == nullptr ? std::string_view() : account->name;
+}
+
 std::string Auth::callerOf(uint32_t userId, std::string_view address) const {
-  return concat({usernameOf(userId), " from ", address});
+  if ((userId & AccessTokens::kCallerBit) == 0) return concat({usernameOf(userId), " from ", address});
+  return concat({"the access token \"", nameOfCaller(userId), "\" from ", address});
 }
 
 std::string_view Auth::usernameOf(uint32_t id) const {

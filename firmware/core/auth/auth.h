@@ -10,6 +10,7 @@
 #include "core/auth/auth_types.h"
 #include "core/auth/guessing/failure_log_throttle.h"
 #include "core/auth/guessing/guess_limiter.h"
+#include "core/auth/secrets/access_tokens.h"
 #include "core/auth/secrets/invitations.h"
 #include "core/auth/secrets/password_hasher.h"
 #include "core/auth/secrets/setup_token.h"
@@ -61,6 +62,8 @@ class Auth {
   std::optional<Identity> identify(std::string_view token, std::string_view address = {});
   const Account* account(uint32_t id) const { return accounts_.find(id); }
   const std::vector<Account>& accounts() const { return accounts_.all(); }
+  /** Returns the name of an account or access token (AccessTokens::kCallerBit), or "". */
+  std::string_view nameOfCaller(uint32_t id) const;
   /** Returns who sent a request, for the log: "owner from 192.168.1.7". */
   std::string callerOf(uint32_t userId, std::string_view address) const;
 
@@ -99,6 +102,15 @@ class Auth {
   /** The valid invitations and the admin token. */
   const std::vector<Invitation>& invitations() { return invitations_.valid(); }
   Millis secondsLeft(const Invitation& one) const { return (one.endsAt - clock_.now()) / kSecond; }
+
+  /**
+   * Makes a token for a program, in the name of the administrator `maker`. It ends when the maker is deleted.
+   * Refuses with kInvalidFields, kFull or kNotSaved.
+   */
+  std::variant<AccessTokens::Made, Refusal> makeAccessToken(std::string_view name, TokenScope scope,
+                                                            uint32_t maker, std::string_view by = "the hub");
+  std::optional<Refusal> revokeAccessToken(uint32_t id, std::string_view by = "the hub");
+  AccessTokens& accessTokens() { return accessTokens_; }
 
   /**
    * Maximum number of iterations of an imported password hash. It is limited because others wait for a
@@ -177,6 +189,7 @@ class Auth {
   Notices notices_;
   SetupToken setupToken_;
   Invitations invitations_;
+  AccessTokens accessTokens_;
   GuessLimiter limiter_;
   FailureLogThrottle failures_;
   PasswordHasher hasher_;

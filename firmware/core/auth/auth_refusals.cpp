@@ -1,6 +1,7 @@
 #include "core/auth/auth_refusals.h"
 
 #include "core/auth/accounts/account_list.h"
+#include "core/auth/secrets/access_tokens.h"
 #include "core/auth/secrets/invitations.h"
 #include "core/base/text.h"
 
@@ -35,6 +36,15 @@ Refusal tooManyInvitations() {
 
 Refusal unknownInvitation() {
   return {Reason::kUnknownAccount, "There is no such invitation"};
+}
+
+Refusal tooManyAccessTokens() {
+  return {Reason::kFull, concat({"The hub keeps at most ", numberText(AccessTokens::kMax),
+                                 " access tokens. Revoke one first."})};
+}
+
+Refusal unknownAccessToken() {
+  return {Reason::kUnknownAccount, "There is no such access token"};
 }
 
 Refusal wrongPassword() {

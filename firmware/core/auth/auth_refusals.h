@@ -11,6 +11,8 @@ Refusal wrongAdminToken();
 Refusal wrongInvitation();
 Refusal tooManyInvitations();
 Refusal unknownInvitation();
+Refusal tooManyAccessTokens();
+Refusal unknownAccessToken();
 Refusal wrongPassword();
 Refusal unknownAccount();
 Refusal nameTaken();

@@ -169,7 +169,7 @@ TEST_CASE("a 401 from a server that is not a hub does not delete the token") {
 }
 
 TEST_CASE("a 401 from a real hub is accepted") {
-  const Response refusal = *accessRefusal(Access::kDevice, Principal{}, false, false);
+  const Response refusal = *accessRefusal(Access::kDevice, Principal{}, false, Request{});
   REQUIRE(refusal.status == 401);
   ShowingFixture fixture;
   fixture.nextPath();

@@ -1,11 +1,13 @@
 import { type ApiResult, call, PASSWORD_TIMEOUT_MS } from "./client";
 import {
+  type AccessToken,
   AUTH_SHAPE,
   type AuthAnswer,
   type Invitation,
   type Registration,
   type Role,
   type SessionInfo,
+  type TokenScope,
   USER_SHAPE,
   type User,
 } from "./types";
@@ -35,6 +37,21 @@ export function invite(role: Role): Promise<ApiResult<{ id: number; invitation: 
 
 export function withdrawInvitation(id: number): Promise<ApiResult<unknown>> {
   return call("DELETE", `/api/auth/invitations/${id}`);
+}
+
+export function getAccessTokens(): Promise<ApiResult<{ tokens: AccessToken[] }>> {
+  return call("GET", "/api/auth/tokens", undefined, { shape: { tokens: [{ id: 0 }] } });
+}
+
+export function makeAccessToken(
+  name: string,
+  scope: TokenScope,
+): Promise<ApiResult<{ id: number; accessToken: string }>> {
+  return call("POST", "/api/auth/tokens", { name, scope }, { shape: { id: 0, accessToken: "" } });
+}
+
+export function revokeAccessToken(id: number): Promise<ApiResult<unknown>> {
+  return call("DELETE", `/api/auth/tokens/${id}`);
 }
 
 export function getSessions(): Promise<ApiResult<{ sessions: SessionInfo[] }>> {

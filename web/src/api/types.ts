@@ -50,6 +50,17 @@ export interface SessionInfo {
   openedAt: string | null;
 }
 
+export type TokenScope = "read" | "control";
+
+/** `lastUse` is a day. */
+export interface AccessToken {
+  id: number;
+  name: string;
+  scope: TokenScope;
+  created_by: string;
+  lastUse: string | null;
+}
+
 export interface Invitation {
   id: number;
   role: Role;

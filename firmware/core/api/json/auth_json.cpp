@@ -1,5 +1,7 @@
 #include "core/api/json/auth_json.h"
 
+#include <array>
+
 #include "core/auth/sessions/device_label.h"
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
@@ -7,6 +9,8 @@
 
 namespace lumi {
 namespace {
+
+constexpr std::array<std::string_view, 2> kScopeNames = {"read", "control"};  // by TokenScope
 
 Error missing(const char* name) {
   return Error{concat({name, " is missing."})};
@@ -81,6 +85,18 @@ Result<Role> roleFromJson(std::string_view body) {
   return *role;
 }
 
+Result<AccessTokenRequest> accessTokenFromJson(std::string_view body) {
+  std::string name;
+  std::optional<TokenScope> scope;
+  const Status done = readJsonBody(body, [&](JsonField& field) {
+    field.text("name", name);
+    field.choice("scope", kScopeNames, scope);
+  });
+  if (!done) return done.error();
+  if (!scope) return missing("scope");
+  return AccessTokenRequest{std::move(name), *scope};
+}
+
 std::string userToJson(const Account& account) {
   JsonWriter json;
   json.beginObject();
@@ -104,6 +120,19 @@ std::string sessionToJson(const Session& session, bool isCurrent) {
   json.time("lastUse", session.lastUse);
   const auto openedAt = std::optional<EpochMillis>(EpochMillis{session.openedAt} * 1000);
   json.time("openedAt", session.openedAt == 0 ? std::nullopt : openedAt);
+  json.endObject();
+  return json.take();
+}
+
+std::string accessTokenToJson(const AccessToken& token, std::string_view maker) {
+  JsonWriter json;
+  json.beginObject();
+  json.field("id", token.id);
+  json.field("name", token.name);
+  json.field("scope", kScopeNames[static_cast<size_t>(token.scope)]);
+  json.field("created_by", maker);
+  const auto lastUse = std::optional<EpochMillis>(token.lastUseDay * EpochMillis{kDay});
+  json.time("lastUse", token.lastUseDay == 0 ? std::nullopt : lastUse);
   json.endObject();
   return json.take();
 }

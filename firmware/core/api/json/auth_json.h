@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/auth/auth_types.h"
+#include "core/auth/secrets/access_tokens.h"
 #include "core/auth/sessions/sessions.h"
 #include "core/base/result.h"
 
@@ -27,6 +28,14 @@ Result<PasswordChange> passwordChangeFromJson(std::string_view body);
 /** Parses `{role}`. */
 Result<Role> roleFromJson(std::string_view body);
 
+struct AccessTokenRequest {
+  std::string name;  // not validated
+  TokenScope scope;
+};
+
+/** Parses `{name,scope}`. */
+Result<AccessTokenRequest> accessTokenFromJson(std::string_view body);
+
 /** Parses `{name}`. */
 Result<std::string> profileNameFromJson(std::string_view body);
 
@@ -35,6 +44,9 @@ std::string userToJson(const Account& account);
 
 /** Returns `{id,current,device,address,lastUse,openedAt}`. */
 std::string sessionToJson(const Session& session, bool isCurrent);
+
+/** Returns `{id,name,scope,created_by,lastUse}`; `lastUse` is a day, or null. */
+std::string accessTokenToJson(const AccessToken& token, std::string_view maker);
 
 /** Returns `[{param,msg},…]`. */
 std::string detailsToJson(const std::vector<FieldError>& details);

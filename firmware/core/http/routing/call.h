@@ -15,16 +15,27 @@
 namespace lumi {
 
 /** The access classes of routes (docs/http-api.md, "Access classes"). */
-enum class Access : uint8_t { kPublic, kNetwork, kGuest, kUser, kAdmin, kConfirmed, kDevice, kUserOrDevice };
+enum class Access : uint8_t {
+  kPublic,
+  kNetwork,
+  kAccount,
+  kGuest,
+  kUser,
+  kAdmin,
+  kConfirmed,
+  kDevice,
+  kUserOrDevice
+};
 
 struct Principal {
-  enum class Kind : uint8_t { kNobody, kUser, kDevice };
+  enum class Kind : uint8_t { kNobody, kUser, kDevice, kToken };
   Kind kind = Kind::kNobody;
-  uint32_t userId = 0;
+  uint32_t userId = 0;  // of the account, or an id of the access token that no account has
   bool isAdmin = false;
   std::string deviceId;
   bool isGuest = false;      // a user who may make only the calls of the class kGuest
   bool isConfirmed = false;  // a user who has just given the password
+  bool mayControl = false;   // an access token that is not for reading only
 };
 
 /** Decides which requests the router accepts. */

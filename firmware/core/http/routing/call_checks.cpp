@@ -24,6 +24,14 @@ std::optional<Response> unless(bool allowed, const Principal& who, std::string_v
   return who.kind == Kind::kNobody ? signInFirst() : forbidden(message);
 }
 
+/** Reading is what GET does. */
+std::optional<Response> tokenRefusal(Access access, const Principal& who, Method method) {
+  if (access == Access::kPublic) return std::nullopt;
+  if (access != Access::kGuest && access != Access::kUser) return forbidden("Access tokens can't do this.");
+  if (who.mayControl || method == Method::kGet || method == Method::kHead) return std::nullopt;
+  return forbidden("This access token may only read.");
+}
+
 }  // namespace
 
 Response guestRefusal() {
@@ -35,16 +43,18 @@ Response passwordRefusal() {
 }
 
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
-                                      bool onAccessPoint) {
+                                      const Request& request) {
   const bool isUser = who.kind == Kind::kUser;
   const bool isDevice = who.kind == Kind::kDevice;
+  if (who.kind == Kind::kToken) return tokenRefusal(access, who, request.method);
   switch (access) {
     case Access::kPublic:
       return std::nullopt;
     case Access::kNetwork:
       if (!setupOpen) return unless(isUser && who.isAdmin, who, "Administrators only");
-      if (onAccessPoint) return std::nullopt;
+      if (request.onAccessPoint) return std::nullopt;
       return forbidden("Only through the device's own access point.");
+    case Access::kAccount:
     case Access::kGuest:
       return unless(isUser, who, "Users only");
     case Access::kUser:
@@ -128,7 +138,7 @@ std::optional<Response> PendingCall::refusal() const {
   if (route.access != Access::kPublic) {
     Principal who = policy.identify(request);
     who.isConfirmed |= call.who.isConfirmed;  // a long upload may end later
-    auto refused = accessRefusal(route.access, who, policy.setupOpen(), request.onAccessPoint);
+    auto refused = accessRefusal(route.access, who, policy.setupOpen(), request);
     if (refused) return refused;
   }
   return waitRefusal(policy, request);

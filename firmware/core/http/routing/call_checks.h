@@ -11,7 +11,7 @@ namespace lumi {
 
 /** Returns the 401 or 403 response if this caller may not call a route of this access class, or nothing. */
 std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
-                                      bool onAccessPoint);
+                                      const Request& request);
 
 /** Return the 403 response to a guest, and to a user who has to give the password again. */
 Response guestRefusal();

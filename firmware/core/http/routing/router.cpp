@@ -113,8 +113,7 @@ BodyHandler Router::open(Request request, Reply reply) {
   if (call.who.kind != Principal::Kind::kNobody) {
     knownClients_.add(call.request.remoteAddress, call.who.userId);
   }
-  auto refusal =
-      accessRefusal(match.route->access, call.who, policy_.setupOpen(), call.request.onAccessPoint);
+  auto refusal = accessRefusal(match.route->access, call.who, policy_.setupOpen(), call.request);
   if (!refusal) refusal = foreignPageRefusal(match.route->access, call.who, call.request);
   if (!refusal) refusal = conflictWith(policy_, call.who);
   if (!refusal) refusal = bodyRefusal(*match.route, call.request);

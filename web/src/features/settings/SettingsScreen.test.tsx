@@ -5,6 +5,7 @@ import { ADA, fakeHub } from "../../../test/hub";
 import { preferencesStore } from "../../state/preferences";
 import { sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
+import { ConnectionsSection } from "./connections/ConnectionsSection";
 import { SettingsScreen } from "./SettingsScreen";
 
 const USERS = "GET /api/auth/users";
@@ -33,7 +34,13 @@ function open(section?: string, reactions: Parameters<typeof fakeHub>[0] = {}) {
     [HARDWARE]: { body: { syslog: "" } },
     ...reactions,
   });
-  render(<SettingsScreen devices={<p>the devices</p>} firmware={<p>the firmware</p>} />);
+  render(
+    <SettingsScreen
+      devices={<p>the devices</p>}
+      connections={<ConnectionsSection />}
+      firmware={<p>the firmware</p>}
+    />,
+  );
   return hub;
 }
 
@@ -43,7 +50,7 @@ const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const go = (name: string) => userEvent.click(screen.getByRole("link", { name }));
 const rows = () => within(screen.getByRole("list", { name: "Users" })).getAllByRole("listitem");
 
-test("the menu shows its seven sections to every user", () => {
+test("the menu shows its eight sections to every user", () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false } });
   open();
   const menu = within(screen.getByRole("navigation", { name: "Settings" }));
@@ -53,6 +60,7 @@ test("the menu shows its seven sections to every user", () => {
     "Notifications",
     "Appearance",
     "Devices",
+    "Connections",
     "Firmware Updates",
     "User Management",
   ]);

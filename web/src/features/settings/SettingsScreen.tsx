@@ -18,10 +18,11 @@ watchNotices();
 
 interface SettingsScreenProps {
   devices: ReactNode;
+  connections: ReactNode;
   firmware: ReactNode;
 }
 
-export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
+export function SettingsScreen({ devices, connections, firmware }: SettingsScreenProps) {
   const { user } = useSession();
   const section = useSection();
   const headingId = useId();
@@ -36,6 +37,7 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
     notifications: <NotificationsSection />,
     appearance: <AppearanceSection />,
     devices,
+    connections,
     firmware,
     users: (
       <>

@@ -15,6 +15,7 @@ export type SectionId =
   | "notifications"
   | "appearance"
   | "devices"
+  | "connections"
   | "firmware"
   | "users";
 
@@ -35,6 +36,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     purpose: "How the panel looks and works in this browser.",
   },
   { id: "devices", label: "Devices", icon: "chip", purpose: "What is connected, and how it is wired." },
+  {
+    id: "connections",
+    label: "Connections",
+    icon: "home",
+    purpose: "Programs and services that use the hub.",
+    isForAdministrators: true,
+  },
   {
     id: "firmware",
     label: "Firmware Updates",

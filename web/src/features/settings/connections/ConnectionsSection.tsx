@@ -1,0 +1,6 @@
+import { AccessTokensCard } from "./AccessTokensCard";
+
+/** For administrators. */
+export function ConnectionsSection() {
+  return <AccessTokensCard />;
+}
