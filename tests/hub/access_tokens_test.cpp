@@ -65,7 +65,7 @@ TEST_CASE("a token for reading changes nothing, and no token reaches what admini
   AccessTokensHub hub;
   const std::string reader = hub.madeToken("Wall display", "read");
   const std::string controller = hub.madeToken("Script", "control");
-  const std::string body = R"({"config":{"mode":"solid"}})";
+  const std::string body = R"({"strips":[{"mode":"chase"}]})";
   const Answered refused = hub.call(Method::kPost, "/api/config/led-config", reader, body);
   CHECK(refused.status == 403);
   CHECK(HubFixture::field(refused.body, "message") == "This access token may only read.");
@@ -80,7 +80,7 @@ TEST_CASE("a token for reading changes nothing, and no token reaches what admini
 TEST_CASE("a change by an access token carries its name") {
   AccessTokensHub hub;
   const std::string token = hub.madeToken("Script", "control");
-  hub.call(Method::kPost, "/api/config/led-config", token, R"({"config":{"mode":"solid"}})");
+  hub.call(Method::kPost, "/api/config/led-config", token, R"({"strips":[{"mode":"chase"}]})");
   CHECK(has(hub.call(Method::kGet, "/api/config/device/status", hub.owner).body, R"("name":"Script"})"));
   CHECK(hub.hub().auth().callerOf(AccessTokens::kCallerBit | 1, "10.0.0.9") ==
         "the access token \"Script\" from 10.0.0.9");

@@ -98,6 +98,7 @@ class WeighedCalls {
       {Method::kPost, "/api/auth/register", 4096,
        R"({"name":"N","username":"somebody","password":"a-password","adminToken":"K7M2Q9RTWX4B"})", 0},
       {Method::kPost, "/api/auth/invitations", 4096, R"({"role":"guest"})", 201},
+      {Method::kPost, "/api/auth/tokens", 4096, R"({"name":"A program","scope":"control"})", 201},
       {Method::kPost, "/api/auth/confirm", 4096, kPasswordBody, 200},
       {Method::kPut, "/api/auth/profile", 4096, R"({"name":"Owner"})", 200},
       {Method::kPut, "/api/auth/password", 4096,
@@ -152,17 +153,29 @@ class WeighedCalls {
   }
 
   void reading() {
-    for (const char* path : {"/api/auth/status",      "/api/auth/verify",
-                             "/api/auth/users",       "/api/auth/invitations",
-                             "/api/auth/notices",     "/api/auth/sessions",
-                             "/api/config/configs",   "/api/config/device/status",
-                             "/api/config/hardware",  "/api/config/weather",
-                             "/api/device/pairing",   "/api/ota/versions",
-                             "/api/gcode/queue",      "/api/gcode/table",
-                             "/api/gcode/controller", "/api/gcode/canvas/state",
-                             "/api/gcode/canvas.bin", "/api/system/info",
-                             "/api/system/log",       "/api/network/state",
-                             "/api/network/scan",     "/api/scenes",
+    for (const char* path : {"/api/auth/status",
+                             "/api/auth/verify",
+                             "/api/auth/users",
+                             "/api/auth/invitations",
+                             "/api/auth/tokens",
+                             "/api/auth/notices",
+                             "/api/auth/sessions",
+                             "/api/config/configs",
+                             "/api/config/device/status",
+                             "/api/config/hardware",
+                             "/api/config/weather",
+                             "/api/device/pairing",
+                             "/api/ota/versions",
+                             "/api/gcode/queue",
+                             "/api/gcode/table",
+                             "/api/gcode/controller",
+                             "/api/gcode/canvas/state",
+                             "/api/gcode/canvas.bin",
+                             "/api/system/info",
+                             "/api/system/log",
+                             "/api/network/state",
+                             "/api/network/scan",
+                             "/api/scenes",
                              "/api/schedule"}) {
       ask({Method::kGet, path, 200});
     }
@@ -350,6 +363,7 @@ class WeighedCalls {
     ask({Method::kDelete, "/api/auth/sessions/{}", 404, {}, "99"});
     ask({Method::kDelete, "/api/auth/sessions", 200});
     ask({Method::kDelete, "/api/auth/invitations/{}", 404, {}, "99"});
+    ask({Method::kDelete, "/api/auth/tokens/{}", 404, {}, "99"});
     ask({Method::kPost, "/api/config/reset-configs", 200});
   }
 

@@ -55,6 +55,7 @@ inline constexpr GoodBody kGoodBodies[] = {
      R"({"name":"N","username":"user-3","password":"a-password","adminToken":"K7M2Q9RTWX4B"})"},
     {Method::kPost, "/api/auth/confirm", R"({"password":"owner-password"})"},
     {Method::kPost, "/api/auth/invitations", R"({"role":"guest"})"},
+    {Method::kPost, "/api/auth/tokens", R"({"name":"A program","scope":"read"})"},
     {Method::kPut, "/api/auth/profile", R"({"name":"The owner of all this"})"},
     {Method::kPut, "/api/auth/password",
      R"({"currentPassword":"owner-password","newPassword":"owner-password"})"},

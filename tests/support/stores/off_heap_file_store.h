@@ -1,9 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "core/ports/file_store.h"
 #include "support/heap/heap_use.h"
@@ -95,8 +95,6 @@ class OffHeapFileStore : public FileStore {
     size_t position_;
   };
 
-  static constexpr size_t kMaxFiles = 256;
-
   Entry* find(std::string_view path) {
     const auto found = std::find_if(entries_.begin(), entries_.end(), [path](const Entry& one) {
       return !one.path.empty() && std::string_view(one.path) == path;
@@ -111,12 +109,7 @@ class OffHeapFileStore : public FileStore {
     return entry;
   }
 
-  // Reserved, so that open files can point to their entries.
-  std::vector<Entry, UncountedAllocator<Entry>> entries_ = [] {
-    std::vector<Entry, UncountedAllocator<Entry>> entries;
-    entries.reserve(kMaxFiles);
-    return entries;
-  }();
+  std::deque<Entry, UncountedAllocator<Entry>> entries_;  // open files refer to entries
 };
 
 }  // namespace lumi::test

@@ -68,16 +68,12 @@ export const CHUNKS = {
     import("../features/settings/SettingsScreen").then(({ SettingsScreen }) => () => (
       <SettingsScreen
         devices={<LazyScreen chunk={CHUNKS.devices} />}
-        connections={<LazyScreen chunk={CHUNKS.connections} />}
         firmware={<LazyScreen chunk={CHUNKS.firmware} />}
       />
     )),
   ),
   devices: createChunk(() =>
     import("../features/devices/DevicesSection").then((module) => module.DevicesSection),
-  ),
-  connections: createChunk(() =>
-    import("../features/settings/connections/ConnectionsSection").then((module) => module.ConnectionsSection),
   ),
   firmware: createChunk(() =>
     import("../features/firmware/FirmwareSection").then((module) => module.FirmwareSection),

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useId, useState } from "react";
-import { IconButton } from "../Button";
 import { shortened } from "../../lib/shortened";
+import { IconButton } from "../Button";
 import { classes } from "../classes";
 import styles from "./Field.module.css";
 import { FormField } from "./FormField";

@@ -1,5 +1,5 @@
-import { GENERATORS, slidersOf } from "./generators/generators";
 import type { Slider } from "./generators/generator";
+import { GENERATORS, slidersOf } from "./generators/generators";
 import { type Pattern, startPattern } from "./pattern";
 
 /** Another pattern with values that are often beautiful. A text stays a text, with the same letters. */

@@ -1,4 +1,3 @@
-import type { MatrixPreview } from "../../state/matrix-preview";
 import { useId, useState } from "react";
 import { getWeather } from "../../api/config";
 import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
@@ -7,6 +6,7 @@ import { Card } from "../../components/Card";
 import { OnlineBadge } from "../../components/messages/Badge";
 import hidden from "../../components/Unseen.module.css";
 import type { MatricesState } from "../../state/matrix";
+import type { MatrixPreview } from "../../state/matrix-preview";
 import { usePolled } from "../../state/polling";
 import { useIsGuest } from "../../state/session";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";

@@ -1,4 +1,3 @@
-import type { MatrixPreview } from "../../state/matrix-preview";
 import { useEffect, useRef } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 import type { MatrixItem } from "../../api/types";
@@ -6,6 +5,7 @@ import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
 import { ledMatrices } from "../../state/matrix";
+import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest } from "../../state/session";
 import styles from "./Matrix.module.css";
 import { MatrixPanel } from "./MatrixPanel";

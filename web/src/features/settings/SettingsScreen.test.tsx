@@ -5,7 +5,6 @@ import { ADA, fakeHub } from "../../../test/hub";
 import { preferencesStore } from "../../state/preferences";
 import { sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
-import { ConnectionsSection } from "./connections/ConnectionsSection";
 import { SettingsScreen } from "./SettingsScreen";
 
 const USERS = "GET /api/auth/users";
@@ -34,13 +33,7 @@ function open(section?: string, reactions: Parameters<typeof fakeHub>[0] = {}) {
     [HARDWARE]: { body: { syslog: "" } },
     ...reactions,
   });
-  render(
-    <SettingsScreen
-      devices={<p>the devices</p>}
-      connections={<ConnectionsSection />}
-      firmware={<p>the firmware</p>}
-    />,
-  );
+  render(<SettingsScreen devices={<p>the devices</p>} firmware={<p>the firmware</p>} />);
   return hub;
 }
 

@@ -5,6 +5,7 @@ import { PageHeader } from "../../components/PageHeader";
 import { useSession } from "../../state/session";
 import { AddUserCard } from "./AddUserCard";
 import { AppearanceSection, NotificationsSection } from "./BrowserSections";
+import { AccessTokensCard } from "./connections/AccessTokensCard";
 import { watchNotices } from "./notices";
 import { ProfileSection } from "./ProfileSection";
 import { SectionMenu } from "./SectionMenu";
@@ -18,11 +19,10 @@ watchNotices();
 
 interface SettingsScreenProps {
   devices: ReactNode;
-  connections: ReactNode;
   firmware: ReactNode;
 }
 
-export function SettingsScreen({ devices, connections, firmware }: SettingsScreenProps) {
+export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
   const { user } = useSession();
   const section = useSection();
   const headingId = useId();
@@ -37,7 +37,7 @@ export function SettingsScreen({ devices, connections, firmware }: SettingsScree
     notifications: <NotificationsSection />,
     appearance: <AppearanceSection />,
     devices,
-    connections,
+    connections: <AccessTokensCard />,
     firmware,
     users: (
       <>

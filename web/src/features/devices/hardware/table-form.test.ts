@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HARDWARE } from "../../../../test/hardware";
 import type { Hardware, TableHardware } from "../../../api/devices";
 import { changedFields, changeOf, type Draft, isSound, problemOf } from "./hardware-fields";
-import { changeTo, type Preset, PRESETS, presetOf, TABLE_FIELDS, tableFields } from "./table-form";
+import { changeTo, PRESETS, type Preset, presetOf, TABLE_FIELDS, tableFields } from "./table-form";
 
 const POLAR_KINEMATICS = "../../../../../firmware/core/sand/geometry/polar_kinematics.h";
 

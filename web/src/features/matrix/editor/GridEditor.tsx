@@ -1,9 +1,9 @@
-import type { MatrixPreview } from "../../../state/matrix-preview";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { MatrixItem } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import type { IconName } from "../../../components/Icon";
+import type { MatrixPreview } from "../../../state/matrix-preview";
 import styles from "../Matrix.module.css";
 import type { MatrixProps } from "../matrix-props";
 import { PaintColor } from "./PaintColor";

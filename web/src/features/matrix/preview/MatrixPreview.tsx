@@ -1,5 +1,5 @@
-import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { useEffect, useRef } from "react";
+import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { PAGE } from "../../../state/polling";
 import styles from "./MatrixPreview.module.css";
 import { MatrixPlayer } from "./matrix-player";

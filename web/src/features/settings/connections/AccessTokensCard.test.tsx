@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { fakeHub } from "../../../../test/hub";
-import { ConnectionsSection } from "./ConnectionsSection";
+import { AccessTokensCard } from "./AccessTokensCard";
 
 const LIST = "GET /api/auth/tokens";
 const MAKE = "POST /api/auth/tokens";
@@ -17,7 +17,7 @@ const SCRIPT = {
 
 function open(tokens: unknown[], reactions: Parameters<typeof fakeHub>[0] = {}) {
   const hub = fakeHub({ [LIST]: { body: { tokens } }, ...reactions });
-  render(<ConnectionsSection />);
+  render(<AccessTokensCard />);
   return hub;
 }
 

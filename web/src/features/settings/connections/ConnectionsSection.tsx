@@ -1,6 +1,0 @@
-import { AccessTokensCard } from "./AccessTokensCard";
-
-/** For administrators. */
-export function ConnectionsSection() {
-  return <AccessTokensCard />;
-}
