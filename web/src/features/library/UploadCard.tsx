@@ -11,11 +11,13 @@ export function UploadCard({ uploads }: { uploads: Uploads }) {
   useEffect(() => uploads.watch(), [uploads]);
   const list = useRef<HTMLUListElement>(null);
   const done = rows.filter(isDone).length;
+  // The file that is being sent; afterwards the first one that failed.
+  const shown = isRunning ? done : rows.findIndex(canRetry);
 
   useEffect(() => {
-    const row = list.current?.children[done] as HTMLElement | undefined;
+    const row = list.current?.children[shown] as HTMLElement | undefined;
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
-  }, [done]);
+  }, [shown]);
 
   if (rows.length === 0) return null;
   const failed = rows.filter(canRetry).length;
