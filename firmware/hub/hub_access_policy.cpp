@@ -26,7 +26,7 @@ Principal HubAccessPolicy::identify(const Request& request) {
     principal.isAdmin = user->role == Role::kAdmin;
     principal.isConfirmed = user->isConfirmed;
     principal.isGuest = user->role == Role::kGuest;
-  } else if (const AccessToken* known = auth_.accessTokens().use(token)) {
+  } else if (const AccessToken* known = auth_.identifyProgram(token)) {
     principal.kind = Principal::Kind::kToken;
     principal.userId = AccessTokens::kCallerBit | known->id;
     principal.mayControl = known->scope == TokenScope::kControl;

@@ -117,6 +117,7 @@ describe("by keyboard alone", () => {
         ...["Log", "Back up", "Restore", "Restart", "Factory reset"],
       ],
     ],
+    ["connections", ["Name", "What it may do", "Make a token"]],
     [
       "firmware",
       [
@@ -138,14 +139,15 @@ describe("by keyboard alone", () => {
     const page = await openSection(hub, token, section);
     if (section === "firmware") await page.getByText("Admin Upload").waitFor();
     if (section === "security") await page.getByText("No invitations.").waitFor();
+    if (section === "connections") await page.getByText("No access tokens.").waitFor();
     if (section === "devices") await page.getByText("Storage used:").waitFor();
     if (section === "users") await page.getByRole("button", { name: "Delete owner" }).waitFor();
     const stops = await allStops(page);
     // The sessions of earlier tests are listed, too.
     const names = stops.map(({ name }) => name).filter((name) => !name.startsWith("End "));
     expect(names.slice(names.indexOf("Profile"))).toEqual([
-      ...["Profile", "Security", "Notifications", "Appearance", "Devices", "Firmware Updates"],
-      ...["User Management", ...controls],
+      ...["Profile", "Security", "Notifications", "Appearance", "Devices", "Connections"],
+      ...["Firmware Updates", "User Management", ...controls],
     ]);
     expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
   });

@@ -204,6 +204,14 @@ const kScreens: Record<string, Screen> = {
   },
   notifications: { path: "/settings?section=notifications", show: heading("Notifications") },
   appearance: { path: "/settings?section=appearance", show: heading("Appearance") },
+  connections: {
+    path: "/settings?section=connections",
+    show: async (page) => {
+      await page.getByLabel("Name").fill(`${kLongName} ${Math.random()}`);
+      await page.getByRole("button", { name: "Make a token" }).click();
+      await page.getByLabel("New access token").waitFor();
+    },
+  },
   "devices with a matrix that asks, and wrong entries": {
     path: kDevices,
     show: async (page) => {

@@ -12,6 +12,7 @@ const kSections = {
   Notifications: "notifications",
   Appearance: "appearance",
   Devices: "devices",
+  Connections: "connections",
   "Firmware Updates": "firmware",
   "User Management": "users",
 };

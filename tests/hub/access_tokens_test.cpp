@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "support/fakes/quiet_log.h"
 #include "support/has.h"
 #include "support/hub/hub_fixture.h"
 
@@ -84,6 +85,38 @@ TEST_CASE("a change by an access token carries its name") {
   CHECK(has(hub.call(Method::kGet, "/api/config/device/status", hub.owner).body, R"("name":"Script"})"));
   CHECK(hub.hub().auth().callerOf(AccessTokens::kCallerBit | 1, "10.0.0.9") ==
         "the access token \"Script\" from 10.0.0.9");
+}
+
+TEST_CASE("the list has the day of the last use, and reading the status does not set the hub's clock") {
+  AccessTokensHub hub;
+  const std::string token = hub.madeToken("Script", "control");
+  hub.clock.setWall(fromIso("2026-05-01T18:30:00Z").value());
+  hub.statusOf(token);
+  CHECK(has(hub.list(), R"("lastUse":"2026-05-01T00:00:00.000Z")"));
+  hub.clock.unsetWall();
+  Request request = HubFixture::makeRequest(Method::kGet, "/api/config/device/status", token);
+  request.headers.add("X-Client-Time", std::to_string(fromIso("2026-05-01T18:31:00Z").value()));
+  CHECK(hub.call(std::move(request)).status == 200);
+  CHECK_FALSE(hub.clock.wall());
+}
+
+TEST_CASE("accounts of a backup end all access tokens") {
+  AccessTokensHub hub;
+  const std::string token = hub.madeToken("Script", "read");
+  REQUIRE(hub.hub().auth().replaceAccounts(hub.hub().auth().accounts()).ok());
+  CHECK(hub.statusOf(token) == 401);
+  hub.reboot();
+  CHECK(hub.statusOf(token) == 401);
+}
+
+TEST_CASE("while the accounts cannot be read, no access token works") {
+  AccessTokensHub hub;
+  const std::string token = hub.madeToken("Script", "control");
+  QuietLog log;
+  RecordStore records(hub.store, log);
+  REQUIRE(records.saveBoth("accounts", "of a later version").ok());
+  hub.reboot();
+  CHECK(hub.statusOf(token) == 401);
 }
 
 TEST_CASE("an access token works after a restart, and ends with its maker and with all accounts") {

@@ -247,7 +247,7 @@ class AuthRoutes {
 
   void listAccessTokens(const Call& call) const {
     auto next = [&auth = context_.auth, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
-      for (const AccessToken& one : auth.accessTokens().all()) {
+      for (const AccessToken& one : auth.accessTokens()) {
         if (one.id <= lastId) continue;
         lastId = one.id;
         const Account* maker = auth.account(one.maker);

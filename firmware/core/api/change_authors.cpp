@@ -4,7 +4,8 @@ namespace lumi {
 
 void ChangeAuthors::changed(Part part, uint32_t userId) {
   const std::string_view name = auth_.nameOfCaller(userId);
-  authors_[static_cast<size_t>(part)] = Author{userId, std::string(name.empty() ? "the schedule" : name)};
+  const std::string_view unnamed = userId == kSchedule ? "the schedule" : "somebody";
+  authors_[static_cast<size_t>(part)] = Author{userId, std::string(name.empty() ? unnamed : name)};
 }
 
 void ChangeAuthors::write(JsonWriter& json) const {

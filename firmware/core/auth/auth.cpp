@@ -128,6 +128,11 @@ std::optional<Refusal> Auth::revokeAccessToken(uint32_t id, std::string_view by)
   return unlessSaved(accessTokens_.remove(id));
 }
 
+const AccessToken* Auth::identifyProgram(std::string_view token) {
+  const AccessToken* known = accessTokens_.use(token);
+  return known != nullptr && accounts_.find(known->maker) != nullptr ? known : nullptr;
+}
+
 // Erases sessions and access tokens first. Otherwise, after a power cut in between, an old one could match a
 // new account with the same id.
 Status Auth::resetAccounts() {
@@ -137,7 +142,7 @@ Status Auth::resetAccounts() {
   invitations_.clear();
   if (Status renewed = setupToken_.renew(); !renewed) return renewed;
   notices_.clear();
-  record({"All accounts and sessions were erased"});
+  record({"All accounts, sessions and access tokens were erased"});
   return Done{};
 }
 

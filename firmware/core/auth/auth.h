@@ -110,7 +110,9 @@ class Auth {
   std::variant<AccessTokens::Made, Refusal> makeAccessToken(std::string_view name, TokenScope scope,
                                                             uint32_t maker, std::string_view by = "the hub");
   std::optional<Refusal> revokeAccessToken(uint32_t id, std::string_view by = "the hub");
-  AccessTokens& accessTokens() { return accessTokens_; }
+  /** The token, whose use is recorded; null if it is unknown, or if the accounts cannot be read. */
+  const AccessToken* identifyProgram(std::string_view token);
+  const std::vector<AccessToken>& accessTokens() const { return accessTokens_.all(); }
 
   /**
    * Maximum number of iterations of an imported password hash. It is limited because others wait for a

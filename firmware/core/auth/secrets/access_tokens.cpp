@@ -40,7 +40,6 @@ void AccessTokens::load(FunctionRef<bool(uint32_t userId)> makerExists) {
   for (uint8_t i = 0; i < count && i < kMax && !in.failed(); ++i) decode(in, all_.emplace_back());
   if (version != kVersion || in.failed() || !in.atEnd()) {
     all_.clear();
-    nextId_ = 1;
     log_.write(LogLevel::kError, "The access tokens can't be read: make new ones.");
   }
   unsaved_ = removeIf(all_, [&](const AccessToken& one) { return !makerExists(one.maker); });
@@ -65,7 +64,7 @@ const AccessToken* AccessTokens::use(std::string_view token) {
       findIf(all_, [&](const AccessToken& one) { return equalsInConstantTime(one.hash, hash); });
   if (found == all_.end()) return nullptr;
   const auto day = static_cast<uint32_t>(clock_.wall().value_or(0) / kDay);
-  if (day > found->lastUseDay) {
+  if (day != 0 && day != found->lastUseDay) {
     found->lastUseDay = day;
     unsaved_ = true;
   }
@@ -85,8 +84,12 @@ Status AccessTokens::removeAllOf(uint32_t maker) {
   return removeWhere([maker](const AccessToken& one) { return one.maker == maker; });
 }
 
+/** Removes the record even if it cannot be read, and from a full store. */
 Status AccessTokens::clear() {
-  return removeWhere([](const AccessToken&) { return true; });
+  all_.clear();
+  const Status gone = records_.remove(kRecord);
+  unsaved_ = !gone;
+  return gone;
 }
 
 Status AccessTokens::removeWhere(FunctionRef<bool(const AccessToken& one)> isGone) {

@@ -20,11 +20,11 @@ namespace lumi {
 enum class TokenScope : uint8_t { kRead, kControl };
 
 struct AccessToken {
-  uint32_t id = 0;  // never reused
+  uint32_t id = 0;  // not reused while the record can be read
   std::string name;
   TokenScope scope = TokenScope::kRead;
   uint32_t maker = 0;       // id of the administrator's account
-  uint32_t lastUseDay = 0;  // days since 1970; 0: never used while the clock was set
+  uint32_t lastUseDay = 0;  // days since 1970 (UTC); 0: never used while the clock was set
   Digest hash{};            // SHA-256 of the token
 };
 

@@ -9,8 +9,9 @@
 namespace lumi {
 
 /**
- * The addresses from which signed-in users and paired devices made the latest calls, or signed in before the
- * start. A server without a free connection closes one of another address for them.
+ * The addresses from which signed-in users, programs with an access token and paired devices made the latest
+ * calls, or signed in before the start. A server without a free connection closes one of another address for
+ * them.
  */
 class KnownClients {
  public:

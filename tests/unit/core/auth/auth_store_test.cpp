@@ -134,7 +134,7 @@ TEST_CASE("a set-up token that was not erased is of no use, and is erased at the
 }
 
 TEST_CASE("a reset that cannot erase a file reports it, and no session remains without its account") {
-  for (size_t step = 0; step < 6; ++step) {  // three files of each record
+  for (size_t step = 0; step < 9; ++step) {  // three files of each record
     CAPTURE(step);
     AuthFixture world;
     FaultyFileStore files;
@@ -145,6 +145,7 @@ TEST_CASE("a reset that cannot erase a file reports it, and no session remains w
     auth.login({"alice", "correct horse", false, "A"}, [](const SignInOutcome&) {});
     while (auth.tick()) {
     }
+    REQUIRE(std::holds_alternative<AccessTokens::Made>(auth.makeAccessToken("Script", TokenScope::kRead, 1)));
     files.failStep(step);
     const Status reset = auth.resetAccounts();
     files.restart();
@@ -155,5 +156,6 @@ TEST_CASE("a reset that cannot erase a file reports it, and no session remains w
     CHECK(auth.resetAccounts().ok());
     CHECK(auth.setupRequired());
     CHECK_FALSE(records.load("sessions"));
+    CHECK_FALSE(records.load("access-tokens"));
   }
 }

@@ -68,6 +68,7 @@ export function UserList({ me }: { me: User }) {
           {toDelete.id === me.id
             ? "You will be signed out at once and cannot sign in again."
             : `${toDelete.username} is signed out everywhere at once and cannot sign in again.`}
+          {toDelete.is_admin && " Programs with access tokens of this account stop working."}
         </ConfirmModal>
       )}
     </Card>

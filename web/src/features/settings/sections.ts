@@ -39,7 +39,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: "connections",
     label: "Connections",
-    icon: "home",
+    icon: "terminal",
     purpose: "Programs and services that use the hub.",
     isForAdministrators: true,
   },

@@ -90,15 +90,15 @@ TEST_CASE("the day of the last use is kept, and written once a day") {
   CHECK(fixture.rebooted().all()[0].lastUseDay == 20'001);
 }
 
-TEST_CASE("without a clock a use has no day, and a clock that is set back does not change it") {
+TEST_CASE("without a clock a use has no day, and a clock that was wrong is corrected") {
   AccessTokensFixture fixture;
   const std::string token = fixture.add();
   fixture.clock.unsetWall();
   fixture.tokens.use(token);
   CHECK(fixture.tokens.all()[0].lastUseDay == 0);
-  fixture.clock.setWall(20'000 * EpochMillis{kDay});
+  fixture.clock.setWall(40'000 * EpochMillis{kDay});
   fixture.tokens.use(token);
-  fixture.clock.setWall(19'000 * EpochMillis{kDay});
+  fixture.clock.setWall(20'000 * EpochMillis{kDay});
   fixture.tokens.use(token);
   CHECK(fixture.tokens.all()[0].lastUseDay == 20'000);
 }
@@ -134,4 +134,7 @@ TEST_CASE("a damaged record ends all access tokens, and says so") {
     REQUIRE(fixture.records.saveBoth("access-tokens", whole.substr(0, size)).ok());
     CHECK(fixture.rebooted().all().empty());
   }
+  CHECK(fixture.log.contains("The access tokens can't be read: make new ones."));
+  CHECK(fixture.tokens.clear().ok());
+  CHECK_FALSE(fixture.records.exists("access-tokens"));
 }

@@ -56,7 +56,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       {chosen?.summary.hasUsers && (
         <Switch
           label="Also replace all users"
-          hint="Everybody is signed out, you too. Only those in the file can sign in, with their passwords of then."
+          hint="Everybody is signed out, you too. Only those in the file can sign in, with their passwords of then. All access tokens end, too."
           checked={withUsers}
           onChange={setWithUsers}
         />

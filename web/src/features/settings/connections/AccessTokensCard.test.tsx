@@ -28,8 +28,8 @@ test("lists the tokens with what they may do and the day of their last use", asy
   open([WALL, SCRIPT]);
   await screen.findByText("Script");
   expect(items().map(({ textContent }) => textContent)).toEqual([
-    "Wall displayMay read · by ada · never used",
-    "ScriptMay control · by ada · last used Nov 21, 2026",
+    "Wall displayOnly look · by ada · never used",
+    "ScriptLook and control · by ada · last used Nov 21, 2026",
   ]);
 });
 
@@ -38,7 +38,7 @@ test("a new token is shown once, and listed", async () => {
   const hub = open([], { [MAKE]: { status: 201, body: made } });
   await screen.findByText("No access tokens.");
   await userEvent.type(screen.getByLabelText("Name"), " Script ");
-  await userEvent.selectOptions(screen.getByLabelText("May"), "Control");
+  await userEvent.selectOptions(screen.getByLabelText("What it may do"), "Look and control");
   hub.reactions[LIST] = { body: { tokens: [SCRIPT] } };
   await userEvent.click(button("Make a token"));
   const shown = (await screen.findByLabelText("New access token")) as HTMLInputElement;

@@ -15,12 +15,12 @@ import { ShownOnce } from "../ShownOnce";
 import { useLoaded } from "../use-loaded";
 
 const SCOPES = [
-  { value: "read", label: "Read" },
-  { value: "control", label: "Control" },
+  { value: "read", label: "Only look" },
+  { value: "control", label: "Look and control" },
 ] as const;
 
 const SCOPE_HINTS: Record<TokenScope, string> = {
-  read: "Sees the lights, the matrices and the table, and changes nothing.",
+  read: "Sees lights, matrices and table, and how they are set up. Changes nothing.",
   control: "Does what a user does: lights, matrices, table, scenes and schedule.",
 };
 
@@ -62,8 +62,9 @@ export function AccessTokensCard() {
     <Card title="Access tokens" isPart>
       <form noValidate className={styles.form} onSubmit={make}>
         <p className={styles.note}>
-          With a token, a program uses the hub without a password. Users, hardware settings and firmware stay
-          out of its reach. A token ends when you revoke it, or when the administrator who made it is deleted.
+          With a token, a program uses the hub without a password. It cannot change users, hardware settings
+          or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and
+          when all users are replaced by those of a backup.
         </p>
         <TextField
           label="Name"
@@ -73,7 +74,13 @@ export function AccessTokensCard() {
           value={name}
           onChange={setName}
         />
-        <Select label="May" hint={SCOPE_HINTS[scope]} value={scope} options={SCOPES} onChange={setScope} />
+        <Select
+          label="What it may do"
+          hint={SCOPE_HINTS[scope]}
+          value={scope}
+          options={SCOPES}
+          onChange={setScope}
+        />
         <Problems refusal={problem ? { title: problem } : refusal} onRetry={retry} />
         <div role="status">
           {made.accessToken && (
@@ -115,5 +122,6 @@ export function AccessTokensCard() {
 
 function detailOf({ scope, created_by, lastUse }: AccessToken): string {
   const day = lastUse && new Date(lastUse).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
-  return `May ${scope} · by ${created_by} · ${day ? `last used ${day}` : "never used"}`;
+  const rights = SCOPES.find(({ value }) => value === scope)?.label;
+  return `${rights} · by ${created_by} · ${day ? `last used ${day}` : "never used"}`;
 }
