@@ -1,0 +1,116 @@
+#include "core/connections/mqtt_settings.h"
+
+#include "core/base/text.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRootTopic = "lumisand/";
+
+bool isPlain(std::string_view text, size_t maxSize) {
+  return text.size() <= maxSize && isUtf8(text) && !hasControlCharacter(text);
+}
+
+/** True if the text is the beginning of a topic: levels that are not empty, without wildcards. */
+bool isTopic(std::string_view text) {
+  if (text.empty() || !isPlain(text, MqttSettings::kMaxTopic)) return false;
+  if (text.front() == '/' || text.back() == '/' || text.front() == '$') return false;
+  return text.find_first_of("+#") == std::string_view::npos && text.find("//") == std::string_view::npos;
+}
+
+bool isHost(std::string_view text) {
+  return isPlain(text, MqttSettings::kMaxHost) && text.find_first_of(" /") == std::string_view::npos;
+}
+
+void read(JsonField& field, MqttSettings& settings) {
+  field.flag("enabled", settings.isEnabled);
+  field.text("host", settings.host);
+  field.whole("port", UINT16_MAX, settings.port);
+  field.flag("tls", settings.usesTls);
+  field.text("ca", settings.ca);
+  field.text("user", settings.user);
+  field.text("password", settings.password);
+  field.text("baseTopic", settings.baseTopic);
+  field.flag("discovery", settings.hasDiscovery);
+  field.text("discoveryPrefix", settings.discoveryPrefix);
+}
+
+void write(JsonWriter& json, const MqttSettings& settings) {
+  json.field("enabled", settings.isEnabled);
+  json.field("host", settings.host);
+  json.field("port", settings.port);
+  json.field("tls", settings.usesTls);
+  json.field("ca", settings.ca);
+  json.field("user", settings.user);
+  json.field("baseTopic", settings.base());
+  json.field("discovery", settings.hasDiscovery);
+  json.field("discoveryPrefix", settings.discoveryPrefix);
+  json.field("id", settings.id);
+}
+
+}  // namespace
+
+std::string MqttSettings::base() const {
+  return baseTopic.empty() ? concat({kRootTopic, id}) : baseTopic;
+}
+
+Status validate(const MqttSettings& settings) {
+  if (settings.isEnabled && settings.host.empty()) return Error{"Enter the name or address of the broker."};
+  if (!isHost(settings.host)) return Error{"host must be a name or an IP address."};
+  if (settings.port == 0) return Error{"port must be between 1 and 65535."};
+  if (settings.ca.size() > MqttSettings::kMaxCa || !isUtf8(settings.ca)) {
+    return Error{"ca must be a certificate in PEM form of at most 4096 bytes."};
+  }
+  if (!isPlain(settings.user, MqttSettings::kMaxUser)) return Error{"user must have at most 64 bytes."};
+  if (!isPlain(settings.password, MqttSettings::kMaxPassword)) {
+    return Error{"password must have at most 128 bytes."};
+  }
+  if (!isTopic(settings.base()) || !isTopic(settings.discoveryPrefix)) {
+    return Error{"A topic must have 1 to 64 bytes, without + and #, and must not begin or end with /."};
+  }
+  return Done{};
+}
+
+std::string mqttToJson(const MqttSettings& settings) {
+  JsonWriter json;
+  json.beginObject();
+  write(json, settings);
+  json.field("hasPassword", !settings.password.empty());
+  json.endObject();
+  return json.take();
+}
+
+std::string mqttToRecord(const MqttSettings& settings) {
+  JsonWriter json;
+  json.beginObject();
+  write(json, settings);
+  json.field("password", settings.password);
+  json.endObject();
+  return json.take();
+}
+
+Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view json) {
+  MqttSettings next = current;
+  const Status done = readJsonBody(json, [&](JsonField& field) { read(field, next); });
+  if (!done) return done.error();
+  next.host = trim(next.host);
+  if (next.baseTopic == concat({kRootTopic, next.id})) next.baseTopic.clear();
+  if (Status usable = validate(next); !usable) return usable.error();
+  return next;
+}
+
+Result<MqttSettings> mqttFromRecord(std::string_view record) {
+  MqttSettings settings;
+  const Status done = readJsonObject(record, "The record", [&](JsonField& field) {
+    field.text("id", settings.id);
+    read(field, settings);
+  });
+  if (!done) return done.error();
+  if (settings.baseTopic == concat({kRootTopic, settings.id})) settings.baseTopic.clear();
+  if (Status usable = validate(settings); !usable) return usable.error();
+  return settings;
+}
+
+}  // namespace lumi

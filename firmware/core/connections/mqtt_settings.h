@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+
+namespace lumi {
+
+/** How the hub reaches an MQTT broker. Only administrators change these. */
+struct MqttSettings {
+  /** Bytes. */
+  static constexpr size_t kMaxHost = 100;
+  static constexpr size_t kMaxUser = 64;
+  static constexpr size_t kMaxPassword = 128;
+  static constexpr size_t kMaxTopic = 64;
+  static constexpr size_t kMaxCa = 4096;
+
+  bool isEnabled = false;
+  std::string host;  // a name or an IP address
+  uint16_t port = 1883;
+  bool usesTls = false;
+  std::string ca;  // PEM; "": the certificates of the platform
+  std::string user;
+  std::string password;
+  std::string baseTopic;  // "": "lumisand/" and `id`
+  bool hasDiscovery = true;
+  std::string discoveryPrefix = "homeassistant";
+  std::string id;  // six hex digits that name this hub at the broker; made once
+
+  std::string base() const;
+};
+
+/** Returns an error with the first reason why `settings` cannot be used. */
+Status validate(const MqttSettings& settings);
+
+/**
+ * Returns `{enabled, host, port, tls, ca, user, hasPassword, baseTopic, discovery, discoveryPrefix, id}`,
+ * which contains no secret. `baseTopic` is base().
+ */
+std::string mqttToJson(const MqttSettings& settings);
+
+/** Returns the record: the same with `password` in place of `hasPassword`. */
+std::string mqttToRecord(const MqttSettings& settings);
+
+/**
+ * Returns `current` with the fields of `json` (an object) applied and validated. A missing `password` stays;
+ * "" removes it. `id` is ignored.
+ */
+Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view json);
+
+/** Like mqttFromJson(), for a record: reads `id`, too. */
+Result<MqttSettings> mqttFromRecord(std::string_view record);
+
+}  // namespace lumi

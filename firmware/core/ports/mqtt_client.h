@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/function_ref.h"
+
+namespace lumi {
+
+/** A broker, and the will that it publishes (retained, QoS 1) when the connection is lost. */
+struct MqttServer {
+  std::string host;
+  uint16_t port = 1883;
+  bool usesTls = false;
+  std::string ca;  // PEM; "": the certificates of the platform
+  std::string clientId;
+  std::string user;  // "": no login
+  std::string password;
+  std::string willTopic;
+  std::string will;
+};
+
+enum class MqttState : uint8_t { kOff, kConnecting, kConnected, kFailed };
+
+enum class MqttFailure : uint8_t {
+  kNone,
+  kUnknownHost,
+  kUnreachable,  // no answer, or the port is closed
+  kLogin,        // wrong user or password, or no permission
+  kCertificate,
+  kLost,  // the connection broke off
+  kOther
+};
+
+struct MqttMessage {
+  std::string_view topic;
+  std::string_view payload;
+  bool isRetained;  // an old message that the broker kept
+};
+
+/**
+ * A connection to an MQTT 3.1.1 broker. No call blocks. The adapter does not reconnect by itself. It buffers
+ * received messages within fixed limits and drops what exceeds them.
+ */
+class MqttClient {
+ public:
+  /** Bytes; longer messages are dropped. */
+  static constexpr size_t kMaxReceived = 2048;
+
+  virtual ~MqttClient() = default;
+
+  /** Begins to connect. An earlier connection ends. */
+  virtual void connect(const MqttServer& server) = 0;
+  /** Ends the connection without the will. */
+  virtual void disconnect() = 0;
+  virtual MqttState state() const = 0;
+  /** Why the state is kFailed. */
+  virtual MqttFailure failure() const = 0;
+
+  /** Publishes with QoS 0. Returns false if the message cannot be taken now. */
+  virtual bool publish(std::string_view topic, std::string_view payload, bool isRetained) = 0;
+  virtual bool subscribe(std::string_view filter) = 0;
+
+  /** Works without blocking, and passes on the messages received since the last call. */
+  virtual void poll(FunctionRef<void(const MqttMessage& message)> receive) = 0;
+};
+
+}  // namespace lumi

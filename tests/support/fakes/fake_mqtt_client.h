@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/ports/mqtt_client.h"
+
+namespace lumi::test {
+
+/** A client that records what it is told. The test decides what the broker does. */
+class FakeMqttClient : public MqttClient {
+ public:
+  struct Message {
+    std::string topic;
+    std::string payload;
+    bool isRetained = false;
+  };
+
+  void connect(const MqttServer& server) override {
+    servers.push_back(server);
+    state_ = MqttState::kConnecting;
+    failure_ = MqttFailure::kNone;
+  }
+  void disconnect() override {
+    state_ = MqttState::kOff;
+    ++disconnects;
+  }
+  MqttState state() const override { return state_; }
+  MqttFailure failure() const override { return failure_; }
+  bool publish(std::string_view topic, std::string_view payload, bool isRetained) override {
+    if (isFull) return false;
+    published.push_back({std::string(topic), std::string(payload), isRetained});
+    return true;
+  }
+  bool subscribe(std::string_view filter) override {
+    filters.emplace_back(filter);
+    return true;
+  }
+  void poll(FunctionRef<void(const MqttMessage& message)> receive) override {
+    for (const Message& one : std::exchange(arriving, {})) receive({one.topic, one.payload, one.isRetained});
+  }
+
+  void accept() { state_ = MqttState::kConnected; }
+  void fail(MqttFailure why) {
+    state_ = MqttState::kFailed;
+    failure_ = why;
+  }
+  std::vector<Message> takePublished() { return std::exchange(published, {}); }
+
+  std::vector<MqttServer> servers;
+  std::vector<Message> published;
+  std::vector<std::string> filters;
+  std::vector<Message> arriving;
+  int disconnects = 0;
+  bool isFull = false;
+
+ private:
+  MqttState state_ = MqttState::kOff;
+  MqttFailure failure_ = MqttFailure::kNone;
+};
+
+}  // namespace lumi::test

@@ -1,0 +1,206 @@
+#include "core/connections/mqtt_link.h"
+
+#include <doctest/doctest.h>
+
+#include "support/fakes/fake_mqtt_client.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct MqttLinkFixture {
+  FakeMqttClient client;
+  ManualClock clock;
+  FixedRandom random;
+  QuietLog log;
+  MqttLink link{client, clock, random, log};
+  std::string light = R"({"state":"ON"})";
+  std::string sand = R"({"state":"idle"})";
+  std::vector<std::string> commands;
+  MqttSettings settings;
+
+  MqttLinkFixture() {
+    link.add({"light", [this] { return light; },
+              [this](std::string_view json) -> Status {
+                if (json == "bad") return Error{"This is bad."};
+                commands.emplace_back(json);
+                return Done{};
+              }});
+    link.add({"sand", [this] { return sand; }});
+    settings.isEnabled = true;
+    settings.host = "broker";
+    settings.id = "a1b2c3";
+  }
+
+  void connect() {
+    link.use(settings);
+    client.accept();
+    run(0);
+  }
+  /** Passes the time in steps of 10 ms, with a pass of the loop each. */
+  void run(Millis time) {
+    link.tick();
+    for (Millis passed = 0; passed < time; passed += 10) {
+      clock.advance(10);
+      link.tick();
+    }
+  }
+  size_t countOf(const std::string& topic) const {
+    size_t count = 0;
+    for (const auto& one : client.published) count += one.topic == topic ? 1 : 0;
+    return count;
+  }
+  void receive(const std::string& topic, const std::string& payload, bool isRetained = false) {
+    client.arriving.push_back({topic, payload, isRetained});
+    link.tick();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("without being enabled nothing connects") {
+  MqttLinkFixture fixture;
+  fixture.settings.isEnabled = false;
+  fixture.link.use(fixture.settings);
+  fixture.run(100'000);
+  CHECK(fixture.client.servers.empty());
+  CHECK(fixture.link.status().state == MqttState::kOff);
+}
+
+TEST_CASE("after connecting, the status and all states are published, retained, one a pass") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  REQUIRE(fixture.client.servers.size() == 1);
+  CHECK(fixture.client.servers[0].willTopic == "lumisand/a1b2c3/status");
+  CHECK(fixture.client.servers[0].will == "offline");
+  CHECK(fixture.client.servers[0].clientId == "lumisand-a1b2c3");
+  CHECK(fixture.client.filters == std::vector<std::string>{"lumisand/a1b2c3/+/set"});
+  CHECK(fixture.client.published.size() == 1);
+  fixture.run(50);
+  const auto published = fixture.client.takePublished();
+  REQUIRE(published.size() == 3);
+  CHECK(published[0].topic == "lumisand/a1b2c3/status");
+  CHECK(published[0].payload == "online");
+  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") + published.size() == 3);
+  for (const auto& one : published) CHECK(one.isRetained);
+}
+
+TEST_CASE("a state is published when it has changed, at most twice a second") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.run(1000);
+  fixture.client.takePublished();
+  fixture.run(2000);
+  CHECK(fixture.client.published.empty());
+  for (int i = 0; i < 500; ++i) {  // a slider is dragged for 5 s
+    fixture.light = std::to_string(i);
+    fixture.run(10);
+  }
+  fixture.run(1000);
+  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") <= 11);
+  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") >= 8);
+  CHECK(fixture.client.published.back().payload == "499");
+  CHECK(fixture.countOf("lumisand/a1b2c3/sand/state") == 0);
+}
+
+TEST_CASE("a state that the client cannot take is published later") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.client.isFull = true;
+  fixture.run(1000);
+  fixture.client.isFull = false;
+  fixture.run(300);
+  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") == 1);
+  CHECK(fixture.countOf("lumisand/a1b2c3/sand/state") == 1);
+}
+
+TEST_CASE("commands are applied; those that the broker kept, and those for other topics, are not") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.receive("lumisand/a1b2c3/light/set", "{}");
+  fixture.receive("lumisand/a1b2c3/light/set", "old", true);
+  fixture.receive("lumisand/a1b2c3/sand/set", "{}");
+  fixture.receive("lumisand/ffffff/light/set", "{}");
+  fixture.receive("lumisand/a1b2c3/light/state", "{}");
+  CHECK(fixture.commands == std::vector<std::string>{"{}"});
+}
+
+TEST_CASE("a rejected command is reported on the topic event, with the reason") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.run(200);
+  fixture.client.takePublished();
+  fixture.receive("lumisand/a1b2c3/light/set", "bad");
+  REQUIRE(fixture.client.published.size() == 1);
+  CHECK(fixture.client.published[0].topic == "lumisand/a1b2c3/event");
+  CHECK(fixture.client.published[0].payload ==
+        R"({"event":"rejected","topic":"lumisand/a1b2c3/light/set","message":"This is bad."})");
+  CHECK_FALSE(fixture.client.published[0].isRetained);
+}
+
+TEST_CASE("after a failure it retries at growing intervals, and says why and when") {
+  MqttLinkFixture fixture;
+  fixture.link.use(fixture.settings);
+  std::vector<Millis> waits;
+  for (int attempt = 0; attempt < 9; ++attempt) {
+    fixture.client.fail(MqttFailure::kUnreachable);
+    fixture.link.tick();
+    CHECK(fixture.link.status().problem == "broker does not answer at port 1883.");
+    REQUIRE(fixture.link.status().retry);
+    const size_t before = fixture.client.servers.size();
+    Millis waited = 0;
+    for (; fixture.client.servers.size() == before; waited += 10) fixture.run(10);
+    waits.push_back(waited);
+  }
+  Millis planned = kSecond;
+  for (const Millis waited : waits) {
+    CHECK(waited <= planned + 20);
+    CHECK(waited >= planned * 3 / 4 - 20);
+    planned = std::min(2 * planned, kMinute);
+  }
+}
+
+TEST_CASE("each cause is logged once, and again after a connection") {
+  MqttLinkFixture fixture;
+  fixture.link.use(fixture.settings);
+  for (int attempt = 0; attempt < 5; ++attempt) {
+    fixture.client.fail(MqttFailure::kLogin);
+    fixture.run(2 * kMinute);
+  }
+  CHECK(fixture.log.count("The broker rejects the user name or the password.") == 1);
+  fixture.client.accept();
+  fixture.run(10);
+  fixture.client.fail(MqttFailure::kLogin);
+  fixture.run(10);
+  CHECK(fixture.log.count("The broker rejects the user name or the password.") == 2);
+}
+
+TEST_CASE("a connection begins with short intervals again, and publishes everything again") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.run(1000);
+  fixture.client.takePublished();
+  fixture.client.fail(MqttFailure::kLost);
+  fixture.run(0);
+  CHECK(*fixture.link.status().retry <= kSecond);
+  fixture.run(1100);
+  CHECK(fixture.client.servers.size() == 2);
+  fixture.client.accept();
+  fixture.run(200);
+  CHECK(fixture.client.published.size() == 3);
+}
+
+TEST_CASE("switching it off says offline and disconnects") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.run(100);
+  fixture.settings.isEnabled = false;
+  fixture.link.use(fixture.settings);
+  CHECK(fixture.client.published.back().topic == "lumisand/a1b2c3/status");
+  CHECK(fixture.client.published.back().payload == "offline");
+  CHECK(fixture.client.state() == MqttState::kOff);
+}
