@@ -11,6 +11,7 @@ const kToRun = [
   "libmbedtls-dev",
   "libhttp-parser-dev",
   "libcurl4-openssl-dev",
+  "libmosquitto-dev",
 ];
 
 /** The libraries used by the C++ tests. */
@@ -29,7 +30,7 @@ const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", ...kTes
 export const packagesFor = {
   run: kToRun,
   check: [...kToRun, "clang-format", "cppcheck", "valgrind"],
-  test: [...kToRun, ...kMultilib, ...kTestLibraries, "chromium-headless-shell"],
+  test: [...kToRun, ...kMultilib, ...kTestLibraries, "chromium-headless-shell", "mosquitto"],
   bench: [...kToRun, ...kTestLibraries, "chromium-headless-shell", "valgrind"],
   fuzz: [...kToRun, ...kTestLibraries, "clang", "libclang-rt-14-dev"],
   test32: kToTest32,
