@@ -4,6 +4,7 @@
 
 #include "core/api/auth_routes.h"
 #include "core/api/config_routes.h"
+#include "core/api/connection_routes.h"
 #include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
 #include "core/api/library_routes.h"
@@ -16,6 +17,7 @@
 #include "core/api/schedule_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
+#include "hub/mqtt_topics.h"
 
 namespace lumi {
 namespace {
@@ -70,6 +72,11 @@ std::unique_ptr<WifiKeeper> wifiKeeper(const HubPorts& ports, RecordStore& recor
                                       WifiKeeperOptions());
 }
 
+std::unique_ptr<Mqtt> mqttOf(const HubPorts& ports, RecordStore& records, Log& log) {
+  if (ports.mqtt == nullptr) return nullptr;
+  return std::make_unique<Mqtt>(records, *ports.mqtt, ports.clock, ports.random, log);
+}
+
 }  // namespace
 
 Hub::Hub(const HubPorts& ports, HubOptions options)
@@ -80,6 +87,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       log_(ports.clock, securityLog_),
       records_(ports.store, log_),
       wifi_(wifiKeeper(ports_, records_, log_)),
+      mqtt_(mqttOf(ports_, records_, log_)),
       auth_(records_, ports.clock, ports.random, ports.crypto, log_, options_.auth),
       lights_(records_, ports.clock, ports.strip, log_),
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
@@ -140,6 +148,7 @@ Status Hub::start() {
   if (wifi_) wifi_->load();
   sand_.load();
   system_.applyPending();
+  if (mqtt_) mqtt_->load();
   ota_.load();
   return panel_.load();
 }
@@ -158,6 +167,7 @@ bool Hub::tick() {
   matrixLink_.tick();
   clockSetter_.tick();
   const bool sandBusy = sand_.tick();
+  if (mqtt_) mqtt_->tick();
   const bool otaBusy = ota_.tick();
   system_.tick();
   restart_.tick();
@@ -360,6 +370,7 @@ void Hub::addRoutes() {
                                 return name.empty() ? hardware_.settings().place : name;
                               }});
   addOta();
+  addMqtt();
   addNetwork();
   system_.addRoutes(router_);
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
@@ -375,6 +386,15 @@ void Hub::addOta() {
        [this](const std::string& deviceId, uint32_t id, UpdateStatus status, std::string_view errorMessage) {
          return ota_.reported(deviceId, id, status, errorMessage);
        }});
+}
+
+void Hub::addMqtt() {
+  if (!mqtt_) return;
+  mqtt_->add({"light", [this] { return mqttLightState(lights_); },
+              [this](std::string_view json) { return mqttSetLight(lights_, json); }});
+  mqtt_->add({"sand", [this] { return mqttSandState(sand_); },
+              [this](std::string_view json) { return mqttSetSand(sand_, json); }});
+  addConnectionRoutes(router_, {*mqtt_, auth_});
 }
 
 void Hub::addNetwork() {

@@ -10,6 +10,7 @@
 #include "core/api/change_authors.h"
 #include "core/api/panel/panel_route.h"
 #include "core/auth/auth.h"
+#include "core/connections/mqtt.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
@@ -27,6 +28,7 @@
 #include "core/ports/http_client.h"
 #include "core/ports/led_output.h"
 #include "core/ports/log.h"
+#include "core/ports/mqtt_client.h"
 #include "core/ports/network.h"
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
@@ -66,6 +68,7 @@ struct HubPorts {
   const Network& network;
   const SignatureCheck& signatures;
   WifiRadio* radio = nullptr;  // null: the platform manages the network itself, as on a PC
+  MqttClient* mqtt = nullptr;  // null: the platform has none
 };
 
 struct HubOptions {
@@ -114,6 +117,8 @@ class Hub {
   Schedule& schedule() { return schedule_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
+  /** Null if the platform has no client. */
+  Mqtt* mqtt() { return mqtt_.get(); }
   /** The Wi-Fi manager; null if there is no radio. */
   const WifiKeeper* wifi() const { return wifi_.get(); }
 
@@ -134,6 +139,7 @@ class Hub {
   Result<std::string> runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due);
   void addRoutes();
   void addOta();
+  void addMqtt();
   void addNetwork();
   HubSystemCallbacks systemCallbacks();
 
@@ -144,6 +150,7 @@ class Hub {
   EventLog log_;  // passes its lines to the members above
   RecordStore records_;
   std::unique_ptr<WifiKeeper> wifi_;
+  std::unique_ptr<Mqtt> mqtt_;
   Auth auth_;
   Lights lights_;
   SandTable sand_;

@@ -10,6 +10,7 @@
 #include "platform/host/files/posix_file_store.h"
 #include "platform/host/net/curl_http_client.h"
 #include "platform/host/net/host_network.h"
+#include "platform/host/net/mosquitto_client.h"
 #include "platform/host/net/udp_update_notifier.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/paced_leds.h"
@@ -91,6 +92,7 @@ class HubHostBoard {
   SimulatedStrip matrix1_;
   SimulatedStrip matrix2_;
   CurlHttpClient http_;
+  MosquittoClient mqtt_;
   UdpUpdateNotifier notifier_;
   NoSerial noTable_;
   PosixSerial table_;

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "support/fakes/fake_mqtt_client.h"
 #include "support/fakes/fake_radio.h"
 #include "support/hub/hub_fixture.h"
 
@@ -65,6 +66,8 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/auth/tokens", Access::kConfirmed},
     {"GET /api/auth/tokens", Access::kAdmin},
     {"DELETE /api/auth/tokens/{}", Access::kAdmin},
+    {"GET /api/connections/mqtt", Access::kAdmin},
+    {"PUT /api/connections/mqtt", Access::kAdmin},
     {"GET /api/config/configs", Access::kGuest},
     {"POST /api/config/led-config", Access::kGuest},
     {"GET /api/auth/notices", Access::kAdmin},
@@ -174,9 +177,11 @@ std::string nameOf(Method method) {
 /** A hub with all routes. */
 struct WholeHub : HubFixture {
   FakeRadio wifi;
+  FakeMqttClient broker;
 
   WholeHub() {
     radio = &wifi;
+    mqtt = &broker;
     reboot();
   }
 };

@@ -32,7 +32,7 @@ void MqttLink::use(const MqttSettings& settings) {
   settings_ = settings;
   base_ = settings.base();
   known_ = MqttState::kOff;
-  reported_ = MqttFailure::kNone;
+  reported_ = failure_ = MqttFailure::kNone;
   retryAfter_ = kFirstRetry;
   retryAt_.reset();
   if (settings.isEnabled) connect();
@@ -41,6 +41,7 @@ void MqttLink::use(const MqttSettings& settings) {
 void MqttLink::connect() {
   retryAt_.reset();
   known_ = MqttState::kConnecting;
+  connectLimit_ = clock_.now() + kConnectLimit;
   client_.connect({settings_.host, settings_.port, settings_.usesTls, settings_.ca,
                    concat({"lumisand-", settings_.id}), settings_.user, settings_.password,
                    pathOf(kStatus, {}), std::string(kOffline)});
@@ -53,7 +54,12 @@ void MqttLink::tick() {
   if (state != known_) {
     known_ = state;
     if (state == MqttState::kConnected) connected();
-    if (state == MqttState::kFailed) failed();
+    if (state == MqttState::kFailed) failed(client_.failure());
+  }
+  if (state == MqttState::kConnecting && clock_.now() >= connectLimit_) {
+    client_.disconnect();
+    known_ = MqttState::kOff;
+    failed(MqttFailure::kUnreachable);
   }
   if (state == MqttState::kConnected) return publishOne();
   if (retryAt_ && clock_.now() >= *retryAt_) connect();
@@ -61,7 +67,7 @@ void MqttLink::tick() {
 
 void MqttLink::connected() {
   log_.write(LogLevel::kInfo, {"Connected to the MQTT broker ", settings_.host});
-  reported_ = MqttFailure::kNone;
+  reported_ = failure_ = MqttFailure::kNone;
   retryAfter_ = kFirstRetry;
   announces_ = true;
   for (Published& one : topics_) {
@@ -72,12 +78,13 @@ void MqttLink::connected() {
 }
 
 /** A cause is logged once, however often the connection is tried again. */
-void MqttLink::failed() {
+void MqttLink::failed(MqttFailure why) {
+  failure_ = why;
   const Millis early = randomNumber(random_) % (retryAfter_ / 4 + 1);
   retryAt_ = clock_.now() + retryAfter_ - early;
   retryAfter_ = std::min(2 * retryAfter_, kMaxRetry);
-  if (client_.failure() == reported_) return;
-  reported_ = client_.failure();
+  if (failure_ == reported_) return;
+  reported_ = failure_;
   log_.write(LogLevel::kWarning, {"MQTT: ", problem()});
 }
 
@@ -125,12 +132,13 @@ MqttLinkStatus MqttLink::status() const {
   if (!settings_.isEnabled) return {MqttState::kOff, {}, {}};
   std::optional<Millis> retry;
   if (retryAt_) retry = *retryAt_ > clock_.now() ? *retryAt_ - clock_.now() : 0;
-  return {known_, problem(), retry};
+  const MqttState state = retryAt_ ? MqttState::kFailed : known_;
+  return {state, problem(), retry};
 }
 
 std::string MqttLink::problem() const {
   const std::string& host = settings_.host;
-  switch (client_.failure()) {
+  switch (failure_) {
     case MqttFailure::kNone:
       return {};
     case MqttFailure::kUnknownHost:

@@ -46,6 +46,7 @@ class MqttLink {
   static constexpr Millis kMinInterval = 500;
   static constexpr Millis kFirstRetry = kSecond;
   static constexpr Millis kMaxRetry = kMinute;
+  static constexpr Millis kConnectLimit = 15 * kSecond;
 
   MqttLink(MqttClient& client, const Clock& clock, Random& random, Log& log);
 
@@ -70,7 +71,7 @@ class MqttLink {
 
   void connect();
   void connected();
-  void failed();
+  void failed(MqttFailure why);
   void receive(const MqttMessage& message);
   void reject(std::string_view topic, const Error& error);
   void publishOne();
@@ -89,7 +90,9 @@ class MqttLink {
   bool announces_ = false;                     // "online" still has to be published
   Millis retryAfter_ = kFirstRetry;
   std::optional<Millis> retryAt_;
-  size_t next_ = 0;  // index of the topic that is checked next
+  MqttFailure failure_ = MqttFailure::kNone;  // of the last attempt
+  Millis connectLimit_ = 0;                   // until then, a connection may take
+  size_t next_ = 0;                           // index of the topic that is checked next
 };
 
 }  // namespace lumi

@@ -185,6 +185,7 @@ class HubFixture {
   FakeSystem system;
   FakeNetwork network;
   FakeSignatureCheck signatures;
+  MqttClient* mqtt = nullptr;  // used from the next boot on; null: the platform has none
   WifiRadio* radio = nullptr;  // used from the next boot on; null: the platform manages the network
   HubOptions options;          // used from the next boot on; `version` is that of the first program
 
@@ -238,7 +239,8 @@ class HubFixture {
                           system,
                           network,
                           signatures,
-                          radio},
+                          radio,
+                          mqtt},
                  present);
     (void)hub_->start();
   }

@@ -164,6 +164,19 @@ TEST_CASE("after a failure it retries at growing intervals, and says why and whe
   }
 }
 
+TEST_CASE("a broker that does not answer within 15 s counts as one that does not answer") {
+  MqttLinkFixture fixture;
+  fixture.link.use(fixture.settings);
+  fixture.run(14'900);
+  CHECK(fixture.link.status().state == MqttState::kConnecting);
+  fixture.run(200);
+  CHECK(fixture.link.status().state == MqttState::kFailed);
+  CHECK(fixture.link.status().problem == "broker does not answer at port 1883.");
+  CHECK(fixture.client.state() == MqttState::kOff);
+  fixture.run(1100);
+  CHECK(fixture.client.servers.size() == 2);
+}
+
 TEST_CASE("each cause is logged once, and again after a connection") {
   MqttLinkFixture fixture;
   fixture.link.use(fixture.settings);

@@ -1,0 +1,60 @@
+#include "core/api/connection_routes.h"
+
+#include <array>
+#include <memory>
+
+#include "core/api/outcome_response.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr size_t kMaxMqttBody = 8 * 1024;  // with a certificate
+constexpr std::array<std::string_view, 4> kStateNames = {"off", "connecting", "connected",
+                                                         "failed"};  // by MqttState
+
+class ConnectionRoutes {
+ public:
+  explicit ConnectionRoutes(const ConnectionRoutesContext& context) : context_(context) {}
+
+  void mqtt(const Call& call) const {
+    const MqttLinkStatus status = context_.mqtt.status();
+    JsonWriter json;
+    json.beginObject();
+    json.json("settings", mqttToJson(context_.mqtt.settings()));
+    json.field("state", kStateNames[static_cast<size_t>(status.state)]);
+    json.field("problem", status.problem);
+    if (status.retry) {
+      json.field("retry", (*status.retry + kSecond - 1) / kSecond);
+    } else {
+      json.null("retry");
+    }
+    json.endObject();
+    call.reply.sendJson(200, json.take());
+  }
+
+  void setMqtt(const Call& call, std::string_view body) const {
+    const auto next = mqttFromJson(context_.mqtt.settings(), body);
+    if (!next) return call.reply.send(outcomeResponse(next.error()));
+    const Status replaced = context_.mqtt.replace(
+        next.value(), context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
+    if (!replaced) return call.reply.send(outcomeResponse(replaced));
+    mqtt(call);
+  }
+
+ private:
+  ConnectionRoutesContext context_;
+};
+
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/connections/mqtt", Access::kAdmin, onCall<&ConnectionRoutes::mqtt>},
+    {Method::kPut, "/api/connections/mqtt", Access::kAdmin, onJson<&ConnectionRoutes::setMqtt>, kMaxMqttBody},
+};
+
+}  // namespace
+
+void addConnectionRoutes(Router& router, const ConnectionRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const ConnectionRoutes>(context));
+}
+
+}  // namespace lumi

@@ -1,0 +1,41 @@
+#include "core/connections/mqtt.h"
+
+#include <array>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "mqtt";
+
+}  // namespace
+
+Mqtt::Mqtt(RecordStore& records, MqttClient& client, const Clock& clock, Random& random, Log& log)
+    : records_(records), random_(random), log_(log), link_(client, clock, random, log) {}
+
+void Mqtt::load() {
+  if (const auto record = records_.load(kRecord)) {
+    auto read = mqttFromRecord(*record);
+    if (read) settings_ = std::move(read.value());
+    if (!read) log_.write(LogLevel::kError, "The saved settings of MQTT can't be read: it is off.");
+  }
+  if (settings_.id.empty()) {
+    std::array<uint8_t, 3> id{};
+    random_.fill(id);
+    settings_.id = toHex(id);
+  }
+  link_.use(settings_);
+}
+
+Status Mqtt::replace(const MqttSettings& next, std::string_view by) {
+  if (Status saved = records_.saveBoth(kRecord, mqttToRecord(next)); !saved) {
+    return notSaved(saved.error().message);
+  }
+  settings_ = next;
+  log_.write(LogLevel::kSecurity, {"The settings of MQTT were changed by ", by});
+  link_.use(settings_);
+  return Done{};
+}
+
+}  // namespace lumi

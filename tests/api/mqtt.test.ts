@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from "vitest";
+import { freePort } from "../../scripts/lib/free-port.mjs";
+import { Broker } from "../support/hub/broker";
+import { Hub } from "../support/hub/hub";
+import { until } from "../support/hub/until";
+
+interface Mqtt {
+  settings: Record<string, unknown> & { baseTopic: string };
+  state: string;
+  problem: string;
+}
+
+const programs: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const program of programs.splice(0).reverse()) await program.stop();
+});
+
+async function startHub() {
+  const hub = await Hub.start();
+  programs.push(hub);
+  const token = await hub.signIn();
+  const mqtt = async () => (await hub.call("GET", "/api/connections/mqtt", { token })).body as Mqtt;
+  const set = async (body: Record<string, unknown>) =>
+    (await hub.call("PUT", "/api/connections/mqtt", { token, body })).body as Mqtt;
+  const lights = async () =>
+    ((await hub.call("GET", "/api/config/configs", { token })).body as { led: { strips: [LightStrip] } }).led
+      .strips[0];
+  return { hub, token, mqtt, set, lights };
+}
+
+interface LightStrip {
+  enabled: boolean;
+  mode: string;
+  color: string;
+  brightness: number;
+}
+
+async function startBroker(options?: { password?: string }) {
+  const broker = await Broker.start(options);
+  programs.push(broker);
+  broker.watch();
+  return broker;
+}
+
+const at = (broker: Broker) => ({ enabled: true, host: "127.0.0.1", port: broker.port });
+const isPublished = (broker: Broker, topic: string, part: string) =>
+  until(
+    () => broker.last(topic),
+    (payload) => payload.includes(part),
+    { what: `${part} on ${topic}` },
+  );
+
+test("states are published, commands reach the lights, and the state comes back", async () => {
+  const broker = await startBroker();
+  const { set, lights } = await startHub();
+  const { settings } = await set(at(broker));
+  const base = settings.baseTopic;
+  expect(base).toMatch(/^lumisand\/[0-9a-f]{6}$/);
+  await isPublished(broker, `${base}/status`, "online");
+  await isPublished(broker, `${base}/light/state`, '"state":"ON"');
+  await isPublished(broker, `${base}/sand/state`, '"state":"fault"');
+
+  const command = { state: "ON", color: { r: 255, g: 0, b: 0 }, brightness: 200, effect: "breathing" };
+  await broker.publish(`${base}/light/set`, JSON.stringify(command));
+  await isPublished(broker, `${base}/light/state`, '"effect":"breathing"');
+  expect(await lights()).toMatchObject({
+    enabled: true,
+    mode: "breathing",
+    color: "#ff0000",
+    brightness: 200,
+  });
+  await broker.publish(`${base}/light/set`, '{"state":"OFF"}');
+  await isPublished(broker, `${base}/light/state`, '"state":"OFF"');
+  expect((await lights()).enabled).toBe(false);
+
+  await broker.publish(`${base}/light/set`, '{"brightness":300}');
+  await isPublished(broker, `${base}/event`, "brightness must be");
+  expect((await lights()).brightness).toBe(200);
+});
+
+test("the will says offline when the hub dies, and after its restart the states are there again", async () => {
+  const broker = await startBroker();
+  const { hub, set } = await startHub();
+  const { settings } = await set(at(broker));
+  const status = `${settings.baseTopic}/status`;
+  await isPublished(broker, status, "online");
+  await hub.kill();
+  await isPublished(broker, status, "offline");
+  await hub.restart();
+  await isPublished(broker, status, "online");
+});
+
+test("after a restart of the broker the hub is back, and ignores commands that the broker has kept", async () => {
+  const broker = await startBroker();
+  const { set, mqtt, lights } = await startHub();
+  const { settings } = await set(at(broker));
+  const base = settings.baseTopic;
+  await isPublished(broker, `${base}/light/state`, '"state":"ON"');
+  await broker.kill();
+  await until(mqtt, ({ state }) => state === "failed", { what: "the loss" });
+  expect((await mqtt()).problem).not.toBe("");
+  await broker.restart();
+  await broker.publish(`${base}/light/set`, '{"state":"OFF"}', { retained: true });
+  broker.messages.length = 0;
+  broker.watch();
+  await isPublished(broker, `${base}/light/state`, '"state":"ON"');
+  expect((await lights()).enabled).toBe(true);
+});
+
+test("what is wrong is said in a sentence, and the password is never shown", async () => {
+  const broker = await startBroker({ password: "right" });
+  const { set, mqtt } = await startHub();
+  const problem = (sentence: string) =>
+    until(mqtt, ({ problem }) => problem === sentence, { what: sentence, timeout: 30_000 });
+  await set({ ...at(broker), user: "hub", password: "wrong" });
+  await problem("The broker rejects the user name or the password.");
+  const { settings } = await set({ password: "right" });
+  await until(mqtt, ({ state }) => state === "connected", { what: "the connection" });
+  expect(settings).toMatchObject({ user: "hub", hasPassword: true });
+  expect(JSON.stringify(settings)).not.toContain("right");
+  const port = await freePort(0);
+  await set({ port });
+  await problem(`127.0.0.1 does not answer at port ${port}.`);
+  await set({ host: "no-such-device.invalid" });
+  await problem("There is no device called no-such-device.invalid in the network.");
+  expect((await set({ enabled: false })).state).toBe("off");
+});
