@@ -23,6 +23,9 @@ export const kTestLibraries = ["doctest-dev", "nlohmann-json3-dev"];
  */
 const kMultilib = process.arch === "x64" ? ["g++-multilib"] : [];
 
+/** A broker, and the clients that watch what it gets. */
+const kBroker = ["mosquitto", "mosquitto-clients"];
+
 /** The packages needed to build and test core, hub and satellite for 32 bits. */
 const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", ...kTestLibraries];
 
@@ -30,7 +33,7 @@ const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", ...kTes
 export const packagesFor = {
   run: kToRun,
   check: [...kToRun, "clang-format", "cppcheck", "valgrind"],
-  test: [...kToRun, ...kMultilib, ...kTestLibraries, "chromium-headless-shell", "mosquitto"],
+  test: [...kToRun, ...kMultilib, ...kTestLibraries, "chromium-headless-shell", ...kBroker],
   bench: [...kToRun, ...kTestLibraries, "chromium-headless-shell", "valgrind"],
   fuzz: [...kToRun, ...kTestLibraries, "clang", "libclang-rt-14-dev"],
   test32: kToTest32,

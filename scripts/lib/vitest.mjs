@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { buildDir, root } from "./paths.mjs";
 import { run } from "./run.mjs";
-import { testEnvironment } from "./temp-folder.mjs";
 import { emptyTally, withBadEnd } from "./tally.mjs";
+import { testEnvironment } from "./temp-folder.mjs";
 
 /**
  * The result in vitest's JSON report. A file that could not be loaded has no cases and counts as one failure.

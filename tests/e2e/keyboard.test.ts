@@ -117,7 +117,13 @@ describe("by keyboard alone", () => {
         ...["Log", "Back up", "Restore", "Restart", "Factory reset"],
       ],
     ],
-    ["connections", ["Name", "What it may do", "Make a token"]],
+    [
+      "connections",
+      [
+        ...["Broker", "Port", "User", "Password", "Show password", "Encrypted (TLS)", "Topic"],
+        ...["Save and connect", "Name", "What it may do", "Make a token"],
+      ],
+    ],
     [
       "firmware",
       [
@@ -139,7 +145,10 @@ describe("by keyboard alone", () => {
     const page = await openSection(hub, token, section);
     if (section === "firmware") await page.getByText("Admin Upload").waitFor();
     if (section === "security") await page.getByText("No invitations.").waitFor();
-    if (section === "connections") await page.getByText("No access tokens.").waitFor();
+    if (section === "connections") {
+      await page.getByText("No access tokens.").waitFor();
+      await page.getByLabel("Broker").waitFor();
+    }
     if (section === "devices") await page.getByText("Storage used:").waitFor();
     if (section === "users") await page.getByRole("button", { name: "Delete owner" }).waitFor();
     const stops = await allStops(page);

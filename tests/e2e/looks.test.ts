@@ -210,6 +210,9 @@ const kScreens: Record<string, Screen> = {
       await page.getByLabel("Name").fill(`${kLongName} ${Math.random()}`);
       await page.getByRole("button", { name: "Make a token" }).click();
       await page.getByLabel("New access token").waitFor();
+      await page.getByRole("switch", { name: "Encrypted (TLS)" }).check();
+      await page.getByRole("button", { name: "Save and connect" }).click();
+      await page.getByText("Enter the name or address of the broker.").waitFor();
     },
   },
   "devices with a matrix that asks, and wrong entries": {

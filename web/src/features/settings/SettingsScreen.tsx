@@ -6,6 +6,7 @@ import { useSession } from "../../state/session";
 import { AddUserCard } from "./AddUserCard";
 import { AppearanceSection, NotificationsSection } from "./BrowserSections";
 import { AccessTokensCard } from "./connections/AccessTokensCard";
+import { MqttCard } from "./connections/MqttCard";
 import { watchNotices } from "./notices";
 import { ProfileSection } from "./ProfileSection";
 import { SectionMenu } from "./SectionMenu";
@@ -37,7 +38,12 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
     notifications: <NotificationsSection />,
     appearance: <AppearanceSection />,
     devices,
-    connections: <AccessTokensCard />,
+    connections: (
+      <>
+        <MqttCard />
+        <AccessTokensCard />
+      </>
+    ),
     firmware,
     users: (
       <>

@@ -1,0 +1,160 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { reasonOf } from "../../../api/client";
+import { getMqtt, type MqttSettings, type MqttState, setMqtt } from "../../../api/connections";
+import { Button } from "../../../components/Button";
+import { Card } from "../../../components/Card";
+import { Switch } from "../../../components/fields/Switch";
+import { TextArea } from "../../../components/fields/TextArea";
+import { TextField } from "../../../components/fields/TextField";
+import { Spinner } from "../../../components/loading/Spinner";
+import { Badge } from "../../../components/messages/Badge";
+import { Problems } from "../Problems";
+import styles from "../Settings.module.css";
+
+const POLL_MS = 2_000;
+const IDENTIFIER = { autoCapitalize: "none", autoComplete: "off", spellCheck: false };
+
+const BADGES = {
+  off: ["neutral", "Off"],
+  connecting: ["neutral", "Connecting"],
+  connected: ["good", "Connected"],
+  failed: ["bad", "Not connected"],
+} as const;
+
+/** Nothing on a hub without MQTT. The broker through which other programs of the home see and control the hub. */
+export function MqttCard() {
+  const [present, setPresent] = useState<MqttState | null>(null);
+  const [typed, setTyped] = useState<Partial<MqttSettings & { password: string }>>({});
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const isChanging = useRef(false);
+
+  useEffect(() => {
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const load = async () => {
+      const answer = await getMqtt();
+      if (isGone) return;
+      if (answer.ok && !isChanging.current) setPresent(answer.value);
+      if (!answer.ok && answer.error.status === 404) return setMissing(true);
+      if (!answer.ok) setProblem((now) => now || reasonOf(answer.error));
+      timer = setTimeout(load, POLL_MS);
+    };
+    void load();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  if (isMissing) return null;
+  if (!present) {
+    return (
+      <Card title="MQTT" isPart>
+        <Problems refusal={problem ? { title: problem } : null} />
+        {!problem && <Spinner label="Loading..." />}
+      </Card>
+    );
+  }
+
+  const shown = { password: "", ...present.settings, ...typed };
+  const change = (part: typeof typed) => {
+    setProblem("");
+    setTyped((now) => ({ ...now, ...part }));
+  };
+
+  const send = async (part: typeof typed) => {
+    setBusy(true);
+    isChanging.current = true;
+    const answer = await setMqtt(part);
+    isChanging.current = false;
+    setBusy(false);
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    if (!answer.ok) return;
+    setPresent(answer.value);
+    setTyped({});
+  };
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void send({ ...typed, enabled: true });
+  };
+
+  const [tone, word] = BADGES[present.state];
+  const retry = present.retry === null ? "" : ` Trying again in ${present.retry} s.`;
+  return (
+    <Card title="MQTT" isPart aside={<Badge tone={tone}>{word}</Badge>}>
+      <form noValidate className={styles.form} onSubmit={save}>
+        <p className={styles.note}>
+          Publishes the state of lights and sand table at a broker of your home, and takes commands from
+          there.
+        </p>
+        <TextField
+          label="Broker"
+          hint="Its name or IP address"
+          {...IDENTIFIER}
+          value={shown.host}
+          onChange={(host) => change({ host })}
+        />
+        <TextField
+          label="Port"
+          inputMode="numeric"
+          hint="Usually 1883, with encryption 8883"
+          autoComplete="off"
+          value={String(shown.port || "")}
+          onChange={(text) => change({ port: Number.parseInt(text, 10) || 0 })}
+        />
+        <TextField
+          label="User"
+          hint="Empty: without signing in"
+          {...IDENTIFIER}
+          value={shown.user}
+          onChange={(user) => change({ user })}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          placeholder={present.settings.hasPassword ? "Unchanged" : ""}
+          value={shown.password}
+          onChange={(password) => change({ password })}
+        />
+        <Switch
+          label="Encrypted (TLS)"
+          hint="The broker's certificate is always checked."
+          checked={shown.tls}
+          onChange={(tls) => change({ tls, port: tls ? 8883 : 1883 })}
+        />
+        {shown.tls && (
+          <TextArea
+            label="Certificate of your own authority"
+            hint="In PEM form. Empty: the well-known authorities."
+            rows={4}
+            value={shown.ca}
+            onChange={(ca) => change({ ca })}
+          />
+        )}
+        <TextField
+          label="Topic"
+          hint="All topics of the hub begin with it"
+          {...IDENTIFIER}
+          value={shown.baseTopic}
+          onChange={(baseTopic) => change({ baseTopic })}
+        />
+        <Problems
+          refusal={problem || present.problem ? { title: problem || `${present.problem}${retry}` } : null}
+        />
+        <div className={styles.row}>
+          <Button variant="primary" type="submit" busy={isBusy}>
+            {present.settings.enabled ? "Save" : "Save and connect"}
+          </Button>
+          {present.settings.enabled && (
+            <Button busy={isBusy} onClick={() => send({ enabled: false })}>
+              Switch off
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
