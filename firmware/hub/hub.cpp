@@ -391,7 +391,14 @@ void Hub::addOta() {
 void Hub::addMqtt() {
   if (!mqtt_) return;
   mqtt_->add({"light", [this] { return mqttLightState(lights_); },
-              [this](std::string_view json) { return mqttSetLight(lights_, json); }});
+              [this](std::string_view json) {
+                const uint32_t before = lights_.revision();
+                const Status done = mqttSetLight(lights_, json);
+                if (lights_.revision() != before) {
+                  authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kMqtt);
+                }
+                return done;
+              }});
   mqtt_->add({"sand", [this] { return mqttSandState(sand_); },
               [this](std::string_view json) { return mqttSetSand(sand_, json); }});
   addConnectionRoutes(router_, {*mqtt_, auth_});

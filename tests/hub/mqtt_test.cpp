@@ -92,6 +92,7 @@ TEST_CASE("a light command changes the lights as a call does; what is wrong chan
   CHECK(strip.mode == LightMode::kChase);
   CHECK(hub.last("light/state") ==
         R"({"state":"ON","brightness":77,"color_mode":"rgb","color":{"r":1,"g":2,"b":3},"effect":"chase"})");
+  CHECK(has(hub.call(Method::kGet, "/api/config/device/status", hub.token).body, R"("name":"MQTT"})"));
   for (const char* bad : {R"({"brightness":256})", R"({"state":"MAYBE"})", R"({"effect":"disco"})", "[]",
                           "junk", R"({"transition":61})", R"({"color":{"r":-1}})"}) {
     CAPTURE(bad);

@@ -14,7 +14,9 @@ namespace lumi {
 class ChangeAuthors {
  public:
   enum class Part : uint8_t { kLights, kMatrix };
-  static constexpr uint32_t kSchedule = 0;  // in place of a user's id
+  /** In place of a user's id. */
+  static constexpr uint32_t kSchedule = 0;
+  static constexpr uint32_t kMqtt = UINT32_MAX;
 
   explicit ChangeAuthors(const Auth& auth) : auth_(auth) {}
 

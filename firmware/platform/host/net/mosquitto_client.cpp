@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <mutex>
 #include <string>
@@ -180,8 +181,12 @@ MosquittoClient::MosquittoClient() {
   mosquitto_lib_init();
 }
 
+/** Waits a little for the thread: it should not run while the program ends. */
 MosquittoClient::~MosquittoClient() {
+  const std::weak_ptr<Session> ending = session_;
   disconnect();
+  for (int i = 0; i < 100 && !ending.expired(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 void MosquittoClient::connect(const MqttServer& server) {
