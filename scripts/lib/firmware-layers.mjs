@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { projectFiles } from "./files.mjs";
 import { linesWithoutComments } from "./source-text.mjs";
 
-const kFeatures = ["auth", "devices", "lights", "matrix", "network", "sand", "scenes", "ota", "system"].map(
-  (name) => `core/${name}`,
-);
+const kFeatures = "auth connections devices lights matrix network sand scenes ota system"
+  .split(" ")
+  .map((name) => `core/${name}`);
 const kBelowFeatures = ["core/base", "core/ports", "core/json", "core/http", "core/store"];
 const kPixels = "core/pixels";
 const kSchedule = "core/schedule";
