@@ -26,9 +26,6 @@ let tabs: TabPool;
 const contexts = new Set<BrowserContext>();
 const complaints: string[] = [];
 
-/** Saves a seventh of the processor time: tests' pages are short-lived, so compiling their scripts well is in vain. */
-const kSavesTime = ["--in-process-gpu", "--js-flags=--no-turbofan --no-maglev"];
-
 /** Tests cause refused requests. Chromium says on plain HTTP, except on loopback, that it ignores the header. */
 const kExpectedErrors = ["Failed to load resource", "The Cross-Origin-Opener-Policy header has been ignored"];
 
@@ -58,10 +55,7 @@ async function launched(args: string[]): Promise<Browser> {
   const key = args.join(" ");
   const known = browsers.get(key);
   if (known?.isConnected()) return known;
-  const started = await chromium.launch({
-    ...launchOptions,
-    args: [...launchOptions.args, ...kSavesTime, ...args],
-  });
+  const started = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
   browsers.set(key, started);
   return started;
 }
