@@ -53,7 +53,7 @@ class MqttLink {
   /** Call before use(). */
   void add(const MqttTopic& topic);
 
-  /** Connects, or disconnects if it is not enabled. Same settings change nothing. */
+  /** Connects, or disconnects if it is not enabled. Begins anew even with the same settings. */
   void use(const MqttSettings& settings);
 
   /** Call in every pass of the loop. A pass publishes at most one message. */

@@ -1,5 +1,7 @@
 #include "core/connections/mqtt_settings.h"
 
+#include <utility>
+
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
@@ -33,11 +35,11 @@ void read(JsonField& field, MqttSettings& settings) {
   field.text("user", settings.user);
   field.text("password", settings.password);
   field.text("baseTopic", settings.baseTopic);
-  field.flag("discovery", settings.hasDiscovery);
-  field.text("discoveryPrefix", settings.discoveryPrefix);
 }
 
-void write(JsonWriter& json, const MqttSettings& settings) {
+std::string write(const MqttSettings& settings, bool withPassword) {
+  JsonWriter json;
+  json.beginObject();
   json.field("enabled", settings.isEnabled);
   json.field("host", settings.host);
   json.field("port", settings.port);
@@ -45,9 +47,22 @@ void write(JsonWriter& json, const MqttSettings& settings) {
   json.field("ca", settings.ca);
   json.field("user", settings.user);
   json.field("baseTopic", settings.base());
-  json.field("discovery", settings.hasDiscovery);
-  json.field("discoveryPrefix", settings.discoveryPrefix);
   json.field("id", settings.id);
+  if (withPassword) {
+    json.field("password", settings.password);
+  } else {
+    json.field("hasPassword", !settings.password.empty());
+  }
+  json.endObject();
+  return json.take();
+}
+
+/** The JSON has the base topic also if it is the usual one, which follows the id. */
+Result<MqttSettings> checked(MqttSettings settings) {
+  settings.host = trim(settings.host);
+  if (settings.baseTopic == concat({kRootTopic, settings.id})) settings.baseTopic.clear();
+  if (Status usable = validate(settings); !usable) return usable.error();
+  return settings;
 }
 
 }  // namespace
@@ -67,38 +82,24 @@ Status validate(const MqttSettings& settings) {
   if (!isPlain(settings.password, MqttSettings::kMaxPassword)) {
     return Error{"password must have at most 128 bytes."};
   }
-  if (!isTopic(settings.base()) || !isTopic(settings.discoveryPrefix)) {
+  if (!isTopic(settings.base())) {
     return Error{"A topic must have 1 to 64 bytes, without + and #, and must not begin or end with /."};
   }
   return Done{};
 }
 
 std::string mqttToJson(const MqttSettings& settings) {
-  JsonWriter json;
-  json.beginObject();
-  write(json, settings);
-  json.field("hasPassword", !settings.password.empty());
-  json.endObject();
-  return json.take();
+  return write(settings, false);
 }
 
 std::string mqttToRecord(const MqttSettings& settings) {
-  JsonWriter json;
-  json.beginObject();
-  write(json, settings);
-  json.field("password", settings.password);
-  json.endObject();
-  return json.take();
+  return write(settings, true);
 }
 
 Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view json) {
   MqttSettings next = current;
   const Status done = readJsonBody(json, [&](JsonField& field) { read(field, next); });
-  if (!done) return done.error();
-  next.host = trim(next.host);
-  if (next.baseTopic == concat({kRootTopic, next.id})) next.baseTopic.clear();
-  if (Status usable = validate(next); !usable) return usable.error();
-  return next;
+  return done ? checked(std::move(next)) : Result<MqttSettings>(done.error());
 }
 
 Result<MqttSettings> mqttFromRecord(std::string_view record) {
@@ -107,10 +108,7 @@ Result<MqttSettings> mqttFromRecord(std::string_view record) {
     field.text("id", settings.id);
     read(field, settings);
   });
-  if (!done) return done.error();
-  if (settings.baseTopic == concat({kRootTopic, settings.id})) settings.baseTopic.clear();
-  if (Status usable = validate(settings); !usable) return usable.error();
-  return settings;
+  return done ? checked(std::move(settings)) : Result<MqttSettings>(done.error());
 }
 
 }  // namespace lumi

@@ -25,9 +25,7 @@ struct MqttSettings {
   std::string user;
   std::string password;
   std::string baseTopic;  // "": "lumisand/" and `id`
-  bool hasDiscovery = true;
-  std::string discoveryPrefix = "homeassistant";
-  std::string id;  // six hex digits that name this hub at the broker; made once
+  std::string id;         // six hex digits that name this hub at the broker; made once
 
   std::string base() const;
 };
@@ -36,7 +34,7 @@ struct MqttSettings {
 Status validate(const MqttSettings& settings);
 
 /**
- * Returns `{enabled, host, port, tls, ca, user, hasPassword, baseTopic, discovery, discoveryPrefix, id}`,
+ * Returns `{enabled, host, port, tls, ca, user, hasPassword, baseTopic, id}`,
  * which contains no secret. `baseTopic` is base().
  */
 std::string mqttToJson(const MqttSettings& settings);

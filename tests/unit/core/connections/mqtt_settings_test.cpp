@@ -38,7 +38,6 @@ TEST_CASE("a record is read back completely") {
   settings.ca = "-----BEGIN CERTIFICATE-----\nAB\n";
   settings.usesTls = true;
   settings.port = 8883;
-  settings.hasDiscovery = false;
   const auto read = mqttFromRecord(mqttToRecord(settings));
   REQUIRE(read.ok());
   CHECK(mqttToRecord(read.value()) == mqttToRecord(settings));
@@ -62,9 +61,8 @@ TEST_CASE("bad settings are rejected with a reason") {
   CHECK(problemOf(R"({"user":"a\u0000b"})") == "user must have at most 64 bytes.");
   const std::string topic =
       "A topic must have 1 to 64 bytes, without + and #, and must not begin or end with /.";
-  for (const char* json :
-       {R"({"baseTopic":"a/+"})", R"({"baseTopic":"/a"})", R"({"baseTopic":"a/"})", R"({"baseTopic":"a//b"})",
-        R"({"baseTopic":"#"})", R"({"baseTopic":"$SYS"})", R"({"discoveryPrefix":""})"}) {
+  for (const char* json : {R"({"baseTopic":"a/+"})", R"({"baseTopic":"/a"})", R"({"baseTopic":"a/"})",
+                           R"({"baseTopic":"a//b"})", R"({"baseTopic":"#"})", R"({"baseTopic":"$SYS"})"}) {
     CAPTURE(json);
     CHECK(problemOf(json) == topic);
   }
