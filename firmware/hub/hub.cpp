@@ -17,7 +17,6 @@
 #include "core/api/schedule_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
-#include "hub/mqtt_topics.h"
 
 namespace lumi {
 namespace {
@@ -72,11 +71,6 @@ std::unique_ptr<WifiKeeper> wifiKeeper(const HubPorts& ports, RecordStore& recor
                                       WifiKeeperOptions());
 }
 
-std::unique_ptr<Mqtt> mqttOf(const HubPorts& ports, RecordStore& records, Log& log) {
-  if (ports.mqtt == nullptr) return nullptr;
-  return std::make_unique<Mqtt>(records, *ports.mqtt, ports.clock, ports.random, log);
-}
-
 }  // namespace
 
 Hub::Hub(const HubPorts& ports, HubOptions options)
@@ -87,7 +81,6 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       log_(ports.clock, securityLog_),
       records_(ports.store, log_),
       wifi_(wifiKeeper(ports_, records_, log_)),
-      mqtt_(mqttOf(ports_, records_, log_)),
       auth_(records_, ports.clock, ports.random, ports.crypto, log_, options_.auth),
       lights_(records_, ports.clock, ports.strip, log_),
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
@@ -242,16 +235,19 @@ Result<std::string> Hub::runScene(uint32_t id, uint32_t userId, const std::optio
   return done;
 }
 
+bool Hub::isMatrixOnline(size_t index) const {
+  const MatrixConnection connection = hardware_.settings().matrices[index].connection;
+  if (connection != MatrixConnection::kSatellite) return connection == MatrixConnection::kHub;
+  const Device* device = devices_.find(matrixId(index));
+  return device != nullptr && devices_.isOnline(*device);
+}
+
 /** Returns why a matrix does not show its settings, for people, or "". */
 std::string Hub::matrixProblem(size_t index) const {
-  const MatrixConnection connection = hardware_.settings().matrices[index].connection;
-  if (connection == MatrixConnection::kHub) return "";
-  const Device* device = devices_.find(matrixId(index));
-  const char* why = device == nullptr ? " is not paired." : " is offline.";
-  if (connection == MatrixConnection::kNone) why = " is not connected.";
-  const bool isThere =
-      connection == MatrixConnection::kSatellite && device != nullptr && devices_.isOnline(*device);
-  return isThere ? "" : concat({(*matrices_.settings())[index].name, why});
+  if (isMatrixOnline(index)) return "";
+  const char* why = devices_.find(matrixId(index)) == nullptr ? " is not paired." : " is offline.";
+  if (hardware_.settings().matrices[index].connection == MatrixConnection::kNone) why = " is not connected.";
+  return concat({(*matrices_.settings())[index].name, why});
 }
 
 void Hub::useHardware(const HardwareSettings& settings) {
@@ -284,15 +280,17 @@ void Hub::followSchedule() {
   schedule_.tick();
   matrixLink_.setNightBrightness(schedule_.nightBrightness());
   const QuietHours& quiet = sand_.quiet();
-  const bool isKnown = quiet.hold == schedule_.isQuiet() && quiet.finishes == schedule_.quietFinishes() &&
-                       quietEnd_ == schedule_.quietEnd();
+  if (wasQuiet_ != schedule_.isQuiet()) quietByHand_.reset();
+  wasQuiet_ = schedule_.isQuiet();
+  const bool isKnown = quiet.hold == quietByHand_.value_or(wasQuiet_) &&
+                       quiet.finishes == schedule_.quietFinishes() && quietEnd_ == schedule_.quietEnd();
   if (isKnown) return;
   quietEnd_ = schedule_.quietEnd();
   sand_.setQuiet(quietHours());
 }
 
 QuietHours Hub::quietHours() const {
-  QuietHours quiet{schedule_.isQuiet(), schedule_.quietFinishes(), "Quiet hours."};
+  QuietHours quiet{quietByHand_.value_or(wasQuiet_), schedule_.quietFinishes(), "Quiet hours."};
   const auto now = ports_.clock.wall();
   const std::optional<EpochMillis>& end = schedule_.quietEnd();
   if (now && end && *end - *now < static_cast<EpochMillis>(kDay)) {
@@ -300,6 +298,12 @@ QuietHours Hub::quietHours() const {
     quiet.message = concat({"Quiet hours until ", toTimeOfDay(minute), "."});
   }
   return quiet;
+}
+
+Status Hub::setQuiet(bool isQuiet) {
+  quietByHand_ = isQuiet;
+  followSchedule();
+  return Done{};
 }
 
 void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
@@ -389,19 +393,15 @@ void Hub::addOta() {
 }
 
 void Hub::addMqtt() {
-  if (!mqtt_) return;
-  mqtt_->add({"light", [this] { return mqttLightState(lights_); },
-              [this](std::string_view json) {
-                const uint32_t before = lights_.revision();
-                const Status done = mqttSetLight(lights_, json);
-                if (lights_.revision() != before) {
-                  authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kMqtt);
-                }
-                return done;
-              }});
-  mqtt_->add({"sand", [this] { return mqttSandState(sand_); },
-              [this](std::string_view json) { return mqttSetSand(sand_, json); }});
-  addConnectionRoutes(router_, {*mqtt_, auth_});
+  if (ports_.mqtt == nullptr) return;
+  mqtt_ = std::make_unique<HubMqtt>(
+      HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
+      HubMqttFeatures{lights_, matrices_, sand_, scenes_, ota_, devices_, hardware_, authors_, wifi_.get(),
+                      options_.version, options_.panelUrl},
+      HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
+                       [this](bool isQuiet) { return setQuiet(isQuiet); },
+                       [this](uint32_t id) { return runScene(id, ChangeAuthors::kMqtt, std::nullopt); }});
+  addConnectionRoutes(router_, {mqtt_->mqtt(), auth_});
 }
 
 void Hub::addNetwork() {

@@ -10,7 +10,6 @@
 #include "core/api/change_authors.h"
 #include "core/api/panel/panel_route.h"
 #include "core/auth/auth.h"
-#include "core/connections/mqtt.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
@@ -45,6 +44,7 @@
 #include "hub/hub_access_policy.h"
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
+#include "hub/mqtt/hub_mqtt.h"
 #include "hub/orderly_restart.h"
 #include "hub/scene_runner.h"
 
@@ -74,6 +74,7 @@ struct HubPorts {
 struct HubOptions {
   std::string version;                   // of the running program
   std::string defaultTimeZone = "UTC0";  // POSIX rule, used until the panel sets one
+  std::string panelUrl;                  // where others find the panel; "": at the hub's name
   AuthOptions auth;
   WeatherSource weather;
   uint32_t canvasLimit = 1024 * 1024;  // bytes; maximum size of the sand picture
@@ -118,7 +119,7 @@ class Hub {
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
   /** Null if the platform has no client. */
-  Mqtt* mqtt() { return mqtt_.get(); }
+  Mqtt* mqtt() { return mqtt_ ? &mqtt_->mqtt() : nullptr; }
   /** The Wi-Fi manager; null if there is no radio. */
   const WifiKeeper* wifi() const { return wifi_.get(); }
 
@@ -129,12 +130,14 @@ class Hub {
   void endForeignInstallations();
   void followSchedule();
   QuietHours quietHours() const;
+  Status setQuiet(bool isQuiet);
   void runEntry(const ScheduleEntry& entry, EpochMillis due);
   bool switchLights(bool on, EpochMillis due);
   std::vector<std::string> satellites() const;
   std::string whyNotRestart() const;
   std::string whyNotRestore() const;
   std::string usernameOf(uint32_t userId) const;
+  bool isMatrixOnline(size_t index) const;
   std::string matrixProblem(size_t index) const;
   Result<std::string> runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due);
   void addRoutes();
@@ -150,7 +153,6 @@ class Hub {
   EventLog log_;  // passes its lines to the members above
   RecordStore records_;
   std::unique_ptr<WifiKeeper> wifi_;
-  std::unique_ptr<Mqtt> mqtt_;
   Auth auth_;
   Lights lights_;
   SandTable sand_;
@@ -161,6 +163,8 @@ class Hub {
   ChangeAuthors authors_;
   Schedule schedule_;
   std::optional<EpochMillis> quietEnd_;  // of the quiet hours that the table knows
+  std::optional<bool> quietByHand_;      // until the next quiet hours begin or end
+  bool wasQuiet_ = false;                // by the schedule
   WeatherService weather_;
   DeviceRegistry devices_;
   MatrixLink matrixLink_;
@@ -169,6 +173,7 @@ class Hub {
   Hardware hardware_;
   PanelRoute panel_;
   Ota ota_;
+  std::unique_ptr<HubMqtt> mqtt_;
   HubSystem system_;
   HubAccessPolicy policy_;
   Router router_;

@@ -13,6 +13,9 @@ constexpr size_t kMaxMqttBody = 8 * 1024;  // with a certificate
 constexpr std::array<std::string_view, 4> kStateNames = {"off", "connecting", "connected",
                                                          "failed"};  // by MqttState
 
+/** By MqttTrial::State, without kNone. */
+constexpr std::array<std::string_view, 3> kTrialNames = {"running", "passed", "failed"};
+
 class ConnectionRoutes {
  public:
   explicit ConnectionRoutes(const ConnectionRoutesContext& context) : context_(context) {}
@@ -29,6 +32,13 @@ class ConnectionRoutes {
     } else {
       json.null("retry");
     }
+    const MqttTrial& trial = context_.mqtt.trial();
+    if (trial.state() != MqttTrial::State::kNone) {
+      json.beginObject("test");
+      json.field("state", kTrialNames[static_cast<size_t>(trial.state()) - 1]);
+      json.field("problem", trial.problem());
+      json.endObject();
+    }
     json.endObject();
     call.reply.sendJson(200, json.take());
   }
@@ -42,6 +52,14 @@ class ConnectionRoutes {
     mqtt(call);
   }
 
+  void testMqtt(const Call& call, std::string_view body) const {
+    auto tried = mqttFromJson(context_.mqtt.settings(), body);
+    if (tried && tried.value().host.empty()) tried = Error{MqttSettings::kNoHost};
+    if (!tried) return call.reply.send(outcomeResponse(tried.error()));
+    context_.mqtt.test(tried.value());
+    mqtt(call);
+  }
+
  private:
   ConnectionRoutesContext context_;
 };
@@ -49,6 +67,8 @@ class ConnectionRoutes {
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/connections/mqtt", Access::kAdmin, onCall<&ConnectionRoutes::mqtt>},
     {Method::kPut, "/api/connections/mqtt", Access::kAdmin, onJson<&ConnectionRoutes::setMqtt>, kMaxMqttBody},
+    {Method::kPost, "/api/connections/mqtt/test", Access::kAdmin, onJson<&ConnectionRoutes::testMqtt>,
+     kMaxMqttBody},
 };
 
 }  // namespace

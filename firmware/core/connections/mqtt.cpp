@@ -12,7 +12,11 @@ constexpr std::string_view kRecord = "mqtt";
 }  // namespace
 
 Mqtt::Mqtt(RecordStore& records, MqttClient& client, const Clock& clock, Random& random, Log& log)
-    : records_(records), random_(random), log_(log), link_(client, clock, random, log) {}
+    : records_(records),
+      random_(random),
+      log_(log),
+      link_(client, clock, random, log),
+      trial_(client, clock) {}
 
 void Mqtt::load() {
   if (const auto record = records_.load(kRecord)) {
@@ -34,8 +38,18 @@ Status Mqtt::replace(const MqttSettings& next, std::string_view by) {
   }
   settings_ = next;
   log_.write(LogLevel::kSecurity, {"The settings of MQTT were changed by ", by});
-  link_.use(settings_);
+  if (trial_.state() != MqttTrial::State::kRunning) link_.use(settings_);
   return Done{};
+}
+
+void Mqtt::test(const MqttSettings& settings) {
+  link_.pause();
+  trial_.start(settings);
+}
+
+void Mqtt::tick() {
+  if (trial_.tick()) link_.use(settings_);
+  link_.tick();
 }
 
 }  // namespace lumi

@@ -4,6 +4,7 @@
 
 #include "core/connections/mqtt_link.h"
 #include "core/connections/mqtt_settings.h"
+#include "core/connections/mqtt_trial.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -15,6 +16,7 @@ class Mqtt {
 
   /** Call before load(). */
   void add(const MqttTopic& topic) { link_.add(topic); }
+  void setDiscovery(MqttDiscovery& discovery) { link_.setDiscovery(discovery); }
 
   /** Loads the record and connects if it says so. Without a record, chooses the hub's id. */
   void load();
@@ -25,8 +27,12 @@ class Mqtt {
 
   MqttLinkStatus status() const { return link_.status(); }
 
+  /** Tries settings and saves nothing. The connection is paused meanwhile. */
+  void test(const MqttSettings& settings);
+  const MqttTrial& trial() const { return trial_; }
+
   /** Call in every pass of the loop. */
-  void tick() { link_.tick(); }
+  void tick();
 
  private:
   RecordStore& records_;
@@ -34,6 +40,7 @@ class Mqtt {
   Log& log_;
   MqttSettings settings_;
   MqttLink link_;
+  MqttTrial trial_;
 };
 
 }  // namespace lumi

@@ -4,6 +4,7 @@
 
 #include "core/base/crc32.h"
 #include "core/base/text.h"
+#include "core/connections/mqtt_connection.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
@@ -16,6 +17,8 @@ constexpr std::string_view kState = "state";
 constexpr std::string_view kSet = "set";
 /** A state is compared with the published one at this interval, because writing it takes time. */
 constexpr Millis kCheckEvery = 100;
+/** A broker that floods the hub with bad commands must not fill its log. */
+constexpr Millis kLogEvery = 10 * kSecond;
 
 }  // namespace
 
@@ -27,11 +30,29 @@ void MqttLink::add(const MqttTopic& topic) {
 }
 
 void MqttLink::use(const MqttSettings& settings) {
+  if (!pending_ && mustWithdraw(settings)) {
+    withdrawLimit_ = clock_.now() + kWithdrawLimit;
+    nextMessage_ = 0;
+    pending_ = settings;
+  } else if (pending_) {
+    pending_ = settings;
+  } else {
+    begin(settings);
+  }
+}
+
+void MqttLink::pause() {
   if (known_ == MqttState::kConnected) (void)client_.publish(pathOf(kStatus, {}), kOffline, true);
   client_.disconnect();
+  settings_.isEnabled = false;
+  known_ = MqttState::kOff;
+  pending_.reset();
+}
+
+void MqttLink::begin(const MqttSettings& settings) {
+  pause();
   settings_ = settings;
   base_ = settings.base();
-  known_ = MqttState::kOff;
   reported_ = failure_ = MqttFailure::kNone;
   retryAfter_ = kFirstRetry;
   retryAt_.reset();
@@ -41,10 +62,11 @@ void MqttLink::use(const MqttSettings& settings) {
 void MqttLink::connect() {
   retryAt_.reset();
   known_ = MqttState::kConnecting;
-  connectLimit_ = clock_.now() + kConnectLimit;
-  client_.connect({settings_.host, settings_.port, settings_.usesTls, settings_.ca,
-                   concat({"lumisand-", settings_.id}), settings_.user, settings_.password,
-                   pathOf(kStatus, {}), std::string(kOffline)});
+  connectLimit_ = clock_.now() + kMqttConnectLimit;
+  MqttServer server = mqttServerOf(settings_);
+  server.willTopic = pathOf(kStatus, {});
+  server.will = kOffline;
+  client_.connect(server);
 }
 
 void MqttLink::tick() {
@@ -61,6 +83,7 @@ void MqttLink::tick() {
     known_ = MqttState::kOff;
     failed(MqttFailure::kUnreachable);
   }
+  if (pending_) return withdrawOne();
   if (state == MqttState::kConnected) return publishOne();
   if (retryAt_ && clock_.now() >= *retryAt_) connect();
 }
@@ -69,12 +92,20 @@ void MqttLink::connected() {
   log_.write(LogLevel::kInfo, {"Connected to the MQTT broker ", settings_.host});
   reported_ = failure_ = MqttFailure::kNone;
   retryAfter_ = kFirstRetry;
-  announces_ = true;
+  saysOnline_ = true;
+  announceAll();
+  (void)client_.subscribe(pathOf("+", kSet));
+  if (settings_.announces && discovery_ != nullptr) (void)client_.subscribe(birthTopic());
+}
+
+void MqttLink::announceAll() {
+  nextMessage_ = 0;
+  announceAt_.reset();
+  if (discovery_ != nullptr) announced_ = discovery_->revision();
   for (Published& one : topics_) {
     one.isStale = true;
     one.nextAt = 0;
   }
-  (void)client_.subscribe(pathOf("+", kSet));
 }
 
 /** A cause is logged once, however often the connection is tried again. */
@@ -85,11 +116,15 @@ void MqttLink::failed(MqttFailure why) {
   retryAfter_ = std::min(2 * retryAfter_, kMaxRetry);
   if (failure_ == reported_) return;
   reported_ = failure_;
-  log_.write(LogLevel::kWarning, {"MQTT: ", problem()});
+  log_.write(LogLevel::kWarning, {"MQTT: ", mqttProblem(failure_, settings_)});
 }
 
 void MqttLink::receive(const MqttMessage& message) {
-  if (message.isRetained) return;
+  if (message.isRetained || pending_) return;
+  if (message.topic == birthTopic()) {
+    if (settings_.announces && message.payload == kOnline) announceAll();
+    return;
+  }
   for (const Published& one : topics_) {
     if (!one.topic.set || message.topic != pathOf(one.topic.name, kSet)) continue;
     const Status done = one.topic.set(message.payload);
@@ -99,6 +134,12 @@ void MqttLink::receive(const MqttMessage& message) {
 }
 
 void MqttLink::reject(std::string_view topic, const Error& error) {
+  if (clock_.now() >= nextLine_) {
+    nextLine_ = clock_.now() + kLogEvery;
+    log_.write(LogLevel::kInfo, {"MQTT: ", topic, " was rejected: ", error.message});
+  }
+  if (clock_.now() < nextEvent_) return;
+  nextEvent_ = clock_.now() + kMinInterval;
   JsonWriter json;
   json.beginObject();
   json.field("event", "rejected");
@@ -106,18 +147,52 @@ void MqttLink::reject(std::string_view topic, const Error& error) {
   json.field("message", std::string_view(error.message));
   json.endObject();
   (void)client_.publish(pathOf("event", {}), json.take(), false);
-  log_.write(LogLevel::kInfo, {"MQTT: ", topic, " was rejected: ", error.message});
+}
+
+/** True if the broker would keep messages that nobody removes later. */
+bool MqttLink::mustWithdraw(const MqttSettings& next) const {
+  if (known_ != MqttState::kConnected || !settings_.announces || discovery_ == nullptr) return false;
+  const bool isSameBroker = next.isEnabled && next.host == settings_.host && next.port == settings_.port;
+  return !isSameBroker || !next.announces || next.discoveryPrefix != settings_.discoveryPrefix;
+}
+
+void MqttLink::withdrawOne() {
+  const bool isOver =
+      nextMessage_ >= discovery_->size() || known_ != MqttState::kConnected || clock_.now() >= withdrawLimit_;
+  if (isOver) return begin(MqttSettings(*pending_));
+  if (client_.publish(discovery_->topic(nextMessage_, settings_), {}, true)) ++nextMessage_;
 }
 
 void MqttLink::publishOne() {
-  if (announces_) {
-    announces_ = !client_.publish(pathOf(kStatus, {}), kOnline, true);
+  if (saysOnline_) {
+    saysOnline_ = !client_.publish(pathOf(kStatus, {}), kOnline, true);
     return;
   }
+  if (!announceOne()) publishState();
+}
+
+/** Returns false if there is nothing to announce. */
+bool MqttLink::announceOne() {
+  if (!settings_.announces || discovery_ == nullptr) return false;
+  if (nextMessage_ < discovery_->size()) {
+    const auto payload = discovery_->payload(nextMessage_, settings_);
+    if (!payload || client_.publish(discovery_->topic(nextMessage_, settings_), *payload, true)) {
+      ++nextMessage_;
+    }
+    return true;
+  }
+  if (discovery_->revision() == announced_) return false;
+  if (!announceAt_) announceAt_ = clock_.now() + kSettleTime;
+  if (clock_.now() < *announceAt_) return false;
+  announceAll();
+  return true;
+}
+
+void MqttLink::publishState() {
   if (topics_.empty()) return;
-  next_ = (next_ + 1) % topics_.size();
-  Published& one = topics_[next_];
-  if (clock_.now() < one.nextAt) return;
+  nextTopic_ = (nextTopic_ + 1) % topics_.size();
+  Published& one = topics_[nextTopic_];
+  if (!one.topic.state || clock_.now() < one.nextAt) return;
   const std::string state = one.topic.state();
   const uint32_t checksum = crc32(asBytes(state));
   one.nextAt = clock_.now() + kCheckEvery;
@@ -125,36 +200,20 @@ void MqttLink::publishOne() {
   if (!client_.publish(pathOf(one.topic.name, kState), state, true)) return;
   one.checksum = checksum;
   one.isStale = false;
-  one.nextAt = clock_.now() + kMinInterval;
+  one.nextAt = clock_.now() + one.topic.interval;
 }
 
 MqttLinkStatus MqttLink::status() const {
+  if (pending_) return {pending_->isEnabled ? MqttState::kConnecting : MqttState::kOff, {}, {}};
   if (!settings_.isEnabled) return {MqttState::kOff, {}, {}};
   std::optional<Millis> retry;
   if (retryAt_) retry = *retryAt_ > clock_.now() ? *retryAt_ - clock_.now() : 0;
   const MqttState state = retryAt_ ? MqttState::kFailed : known_;
-  return {state, problem(), retry};
+  return {state, mqttProblem(failure_, settings_), retry};
 }
 
-std::string MqttLink::problem() const {
-  const std::string& host = settings_.host;
-  switch (failure_) {
-    case MqttFailure::kNone:
-      return {};
-    case MqttFailure::kUnknownHost:
-      return concat({"There is no device called ", host, " in the network."});
-    case MqttFailure::kUnreachable:
-      return concat({host, " does not answer at port ", numberText(settings_.port), "."});
-    case MqttFailure::kLogin:
-      return "The broker rejects the user name or the password.";
-    case MqttFailure::kCertificate:
-      return "The broker's certificate is not trusted.";
-    case MqttFailure::kLost:
-      return "The connection to the broker was lost.";
-    case MqttFailure::kOther:
-      break;
-  }
-  return "The broker does not accept the connection.";
+std::string MqttLink::birthTopic() const {
+  return concat({settings_.discoveryPrefix, "/", kStatus});
 }
 
 std::string MqttLink::pathOf(std::string_view name, std::string_view leaf) const {

@@ -9,6 +9,7 @@
 #include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/connections/mqtt_discovery.h"
 #include "core/connections/mqtt_settings.h"
 #include "core/ports/clock.h"
 #include "core/ports/log.h"
@@ -20,9 +21,11 @@ namespace lumi {
 /** A part of the hub as others see it through MQTT: `<base>/<name>/state` and `<base>/<name>/set`. */
 struct MqttTopic {
   std::string_view name;          // with static lifetime
-  Callback<std::string()> state;  // JSON
+  Callback<std::string()> state;  // JSON. Without a function, there is no state.
   /** Applies a JSON command, or rejects it and changes nothing. Without a function, there are no commands. */
   Callback<Status(std::string_view json)> set{};
+  /** A state that has changed is published at most once in this time. */
+  Millis interval = kSecond / 2;
 };
 
 struct MqttLinkStatus {
@@ -37,24 +40,33 @@ struct MqttLinkStatus {
  *
  * - `<base>/status` is "online", or "offline" as the will; retained.
  * - States are retained. A state is published after each connect, and when it has changed, at most once in
- *   kMinInterval.
+ *   MqttTopic::interval.
+ * - The messages of MqttDiscovery are published after each connect, when they may have changed, and when
+ *   `<prefix>/status` says "online" (Home Assistant has started). They are removed before settings are used
+ *   by which the broker would keep them for ever.
  * - Commands that the broker kept (retained) are ignored, because they would repeat old ones.
- * - `<base>/event` is why a command was rejected: `{event:"rejected",topic,message}`; not retained.
+ * - `<base>/event` is why a command was rejected: `{event:"rejected",topic,message}`; not retained, at most
+ *   once in kMinInterval.
  */
 class MqttLink {
  public:
-  static constexpr Millis kMinInterval = 500;
+  static constexpr Millis kMinInterval = kSecond / 2;
   static constexpr Millis kFirstRetry = kSecond;
   static constexpr Millis kMaxRetry = kMinute;
-  static constexpr Millis kConnectLimit = 15 * kSecond;
+  /** A change of what is discovered is published this long after it, because changes come in groups. */
+  static constexpr Millis kSettleTime = 2 * kSecond;
+  static constexpr Millis kWithdrawLimit = 5 * kSecond;
 
   MqttLink(MqttClient& client, const Clock& clock, Random& random, Log& log);
 
   /** Call before use(). */
   void add(const MqttTopic& topic);
+  void setDiscovery(MqttDiscovery& discovery) { discovery_ = &discovery; }
 
   /** Connects, or disconnects if it is not enabled. Begins anew even with the same settings. */
   void use(const MqttSettings& settings);
+  /** Disconnects until use(). */
+  void pause();
 
   /** Call in every pass of the loop. A pass publishes at most one message. */
   void tick();
@@ -69,30 +81,44 @@ class MqttLink {
     Millis nextAt = 0;
   };
 
+  void begin(const MqttSettings& settings);
   void connect();
   void connected();
   void failed(MqttFailure why);
   void receive(const MqttMessage& message);
   void reject(std::string_view topic, const Error& error);
+  void announceAll();
+  bool mustWithdraw(const MqttSettings& next) const;
+  void withdrawOne();
   void publishOne();
-  std::string problem() const;
+  bool announceOne();
+  void publishState();
+  std::string birthTopic() const;
   std::string pathOf(std::string_view name, std::string_view leaf) const;
 
   MqttClient& client_;
   const Clock& clock_;
   Random& random_;
   Log& log_;
+  MqttDiscovery* discovery_ = nullptr;
   std::vector<Published> topics_;
   MqttSettings settings_;
   std::string base_;
   MqttState known_ = MqttState::kOff;
   MqttFailure reported_ = MqttFailure::kNone;  // failure that was logged
-  bool announces_ = false;                     // "online" still has to be published
+  bool saysOnline_ = false;                    // "online" still has to be published
   Millis retryAfter_ = kFirstRetry;
   std::optional<Millis> retryAt_;
   MqttFailure failure_ = MqttFailure::kNone;  // of the last attempt
   Millis connectLimit_ = 0;                   // until then, a connection may take
-  size_t next_ = 0;                           // index of the topic that is checked next
+  size_t nextTopic_ = 0;                      // index of the state that is checked next
+  size_t nextMessage_ = 0;                    // index of the discovery message that is published next
+  uint32_t announced_ = 0;                    // revision of the discovery
+  std::optional<Millis> announceAt_;          // when a change of the discovery is published
+  std::optional<MqttSettings> pending_;       // used when the discovery messages are removed
+  Millis withdrawLimit_ = 0;
+  Millis nextEvent_ = 0;  // no rejected command is published before
+  Millis nextLine_ = 0;   // no rejected command is logged before
 };
 
 }  // namespace lumi

@@ -35,6 +35,8 @@ void read(JsonField& field, MqttSettings& settings) {
   field.text("user", settings.user);
   field.text("password", settings.password);
   field.text("baseTopic", settings.baseTopic);
+  field.flag("discovery", settings.announces);
+  field.text("discoveryPrefix", settings.discoveryPrefix);
 }
 
 std::string write(const MqttSettings& settings, bool withPassword) {
@@ -48,6 +50,8 @@ std::string write(const MqttSettings& settings, bool withPassword) {
   json.field("user", settings.user);
   json.field("baseTopic", settings.base());
   json.field("id", settings.id);
+  json.field("discovery", settings.announces);
+  json.field("discoveryPrefix", settings.discoveryPrefix);
   if (withPassword) {
     json.field("password", settings.password);
   } else {
@@ -71,8 +75,12 @@ std::string MqttSettings::base() const {
   return baseTopic.empty() ? concat({kRootTopic, id}) : baseTopic;
 }
 
+std::string MqttSettings::clientId() const {
+  return concat({"lumisand-", id});
+}
+
 Status validate(const MqttSettings& settings) {
-  if (settings.isEnabled && settings.host.empty()) return Error{"Enter the name or address of the broker."};
+  if (settings.isEnabled && settings.host.empty()) return Error{MqttSettings::kNoHost};
   if (!isHost(settings.host)) return Error{"host must be a name or an IP address."};
   if (settings.port == 0) return Error{"port must be between 1 and 65535."};
   if (settings.ca.size() > MqttSettings::kMaxCa || !isUtf8(settings.ca)) {
@@ -82,7 +90,7 @@ Status validate(const MqttSettings& settings) {
   if (!isPlain(settings.password, MqttSettings::kMaxPassword)) {
     return Error{"password must have at most 128 bytes."};
   }
-  if (!isTopic(settings.base())) {
+  if (!isTopic(settings.base()) || !isTopic(settings.discoveryPrefix)) {
     return Error{"A topic must have 1 to 64 bytes, without + and #, and must not begin or end with /."};
   }
   return Done{};

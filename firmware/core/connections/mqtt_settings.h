@@ -17,6 +17,8 @@ struct MqttSettings {
   static constexpr size_t kMaxTopic = 64;
   static constexpr size_t kMaxCa = 4096;
 
+  static constexpr const char* kNoHost = "Enter the name or address of the broker.";
+
   bool isEnabled = false;
   std::string host;  // a name or an IP address
   uint16_t port = 1883;
@@ -26,15 +28,19 @@ struct MqttSettings {
   std::string password;
   std::string baseTopic;  // "": "lumisand/" and `id`
   std::string id;         // six hex digits that name this hub at the broker; made once
+  bool announces = true;  // tells Home Assistant what the hub has (discovery)
+  std::string discoveryPrefix = "homeassistant";
 
   std::string base() const;
+  /** "lumisand-" and `id`: the hub's name as a client of the broker. */
+  std::string clientId() const;
 };
 
 /** Returns an error with the first reason why `settings` cannot be used. */
 Status validate(const MqttSettings& settings);
 
 /**
- * Returns `{enabled, host, port, tls, ca, user, hasPassword, baseTopic, id}`,
+ * Returns `{enabled, host, port, tls, ca, user, hasPassword, baseTopic, id, discovery, discoveryPrefix}`,
  * which contains no secret. `baseTopic` is base().
  */
 std::string mqttToJson(const MqttSettings& settings);

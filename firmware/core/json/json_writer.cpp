@@ -92,6 +92,11 @@ void JsonWriter::json(const char* name, std::string_view json) {
   text_ += json;
 }
 
+void JsonWriter::members(std::string_view json) {
+  begin();
+  text_ += json;
+}
+
 void JsonWriter::element(std::string_view text) {
   begin();
   appendJsonString(text_, text);

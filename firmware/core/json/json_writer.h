@@ -59,6 +59,9 @@ class JsonWriter {
   /** Writes a value that is already JSON. Pass "" if the caller appends the value itself. */
   void json(const char* name, std::string_view json);
 
+  /** Writes members that are already JSON: `"a":1,"b":2`. */
+  void members(std::string_view json);
+
   void element(std::string_view text);
 
   std::string take() { return std::move(text_); }

@@ -1,10 +1,20 @@
 #include "core/matrix/matrices.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "core/base/text.h"
+#include "core/matrix/render/text_run.h"
 #include "core/matrix/settings/matrices_codec.h"
 
 namespace lumi {
+namespace {
+
+constexpr uint16_t kMessageSpeed = 100;
+/** As wide as the matrix, so that a text enters from its edge. */
+constexpr std::string_view kLeadIn = "           ";
+
+}  // namespace
 
 Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log)
     : record_(records, "matrices"), clock_(clock), log_(log), settings_(sharedDefaultMatrices()) {}
@@ -45,17 +55,38 @@ Status Matrices::showLive(const LivePixels& pixels) {
   const MatrixSettings& settings = (*settings_)[pixels.index];
   if (settings.mode != MatrixMode::kPattern) return conflict("The matrix does not show its pattern.");
   std::unique_ptr<Live>& live = live_[pixels.index];
-  if (!live) live = std::make_unique<Live>(Live{settings.pattern, 0});
-  pixels.applyTo(live->pattern);
+  if (!live || live->shown.mode != MatrixMode::kPattern) beginLive(pixels.index);
+  pixels.applyTo(live->shown.pattern);
   live->until = clock_.now() + kLiveFor;
   ++liveChanges_;
   return Done{};
 }
 
+Status Matrices::showMessage(size_t index, std::string_view text) {
+  if (trim(text).empty() || text.size() > kMaxMessage || !isUtf8(text)) {
+    return must("message", "a text of at most 255 bytes");
+  }
+  if (!(*settings_)[index].enabled) return conflict("The matrix is switched off.");
+  MatrixSettings& shown = beginLive(index).shown;
+  const bool fits = TextRun(Font::large(), text).width() <= static_cast<int32_t>(kMatrixColumns);
+  shown.mode = MatrixMode::kText;
+  shown.text = concat({fits ? "" : kLeadIn, text});
+  shown.scroll = !fits;
+  shown.speed = kMessageSpeed;
+  const auto width = static_cast<Millis>(TextRun(Font::large(), shown.text).width());
+  const Millis once = fits ? 0 : width * kPixel * kSecond / scrollPace(kMessageSpeed);
+  live_[index]->until = clock_.now() + std::max(once, kMinMessage);
+  ++liveChanges_;
+  return Done{};
+}
+
+Matrices::Live& Matrices::beginLive(size_t index) {
+  live_[index] = std::make_unique<Live>(Live{(*settings_)[index], 0});
+  return *live_[index];
+}
+
 MatrixSettings Matrices::shown(size_t index) const {
-  MatrixSettings shown = (*settings_)[index];
-  if (live_[index]) shown.pattern = live_[index]->pattern;
-  return shown;
+  return live_[index] ? live_[index]->shown : (*settings_)[index];
 }
 
 void Matrices::endLive(size_t index) {

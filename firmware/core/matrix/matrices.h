@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/result.h"
 #include "core/matrix/settings/live_pixels.h"
@@ -19,12 +20,13 @@ namespace lumi {
 
 /**
  * The settings of both matrices (record "matrices"). A change is saved about 2 s later. While a user
- * paints, a matrix also has a live pattern, which is shown instead of its own but is no setting: it is never
- * saved.
+ * paints, or a message is shown, a matrix shows something else than its settings, which is never saved.
  */
 class Matrices {
  public:
-  static constexpr Millis kLiveFor = 10 * kSecond;  // a live pattern lasts this long after the last pixels
+  static constexpr Millis kLiveFor = 10 * kSecond;    // a live pattern lasts this long after the last pixels
+  static constexpr Millis kMinMessage = 5 * kSecond;  // a message is shown at least this long
+  static constexpr size_t kMaxMessage = 255;          // bytes of UTF-8
 
   Matrices(RecordStore& records, const Clock& clock, Log& log);
 
@@ -49,9 +51,14 @@ class Matrices {
    * last call. No setting and no revision changes. Returns a conflict if the matrix is not in mode pattern.
    */
   Status showLive(const LivePixels& pixels);
-  /** What the matrix shows: its settings, with its live pattern while it has one. */
+  /**
+   * Shows a text once, instead of what the matrix shows, until its settings change. A text that is too long
+   * for the matrix runs through it. Returns a conflict if the matrix is switched off.
+   */
+  Status showMessage(size_t index, std::string_view text);
+  /** What the matrix shows: its settings, or a live pattern or message instead. */
   MatrixSettings shown(size_t index) const;
-  /** Differs after each change of a live pattern, its end included. */
+  /** Differs after each change of a live pattern or message, its end included. */
   uint32_t liveChanges() const { return liveChanges_; }
 
   uint32_t revision() const { return record_.revision(); }
@@ -63,11 +70,12 @@ class Matrices {
 
  private:
   struct Live {
-    MatrixPattern pattern;
+    MatrixSettings shown;
     Millis until = 0;
   };
 
   void change(std::shared_ptr<const MatricesSettings> next);
+  Live& beginLive(size_t index);
   void endLive(size_t index);
 
   RevisionedRecord record_;

@@ -42,6 +42,8 @@ class SceneList {
 
   const std::vector<Scene>& all() const { return scenes_; }
   const Scene* find(uint32_t id) const;
+  /** The id that was given last; 0 before the first scene. */
+  uint32_t lastId() const { return lastId_; }
   /** Returns the text of a scene, or an error if it is unknown or damaged. */
   Result<std::string> textOf(uint32_t id) const;
   /** Changes with every change of the list that it shows, also across restarts. */

@@ -1,7 +1,7 @@
-#include "hub/mqtt_topics.h"
+#include "hub/mqtt/light_topic.h"
 
 #include <array>
-#include <cmath>
+#include <memory>
 #include <optional>
 
 #include "core/json/json_fields.h"
@@ -11,7 +11,6 @@ namespace lumi {
 namespace {
 
 constexpr std::array<std::string_view, 2> kOnOff = {"OFF", "ON"};
-constexpr std::array<std::string_view, 4> kSandActions = {"pause", "resume", "stop", "skip"};
 constexpr double kMaxTransition = 60;  // seconds
 constexpr std::string_view kSubject = "The command";
 
@@ -19,21 +18,17 @@ bool hasOwnColor(LightMode mode) {
   return mode == LightMode::kSolid || mode == LightMode::kBreathing || mode == LightMode::kChase;
 }
 
-const char* stateName(const TableStatus& status, const Job* job, const PlayerStatus& player) {
-  if (!status.online || status.alarm != 0) return "fault";
-  if (job != nullptr && job->state == JobState::kPaused) return "paused";
-  if (status.machine == MachineState::kHome) return "homing";
-  if (job != nullptr) return "drawing";
-  return player.kind == PlayerStatus::Kind::kIdle ? "idle" : "waiting";
-}
-
 }  // namespace
+
+std::string_view mqttOnOff(bool isOn) {
+  return kOnOff[isOn ? 1 : 0];
+}
 
 std::string mqttLightState(const Lights& lights) {
   const StripSettings strip = lights.shownSettings().strip;
   JsonWriter json;
   json.beginObject();
-  json.field("state", kOnOff[strip.enabled ? 1 : 0]);
+  json.field("state", mqttOnOff(strip.enabled && strip.mode != LightMode::kOff));
   json.field("brightness", strip.brightness);
   json.field("color_mode", "rgb");
   json.beginObject("color");
@@ -65,7 +60,8 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
     }
   });
   if (!read) return read;
-  if (hasColor && !mode && !hasOwnColor(look.strip.mode)) mode = LightMode::kSolid;
+  const bool switchesOn = state && *state != 0 && look.strip.mode == LightMode::kOff;
+  if (!mode && (switchesOn || (hasColor && !hasOwnColor(look.strip.mode)))) mode = LightMode::kSolid;
   if (mode) look.strip.mode = *mode;
   look.switches = state.has_value();
   if (state) look.strip.enabled = *state != 0;
@@ -74,43 +70,33 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
   return Done{};
 }
 
-std::string mqttSandState(const SandTable& table) {
-  const TableStatus status = table.status();
-  const Job* job = table.queue().current();
+std::string mqttMatrixState(const MatrixSettings& matrix, bool isOnline) {
   JsonWriter json;
   json.beginObject();
-  json.field("state", stateName(status, job, table.playerStatus()));
-  if (job != nullptr) {
-    const JobProgress progress = table.progressOf(*job);
-    json.field("progress", std::lround(progress.percent));
-    json.field("remaining", progress.remaining / kSecond);
-    json.field("pattern", job->originalName);
-  } else {
-    json.null("progress");
-    json.null("remaining");
-    json.null("pattern");
-  }
-  json.field("speed", status.feedOverride);
-  json.field("quiet", table.quiet().hold);
-  json.field("message", status.message);
+  json.field("state", mqttOnOff(matrix.enabled));
+  json.field("brightness", matrix.brightness);
+  json.field("color_mode", "brightness");
+  json.field("effect", nameOf(matrix.mode));
+  json.field("online", isOnline);
   json.endObject();
   return json.take();
 }
 
-Status mqttSetSand(SandTable& table, std::string_view text) {
-  std::optional<size_t> action;
-  std::optional<uint32_t> speed;
+Status mqttSetMatrix(Matrices& matrices, size_t index, std::string_view text) {
+  const auto next = std::make_shared<MatricesSettings>(*matrices.settings());
+  MatrixSettings& matrix = (*next)[index];
+  std::optional<size_t> state;
+  std::optional<std::string> message;
   const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
-    field.choice("action", kSandActions, action);
-    field.whole("speed", UINT16_MAX, speed);
+    field.choice("state", kOnOff, state);
+    field.whole("brightness", UINT8_MAX, matrix.brightness);
+    field.choice("effect", kMatrixModeNames, matrix.mode);
+    field.text("message", message);
   });
   if (!read) return read;
-  if (speed) {
-    if (Status set = table.control(SandAction::kOverride, static_cast<int>(*speed)); !set) return set;
-  }
-  if (!action) return speed ? Status(Done{}) : Status(must("action", choiceOf(kSandActions)));
-  if (*action == 3) return table.control(PlayerAction::kSkip);
-  return table.control(static_cast<SandAction>(*action));
+  if (state) matrix.enabled = *state != 0;
+  if (const Status applied = matrices.apply(next, std::nullopt); !applied) return applied;
+  return message ? matrices.showMessage(index, *message) : Status(Done{});
 }
 
 }  // namespace lumi

@@ -1,0 +1,40 @@
+#include "core/connections/mqtt_connection.h"
+
+#include "core/base/text.h"
+
+namespace lumi {
+
+MqttServer mqttServerOf(const MqttSettings& settings) {
+  return {settings.host,
+          settings.port,
+          settings.usesTls,
+          settings.ca,
+          settings.clientId(),
+          settings.user,
+          settings.password,
+          {},
+          {}};
+}
+
+std::string mqttProblem(MqttFailure failure, const MqttSettings& settings) {
+  const std::string& host = settings.host;
+  switch (failure) {
+    case MqttFailure::kNone:
+      return {};
+    case MqttFailure::kUnknownHost:
+      return concat({"There is no device called ", host, " in the network."});
+    case MqttFailure::kUnreachable:
+      return concat({host, " does not answer at port ", numberText(settings.port), "."});
+    case MqttFailure::kLogin:
+      return "The broker rejects the user name or the password.";
+    case MqttFailure::kCertificate:
+      return "The broker's certificate is not trusted.";
+    case MqttFailure::kLost:
+      return "The connection to the broker was lost.";
+    case MqttFailure::kOther:
+      break;
+  }
+  return "The broker does not accept the connection.";
+}
+
+}  // namespace lumi

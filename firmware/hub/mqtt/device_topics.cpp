@@ -1,0 +1,90 @@
+#include "hub/mqtt/device_topics.h"
+
+#include <algorithm>
+
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kSubject = "The command";
+constexpr std::string_view kHub = "hub";
+
+/** The image that was uploaded last and can be installed on the device, or null. */
+const FirmwareVersion* newestFor(const Ota& ota, std::string_view deviceId) {
+  const FirmwareVersion* newest = nullptr;
+  for (const FirmwareVersion& one : ota.catalogue().all()) {
+    const bool isForDevice = one.deviceId.empty() || one.deviceId == deviceId;
+    if (one.kind == ImageKind::kProgram && categoryOfDevice(deviceId) == one.category && isForDevice &&
+        ota.isAvailable(one)) {
+      newest = &one;
+    }
+  }
+  return newest;
+}
+
+bool isInstalling(const Ota& ota, std::string_view deviceId) {
+  const auto& records = ota.history().all();
+  return std::any_of(records.begin(), records.end(), [&](const UpdateRecord& one) {
+    return one.deviceId == deviceId && one.status == UpdateStatus::kInstalling;
+  });
+}
+
+void writeFirmware(JsonWriter& json, const Ota& ota, const char* name, std::string_view deviceId,
+                   std::string_view version) {
+  const FirmwareVersion* newest = newestFor(ota, deviceId);
+  json.beginObject(name);
+  json.field("installed_version", version);
+  json.field("latest_version", newest == nullptr ? version : newest->version);
+  json.field("in_progress", isInstalling(ota, deviceId));
+  json.endObject();
+}
+
+}  // namespace
+
+std::string mqttDeviceState(const MqttDeviceFacts& facts) {
+  JsonWriter json;
+  json.beginObject();
+  json.field("version", facts.version);
+  json.field("uptime", facts.uptime / kSecond);
+  json.field("current", facts.milliamps);
+  json.field("wifi", facts.wifiSignal);
+  json.field("heap", facts.freeHeap == 0 ? std::nullopt : std::optional<uint32_t>(facts.freeHeap));
+  json.endObject();
+  return json.take();
+}
+
+std::string mqttFirmwareState(const Ota& ota, const DeviceRegistry& devices, std::string_view hubVersion) {
+  JsonWriter json;
+  json.beginObject();
+  writeFirmware(json, ota, "hub", kHubDevice, hubVersion);
+  for (const Device& device : devices.all()) {
+    writeFirmware(json, ota, device.id.c_str(), device.id, device.heartbeat.version);
+  }
+  json.endObject();
+  return json.take();
+}
+
+Status mqttInstall(Ota& ota, std::string_view text) {
+  std::string device;
+  const Status read =
+      readJsonObject(text, kSubject, [&](JsonField& field) { field.text("install", device); });
+  if (!read) return read;
+  if (device.empty()) return must("install", "hub, matrix-1 or matrix-2");
+  if (device == kHub) device = kHubDevice;
+  const FirmwareVersion* newest = newestFor(ota, device);
+  if (newest == nullptr) return notFound("There is no firmware for this device.");
+  return ota.install(newest->id, device);
+}
+
+Result<uint32_t> mqttSceneId(std::string_view text) {
+  std::optional<uint32_t> id;
+  const Status read =
+      readJsonObject(text, kSubject, [&](JsonField& field) { field.whole("id", UINT32_MAX, id); });
+  if (!read) return read.error();
+  if (!id) return must("id", "the number of a scene");
+  return *id;
+}
+
+}  // namespace lumi

@@ -1,0 +1,261 @@
+#include "hub/mqtt/home_assistant.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "core/base/crc32.h"
+#include "core/base/text.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+/** What an entity belongs to. */
+enum class Part : uint8_t { kHub, kWifi, kMatrix1, kMatrix2, kTable, kPatterns, kPlaylists };
+
+constexpr size_t kMaxOptionBytes = 4096;
+
+std::string sceneObject(uint32_t id) {
+  return concat({"scene-", numberText(id)});
+}
+
+constexpr char kMatrixLight[] =
+    R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["brightness"],"effect":true,)"
+    R"("fx_list":["off","text","time","weather","pattern"],"ic":"mdi:dots-grid")";
+constexpr char kMessage[] = R"("max":255,"cmd_tpl":"{\"message\":{{value|tojson}}}","ic":"mdi:message-text")";
+
+}  // namespace
+
+struct HomeAssistant::Entity {
+  Part part;
+  const char* component;
+  const char* object;   // unique in the hub
+  const char* name;     // of a matrix's entity: what follows the matrix's name
+  const char* state;    // topic, or null
+  const char* command;  // topic, or null
+  const char* details;  // further members of the message
+};
+
+/**
+ * Names are those of the panel. A list that lacks the present value, such as one of many patterns, shows
+ * nothing ('None').
+ */
+const HomeAssistant::Entity HomeAssistant::kEntities[] = {
+    {Part::kHub, "light", "light", "Room lights", "light", "light",
+     R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["rgb"],"effect":true,)"
+     R"("fx_list":["off","solid","rainbow","breathing","chase","party"],"ic":"mdi:led-strip-variant")"},
+    {Part::kMatrix1, "light", "matrix-1", "", "matrix-1", "matrix-1", kMatrixLight},
+    {Part::kMatrix1, "text", "matrix-1-message", " message", nullptr, "matrix-1", kMessage},
+    {Part::kMatrix1, "update", "matrix-1-firmware", " firmware", "firmware", "firmware",
+     R"("val_tpl":"{{value_json['matrix-1']|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-1\"}")"},
+    {Part::kMatrix2, "light", "matrix-2", "", "matrix-2", "matrix-2", kMatrixLight},
+    {Part::kMatrix2, "text", "matrix-2-message", " message", nullptr, "matrix-2", kMessage},
+    {Part::kMatrix2, "update", "matrix-2-firmware", " firmware", "firmware", "firmware",
+     R"("val_tpl":"{{value_json['matrix-2']|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-2\"}")"},
+    {Part::kTable, "sensor", "sand", "Sand table", "sand", nullptr,
+     R"("val_tpl":"{{value_json.state}}","dev_cla":"enum","ic":"mdi:grain",)"
+     R"("ops":["idle","homing","drawing","paused","waiting","fault"])"},
+    {Part::kTable, "sensor", "sand-progress", "Progress", "sand", nullptr,
+     R"("val_tpl":"{{value_json.progress}}","unit_of_meas":"%","ic":"mdi:progress-clock")"},
+    {Part::kTable, "sensor", "sand-remaining", "Remaining", "sand", nullptr,
+     R"("val_tpl":"{{value_json.remaining}}","dev_cla":"duration","unit_of_meas":"s")"},
+    {Part::kTable, "sensor", "sand-pattern", "Pattern", "sand", nullptr,
+     R"("val_tpl":"{{value_json.pattern}}","ic":"mdi:draw")"},
+    {Part::kTable, "button", "sand-pause", "Pause", nullptr, "sand",
+     R"("pl_prs":"{\"action\":\"pause\"}","ic":"mdi:pause")"},
+    {Part::kTable, "button", "sand-resume", "Resume", nullptr, "sand",
+     R"("pl_prs":"{\"action\":\"resume\"}","ic":"mdi:play")"},
+    {Part::kTable, "button", "sand-stop", "Stop", nullptr, "sand",
+     R"("pl_prs":"{\"action\":\"stop\"}","ic":"mdi:stop")"},
+    {Part::kTable, "button", "sand-skip", "Skip", nullptr, "sand",
+     R"("pl_prs":"{\"action\":\"skip\"}","ic":"mdi:skip-next")"},
+    {Part::kTable, "number", "sand-speed", "Speed", "sand", "sand",
+     R"("val_tpl":"{{value_json.speed}}","cmd_tpl":"{\"speed\":{{value|int}}}","min":10,"max":300,"step":5,)"
+     R"("unit_of_meas":"%","ic":"mdi:speedometer")"},
+    {Part::kTable, "switch", "sand-quiet", "Quiet", "sand", "sand",
+     R"("val_tpl":"{{'ON' if value_json.quiet else 'OFF'}}","stat_on":"ON","stat_off":"OFF",)"
+     R"("pl_on":"{\"quiet\":true}","pl_off":"{\"quiet\":false}","ic":"mdi:sleep")"},
+    {Part::kPatterns, "select", "sand-patterns", "Pattern", "sand", "sand",
+     R"("val_tpl":"{{value_json.pattern if value_json.pattern in this.attributes.get('options',[]) else 'None'}}",)"
+     R"("cmd_tpl":"{\"pattern\":{{value|tojson}}}")"
+     R"(,"ic":"mdi:draw")"},
+    {Part::kPlaylists, "select", "sand-playlists", "Playlist", "sand", "sand",
+     R"("val_tpl":"{{value_json.playlist if value_json.playlist in this.attributes.get('options',[]) else 'None'}}",)"
+     R"("cmd_tpl":"{\"playlist\":{{value|tojson}}}")"
+     R"(,"ic":"mdi:playlist-play")"},
+    {Part::kHub, "update", "firmware", "Firmware", "firmware", "firmware",
+     R"("val_tpl":"{{value_json.hub|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"hub\"}")"},
+    {Part::kHub, "sensor", "current", "Current", "device", nullptr,
+     R"("val_tpl":"{{value_json.current}}","dev_cla":"current","unit_of_meas":"mA","stat_cla":"measurement")"},
+    {Part::kHub, "sensor", "uptime", "Uptime", "device", nullptr,
+     R"("val_tpl":"{{value_json.uptime}}","dev_cla":"duration","unit_of_meas":"s","ent_cat":"diagnostic")"},
+    {Part::kHub, "sensor", "heap", "Free memory", "device", nullptr,
+     R"("val_tpl":"{{value_json.heap}}","dev_cla":"data_size","unit_of_meas":"B","ent_cat":"diagnostic")"},
+    {Part::kWifi, "sensor", "wifi", "Wi-Fi signal", "device", nullptr,
+     R"("val_tpl":"{{value_json.wifi}}","dev_cla":"signal_strength","unit_of_meas":"dBm","ent_cat":"diagnostic")"},
+};
+
+const size_t HomeAssistant::kEntityCount = std::size(kEntities);
+
+HomeAssistant::HomeAssistant(HomeAssistantFeatures features) : features_(std::move(features)) {}
+
+void HomeAssistant::tick() {
+  hasTable_ = hasTable_ || features_.sand.status().online;
+}
+
+size_t HomeAssistant::size() const {
+  const SceneList& scenes = features_.scenes;
+  return kEntityCount + scenes.all().size() + std::min(scenes.lastId(), kRemovedScenes);
+}
+
+/** After the entities come the scenes that exist, then the ids that were used last. */
+uint32_t HomeAssistant::sceneOf(size_t index) const {
+  const auto& scenes = features_.scenes.all();
+  const size_t place = index - kEntityCount;
+  if (place < scenes.size()) return scenes[place].id;
+  return features_.scenes.lastId() - static_cast<uint32_t>(place - scenes.size());
+}
+
+uint32_t HomeAssistant::revision() const {
+  uint32_t sum = 0;
+  const auto add = [&sum](uint32_t value) { sum = sum * 31 + value; };
+  const auto addText = [&add](std::string_view text) { add(crc32(asBytes(text))); };
+  const HardwareSettings& hardware = features_.hardware.settings();
+  addText(hardware.name);
+  for (size_t i = 0; i < kMatrices; ++i) {
+    add(static_cast<uint32_t>(hardware.matrices[i].connection));
+    addText((*features_.matrices.settings())[i].name);
+  }
+  add(features_.scenes.revision());
+  add(features_.sand.library().revision());
+  add(features_.sand.playlists().revision());
+  add(hasTable_ ? 1 : 0);
+  return sum;
+}
+
+std::string HomeAssistant::topic(size_t index, const MqttSettings& settings) const {
+  const bool isScene = index >= kEntityCount;
+  const std::string object = isScene ? sceneObject(sceneOf(index)) : kEntities[index].object;
+  return concat({settings.discoveryPrefix, "/", isScene ? "scene" : kEntities[index].component, "/",
+                 settings.clientId(), "/", object, "/config"});
+}
+
+std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettings& settings) {
+  if (index < kEntityCount) {
+    const Entity& entity = kEntities[index];
+    const auto isThere = has(entity);
+    if (!isThere) return std::nullopt;
+    return *isThere ? message(settings, entity.object, nameOf(entity), entity) : std::string();
+  }
+  const uint32_t id = sceneOf(index);
+  const Scene* scene = features_.scenes.find(id);
+  if (scene == nullptr) return std::string();
+  const std::string details = concat({R"("pl_on":"{\"id\":)", numberText(id), R"(}","ic":"mdi:palette")"});
+  const Entity entity{Part::kHub, "scene", "", "", nullptr, "scene", details.c_str()};
+  return message(settings, sceneObject(id), scene->summary.name, entity);
+}
+
+/** Nothing: not known yet. */
+std::optional<bool> HomeAssistant::has(const Entity& entity) const {
+  const auto& matrices = features_.hardware.settings().matrices;
+  switch (entity.part) {
+    case Part::kMatrix1:
+    case Part::kMatrix2:
+      return matrices[entity.part == Part::kMatrix1 ? 0 : 1].connection != MatrixConnection::kNone;
+    case Part::kTable:
+    case Part::kPatterns:
+    case Part::kPlaylists:
+      return hasTable_ ? std::optional<bool>(true) : std::nullopt;
+    case Part::kWifi:
+      return features_.hasWifi;
+    case Part::kHub:
+      break;
+  }
+  return true;
+}
+
+std::string HomeAssistant::nameOf(const Entity& entity) const {
+  const bool isOfMatrix = entity.part == Part::kMatrix1 || entity.part == Part::kMatrix2;
+  if (!isOfMatrix) return entity.name;
+  const size_t index = entity.part == Part::kMatrix1 ? 0 : 1;
+  return concat({(*features_.matrices.settings())[index].name, entity.name});
+}
+
+std::string HomeAssistant::message(const MqttSettings& settings, std::string_view object,
+                                   std::string_view name, const Entity& entity) const {
+  const auto topicOf = [](const char* part, const char* leaf) { return concat({"~/", part, "/", leaf}); };
+  const std::string id = settings.clientId();
+  JsonWriter json;
+  json.beginObject();
+  json.field("~", settings.base());
+  json.field("name", name);
+  json.field("uniq_id", concat({id, "-", object}));
+  if (entity.state != nullptr) json.field("stat_t", topicOf(entity.state, "state"));
+  if (entity.command != nullptr) json.field("cmd_t", topicOf(entity.command, "set"));
+  writeAvailability(json, entity);
+  json.members(entity.details);
+  if (entity.part == Part::kPatterns) writePatterns(json);
+  if (entity.part == Part::kPlaylists) writePlaylists(json);
+  writeDevice(json, id);
+  json.endObject();
+  return json.take();
+}
+
+/** A matrix is also unavailable while its satellite is offline. */
+void HomeAssistant::writeAvailability(JsonWriter& json, const Entity& entity) {
+  const bool isOfMatrix = entity.part == Part::kMatrix1 || entity.part == Part::kMatrix2;
+  if (!isOfMatrix) return json.field("avty_t", "~/status");
+  json.field("avty_mode", "all");
+  json.beginArray("avty");
+  json.beginObject();
+  json.field("t", "~/status");
+  json.endObject();
+  json.beginObject();
+  json.field("t", entity.part == Part::kMatrix1 ? "~/matrix-1/state" : "~/matrix-2/state");
+  json.field("val_tpl", "{{'online' if value_json.online else 'offline'}}");
+  json.endObject();
+  json.endArray();
+}
+
+void HomeAssistant::writeDevice(JsonWriter& json, std::string_view id) const {
+  const std::string& name = features_.hardware.settings().name;
+  json.beginObject("dev");
+  json.field("ids", id);
+  json.field("name", name);
+  json.field("mf", "Lumisand");
+  json.field("mdl", "Lumisand hub");
+  json.field("sw", features_.version);
+  json.field("cu", features_.panelUrl.empty() ? concat({"http://", name, ".local"}) : features_.panelUrl);
+  json.endObject();
+  json.beginObject("o");
+  json.field("name", "Lumisand");
+  json.field("sw", features_.version);
+  json.endObject();
+}
+
+void HomeAssistant::writePatterns(JsonWriter& json) const {
+  PatternLibrary::LastPage page;
+  size_t options = 0;
+  size_t bytes = 0;
+  json.beginArray("ops");
+  for (const PatternId id : features_.sand.library().newestFirst()) {
+    const Pattern* pattern = features_.sand.library().find(id, page);
+    if (pattern == nullptr) continue;
+    bytes += pattern->name.size();
+    if (++options > kMaxOptions || bytes > kMaxOptionBytes) break;
+    json.element(pattern->name);
+  }
+  json.endArray();
+}
+
+void HomeAssistant::writePlaylists(JsonWriter& json) const {
+  Playlist list;
+  json.beginArray("ops");
+  for (const uint32_t id : features_.sand.playlists().ids()) {
+    if (features_.sand.playlists().find(id, list)) json.element(list.name);
+  }
+  json.endArray();
+}
+
+}  // namespace lumi

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/connections/mqtt_discovery.h"
+#include "core/devices/hardware.h"
+#include "core/json/json_writer.h"
+#include "core/matrix/matrices.h"
+#include "core/sand/sand_table.h"
+#include "core/scenes/scene_list.h"
+
+namespace lumi {
+
+/** What the messages for Home Assistant are about. */
+struct HomeAssistantFeatures {
+  const Hardware& hardware;
+  const Matrices& matrices;
+  const SandTable& sand;
+  const SceneList& scenes;
+  std::string version;   // of the running program
+  std::string panelUrl;  // "": the hub's name in the home network
+  bool hasWifi = false;
+};
+
+/**
+ * Describes the hub to Home Assistant as one device with its entities: one message each, with abbreviated
+ * names (https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery). Entities of a sand table are there
+ * when a table has been connected since the hub started.
+ */
+class HomeAssistant : public MqttDiscovery {
+ public:
+  /** Home Assistant's lists become unusable with more. */
+  static constexpr size_t kMaxOptions = 100;
+  /** Of scenes that were deleted, this many are removed from the broker. */
+  static constexpr uint32_t kRemovedScenes = 40;
+
+  explicit HomeAssistant(HomeAssistantFeatures features);
+
+  size_t size() const override;
+  uint32_t revision() const override;
+  std::string topic(size_t index, const MqttSettings& settings) const override;
+  std::optional<std::string> payload(size_t index, const MqttSettings& settings) override;
+
+  /** Call in every pass of the loop. */
+  void tick();
+
+ private:
+  struct Entity;
+  static const Entity kEntities[];
+  static const size_t kEntityCount;
+
+  std::optional<bool> has(const Entity& entity) const;
+  uint32_t sceneOf(size_t index) const;
+  std::string nameOf(const Entity& entity) const;
+  static void writeAvailability(JsonWriter& json, const Entity& entity);
+  void writeDevice(JsonWriter& json, std::string_view id) const;
+  void writePatterns(JsonWriter& json) const;
+  void writePlaylists(JsonWriter& json) const;
+  std::string message(const MqttSettings& settings, std::string_view object, std::string_view name,
+                      const Entity& entity) const;
+
+  const HomeAssistantFeatures features_;
+  bool hasTable_ = false;  // a table has been connected
+};
+
+}  // namespace lumi

@@ -1,0 +1,88 @@
+#include "hub/mqtt/hub_mqtt.h"
+
+#include "hub/mqtt/device_topics.h"
+#include "hub/mqtt/light_topic.h"
+#include "hub/mqtt/sand_topic.h"
+
+namespace lumi {
+namespace {
+
+/** Uptime and current always change: they would be published twice a second. */
+constexpr Millis kDeviceInterval = 30 * kSecond;
+
+HomeAssistantFeatures described(const HubMqttFeatures& features) {
+  return {features.hardware, features.matrices, features.sand,           features.scenes,
+          features.version,  features.panelUrl, features.wifi != nullptr};
+}
+
+}  // namespace
+
+HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, HubMqttCallbacks callbacks)
+    : ports_(ports),
+      features_(features),
+      callbacks_(callbacks),
+      homeAssistant_(described(features_)),
+      mqtt_(ports.records, ports.client, ports.clock, ports.random, ports.log) {
+  mqtt_.add({"light", [this] { return mqttLightState(features_.lights); },
+             [this](std::string_view json) { return setLights(json); }});
+  for (size_t i = 0; i < kMatrices; ++i) {
+    mqtt_.add({matrixId(i),
+               [this, i] {
+                 return mqttMatrixState((*features_.matrices.settings())[i], callbacks_.isMatrixOnline(i));
+               },
+               [this, i](std::string_view json) { return setMatrix(i, json); }});
+  }
+  mqtt_.add(
+      {"sand", [this] { return mqttSandState(features_.sand); },
+       [this](std::string_view json) { return mqttSetSand(features_.sand, callbacks_.setQuiet, json); }});
+  mqtt_.add({"scene", {}, [this](std::string_view json) { return activateScene(json); }});
+  mqtt_.add({"firmware",
+             [this] { return mqttFirmwareState(features_.ota, features_.devices, features_.version); },
+             [this](std::string_view json) { return mqttInstall(features_.ota, json); }});
+  mqtt_.add({"device", [this] { return deviceState(); }, {}, kDeviceInterval});
+  mqtt_.setDiscovery(homeAssistant_);
+}
+
+void HubMqtt::tick() {
+  homeAssistant_.tick();
+  mqtt_.tick();
+}
+
+Status HubMqtt::setLights(std::string_view json) {
+  const uint32_t before = features_.lights.revision();
+  const Status done = mqttSetLight(features_.lights, json);
+  if (features_.lights.revision() != before) {
+    features_.authors.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kMqtt);
+  }
+  return done;
+}
+
+Status HubMqtt::setMatrix(size_t index, std::string_view json) {
+  const uint32_t before = features_.matrices.revision();
+  const Status done = mqttSetMatrix(features_.matrices, index, json);
+  if (features_.matrices.revision() != before) {
+    features_.authors.changed(ChangeAuthors::Part::kMatrix, ChangeAuthors::kMqtt);
+  }
+  return done;
+}
+
+Status HubMqtt::activateScene(std::string_view json) {
+  const auto id = mqttSceneId(json);
+  if (!id) return id.error();
+  const auto done = callbacks_.runScene(id.value());
+  if (!done) return done.error();
+  if (!done.value().empty()) ports_.log.write(LogLevel::kWarning, {"MQTT ran a scene: ", done.value()});
+  return Done{};
+}
+
+std::string HubMqtt::deviceState() const {
+  MqttDeviceFacts facts;
+  facts.version = features_.version;
+  facts.uptime = ports_.clock.now();
+  facts.milliamps = features_.lights.milliamps();
+  if (features_.wifi != nullptr) facts.wifiSignal = features_.wifi->rssi();
+  facts.freeHeap = ports_.system.memory().freeHeap;
+  return mqttDeviceState(facts);
+}
+
+}  // namespace lumi

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/api/change_authors.h"
+#include "core/base/callback.h"
+#include "core/connections/mqtt.h"
+#include "core/devices/device_registry.h"
+#include "core/devices/hardware.h"
+#include "core/lights/lights.h"
+#include "core/matrix/matrices.h"
+#include "core/network/wifi_keeper.h"
+#include "core/ota/ota.h"
+#include "core/ports/clock.h"
+#include "core/ports/log.h"
+#include "core/ports/mqtt_client.h"
+#include "core/ports/random.h"
+#include "core/ports/system.h"
+#include "core/sand/sand_table.h"
+#include "core/scenes/scene_list.h"
+#include "core/store/record_store.h"
+#include "hub/mqtt/home_assistant.h"
+
+namespace lumi {
+
+struct HubMqttPorts {
+  RecordStore& records;
+  MqttClient& client;
+  const Clock& clock;
+  Random& random;
+  const System& system;
+  Log& log;
+};
+
+/** What is published, and what commands change. */
+struct HubMqttFeatures {
+  Lights& lights;
+  Matrices& matrices;
+  SandTable& sand;
+  const SceneList& scenes;
+  Ota& ota;
+  const DeviceRegistry& devices;
+  const Hardware& hardware;
+  ChangeAuthors& authors;
+  const WifiKeeper* wifi;  // null: there is no radio
+  std::string version;
+  std::string panelUrl;
+};
+
+struct HubMqttCallbacks {
+  Callback<bool(size_t matrix)> isMatrixOnline;
+  Callback<Status(bool isQuiet)> setQuiet;
+  /** Runs a scene. Returns what could not be done, or "". */
+  Callback<Result<std::string>(uint32_t id)> runScene;
+};
+
+/** The hub's features at an MQTT broker (docs/mqtt.md), and what Home Assistant is told about them. */
+class HubMqtt {
+ public:
+  HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, HubMqttCallbacks callbacks);
+
+  /** Call when the features are loaded. */
+  void load() { mqtt_.load(); }
+  /** Call in every pass of the loop. */
+  void tick();
+
+  Mqtt& mqtt() { return mqtt_; }
+
+ private:
+  Status setLights(std::string_view json);
+  Status setMatrix(size_t index, std::string_view json);
+  Status activateScene(std::string_view json);
+  std::string deviceState() const;
+
+  HubMqttPorts ports_;
+  HubMqttFeatures features_;
+  HubMqttCallbacks callbacks_;
+  HomeAssistant homeAssistant_;
+  Mqtt mqtt_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/lights/lights.h"
+#include "core/matrix/matrices.h"
+
+namespace lumi {
+
+/** "ON" or "OFF", as in the states and commands of lights. */
+std::string_view mqttOnOff(bool isOn);
+
+/**
+ * The room lights for MQTT, as Home Assistant's JSON schema of a light: `{state: "ON"|"OFF", brightness,
+ * color_mode: "rgb", color: {r, g, b}, effect}`; `effect` is the mode. In mode off the state is "OFF".
+ */
+std::string mqttLightState(const Lights& lights);
+
+/**
+ * Applies a command with any of the fields of the state, and `transition` (seconds, at most 60). A colour
+ * without an effect shows it: a mode without a colour of its own becomes "solid". So does mode off when the
+ * lights are switched on.
+ */
+Status mqttSetLight(Lights& lights, std::string_view json);
+
+/**
+ * A matrix, in the same schema: `{state, brightness, color_mode: "brightness", effect, online}`; `effect` is
+ * what it displays.
+ */
+std::string mqttMatrixState(const MatrixSettings& matrix, bool isOnline);
+
+/** Applies a command with any of `{state, brightness, effect, message}`; a message is shown once. */
+Status mqttSetMatrix(Matrices& matrices, size_t index, std::string_view json);
+
+}  // namespace lumi

@@ -1,0 +1,99 @@
+#include "hub/mqtt/sand_topic.h"
+
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "core/base/text.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::array<std::string_view, 4> kActions = {"pause", "resume", "stop", "skip"};
+/** In the order of kActions: for a single pattern, and while a playlist is played. */
+constexpr std::array<SandAction, 3> kSandActions = {SandAction::kPause, SandAction::kResume,
+                                                    SandAction::kStop};
+constexpr std::array<PlayerAction, 4> kPlayerActions = {PlayerAction::kPause, PlayerAction::kResume,
+                                                        PlayerAction::kStop, PlayerAction::kSkip};
+constexpr std::string_view kSubject = "The command";
+
+const char* stateName(const TableStatus& status, const Job* job, const PlayerStatus& player) {
+  if (!status.online || status.alarm != 0) return "fault";
+  if (job != nullptr && job->state == JobState::kPaused) return "paused";
+  if (status.machine == MachineState::kHome) return "homing";
+  if (job != nullptr) return "drawing";
+  if (player.isPaused) return "paused";
+  return player.kind == PlayerStatus::Kind::kIdle ? "idle" : "waiting";
+}
+
+Status drawNext(SandTable& table, std::string_view name) {
+  PatternLibrary::LastPage page;
+  for (const PatternId id : table.library().newestFirst()) {
+    const Pattern* pattern = table.library().find(id, page);
+    if (pattern == nullptr || pattern->name != name) continue;
+    const auto added = table.enqueue(id, JobPlace::kFirst);
+    return added ? Status(Done{}) : Status(added.error());
+  }
+  return notFound(concat({"There is no pattern called ", name, "."}));
+}
+
+Status playNamed(SandTable& table, std::string_view name) {
+  Playlist list;
+  for (const uint32_t id : table.playlists().ids()) {
+    if (table.playlists().find(id, list) && list.name == name) return table.play(id);
+  }
+  return notFound(concat({"There is no playlist called ", name, "."}));
+}
+
+}  // namespace
+
+std::string mqttSandState(const SandTable& table) {
+  const TableStatus status = table.status();
+  const Job* job = table.queue().current();
+  JsonWriter json;
+  json.beginObject();
+  json.field("state", stateName(status, job, table.playerStatus()));
+  if (job != nullptr) {
+    const JobProgress progress = table.progressOf(*job);
+    json.field("progress", std::lround(progress.percent));
+    json.field("remaining", progress.remaining / kSecond);
+    json.field("pattern", job->originalName);
+  } else {
+    json.null("progress");
+    json.null("remaining");
+    json.null("pattern");
+  }
+  json.textOrNull("playlist", table.player().isActive() ? table.player().state().list.name : "");
+  json.field("speed", status.feedOverride);
+  json.field("quiet", table.quiet().hold);
+  json.field("message", status.message);
+  json.endObject();
+  return json.take();
+}
+
+Status mqttSetSand(SandTable& table, const Callback<Status(bool)>& setQuiet, std::string_view text) {
+  std::optional<size_t> action;
+  std::optional<uint32_t> speed;
+  std::optional<std::string> pattern;
+  std::optional<std::string> playlist;
+  std::optional<bool> quiet;
+  const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
+    field.choice("action", kActions, action);
+    field.whole("speed", UINT16_MAX, speed);
+    field.text("pattern", pattern);
+    field.text("playlist", playlist);
+    field.flag("quiet", quiet);
+  });
+  if (!read) return read;
+  if (speed) return table.control(SandAction::kOverride, static_cast<int>(*speed));
+  if (pattern) return drawNext(table, *pattern);
+  if (playlist) return playNamed(table, *playlist);
+  if (quiet) return setQuiet(*quiet);
+  if (!action) return must("action", "pause, resume, stop or skip");
+  const bool isForPlayer = table.player().isActive() || *action >= kSandActions.size();
+  return isForPlayer ? table.control(kPlayerActions[*action]) : table.control(kSandActions[*action]);
+}
+
+}  // namespace lumi
