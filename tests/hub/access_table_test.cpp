@@ -68,6 +68,7 @@ const std::map<std::string, Access> kDocumented = {
     {"DELETE /api/auth/tokens/{}", Access::kAdmin},
     {"GET /api/connections/mqtt", Access::kAdmin},
     {"PUT /api/connections/mqtt", Access::kAdmin},
+    {"POST /api/connections/mqtt/test", Access::kAdmin},
     {"GET /api/config/configs", Access::kGuest},
     {"POST /api/config/led-config", Access::kGuest},
     {"GET /api/auth/notices", Access::kAdmin},

@@ -11,6 +11,20 @@ namespace {
 // With 64-bit pointers the hub needs more. The budgets of the 32-bit hub apply except for this one.
 constexpr size_t kMaxLargestAtRest = sizeof(void*) == 4 ? kMaxPiece : kMaxPiece * 5 / 4;
 
+/** A broker that accepts everything and keeps nothing, so that only the hub's memory counts. */
+struct OffHeapMqttClient : MqttClient {
+  void connect(const MqttServer&) override { now = MqttState::kConnected; }
+  void disconnect() override { now = MqttState::kOff; }
+  MqttState state() const override { return now; }
+  MqttFailure failure() const override { return MqttFailure::kNone; }
+  bool publish(std::string_view, std::string_view, bool) override { return ++count > 0; }
+  bool subscribe(std::string_view) override { return true; }
+  void poll(FunctionRef<void(const MqttMessage&)>) override {}
+
+  MqttState now = MqttState::kOff;
+  size_t count = 0;
+};
+
 }  // namespace
 
 TEST_CASE("the hub of a typical household stays within the heap budget when idle") {
@@ -38,4 +52,22 @@ TEST_CASE("every call stays within the heap budget, even if all of the hub's lis
     checkWithin(call.use, call.expected == 0 ? call.use.status : call.expected);
   }
   for (const std::string& route : unasked) FAIL_CHECK("not asked: " << route);
+}
+
+TEST_CASE("MQTT needs at most 6 KiB on top at rest, connected and with everything announced") {
+  FullHub fixture(kHousehold);
+  const size_t without = fixture.atRest().bytes;
+  OffHeapMqttClient broker;
+  fixture.mqtt = &broker;
+  fixture.reboot();
+  MqttSettings settings = fixture.hub().mqtt()->settings();
+  settings.isEnabled = true;
+  settings.host = "homeassistant.local";
+  settings.user = "lumisand";
+  settings.password = "a long password of the broker";
+  REQUIRE(fixture.hub().mqtt()->replace(settings, "a test").ok());
+  const size_t with = fixture.atRest().bytes;
+  MESSAGE("bytes of MQTT: " << with - without << ", messages: " << broker.count);
+  CHECK(broker.count > 25);
+  CHECK(with - without <= 6 * 1024);
 }

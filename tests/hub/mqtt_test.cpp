@@ -1,57 +1,9 @@
-#include <doctest/doctest.h>
-
 #include <string>
 
-#include "support/fakes/fake_mqtt_client.h"
-#include "support/has.h"
-#include "support/hub/hub_fixture.h"
+#include "mqtt_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
-
-namespace {
-
-constexpr const char* kMqtt = "/api/connections/mqtt";
-
-struct MqttHub : HubFixture {
-  FakeMqttClient broker;
-  std::string token;
-
-  MqttHub() {
-    mqtt = &broker;
-    reboot();
-    createOwner();
-    token = signIn();
-  }
-
-  Answered set(const std::string& body) { return call(Method::kPut, kMqtt, token, body); }
-  std::string state() { return call(Method::kGet, kMqtt, token).body; }
-  void connect() {
-    REQUIRE(set(R"({"enabled":true,"host":"broker.lan"})").status == 200);
-    broker.accept();
-    run(1000);
-  }
-  void run(Millis time) {
-    for (Millis passed = 0; passed <= time; passed += 10) {
-      clock.advance(10);
-      hub().tick();
-    }
-  }
-  std::string base() { return field(state(), "baseTopic"); }
-  std::string last(const std::string& name) {
-    std::string payload;
-    for (const auto& one : broker.published) {
-      if (one.topic == base() + "/" + name) payload = one.payload;
-    }
-    return payload;
-  }
-  void command(const std::string& name, const std::string& payload) {
-    broker.arriving.push_back({base() + "/" + name + "/set", payload, false});
-    run(1000);
-  }
-};
-
-}  // namespace
 
 TEST_CASE("MQTT is off at first, and nothing connects") {
   MqttHub hub;
@@ -122,4 +74,143 @@ TEST_CASE("the table's state is published, and impossible commands are rejected 
   CHECK(has(hub.last("event"), "not connected"));
   hub.command("sand", "{}");
   CHECK(has(hub.last("event"), "action must be"));
+}
+
+TEST_CASE("switching the lights on in mode off shows a colour; mode off counts as switched off") {
+  MqttHub hub;
+  hub.connect();
+  hub.command("light", R"({"state":"ON","effect":"off"})");
+  CHECK(has(hub.last("light/state"), R"({"state":"OFF")"));
+  hub.command("light", R"({"state":"ON"})");
+  CHECK(has(hub.last("light/state"), R"({"state":"ON")"));
+  CHECK(hub.hub().lights().settings().strip.mode == LightMode::kSolid);
+}
+
+TEST_CASE("a matrix is set, and its state comes back; what is wrong changes nothing") {
+  MqttHub hub;
+  REQUIRE(hub.call(Method::kPut, "/api/config/hardware", hub.token,
+                   R"({"matrices":[{"connection":"hub"},{"connection":"none"}]})")
+              .status == 200);
+  hub.connect();
+  hub.command("matrix-1", R"({"state":"ON","brightness":33,"effect":"time"})");
+  CHECK(hub.last("matrix-1/state") ==
+        R"({"state":"ON","brightness":33,"color_mode":"brightness","effect":"time","online":true})");
+  CHECK((*hub.hub().matrices().settings())[0].brightness == 33);
+  CHECK(has(hub.last("matrix-2/state"), R"("online":false)"));
+  const MatricesSettings before = *hub.hub().matrices().settings();
+  for (const char* bad : {R"({"brightness":999})", R"({"effect":"disco"})", R"({"message":""})", "junk"}) {
+    CAPTURE(bad);
+    hub.broker.published.clear();
+    hub.command("matrix-1", bad);
+    CHECK(*hub.hub().matrices().settings() == before);
+    CHECK(has(hub.last("event"), "rejected"));
+  }
+}
+
+TEST_CASE("a message is shown on the matrix once, then what it showed before") {
+  MqttHub hub;
+  hub.connect();
+  hub.command("matrix-2", R"({"message":"Dinner"})");
+  CHECK(hub.hub().matrices().shown(1).text == "Dinner");
+  hub.run(6000);
+  CHECK(hub.hub().matrices().shown(1) == (*hub.hub().matrices().settings())[1]);
+}
+
+TEST_CASE("a scene runs, and an unknown one is rejected") {
+  MqttHub hub;
+  hub.connect();
+  REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token,
+                   R"({"name":"Red","led":{"strips":[{"enabled":true,"mode":"solid","color":"#ff0000"}]}})")
+              .status == 201);
+  hub.command("scene", R"({"id":1})");
+  CHECK(hub.hub().lights().settings().strip.color == Rgb{255, 0, 0});
+  for (const char* bad : {R"({"id":7})", "{}", R"({"id":"x"})"}) {
+    hub.broker.published.clear();
+    hub.command("scene", bad);
+    CHECK(has(hub.last("event"), "rejected"));
+  }
+}
+
+TEST_CASE("the hub tells about itself, at most twice a minute") {
+  MqttHub hub;
+  hub.connect();
+  CHECK(has(hub.last("device/state"), R"({"version":"1.2.3","uptime":)"));
+  CHECK(hub.last("firmware/state") ==
+        R"({"hub":{"installed_version":"1.2.3","latest_version":"1.2.3","in_progress":false}})");
+  hub.broker.published.clear();
+  hub.run(60'000);
+  CHECK(hub.countOf("device/state") == 2);
+}
+
+TEST_CASE("installing without an image, or on an unknown device, is rejected") {
+  MqttHub hub;
+  hub.connect();
+  for (const char* bad : {R"({"install":"hub"})", R"({"install":"matrix-9"})", "{}"}) {
+    CAPTURE(bad);
+    hub.broker.published.clear();
+    hub.command("firmware", bad);
+    CHECK(has(hub.last("event"), "rejected"));
+  }
+}
+
+TEST_CASE("patterns and playlists are drawn by name; pause, resume, stop and speed work") {
+  MqttTableHub hub;
+  hub.addPattern("Rose", 0);
+  hub.addPattern("Star", 1);
+  CHECK(hub.waitFor("sand/state", R"("state":"idle")"));
+  hub.command("sand", R"({"pattern":"Rose"})");
+  CHECK(hub.waitFor("sand/state", R"("state":"drawing")"));
+  CHECK(has(hub.last("sand/state"), R"("pattern":"Rose")"));
+  hub.command("sand", R"({"action":"pause"})");
+  CHECK(hub.waitFor("sand/state", R"("state":"paused")"));
+  hub.command("sand", R"({"action":"resume"})");
+  CHECK(hub.waitFor("sand/state", R"("state":"drawing")"));
+  hub.command("sand", R"({"speed":150})");
+  CHECK(hub.waitFor("sand/state", R"("speed":150)"));
+  hub.command("sand", R"({"action":"stop"})");
+  CHECK(hub.waitFor("sand/state", R"("state":"idle")"));
+  hub.command("sand", R"({"action":"resume"})");
+  CHECK(hub.waitFor("sand/state", R"("state":"drawing")"));
+  hub.command("sand", R"({"action":"stop"})");
+  CHECK(hub.waitFor("sand/state", R"("state":"idle")"));
+  hub.command("sand", R"({"pattern":"Star"})");
+  CHECK(hub.waitFor("sand/state", R"("pattern":"Star")"));
+  CHECK(hub.hub().sand().queue().interrupted() == nullptr);
+  for (const char* bad : {R"({"pattern":"Tulip"})", R"({"playlist":"Evening"})", R"({"speed":500})"}) {
+    CAPTURE(bad);
+    hub.broker.published.clear();
+    hub.command("sand", bad);
+    CHECK(has(hub.last("event"), "rejected"));
+  }
+}
+
+TEST_CASE("quiet keeps the table from beginning a pattern until it is switched off") {
+  MqttTableHub hub;
+  hub.addPattern("Rose", 0);
+  hub.command("sand", R"({"quiet":true})");
+  CHECK(hub.waitFor("sand/state", R"("quiet":true)"));
+  hub.command("sand", R"({"pattern":"Rose"})");
+  hub.run(20'000);
+  CHECK_FALSE(has(hub.last("sand/state"), R"("state":"drawing")"));
+  hub.command("sand", R"({"quiet":false})");
+  CHECK(hub.waitFor("sand/state", R"("state":"drawing")"));
+}
+
+TEST_CASE("settings are tried without being saved, and the connection returns") {
+  MqttHub hub;
+  hub.connect();
+  CHECK(hub.call(Method::kPost, "/api/connections/mqtt/test", hub.token, R"({"host":""})").status == 400);
+  const Answered begun =
+      hub.call(Method::kPost, "/api/connections/mqtt/test", hub.token, R"({"host":"other.lan"})");
+  CHECK(begun.status == 200);
+  CHECK(has(begun.body, R"("test":{"state":"running","problem":""})"));
+  CHECK(hub.broker.servers.back().host == "other.lan");
+  hub.broker.fail(MqttFailure::kUnknownHost);
+  hub.run(100);
+  CHECK(has(hub.state(), R"("test":{"state":"failed","problem":"There is no device called other.lan)"));
+  CHECK(has(hub.state(), R"("host":"broker.lan")"));
+  CHECK(hub.broker.servers.back().host == "broker.lan");
+  hub.broker.accept();
+  hub.run(1000);
+  CHECK(has(hub.state(), R"("state":"connected")"));
 }

@@ -100,6 +100,7 @@ void MqttLink::connected() {
 
 void MqttLink::announceAll() {
   nextMessage_ = 0;
+  isAnnouncing_ = true;
   announceAt_.reset();
   if (discovery_ != nullptr) announced_ = discovery_->revision();
   for (Published& one : topics_) {
@@ -174,7 +175,9 @@ void MqttLink::publishOne() {
 /** Returns false if there is nothing to announce. */
 bool MqttLink::announceOne() {
   if (!settings_.announces || discovery_ == nullptr) return false;
-  if (nextMessage_ < discovery_->size()) {
+  if (isAnnouncing_) {
+    isAnnouncing_ = nextMessage_ < discovery_->size();
+    if (!isAnnouncing_) return false;
     const auto payload = discovery_->payload(nextMessage_, settings_);
     if (!payload || client_.publish(discovery_->topic(nextMessage_, settings_), *payload, true)) {
       ++nextMessage_;

@@ -112,6 +112,7 @@ class MqttLink {
   MqttFailure failure_ = MqttFailure::kNone;  // of the last attempt
   Millis connectLimit_ = 0;                   // until then, a connection may take
   size_t nextTopic_ = 0;                      // index of the state that is checked next
+  bool isAnnouncing_ = false;                 // not all discovery messages are published
   size_t nextMessage_ = 0;                    // index of the discovery message that is published next
   uint32_t announced_ = 0;                    // revision of the discovery
   std::optional<Millis> announceAt_;          // when a change of the discovery is published

@@ -343,7 +343,7 @@ Status SandTable::drawAnyway() {
 
 std::string_view SandTable::quietMessage(std::string_view file) const {
   const Job* next = runner_.nextJob();
-  const bool isNext = next != nullptr && next->file == file && !queue_.hasInterrupted();
+  const bool isNext = next != nullptr && next->file == file && queue_.interrupted() == nullptr;
   return isHeld() && isNext && !runner_.isDrawing() ? std::string_view(quiet_.message) : "";
 }
 
@@ -682,7 +682,7 @@ std::string SandTable::message() const {
   }
   if (!runner_.isWritten()) return "The hub's store takes no changes.";
   if (!runner_.obstacle().empty()) return runner_.obstacle();
-  if (queue_.hasInterrupted() && !runner_.isFinishing()) {
+  if (queue_.interrupted() != nullptr && !runner_.isFinishing()) {
     return "A pattern was interrupted: continue, restart or drop it.";
   }
   if (isHeld() && (!runner_.isDrawing() || isPausedByQuiet_)) return quiet_.message;

@@ -12,7 +12,7 @@ namespace lumi {
 namespace {
 
 /** What an entity belongs to. */
-enum class Part : uint8_t { kHub, kWifi, kMatrix1, kMatrix2, kTable, kPatterns, kPlaylists };
+enum class Part : uint8_t { kHub, kWifi, kHeap, kMatrix1, kMatrix2, kTable, kPatterns, kPlaylists };
 
 constexpr size_t kMaxOptionBytes = 4096;
 
@@ -48,11 +48,11 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
     {Part::kMatrix1, "light", "matrix-1", "", "matrix-1", "matrix-1", kMatrixLight},
     {Part::kMatrix1, "text", "matrix-1-message", " message", nullptr, "matrix-1", kMessage},
     {Part::kMatrix1, "update", "matrix-1-firmware", " firmware", "firmware", "firmware",
-     R"("val_tpl":"{{value_json['matrix-1']|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-1\"}")"},
+     R"("val_tpl":"{{value_json['matrix-1']|default({})|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-1\"}")"},
     {Part::kMatrix2, "light", "matrix-2", "", "matrix-2", "matrix-2", kMatrixLight},
     {Part::kMatrix2, "text", "matrix-2-message", " message", nullptr, "matrix-2", kMessage},
     {Part::kMatrix2, "update", "matrix-2-firmware", " firmware", "firmware", "firmware",
-     R"("val_tpl":"{{value_json['matrix-2']|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-2\"}")"},
+     R"("val_tpl":"{{value_json['matrix-2']|default({})|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-2\"}")"},
     {Part::kTable, "sensor", "sand", "Sand table", "sand", nullptr,
      R"("val_tpl":"{{value_json.state}}","dev_cla":"enum","ic":"mdi:grain",)"
      R"("ops":["idle","homing","drawing","paused","waiting","fault"])"},
@@ -90,7 +90,7 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
      R"("val_tpl":"{{value_json.current}}","dev_cla":"current","unit_of_meas":"mA","stat_cla":"measurement")"},
     {Part::kHub, "sensor", "uptime", "Uptime", "device", nullptr,
      R"("val_tpl":"{{value_json.uptime}}","dev_cla":"duration","unit_of_meas":"s","ent_cat":"diagnostic")"},
-    {Part::kHub, "sensor", "heap", "Free memory", "device", nullptr,
+    {Part::kHeap, "sensor", "heap", "Free memory", "device", nullptr,
      R"("val_tpl":"{{value_json.heap}}","dev_cla":"data_size","unit_of_meas":"B","ent_cat":"diagnostic")"},
     {Part::kWifi, "sensor", "wifi", "Wi-Fi signal", "device", nullptr,
      R"("val_tpl":"{{value_json.wifi}}","dev_cla":"signal_strength","unit_of_meas":"dBm","ent_cat":"diagnostic")"},
@@ -124,7 +124,7 @@ uint32_t HomeAssistant::revision() const {
   const HardwareSettings& hardware = features_.hardware.settings();
   addText(hardware.name);
   for (size_t i = 0; i < kMatrices; ++i) {
-    add(static_cast<uint32_t>(hardware.matrices[i].connection));
+    add(hasMatrix(i) ? 1 : 0);
     addText((*features_.matrices.settings())[i].name);
   }
   add(features_.scenes.revision());
@@ -158,21 +158,30 @@ std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettin
 
 /** Nothing: not known yet. */
 std::optional<bool> HomeAssistant::has(const Entity& entity) const {
-  const auto& matrices = features_.hardware.settings().matrices;
   switch (entity.part) {
     case Part::kMatrix1:
+      return hasMatrix(0);
     case Part::kMatrix2:
-      return matrices[entity.part == Part::kMatrix1 ? 0 : 1].connection != MatrixConnection::kNone;
+      return hasMatrix(1);
     case Part::kTable:
     case Part::kPatterns:
     case Part::kPlaylists:
       return hasTable_ ? std::optional<bool>(true) : std::nullopt;
     case Part::kWifi:
       return features_.hasWifi;
+    case Part::kHeap:
+      return features_.knowsHeap;
     case Part::kHub:
       break;
   }
   return true;
+}
+
+/** A matrix that a paired satellite drives, or the hub itself. */
+bool HomeAssistant::hasMatrix(size_t index) const {
+  const MatrixConnection connection = features_.hardware.settings().matrices[index].connection;
+  if (connection != MatrixConnection::kSatellite) return connection == MatrixConnection::kHub;
+  return features_.devices.find(matrixId(index)) != nullptr;
 }
 
 std::string HomeAssistant::nameOf(const Entity& entity) const {
@@ -220,9 +229,10 @@ void HomeAssistant::writeAvailability(JsonWriter& json, const Entity& entity) {
 
 void HomeAssistant::writeDevice(JsonWriter& json, std::string_view id) const {
   const std::string& name = features_.hardware.settings().name;
+  const bool hasUsualName = name == HardwareSettings().name;
   json.beginObject("dev");
   json.field("ids", id);
-  json.field("name", name);
+  json.field("name", hasUsualName ? "Lumisand" : name.c_str());
   json.field("mf", "Lumisand");
   json.field("mdl", "Lumisand hub");
   json.field("sw", features_.version);

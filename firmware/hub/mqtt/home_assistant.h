@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/connections/mqtt_discovery.h"
+#include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
 #include "core/json/json_writer.h"
 #include "core/matrix/matrices.h"
@@ -18,18 +19,20 @@ namespace lumi {
 /** What the messages for Home Assistant are about. */
 struct HomeAssistantFeatures {
   const Hardware& hardware;
+  const DeviceRegistry& devices;
   const Matrices& matrices;
   const SandTable& sand;
   const SceneList& scenes;
   std::string version;   // of the running program
   std::string panelUrl;  // "": the hub's name in the home network
   bool hasWifi = false;
+  bool knowsHeap = false;
 };
 
 /**
  * Describes the hub to Home Assistant as one device with its entities: one message each, with abbreviated
- * names (https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery). Entities of a sand table are there
- * when a table has been connected since the hub started.
+ * names (https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery). The entities of a sand table are
+ * announced when a table is connected for the first time since the hub started.
  */
 class HomeAssistant : public MqttDiscovery {
  public:
@@ -54,6 +57,7 @@ class HomeAssistant : public MqttDiscovery {
   static const size_t kEntityCount;
 
   std::optional<bool> has(const Entity& entity) const;
+  bool hasMatrix(size_t index) const;
   uint32_t sceneOf(size_t index) const;
   std::string nameOf(const Entity& entity) const;
   static void writeAvailability(JsonWriter& json, const Entity& entity);

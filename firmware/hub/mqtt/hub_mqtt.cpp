@@ -10,9 +10,10 @@ namespace {
 /** Uptime and current always change: they would be published twice a second. */
 constexpr Millis kDeviceInterval = 30 * kSecond;
 
-HomeAssistantFeatures described(const HubMqttFeatures& features) {
-  return {features.hardware, features.matrices, features.sand,           features.scenes,
-          features.version,  features.panelUrl, features.wifi != nullptr};
+HomeAssistantFeatures described(const HubMqttFeatures& features, const System& system) {
+  return {features.hardware, features.devices,         features.matrices,
+          features.sand,     features.scenes,          features.version,
+          features.panelUrl, features.wifi != nullptr, system.memory().freeHeap != 0};
 }
 
 }  // namespace
@@ -21,7 +22,7 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, Hub
     : ports_(ports),
       features_(features),
       callbacks_(callbacks),
-      homeAssistant_(described(features_)),
+      homeAssistant_(described(features_, ports_.system)),
       mqtt_(ports.records, ports.client, ports.clock, ports.random, ports.log) {
   mqtt_.add({"light", [this] { return mqttLightState(features_.lights); },
              [this](std::string_view json) { return setLights(json); }});

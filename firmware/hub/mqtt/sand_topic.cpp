@@ -12,6 +12,7 @@ namespace lumi {
 namespace {
 
 constexpr std::array<std::string_view, 4> kActions = {"pause", "resume", "stop", "skip"};
+constexpr size_t kResume = 1;
 /** In the order of kActions: for a single pattern, and while a playlist is played. */
 constexpr std::array<SandAction, 3> kSandActions = {SandAction::kPause, SandAction::kResume,
                                                     SandAction::kStop};
@@ -28,13 +29,21 @@ const char* stateName(const TableStatus& status, const Job* job, const PlayerSta
   return player.kind == PlayerStatus::Kind::kIdle ? "idle" : "waiting";
 }
 
+/** What a user picks now takes the place of a pattern that was stopped: nobody may be at the panel to decide.
+ */
+Status dropInterrupted(SandTable& table, const Status& started) {
+  const Job* job = table.queue().interrupted();
+  if (started && job != nullptr) (void)table.decide(std::string(job->file), SandDecision::kDrop);
+  return started;
+}
+
 Status drawNext(SandTable& table, std::string_view name) {
   PatternLibrary::LastPage page;
   for (const PatternId id : table.library().newestFirst()) {
     const Pattern* pattern = table.library().find(id, page);
     if (pattern == nullptr || pattern->name != name) continue;
     const auto added = table.enqueue(id, JobPlace::kFirst);
-    return added ? Status(Done{}) : Status(added.error());
+    return dropInterrupted(table, added ? Status(Done{}) : Status(added.error()));
   }
   return notFound(concat({"There is no pattern called ", name, "."}));
 }
@@ -42,7 +51,9 @@ Status drawNext(SandTable& table, std::string_view name) {
 Status playNamed(SandTable& table, std::string_view name) {
   Playlist list;
   for (const uint32_t id : table.playlists().ids()) {
-    if (table.playlists().find(id, list) && list.name == name) return table.play(id);
+    if (table.playlists().find(id, list) && list.name == name) {
+      return dropInterrupted(table, table.play(id));
+    }
   }
   return notFound(concat({"There is no playlist called ", name, "."}));
 }
@@ -92,6 +103,10 @@ Status mqttSetSand(SandTable& table, const Callback<Status(bool)>& setQuiet, std
   if (playlist) return playNamed(table, *playlist);
   if (quiet) return setQuiet(*quiet);
   if (!action) return must("action", "pause, resume, stop or skip");
+  const Job* interrupted = table.queue().interrupted();
+  if (*action == kResume && interrupted != nullptr) {
+    return table.decide(std::string(interrupted->file), SandDecision::kContinue);
+  }
   const bool isForPlayer = table.player().isActive() || *action >= kSandActions.size();
   return isForPlayer ? table.control(kPlayerActions[*action]) : table.control(kSandActions[*action]);
 }

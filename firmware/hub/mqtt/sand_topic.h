@@ -18,6 +18,8 @@ std::string mqttSandState(const SandTable& table);
 /**
  * Applies one of `{action: "pause"|"resume"|"stop"|"skip"}`, `{speed}` (percent), `{pattern}`, `{playlist}`
  * (names; a pattern is drawn next, in front of others) and `{quiet}` (true or false; `setQuiet` applies it).
+ * An interrupted pattern continues with "resume", and is dropped when another pattern or a playlist is
+ * picked.
  */
 Status mqttSetSand(SandTable& table, const Callback<Status(bool)>& setQuiet, std::string_view json);
 

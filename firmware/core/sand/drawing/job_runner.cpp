@@ -187,7 +187,7 @@ const Job* JobRunner::nextJob() const {
 
 bool JobRunner::hasJobToStart() const {
   return stage_ == Stage::kNone && !committer_.isActive() && !shutDownBy_ && journal_.isWritten() &&
-         !queue_.hasInterrupted() && nextJob();
+         queue_.interrupted() == nullptr && nextJob();
 }
 
 void JobRunner::considerNext() {
@@ -388,7 +388,7 @@ void JobRunner::draw() {
  * one of a user: the playlist may be stopped while that is drawn.
  */
 void JobRunner::considerChain() {
-  const bool isQuiet = isHeld_ || shutDownBy_ || queue_.hasInterrupted() || isFinishing();
+  const bool isQuiet = isHeld_ || shutDownBy_ || queue_.interrupted() != nullptr || isFinishing();
   const Job* next = isQuiet ? nullptr : queue_.firstWaiting();
   if (next == nullptr || isPartlyDrawn(*next)) return;
   const Job& current = *queue_.find(file_);

@@ -92,8 +92,8 @@ const Job* JobQueue::firstWaiting() const {
   return firstOf(JobState::kWaiting);
 }
 
-bool JobQueue::hasInterrupted() const {
-  return firstOf(JobState::kInterrupted) != nullptr;
+const Job* JobQueue::interrupted() const {
+  return firstOf(JobState::kInterrupted);
 }
 
 const Job* JobQueue::firstOf(JobState state) const {

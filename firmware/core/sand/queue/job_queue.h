@@ -51,7 +51,8 @@ class JobQueue {
   /** Returns the job that is running or paused, or nullptr. */
   const Job* current() const;
   const Job* firstWaiting() const;
-  bool hasInterrupted() const;
+  /** The job that waits for a user's decision, or nullptr. */
+  const Job* interrupted() const;
   /** True if add() has no place: there are kMaxJobs jobs, and none of them is completed. */
   bool isFull() const { return jobs_.size() >= kMaxJobs && !oldestDone(); }
 

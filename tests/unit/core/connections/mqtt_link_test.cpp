@@ -12,6 +12,20 @@ using namespace lumi::test;
 
 namespace {
 
+/** Some messages, of which each may be missing. */
+class FakeDiscovery : public MqttDiscovery {
+ public:
+  size_t size() const override { return messages.size(); }
+  uint32_t revision() const override { return number; }
+  std::string topic(size_t index, const MqttSettings& settings) const override {
+    return settings.discoveryPrefix + "/" + std::to_string(index);
+  }
+  std::optional<std::string> payload(size_t index, const MqttSettings&) override { return messages[index]; }
+
+  std::vector<std::optional<std::string>> messages{"first", "second"};
+  uint32_t number = 1;
+};
+
 struct MqttLinkFixture {
   FakeMqttClient client;
   ManualClock clock;
@@ -22,6 +36,7 @@ struct MqttLinkFixture {
   std::string sand = R"({"state":"idle"})";
   std::vector<std::string> commands;
   MqttSettings settings;
+  FakeDiscovery discovery;
 
   MqttLinkFixture() {
     link.add({"light", [this] { return light; },
@@ -53,6 +68,13 @@ struct MqttLinkFixture {
     size_t count = 0;
     for (const auto& one : client.published) count += one.topic == topic ? 1 : 0;
     return count;
+  }
+  std::string payloads(const std::string& topic) const {
+    std::string all;
+    for (const auto& one : client.published) {
+      if (one.topic == topic) all += "[" + one.payload + "]";
+    }
+    return all;
   }
   void receive(const std::string& topic, const std::string& payload, bool isRetained = false) {
     client.arriving.push_back({topic, payload, isRetained});
@@ -140,6 +162,102 @@ TEST_CASE("a rejected command is reported on the topic event, with the reason") 
   CHECK(fixture.client.published[0].payload ==
         R"({"event":"rejected","topic":"lumisand/a1b2c3/light/set","message":"This is bad."})");
   CHECK_FALSE(fixture.client.published[0].isRetained);
+}
+
+TEST_CASE("a flood of bad commands writes a few lines and events only") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.run(1000);
+  fixture.client.takePublished();
+  for (int i = 0; i < 3000; ++i) {  // 30 s
+    fixture.receive("lumisand/a1b2c3/light/set", "bad");
+    fixture.run(10);
+  }
+  CHECK(fixture.countOf("lumisand/a1b2c3/event") <= 61);
+  CHECK(fixture.log.count("This is bad.") <= 4);
+}
+
+TEST_CASE("what can be discovered is published after connecting, retained; what is not known stays") {
+  MqttLinkFixture fixture;
+  fixture.discovery.messages = {"first", std::nullopt, ""};
+  fixture.link.setDiscovery(fixture.discovery);
+  fixture.connect();
+  fixture.run(100);
+  CHECK(fixture.payloads("homeassistant/0") == "[first]");
+  CHECK(fixture.countOf("homeassistant/1") == 0);
+  CHECK(fixture.payloads("homeassistant/2") == "[]");
+  CHECK(fixture.client.filters.back() == "homeassistant/status");
+  for (const auto& one : fixture.client.published) CHECK(one.isRetained);
+}
+
+TEST_CASE("messages are published again when Home Assistant starts, with all states") {
+  MqttLinkFixture fixture;
+  fixture.link.setDiscovery(fixture.discovery);
+  fixture.connect();
+  fixture.run(1000);
+  fixture.client.takePublished();
+  fixture.receive("homeassistant/status", "offline");
+  fixture.run(1000);
+  CHECK(fixture.client.published.empty());
+  fixture.receive("homeassistant/status", "online");
+  fixture.run(1000);
+  CHECK(fixture.payloads("homeassistant/0") == "[first]");
+  CHECK(fixture.payloads("homeassistant/1") == "[second]");
+  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") == 1);
+}
+
+TEST_CASE("a group of changes is published once, 2 s after the first") {
+  MqttLinkFixture fixture;
+  fixture.link.setDiscovery(fixture.discovery);
+  fixture.connect();
+  fixture.run(1000);
+  fixture.client.takePublished();
+  for (int i = 0; i < 10; ++i) {
+    ++fixture.discovery.number;
+    fixture.run(100);
+  }
+  CHECK(fixture.client.published.empty());
+  fixture.discovery.messages.emplace_back("third");
+  fixture.run(1500);
+  CHECK(fixture.payloads("homeassistant/0") == "[first]");
+  CHECK(fixture.payloads("homeassistant/2") == "[third]");
+}
+
+TEST_CASE("messages are removed before the hub leaves the broker or its prefix") {
+  for (const char* change : {"off", "discovery", "prefix", "broker"}) {
+    CAPTURE(change);
+    MqttLinkFixture fixture;
+    fixture.link.setDiscovery(fixture.discovery);
+    fixture.connect();
+    fixture.run(1000);
+    fixture.client.takePublished();
+    MqttSettings next = fixture.settings;
+    const std::string what = change;
+    if (what == "off") next.isEnabled = false;
+    if (what == "discovery") next.announces = false;
+    if (what == "prefix") next.discoveryPrefix = "ha";
+    if (what == "broker") next.host = "other";
+    fixture.link.use(next);
+    CHECK(fixture.link.status().state == (what == "off" ? MqttState::kOff : MqttState::kConnecting));
+    fixture.run(100);
+    CHECK(fixture.payloads("homeassistant/0") == "[]");
+    CHECK(fixture.payloads("homeassistant/1") == "[]");
+    CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
+    CHECK(fixture.client.servers.size() == (what == "off" ? 1 : 2));
+  }
+}
+
+TEST_CASE("a broker that takes nothing any more does not keep the hub from new settings") {
+  MqttLinkFixture fixture;
+  fixture.link.setDiscovery(fixture.discovery);
+  fixture.connect();
+  fixture.run(1000);
+  fixture.client.isFull = true;
+  fixture.settings.host = "other";
+  fixture.link.use(fixture.settings);
+  fixture.run(MqttLink::kWithdrawLimit + 20);
+  REQUIRE(fixture.client.servers.size() == 2);
+  CHECK(fixture.client.servers[1].host == "other");
 }
 
 TEST_CASE("after a failure it retries at growing intervals, and says why and when") {

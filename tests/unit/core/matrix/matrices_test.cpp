@@ -216,3 +216,59 @@ TEST_CASE("a matrix that does not show its pattern gets no live pixels") {
   CHECK(painted.isError(ErrorKind::kConflict));
   CHECK(fixture.matrices->shown(0) == fixture.now()[0]);
 }
+
+TEST_CASE("a message is shown once instead of what the matrix shows, and changes no setting") {
+  MatricesFixture fixture;
+  const uint32_t revision = fixture.matrices->revision();
+  const uint32_t changes = fixture.matrices->liveChanges();
+  const MatrixSettings before = fixture.matrices->shown(0);
+  CHECK(fixture.matrices->showMessage(0, "Hi").ok());
+  CHECK(fixture.matrices->shown(0).mode == MatrixMode::kText);
+  CHECK(fixture.matrices->shown(0).text == "Hi");
+  CHECK_FALSE(fixture.matrices->shown(0).scroll);
+  CHECK(fixture.matrices->shown(1) == fixture.now()[1]);
+  CHECK(fixture.matrices->liveChanges() != changes);
+  CHECK(fixture.matrices->revision() == revision);
+  fixture.wait(Matrices::kMinMessage - 1);
+  CHECK(fixture.matrices->shown(0).text == "Hi");
+  fixture.wait(1);
+  CHECK(fixture.matrices->shown(0) == before);
+}
+
+TEST_CASE("a long message enters from the edge and is shown until its end has left") {
+  MatricesFixture fixture;
+  const std::string text(100, 'W');  // 599 pixels, 25 a second
+  CHECK(fixture.matrices->showMessage(1, text).ok());
+  const MatrixSettings shown = fixture.matrices->shown(1);
+  CHECK(shown.scroll);
+  CHECK(shown.text.find(text) > 5);
+  fixture.wait(24 * kSecond);
+  CHECK(fixture.matrices->shown(1).text == shown.text);
+  fixture.wait(4 * kSecond);
+  CHECK(fixture.matrices->shown(1) == fixture.now()[1]);
+}
+
+TEST_CASE("a message that cannot be shown is rejected") {
+  MatricesFixture fixture;
+  CHECK_FALSE(fixture.matrices->showMessage(0, " ").ok());
+  CHECK_FALSE(fixture.matrices->showMessage(0, std::string(256, 'x')).ok());
+  CHECK_FALSE(fixture.matrices->showMessage(0, "\xff").ok());
+  MatricesSettings off = fixture.now();
+  off[0].enabled = false;
+  REQUIRE(fixture.apply(off).ok());
+  CHECK(fixture.matrices->showMessage(0, "Hi").isError(ErrorKind::kConflict));
+  CHECK(fixture.matrices->shown(0) == off[0]);
+}
+
+TEST_CASE("a change of the settings and painting end a message") {
+  MatricesFixture fixture;
+  REQUIRE(fixture.apply(inModePattern()).ok());
+  CHECK(fixture.matrices->showMessage(0, "Hi").ok());
+  CHECK(fixture.paint(0, 3, kFirstPaint).ok());
+  CHECK(fixture.matrices->shown(0).mode == MatrixMode::kPattern);
+  CHECK(fixture.matrices->showMessage(0, "Hi").ok());
+  MatricesSettings next = fixture.now();
+  next[0].brightness = 3;
+  CHECK(fixture.apply(next).ok());
+  CHECK(fixture.matrices->shown(0) == next[0]);
+}

@@ -36,7 +36,7 @@ class NoisyTable : public SandFixture {
   /** Runs a pass and checks what must always be true. */
   void watchedPass() {
     pass();
-    const bool isInterrupted = queue().hasInterrupted();
+    const bool isInterrupted = queue().interrupted() != nullptr;
     if (isInterrupted && !wasInterrupted_) noteInterruption();
     wasInterrupted_ = isInterrupted;
     watchProgress();

@@ -103,7 +103,7 @@ TEST_CASE("a stop at any moment around the change of patterns interrupts one of 
     REQUIRE(world.runUntil([&] { return world.record.arrivals >= around; }, 600));
     for (int i = 0; i < step; ++i) world.pass();
     REQUIRE(world.sand().control(SandAction::kStop).ok());
-    REQUIRE(world.runUntil([&] { return world.queue().hasInterrupted(); }, 30));
+    REQUIRE(world.runUntil([&] { return world.queue().interrupted() != nullptr; }, 30));
     const bool isFirst = world.job(world.a).state == JobState::kInterrupted;
     REQUIRE(world.runUntil(
         [&] {

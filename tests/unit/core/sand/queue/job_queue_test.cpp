@@ -39,10 +39,10 @@ TEST_CASE_FIXTURE(QueueDevice, "the first waiting job, the current job and an in
   CHECK(queue().current()->originalName == "running");
   setState(running, JobState::kPaused);
   CHECK(queue().current()->originalName == "running");
-  CHECK_FALSE(queue().hasInterrupted());
+  CHECK(queue().interrupted() == nullptr);
   setState(running, JobState::kInterrupted);
   CHECK_FALSE(queue().current());
-  CHECK(queue().hasInterrupted());
+  CHECK(queue().interrupted() != nullptr);
 }
 
 TEST_CASE_FIXTURE(QueueDevice, "a job may be updated with a reference to itself") {

@@ -1,0 +1,119 @@
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "mqtt_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+using Json = nlohmann::json;
+
+namespace {
+
+struct HomeAssistantHub : MqttTableHub {
+  /** The newest payload of each discovery message, by "component/object". */
+  std::map<std::string, std::string> announced() const {
+    std::map<std::string, std::string> newest;
+    for (const auto& one : broker.published) {
+      const std::string prefix = "homeassistant/";
+      if (one.topic.rfind(prefix, 0) != 0) continue;
+      const size_t node = one.topic.find('/', prefix.size());
+      const size_t object = one.topic.find('/', node + 1);
+      newest[one.topic.substr(prefix.size(), node - prefix.size()) +
+             one.topic.substr(object, one.topic.rfind('/') - object)] = one.payload;
+    }
+    return newest;
+  }
+  Json message(const std::string& name) const {
+    const auto all = announced();
+    REQUIRE(all.count(name) == 1);
+    return Json::parse(all.at(name));
+  }
+  void putHardware(const std::string& json) {
+    REQUIRE(call(Method::kPut, "/api/config/hardware", token, json).status == 200);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("every message is JSON of one device, with a state or a command of the hub's topics") {
+  HomeAssistantHub hub;
+  hub.putHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+  hub.run(5000);
+  const auto all = hub.announced();
+  std::map<std::string, int> ids;
+  for (const auto& [name, payload] : all) {
+    CAPTURE(name);
+    if (payload.empty()) continue;
+    const Json json = Json::parse(payload);
+    CHECK(json["~"] == hub.base());
+    CHECK(json["dev"]["name"] == "Lumisand");
+    CHECK(json["dev"]["cu"] == "http://lumisand.local");
+    CHECK(json["o"]["name"] == "Lumisand");
+    CHECK(++ids[json["uniq_id"]] == 1);
+    CHECK((json.contains("stat_t") || json.contains("cmd_t")));
+    if (json.contains("stat_t")) {
+      const std::string topic = json["stat_t"];
+      CHECK(hub.last(topic.substr(2)) != "");
+    }
+  }
+  CHECK(ids.size() == 23);
+}
+
+TEST_CASE("the lists of effects are those of the panel") {
+  HomeAssistantHub hub;
+  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
+  hub.run(5000);
+  CHECK(hub.message("light/light")["fx_list"] == Json(kLightModeNames));
+  CHECK(hub.message("light/matrix-1")["fx_list"] == Json(kMatrixModeNames));
+}
+
+TEST_CASE("patterns, playlists, scenes and the names of matrices follow the hub") {
+  HomeAssistantHub hub;
+  hub.addPattern("Rose", 0);
+  hub.addPattern("A \"quoted\" one", 1);
+  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
+  REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token, R"({"name":"Red","sand":{"action":"stop"}})")
+              .status == 201);
+  hub.run(5000);
+  CHECK(hub.message("select/sand-patterns")["ops"] == Json({"A \"quoted\" one", "Rose"}));
+  CHECK(hub.message("scene/scene-1")["name"] == "Red");
+  CHECK(hub.message("scene/scene-1")["pl_on"] == R"({"id":1})");
+  CHECK(hub.message("text/matrix-1-message")["name"] == "Matrix 1 message");
+  REQUIRE(hub.call(Method::kDelete, "/api/scenes/1", hub.token).status == 200);
+  hub.putHardware(R"({"matrices":[{"connection":"none"}]})");
+  hub.run(5000);
+  CHECK(hub.announced().at("scene/scene-1") == "");
+  CHECK(hub.announced().at("light/matrix-1") == "");
+  CHECK(hub.announced().at("text/matrix-1-message") == "");
+}
+
+TEST_CASE("a satellite's matrix is there from pairing to its removal, and only then has firmware") {
+  HomeAssistantHub hub;
+  CHECK(hub.announced().at("light/matrix-1") == "");
+  REQUIRE(hub.hub().devices().enroll("matrix-1").ok());
+  hub.run(5000);
+  CHECK(hub.message("update/matrix-1-firmware")["name"] == "Matrix 1 firmware");
+  REQUIRE(hub.hub().devices().remove("matrix-1").ok());
+  hub.run(5000);
+  CHECK(hub.announced().at("update/matrix-1-firmware") == "");
+}
+
+TEST_CASE("a table that was never connected is not announced, and not removed either") {
+  MqttHub hub;
+  hub.connect();
+  hub.run(5000);
+  for (const auto& one : hub.broker.published) {
+    CAPTURE(one.topic);
+    if (one.topic.rfind("homeassistant/", 0) == 0) CHECK_FALSE(has(one.topic, "/sand"));
+  }
+}
+
+TEST_CASE("the hundred newest of many patterns are offered") {
+  HomeAssistantHub hub;
+  for (int i = 0; i < 103; ++i) hub.addPattern("Pattern " + std::to_string(i), i);
+  hub.run(5000);
+  const Json options = hub.message("select/sand-patterns")["ops"];
+  CHECK(options.size() == 100);
+  CHECK(options[0] == "Pattern 102");
+}

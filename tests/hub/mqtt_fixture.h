@@ -1,0 +1,108 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "support/fakes/fake_mqtt_client.h"
+#include "support/fakes/table_wire.h"
+#include "support/has.h"
+#include "support/hub/hub_fixture.h"
+#include "tools/virtual_grbl/virtual_grbl.h"
+
+namespace lumi::test {
+
+inline constexpr const char* kMqtt = "/api/connections/mqtt";
+
+/** A hub with a broker that accepts it, and a signed-in owner. */
+struct MqttHub : HubFixture {
+  FakeMqttClient broker;
+  std::string token;
+
+  virtual ~MqttHub() = default;
+  MqttHub() {
+    mqtt = &broker;
+    reboot();
+    createOwner();
+    token = signIn();
+  }
+
+  Answered set(const std::string& body) { return call(Method::kPut, kMqtt, token, body); }
+  std::string state() { return call(Method::kGet, kMqtt, token).body; }
+  void connect() {
+    REQUIRE(set(R"({"enabled":true,"host":"broker.lan"})").status == 200);
+    broker.accept();
+    run(1000);
+  }
+  virtual void pass() {
+    clock.advance(10);
+    hub().tick();
+  }
+  void run(Millis time) {
+    for (Millis passed = 0; passed <= time; passed += 10) pass();
+  }
+  std::string base() { return field(state(), "baseTopic"); }
+  std::string last(const std::string& name) {
+    std::string payload;
+    for (const auto& one : broker.published) {
+      if (one.topic == base() + "/" + name) payload = one.payload;
+    }
+    return payload;
+  }
+  size_t countOf(const std::string& name) {
+    size_t count = 0;
+    for (const auto& one : broker.published) count += one.topic == base() + "/" + name ? 1 : 0;
+    return count;
+  }
+  void command(const std::string& name, const std::string& payload) {
+    broker.arriving.push_back({base() + "/" + name + "/set", payload, false});
+    run(1000);
+  }
+};
+
+/** The same with a sand table. */
+struct MqttTableHub : MqttHub {
+  VirtualGrbl grbl{VirtualGrblOptions{}};
+  TableWire wire{grbl};
+
+  MqttTableHub() {
+    cable = &wire;
+    reboot();
+    token = signIn();
+    connect();
+    run(5000);
+  }
+  void pass() override {
+    grbl.advance(10'000);  // microseconds
+    MqttHub::pass();
+  }
+  void addPattern(const std::string& name, int index) {
+    std::string text;
+    for (int i = 0; i < 30; ++i) {
+      text += "G1 X" + std::to_string(10 + index * 5 + i % 2 * 3) + " Y" + std::to_string(10 + i) + "\n";
+    }
+    Request request =
+        makeRequest(Method::kPost, "/api/sand/library", token, text, "multipart/form-data; boundary=x");
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
+    REQUIRE(intake.parts);
+    intake.parts->field("name", name);
+    intake.parts->fileBegin("gcode", "x.gcode");
+    for (ConstBytes left = asBytes(text); !left.empty();) left = left.sub(intake.parts->fileData(left));
+    while (!intake.parts->fileEnd()) hub().tick();
+    intake.parts->end();
+    REQUIRE(target->kept.status == 200);
+  }
+  bool waitFor(const std::string& name, const std::string& part, Millis limit = 60'000) {
+    for (Millis passed = 0; passed < limit; passed += 1000) {
+      run(1000);
+      if (has(last(name), part)) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace lumi::test
