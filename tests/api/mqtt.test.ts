@@ -5,9 +5,10 @@ import { Hub } from "../support/hub/hub";
 import { until } from "../support/hub/until";
 
 interface Mqtt {
-  settings: Record<string, unknown> & { baseTopic: string };
+  settings: Record<string, unknown> & { baseTopic: string; id: string };
   state: string;
   problem: string;
+  test?: { state: string; problem: string };
 }
 
 const programs: { stop(): Promise<unknown> }[] = [];
@@ -35,10 +36,10 @@ interface LightStrip {
   brightness: number;
 }
 
-async function startBroker(options?: { password?: string }) {
+async function startBroker(options: { password?: string; tls?: boolean } = {}) {
   const broker = await Broker.start(options);
   programs.push(broker);
-  broker.watch();
+  if (!options.tls) broker.watch();
   return broker;
 }
 
@@ -124,4 +125,77 @@ test("what is wrong is said in a sentence, and the password is never shown", asy
   await set({ host: "no-such-device.invalid" });
   await problem("There is no device called no-such-device.invalid in the network.");
   expect((await set({ enabled: false })).state).toBe("off");
+});
+
+test("with TLS the hub connects only to a broker whose certificate it trusts", async () => {
+  const broker = await startBroker({ tls: true });
+  const { set, mqtt } = await startHub();
+  const problem = (sentence: string) =>
+    until(mqtt, ({ problem }) => problem === sentence, { what: sentence, timeout: 30_000 });
+  await set({ ...at(broker), tls: true });
+  await problem("The broker's certificate is not trusted.");
+  await set({ ca: broker.certificate });
+  await until(mqtt, ({ state }) => state === "connected", { what: "the connection", timeout: 30_000 });
+  await set({ ca: "no certificate" });
+  await problem("The broker's certificate is not trusted.");
+});
+
+test("Home Assistant discovers the hub, again when it starts, and forgets it when MQTT is switched off", async () => {
+  const broker = await startBroker();
+  const { hub, token, set } = await startHub();
+  const { settings } = await set(at(broker));
+  const config = `homeassistant/light/lumisand-${settings.id}/light/config`;
+  await isPublished(broker, config, '"name":"Room lights"');
+  await isPublished(broker, `${settings.baseTopic}/light/state`, "ON");
+  expect(broker.messages.some(({ topic }) => topic.includes("/sand/"))).toBe(true);
+
+  broker.messages.length = 0;
+  await broker.publish("homeassistant/status", "online");
+  await isPublished(broker, config, '"name":"Room lights"');
+
+  const body = { name: "Reading", led: { strips: [{ enabled: true, mode: "solid", color: "#ffeedd" }] } };
+  expect((await hub.call("POST", "/api/scenes", { token, body })).status).toBe(201);
+  const scene = `homeassistant/scene/lumisand-${settings.id}/scene-1/config`;
+  await isPublished(broker, scene, '"name":"Reading"');
+
+  await set({ enabled: false });
+  await until(
+    () => broker.messages.findLast(({ topic }) => topic === scene)?.payload,
+    (payload) => payload === "",
+    { what: "the removal" },
+  );
+  broker.messages.length = 0;
+  broker.watch();
+  await isPublished(broker, `${settings.baseTopic}/status`, "offline");
+  const kept = broker.messages.filter(({ topic, isRetained }) => isRetained && topic.endsWith("/config"));
+  expect(kept).toEqual([]);
+});
+
+test("settings are tried without being used", async () => {
+  const broker = await startBroker({ password: "right" });
+  const { hub, token, mqtt } = await startHub();
+  const tried = async (change: object) => {
+    const body = { ...at(broker), user: "hub", ...change };
+    expect((await hub.call("POST", "/api/connections/mqtt/test", { token, body })).status).toBe(200);
+    return (await until(mqtt, ({ test }) => test?.state !== "running", { what: "the end of the test" })).test;
+  };
+  expect(await tried({ password: "right" })).toEqual({ state: "passed", problem: "" });
+  expect((await tried({ password: "wrong" }))?.problem).toBe(
+    "The broker rejects the user name or the password.",
+  );
+  expect(await mqtt()).toMatchObject({ state: "off", settings: { enabled: false, host: "" } });
+});
+
+test("a flood of messages leaves the lights and the hub as they are", async () => {
+  const broker = await startBroker();
+  const { set, lights, mqtt } = await startHub();
+  const { settings } = await set(at(broker));
+  const base = settings.baseTopic;
+  await isPublished(broker, `${base}/light/state`, '"state":"ON"');
+  const before = await lights();
+  await broker.publishMany(`${base}/light/set`, ["{", '{"brightness":999}', "x".repeat(256 * 1024)], 20_000);
+  await broker.publish(`${base}/light/set`, '{"brightness":42}');
+  await until(lights, ({ brightness }) => brightness === 42, { what: "the command after the flood" });
+  expect(await lights()).toEqual({ ...before, brightness: 42 });
+  expect((await mqtt()).state).toBe("connected");
 });

@@ -62,7 +62,10 @@ class MqttClient {
   virtual bool publish(std::string_view topic, std::string_view payload, bool isRetained) = 0;
   virtual bool subscribe(std::string_view filter) = 0;
 
-  /** Works without blocking, and passes on the messages received since the last call. */
+  /**
+   * Works without blocking, and passes on the oldest of the received messages, if there is one. One, because a
+   * command may take as long as a pass of the loop may.
+   */
   virtual void poll(FunctionRef<void(const MqttMessage& message)> receive) = 0;
 };
 

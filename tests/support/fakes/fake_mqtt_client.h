@@ -38,7 +38,10 @@ class FakeMqttClient : public MqttClient {
     return true;
   }
   void poll(FunctionRef<void(const MqttMessage& message)> receive) override {
-    for (const Message& one : std::exchange(arriving, {})) receive({one.topic, one.payload, one.isRetained});
+    if (arriving.empty()) return;
+    const Message one = arriving.front();
+    arriving.erase(arriving.begin());
+    receive({one.topic, one.payload, one.isRetained});
   }
 
   void accept() { state_ = MqttState::kConnected; }

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,6 +32,17 @@ export interface MqttMessage {
   isRetained: boolean;
 }
 
+/** Makes a key and a certificate of 127.0.0.1 that signs itself, and returns the lines of the configuration. */
+function encryption(folder: string): string[] {
+  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+  const name = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  execFileSync("openssl", ["req", "-x509", ...kind, ...name, "-keyout", key, "-out", certificate], {
+    stdio: "ignore",
+  });
+  return [`certfile ${certificate}`, `keyfile ${key}`];
+}
+
 /** A mosquitto broker on a port of its own, and its clients mosquitto_sub and mosquitto_pub. */
 export class Broker {
   private child?: ChildProcess;
@@ -44,12 +56,13 @@ export class Broker {
     private readonly login: string[],
   ) {}
 
-  /** With a `password`, only the user "hub" may connect. */
-  static async start({ password = "" } = {}): Promise<Broker> {
+  /** With a `password`, only the user "hub" may connect; with `tls`, only by TLS. */
+  static async start({ password = "", tls = false } = {}): Promise<Broker> {
     const folder = mkdtempSync(join(tmpdir(), "lumisand-broker-"));
     const port = await freePort(0);
     const lines = [`listener ${port} 127.0.0.1`, `allow_anonymous ${password === ""}`, "persistence false"];
     if (process.getuid?.() === 0) lines.push("user root");
+    if (tls) lines.push(...encryption(folder));
     if (password) {
       const file = join(folder, "passwords");
       await ended(start("mosquitto_passwd", ["-b", "-c", file, "hub", password]));
@@ -59,6 +72,11 @@ export class Broker {
     const broker = new Broker(port, folder, password ? ["-u", "hub", "-P", password] : []);
     await broker.restart();
     return broker;
+  }
+
+  /** The certificate of a broker with `tls`. */
+  get certificate(): string {
+    return readFileSync(join(this.folder, "certificate.pem"), "utf8");
   }
 
   async restart(): Promise<void> {
@@ -93,6 +111,19 @@ export class Broker {
   async publish(topic: string, payload: string, { retained = false } = {}): Promise<void> {
     const retain = retained ? ["-r"] : [];
     await ended(start("mosquitto_pub", [...this.client(), "-t", topic, "-m", payload, ...retain]));
+  }
+
+  /** Publishes the payloads in turn, `count` in all, as fast as the broker takes them. */
+  async publishMany(topic: string, payloads: string[], count: number): Promise<void> {
+    const child = start("mosquitto_pub", [...this.client(), "-t", topic, "-l"]);
+    for (let i = 0; i < count; i += 100) {
+      const lines = Array.from({ length: 100 }, (_, k) =>
+        k === 0 ? payloads[i % payloads.length] : payloads[0],
+      );
+      if (child.stdin && !child.stdin.write(`${lines.join("\n")}\n`)) await once(child.stdin, "drain");
+    }
+    child.stdin?.end();
+    await ended(child);
   }
 
   /** The newest payload of a topic, or "". */

@@ -7,11 +7,12 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <deque>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace lumi {
 namespace {
@@ -121,9 +122,12 @@ class MosquittoClient::Session {
     std::string payload;
     bool isRetained;
   };
-  std::vector<Waiting> takeWaiting() {
+  std::optional<Waiting> takeOldest() {
     const std::lock_guard<std::mutex> lock(mutex_);
-    return std::exchange(waiting_, {});
+    if (waiting_.empty()) return std::nullopt;
+    std::optional<Waiting> oldest = std::move(waiting_.front());
+    waiting_.pop_front();
+    return oldest;
   }
 
  private:
@@ -174,7 +178,7 @@ class MosquittoClient::Session {
   std::atomic<MqttFailure> failure_{MqttFailure::kNone};
   std::atomic<int> unsent_{0};
   std::mutex mutex_;
-  std::vector<Waiting> waiting_;
+  std::deque<Waiting> waiting_;
 };
 
 MosquittoClient::MosquittoClient() {
@@ -219,7 +223,8 @@ bool MosquittoClient::subscribe(std::string_view filter) {
 void MosquittoClient::poll(FunctionRef<void(const MqttMessage& message)> receive) {
   if (!session_) return;
   const auto session = session_;  // `receive` may connect or disconnect
-  for (const auto& one : session->takeWaiting()) receive({one.topic, one.payload, one.isRetained});
+  const auto oldest = session->takeOldest();
+  if (oldest) receive({oldest->topic, oldest->payload, oldest->isRetained});
 }
 
 }  // namespace lumi
