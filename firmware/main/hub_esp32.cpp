@@ -7,6 +7,7 @@
 #include "platform/esp32/flash/ota_slot.h"
 #include "platform/esp32/leds/led_wires.h"
 #include "platform/esp32/leds/rmt_leds.h"
+#include "platform/esp32/net/esp_mqtt_client.h"
 #include "platform/esp32/net/esp_network.h"
 #include "platform/esp32/net/lwip_http_client.h"
 #include "platform/esp32/net/lwip_name_lookup.h"
@@ -45,6 +46,8 @@ struct Adapters {
   EspWifiRadio radio{clock, log, mdns};
   LwipNameLookup names;
   LwipHttpClient http{names, clock};
+  LwipNameLookup mqttNames;
+  EspMqttClient mqtt{mqttNames, makePlainMqttStream, kHubBoard.mqttTls};
   BootButton boot{10 * kSecond};
   Watchdog watchdog;
 };
@@ -83,7 +86,8 @@ class HubDevice {
               wires.system,
               network_,
               wires.signatures,
-              &wires.radio},
+              &wires.radio,
+              &wires.mqtt},
              optionsOfBoard()),
         server_(hub_.router(), wires.clock, webOptions(wires.radio, wires.system)) {}
 

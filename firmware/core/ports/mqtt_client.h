@@ -50,6 +50,9 @@ class MqttClient {
 
   virtual ~MqttClient() = default;
 
+  /** False if the program contains no TLS. A connection with TLS then fails with kOther. */
+  virtual bool hasTls() const = 0;
+
   /** Begins to connect. An earlier connection ends. */
   virtual void connect(const MqttServer& server) = 0;
   /** Ends the connection without the will. */

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "core/ota/install/panel_installer.h"
+#include "platform/esp32/net/mqtt_stream.h"
 #include "platform/esp32/system/uart_serial.h"
 
 namespace lumi {
@@ -15,7 +16,8 @@ struct HubBoard {
   UartSerial::Pins table;         // of the UART to the Arduino of the sand table
   bool stagesImagesInSlot;        // images are stored only in the spare program slot
   PanelRoom panelRoom;
-  uint32_t canvasLimit;  // bytes; maximum size of the sand picture
+  uint32_t canvasLimit;     // bytes; maximum size of the sand picture
+  MqttStreamMaker mqttTls;  // nullptr: the program slot has no room for TLS
 };
 
 /** The pins of the board of a separate LED matrix. */

@@ -10,6 +10,7 @@ const HubBoard kHubBoard = {
     .stagesImagesInSlot = false,
     .panelRoom = PanelRoom::kTwoPanels,
     .canvasLimit = 1024 * 1024,
+    .mqttTls = makeTlsMqttStream,
 };
 
 }  // namespace lumi

@@ -10,6 +10,7 @@ const HubBoard kHubBoard = {
     .stagesImagesInSlot = true,
     .panelRoom = PanelRoom::kOnePanel,
     .canvasLimit = 48 * 1024,
+    .mqttTls = nullptr,
 };
 
 }  // namespace lumi

@@ -17,6 +17,7 @@ class FakeMqttClient : public MqttClient {
     bool isRetained = false;
   };
 
+  bool hasTls() const override { return tls; }
   void connect(const MqttServer& server) override {
     servers.push_back(server);
     state_ = MqttState::kConnecting;
@@ -57,6 +58,7 @@ class FakeMqttClient : public MqttClient {
   std::vector<Message> arriving;
   int disconnects = 0;
   bool isFull = false;
+  bool tls = true;
 
  private:
   MqttState state_ = MqttState::kOff;

@@ -1,7 +1,6 @@
 #include "platform/esp32/net/lwip_http_client.h"
 
 #include <fcntl.h>
-#include <lwip/sockets.h>
 
 #include <array>
 #include <cerrno>
@@ -10,27 +9,10 @@
 #include "core/base/text.h"
 #include "platform/esp32/net/http_answer_parser.h"
 #include "platform/esp32/net/http_target.h"
+#include "platform/esp32/net/lwip_socket.h"
 #include "platform/posix/unique_fd.h"
 
 namespace lumi {
-namespace {
-
-/** True if the call must be repeated later. lwIP returns EINPROGRESS for a write while it is connecting. */
-bool isForLater(int error) {
-  return error == EAGAIN || error == EWOULDBLOCK || error == EINPROGRESS || error == EALREADY ||
-         error == EINTR;
-}
-
-sockaddr_in socketAddress(uint32_t address, uint16_t port) {
-  sockaddr_in to{};
-  to.sin_family = AF_INET;
-  to.sin_port = htons(port);
-  to.sin_addr.s_addr = address;
-  return to;
-}
-
-}  // namespace
-
 struct LwipHttpClient::Exchange {
   enum class Step { kRefused, kLookUp, kSend, kReceive };
 

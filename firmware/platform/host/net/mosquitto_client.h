@@ -21,6 +21,7 @@ class MosquittoClient : public MqttClient {
   MosquittoClient(const MosquittoClient&) = delete;
   MosquittoClient& operator=(const MosquittoClient&) = delete;
 
+  bool hasTls() const override { return true; }
   void connect(const MqttServer& server) override;
   void disconnect() override;
   MqttState state() const override;

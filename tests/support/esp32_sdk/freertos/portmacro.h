@@ -4,7 +4,11 @@
 
 #include <cstdint>
 
+using BaseType_t = int;
 using TickType_t = std::uint32_t;
+#define portMAX_DELAY 0xffffffffUL
+/** In the Arduino core's build a tick is a millisecond. */
+#define pdMS_TO_TICKS(millis) static_cast<TickType_t>(millis)
 
 struct spinlock_t {
   std::uint32_t owner;

@@ -1,6 +1,5 @@
 #include "platform/esp32/net/lwip_http_client.h"
 
-#include <arpa/inet.h>
 #include <doctest/doctest.h>
 
 #include <optional>
@@ -8,37 +7,13 @@
 #include "contracts/http_client_contract.h"
 #include "platform/esp32/net/http_answer_parser.h"
 #include "support/fakes/manual_clock.h"
+#include "support/fakes/test_lookup.h"
 #include "support/http/scripted_http_server.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
-
-/** Resolves dotted addresses and, once the test makes it answer, "hub". */
-class TestLookup : public NameLookup {
- public:
-  void ask(std::string_view name) override {
-    name_ = name;
-    address_ = 0;
-    if (inet_pton(AF_INET, name_.c_str(), &address_) == 1)
-      state_ = State::kFound;
-    else
-      state_ = name == "hub" ? State::kSearching : State::kUnknown;
-  }
-  State state() const override { return state_; }
-  uint32_t address() const override { return address_; }
-
-  void answers() {
-    address_ = htonl(INADDR_LOOPBACK);
-    state_ = State::kFound;
-  }
-
- private:
-  std::string name_;
-  uint32_t address_ = 0;
-  State state_ = State::kUnknown;
-};
 
 struct LwipHttpClientFixture {
   ScriptedHttpServer server;

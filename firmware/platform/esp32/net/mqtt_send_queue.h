@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string_view>
+
+namespace lumi {
+
+/** What the client's task has to send, given to it by the loop. It takes memory only for what waits. */
+class MqttSendQueue {
+ public:
+  static constexpr size_t kMaxWaiting = 4;
+  /** Bytes of topics and payloads that wait together. */
+  static constexpr size_t kMaxBytes = 1024;
+  /** Bytes of a single one, which may exceed kMaxBytes if no other waits. */
+  static constexpr size_t kMaxSingle = 4096;
+
+  enum class Kind : uint8_t { kMessage, kRetainedMessage, kSubscription };
+
+  struct Item {
+    Kind kind;
+    size_t size;                    // of the payload
+    std::unique_ptr<char[]> bytes;  // topic or filter, a 0, payload
+
+    const char* topic() const { return bytes.get(); }
+    const char* payload() const;
+  };
+
+  /** Called in the loop. Returns false if it cannot be taken now. */
+  bool put(Kind kind, std::string_view topic, std::string_view payload);
+  /** Called in the client's task. Removes and returns the oldest. */
+  std::optional<Item> take();
+
+ private:
+  using Guard = std::lock_guard<std::mutex>;
+
+  std::mutex lock_;
+  std::array<Item, kMaxWaiting> items_{};  // a ring
+  size_t first_ = 0;
+  size_t count_ = 0;
+  size_t bytes_ = 0;
+};
+
+}  // namespace lumi
