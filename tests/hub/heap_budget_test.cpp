@@ -13,6 +13,7 @@ constexpr size_t kMaxLargestAtRest = sizeof(void*) == 4 ? kMaxPiece : kMaxPiece 
 
 /** A broker that accepts everything and keeps nothing, so that only the hub's memory counts. */
 struct OffHeapMqttClient : MqttClient {
+  bool hasTls() const override { return true; }
   void connect(const MqttServer&) override { now = MqttState::kConnected; }
   void disconnect() override { now = MqttState::kOff; }
   MqttState state() const override { return now; }

@@ -33,6 +33,16 @@ TEST_CASE("bad settings change nothing, and say why") {
   CHECK(has(hub.state(), R"("enabled":false)"));
 }
 
+TEST_CASE("a hub without TLS rejects it with the reason") {
+  MqttHub hub;
+  hub.broker.tls = false;
+  CHECK(has(hub.state(), R"("hasTls":false)"));
+  const Answered bad = hub.set(R"({"enabled":true,"host":"broker.lan","tls":true})");
+  CHECK(bad.status == 400);
+  CHECK(has(HubFixture::field(bad.body, "message"), "too little flash for encryption"));
+  CHECK(has(hub.state(), R"("enabled":false)"));
+}
+
 TEST_CASE("a light command changes the lights as a call does; what is wrong changes nothing") {
   MqttHub hub;
   hub.connect();

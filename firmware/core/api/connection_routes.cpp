@@ -25,6 +25,7 @@ class ConnectionRoutes {
     JsonWriter json;
     json.beginObject();
     json.json("settings", mqttToJson(context_.mqtt.settings()));
+    json.field("hasTls", context_.mqtt.hasTls());
     json.field("state", kStateNames[static_cast<size_t>(status.state)]);
     json.field("problem", status.problem);
     if (status.retry) {
@@ -44,7 +45,7 @@ class ConnectionRoutes {
   }
 
   void setMqtt(const Call& call, std::string_view body) const {
-    const auto next = mqttFromJson(context_.mqtt.settings(), body);
+    const auto next = context_.mqtt.read(body);
     if (!next) return call.reply.send(outcomeResponse(next.error()));
     const Status replaced = context_.mqtt.replace(
         next.value(), context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
@@ -53,7 +54,7 @@ class ConnectionRoutes {
   }
 
   void testMqtt(const Call& call, std::string_view body) const {
-    auto tried = mqttFromJson(context_.mqtt.settings(), body);
+    auto tried = context_.mqtt.read(body);
     if (tried && tried.value().host.empty()) tried = Error{MqttSettings::kNoHost};
     if (!tried) return call.reply.send(outcomeResponse(tried.error()));
     context_.mqtt.test(tried.value());

@@ -32,6 +32,14 @@ void Mqtt::load() {
   link_.use(settings_);
 }
 
+Result<MqttSettings> Mqtt::read(std::string_view json) const {
+  auto next = mqttFromJson(settings_, json);
+  if (next && next.value().usesTls && !hasTls()) {
+    return Error{"This hub has too little flash for encryption (TLS). It needs 8 MB."};
+  }
+  return next;
+}
+
 Status Mqtt::replace(const MqttSettings& next, std::string_view by) {
   if (Status saved = records_.saveBoth(kRecord, mqttToRecord(next)); !saved) {
     return notSaved(saved.error().message);

@@ -22,7 +22,10 @@ class Mqtt {
   void load();
 
   const MqttSettings& settings() const { return settings_; }
-  /** Saves settings that mqttFromJson() has checked, and uses them. `by` is for the log. */
+  bool hasTls() const { return client_.hasTls(); }
+  /** Like mqttFromJson(), for this hub. */
+  Result<MqttSettings> read(std::string_view json) const;
+  /** Saves settings that read() returned, and uses them. `by` is for the log. */
   Status replace(const MqttSettings& next, std::string_view by);
 
   MqttLinkStatus status() const { return link_.status(); }
@@ -36,6 +39,7 @@ class Mqtt {
 
  private:
   RecordStore& records_;
+  const MqttClient& client_;
   Random& random_;
   Log& log_;
   MqttSettings settings_;

@@ -9,14 +9,20 @@ export interface MqttSettings {
   user: string;
   hasPassword: boolean;
   baseTopic: string;
+  /** Home Assistant is told what the hub has. */
+  discovery: boolean;
+  discoveryPrefix: string;
 }
 
 /** `problem` is a sentence, or ""; `retry` the seconds until the next attempt, if there is one. */
 export interface MqttState {
   settings: MqttSettings;
+  hasTls: boolean;
   state: "off" | "connecting" | "connected" | "failed";
   problem: string;
   retry: number | null;
+  /** The latest test of settings since the hub started. */
+  test?: { state: "running" | "passed" | "failed"; problem: string };
 }
 
 export type MqttChange = Partial<Omit<MqttSettings, "hasPassword">> & { password?: string };
@@ -29,4 +35,9 @@ export function getMqtt(): Promise<ApiResult<MqttState>> {
 
 export function setMqtt(change: MqttChange): Promise<ApiResult<MqttState>> {
   return call("PUT", "/api/connections/mqtt", change, { shape: SHAPE });
+}
+
+/** Tries settings without using them. The state says how that went. */
+export function testMqtt(change: MqttChange): Promise<ApiResult<MqttState>> {
+  return call("POST", "/api/connections/mqtt/test", change, { shape: SHAPE });
 }

@@ -6,6 +6,7 @@ import { MqttCard } from "./MqttCard";
 
 const GET = "GET /api/connections/mqtt";
 const PUT = "PUT /api/connections/mqtt";
+const TEST = "POST /api/connections/mqtt/test";
 const SETTINGS = {
   enabled: false,
   host: "",
@@ -15,8 +16,10 @@ const SETTINGS = {
   user: "",
   hasPassword: false,
   baseTopic: "lumisand/a1b2c3",
+  discovery: true,
+  discoveryPrefix: "homeassistant",
 };
-const OFF = { settings: SETTINGS, state: "off", problem: "", retry: null };
+const OFF = { settings: SETTINGS, hasTls: true, state: "off", problem: "", retry: null };
 const ON = {
   ...OFF,
   settings: { ...SETTINGS, enabled: true, host: "broker.lan", hasPassword: true },
@@ -90,4 +93,45 @@ test("is switched off with one click", async () => {
   await click("Switch off");
   await screen.findByText("Off");
   expect(hub.sent.find(({ call }) => call === PUT)?.body).toEqual({ enabled: false });
+});
+
+test("a hub without room for TLS says so instead of offering it", async () => {
+  open({ ...OFF, hasTls: false });
+  await screen.findByText("Encryption (TLS) needs a hub with at least 8 MB of flash.");
+  expect(screen.queryByRole("switch", { name: "Encrypted (TLS)" })).toBeNull();
+});
+
+test("Home Assistant's prefix is asked for only if it is told about the hub", async () => {
+  const hub = open(OFF, { [PUT]: { body: ON } });
+  await screen.findByText("Off");
+  expect(field("Discovery prefix").value).toBe("homeassistant");
+  await userEvent.click(screen.getByRole("switch", { name: "Home Assistant" }));
+  expect(screen.queryByLabelText("Discovery prefix")).toBeNull();
+  await click("Save and connect");
+  expect(hub.sent.find(({ call }) => call === PUT)?.body).toEqual({ discovery: false, enabled: true });
+});
+
+test("a test tries what was typed, says how it went, and keeps what was typed", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const running = { ...OFF, test: { state: "running", problem: "" } };
+  const hub = open(OFF, { [TEST]: { body: running } });
+  await screen.findByText("Off");
+  await user.type(field("Broker"), "x.lan");
+  hub.reactions[GET] = { body: running };
+  await user.click(screen.getByRole("button", { name: "Test" }));
+  expect(hub.sent.find(({ call }) => call === TEST)?.body).toEqual({ host: "x.lan" });
+  expect(screen.getByRole("button", { name: "Test" }).getAttribute("aria-busy")).toBe("true");
+  const problem = "There is no device called x.lan in the network.";
+  hub.reactions[GET] = { body: { ...OFF, test: { state: "failed", problem } } };
+  await vi.advanceTimersByTimeAsync(1_000);
+  await screen.findByText(problem);
+  const passed = { body: { ...OFF, test: { state: "passed", problem: "" } } };
+  Object.assign(hub.reactions, { [TEST]: passed, [GET]: passed });
+  await user.click(screen.getByRole("button", { name: "Test" }));
+  await screen.findByText("The broker accepts the connection.");
+  expect(field("Broker").value).toBe("x.lan");
+  await user.type(field("Broker"), "2");
+  expect(screen.queryByText("The broker accepts the connection.")).toBeNull();
+  vi.useRealTimers();
 });

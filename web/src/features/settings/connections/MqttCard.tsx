@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../../api/client";
-import { getMqtt, type MqttSettings, type MqttState, setMqtt } from "../../../api/connections";
+import { getMqtt, type MqttSettings, type MqttState, setMqtt, testMqtt } from "../../../api/connections";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Switch } from "../../../components/fields/Switch";
@@ -12,6 +12,8 @@ import { Problems } from "../Problems";
 import styles from "../Settings.module.css";
 
 const POLL_MS = 2_000;
+/** While a connection is tried. */
+const FAST_POLL_MS = 400;
 const IDENTIFIER = { autoCapitalize: "none", autoComplete: "off", spellCheck: false };
 
 const BADGES = {
@@ -28,7 +30,10 @@ export function MqttCard() {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const [isTried, setTried] = useState(false);
   const isChanging = useRef(false);
+  const isWaiting = isTesting || present?.state === "connecting";
 
   useEffect(() => {
     let isGone = false;
@@ -36,17 +41,20 @@ export function MqttCard() {
     const load = async () => {
       const answer = await getMqtt();
       if (isGone) return;
-      if (answer.ok && !isChanging.current) setPresent(answer.value);
+      if (answer.ok && !isChanging.current) {
+        setPresent(answer.value);
+        if (answer.value.test?.state !== "running") setTesting(false);
+      }
       if (!answer.ok && answer.error.status === 404) return setMissing(true);
       if (!answer.ok) setProblem((now) => now || reasonOf(answer.error));
-      timer = setTimeout(load, POLL_MS);
+      timer = setTimeout(load, isWaiting ? FAST_POLL_MS : POLL_MS);
     };
     void load();
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, []);
+  }, [isWaiting]);
 
   if (isMissing) return null;
   if (!present) {
@@ -61,27 +69,37 @@ export function MqttCard() {
   const shown = { password: "", ...present.settings, ...typed };
   const change = (part: typeof typed) => {
     setProblem("");
+    setTried(false);
     setTyped((now) => ({ ...now, ...part }));
   };
 
-  const send = async (part: typeof typed) => {
+  const send = async (call: typeof setMqtt, part: typeof typed) => {
     setBusy(true);
     isChanging.current = true;
-    const answer = await setMqtt(part);
+    const answer = await call(part);
     isChanging.current = false;
     setBusy(false);
+    setTried(call === testMqtt && answer.ok);
     setProblem(answer.ok ? "" : reasonOf(answer.error));
-    if (!answer.ok) return;
-    setPresent(answer.value);
-    setTyped({});
+    if (answer.ok) setPresent(answer.value);
+    return answer.ok;
+  };
+  const use = async (part: typeof typed) => {
+    if (await send(setMqtt, part)) setTyped({});
+  };
+  const tryOut = async () => {
+    setTesting(true);
+    if (!(await send(testMqtt, typed))) setTesting(false);
   };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    void send({ ...typed, enabled: true });
+    void use({ ...typed, enabled: true });
   };
 
   const [tone, word] = BADGES[present.state];
+  const testProblem = isTried ? present.test?.problem : "";
   const retry = present.retry === null ? "" : ` Trying again in ${present.retry} s.`;
+  const title = problem || testProblem || (present.problem && `${present.problem}${retry}`);
   return (
     <Card title="MQTT" isPart aside={<Badge tone={tone}>{word}</Badge>}>
       <form noValidate className={styles.form} onSubmit={save}>
@@ -119,12 +137,16 @@ export function MqttCard() {
           value={shown.password}
           onChange={(password) => change({ password })}
         />
-        <Switch
-          label="Encrypted (TLS)"
-          hint="The broker's certificate is always checked."
-          checked={shown.tls}
-          onChange={(tls) => change({ tls, port: tls ? 8883 : 1883 })}
-        />
+        {present.hasTls ? (
+          <Switch
+            label="Encrypted (TLS)"
+            hint="The broker's certificate is always checked."
+            checked={shown.tls}
+            onChange={(tls) => change({ tls, port: tls ? 8883 : 1883 })}
+          />
+        ) : (
+          <p className={styles.note}>Encryption (TLS) needs a hub with at least 8 MB of flash.</p>
+        )}
         {shown.tls && (
           <TextArea
             label="Certificate of your own authority"
@@ -141,15 +163,36 @@ export function MqttCard() {
           value={shown.baseTopic}
           onChange={(baseTopic) => change({ baseTopic })}
         />
-        <Problems
-          refusal={problem || present.problem ? { title: problem || `${present.problem}${retry}` } : null}
+        <Switch
+          label="Home Assistant"
+          hint="Lights, matrices, sand table and scenes appear there by themselves."
+          checked={shown.discovery}
+          onChange={(discovery) => change({ discovery })}
         />
+        {shown.discovery && (
+          <TextField
+            label="Discovery prefix"
+            hint="As in Home Assistant's MQTT settings, usually homeassistant"
+            {...IDENTIFIER}
+            value={shown.discoveryPrefix}
+            onChange={(discoveryPrefix) => change({ discoveryPrefix })}
+          />
+        )}
+        <Problems refusal={title ? { title } : null} />
+        {isTried && present.test?.state === "passed" && (
+          <p role="status" className={styles.note}>
+            The broker accepts the connection.
+          </p>
+        )}
         <div className={styles.row}>
           <Button variant="primary" type="submit" busy={isBusy}>
             {present.settings.enabled ? "Save" : "Save and connect"}
           </Button>
+          <Button busy={isBusy || isTesting} onClick={tryOut}>
+            Test
+          </Button>
           {present.settings.enabled && (
-            <Button busy={isBusy} onClick={() => send({ enabled: false })}>
+            <Button busy={isBusy} onClick={() => use({ enabled: false })}>
               Switch off
             </Button>
           )}
