@@ -13,6 +13,7 @@ constexpr std::string_view kRecord = "mqtt";
 
 Mqtt::Mqtt(RecordStore& records, MqttClient& client, const Clock& clock, Random& random, Log& log)
     : records_(records),
+      client_(client),
       random_(random),
       log_(log),
       link_(client, clock, random, log),
