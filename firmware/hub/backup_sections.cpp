@@ -15,6 +15,7 @@
 #include "core/json/json_reader.h"
 #include "core/lights/lights_codec.h"
 #include "core/matrix/settings/matrices_codec.h"
+#include "core/system/backup/restore.h"
 
 namespace lumi {
 namespace {
@@ -48,7 +49,7 @@ class ShortSection : public BackupSection {
   std::optional<Settings> next_;
 
  private:
-  static constexpr size_t kMax = 4 * 1024;  // bytes
+  static constexpr size_t kMax = 6 * 1024;  // bytes; the certificate for MQTT takes 4 KiB
 
   virtual Result<Settings> parse(const std::string& text) const = 0;
   virtual Status save(const Settings& settings) = 0;
@@ -311,11 +312,62 @@ class PlaylistsSection : public StreamedSection<PlaylistsReader> {
   std::optional<std::vector<Playlist>> next_;
 };
 
+/** Without the password. If the backup names the same broker, the hub keeps its own. */
+class MqttSection : public ShortSection<MqttSettings> {
+ public:
+  explicit MqttSection(Mqtt& mqtt) : mqtt_(mqtt) {}
+
+  std::string_view name() const override { return "mqtt"; }
+  std::unique_ptr<BodySource> json() const override { return shortText(mqttToJson(mqtt_.settings())); }
+  Status absent() override {
+    next_.emplace();
+    next_->id = mqtt_.settings().id;
+    return Done{};
+  }
+
+ private:
+  Result<MqttSettings> parse(const std::string& text) const override {
+    auto next = mqttFromRecord(text);
+    const MqttSettings& present = mqtt_.settings();
+    if (next && next.value().host == present.host) next.value().password = present.password;
+    return next;
+  }
+  Status save(const MqttSettings& settings) override { return mqtt_.replace(settings, "a backup"); }
+
+  Mqtt& mqtt_;
+};
+
+class MqttPasswordSection : public ShortSection<std::string> {
+ public:
+  explicit MqttPasswordSection(Mqtt& mqtt) : mqtt_(mqtt) {}
+
+  std::string_view name() const override { return "mqttPassword"; }
+  bool isSecret() const override { return true; }
+  std::unique_ptr<BodySource> json() const override {
+    return shortText(jsonObject("password", mqtt_.settings().password));
+  }
+  Status absent() override { return Done{}; }
+
+ private:
+  Result<std::string> parse(const std::string& text) const override {
+    const auto read = mqttFromJson(mqtt_.settings(), text);
+    return read ? Result<std::string>(read.value().password) : Result<std::string>(read.error());
+  }
+  Status save(const std::string& password) override {
+    MqttSettings next = mqtt_.settings();
+    next.password = password;
+    return mqtt_.replace(next, "a backup");
+  }
+
+  Mqtt& mqtt_;
+};
+
 class UsersSection : public StreamedSection<AccountBackupReader> {
  public:
   explicit UsersSection(Auth& auth) : auth_(auth) {}
 
-  std::string_view name() const override { return "users"; }
+  std::string_view name() const override { return Restore::kUsers; }
+  bool isSecret() const override { return true; }
   std::unique_ptr<BodySource> json() const override {
     auto next = [this, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
       for (const Account& account : auth_.accounts()) {
@@ -353,6 +405,10 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
   sections.push_back(std::make_unique<ScenesSection>(features.scenes));
   sections.push_back(std::make_unique<ScheduleSection>(features.schedule));
   sections.push_back(std::make_unique<PlaylistsSection>(features.sand.playlists()));
+  if (features.mqtt != nullptr) {
+    sections.push_back(std::make_unique<MqttSection>(*features.mqtt));
+    sections.push_back(std::make_unique<MqttPasswordSection>(*features.mqtt));
+  }
   sections.push_back(std::make_unique<UsersSection>(features.auth));
   return sections;
 }

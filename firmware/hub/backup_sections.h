@@ -5,6 +5,7 @@
 
 #include "core/auth/auth.h"
 #include "core/base/callback.h"
+#include "core/connections/mqtt.h"
 #include "core/devices/hardware.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
@@ -24,6 +25,7 @@ struct HubFeatures {
   SceneList& scenes;
   Schedule& schedule;
   SandTable& sand;
+  Mqtt* mqtt;  // null: the platform has none
 };
 
 struct HardwareRules {

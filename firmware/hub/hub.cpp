@@ -113,8 +113,9 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       ota_(otaPorts(ports_, records_, restart_, log_), otaOptions(options_),
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
+      mqtt_(makeMqtt()),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_, mqtt()}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get()),
@@ -140,8 +141,8 @@ Status Hub::start() {
   hardware_.load();
   if (wifi_) wifi_->load();
   sand_.load();
-  system_.applyPending();
   if (mqtt_) mqtt_->load();
+  system_.applyPending();
   ota_.load();
   return panel_.load();
 }
@@ -374,7 +375,7 @@ void Hub::addRoutes() {
                                 return name.empty() ? hardware_.settings().place : name;
                               }});
   addOta();
-  addMqtt();
+  if (mqtt_) addConnectionRoutes(router_, {mqtt_->mqtt(), auth_});
   addNetwork();
   system_.addRoutes(router_);
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
@@ -392,16 +393,15 @@ void Hub::addOta() {
        }});
 }
 
-void Hub::addMqtt() {
-  if (ports_.mqtt == nullptr) return;
-  mqtt_ = std::make_unique<HubMqtt>(
+std::unique_ptr<HubMqtt> Hub::makeMqtt() {
+  if (ports_.mqtt == nullptr) return nullptr;
+  return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
       HubMqttFeatures{lights_, matrices_, sand_, scenes_, ota_, devices_, hardware_, authors_, wifi_.get(),
                       options_.version, options_.panelUrl},
       HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
                        [this](bool isQuiet) { return setQuiet(isQuiet); },
                        [this](uint32_t id) { return runScene(id, ChangeAuthors::kMqtt, std::nullopt); }});
-  addConnectionRoutes(router_, {mqtt_->mqtt(), auth_});
 }
 
 void Hub::addNetwork() {

@@ -142,7 +142,7 @@ class Hub {
   Result<std::string> runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due);
   void addRoutes();
   void addOta();
-  void addMqtt();
+  std::unique_ptr<HubMqtt> makeMqtt();
   void addNetwork();
   HubSystemCallbacks systemCallbacks();
 

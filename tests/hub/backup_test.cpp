@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "support/fakes/fake_mqtt_client.h"
 #include "system_fixture.h"
 
 using namespace lumi;
@@ -175,7 +176,7 @@ TEST_CASE("an invalid backup is rejected with its reason and changes nothing") {
                "The backup's part matrix can't be used: matrices must be a list of two matrices.");
   checkRefused(fixture, fixture.backupWith(kHardware + R"(,"users":[])"),
                "The backup's part users can't be used: There is no administrator among the accounts.");
-  checkRefused(fixture, fixture.backupWith(R"("hardware":{"x":")" + std::string(4096, 'x') + R"("})"),
+  checkRefused(fixture, fixture.backupWith(R"("hardware":{"x":")" + std::string(6200, 'x') + R"("})"),
                "The backup's part hardware can't be used: it is too long.");
   CHECK(fixture.restore(std::string(kMaxBackup + 1, ' ')).status == 413);
 }
@@ -249,4 +250,59 @@ TEST_CASE(
   for (int pass = 0; pass < 10; ++pass) other.hub().tick();
   CHECK(other.hub().auth().accounts()[0].password.iterations == 2);
   CHECK_FALSE(other.signIn().empty());
+}
+
+namespace {
+
+struct MqttBackup : SystemFixture {
+  FakeMqttClient broker;
+
+  MqttBackup() {
+    mqtt = &broker;
+    reboot();
+    token = signIn();
+  }
+  Answered put(const std::string& body) { return call(Method::kPut, "/api/connections/mqtt", token, body); }
+};
+
+}  // namespace
+
+TEST_CASE("a backup restores MQTT with its id; the password is only in one with users") {
+  MqttBackup fixture;
+  REQUIRE(
+      fixture.put(R"({"enabled":true,"host":"broker.lan","user":"hub","password":"broker-secret"})").status ==
+      200);
+  const MqttSettings before = fixture.hub().mqtt()->settings();
+  const std::string open = fixture.backup(false).body;
+  const std::string secret = fixture.backup(true).body;
+  CHECK_FALSE(has(open, "broker-secret"));
+  CHECK(has(secret, "broker-secret"));
+
+  REQUIRE(fixture.put(R"({"host":"other.lan","user":"","password":"another"})").status == 200);
+  REQUIRE(fixture.restore(open).status == 200);
+  CHECK(fixture.hub().mqtt()->settings().host == "broker.lan");
+  CHECK(fixture.hub().mqtt()->settings().id == before.id);
+  CHECK(fixture.hub().mqtt()->settings().password == "");
+
+  fixture.token = fixture.signIn();
+  REQUIRE(fixture.restoreWithUsers(secret).status == 200);
+  CHECK(fixture.hub().mqtt()->settings().password == "broker-secret");
+  CHECK(fixture.hub().mqtt()->settings().isEnabled);
+}
+
+TEST_CASE("a backup without users leaves the password of the same broker") {
+  MqttBackup fixture;
+  REQUIRE(fixture.put(R"({"enabled":true,"host":"broker.lan","password":"broker-secret"})").status == 200);
+  const std::string file = fixture.backup(false).body;
+  REQUIRE(fixture.restore(file).status == 200);
+  CHECK(fixture.hub().mqtt()->settings().password == "broker-secret");
+}
+
+TEST_CASE("a restored backup from before MQTT switches it off and keeps the hub's id") {
+  MqttBackup fixture;
+  const std::string id = fixture.hub().mqtt()->settings().id;
+  REQUIRE(fixture.put(R"({"enabled":true,"host":"broker.lan"})").status == 200);
+  REQUIRE(fixture.restore(fixture.backupWith(kHardware)).status == 200);
+  CHECK_FALSE(fixture.hub().mqtt()->settings().isEnabled);
+  CHECK(fixture.hub().mqtt()->settings().id == id);
 }

@@ -206,9 +206,7 @@ class SystemRoutes {
   Response backupResponse(bool withUsers) const {
     const auto now = context_.clock.wall();
     BackupSections sections = context_.sections;
-    if (!withUsers) {
-      removeIf(sections, [](const BackupSection* one) { return one->name() == Restore::kUsers; });
-    }
+    if (!withUsers) removeIf(sections, [](const BackupSection* one) { return one->isSecret(); });
     Response response;
     const std::string date = now ? concat({"-", toIso(*now).substr(0, 10)}) : "";
     response.headers.add("Content-Disposition",

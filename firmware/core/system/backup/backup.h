@@ -19,14 +19,16 @@ constexpr uint32_t kBackupFormat = 1;
 constexpr size_t kMaxBackup = 160 * 1024;  // bytes; scenes take up to 100 KiB of them, playlists 20 KiB
 
 /**
- * One part of a backup: "hardware", "led", "matrix", "scenes", "schedule", "users". Features implement it;
- * the backup code does not know the features. Call begin(), take() any number of times, then end(). If the
- * backup lacks the section, call begin() and absent().
+ * One part of a backup: "hardware", "led", "matrix", "scenes", "schedule", "mqtt", "users". Features
+ * implement it; the backup code does not know the features. Call begin(), take() any number of times, then
+ * end(). If the backup lacks the section, call begin() and absent().
  */
 class BackupSection {
  public:
   virtual ~BackupSection() = default;
   virtual std::string_view name() const = 0;
+  /** True if only backups with accounts contain it, and only a restore of the accounts applies it. */
+  virtual bool isSecret() const { return false; }
   /** Returns the current state as a JSON value (an object or a list). */
   virtual std::unique_ptr<BodySource> json() const = 0;
 

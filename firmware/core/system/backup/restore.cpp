@@ -57,7 +57,10 @@ Result<std::vector<std::string>> Restore::finish() {
   Status usable = isStoreFull_ ? Status(notSaved(kNoRoom)) : reader_->end();
   if (usable && !commit()) usable = notSaved(kNoRoom);
   std::vector<std::string> names = reader_->given();
-  if (!withUsers_) removeIf(names, [](const std::string& name) { return name == kUsers; });
+  for (const BackupSection* section : sections_) {
+    if (withUsers_ || !section->isSecret()) continue;
+    removeIf(names, [section](const std::string& name) { return name == section->name(); });
+  }
   abort();
   if (!usable) return usable.error();
   isCommitted_ = true;
@@ -104,7 +107,7 @@ Status Restore::readPending(bool applies) {
   uint8_t head = 0;
   if (!file || file->read({&head, 1}) != 1) return Error{"its file can't be read."};
   const auto backup = reader([=](BackupSection& section) {
-    const bool isLeftAlone = section.name() == kUsers && head != kWithUsers;
+    const bool isLeftAlone = section.isSecret() && head != kWithUsers;
     return applies && !isLeftAlone ? section.apply() : Status(Done{});
   });
   std::array<uint8_t, kSlice> buffer;
