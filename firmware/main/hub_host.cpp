@@ -12,6 +12,7 @@
 #include "main/setup_notice.h"
 #include "platform/host/files/public_key_file.h"
 #include "platform/host/net/http_server.h"
+#include "platform/host/net/own_address.h"
 #include "platform/host/system/frame_pace.h"
 #include "platform/host/system/stop_signal.h"
 
@@ -55,11 +56,11 @@ Status changeHardware(Hardware& hardware, const HubHostOptions& options) {
   return hardware.replace(wanted.value(), "the command line");
 }
 
-/** Returns the address that a browser opens, without a path. */
-std::string originOf(const std::string& address, uint16_t port) {
+/** Returns the address that a browser opens, without a path. `own` is this computer's if all are served. */
+std::string originOf(const std::string& address, uint16_t port, const std::string& own = "127.0.0.1") {
   const bool isAny = address.empty() || address == "*" || address == "::" || address == "0.0.0.0";
   const bool isIpv6 = address.find(':') != std::string::npos;
-  const std::string host = isAny ? "127.0.0.1" : isIpv6 ? "[" + address + "]" : address;
+  const std::string host = isAny ? own : isIpv6 ? "[" + address + "]" : address;
   return "http://" + host + ":" + std::to_string(port);
 }
 
@@ -84,6 +85,8 @@ HttpServerOptions servingOf(const HubHostOptions& hubOptions, const SimulatedRad
 Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string& version) {
   HubOptions hubOptions;
   hubOptions.version = version;
+  const std::string own = ownAddress();
+  hubOptions.panelUrl = originOf(options.listen, options.port, own.empty() ? "127.0.0.1" : own);
   if (options.hashRounds) hubOptions.auth.iterations = *options.hashRounds;
   hubOptions.auth.measuresIterations = !options.hashRounds;
   hubOptions.stagesImagesInSlot = options.flashMegabytes == 4;

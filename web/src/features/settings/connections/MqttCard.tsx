@@ -104,8 +104,8 @@ export function MqttCard() {
     <Card title="MQTT" isPart aside={<Badge tone={tone}>{word}</Badge>}>
       <form noValidate className={styles.form} onSubmit={save}>
         <p className={styles.note}>
-          Publishes the state of lights and sand table at a broker of your home, and takes commands from
-          there.
+          Publishes the state of lights, matrices and sand table at a broker of your home, and takes commands
+          from there.
         </p>
         <TextField
           label="Broker"
