@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "platform/host/net/http_server.h"
 #include "platform/posix/mbedtls_signature_check.h"
+#include "support/fakes/fake_mqtt_client.h"
 #include "support/fakes/quick_table.h"
 #include "support/heap/heap_use.h"
 #include "support/heap/instruction_count.h"
@@ -266,6 +267,43 @@ void play(ServedHub& hub) {
   hub.controller().switchOff();
 }
 
+/** Publishes everything at an MQTT broker, and takes commands from there. */
+void useMqtt(ServedHub& hub) {
+  FakeMqttClient broker;
+  hub.mqtt = &broker;
+  hub.reboot();
+  hub.settle();
+  hub.token = hub.signIn();
+  hub.controller().switchOn();
+  hub.passes("the table is switched on", 100);
+  MqttSettings settings = hub.hub().mqtt()->settings();
+  settings.isEnabled = true;
+  settings.host = "broker";
+  (void)hub.hub().mqtt()->replace(settings, "a benchmark");
+  broker.accept();
+  hub.passes("MQTT: everything is published", 300);
+  const SandTable& sand = hub.hub().sand();
+  const auto oldest = sand.library().find(sand.library().newestFirst().back());
+  const std::pair<const char*, std::string> commands[] = {
+      {"light", R"({"state":"ON","brightness":9,"color":{"r":1,"g":2,"b":3},"transition":1})"},
+      {"matrix-1", R"({"message":")" + std::string(Matrices::kMaxMessage, 'm') + "\"}"},
+      {"sand", R"({"pattern":")" + (oldest ? oldest->name : "") + "\"}"},
+      {"scene", R"({"id":)" + std::to_string(hub.hub().scenes().all().front().id) + "}"},
+      {"firmware", R"({"install":"matrix-1"})"},
+      {"light", std::string(MqttClient::kMaxReceived, '[')},
+      {"light", R"({"x":")" + std::string(2000, 'x') + "\"}"},
+  };
+  for (const auto& [topic, command] : commands) {
+    broker.arriving.push_back({settings.base() + "/" + topic + "/set", command, false});
+    hub.passes("MQTT: a command", 40);
+  }
+  hub.controller().switchOff();
+  hub.mqtt = nullptr;
+  hub.reboot();
+  hub.settle();
+  hub.token = hub.signIn();
+}
+
 void browse(ServedHub& hub) {
   for (const char* path :
        {"/api/config/device/status", "/api/gcode/table", "/api/sand/player", "/api/config/configs", "/"}) {
@@ -319,6 +357,7 @@ int main(int count, char** words) {
   draw(hub);
   play(hub);
   drawByArm(hub);
+  useMqtt(hub);
   const bool isInstalled = install(hub);
   hub.printPasses();
   const bool isChecked = isCheck || checkSignature();

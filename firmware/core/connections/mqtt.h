@@ -28,6 +28,9 @@ class Mqtt {
   /** Saves settings that read() returned, and uses them. `by` is for the log. */
   Status replace(const MqttSettings& next, std::string_view by);
 
+  /** See MqttLink::reject(). */
+  void reject(std::string_view name, const Error& error) { link_.reject(name, error); }
+
   MqttLinkStatus status() const { return link_.status(); }
 
   /** Tries settings and saves nothing. The connection is paused meanwhile. */

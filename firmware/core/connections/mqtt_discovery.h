@@ -21,6 +21,8 @@ class MqttDiscovery {
   /** Changes when a message or their number may have changed. */
   virtual uint32_t revision() const = 0;
   virtual std::string topic(size_t index, const MqttSettings& settings) const = 0;
+  /** Call in each pass until it returns true, then payload(). */
+  virtual bool prepare(size_t /*index*/) { return true; }
   /** "" removes the message from the broker. Nothing: the broker keeps what it has. */
   virtual std::optional<std::string> payload(size_t index, const MqttSettings& settings) = 0;
 };

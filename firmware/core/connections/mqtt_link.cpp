@@ -129,12 +129,13 @@ void MqttLink::receive(const MqttMessage& message) {
   for (const Published& one : topics_) {
     if (!one.topic.set || message.topic != pathOf(one.topic.name, kSet)) continue;
     const Status done = one.topic.set(message.payload);
-    if (!done) reject(message.topic, done.error());
+    if (!done) reject(one.topic.name, done.error());
     return;
   }
 }
 
-void MqttLink::reject(std::string_view topic, const Error& error) {
+void MqttLink::reject(std::string_view name, const Error& error) {
+  const std::string topic = pathOf(name, kSet);
   if (clock_.now() >= nextLine_) {
     nextLine_ = clock_.now() + kLogEvery;
     log_.write(LogLevel::kInfo, {"MQTT: ", topic, " was rejected: ", error.message});
@@ -144,7 +145,7 @@ void MqttLink::reject(std::string_view topic, const Error& error) {
   JsonWriter json;
   json.beginObject();
   json.field("event", "rejected");
-  json.field("topic", topic);
+  json.field("topic", std::string_view(topic));
   json.field("message", std::string_view(error.message));
   json.endObject();
   (void)client_.publish(pathOf("event", {}), json.take(), false);
@@ -178,6 +179,7 @@ bool MqttLink::announceOne() {
   if (isAnnouncing_) {
     isAnnouncing_ = nextMessage_ < discovery_->size();
     if (!isAnnouncing_) return false;
+    if (!discovery_->prepare(nextMessage_)) return true;
     const auto payload = discovery_->payload(nextMessage_, settings_);
     if (!payload || client_.publish(discovery_->topic(nextMessage_, settings_), *payload, true)) {
       ++nextMessage_;

@@ -68,6 +68,9 @@ class MqttLink {
   /** Disconnects until use(). */
   void pause();
 
+  /** Reports that a command of the topic `name`, which was accepted before, has failed. */
+  void reject(std::string_view name, const Error& error);
+
   /** Call in every pass of the loop. A pass publishes at most one message. */
   void tick();
 
@@ -86,7 +89,6 @@ class MqttLink {
   void connected();
   void failed(MqttFailure why);
   void receive(const MqttMessage& message);
-  void reject(std::string_view topic, const Error& error);
   void announceAll();
   bool mustWithdraw(const MqttSettings& next) const;
   void withdrawOne();

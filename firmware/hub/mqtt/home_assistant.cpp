@@ -98,7 +98,8 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
 
 const size_t HomeAssistant::kEntityCount = std::size(kEntities);
 
-HomeAssistant::HomeAssistant(HomeAssistantFeatures features) : features_(std::move(features)) {}
+HomeAssistant::HomeAssistant(HomeAssistantFeatures features)
+    : features_(std::move(features)), patterns_(features_.sand.library()) {}
 
 void HomeAssistant::tick() {
   hasTable_ = hasTable_ || features_.sand.status().online;
@@ -139,6 +140,25 @@ std::string HomeAssistant::topic(size_t index, const MqttSettings& settings) con
   const std::string object = isScene ? sceneObject(sceneOf(index)) : kEntities[index].object;
   return concat({settings.discoveryPrefix, "/", isScene ? "scene" : kEntities[index].component, "/",
                  settings.clientId(), "/", object, "/config"});
+}
+
+/** Collects the names of patterns, some in each pass. */
+bool HomeAssistant::prepare(size_t index) {
+  if (index >= kEntityCount || kEntities[index].part != Part::kPatterns || !hasTable_) return true;
+  if (!patterns_.isRunning()) {
+    patterns_.start();
+    patternNames_ = R"("ops":[)";
+    patternCount_ = patternBytes_ = 0;
+  }
+  JsonWriter json(std::move(patternNames_));
+  patterns_.step([&](const Pattern& pattern) {
+    json.element(pattern.name);
+    patternBytes_ += pattern.name.size();
+    return ++patternCount_ < kMaxOptions && patternBytes_ < kMaxOptionBytes;
+  });
+  if (!patterns_.isRunning()) json.endArray();
+  patternNames_ = json.take();
+  return !patterns_.isRunning();
 }
 
 std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettings& settings) {
@@ -192,7 +212,7 @@ std::string HomeAssistant::nameOf(const Entity& entity) const {
 }
 
 std::string HomeAssistant::message(const MqttSettings& settings, std::string_view object,
-                                   std::string_view name, const Entity& entity) const {
+                                   std::string_view name, const Entity& entity) {
   const auto topicOf = [](const char* part, const char* leaf) { return concat({"~/", part, "/", leaf}); };
   const std::string id = settings.clientId();
   JsonWriter json;
@@ -204,7 +224,7 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
   if (entity.command != nullptr) json.field("cmd_t", topicOf(entity.command, "set"));
   writeAvailability(json, entity);
   json.members(entity.details);
-  if (entity.part == Part::kPatterns) writePatterns(json);
+  if (entity.part == Part::kPatterns) json.members(std::exchange(patternNames_, {}));
   if (entity.part == Part::kPlaylists) writePlaylists(json);
   writeDevice(json, id);
   json.endObject();
@@ -242,21 +262,6 @@ void HomeAssistant::writeDevice(JsonWriter& json, std::string_view id) const {
   json.field("name", "Lumisand");
   json.field("sw", features_.version);
   json.endObject();
-}
-
-void HomeAssistant::writePatterns(JsonWriter& json) const {
-  PatternLibrary::LastPage page;
-  size_t options = 0;
-  size_t bytes = 0;
-  json.beginArray("ops");
-  for (const PatternId id : features_.sand.library().newestFirst()) {
-    const Pattern* pattern = features_.sand.library().find(id, page);
-    if (pattern == nullptr) continue;
-    bytes += pattern->name.size();
-    if (++options > kMaxOptions || bytes > kMaxOptionBytes) break;
-    json.element(pattern->name);
-  }
-  json.endArray();
 }
 
 void HomeAssistant::writePlaylists(JsonWriter& json) const {

@@ -13,6 +13,7 @@
 #include "core/matrix/matrices.h"
 #include "core/sand/sand_table.h"
 #include "core/scenes/scene_list.h"
+#include "hub/mqtt/pattern_walk.h"
 
 namespace lumi {
 
@@ -46,6 +47,7 @@ class HomeAssistant : public MqttDiscovery {
   size_t size() const override;
   uint32_t revision() const override;
   std::string topic(size_t index, const MqttSettings& settings) const override;
+  bool prepare(size_t index) override;
   std::optional<std::string> payload(size_t index, const MqttSettings& settings) override;
 
   /** Call in every pass of the loop. */
@@ -62,13 +64,16 @@ class HomeAssistant : public MqttDiscovery {
   std::string nameOf(const Entity& entity) const;
   static void writeAvailability(JsonWriter& json, const Entity& entity);
   void writeDevice(JsonWriter& json, std::string_view id) const;
-  void writePatterns(JsonWriter& json) const;
   void writePlaylists(JsonWriter& json) const;
   std::string message(const MqttSettings& settings, std::string_view object, std::string_view name,
-                      const Entity& entity) const;
+                      const Entity& entity);
 
   const HomeAssistantFeatures features_;
   bool hasTable_ = false;  // a table has been connected
+  PatternWalk patterns_;
+  std::string patternNames_;  // a part of the message about them
+  size_t patternCount_ = 0;
+  size_t patternBytes_ = 0;
 };
 
 }  // namespace lumi

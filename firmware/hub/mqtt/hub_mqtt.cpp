@@ -2,13 +2,14 @@
 
 #include "hub/mqtt/device_topics.h"
 #include "hub/mqtt/light_topic.h"
-#include "hub/mqtt/sand_topic.h"
 
 namespace lumi {
 namespace {
 
 /** Uptime and current always change: they would be published twice a second. */
 constexpr Millis kDeviceInterval = 30 * kSecond;
+
+constexpr std::string_view kSand = "sand";
 
 HomeAssistantFeatures described(const HubMqttFeatures& features, const System& system) {
   return {features.hardware, features.devices,         features.matrices,
@@ -22,6 +23,7 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, Hub
     : ports_(ports),
       features_(features),
       callbacks_(callbacks),
+      sandCommands_(features_.sand, callbacks_.setQuiet),
       homeAssistant_(described(features_, ports_.system)),
       mqtt_(ports.records, ports.client, ports.clock, ports.random, ports.log) {
   mqtt_.add({"light", [this] { return mqttLightState(features_.lights); },
@@ -33,9 +35,8 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, Hub
                },
                [this, i](std::string_view json) { return setMatrix(i, json); }});
   }
-  mqtt_.add(
-      {"sand", [this] { return mqttSandState(features_.sand); },
-       [this](std::string_view json) { return mqttSetSand(features_.sand, callbacks_.setQuiet, json); }});
+  mqtt_.add({"sand", [this] { return mqttSandState(features_.sand); },
+             [this](std::string_view json) { return sandCommands_.apply(json); }});
   mqtt_.add({"scene", {}, [this](std::string_view json) { return activateScene(json); }});
   mqtt_.add({"firmware",
              [this] { return mqttFirmwareState(features_.ota, features_.devices, features_.version); },
@@ -46,6 +47,7 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, Hub
 
 void HubMqtt::tick() {
   homeAssistant_.tick();
+  if (const Status drawn = sandCommands_.tick(); !drawn) mqtt_.reject(kSand, drawn.error());
   mqtt_.tick();
 }
 

@@ -22,6 +22,7 @@
 #include "core/scenes/scene_list.h"
 #include "core/store/record_store.h"
 #include "hub/mqtt/home_assistant.h"
+#include "hub/mqtt/sand_topic.h"
 
 namespace lumi {
 
@@ -77,6 +78,7 @@ class HubMqtt {
   HubMqttPorts ports_;
   HubMqttFeatures features_;
   HubMqttCallbacks callbacks_;
+  MqttSandCommands sandCommands_;
   HomeAssistant homeAssistant_;
   Mqtt mqtt_;
 };

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
@@ -27,35 +28,6 @@ const char* stateName(const TableStatus& status, const Job* job, const PlayerSta
   if (job != nullptr) return "drawing";
   if (player.isPaused) return "paused";
   return player.kind == PlayerStatus::Kind::kIdle ? "idle" : "waiting";
-}
-
-/** What a user picks now takes the place of a pattern that was stopped: nobody may be at the panel to decide.
- */
-Status dropInterrupted(SandTable& table, const Status& started) {
-  const Job* job = table.queue().interrupted();
-  if (started && job != nullptr) (void)table.decide(std::string(job->file), SandDecision::kDrop);
-  return started;
-}
-
-Status drawNext(SandTable& table, std::string_view name) {
-  PatternLibrary::LastPage page;
-  for (const PatternId id : table.library().newestFirst()) {
-    const Pattern* pattern = table.library().find(id, page);
-    if (pattern == nullptr || pattern->name != name) continue;
-    const auto added = table.enqueue(id, JobPlace::kFirst);
-    return dropInterrupted(table, added ? Status(Done{}) : Status(added.error()));
-  }
-  return notFound(concat({"There is no pattern called ", name, "."}));
-}
-
-Status playNamed(SandTable& table, std::string_view name) {
-  Playlist list;
-  for (const uint32_t id : table.playlists().ids()) {
-    if (table.playlists().find(id, list) && list.name == name) {
-      return dropInterrupted(table, table.play(id));
-    }
-  }
-  return notFound(concat({"There is no playlist called ", name, "."}));
 }
 
 }  // namespace
@@ -84,7 +56,7 @@ std::string mqttSandState(const SandTable& table) {
   return json.take();
 }
 
-Status mqttSetSand(SandTable& table, const Callback<Status(bool)>& setQuiet, std::string_view text) {
+Status MqttSandCommands::apply(std::string_view text) {
   std::optional<size_t> action;
   std::optional<uint32_t> speed;
   std::optional<std::string> pattern;
@@ -98,17 +70,53 @@ Status mqttSetSand(SandTable& table, const Callback<Status(bool)>& setQuiet, std
     field.flag("quiet", quiet);
   });
   if (!read) return read;
-  if (speed) return table.control(SandAction::kOverride, static_cast<int>(*speed));
-  if (pattern) return drawNext(table, *pattern);
-  if (playlist) return playNamed(table, *playlist);
-  if (quiet) return setQuiet(*quiet);
-  if (!action) return must("action", "pause, resume, stop or skip");
-  const Job* interrupted = table.queue().interrupted();
-  if (*action == kResume && interrupted != nullptr) {
-    return table.decide(std::string(interrupted->file), SandDecision::kContinue);
+  if (speed) return table_.control(SandAction::kOverride, static_cast<int>(*speed));
+  if (playlist) return play(*playlist);
+  if (quiet) return setQuiet_(*quiet);
+  if (action) return act(*action);
+  if (!pattern) return must("action", "pause, resume, stop or skip");
+  wanted_ = std::move(*pattern);
+  walk_.start();
+  return Done{};
+}
+
+Status MqttSandCommands::tick() {
+  if (!walk_.isRunning()) return Done{};
+  PatternId found = 0;
+  walk_.step([&](const Pattern& pattern) {
+    if (pattern.name == wanted_) found = pattern.id;
+    return found == 0;
+  });
+  if (walk_.isRunning()) return Done{};
+  if (found == 0) return notFound(concat({"There is no pattern called ", wanted_, "."}));
+  const auto added = table_.enqueue(found, JobPlace::kFirst);
+  return picked(added ? Status(Done{}) : Status(added.error()));
+}
+
+Status MqttSandCommands::act(size_t action) {
+  const Job* interrupted = table_.queue().interrupted();
+  if (action == kResume && interrupted != nullptr) {
+    return table_.decide(std::string(interrupted->file), SandDecision::kContinue);
   }
-  const bool isForPlayer = table.player().isActive() || *action >= kSandActions.size();
-  return isForPlayer ? table.control(kPlayerActions[*action]) : table.control(kSandActions[*action]);
+  const bool isForPlayer = table_.player().isActive() || action >= kSandActions.size();
+  return isForPlayer ? table_.control(kPlayerActions[action]) : table_.control(kSandActions[action]);
+}
+
+Status MqttSandCommands::play(std::string_view name) {
+  Playlist list;
+  for (const uint32_t id : table_.playlists().ids()) {
+    if (table_.playlists().find(id, list) && list.name == name) return picked(table_.play(id));
+  }
+  return notFound(concat({"There is no playlist called ", name, "."}));
+}
+
+/** What a user picks takes the place of a pattern that was stopped: nobody may be at the panel to decide. */
+Status MqttSandCommands::picked(const Status& started) {
+  const Job* interrupted = table_.queue().interrupted();
+  if (started && interrupted != nullptr) {
+    (void)table_.decide(std::string(interrupted->file), SandDecision::kDrop);
+  }
+  return started;
 }
 
 }  // namespace lumi

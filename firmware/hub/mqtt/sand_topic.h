@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "core/base/callback.h"
 #include "core/base/result.h"
 #include "core/sand/sand_table.h"
+#include "hub/mqtt/pattern_walk.h"
 
 namespace lumi {
 
@@ -16,11 +18,31 @@ namespace lumi {
 std::string mqttSandState(const SandTable& table);
 
 /**
- * Applies one of `{action: "pause"|"resume"|"stop"|"skip"}`, `{speed}` (percent), `{pattern}`, `{playlist}`
- * (names; a pattern is drawn next, in front of others) and `{quiet}` (true or false; `setQuiet` applies it).
- * An interrupted pattern continues with "resume", and is dropped when another pattern or a playlist is
- * picked.
+ * Applies commands: one of `{action: "pause"|"resume"|"stop"|"skip"}`, `{speed}` (percent), `{pattern}`,
+ * `{playlist}` (names; a pattern is drawn next, in front of others) and `{quiet}` (true or false). An
+ * interrupted pattern continues with "resume", and is dropped when another pattern or a playlist is picked.
  */
-Status mqttSetSand(SandTable& table, const Callback<Status(bool)>& setQuiet, std::string_view json);
+class MqttSandCommands {
+ public:
+  /** `setQuiet` applies `quiet`. */
+  MqttSandCommands(SandTable& table, Callback<Status(bool)> setQuiet)
+      : table_(table), setQuiet_(setQuiet), walk_(table.library()) {}
+
+  /** A pattern is looked for in the next passes. */
+  Status apply(std::string_view json);
+  /** Call in every pass of the loop. Returns an error if the pattern of an earlier command cannot be drawn.
+   */
+  Status tick();
+
+ private:
+  Status act(size_t action);
+  Status play(std::string_view name);
+  Status picked(const Status& started);
+
+  SandTable& table_;
+  const Callback<Status(bool)> setQuiet_;
+  PatternWalk walk_;
+  std::string wanted_;  // name of the pattern that is looked for
+};
 
 }  // namespace lumi
