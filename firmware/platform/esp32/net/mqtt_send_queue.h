@@ -15,7 +15,7 @@ class MqttSendQueue {
  public:
   static constexpr size_t kMaxWaiting = 4;
   /** Bytes of topics and payloads that wait together. */
-  static constexpr size_t kMaxBytes = 1024;
+  static constexpr size_t kMaxBytes = 768;
   /** Bytes of a single one, which may exceed kMaxBytes if no other waits. */
   static constexpr size_t kMaxSingle = 4096;
 
@@ -30,6 +30,11 @@ class MqttSendQueue {
     const char* payload() const;
   };
 
+  /** `lock` as of MqttInbox. */
+  explicit MqttSendQueue(std::mutex& lock) : lock_(lock) {}
+  MqttSendQueue(const MqttSendQueue&) = delete;
+  MqttSendQueue& operator=(const MqttSendQueue&) = delete;
+
   /** Called in the loop. Returns false if it cannot be taken now. */
   bool put(Kind kind, std::string_view topic, std::string_view payload);
   /** Called in the client's task. Removes and returns the oldest. */
@@ -38,7 +43,7 @@ class MqttSendQueue {
  private:
   using Guard = std::lock_guard<std::mutex>;
 
-  std::mutex lock_;
+  std::mutex& lock_;                       // for the members below
   std::array<Item, kMaxWaiting> items_{};  // a ring
   size_t first_ = 0;
   size_t count_ = 0;
