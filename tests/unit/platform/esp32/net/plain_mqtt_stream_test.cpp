@@ -1,41 +1,15 @@
 #include "platform/esp32/net/plain_mqtt_stream.h"
 
-#include <arpa/inet.h>
 #include <doctest/doctest.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
-#include <functional>
 #include <string>
 
+#include "unit/platform/esp32/net/listener.h"
+
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
-
-/** A port of this computer. */
-struct Listener {
-  UniqueFd socket{::socket(AF_INET, SOCK_STREAM, 0)};
-  MqttServer server;
-
-  Listener() {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto* const raw = reinterpret_cast<sockaddr*>(&address);
-    REQUIRE(::bind(socket.get(), raw, size) == 0);
-    REQUIRE(::listen(socket.get(), 1) == 0);
-    REQUIRE(::getsockname(socket.get(), raw, &size) == 0);
-    server.port = ntohs(address.sin_port);
-  }
-  UniqueFd accept() const { return UniqueFd(::accept(socket.get(), nullptr, nullptr)); }
-};
-
-void until(const std::function<bool()>& done) {
-  constexpr int kTurns = 1'000'000;  // bounds a test that fails
-  for (int i = 0; i < kTurns && !done(); ++i) continue;
-  REQUIRE(done());
-}
 
 MqttFailure connect(PlainMqttStream& stream, const MqttServer& server) {
   std::optional<MqttFailure> result;
