@@ -2,6 +2,7 @@
 // hubs. Prints a line for each phase: its name, milliseconds, published messages, processor time in
 // microseconds. "ready" asks for a restart of the broker.
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -74,15 +75,25 @@ class Crowd {
     }
   }
 
-  /** Until all are connected and nothing more is published. */
+  /** Until each hub has been connected and has published nothing for kQuiet. */
   void settle(const char* phase) {
     begin();
+    std::vector<size_t> seen(hubs_.size());
+    std::vector<Millis> changed(hubs_.size(), begun_);
+    std::vector<bool> isDone(hubs_.size());
     Millis last = begun_;
-    for (size_t before = published(); clock_.now() - last < kQuiet || !areConnected();) {
+    for (size_t done = 0; done < hubs_.size();) {
       pass();
-      if (published() == before) continue;
-      before = published();
-      last = clock_.now();
+      for (size_t i = 0; i < hubs_.size(); ++i) {
+        const CountingClient& client = hubs_[i]->client;
+        const bool isBusy = client.published != seen[i] || client.state() != MqttState::kConnected;
+        seen[i] = client.published;
+        if (isBusy) changed[i] = clock_.now();
+        if (isDone[i] || clock_.now() - changed[i] < kQuiet) continue;
+        isDone[i] = true;
+        last = std::max(last, changed[i]);
+        ++done;
+      }
     }
     print(phase, last);
   }

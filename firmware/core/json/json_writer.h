@@ -64,6 +64,7 @@ class JsonWriter {
 
   void element(std::string_view text);
 
+  size_t size() const { return text_.size(); }  // bytes
   std::string take() { return std::move(text_); }
 
  private:

@@ -47,6 +47,8 @@ class MqttClient {
  public:
   /** Bytes; longer messages are dropped. */
   static constexpr size_t kMaxReceived = 2048;
+  /** Bytes of a topic and its payload together. Longer messages cannot be published. */
+  static constexpr size_t kMaxPublished = 4096;
 
   virtual ~MqttClient() = default;
 

@@ -14,7 +14,8 @@ namespace {
 /** What an entity belongs to. */
 enum class Part : uint8_t { kHub, kWifi, kHeap, kMatrix1, kMatrix2, kTable, kPatterns, kPlaylists };
 
-constexpr size_t kMaxOptionBytes = 4096;
+/** The whole message must fit into MqttClient::kMaxPublished. */
+constexpr size_t kMaxOptionBytes = 3000;
 
 std::string sceneObject(uint32_t id) {
   return concat({"scene-", numberText(id)});
@@ -148,13 +149,12 @@ bool HomeAssistant::prepare(size_t index) {
   if (!patterns_.isRunning()) {
     patterns_.start();
     patternNames_ = R"("ops":[)";
-    patternCount_ = patternBytes_ = 0;
+    patternCount_ = 0;
   }
   JsonWriter json(std::move(patternNames_));
   patterns_.step([&](const Pattern& pattern) {
     json.element(pattern.name);
-    patternBytes_ += pattern.name.size();
-    return ++patternCount_ < kMaxOptions && patternBytes_ < kMaxOptionBytes;
+    return ++patternCount_ < kMaxOptions && json.size() < kMaxOptionBytes;
   });
   if (!patterns_.isRunning()) json.endArray();
   patternNames_ = json.take();

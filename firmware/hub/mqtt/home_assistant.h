@@ -37,7 +37,7 @@ struct HomeAssistantFeatures {
  */
 class HomeAssistant : public MqttDiscovery {
  public:
-  /** Home Assistant's lists become unusable with more. */
+  /** Home Assistant's lists become unusable with more. Long names may lead to fewer. */
   static constexpr size_t kMaxOptions = 100;
   /** Of scenes that were deleted, this many are removed from the broker. */
   static constexpr uint32_t kRemovedScenes = 40;
@@ -73,7 +73,6 @@ class HomeAssistant : public MqttDiscovery {
   PatternWalk patterns_;
   std::string patternNames_;  // a part of the message about them
   size_t patternCount_ = 0;
-  size_t patternBytes_ = 0;
 };
 
 }  // namespace lumi

@@ -23,7 +23,7 @@ constexpr int kQosOfWill = 1;
 constexpr int kQosOfSubscription = 1;
 constexpr int kEndMillis = 200;   // the task notices its end after half of it
 constexpr int kTaskPriority = 1;  // that of the loop: TLS computes for seconds
-constexpr int kPlainStack = 4096;
+constexpr int kPlainStack = 3584;
 constexpr int kTlsStack = 6144;
 constexpr size_t kBuffer = 512;  // bytes; longer messages arrive in pieces and are sent in pieces
 constexpr int kMessagesPerPoll = 4;
@@ -49,8 +49,8 @@ const char* orNull(const std::string& text) {
  */
 class EspMqttClient::Session {
  public:
-  Session(MqttServer server, NameLookup& names, std::unique_ptr<MqttStream> stream)
-      : server_(std::move(server)), names_(names), stream_(std::move(stream)) {}
+  Session(MqttServer server, NameLookup& names, std::mutex& lock, std::unique_ptr<MqttStream> stream)
+      : server_(std::move(server)), names_(names), stream_(std::move(stream)), inbox_(lock), queue_(lock) {}
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -244,6 +244,7 @@ class EspMqttClient::Session {
   void destroy() {
     const std::shared_ptr<Session> self = std::move(self_);
     esp_mqtt_client_destroy(client_);
+    inbox_.release();
   }
 
   const MqttServer server_;
@@ -265,7 +266,7 @@ class EspMqttClient::Session {
 void EspMqttClient::connect(const MqttServer& server) {
   disconnect();
   const MqttStreamMaker make = server.usesTls ? makeTls_ : makePlain_;
-  session_ = std::make_shared<Session>(server, names_, make != nullptr ? make() : nullptr);
+  session_ = std::make_shared<Session>(server, names_, lock_, make != nullptr ? make() : nullptr);
   startWhenFree();
 }
 

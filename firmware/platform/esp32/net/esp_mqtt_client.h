@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 
 #include "core/ports/mqtt_client.h"
 #include "platform/esp32/net/mqtt_stream.h"
@@ -18,7 +19,10 @@ namespace lumi {
  */
 class EspMqttClient : public MqttClient {
  public:
-  /** `names` is used by this client only. Without `makeTls`, there is no TLS. */
+  /**
+   * `names` is used by this client only. Without `makeTls`, there is no TLS. Destroy the client only when its
+   * connections have ended.
+   */
   EspMqttClient(NameLookup& names, MqttStreamMaker makePlain, MqttStreamMaker makeTls)
       : names_(names), makePlain_(makePlain), makeTls_(makeTls) {}
   ~EspMqttClient() override { EspMqttClient::disconnect(); }
@@ -43,6 +47,7 @@ class EspMqttClient : public MqttClient {
   NameLookup& names_;
   const MqttStreamMaker makePlain_;
   const MqttStreamMaker makeTls_;
+  std::mutex lock_;                   // for the messages that the loop and the task exchange
   std::shared_ptr<Session> session_;  // shared with its task
   std::weak_ptr<Session> ending_;     // the earlier one, until its task has ended
 };

@@ -58,6 +58,12 @@ void MqttInbox::add(std::string_view piece) {
   if (filled_ == end_) complete_ = end_;
 }
 
+void MqttInbox::release() {
+  const Guard guard(lock_);
+  bytes_.reset();
+  complete_ = filled_ = end_ = 0;
+}
+
 std::optional<MqttInbox::Message> MqttInbox::take() {
   const Guard guard(lock_);
   if (complete_ == 0) return std::nullopt;

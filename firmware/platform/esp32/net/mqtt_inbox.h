@@ -28,6 +28,14 @@ class MqttInbox {
     bool isRetained;
   };
 
+  /**
+   * `lock` is held at most for the time of a copy. It must outlive all inboxes: on the ESP32, a std::mutex
+   * takes memory when it is first locked and never gives it back.
+   */
+  explicit MqttInbox(std::mutex& lock) : lock_(lock) {}
+  MqttInbox(const MqttInbox&) = delete;
+  MqttInbox& operator=(const MqttInbox&) = delete;
+
   /** Call first. Returns false if there is not enough memory. */
   bool allocate();
 
@@ -43,11 +51,14 @@ class MqttInbox {
   /** Removes and returns the oldest complete message. */
   std::optional<Message> take();
 
+  /** Frees the memory. No message may follow. Called in any task. */
+  void release();
+
  private:
   using Guard = std::lock_guard<std::mutex>;
   struct Head;
 
-  std::mutex lock_;  // for the members below; held at most for the time of a copy
+  std::mutex& lock_;  // for the members below
   std::unique_ptr<uint8_t[]> bytes_;
   size_t complete_ = 0;  // bytes of complete messages
   size_t filled_ = 0;    // end of what was received of the last one

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/ports/mqtt_client.h"
+
 namespace lumi {
 
 /** What the client's task has to send, given to it by the loop. It takes memory only for what waits. */
@@ -15,9 +17,9 @@ class MqttSendQueue {
  public:
   static constexpr size_t kMaxWaiting = 4;
   /** Bytes of topics and payloads that wait together. */
-  static constexpr size_t kMaxBytes = 1024;
+  static constexpr size_t kMaxBytes = 768;
   /** Bytes of a single one, which may exceed kMaxBytes if no other waits. */
-  static constexpr size_t kMaxSingle = 4096;
+  static constexpr size_t kMaxSingle = MqttClient::kMaxPublished;
 
   enum class Kind : uint8_t { kMessage, kRetainedMessage, kSubscription };
 
@@ -30,6 +32,11 @@ class MqttSendQueue {
     const char* payload() const;
   };
 
+  /** `lock` as of MqttInbox. */
+  explicit MqttSendQueue(std::mutex& lock) : lock_(lock) {}
+  MqttSendQueue(const MqttSendQueue&) = delete;
+  MqttSendQueue& operator=(const MqttSendQueue&) = delete;
+
   /** Called in the loop. Returns false if it cannot be taken now. */
   bool put(Kind kind, std::string_view topic, std::string_view payload);
   /** Called in the client's task. Removes and returns the oldest. */
@@ -38,7 +45,7 @@ class MqttSendQueue {
  private:
   using Guard = std::lock_guard<std::mutex>;
 
-  std::mutex lock_;
+  std::mutex& lock_;                       // for the members below
   std::array<Item, kMaxWaiting> items_{};  // a ring
   size_t first_ = 0;
   size_t count_ = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "contracts/mqtt_client_contract.h"
 #include "support/fakes/test_lookup.h"
 #include "unit/platform/esp32/net/fake_esp_mqtt.h"
 
@@ -94,6 +95,28 @@ struct EspMqttFixture {
 };
 
 }  // namespace
+
+TEST_CASE("EspMqttClient fulfils the contract of MqttClient") {
+  EspMqttFixture mqtt;
+  checkMqttClient({mqtt.client, mqtt.server, [&](int code) { mqtt.library.answer = code; },
+                   [&](const MqttTestMessage& message) {
+                     mqtt.library.arriving.push_back({message.topic, message.payload, message.isRetained});
+                   },
+                   [&] {
+                     std::vector<MqttTestMessage> all;
+                     for (const auto& one : mqtt.library.published) {
+                       all.push_back({one.topic, one.payload, one.isRetained});
+                     }
+                     return all;
+                   },
+                   [&] { return mqtt.library.filters; }, [&] { return mqtt.library.farewells; },
+                   [&] { mqtt.wire.isLost = true; },
+                   [&] {
+                     mqtt.library.turn();
+                     mqtt.library.runTimerTask();
+                     if (!mqtt.library.isRunning()) mqtt.wire.isLost = false;
+                   }});
+}
 
 TEST_CASE("nothing exists before the first connection") {
   EspMqttFixture mqtt;

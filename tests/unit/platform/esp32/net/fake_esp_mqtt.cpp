@@ -147,6 +147,8 @@ struct FakeEspMqttCalls {
     const bool isIdle =
         fake.state_ == FakeEspMqtt::State::kWaiting || fake.state_ == FakeEspMqtt::State::kNone;
     if (fake.isInTask_ || !isIdle) fake.isMisused = true;
+    if (fake.state_ == FakeEspMqtt::State::kWaiting)
+      fake.transport_->close(fake.transport_);  // as the task ends
     fake.state_ = FakeEspMqtt::State::kNone;
     esp_transport_destroy(fake.transport_);
     --fake.clients;

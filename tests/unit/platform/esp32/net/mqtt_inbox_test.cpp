@@ -6,8 +6,12 @@ using namespace lumi;
 
 namespace {
 
-struct Inbox : MqttInbox {
-  Inbox() { REQUIRE(allocate()); }
+struct Lock {
+  std::mutex mutex;
+};
+
+struct Inbox : private Lock, public MqttInbox {
+  Inbox() : MqttInbox(mutex) { REQUIRE(allocate()); }
   void put(std::string_view topic, std::string_view payload, bool isRetained = false) {
     begin(topic, payload.size(), isRetained);
     add(payload);
@@ -86,5 +90,12 @@ TEST_CASE("a message that is cut off is dropped, and so are bytes that belong to
   inbox.begin("long", 2, false);
   inbox.add("abc");
   CHECK(inbox.take()->payload == "whole");
+  CHECK_FALSE(inbox.take());
+}
+
+TEST_CASE("nothing comes out of an inbox without memory") {
+  Inbox inbox;
+  inbox.put("topic", "payload");
+  inbox.release();
   CHECK_FALSE(inbox.take());
 }

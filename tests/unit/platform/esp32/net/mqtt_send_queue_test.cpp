@@ -8,7 +8,8 @@ using namespace lumi;
 using Kind = MqttSendQueue::Kind;
 
 TEST_CASE("items come out in order, with everything they contain") {
-  MqttSendQueue queue;
+  std::mutex lock;
+  MqttSendQueue queue(lock);
   REQUIRE(queue.put(Kind::kRetainedMessage, "topic", "payload"));
   REQUIRE(queue.put(Kind::kSubscription, "filter", {}));
   const auto message = queue.take();
@@ -24,14 +25,15 @@ TEST_CASE("items come out in order, with everything they contain") {
   CHECK_FALSE(queue.take());
 }
 
-TEST_CASE("four items may wait, and 1024 bytes") {
-  MqttSendQueue queue;
+TEST_CASE("four items may wait, and 768 bytes") {
+  std::mutex lock;
+  MqttSendQueue queue(lock);
   SUBCASE("items") {
     for (int i = 0; i < 4; ++i) REQUIRE(queue.put(Kind::kMessage, "t", ""));
     CHECK_FALSE(queue.put(Kind::kMessage, "t", ""));
   }
   SUBCASE("bytes") {
-    REQUIRE(queue.put(Kind::kMessage, "t", std::string(1000, 'p')));
+    REQUIRE(queue.put(Kind::kMessage, "t", std::string(744, 'p')));
     CHECK_FALSE(queue.put(Kind::kMessage, "t", std::string(23, 'p') + "p"));
     REQUIRE(queue.put(Kind::kMessage, "t", std::string(22, 'p')));
   }
@@ -40,7 +42,8 @@ TEST_CASE("four items may wait, and 1024 bytes") {
 }
 
 TEST_CASE("a long message is taken if no other waits") {
-  MqttSendQueue queue;
+  std::mutex lock;
+  MqttSendQueue queue(lock);
   REQUIRE(queue.put(Kind::kMessage, "", std::string(4096, 'p')));
   CHECK_FALSE(queue.put(Kind::kMessage, "t", ""));
   CHECK(queue.take()->size == 4096);

@@ -1,0 +1,117 @@
+#pragma once
+
+#include <arpa/inet.h>
+#include <sys/socket.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "platform/posix/unique_fd.h"
+
+namespace lumi::test {
+
+/** A broker for one client on a free loopback port (MQTT 3.1.1, QoS 0). Works only in turn(). */
+class ScriptedMqttBroker {
+ public:
+  struct Message {
+    std::string topic;
+    std::string payload;
+    bool isRetained = false;
+  };
+
+  ScriptedMqttBroker() : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    auto* at = reinterpret_cast<sockaddr*>(&address);
+    if (::bind(listener_.get(), at, size) != 0 || ::listen(listener_.get(), 8) != 0) std::abort();
+    if (::getsockname(listener_.get(), at, &size) != 0) std::abort();
+    port = ntohs(address.sin_port);
+  }
+
+  void turn() {
+    if (UniqueFd fresh{::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)}) {
+      client_ = std::move(fresh);
+      received_.clear();
+    }
+    char bytes[1024];
+    for (ssize_t size = 0; client_ && (size = ::recv(client_.get(), bytes, sizeof bytes, 0)) > 0;) {
+      received_.append(bytes, static_cast<size_t>(size));
+    }
+    while (handlePacket()) continue;
+  }
+
+  void send(const Message& message) {
+    send(message.isRetained ? '\x31' : '\x30', text(message.topic) + message.payload);
+  }
+  void close() { client_ = UniqueFd(); }
+
+  uint16_t port = 0;
+  char answer = 0;  // the code of CONNACK
+  std::vector<Message> published;
+  std::vector<std::string> filters;
+  int farewells = 0;  // clients that sent DISCONNECT
+
+ private:
+  static std::string text(const std::string& of) {
+    return {std::string{static_cast<char>(of.size() >> 8), static_cast<char>(of.size())} + of};
+  }
+
+  void send(char head, const std::string& body) {
+    std::string packet(1, head);
+    size_t rest = body.size();
+    do {
+      const auto seven = static_cast<char>(rest % 128);
+      rest /= 128;
+      packet += static_cast<char>(rest > 0 ? seven | 0x80 : seven);
+    } while (rest > 0);
+    packet += body;
+    if (::send(client_.get(), packet.data(), packet.size(), MSG_NOSIGNAL) < 0) close();
+  }
+
+  bool handlePacket() {
+    size_t size = 0;
+    size_t at = 1;
+    for (size_t shift = 0; at < received_.size(); shift += 7) {
+      const auto byte = static_cast<unsigned char>(received_[at++]);
+      size |= (byte & 0x7fu) << shift;
+      if (byte < 0x80) break;
+    }
+    if (received_.size() < at + size || at < 2) return false;
+    handle(static_cast<unsigned char>(received_[0]), received_.substr(at, size));
+    received_.erase(0, at + size);
+    return true;
+  }
+
+  void handle(unsigned head, const std::string& body) {
+    const auto textSize = [&](size_t at) {
+      return static_cast<size_t>(static_cast<unsigned char>(body[at]) << 8 |
+                                 static_cast<unsigned char>(body[at + 1]));
+    };
+    switch (head >> 4) {
+      case 1:  // CONNECT
+        return send('\x20', {'\0', answer});
+      case 3:  // PUBLISH
+        published.push_back({body.substr(2, textSize(0)), body.substr(2 + textSize(0)), (head & 1) != 0});
+        return;
+      case 8:  // SUBSCRIBE
+        filters.push_back(body.substr(4, textSize(2)));
+        return send('\x90', {body[0], body[1], '\0'});
+      case 12:  // PINGREQ
+        return send('\xd0', "");
+      case 14:  // DISCONNECT
+        ++farewells;
+        return;
+      default:
+        return;
+    }
+  }
+
+  UniqueFd listener_;
+  UniqueFd client_;
+  std::string received_;
+};
+
+}  // namespace lumi::test
