@@ -15,6 +15,7 @@
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
+#include "core/api/wled_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "hub/mqtt_topics.h"
@@ -95,6 +96,8 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       matrices_(records_, ports.clock, log_),
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
+      wled_(records_, ports.random, log_),
+      wledBridge_(lights_, sceneRunner_, ports.clock),
       authors_(auth_),
       schedule_(records_, ports.clock, log_,
                 {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
@@ -124,7 +127,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
               {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
-          wifi_.get()),
+          wifi_.get(), wled_),
       router_(policy_, ports.clock) {
   addRoutes();
 }
@@ -149,6 +152,7 @@ Status Hub::start() {
   sand_.load();
   system_.applyPending();
   if (mqtt_) mqtt_->load();
+  wled_.load();
   ota_.load();
   return panel_.load();
 }
@@ -162,6 +166,7 @@ bool Hub::tick() {
   matrices_.tick();
   scenes_.tick();
   sceneRunner_.tick();
+  wledBridge_.tick();
   ports_.http.poll();
   weather_.tick();
   matrixLink_.tick();
@@ -371,6 +376,7 @@ void Hub::addRoutes() {
                               }});
   addOta();
   addMqtt();
+  addWled();
   addNetwork();
   system_.addRoutes(router_);
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
@@ -402,6 +408,32 @@ void Hub::addMqtt() {
   mqtt_->add({"sand", [this] { return mqttSandState(sand_); },
               [this](std::string_view json) { return mqttSetSand(sand_, json); }});
   addConnectionRoutes(router_, {*mqtt_, auth_});
+}
+
+void Hub::addWled() {
+  addWledRoutes(router_, {wled_, scenes_, auth_, kWledEffects, [this] { return wledBridge_.state(); },
+                          [this] { return wledInfo(); },
+                          [this](const WledChange& change) {
+                            const uint32_t before = lights_.revision();
+                            const Status done = wledBridge_.apply(change);
+                            if (lights_.revision() != before) {
+                              authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kWled);
+                            }
+                            return done;
+                          }});
+}
+
+WledInfo Hub::wledInfo() const {
+  WledInfo info;
+  info.name = hardware_.settings().name;
+  info.platform = options_.platform;
+  info.leds = hardware_.settings().ledCount;
+  info.milliamps = lights_.milliamps();
+  info.maxMilliamps = hardware_.settings().currentLimit;
+  info.freeHeap = ports_.system.memory().freeHeap;
+  if (wifi_) info.rssi = wifi_->rssi();
+  info.uptime = ports_.clock.now() / kSecond;
+  return info;
 }
 
 void Hub::addNetwork() {

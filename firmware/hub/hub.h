@@ -42,11 +42,13 @@
 #include "core/store/record_store.h"
 #include "core/system/log/event_log.h"
 #include "core/system/log/syslog.h"
+#include "core/wled/wled.h"
 #include "hub/hub_access_policy.h"
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
 #include "hub/orderly_restart.h"
 #include "hub/scene_runner.h"
+#include "hub/wled_bridge.h"
 
 namespace lumi {
 
@@ -82,6 +84,7 @@ struct HubOptions {
   PanelRoom panelRoom = PanelRoom::kTwoPanels;
   std::optional<PublicKey> updateKey;  // the key that must sign images; nothing: no signature needed
   Millis selfTestLimit = kMinute;      // of the self-test of a program pending verification
+  std::string_view platform = "linux";
 };
 
 /** The whole hub: all features and their routes. Only this class connects features with each other. */
@@ -140,6 +143,8 @@ class Hub {
   void addRoutes();
   void addOta();
   void addMqtt();
+  void addWled();
+  WledInfo wledInfo() const;
   void addNetwork();
   HubSystemCallbacks systemCallbacks();
 
@@ -158,6 +163,8 @@ class Hub {
   Matrices matrices_;
   SceneList scenes_;
   SceneRunner sceneRunner_;
+  Wled wled_;
+  WledBridge wledBridge_;
   ChangeAuthors authors_;
   Schedule schedule_;
   std::optional<EpochMillis> quietEnd_;  // of the quiet hours that the table knows

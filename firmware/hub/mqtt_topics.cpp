@@ -15,10 +15,6 @@ constexpr std::array<std::string_view, 4> kSandActions = {"pause", "resume", "st
 constexpr double kMaxTransition = 60;  // seconds
 constexpr std::string_view kSubject = "The command";
 
-bool hasOwnColor(LightMode mode) {
-  return mode == LightMode::kSolid || mode == LightMode::kBreathing || mode == LightMode::kChase;
-}
-
 const char* stateName(const TableStatus& status, const Job* job, const PlayerStatus& player) {
   if (!status.online || status.alarm != 0) return "fault";
   if (job != nullptr && job->state == JobState::kPaused) return "paused";
@@ -65,7 +61,7 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
     }
   });
   if (!read) return read;
-  if (hasColor && !mode && !hasOwnColor(look.strip.mode)) mode = LightMode::kSolid;
+  if (hasColor && !mode && !showsColor(look.strip.mode)) mode = LightMode::kSolid;
   if (mode) look.strip.mode = *mode;
   look.switches = state.has_value();
   if (state) look.strip.enabled = *state != 0;

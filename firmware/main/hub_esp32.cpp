@@ -52,6 +52,7 @@ struct Adapters {
 HubOptions optionsOfBoard() {
   HubOptions options;
   options.version = LUMI_VERSION;
+  options.platform = "esp32";
   options.auth.measuresIterations = true;
   options.canvasLimit = kHubBoard.canvasLimit;
   options.chip = kThisChip.imageId;

@@ -26,7 +26,7 @@ std::optional<Response> unless(bool allowed, const Principal& who, std::string_v
 
 /** Reading is what GET does. */
 std::optional<Response> tokenRefusal(Access access, const Principal& who, Method method) {
-  if (access == Access::kPublic) return std::nullopt;
+  if (access == Access::kPublic || access == Access::kHome) return std::nullopt;
   if (access != Access::kGuest && access != Access::kUser) return forbidden("Access tokens can't do this.");
   if (who.mayControl || method == Method::kGet || method == Method::kHead) return std::nullopt;
   return forbidden("This access token may only read.");
@@ -49,6 +49,7 @@ std::optional<Response> accessRefusal(Access access, const Principal& who, bool 
   if (who.kind == Kind::kToken) return tokenRefusal(access, who, request.method);
   switch (access) {
     case Access::kPublic:
+    case Access::kHome:
       return std::nullopt;
     case Access::kNetwork:
       if (!setupOpen) return unless(isUser && who.isAdmin, who, "Administrators only");

@@ -1,0 +1,40 @@
+#include "core/wled/wled.h"
+
+#include <array>
+#include <utility>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "wled";
+constexpr uint8_t kLocallyAdministered = 2;  // IEEE 802: an address that no maker of hardware has given
+
+}  // namespace
+
+void Wled::load() {
+  const auto record = records_.load(kRecord);
+  if (!record) return;
+  auto read = wledFromRecord(*record);
+  if (read) settings_ = std::move(read.value());
+  if (!read) log_.write(LogLevel::kError, "The saved settings of WLED can't be read: it is off.");
+}
+
+Status Wled::replace(WledSettings next, std::string_view by) {
+  if (next.mac.empty()) {
+    std::array<uint8_t, 6> mac{};
+    random_.fill(mac);
+    mac[0] = kLocallyAdministered;
+    next.mac = toHex(mac);
+  }
+  if (Status saved = records_.saveBoth(kRecord, wledToJson(next)); !saved) {
+    return notSaved(saved.error().message);
+  }
+  settings_ = std::move(next);
+  log_.write(LogLevel::kSecurity, {"WLED apps and sync were switched ", settings_.isEnabled ? "on" : "off",
+                                   " or changed by ", by});
+  return Done{};
+}
+
+}  // namespace lumi

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+
+#include "core/ports/log.h"
+#include "core/ports/random.h"
+#include "core/store/record_store.h"
+#include "core/wled/wled_settings.h"
+
+namespace lumi {
+
+/** The settings of WLED's apps and of live light (record "wled"). */
+class Wled {
+ public:
+  Wled(RecordStore& records, Random& random, Log& log) : records_(records), random_(random), log_(log) {}
+
+  void load();
+
+  const WledSettings& settings() const { return settings_; }
+  /** Saves settings that wledFromJson() has checked. `by` is for the log. */
+  Status replace(WledSettings next, std::string_view by);
+
+ private:
+  RecordStore& records_;
+  Random& random_;
+  Log& log_;
+  WledSettings settings_;
+};
+
+}  // namespace lumi

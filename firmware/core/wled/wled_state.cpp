@@ -1,0 +1,375 @@
+#include "core/wled/wled_state.h"
+
+#include <algorithm>
+#include <array>
+#include <type_traits>
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/http/message/request.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kVersion = "0.15.0";  // of WLED, whose JSON API this is
+constexpr int32_t kBuild = 2412100;
+constexpr uint16_t kPort = 21324;
+constexpr uint32_t kMaxTransition = 600;  // tenths of a second
+constexpr std::string_view kMember = "seg.";
+constexpr std::string_view kElement = "seg[].";
+
+/**
+ * Reads a number as WLED does: 5, "5", "~" (one more), "~-" (one less), "~5", "~-5". Steps of one wrap
+ * around, others stop at the ends. Returns nothing for any other text, and for numbers above `max`.
+ */
+std::optional<uint32_t> numberFrom(std::string_view text, uint32_t now, uint32_t max) {
+  if (text.empty() || text.front() != '~') {
+    const auto number = parseUnsigned(text);
+    return number && *number <= max ? std::optional(static_cast<uint32_t>(*number)) : std::nullopt;
+  }
+  text.remove_prefix(1);
+  const bool isLess = !text.empty() && text.front() == '-';
+  if (isLess) text.remove_prefix(1);
+  if (text.empty()) return isLess ? (now == 0 ? max : now - 1) : (now >= max ? 0 : now + 1);
+  const auto step = parseUnsigned(text);
+  if (!step) return std::nullopt;
+  const auto bounded = static_cast<uint32_t>(std::min<uint64_t>(*step, max));
+  return isLess ? now - std::min(now, bounded) : std::min(max, now + bounded);
+}
+
+/** A negative number is ignored, as in WLED. */
+template <typename Number>
+bool readNumber(JsonField& field, const char* path, uint32_t max, Number& number) {
+  if (!field.is(path) || field.value().number < 0) return false;
+  if (field.value().kind != JsonValue::Kind::kText) return field.whole(path, max, number);
+  const auto read = numberFrom(field.text(), static_cast<uint32_t>(number), max);
+  if (!read) return field.refuse(concat({"a whole number from 0 to ", numberText(max)}));
+  number = static_cast<Number>(*read);
+  return true;
+}
+
+std::optional<Rgb> colorFromText(std::string_view text) {
+  if (!text.empty() && text.front() == '#') text.remove_prefix(1);
+  return colorFromHex(concat({"#", text}));
+}
+
+/** Reads the fields of a change. Only the segment with the number 0 exists. */
+class ChangeReader {
+ public:
+  ChangeReader(const WledState& now, size_t effects) : effects_(static_cast<uint32_t>(effects)) {
+    change_.next = now;
+    wasOn_ = now.on;
+    brightness_ = now.brightness;
+  }
+
+  void read(JsonField& field) {
+    if (field.is("seg") || field.is("seg[]")) return beginSegment(field);
+    if (field.enter(kMember.data()) || field.enter(kElement.data())) return readSegment(field);
+    WledState& next = change_.next;
+    if (readNumber(field, "bri", UINT8_MAX, brightness_)) hasBrightness_ = true;
+    readSwitch(field);
+    (void)readNumber(field, "transition", kMaxTransition, next.transition);
+    uint16_t once = 0;
+    if (readNumber(field, "tt", kMaxTransition, once)) change_.transitionOnce = once;
+    uint32_t preset = 0;
+    if (readNumber(field, "ps", INT32_MAX, preset)) change_.preset = preset;
+    field.flag("v", change_.wantsState);
+    uint8_t override = 0;
+    if (readNumber(field, "lor", 2, override)) change_.overridesLive = override != 0;
+    bool live = false;
+    if (field.flag("live", live) && !live) change_.overridesLive = true;
+    if (field.enter("nl.")) readNightlight(field);
+  }
+
+  WledChange take() {
+    WledState& next = change_.next;
+    if (hasBrightness_) {
+      // As in WLED, a brightness switches the light, unless the client names the switch, too.
+      if (!change_.switches) next.on = brightness_ > 0;
+      change_.switches = true;
+      if (brightness_ > 0) next.brightness = brightness_;
+    }
+    return change_;
+  }
+
+  void setBrightness(uint8_t brightness) {
+    brightness_ = brightness;
+    hasBrightness_ = true;
+  }
+  WledChange& change() { return change_; }
+
+ private:
+  void readSwitch(JsonField& field) {
+    if (!field.is("on")) return;
+    if (field.text() == "t") {
+      change_.next.on = !wasOn_;
+    } else if (!field.flag("on", change_.next.on)) {
+      return;
+    }
+    change_.switches = true;
+  }
+
+  void beginSegment(const JsonField& field) {
+    if (!field.isObject()) return;
+    skips_ = segments_++ > 0;
+    before_ = change_;
+    colors_ = 0;
+  }
+
+  void readSegment(JsonField& field) {
+    WledState& next = change_.next;
+    uint32_t id = 0;
+    if (readNumber(field, "id", UINT8_MAX, id) && id != 0) {
+      change_ = before_;
+      skips_ = true;
+    }
+    if (skips_) return;
+    readSwitch(field);
+    (void)readNumber(field, "bri", UINT8_MAX, next.segmentBrightness);
+    (void)readNumber(field, "sx", UINT8_MAX, next.speed);
+    if (effects_ > 0 && readNumber(field, "fx", effects_ - 1, next.effect)) change_.hasEffect = true;
+    readColor(field);
+  }
+
+  /** The first colour counts: `[r, g, b]`, a hex text or `{r, g, b}`. */
+  void readColor(JsonField& field) {
+    Rgb& color = change_.next.color;
+    if (field.is("col[]")) {
+      ++colors_;
+      channel_ = 0;
+      if (colors_ > 1 || field.text().empty()) return;
+      const auto read = colorFromText(field.text());
+      if (!read) return void(field.refuse("a colour such as \"FFAA00\""));
+      color = *read;
+      change_.hasColor = true;
+    }
+    if (colors_ != 1) return;
+    const std::array<uint8_t*, 3> channels = {&color.red, &color.green, &color.blue};
+    if (field.is("col[][]") && channel_ < channels.size()) {
+      change_.hasColor |= field.whole("col[][]", UINT8_MAX, *channels[channel_++]);
+    }
+    change_.hasColor |= field.whole("col[].r", UINT8_MAX, color.red);
+    change_.hasColor |= field.whole("col[].g", UINT8_MAX, color.green);
+    change_.hasColor |= field.whole("col[].b", UINT8_MAX, color.blue);
+  }
+
+  void readNightlight(JsonField& field) {
+    WledNightlight& light = change_.next.nightlight;
+    field.flag("on", light.on);
+    (void)readNumber(field, "dur", UINT8_MAX, light.minutes);
+    (void)readNumber(field, "mode", static_cast<uint32_t>(WledNightlightMode::kSunrise), light.mode);
+    (void)readNumber(field, "tbri", UINT8_MAX, light.target);
+    change_.hasNightlight = true;
+  }
+
+  const uint32_t effects_;
+  bool wasOn_;
+  WledChange change_;
+  WledChange before_;  // the segment that is being read
+  uint8_t brightness_ = 0;
+  bool hasBrightness_ = false;
+  bool skips_ = false;
+  size_t segments_ = 0;
+  size_t colors_ = 0;
+  size_t channel_ = 0;
+};
+
+void writeColors(JsonWriter& json, Rgb color) {
+  const std::string text = concat({"[[", numberText(color.red), ",", numberText(color.green), ",",
+                                   numberText(color.blue), "],[0,0,0],[0,0,0]]"});
+  json.json("col", text);
+}
+
+void writeSegment(JsonWriter& json, const WledState& state, uint16_t leds) {
+  json.beginArray("seg");
+  json.beginObject();
+  json.field("id", 0);
+  json.field("start", 0);
+  json.field("stop", leds);
+  json.field("len", leds);
+  json.field("grp", 1);
+  json.field("spc", 0);
+  json.field("of", 0);
+  json.field("on", true);
+  json.field("frz", false);
+  json.field("bri", state.segmentBrightness);
+  json.field("cct", 127);
+  json.field("set", 0);
+  writeColors(json, state.color);
+  json.field("fx", state.effect);
+  json.field("sx", state.speed);
+  json.field("ix", 128);
+  json.field("pal", 0);
+  json.field("sel", true);
+  json.field("rev", false);
+  json.field("mi", false);
+  json.endObject();
+  json.endArray();
+}
+
+/** Of WLED: 0 to 100 % for -100 to -50 dBm. */
+int signalOf(int rssi) {
+  return std::min(std::max(2 * (rssi + 100), 0), 100);
+}
+
+}  // namespace
+
+std::string wledStateJson(const WledState& state, uint16_t leds) {
+  const WledNightlight& light = state.nightlight;
+  JsonWriter json;
+  json.beginObject();
+  json.field("on", state.on);
+  json.field("bri", state.brightness);
+  json.field("transition", state.transition);
+  json.field("ps", state.preset ? static_cast<int64_t>(*state.preset) : -1);
+  json.field("pl", -1);
+  json.beginObject("nl");
+  json.field("on", light.on);
+  json.field("dur", light.minutes);
+  json.field("mode", static_cast<int>(light.mode));
+  json.field("tbri", light.target);
+  json.field("rem", light.remaining);
+  json.endObject();
+  json.json("udpn", R"({"send":false,"recv":false,"sgrp":0,"rgrp":0})");
+  json.field("lor", state.overridesLive ? 1 : 0);
+  json.field("mainseg", 0);
+  writeSegment(json, state, leds);
+  json.endObject();
+  return json.take();
+}
+
+std::string wledInfoJson(const WledInfo& info) {
+  JsonWriter json;
+  json.beginObject();
+  json.field("ver", kVersion);
+  json.field("vid", kBuild);
+  json.beginObject("leds");
+  json.field("count", info.leds);
+  json.field("pwr", info.milliamps);
+  json.field("fps", 60);
+  json.field("maxpwr", info.maxMilliamps);
+  json.field("maxseg", 1);
+  json.json("seglc", "[1]");
+  json.field("lc", 1);
+  json.field("rgbw", false);
+  json.field("wv", 0);
+  json.field("cct", 0);
+  json.endObject();
+  json.field("str", false);
+  json.field("name", info.name);
+  json.field("udpport", kPort);
+  json.field("live", !info.liveProtocol.empty());
+  json.field("liveseg", -1);
+  json.field("lm", info.liveProtocol);
+  json.field("lip", info.liveAddress);
+  json.field("ws", -1);
+  json.field("fxcount", info.effects);
+  json.field("palcount", 1);
+  json.field("cpalcount", 0);
+  if (info.rssi != 0) {
+    json.beginObject("wifi");
+    json.field("bssid", "");
+    json.field("rssi", info.rssi);
+    json.field("signal", signalOf(info.rssi));
+    json.field("channel", 0);
+    json.endObject();
+  }
+  json.beginObject("fs");
+  json.field("u", 0);
+  json.field("t", 0);
+  json.field("pmt", info.presets);
+  json.endObject();
+  json.field("ndc", -1);
+  json.field("arch", info.platform);
+  json.field("core", "");
+  json.field("freeheap", info.freeHeap);
+  json.field("uptime", info.uptime);
+  json.field("opt", 0);
+  json.field("brand", "WLED");
+  json.field("product", "Lumisand");
+  json.field("mac", info.mac);
+  json.field("ip", info.address);
+  json.endObject();
+  return json.take();
+}
+
+std::string wledListJson(Span<const std::string_view> names) {
+  JsonWriter json;
+  json.beginArray();
+  for (const std::string_view name : names) json.element(name);
+  json.endArray();
+  return json.take();
+}
+
+Result<WledChange> wledChangeFromJson(const WledState& now, size_t effects, std::string_view json) {
+  ChangeReader reader(now, effects);
+  const Status done =
+      readJsonObject(json, "The command", [&reader](JsonField& field) { reader.read(field); });
+  return done ? Result<WledChange>(reader.take()) : done.error();
+}
+
+Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std::string_view query) {
+  ChangeReader reader(now, effects);
+  WledChange& change = reader.change();
+  WledState& next = change.next;
+  Status problem = Done{};
+  const auto read = [&](std::string_view name, uint32_t max, auto& number) {
+    const std::string_view text = queryText(query, name);
+    if (text.empty()) return false;
+    const auto given = numberFrom(text, static_cast<uint32_t>(number), max);
+    using Number = std::decay_t<decltype(number)>;
+    if (given) number = static_cast<Number>(*given);
+    if (!given) problem = must(name, concat({"a whole number from 0 to ", numberText(max)}));
+    return given.has_value();
+  };
+  uint8_t way = 0;
+  uint8_t brightness = next.brightness;
+  uint32_t preset = now.preset.value_or(0);
+  uint32_t millis = 0;
+  change.switches = read("T", 2, way);
+  if (change.switches) next.on = way == 2 ? !now.on : way != 0;
+  if (read("A", UINT8_MAX, brightness)) reader.setBrightness(brightness);
+  change.hasColor |= read("R", UINT8_MAX, next.color.red);
+  change.hasColor |= read("G", UINT8_MAX, next.color.green);
+  change.hasColor |= read("B", UINT8_MAX, next.color.blue);
+  change.hasEffect = effects > 0 && read("FX", static_cast<uint32_t>(effects) - 1, next.effect);
+  read("SX", UINT8_MAX, next.speed);
+  if (read("PL", INT32_MAX, preset)) change.preset = preset;
+  if (read("TT", kMaxTransition * 100, millis)) change.transitionOnce = static_cast<uint16_t>(millis / 100);
+  if (!problem) return problem.error();
+  return reader.take();
+}
+
+std::string wledStateXml(const WledState& state, std::string_view lightName) {
+  const auto tag = [](std::string_view name, int64_t value) {
+    return concat({"<", name, ">", numberText(value), "</", name, ">"});
+  };
+  std::string xml = "<?xml version=\"1.0\" ?><vs>";
+  xml += tag("ac", state.on ? state.brightness : 0);
+  for (const uint8_t channel : {state.color.red, state.color.green, state.color.blue})
+    xml += tag("cl", channel);
+  for (int i = 0; i < 3; ++i) xml += tag("cs", 0);
+  const WledNightlight& light = state.nightlight;
+  const std::pair<std::string_view, int64_t> values[] = {
+      {"ns", 0},
+      {"nr", 0},
+      {"nl", light.on ? 1 : 0},
+      {"nf", light.mode != WledNightlightMode::kInstant ? 1 : 0},
+      {"nd", light.minutes},
+      {"nt", light.target},
+      {"fx", state.effect},
+      {"sx", state.speed},
+      {"ix", 128},
+      {"fp", 0},
+      {"wv", -1},
+      {"ws", 0},
+      {"ps", state.preset.value_or(0)},
+      {"cy", 0},
+  };
+  for (const auto& [key, value] : values) xml += tag(key, value);
+  return concat({xml, "<ds>", lightName, "</ds><ss>0</ss></vs>"});
+}
+
+}  // namespace lumi
