@@ -96,7 +96,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       matrices_(records_, ports.clock, log_),
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
-      wled_(records_, ports.random, log_),
+      wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_, ports.clock),
       authors_(auth_),
       schedule_(records_, ports.clock, log_,
@@ -162,6 +162,7 @@ bool Hub::tick() {
   securityLog_.tick();
   if (wifi_) wifi_->tick();
   followSchedule();
+  showLive();
   lights_.tick();
   matrices_.tick();
   scenes_.tick();
@@ -364,6 +365,10 @@ void Hub::addRoutes() {
                             [this] { return ota_.history().revision(); },
                             [this] {
                               return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness()};
+                            },
+                            [this] {
+                              const auto live = live_ ? live_->mixer().status() : std::nullopt;
+                              return live && !live->isTakenBack ? live : std::nullopt;
                             }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
@@ -415,12 +420,39 @@ void Hub::addWled() {
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
                             const uint32_t before = lights_.revision();
+                            if (live_ && change.overridesLive) {
+                              live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
+                            }
                             const Status done = wledBridge_.apply(change);
                             if (lights_.revision() != before) {
                               authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kWled);
                             }
                             return done;
+                          },
+                          lights_, [this] { return live_.get(); },
+                          [this] {
+                            if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
                           }});
+}
+
+/** Live light needs memory, ports and a service in the network only while it is switched on. */
+void Hub::useWled() {
+  const WledSettings& settings = wled_.settings();
+  lights_.setLive({}, 0);
+  live_.reset();
+  if (settings.isEnabled && ports_.udp != nullptr) {
+    live_ = std::make_unique<LiveInput>(*ports_.udp, ports_.clock, options_.livePorts, settings.universe,
+                                        settings.usesGamma);
+  }
+  if (ports_.announcer != nullptr) ports_.announcer->announceWled(settings.isEnabled ? settings.mac : "");
+}
+
+/** Call before the lights' tick. Nothing may come between the two steps: the picture's memory may be
+ * replaced. */
+void Hub::showLive() {
+  if (!live_) return;
+  live_->tick(hardware_.settings().ledCount);
+  lights_.setLive(live_->mixer().picture(), live_->mixer().pictureNumber());
 }
 
 WledInfo Hub::wledInfo() const {
@@ -433,6 +465,9 @@ WledInfo Hub::wledInfo() const {
   info.freeHeap = ports_.system.memory().freeHeap;
   if (wifi_) info.rssi = wifi_->rssi();
   info.uptime = ports_.clock.now() / kSecond;
+  const auto live = live_ ? live_->mixer().status() : std::nullopt;
+  if (live) info.liveProtocol = kLiveProtocolNames[static_cast<size_t>(live->protocol)];
+  if (live) info.liveAddress = addressText(live->address);
   return info;
 }
 

@@ -17,6 +17,7 @@
 #include "core/devices/pairing.h"
 #include "core/http/routing/router.h"
 #include "core/lights/lights.h"
+#include "core/live/live_input.h"
 #include "core/matrix/matrices.h"
 #include "core/matrix/weather/weather_service.h"
 #include "core/network/wifi_keeper.h"
@@ -32,8 +33,10 @@
 #include "core/ports/network.h"
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
+#include "core/ports/service_announcer.h"
 #include "core/ports/signature_check.h"
 #include "core/ports/system.h"
+#include "core/ports/udp_listener.h"
 #include "core/ports/update_notifier.h"
 #include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
@@ -69,8 +72,10 @@ struct HubPorts {
   System& system;
   const Network& network;
   const SignatureCheck& signatures;
-  WifiRadio* radio = nullptr;  // null: the platform manages the network itself, as on a PC
-  MqttClient* mqtt = nullptr;  // null: the platform has none
+  WifiRadio* radio = nullptr;             // null: the platform manages the network itself, as on a PC
+  MqttClient* mqtt = nullptr;             // null: the platform has none
+  UdpListener* udp = nullptr;             // for live light; null: the platform has none
+  ServiceAnnouncer* announcer = nullptr;  // null: the platform announces no services
 };
 
 struct HubOptions {
@@ -82,9 +87,10 @@ struct HubOptions {
   uint16_t chip = 0;                   // chip id of the hub as in an image header
   bool stagesImagesInSlot = false;     // for 4 MB of flash: images are stored only in the spare program slot
   PanelRoom panelRoom = PanelRoom::kTwoPanels;
-  std::optional<PublicKey> updateKey;  // the key that must sign images; nothing: no signature needed
-  Millis selfTestLimit = kMinute;      // of the self-test of a program pending verification
-  std::string_view platform = "linux";
+  std::optional<PublicKey> updateKey;   // the key that must sign images; nothing: no signature needed
+  Millis selfTestLimit = kMinute;       // of the self-test of a program pending verification
+  std::string_view platform = "linux";  // for WLED's apps
+  LivePorts livePorts = kLivePorts;
 };
 
 /** The whole hub: all features and their routes. Only this class connects features with each other. */
@@ -144,6 +150,8 @@ class Hub {
   void addOta();
   void addMqtt();
   void addWled();
+  void useWled();
+  void showLive();
   WledInfo wledInfo() const;
   void addNetwork();
   HubSystemCallbacks systemCallbacks();
@@ -165,6 +173,7 @@ class Hub {
   SceneRunner sceneRunner_;
   Wled wled_;
   WledBridge wledBridge_;
+  std::unique_ptr<LiveInput> live_;  // null while it is off
   ChangeAuthors authors_;
   Schedule schedule_;
   std::optional<EpochMillis> quietEnd_;  // of the quiet hours that the table knows

@@ -23,6 +23,7 @@
 #include "platform/esp32/system/watchdog.h"
 #include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
+#include "platform/posix/udp_sockets.h"
 
 namespace lumi {
 namespace {
@@ -43,6 +44,7 @@ struct Adapters {
   OtaSlot slot{leds};
   MdnsName mdns{true};
   EspWifiRadio radio{clock, log, mdns};
+  UdpSockets udp;
   LwipNameLookup names;
   LwipHttpClient http{names, clock};
   BootButton boot{10 * kSecond};
@@ -84,7 +86,10 @@ class HubDevice {
               wires.system,
               network_,
               wires.signatures,
-              &wires.radio},
+              &wires.radio,
+              nullptr,
+              &wires.udp,
+              &wires.mdns},
              optionsOfBoard()),
         server_(hub_.router(), wires.clock, webOptions(wires.radio, wires.system)) {}
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/api/config_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/base/text.h"
@@ -21,7 +22,29 @@ class WledRoutes {
   explicit WledRoutes(const WledRoutesContext& context) : context_(context) {}
 
   void settings(const Call& call) const {
-    call.reply.sendJson(200, concat({R"({"settings":)", wledToJson(context_.wled.settings()), "}"}));
+    const LiveInput* live = context_.live();
+    JsonWriter json;
+    json.beginObject();
+    json.json("settings", wledToJson(context_.wled.settings()));
+    json.field("problem", live == nullptr ? "" : live->problem());
+    const auto status = live == nullptr ? std::nullopt : live->mixer().status();
+    if (status) {
+      json.beginObject("live");
+      writeLive(json, *status);
+      json.field("frames", status->frames);
+      json.field("skipped", context_.lights.skippedLive());
+      json.field("takenBack", status->isTakenBack);
+      json.endObject();
+    } else {
+      json.null("live");
+    }
+    json.endObject();
+    call.reply.sendJson(200, json.take());
+  }
+
+  void takeBack(const Call& call) const {
+    context_.takeBack();
+    call.reply.sendSuccess();
   }
 
   void setSettings(const Call& call, std::string_view body) const {
@@ -127,6 +150,7 @@ class WledRoutes {
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/connections/wled", Access::kAdmin, onCall<&WledRoutes::settings>},
     {Method::kPut, "/api/connections/wled", Access::kAdmin, onJson<&WledRoutes::setSettings>, kMaxSettings},
+    {Method::kPost, "/api/connections/wled/take-back", Access::kUser, onCall<&WledRoutes::takeBack>},
     {Method::kGet, "/json", Access::kHome, onCall<&WledRoutes::all>},
     {Method::kPost, "/json", Access::kHome, onJson<&WledRoutes::setAndAll>, kMaxCommand},
     {Method::kGet, "/json/state", Access::kHome, onCall<&WledRoutes::state>},

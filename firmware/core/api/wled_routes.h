@@ -5,6 +5,8 @@
 #include "core/auth/auth.h"
 #include "core/base/callback.h"
 #include "core/http/routing/router.h"
+#include "core/lights/lights.h"
+#include "core/live/live_input.h"
 #include "core/scenes/scene_list.h"
 #include "core/wled/wled.h"
 #include "core/wled/wled_state.h"
@@ -17,9 +19,13 @@ struct WledRoutesContext {
   const Auth& auth;
   Span<const std::string_view> effects;
   Callback<WledState()> state;
-  /** All but `address`, `presets` and `effects`. Valid until the next pass of the loop. */
+  /** All but `address`, `mac`, `presets` and `effects`. Valid until the next pass of the loop. */
   Callback<WledInfo()> info;
   Callback<Status(const WledChange& change)> apply;
+  const Lights& lights;
+  /** Null while live light is off. */
+  Callback<const LiveInput*()> live;
+  Callback<void()> takeBack;
 };
 
 /**

@@ -18,7 +18,8 @@ void Wled::load() {
   if (!record) return;
   auto read = wledFromRecord(*record);
   if (read) settings_ = std::move(read.value());
-  if (!read) log_.write(LogLevel::kError, "The saved settings of WLED can't be read: it is off.");
+  if (read) return use_();
+  log_.write(LogLevel::kError, "The saved settings of WLED can't be read: it is off.");
 }
 
 Status Wled::replace(WledSettings next, std::string_view by) {
@@ -34,6 +35,7 @@ Status Wled::replace(WledSettings next, std::string_view by) {
   settings_ = std::move(next);
   log_.write(LogLevel::kSecurity, {"WLED apps and sync were switched ", settings_.isEnabled ? "on" : "off",
                                    " or changed by ", by});
+  use_();
   return Done{};
 }
 

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "core/base/callback.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/store/record_store.h"
@@ -12,7 +13,9 @@ namespace lumi {
 /** The settings of WLED's apps and of live light (record "wled"). */
 class Wled {
  public:
-  Wled(RecordStore& records, Random& random, Log& log) : records_(records), random_(random), log_(log) {}
+  /** `use` is called after each change, and by load(). */
+  Wled(RecordStore& records, Random& random, Log& log, Callback<void()> use)
+      : records_(records), random_(random), log_(log), use_(use) {}
 
   void load();
 
@@ -24,6 +27,7 @@ class Wled {
   RecordStore& records_;
   Random& random_;
   Log& log_;
+  const Callback<void()> use_;
   WledSettings settings_;
 };
 

@@ -67,7 +67,7 @@ struct WledInfo {
   uint32_t presets = 0;   // changes with the list of presets
   uint16_t effects = 0;
   std::string_view liveProtocol;  // "" while there is no live light
-  std::string_view liveAddress;
+  std::string liveAddress;
 };
 
 /**
