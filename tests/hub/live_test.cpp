@@ -13,7 +13,7 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr Ipv4 kComputer = 0xC0A80114;
+constexpr Ipv4Address kComputer = 0xC0A80114;
 constexpr uint16_t kDdp = 4048;
 constexpr uint16_t kE131 = 5568;
 constexpr uint16_t kWledUdp = 21324;
@@ -42,7 +42,7 @@ struct LiveHub : HubFixture {
     REQUIRE(call(Method::kPost, "/api/config/led-config", token, R"({"strips":[)" + settings + "]}").status ==
             200);
   }
-  void send(const DatagramBytes& bytes, uint16_t port = kDdp, Ipv4 sender = kComputer) {
+  void send(const DatagramBytes& bytes, uint16_t port = kDdp, Ipv4Address sender = kComputer) {
     network.arriving[port].push_back({bytes, sender});
     hub().tick();
   }
@@ -89,7 +89,7 @@ TEST_CASE("light of each protocol reaches the strip at once, unchanged at full b
 
 TEST_CASE("the hub joins the groups of the universes, also when the network comes later") {
   LiveHub hub(R"({"enabled":true,"universe":300})");
-  CHECK(hub.network.groups == std::set<Ipv4>{0xEFFF012C});
+  CHECK(hub.network.groups == std::set<Ipv4Address>{0xEFFF012C});
   LiveHub later;
   later.network.groups.clear();
   later.network.hasNetwork = false;
@@ -97,7 +97,7 @@ TEST_CASE("the hub joins the groups of the universes, also when the network come
   later.run(11'000);
   later.network.hasNetwork = true;
   later.run(11'000);
-  CHECK(later.network.groups == std::set<Ipv4>{0xEFFF0002, 0xEFFF0003});
+  CHECK(later.network.groups == std::set<Ipv4Address>{0xEFFF0002, 0xEFFF0003});
 }
 
 TEST_CASE("a port that another program uses is named, and tried again") {
@@ -201,7 +201,8 @@ TEST_CASE("a flood takes a bounded part of each pass, and nothing grows") {
   LiveHub hub;
   hub.send(ddp(kPicture));
   hub.run(100);
-  for (Ipv4 i = 0; i < 1000; ++i) hub.network.arriving[kDdp].push_back({ddp(kPicture), kComputer + 1 + i});
+  for (Ipv4Address i = 0; i < 1000; ++i)
+    hub.network.arriving[kDdp].push_back({ddp(kPicture), kComputer + 1 + i});
   const size_t waiting = hub.network.arriving[kDdp].size();
   hub.hub().tick();
   CHECK(waiting - hub.network.arriving[kDdp].size() == 8);

@@ -5,7 +5,8 @@
 namespace lumi {
 namespace {
 
-constexpr Ipv4 kGroups = 239u << 24 | 255u << 16;  // E1.31, 9.3.1: 239.255.x.y, with the universe in x and y
+constexpr Ipv4Address kGroups =
+    239u << 24 | 255u << 16;  // E1.31, 9.3.1: 239.255.x.y, with the universe in x and y
 
 using Parse = std::optional<LivePacket> (*)(ConstBytes datagram);
 constexpr std::array<Parse, kLiveProtocolNames.size()> kParsers = {parseDdp, parseE131, parseWledUdp};
@@ -36,7 +37,7 @@ void LiveInput::open(Millis now) {
 void LiveInput::joinGroups() {
   const auto& socket = sockets_[static_cast<size_t>(LiveProtocol::kE131)];
   while (socket && groups_ < mixer_.universes() &&
-         socket->join(kGroups | static_cast<Ipv4>(universe_ + groups_)))
+         socket->join(kGroups | static_cast<Ipv4Address>(universe_ + groups_)))
     ++groups_;
 }
 

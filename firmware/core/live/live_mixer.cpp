@@ -58,7 +58,7 @@ void LiveMixer::setLeds(uint16_t leds) {
   end();
 }
 
-void LiveMixer::take(const LivePacket& packet, Ipv4 address, Millis now) {
+void LiveMixer::take(const LivePacket& packet, Ipv4Address address, Millis now) {
   tick(now);
   const size_t universe =
       packet.protocol == LiveProtocol::kE131 ? size_t{packet.universe} - firstUniverse_ : 0;
@@ -84,7 +84,7 @@ void LiveMixer::take(const LivePacket& packet, Ipv4 address, Millis now) {
   if (completes(packet, universe)) publish();
 }
 
-bool LiveMixer::accepts(const LivePacket& packet, Ipv4 address) const {
+bool LiveMixer::accepts(const LivePacket& packet, Ipv4Address address) const {
   if (!sender_) return true;
   const Sender& now = *sender_;
   if (now.protocol == packet.protocol && now.address == address && now.id == packet.sender) return true;
@@ -92,7 +92,7 @@ bool LiveMixer::accepts(const LivePacket& packet, Ipv4 address) const {
   return areE131 && packet.priority > now.priority;
 }
 
-void LiveMixer::begin(const LivePacket& packet, Ipv4 address, Millis now) {
+void LiveMixer::begin(const LivePacket& packet, Ipv4Address address, Millis now) {
   if (!sender_) {
     drawn_.assign(leds_ * size_t{3}, 0);
     picture_.assign(leds_ * size_t{3}, 0);
@@ -185,7 +185,7 @@ std::optional<LiveStatus> LiveMixer::status() const {
   return LiveStatus{sender_->protocol, sender_->address, fps_, pictures_ - picturesAtBegin_, isTakenBack_};
 }
 
-std::string addressText(Ipv4 address) {
+std::string addressText(Ipv4Address address) {
   return concat({numberText(address >> 24), ".", numberText(address >> 16 & 255), ".",
                  numberText(address >> 8 & 255), ".", numberText(address & 255)});
 }

@@ -13,12 +13,12 @@
 namespace lumi {
 
 /** Returns "192.168.1.20". */
-std::string addressText(Ipv4 address);
+std::string addressText(Ipv4Address address);
 
 /** Who gives the live light. */
 struct LiveStatus {
   LiveProtocol protocol;
-  Ipv4 address;
+  Ipv4Address address;
   uint32_t fps;      // pictures in the latest second
   uint32_t frames;   // pictures since the light began
   bool isTakenBack;  // a user has taken the strip back; the sender still sends
@@ -41,7 +41,7 @@ class LiveMixer {
   void setLeds(uint16_t leds);
 
   /** `now` never decreases. */
-  void take(const LivePacket& packet, Ipv4 address, Millis now);
+  void take(const LivePacket& packet, Ipv4Address address, Millis now);
 
   /** Ends the light if its time-out has passed. Call in every pass of the loop. */
   void tick(Millis now);
@@ -61,14 +61,14 @@ class LiveMixer {
  private:
   struct Sender {
     LiveProtocol protocol;
-    Ipv4 address;
+    Ipv4Address address;
     uint32_t id;
     uint8_t priority;
   };
 
   bool isShown() const { return sender_ && !isTakenBack_ && hasPicture_; }
-  bool accepts(const LivePacket& packet, Ipv4 address) const;
-  void begin(const LivePacket& packet, Ipv4 address, Millis now);
+  bool accepts(const LivePacket& packet, Ipv4Address address) const;
+  void begin(const LivePacket& packet, Ipv4Address address, Millis now);
   void end();
   bool isLate(const LivePacket& packet, size_t universe);
   void draw(const LivePacket& packet, size_t universe);

@@ -10,11 +10,11 @@
 namespace lumi {
 
 /** An IPv4 address; 192.168.1.2 is 0xC0A80102. */
-using Ipv4 = uint32_t;
+using Ipv4Address = uint32_t;
 
 struct Datagram {
   size_t size;  // bytes; what exceeds the buffer was cut off
-  Ipv4 sender;
+  Ipv4Address sender;
 };
 
 /** Receives UDP datagrams at one port of all IPv4 addresses of this device. No call blocks. */
@@ -22,7 +22,7 @@ class UdpSocket {
  public:
   virtual ~UdpSocket() = default;
   /** Receives what is sent to a multicast group, too. Returns false if there is no network for it now. */
-  virtual bool join(Ipv4 group) = 0;
+  virtual bool join(Ipv4Address group) = 0;
   /** Reads the next datagram into `out`. Returns nothing if there is none. */
   virtual std::optional<Datagram> receive(Bytes out) = 0;
 };

@@ -24,7 +24,7 @@ class PosixUdpSocket : public UdpSocket {
  public:
   explicit PosixUdpSocket(UniqueFd socket) : socket_(std::move(socket)) {}
 
-  bool join(Ipv4 group) override {
+  bool join(Ipv4Address group) override {
     ip_mreq membership{};
     membership.imr_multiaddr.s_addr = htonl(group);
     membership.imr_interface.s_addr = htonl(INADDR_ANY);

@@ -17,7 +17,7 @@ class FakeUdp : public UdpListener {
  public:
   struct Sent {
     std::vector<uint8_t> bytes;
-    Ipv4 sender;
+    Ipv4Address sender;
   };
 
   Result<std::unique_ptr<UdpSocket>> listen(uint16_t port) override {
@@ -28,7 +28,7 @@ class FakeUdp : public UdpListener {
   std::map<uint16_t, std::deque<Sent>> arriving;
   std::set<uint16_t> taken;
   std::set<uint16_t> open;
-  std::set<Ipv4> groups;
+  std::set<Ipv4Address> groups;
   bool hasNetwork = true;
 
  private:
@@ -37,7 +37,7 @@ class FakeUdp : public UdpListener {
     Socket(FakeUdp& network, uint16_t port) : network_(network), port_(port) { network_.open.insert(port); }
     ~Socket() override { network_.open.erase(port_); }
 
-    bool join(Ipv4 group) override {
+    bool join(Ipv4Address group) override {
       if (network_.hasNetwork) network_.groups.insert(group);
       return network_.hasNetwork;
     }

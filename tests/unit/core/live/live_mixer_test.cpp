@@ -12,8 +12,8 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr Ipv4 kPc = 0xC0A80114;
-constexpr Ipv4 kOther = 0xC0A80115;
+constexpr Ipv4Address kPc = 0xC0A80114;
+constexpr Ipv4Address kOther = 0xC0A80115;
 
 struct Mixer : LiveMixer {
   Millis now = 1000;
@@ -23,11 +23,13 @@ struct Mixer : LiveMixer {
     setLeds(leds);
   }
 
-  void hear(const std::optional<LivePacket>& packet, Ipv4 address = kPc) {
+  void hear(const std::optional<LivePacket>& packet, Ipv4Address address = kPc) {
     REQUIRE(packet);
     take(*packet, address, now);
   }
-  void hearDdp(const DatagramBytes& datagram, Ipv4 address = kPc) { hear(parseDdp(datagram), address); }
+  void hearDdp(const DatagramBytes& datagram, Ipv4Address address = kPc) {
+    hear(parseDdp(datagram), address);
+  }
   void hearE131(const DatagramBytes& slots, const E131& packet) { hear(parseE131(e131(slots, packet))); }
   void wait(Millis time) { tick(now += time); }
 
@@ -111,7 +113,7 @@ TEST_CASE("thousands of senders leave nothing behind") {
   Mixer mixer;
   mixer.hearDdp(ddp(gray(1)));
   const size_t before = heapUse().live;
-  for (Ipv4 address = 1; address < 5000; ++address) mixer.hearDdp(ddp(gray(2)), address);
+  for (Ipv4Address address = 1; address < 5000; ++address) mixer.hearDdp(ddp(gray(2)), address);
   CHECK(heapUse().live == before);
   CHECK(mixer.shown() == gray(1));
 }
@@ -249,7 +251,7 @@ TEST_CASE("junk leaves the mixer usable") {
     for (uint8_t& byte : junk) byte = static_cast<uint8_t>(random());
     if (!junk.empty() && i % 2 == 0) junk[0] = static_cast<uint8_t>(i % 4 == 0 ? 0x41 : 1 + random() % 4);
     for (const auto& packet : {parseDdp(junk), parseE131(junk), parseWledUdp(junk)}) {
-      if (packet) mixer.take(*packet, static_cast<Ipv4>(random() % 3), mixer.now += random() % 100);
+      if (packet) mixer.take(*packet, static_cast<Ipv4Address>(random() % 3), mixer.now += random() % 100);
     }
   }
   mixer.wait(300 * kSecond);
