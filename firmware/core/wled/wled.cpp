@@ -32,9 +32,12 @@ Status Wled::replace(WledSettings next, std::string_view by) {
   if (Status saved = records_.saveBoth(kRecord, wledToJson(next)); !saved) {
     return notSaved(saved.error().message);
   }
+  const bool isSwitched = next.isEnabled != settings_.isEnabled;
   settings_ = std::move(next);
-  log_.write(LogLevel::kSecurity, {"WLED apps and sync were switched ", settings_.isEnabled ? "on" : "off",
-                                   " or changed by ", by});
+  const std::string_view change = !isSwitched           ? "changed by "
+                                  : settings_.isEnabled ? "switched on by "
+                                                        : "switched off by ";
+  log_.write(LogLevel::kSecurity, {"WLED apps and sync were ", change, by});
   use_();
   return Done{};
 }

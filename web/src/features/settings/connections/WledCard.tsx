@@ -56,11 +56,11 @@ export function WledCard() {
     <Card title="WLED apps and sync" isPart aside={<WledBadge present={present} />}>
       <form noValidate className={styles.form} onSubmit={save}>
         <p className={styles.note}>
-          Anyone in your home network can then change the room lights without signing in.
+          Lets WLED's apps, Home Assistant, and programs such as LedFx and xLights use the room lights. Anyone
+          in your home network can then change the room lights without signing in.
         </p>
         <Switch
           label="WLED apps and live light"
-          hint="For Home Assistant's WLED, LedFx, xLights and the like"
           checked={settings.enabled}
           disabled={isBusy}
           onChange={(enabled) => send({ enabled })}
@@ -76,7 +76,7 @@ export function WledCard() {
             />
             <TextField
               label="E1.31 universe of the first LED"
-              hint="170 LEDs each. Usually 1"
+              hint="A universe has 170 LEDs. Usually 1"
               inputMode="numeric"
               autoComplete="off"
               value={universe ?? String(settings.universe)}
