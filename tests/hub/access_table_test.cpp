@@ -71,6 +71,7 @@ const std::map<std::string, Access> kDocumented = {
     {"PUT /api/connections/mqtt", Access::kAdmin},
     {"GET /api/connections/wled", Access::kAdmin},
     {"PUT /api/connections/wled", Access::kAdmin},
+    {"POST /api/connections/wled/take-back", Access::kUser},
     {"GET /json", Access::kHome},
     {"POST /json", Access::kHome},
     {"GET /json/state", Access::kHome},

@@ -351,6 +351,7 @@ class WeighedCalls {
           "/json/eff", "/json/palettes", "/json/pal", "/json/nodes", "/presets.json", "/win"}) {
       ask({Method::kGet, path, 200});
     }
+    ask({Method::kPost, "/api/connections/wled/take-back", 200});
     ask({Method::kGet, "/win{}", 200, {}, "&T=1&A=128"});
     const std::string piece = R"({"fx":1,"col":[[1,2,3]]})";
     std::string body = R"({"v":true,"seg":[)" + piece;

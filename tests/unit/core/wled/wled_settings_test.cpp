@@ -45,10 +45,13 @@ TEST_CASE("the settings are kept, with a mac that is made once") {
   RecordStore records(files, log);
   FixedRandom random;
   std::string mac;
+  int used = 0;
+  const auto use = [&used] { ++used; };
   {
-    Wled wled(records, random, log);
+    Wled wled(records, random, log, use);
     wled.load();
     CHECK(wled.settings().mac.empty());
+    CHECK(used == 0);
     WledSettings next;
     next.isEnabled = true;
     REQUIRE(wled.replace(next, "owner"));
@@ -56,8 +59,9 @@ TEST_CASE("the settings are kept, with a mac that is made once") {
     CHECK(mac.size() == 12);
     CHECK(mac.substr(0, 2) == "02");
   }
-  Wled wled(records, random, log);
+  Wled wled(records, random, log, use);
   wled.load();
   CHECK(wled.settings().isEnabled);
   CHECK(wled.settings().mac == mac);
+  CHECK(used == 2);
 }
