@@ -205,9 +205,12 @@ TEST_CASE("a page of another site cannot change the lights, and a form is no com
   Request foreign = HubFixture::makeRequest(Method::kPost, "/json/state", {}, R"({"on":false})");
   foreign.headers.add("Origin", "http://evil.example");
   CHECK(hub.call(std::move(foreign), R"({"on":false})").status == 403);
-  CHECK(hub.call(Method::kPost, "/json/state", {}, R"({"on":false})", "text/plain").status == 415);
+  CHECK(hub.call(Method::kPost, "/json/state", {}, R"({"on":false})", "application/x-www-form-urlencoded")
+            .status == 415);
   Request renamed = HubFixture::makeRequest(Method::kGet, "/json", {});
   renamed.headers.set("Host", "evil.example");
   CHECK(hub.call(std::move(renamed)).status == 403);
   CHECK(hub.lights()["enabled"] == true);
+  CHECK(hub.call(Method::kPost, "/json/state", {}, R"({"on":false})", "text/plain").status == 200);
+  CHECK(hub.lights()["enabled"] == false);
 }

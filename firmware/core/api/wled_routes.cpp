@@ -87,10 +87,10 @@ class WledRoutes {
     sendList(call.reply, "{", std::move(next), "}");
   }
 
-  void setAndAll(const Call& call, std::string_view body) const { set<&WledRoutes::all>(call, body); }
-  void setAndState(const Call& call, std::string_view body) const { set<&WledRoutes::state>(call, body); }
+  void setAndAll(const Call& call, std::string_view body) const { set(call, body, &WledRoutes::all); }
+  void setAndState(const Call& call, std::string_view body) const { set(call, body, &WledRoutes::state); }
   void setAndStateInfo(const Call& call, std::string_view body) const {
-    set<&WledRoutes::stateInfo>(call, body);
+    set(call, body, &WledRoutes::stateInfo);
   }
 
   void win(const Call& call) const {
@@ -112,8 +112,10 @@ class WledRoutes {
   }
 
  private:
-  template <auto answer>
-  void set(const Call& call, std::string_view body) const {
+  using Answer = void (WledRoutes::*)(const Call& call) const;
+
+  /** `answer` is for clients that want the new state. */
+  void set(const Call& call, std::string_view body, Answer answer) const {
     const auto change = wledChangeFromJson(context_.state(), context_.effects.size(), body);
     if (!change) return call.reply.send(outcomeResponse(change.error()));
     if (const Status done = context_.apply(change.value()); !done) {

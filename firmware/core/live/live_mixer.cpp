@@ -68,13 +68,9 @@ void LiveMixer::take(const LivePacket& packet, Ipv4Address address, Millis now) 
     return;
   }
   if (!accepts(packet, address)) return;
-  if (packet.endsStream) {
-    const bool isOfSender = sender_ && sender_->protocol == packet.protocol && sender_->id == packet.sender;
-    return isOfSender ? end() : void();
-  }
-  const bool isKnown = sender_ && sender_->protocol == packet.protocol && sender_->address == address &&
-                       sender_->id == packet.sender;
-  if (!isKnown && packet.colors.empty()) return;
+  const bool isKnown = isSender(packet, address);
+  if (isKnown && packet.endsStream) return end();
+  if (!isKnown && (packet.endsStream || packet.colors.empty())) return;
   if (!isKnown) begin(packet, address, now);
   sender_->priority = packet.priority;
   if (isLate(packet, universe)) return;
@@ -84,12 +80,15 @@ void LiveMixer::take(const LivePacket& packet, Ipv4Address address, Millis now) 
   if (completes(packet, universe)) publish();
 }
 
+bool LiveMixer::isSender(const LivePacket& packet, Ipv4Address address) const {
+  return sender_ && sender_->protocol == packet.protocol && sender_->address == address &&
+         sender_->id == packet.sender;
+}
+
 bool LiveMixer::accepts(const LivePacket& packet, Ipv4Address address) const {
-  if (!sender_) return true;
-  const Sender& now = *sender_;
-  if (now.protocol == packet.protocol && now.address == address && now.id == packet.sender) return true;
-  const bool areE131 = now.protocol == LiveProtocol::kE131 && packet.protocol == LiveProtocol::kE131;
-  return areE131 && packet.priority > now.priority;
+  if (!sender_ || isSender(packet, address)) return true;
+  const bool areE131 = sender_->protocol == LiveProtocol::kE131 && packet.protocol == LiveProtocol::kE131;
+  return areE131 && packet.priority > sender_->priority;
 }
 
 void LiveMixer::begin(const LivePacket& packet, Ipv4Address address, Millis now) {

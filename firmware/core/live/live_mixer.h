@@ -67,6 +67,7 @@ class LiveMixer {
   };
 
   bool isShown() const { return sender_ && !isTakenBack_ && hasPicture_; }
+  bool isSender(const LivePacket& packet, Ipv4Address address) const;
   bool accepts(const LivePacket& packet, Ipv4Address address) const;
   void begin(const LivePacket& packet, Ipv4Address address, Millis now);
   void end();

@@ -14,7 +14,7 @@ namespace lumi {
 class Wled {
  public:
   /** `use` is called after each change, and by load(). */
-  Wled(RecordStore& records, Random& random, Log& log, Callback<void()> use)
+  Wled(RecordStore& records, Random& random, Log& log, const Callback<void()>& use)
       : records_(records), random_(random), log_(log), use_(use) {}
 
   void load();

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <type_traits>
-#include <utility>
 
 #include "core/base/text.h"
 #include "core/http/message/request.h"
@@ -13,9 +11,6 @@
 namespace lumi {
 namespace {
 
-constexpr std::string_view kVersion = "0.15.0";  // of WLED, whose JSON API this is
-constexpr int32_t kBuild = 2412100;
-constexpr uint16_t kPort = 21324;
 constexpr uint32_t kMaxTransition = 600;  // tenths of a second
 constexpr std::string_view kMember = "seg.";
 constexpr std::string_view kElement = "seg[].";
@@ -39,15 +34,23 @@ std::optional<uint32_t> numberFrom(std::string_view text, uint32_t now, uint32_t
   return isLess ? now - std::min(now, bounded) : std::min(max, now + bounded);
 }
 
-/** A negative number is ignored, as in WLED. */
+/** Reads a number of 0 to `max`, which may be relative to `now`. A negative number is ignored, as in WLED. */
+std::optional<uint32_t> numberIn(JsonField& field, const char* path, uint32_t max, uint32_t now) {
+  if (!field.is(path) || field.value().number < 0) return std::nullopt;
+  uint32_t number = 0;
+  if (field.value().kind != JsonValue::Kind::kText) {
+    return field.whole(path, max, number) ? std::optional(number) : std::nullopt;
+  }
+  const auto read = numberFrom(field.text(), now, max);
+  if (!read) field.refuse(concat({"a whole number from 0 to ", numberText(max)}));
+  return read;
+}
+
 template <typename Number>
 bool readNumber(JsonField& field, const char* path, uint32_t max, Number& number) {
-  if (!field.is(path) || field.value().number < 0) return false;
-  if (field.value().kind != JsonValue::Kind::kText) return field.whole(path, max, number);
-  const auto read = numberFrom(field.text(), static_cast<uint32_t>(number), max);
-  if (!read) return field.refuse(concat({"a whole number from 0 to ", numberText(max)}));
-  number = static_cast<Number>(*read);
-  return true;
+  const auto read = numberIn(field, path, max, static_cast<uint32_t>(number));
+  if (read) number = static_cast<Number>(*read);
+  return read.has_value();
 }
 
 std::optional<Rgb> colorFromText(std::string_view text) {
@@ -185,26 +188,16 @@ void writeColors(JsonWriter& json, Rgb color) {
 void writeSegment(JsonWriter& json, const WledState& state, uint16_t leds) {
   json.beginArray("seg");
   json.beginObject();
-  json.field("id", 0);
-  json.field("start", 0);
+  json.json("id", R"(0,"start":0)");
   json.field("stop", leds);
   json.field("len", leds);
-  json.field("grp", 1);
-  json.field("spc", 0);
-  json.field("of", 0);
-  json.field("on", true);
-  json.field("frz", false);
+  json.json("grp", R"(1,"spc":0,"of":0,"on":true,"frz":false)");
   json.field("bri", state.segmentBrightness);
-  json.field("cct", 127);
-  json.field("set", 0);
+  json.json("cct", R"(127,"set":0)");
   writeColors(json, state.color);
   json.field("fx", state.effect);
   json.field("sx", state.speed);
-  json.field("ix", 128);
-  json.field("pal", 0);
-  json.field("sel", true);
-  json.field("rev", false);
-  json.field("mi", false);
+  json.json("ix", R"(128,"pal":0,"sel":true,"rev":false,"mi":false)");
   json.endObject();
   json.endArray();
 }
@@ -243,52 +236,38 @@ std::string wledStateJson(const WledState& state, uint16_t leds) {
 std::string wledInfoJson(const WledInfo& info) {
   JsonWriter json;
   json.beginObject();
-  json.field("ver", kVersion);
-  json.field("vid", kBuild);
+  json.json("ver", R"("0.15.0","vid":2412100)");  // of the WLED whose JSON API this is
   json.beginObject("leds");
   json.field("count", info.leds);
   json.field("pwr", info.milliamps);
   json.field("fps", 60);
   json.field("maxpwr", info.maxMilliamps);
   json.field("maxseg", 1);
-  json.json("seglc", "[1]");
-  json.field("lc", 1);
-  json.field("rgbw", false);
-  json.field("wv", 0);
-  json.field("cct", 0);
+  json.json("seglc", R"([1],"lc":1,"rgbw":false,"wv":0,"cct":0)");
   json.endObject();
-  json.field("str", false);
   json.field("name", info.name);
-  json.field("udpport", kPort);
+  json.json("udpport", R"(21324,"str":false)");
   json.field("live", !info.liveProtocol.empty());
-  json.field("liveseg", -1);
   json.field("lm", info.liveProtocol);
   json.field("lip", info.liveAddress);
-  json.field("ws", -1);
+  json.json("ws", R"(-1,"liveseg":-1)");
   json.field("fxcount", info.effects);
-  json.field("palcount", 1);
-  json.field("cpalcount", 0);
+  json.json("palcount", R"(1,"cpalcount":0)");
   if (info.rssi != 0) {
     json.beginObject("wifi");
-    json.field("bssid", "");
+    json.json("bssid", R"("","channel":0)");
     json.field("rssi", info.rssi);
     json.field("signal", signalOf(info.rssi));
-    json.field("channel", 0);
     json.endObject();
   }
   json.beginObject("fs");
-  json.field("u", 0);
-  json.field("t", 0);
+  json.json("u", R"(0,"t":0)");
   json.field("pmt", info.presets);
   json.endObject();
-  json.field("ndc", -1);
   json.field("arch", info.platform);
-  json.field("core", "");
   json.field("freeheap", info.freeHeap);
   json.field("uptime", info.uptime);
-  json.field("opt", 0);
-  json.field("brand", "WLED");
-  json.field("product", "Lumisand");
+  json.json("brand", R"("WLED","product":"Lumisand","core":"","ndc":-1,"opt":0)");
   json.field("mac", info.mac);
   json.field("ip", info.address);
   json.endObject();
@@ -315,61 +294,56 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std
   WledChange& change = reader.change();
   WledState& next = change.next;
   Status problem = Done{};
-  const auto read = [&](std::string_view name, uint32_t max, auto& number) {
+  const auto read = [&](std::string_view name, uint32_t max, uint32_t present) {
     const std::string_view text = queryText(query, name);
-    if (text.empty()) return false;
-    const auto given = numberFrom(text, static_cast<uint32_t>(number), max);
-    using Number = std::decay_t<decltype(number)>;
-    if (given) number = static_cast<Number>(*given);
-    if (!given) problem = must(name, concat({"a whole number from 0 to ", numberText(max)}));
+    const auto given = text.empty() ? std::nullopt : numberFrom(text, present, max);
+    if (!text.empty() && !given) problem = must(name, concat({"a whole number from 0 to ", numberText(max)}));
+    return given;
+  };
+  const auto set = [&](std::string_view name, uint8_t& number, uint32_t max) {
+    const auto given = read(name, max, number);
+    if (given) number = static_cast<uint8_t>(*given);
     return given.has_value();
   };
   uint8_t way = 0;
   uint8_t brightness = next.brightness;
-  uint32_t preset = now.preset.value_or(0);
-  uint32_t millis = 0;
-  change.switches = read("T", 2, way);
+  change.switches = set("T", way, 2);
   if (change.switches) next.on = way == 2 ? !now.on : way != 0;
-  if (read("A", UINT8_MAX, brightness)) reader.setBrightness(brightness);
-  change.hasColor |= read("R", UINT8_MAX, next.color.red);
-  change.hasColor |= read("G", UINT8_MAX, next.color.green);
-  change.hasColor |= read("B", UINT8_MAX, next.color.blue);
-  change.hasEffect = effects > 0 && read("FX", static_cast<uint32_t>(effects) - 1, next.effect);
-  read("SX", UINT8_MAX, next.speed);
-  if (read("PL", INT32_MAX, preset)) change.preset = preset;
-  if (read("TT", kMaxTransition * 100, millis)) change.transitionOnce = static_cast<uint16_t>(millis / 100);
+  if (set("A", brightness, UINT8_MAX)) reader.setBrightness(brightness);
+  change.hasColor |= set("R", next.color.red, UINT8_MAX);
+  change.hasColor |= set("G", next.color.green, UINT8_MAX);
+  change.hasColor |= set("B", next.color.blue, UINT8_MAX);
+  change.hasEffect = effects > 0 && set("FX", next.effect, static_cast<uint32_t>(effects) - 1);
+  set("SX", next.speed, UINT8_MAX);
+  change.preset = read("PL", INT32_MAX, now.preset.value_or(0));
+  if (const auto millis = read("TT", kMaxTransition * 100, 0)) {
+    change.transitionOnce = static_cast<uint16_t>(*millis / 100);
+  }
   if (!problem) return problem.error();
   return reader.take();
 }
 
+/** The fields that stay 0 are those of what the hub does not have. */
 std::string wledStateXml(const WledState& state, std::string_view lightName) {
-  const auto tag = [](std::string_view name, int64_t value) {
-    return concat({"<", name, ">", numberText(value), "</", name, ">"});
-  };
-  std::string xml = "<?xml version=\"1.0\" ?><vs>";
-  xml += tag("ac", state.on ? state.brightness : 0);
-  for (const uint8_t channel : {state.color.red, state.color.green, state.color.blue})
-    xml += tag("cl", channel);
-  for (int i = 0; i < 3; ++i) xml += tag("cs", 0);
   const WledNightlight& light = state.nightlight;
-  const std::pair<std::string_view, int64_t> values[] = {
-      {"ns", 0},
-      {"nr", 0},
-      {"nl", light.on ? 1 : 0},
-      {"nf", light.mode != WledNightlightMode::kInstant ? 1 : 0},
-      {"nd", light.minutes},
-      {"nt", light.target},
-      {"fx", state.effect},
-      {"sx", state.speed},
-      {"ix", 128},
-      {"fp", 0},
-      {"wv", -1},
-      {"ws", 0},
-      {"ps", state.preset.value_or(0)},
-      {"cy", 0},
+  std::string xml = R"(<?xml version="1.0" ?><vs>)";
+  const auto add = [&xml](std::string_view name, uint32_t value) {
+    xml += concat({"<", name, ">", numberText(value), "</", name, ">"});
   };
-  for (const auto& [key, value] : values) xml += tag(key, value);
-  return concat({xml, "<ds>", lightName, "</ds><ss>0</ss></vs>"});
+  add("ac", state.on ? state.brightness : 0);
+  add("cl", state.color.red);
+  add("cl", state.color.green);
+  add("cl", state.color.blue);
+  xml += "<cs>0</cs><cs>0</cs><cs>0</cs><ns>0</ns><nr>0</nr>";
+  add("nl", light.on ? 1 : 0);
+  add("nf", light.mode != WledNightlightMode::kInstant ? 1 : 0);
+  add("nd", light.minutes);
+  add("nt", light.target);
+  add("fx", state.effect);
+  add("sx", state.speed);
+  xml += "<ix>128</ix><fp>0</fp><wv>-1</wv><ws>0</ws>";
+  add("ps", state.preset.value_or(0));
+  return concat({xml, "<cy>0</cy><ds>", lightName, "</ds><ss>0</ss></vs>"});
 }
 
 }  // namespace lumi

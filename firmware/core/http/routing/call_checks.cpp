@@ -100,7 +100,10 @@ std::string_view kindComplaint(const Route& route, const Request& request) {
     return hasMediaType(request, "multipart/form-data") ? "" : "Send the file as multipart/form-data.";
   }
   if (!request.hasBody) return "";
-  if (std::holds_alternative<JsonFunction>(route.function)) return jsonComplaint(request);
+  if (std::holds_alternative<JsonFunction>(route.function)) {
+    // WLED's apps name no type. Browsers name the origin of a foreign page, whatever the type is.
+    return route.access == Access::kHome && !isForm(request) ? "" : jsonComplaint(request);
+  }
   const bool isPlainBody = std::holds_alternative<BodyFunction>(route.function);
   return isPlainBody && isForm(request) ? "A form is not taken here." : "";
 }
