@@ -14,7 +14,7 @@ namespace lumi {
 namespace {
 
 constexpr size_t kMaxSettings = 512;
-constexpr size_t kMaxCommand = 2 * 1024;
+constexpr size_t kMaxCommand = 1536;
 constexpr std::string_view kPalettes[] = {"Default"};
 
 class WledRoutes {

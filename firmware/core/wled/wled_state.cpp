@@ -12,8 +12,6 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kMaxTransition = 600;  // tenths of a second
-constexpr std::string_view kMember = "seg.";
-constexpr std::string_view kElement = "seg[].";
 
 /**
  * Reads a number as WLED does: 5, "5", "~" (one more), "~-" (one less), "~5", "~-5". Steps of one wrap
@@ -68,8 +66,12 @@ class ChangeReader {
   }
 
   void read(JsonField& field) {
-    if (field.is("seg") || field.is("seg[]")) return beginSegment(field);
-    if (field.enter(kMember.data()) || field.enter(kElement.data())) return readSegment(field);
+    if (field.enter("seg")) {
+      (void)field.enter("[]");
+      if (field.is("")) return beginSegment(field);
+      if (!skips_ && field.enter(".")) readSegment(field);
+      return;
+    }
     WledState& next = change_.next;
     if (readNumber(field, "bri", UINT8_MAX, brightness_)) hasBrightness_ = true;
     readSwitch(field);
@@ -128,7 +130,7 @@ class ChangeReader {
       change_ = before_;
       skips_ = true;
     }
-    if (skips_) return;
+    if (skips_) return;  // since now
     readSwitch(field);
     (void)readNumber(field, "bri", UINT8_MAX, next.segmentBrightness);
     (void)readNumber(field, "sx", UINT8_MAX, next.speed);

@@ -355,7 +355,7 @@ class WeighedCalls {
     ask({Method::kGet, "/win{}", 200, {}, "&T=1&A=128"});
     const std::string piece = R"({"fx":1,"col":[[1,2,3]]})";
     std::string body = R"({"v":true,"seg":[)" + piece;
-    while (body.size() + piece.size() + 3 <= 2048 && std::count(body.begin(), body.end(), ',') < 240) {
+    while (body.size() + piece.size() + 3 <= 1536 && std::count(body.begin(), body.end(), ',') < 240) {
       body += "," + piece;
     }
     body += "]}";
