@@ -46,8 +46,8 @@ void command(ConstBytes text) {
 
 }  // namespace
 
-void live(ConstBytes input) {
-  Input read(input);
+void live(ConstBytes bytes) {
+  Input read(bytes);
   if (read.byte() % 4 == 0) return command(read.rest());
   hear(read);
 }
