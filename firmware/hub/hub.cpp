@@ -15,6 +15,7 @@
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
+#include "core/api/wled_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 
@@ -88,6 +89,8 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       matrices_(records_, ports.clock, log_),
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
+      wled_(records_, ports.random, log_, [this] { useWled(); }),
+      wledBridge_(lights_, sceneRunner_, ports.clock),
       authors_(auth_),
       schedule_(records_, ports.clock, log_,
                 {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
@@ -118,7 +121,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
               {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_, mqtt()}, systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
-          wifi_.get()),
+          wifi_.get(), wled_),
       router_(policy_, ports.clock) {
   addRoutes();
 }
@@ -143,6 +146,7 @@ Status Hub::start() {
   sand_.load();
   if (mqtt_) mqtt_->load();
   system_.applyPending();
+  wled_.load();
   ota_.load();
   return panel_.load();
 }
@@ -152,10 +156,12 @@ bool Hub::tick() {
   securityLog_.tick();
   if (wifi_) wifi_->tick();
   followSchedule();
+  showLive();
   lights_.tick();
   matrices_.tick();
   scenes_.tick();
   sceneRunner_.tick();
+  wledBridge_.tick();
   ports_.http.poll();
   weather_.tick();
   matrixLink_.tick();
@@ -364,6 +370,10 @@ void Hub::addRoutes() {
                             [this] { return ota_.history().revision(); },
                             [this] {
                               return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness()};
+                            },
+                            [this] {
+                              const auto live = live_ ? live_->mixer().status() : std::nullopt;
+                              return live && !live->isTakenBack ? live : std::nullopt;
                             }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
@@ -376,6 +386,7 @@ void Hub::addRoutes() {
                               }});
   addOta();
   if (mqtt_) addConnectionRoutes(router_, {mqtt_->mqtt(), auth_});
+  addWled();
   addNetwork();
   system_.addRoutes(router_);
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
@@ -402,6 +413,62 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
       HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
                        [this](bool isQuiet) { return setQuiet(isQuiet); },
                        [this](uint32_t id) { return runScene(id, ChangeAuthors::kMqtt, std::nullopt); }});
+}
+
+void Hub::addWled() {
+  addWledRoutes(router_, {wled_, scenes_, auth_, kWledEffects, [this] { return wledBridge_.state(); },
+                          [this] { return wledInfo(); },
+                          [this](const WledChange& change) {
+                            const uint32_t before = lights_.revision();
+                            if (live_ && change.overridesLive) {
+                              live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
+                            }
+                            const Status done = wledBridge_.apply(change);
+                            if (lights_.revision() != before) {
+                              authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kWled);
+                            }
+                            return done;
+                          },
+                          lights_, [this] { return live_.get(); },
+                          [this] {
+                            if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
+                          }});
+}
+
+/** Live light needs memory, ports and a service in the network only while it is switched on. */
+void Hub::useWled() {
+  const WledSettings& settings = wled_.settings();
+  lights_.setLive({}, 0);
+  live_.reset();
+  if (settings.isEnabled && ports_.udp != nullptr) {
+    live_ = std::make_unique<LiveInput>(*ports_.udp, ports_.clock, options_.livePorts, settings.universe,
+                                        settings.usesGamma);
+  }
+  if (ports_.announcer != nullptr) ports_.announcer->announceWled(settings.isEnabled ? settings.mac : "");
+}
+
+/** Call before the lights' tick. Nothing may come between the two steps: the picture's memory may be
+ * replaced. */
+void Hub::showLive() {
+  if (!live_) return;
+  live_->tick(hardware_.settings().ledCount);
+  lights_.setLive(live_->mixer().picture(), live_->mixer().pictureNumber());
+}
+
+WledInfo Hub::wledInfo() const {
+  WledInfo info;
+  info.name = hardware_.settings().name;
+  info.platform = options_.platform;
+  info.leds = hardware_.settings().ledCount;
+  info.milliamps = lights_.milliamps();
+  info.maxMilliamps = hardware_.settings().currentLimit;
+  info.freeHeap = ports_.system.memory().freeHeap;
+  if (wifi_) info.rssi = wifi_->rssi();
+  info.uptime = ports_.clock.now() / kSecond;
+  const auto live = live_ ? live_->mixer().status() : std::nullopt;
+  if (live) info.liveProtocol = kLiveProtocolNames[static_cast<size_t>(live->protocol)];
+  if (live) info.liveAddress = addressText(live->address);
+  return info;
 }
 
 void Hub::addNetwork() {

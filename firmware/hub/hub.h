@@ -16,6 +16,7 @@
 #include "core/devices/pairing.h"
 #include "core/http/routing/router.h"
 #include "core/lights/lights.h"
+#include "core/live/live_input.h"
 #include "core/matrix/matrices.h"
 #include "core/matrix/weather/weather_service.h"
 #include "core/network/wifi_keeper.h"
@@ -31,8 +32,10 @@
 #include "core/ports/network.h"
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
+#include "core/ports/service_announcer.h"
 #include "core/ports/signature_check.h"
 #include "core/ports/system.h"
+#include "core/ports/udp_listener.h"
 #include "core/ports/update_notifier.h"
 #include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
@@ -41,12 +44,14 @@
 #include "core/store/record_store.h"
 #include "core/system/log/event_log.h"
 #include "core/system/log/syslog.h"
+#include "core/wled/wled.h"
 #include "hub/hub_access_policy.h"
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
 #include "hub/mqtt/hub_mqtt.h"
 #include "hub/orderly_restart.h"
 #include "hub/scene_runner.h"
+#include "hub/wled_bridge.h"
 
 namespace lumi {
 
@@ -67,8 +72,10 @@ struct HubPorts {
   System& system;
   const Network& network;
   const SignatureCheck& signatures;
-  WifiRadio* radio = nullptr;  // null: the platform manages the network itself, as on a PC
-  MqttClient* mqtt = nullptr;  // null: the platform has none
+  WifiRadio* radio = nullptr;             // null: the platform manages the network itself, as on a PC
+  MqttClient* mqtt = nullptr;             // null: the platform has none
+  UdpListener* udp = nullptr;             // for live light; null: the platform has none
+  ServiceAnnouncer* announcer = nullptr;  // null: the platform announces no services
 };
 
 struct HubOptions {
@@ -81,8 +88,10 @@ struct HubOptions {
   uint16_t chip = 0;                   // chip id of the hub as in an image header
   bool stagesImagesInSlot = false;     // for 4 MB of flash: images are stored only in the spare program slot
   PanelRoom panelRoom = PanelRoom::kTwoPanels;
-  std::optional<PublicKey> updateKey;  // the key that must sign images; nothing: no signature needed
-  Millis selfTestLimit = kMinute;      // of the self-test of a program pending verification
+  std::optional<PublicKey> updateKey;   // the key that must sign images; nothing: no signature needed
+  Millis selfTestLimit = kMinute;       // of the self-test of a program pending verification
+  std::string_view platform = "linux";  // for WLED's apps
+  LivePorts livePorts = kLivePorts;
 };
 
 /** The whole hub: all features and their routes. Only this class connects features with each other. */
@@ -143,6 +152,10 @@ class Hub {
   void addRoutes();
   void addOta();
   std::unique_ptr<HubMqtt> makeMqtt();
+  void addWled();
+  void useWled();
+  void showLive();
+  WledInfo wledInfo() const;
   void addNetwork();
   HubSystemCallbacks systemCallbacks();
 
@@ -160,6 +173,9 @@ class Hub {
   Matrices matrices_;
   SceneList scenes_;
   SceneRunner sceneRunner_;
+  Wled wled_;
+  WledBridge wledBridge_;
+  std::unique_ptr<LiveInput> live_;  // null while it is off
   ChangeAuthors authors_;
   Schedule schedule_;
   std::optional<EpochMillis> quietEnd_;  // of the quiet hours that the table knows

@@ -8,13 +8,15 @@
 namespace lumi {
 
 HubAccessPolicy::HubAccessPolicy(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware,
-                                 Pairing::RoleOf roleOf, HubSystem& system, const WifiKeeper* wifi)
+                                 Pairing::RoleOf roleOf, HubSystem& system, const WifiKeeper* wifi,
+                                 const Wled& wled)
     : auth_(auth),
       devices_(devices),
       hardware_(hardware),
       roleOf_(std::move(roleOf)),
       system_(system),
-      wifi_(wifi) {}
+      wifi_(wifi),
+      wled_(wled) {}
 
 Principal HubAccessPolicy::identify(const Request& request) {
   const std::string_view token = bearerToken(request);

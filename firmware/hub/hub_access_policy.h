@@ -6,6 +6,7 @@
 #include "core/devices/pairing.h"
 #include "core/http/routing/router.h"
 #include "core/network/wifi_keeper.h"
+#include "core/wled/wled.h"
 #include "hub/hub_system.h"
 
 namespace lumi {
@@ -15,12 +16,13 @@ class HubAccessPolicy : public AccessPolicy {
  public:
   /** `wifi` is null if the platform manages the network. */
   HubAccessPolicy(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware, Pairing::RoleOf roleOf,
-                  HubSystem& system, const WifiKeeper* wifi);
+                  HubSystem& system, const WifiKeeper* wifi, const Wled& wled);
 
   Principal identify(const Request& request) override;
   bool setupOpen() const override;
   bool hostAllowed(const Request& request) const override;
   std::optional<std::string> portalUrl() const override;
+  bool isHomeOpen() const override { return wled_.settings().isEnabled; }
   std::optional<std::string> rejectionReason(const Principal& who) const override;
   std::optional<std::string> busyReason(const Request& request) override;
 
@@ -31,6 +33,7 @@ class HubAccessPolicy : public AccessPolicy {
   Pairing::RoleOf roleOf_;
   HubSystem& system_;
   const WifiKeeper* wifi_;
+  const Wled& wled_;
 };
 
 }  // namespace lumi

@@ -112,14 +112,16 @@ Result<SceneSummary> SceneRunner::parse(std::string_view text) const {
   return std::move(scene.value().summary);
 }
 
-Result<std::string> SceneRunner::run(uint32_t id, const std::optional<EpochMillis>& due) {
+Result<std::string> SceneRunner::run(uint32_t id, const std::optional<EpochMillis>& due, uint8_t parts) {
   const auto text = scenes_.textOf(id);
   if (!text) return text.error();
-  const auto read = this->read(text.value());
+  auto read = this->read(text.value());
   if (!read) return read.error();
-  const Content& scene = read.value();
+  Content& scene = read.value();
   bool shown = true;
-  parts_ = scene.summary.parts;
+  parts_ = scene.summary.parts & parts;
+  if ((parts & (kSceneMatrix1 | kSceneMatrix2)) == 0) scene.matrices = {};
+  if ((parts & kSceneSand) == 0) scene.sand = SandStep::kNone;
   if ((parts_ & kSceneLights) != 0) {
     shown = lights_.show({scene.strip, scene.switchesLights, scene.summary.transitionSeconds * kSecond, due});
   }

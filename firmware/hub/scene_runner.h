@@ -27,9 +27,9 @@ class SceneRunner {
   /**
    * Applies a scene, because a user wants it, or because the schedule wanted it at `due`. Returns what could
    * not be done, for people, or "". The rest of the scene is applied. Returns an error if the scene is
-   * unknown or its text is damaged.
+   * unknown or its text is damaged. Applies only the parts of the scene that are in `parts` (ScenePart).
    */
-  Result<std::string> run(uint32_t id, const std::optional<EpochMillis>& due);
+  Result<std::string> run(uint32_t id, const std::optional<EpochMillis>& due, uint8_t parts = kAllSceneParts);
 
   /** The id of the scene that was run last, until something that it sets has changed. */
   std::optional<uint32_t> running() {

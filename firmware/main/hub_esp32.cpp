@@ -24,6 +24,7 @@
 #include "platform/esp32/system/watchdog.h"
 #include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
+#include "platform/posix/udp_sockets.h"
 
 namespace lumi {
 namespace {
@@ -44,6 +45,7 @@ struct Adapters {
   OtaSlot slot{leds};
   MdnsName mdns{true};
   EspWifiRadio radio{clock, log, mdns};
+  UdpSockets udp;
   LwipNameLookup names;
   LwipHttpClient http{names, clock};
   LwipNameLookup mqttNames;
@@ -55,6 +57,7 @@ struct Adapters {
 HubOptions optionsOfBoard() {
   HubOptions options;
   options.version = LUMI_VERSION;
+  options.platform = "esp32";
   options.auth.measuresIterations = true;
   options.canvasLimit = kHubBoard.canvasLimit;
   options.chip = kThisChip.imageId;
@@ -87,7 +90,9 @@ class HubDevice {
               network_,
               wires.signatures,
               &wires.radio,
-              &wires.mqtt},
+              &wires.mqtt,
+              &wires.udp,
+              &wires.mdns},
              optionsOfBoard()),
         server_(hub_.router(), wires.clock, webOptions(wires.radio, wires.system)) {}
 

@@ -93,6 +93,9 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   if (options.flashMegabytes == 4) hubOptions.canvasLimit = 48 * 1024;  // as in boards/hub_4mb.cpp
   hubOptions.panelRoom = panelRoomOf(options);
   hubOptions.selfTestLimit = options.selfTestLimit;
+  for (size_t i = 0; options.livePort && i < hubOptions.livePorts.size(); ++i) {
+    hubOptions.livePorts[i] = static_cast<uint16_t>(*options.livePort + i);
+  }
   if (!options.weather.empty()) hubOptions.weather = {options.weather, options.weather};
   if (!options.updateKey.empty()) {
     const auto key = readPublicKeyFile(options.updateKey);

@@ -82,7 +82,7 @@ HubPorts HubHostBoard::ports() {
   if (smallStore_) store = smallStore_.get();
   return {*store,        *folders_.www, clock_,    random_, crypto_, pacedStrip_, {&matrix1_, &matrix2_},
           watchedTable_, http_,         notifier_, log_,    slot_,   system_,     network_,
-          signatures_,   radio_.get(),  &mqtt_};
+          signatures_,   radio_.get(),  &mqtt_,    &udp_};
 }
 
 void HubHostBoard::isServing(uint16_t port) {

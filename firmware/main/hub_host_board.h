@@ -28,6 +28,7 @@
 #include "platform/host/system/watched_serial.h"
 #include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
+#include "platform/posix/udp_sockets.h"
 
 namespace lumi {
 
@@ -93,6 +94,7 @@ class HubHostBoard {
   SimulatedStrip matrix2_;
   CurlHttpClient http_;
   MosquittoClient mqtt_;
+  UdpSockets udp_;
   UdpUpdateNotifier notifier_;
   NoSerial noTable_;
   PosixSerial table_;

@@ -47,6 +47,7 @@ const char* const kHubHostUsage =
     wifi=NAME=PASS,... plays a device that joins one of these Wi-Fi networks (a password may be empty) and has
                        an access point of its own at 127.0.0.2; @FILE reads them from a file, one a line, again
                        and again
+    live-port=N        takes live light at N (DDP), N+1 (E1.31) and N+2 (WLED UDP)
     self-test-limit=MS how long new firmware has to prove itself (default 60000)
 )";
 
@@ -117,6 +118,7 @@ constexpr OptionRow<Options> kTestOptions[] = {
     {"speed", into<&Options::speed, readSpeed>},
     {"weather", into<&Options::weather, readBaseUrl>},
     {"wifi", into<&Options::wifi, readText>},
+    {"live-port", into<&Options::livePort, readPort>},
     {"self-test-limit", into<&Options::selfTestLimit, readMillis>},
 };
 

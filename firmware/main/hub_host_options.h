@@ -49,6 +49,7 @@ struct HubHostOptions {
   std::string weather;  // address without a path; "": the default address
   std::string wifi;     // "": this computer manages the network
   Millis selfTestLimit = SelfTest::kLimit;
+  std::optional<uint16_t> livePort;  // nothing: the usual ports of live light
 };
 
 /**

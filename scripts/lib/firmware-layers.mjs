@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectFiles } from "./files.mjs";
 import { linesWithoutComments } from "./source-text.mjs";
 
-const kFeatures = "auth connections devices lights matrix network sand scenes ota system"
+const kFeatures = "auth connections devices lights live matrix network sand scenes ota system wled"
   .split(" ")
   .map((name) => `core/${name}`);
 const kBelowFeatures = ["core/base", "core/ports", "core/json", "core/http", "core/store"];

@@ -45,6 +45,7 @@ struct Case {
   uint16_t speed = 300;
   uint8_t brightness = 255;
   ColorOrder order = ColorOrder::kGrb;
+  bool isLive = false;  // the light comes from the network
 };
 
 /** Half a milliampere per channel, in mA. Every effect at full brightness exceeds this limit. 0: no limit. */
@@ -95,6 +96,9 @@ Measured drawnOnce(const Case& one, const std::string& name) {
     engine.setStrip(strip);
     engine.frame(kFadeInterval, firstLevel);
   }
+  std::vector<uint8_t> picture(one.isLive ? size_t{one.leds} * 3 : 0);
+  for (size_t i = 0; i < picture.size(); ++i) picture[i] = static_cast<uint8_t>(i * 7);
+  engine.setLive(picture);
   const bool isShort = one.fadeTo || one.level == Level::kSwitchedOff;
   const Millis elapsed = isShort ? kFadeInterval : kInterval;
   return measured(name, [&](int i) { engine.frame(elapsed, levelAt(one, i)); });
@@ -155,6 +159,7 @@ class Lights {
       for (const LightMode to : kModes) crossFade(from, to);
     }
     for (const LightMode mode : kModes) oddities(mode);
+    live();
   }
 
  private:
@@ -188,6 +193,17 @@ class Lights {
     draw({name + ", timer fade, limited", from, to, Level::kTimerFade, true, kUsualLeds, kCrossFadeBudget});
     draw({name + ", switched off, limited", from, to, Level::kSwitchedOff, true, kUsualLeds,
           kCrossFadeBudget});
+  }
+
+  /** Live light, within the current limit and while the timer dims it. */
+  static void live() {
+    Case one{"live", LightMode::kRainbow, {}, Level::kFull, false, kUsualLeds, kEffectBudget};
+    one.isLive = true;
+    draw(one);
+    one.name = "live, timer fade, limited";
+    one.level = Level::kTimerFade;
+    one.limited = true;
+    draw(one);
   }
 
   /** Unusual lengths, every order of colours, minimum and maximum of speed and brightness. */

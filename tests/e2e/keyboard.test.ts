@@ -121,7 +121,7 @@ describe("by keyboard alone", () => {
       "connections",
       [
         ...["Broker", "Port", "User", "Password", "Show password", "Encrypted (TLS)", "Topic"],
-        ...["Save and connect", "Name", "What it may do", "Make a token"],
+        ...["Save and connect", "WLED apps and live light", "Name", "What it may do", "Make a token"],
       ],
     ],
     [
@@ -148,6 +148,7 @@ describe("by keyboard alone", () => {
     if (section === "connections") {
       await page.getByText("No access tokens.").waitFor();
       await page.getByLabel("Broker").waitFor();
+      await page.getByLabel("WLED apps and live light").waitFor();
     }
     if (section === "devices") await page.getByText("Storage used:").waitFor();
     if (section === "users") await page.getByRole("button", { name: "Delete owner" }).waitFor();

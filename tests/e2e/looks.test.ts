@@ -24,6 +24,11 @@ afterAll(() => Promise.all([hub?.stop(), emptyHub?.stop()]));
 shareBrowser();
 
 const kDevices = "/settings?section=devices";
+const kWled = {
+  settings: { enabled: true, gamma: false, universe: 1, mac: "02a1b2c3d4e5" },
+  problem: "UDP port 4048 is in use by another program.",
+  live: { protocol: "E1.31", address: "192.168.100.200", fps: 40, frames: 9, skipped: 0, takenBack: true },
+};
 const kPairing = {
   asking: [{ deviceId: "matrix-1", version: "1.0.0", address: "192.168.178.142", ago: 1 }],
   window: { deviceId: "matrix-2", left: 90, tries: 3 },
@@ -124,6 +129,18 @@ const kScreens: Record<string, Screen> = {
     },
   },
   "LED Strips": { path: "/led-control", show: (page) => page.getByLabel("Brightness").waitFor() },
+  "LED Strips with live light": {
+    path: "/led-control",
+    show: async (page) => {
+      await page.route("**/api/config/device/status", async (route) => {
+        const statuses = await (await route.fetch()).json();
+        statuses["room-lights-esp32"].live = { protocol: "WLED UDP", address: "192.168.100.200", fps: 58 };
+        await route.fulfill({ json: statuses });
+      });
+      await page.reload();
+      await page.getByRole("button", { name: "Take back" }).waitFor();
+    },
+  },
   "LED Strips with an error": {
     path: "/led-control",
     show: async (page) => {
@@ -207,6 +224,9 @@ const kScreens: Record<string, Screen> = {
   connections: {
     path: "/settings?section=connections",
     show: async (page) => {
+      await page.route("**/api/connections/wled", (route) => route.fulfill({ json: kWled }));
+      await page.getByLabel("E1.31 universe of the first LED").fill("7");
+      await page.getByRole("button", { name: "Save universe" }).waitFor();
       await page.getByLabel("Name").fill(`${kLongName} ${Math.random()}`);
       await page.getByRole("button", { name: "Make a token" }).click();
       await page.getByLabel("New access token").waitFor();

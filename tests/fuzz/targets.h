@@ -13,6 +13,7 @@ void http(ConstBytes input);
 void image(ConstBytes input);
 void json(ConstBytes input);
 void json_text(ConstBytes input);
+void live(ConstBytes input);
 void multipart(ConstBytes input);
 void network(ConstBytes input);
 void settings(ConstBytes input);
@@ -25,10 +26,10 @@ struct Target {
 };
 
 inline constexpr Target kTargets[] = {
-    {"answers", answers},     {"backup", backup},   {"gcode", gcode},       {"grbl", grbl},
-    {"http", http},           {"image", image},     {"json", json},         {"json_text", json_text},
-    {"multipart", multipart}, {"network", network}, {"settings", settings}, {"thr", thr},
-    {"time_zone", time_zone},
+    {"answers", answers}, {"backup", backup},       {"gcode", gcode},     {"grbl", grbl},
+    {"http", http},       {"image", image},         {"json", json},       {"json_text", json_text},
+    {"live", live},       {"multipart", multipart}, {"network", network}, {"settings", settings},
+    {"thr", thr},         {"time_zone", time_zone},
 };
 
 }  // namespace lumi::fuzz

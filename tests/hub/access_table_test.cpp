@@ -34,6 +34,7 @@ const std::map<Access, Expected> kExpected = {
     {Access::kDevice, {401, 403, 403, 403, 403, 0, 403, 403}},
     {Access::kUserOrDevice, {401, 0, 0, 0, 0, 0, 403, 403}},
     {Access::kNetwork, {401, 403, 403, 0, 0, 403, 403, 403}},
+    {Access::kHome, {0, 0, 0, 0, 0, 0, 0, 0}},
 };
 
 /** Routes of other classes that want the password again, too. */
@@ -69,6 +70,24 @@ const std::map<std::string, Access> kDocumented = {
     {"GET /api/connections/mqtt", Access::kAdmin},
     {"PUT /api/connections/mqtt", Access::kAdmin},
     {"POST /api/connections/mqtt/test", Access::kAdmin},
+    {"GET /api/connections/wled", Access::kAdmin},
+    {"PUT /api/connections/wled", Access::kAdmin},
+    {"POST /api/connections/wled/take-back", Access::kUser},
+    {"GET /json", Access::kHome},
+    {"POST /json", Access::kHome},
+    {"GET /json/state", Access::kHome},
+    {"POST /json/state", Access::kHome},
+    {"GET /json/info", Access::kHome},
+    {"GET /json/si", Access::kHome},
+    {"POST /json/si", Access::kHome},
+    {"GET /json/effects", Access::kHome},
+    {"GET /json/eff", Access::kHome},
+    {"GET /json/palettes", Access::kHome},
+    {"GET /json/pal", Access::kHome},
+    {"GET /json/nodes", Access::kHome},
+    {"GET /presets.json", Access::kHome},
+    {"GET /win", Access::kHome},
+    {"GET /win{}", Access::kHome},
     {"GET /api/config/configs", Access::kGuest},
     {"POST /api/config/led-config", Access::kGuest},
     {"GET /api/auth/notices", Access::kAdmin},
@@ -278,8 +297,22 @@ TEST_CASE("every route returns the status of its access class to each kind of ca
     check(route, "unconfirmed", isConfirmedToo ? 403 : expected.unconfirmed);
     check(route, "administrator", expected.administrator);
     check(route, "device", expected.device);
-    const bool isForReaders = route.method == Method::kGet || route.access == Access::kPublic;
+    const bool isForReaders =
+        route.method == Method::kGet || route.access == Access::kPublic || route.access == Access::kHome;
     check(route, "reader", isForReaders ? expected.reader : 403);
     check(route, "controller", expected.controller);
+  }
+}
+
+TEST_CASE("the routes of WLED's apps are as unknown as any other until they are switched on") {
+  WholeHub fixture;
+  for (const auto& route : fixture.hub().router().listed()) {
+    if (route.access != Access::kHome) continue;
+    CAPTURE(route.pattern);
+    const std::string body = route.method == Method::kGet ? "" : "{}";
+    const Answered known = fixture.call(route.method, route.pattern, {}, body);
+    const Answered unknown = fixture.call(route.method, "/nowhere", {}, body);
+    CHECK(known.status == unknown.status);
+    CHECK(known.body == unknown.body);
   }
 }

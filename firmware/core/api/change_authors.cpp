@@ -6,6 +6,7 @@ void ChangeAuthors::changed(Part part, uint32_t userId) {
   const std::string_view name = auth_.nameOfCaller(userId);
   const std::string_view unnamed = userId == kSchedule ? "the schedule"
                                    : userId == kMqtt   ? "MQTT"
+                                   : userId == kWled   ? "WLED"
                                                        : "somebody";
   authors_[static_cast<size_t>(part)] = Author{userId, std::string(name.empty() ? unnamed : name)};
 }

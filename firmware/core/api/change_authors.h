@@ -17,6 +17,7 @@ class ChangeAuthors {
   /** In place of a user's id. */
   static constexpr uint32_t kSchedule = 0;
   static constexpr uint32_t kMqtt = UINT32_MAX;
+  static constexpr uint32_t kWled = UINT32_MAX - 1;
 
   explicit ChangeAuthors(const Auth& auth) : auth_(auth) {}
 

@@ -111,6 +111,12 @@ std::unique_ptr<BodySource> conflictJson(std::string_view message, const Matrice
   return std::make_unique<FramedSource>(json.take(), currentJson(matrices), "}");
 }
 
+void writeLive(JsonWriter& json, const LiveStatus& live) {
+  json.field("protocol", kLiveProtocolNames[static_cast<size_t>(live.protocol)]);
+  json.field("address", addressText(live.address));
+  json.field("fps", live.fps);
+}
+
 std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const Clock& clock) {
   JsonWriter json;
   json.beginObject();
@@ -133,6 +139,11 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.field("running", hub.scenes.running);
   json.endObject();
   hub.authors.write(json);
+  if (hub.live) {
+    json.beginObject("live");
+    writeLive(json, *hub.live);
+    json.endObject();
+  }
   json.endObject();
   for (size_t i = 0; i < kMatrices; ++i) {
     const Device* device = devices.find(matrixId(i));

@@ -12,6 +12,7 @@
 #include "core/devices/hardware_settings.h"
 #include "core/http/message/response.h"
 #include "core/lights/lights.h"
+#include "core/live/live_mixer.h"
 #include "core/matrix/matrices.h"
 #include "core/ota/ota.h"
 #include "core/ports/clock.h"
@@ -49,6 +50,7 @@ struct HubFacts {
   const ChangeAuthors& authors;
   uint32_t updates;  // revision of the update history
   ScheduleFacts schedule;
+  std::optional<LiveStatus> live;  // the live light that is shown
 };
 
 /** Returns `{led: {…}, matrix: {matrices, revision}}`. */
@@ -62,6 +64,9 @@ std::string conflictJson(std::string_view message, const Lights& lights);
 
 /** Returns the body of a conflict response: the message, `revision` and the current `matrix` part. */
 std::unique_ptr<BodySource> conflictJson(std::string_view message, const Matrices& matrices);
+
+/** Writes `protocol`, `address` and `fps`. */
+void writeLive(JsonWriter& json, const LiveStatus& live);
 
 /** Returns all devices by id, the hub first. docs/http-api.md specifies the fields of each. */
 std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const Clock& clock);

@@ -124,7 +124,8 @@ class ConfigRoutes {
             context_.scenes(),
             context_.authors,
             context_.updatesRevision(),
-            context_.schedule()};
+            context_.schedule(),
+            context_.live()};
   }
 
   std::optional<int32_t> utcOffset() const {

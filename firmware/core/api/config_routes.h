@@ -38,6 +38,7 @@ struct ConfigRoutesContext {
   Callback<SceneFacts()> scenes;
   Callback<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
   Callback<ScheduleFacts()> schedule;
+  Callback<std::optional<LiveStatus>()> live;  // the live light that is shown
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */

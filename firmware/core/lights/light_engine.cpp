@@ -1,6 +1,7 @@
 #include "core/lights/light_engine.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 namespace lumi {
@@ -66,6 +67,12 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
   strip_ = strip;
 }
 
+void LightEngine::setLive(ConstBytes rgb) {
+  const bool ends = rgb.empty() && !live_.empty();
+  live_ = rgb;
+  if (ends && level_.value_or(0) != 0) fadeFromPicture(kCrossFade);
+}
+
 LightEngine::Tone LightEngine::tone() const {
   const Tone goal{linearOf(strip_.color), static_cast<float>(strip_.brightness) / 255.0f};
   if (glideLeft_ == 0) return goal;
@@ -83,9 +90,14 @@ void LightEngine::startFade(LightMode from, Millis time) {
     fadeAppearance_ = appearance_;
   } else {
     // A fade between two effects is already running. Continue from their mixed picture.
-    fadeFrom_ = FadeFrom::kPicture;
-    std::copy(wire_.begin(), wire_.end(), fadeWire_.begin());
+    return fadeFromPicture(time);
   }
+  fadeTime_ = fadeLeft_ = time;
+}
+
+void LightEngine::fadeFromPicture(Millis time) {
+  fadeFrom_ = FadeFrom::kPicture;
+  std::copy(wire_.begin(), wire_.end(), fadeWire_.begin());
   fadeTime_ = fadeLeft_ = time;
 }
 
@@ -93,8 +105,12 @@ ConstBytes LightEngine::frame(Millis elapsed, float level) {
   moveOn(std::min(elapsed, kMaxStep), level);
   const Tone shown = tone();
   appearance_ = {shown.color, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order};
-  render(strip_.mode, appearance_, wire_);
-  if (fadeFrom_ != FadeFrom::kNothing) blendFade();
+  if (live_.empty()) {
+    render(strip_.mode, appearance_, wire_);
+    if (fadeFrom_ != FadeFrom::kNothing) blendFade();
+  } else {
+    drawLive();
+  }
   current_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
   return wire_;
 }
@@ -115,6 +131,18 @@ void LightEngine::render(LightMode mode, const Appearance& appearance, Bytes wir
   Effect& effect = effects_.of(mode);
   effect.setAppearance(appearance);
   effect.render(static_cast<Phase>(phase_ >> 16), wire);
+}
+
+void LightEngine::drawLive() {
+  const WireEncoder encoder(appearance_.gain, appearance_.order);
+  const size_t lit = std::min(live_.size(), wire_.size()) / 3 * 3;
+  const uint8_t* from = live_.data();
+  const uint8_t* const end = from + lit;
+  const auto widened = [](uint8_t byte) { return static_cast<uint16_t>(byte * 257); };
+  for (uint8_t* to = wire_.data(); from != end; from += 3, to += 3) {
+    putWire(to, encoder.encode({widened(from[0]), widened(from[1]), widened(from[2])}));
+  }
+  std::fill(wire_.begin() + static_cast<std::ptrdiff_t>(lit), wire_.end(), uint8_t{0});
 }
 
 void LightEngine::blendFade() {

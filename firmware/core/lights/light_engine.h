@@ -29,6 +29,13 @@ class LightEngine {
   void setStrip(const StripSettings& strip, Millis transition = 0);
 
   /**
+   * Shows `rgb` (three bytes per LED, from the first one) instead of the effect, dimmed by brightness and
+   * level. Further LEDs are dark. `rgb` must stay valid until the next call. When it is empty, the effect
+   * comes back by a cross-fade.
+   */
+  void setLive(ConstBytes rgb);
+
+  /**
    * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
    * time since the last frame. `level` (0..1) scales the perceived brightness.
    */
@@ -48,15 +55,18 @@ class LightEngine {
 
   Tone tone() const;
   void startFade(LightMode from, Millis time);
+  void fadeFromPicture(Millis time);
   void moveOn(Millis elapsed, float level);
   void render(LightMode mode, const Appearance& appearance, Bytes wire);
   void blendFade();
+  void drawLive();
 
   EffectSet effects_;
   LightsHardware hardware_;
   StripSettings strip_;
   std::vector<uint8_t> wire_;
   std::vector<uint8_t> fadeWire_;
+  ConstBytes live_;
   FadeFrom fadeFrom_ = FadeFrom::kNothing;
   LightMode fadeMode_ = LightMode::kOff;
   Appearance appearance_;      // of the latest frame

@@ -19,6 +19,10 @@ constexpr EpochMillis kJump = kSecond;  // minimum jump of the wall clock; corre
  */
 constexpr Millis kLimitedFor = 2 * kSecond;
 
+/** Interval of the frames of live light without new pictures: for fades. A frame must not delay a new
+ * picture. */
+constexpr Millis kLiveInterval = 50;
+
 }  // namespace
 
 Lights::Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log)
@@ -74,6 +78,18 @@ Status Lights::test(std::string_view json) {
   return Done{};
 }
 
+void Lights::setLive(ConstBytes rgb, uint32_t number) {
+  engine_.setLive(rgb);
+  if (rgb.empty()) hasUnshownLive_ = false;
+  if (!isLive_) skippedLive_ = 0;
+  isLive_ = !rgb.empty();
+  if (!isLive_ || number == liveNumber_) return;
+  if (hasUnshownLive_) ++skippedLive_;
+  hasUnshownLive_ = true;
+  liveNumber_ = number;
+  nextFrame_ = std::min(nextFrame_, clock_.now());
+}
+
 void Lights::endTest() {
   testFrame_ = std::vector<uint8_t>();
   configure(hardware_.ledCount);
@@ -88,7 +104,7 @@ LightsStatus Lights::status() const {
   const LightsReason decider = timer_.decided() ? LightsReason::kTimer : LightsReason::kByHand;
   if (!level_) return {on, false, LightsReason::kNotConnected, 0};
   if (!on) return {on, false, decider, 0};
-  if (settings_.strip.mode == LightMode::kOff) return {on, false, LightsReason::kModeOff, 0};
+  if (settings_.strip.mode == LightMode::kOff && !isLive_) return {on, false, LightsReason::kModeOff, 0};
   if (settings_.strip.brightness == 0) return {on, false, LightsReason::kBrightnessZero, 0};
   const bool isLimited = limitedAt_ && clock_.now() - *limitedAt_ < kLimitedFor;
   if (isLimited) return {on, true, LightsReason::kCurrentLimit, hardware_.currentLimitMilliamps};
@@ -231,7 +247,8 @@ void Lights::showFrame() {
   output_.show(testFrame_.empty() ? effect : ConstBytes(testFrame_));
   if (engine_.current().isLimited) limitedAt_ = now;
   lastFrame_ = now;
-  nextFrame_ = frameAfter(now);
+  nextFrame_ = isLive_ ? now + kLiveInterval : frameAfter(now);
+  hasUnshownLive_ = false;
 }
 
 void Lights::watchClock(std::optional<EpochMillis> wall, Millis now) {

@@ -113,6 +113,15 @@ class Lights {
   /** The timer's transitions of the next kTransitionDays days, in order. Empty while the clock is unset. */
   std::vector<TimerTransition> timerTransitions() const;
 
+  /**
+   * Shows live light (LightEngine::setLive()). A new `number` means a new picture, which is shown at once.
+   * Call whenever either changes.
+   */
+  void setLive(ConstBytes rgb, uint32_t number);
+
+  /** Pictures since the live light began that were replaced before the strip could show them. */
+  uint32_t skippedLive() const { return skippedLive_; }
+
   /** Replaces all settings by `next`, which must be valid. */
   void replace(const LightsSettings& next);
 
@@ -176,6 +185,10 @@ class Lights {
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
+  bool isLive_ = false;
+  bool hasUnshownLive_ = false;
+  uint32_t liveNumber_ = 0;
+  uint32_t skippedLive_ = 0;
   std::optional<Millis> limitedAt_;  // time when the current limit last dimmed a frame
 };
 

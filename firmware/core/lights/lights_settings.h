@@ -71,4 +71,7 @@ struct LightsHardware {
 
 std::string_view nameOf(LightMode mode);
 
+/** True if the mode shows the colour of the settings. */
+bool showsColor(LightMode mode);
+
 }  // namespace lumi

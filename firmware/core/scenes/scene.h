@@ -15,6 +15,7 @@ namespace lumi {
 
 /** What a scene sets, as bits of SceneSummary::parts. */
 enum ScenePart : uint8_t { kSceneLights = 1, kSceneMatrix1 = 2, kSceneMatrix2 = 4, kSceneSand = 8 };
+constexpr uint8_t kAllSceneParts = 15;
 
 /** What the list of scenes shows of a scene. */
 struct SceneSummary {

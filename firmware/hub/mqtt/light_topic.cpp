@@ -14,10 +14,6 @@ constexpr std::array<std::string_view, 2> kOnOff = {"OFF", "ON"};
 constexpr double kMaxTransition = 60;  // seconds
 constexpr std::string_view kSubject = "The command";
 
-bool hasOwnColor(LightMode mode) {
-  return mode == LightMode::kSolid || mode == LightMode::kBreathing || mode == LightMode::kChase;
-}
-
 }  // namespace
 
 std::string_view mqttOnOff(bool isOn) {
@@ -61,7 +57,7 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
   });
   if (!read) return read;
   const bool switchesOn = state && *state != 0 && look.strip.mode == LightMode::kOff;
-  if (!mode && (switchesOn || (hasColor && !hasOwnColor(look.strip.mode)))) mode = LightMode::kSolid;
+  if (!mode && (switchesOn || (hasColor && !showsColor(look.strip.mode)))) mode = LightMode::kSolid;
   if (mode) look.strip.mode = *mode;
   look.switches = state.has_value();
   if (state) look.strip.enabled = *state != 0;

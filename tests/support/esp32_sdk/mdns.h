@@ -37,6 +37,7 @@ esp_err_t mdns_init();
 esp_err_t mdns_hostname_set(const char* hostname);
 esp_err_t mdns_service_add(const char* instance_name, const char* service_type, const char* proto,
                            std::uint16_t port, mdns_txt_item_t txt[], std::size_t num_items);
+esp_err_t mdns_service_remove(const char* service_type, const char* proto);
 mdns_search_once_t* mdns_query_async_new(const char* name, const char* service_type, const char* proto,
                                          std::uint16_t type, std::uint32_t timeout, std::size_t max_results,
                                          mdns_query_notify_t notifier);

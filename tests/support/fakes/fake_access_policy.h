@@ -23,9 +23,11 @@ class FakeAccessPolicy : public AccessPolicy {
     return request.headers.find("Host") != "evil.example";
   }
   std::optional<std::string> portalUrl() const override { return portal; }
+  bool isHomeOpen() const override { return home; }
   std::optional<std::string> busyReason(const Request&) override { return waiting; }
 
   bool setup = false;
+  bool home = false;
   bool isSure = true;
   std::optional<std::string> waiting;
   std::string over;  // a token that is no longer valid

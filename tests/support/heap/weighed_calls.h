@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,7 @@ class WeighedCalls {
     playlists();
     firmware();
     network();
+    wled();
     backup();
     people();
     junk();
@@ -340,6 +342,25 @@ class WeighedCalls {
   void network() {
     ask({Method::kPost, "/api/network/scan", 200});
     ask({Method::kPost, "/api/network/finish", 0});
+  }
+
+  void wled() {
+    ask({Method::kPut, "/api/connections/wled", 200, R"({"enabled":true})"});
+    for (const char* path :
+         {"/api/connections/wled", "/json", "/json/state", "/json/info", "/json/si", "/json/effects",
+          "/json/eff", "/json/palettes", "/json/pal", "/json/nodes", "/presets.json", "/win"}) {
+      ask({Method::kGet, path, 200});
+    }
+    ask({Method::kPost, "/api/connections/wled/take-back", 200});
+    ask({Method::kGet, "/win{}", 200, {}, "&T=1&A=128"});
+    const std::string piece = R"({"fx":1,"col":[[1,2,3]]})";
+    std::string body = R"({"v":true,"seg":[)" + piece;
+    while (body.size() + piece.size() + 3 <= 1536 && std::count(body.begin(), body.end(), ',') < 240) {
+      body += "," + piece;
+    }
+    body += "]}";
+    for (const char* path : {"/json", "/json/state", "/json/si"}) ask({Method::kPost, path, 200, body});
+    ask({Method::kPut, "/api/connections/wled", 200, R"({"enabled":false})"});
   }
 
   void backup() {

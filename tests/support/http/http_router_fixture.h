@@ -29,6 +29,8 @@ struct RouterFixture {
     addCall(router, Method::kGet, "/api/public", Access::kPublic, say("public"));
     addCall(router, Method::kPost, "/api/public", Access::kPublic, say("post"));
     addCall(router, Method::kGet, "/api/network", Access::kNetwork, say("network"));
+    addCall(router, Method::kGet, "/home", Access::kHome, say("home"));
+    addCall(router, Method::kPost, "/home", Access::kHome, say("home"));
     addCall(router, Method::kGet, "/api/guest", Access::kGuest, say("guest"));
     addCall(router, Method::kGet, "/api/user", Access::kUser, say("user"));
     addCall(router, Method::kGet, "/api/admin", Access::kAdmin, say("admin"));

@@ -185,7 +185,9 @@ class HubFixture {
   FakeSystem system;
   FakeNetwork network;
   FakeSignatureCheck signatures;
-  MqttClient* mqtt = nullptr;  // used from the next boot on; null: the platform has none
+  MqttClient* mqtt = nullptr;             // used from the next boot on; null: the platform has none
+  UdpListener* udp = nullptr;             // used from the next boot on; null: the platform has none
+  ServiceAnnouncer* announcer = nullptr;  // used from the next boot on
   WifiRadio* radio = nullptr;  // used from the next boot on; null: the platform manages the network
   HubOptions options;          // used from the next boot on; `version` is that of the first program
 
@@ -240,7 +242,9 @@ class HubFixture {
                           network,
                           signatures,
                           radio,
-                          mqtt},
+                          mqtt,
+                          udp,
+                          announcer},
                  present);
     (void)hub_->start();
   }

@@ -41,3 +41,26 @@ export function setMqtt(change: MqttChange): Promise<ApiResult<MqttState>> {
 export function testMqtt(change: MqttChange): Promise<ApiResult<MqttState>> {
   return call("POST", "/api/connections/mqtt/test", change, { shape: SHAPE });
 }
+
+export interface WledSettings {
+  enabled: boolean;
+  /** Live light is perceptual, like the colours of the panel. */
+  gamma: boolean;
+  universe: number;
+}
+
+export interface WledState {
+  settings: WledSettings;
+  problem: string;
+  live: { protocol: string; address: string; fps: number; takenBack: boolean } | null;
+}
+
+const WLED_SHAPE = { settings: { universe: 0 }, problem: "" };
+
+export function getWled(): Promise<ApiResult<WledState>> {
+  return call("GET", "/api/connections/wled", undefined, { shape: WLED_SHAPE });
+}
+
+export function setWled(change: Partial<WledSettings>): Promise<ApiResult<WledState>> {
+  return call("PUT", "/api/connections/wled", change, { shape: WLED_SHAPE });
+}

@@ -172,6 +172,13 @@ export interface LightsStatus {
   currentLimit?: number;
 }
 
+/** Light that another program sends to the strip. */
+export interface LiveLight {
+  protocol: string;
+  address: string;
+  fps: number;
+}
+
 export interface DeviceStatus extends Revisions {
   /** In a matrix's entry: the name that people gave it. */
   name?: string;
@@ -190,6 +197,8 @@ export interface DeviceStatus extends Revisions {
   utcOffset?: number | null;
   /** In the hub's own entry. */
   lights?: LightsStatus;
+  /** In the hub's own entry, while such light is shown. */
+  live?: LiveLight;
   /** In the hub's own entry; differs after every change of the update history. */
   updates?: { revision: number };
   /** In the hub's own entry. */

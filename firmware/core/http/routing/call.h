@@ -24,7 +24,8 @@ enum class Access : uint8_t {
   kAdmin,
   kConfirmed,
   kDevice,
-  kUserOrDevice
+  kUserOrDevice,
+  kHome
 };
 
 struct Principal {
@@ -56,6 +57,8 @@ class AccessPolicy {
    * access point. Nothing: they are not redirected.
    */
   virtual std::optional<std::string> portalUrl() const { return std::nullopt; }
+  /** False: the routes of the class kHome count as unknown. */
+  virtual bool isHomeOpen() const { return false; }
   /**
    * Called if the access class permits the call. Returns a message if the call is rejected all the same
    * (409).

@@ -26,7 +26,7 @@ std::optional<Response> unless(bool allowed, const Principal& who, std::string_v
 
 /** Reading is what GET does. */
 std::optional<Response> tokenRefusal(Access access, const Principal& who, Method method) {
-  if (access == Access::kPublic) return std::nullopt;
+  if (access == Access::kPublic || access == Access::kHome) return std::nullopt;
   if (access != Access::kGuest && access != Access::kUser) return forbidden("Access tokens can't do this.");
   if (who.mayControl || method == Method::kGet || method == Method::kHead) return std::nullopt;
   return forbidden("This access token may only read.");
@@ -49,6 +49,7 @@ std::optional<Response> accessRefusal(Access access, const Principal& who, bool 
   if (who.kind == Kind::kToken) return tokenRefusal(access, who, request.method);
   switch (access) {
     case Access::kPublic:
+    case Access::kHome:
       return std::nullopt;
     case Access::kNetwork:
       if (!setupOpen) return unless(isUser && who.isAdmin, who, "Administrators only");
@@ -99,7 +100,10 @@ std::string_view kindComplaint(const Route& route, const Request& request) {
     return hasMediaType(request, "multipart/form-data") ? "" : "Send the file as multipart/form-data.";
   }
   if (!request.hasBody) return "";
-  if (std::holds_alternative<JsonFunction>(route.function)) return jsonComplaint(request);
+  if (std::holds_alternative<JsonFunction>(route.function)) {
+    // WLED's apps name no type. Browsers name the origin of a foreign page, whatever the type is.
+    return route.access == Access::kHome && !isForm(request) ? "" : jsonComplaint(request);
+  }
   const bool isPlainBody = std::holds_alternative<BodyFunction>(route.function);
   return isPlainBody && isForm(request) ? "A form is not taken here." : "";
 }

@@ -53,11 +53,12 @@ std::optional<Parameters> matchPattern(std::string_view pattern, std::string_vie
 
 }  // namespace
 
-RouteTable::Match RouteTable::find(Method method, std::string_view path) const {
+RouteTable::Match RouteTable::find(Method method, std::string_view path, bool isHomeOpen) const {
   const Method wanted = method == Method::kHead ? Method::kGet : method;
   Match match;
   for (const Group& group : groups_) {
     for (const Route& route : group.routes) {
+      if (route.access == Access::kHome && !isHomeOpen) continue;
       const auto parameters = matchPattern(route.pattern, path);
       if (!parameters) continue;
       if (route.method != wanted) {

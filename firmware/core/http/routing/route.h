@@ -100,8 +100,8 @@ class RouteTable {
   };
 
   void add(Group group) { groups_.push_back(std::move(group)); }
-  /** For kHead, finds the route for kGet. */
-  Match find(Method method, std::string_view path) const;
+  /** For kHead, finds the route for kGet. Without `isHomeOpen`, there are no routes of the class kHome. */
+  Match find(Method method, std::string_view path, bool isHomeOpen) const;
   const std::vector<Group>& groups() const { return groups_; }
 
  private:

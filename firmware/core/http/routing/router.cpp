@@ -36,11 +36,12 @@ bool isOfForeignPage(const Request& request) {
 
 /**
  * Returns the response that rejects a call of a foreign page, or nothing if the call is allowed. Clients of
- * the access point need no token for some calls. A foreign page that is open on such a phone must not be able
- * to make these calls.
+ * the access point, and WLED's apps, need no token for some calls. A foreign page that is open on such a
+ * phone must not be able to make these calls.
  */
 std::optional<Response> foreignPageRefusal(Access access, const Principal& who, const Request& request) {
-  const bool isByPlaceAlone = access == Access::kNetwork && who.kind == Principal::Kind::kNobody;
+  const bool isByPlaceAlone =
+      access == Access::kHome || (access == Access::kNetwork && who.kind == Principal::Kind::kNobody);
   if (!isByPlaceAlone || isReading(request) || !isOfForeignPage(request)) return std::nullopt;
   return errorResponse(403, "Only the device's own page may call this.", "origin");
 }
@@ -102,7 +103,7 @@ BodyHandler Router::open(Request request, Reply reply) {
     call.reply.send(foreignHost(policy_, call.request));
     return {};
   }
-  auto match = table_.find(call.request.method, call.request.path);
+  auto match = table_.find(call.request.method, call.request.path, policy_.isHomeOpen());
   if (!match.route) {
     openUnlisted(call, match.allowed);
     return {};

@@ -8,6 +8,7 @@ namespace lumi {
 namespace {
 
 constexpr uint16_t kWebPort = 80;
+constexpr const char* kWledType = "_wled";
 
 bool addService(const char* type, mdns_txt_item_t* texts, size_t count) {
   return mdns_service_add(nullptr, type, "_tcp", kWebPort, texts, count) == ESP_OK;
@@ -28,12 +29,26 @@ Status MdnsName::begin(const std::string& id) {
 void MdnsName::announce(const std::string& name) {
   if (!running_ || mdns_hostname_set(name.c_str()) != ESP_OK || hasServices_) return;
   // mDNS accepts services only after the name is set.
-  hasServices_ = addService("_http", nullptr, 0) && (!isHub_ || addHubService());
+  hasServices_ = addService("_http", nullptr, 0) && (!isHub_ || addHubService()) && addWledService();
 }
 
 bool MdnsName::addHubService() {
   mdns_txt_item_t id{kIdKey, id_.c_str()};
   return addService("_lumisand", &id, 1);
+}
+
+void MdnsName::announceWled(const std::string& mac) {
+  if (mac == wledMac_) return;
+  const bool wasAnnounced = hasServices_ && !wledMac_.empty();
+  wledMac_ = mac;
+  if (wasAnnounced) (void)mdns_service_remove(kWledType, "_tcp");
+  if (hasServices_) (void)addWledService();
+}
+
+bool MdnsName::addWledService() {
+  if (wledMac_.empty()) return true;
+  mdns_txt_item_t mac{"mac", wledMac_.c_str()};
+  return addService(kWledType, &mac, 1);
 }
 
 }  // namespace lumi

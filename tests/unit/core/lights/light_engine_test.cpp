@@ -315,3 +315,47 @@ TEST_CASE("the current limit holds for any mode, colour, count, brightness and c
     }
   }
 }
+
+TEST_CASE("live light is shown unchanged at full brightness, in the order of the strip, the rest dark") {
+  Engine engine(stripIn(LightMode::kRainbow), 3);
+  const Frame picture = {1, 2, 3, 254, 128, 0};
+  engine.setLive(picture);
+  CHECK(next(engine) == Frame{1, 2, 3, 254, 128, 0, 0, 0, 0});
+  engine.setHardware({3, ColorOrder::kGrb, 0});
+  CHECK(next(engine) == Frame{2, 1, 3, 128, 254, 0, 0, 0, 0});
+  const Frame longer(30, 7);
+  engine.setLive(longer);
+  CHECK(next(engine) == Frame(9, 7));
+}
+
+TEST_CASE("brightness, level and current limit hold for live light") {
+  const Frame white(150, 255);
+  Engine engine(stripIn(LightMode::kRainbow, 128));
+  engine.setLive(white);
+  const uint8_t dimmed = next(engine)[0];
+  CHECK(dimmed > 0);
+  CHECK(dimmed < 60);
+  CHECK(next(engine, 1000, 0.0f)[0] < dimmed);
+  for (int i = 0; i < 10; ++i) next(engine, 100, 0.0f);
+  CHECK(next(engine, 16, 0.0f) == Frame(150, 0));
+  Engine limited(stripIn(LightMode::kRainbow));
+  limited.setHardware({50, ColorOrder::kRgb, 500});
+  limited.setLive(white);
+  CHECK(estimatedMilliamps(limited.frame(16, 1.0f)) <= 500);
+}
+
+TEST_CASE("after live light the effect comes back by a cross-fade, without memory for it") {
+  Engine engine(stripIn(LightMode::kSolid));
+  const Frame effect = next(engine);
+  const Frame dark(150, 0);
+  const size_t before = test::heapUse().allocations;
+  engine.setLive(dark);
+  CHECK(engine.frame(16, 1.0f)[0] == 0);
+  engine.setLive({});
+  const uint8_t first = engine.frame(16, 1.0f)[0];
+  CHECK(first > 0);
+  CHECK(first < effect[0]);
+  for (int i = 0; i < 20; ++i) engine.frame(16, 1.0f);
+  CHECK(test::heapUse().allocations == before);
+  CHECK(next(engine) == effect);
+}

@@ -6,6 +6,7 @@ import { Spinner } from "../../components/loading/Spinner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { useConfig } from "../../state/config-store";
 import type { Lights, LightsState } from "../../state/lights";
+import { LiveNotice } from "./LiveNotice";
 import { LivePreview } from "./LivePreview";
 import styles from "./RoomLights.module.css";
 import { StripControls } from "./StripControls";
@@ -42,6 +43,7 @@ export function RoomLights({ lights }: { lights: Lights }) {
   }
   return (
     <fieldset disabled={busyWith === "reset"} aria-label="Room Lights">
+      {hub?.live && <LiveNotice live={hub.live} />}
       <div className={styles.columns}>
         <StripControls
           lights={lights}

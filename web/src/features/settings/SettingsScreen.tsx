@@ -7,6 +7,7 @@ import { AddUserCard } from "./AddUserCard";
 import { AppearanceSection, NotificationsSection } from "./BrowserSections";
 import { AccessTokensCard } from "./connections/AccessTokensCard";
 import { MqttCard } from "./connections/MqttCard";
+import { WledCard } from "./connections/WledCard";
 import { watchNotices } from "./notices";
 import { ProfileSection } from "./ProfileSection";
 import { SectionMenu } from "./SectionMenu";
@@ -41,6 +42,7 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
     connections: (
       <>
         <MqttCard />
+        <WledCard />
         <AccessTokensCard />
       </>
     ),

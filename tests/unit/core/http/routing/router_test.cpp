@@ -89,6 +89,20 @@ TEST_CASE_FIXTURE(RouterFixture, "a wrong method returns 405 with a list of the 
   CHECK(panel.header("Allow") == "GET, HEAD");
 }
 
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a route of the class home is unknown while the home is closed, also by its methods") {
+  CHECK(get("/home") == 200);
+  CHECK(seen == "panel:");
+  CHECK(HttpCall(Method::kPost, "/home").openAt(router).header("Allow") == "GET, HEAD");
+  policy.home = true;
+  CHECK(get("/home") == 200);
+  CHECK(seen == "home:");
+  HttpCall foreign(Method::kPost, "/home");
+  foreign.request.headers.add("Origin", "http://elsewhere.example");
+  CHECK(foreign.openAt(router).status() == 403);
+  CHECK(HttpCall(Method::kPost, "/home").openAt(router).status() == 200);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "a wrong method is reported before access is checked") {
   CHECK(HttpCall(Method::kPost, "/api/admin").openAt(router).status() == 405);
 }
@@ -139,7 +153,7 @@ TEST_CASE_FIXTURE(RouterFixture,
 
 TEST_CASE_FIXTURE(RouterFixture, "every route is listed") {
   const auto routes = router.listed();
-  CHECK(routes.size() == 20);
+  CHECK(routes.size() == 22);
   CHECK(routes.back().pattern == "/api/jealous-upload");
   CHECK(routes.back().method == Method::kPost);
 }

@@ -255,3 +255,15 @@ TEST_CASE("the device's name is sent to the router and to mDNS, whose services a
   CHECK(all.driver.mdnsName == "attic");
   CHECK(all.driver.mdnsServices == std::vector<std::string>{"_http", "_lumisand id=4F0A1C"});
 }
+
+TEST_CASE("WLED's service is announced with its mac while it is wanted, also if it was before the name") {
+  Radio all;
+  all.mdns.announceWled("02a1b2c3d4e5");
+  CHECK(all.driver.mdnsServices.empty());
+  all.radio.announce("lumisand");
+  CHECK(all.driver.mdnsServices.back() == "_wled mac=02a1b2c3d4e5");
+  all.mdns.announceWled("");
+  CHECK(all.driver.mdnsServices == std::vector<std::string>{"_http", "_lumisand id=4F0A1C"});
+  all.mdns.announceWled("02a1b2c3d4e5");
+  CHECK(all.driver.mdnsServices.size() == 3);
+}

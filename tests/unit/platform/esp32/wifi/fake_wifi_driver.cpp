@@ -165,6 +165,13 @@ esp_err_t mdns_service_add(const char*, const char* type, const char*, std::uint
   wifiDriver().mdnsServices.push_back(service);
   return ESP_OK;
 }
+esp_err_t mdns_service_remove(const char* type, const char*) {
+  std::vector<std::string>& services = wifiDriver().mdnsServices;
+  services.erase(std::remove_if(services.begin(), services.end(),
+                                [type](const std::string& one) { return one.rfind(type, 0) == 0; }),
+                 services.end());
+  return ESP_OK;
+}
 mdns_search_once_t* mdns_query_async_new(const char*, const char*, const char*, std::uint16_t, std::uint32_t,
                                          std::size_t, mdns_query_notify_t) {
   ++wifiDriver().mdnsQueries;

@@ -1,0 +1,179 @@
+#include "core/api/wled_routes.h"
+
+#include <memory>
+#include <utility>
+
+#include "core/api/config_json.h"
+#include "core/api/outcome_response.h"
+#include "core/api/streams/json_list_source.h"
+#include "core/base/text.h"
+#include "core/http/routing/host_check.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr size_t kMaxSettings = 512;
+constexpr size_t kMaxCommand = 1536;
+constexpr std::string_view kPalettes[] = {"Default"};
+
+class WledRoutes {
+ public:
+  explicit WledRoutes(const WledRoutesContext& context) : context_(context) {}
+
+  void settings(const Call& call) const {
+    const LiveInput* live = context_.live();
+    JsonWriter json;
+    json.beginObject();
+    json.json("settings", wledToJson(context_.wled.settings()));
+    json.field("problem", live == nullptr ? "" : live->problem());
+    const auto status = live == nullptr ? std::nullopt : live->mixer().status();
+    if (status) {
+      json.beginObject("live");
+      writeLive(json, *status);
+      json.field("frames", status->frames);
+      json.field("skipped", context_.lights.skippedLive());
+      json.field("takenBack", status->isTakenBack);
+      json.endObject();
+    } else {
+      json.null("live");
+    }
+    json.endObject();
+    call.reply.sendJson(200, json.take());
+  }
+
+  void takeBack(const Call& call) const {
+    context_.takeBack();
+    call.reply.sendSuccess();
+  }
+
+  void setSettings(const Call& call, std::string_view body) const {
+    auto next = wledFromJson(context_.wled.settings(), body);
+    if (!next) return call.reply.send(outcomeResponse(next.error()));
+    const Status replaced = context_.wled.replace(
+        std::move(next.value()), context_.auth.callerOf(call.who.userId, call.request.remoteAddress));
+    if (!replaced) return call.reply.send(outcomeResponse(replaced));
+    settings(call);
+  }
+
+  void all(const Call& call) const {
+    JsonWriter json = stateAndInfo(call);
+    json.json("effects", wledListJson(context_.effects));
+    json.json("palettes", wledListJson(kPalettes));
+    json.endObject();
+    call.reply.sendJson(200, json.take());
+  }
+  void state(const Call& call) const { call.reply.sendJson(200, stateJson()); }
+  void info(const Call& call) const { call.reply.sendJson(200, infoJson(call)); }
+  void stateInfo(const Call& call) const {
+    JsonWriter json = stateAndInfo(call);
+    json.endObject();
+    call.reply.sendJson(200, json.take());
+  }
+  void effects(const Call& call) const { call.reply.sendJson(200, wledListJson(context_.effects)); }
+  void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(kPalettes)); }
+  void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
+
+  /** The scenes that set the room lights. */
+  void presets(const Call& call) const {
+    auto next = [this, index = size_t{0}, isFirst = true]() mutable -> std::optional<std::string> {
+      if (std::exchange(isFirst, false)) return R"("0":{})";
+      const std::vector<Scene>& scenes = context_.scenes.all();
+      while (index < scenes.size() && (scenes[index].summary.parts & kSceneLights) == 0) ++index;
+      if (index >= scenes.size()) return std::nullopt;
+      const Scene& scene = scenes[index++];
+      return concat({"\"", numberText(scene.id), "\":", jsonObject("n", scene.summary.name)});
+    };
+    sendList(call.reply, "{", std::move(next), "}");
+  }
+
+  void setAndAll(const Call& call, std::string_view body) const { set(call, body, &WledRoutes::all); }
+  void setAndState(const Call& call, std::string_view body) const { set(call, body, &WledRoutes::state); }
+  void setAndStateInfo(const Call& call, std::string_view body) const {
+    set(call, body, &WledRoutes::stateInfo);
+  }
+
+  void win(const Call& call) const {
+    // WLED's parameters follow the path without a question mark.
+    const bool isInPath = !call.parameter.empty();
+    if (isInPath && call.parameter.front() != '&') {
+      return call.reply.sendError(404, "There is no such call.", "not-found");
+    }
+    const std::string_view query = isInPath ? std::string_view(call.parameter).substr(1) : call.request.query;
+    const auto change = wledChangeFromQuery(context_.state(), context_.effects.size(), query);
+    if (!change) return call.reply.send(outcomeResponse(change.error()));
+    const bool asksOnly = query.empty();
+    const Status done = asksOnly ? Status(Done{}) : context_.apply(change.value());
+    if (!done) return call.reply.send(outcomeResponse(done));
+    Response response;
+    response.contentType = "text/xml";
+    response.body = wledStateXml(context_.state(), context_.info().name);
+    call.reply.send(std::move(response));
+  }
+
+ private:
+  using Answer = void (WledRoutes::*)(const Call& call) const;
+
+  /** `answer` is for clients that want the new state. */
+  void set(const Call& call, std::string_view body, Answer answer) const {
+    const auto change = wledChangeFromJson(context_.state(), context_.effects.size(), body);
+    if (!change) return call.reply.send(outcomeResponse(change.error()));
+    if (const Status done = context_.apply(change.value()); !done) {
+      return call.reply.send(outcomeResponse(done));
+    }
+    if (change.value().wantsState) return (this->*answer)(call);
+    call.reply.sendSuccess();
+  }
+
+  std::string stateJson() const { return wledStateJson(context_.state(), context_.info().leds); }
+
+  std::string infoJson(const Call& call) const {
+    WledInfo info = context_.info();
+    const std::string_view host = call.request.headers.find("Host");
+    const std::string_view address = host.substr(0, host.find(':'));
+    if (isIpv4(address)) info.address = address;
+    info.mac = context_.wled.settings().mac;
+    info.presets = context_.scenes.revision();
+    info.effects = static_cast<uint16_t>(context_.effects.size());
+    return wledInfoJson(info);
+  }
+
+  JsonWriter stateAndInfo(const Call& call) const {
+    JsonWriter json;
+    json.beginObject();
+    json.json("state", stateJson());
+    json.json("info", infoJson(call));
+    return json;
+  }
+
+  WledRoutesContext context_;
+};
+
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/connections/wled", Access::kAdmin, onCall<&WledRoutes::settings>},
+    {Method::kPut, "/api/connections/wled", Access::kAdmin, onJson<&WledRoutes::setSettings>, kMaxSettings},
+    {Method::kPost, "/api/connections/wled/take-back", Access::kUser, onCall<&WledRoutes::takeBack>},
+    {Method::kGet, "/json", Access::kHome, onCall<&WledRoutes::all>},
+    {Method::kPost, "/json", Access::kHome, onJson<&WledRoutes::setAndAll>, kMaxCommand},
+    {Method::kGet, "/json/state", Access::kHome, onCall<&WledRoutes::state>},
+    {Method::kPost, "/json/state", Access::kHome, onJson<&WledRoutes::setAndState>, kMaxCommand},
+    {Method::kGet, "/json/info", Access::kHome, onCall<&WledRoutes::info>},
+    {Method::kGet, "/json/si", Access::kHome, onCall<&WledRoutes::stateInfo>},
+    {Method::kPost, "/json/si", Access::kHome, onJson<&WledRoutes::setAndStateInfo>, kMaxCommand},
+    {Method::kGet, "/json/effects", Access::kHome, onCall<&WledRoutes::effects>},
+    {Method::kGet, "/json/eff", Access::kHome, onCall<&WledRoutes::effects>},
+    {Method::kGet, "/json/palettes", Access::kHome, onCall<&WledRoutes::palettes>},
+    {Method::kGet, "/json/pal", Access::kHome, onCall<&WledRoutes::palettes>},
+    {Method::kGet, "/json/nodes", Access::kHome, onCall<&WledRoutes::nodes>},
+    {Method::kGet, "/presets.json", Access::kHome, onCall<&WledRoutes::presets>},
+    {Method::kGet, "/win", Access::kHome, onCall<&WledRoutes::win>},
+    {Method::kGet, "/win{}", Access::kHome, onCall<&WledRoutes::win>},
+};
+
+}  // namespace
+
+void addWledRoutes(Router& router, const WledRoutesContext& context) {
+  router.add(kRoutes, std::make_shared<const WledRoutes>(context));
+}
+
+}  // namespace lumi

@@ -1,0 +1,192 @@
+#include "core/live/live_mixer.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/pixels/color.h"
+
+namespace lumi {
+namespace {
+
+/** E1.31, 6.7.2: a packet up to 20 behind the latest one is late; more is a sender that began again. */
+bool isBehind(uint8_t sequence, uint8_t latest) {
+  const auto distance = static_cast<int8_t>(sequence - latest);
+  return distance <= 0 && distance > -20;
+}
+
+/** The numbers 1 to 15 repeat. Packets of one picture may share a number. */
+bool isBehindInDdp(uint8_t sequence, uint8_t latest) {
+  constexpr int kNumbers = 15;
+  constexpr int kMaxLate = 4;
+  const int behind = (latest - sequence + kNumbers) % kNumbers;
+  return behind > 0 && behind <= kMaxLate;
+}
+
+void drawRgbw(ConstBytes colors, size_t led, Bytes picture) {
+  const size_t count = std::min(colors.size() / 4, picture.size() / 3 - std::min(led, picture.size() / 3));
+  for (size_t i = 0; i < count; ++i) {
+    const uint8_t* from = colors.data() + i * 4;
+    uint8_t* to = picture.data() + (led + i) * 3;
+    // The strip has no white LEDs: white is the same light of each colour.
+    for (size_t c = 0; c < 3; ++c) to[c] = static_cast<uint8_t>(std::min(from[c] + from[3], UINT8_MAX));
+  }
+}
+
+void drawNumbered(ConstBytes colors, Bytes picture) {
+  for (; colors.size() >= 4; colors = colors.sub(4)) {
+    const size_t at = colors[0] * size_t{3};
+    if (at + 3 <= picture.size()) std::copy_n(colors.data() + 1, 3, picture.data() + at);
+  }
+}
+
+}  // namespace
+
+LiveMixer::LiveMixer(uint16_t universe, bool usesGamma) : firstUniverse_(universe), usesGamma_(usesGamma) {
+  if (!usesGamma) return;
+  for (size_t i = 0; i < gamma_.size(); ++i) {
+    gamma_[i] = static_cast<uint8_t>((linearOf(static_cast<uint8_t>(i)) + 128u) / 257u);
+  }
+}
+
+size_t LiveMixer::universes() const {
+  return (leds_ * size_t{3} + kUniverseBytes - 1) / kUniverseBytes;
+}
+
+void LiveMixer::setLeds(uint16_t leds) {
+  if (leds == leds_) return;
+  leds_ = leds;
+  end();
+}
+
+void LiveMixer::take(const LivePacket& packet, Ipv4Address address, Millis now) {
+  tick(now);
+  const size_t universe =
+      packet.protocol == LiveProtocol::kE131 ? size_t{packet.universe} - firstUniverse_ : 0;
+  if (universe >= universes()) return;
+  if (isTakenBack_) {
+    end_ = now + LivePacket::kPause;
+    return;
+  }
+  if (!accepts(packet, address)) return;
+  const bool isKnown = isSender(packet, address);
+  if (isKnown && packet.endsStream) return end();
+  if (!isKnown && (packet.endsStream || packet.colors.empty())) return;
+  if (!isKnown) begin(packet, address, now);
+  sender_->priority = packet.priority;
+  if (isLate(packet, universe)) return;
+  end_ = packet.timeout == LivePacket::kForever ? UINT64_MAX : now + packet.timeout;
+  if ((received_ >> universe & 1) != 0 && packet.protocol == LiveProtocol::kE131) publish();
+  draw(packet, universe);
+  if (completes(packet, universe)) publish();
+}
+
+bool LiveMixer::isSender(const LivePacket& packet, Ipv4Address address) const {
+  return sender_ && sender_->protocol == packet.protocol && sender_->address == address &&
+         sender_->id == packet.sender;
+}
+
+bool LiveMixer::accepts(const LivePacket& packet, Ipv4Address address) const {
+  if (!sender_ || isSender(packet, address)) return true;
+  const bool areE131 = sender_->protocol == LiveProtocol::kE131 && packet.protocol == LiveProtocol::kE131;
+  return areE131 && packet.priority > sender_->priority;
+}
+
+void LiveMixer::begin(const LivePacket& packet, Ipv4Address address, Millis now) {
+  if (!sender_) {
+    drawn_.assign(leds_ * size_t{3}, 0);
+    picture_.assign(leds_ * size_t{3}, 0);
+    picturesAtBegin_ = pictures_;
+  }
+  sender_ = Sender{packet.protocol, address, packet.sender, packet.priority};
+  sequences_ = {};
+  received_ = 0;
+  lastUniverse_ = 0;
+  seesPush_ = false;
+  secondBegan_ = now;
+  inSecond_ = fps_ = 0;
+}
+
+void LiveMixer::end() {
+  sender_.reset();
+  isTakenBack_ = hasPicture_ = false;
+  drawn_ = std::vector<uint8_t>();
+  picture_ = std::vector<uint8_t>();
+}
+
+void LiveMixer::tick(Millis now) {
+  if (!sender_) return;
+  if (now >= end_) return end();
+  if (now - secondBegan_ < kSecond) return;
+  fps_ = static_cast<uint32_t>((inSecond_ * kSecond + (now - secondBegan_) / 2) / (now - secondBegan_));
+  secondBegan_ = now;
+  inSecond_ = 0;
+}
+
+bool LiveMixer::isLate(const LivePacket& packet, size_t universe) {
+  if (!packet.sequence) return false;
+  std::optional<uint8_t>& latest = sequences_[universe];
+  const bool isDdp = packet.protocol == LiveProtocol::kDdp;
+  const bool isLate =
+      latest && (isDdp ? isBehindInDdp(*packet.sequence, *latest) : isBehind(*packet.sequence, *latest));
+  if (!isLate) latest = packet.sequence;
+  return isLate;
+}
+
+void LiveMixer::draw(const LivePacket& packet, size_t universe) {
+  const Bytes picture = Bytes(drawn_).sub(universe * kUniverseBytes);
+  switch (packet.layout) {
+    case LiveLayout::kRgb: {
+      const Bytes part = picture.sub(packet.offset, packet.colors.size());
+      std::copy_n(packet.colors.data(), part.size(), part.data());
+      break;
+    }
+    case LiveLayout::kRgbw:
+      drawRgbw(packet.colors, packet.offset / 4, picture);
+      break;
+    case LiveLayout::kNumbered:
+      drawNumbered(packet.colors, picture);
+      break;
+  }
+  received_ |= 1u << universe;
+}
+
+/** A picture of E1.31 ends with the last universe that the sender sends. */
+bool LiveMixer::completes(const LivePacket& packet, size_t universe) {
+  if (packet.protocol == LiveProtocol::kE131) {
+    lastUniverse_ = std::max(lastUniverse_, universe);
+    return universe == lastUniverse_;
+  }
+  seesPush_ = seesPush_ || packet.endsFrame;
+  return packet.endsFrame || !seesPush_;
+}
+
+void LiveMixer::publish() {
+  if (usesGamma_) {
+    std::transform(drawn_.begin(), drawn_.end(), picture_.begin(),
+                   [this](uint8_t byte) { return gamma_[byte]; });
+  } else {
+    std::copy(drawn_.begin(), drawn_.end(), picture_.begin());
+  }
+  hasPicture_ = true;
+  received_ = 0;
+  ++pictures_;
+  ++inSecond_;
+}
+
+void LiveMixer::takeBack(Millis now, bool isTakenBack) {
+  if (!sender_) return;
+  isTakenBack_ = isTakenBack;
+  end_ = now + LivePacket::kPause;
+}
+
+std::optional<LiveStatus> LiveMixer::status() const {
+  if (!sender_) return std::nullopt;
+  return LiveStatus{sender_->protocol, sender_->address, fps_, pictures_ - picturesAtBegin_, isTakenBack_};
+}
+
+std::string addressText(Ipv4Address address) {
+  return concat({numberText(address >> 24), ".", numberText(address >> 16 & 255), ".",
+                 numberText(address >> 8 & 255), ".", numberText(address & 255)});
+}
+
+}  // namespace lumi

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/live/live_packet.h"
+#include "core/ports/led_output.h"
+#include "core/ports/udp_listener.h"
+
+namespace lumi {
+
+/** Returns "192.168.1.20". */
+std::string addressText(Ipv4Address address);
+
+/** Who gives the live light. */
+struct LiveStatus {
+  LiveProtocol protocol;
+  Ipv4Address address;
+  uint32_t fps;      // pictures in the latest second
+  uint32_t frames;   // pictures since the light began
+  bool isTakenBack;  // a user has taken the strip back; the sender still sends
+};
+
+/**
+ * Makes pictures for the strip of packets of light. One sender gives the light: the first, until no packet of
+ * it comes for the packet's time-out. Other senders are ignored; of E1.31, a higher priority takes over. Has
+ * memory for pictures only while there is live light; a packet allocates none except the first.
+ */
+class LiveMixer {
+ public:
+  /** Universes that cover kMaxLeds. */
+  static constexpr size_t kMaxUniverses = (size_t{kMaxLeds} * 3 + kUniverseBytes - 1) / kUniverseBytes;
+
+  /** `universe` is that of the first LED. With `usesGamma`, the bytes are perceptual. */
+  LiveMixer(uint16_t universe, bool usesGamma);
+
+  /** Call before take() and after each change. Ends the live light if the number is another one. */
+  void setLeds(uint16_t leds);
+
+  /** `now` never decreases. */
+  void take(const LivePacket& packet, Ipv4Address address, Millis now);
+
+  /** Ends the light if its time-out has passed. Call in every pass of the loop. */
+  void tick(Millis now);
+
+  /** Ignores all light until no packet has come for LivePacket::kPause; or no longer. */
+  void takeBack(Millis now, bool isTakenBack);
+
+  /** The latest complete picture: RGB of each LED. Empty without live light. Valid until the next call. */
+  ConstBytes picture() const { return isShown() ? ConstBytes(picture_) : ConstBytes(); }
+  /** Changes with each picture. */
+  uint32_t pictureNumber() const { return pictures_; }
+
+  std::optional<LiveStatus> status() const;
+
+  size_t universes() const;
+
+ private:
+  struct Sender {
+    LiveProtocol protocol;
+    Ipv4Address address;
+    uint32_t id;
+    uint8_t priority;
+  };
+
+  bool isShown() const { return sender_ && !isTakenBack_ && hasPicture_; }
+  bool isSender(const LivePacket& packet, Ipv4Address address) const;
+  bool accepts(const LivePacket& packet, Ipv4Address address) const;
+  void begin(const LivePacket& packet, Ipv4Address address, Millis now);
+  void end();
+  bool isLate(const LivePacket& packet, size_t universe);
+  void draw(const LivePacket& packet, size_t universe);
+  bool completes(const LivePacket& packet, size_t universe);
+  void publish();
+
+  const uint16_t firstUniverse_;
+  const bool usesGamma_;
+  std::array<uint8_t, 256> gamma_{};  // used with usesGamma_
+  uint16_t leds_ = 0;
+  std::optional<Sender> sender_;
+  bool isTakenBack_ = false;
+  Millis end_ = 0;
+  std::vector<uint8_t> drawn_;    // the picture that is being received
+  std::vector<uint8_t> picture_;  // the latest complete one
+  bool hasPicture_ = false;
+  uint32_t pictures_ = 0;
+  uint32_t picturesAtBegin_ = 0;
+  std::array<std::optional<uint8_t>, kMaxUniverses> sequences_;  // the latest, by universe
+  uint32_t received_ = 0;  // bits of the universes since the latest picture
+  size_t lastUniverse_ = 0;
+  bool seesPush_ = false;  // the sender of DDP marks the end of its pictures
+  Millis secondBegan_ = 0;
+  uint32_t inSecond_ = 0;
+  uint32_t fps_ = 0;
+};
+
+}  // namespace lumi

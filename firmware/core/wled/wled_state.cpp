@@ -1,0 +1,351 @@
+#include "core/wled/wled_state.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/text.h"
+#include "core/http/message/request.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint32_t kMaxTransition = 600;  // tenths of a second
+
+/**
+ * Reads a number as WLED does: 5, "5", "~" (one more), "~-" (one less), "~5", "~-5". Steps of one wrap
+ * around, others stop at the ends. Returns nothing for any other text, and for numbers above `max`.
+ */
+std::optional<uint32_t> numberFrom(std::string_view text, uint32_t now, uint32_t max) {
+  if (text.empty() || text.front() != '~') {
+    const auto number = parseUnsigned(text);
+    return number && *number <= max ? std::optional(static_cast<uint32_t>(*number)) : std::nullopt;
+  }
+  text.remove_prefix(1);
+  const bool isLess = !text.empty() && text.front() == '-';
+  if (isLess) text.remove_prefix(1);
+  if (text.empty()) return isLess ? (now == 0 ? max : now - 1) : (now >= max ? 0 : now + 1);
+  const auto step = parseUnsigned(text);
+  if (!step) return std::nullopt;
+  const auto bounded = static_cast<uint32_t>(std::min<uint64_t>(*step, max));
+  return isLess ? now - std::min(now, bounded) : std::min(max, now + bounded);
+}
+
+/** Reads a number of 0 to `max`, which may be relative to `now`. A negative number is ignored, as in WLED. */
+std::optional<uint32_t> numberIn(JsonField& field, const char* path, uint32_t max, uint32_t now) {
+  if (!field.is(path) || field.value().number < 0) return std::nullopt;
+  uint32_t number = 0;
+  if (field.value().kind != JsonValue::Kind::kText) {
+    return field.whole(path, max, number) ? std::optional(number) : std::nullopt;
+  }
+  const auto read = numberFrom(field.text(), now, max);
+  if (!read) field.refuse(concat({"a whole number from 0 to ", numberText(max)}));
+  return read;
+}
+
+template <typename Number>
+bool readNumber(JsonField& field, const char* path, uint32_t max, Number& number) {
+  const auto read = numberIn(field, path, max, static_cast<uint32_t>(number));
+  if (read) number = static_cast<Number>(*read);
+  return read.has_value();
+}
+
+std::optional<Rgb> colorFromText(std::string_view text) {
+  if (!text.empty() && text.front() == '#') text.remove_prefix(1);
+  return colorFromHex(concat({"#", text}));
+}
+
+/** Reads the fields of a change. Only the segment with the number 0 exists. */
+class ChangeReader {
+ public:
+  ChangeReader(const WledState& now, size_t effects) : effects_(static_cast<uint32_t>(effects)) {
+    change_.next = now;
+    wasOn_ = now.on;
+    brightness_ = now.brightness;
+  }
+
+  void read(JsonField& field) {
+    if (field.enter("seg")) {
+      (void)field.enter("[]");
+      if (field.is("")) return beginSegment(field);
+      if (!skips_ && field.enter(".")) readSegment(field);
+      return;
+    }
+    WledState& next = change_.next;
+    if (readNumber(field, "bri", UINT8_MAX, brightness_)) hasBrightness_ = true;
+    readSwitch(field);
+    (void)readNumber(field, "transition", kMaxTransition, next.transition);
+    uint16_t once = 0;
+    if (readNumber(field, "tt", kMaxTransition, once)) change_.transitionOnce = once;
+    uint32_t preset = 0;
+    if (readNumber(field, "ps", INT32_MAX, preset)) change_.preset = preset;
+    field.flag("v", change_.wantsState);
+    uint8_t override = 0;
+    if (readNumber(field, "lor", 2, override)) change_.overridesLive = override != 0;
+    bool live = false;
+    if (field.flag("live", live) && !live) change_.overridesLive = true;
+    if (field.enter("nl.")) readNightlight(field);
+  }
+
+  WledChange take() {
+    WledState& next = change_.next;
+    if (hasBrightness_) {
+      // As in WLED, a brightness switches the light, unless the client names the switch, too.
+      if (!change_.switches) next.on = brightness_ > 0;
+      change_.switches = true;
+      if (brightness_ > 0) next.brightness = brightness_;
+    }
+    return change_;
+  }
+
+  void setBrightness(uint8_t brightness) {
+    brightness_ = brightness;
+    hasBrightness_ = true;
+  }
+  WledChange& change() { return change_; }
+
+ private:
+  void readSwitch(JsonField& field) {
+    if (!field.is("on")) return;
+    if (field.text() == "t") {
+      change_.next.on = !wasOn_;
+    } else if (!field.flag("on", change_.next.on)) {
+      return;
+    }
+    change_.switches = true;
+  }
+
+  void beginSegment(const JsonField& field) {
+    if (!field.isObject()) return;
+    skips_ = segments_++ > 0;
+    before_ = change_;
+    colors_ = 0;
+  }
+
+  void readSegment(JsonField& field) {
+    WledState& next = change_.next;
+    uint32_t id = 0;
+    if (readNumber(field, "id", UINT8_MAX, id) && id != 0) {
+      change_ = before_;
+      skips_ = true;
+    }
+    if (skips_) return;  // since now
+    readSwitch(field);
+    (void)readNumber(field, "bri", UINT8_MAX, next.segmentBrightness);
+    (void)readNumber(field, "sx", UINT8_MAX, next.speed);
+    if (effects_ > 0 && readNumber(field, "fx", effects_ - 1, next.effect)) change_.hasEffect = true;
+    readColor(field);
+  }
+
+  /** The first colour counts: `[r, g, b]`, a hex text or `{r, g, b}`. */
+  void readColor(JsonField& field) {
+    Rgb& color = change_.next.color;
+    if (field.is("col[]")) {
+      ++colors_;
+      channel_ = 0;
+      if (colors_ > 1 || field.text().empty()) return;
+      const auto read = colorFromText(field.text());
+      if (!read) return void(field.refuse("a colour such as \"FFAA00\""));
+      color = *read;
+      change_.hasColor = true;
+    }
+    if (colors_ != 1) return;
+    const std::array<uint8_t*, 3> channels = {&color.red, &color.green, &color.blue};
+    if (field.is("col[][]") && channel_ < channels.size()) {
+      change_.hasColor |= field.whole("col[][]", UINT8_MAX, *channels[channel_++]);
+    }
+    change_.hasColor |= field.whole("col[].r", UINT8_MAX, color.red);
+    change_.hasColor |= field.whole("col[].g", UINT8_MAX, color.green);
+    change_.hasColor |= field.whole("col[].b", UINT8_MAX, color.blue);
+  }
+
+  void readNightlight(JsonField& field) {
+    WledNightlight& light = change_.next.nightlight;
+    field.flag("on", light.on);
+    (void)readNumber(field, "dur", UINT8_MAX, light.minutes);
+    (void)readNumber(field, "mode", static_cast<uint32_t>(WledNightlightMode::kSunrise), light.mode);
+    (void)readNumber(field, "tbri", UINT8_MAX, light.target);
+    change_.hasNightlight = true;
+  }
+
+  const uint32_t effects_;
+  bool wasOn_;
+  WledChange change_;
+  WledChange before_;  // the segment that is being read
+  uint8_t brightness_ = 0;
+  bool hasBrightness_ = false;
+  bool skips_ = false;
+  size_t segments_ = 0;
+  size_t colors_ = 0;
+  size_t channel_ = 0;
+};
+
+void writeColors(JsonWriter& json, Rgb color) {
+  const std::string text = concat({"[[", numberText(color.red), ",", numberText(color.green), ",",
+                                   numberText(color.blue), "],[0,0,0],[0,0,0]]"});
+  json.json("col", text);
+}
+
+void writeSegment(JsonWriter& json, const WledState& state, uint16_t leds) {
+  json.beginArray("seg");
+  json.beginObject();
+  json.json("id", R"(0,"start":0)");
+  json.field("stop", leds);
+  json.field("len", leds);
+  json.json("grp", R"(1,"spc":0,"of":0,"on":true,"frz":false)");
+  json.field("bri", state.segmentBrightness);
+  json.json("cct", R"(127,"set":0)");
+  writeColors(json, state.color);
+  json.field("fx", state.effect);
+  json.field("sx", state.speed);
+  json.json("ix", R"(128,"pal":0,"sel":true,"rev":false,"mi":false)");
+  json.endObject();
+  json.endArray();
+}
+
+/** Of WLED: 0 to 100 % for -100 to -50 dBm. */
+int signalOf(int rssi) {
+  return std::min(std::max(2 * (rssi + 100), 0), 100);
+}
+
+}  // namespace
+
+std::string wledStateJson(const WledState& state, uint16_t leds) {
+  const WledNightlight& light = state.nightlight;
+  JsonWriter json;
+  json.beginObject();
+  json.field("on", state.on);
+  json.field("bri", state.brightness);
+  json.field("transition", state.transition);
+  json.field("ps", state.preset ? static_cast<int64_t>(*state.preset) : -1);
+  json.field("pl", -1);
+  json.beginObject("nl");
+  json.field("on", light.on);
+  json.field("dur", light.minutes);
+  json.field("mode", static_cast<int>(light.mode));
+  json.field("tbri", light.target);
+  json.field("rem", light.remaining);
+  json.endObject();
+  json.json("udpn", R"({"send":false,"recv":false,"sgrp":0,"rgrp":0})");
+  json.field("lor", state.overridesLive ? 1 : 0);
+  json.field("mainseg", 0);
+  writeSegment(json, state, leds);
+  json.endObject();
+  return json.take();
+}
+
+std::string wledInfoJson(const WledInfo& info) {
+  JsonWriter json;
+  json.beginObject();
+  json.json("ver", R"("0.15.0","vid":2412100)");  // of the WLED whose JSON API this is
+  json.beginObject("leds");
+  json.field("count", info.leds);
+  json.field("pwr", info.milliamps);
+  json.field("fps", 60);
+  json.field("maxpwr", info.maxMilliamps);
+  json.field("maxseg", 1);
+  json.json("seglc", R"([1],"lc":1,"rgbw":false,"wv":0,"cct":0)");
+  json.endObject();
+  json.field("name", info.name);
+  json.json("udpport", R"(21324,"str":false)");
+  json.field("live", !info.liveProtocol.empty());
+  json.field("lm", info.liveProtocol);
+  json.field("lip", info.liveAddress);
+  json.json("ws", R"(-1,"liveseg":-1)");
+  json.field("fxcount", info.effects);
+  json.json("palcount", R"(1,"cpalcount":0)");
+  if (info.rssi != 0) {
+    json.beginObject("wifi");
+    json.json("bssid", R"("","channel":0)");
+    json.field("rssi", info.rssi);
+    json.field("signal", signalOf(info.rssi));
+    json.endObject();
+  }
+  json.beginObject("fs");
+  json.json("u", R"(0,"t":0)");
+  json.field("pmt", info.presets);
+  json.endObject();
+  json.field("arch", info.platform);
+  json.field("freeheap", info.freeHeap);
+  json.field("uptime", info.uptime);
+  json.json("brand", R"("WLED","product":"Lumisand","core":"","ndc":-1,"opt":0)");
+  json.field("mac", info.mac);
+  json.field("ip", info.address);
+  json.endObject();
+  return json.take();
+}
+
+std::string wledListJson(Span<const std::string_view> names) {
+  JsonWriter json;
+  json.beginArray();
+  for (const std::string_view name : names) json.element(name);
+  json.endArray();
+  return json.take();
+}
+
+Result<WledChange> wledChangeFromJson(const WledState& now, size_t effects, std::string_view json) {
+  ChangeReader reader(now, effects);
+  const Status done =
+      readJsonObject(json, "The command", [&reader](JsonField& field) { reader.read(field); });
+  return done ? Result<WledChange>(reader.take()) : done.error();
+}
+
+Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std::string_view query) {
+  ChangeReader reader(now, effects);
+  WledChange& change = reader.change();
+  WledState& next = change.next;
+  Status problem = Done{};
+  const auto read = [&](std::string_view name, uint32_t max, uint32_t present) {
+    const std::string_view text = queryText(query, name);
+    const auto given = text.empty() ? std::nullopt : numberFrom(text, present, max);
+    if (!text.empty() && !given) problem = must(name, concat({"a whole number from 0 to ", numberText(max)}));
+    return given;
+  };
+  const auto set = [&](std::string_view name, uint8_t& number, uint32_t max) {
+    const auto given = read(name, max, number);
+    if (given) number = static_cast<uint8_t>(*given);
+    return given.has_value();
+  };
+  uint8_t way = 0;
+  uint8_t brightness = next.brightness;
+  change.switches = set("T", way, 2);
+  if (change.switches) next.on = way == 2 ? !now.on : way != 0;
+  if (set("A", brightness, UINT8_MAX)) reader.setBrightness(brightness);
+  change.hasColor |= set("R", next.color.red, UINT8_MAX);
+  change.hasColor |= set("G", next.color.green, UINT8_MAX);
+  change.hasColor |= set("B", next.color.blue, UINT8_MAX);
+  change.hasEffect = effects > 0 && set("FX", next.effect, static_cast<uint32_t>(effects) - 1);
+  set("SX", next.speed, UINT8_MAX);
+  change.preset = read("PL", INT32_MAX, now.preset.value_or(0));
+  if (const auto millis = read("TT", kMaxTransition * 100, 0)) {
+    change.transitionOnce = static_cast<uint16_t>(*millis / 100);
+  }
+  if (!problem) return problem.error();
+  return reader.take();
+}
+
+/** The fields that stay 0 are those of what the hub does not have. */
+std::string wledStateXml(const WledState& state, std::string_view lightName) {
+  const WledNightlight& light = state.nightlight;
+  std::string xml = R"(<?xml version="1.0" ?><vs>)";
+  const auto add = [&xml](std::string_view name, uint32_t value) {
+    xml += concat({"<", name, ">", numberText(value), "</", name, ">"});
+  };
+  add("ac", state.on ? state.brightness : 0);
+  add("cl", state.color.red);
+  add("cl", state.color.green);
+  add("cl", state.color.blue);
+  xml += "<cs>0</cs><cs>0</cs><cs>0</cs><ns>0</ns><nr>0</nr>";
+  add("nl", light.on ? 1 : 0);
+  add("nf", light.mode != WledNightlightMode::kInstant ? 1 : 0);
+  add("nd", light.minutes);
+  add("nt", light.target);
+  add("fx", state.effect);
+  add("sx", state.speed);
+  xml += "<ix>128</ix><fp>0</fp><wv>-1</wv><ws>0</ws>";
+  add("ps", state.preset.value_or(0));
+  return concat({xml, "<cy>0</cy><ds>", lightName, "</ds><ss>0</ss></vs>"});
+}
+
+}  // namespace lumi

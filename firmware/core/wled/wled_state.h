@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+#include "core/pixels/color.h"
+
+namespace lumi {
+
+/** What the light does when its nightlight begins: changes at the end, or dims from the start on. */
+enum class WledNightlightMode : uint8_t { kInstant, kFade, kColorFade, kSunrise };
+
+struct WledNightlight {
+  bool on = false;
+  uint8_t minutes = 60;  // 1..255
+  WledNightlightMode mode = WledNightlightMode::kFade;
+  uint8_t target = 0;      // brightness at the end; 0: the light goes off
+  int32_t remaining = -1;  // seconds; -1: it is off
+};
+
+/**
+ * The light as WLED's apps see it: one segment with all LEDs. The light shows `brightness` times
+ * `segmentBrightness`.
+ */
+struct WledState {
+  bool on = false;
+  uint8_t brightness = 128;
+  uint8_t segmentBrightness = 255;
+  Rgb color;
+  uint8_t effect = 0;       // index in the list of effects
+  uint8_t speed = 128;      // 0..255
+  uint16_t transition = 7;  // tenths of a second
+  std::optional<uint32_t> preset;
+  WledNightlight nightlight;
+  bool overridesLive = false;  // live light is not shown
+};
+
+/** The state that a client asks for. */
+struct WledChange {
+  WledState next;
+  bool switches = false;  // the client names whether the light is on
+  bool hasColor = false;
+  bool hasEffect = false;
+  std::optional<uint16_t> transitionOnce;  // tenths of a second, for this change
+  std::optional<uint32_t> preset;          // apply this one, and ignore the rest
+  bool hasNightlight = false;
+  std::optional<bool> overridesLive;
+  bool wantsState = false;  // the answer is the new state
+};
+
+struct WledInfo {
+  std::string_view name;
+  std::string_view mac;
+  std::string_view platform;  // "esp32"
+  std::string_view address;   // of the hub; "" if it is unknown
+  uint16_t leds = 0;
+  uint32_t milliamps = 0;
+  uint32_t maxMilliamps = 0;
+  uint32_t freeHeap = 0;  // bytes; 0 if it is unknown
+  int rssi = 0;           // dBm; 0 if it is unknown
+  uint64_t uptime = 0;    // seconds
+  uint32_t presets = 0;   // changes with the list of presets
+  uint16_t effects = 0;
+  std::string_view liveProtocol;  // "" while there is no live light
+  std::string liveAddress;
+};
+
+/**
+ * JSON of WLED 0.15 (kno.wled.ge, "JSON API"), with all fields that the client library of Home Assistant
+ * needs (github.com/frenck/python-wled, models.py). Each is below 1 KiB.
+ */
+std::string wledStateJson(const WledState& state, uint16_t leds);
+std::string wledInfoJson(const WledInfo& info);
+/** A list of texts. */
+std::string wledListJson(Span<const std::string_view> names);
+
+/**
+ * Reads a POST to /json/state: any of `on`, `bri`, `transition`, `tt`, `ps`, `nl`, `lor`, `live`, `v` and
+ * `seg`, an object or a list, with `on`, `bri`, `col`, `fx` and `sx`. Other fields and segments are ignored.
+ * `on` may be "t" (toggle); numbers may be "~10", "~-10", "~" or "~-" (relative).
+ */
+Result<WledChange> wledChangeFromJson(const WledState& now, size_t effects, std::string_view json);
+
+/**
+ * Reads the parameters of WLED's HTTP API ("T=1&A=128"): T, A, R, G, B, FX, SX, PL and TT, in tenths of a
+ * second in JSON, in milliseconds here. Other parameters are ignored.
+ */
+Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std::string_view query);
+
+/** The response of WLED's HTTP API. */
+std::string wledStateXml(const WledState& state, std::string_view lightName);
+
+}  // namespace lumi

@@ -1,0 +1,59 @@
+#include "platform/posix/udp_sockets.h"
+
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/text.h"
+#include "platform/posix/unique_fd.h"
+
+namespace lumi {
+namespace {
+
+sockaddr_in everyAddress(uint16_t port) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  return address;
+}
+
+class PosixUdpSocket : public UdpSocket {
+ public:
+  explicit PosixUdpSocket(UniqueFd socket) : socket_(std::move(socket)) {}
+
+  bool join(Ipv4Address group) override {
+    ip_mreq membership{};
+    membership.imr_multiaddr.s_addr = htonl(group);
+    membership.imr_interface.s_addr = htonl(INADDR_ANY);
+    return setsockopt(socket_.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, &membership, sizeof membership) == 0;
+  }
+
+  std::optional<Datagram> receive(Bytes out) override {
+    sockaddr_in sender{};
+    socklen_t size = sizeof sender;
+    const auto received = recvfrom(socket_.get(), out.data(), out.size(), MSG_DONTWAIT,
+                                   reinterpret_cast<sockaddr*>(&sender), &size);
+    if (received < 0) return std::nullopt;
+    return Datagram{std::min(static_cast<size_t>(received), out.size()), ntohl(sender.sin_addr.s_addr)};
+  }
+
+ private:
+  UniqueFd socket_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<UdpSocket>> UdpSockets::listen(uint16_t port) {
+  UniqueFd fresh(socket(AF_INET, SOCK_DGRAM, 0));
+  const sockaddr_in address = everyAddress(port);
+  if (!fresh || bind(fresh.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+    return Error{concat({"UDP port ", numberText(port), " is in use by another program."})};
+  }
+  (void)fcntl(fresh.get(), F_SETFD, FD_CLOEXEC);  // a program that restarts itself opens the port again
+  return std::unique_ptr<UdpSocket>(std::make_unique<PosixUdpSocket>(std::move(fresh)));
+}
+
+}  // namespace lumi

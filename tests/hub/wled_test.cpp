@@ -1,0 +1,216 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/has.h"
+#include "support/hub/hub_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kWled = "/api/connections/wled";
+
+struct WledHub : HubFixture {
+  std::string token;
+
+  explicit WledHub(bool isOn = true) {
+    createOwner();
+    token = signIn();
+    if (isOn) REQUIRE(set(R"({"enabled":true})").status == 200);
+  }
+
+  Answered set(const std::string& body) { return call(Method::kPut, kWled, token, body); }
+  Json get(const std::string& path) {
+    const Answered answer = call(Method::kGet, path);
+    REQUIRE(answer.status == 200);
+    return Json::parse(answer.body);
+  }
+  Json state() { return get("/json/state"); }
+  Answered post(const std::string& body) { return call(Method::kPost, "/json/state", {}, body); }
+  Json lights() {
+    return Json::parse(call(Method::kGet, "/api/config/configs", token).body)["led"]["strips"][0];
+  }
+  Json changedBy() {
+    const auto all = Json::parse(call(Method::kGet, "/api/config/device/status", token).body);
+    return all["room-lights-esp32"]["changedBy"]["lights"];
+  }
+  void run(Millis time) {
+    for (Millis passed = 0; passed <= time; passed += 10) {
+      clock.advance(10);
+      hub().tick();
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("WLED is off at first: its paths are as unknown as any other") {
+  WledHub hub(false);
+  for (const char* path : {"/json", "/json/state", "/json/info", "/presets.json", "/win", "/win&T=0"}) {
+    CAPTURE(path);
+    const Answered page = hub.call(Method::kGet, path);
+    CHECK(page.body == hub.call(Method::kGet, "/nowhere").body);
+    CHECK(hub.call(Method::kPost, path, {}, "{}").status ==
+          hub.call(Method::kPost, "/nowhere", {}, "{}").status);
+    CHECK(hub.call(Method::kPut, path, {}, "{}").headers.find("Allow") == "GET, HEAD");
+  }
+  CHECK(has(hub.call(Method::kGet, kWled, hub.token).body, R"("enabled":false)"));
+}
+
+TEST_CASE("switched on and off again, also across a restart") {
+  WledHub hub;
+  CHECK(hub.call(Method::kGet, "/json").status == 200);
+  hub.reboot();
+  CHECK(hub.get("/json/info")["mac"].get<std::string>().size() == 12);
+  REQUIRE(hub.set(R"({"enabled":false})").status == 200);
+  CHECK(hub.call(Method::kPost, "/json", {}, "{}").status == 405);
+}
+
+TEST_CASE("every document of the JSON API has its form") {
+  WledHub hub;
+  const Json all = hub.get("/json");
+  CHECK(all["effects"] == Json::parse(R"(["Solid","Rainbow","Breathing","Chase","Party"])"));
+  CHECK(all["effects"] == hub.get("/json/eff"));
+  CHECK(all["effects"] == hub.get("/json/effects"));
+  CHECK(all["palettes"] == hub.get("/json/pal"));
+  CHECK(hub.get("/json/palettes").size() == all["info"]["palcount"]);
+  CHECK(all["info"]["fxcount"] == all["effects"].size());
+  CHECK(all["info"]["leds"]["count"] == all["state"]["seg"][0]["len"]);
+  CHECK(all["info"]["ver"] == "0.15.0");
+  CHECK(hub.get("/json/si")["state"] == all["state"]);
+  CHECK(hub.get("/json/nodes")["nodes"].empty());
+  CHECK(hub.get("/presets.json") == Json::parse(R"({"0":{}})"));
+}
+
+TEST_CASE("an app switches, dims and colours the room lights without signing in") {
+  WledHub hub;
+  CHECK(hub.post(R"({"on":true,"bri":200,"seg":[{"id":0,"col":[[255,0,0]],"fx":2,"sx":51}]})").body ==
+        R"({"success":true})");
+  CHECK(hub.lights()["mode"] == "breathing");
+  CHECK(hub.lights()["color"] == "#ff0000");
+  CHECK(hub.lights()["brightness"] == 200);
+  CHECK(hub.lights()["speed"] == 200);
+  CHECK(hub.changedBy()["name"] == "WLED");
+  CHECK(hub.state()["bri"] == 200);
+  CHECK(hub.state()["seg"][0]["sx"] == 51);
+  const Answered off = hub.post(R"({"on":false,"v":true})");
+  CHECK(Json::parse(off.body)["on"] == false);
+  CHECK(hub.lights()["enabled"] == false);
+}
+
+TEST_CASE("a change that names nothing of the lights changes nothing") {
+  WledHub hub;
+  const uint32_t before = hub.hub().lights().revision();
+  CHECK(hub.post(R"({"udpn":{"send":false},"mainseg":0})").status == 200);
+  CHECK(hub.hub().lights().revision() == before);
+  CHECK(hub.post(R"({"bri":256})").status == 400);
+  CHECK(hub.hub().lights().revision() == before);
+  CHECK(hub.changedBy().is_null());
+}
+
+TEST_CASE("a colour alone is shown, and the mode off becomes solid when an app switches on") {
+  WledHub hub;
+  hub.post(R"({"seg":{"fx":1}})");
+  CHECK(hub.lights()["mode"] == "rainbow");
+  hub.post(R"({"seg":{"col":[[0,255,0]]}})");
+  CHECK(hub.lights()["mode"] == "solid");
+  hub.call(Method::kPost, "/api/config/led-config", hub.token, R"({"strips":[{"mode":"off"}]})");
+  CHECK(hub.state()["on"] == false);
+  hub.post(R"({"on":true})");
+  CHECK(hub.lights()["mode"] == "solid");
+}
+
+TEST_CASE("the brightness of the segment dims that of the light, and both are answered") {
+  WledHub hub;
+  hub.post(R"({"bri":200,"seg":{"bri":128}})");
+  CHECK(hub.lights()["brightness"] == 100);
+  CHECK(hub.state()["bri"] == 200);
+  CHECK(hub.state()["seg"][0]["bri"] == 128);
+  hub.call(Method::kPost, "/api/config/led-config", hub.token, R"({"strips":[{"brightness":33}]})");
+  CHECK(hub.state()["bri"] == 33);
+  CHECK(hub.state()["seg"][0]["bri"] == 255);
+}
+
+TEST_CASE("presets are the scenes with room lights, and an app changes only these") {
+  WledHub hub;
+  hub.call(
+      Method::kPost, "/api/scenes", hub.token,
+      R"({"name":"\"Evening\"","led":{"strips":[{"mode":"chase"}]},"matrix":{"matrices":[{"display":{"mode":"off"}},{}]}})");
+  hub.call(Method::kPost, "/api/scenes", hub.token, R"({"name":"Stop","sand":{"action":"stop"}})");
+  const Json presets = hub.get("/presets.json");
+  CHECK(presets.size() == 2);
+  CHECK(presets["1"]["n"] == "\"Evening\"");
+  const uint32_t matrices = hub.hub().matrices().revision();
+  CHECK(hub.post(R"({"ps":1})").status == 200);
+  CHECK(hub.lights()["mode"] == "chase");
+  CHECK(hub.state()["ps"] == 1);
+  CHECK(hub.hub().matrices().revision() == matrices);
+  CHECK(hub.post(R"({"ps":99})").status == 404);
+  hub.post(R"({"seg":{"fx":0}})");
+  CHECK(hub.state()["ps"] == -1);
+}
+
+TEST_CASE("the nightlight dims the light and then switches it off") {
+  WledHub hub;
+  hub.post(R"({"on":true,"bri":255,"tt":0})");
+  hub.run(1000);
+  hub.post(R"({"nl":{"on":true,"dur":1}})");
+  CHECK(hub.state()["nl"]["on"] == true);
+  CHECK(hub.state()["nl"]["rem"] == 60);
+  CHECK(hub.state()["on"] == true);
+  const auto brightest = [&] { return *std::max_element(hub.strip.wire.begin(), hub.strip.wire.end()); };
+  hub.run(30'000);
+  const int half = brightest();
+  CHECK(half > 0);
+  CHECK(half < 200);
+  hub.run(31'000);
+  CHECK(brightest() == 0);
+  CHECK(hub.state()["nl"]["on"] == false);
+  CHECK(hub.state()["on"] == false);
+}
+
+TEST_CASE("the nightlight ends when it is cancelled, and when the lights are changed") {
+  WledHub hub;
+  hub.post(R"({"on":true,"nl":{"on":true,"dur":5}})");
+  hub.post(R"({"nl":{"on":false}})");
+  CHECK(hub.state()["nl"]["on"] == false);
+  CHECK(hub.lights()["enabled"] == true);
+  hub.post(R"({"nl":{"on":true,"dur":5,"mode":0,"tbri":9}})");
+  hub.post(R"({"bri":77})");
+  hub.run(10);
+  CHECK(hub.state()["nl"]["on"] == false);
+  hub.post(R"({"nl":{"on":true,"dur":1,"mode":0,"tbri":9}})");
+  hub.run(61'000);
+  CHECK(hub.state()["bri"] == 9);
+}
+
+TEST_CASE("WLED's HTTP API works with and without a question mark") {
+  WledHub hub;
+  const Answered answer = hub.call(Method::kGet, "/win&T=1&A=55");
+  CHECK(has(answer.body, "<ac>55</ac>"));
+  Request request = HubFixture::makeRequest(Method::kGet, "/win", {});
+  request.query = "A=66";
+  CHECK(has(hub.call(std::move(request)).body, "<ac>66</ac>"));
+  CHECK(hub.lights()["brightness"] == 66);
+  CHECK(hub.call(Method::kGet, "/win&A=300").status == 400);
+  CHECK(hub.call(Method::kGet, "/window").status == 404);
+}
+
+TEST_CASE("a page of another site cannot change the lights, and a form is no command") {
+  WledHub hub;
+  Request foreign = HubFixture::makeRequest(Method::kPost, "/json/state", {}, R"({"on":false})");
+  foreign.headers.add("Origin", "http://evil.example");
+  CHECK(hub.call(std::move(foreign), R"({"on":false})").status == 403);
+  CHECK(hub.call(Method::kPost, "/json/state", {}, R"({"on":false})", "application/x-www-form-urlencoded")
+            .status == 415);
+  Request renamed = HubFixture::makeRequest(Method::kGet, "/json", {});
+  renamed.headers.set("Host", "evil.example");
+  CHECK(hub.call(std::move(renamed)).status == 403);
+  CHECK(hub.lights()["enabled"] == true);
+  CHECK(hub.call(Method::kPost, "/json/state", {}, R"({"on":false})", "text/plain").status == 200);
+  CHECK(hub.lights()["enabled"] == false);
+}

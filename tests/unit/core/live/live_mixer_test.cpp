@@ -1,0 +1,262 @@
+#include "core/live/live_mixer.h"
+
+#include <doctest/doctest.h>
+
+#include <random>
+
+#include "support/heap/heap_use.h"
+#include "support/live/live_datagrams.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr Ipv4Address kPc = 0xC0A80114;
+constexpr Ipv4Address kOther = 0xC0A80115;
+
+struct Mixer : LiveMixer {
+  Millis now = 1000;
+
+  explicit Mixer(uint16_t leds = 4, uint16_t universe = 1, bool usesGamma = false)
+      : LiveMixer(universe, usesGamma) {
+    setLeds(leds);
+  }
+
+  void hear(const std::optional<LivePacket>& packet, Ipv4Address address = kPc) {
+    REQUIRE(packet);
+    take(*packet, address, now);
+  }
+  void hearDdp(const DatagramBytes& datagram, Ipv4Address address = kPc) {
+    hear(parseDdp(datagram), address);
+  }
+  void hearE131(const DatagramBytes& slots, const E131& packet) { hear(parseE131(e131(slots, packet))); }
+  void wait(Millis time) { tick(now += time); }
+
+  DatagramBytes shown() const { return {picture().begin(), picture().end()}; }
+};
+
+DatagramBytes gray(uint8_t level, size_t leds = 4) {
+  return DatagramBytes(leds * 3, level);
+}
+
+}  // namespace
+
+TEST_CASE("without a packet there is no live light, and no memory for it") {
+  Mixer mixer;
+  CHECK(mixer.picture().empty());
+  CHECK_FALSE(mixer.status());
+}
+
+TEST_CASE("a picture is shown when it is complete") {
+  Mixer mixer;
+  mixer.hearDdp(ddp(gray(9)));
+  CHECK(mixer.shown() == gray(9));
+  mixer.hearDdp(ddp(gray(1, 2), false));
+  CHECK(mixer.shown() == gray(9));
+  mixer.hearDdp(ddp(gray(2, 2), true, 6));
+  CHECK(mixer.shown() == joined({gray(1, 2), gray(2, 2)}));
+  CHECK(mixer.status()->frames == 2);
+}
+
+TEST_CASE("pictures of a sender that never pushes are shown with each packet") {
+  Mixer mixer;
+  mixer.hearDdp(ddp(gray(1), false));
+  CHECK(mixer.shown() == gray(1));
+}
+
+TEST_CASE("what lies beyond the strip is ignored") {
+  Mixer mixer;
+  mixer.hearDdp(ddp(gray(7, 480)));
+  CHECK(mixer.shown() == gray(7));
+  for (uint32_t offset = 0; offset < 30'000; offset += 1440) mixer.hearDdp(ddp(gray(8, 480), true, offset));
+  mixer.hearDdp(ddp(gray(9), true, UINT32_MAX));
+  mixer.hearDdp(ddp({1, 2, 3, 4}, true, UINT32_MAX, 0, 0x1B));
+  CHECK(mixer.shown() == gray(8));
+}
+
+TEST_CASE("the light ends 2.5 s after the last packet, and its memory is free again") {
+  const size_t before = heapUse().live;
+  Mixer mixer(1000);
+  mixer.hearDdp(ddp(gray(9)));
+  CHECK(heapUse().live >= before + 6000);
+  mixer.wait(2499);
+  CHECK_FALSE(mixer.picture().empty());
+  mixer.wait(1);
+  CHECK(mixer.picture().empty());
+  CHECK_FALSE(mixer.status());
+  CHECK(heapUse().live == before);
+}
+
+TEST_CASE("a packet allocates nothing, except the first") {
+  Mixer mixer(300);
+  const auto packet = ddp(gray(5, 300));
+  mixer.hearDdp(packet);
+  const size_t before = heapUse().pieces;
+  for (int i = 0; i < 100; ++i) mixer.take(*parseDdp(packet), kPc, mixer.now);
+  CHECK(heapUse().pieces == before);
+}
+
+TEST_CASE("the first sender keeps the strip until it pauses") {
+  Mixer mixer;
+  mixer.hearDdp(ddp(gray(1)), kPc);
+  mixer.hearDdp(ddp(gray(2)), kOther);
+  mixer.hear(parseWledUdp(wledUdp(2, 5, gray(3))), kPc);
+  CHECK(mixer.shown() == gray(1));
+  CHECK(mixer.status()->address == kPc);
+  mixer.wait(2500);
+  mixer.hearDdp(ddp(gray(2)), kOther);
+  CHECK(mixer.shown() == gray(2));
+}
+
+TEST_CASE("thousands of senders leave nothing behind") {
+  Mixer mixer;
+  mixer.hearDdp(ddp(gray(1)));
+  const size_t before = heapUse().live;
+  for (Ipv4Address address = 1; address < 5000; ++address) mixer.hearDdp(ddp(gray(2)), address);
+  CHECK(heapUse().live == before);
+  CHECK(mixer.shown() == gray(1));
+}
+
+TEST_CASE("late packets are ignored, and a sender may begin again") {
+  Mixer mixer;
+  mixer.hearDdp(ddp(gray(1), true, 0, 14));
+  mixer.hearDdp(ddp(gray(2), true, 0, 1));
+  mixer.hearDdp(ddp(gray(3), true, 0, 15));
+  CHECK(mixer.shown() == gray(2));
+  mixer.hearDdp(ddp(gray(4), true, 0, 8));
+  CHECK(mixer.shown() == gray(4));
+
+  Mixer stage;
+  stage.hearE131(gray(1), {1, 250});
+  stage.hearE131(gray(2), {1, 2});
+  stage.hearE131(gray(3), {1, 255});
+  CHECK(stage.shown() == gray(2));
+  stage.hearE131(gray(4), {1, 100});
+  CHECK(stage.shown() == gray(4));
+}
+
+TEST_CASE("universes follow one another, and a picture has all of them") {
+  Mixer mixer(400, 7);
+  mixer.hearE131(gray(1, 170), {7, 0});
+  mixer.hearE131(gray(2, 170), {8, 0});
+  mixer.hearE131(gray(3, 60), {9, 0});
+  CHECK(mixer.shown() == joined({gray(1, 170), gray(2, 170), gray(3, 60)}));
+  mixer.hearE131(gray(4, 170), {7, 1});
+  CHECK(mixer.shown()[0] == 1);
+  mixer.hearE131(gray(5, 170), {8, 1});
+  mixer.hearE131(gray(6, 60), {9, 1});
+  CHECK(mixer.shown() == joined({gray(4, 170), gray(5, 170), gray(6, 60)}));
+  const uint32_t number = mixer.pictureNumber();
+  mixer.hearE131(gray(9, 170), {6, 0});
+  mixer.hearE131(gray(9, 170), {10, 0});
+  CHECK(mixer.pictureNumber() == number);
+}
+
+TEST_CASE("a picture whose last universe got lost is shown with the next one") {
+  Mixer mixer(340);
+  mixer.hearE131(gray(1, 170), {1, 0});
+  mixer.hearE131(gray(1, 170), {2, 0});
+  mixer.hearE131(gray(2, 170), {1, 1});
+  mixer.hearE131(gray(3, 170), {1, 2});
+  CHECK(mixer.shown()[0] == 2);
+}
+
+TEST_CASE("of two E1.31 senders the one with the higher priority gives the light") {
+  Mixer mixer;
+  mixer.hearE131(gray(1), {1, 0, 100, 0, 'a'});
+  mixer.hearE131(gray(2), {1, 0, 100, 0, 'b'});
+  CHECK(mixer.shown() == gray(1));
+  mixer.hearE131(gray(3), {1, 0, 120, 0, 'c'});
+  mixer.hearE131(gray(4), {1, 1, 100, 0, 'a'});
+  CHECK(mixer.shown() == gray(3));
+  mixer.hearE131({}, {1, 1, 120, 0x40, 'c'});
+  CHECK(mixer.picture().empty());
+  mixer.hearE131(gray(4), {1, 1, 100, 0, 'a'});
+  CHECK(mixer.shown() == gray(4));
+}
+
+TEST_CASE("white is the same light of each colour") {
+  Mixer mixer(2);
+  mixer.hearDdp(ddp({10, 20, 30, 5, 250, 0, 0, 9}, true, 0, 0, 0x1B));
+  CHECK(mixer.shown() == DatagramBytes{15, 25, 35, 255, 9, 9});
+}
+
+TEST_CASE("WLED UDP sets single LEDs, keeps its own time-out and can end at once") {
+  Mixer mixer;
+  mixer.hear(parseWledUdp(wledUdp(1, 5, {1, 10, 20, 30, 200, 1, 1, 1, 3})));
+  CHECK(mixer.shown() == DatagramBytes{0, 0, 0, 10, 20, 30, 0, 0, 0, 0, 0, 0});
+  mixer.hear(parseWledUdp(wledUdp(4, 5, {0, 3, 7, 8, 9})));
+  CHECK(mixer.shown()[9] == 7);
+  mixer.wait(4999);
+  CHECK(mixer.status());
+  mixer.hear(parseWledUdp(wledUdp(2, 255, gray(1))));
+  mixer.wait(100 * kHour);
+  CHECK(mixer.status());
+  mixer.hear(parseWledUdp(wledUdp(2, 0, gray(1))));
+  CHECK_FALSE(mixer.status());
+}
+
+TEST_CASE("a strip that is taken back stays so until the packets pause, also those of others") {
+  Mixer mixer;
+  mixer.hear(parseWledUdp(wledUdp(2, 255, gray(1))));
+  mixer.takeBack(mixer.now, true);
+  CHECK(mixer.picture().empty());
+  for (int i = 0; i < 5; ++i) {
+    mixer.wait(2400);
+    mixer.hearDdp(ddp(gray(2)), kOther);
+    CHECK(mixer.status()->isTakenBack);
+    CHECK(mixer.picture().empty());
+  }
+  mixer.wait(2500);
+  mixer.hearDdp(ddp(gray(2)), kOther);
+  CHECK(mixer.shown() == gray(2));
+  mixer.takeBack(mixer.now, true);
+  mixer.takeBack(mixer.now, false);
+  CHECK(mixer.shown() == gray(2));
+}
+
+TEST_CASE("the pictures of a second are counted") {
+  Mixer mixer;
+  for (int i = 0; i < 120; ++i) {
+    mixer.hearDdp(ddp(gray(1)));
+    mixer.wait(20);
+  }
+  CHECK(mixer.status()->fps == 50);
+  CHECK(mixer.status()->frames == 120);
+}
+
+TEST_CASE("with gamma, the bytes are perceptual") {
+  Mixer mixer(4, 1, true);
+  mixer.hearDdp(ddp({0, 128, 255, 1, 1, 1}));
+  CHECK(mixer.shown()[0] == 0);
+  CHECK(mixer.shown()[1] == 47);
+  CHECK(mixer.shown()[2] == 255);
+}
+
+TEST_CASE("another number of LEDs ends the light") {
+  Mixer mixer;
+  mixer.hearDdp(ddp(gray(1)));
+  mixer.setLeds(5);
+  CHECK_FALSE(mixer.status());
+  mixer.hearDdp(ddp(gray(2)));
+  CHECK(mixer.picture().size() == 15);
+}
+
+TEST_CASE("junk leaves the mixer usable") {
+  Mixer mixer(300);
+  std::mt19937 random(1);
+  for (int i = 0; i < 20'000; ++i) {
+    DatagramBytes junk(random() % 700);
+    for (uint8_t& byte : junk) byte = static_cast<uint8_t>(random());
+    if (!junk.empty() && i % 2 == 0) junk[0] = static_cast<uint8_t>(i % 4 == 0 ? 0x41 : 1 + random() % 4);
+    for (const auto& packet : {parseDdp(junk), parseE131(junk), parseWledUdp(junk)}) {
+      if (packet) mixer.take(*packet, static_cast<Ipv4Address>(random() % 3), mixer.now += random() % 100);
+    }
+  }
+  mixer.wait(300 * kSecond);
+  mixer.takeBack(mixer.now, true);
+  mixer.wait(LivePacket::kPause);
+  mixer.hearDdp(ddp(gray(3, 300)));
+  CHECK(mixer.shown() == gray(3, 300));
+}

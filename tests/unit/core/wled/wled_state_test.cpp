@@ -1,0 +1,192 @@
+#include "core/wled/wled_state.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/has.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr size_t kEffects = 5;
+
+WledState lit() {
+  WledState state;
+  state.on = true;
+  state.brightness = 100;
+  state.color = {1, 2, 3};
+  state.effect = 2;
+  state.speed = 50;
+  return state;
+}
+
+WledChange changeFrom(const char* json) {
+  const auto read = wledChangeFromJson(lit(), kEffects, json);
+  REQUIRE_MESSAGE(read.ok(), std::string(read ? "" : std::string(read.error().message)));
+  return read.value();
+}
+
+std::string problemOf(const char* json) {
+  const auto read = wledChangeFromJson(lit(), kEffects, json);
+  return read ? "" : std::string(read.error().message);
+}
+
+WledChange changeFromQuery(const char* query) {
+  const auto read = wledChangeFromQuery(lit(), kEffects, query);
+  REQUIRE(read.ok());
+  return read.value();
+}
+
+}  // namespace
+
+TEST_CASE("the JSON of the state has one segment with all LEDs") {
+  WledState state = lit();
+  state.preset = 7;
+  const auto json = nlohmann::json::parse(wledStateJson(state, 60));
+  CHECK(json["on"] == true);
+  CHECK(json["bri"] == 100);
+  CHECK(json["ps"] == 7);
+  CHECK(json["nl"]["on"] == false);
+  CHECK(json["seg"].size() == 1);
+  CHECK(json["seg"][0]["stop"] == 60);
+  CHECK(json["seg"][0]["col"][0] == std::vector<int>{1, 2, 3});
+  CHECK(json["seg"][0]["fx"] == 2);
+}
+
+TEST_CASE("the JSON of the hub says what it is, and that it has no WebSocket") {
+  WledInfo info;
+  info.name = "lumisand";
+  info.mac = "02abcdefabcd";
+  info.platform = "esp32";
+  info.leds = 300;
+  info.rssi = -60;
+  const auto json = nlohmann::json::parse(wledInfoJson(info));
+  CHECK(json["ver"] == "0.15.0");
+  CHECK(json["product"] == "Lumisand");
+  CHECK(json["ws"] == -1);
+  CHECK(json["leds"]["count"] == 300);
+  CHECK(json["wifi"]["signal"] == 80);
+  CHECK(json["live"] == false);
+}
+
+TEST_CASE("a change has what the client named, and nothing else") {
+  const WledChange change = changeFrom(R"({"on":false,"bri":200,"transition":20,"tt":5,"v":true})");
+  CHECK(change.switches);
+  CHECK_FALSE(change.next.on);
+  CHECK(change.next.brightness == 200);
+  CHECK(change.next.transition == 20);
+  CHECK(change.transitionOnce == 5);
+  CHECK(change.wantsState);
+  CHECK_FALSE(change.hasColor);
+  CHECK_FALSE(change.hasEffect);
+  CHECK_FALSE(change.preset);
+}
+
+TEST_CASE("a segment may be an object or the first of a list, and the place of its id does not matter") {
+  for (const char* json :
+       {R"({"seg":{"col":[[9,8,7]],"fx":4,"sx":255,"bri":10}})",
+        R"({"seg":[{"col":[[9,8,7],[1,1,1]],"fx":4,"sx":255,"bri":10,"id":0}]})",
+        R"({"seg":[{"col":["090807"],"fx":4,"sx":255,"bri":10},{"col":[[5,5,5]],"fx":1}]})"}) {
+    CAPTURE(json);
+    const WledChange change = changeFrom(json);
+    CHECK(change.next.color == Rgb{9, 8, 7});
+    CHECK(change.next.effect == 4);
+    CHECK(change.next.speed == 255);
+    CHECK(change.next.segmentBrightness == 10);
+    CHECK(change.hasColor);
+    CHECK(change.hasEffect);
+  }
+  const WledChange other = changeFrom(R"({"seg":[{"fx":4,"col":[[9,8,7]],"id":1}]})");
+  CHECK(other.next.effect == 2);
+  CHECK_FALSE(other.hasColor);
+  CHECK(changeFrom(R"({"seg":{"col":[{"g":250}]}})").next.color == Rgb{1, 250, 3});
+}
+
+TEST_CASE("only the first colour counts, and the white of a colour is ignored") {
+  CHECK(changeFrom(R"({"seg":{"col":[[9,8,7,255],[1,2,3,4]]}})").next.color == Rgb{9, 8, 7});
+  CHECK_FALSE(changeFrom(R"({"seg":{"col":[[],[4,5,6]]}})").hasColor);
+}
+
+TEST_CASE("as in WLED, a brightness switches the light, unless the client names the switch") {
+  CHECK(changeFrom(R"({"bri":9})").next.on);
+  const WledChange off = changeFrom(R"({"bri":0})");
+  CHECK(off.switches);
+  CHECK_FALSE(off.next.on);
+  CHECK(off.next.brightness == 100);
+  CHECK_FALSE(changeFrom(R"({"bri":9,"on":false})").next.on);
+}
+
+TEST_CASE("the light toggles, and numbers may be relative") {
+  CHECK_FALSE(changeFrom(R"({"on":"t"})").next.on);
+  CHECK(changeFrom(R"({"bri":"~10"})").next.brightness == 110);
+  CHECK(changeFrom(R"({"bri":"~-10"})").next.brightness == 90);
+  CHECK(changeFrom(R"({"bri":"~-999"})").next.brightness == 100);  // 0 switches off
+  CHECK(changeFrom(R"({"seg":{"fx":"~"}})").next.effect == 3);
+  CHECK(changeFrom(R"({"seg":{"fx":"~-"}})").next.effect == 1);
+  CHECK(changeFrom(R"({"seg":{"sx":"~250"}})").next.speed == 255);
+}
+
+TEST_CASE("effects wrap around from the last to the first") {
+  WledState last = lit();
+  last.effect = 4;
+  CHECK(wledChangeFromJson(last, kEffects, R"({"seg":{"fx":"~"}})").value().next.effect == 0);
+}
+
+TEST_CASE("presets, nightlight and live light") {
+  CHECK(changeFrom(R"({"ps":12})").preset == 12);
+  CHECK_FALSE(changeFrom(R"({"ps":-1})").preset);
+  const WledChange night = changeFrom(R"({"nl":{"on":true,"dur":15,"mode":0,"tbri":5}})");
+  CHECK(night.hasNightlight);
+  CHECK(night.next.nightlight.on);
+  CHECK(night.next.nightlight.minutes == 15);
+  CHECK(night.next.nightlight.mode == WledNightlightMode::kInstant);
+  CHECK(night.next.nightlight.target == 5);
+  CHECK(changeFrom(R"({"lor":1})").overridesLive == true);
+  CHECK(changeFrom(R"({"lor":0})").overridesLive == false);
+  CHECK(changeFrom(R"({"live":false})").overridesLive == true);
+}
+
+TEST_CASE("what WLED has and the hub has not is ignored") {
+  const WledChange change = changeFrom(
+      R"({"udpn":{"send":true},"mainseg":3,"time":17,"seg":[{"ix":3,"pal":9,"rev":true,"i":[255,0,0]}],"x":[[1]]})");
+  CHECK_FALSE(change.switches);
+  CHECK_FALSE(change.hasColor);
+  CHECK(change.next.effect == 2);
+}
+
+TEST_CASE("a bad value is named") {
+  CHECK(problemOf(R"({"bri":256})") == "bri must be a whole number from 0 to 255.");
+  CHECK(problemOf(R"({"bri":"loud"})") == "bri must be a whole number from 0 to 255.");
+  CHECK(problemOf(R"({"on":"maybe"})") == "on must be true or false.");
+  CHECK(problemOf(R"({"seg":{"fx":5}})") == "fx must be a whole number from 0 to 4.");
+  CHECK(has(problemOf(R"({"seg":{"col":["red"]}})"), "must be a colour"));
+  CHECK(has(problemOf(R"({"seg":{"col":[[300,0,0]]}})"), "0 to 255"));
+  CHECK(has(problemOf("[1]"), "JSON object"));
+}
+
+TEST_CASE("the HTTP API takes the same, as parameters") {
+  const WledChange change = changeFromQuery("T=1&A=128&R=5&FX=1&SX=~10&TT=1500&NN=1");
+  CHECK(change.next.on);
+  CHECK(change.next.brightness == 128);
+  CHECK(change.next.color == Rgb{5, 2, 3});
+  CHECK(change.next.effect == 1);
+  CHECK(change.next.speed == 60);
+  CHECK(change.transitionOnce == 15);
+  CHECK_FALSE(changeFromQuery("T=2").next.on);
+  CHECK_FALSE(changeFromQuery("A=0").next.on);
+  CHECK(changeFromQuery("PL=3").preset == 3);
+  CHECK_FALSE(wledChangeFromQuery(lit(), kEffects, "A=999").ok());
+  CHECK_FALSE(wledChangeFromQuery(lit(), kEffects, "T=x").ok());
+}
+
+TEST_CASE("the XML has brightness and colour") {
+  const std::string xml = wledStateXml(lit(), "lumisand");
+  CHECK(has(xml, "<ac>100</ac><cl>1</cl><cl>2</cl><cl>3</cl>"));
+  CHECK(has(xml, "<ds>lumisand</ds>"));
+  WledState dark = lit();
+  dark.on = false;
+  CHECK(has(wledStateXml(dark, "lumisand"), "<ac>0</ac>"));
+}

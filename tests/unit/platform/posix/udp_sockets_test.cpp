@@ -1,0 +1,69 @@
+#include "platform/posix/udp_sockets.h"
+
+#include <arpa/inet.h>
+#include <doctest/doctest.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <vector>
+
+#include "platform/posix/unique_fd.h"
+
+using namespace lumi;
+
+namespace {
+
+/** A free port of this computer. */
+uint16_t freeUdpPort() {
+  UniqueFd probe(socket(AF_INET, SOCK_DGRAM, 0));
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  bind(probe.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address);
+  socklen_t size = sizeof address;
+  getsockname(probe.get(), reinterpret_cast<sockaddr*>(&address), &size);
+  return ntohs(address.sin_port);
+}
+
+void sendTo(uint16_t port, const std::vector<uint8_t>& bytes) {
+  UniqueFd sender(socket(AF_INET, SOCK_DGRAM, 0));
+  sockaddr_in to{};
+  to.sin_family = AF_INET;
+  to.sin_port = htons(port);
+  to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  (void)sendto(sender.get(), bytes.data(), bytes.size(), 0, reinterpret_cast<const sockaddr*>(&to),
+               sizeof to);
+}
+
+}  // namespace
+
+TEST_CASE("a datagram arrives with its sender, cut to the buffer; without one nothing waits") {
+  UdpSockets sockets;
+  const uint16_t port = freeUdpPort();
+  auto opened = sockets.listen(port);
+  REQUIRE(opened.ok());
+  uint8_t buffer[4];
+  CHECK_FALSE(opened.value()->receive(buffer));
+  sendTo(port, {1, 2, 3});
+  sendTo(port, {5, 6, 7, 8, 9});
+  const auto first = opened.value()->receive(buffer);
+  REQUIRE(first);
+  CHECK(first->size == 3);
+  CHECK(first->sender == 0x7F000001);
+  CHECK(buffer[2] == 3);
+  CHECK(opened.value()->receive(buffer)->size == 4);
+}
+
+TEST_CASE("a port that is in use is named, and free again when the socket is gone") {
+  UdpSockets sockets;
+  const uint16_t port = freeUdpPort();
+  {
+    const auto first = sockets.listen(port);
+    REQUIRE(first.ok());
+    const auto second = sockets.listen(port);
+    REQUIRE_FALSE(second.ok());
+    CHECK(std::string(second.error().message) ==
+          "UDP port " + std::to_string(port) + " is in use by another program.");
+  }
+  CHECK(sockets.listen(port).ok());
+}
