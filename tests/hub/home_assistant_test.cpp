@@ -120,8 +120,8 @@ TEST_CASE("the hundred newest of many patterns are offered") {
 
 TEST_CASE("with the longest names, no message is longer than what can be published") {
   HomeAssistantHub hub;
-  hub.putHardware(R"({"name":"a-host-name-of-thirty-two-letter","matrices":[{"connection":"hub"}]})");
   for (int i = 0; i < 60; ++i) hub.addPattern(std::to_string(100 + i) + std::string(77, '"'), i);
+  hub.putHardware(R"({"name":"a-host-name-of-thirty-two-letter","matrices":[{"connection":"hub"}]})");
   hub.run(5000);
   CHECK(hub.message("select/sand-patterns")["ops"].size() > 10);
   for (const auto& one : hub.broker.published) {
