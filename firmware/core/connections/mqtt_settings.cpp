@@ -71,6 +71,13 @@ Result<MqttSettings> checked(MqttSettings settings) {
 
 }  // namespace
 
+MqttSettings::MqttSettings() = default;
+MqttSettings::MqttSettings(const MqttSettings& other) = default;
+MqttSettings::MqttSettings(MqttSettings&& other) noexcept = default;
+MqttSettings& MqttSettings::operator=(const MqttSettings& other) = default;
+MqttSettings& MqttSettings::operator=(MqttSettings&& other) noexcept = default;
+MqttSettings::~MqttSettings() = default;
+
 std::string MqttSettings::base() const {
   return baseTopic.empty() ? concat({kRootTopic, id}) : baseTopic;
 }

@@ -31,6 +31,14 @@ struct MqttSettings {
   bool announces = true;  // tells Home Assistant what the hub has (discovery)
   std::string discoveryPrefix = "homeassistant";
 
+  // Not inline: they would be in each function with settings.
+  MqttSettings();
+  MqttSettings(const MqttSettings& other);
+  MqttSettings(MqttSettings&& other) noexcept;
+  MqttSettings& operator=(const MqttSettings& other);
+  MqttSettings& operator=(MqttSettings&& other) noexcept;
+  ~MqttSettings();
+
   std::string base() const;
   /** "lumisand-" and `id`: the hub's name as a client of the broker. */
   std::string clientId() const;

@@ -68,8 +68,8 @@ class MqttClient {
   virtual bool subscribe(std::string_view filter) = 0;
 
   /**
-   * Works without blocking, and passes on the oldest of the received messages, if there is one. One, because a
-   * command may take as long as a pass of the loop may.
+   * Works without blocking, and passes on the oldest of the received messages, if there is one. One, because
+   * a command may take as long as a pass of the loop may.
    */
   virtual void poll(FunctionRef<void(const MqttMessage& message)> receive) = 0;
 };

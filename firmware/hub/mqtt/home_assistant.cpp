@@ -99,8 +99,8 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
 
 const size_t HomeAssistant::kEntityCount = std::size(kEntities);
 
-HomeAssistant::HomeAssistant(HomeAssistantFeatures features)
-    : features_(std::move(features)), patterns_(features_.sand.library()) {}
+HomeAssistant::HomeAssistant(const HomeAssistantFeatures& features)
+    : features_(features), patterns_(features_.sand.library()) {}
 
 void HomeAssistant::tick() {
   hasTable_ = hasTable_ || features_.sand.status().online;
@@ -256,7 +256,8 @@ void HomeAssistant::writeDevice(JsonWriter& json, std::string_view id) const {
   json.field("mf", "Lumisand");
   json.field("mdl", "Lumisand hub");
   json.field("sw", features_.version);
-  json.field("cu", features_.panelUrl.empty() ? concat({"http://", name, ".local"}) : features_.panelUrl);
+  const bool hasUrl = !features_.panelUrl.empty();
+  json.field("cu", hasUrl ? std::string(features_.panelUrl) : concat({"http://", name, ".local"}));
   json.endObject();
   json.beginObject("o");
   json.field("name", "Lumisand");

@@ -17,15 +17,15 @@
 
 namespace lumi {
 
-/** What the messages for Home Assistant are about. */
+/** What the messages for Home Assistant are about. The texts must outlive the object. */
 struct HomeAssistantFeatures {
   const Hardware& hardware;
   const DeviceRegistry& devices;
   const Matrices& matrices;
   const SandTable& sand;
   const SceneList& scenes;
-  std::string version;   // of the running program
-  std::string panelUrl;  // "": the hub's name in the home network
+  std::string_view version;   // of the running program
+  std::string_view panelUrl;  // "": the hub's name in the home network
   bool hasWifi = false;
   bool knowsHeap = false;
 };
@@ -42,7 +42,7 @@ class HomeAssistant : public MqttDiscovery {
   /** Of scenes that were deleted, this many are removed from the broker. */
   static constexpr uint32_t kRemovedScenes = 40;
 
-  explicit HomeAssistant(HomeAssistantFeatures features);
+  explicit HomeAssistant(const HomeAssistantFeatures& features);
 
   size_t size() const override;
   uint32_t revision() const override;

@@ -19,7 +19,8 @@ HomeAssistantFeatures described(const HubMqttFeatures& features, const System& s
 
 }  // namespace
 
-HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, HubMqttCallbacks callbacks)
+HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
+                 const HubMqttCallbacks& callbacks)
     : ports_(ports),
       features_(features),
       callbacks_(callbacks),

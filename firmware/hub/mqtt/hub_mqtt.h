@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/api/change_authors.h"
 #include "core/base/callback.h"
@@ -35,7 +36,7 @@ struct HubMqttPorts {
   Log& log;
 };
 
-/** What is published, and what commands change. */
+/** What is published, and what commands change. The texts must outlive the object. */
 struct HubMqttFeatures {
   Lights& lights;
   Matrices& matrices;
@@ -46,8 +47,8 @@ struct HubMqttFeatures {
   const Hardware& hardware;
   ChangeAuthors& authors;
   const WifiKeeper* wifi;  // null: there is no radio
-  std::string version;
-  std::string panelUrl;
+  std::string_view version;
+  std::string_view panelUrl;
 };
 
 struct HubMqttCallbacks {
@@ -60,7 +61,7 @@ struct HubMqttCallbacks {
 /** The hub's features at an MQTT broker (docs/mqtt.md), and what Home Assistant is told about them. */
 class HubMqtt {
  public:
-  HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, HubMqttCallbacks callbacks);
+  HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, const HubMqttCallbacks& callbacks);
 
   /** Call when the features are loaded. */
   void load() { mqtt_.load(); }

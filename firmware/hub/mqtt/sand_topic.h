@@ -25,7 +25,7 @@ std::string mqttSandState(const SandTable& table);
 class MqttSandCommands {
  public:
   /** `setQuiet` applies `quiet`. */
-  MqttSandCommands(SandTable& table, Callback<Status(bool)> setQuiet)
+  MqttSandCommands(SandTable& table, const Callback<Status(bool)>& setQuiet)
       : table_(table), setQuiet_(setQuiet), walk_(table.library()) {}
 
   /** A pattern is looked for in the next passes. */
