@@ -312,14 +312,22 @@ class PlaylistsSection : public StreamedSection<PlaylistsReader> {
   std::optional<std::vector<Playlist>> next_;
 };
 
-/** Without the password. If the backup names the same broker, the hub keeps its own. */
+/**
+ * MQTT without the password, or the password alone. If the backup names the hub's own broker, and not the
+ * password, the hub keeps its own.
+ */
 class MqttSection : public ShortSection<MqttSettings> {
  public:
-  explicit MqttSection(Mqtt& mqtt) : mqtt_(mqtt) {}
+  MqttSection(Mqtt& mqtt, bool isPassword) : mqtt_(mqtt), isPassword_(isPassword) {}
 
-  std::string_view name() const override { return "mqtt"; }
-  std::unique_ptr<BodySource> json() const override { return shortText(mqttToJson(mqtt_.settings())); }
+  std::string_view name() const override { return isPassword_ ? "mqttPassword" : "mqtt"; }
+  bool isSecret() const override { return isPassword_; }
+  std::unique_ptr<BodySource> json() const override {
+    const MqttSettings& settings = mqtt_.settings();
+    return shortText(isPassword_ ? jsonObject("password", settings.password) : mqttToJson(settings));
+  }
   Status absent() override {
+    if (isPassword_) return Done{};
     next_.emplace();
     next_->id = mqtt_.settings().id;
     return Done{};
@@ -327,39 +335,18 @@ class MqttSection : public ShortSection<MqttSettings> {
 
  private:
   Result<MqttSettings> parse(const std::string& text) const override {
-    auto next = mqttFromRecord(text);
-    const MqttSettings& present = mqtt_.settings();
-    if (next && next.value().host == present.host) next.value().password = present.password;
-    return next;
+    return isPassword_ ? mqttFromJson(mqtt_.settings(), text) : mqttFromRecord(text);
   }
-  Status save(const MqttSettings& settings) override { return mqtt_.replace(settings, "a backup"); }
-
-  Mqtt& mqtt_;
-};
-
-class MqttPasswordSection : public ShortSection<std::string> {
- public:
-  explicit MqttPasswordSection(Mqtt& mqtt) : mqtt_(mqtt) {}
-
-  std::string_view name() const override { return "mqttPassword"; }
-  bool isSecret() const override { return true; }
-  std::unique_ptr<BodySource> json() const override {
-    return shortText(jsonObject("password", mqtt_.settings().password));
-  }
-  Status absent() override { return Done{}; }
-
- private:
-  Result<std::string> parse(const std::string& text) const override {
-    const auto read = mqttFromJson(mqtt_.settings(), text);
-    return read ? Result<std::string>(read.value().password) : Result<std::string>(read.error());
-  }
-  Status save(const std::string& password) override {
-    MqttSettings next = mqtt_.settings();
-    next.password = password;
+  /** When this is called, the section before it may have changed the settings. */
+  Status save(const MqttSettings& settings) override {
+    MqttSettings next = isPassword_ ? mqtt_.settings() : settings;
+    if (isPassword_) next.password = settings.password;
+    if (!isPassword_ && next.host == mqtt_.settings().host) next.password = mqtt_.settings().password;
     return mqtt_.replace(next, "a backup");
   }
 
   Mqtt& mqtt_;
+  const bool isPassword_;
 };
 
 class UsersSection : public StreamedSection<AccountBackupReader> {
@@ -406,8 +393,8 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
   sections.push_back(std::make_unique<ScheduleSection>(features.schedule));
   sections.push_back(std::make_unique<PlaylistsSection>(features.sand.playlists()));
   if (features.mqtt != nullptr) {
-    sections.push_back(std::make_unique<MqttSection>(*features.mqtt));
-    sections.push_back(std::make_unique<MqttPasswordSection>(*features.mqtt));
+    sections.push_back(std::make_unique<MqttSection>(*features.mqtt, false));
+    sections.push_back(std::make_unique<MqttSection>(*features.mqtt, true));
   }
   sections.push_back(std::make_unique<UsersSection>(features.auth));
   return sections;
