@@ -340,6 +340,7 @@ class MqttSection : public ShortSection<MqttSettings> {
   /** When this is called, the section before it may have changed the settings. */
   Status save(const MqttSettings& settings) override {
     MqttSettings next = isPassword_ ? mqtt_.settings() : settings;
+    if (next.usesTls && !mqtt_.hasTls()) next.isEnabled = next.usesTls = false;
     if (isPassword_) next.password = settings.password;
     if (!isPassword_ && next.host == mqtt_.settings().host) next.password = mqtt_.settings().password;
     return mqtt_.replace(next, "a backup");

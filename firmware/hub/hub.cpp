@@ -180,6 +180,7 @@ void Hub::renderDueFrames() {
 }
 
 Status Hub::flush() {
+  if (mqtt_) mqtt_->mqtt().leave();
   const Status lights = lights_.flush();
   const Status matrices = matrices_.flush();
   const Status schedule = schedule_.flush();
@@ -287,17 +288,15 @@ void Hub::followSchedule() {
   schedule_.tick();
   matrixLink_.setNightBrightness(schedule_.nightBrightness());
   const QuietHours& quiet = sand_.quiet();
-  if (wasQuiet_ != schedule_.isQuiet()) quietByHand_.reset();
-  wasQuiet_ = schedule_.isQuiet();
-  const bool isKnown = quiet.hold == quietByHand_.value_or(wasQuiet_) &&
-                       quiet.finishes == schedule_.quietFinishes() && quietEnd_ == schedule_.quietEnd();
+  const bool isKnown = quiet.hold == schedule_.isQuiet() && quiet.finishes == schedule_.quietFinishes() &&
+                       quietEnd_ == schedule_.quietEnd();
   if (isKnown) return;
   quietEnd_ = schedule_.quietEnd();
   sand_.setQuiet(quietHours());
 }
 
 QuietHours Hub::quietHours() const {
-  QuietHours quiet{quietByHand_.value_or(wasQuiet_), schedule_.quietFinishes(), "Quiet hours."};
+  QuietHours quiet{schedule_.isQuiet(), schedule_.quietFinishes(), "Quiet hours."};
   const auto now = ports_.clock.wall();
   const std::optional<EpochMillis>& end = schedule_.quietEnd();
   if (now && end && *end - *now < static_cast<EpochMillis>(kDay)) {
@@ -305,12 +304,6 @@ QuietHours Hub::quietHours() const {
     quiet.message = concat({"Quiet hours until ", toTimeOfDay(minute), "."});
   }
   return quiet;
-}
-
-Status Hub::setQuiet(bool isQuiet) {
-  quietByHand_ = isQuiet;
-  followSchedule();
-  return Done{};
 }
 
 void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
@@ -411,7 +404,7 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
       HubMqttFeatures{lights_, matrices_, sand_, scenes_, ota_, devices_, hardware_, authors_, wifi_.get(),
                       options_.version, options_.panelUrl},
       HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
-                       [this](bool isQuiet) { return setQuiet(isQuiet); },
+                       [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
                        [this](uint32_t id) { return runScene(id, ChangeAuthors::kMqtt, std::nullopt); }});
 }
 

@@ -113,7 +113,7 @@ class Hub {
    */
   void renderDueFrames();
 
-  /** Saves all unsaved changes. Call before the power is switched off. */
+  /** Saves all unsaved changes and leaves the MQTT broker. Call before the program ends. */
   Status flush();
 
   Router& router() { return router_; }
@@ -139,7 +139,6 @@ class Hub {
   void endForeignInstallations();
   void followSchedule();
   QuietHours quietHours() const;
-  Status setQuiet(bool isQuiet);
   void runEntry(const ScheduleEntry& entry, EpochMillis due);
   bool switchLights(bool on, EpochMillis due);
   std::vector<std::string> satellites() const;
@@ -179,8 +178,6 @@ class Hub {
   ChangeAuthors authors_;
   Schedule schedule_;
   std::optional<EpochMillis> quietEnd_;  // of the quiet hours that the table knows
-  std::optional<bool> quietByHand_;      // until the next quiet hours begin or end
-  bool wasQuiet_ = false;                // by the schedule
   WeatherService weather_;
   DeviceRegistry devices_;
   MatrixLink matrixLink_;

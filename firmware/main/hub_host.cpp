@@ -86,7 +86,7 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   HubOptions hubOptions;
   hubOptions.version = version;
   const std::string own = ownAddress();
-  hubOptions.panelUrl = originOf(options.listen, options.port, own.empty() ? "127.0.0.1" : own);
+  if (!own.empty()) hubOptions.panelUrl = originOf(options.listen, options.port, own);
   if (options.hashRounds) hubOptions.auth.iterations = *options.hashRounds;
   hubOptions.auth.measuresIterations = !options.hashRounds;
   hubOptions.stagesImagesInSlot = options.flashMegabytes == 4;

@@ -89,6 +89,8 @@ test("the will says offline when the hub dies, and after its restart the states 
   await isPublished(broker, status, "offline");
   await hub.restart();
   await isPublished(broker, status, "online");
+  await hub.stop();
+  await isPublished(broker, status, "offline");
 });
 
 test("after a restart of the broker the hub is back, and ignores commands that the broker has kept", async () => {

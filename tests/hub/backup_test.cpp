@@ -298,6 +298,17 @@ TEST_CASE("a backup without users leaves the password of the same broker") {
   CHECK(fixture.hub().mqtt()->settings().password == "broker-secret");
 }
 
+TEST_CASE("a hub without TLS restores MQTT that needs it switched off") {
+  MqttBackup fixture;
+  REQUIRE(fixture.put(R"({"enabled":true,"host":"broker.lan","tls":true})").status == 200);
+  const std::string file = fixture.backup(false).body;
+  fixture.broker.tls = false;
+  REQUIRE(fixture.restore(file).status == 200);
+  CHECK(fixture.hub().mqtt()->settings().host == "broker.lan");
+  CHECK_FALSE(fixture.hub().mqtt()->settings().isEnabled);
+  CHECK_FALSE(fixture.hub().mqtt()->settings().usesTls);
+}
+
 TEST_CASE("a restored backup from before MQTT switches it off and keeps the hub's id") {
   MqttBackup fixture;
   const std::string id = fixture.hub().mqtt()->settings().id;

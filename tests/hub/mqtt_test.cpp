@@ -41,6 +41,8 @@ TEST_CASE("a hub without TLS rejects it with the reason") {
   CHECK(bad.status == 400);
   CHECK(has(HubFixture::field(bad.body, "message"), "too little flash for encryption"));
   CHECK(has(hub.state(), R"("enabled":false)"));
+  CHECK(hub.set(R"({"tls":true})").status == 200);
+  CHECK(hub.set(R"({"enabled":false})").status == 200);
 }
 
 TEST_CASE("a light command changes the lights as a call does; what is wrong changes nothing") {
@@ -108,7 +110,8 @@ TEST_CASE("a matrix is set, and its state comes back; what is wrong changes noth
   CHECK((*hub.hub().matrices().settings())[0].brightness == 33);
   CHECK(has(hub.last("matrix-2/state"), R"("online":false)"));
   const MatricesSettings before = *hub.hub().matrices().settings();
-  for (const char* bad : {R"({"brightness":999})", R"({"effect":"disco"})", R"({"message":""})", "junk"}) {
+  for (const char* bad : {R"({"brightness":999})", R"({"effect":"disco"})", R"({"message":""})", "junk",
+                          R"({"brightness":10,"message":""})", R"({"state":"OFF","message":"x"})"}) {
     CAPTURE(bad);
     hub.broker.published.clear();
     hub.command("matrix-1", bad);
@@ -204,6 +207,43 @@ TEST_CASE("quiet keeps the table from beginning a pattern until it is switched o
   CHECK_FALSE(has(hub.last("sand/state"), R"("state":"drawing")"));
   hub.command("sand", R"({"quiet":false})");
   CHECK(hub.waitFor("sand/state", R"("state":"drawing")"));
+}
+
+TEST_CASE("quiet is that of the schedule: it is ended there, and begun there is ended here") {
+  MqttTableHub hub;
+  hub.command("sand", R"({"quiet":true})");
+  CHECK(has(hub.call(Method::kGet, "/api/schedule", hub.token).body, R"("quiet":true)"));
+  REQUIRE(hub.call(Method::kPost, "/api/schedule/quiet", hub.token, R"({"quiet":false})").status == 200);
+  CHECK(hub.waitFor("sand/state", R"("quiet":false)"));
+  REQUIRE(hub.call(Method::kPost, "/api/schedule/quiet", hub.token, R"({"quiet":true})").status == 200);
+  CHECK(hub.waitFor("sand/state", R"("quiet":true)"));
+  hub.command("sand", R"({"quiet":false})");
+  CHECK(has(hub.call(Method::kGet, "/api/schedule", hub.token).body, R"("quiet":false)"));
+}
+
+TEST_CASE("who asks for firmware by MQTT is in the security log") {
+  MqttHub hub;
+  hub.connect();
+  hub.command("firmware", R"({"install":"hub"})");
+  CHECK(has(hub.call(Method::kGet, "/api/system/log", hub.token).body, "Firmware is asked for by MQTT"));
+}
+
+TEST_CASE("a hub that ends says offline") {
+  MqttHub hub;
+  hub.connect();
+  (void)hub.hub().flush();
+  CHECK(hub.last("status") == "offline");
+}
+
+TEST_CASE("neither new settings nor a second test interrupt what has begun") {
+  MqttHub hub;
+  hub.connect();
+  const std::string body = R"({"host":"other.lan"})";
+  CHECK(hub.set(R"({"enabled":false})").status == 200);
+  CHECK(hub.call(Method::kPost, "/api/connections/mqtt/test", hub.token, body).status == 409);
+  hub.run(1000);
+  CHECK(hub.call(Method::kPost, "/api/connections/mqtt/test", hub.token, body).status == 200);
+  CHECK(hub.set(R"({"enabled":true})").status == 409);
 }
 
 TEST_CASE("settings are tried without being saved, and the connection returns") {

@@ -57,7 +57,8 @@ class ConnectionRoutes {
     auto tried = context_.mqtt.read(body);
     if (tried && tried.value().host.empty()) tried = Error{MqttSettings::kNoHost};
     if (!tried) return call.reply.send(outcomeResponse(tried.error()));
-    context_.mqtt.test(tried.value());
+    const Status begun = context_.mqtt.test(tried.value());
+    if (!begun) return call.reply.send(outcomeResponse(begun));
     mqtt(call);
   }
 

@@ -35,25 +35,28 @@ void Mqtt::load() {
 
 Result<MqttSettings> Mqtt::read(std::string_view json) const {
   auto next = mqttFromJson(settings_, json);
-  if (next && next.value().usesTls && !hasTls()) {
+  if (next && next.value().isEnabled && next.value().usesTls && !hasTls()) {
     return Error{"This hub has too little flash for encryption (TLS). It needs 8 MB."};
   }
   return next;
 }
 
 Status Mqtt::replace(const MqttSettings& next, std::string_view by) {
+  if (trial_.state() == MqttTrial::State::kRunning) return conflict("A test is still running.");
   if (Status saved = records_.saveBoth(kRecord, mqttToRecord(next)); !saved) {
     return notSaved(saved.error().message);
   }
   settings_ = next;
   log_.write(LogLevel::kSecurity, {"The settings of MQTT were changed by ", by});
-  if (trial_.state() != MqttTrial::State::kRunning) link_.use(settings_);
+  link_.use(settings_);
   return Done{};
 }
 
-void Mqtt::test(const MqttSettings& settings) {
+Status Mqtt::test(const MqttSettings& settings) {
+  if (link_.isLeaving()) return conflict("The hub is just disconnecting. Please try again.");
   link_.pause();
   trial_.start(settings);
+  return Done{};
 }
 
 void Mqtt::tick() {

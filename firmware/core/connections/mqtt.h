@@ -25,7 +25,8 @@ class Mqtt {
   bool hasTls() const { return client_.hasTls(); }
   /** Like mqttFromJson(), for this hub. */
   Result<MqttSettings> read(std::string_view json) const;
-  /** Saves settings that read() returned, and uses them. `by` is for the log. */
+  /** Saves settings that read() returned, and uses them. `by` is for the log. Returns a conflict
+   * during a test. */
   Status replace(const MqttSettings& next, std::string_view by);
 
   /** See MqttLink::reject(). */
@@ -33,8 +34,13 @@ class Mqtt {
 
   MqttLinkStatus status() const { return link_.status(); }
 
-  /** Tries settings and saves nothing. The connection is paused meanwhile. */
-  void test(const MqttSettings& settings);
+  /**
+   * Tries settings and saves nothing. The connection is paused meanwhile. Returns a conflict while changed
+   * settings come into use.
+   */
+  Status test(const MqttSettings& settings);
+  /** Says "offline" and disconnects. Call when the program ends. */
+  void leave() { link_.pause(); }
   const MqttTrial& trial() const { return trial_; }
 
   /** Call in every pass of the loop. */

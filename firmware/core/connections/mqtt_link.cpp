@@ -123,7 +123,8 @@ void MqttLink::failed(MqttFailure why) {
 void MqttLink::receive(const MqttMessage& message) {
   if (message.isRetained || pending_) return;
   if (message.topic == birthTopic()) {
-    if (settings_.announces && message.payload == kOnline) announceAll();
+    const bool isBirth = settings_.announces && message.payload == kOnline;
+    if (isBirth && !announceAt_) announceAt_ = clock_.now() + kSettleTime;
     return;
   }
   for (const Published& one : topics_) {
@@ -141,14 +142,13 @@ void MqttLink::reject(std::string_view name, const Error& error) {
     log_.write(LogLevel::kInfo, {"MQTT: ", topic, " was rejected: ", error.message});
   }
   if (clock_.now() < nextEvent_) return;
-  nextEvent_ = clock_.now() + kMinInterval;
   JsonWriter json;
   json.beginObject();
   json.field("event", "rejected");
   json.field("topic", std::string_view(topic));
   json.field("message", std::string_view(error.message));
   json.endObject();
-  (void)client_.publish(pathOf("event", {}), json.take(), false);
+  if (client_.publish(pathOf("event", {}), json.take(), false)) nextEvent_ = clock_.now() + kMinInterval;
 }
 
 /** True if the broker would keep messages that nobody removes later. */
@@ -159,10 +159,14 @@ bool MqttLink::mustWithdraw(const MqttSettings& next) const {
 }
 
 void MqttLink::withdrawOne() {
-  const bool isOver =
-      nextMessage_ >= discovery_->size() || known_ != MqttState::kConnected || clock_.now() >= withdrawLimit_;
-  if (isOver) return begin(MqttSettings(*pending_));
-  if (client_.publish(discovery_->topic(nextMessage_, settings_), {}, true)) ++nextMessage_;
+  if (known_ != MqttState::kConnected || clock_.now() >= withdrawLimit_)
+    return begin(MqttSettings(*pending_));
+  if (nextMessage_ < discovery_->size()) {
+    if (client_.publish(discovery_->topic(nextMessage_, settings_), {}, true)) ++nextMessage_;
+  } else if (client_.publish(pathOf(kStatus, {}), kOffline, true)) {
+    known_ = MqttState::kOff;  // the status is published
+    begin(MqttSettings(*pending_));
+  }
 }
 
 void MqttLink::publishOne() {
@@ -186,9 +190,8 @@ bool MqttLink::announceOne() {
     }
     return true;
   }
-  if (discovery_->revision() == announced_) return false;
-  if (!announceAt_) announceAt_ = clock_.now() + kSettleTime;
-  if (clock_.now() < *announceAt_) return false;
+  if (discovery_->revision() != announced_ && !announceAt_) announceAt_ = clock_.now() + kSettleTime;
+  if (!announceAt_ || clock_.now() < *announceAt_) return false;
   announceAll();
   return true;
 }

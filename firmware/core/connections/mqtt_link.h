@@ -42,8 +42,8 @@ struct MqttLinkStatus {
  * - States are retained. A state is published after each connect, and when it has changed, at most once in
  *   MqttTopic::interval.
  * - The messages of MqttDiscovery are published after each connect, when they may have changed, and when
- *   `<prefix>/status` says "online" (Home Assistant has started). They are removed before settings are used
- *   by which the broker would keep them for ever.
+ *   `<prefix>/status` says "online" (Home Assistant has started), kSettleTime later. They are removed before
+ * settings are used by which the broker would keep them for ever.
  * - Commands that the broker kept (retained) are ignored, because they would repeat old ones.
  * - `<base>/event` is why a command was rejected: `{event:"rejected",topic,message}`; not retained, at most
  *   once in kMinInterval.
@@ -67,6 +67,8 @@ class MqttLink {
   void use(const MqttSettings& settings);
   /** Disconnects until use(). */
   void pause();
+  /** True while messages are removed before new settings are used. */
+  bool isLeaving() const { return pending_.has_value(); }
 
   /** Reports that a command of the topic `name`, which was accepted before, has failed. */
   void reject(std::string_view name, const Error& error);

@@ -22,6 +22,10 @@ bool isTopic(std::string_view text) {
   return text.find_first_of("+#") == std::string_view::npos && text.find("//") == std::string_view::npos;
 }
 
+bool areHexDigits(std::string_view text) {
+  return text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 bool isHost(std::string_view text) {
   return isPlain(text, MqttSettings::kMaxHost) && text.find_first_of(" /") == std::string_view::npos;
 }
@@ -97,6 +101,8 @@ Status validate(const MqttSettings& settings) {
   if (!isPlain(settings.password, MqttSettings::kMaxPassword)) {
     return Error{"password must have at most 128 bytes."};
   }
+  const bool isId = settings.id.empty() || (settings.id.size() == 6 && areHexDigits(settings.id));
+  if (!isId) return Error{"id must be six hex digits."};
   if (!isTopic(settings.base()) || !isTopic(settings.discoveryPrefix)) {
     return Error{"A topic must have 1 to 64 bytes, without + and #, and must not begin or end with /."};
   }
@@ -113,7 +119,13 @@ std::string mqttToRecord(const MqttSettings& settings) {
 
 Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view json) {
   MqttSettings next = current;
-  const Status done = readJsonBody(json, [&](JsonField& field) { read(field, next); });
+  bool hasPassword = false;
+  const Status done = readJsonBody(json, [&](JsonField& field) {
+    hasPassword = hasPassword || field.is("password");
+    read(field, next);
+  });
+  const bool isSamePlace = trim(next.host) == current.host && next.port == current.port;
+  if (!hasPassword && (!isSamePlace || (current.usesTls && !next.usesTls))) next.password.clear();
   return done ? checked(std::move(next)) : Result<MqttSettings>(done.error());
 }
 

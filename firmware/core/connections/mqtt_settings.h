@@ -57,8 +57,8 @@ std::string mqttToJson(const MqttSettings& settings);
 std::string mqttToRecord(const MqttSettings& settings);
 
 /**
- * Returns `current` with the fields of `json` (an object) applied and validated. A missing `password` stays;
- * "" removes it. `id` is ignored.
+ * Returns `current` with the fields of `json` (an object) applied and validated. A missing `password` stays,
+ * unless it would go to another host or port, or without encryption; "" removes it. `id` is ignored.
  */
 Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view json);
 

@@ -63,10 +63,7 @@ Status Matrices::showLive(const LivePixels& pixels) {
 }
 
 Status Matrices::showMessage(size_t index, std::string_view text) {
-  if (trim(text).empty() || text.size() > kMaxMessage || !isUtf8(text)) {
-    return must("message", "a text of at most 255 bytes");
-  }
-  if (!(*settings_)[index].enabled) return conflict("The matrix is switched off.");
+  if (Status usable = checkMessage((*settings_)[index], text); !usable) return usable;
   MatrixSettings& shown = beginLive(index).shown;
   const bool fits = TextRun(Font::large(), text).width() <= static_cast<int32_t>(kMatrixColumns);
   shown.mode = MatrixMode::kText;
@@ -77,6 +74,14 @@ Status Matrices::showMessage(size_t index, std::string_view text) {
   const Millis once = fits ? 0 : width * kPixel * kSecond / scrollPace(kMessageSpeed);
   live_[index]->until = clock_.now() + std::max(once, kMinMessage);
   ++liveChanges_;
+  return Done{};
+}
+
+Status Matrices::checkMessage(const MatrixSettings& matrix, std::string_view text) {
+  if (trim(text).empty() || text.size() > kMaxMessage || !isUtf8(text)) {
+    return must("message", "a text of at most 1020 bytes");
+  }
+  if (!matrix.enabled) return conflict("The matrix is switched off.");
   return Done{};
 }
 

@@ -26,7 +26,7 @@ class Matrices {
  public:
   static constexpr Millis kLiveFor = 10 * kSecond;    // a live pattern lasts this long after the last pixels
   static constexpr Millis kMinMessage = 5 * kSecond;  // a message is shown at least this long
-  static constexpr size_t kMaxMessage = 255;          // bytes of UTF-8
+  static constexpr size_t kMaxMessage = 1020;         // bytes of UTF-8: 255 characters
 
   Matrices(RecordStore& records, const Clock& clock, Log& log);
 
@@ -56,6 +56,8 @@ class Matrices {
    * for the matrix runs through it. Returns a conflict if the matrix is switched off.
    */
   Status showMessage(size_t index, std::string_view text);
+  /** The errors of showMessage() for a matrix with these settings. */
+  static Status checkMessage(const MatrixSettings& matrix, std::string_view text);
   /** What the matrix shows: its settings, or a live pattern or message instead. */
   MatrixSettings shown(size_t index) const;
   /** Differs after each change of a live pattern or message, its end included. */

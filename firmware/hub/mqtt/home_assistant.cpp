@@ -22,7 +22,8 @@ std::string sceneObject(uint32_t id) {
 }
 
 constexpr char kMatrixLight[] =
-    R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["brightness"],"effect":true,)"
+    R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["brightness"],"flash":false,)"
+    R"("transition":false,"effect":true,)"
     R"("fx_list":["off","text","time","weather","pattern"],"ic":"mdi:dots-grid")";
 constexpr char kMessage[] = R"("max":255,"cmd_tpl":"{\"message\":{{value|tojson}}}","ic":"mdi:message-text")";
 
@@ -44,7 +45,7 @@ struct HomeAssistant::Entity {
  */
 const HomeAssistant::Entity HomeAssistant::kEntities[] = {
     {Part::kHub, "light", "light", "Room lights", "light", "light",
-     R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["rgb"],"effect":true,)"
+     R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["rgb"],"flash":false,"effect":true,)"
      R"("fx_list":["off","solid","rainbow","breathing","chase","party"],"ic":"mdi:led-strip-variant")"},
     {Part::kMatrix1, "light", "matrix-1", "", "matrix-1", "matrix-1", kMatrixLight},
     {Part::kMatrix1, "text", "matrix-1-message", " message", nullptr, "matrix-1", kMessage},
@@ -170,6 +171,8 @@ std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettin
   }
   const uint32_t id = sceneOf(index);
   const Scene* scene = features_.scenes.find(id);
+  const bool isListed = index < kEntityCount + features_.scenes.all().size();
+  if (scene != nullptr && !isListed) return std::nullopt;
   if (scene == nullptr) return std::string();
   const std::string details = concat({R"("pl_on":"{\"id\":)", numberText(id), R"(}","ic":"mdi:palette")"});
   const Entity entity{Part::kHub, "scene", "", "", nullptr, "scene", details.c_str()};

@@ -41,7 +41,7 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
   mqtt_.add({"scene", {}, [this](std::string_view json) { return activateScene(json); }});
   mqtt_.add({"firmware",
              [this] { return mqttFirmwareState(features_.ota, features_.devices, features_.version); },
-             [this](std::string_view json) { return mqttInstall(features_.ota, json); }});
+             [this](std::string_view json) { return install(json); }});
   mqtt_.add({"device", [this] { return deviceState(); }, {}, kDeviceInterval});
   mqtt_.setDiscovery(homeAssistant_);
 }
@@ -77,6 +77,14 @@ Status HubMqtt::activateScene(std::string_view json) {
   if (!done) return done.error();
   if (!done.value().empty()) ports_.log.write(LogLevel::kWarning, {"MQTT ran a scene: ", done.value()});
   return Done{};
+}
+
+Status HubMqtt::install(std::string_view json) {
+  const Status done = mqttInstall(features_.ota, json);
+  const std::string_view problem = done ? std::string_view() : std::string_view(done.error().message);
+  ports_.log.write(LogLevel::kSecurity,
+                   {"Firmware is asked for by MQTT: ", problem.empty() ? json : problem});
+  return done;
 }
 
 std::string HubMqtt::deviceState() const {

@@ -74,6 +74,7 @@ class HubMqtt {
   Status setLights(std::string_view json);
   Status setMatrix(size_t index, std::string_view json);
   Status activateScene(std::string_view json);
+  Status install(std::string_view json);
   std::string deviceState() const;
 
   HubMqttPorts ports_;

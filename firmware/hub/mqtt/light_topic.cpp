@@ -91,6 +91,9 @@ Status mqttSetMatrix(Matrices& matrices, size_t index, std::string_view text) {
   });
   if (!read) return read;
   if (state) matrix.enabled = *state != 0;
+  if (message) {
+    if (Status usable = Matrices::checkMessage(matrix, *message); !usable) return usable;
+  }
   if (const Status applied = matrices.apply(next, std::nullopt); !applied) return applied;
   return message ? matrices.showMessage(index, *message) : Status(Done{});
 }

@@ -88,7 +88,7 @@ Status MqttSandCommands::tick() {
     return found == 0;
   });
   if (walk_.isRunning()) return Done{};
-  if (found == 0) return notFound(concat({"There is no pattern called ", wanted_, "."}));
+  if (found == 0) return notFound("There is no pattern of this name.");
   const auto added = table_.enqueue(found, JobPlace::kFirst);
   return picked(added ? Status(Done{}) : Status(added.error()));
 }
@@ -107,7 +107,7 @@ Status MqttSandCommands::play(std::string_view name) {
   for (const uint32_t id : table_.playlists().ids()) {
     if (table_.playlists().find(id, list) && list.name == name) return picked(table_.play(id));
   }
-  return notFound(concat({"There is no playlist called ", name, "."}));
+  return notFound("There is no playlist of this name.");
 }
 
 /** What a user picks takes the place of a pattern that was stopped: nobody may be at the panel to decide. */

@@ -26,7 +26,6 @@ constexpr int kTaskPriority = 1;  // that of the loop: TLS computes for seconds
 constexpr int kPlainStack = 3584;
 constexpr int kTlsStack = 6144;
 constexpr size_t kBuffer = 512;  // bytes; longer messages arrive in pieces and are sent in pieces
-constexpr int kMessagesPerPoll = 4;
 
 /** The buffer must hold the packet CONNECT (MQTT 3.1.1, section 3.1): 12 bytes and texts of a length in 2
  * bytes. */
@@ -212,8 +211,14 @@ class EspMqttClient::Session {
       }
       if (stream_->isReadable()) return 1;
     } while (pause(millis));
-    if (isEnding_) esp_mqtt_client_disconnect(client_);
+    if (isEnding_) leave();
     return 0;
+  }
+
+  /** What was put before the end, such as "offline", is sent. */
+  void leave() {
+    for (auto item = queue_.take(); item && send(*item);) item = queue_.take();
+    esp_mqtt_client_disconnect(client_);
   }
 
   bool send(const MqttSendQueue::Item& item) {
@@ -300,12 +305,8 @@ bool EspMqttClient::subscribe(std::string_view filter) {
 
 void EspMqttClient::poll(FunctionRef<void(const MqttMessage& message)> receive) {
   startWhenFree();
-  const auto session = session_;  // `receive` may connect or disconnect
-  for (int i = 0; i < kMessagesPerPoll && session && session == session_; ++i) {
-    const auto message = session->take();
-    if (!message) return;
-    receive({message->topic, message->payload, message->isRetained});
-  }
+  const auto message = session_ ? session_->take() : std::nullopt;
+  if (message) receive({message->topic, message->payload, message->isRetained});
 }
 
 }  // namespace lumi

@@ -200,10 +200,26 @@ TEST_CASE("messages are published again when Home Assistant starts, with all sta
   fixture.run(1000);
   CHECK(fixture.client.published.empty());
   fixture.receive("homeassistant/status", "online");
-  fixture.run(1000);
+  fixture.run(MqttLink::kSettleTime + 1000);
   CHECK(fixture.payloads("homeassistant/0") == "[first]");
   CHECK(fixture.payloads("homeassistant/1") == "[second]");
   CHECK(fixture.countOf("lumisand/a1b2c3/light/state") == 1);
+}
+
+TEST_CASE("a flood of Home Assistant's starts does not keep states from being published") {
+  MqttLinkFixture fixture;
+  fixture.link.setDiscovery(fixture.discovery);
+  fixture.connect();
+  fixture.run(1000);
+  fixture.client.takePublished();
+  for (int i = 0; i < 1000; ++i) {
+    fixture.light = std::to_string(i);
+    fixture.receive("homeassistant/status", "online");
+    fixture.run(10);
+  }
+  CHECK(fixture.countOf("homeassistant/1") >= 3);
+  CHECK(fixture.countOf("homeassistant/1") <= 10);
+  CHECK(fixture.countOf("lumisand/a1b2c3/light/state") >= 10);
 }
 
 TEST_CASE("a group of changes is published once, 2 s after the first") {
@@ -245,6 +261,23 @@ TEST_CASE("messages are removed before the hub leaves the broker or its prefix")
     CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
     CHECK(fixture.client.servers.size() == (what == "off" ? 1 : 2));
   }
+}
+
+TEST_CASE("a client that takes little at a time still says offline before the hub leaves") {
+  MqttLinkFixture fixture;
+  fixture.link.setDiscovery(fixture.discovery);
+  fixture.connect();
+  fixture.run(1000);
+  fixture.client.takePublished();
+  fixture.settings.isEnabled = false;
+  fixture.link.use(fixture.settings);
+  fixture.run(10);
+  fixture.client.isFull = true;
+  fixture.run(500);
+  fixture.client.isFull = false;
+  fixture.run(100);
+  CHECK(fixture.payloads("lumisand/a1b2c3/status") == "[offline]");
+  CHECK(fixture.client.state() == MqttState::kOff);
 }
 
 TEST_CASE("a broker that takes nothing any more does not keep the hub from new settings") {

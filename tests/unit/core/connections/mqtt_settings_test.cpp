@@ -26,6 +26,29 @@ std::string problemOf(const char* json) {
 
 }  // namespace
 
+TEST_CASE("the password stays only for the same broker, and not if encryption ends") {
+  MqttSettings present;
+  present.id = "a1b2c3";
+  present.host = "broker.lan";
+  present.usesTls = true;
+  present.password = "secret";
+  const auto passwordAfter = [&present](const char* json) {
+    return mqttFromJson(present, json).value().password;
+  };
+  CHECK(passwordAfter(R"({"user":"hub","host":" broker.lan "})") == "secret");
+  CHECK(passwordAfter(R"({"host":"other.lan"})") == "");
+  CHECK(passwordAfter(R"({"port":1884})") == "");
+  CHECK(passwordAfter(R"({"tls":false})") == "");
+  CHECK(passwordAfter(R"({"host":"other.lan","password":"new"})") == "new");
+}
+
+TEST_CASE("an id that is not six hex digits is rejected") {
+  for (const char* id : {"a/b/c/", "A1B2C3", "123", "#+/$xx"}) {
+    CAPTURE(id);
+    CHECK_FALSE(mqttFromRecord(std::string(R"({"host":"b","baseTopic":"x","id":")") + id + "\"}"));
+  }
+}
+
 TEST_CASE("the JSON of the settings has no password") {
   const std::string json = mqttToJson(usual());
   CHECK_FALSE(has(json, "secret"));
@@ -45,9 +68,9 @@ TEST_CASE("a record is read back completely") {
 }
 
 TEST_CASE("missing fields stay as they are; an empty password removes it; the id stays") {
-  const auto read = mqttFromJson(usual(), R"({"host":" broker.lan ","id":"ffffff"})");
+  CHECK(mqttFromJson(usual(), R"({"host":" broker.lan "})").value().host == "broker.lan");
+  const auto read = mqttFromJson(usual(), R"({"user":"other","id":"ffffff"})");
   REQUIRE(read.ok());
-  CHECK(read.value().host == "broker.lan");
   CHECK(read.value().password == "secret");
   CHECK(read.value().id == "a1b2c3");
   CHECK(mqttFromJson(usual(), R"({"password":""})").value().password.empty());

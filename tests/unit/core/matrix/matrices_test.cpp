@@ -251,7 +251,7 @@ TEST_CASE("a long message enters from the edge and is shown until its end has le
 TEST_CASE("a message that cannot be shown is rejected") {
   MatricesFixture fixture;
   CHECK_FALSE(fixture.matrices->showMessage(0, " ").ok());
-  CHECK_FALSE(fixture.matrices->showMessage(0, std::string(256, 'x')).ok());
+  CHECK_FALSE(fixture.matrices->showMessage(0, std::string(1021, 'x')).ok());
   CHECK_FALSE(fixture.matrices->showMessage(0, "\xff").ok());
   MatricesSettings off = fixture.now();
   off[0].enabled = false;

@@ -307,6 +307,7 @@ TEST_CASE("messages arrive in poll(), whole and in order") {
   mqtt.receive("base/sand/set", "", true);
   CHECK(mqtt.received.empty());
   mqtt.poll();
+  mqtt.poll();
   mqtt.receive("base/light/set", large);
   mqtt.poll();
   REQUIRE(mqtt.received.size() == 3);
@@ -329,12 +330,12 @@ TEST_CASE("a message that is too long is dropped, the next one arrives") {
   CHECK(mqtt.received[0].payload == "{}");
 }
 
-TEST_CASE("one call of poll() passes on a few messages only, so that a flood does not delay the lights") {
+TEST_CASE("one call of poll() passes on one message only, so that a flood does not delay the lights") {
   EspMqttFixture mqtt;
   mqtt.connect();
   for (int i = 0; i < 20; ++i) mqtt.receive("a", "b");
   mqtt.poll();
-  CHECK(mqtt.received.size() == 4);
+  CHECK(mqtt.received.size() == 1);
 }
 
 TEST_CASE("disconnecting sends what waits and takes leave, so that the will is not published") {
