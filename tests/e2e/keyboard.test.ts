@@ -121,7 +121,8 @@ describe("by keyboard alone", () => {
       "connections",
       [
         ...["Broker", "Port", "User", "Password", "Show password", "Encrypted (TLS)", "Topic"],
-        ...["Save and connect", "WLED apps and live light", "Name", "What it may do", "Make a token"],
+        ...["Home Assistant", "Discovery prefix", "Save and connect", "Test"],
+        ...["WLED apps and live light", "Name", "What it may do", "Make a token"],
       ],
     ],
     [

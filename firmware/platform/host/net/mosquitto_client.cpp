@@ -160,7 +160,7 @@ class MosquittoClient::Session {
     const auto size = static_cast<size_t>(message.payloadlen);
     if (topic.size() > kMaxTopic || size > kMaxReceived) return;
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (waiting_.size() >= kMaxWaiting) return;
+    if (waiting_.size() >= kMaxWaiting) waiting_.pop_front();
     waiting_.push_back(
         {std::string(topic), std::string(static_cast<const char*>(message.payload), size), message.retain});
   }
