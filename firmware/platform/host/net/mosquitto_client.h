@@ -8,8 +8,7 @@ namespace lumi {
 
 /**
  * MQTT client with libmosquitto. Each connection has a thread, because looking up a name and connecting
- * block. The thread only fills a buffer of at most kMaxWaiting messages;
- * in a flood the newest stay.
+ * block. The thread only fills a buffer of at most kMaxWaiting messages; in a flood the newest stay.
  */
 class MosquittoClient : public MqttClient {
  public:
