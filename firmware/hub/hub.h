@@ -155,6 +155,7 @@ class Hub {
   void addWled();
   void useWled();
   void showLive();
+  WledState wledState() const;
   WledInfo wledInfo() const;
   void addNetwork();
   HubSystemCallbacks systemCallbacks();

@@ -175,13 +175,16 @@ TEST_CASE("the status says who gives the light, and a user takes the strip back"
   CHECK(live["frames"] == 120);
   CHECK(live["skipped"] == 0);
   CHECK(hub.get("/json/info")["lip"] == "192.168.1.20");
+  CHECK(hub.get("/json/state")["lor"] == 0);
   CHECK(hub.call(Method::kPost, "/api/connections/wled/take-back", hub.token).status == 200);
+  CHECK(hub.get("/json/state")["lor"] == 1);
   CHECK(hub.get("/api/connections/wled")["live"]["takenBack"] == true);
   hub.run(1000);
   hub.send(ddp(kPicture));
   CHECK(hub.strip.wire == kEffect);
   CHECK_FALSE(hub.status().contains("live"));
   hub.call(Method::kPost, "/json/state", {}, R"({"lor":0})");
+  CHECK(hub.get("/json/state")["lor"] == 0);
   hub.send(ddp(kPicture));
   CHECK(hub.strip.wire == kPicture);
 }
