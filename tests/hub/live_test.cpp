@@ -97,7 +97,17 @@ TEST_CASE("the hub joins the groups of the universes, also when the network come
   later.run(11'000);
   later.network.hasNetwork = true;
   later.run(11'000);
-  CHECK(later.network.groups == std::set<Ipv4Address>{0xEFFF0002, 0xEFFF0003});
+  CHECK(later.network.groups == std::set<Ipv4Address>{0xEFFF0001, 0xEFFF0002, 0xEFFF0003});
+}
+
+TEST_CASE("the hub joins its groups again while no E1.31 arrives, as its network may be another one") {
+  LiveHub hub;
+  hub.send(e131(kPicture), kE131);
+  hub.network.groups.clear();
+  hub.run(10'000);
+  CHECK(hub.network.groups.empty());
+  hub.run(10'000);
+  CHECK(hub.network.groups == std::set<Ipv4Address>{0xEFFF0001});
 }
 
 TEST_CASE("a port that another program uses is named, and tried again") {

@@ -28,6 +28,8 @@ class PosixUdpSocket : public UdpSocket {
     ip_mreq membership{};
     membership.imr_multiaddr.s_addr = htonl(group);
     membership.imr_interface.s_addr = htonl(INADDR_ANY);
+    // Nobody joins a group twice, and lwIP keeps an entry even of a join that failed.
+    (void)setsockopt(socket_.get(), IPPROTO_IP, IP_DROP_MEMBERSHIP, &membership, sizeof membership);
     return setsockopt(socket_.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, &membership, sizeof membership) == 0;
   }
 

@@ -54,6 +54,14 @@ TEST_CASE("a datagram arrives with its sender, cut to the buffer; without one no
   CHECK(opened.value()->receive(buffer)->size == 4);
 }
 
+TEST_CASE("a group can be joined again") {
+  UdpSockets sockets;
+  const auto opened = sockets.listen(freeUdpPort());
+  REQUIRE(opened.ok());
+  const bool hasNetwork = opened.value()->join(0xEFFF0001);
+  CHECK(opened.value()->join(0xEFFF0001) == hasNetwork);
+}
+
 TEST_CASE("a port that is in use is named, and free again when the socket is gone") {
   UdpSockets sockets;
   const uint16_t port = freeUdpPort();
