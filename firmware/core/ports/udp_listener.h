@@ -33,7 +33,7 @@ class UdpSocket {
 class UdpListener {
  public:
   virtual ~UdpListener() = default;
-  /** Returns an error if another program uses the port. */
+  /** Returns an error if the port cannot be opened, for example because another program uses it. */
   virtual Result<std::unique_ptr<UdpSocket>> listen(uint16_t port) = 0;
 };
 

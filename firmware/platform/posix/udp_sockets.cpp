@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "core/base/text.h"
@@ -52,7 +53,8 @@ Result<std::unique_ptr<UdpSocket>> UdpSockets::listen(uint16_t port) {
   UniqueFd fresh(socket(AF_INET, SOCK_DGRAM, 0));
   const sockaddr_in address = everyAddress(port);
   if (!fresh || bind(fresh.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-    return Error{concat({"UDP port ", numberText(port), " is in use by another program."})};
+    const char* why = errno == EADDRINUSE ? " is in use by another program." : " cannot be opened.";
+    return Error{concat({"UDP port ", numberText(port), why})};
   }
   (void)fcntl(fresh.get(), F_SETFD, FD_CLOEXEC);  // a program that restarts itself opens the port again
   return std::unique_ptr<UdpSocket>(std::make_unique<PosixUdpSocket>(std::move(fresh)));
