@@ -409,7 +409,7 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_, {wled_, scenes_, auth_, kWledEffects, [this] { return wledBridge_.state(); },
+  addWledRoutes(router_, {wled_, scenes_, auth_, kWledEffects, [this] { return wledState(); },
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
                             const uint32_t before = lights_.revision();
@@ -446,6 +446,13 @@ void Hub::showLive() {
   if (!live_) return;
   live_->tick(hardware_.settings().ledCount);
   lights_.setLive(live_->mixer().picture(), live_->mixer().pictureNumber());
+}
+
+WledState Hub::wledState() const {
+  WledState state = wledBridge_.state();
+  const auto live = live_ ? live_->mixer().status() : std::nullopt;
+  state.overridesLive = live && live->isTakenBack;
+  return state;
 }
 
 WledInfo Hub::wledInfo() const {

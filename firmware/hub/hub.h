@@ -154,6 +154,7 @@ class Hub {
   void addWled();
   void useWled();
   void showLive();
+  WledState wledState() const;
   WledInfo wledInfo() const;
   void addNetwork();
   HubSystemCallbacks systemCallbacks();

@@ -97,7 +97,17 @@ TEST_CASE("the hub joins the groups of the universes, also when the network come
   later.run(11'000);
   later.network.hasNetwork = true;
   later.run(11'000);
-  CHECK(later.network.groups == std::set<Ipv4Address>{0xEFFF0002, 0xEFFF0003});
+  CHECK(later.network.groups == std::set<Ipv4Address>{0xEFFF0001, 0xEFFF0002, 0xEFFF0003});
+}
+
+TEST_CASE("the hub joins its groups again while no E1.31 arrives, as its network may be another one") {
+  LiveHub hub;
+  hub.send(e131(kPicture), kE131);
+  hub.network.groups.clear();
+  hub.run(10'000);
+  CHECK(hub.network.groups.empty());
+  hub.run(10'000);
+  CHECK(hub.network.groups == std::set<Ipv4Address>{0xEFFF0001});
 }
 
 TEST_CASE("a port that another program uses is named, and tried again") {
@@ -175,13 +185,16 @@ TEST_CASE("the status says who gives the light, and a user takes the strip back"
   CHECK(live["frames"] == 120);
   CHECK(live["skipped"] == 0);
   CHECK(hub.get("/json/info")["lip"] == "192.168.1.20");
+  CHECK(hub.get("/json/state")["lor"] == 0);
   CHECK(hub.call(Method::kPost, "/api/connections/wled/take-back", hub.token).status == 200);
+  CHECK(hub.get("/json/state")["lor"] == 1);
   CHECK(hub.get("/api/connections/wled")["live"]["takenBack"] == true);
   hub.run(1000);
   hub.send(ddp(kPicture));
   CHECK(hub.strip.wire == kEffect);
   CHECK_FALSE(hub.status().contains("live"));
   hub.call(Method::kPost, "/json/state", {}, R"({"lor":0})");
+  CHECK(hub.get("/json/state")["lor"] == 0);
   hub.send(ddp(kPicture));
   CHECK(hub.strip.wire == kPicture);
 }

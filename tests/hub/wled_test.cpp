@@ -196,6 +196,8 @@ TEST_CASE("WLED's HTTP API works with and without a question mark") {
   request.query = "A=66";
   CHECK(has(hub.call(std::move(request)).body, "<ac>66</ac>"));
   CHECK(hub.lights()["brightness"] == 66);
+  CHECK(hub.call(Method::kHead, "/win&A=77").status == 200);
+  CHECK(hub.lights()["brightness"] == 66);
   CHECK(hub.call(Method::kGet, "/win&A=300").status == 400);
   CHECK(hub.call(Method::kGet, "/window").status == 404);
 }
@@ -205,6 +207,9 @@ TEST_CASE("a page of another site cannot change the lights, and a form is no com
   Request foreign = HubFixture::makeRequest(Method::kPost, "/json/state", {}, R"({"on":false})");
   foreign.headers.add("Origin", "http://evil.example");
   CHECK(hub.call(std::move(foreign), R"({"on":false})").status == 403);
+  Request reading = HubFixture::makeRequest(Method::kGet, "/win&T=0", {});
+  reading.headers.add("Origin", "http://evil.example");
+  CHECK(hub.call(std::move(reading)).status == 403);
   CHECK(hub.call(Method::kPost, "/json/state", {}, R"({"on":false})", "application/x-www-form-urlencoded")
             .status == 415);
   Request renamed = HubFixture::makeRequest(Method::kGet, "/json", {});

@@ -102,7 +102,7 @@ class WledRoutes {
     const std::string_view query = isInPath ? std::string_view(call.parameter).substr(1) : call.request.query;
     const auto change = wledChangeFromQuery(context_.state(), context_.effects.size(), query);
     if (!change) return call.reply.send(outcomeResponse(change.error()));
-    const bool asksOnly = query.empty();
+    const bool asksOnly = query.empty() || call.request.method != Method::kGet;
     const Status done = asksOnly ? Status(Done{}) : context_.apply(change.value());
     if (!done) return call.reply.send(outcomeResponse(done));
     Response response;

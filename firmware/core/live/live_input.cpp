@@ -31,6 +31,8 @@ void LiveInput::open(Millis now) {
     if (socket) sockets_[i] = std::move(socket.value());
     if (!socket) problem_ = socket.error().message;
   }
+  // A device that changes its network loses its groups.
+  if (!std::exchange(hearsE131_, false)) groups_ = 0;
   joinGroups();
 }
 
@@ -48,6 +50,7 @@ void LiveInput::receive(LiveProtocol protocol, Millis now) {
     const auto datagram = sockets_[index]->receive(buffer);
     if (!datagram) return;
     const auto packet = kParsers[index](ConstBytes(buffer, datagram->size));
+    hearsE131_ |= packet && protocol == LiveProtocol::kE131;
     if (packet) mixer_.take(*packet, datagram->sender, now);
   }
 }

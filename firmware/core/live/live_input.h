@@ -47,7 +47,8 @@ class LiveInput {
   const uint16_t universe_;
   LiveMixer mixer_;
   std::array<std::unique_ptr<UdpSocket>, kLiveProtocolNames.size()> sockets_;
-  size_t groups_ = 0;  // joined, for the first universes
+  size_t groups_ = 0;       // joined, for the first universes
+  bool hearsE131_ = false;  // since the latest try
   Millis nextTry_ = 0;
   std::string problem_;
 };

@@ -67,13 +67,14 @@ void LiveMixer::take(const LivePacket& packet, Ipv4Address address, Millis now) 
     end_ = now + LivePacket::kPause;
     return;
   }
-  if (!accepts(packet, address)) return;
+  if (!accepts(packet, address, now)) return;
   const bool isKnown = isSender(packet, address);
   if (isKnown && packet.endsStream) return end();
   if (!isKnown && (packet.endsStream || packet.colors.empty())) return;
   if (!isKnown) begin(packet, address, now);
   sender_->priority = packet.priority;
   if (isLate(packet, universe)) return;
+  heard_ = now;
   end_ = packet.timeout == LivePacket::kForever ? UINT64_MAX : now + packet.timeout;
   if ((received_ >> universe & 1) != 0 && packet.protocol == LiveProtocol::kE131) publish();
   draw(packet, universe);
@@ -85,8 +86,8 @@ bool LiveMixer::isSender(const LivePacket& packet, Ipv4Address address) const {
          sender_->id == packet.sender;
 }
 
-bool LiveMixer::accepts(const LivePacket& packet, Ipv4Address address) const {
-  if (!sender_ || isSender(packet, address)) return true;
+bool LiveMixer::accepts(const LivePacket& packet, Ipv4Address address, Millis now) const {
+  if (!sender_ || isSender(packet, address) || now - heard_ >= LivePacket::kPause) return true;
   const bool areE131 = sender_->protocol == LiveProtocol::kE131 && packet.protocol == LiveProtocol::kE131;
   return areE131 && packet.priority > sender_->priority;
 }

@@ -26,8 +26,9 @@ struct LiveStatus {
 
 /**
  * Makes pictures for the strip of packets of light. One sender gives the light: the first, until no packet of
- * it comes for the packet's time-out. Other senders are ignored; of E1.31, a higher priority takes over. Has
- * memory for pictures only while there is live light; a packet allocates none except the first.
+ * it comes for the packet's time-out. Other senders are ignored until it pauses for LivePacket::kPause; of
+ * E1.31, a higher priority takes over at once. Has memory for pictures only while there is live light; a
+ * packet allocates none except the first.
  */
 class LiveMixer {
  public:
@@ -68,7 +69,7 @@ class LiveMixer {
 
   bool isShown() const { return sender_ && !isTakenBack_ && hasPicture_; }
   bool isSender(const LivePacket& packet, Ipv4Address address) const;
-  bool accepts(const LivePacket& packet, Ipv4Address address) const;
+  bool accepts(const LivePacket& packet, Ipv4Address address, Millis now) const;
   void begin(const LivePacket& packet, Ipv4Address address, Millis now);
   void end();
   bool isLate(const LivePacket& packet, size_t universe);
@@ -82,6 +83,7 @@ class LiveMixer {
   uint16_t leds_ = 0;
   std::optional<Sender> sender_;
   bool isTakenBack_ = false;
+  Millis heard_ = 0;  // the latest packet of the sender
   Millis end_ = 0;
   std::vector<uint8_t> drawn_;    // the picture that is being received
   std::vector<uint8_t> picture_;  // the latest complete one

@@ -21,7 +21,10 @@ struct Datagram {
 class UdpSocket {
  public:
   virtual ~UdpSocket() = default;
-  /** Receives what is sent to a multicast group, too. Returns false if there is no network for it now. */
+  /**
+   * Receives what is sent to a multicast group, too. Joins again if it has joined before, maybe by another
+   * network. Returns false if there is no network for it now.
+   */
   virtual bool join(Ipv4Address group) = 0;
   /** Reads the next datagram into `out`. Returns nothing if there is none. */
   virtual std::optional<Datagram> receive(Bytes out) = 0;
@@ -30,7 +33,7 @@ class UdpSocket {
 class UdpListener {
  public:
   virtual ~UdpListener() = default;
-  /** Returns an error if another program uses the port. */
+  /** Returns an error if the port cannot be opened, for example because another program uses it. */
   virtual Result<std::unique_ptr<UdpSocket>> listen(uint16_t port) = 0;
 };
 

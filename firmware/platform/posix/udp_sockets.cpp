@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "core/base/text.h"
@@ -28,6 +29,8 @@ class PosixUdpSocket : public UdpSocket {
     ip_mreq membership{};
     membership.imr_multiaddr.s_addr = htonl(group);
     membership.imr_interface.s_addr = htonl(INADDR_ANY);
+    // Nobody joins a group twice, and lwIP keeps an entry even of a join that failed.
+    (void)setsockopt(socket_.get(), IPPROTO_IP, IP_DROP_MEMBERSHIP, &membership, sizeof membership);
     return setsockopt(socket_.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, &membership, sizeof membership) == 0;
   }
 
@@ -50,7 +53,8 @@ Result<std::unique_ptr<UdpSocket>> UdpSockets::listen(uint16_t port) {
   UniqueFd fresh(socket(AF_INET, SOCK_DGRAM, 0));
   const sockaddr_in address = everyAddress(port);
   if (!fresh || bind(fresh.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-    return Error{concat({"UDP port ", numberText(port), " is in use by another program."})};
+    const char* why = errno == EADDRINUSE ? " is in use by another program." : " cannot be opened.";
+    return Error{concat({"UDP port ", numberText(port), why})};
   }
   (void)fcntl(fresh.get(), F_SETFD, FD_CLOEXEC);  // a program that restarts itself opens the port again
   return std::unique_ptr<UdpSocket>(std::make_unique<PosixUdpSocket>(std::move(fresh)));

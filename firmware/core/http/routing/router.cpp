@@ -40,9 +40,9 @@ bool isOfForeignPage(const Request& request) {
  * phone must not be able to make these calls.
  */
 std::optional<Response> foreignPageRefusal(Access access, const Principal& who, const Request& request) {
-  const bool isByPlaceAlone =
-      access == Access::kHome || (access == Access::kNetwork && who.kind == Principal::Kind::kNobody);
-  if (!isByPlaceAlone || isReading(request) || !isOfForeignPage(request)) return std::nullopt;
+  const bool isOfAccessPoint = access == Access::kNetwork && who.kind == Principal::Kind::kNobody;
+  const bool isByPlaceAlone = access == Access::kHome || (isOfAccessPoint && !isReading(request));
+  if (!isByPlaceAlone || !isOfForeignPage(request)) return std::nullopt;
   return errorResponse(403, "Only the device's own page may call this.", "origin");
 }
 

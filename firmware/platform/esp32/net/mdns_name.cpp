@@ -29,7 +29,8 @@ Status MdnsName::begin(const std::string& id) {
 void MdnsName::announce(const std::string& name) {
   if (!running_ || mdns_hostname_set(name.c_str()) != ESP_OK || hasServices_) return;
   // mDNS accepts services only after the name is set.
-  hasServices_ = addService("_http", nullptr, 0) && (!isHub_ || addHubService()) && addWledService();
+  hasServices_ = addService("_http", nullptr, 0) && (!isHub_ || addHubService());
+  if (hasServices_) (void)addWledService();
 }
 
 bool MdnsName::addHubService() {

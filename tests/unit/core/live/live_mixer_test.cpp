@@ -197,6 +197,19 @@ TEST_CASE("WLED UDP sets single LEDs, keeps its own time-out and can end at once
   CHECK_FALSE(mixer.status());
 }
 
+TEST_CASE("another sender takes over after a pause, however long the time-out of the first one is") {
+  Mixer mixer;
+  mixer.hear(parseWledUdp(wledUdp(2, 255, gray(1))));
+  mixer.wait(2499);
+  mixer.hearDdp(ddp(gray(2)), kOther);
+  CHECK(mixer.shown() == gray(1));
+  mixer.wait(1);
+  mixer.hearDdp(ddp(gray(2)), kOther);
+  CHECK(mixer.shown() == gray(2));
+  mixer.wait(2500);
+  CHECK_FALSE(mixer.status());
+}
+
 TEST_CASE("a strip that is taken back stays so until the packets pause, also those of others") {
   Mixer mixer;
   mixer.hear(parseWledUdp(wledUdp(2, 255, gray(1))));

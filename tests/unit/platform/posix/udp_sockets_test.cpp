@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <netinet/in.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 #include <vector>
@@ -54,6 +55,14 @@ TEST_CASE("a datagram arrives with its sender, cut to the buffer; without one no
   CHECK(opened.value()->receive(buffer)->size == 4);
 }
 
+TEST_CASE("a group can be joined again") {
+  UdpSockets sockets;
+  const auto opened = sockets.listen(freeUdpPort());
+  REQUIRE(opened.ok());
+  const bool hasNetwork = opened.value()->join(0xEFFF0001);
+  CHECK(opened.value()->join(0xEFFF0001) == hasNetwork);
+}
+
 TEST_CASE("a port that is in use is named, and free again when the socket is gone") {
   UdpSockets sockets;
   const uint16_t port = freeUdpPort();
@@ -66,4 +75,16 @@ TEST_CASE("a port that is in use is named, and free again when the socket is gon
           "UDP port " + std::to_string(port) + " is in use by another program.");
   }
   CHECK(sockets.listen(port).ok());
+}
+
+TEST_CASE("a port that cannot be opened for another reason is not called in use") {
+  UdpSockets sockets;
+  rlimit before{};
+  REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
+  const rlimit none{0, before.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
+  const auto opened = sockets.listen(5568);
+  setrlimit(RLIMIT_NOFILE, &before);
+  REQUIRE_FALSE(opened.ok());
+  CHECK(std::string(opened.error().message) == "UDP port 5568 cannot be opened.");
 }

@@ -12,7 +12,8 @@ test("says who sends the light, and takes the strip back", async () => {
   render(<LiveNotice live={LIVE} />);
   screen.getByText("Live: E1.31 from 192.168.1.20, 40 fps");
   await userEvent.click(screen.getByRole("button", { name: "Take back" }));
-  expect(hub.sent.map(({ call }) => call)).toEqual([CALL]);
+  await userEvent.click(screen.getByRole("button", { name: "Take back" }));
+  expect(hub.sent.map(({ call }) => call)).toEqual([CALL, CALL]);
 });
 
 test("says why the strip could not be taken back", async () => {

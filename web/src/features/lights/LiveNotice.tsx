@@ -13,9 +13,8 @@ export function LiveNotice({ live: { protocol, address, fps } }: { live: LiveLig
   const takeBack = async () => {
     setBusy(true);
     const answer = await takeLightsBack();
-    if (answer.ok) return;
     setBusy(false);
-    setProblem(reasonOf(answer.error));
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
   };
   return (
     <div className={styles.notice}>
