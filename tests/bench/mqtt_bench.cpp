@@ -1,6 +1,7 @@
-// Many hubs at one MQTT broker, each with a client of its own. Arguments: the broker's port and the number of
-// hubs. Prints a line for each phase: its name, milliseconds, published messages, processor time in
-// microseconds. "ready" asks for a restart of the broker.
+// Many hubs at one MQTT broker, each with a client of its own. Arguments: the broker's port, the number of
+// hubs (libmosquitto waits by select(), which takes 1,024 descriptors of a program: three for each hub) and
+// the number of the first. Prints a line for each phase: its name, milliseconds, published messages,
+// processor time in microseconds. "ready" asks for a restart of the broker.
 
 #include <algorithm>
 #include <array>
@@ -61,7 +62,7 @@ struct ConnectedHub : HubFixture {
 
 class Crowd {
  public:
-  Crowd(uint16_t port, size_t size) {
+  Crowd(uint16_t port, size_t size, size_t first) {
     for (size_t i = 0; i < size; ++i) {
       hubs_.push_back(std::make_unique<ConnectedHub>());
       Mqtt& mqtt = *hubs_.back()->hub().mqtt();
@@ -69,7 +70,8 @@ class Crowd {
       settings.isEnabled = true;
       settings.host = "127.0.0.1";
       settings.port = port;
-      const std::array<uint8_t, 3> id = {0, static_cast<uint8_t>(i >> 8), static_cast<uint8_t>(i)};
+      const size_t number = first + i;
+      const std::array<uint8_t, 3> id = {0, static_cast<uint8_t>(number >> 8), static_cast<uint8_t>(number)};
       settings.id = toHex(id);
       (void)mqtt.replace(settings, "the benchmark");
     }
@@ -184,8 +186,9 @@ void lumi::test::giveUncounted(void* memory) {
 }
 
 int main(int count, char** words) {
-  if (count < 3) return 2;
-  Crowd crowd(static_cast<uint16_t>(std::atoi(words[1])), static_cast<size_t>(std::atoi(words[2])));
+  if (count < 4) return 2;
+  Crowd crowd(static_cast<uint16_t>(std::atoi(words[1])), static_cast<size_t>(std::atoi(words[2])),
+              static_cast<size_t>(std::atoi(words[3])));
   crowd.settle("connect");
   crowd.live("idle", true);
   crowd.live("steady", false);
