@@ -238,34 +238,20 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
 void HomeAssistant::writeAvailability(JsonWriter& json, const Entity& entity) {
   const bool isOfMatrix = entity.part == Part::kMatrix1 || entity.part == Part::kMatrix2;
   if (!isOfMatrix) return json.field("avty_t", "~/status");
-  json.field("avty_mode", "all");
-  json.beginArray("avty");
-  json.beginObject();
-  json.field("t", "~/status");
-  json.endObject();
-  json.beginObject();
-  json.field("t", entity.part == Part::kMatrix1 ? "~/matrix-1/state" : "~/matrix-2/state");
-  json.field("val_tpl", "{{'online' if value_json.online else 'offline'}}");
-  json.endObject();
-  json.endArray();
+  const std::string_view matrix = matrixId(entity.part == Part::kMatrix1 ? 0 : 1);
+  json.members(concat({R"("avty_mode":"all","avty":[{"t":"~/status"},{"t":"~/)", matrix,
+                       R"(/state","val_tpl":"{{'online' if value_json.online else 'offline'}}"}])"}));
 }
 
+/** None of these texts has a character that JSON escapes: a host name, a version and an address. */
 void HomeAssistant::writeDevice(JsonWriter& json, std::string_view id) const {
-  const std::string& name = features_.hardware.settings().name;
-  const bool hasUsualName = name == HardwareSettings().name;
-  json.beginObject("dev");
-  json.field("ids", id);
-  json.field("name", hasUsualName ? "Lumisand" : name.c_str());
-  json.field("mf", "Lumisand");
-  json.field("mdl", "Lumisand hub");
-  json.field("sw", features_.version);
-  const bool hasUrl = !features_.panelUrl.empty();
-  json.field("cu", hasUrl ? std::string(features_.panelUrl) : concat({"http://", name, ".local"}));
-  json.endObject();
-  json.beginObject("o");
-  json.field("name", "Lumisand");
-  json.field("sw", features_.version);
-  json.endObject();
+  const std::string& host = features_.hardware.settings().name;
+  const std::string_view name = host == HardwareSettings().name ? "Lumisand" : std::string_view(host);
+  const std::string usualUrl = concat({"http://", host, ".local"});
+  const std::string_view url = features_.panelUrl.empty() ? std::string_view(usualUrl) : features_.panelUrl;
+  json.members(concat({R"("dev":{"ids":")", id, R"(","name":")", name,
+                       R"(","mf":"Lumisand","mdl":"Lumisand hub","sw":")", features_.version, R"(","cu":")",
+                       url, R"("},"o":{"name":"Lumisand","sw":")", features_.version, R"("})"}));
 }
 
 void HomeAssistant::writePlaylists(JsonWriter& json) const {

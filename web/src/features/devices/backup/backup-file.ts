@@ -16,6 +16,8 @@ const SECTION_NAMES: Record<string, string> = {
   matrix: "LED matrices",
   scenes: "scenes",
   schedule: "schedule",
+  mqtt: "MQTT",
+  mqttPassword: "password of MQTT",
   users: "users",
 };
 
