@@ -34,6 +34,7 @@ class TextSection : public BackupSection {
   TextSection(std::string name, RecordStore& records) : name_(std::move(name)), records_(records) {}
 
   std::string_view name() const override { return name_; }
+  bool isSecret() const override { return name_ == Restore::kUsers; }
   std::unique_ptr<BodySource> json() const override { return std::make_unique<TextSource>(value()); }
   void begin() override { read_ = ""; }
   void take(ConstBytes piece) override { read_->append(asText(piece)); }
