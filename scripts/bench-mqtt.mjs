@@ -46,9 +46,12 @@ async function phases(config, port) {
     const all = lines[name];
     if (all.length < kPrograms) return;
     if (name === "ready") {
+      // Its port is free only when it has ended.
+      broker.once("exit", () => {
+        broker = startBroker(config);
+        brokerBefore = 0;
+      });
       broker.kill("SIGKILL");
-      broker = startBroker(config);
-      brokerBefore = 0;
       return;
     }
     const brokerNow = cpuOf(broker);
