@@ -180,7 +180,7 @@ void Hub::renderDueFrames() {
 }
 
 Status Hub::flush() {
-  if (mqtt_) mqtt_->mqtt().leave();
+  if (mqtt_) mqtt_->mqtt().shutDown();
   const Status lights = lights_.flush();
   const Status matrices = matrices_.flush();
   const Status schedule = schedule_.flush();

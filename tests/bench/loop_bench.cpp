@@ -23,18 +23,6 @@
 using namespace lumi;
 using namespace lumi::test;
 
-// The heap use of this hub is not measured.
-HeapUse lumi::test::heapUse() {
-  return {};
-}
-void lumi::test::resetHeapPeak() {}
-void* lumi::test::takeUncounted(size_t size) {
-  return std::malloc(size);
-}
-void lumi::test::giveUncounted(void* memory) {
-  std::free(memory);
-}
-
 namespace {
 
 constexpr Millis kPass = 16;  // ms; each pass renders one frame

@@ -17,7 +17,6 @@
 #include "core/base/text.h"
 #include "platform/host/net/mosquitto_client.h"
 #include "platform/host/system/host_clock.h"
-#include "support/heap/heap_use.h"
 #include "support/hub/hub_fixture.h"
 
 using namespace lumi;
@@ -172,18 +171,6 @@ class Crowd {
 };
 
 }  // namespace
-
-// The heap use of these hubs is not measured.
-HeapUse lumi::test::heapUse() {
-  return {};
-}
-void lumi::test::resetHeapPeak() {}
-void* lumi::test::takeUncounted(size_t size) {
-  return std::malloc(size);
-}
-void lumi::test::giveUncounted(void* memory) {
-  std::free(memory);
-}
 
 int main(int count, char** words) {
   if (count < 4) return 2;

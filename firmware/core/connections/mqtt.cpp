@@ -53,7 +53,7 @@ Status Mqtt::replace(const MqttSettings& next, std::string_view by) {
 }
 
 Status Mqtt::test(const MqttSettings& settings) {
-  if (link_.isLeaving()) return conflict("The hub is just disconnecting. Please try again.");
+  if (link_.isWithdrawing()) return conflict("The hub is just disconnecting. Please try again.");
   link_.pause();
   trial_.start(settings);
   return Done{};

@@ -39,8 +39,8 @@ class Mqtt {
    * settings come into use.
    */
   Status test(const MqttSettings& settings);
-  /** Says "offline" and disconnects. Call when the program ends. */
-  void leave() { link_.pause(); }
+  /** Publishes "offline" and disconnects. Call when the program ends. */
+  void shutDown() { link_.pause(); }
   const MqttTrial& trial() const { return trial_; }
 
   /** Call in every pass of the loop. */

@@ -18,8 +18,8 @@ class MqttDiscovery {
   virtual ~MqttDiscovery() = default;
 
   virtual size_t size() const = 0;
-  /** Changes when a message or their number may have changed. */
-  virtual uint32_t revision() const = 0;
+  /** Changes when a message or their number may have changed. Called ten times a second while connected. */
+  virtual uint32_t revision() = 0;
   virtual std::string topic(size_t index, const MqttSettings& settings) const = 0;
   /** Call in each pass until it returns true, then payload(). */
   virtual bool prepare(size_t /*index*/) { return true; }

@@ -15,7 +15,7 @@ constexpr std::string_view kOnline = "online";
 constexpr std::string_view kOffline = "offline";
 constexpr std::string_view kState = "state";
 constexpr std::string_view kSet = "set";
-/** A state is compared with the published one at this interval, because writing it takes time. */
+/** States and the discovery are compared with what is published at this interval, because that takes time. */
 constexpr Millis kCheckEvery = 100;
 /** A broker that floods the hub with bad commands must not fill its log. */
 constexpr Millis kLogEvery = 10 * kSecond;
@@ -190,7 +190,10 @@ bool MqttLink::announceOne() {
     }
     return true;
   }
-  if (discovery_->revision() != announced_ && !announceAt_) announceAt_ = clock_.now() + kSettleTime;
+  if (!announceAt_ && clock_.now() >= nextCheck_) {
+    nextCheck_ = clock_.now() + kCheckEvery;
+    if (discovery_->revision() != announced_) announceAt_ = clock_.now() + kSettleTime;
+  }
   if (!announceAt_ || clock_.now() < *announceAt_) return false;
   announceAll();
   return true;

@@ -68,7 +68,7 @@ class MqttLink {
   /** Disconnects until use(). */
   void pause();
   /** True while messages are removed before new settings are used. */
-  bool isLeaving() const { return pending_.has_value(); }
+  bool isWithdrawing() const { return pending_.has_value(); }
 
   /** Reports that a command of the topic `name`, which was accepted before, has failed. */
   void reject(std::string_view name, const Error& error);
@@ -119,6 +119,7 @@ class MqttLink {
   bool isAnnouncing_ = false;                 // not all discovery messages are published
   size_t nextMessage_ = 0;                    // index of the discovery message that is published next
   uint32_t announced_ = 0;                    // revision of the discovery
+  Millis nextCheck_ = 0;                      // of the discovery's revision
   std::optional<Millis> announceAt_;          // when a change of the discovery is published
   std::optional<MqttSettings> pending_;       // used when the discovery messages are removed
   Millis withdrawLimit_ = 0;

@@ -103,10 +103,6 @@ const size_t HomeAssistant::kEntityCount = std::size(kEntities);
 HomeAssistant::HomeAssistant(const HomeAssistantFeatures& features)
     : features_(features), patterns_(features_.sand.library()) {}
 
-void HomeAssistant::tick() {
-  hasTable_ = hasTable_ || features_.sand.status().online;
-}
-
 size_t HomeAssistant::size() const {
   const SceneList& scenes = features_.scenes;
   return kEntityCount + scenes.all().size() + std::min(scenes.lastId(), kRemovedScenes);
@@ -120,7 +116,8 @@ uint32_t HomeAssistant::sceneOf(size_t index) const {
   return features_.scenes.lastId() - static_cast<uint32_t>(place - scenes.size());
 }
 
-uint32_t HomeAssistant::revision() const {
+uint32_t HomeAssistant::revision() {
+  hasTable_ = hasTable_ || features_.sand.status().online;
   uint32_t sum = 0;
   const auto add = [&sum](uint32_t value) { sum = sum * 31 + value; };
   const auto addText = [&add](std::string_view text) { add(crc32(asBytes(text))); };
@@ -179,13 +176,19 @@ std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettin
   return message(settings, sceneObject(id), scene->summary.name, entity);
 }
 
+/** The index of the matrix that the entity belongs to. */
+std::optional<size_t> HomeAssistant::matrixOf(const Entity& entity) {
+  if (entity.part == Part::kMatrix1) return 0;
+  if (entity.part == Part::kMatrix2) return 1;
+  return std::nullopt;
+}
+
 /** Nothing: not known yet. */
 std::optional<bool> HomeAssistant::has(const Entity& entity) const {
   switch (entity.part) {
     case Part::kMatrix1:
-      return hasMatrix(0);
     case Part::kMatrix2:
-      return hasMatrix(1);
+      return hasMatrix(*matrixOf(entity));
     case Part::kTable:
     case Part::kPatterns:
     case Part::kPlaylists:
@@ -208,10 +211,9 @@ bool HomeAssistant::hasMatrix(size_t index) const {
 }
 
 std::string HomeAssistant::nameOf(const Entity& entity) const {
-  const bool isOfMatrix = entity.part == Part::kMatrix1 || entity.part == Part::kMatrix2;
-  if (!isOfMatrix) return entity.name;
-  const size_t index = entity.part == Part::kMatrix1 ? 0 : 1;
-  return concat({(*features_.matrices.settings())[index].name, entity.name});
+  const auto matrix = matrixOf(entity);
+  if (!matrix) return entity.name;
+  return concat({(*features_.matrices.settings())[*matrix].name, entity.name});
 }
 
 std::string HomeAssistant::message(const MqttSettings& settings, std::string_view object,
@@ -236,10 +238,9 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
 
 /** A matrix is also unavailable while its satellite is offline. */
 void HomeAssistant::writeAvailability(JsonWriter& json, const Entity& entity) {
-  const bool isOfMatrix = entity.part == Part::kMatrix1 || entity.part == Part::kMatrix2;
-  if (!isOfMatrix) return json.field("avty_t", "~/status");
-  const std::string_view matrix = matrixId(entity.part == Part::kMatrix1 ? 0 : 1);
-  json.members(concat({R"("avty_mode":"all","avty":[{"t":"~/status"},{"t":"~/)", matrix,
+  const auto matrix = matrixOf(entity);
+  if (!matrix) return json.field("avty_t", "~/status");
+  json.members(concat({R"("avty_mode":"all","avty":[{"t":"~/status"},{"t":"~/)", matrixId(*matrix),
                        R"(/state","val_tpl":"{{'online' if value_json.online else 'offline'}}"}])"}));
 }
 

@@ -45,19 +45,17 @@ class HomeAssistant : public MqttDiscovery {
   explicit HomeAssistant(const HomeAssistantFeatures& features);
 
   size_t size() const override;
-  uint32_t revision() const override;
+  uint32_t revision() override;
   std::string topic(size_t index, const MqttSettings& settings) const override;
   bool prepare(size_t index) override;
   std::optional<std::string> payload(size_t index, const MqttSettings& settings) override;
-
-  /** Call in every pass of the loop. */
-  void tick();
 
  private:
   struct Entity;
   static const Entity kEntities[];
   static const size_t kEntityCount;
 
+  static std::optional<size_t> matrixOf(const Entity& entity);
   std::optional<bool> has(const Entity& entity) const;
   bool hasMatrix(size_t index) const;
   uint32_t sceneOf(size_t index) const;

@@ -47,7 +47,6 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
 }
 
 void HubMqtt::tick() {
-  homeAssistant_.tick();
   if (const Status drawn = sandCommands_.tick(); !drawn) mqtt_.reject(kSand, drawn.error());
   mqtt_.tick();
 }

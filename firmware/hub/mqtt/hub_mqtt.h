@@ -58,7 +58,7 @@ struct HubMqttCallbacks {
   Callback<Result<std::string>(uint32_t id)> runScene;
 };
 
-/** The hub's features at an MQTT broker (docs/mqtt.md), and what Home Assistant is told about them. */
+/** The MQTT topics of the hub's features (docs/mqtt.md), and their discovery by Home Assistant. */
 class HubMqtt {
  public:
   HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features, const HubMqttCallbacks& callbacks);

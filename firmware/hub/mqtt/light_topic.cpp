@@ -14,17 +14,17 @@ constexpr std::array<std::string_view, 2> kOnOff = {"OFF", "ON"};
 constexpr double kMaxTransition = 60;  // seconds
 constexpr std::string_view kSubject = "The command";
 
-}  // namespace
-
-std::string_view mqttOnOff(bool isOn) {
+std::string_view onOff(bool isOn) {
   return kOnOff[isOn ? 1 : 0];
 }
+
+}  // namespace
 
 std::string mqttLightState(const Lights& lights) {
   const StripSettings strip = lights.shownSettings().strip;
   JsonWriter json;
   json.beginObject();
-  json.field("state", mqttOnOff(strip.enabled && strip.mode != LightMode::kOff));
+  json.field("state", onOff(strip.enabled && strip.mode != LightMode::kOff));
   json.field("brightness", strip.brightness);
   json.field("color_mode", "rgb");
   json.beginObject("color");
@@ -69,7 +69,7 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
 std::string mqttMatrixState(const MatrixSettings& matrix, bool isOnline) {
   JsonWriter json;
   json.beginObject();
-  json.field("state", mqttOnOff(matrix.enabled));
+  json.field("state", onOff(matrix.enabled));
   json.field("brightness", matrix.brightness);
   json.field("color_mode", "brightness");
   json.field("effect", nameOf(matrix.mode));

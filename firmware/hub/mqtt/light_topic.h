@@ -9,9 +9,6 @@
 
 namespace lumi {
 
-/** "ON" or "OFF", as in the states and commands of lights. */
-std::string_view mqttOnOff(bool isOn);
-
 /**
  * The room lights for MQTT, as Home Assistant's JSON schema of a light: `{state: "ON"|"OFF", brightness,
  * color_mode: "rgb", color: {r, g, b}, effect}`; `effect` is the mode. In mode off the state is "OFF".

@@ -29,7 +29,7 @@ class PosixUdpSocket : public UdpSocket {
     ip_mreq membership{};
     membership.imr_multiaddr.s_addr = htonl(group);
     membership.imr_interface.s_addr = htonl(INADDR_ANY);
-    // Nobody joins a group twice, and lwIP keeps an entry even of a join that failed.
+    // lwIP keeps the entry of a join that failed. Without an entry, this call only returns an error.
     (void)setsockopt(socket_.get(), IPPROTO_IP, IP_DROP_MEMBERSHIP, &membership, sizeof membership);
     return setsockopt(socket_.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, &membership, sizeof membership) == 0;
   }

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <sys/socket.h>
 
-#include <cstdlib>
 #include <deque>
 #include <string>
 #include <string_view>
@@ -12,25 +9,15 @@
 
 #include "core/base/text.h"
 #include "platform/posix/unique_fd.h"
+#include "support/http/loopback_listener.h"
 
 namespace lumi::test {
 
 /** Responds on a free loopback port with exactly the bytes that a test sets. Works only in turn(). */
 class ScriptedHttpServer {
  public:
-  ScriptedHttpServer() : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto* at = reinterpret_cast<sockaddr*>(&address);
-    if (::bind(listener_.get(), at, size) != 0 || ::listen(listener_.get(), 8) != 0) std::abort();
-    if (::getsockname(listener_.get(), at, &size) != 0) std::abort();
-    port_ = ntohs(address.sin_port);
-  }
-
   std::string url(const std::string& path = "/") const {
-    return "http://127.0.0.1:" + std::to_string(port_) + path;
+    return "http://127.0.0.1:" + std::to_string(listener_.port()) + path;
   }
 
   /**
@@ -44,7 +31,7 @@ class ScriptedHttpServer {
   }
 
   void turn() {
-    if (UniqueFd fresh{::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)}) {
+    if (UniqueFd fresh = listener_.accept()) {
       ++connections;
       clients_.push_back({std::move(fresh), ""});
     }
@@ -89,8 +76,7 @@ class ScriptedHttpServer {
     return text.size() >= head + 4 + body ? head + 4 + body : 0;
   }
 
-  UniqueFd listener_;
-  uint16_t port_ = 0;
+  LoopbackListener listener_;
   std::deque<Client> clients_;  // a deque, because addresses must not change
   std::deque<Answer> answers_;
   Client* waiting_ = nullptr;

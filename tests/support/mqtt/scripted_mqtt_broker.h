@@ -1,18 +1,19 @@
 #pragma once
 
-#include <arpa/inet.h>
 #include <sys/socket.h>
 
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "platform/posix/unique_fd.h"
+#include "support/http/loopback_listener.h"
 
 namespace lumi::test {
 
 /** A broker for one client on a free loopback port (MQTT 3.1.1, QoS 0). Works only in turn(). */
 class ScriptedMqttBroker {
+  LoopbackListener listener_;  // before `port`
+
  public:
   struct Message {
     std::string topic;
@@ -20,19 +21,8 @@ class ScriptedMqttBroker {
     bool isRetained = false;
   };
 
-  ScriptedMqttBroker() : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto* at = reinterpret_cast<sockaddr*>(&address);
-    if (::bind(listener_.get(), at, size) != 0 || ::listen(listener_.get(), 8) != 0) std::abort();
-    if (::getsockname(listener_.get(), at, &size) != 0) std::abort();
-    port = ntohs(address.sin_port);
-  }
-
   void turn() {
-    if (UniqueFd fresh{::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)}) {
+    if (UniqueFd fresh = listener_.accept()) {
       client_ = std::move(fresh);
       received_.clear();
     }
@@ -48,7 +38,7 @@ class ScriptedMqttBroker {
   }
   void close() { client_ = UniqueFd(); }
 
-  uint16_t port = 0;
+  const uint16_t port = listener_.port();
   char answer = 0;  // the code of CONNACK
   std::vector<Message> published;
   std::vector<std::string> filters;
@@ -109,7 +99,6 @@ class ScriptedMqttBroker {
     }
   }
 
-  UniqueFd listener_;
   UniqueFd client_;
   std::string received_;
 };

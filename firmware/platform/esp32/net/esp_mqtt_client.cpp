@@ -211,12 +211,12 @@ class EspMqttClient::Session {
       }
       if (stream_->isReadable()) return 1;
     } while (pause(millis));
-    if (isEnding_) leave();
+    if (isEnding_) sendRestAndDisconnect();
     return 0;
   }
 
-  /** What was put before the end, such as "offline", is sent. */
-  void leave() {
+  /** Sends what was put before the end, such as "offline". */
+  void sendRestAndDisconnect() {
     for (auto item = queue_.take(); item && send(*item);) item = queue_.take();
     esp_mqtt_client_disconnect(client_);
   }

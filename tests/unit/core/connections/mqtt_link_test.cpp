@@ -16,7 +16,7 @@ namespace {
 class FakeDiscovery : public MqttDiscovery {
  public:
   size_t size() const override { return messages.size(); }
-  uint32_t revision() const override { return number; }
+  uint32_t revision() override { return number; }
   std::string topic(size_t index, const MqttSettings& settings) const override {
     return settings.discoveryPrefix + "/" + std::to_string(index);
   }
