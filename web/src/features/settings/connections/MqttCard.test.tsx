@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { fakeHub } from "../../../../test/hub";
@@ -35,8 +35,18 @@ function open(state: object, reactions: Parameters<typeof fakeHub>[0] = {}) {
 const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
+/** Saving switches it on for later requests too. */
+function openAndSwitchOn() {
+  const hub = open(OFF);
+  hub.reactions[PUT] = () => {
+    hub.reactions[GET] = { body: ON };
+    return { body: ON };
+  };
+  return hub;
+}
+
 test("only what was changed is sent, and it is switched on", async () => {
-  const hub = open(OFF, { [PUT]: { body: ON } });
+  const hub = openAndSwitchOn();
   await screen.findByText("Off");
   await userEvent.type(field("Broker"), "broker.lan");
   await userEvent.type(field("Password"), "secret");
@@ -49,6 +59,25 @@ test("only what was changed is sent, and it is switched on", async () => {
   });
   expect(field("Password").value).toBe("");
   expect(field("Password").placeholder).toBe("Unchanged");
+});
+
+test("a state that was asked for before a change does not undo it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const hub = openAndSwitchOn();
+  await screen.findByText("Off");
+  let answer = (_: object) => {};
+  hub.reactions[GET] = () => new Promise((resolve) => (answer = resolve));
+  await vi.advanceTimersByTimeAsync(2_500);
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole("button", { name: "Save and connect" }));
+  await screen.findByText("Connected");
+  await act(async () => {
+    answer({ body: OFF });
+    await vi.advanceTimersByTimeAsync(1_000);
+  });
+  expect(screen.getByText("Connected")).toBeTruthy();
+  vi.useRealTimers();
 });
 
 test("says why it is not connected and when it tries again; a sentence of the hub about a change comes first", async () => {
@@ -102,7 +131,7 @@ test("a hub without room for TLS says so instead of offering it", async () => {
 });
 
 test("Home Assistant's prefix is asked for only if it is told about the hub", async () => {
-  const hub = open(OFF, { [PUT]: { body: ON } });
+  const hub = openAndSwitchOn();
   await screen.findByText("Off");
   expect(field("Discovery prefix").value).toBe("homeassistant");
   await userEvent.click(screen.getByRole("switch", { name: "Home Assistant" }));

@@ -32,16 +32,18 @@ export function MqttCard() {
   const [isMissing, setMissing] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const [isTried, setTried] = useState(false);
-  const isChanging = useRef(false);
+  /** Counts the starts and ends of changes: a state asked for before one of them is out of date. */
+  const changes = useRef(0);
   const isWaiting = isTesting || present?.state === "connecting";
 
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
     const load = async () => {
+      const asked = changes.current;
       const answer = await getMqtt();
       if (isGone) return;
-      if (answer.ok && !isChanging.current) {
+      if (answer.ok && asked === changes.current) {
         setPresent(answer.value);
         if (answer.value.test?.state !== "running") setTesting(false);
       }
@@ -75,9 +77,9 @@ export function MqttCard() {
 
   const send = async (call: typeof setMqtt, part: typeof typed) => {
     setBusy(true);
-    isChanging.current = true;
+    changes.current++;
     const answer = await call(part);
-    isChanging.current = false;
+    changes.current++;
     setBusy(false);
     setTried(call === testMqtt && answer.ok);
     setProblem(answer.ok ? "" : reasonOf(answer.error));
