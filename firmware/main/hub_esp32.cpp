@@ -10,6 +10,7 @@
 #include "platform/esp32/net/esp_mqtt_client.h"
 #include "platform/esp32/net/esp_network.h"
 #include "platform/esp32/net/lwip_http_client.h"
+#include "platform/esp32/net/lwip_multicast.h"
 #include "platform/esp32/net/lwip_name_lookup.h"
 #include "platform/esp32/net/lwip_update_notifier.h"
 #include "platform/esp32/net/mdns_name.h"
@@ -45,7 +46,7 @@ struct Adapters {
   OtaSlot slot{leds};
   MdnsName mdns{true};
   EspWifiRadio radio{clock, log, mdns};
-  UdpSockets udp;
+  UdpSockets udp{setLwipMembership};
   LwipNameLookup names;
   LwipHttpClient http{names, clock};
   LwipNameLookup mqttNames;

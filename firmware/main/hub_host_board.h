@@ -11,6 +11,7 @@
 #include "platform/host/net/curl_http_client.h"
 #include "platform/host/net/host_network.h"
 #include "platform/host/net/mosquitto_client.h"
+#include "platform/host/net/multicast.h"
 #include "platform/host/net/udp_update_notifier.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/paced_leds.h"
@@ -94,7 +95,7 @@ class HubHostBoard {
   SimulatedStrip matrix2_;
   CurlHttpClient http_;
   MosquittoClient mqtt_;
-  UdpSockets udp_;
+  UdpSockets udp_{setSocketMembership};
   UdpUpdateNotifier notifier_;
   NoSerial noTable_;
   PosixSerial table_;

@@ -61,7 +61,7 @@ const std::vector<uint8_t> kEffect = {0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 255
 
 }  // namespace
 
-TEST_CASE("while it is off, no port is open and no service is announced") {
+TEST_CASE("while it is off, no port is open, no group is joined and no service is announced") {
   LiveHub hub(R"({"enabled":false})");
   CHECK(hub.network.open.empty());
   CHECK(hub.services.wled.empty());
@@ -69,9 +69,11 @@ TEST_CASE("while it is off, no port is open and no service is announced") {
   hub.call(Method::kPut, "/api/connections/wled", hub.token, R"({"enabled":true})");
   hub.run(10);
   CHECK(hub.network.open == std::set<uint16_t>{kDdp, kE131, kWledUdp});
+  CHECK(hub.network.groups == std::set<Ipv4Address>{0xEFFF0001});
   CHECK(hub.services.wled.size() == 12);
   hub.call(Method::kPut, "/api/connections/wled", hub.token, R"({"enabled":false})");
   CHECK(hub.network.open.empty());
+  CHECK(hub.network.groups.empty());
   CHECK(hub.services.wled.empty());
 }
 

@@ -100,11 +100,9 @@ class WledRoutes {
       return call.reply.sendError(404, "There is no such call.", "not-found");
     }
     const std::string_view query = isInPath ? std::string_view(call.parameter).substr(1) : call.request.query;
-    const auto change = wledChangeFromQuery(context_.state(), context_.effects.size(), query);
-    if (!change) return call.reply.send(outcomeResponse(change.error()));
     const bool asksOnly = query.empty() || call.request.method != Method::kGet;
-    const Status done = asksOnly ? Status(Done{}) : context_.apply(change.value());
-    if (!done) return call.reply.send(outcomeResponse(done));
+    if (!asksOnly && !applied(call, wledChangeFromQuery(context_.state(), context_.effects.size(), query)))
+      return;
     Response response;
     response.contentType = "text/xml";
     response.body = wledStateXml(context_.state(), context_.info().name);
@@ -114,13 +112,17 @@ class WledRoutes {
  private:
   using Answer = void (WledRoutes::*)(const Call& call) const;
 
+  /** Sends an error and returns false if the change is not possible. */
+  bool applied(const Call& call, const Result<WledChange>& change) const {
+    const Status done = change ? context_.apply(change.value()) : Status(change.error());
+    if (!done) call.reply.send(outcomeResponse(done));
+    return done.ok();
+  }
+
   /** `answer` is for clients that want the new state. */
   void set(const Call& call, std::string_view body, Answer answer) const {
     const auto change = wledChangeFromJson(context_.state(), context_.effects.size(), body);
-    if (!change) return call.reply.send(outcomeResponse(change.error()));
-    if (const Status done = context_.apply(change.value()); !done) {
-      return call.reply.send(outcomeResponse(done));
-    }
+    if (!applied(call, change)) return;
     if (change.value().wantsState) return (this->*answer)(call);
     call.reply.sendSuccess();
   }

@@ -57,6 +57,13 @@ Status validatePlace(std::string_view place) {
 
 }  // namespace
 
+HardwareSettings::HardwareSettings() = default;
+HardwareSettings::HardwareSettings(const HardwareSettings& other) = default;
+HardwareSettings::HardwareSettings(HardwareSettings&& other) noexcept = default;
+HardwareSettings& HardwareSettings::operator=(const HardwareSettings& other) = default;
+HardwareSettings& HardwareSettings::operator=(HardwareSettings&& other) noexcept = default;
+HardwareSettings::~HardwareSettings() = default;
+
 std::optional<SyslogServer> syslogServer(std::string_view text) {
   SyslogServer server;
   server.address = text.substr(0, text.find(':'));

@@ -40,11 +40,21 @@ struct HardwareSettings {
   static constexpr size_t kMatrices = 2;
   static constexpr size_t kMaxPlaceLength = 100;  // bytes
 
+  static constexpr const char* kDefaultName = "lumisand";
+
+  // Not inline: they would be in each function with settings.
+  HardwareSettings();
+  HardwareSettings(const HardwareSettings& other);
+  HardwareSettings(HardwareSettings&& other) noexcept;
+  HardwareSettings& operator=(const HardwareSettings& other);
+  HardwareSettings& operator=(HardwareSettings&& other) noexcept;
+  ~HardwareSettings();
+
   uint16_t ledCount = 60;                    // 1..kMaxLeds
   ColorOrder colorOrder = ColorOrder::kGrb;  // WS2812B
   uint32_t currentLimit = 2000;              // mA for the light strip; 0: no limit
   std::string timeZone = "UTC0";             // POSIX TZ rule
-  std::string name = "lumisand";             // the hub's host name: a-z, 0-9, '-'
+  std::string name = kDefaultName;           // the hub's host name: a-z, 0-9, '-'
   std::vector<std::string> allowedHosts;     // further host names that are accepted, lower case
   TableSettings table;
   std::array<MatrixMount, kMatrices> matrices;

@@ -5,13 +5,19 @@
 namespace lumi {
 namespace {
 
-constexpr Ipv4Address kGroups =
-    239u << 24 | 255u << 16;  // E1.31, 9.3.1: 239.255.x.y, with the universe in x and y
+/** E1.31, 9.3.1: 239.255.x.y, with the universe in x and y. */
+constexpr Ipv4Address groupOf(size_t universe) {
+  return 239u << 24 | 255u << 16 | static_cast<Ipv4Address>(universe);
+}
 
 using Parse = std::optional<LivePacket> (*)(ConstBytes datagram);
 constexpr std::array<Parse, kLiveProtocolNames.size()> kParsers = {parseDdp, parseE131, parseWledUdp};
 
 }  // namespace
+
+LiveInput::~LiveInput() {
+  leaveGroups();
+}
 
 void LiveInput::tick(uint16_t leds) {
   const Millis now = clock_.now();
@@ -32,15 +38,18 @@ void LiveInput::open(Millis now) {
     if (!socket) problem_ = socket.error().message;
   }
   // A device that changes its network loses its groups.
-  if (!std::exchange(hearsE131_, false)) groups_ = 0;
+  if (!std::exchange(hearsE131_, false)) leaveGroups();
   joinGroups();
 }
 
 void LiveInput::joinGroups() {
   const auto& socket = sockets_[static_cast<size_t>(LiveProtocol::kE131)];
-  while (socket && groups_ < mixer_.universes() &&
-         socket->join(kGroups | static_cast<Ipv4Address>(universe_ + groups_)))
-    ++groups_;
+  while (socket && groups_ < mixer_.universes() && socket->join(groupOf(universe_ + groups_))) ++groups_;
+}
+
+void LiveInput::leaveGroups() {
+  const auto& socket = sockets_[static_cast<size_t>(LiveProtocol::kE131)];
+  while (groups_ > 0) socket->leave(groupOf(universe_ + --groups_));
 }
 
 void LiveInput::receive(LiveProtocol protocol, Millis now) {

@@ -27,6 +27,8 @@ class LiveInput {
             bool usesGamma)
       : listener_(listener), clock_(clock), ports_(ports), universe_(universe), mixer_(universe, usesGamma) {}
 
+  ~LiveInput();
+
   /** Call in every pass of the loop, with the number of LEDs of the strip. */
   void tick(uint16_t leds);
 
@@ -39,6 +41,7 @@ class LiveInput {
  private:
   void open(Millis now);
   void joinGroups();
+  void leaveGroups();
   void receive(LiveProtocol protocol, Millis now);
 
   UdpListener& listener_;

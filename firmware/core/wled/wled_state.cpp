@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdarg>
+#include <cstdio>
 
 #include "core/base/text.h"
 #include "core/http/message/request.h"
@@ -181,27 +183,22 @@ class ChangeReader {
   size_t channel_ = 0;
 };
 
-void writeColors(JsonWriter& json, Rgb color) {
-  const std::string text = concat({"[[", numberText(color.red), ",", numberText(color.green), ",",
-                                   numberText(color.blue), "],[0,0,0],[0,0,0]]"});
-  json.json("col", text);
+/** printf() into a string of at most 639 characters. */
+__attribute__((format(printf, 1, 2))) std::string format(const char* text, ...) {
+  char out[640];
+  va_list values;
+  va_start(values, text);
+  (void)vsnprintf(out, sizeof out, text, values);
+  va_end(values);
+  return out;
 }
 
-void writeSegment(JsonWriter& json, const WledState& state, uint16_t leds) {
-  json.beginArray("seg");
-  json.beginObject();
-  json.json("id", R"(0,"start":0)");
-  json.field("stop", leds);
-  json.field("len", leds);
-  json.json("grp", R"(1,"spc":0,"of":0,"on":true,"frz":false)");
-  json.field("bri", state.segmentBrightness);
-  json.json("cct", R"(127,"set":0)");
-  writeColors(json, state.color);
-  json.field("fx", state.effect);
-  json.field("sx", state.speed);
-  json.json("ix", R"(128,"pal":0,"sel":true,"rev":false,"mi":false)");
-  json.endObject();
-  json.endArray();
+const char* truth(bool value) {
+  return value ? "true" : "false";
+}
+
+int presetOf(const WledState& state, int none) {
+  return state.preset ? static_cast<int>(*state.preset) : none;
 }
 
 /** Of WLED: 0 to 100 % for -100 to -50 dBm. */
@@ -213,26 +210,16 @@ int signalOf(int rssi) {
 
 std::string wledStateJson(const WledState& state, uint16_t leds) {
   const WledNightlight& light = state.nightlight;
-  JsonWriter json;
-  json.beginObject();
-  json.field("on", state.on);
-  json.field("bri", state.brightness);
-  json.field("transition", state.transition);
-  json.field("ps", state.preset ? static_cast<int64_t>(*state.preset) : -1);
-  json.field("pl", -1);
-  json.beginObject("nl");
-  json.field("on", light.on);
-  json.field("dur", light.minutes);
-  json.field("mode", static_cast<int>(light.mode));
-  json.field("tbri", light.target);
-  json.field("rem", light.remaining);
-  json.endObject();
-  json.json("udpn", R"({"send":false,"recv":false,"sgrp":0,"rgrp":0})");
-  json.field("lor", state.overridesLive ? 1 : 0);
-  json.field("mainseg", 0);
-  writeSegment(json, state, leds);
-  json.endObject();
-  return json.take();
+  return format(R"({"on":%s,"bri":%d,"transition":%d,"ps":%d,"pl":-1,)"
+                R"("nl":{"on":%s,"dur":%d,"mode":%d,"tbri":%d,"rem":%d},)"
+                R"("udpn":{"send":false,"recv":false,"sgrp":0,"rgrp":0},"lor":%d,"mainseg":0,)"
+                R"("seg":[{"id":0,"start":0,"stop":%d,"len":%d,"grp":1,"spc":0,"of":0,"on":true,"frz":false,)"
+                R"("bri":%d,"cct":127,"set":0,"col":[[%d,%d,%d],[0,0,0],[0,0,0]],"fx":%d,"sx":%d,"ix":128,)"
+                R"("pal":0,"sel":true,"rev":false,"mi":false}]})",
+                truth(state.on), state.brightness, state.transition, presetOf(state, -1), truth(light.on),
+                light.minutes, static_cast<int>(light.mode), light.target, static_cast<int>(light.remaining),
+                state.overridesLive ? 1 : 0, leds, leds, state.segmentBrightness, state.color.red,
+                state.color.green, state.color.blue, state.effect, state.speed);
 }
 
 std::string wledInfoJson(const WledInfo& info) {
@@ -328,24 +315,13 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std
 /** The fields that stay 0 are those of what the hub does not have. */
 std::string wledStateXml(const WledState& state, std::string_view lightName) {
   const WledNightlight& light = state.nightlight;
-  std::string xml = R"(<?xml version="1.0" ?><vs>)";
-  const auto add = [&xml](std::string_view name, uint32_t value) {
-    xml += concat({"<", name, ">", numberText(value), "</", name, ">"});
-  };
-  add("ac", state.on ? state.brightness : 0);
-  add("cl", state.color.red);
-  add("cl", state.color.green);
-  add("cl", state.color.blue);
-  xml += "<cs>0</cs><cs>0</cs><cs>0</cs><ns>0</ns><nr>0</nr>";
-  add("nl", light.on ? 1 : 0);
-  add("nf", light.mode != WledNightlightMode::kInstant ? 1 : 0);
-  add("nd", light.minutes);
-  add("nt", light.target);
-  add("fx", state.effect);
-  add("sx", state.speed);
-  xml += "<ix>128</ix><fp>0</fp><wv>-1</wv><ws>0</ws>";
-  add("ps", state.preset.value_or(0));
-  return concat({xml, "<cy>0</cy><ds>", lightName, "</ds><ss>0</ss></vs>"});
+  return format(
+      R"(<?xml version="1.0" ?><vs><ac>%d</ac><cl>%d</cl><cl>%d</cl><cl>%d</cl><cs>0</cs><cs>0</cs><cs>0</cs>)"
+      "<ns>0</ns><nr>0</nr><nl>%d</nl><nf>%d</nf><nd>%d</nd><nt>%d</nt><fx>%d</fx><sx>%d</sx><ix>128</ix>"
+      "<fp>0</fp><wv>-1</wv><ws>0</ws><ps>%d</ps><cy>0</cy><ds>%.*s</ds><ss>0</ss></vs>",
+      state.on ? state.brightness : 0, state.color.red, state.color.green, state.color.blue, light.on ? 1 : 0,
+      light.mode != WledNightlightMode::kInstant ? 1 : 0, light.minutes, light.target, state.effect,
+      state.speed, presetOf(state, 0), static_cast<int>(lightName.size()), lightName.data());
 }
 
 }  // namespace lumi

@@ -247,7 +247,7 @@ void HomeAssistant::writeAvailability(JsonWriter& json, const Entity& entity) {
 /** None of these texts has a character that JSON escapes: a host name, a version and an address. */
 void HomeAssistant::writeDevice(JsonWriter& json, std::string_view id) const {
   const std::string& host = features_.hardware.settings().name;
-  const std::string_view name = host == HardwareSettings().name ? "Lumisand" : std::string_view(host);
+  const std::string_view name = host == HardwareSettings::kDefaultName ? "Lumisand" : std::string_view(host);
   const std::string usualUrl = concat({"http://", host, ".local"});
   const std::string_view url = features_.panelUrl.empty() ? std::string_view(usualUrl) : features_.panelUrl;
   json.members(concat({R"("dev":{"ids":")", id, R"(","name":")", name,

@@ -23,16 +23,11 @@ sockaddr_in everyAddress(uint16_t port) {
 
 class PosixUdpSocket : public UdpSocket {
  public:
-  explicit PosixUdpSocket(UniqueFd socket) : socket_(std::move(socket)) {}
+  PosixUdpSocket(UniqueFd socket, SetMembership setMembership)
+      : socket_(std::move(socket)), setMembership_(setMembership) {}
 
-  bool join(Ipv4Address group) override {
-    ip_mreq membership{};
-    membership.imr_multiaddr.s_addr = htonl(group);
-    membership.imr_interface.s_addr = htonl(INADDR_ANY);
-    // lwIP keeps the entry of a join that failed. Without an entry, this call only returns an error.
-    (void)setsockopt(socket_.get(), IPPROTO_IP, IP_DROP_MEMBERSHIP, &membership, sizeof membership);
-    return setsockopt(socket_.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, &membership, sizeof membership) == 0;
-  }
+  bool join(Ipv4Address group) override { return setMembership_(socket_.get(), group, true); }
+  void leave(Ipv4Address group) override { (void)setMembership_(socket_.get(), group, false); }
 
   std::optional<Datagram> receive(Bytes out) override {
     sockaddr_in sender{};
@@ -45,6 +40,7 @@ class PosixUdpSocket : public UdpSocket {
 
  private:
   UniqueFd socket_;
+  const SetMembership setMembership_;
 };
 
 }  // namespace
@@ -57,7 +53,7 @@ Result<std::unique_ptr<UdpSocket>> UdpSockets::listen(uint16_t port) {
     return Error{concat({"UDP port ", numberText(port), why})};
   }
   (void)fcntl(fresh.get(), F_SETFD, FD_CLOEXEC);  // a program that restarts itself opens the port again
-  return std::unique_ptr<UdpSocket>(std::make_unique<PosixUdpSocket>(std::move(fresh)));
+  return std::unique_ptr<UdpSocket>(std::make_unique<PosixUdpSocket>(std::move(fresh), setMembership_));
 }
 
 }  // namespace lumi

@@ -4,7 +4,10 @@
 #include "esp_err.h"
 #include "esp_netif_types.h"
 
+using esp_netif_callback_fn = esp_err_t (*)(void* ctx);
+
 extern "C" {
+esp_err_t esp_netif_tcpip_exec(esp_netif_callback_fn fn, void* ctx);
 esp_err_t esp_netif_init();
 esp_netif_t* esp_netif_get_default_netif();
 esp_err_t esp_netif_get_ip_info(esp_netif_t* esp_netif, esp_netif_ip_info_t* ip_info);

@@ -38,9 +38,9 @@ class FakeUdp : public UdpListener {
     ~Socket() override { network_.open.erase(port_); }
 
     bool join(Ipv4Address group) override {
-      if (network_.hasNetwork) network_.groups.insert(group);
-      return network_.hasNetwork;
+      return network_.hasNetwork && network_.groups.insert(group).second;
     }
+    void leave(Ipv4Address group) override { network_.groups.erase(group); }
     std::optional<Datagram> receive(Bytes out) override {
       auto& queue = network_.arriving[port_];
       if (queue.empty()) return std::nullopt;

@@ -12,6 +12,13 @@ constexpr std::array<std::string_view, kMatrices> kDefaultNames = {"Matrix 1", "
 
 }  // namespace
 
+MatrixSettings::MatrixSettings() = default;
+MatrixSettings::MatrixSettings(const MatrixSettings& other) = default;
+MatrixSettings::MatrixSettings(MatrixSettings&& other) noexcept = default;
+MatrixSettings& MatrixSettings::operator=(const MatrixSettings& other) = default;
+MatrixSettings& MatrixSettings::operator=(MatrixSettings&& other) noexcept = default;
+MatrixSettings::~MatrixSettings() = default;
+
 bool MatrixSettings::operator==(const MatrixSettings& other) const {
   return name == other.name && enabled == other.enabled && brightness == other.brightness &&
          mode == other.mode && text == other.text && color == other.color && speed == other.speed &&

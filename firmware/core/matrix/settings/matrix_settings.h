@@ -43,6 +43,14 @@ struct MatrixSettings {
 
   bool operator==(const MatrixSettings& other) const;
   bool operator!=(const MatrixSettings& other) const { return !(*this == other); }
+
+  // Not inline: they would be in each function with settings.
+  MatrixSettings();
+  MatrixSettings(const MatrixSettings& other);
+  MatrixSettings(MatrixSettings&& other) noexcept;
+  MatrixSettings& operator=(const MatrixSettings& other);
+  MatrixSettings& operator=(MatrixSettings&& other) noexcept;
+  ~MatrixSettings();
 };
 
 using MatricesSettings = std::array<MatrixSettings, kMatrices>;

@@ -48,8 +48,8 @@ const char* orNull(const std::string& text) {
  */
 class EspMqttClient::Session {
  public:
-  Session(MqttServer server, NameLookup& names, std::mutex& lock, std::unique_ptr<MqttStream> stream)
-      : server_(std::move(server)), names_(names), stream_(std::move(stream)), inbox_(lock), queue_(lock) {}
+  Session(const MqttServer& server, NameLookup& names, std::mutex& lock, std::unique_ptr<MqttStream> stream)
+      : server_(server), names_(names), stream_(std::move(stream)), inbox_(lock), queue_(lock) {}
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 

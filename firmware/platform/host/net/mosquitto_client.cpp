@@ -67,7 +67,7 @@ MqttFailure failureOf(int error, int systemError) {
 /** A connection. The thread runs run(); the other functions are called by the loop. */
 class MosquittoClient::Session {
  public:
-  explicit Session(MqttServer server) : server_(std::move(server)) {
+  explicit Session(const MqttServer& server) : server_(server) {
     mosquitto_ = mosquitto_new(server_.clientId.c_str(), true, this);
     mosquitto_threaded_set(mosquitto_, true);
     mosquitto_connect_callback_set(

@@ -56,6 +56,17 @@ TEST_CASE("the JSON of the state has one segment with all LEDs") {
   CHECK(json["seg"][0]["fx"] == 2);
 }
 
+TEST_CASE("the largest state is whole, as JSON and as XML") {
+  WledState state = lit();
+  state.brightness = state.segmentBrightness = state.effect = state.speed = 255;
+  state.color = {255, 255, 255};
+  state.transition = 65535;
+  state.preset = 2147483647;
+  state.nightlight = {true, 255, WledNightlightMode::kSunrise, 255, 2147483647};
+  CHECK(nlohmann::json::parse(wledStateJson(state, 65535))["seg"][0]["mi"] == false);
+  CHECK(has(wledStateXml(state, std::string(32, 'n')), "<ss>0</ss></vs>"));
+}
+
 TEST_CASE("the JSON of the hub says what it is, and that it has no WebSocket") {
   WledInfo info;
   info.name = "lumisand";
