@@ -350,6 +350,25 @@ class MqttSection : public ShortSection<MqttSettings> {
   const bool isPassword_;
 };
 
+class WledSection : public ShortSection<WledSettings> {
+ public:
+  explicit WledSection(Wled& wled) : wled_(wled) {}
+
+  std::string_view name() const override { return "wled"; }
+  std::unique_ptr<BodySource> json() const override { return shortText(wledToJson(wled_.settings())); }
+  Status absent() override {
+    next_.emplace();
+    next_->mac = wled_.settings().mac;
+    return Done{};
+  }
+
+ private:
+  Result<WledSettings> parse(const std::string& text) const override { return wledFromRecord(text); }
+  Status save(const WledSettings& settings) override { return wled_.replace(settings, "a backup"); }
+
+  Wled& wled_;
+};
+
 class UsersSection : public StreamedSection<AccountBackupReader> {
  public:
   explicit UsersSection(Auth& auth) : auth_(auth) {}
@@ -397,6 +416,7 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
     sections.push_back(std::make_unique<MqttSection>(*features.mqtt, false));
     sections.push_back(std::make_unique<MqttSection>(*features.mqtt, true));
   }
+  sections.push_back(std::make_unique<WledSection>(features.wled));
   sections.push_back(std::make_unique<UsersSection>(features.auth));
   return sections;
 }
