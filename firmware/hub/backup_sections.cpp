@@ -25,8 +25,7 @@ std::unique_ptr<BodySource> shortText(std::string text) {
 }
 
 /** A section whose JSON text is short enough to be kept in memory while it is read. */
-template <typename Settings>
-class ShortSection : public BackupSection {
+class TextSection : public BackupSection {
  public:
   void begin() override { text_.clear(); }
   void take(ConstBytes piece) override {
@@ -34,14 +33,24 @@ class ShortSection : public BackupSection {
   }
   Status end() override {
     if (text_.size() > kMax) return Error{"it is too long."};
-    auto parsed = parse(std::exchange(text_, {}));
-    if (!parsed) return parsed.error();
-    next_ = std::move(parsed.value());
-    return Done{};
+    return read(std::exchange(text_, {}));
   }
+  void forget() override { freeText(text_); }
+
+ private:
+  static constexpr size_t kMax = 6 * 1024;  // bytes; the certificate for MQTT takes 4 KiB
+
+  virtual Status read(const std::string& text) = 0;
+
+  std::string text_;
+};
+
+template <typename Settings>
+class ShortSection : public TextSection {
+ public:
   Status apply() override { return next_ ? save(*next_) : Status(Done{}); }
   void forget() override {
-    freeText(text_);
+    TextSection::forget();
     next_.reset();
   }
 
@@ -49,12 +58,15 @@ class ShortSection : public BackupSection {
   std::optional<Settings> next_;
 
  private:
-  static constexpr size_t kMax = 6 * 1024;  // bytes; the certificate for MQTT takes 4 KiB
+  Status read(const std::string& text) override {
+    auto parsed = parse(text);
+    if (!parsed) return parsed.error();
+    next_ = std::move(parsed.value());
+    return Done{};
+  }
 
   virtual Result<Settings> parse(const std::string& text) const = 0;
   virtual Status save(const Settings& settings) = 0;
-
-  std::string text_;
 };
 
 class HardwareSection : public ShortSection<HardwareSettings> {
