@@ -118,7 +118,8 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
             [this] { return whyNotRestart(); }}),
       mqtt_(makeMqtt()),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_, wled_, mqtt()}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_, wled_, mqtt()},
+              systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get(), wled_),
