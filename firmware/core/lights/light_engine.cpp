@@ -59,7 +59,7 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
     fadeLeft_ = 0;
     glideLeft_ = 0;
   }
-  if (!isDark && strip.mode != strip_.mode) startFade(strip_.mode, levelTime_);
+  if (!isDark && strip.mode != strip_.mode) startFade(levelTime_);
   if (!isDark && (strip.color != strip_.color || strip.brightness != strip_.brightness)) {
     glideFrom_ = tone();
     glideTime_ = glideLeft_ = std::max(transition, kGlide);
@@ -83,15 +83,11 @@ LightEngine::Tone LightEngine::tone() const {
           glideFrom_.lightness + (goal.lightness - glideFrom_.lightness) * share};
 }
 
-void LightEngine::startFade(LightMode from, Millis time) {
-  if (fadeFrom_ == FadeFrom::kNothing) {
-    fadeFrom_ = FadeFrom::kEffect;
-    fadeMode_ = from;
-    fadeAppearance_ = appearance_;
-  } else {
-    // A fade between two effects is already running. Continue from their mixed picture.
-    return fadeFromPicture(time);
-  }
+void LightEngine::startFade(Millis time) {
+  // While a fade between two effects is running, the next one continues from their mixed picture.
+  if (fadeFrom_ != FadeFrom::kNothing) return fadeFromPicture(time);
+  fadeFrom_ = FadeFrom::kEffect;
+  shown_ ^= 1;
   fadeTime_ = fadeLeft_ = time;
 }
 
@@ -104,12 +100,12 @@ void LightEngine::fadeFromPicture(Millis time) {
 ConstBytes LightEngine::frame(Millis elapsed, float level) {
   moveOn(std::min(elapsed, kMaxStep), level);
   const Tone shown = tone();
-  appearance_ = {shown.color, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order};
+  const Appearance look{shown.color, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order};
   if (live_.empty()) {
-    render(strip_.mode, appearance_, wire_);
+    slots_[shown_].draw(strip_.mode, look, phase(), wire_);
     if (fadeFrom_ != FadeFrom::kNothing) blendFade();
   } else {
-    drawLive();
+    drawLive(look.encoder());
   }
   current_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
   return wire_;
@@ -127,14 +123,7 @@ void LightEngine::moveOn(Millis elapsed, float level) {
   level_ = std::min(std::max(level, before - reach), before + reach);
 }
 
-void LightEngine::render(LightMode mode, const Appearance& appearance, Bytes wire) {
-  Effect& effect = effects_.of(mode);
-  effect.setAppearance(appearance);
-  effect.render(static_cast<Phase>(phase_ >> 16), wire);
-}
-
-void LightEngine::drawLive() {
-  const WireEncoder encoder(appearance_.gain, appearance_.order);
+void LightEngine::drawLive(const WireEncoder& encoder) {
   const size_t lit = std::min(live_.size(), wire_.size()) / 3 * 3;
   const uint8_t* from = live_.data();
   const uint8_t* const end = from + lit;
@@ -146,10 +135,14 @@ void LightEngine::drawLive() {
 }
 
 void LightEngine::blendFade() {
-  // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for one
-  // frame.
-  fadeAppearance_.order = hardware_.order;
-  if (fadeFrom_ == FadeFrom::kEffect) render(fadeMode_, fadeAppearance_, fadeWire_);
+  if (fadeFrom_ == FadeFrom::kEffect) {
+    // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for
+    // one frame.
+    LightSlot& old = slots_[shown_ ^ 1];
+    Appearance look = old.look();
+    look.order = hardware_.order;
+    old.draw(old.mode(), look, phase(), fadeWire_);
+  }
   const auto share = static_cast<uint32_t>((fadeTime_ - fadeLeft_) * 256 / fadeTime_);
   blend(fadeWire_, wire_, share);
 }

@@ -1,12 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "core/base/span.h"
 #include "core/base/time.h"
-#include "core/lights/effect_set.h"
+#include "core/lights/light_slot.h"
 #include "core/lights/lights_settings.h"
 #include "core/pixels/power.h"
 
@@ -54,23 +55,21 @@ class LightEngine {
   };
 
   Tone tone() const;
-  void startFade(LightMode from, Millis time);
+  void startFade(Millis time);
   void fadeFromPicture(Millis time);
   void moveOn(Millis elapsed, float level);
-  void render(LightMode mode, const Appearance& appearance, Bytes wire);
+  Phase phase() const { return static_cast<Phase>(phase_ >> 16); }
   void blendFade();
-  void drawLive();
+  void drawLive(const WireEncoder& encoder);
 
-  EffectSet effects_;
+  std::array<LightSlot, 2> slots_;  // the shown effect and the one that fades out
+  uint8_t shown_ = 0;               // index of the shown one
   LightsHardware hardware_;
   StripSettings strip_;
   std::vector<uint8_t> wire_;
   std::vector<uint8_t> fadeWire_;
   ConstBytes live_;
   FadeFrom fadeFrom_ = FadeFrom::kNothing;
-  LightMode fadeMode_ = LightMode::kOff;
-  Appearance appearance_;      // of the latest frame
-  Appearance fadeAppearance_;  // of the effect that fades out
   Millis fadeLeft_ = 0;
   Millis fadeTime_ = kCrossFade;
   Tone glideFrom_;

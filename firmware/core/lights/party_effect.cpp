@@ -5,6 +5,7 @@
 namespace lumi {
 namespace {
 
+constexpr size_t kHueBits = 7;  // more hues are not distinguishable and take longer to precompute
 constexpr uint32_t kSparklesPerCycle = 4;
 constexpr uint32_t kSkips = 3u << 22;  // if these random bits are 0 (one in four), the sparkle is skipped
 constexpr size_t kAttack = 40;         // duration of the rise in 1/256 of a sparkle; the rest is the fall
@@ -30,21 +31,23 @@ uint32_t scattered(uint32_t number) {
 
 }  // namespace
 
-void PartyEffect::precompute() {
-  const WireEncoder wire = encoder();
+void PartyEffect::precompute(const Appearance& look, Gradient& table) const {
+  const WireEncoder wire = look.encoder();
   constexpr size_t kStep = std::tuple_size<decltype(kHues)>::value >> kHueBits;
-  for (size_t i = 0; i < hues_.size(); ++i) hues_[i] = wire.encodeVisible(kHues[i * kStep]);
+  for (size_t i = 0; i < size_t{1} << kHueBits; ++i) table.set(i, wire.encodeVisible(kHues[i * kStep]));
 }
 
-void PartyEffect::render(Phase phase, Bytes wire) const {
+void PartyEffect::render(const EffectFrame& frame, Bytes wire) const {
   uint8_t* const end = wire.data() + wire.size();
+  const Gradient& hues = frame.table;
+  const Phase time = frame.phase * kSparklesPerCycle;
   uint32_t seed = 0;
   for (uint8_t* pixel = wire.data(); pixel != end; pixel += 3) {
     seed += 0x632BE5ABu;
-    const uint32_t life = phase * kSparklesPerCycle + (seed >> 16);
+    const uint32_t life = time + (seed >> 16);
     const uint32_t chance = scattered(seed + (life >> 16));
     const uint32_t level = (chance & kSkips) == 0 ? 0 : kEnvelope[life >> 8 & 0xFF];
-    putWire(pixel, scaledWire(hues_[chance >> (32 - kHueBits)], level));
+    putScaled(pixel, hues.at(chance >> (32 - kHueBits)), level);
   }
 }
 

@@ -115,6 +115,23 @@ inline WireColor scaledWire(WireColor color, uint32_t level) {
          ((((color >> 8) & kEvenBytes) * level + 0x00800080) & ~kEvenBytes);
 }
 
+/** Writes scaledWire(color, level). Takes less time than scaledWire() and putWire(). */
+inline void putScaled(uint8_t* out, WireColor color, uint32_t level) {
+  const uint32_t outer = (color & kEvenBytes) * level + 0x00800080;
+  out[0] = static_cast<uint8_t>(outer >> 8);
+  out[1] = static_cast<uint8_t>(((color >> 8 & 0xFF) * level + 0x80) >> 8);
+  out[2] = static_cast<uint8_t>(outer >> 24);
+}
+
+/** Writes mixedBytes(from, to, share). */
+inline void putMixed(uint8_t* out, WireColor from, WireColor to, uint32_t share) {
+  const uint32_t outer = ((from & kEvenBytes) << 8) + ((to & kEvenBytes) - (from & kEvenBytes)) * share;
+  const uint32_t middle = (from & 0xFF00) + ((to >> 8 & 0xFF) - (from >> 8 & 0xFF)) * share;
+  out[0] = static_cast<uint8_t>(outer >> 8);
+  out[1] = static_cast<uint8_t>(middle >> 8);
+  out[2] = static_cast<uint8_t>(outer >> 24);
+}
+
 /** The native word of the processor. */
 using Lanes = size_t;
 
@@ -122,9 +139,9 @@ using Lanes = size_t;
 template <typename Word>
 Word mixedBytes(Word from, Word to, uint32_t share) {
   constexpr Word kEven = static_cast<Word>(~Word{0} / 0xFFFF * 0xFF);
-  const uint32_t rest = 256 - share;
-  const Word even = (from & kEven) * rest + (to & kEven) * share;
-  const Word odd = (from >> 8 & kEven) * rest + (to >> 8 & kEven) * share;
+  const auto mixed = [share](Word a, Word b) { return (a << 8) + (b - a) * share; };
+  const Word even = mixed(from & kEven, to & kEven);
+  const Word odd = mixed(from >> 8 & kEven, to >> 8 & kEven);
   return (even >> 8 & kEven) | (odd & ~kEven);
 }
 

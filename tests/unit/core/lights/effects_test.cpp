@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "core/lights/effect_set.h"
+#include "core/lights/light_slot.h"
 #include "unit/core/lights/frame_difference.h"
 
 using namespace lumi;
@@ -20,10 +20,9 @@ constexpr LightMode kMoving[] = {LightMode::kRainbow, LightMode::kBreathing, Lig
                                  LightMode::kParty};
 
 Frame draw(LightMode mode, Phase phase, size_t pixels = 100, const Appearance& look = kWarm) {
-  EffectSet effects;
   Frame wire(pixels * 3, 77);
-  effects.of(mode).setAppearance(look);
-  effects.of(mode).render(phase, wire);
+  LightSlot slot;
+  slot.draw(mode, look, phase, wire);
   return wire;
 }
 
