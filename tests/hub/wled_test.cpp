@@ -102,6 +102,20 @@ TEST_CASE("an app switches, dims and colours the room lights without signing in"
   CHECK(hub.lights()["enabled"] == false);
 }
 
+TEST_CASE("an app sets intensity, palette and further colours, and what it does not name stays") {
+  WledHub hub;
+  CHECK(hub.get("/json/pal")[3] == "Ocean");
+  hub.post(R"({"seg":{"ix":200,"pal":3,"col":[[255,0,0],[0,255,0],[0,0,255]]}})");
+  CHECK(hub.lights()["intensity"] == 200);
+  CHECK(hub.lights()["palette"] == "ocean");
+  CHECK(hub.lights()["color2"] == "#00ff00");
+  CHECK(hub.lights()["color3"] == "#0000ff");
+  hub.post(R"({"bri":9})");
+  CHECK(hub.state()["seg"][0]["ix"] == 200);
+  CHECK(hub.state()["seg"][0]["pal"] == 3);
+  CHECK(hub.state()["seg"][0]["col"][1] == Json{0, 255, 0});
+}
+
 TEST_CASE("a change that names nothing of the lights changes nothing") {
   WledHub hub;
   const uint32_t before = hub.hub().lights().revision();

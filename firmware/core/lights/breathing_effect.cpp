@@ -22,7 +22,7 @@ float breath(Phase phase) {
 
 void BreathingEffect::render(const EffectFrame& frame, Bytes wire) const {
   const Gain breathed = gainOfLightness(kFaintest + (1.0f - kFaintest) * breath(frame.phase));
-  fillWire(wire, frame.look.encoder().encodeVisible(scaled(frame.look.color, breathed)));
+  fillWire(wire, frame.look.encoder().encodeVisible(scaled(frame.look.colors[0], breathed)));
 }
 
 }  // namespace lumi

@@ -38,7 +38,7 @@ void ChaseEffect::precompute(const Appearance& look, Gradient& table) const {
       table.set(i, 0);
       continue;
     }
-    const LinearColor light = scaled(look.color, kComet[i]);
+    const LinearColor light = scaled(look.colors[0], kComet[i]);
     table.set(i, kComet[i] > kCore ? wire.encodeVisible(light) : wire.encode(light));
   }
   table.wrapAround();

@@ -1,20 +1,25 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "core/base/span.h"
 #include "core/lights/gradient.h"
+#include "core/lights/palette.h"
 #include "core/pixels/color.h"
 
 namespace lumi {
 
 struct Appearance {
-  LinearColor color;
+  std::array<LinearColor, 3> colors{};
   Gain gain = kFullGain;
   ColorOrder order = ColorOrder::kGrb;
+  uint8_t intensity = 128;
+  Palette palette = Palette::kColors;
 
   bool operator==(const Appearance& other) const {
-    return color == other.color && gain == other.gain && order == other.order;
+    return colors == other.colors && gain == other.gain && order == other.order &&
+           intensity == other.intensity && palette == other.palette;
   }
   WireEncoder encoder() const { return {gain, order}; }
 };

@@ -19,6 +19,15 @@ Gain coarse(Gain gain) {
   return (gain + kStep - 1) / kStep * kStep;
 }
 
+bool needsFade(const StripSettings& from, const StripSettings& to) {
+  return from.mode != to.mode || from.palette != to.palette || from.intensity != to.intensity;
+}
+
+bool needsGlide(const StripSettings& from, const StripSettings& to) {
+  return from.brightness != to.brightness || from.color != to.color || from.color2 != to.color2 ||
+         from.color3 != to.color3;
+}
+
 uint16_t between(uint16_t from, uint16_t to, float share) {
   return static_cast<uint16_t>(from + (to - from) * share);
 }
@@ -59,8 +68,8 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
     fadeLeft_ = 0;
     glideLeft_ = 0;
   }
-  if (!isDark && strip.mode != strip_.mode) startFade(levelTime_);
-  if (!isDark && (strip.color != strip_.color || strip.brightness != strip_.brightness)) {
+  if (!isDark && needsFade(strip_, strip)) startFade(levelTime_);
+  if (!isDark && needsGlide(strip_, strip)) {
     glideFrom_ = tone();
     glideTime_ = glideLeft_ = std::max(transition, kGlide);
   }
@@ -74,13 +83,18 @@ void LightEngine::setLive(ConstBytes rgb) {
 }
 
 LightEngine::Tone LightEngine::tone() const {
-  const Tone goal{linearOf(strip_.color), static_cast<float>(strip_.brightness) / 255.0f};
-  if (glideLeft_ == 0) return goal;
+  Tone tone{{linearOf(strip_.color), linearOf(strip_.color2), linearOf(strip_.color3)},
+            static_cast<float>(strip_.brightness) / 255.0f};
+  if (glideLeft_ == 0) return tone;
   const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(glideTime_);
-  const LinearColor& from = glideFrom_.color;
-  return {{between(from.red, goal.color.red, share), between(from.green, goal.color.green, share),
-           between(from.blue, goal.color.blue, share)},
-          glideFrom_.lightness + (goal.lightness - glideFrom_.lightness) * share};
+  for (size_t i = 0; i < tone.colors.size(); ++i) {
+    const LinearColor& from = glideFrom_.colors[i];
+    LinearColor& to = tone.colors[i];
+    to = {between(from.red, to.red, share), between(from.green, to.green, share),
+          between(from.blue, to.blue, share)};
+  }
+  tone.lightness = glideFrom_.lightness + (tone.lightness - glideFrom_.lightness) * share;
+  return tone;
 }
 
 void LightEngine::startFade(Millis time) {
@@ -100,7 +114,8 @@ void LightEngine::fadeFromPicture(Millis time) {
 ConstBytes LightEngine::frame(Millis elapsed, float level) {
   moveOn(std::min(elapsed, kMaxStep), level);
   const Tone shown = tone();
-  const Appearance look{shown.color, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order};
+  const Appearance look{shown.colors, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order,
+                        strip_.intensity, strip_.palette};
   if (live_.empty()) {
     slots_[shown_].draw(strip_.mode, look, phase(), wire_);
     if (fadeFrom_ != FadeFrom::kNothing) blendFade();

@@ -16,16 +16,17 @@ namespace lumi {
 /** Computes the frames of the strip from its settings. Allocates memory only in setHardware(). */
 class LightEngine {
  public:
-  static constexpr Millis kCrossFade = 300;  // duration of a change of mode, and of a level jump from 0 to 1
-  static constexpr Millis kGlide = 200;      // duration of a change of colour or brightness
-  static constexpr Millis kMaxStep = 100;    // maximum animation time per frame
+  static constexpr Millis kCrossFade =
+      300;                                 // duration of a change of picture, and of a level jump from 0 to 1
+  static constexpr Millis kGlide = 200;    // duration of a change of colour or brightness
+  static constexpr Millis kMaxStep = 100;  // maximum animation time per frame
 
   void setHardware(const LightsHardware& hardware);
 
   /**
-   * Changes the shown strip. A change of mode takes `transition`, at least kCrossFade; a change of colour or
-   * brightness at least kGlide. A change of the level that begins within `transition` takes as long. While
-   * the strip is dark, mode, colour and brightness change at once.
+   * Changes the shown strip. A change of mode, palette or intensity takes `transition`, at least kCrossFade;
+   * a change of colour or brightness at least kGlide. A change of the level that begins within `transition`
+   * takes as long. While the strip is dark, mode, colour and brightness change at once.
    */
   void setStrip(const StripSettings& strip, Millis transition = 0);
 
@@ -48,9 +49,9 @@ class LightEngine {
  private:
   enum class FadeFrom : uint8_t { kNothing, kEffect, kPicture };
 
-  /** Colour and lightness of the strip. A glide changes one Tone gradually into another. */
+  /** Colours and lightness of the strip. A glide changes one Tone gradually into another. */
   struct Tone {
-    LinearColor color;
+    std::array<LinearColor, 3> colors{};
     float lightness = 0;  // 0..1, perceived
   };
 

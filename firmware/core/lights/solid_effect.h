@@ -7,7 +7,7 @@ namespace lumi {
 class SolidEffect final : public Effect {
  public:
   void render(const EffectFrame& frame, Bytes wire) const override {
-    fillWire(wire, frame.look.encoder().encodeVisible(frame.look.color));
+    fillWire(wire, frame.look.encoder().encodeVisible(frame.look.colors[0]));
   }
 };
 

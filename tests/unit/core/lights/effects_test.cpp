@@ -15,7 +15,7 @@ namespace {
 
 using Frame = std::vector<uint8_t>;
 
-const Appearance kWarm{linearOf(Rgb{255, 180, 107}), kFullGain, ColorOrder::kRgb};
+const Appearance kWarm{{linearOf(Rgb{255, 180, 107})}, kFullGain, ColorOrder::kRgb};
 constexpr LightMode kMoving[] = {LightMode::kRainbow, LightMode::kBreathing, LightMode::kChase,
                                  LightMode::kParty};
 
@@ -175,7 +175,7 @@ TEST_CASE("every effect shows light at the lowest brightness") {
                                LightMode::kChase, LightMode::kParty}) {
     CAPTURE(nameOf(mode));
     for (Phase phase = 0; phase < kOneCycle; phase += kOneCycle / 64) {
-      const Frame frame = draw(mode, phase, 60, {kWarm.color, 1, ColorOrder::kGrb});
+      const Frame frame = draw(mode, phase, 60, {kWarm.colors, 1, ColorOrder::kGrb});
       REQUIRE(*std::max_element(frame.begin(), frame.end()) == 1);
     }
   }

@@ -212,6 +212,17 @@ TEST_CASE("a change of brightness and colour glides for 200 ms without a step") 
   CHECK(end[1] == 255);
 }
 
+TEST_CASE("palette and intensity change by a cross-fade, further colours by a glide") {
+  Engine engine(stripIn(LightMode::kSolid));
+  const Frame first = next(engine);
+  StripSettings strip = stripIn(LightMode::kSolid);
+  strip.palette = Palette::kOcean;
+  strip.intensity = 3;
+  strip.color2 = strip.color3 = {0, 0, 255};
+  engine.setStrip(strip);  // solid shows none of these
+  for (int i = 0; i < 40; ++i) REQUIRE(next(engine, 10) == first);
+}
+
 TEST_CASE("a transition takes its time, for colour, mode and level") {
   constexpr Millis kTransition = 4 * kSecond;
   const StripSettings red = {true, LightMode::kSolid, {255, 0, 0}, 255, 0};
