@@ -30,7 +30,7 @@ void FireEffect::render(const EffectFrame& frame, Bytes wire) const {
     const auto small = static_cast<int32_t>(tongues.at(place * 3 * kFlames - 2 * rise));
     const int32_t heat =
         48000 - static_cast<int32_t>(place >> 4) * (cooling >> 4) / 256 + large * 3 / 4 + small / 3 - 30000;
-    return colors.onRamp(static_cast<uint32_t>(std::clamp(heat, 0, 65535)));
+    return colors.onRamp(static_cast<uint32_t>(std::clamp<int32_t>(heat, 0, 65535)));
   });
 }
 
