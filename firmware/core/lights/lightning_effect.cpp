@@ -9,7 +9,7 @@
 namespace lumi {
 namespace {
 
-constexpr Rgb kSky[] = {{0, 8, 60}, {10, 20, 80}, {50, 60, 160}, {140, 150, 240}, {225, 230, 255}};
+constexpr Rgb kSky[] = {{0, 0, 60}, {10, 14, 90}, {50, 60, 160}, {140, 150, 240}, {225, 230, 255}};
 constexpr uint32_t kPerCycle = 4;  // strokes at most
 constexpr uint32_t kReach = 26000;
 
