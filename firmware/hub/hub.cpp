@@ -410,7 +410,7 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_, {wled_, scenes_, auth_, kWledEffects, [this] { return wledState(); },
+  addWledRoutes(router_, {wled_, scenes_, auth_, kWledLists, [this] { return wledState(); },
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
                             const uint32_t before = lights_.revision();

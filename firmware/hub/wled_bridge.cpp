@@ -28,9 +28,11 @@ WledState WledBridge::state() const {
   const bool isKnown = product(brightness_, segmentBrightness_) == strip.brightness;
   state.brightness = isKnown ? brightness_ : std::max<uint8_t>(strip.brightness, 1);
   state.segmentBrightness = isKnown ? segmentBrightness_ : 255;
-  state.color = strip.color;
+  state.colors = {strip.color, strip.color2, strip.color3};
   state.effect = strip.mode == LightMode::kOff ? 0 : static_cast<uint8_t>(static_cast<int>(strip.mode) - 1);
   state.speed = wledSpeed(strip.speed);
+  state.intensity = strip.intensity;
+  state.palette = static_cast<uint8_t>(strip.palette);
   state.transition = transition_;
   state.preset = scenes_.running();
   state.nightlight = nightlight_;
@@ -73,7 +75,11 @@ void WledBridge::show(const WledChange& change, const WledState& now) {
     strip.brightness = product(brightness_, segmentBrightness_);
   }
   if (next.speed != now.speed) strip.speed = speedOf(next.speed);
-  strip.color = next.color;
+  strip.intensity = next.intensity;
+  strip.palette = static_cast<Palette>(next.palette);
+  strip.color = next.colors[0];
+  strip.color2 = next.colors[1];
+  strip.color3 = next.colors[2];
   if (change.hasEffect) strip.mode = static_cast<LightMode>(next.effect + 1);
   if (change.hasColor && !change.hasEffect && !showsColor(strip.mode)) strip.mode = LightMode::kSolid;
   if (change.switches && next.on && strip.mode == LightMode::kOff) strip.mode = LightMode::kSolid;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string_view>
 
@@ -11,9 +10,8 @@
 
 namespace lumi {
 
-/** The names of the modes that WLED's apps choose from: kLightModeNames without "off". */
-constexpr std::array<std::string_view, kLightModeNames.size() - 1> kWledEffects = {
-    "Solid", "Rainbow", "Breathing", "Chase", "Party"};
+/** WLED's apps choose from all modes but "off", which is the first. */
+constexpr WledLists kWledLists = {{kLightModeNames.data() + 1, kLightModeNames.size() - 1}, kPaletteNames};
 
 /** Shows the room lights to WLED's apps as one light of WLED, and carries out what they ask for. */
 class WledBridge {

@@ -35,11 +35,13 @@ void hear(Input input) {
 
 /** Whatever an app sends, the state that comes of it can be shown. */
 void command(ConstBytes text) {
-  constexpr size_t kEffects = 5;
+  constexpr std::string_view kNames[] = {"solid", "rainbow", "chase"};
+  constexpr WledLists kLists = {kNames, kNames};
   for (const auto& change :
-       {wledChangeFromJson({}, kEffects, asText(text)), wledChangeFromQuery({}, kEffects, asText(text))}) {
+       {wledChangeFromJson({}, kLists, asText(text)), wledChangeFromQuery({}, kLists, asText(text))}) {
     if (!change) continue;
-    expect(change.value().next.effect < kEffects, "an effect exists");
+    expect(change.value().next.effect < std::size(kNames), "an effect exists");
+    expect(change.value().next.palette < std::size(kNames), "a palette exists");
     expect(wledStateJson(change.value().next, kMaxLeds).size() < 1024, "a state is short");
   }
 }

@@ -73,7 +73,10 @@ TEST_CASE("switched on and off again, also across a restart") {
 TEST_CASE("every document of the JSON API has its form") {
   WledHub hub;
   const Json all = hub.get("/json");
-  CHECK(all["effects"] == Json::parse(R"(["Solid","Rainbow","Breathing","Chase","Party"])"));
+  CHECK(all["effects"].size() == kLightModeNames.size() - 1);
+  const std::vector<std::string> first = {"Solid", "Rainbow", "Breathing", "Chase", "Party", "Fire"};
+  for (size_t i = 0; i < first.size(); ++i) CHECK(all["effects"][i] == first[i]);
+  CHECK(all["palettes"].size() == kPaletteNames.size());
   CHECK(all["effects"] == hub.get("/json/eff"));
   CHECK(all["effects"] == hub.get("/json/effects"));
   CHECK(all["palettes"] == hub.get("/json/pal"));
@@ -100,6 +103,20 @@ TEST_CASE("an app switches, dims and colours the room lights without signing in"
   const Answered off = hub.post(R"({"on":false,"v":true})");
   CHECK(Json::parse(off.body)["on"] == false);
   CHECK(hub.lights()["enabled"] == false);
+}
+
+TEST_CASE("an app sets intensity, palette and further colours, and what it does not name stays") {
+  WledHub hub;
+  CHECK(hub.get("/json/pal")[3] == "Ocean");
+  hub.post(R"({"seg":{"ix":200,"pal":3,"col":[[255,0,0],[0,255,0],[0,0,255]]}})");
+  CHECK(hub.lights()["intensity"] == 200);
+  CHECK(hub.lights()["palette"] == "ocean");
+  CHECK(hub.lights()["color2"] == "#00ff00");
+  CHECK(hub.lights()["color3"] == "#0000ff");
+  hub.post(R"({"bri":9})");
+  CHECK(hub.state()["seg"][0]["ix"] == 200);
+  CHECK(hub.state()["seg"][0]["pal"] == 3);
+  CHECK(hub.state()["seg"][0]["col"][1] == Json{0, 255, 0});
 }
 
 TEST_CASE("a change that names nothing of the lights changes nothing") {

@@ -15,7 +15,6 @@ namespace {
 
 constexpr size_t kMaxSettings = 512;
 constexpr size_t kMaxCommand = 1536;
-constexpr std::string_view kPalettes[] = {"Default"};
 
 class WledRoutes {
  public:
@@ -58,8 +57,8 @@ class WledRoutes {
 
   void all(const Call& call) const {
     JsonWriter json = stateAndInfo(call);
-    json.json("effects", wledListJson(context_.effects));
-    json.json("palettes", wledListJson(kPalettes));
+    json.json("effects", wledListJson(context_.lists.effects));
+    json.json("palettes", wledListJson(context_.lists.palettes));
     json.endObject();
     call.reply.sendJson(200, json.take());
   }
@@ -70,8 +69,8 @@ class WledRoutes {
     json.endObject();
     call.reply.sendJson(200, json.take());
   }
-  void effects(const Call& call) const { call.reply.sendJson(200, wledListJson(context_.effects)); }
-  void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(kPalettes)); }
+  void effects(const Call& call) const { call.reply.sendJson(200, wledListJson(context_.lists.effects)); }
+  void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(context_.lists.palettes)); }
   void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
 
   /** The scenes that set the room lights. */
@@ -101,8 +100,7 @@ class WledRoutes {
     }
     const std::string_view query = isInPath ? std::string_view(call.parameter).substr(1) : call.request.query;
     const bool asksOnly = query.empty() || call.request.method != Method::kGet;
-    if (!asksOnly && !applied(call, wledChangeFromQuery(context_.state(), context_.effects.size(), query)))
-      return;
+    if (!asksOnly && !applied(call, wledChangeFromQuery(context_.state(), context_.lists, query))) return;
     Response response;
     response.contentType = "text/xml";
     response.body = wledStateXml(context_.state(), context_.info().name);
@@ -121,7 +119,7 @@ class WledRoutes {
 
   /** `answer` is for clients that want the new state. */
   void set(const Call& call, std::string_view body, Answer answer) const {
-    const auto change = wledChangeFromJson(context_.state(), context_.effects.size(), body);
+    const auto change = wledChangeFromJson(context_.state(), context_.lists, body);
     if (!applied(call, change)) return;
     if (change.value().wantsState) return (this->*answer)(call);
     call.reply.sendSuccess();
@@ -136,7 +134,8 @@ class WledRoutes {
     if (isIpv4(address)) info.address = address;
     info.mac = context_.wled.settings().mac;
     info.presets = context_.scenes.revision();
-    info.effects = static_cast<uint16_t>(context_.effects.size());
+    info.effects = static_cast<uint16_t>(context_.lists.effects.size());
+    info.palettes = static_cast<uint16_t>(context_.lists.palettes.size());
     return wledInfoJson(info);
   }
 

@@ -17,9 +17,9 @@ struct WledRoutesContext {
   Wled& wled;
   const SceneList& scenes;
   const Auth& auth;
-  Span<const std::string_view> effects;
+  WledLists lists;
   Callback<WledState()> state;
-  /** All but `address`, `mac`, `presets` and `effects`. Valid until the next pass of the loop. */
+  /** All but `address`, `mac`, `presets`, `effects` and `palettes`. Valid until the next pass of the loop. */
   Callback<WledInfo()> info;
   Callback<Status(const WledChange& change)> apply;
   const Lights& lights;

@@ -20,9 +20,9 @@ float breath(Phase phase) {
 
 }  // namespace
 
-void BreathingEffect::render(Phase phase, Bytes wire) const {
-  const Gain breathed = gainOfLightness(kFaintest + (1.0f - kFaintest) * breath(phase));
-  fillWire(wire, encoder().encodeVisible(scaled(appearance().color, breathed)));
+void BreathingEffect::render(const EffectFrame& frame, Bytes wire) const {
+  const Gain breathed = gainOfLightness(kFaintest + (1.0f - kFaintest) * breath(frame.phase));
+  fillWire(wire, frame.look.encoder().encodeVisible(scaled(frame.look.colors[0], breathed)));
 }
 
 }  // namespace lumi

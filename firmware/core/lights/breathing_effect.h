@@ -5,9 +5,9 @@
 namespace lumi {
 
 /** The brightness rises from faint to full and falls back, twice per cycle. */
-class BreathingEffect : public Effect {
+class BreathingEffect final : public Effect {
  public:
-  void render(Phase phase, Bytes wire) const override;
+  void render(const EffectFrame& frame, Bytes wire) const override;
 };
 
 }  // namespace lumi

@@ -11,7 +11,7 @@ constexpr float kTailEnd = 0.30f;  // share of the ring: the dark part ends, the
 /** LEDs of the comet with a gain above this stay visible at any gain of the strip above 0. */
 constexpr Gain kCore = gainOfLightness(0.5f);
 
-/** Perceived brightness of the comet, 0..1, at `part` of the ring. */
+/** Perceived brightness of the comet, 0..1, at `part` of the ring: front edge, dark part, tail, head. */
 constexpr float lightnessAt(float part) {
   if (part < kEdge) return 1.0f - part / kEdge;
   if (part < kTailEnd) return 0.0f;
@@ -31,18 +31,21 @@ constexpr std::array<Gain, Gradient::kColors> kComet = makeComet();
 
 }  // namespace
 
-void ChaseEffect::precompute() {
-  const WireEncoder wire = encoder();
+void ChaseEffect::precompute(const Appearance& look, Gradient& table) const {
+  const WireEncoder wire = look.encoder();
   for (size_t i = 0; i < kComet.size(); ++i) {
-    if (kComet[i] == 0) continue;  // stays at its initial value, which is dark
-    const LinearColor light = scaled(appearance().color, kComet[i]);
-    comet_.set(i, kComet[i] > kCore ? wire.encodeVisible(light) : wire.encode(light));
+    if (kComet[i] == 0) {
+      table.set(i, 0);
+      continue;
+    }
+    const LinearColor light = scaled(look.colors[0], kComet[i]);
+    table.set(i, kComet[i] > kCore ? wire.encodeVisible(light) : wire.encode(light));
   }
-  comet_.wrapAround();
+  table.wrapAround();
 }
 
-void ChaseEffect::render(Phase phase, Bytes wire) const {
-  comet_.draw(0 - phase * kComets, kComets, wire);
+void ChaseEffect::render(const EffectFrame& frame, Bytes wire) const {
+  frame.table.draw(0 - frame.phase * kComets, kComets, wire);
 }
 
 }  // namespace lumi

@@ -1,19 +1,14 @@
 #pragma once
 
 #include "core/lights/effect.h"
-#include "core/lights/gradient.h"
 
 namespace lumi {
 
 /** Three comets with soft tails move towards the end of the strip, one strip per cycle. */
-class ChaseEffect : public Effect {
+class ChaseEffect final : public Effect {
  public:
-  void render(Phase phase, Bytes wire) const override;
-
- private:
-  void precompute() override;
-
-  Gradient comet_;  // in the direction of motion from index 0: front edge, dark part, tail, head
+  void precompute(const Appearance& look, Gradient& table) const override;
+  void render(const EffectFrame& frame, Bytes wire) const override;
 };
 
 }  // namespace lumi

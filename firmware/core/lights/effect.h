@@ -1,20 +1,27 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "core/base/span.h"
+#include "core/lights/gradient.h"
+#include "core/lights/palette.h"
 #include "core/pixels/color.h"
 
 namespace lumi {
 
 struct Appearance {
-  LinearColor color;
+  std::array<LinearColor, 3> colors{};
   Gain gain = kFullGain;
   ColorOrder order = ColorOrder::kGrb;
+  uint8_t intensity = 128;
+  Palette palette = Palette::kColors;
 
   bool operator==(const Appearance& other) const {
-    return color == other.color && gain == other.gain && order == other.order;
+    return colors == other.colors && gain == other.gain && order == other.order &&
+           intensity == other.intensity && palette == other.palette;
   }
+  WireEncoder encoder() const { return {gain, order}; }
 };
 
 /**
@@ -24,32 +31,34 @@ struct Appearance {
 using Phase = uint32_t;
 constexpr Phase kOneCycle = 65536;
 
-/** A light pattern: a pure function of appearance and phase. Does not allocate. */
+/** Instead of the minute of the day while the clock is not set. */
+constexpr uint16_t kNoMinute = 0xFFFF;
+
+/** What a frame is drawn from. */
+struct EffectFrame {
+  const Appearance& look;
+  const Gradient& table;  // as precompute() has filled it for `look`
+  Phase phase;
+  uint16_t minute = kNoMinute;  // of the local day
+};
+
+/**
+ * A light pattern: a constant object without state. Its frames are a pure function of appearance and phase.
+ * Does not allocate.
+ */
 class Effect {
  public:
-  virtual ~Effect() = default;
-
-  /** Call before the first render(). Does nothing if `appearance` is the same as in the last call. */
-  void setAppearance(const Appearance& appearance) {
-    if (precomputed_ && appearance == appearance_) return;
-    appearance_ = appearance;
-    precomputed_ = true;
-    precompute();
+  /** Computes the colours that depend only on `look`. `table` has any content before. */
+  virtual void precompute(const Appearance& look, Gradient& table) const {
+    (void)look;
+    (void)table;
   }
 
   /** Fills `wire` with three bytes per pixel in wire order. */
-  virtual void render(Phase phase, Bytes wire) const = 0;
+  virtual void render(const EffectFrame& frame, Bytes wire) const = 0;
 
  protected:
-  const Appearance& appearance() const { return appearance_; }
-  WireEncoder encoder() const { return {appearance_.gain, appearance_.order}; }
-
- private:
-  /** Computes everything that depends only on the appearance. */
-  virtual void precompute() {}
-
-  Appearance appearance_;
-  bool precomputed_ = false;
+  ~Effect() = default;
 };
 
 inline void fillWire(Bytes wire, WireColor color) {

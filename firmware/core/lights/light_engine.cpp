@@ -19,6 +19,15 @@ Gain coarse(Gain gain) {
   return (gain + kStep - 1) / kStep * kStep;
 }
 
+bool needsFade(const StripSettings& from, const StripSettings& to) {
+  return from.mode != to.mode || from.palette != to.palette || from.intensity != to.intensity;
+}
+
+bool needsGlide(const StripSettings& from, const StripSettings& to) {
+  return from.brightness != to.brightness || from.color != to.color || from.color2 != to.color2 ||
+         from.color3 != to.color3;
+}
+
 uint16_t between(uint16_t from, uint16_t to, float share) {
   return static_cast<uint16_t>(from + (to - from) * share);
 }
@@ -59,8 +68,8 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
     fadeLeft_ = 0;
     glideLeft_ = 0;
   }
-  if (!isDark && strip.mode != strip_.mode) startFade(strip_.mode, levelTime_);
-  if (!isDark && (strip.color != strip_.color || strip.brightness != strip_.brightness)) {
+  if (!isDark && needsFade(strip_, strip)) startFade(levelTime_);
+  if (!isDark && needsGlide(strip_, strip)) {
     glideFrom_ = tone();
     glideTime_ = glideLeft_ = std::max(transition, kGlide);
   }
@@ -74,24 +83,25 @@ void LightEngine::setLive(ConstBytes rgb) {
 }
 
 LightEngine::Tone LightEngine::tone() const {
-  const Tone goal{linearOf(strip_.color), static_cast<float>(strip_.brightness) / 255.0f};
-  if (glideLeft_ == 0) return goal;
+  Tone tone{{linearOf(strip_.color), linearOf(strip_.color2), linearOf(strip_.color3)},
+            static_cast<float>(strip_.brightness) / 255.0f};
+  if (glideLeft_ == 0) return tone;
   const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(glideTime_);
-  const LinearColor& from = glideFrom_.color;
-  return {{between(from.red, goal.color.red, share), between(from.green, goal.color.green, share),
-           between(from.blue, goal.color.blue, share)},
-          glideFrom_.lightness + (goal.lightness - glideFrom_.lightness) * share};
+  for (size_t i = 0; i < tone.colors.size(); ++i) {
+    const LinearColor& from = glideFrom_.colors[i];
+    LinearColor& to = tone.colors[i];
+    to = {between(from.red, to.red, share), between(from.green, to.green, share),
+          between(from.blue, to.blue, share)};
+  }
+  tone.lightness = glideFrom_.lightness + (tone.lightness - glideFrom_.lightness) * share;
+  return tone;
 }
 
-void LightEngine::startFade(LightMode from, Millis time) {
-  if (fadeFrom_ == FadeFrom::kNothing) {
-    fadeFrom_ = FadeFrom::kEffect;
-    fadeMode_ = from;
-    fadeAppearance_ = appearance_;
-  } else {
-    // A fade between two effects is already running. Continue from their mixed picture.
-    return fadeFromPicture(time);
-  }
+void LightEngine::startFade(Millis time) {
+  // While a fade between two effects is running, the next one continues from their mixed picture.
+  if (fadeFrom_ != FadeFrom::kNothing) return fadeFromPicture(time);
+  fadeFrom_ = FadeFrom::kEffect;
+  shown_ ^= 1;
   fadeTime_ = fadeLeft_ = time;
 }
 
@@ -101,15 +111,16 @@ void LightEngine::fadeFromPicture(Millis time) {
   fadeTime_ = fadeLeft_ = time;
 }
 
-ConstBytes LightEngine::frame(Millis elapsed, float level) {
+ConstBytes LightEngine::frame(Millis elapsed, float level, uint16_t minute) {
   moveOn(std::min(elapsed, kMaxStep), level);
   const Tone shown = tone();
-  appearance_ = {shown.color, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order};
+  const Appearance look{shown.colors, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order,
+                        strip_.intensity, strip_.palette};
   if (live_.empty()) {
-    render(strip_.mode, appearance_, wire_);
-    if (fadeFrom_ != FadeFrom::kNothing) blendFade();
+    slots_[shown_].draw(strip_.mode, look, phase(), minute, wire_);
+    if (fadeFrom_ != FadeFrom::kNothing) blendFade(minute);
   } else {
-    drawLive();
+    drawLive(look.encoder());
   }
   current_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
   return wire_;
@@ -127,14 +138,7 @@ void LightEngine::moveOn(Millis elapsed, float level) {
   level_ = std::min(std::max(level, before - reach), before + reach);
 }
 
-void LightEngine::render(LightMode mode, const Appearance& appearance, Bytes wire) {
-  Effect& effect = effects_.of(mode);
-  effect.setAppearance(appearance);
-  effect.render(static_cast<Phase>(phase_ >> 16), wire);
-}
-
-void LightEngine::drawLive() {
-  const WireEncoder encoder(appearance_.gain, appearance_.order);
+void LightEngine::drawLive(const WireEncoder& encoder) {
   const size_t lit = std::min(live_.size(), wire_.size()) / 3 * 3;
   const uint8_t* from = live_.data();
   const uint8_t* const end = from + lit;
@@ -145,11 +149,15 @@ void LightEngine::drawLive() {
   std::fill(wire_.begin() + static_cast<std::ptrdiff_t>(lit), wire_.end(), uint8_t{0});
 }
 
-void LightEngine::blendFade() {
-  // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for one
-  // frame.
-  fadeAppearance_.order = hardware_.order;
-  if (fadeFrom_ == FadeFrom::kEffect) render(fadeMode_, fadeAppearance_, fadeWire_);
+void LightEngine::blendFade(uint16_t minute) {
+  if (fadeFrom_ == FadeFrom::kEffect) {
+    // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for
+    // one frame.
+    LightSlot& old = slots_[shown_ ^ 1];
+    Appearance look = old.look();
+    look.order = hardware_.order;
+    old.draw(old.mode(), look, phase(), minute, fadeWire_);
+  }
   const auto share = static_cast<uint32_t>((fadeTime_ - fadeLeft_) * 256 / fadeTime_);
   blend(fadeWire_, wire_, share);
 }

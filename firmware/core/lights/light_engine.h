@@ -1,12 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "core/base/span.h"
 #include "core/base/time.h"
-#include "core/lights/effect_set.h"
+#include "core/lights/light_slot.h"
 #include "core/lights/lights_settings.h"
 #include "core/pixels/power.h"
 
@@ -15,16 +16,17 @@ namespace lumi {
 /** Computes the frames of the strip from its settings. Allocates memory only in setHardware(). */
 class LightEngine {
  public:
-  static constexpr Millis kCrossFade = 300;  // duration of a change of mode, and of a level jump from 0 to 1
-  static constexpr Millis kGlide = 200;      // duration of a change of colour or brightness
-  static constexpr Millis kMaxStep = 100;    // maximum animation time per frame
+  static constexpr Millis kCrossFade =
+      300;                                 // duration of a change of picture, and of a level jump from 0 to 1
+  static constexpr Millis kGlide = 200;    // duration of a change of colour or brightness
+  static constexpr Millis kMaxStep = 100;  // maximum animation time per frame
 
   void setHardware(const LightsHardware& hardware);
 
   /**
-   * Changes the shown strip. A change of mode takes `transition`, at least kCrossFade; a change of colour or
-   * brightness at least kGlide. A change of the level that begins within `transition` takes as long. While
-   * the strip is dark, mode, colour and brightness change at once.
+   * Changes the shown strip. A change of mode, palette or intensity takes `transition`, at least kCrossFade;
+   * a change of colour or brightness at least kGlide. A change of the level that begins within `transition`
+   * takes as long. While the strip is dark, mode, colour and brightness change at once.
    */
   void setStrip(const StripSettings& strip, Millis transition = 0);
 
@@ -37,9 +39,10 @@ class LightEngine {
 
   /**
    * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
-   * time since the last frame. `level` (0..1) scales the perceived brightness.
+   * time since the last frame. `level` (0..1) scales the perceived brightness. `minute` is that of the local
+   * day.
    */
-  ConstBytes frame(Millis elapsed, float level);
+  ConstBytes frame(Millis elapsed, float level, uint16_t minute = kNoMinute);
 
   /** Returns the current of the latest frame. */
   const StripCurrent& current() const { return current_; }
@@ -47,30 +50,28 @@ class LightEngine {
  private:
   enum class FadeFrom : uint8_t { kNothing, kEffect, kPicture };
 
-  /** Colour and lightness of the strip. A glide changes one Tone gradually into another. */
+  /** Colours and lightness of the strip. A glide changes one Tone gradually into another. */
   struct Tone {
-    LinearColor color;
+    std::array<LinearColor, 3> colors{};
     float lightness = 0;  // 0..1, perceived
   };
 
   Tone tone() const;
-  void startFade(LightMode from, Millis time);
+  void startFade(Millis time);
   void fadeFromPicture(Millis time);
   void moveOn(Millis elapsed, float level);
-  void render(LightMode mode, const Appearance& appearance, Bytes wire);
-  void blendFade();
-  void drawLive();
+  Phase phase() const { return static_cast<Phase>(phase_ >> 16); }
+  void blendFade(uint16_t minute);
+  void drawLive(const WireEncoder& encoder);
 
-  EffectSet effects_;
+  std::array<LightSlot, 2> slots_;  // the shown effect and the one that fades out
+  uint8_t shown_ = 0;               // index of the shown one
   LightsHardware hardware_;
   StripSettings strip_;
   std::vector<uint8_t> wire_;
   std::vector<uint8_t> fadeWire_;
   ConstBytes live_;
   FadeFrom fadeFrom_ = FadeFrom::kNothing;
-  LightMode fadeMode_ = LightMode::kOff;
-  Appearance appearance_;      // of the latest frame
-  Appearance fadeAppearance_;  // of the effect that fades out
   Millis fadeLeft_ = 0;
   Millis fadeTime_ = kCrossFade;
   Tone glideFrom_;

@@ -9,13 +9,18 @@ namespace {
 
 constexpr const char* kStripId = "room-lights";
 constexpr const char* kOneStrip = "a list with one strip";
+constexpr const char* kColor = "a colour such as #ff8000";
 constexpr const char* kTimeOfDay = "a time from 00:00 to 23:59";
 
 void readStrip(JsonField& field, StripSettings& strip) {
   field.choice("mode", kLightModeNames, strip.mode);
-  field.parse("color", colorFromHex, "a colour such as #ff8000", strip.color);
+  field.parse("color", colorFromHex, kColor, strip.color);
+  field.parse("color2", colorFromHex, kColor, strip.color2);
+  field.parse("color3", colorFromHex, kColor, strip.color3);
   field.whole("brightness", 255, strip.brightness);
   field.whole("speed", StripSettings::kTopSpeed, strip.speed);
+  field.whole("intensity", 255, strip.intensity);
+  field.choice("palette", kPaletteNames, strip.palette);
 }
 
 void readTimer(JsonField& field, TimerSettings& timer) {
@@ -45,6 +50,10 @@ void writeStrip(JsonWriter& json, const StripSettings& strip) {
   json.field("brightness", strip.brightness);
   json.field("speed", strip.speed);
   json.field("mode", nameOf(strip.mode));
+  json.field("color2", toHexColor(strip.color2));
+  json.field("color3", toHexColor(strip.color3));
+  json.field("intensity", strip.intensity);
+  json.field("palette", nameOf(strip.palette));
 }
 
 void writeTimer(JsonWriter& json, const TimerSettings& timer) {

@@ -4,15 +4,75 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/lights/palette.h"
 #include "core/pixels/color.h"
 #include "core/ports/led_output.h"
 
 namespace lumi {
 
-enum class LightMode : uint8_t { kOff, kSolid, kRainbow, kBreathing, kChase, kParty };
+enum class LightMode : uint8_t {
+  kOff,
+  kSolid,
+  kRainbow,
+  kBreathing,
+  kChase,
+  kParty,
+  kFire,
+  kCandle,
+  kAurora,
+  kOcean,
+  kLava,
+  kMeteor,
+  kCometPair,
+  kScanner,
+  kSparkle,
+  kSnow,
+  kRain,
+  kRipple,
+  kWave,
+  kGradient,
+  kGradientScroll,
+  kTwoColorChase,
+  kTheatreChase,
+  kColorWipe,
+  kTwinkle,
+  kFireworks,
+  kHeartbeat,
+  kLightning,
+  kSunrise,
+  kClock
+};
 
-constexpr std::array<std::string_view, 6> kLightModeNames = {"off",       "solid", "rainbow",
-                                                             "breathing", "chase", "party"};
+constexpr std::array<std::string_view, 30> kLightModeNames = {"off",
+                                                              "solid",
+                                                              "rainbow",
+                                                              "breathing",
+                                                              "chase",
+                                                              "party",
+                                                              "fire",
+                                                              "candle",
+                                                              "aurora",
+                                                              "ocean",
+                                                              "lava",
+                                                              "meteor",
+                                                              "comet-pair",
+                                                              "scanner",
+                                                              "sparkle",
+                                                              "snow",
+                                                              "rain",
+                                                              "ripple",
+                                                              "wave",
+                                                              "gradient",
+                                                              "gradient-scroll",
+                                                              "two-color-chase",
+                                                              "theatre-chase",
+                                                              "color-wipe",
+                                                              "twinkle",
+                                                              "fireworks",
+                                                              "heartbeat",
+                                                              "lightning",
+                                                              "sunrise",
+                                                              "clock"};
 
 struct StripSettings {
   static constexpr uint16_t kTopSpeed = 1000;
@@ -22,10 +82,15 @@ struct StripSettings {
   Rgb color{255, 180, 107};  // warm white, about 3000 K
   uint8_t brightness = 128;
   uint16_t speed = 100;  // 0..kTopSpeed, in 1/1000 cycles per second
+  uint8_t intensity = 128;
+  Palette palette = Palette::kColors;
+  Rgb color2{255, 95, 40};  // ember
+  Rgb color3{190, 40, 110};
 
   bool operator==(const StripSettings& other) const {
     return enabled == other.enabled && mode == other.mode && color == other.color &&
-           brightness == other.brightness && speed == other.speed;
+           brightness == other.brightness && speed == other.speed && intensity == other.intensity &&
+           palette == other.palette && color2 == other.color2 && color3 == other.color3;
   }
 };
 
@@ -71,7 +136,19 @@ struct LightsHardware {
 
 std::string_view nameOf(LightMode mode);
 
+/** What a mode shows of the strip's settings, besides the brightness. */
+struct ModeUses {
+  uint8_t colors;  // 0..3: none, `color`, also `color2`, also `color3`
+  bool palette;    // replaces the mode's own colours, or those of the settings
+  bool intensity;
+  bool speed;
+};
+
+ModeUses usesOf(LightMode mode);
+
 /** True if the mode shows the colour of the settings. */
-bool showsColor(LightMode mode);
+inline bool showsColor(LightMode mode) {
+  return usesOf(mode).colors > 0;
+}
 
 }  // namespace lumi

@@ -4,9 +4,9 @@
 
 namespace lumi {
 
-class OffEffect : public Effect {
+class OffEffect final : public Effect {
  public:
-  void render(Phase, Bytes wire) const override { fillWire(wire, 0); }
+  void render(const EffectFrame&, Bytes wire) const override { fillWire(wire, 0); }
 };
 
 }  // namespace lumi

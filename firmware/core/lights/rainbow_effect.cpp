@@ -4,14 +4,14 @@
 
 namespace lumi {
 
-void RainbowEffect::precompute() {
-  const WireEncoder wire = encoder();
-  for (size_t i = 0; i < Gradient::kColors; ++i) hues_.set(i, wire.encodeVisible(kHues[i]));
-  hues_.wrapAround();
+void RainbowEffect::precompute(const Appearance& look, Gradient& table) const {
+  const WireEncoder wire = look.encoder();
+  for (size_t i = 0; i < Gradient::kColors; ++i) table.set(i, wire.encodeVisible(kHues[i]));
+  table.wrapAround();
 }
 
-void RainbowEffect::render(Phase phase, Bytes wire) const {
-  hues_.draw(0 - phase, 1, wire);
+void RainbowEffect::render(const EffectFrame& frame, Bytes wire) const {
+  frame.table.draw(0 - frame.phase, 1, wire);
 }
 
 }  // namespace lumi

@@ -1,19 +1,14 @@
 #pragma once
 
 #include "core/lights/effect.h"
-#include "core/lights/gradient.h"
 
 namespace lumi {
 
 /** All hues once along the strip. They move towards its end by one strip length per cycle. */
-class RainbowEffect : public Effect {
+class RainbowEffect final : public Effect {
  public:
-  void render(Phase phase, Bytes wire) const override;
-
- private:
-  void precompute() override;
-
-  Gradient hues_;
+  void precompute(const Appearance& look, Gradient& table) const override;
+  void render(const EffectFrame& frame, Bytes wire) const override;
 };
 
 }  // namespace lumi

@@ -4,14 +4,11 @@
 
 namespace lumi {
 
-class SolidEffect : public Effect {
+class SolidEffect final : public Effect {
  public:
-  void render(Phase, Bytes wire) const override { fillWire(wire, color_); }
-
- private:
-  void precompute() override { color_ = encoder().encodeVisible(appearance().color); }
-
-  WireColor color_ = 0;
+  void render(const EffectFrame& frame, Bytes wire) const override {
+    fillWire(wire, frame.look.encoder().encodeVisible(frame.look.colors[0]));
+  }
 };
 
 }  // namespace lumi

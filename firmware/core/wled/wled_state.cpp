@@ -58,10 +58,14 @@ std::optional<Rgb> colorFromText(std::string_view text) {
   return colorFromHex(concat({"#", text}));
 }
 
+uint32_t lastOf(Span<const std::string_view> names) {
+  return names.empty() ? 0 : static_cast<uint32_t>(names.size() - 1);
+}
+
 /** Reads the fields of a change. Only the segment with the number 0 exists. */
 class ChangeReader {
  public:
-  ChangeReader(const WledState& now, size_t effects) : effects_(static_cast<uint32_t>(effects)) {
+  ChangeReader(const WledState& now, const WledLists& lists) : lists_(lists) {
     change_.next = now;
     wasOn_ = now.on;
     brightness_ = now.brightness;
@@ -136,30 +140,36 @@ class ChangeReader {
     readSwitch(field);
     (void)readNumber(field, "bri", UINT8_MAX, next.segmentBrightness);
     (void)readNumber(field, "sx", UINT8_MAX, next.speed);
-    if (effects_ > 0 && readNumber(field, "fx", effects_ - 1, next.effect)) change_.hasEffect = true;
+    (void)readNumber(field, "ix", UINT8_MAX, next.intensity);
+    (void)readNumber(field, "pal", lastOf(lists_.palettes), next.palette);
+    if (readNumber(field, "fx", lastOf(lists_.effects), next.effect)) change_.hasEffect = true;
     readColor(field);
   }
 
-  /** The first colour counts: `[r, g, b]`, a hex text or `{r, g, b}`. */
+  /** Each colour is `[r, g, b]`, a hex text or `{r, g, b}`. */
   void readColor(JsonField& field) {
-    Rgb& color = change_.next.color;
     if (field.is("col[]")) {
       ++colors_;
       channel_ = 0;
-      if (colors_ > 1 || field.text().empty()) return;
-      const auto read = colorFromText(field.text());
-      if (!read) return void(field.refuse("a colour such as \"FFAA00\""));
-      color = *read;
-      change_.hasColor = true;
     }
-    if (colors_ != 1) return;
+    if (colors_ == 0 || colors_ > change_.next.colors.size()) return;
+    const bool isRead = readColorInto(change_.next.colors[colors_ - 1], field);
+    change_.hasColor |= isRead && colors_ == 1;
+  }
+
+  bool readColorInto(Rgb& color, JsonField& field) {
+    if (field.is("col[]") && !field.text().empty()) {
+      const auto read = colorFromText(field.text());
+      if (!read) return field.refuse("a colour such as \"FFAA00\"");
+      color = *read;
+      return true;
+    }
     const std::array<uint8_t*, 3> channels = {&color.red, &color.green, &color.blue};
     if (field.is("col[][]") && channel_ < channels.size()) {
-      change_.hasColor |= field.whole("col[][]", UINT8_MAX, *channels[channel_++]);
+      return field.whole("col[][]", UINT8_MAX, *channels[channel_++]);
     }
-    change_.hasColor |= field.whole("col[].r", UINT8_MAX, color.red);
-    change_.hasColor |= field.whole("col[].g", UINT8_MAX, color.green);
-    change_.hasColor |= field.whole("col[].b", UINT8_MAX, color.blue);
+    return field.whole("col[].r", UINT8_MAX, color.red) || field.whole("col[].g", UINT8_MAX, color.green) ||
+           field.whole("col[].b", UINT8_MAX, color.blue);
   }
 
   void readNightlight(JsonField& field) {
@@ -171,7 +181,7 @@ class ChangeReader {
     change_.hasNightlight = true;
   }
 
-  const uint32_t effects_;
+  const WledLists lists_;
   bool wasOn_;
   WledChange change_;
   WledChange before_;  // the segment that is being read
@@ -210,16 +220,18 @@ int signalOf(int rssi) {
 
 std::string wledStateJson(const WledState& state, uint16_t leds) {
   const WledNightlight& light = state.nightlight;
+  const auto& [first, second, third] = state.colors;
   return format(R"({"on":%s,"bri":%d,"transition":%d,"ps":%d,"pl":-1,)"
                 R"("nl":{"on":%s,"dur":%d,"mode":%d,"tbri":%d,"rem":%d},)"
                 R"("udpn":{"send":false,"recv":false,"sgrp":0,"rgrp":0},"lor":%d,"mainseg":0,)"
                 R"("seg":[{"id":0,"start":0,"stop":%d,"len":%d,"grp":1,"spc":0,"of":0,"on":true,"frz":false,)"
-                R"("bri":%d,"cct":127,"set":0,"col":[[%d,%d,%d],[0,0,0],[0,0,0]],"fx":%d,"sx":%d,"ix":128,)"
-                R"("pal":0,"sel":true,"rev":false,"mi":false}]})",
+                R"("bri":%d,"cct":127,"set":0,"col":[[%d,%d,%d],[%d,%d,%d],[%d,%d,%d]],"fx":%d,"sx":%d,)"
+                R"("ix":%d,"pal":%d,"sel":true,"rev":false,"mi":false}]})",
                 truth(state.on), state.brightness, state.transition, presetOf(state, -1), truth(light.on),
                 light.minutes, static_cast<int>(light.mode), light.target, static_cast<int>(light.remaining),
-                state.overridesLive ? 1 : 0, leds, leds, state.segmentBrightness, state.color.red,
-                state.color.green, state.color.blue, state.effect, state.speed);
+                state.overridesLive ? 1 : 0, leds, leds, state.segmentBrightness, first.red, first.green,
+                first.blue, second.red, second.green, second.blue, third.red, third.green, third.blue,
+                state.effect, state.speed, state.intensity, state.palette);
 }
 
 std::string wledInfoJson(const WledInfo& info) {
@@ -241,7 +253,8 @@ std::string wledInfoJson(const WledInfo& info) {
   json.field("lip", info.liveAddress);
   json.json("ws", R"(-1,"liveseg":-1)");
   json.field("fxcount", info.effects);
-  json.json("palcount", R"(1,"cpalcount":0)");
+  json.field("palcount", info.palettes);
+  json.field("cpalcount", 0);
   if (info.rssi != 0) {
     json.beginObject("wifi");
     json.json("bssid", R"("","channel":0)");
@@ -266,20 +279,25 @@ std::string wledInfoJson(const WledInfo& info) {
 std::string wledListJson(Span<const std::string_view> names) {
   JsonWriter json;
   json.beginArray();
-  for (const std::string_view name : names) json.element(name);
+  for (const std::string_view name : names) {
+    std::string shown(name);
+    shown[0] = static_cast<char>(shown[0] - 'a' + 'A');
+    std::replace(shown.begin(), shown.end(), '-', ' ');
+    json.element(shown);
+  }
   json.endArray();
   return json.take();
 }
 
-Result<WledChange> wledChangeFromJson(const WledState& now, size_t effects, std::string_view json) {
-  ChangeReader reader(now, effects);
+Result<WledChange> wledChangeFromJson(const WledState& now, const WledLists& lists, std::string_view json) {
+  ChangeReader reader(now, lists);
   const Status done =
       readJsonObject(json, "The command", [&reader](JsonField& field) { reader.read(field); });
   return done ? Result<WledChange>(reader.take()) : done.error();
 }
 
-Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std::string_view query) {
-  ChangeReader reader(now, effects);
+Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& lists, std::string_view query) {
+  ChangeReader reader(now, lists);
   WledChange& change = reader.change();
   WledState& next = change.next;
   Status problem = Done{};
@@ -299,11 +317,17 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std
   change.switches = set("T", way, 2);
   if (change.switches) next.on = way == 2 ? !now.on : way != 0;
   if (set("A", brightness, UINT8_MAX)) reader.setBrightness(brightness);
-  change.hasColor |= set("R", next.color.red, UINT8_MAX);
-  change.hasColor |= set("G", next.color.green, UINT8_MAX);
-  change.hasColor |= set("B", next.color.blue, UINT8_MAX);
-  change.hasEffect = effects > 0 && set("FX", next.effect, static_cast<uint32_t>(effects) - 1);
+  auto& [first, second, third] = next.colors;
+  change.hasColor |= set("R", first.red, UINT8_MAX);
+  change.hasColor |= set("G", first.green, UINT8_MAX);
+  change.hasColor |= set("B", first.blue, UINT8_MAX);
+  set("R2", second.red, UINT8_MAX);
+  set("G2", second.green, UINT8_MAX);
+  set("B2", second.blue, UINT8_MAX);
+  change.hasEffect = set("FX", next.effect, lastOf(lists.effects));
   set("SX", next.speed, UINT8_MAX);
+  set("IX", next.intensity, UINT8_MAX);
+  set("FP", next.palette, lastOf(lists.palettes));
   change.preset = read("PL", INT32_MAX, now.preset.value_or(0));
   if (const auto millis = read("TT", kMaxTransition * 100, 0)) {
     change.transitionOnce = static_cast<uint16_t>(*millis / 100);
@@ -315,13 +339,17 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std
 /** The fields that stay 0 are those of what the hub does not have. */
 std::string wledStateXml(const WledState& state, std::string_view lightName) {
   const WledNightlight& light = state.nightlight;
+  const Rgb& first = state.colors[0];
+  const Rgb& second = state.colors[1];
   return format(
-      R"(<?xml version="1.0" ?><vs><ac>%d</ac><cl>%d</cl><cl>%d</cl><cl>%d</cl><cs>0</cs><cs>0</cs><cs>0</cs>)"
-      "<ns>0</ns><nr>0</nr><nl>%d</nl><nf>%d</nf><nd>%d</nd><nt>%d</nt><fx>%d</fx><sx>%d</sx><ix>128</ix>"
-      "<fp>0</fp><wv>-1</wv><ws>0</ws><ps>%d</ps><cy>0</cy><ds>%.*s</ds><ss>0</ss></vs>",
-      state.on ? state.brightness : 0, state.color.red, state.color.green, state.color.blue, light.on ? 1 : 0,
-      light.mode != WledNightlightMode::kInstant ? 1 : 0, light.minutes, light.target, state.effect,
-      state.speed, presetOf(state, 0), static_cast<int>(lightName.size()), lightName.data());
+      R"(<?xml version="1.0" ?><vs><ac>%d</ac><cl>%d</cl><cl>%d</cl><cl>%d</cl>)"
+      "<cs>%d</cs><cs>%d</cs><cs>%d</cs>"
+      "<ns>0</ns><nr>0</nr><nl>%d</nl><nf>%d</nf><nd>%d</nd><nt>%d</nt><fx>%d</fx><sx>%d</sx><ix>%d</ix>"
+      "<fp>%d</fp><wv>-1</wv><ws>0</ws><ps>%d</ps><cy>0</cy><ds>%.*s</ds><ss>0</ss></vs>",
+      state.on ? state.brightness : 0, first.red, first.green, first.blue, second.red, second.green,
+      second.blue, light.on ? 1 : 0, light.mode != WledNightlightMode::kInstant ? 1 : 0, light.minutes,
+      light.target, state.effect, state.speed, state.intensity, state.palette, presetOf(state, 0),
+      static_cast<int>(lightName.size()), lightName.data());
 }
 
 }  // namespace lumi

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -31,9 +32,11 @@ struct WledState {
   bool on = false;
   uint8_t brightness = 128;
   uint8_t segmentBrightness = 255;
-  Rgb color;
+  std::array<Rgb, 3> colors{};
   uint8_t effect = 0;       // index in the list of effects
   uint8_t speed = 128;      // 0..255
+  uint8_t intensity = 128;  // 0..255
+  uint8_t palette = 0;      // index in the list of palettes
   uint16_t transition = 7;  // tenths of a second
   std::optional<uint32_t> preset;
   WledNightlight nightlight;
@@ -44,7 +47,7 @@ struct WledState {
 struct WledChange {
   WledState next;
   bool switches = false;  // the client names whether the light is on
-  bool hasColor = false;
+  bool hasColor = false;  // the first one
   bool hasEffect = false;
   std::optional<uint16_t> transitionOnce;  // tenths of a second, for this change
   std::optional<uint32_t> preset;          // apply this one, and ignore the rest
@@ -66,6 +69,7 @@ struct WledInfo {
   uint64_t uptime = 0;    // seconds
   uint32_t presets = 0;   // changes with the list of presets
   uint16_t effects = 0;
+  uint16_t palettes = 0;
   std::string_view liveProtocol;  // "" while there is no live light
   std::string liveAddress;
 };
@@ -76,21 +80,27 @@ struct WledInfo {
  */
 std::string wledStateJson(const WledState& state, uint16_t leds);
 std::string wledInfoJson(const WledInfo& info);
-/** A list of texts. */
+/** A list of names as WLED writes them: "comet-pair" becomes "Comet pair". */
 std::string wledListJson(Span<const std::string_view> names);
+
+/** The names that WLED's apps choose from. */
+struct WledLists {
+  Span<const std::string_view> effects;
+  Span<const std::string_view> palettes;
+};
 
 /**
  * Reads a POST to /json/state: any of `on`, `bri`, `transition`, `tt`, `ps`, `nl`, `lor`, `live`, `v` and
- * `seg`, an object or a list, with `on`, `bri`, `col`, `fx` and `sx`. Other fields and segments are ignored.
- * `on` may be "t" (toggle); numbers may be "~10", "~-10", "~" or "~-" (relative).
+ * `seg`, an object or a list, with `on`, `bri`, `col`, `fx`, `sx`, `ix` and `pal`. Other fields and segments
+ * are ignored. `on` may be "t" (toggle); numbers may be "~10", "~-10", "~" or "~-" (relative).
  */
-Result<WledChange> wledChangeFromJson(const WledState& now, size_t effects, std::string_view json);
+Result<WledChange> wledChangeFromJson(const WledState& now, const WledLists& lists, std::string_view json);
 
 /**
- * Reads the parameters of WLED's HTTP API ("T=1&A=128"): T, A, R, G, B, FX, SX, PL and TT, in tenths of a
- * second in JSON, in milliseconds here. Other parameters are ignored.
+ * Reads the parameters of WLED's HTTP API ("T=1&A=128"): T, A, R, G, B, R2, G2, B2, FX, SX, IX, FP, PL and
+ * TT, in tenths of a second in JSON, in milliseconds here. Other parameters are ignored.
  */
-Result<WledChange> wledChangeFromQuery(const WledState& now, size_t effects, std::string_view query);
+Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& lists, std::string_view query);
 
 /** The response of WLED's HTTP API. */
 std::string wledStateXml(const WledState& state, std::string_view lightName);

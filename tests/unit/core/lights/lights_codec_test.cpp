@@ -8,7 +8,8 @@ namespace {
 
 LightsSettings unusual() {
   LightsSettings settings;
-  settings.strip = {false, LightMode::kChase, {1, 0xAB, 255}, 7, 990};
+  settings.strip = {false, LightMode::kChase, {1, 0xAB, 255}, 7,        990,
+                    250,   Palette::kHeat,    {2, 2, 2},      {3, 3, 3}};
   settings.timer = {true, true, 1, 23 * 60 + 59, 120, 3};
   return settings;
 }
@@ -31,7 +32,9 @@ std::string withTimerField(const std::string& field) {
 TEST_CASE("the JSON has the fields of the interface") {
   CHECK(lightsToJson(unusual(), {300, ColorOrder::kGrb, 0}, 42) ==
         "{\"strips\":[{\"id\":\"room-lights\",\"ledCount\":300,\"enabled\":false,\"color\":\"#01abff\","
-        "\"brightness\":7,\"speed\":990,\"mode\":\"chase\"}],\"globalSettings\":{\"autoOn\":true,"
+        "\"brightness\":7,\"speed\":990,\"mode\":\"chase\",\"color2\":\"#020202\",\"color3\":\"#030303\","
+        "\"intensity\":250,"
+        "\"palette\":\"heat\"}],\"globalSettings\":{\"autoOn\":true,"
         "\"autoOff\":true,\"autoOnTime\":\"00:01\",\"autoOffTime\":\"23:59\",\"fadeOnDuration\":120,"
         "\"fadeOffDuration\":3},\"revision\":42}");
 }
@@ -54,6 +57,14 @@ TEST_CASE("a record contains the timer state") {
   const Result<SavedLights> unknown = savedLightsFromJson(savedLightsToJson(other));
   REQUIRE(unknown.ok());
   CHECK(unknown.value().timer == other.timer);
+}
+
+TEST_CASE("a record without palette, intensity and further colours keeps the defaults of these") {
+  const Result<SavedLights> read = savedLightsFromJson("{\"strips\":[{\"mode\":\"chase\"}]}");
+  REQUIRE(read.ok());
+  StripSettings expected;
+  expected.mode = LightMode::kChase;
+  CHECK(read.value().settings.strip == expected);
 }
 
 TEST_CASE("a record of an earlier version leaves the strip in its switched state") {
@@ -94,7 +105,9 @@ TEST_CASE("of several strips the first is used") {
 TEST_CASE("the limits of each range are accepted") {
   for (const char* field :
        {"\"brightness\":0", "\"brightness\":255", "\"speed\":0", "\"speed\":1000", "\"color\":\"#ABCDEF\"",
-        "\"color\":\"#abcdef\"", "\"mode\":\"off\"", "\"mode\":\"party\"", "\"enabled\":true"}) {
+        "\"color\":\"#abcdef\"", "\"mode\":\"off\"", "\"mode\":\"party\"", "\"mode\":\"clock\"",
+        "\"enabled\":true", "\"intensity\":0", "\"intensity\":255", "\"palette\":\"colors\"",
+        "\"palette\":\"sakura\"", "\"color3\":\"#000000\""}) {
     CAPTURE(field);
     CHECK(refusalOf(withStripField(field)) == "");
   }
@@ -115,6 +128,7 @@ TEST_CASE("an invalid value is rejected with a message that names its field and 
   };
   for (const char* value : {"-1", "256", "1.5", "\"10\"", "true", "null", "[]", "{}", "1e300"}) {
     refuses(withStripField(std::string("\"brightness\":") + value), "brightness", "0 to 255");
+    refuses(withStripField(std::string("\"intensity\":") + value), "intensity", "0 to 255");
   }
   for (const char* value : {"-1", "1001", "0.5", "\"fast\"", "null"}) {
     refuses(withStripField(std::string("\"speed\":") + value), "speed", "0 to 1000");
@@ -122,9 +136,14 @@ TEST_CASE("an invalid value is rejected with a message that names its field and 
   for (const char* value : {"\"red\"", "\"#12345\"", "\"#1234567\"", "\"123456\"", "\"#12345g\"", "\"\"", "5",
                             "null", "\"#fff\"", "\"#123456\\u0000\""}) {
     refuses(withStripField(std::string("\"color\":") + value), "color", "#ff8000");
+    refuses(withStripField(std::string("\"color2\":") + value), "color2", "#ff8000");
+    refuses(withStripField(std::string("\"color3\":") + value), "color3", "#ff8000");
   }
-  for (const char* value : {"\"twinkle\"", "\"Solid\"", "\"\"", "1", "null", "[\"solid\"]"}) {
+  for (const char* value : {"\"disco\"", "\"Solid\"", "\"\"", "1", "null", "[\"solid\"]"}) {
     refuses(withStripField(std::string("\"mode\":") + value), "mode", "rainbow");
+  }
+  for (const char* value : {"\"Ocean\"", "\"\"", "3", "null"}) {
+    refuses(withStripField(std::string("\"palette\":") + value), "palette", "colors, rainbow");
   }
   for (const char* value : {"1", "\"true\"", "null"}) {
     refuses(withStripField(std::string("\"enabled\":") + value), "enabled", "true or false");

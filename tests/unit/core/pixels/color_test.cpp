@@ -62,11 +62,17 @@ TEST_CASE("blending and scaling all bytes in parallel equals doing it byte by by
     const auto share = static_cast<uint32_t>(random() % 257);
     const uint32_t mixed = mixedBytes(from, to, share);
     const uint32_t scaledDown = scaledWire(from & 0xFFFFFF, share);
+    uint8_t written[6];
+    WireMix(from & 0xFFFFFF, to & 0xFFFFFF).put(written, share);
+    putScaled(written + 3, from & 0xFFFFFF, share);
     for (int shift = 0; shift < 32; shift += 8) {
       const uint32_t a = from >> shift & 0xFF;
       const uint32_t b = to >> shift & 0xFF;
       REQUIRE((mixed >> shift & 0xFF) == (a * (256 - share) + b * share) >> 8);
-      if (shift < 24) REQUIRE((scaledDown >> shift & 0xFF) == (a * share + 128) >> 8);
+      if (shift == 24) continue;
+      REQUIRE((scaledDown >> shift & 0xFF) == (a * share + 128) >> 8);
+      REQUIRE(written[shift / 8] == (mixed >> shift & 0xFF));
+      REQUIRE(written[3 + shift / 8] == (scaledDown >> shift & 0xFF));
     }
   }
 }

@@ -11,31 +11,33 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr size_t kEffects = 5;
+constexpr std::string_view kEffects[] = {"solid", "rainbow", "breathing", "comet-pair", "party"};
+constexpr std::string_view kPalettes[] = {"colors", "ocean", "lava"};
+constexpr WledLists kLists = {kEffects, kPalettes};
 
 WledState lit() {
   WledState state;
   state.on = true;
   state.brightness = 100;
-  state.color = {1, 2, 3};
+  state.colors[0] = {1, 2, 3};
   state.effect = 2;
   state.speed = 50;
   return state;
 }
 
 WledChange changeFrom(const char* json) {
-  const auto read = wledChangeFromJson(lit(), kEffects, json);
+  const auto read = wledChangeFromJson(lit(), kLists, json);
   REQUIRE_MESSAGE(read.ok(), std::string(read ? "" : std::string(read.error().message)));
   return read.value();
 }
 
 std::string problemOf(const char* json) {
-  const auto read = wledChangeFromJson(lit(), kEffects, json);
+  const auto read = wledChangeFromJson(lit(), kLists, json);
   return read ? "" : std::string(read.error().message);
 }
 
 WledChange changeFromQuery(const char* query) {
-  const auto read = wledChangeFromQuery(lit(), kEffects, query);
+  const auto read = wledChangeFromQuery(lit(), kLists, query);
   REQUIRE(read.ok());
   return read.value();
 }
@@ -59,7 +61,8 @@ TEST_CASE("the JSON of the state has one segment with all LEDs") {
 TEST_CASE("the largest state is whole, as JSON and as XML") {
   WledState state = lit();
   state.brightness = state.segmentBrightness = state.effect = state.speed = 255;
-  state.color = {255, 255, 255};
+  for (Rgb& color : state.colors) color = {255, 255, 255};
+  state.intensity = state.palette = 255;
   state.transition = 65535;
   state.preset = 2147483647;
   state.nightlight = {true, 255, WledNightlightMode::kSunrise, 255, 2147483647};
@@ -103,7 +106,7 @@ TEST_CASE("a segment may be an object or the first of a list, and the place of i
         R"({"seg":[{"col":["090807"],"fx":4,"sx":255,"bri":10},{"col":[[5,5,5]],"fx":1}]})"}) {
     CAPTURE(json);
     const WledChange change = changeFrom(json);
-    CHECK(change.next.color == Rgb{9, 8, 7});
+    CHECK(change.next.colors[0] == Rgb{9, 8, 7});
     CHECK(change.next.effect == 4);
     CHECK(change.next.speed == 255);
     CHECK(change.next.segmentBrightness == 10);
@@ -113,12 +116,31 @@ TEST_CASE("a segment may be an object or the first of a list, and the place of i
   const WledChange other = changeFrom(R"({"seg":[{"fx":4,"col":[[9,8,7]],"id":1}]})");
   CHECK(other.next.effect == 2);
   CHECK_FALSE(other.hasColor);
-  CHECK(changeFrom(R"({"seg":{"col":[{"g":250}]}})").next.color == Rgb{1, 250, 3});
+  CHECK(changeFrom(R"({"seg":{"col":[{"g":250}]}})").next.colors[0] == Rgb{1, 250, 3});
 }
 
-TEST_CASE("only the first colour counts, and the white of a colour is ignored") {
-  CHECK(changeFrom(R"({"seg":{"col":[[9,8,7,255],[1,2,3,4]]}})").next.color == Rgb{9, 8, 7});
-  CHECK_FALSE(changeFrom(R"({"seg":{"col":[[],[4,5,6]]}})").hasColor);
+TEST_CASE("three colours count, of which the first is the light's, and the white of a colour is ignored") {
+  const WledChange change = changeFrom(R"({"seg":{"col":[[9,8,7,255],"040506",[1,2,3,4],[8,8,8]]}})");
+  CHECK(change.next.colors == std::array<Rgb, 3>{{{9, 8, 7}, {4, 5, 6}, {1, 2, 3}}});
+  const WledChange second = changeFrom(R"({"seg":{"col":[[],[4,5,6]]}})");
+  CHECK_FALSE(second.hasColor);
+  CHECK(second.next.colors[0] == Rgb{1, 2, 3});
+  CHECK(second.next.colors[1] == Rgb{4, 5, 6});
+}
+
+TEST_CASE("intensity and palette are read and written") {
+  const WledChange change = changeFrom(R"({"seg":{"ix":7,"pal":2}})");
+  CHECK(change.next.intensity == 7);
+  CHECK(change.next.palette == 2);
+  const auto segment = nlohmann::json::parse(wledStateJson(change.next, 60))["seg"][0];
+  CHECK(segment["ix"] == 7);
+  CHECK(segment["pal"] == 2);
+  CHECK(has(problemOf(R"({"seg":{"pal":3}})"), "0 to 2"));
+  CHECK(has(problemOf(R"({"seg":{"ix":256}})"), "0 to 255"));
+}
+
+TEST_CASE("names are written as WLED writes them") {
+  CHECK(wledListJson(kEffects) == R"(["Solid","Rainbow","Breathing","Comet pair","Party"])");
 }
 
 TEST_CASE("as in WLED, a brightness switches the light, unless the client names the switch") {
@@ -143,7 +165,7 @@ TEST_CASE("the light toggles, and numbers may be relative") {
 TEST_CASE("effects wrap around from the last to the first") {
   WledState last = lit();
   last.effect = 4;
-  CHECK(wledChangeFromJson(last, kEffects, R"({"seg":{"fx":"~"}})").value().next.effect == 0);
+  CHECK(wledChangeFromJson(last, kLists, R"({"seg":{"fx":"~"}})").value().next.effect == 0);
 }
 
 TEST_CASE("presets, nightlight and live light") {
@@ -162,7 +184,7 @@ TEST_CASE("presets, nightlight and live light") {
 
 TEST_CASE("what WLED has and the hub has not is ignored") {
   const WledChange change = changeFrom(
-      R"({"udpn":{"send":true},"mainseg":3,"time":17,"seg":[{"ix":3,"pal":9,"rev":true,"i":[255,0,0]}],"x":[[1]]})");
+      R"({"udpn":{"send":true},"mainseg":3,"time":17,"seg":[{"ix":3,"rev":true,"i":[255,0,0]}],"x":[[1]]})");
   CHECK_FALSE(change.switches);
   CHECK_FALSE(change.hasColor);
   CHECK(change.next.effect == 2);
@@ -179,18 +201,21 @@ TEST_CASE("a bad value is named") {
 }
 
 TEST_CASE("the HTTP API takes the same, as parameters") {
-  const WledChange change = changeFromQuery("T=1&A=128&R=5&FX=1&SX=~10&TT=1500&NN=1");
+  const WledChange change = changeFromQuery("T=1&A=128&R=5&G2=6&FX=1&SX=~10&IX=9&FP=1&TT=1500&NN=1");
   CHECK(change.next.on);
   CHECK(change.next.brightness == 128);
-  CHECK(change.next.color == Rgb{5, 2, 3});
+  CHECK(change.next.colors[0] == Rgb{5, 2, 3});
   CHECK(change.next.effect == 1);
   CHECK(change.next.speed == 60);
+  CHECK(change.next.colors[1] == Rgb{0, 6, 0});
+  CHECK(change.next.intensity == 9);
+  CHECK(change.next.palette == 1);
   CHECK(change.transitionOnce == 15);
   CHECK_FALSE(changeFromQuery("T=2").next.on);
   CHECK_FALSE(changeFromQuery("A=0").next.on);
   CHECK(changeFromQuery("PL=3").preset == 3);
-  CHECK_FALSE(wledChangeFromQuery(lit(), kEffects, "A=999").ok());
-  CHECK_FALSE(wledChangeFromQuery(lit(), kEffects, "T=x").ok());
+  CHECK_FALSE(wledChangeFromQuery(lit(), kLists, "A=999").ok());
+  CHECK_FALSE(wledChangeFromQuery(lit(), kLists, "T=x").ok());
 }
 
 TEST_CASE("the XML has brightness and colour") {
