@@ -25,8 +25,7 @@ std::unique_ptr<BodySource> shortText(std::string text) {
 }
 
 /** A section whose JSON text is short enough to be kept in memory while it is read. */
-template <typename Settings>
-class ShortSection : public BackupSection {
+class TextSection : public BackupSection {
  public:
   void begin() override { text_.clear(); }
   void take(ConstBytes piece) override {
@@ -34,14 +33,24 @@ class ShortSection : public BackupSection {
   }
   Status end() override {
     if (text_.size() > kMax) return Error{"it is too long."};
-    auto parsed = parse(std::exchange(text_, {}));
-    if (!parsed) return parsed.error();
-    next_ = std::move(parsed.value());
-    return Done{};
+    return read(std::exchange(text_, {}));
   }
+  void forget() override { freeText(text_); }
+
+ private:
+  static constexpr size_t kMax = 6 * 1024;  // bytes; the certificate for MQTT takes 4 KiB
+
+  virtual Status read(const std::string& text) = 0;
+
+  std::string text_;
+};
+
+template <typename Settings>
+class ShortSection : public TextSection {
+ public:
   Status apply() override { return next_ ? save(*next_) : Status(Done{}); }
   void forget() override {
-    freeText(text_);
+    TextSection::forget();
     next_.reset();
   }
 
@@ -49,12 +58,15 @@ class ShortSection : public BackupSection {
   std::optional<Settings> next_;
 
  private:
-  static constexpr size_t kMax = 6 * 1024;  // bytes; the certificate for MQTT takes 4 KiB
+  Status read(const std::string& text) override {
+    auto parsed = parse(text);
+    if (!parsed) return parsed.error();
+    next_ = std::move(parsed.value());
+    return Done{};
+  }
 
   virtual Result<Settings> parse(const std::string& text) const = 0;
   virtual Status save(const Settings& settings) = 0;
-
-  std::string text_;
 };
 
 class HardwareSection : public ShortSection<HardwareSettings> {
@@ -350,6 +362,25 @@ class MqttSection : public ShortSection<MqttSettings> {
   const bool isPassword_;
 };
 
+class WledSection : public ShortSection<WledSettings> {
+ public:
+  explicit WledSection(Wled& wled) : wled_(wled) {}
+
+  std::string_view name() const override { return "wled"; }
+  std::unique_ptr<BodySource> json() const override { return shortText(wledToJson(wled_.settings())); }
+  Status absent() override {
+    next_.emplace();
+    next_->mac = wled_.settings().mac;
+    return Done{};
+  }
+
+ private:
+  Result<WledSettings> parse(const std::string& text) const override { return wledFromRecord(text); }
+  Status save(const WledSettings& settings) override { return wled_.replace(settings, "a backup"); }
+
+  Wled& wled_;
+};
+
 class UsersSection : public StreamedSection<AccountBackupReader> {
  public:
   explicit UsersSection(Auth& auth) : auth_(auth) {}
@@ -397,6 +428,7 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
     sections.push_back(std::make_unique<MqttSection>(*features.mqtt, false));
     sections.push_back(std::make_unique<MqttSection>(*features.mqtt, true));
   }
+  sections.push_back(std::make_unique<WledSection>(features.wled));
   sections.push_back(std::make_unique<UsersSection>(features.auth));
   return sections;
 }

@@ -13,6 +13,7 @@
 #include "core/scenes/scene_list.h"
 #include "core/schedule/schedule.h"
 #include "core/system/backup/backup.h"
+#include "core/wled/wled.h"
 
 namespace lumi {
 
@@ -25,6 +26,7 @@ struct HubFeatures {
   SceneList& scenes;
   Schedule& schedule;
   SandTable& sand;
+  Wled& wled;
   Mqtt* mqtt;  // null: the platform has none
 };
 

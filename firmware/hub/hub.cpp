@@ -118,7 +118,8 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
             [this] { return whyNotRestart(); }}),
       mqtt_(makeMqtt()),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_, mqtt()}, systemCallbacks()),
+              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_, wled_, mqtt()},
+              systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get(), wled_),
@@ -145,8 +146,8 @@ Status Hub::start() {
   if (wifi_) wifi_->load();
   sand_.load();
   if (mqtt_) mqtt_->load();
-  system_.applyPending();
   wled_.load();
+  system_.applyPending();
   ota_.load();
   return panel_.load();
 }

@@ -129,17 +129,37 @@ test("what is wrong is said in a sentence, and the password is never shown", asy
   expect((await set({ enabled: false })).state).toBe("off");
 });
 
+const kNoTrust = "This port is not encrypted, or the broker's certificate is not trusted.";
+const kNoAgreement = "The broker does not accept the connection. Check the port and the encryption.";
+
+test("encryption to a plain port, and a plain connection to an encrypted one, are said as what they are", async () => {
+  const plain = await startBroker();
+  const encrypted = await startBroker({ tls: true });
+  const { set, mqtt } = await startHub();
+  const problemOf = async (settings: Record<string, unknown>) => {
+    await set({ enabled: false });
+    await set(settings);
+    const failed = await until(mqtt, ({ state }) => state === "failed", { what: "the failure" });
+    return failed.problem;
+  };
+  expect(await problemOf({ ...at(plain), tls: true })).toBe(kNoTrust);
+  expect(await problemOf({ ...at(plain), tls: true, ca: encrypted.certificate })).toBe(kNoTrust);
+  expect(await problemOf({ ...at(encrypted), tls: false })).toBe(kNoAgreement);
+  await set({ ...at(encrypted), tls: true });
+  await until(mqtt, ({ state }) => state === "connected", { what: "the connection", timeout: 30_000 });
+});
+
 test("with TLS the hub connects only to a broker whose certificate it trusts", async () => {
   const broker = await startBroker({ tls: true });
   const { set, mqtt } = await startHub();
   const problem = (sentence: string) =>
     until(mqtt, ({ problem }) => problem === sentence, { what: sentence, timeout: 30_000 });
   await set({ ...at(broker), tls: true });
-  await problem("The broker's certificate is not trusted.");
+  await problem(kNoTrust);
   await set({ ca: broker.certificate });
   await until(mqtt, ({ state }) => state === "connected", { what: "the connection", timeout: 30_000 });
   await set({ ca: "no certificate" });
-  await problem("The broker's certificate is not trusted.");
+  await problem(kNoTrust);
 });
 
 test("Home Assistant discovers the hub, again when it starts, and forgets it when MQTT is switched off", async () => {

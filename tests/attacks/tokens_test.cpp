@@ -25,6 +25,27 @@ std::string claiming(int number) {
          "\r\nTrue-Client-IP: " + address + "\r\nVia: 1.1 " + address + "\r\n";
 }
 
+constexpr const char* kReadByTokens = "/api/config/configs";
+
+/** The owner makes an access token for control. */
+std::string makeAccessToken(BesiegedHub& hub) {
+  const Answered made =
+      hub.call(Method::kPost, "/api/auth/tokens", hub.token, R"({"name":"Script","scope":"control"})");
+  REQUIRE(made.status == 201);
+  return BesiegedHub::field(made.body, "accessToken");
+}
+
+/** The saved files, except those that change when an access token or its maker is removed. */
+std::map<std::string, std::string> keptWithoutTokens(BesiegedHub& hub) {
+  auto files = hub.kept();
+  for (auto file = files.begin(); file != files.end();) {
+    const bool isOfTokens = has(file->first, "access-tokens") || has(file->first, "accounts") ||
+                            has(file->first, "sessions") || has(file->first, "notices");
+    file = isOfTokens ? files.erase(file) : std::next(file);
+  }
+  return files;
+}
+
 }  // namespace
 
 TEST_CASE_FIXTURE(BesiegedHub, "strings similar to a valid token are rejected") {
@@ -130,6 +151,64 @@ TEST_CASE_FIXTURE(BesiegedHub, "a body that began before its sender's account wa
   CHECK(hub().auth().accounts().size() == 1);
   CHECK(kept() == before);
   CHECK(ownerIsServed());
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "a body whose access token ends while it arrives is not executed") {
+  const std::string boss = field(addUser("boss", "boss-word", "Boss", R"(,"is_admin":true)").body, "token");
+  std::string ended;
+  SUBCASE("because it is revoked") {
+    ended = "/api/auth/tokens/1";
+  }
+  SUBCASE("because its maker is deleted") {
+    ended = "/api/auth/users/1";
+  }
+  const std::string program = bearer(makeAccessToken(*this));
+  live(20 * kSecond);  // until the settings are saved
+  const auto before = keptWithoutTokens(*this);
+  const std::string form =
+      "--b\r\nContent-Disposition: form-data; name=\"gcode\"; filename=\"a.gcode\"\r\n\r\n"
+      "G1 X10 Y10\nG1 X90 Y90\n\r\n--b--\r\n";
+  const std::string upload =
+      withBody("POST", "/api/gcode/upload", "multipart/form-data; boundary=b", form, program);
+  const std::string dark = withBody("POST", "/api/config/led-config", "application/json",
+                                    R"({"strips":[{"mode":"off"}]})", program);
+  Client uploading = clientFrom(kAttacker);
+  Client darkening = clientFrom(kAttacker);
+  uploading.send(upload.substr(0, upload.size() - 5));
+  darkening.send(dark.substr(0, dark.size() - 5));
+  passes(5);
+  CHECK(keptWithoutTokens(*this) != before);  // the upload has begun
+  REQUIRE(call(Method::kDelete, ended, boss).status == 200);
+  uploading.send(upload.substr(upload.size() - 5));
+  darkening.send(dark.substr(dark.size() - 5));
+  CHECK(statusIn(uploading.answer()) == 401);
+  CHECK(statusIn(darkening.answer()) == 401);
+  live(20 * kSecond);
+  CHECK(hub().lights().settings().strip.mode == LightMode::kRainbow);
+  CHECK(hub().sand().library().size() == 0);
+  CHECK(keptWithoutTokens(*this) == before);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "neither the stored hash of an access token nor a similar string is accepted") {
+  const std::string program = makeAccessToken(*this);
+  const size_t prefix = AccessTokens::kPrefix.size();
+  const std::string secret = program.substr(prefix);
+  const std::string digest = toHex(crypto.sha256(asBytes(program)));
+  std::vector<std::string> guesses = {
+      digest,        program.substr(0, prefix) + digest,  toHex(crypto.sha256(asBytes(secret))),
+      secret,        program.substr(0, prefix),           program.substr(0, program.size() - 1),
+      program + "0", program.substr(0, prefix) + program, program + " " + token};
+  for (size_t at = 0; at < program.size(); ++at) {
+    std::string near = program;
+    near[at] = near[at] == '0' ? '1' : '0';
+    guesses.push_back(near);
+  }
+  for (const std::string& guess : guesses) {
+    CAPTURE(guess);
+    CHECK(statusOf(head("GET", kReadByTokens, bearer(guess))) == 401);
+  }
+  CHECK(statusOf(head("GET", kReadByTokens, bearer(program))) == 200);
 }
 
 TEST_CASE_FIXTURE(

@@ -95,6 +95,7 @@ describe("a backup", () => {
       "schedule",
       "playlists",
       "mqtt",
+      "wled",
     ]);
     const whole = await makeBackup(page, { withUsers: true });
     expect(Object.keys(JSON.parse(whole.content.toString()).sections)).toContain("users");

@@ -85,7 +85,7 @@ TEST_CASE("a restore of a backup brings back all settings, whatever was changed 
   const Answered answer = fixture.restore(file);
   CHECK(
       answer.body ==
-      R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","playlists"],"signedOut":false})");
+      R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","playlists","wled"],"signedOut":false})");
   CHECK(fixture.settings() == before);
   CHECK(fixture.users() == users);
   fixture.reboot();
@@ -101,7 +101,7 @@ TEST_CASE("a backup can be restored on another hub with its accounts, and everyo
   const Answered answer = other.restoreWithUsers(file);
   CHECK(
       answer.body ==
-      R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","playlists","users"],"signedOut":true})");
+      R"({"success":true,"restored":["hardware","led","matrix","scenes","schedule","playlists","wled","users"],"signedOut":true})");
   CHECK(other.get("/api/system/info").status == 401);
   other.token = other.signIn("guest", "guest-password");
   CHECK_FALSE(other.token.empty());
@@ -117,7 +117,8 @@ TEST_CASE("accounts in a backup are ignored unless their restore is requested") 
   fixture.addGuest();
   const std::string users = fixture.users();
   CHECK(has(fixture.restore(file, "users=false").body, R"("signedOut":false)"));
-  CHECK(has(fixture.restore(file).body, R"(["hardware","led","matrix","scenes","schedule","playlists"])"));
+  CHECK(has(fixture.restore(file).body,
+            R"(["hardware","led","matrix","scenes","schedule","playlists","wled"])"));
   CHECK(fixture.users() == users);
   CHECK(fixture.restore(file, "users=perhaps").status == 400);
   const std::string without = fixture.backup(false).body;
@@ -296,6 +297,32 @@ TEST_CASE("a backup without users leaves the password of the same broker") {
   const std::string file = fixture.backup(false).body;
   REQUIRE(fixture.restore(file).status == 200);
   CHECK(fixture.hub().mqtt()->settings().password == "broker-secret");
+}
+
+TEST_CASE("a backup restores what WLED's apps may do, and the name by which they know the hub") {
+  SystemFixture fixture;
+  const auto wled = [&fixture] {
+    return fixture.call(Method::kGet, "/api/connections/wled", fixture.token, "").body;
+  };
+  const auto put = [&fixture](const char* body) {
+    REQUIRE(fixture.call(Method::kPut, "/api/connections/wled", fixture.token, body).status == 200);
+  };
+  put(R"({"enabled":true,"gamma":true,"universe":7})");
+  const std::string before = wled();
+  const std::string file = fixture.backup(false).body;
+  CHECK(has(file, R"("wled":{"enabled":true)"));
+  put(R"({"enabled":false,"gamma":false,"universe":1})");
+  REQUIRE(fixture.restore(file).status == 200);
+  fixture.token = fixture.signIn();
+  CHECK(wled() == before);
+
+  REQUIRE(fixture.restore(fixture.backupWith(kHardware)).status == 200);
+  fixture.token = fixture.signIn();
+  CHECK(has(wled(), R"("enabled":false)"));
+  put(R"({"enabled":true})");
+  const std::string again = fixture.backup(false).body;
+  const auto macOf = [](const std::string& text) { return text.substr(text.find("\"mac\":"), 21); };
+  CHECK(macOf(again) == macOf(file));
 }
 
 TEST_CASE("a hub without TLS restores MQTT that needs it switched off") {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "support/fakes/fake_mqtt_client.h"
 #include "support/fakes/table_wire.h"
@@ -60,6 +61,28 @@ struct MqttHub : HubFixture {
     broker.arriving.push_back({base() + "/" + name + "/set", payload, false});
     run(1000);
   }
+  bool waitFor(const std::string& name, const std::string& part, Millis limit = 60'000) {
+    for (Millis passed = 0; passed < limit; passed += 1000) {
+      run(1000);
+      if (has(last(name), part)) return true;
+    }
+    return false;
+  }
+  /** Uploads a file as a form's `part`, and returns the status. */
+  int upload(const std::string& path, const std::vector<std::pair<std::string, std::string>>& fields,
+             const std::string& part, const std::string& fileName, const std::string& file) {
+    Request request = makeRequest(Method::kPost, path, token, file, "multipart/form-data; boundary=x");
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
+    REQUIRE(intake.parts);
+    for (const auto& [name, value] : fields) intake.parts->field(name, value);
+    intake.parts->fileBegin(part, fileName);
+    for (ConstBytes left = asBytes(file); !left.empty();) left = left.sub(intake.parts->fileData(left));
+    while (!intake.parts->fileEnd()) hub().tick();
+    intake.parts->end();
+    return target->kept.status;
+  }
 };
 
 /** The same with a sand table. */
@@ -83,25 +106,7 @@ struct MqttTableHub : MqttHub {
     for (int i = 0; i < 30; ++i) {
       text += "G1 X" + std::to_string(10 + index * 5 + i % 2 * 3) + " Y" + std::to_string(10 + i) + "\n";
     }
-    Request request =
-        makeRequest(Method::kPost, "/api/sand/library", token, text, "multipart/form-data; boundary=x");
-    const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
-    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
-    REQUIRE(intake.parts);
-    intake.parts->field("name", name);
-    intake.parts->fileBegin("gcode", "x.gcode");
-    for (ConstBytes left = asBytes(text); !left.empty();) left = left.sub(intake.parts->fileData(left));
-    while (!intake.parts->fileEnd()) hub().tick();
-    intake.parts->end();
-    REQUIRE(target->kept.status == 200);
-  }
-  bool waitFor(const std::string& name, const std::string& part, Millis limit = 60'000) {
-    for (Millis passed = 0; passed < limit; passed += 1000) {
-      run(1000);
-      if (has(last(name), part)) return true;
-    }
-    return false;
+    REQUIRE(upload("/api/sand/library", {{"name", name}}, "gcode", "x.gcode", text) == 200);
   }
 };
 

@@ -1,9 +1,40 @@
+#include <map>
 #include <string>
 
 #include "mqtt_fixture.h"
+#include "support/images/esp_image.h"
 
 using namespace lumi;
 using namespace lumi::test;
+
+namespace {
+
+/** A hub with an image for itself and one for matrices, both of version 9.0.0. */
+struct MqttFirmwareHub : MqttHub {
+  std::string hubImage = image("lumisand-hub");
+  std::string matrixImage = image("lumisand-satellite");
+
+  MqttFirmwareHub() {
+    connect();
+    uploadImage("led_strip", hubImage);
+    uploadImage("led_matrix", matrixImage);
+    run(1000);
+  }
+  static std::string image(const char* project) {
+    EspImage image;
+    image.version = "9.0.0";
+    image.project = project;
+    return espImage(image);
+  }
+  void uploadImage(const char* category, const std::string& image) {
+    confirm(token);
+    REQUIRE(upload("/api/ota/upload", {{"version", "9.0.0"}, {"device_category", category}}, "firmware",
+                   "x.bin", image) == 200);
+  }
+  size_t installations() { return hub().ota().history().all().size(); }
+};
+
+}  // namespace
 
 TEST_CASE("MQTT is off at first, and nothing connects") {
   MqttHub hub;
@@ -164,6 +195,75 @@ TEST_CASE("installing without an image, or on an unknown device, is rejected") {
     hub.command("firmware", bad);
     CHECK(has(hub.last("event"), "rejected"));
   }
+}
+
+TEST_CASE("an uploaded image is installed on the hub, and the state tells from beginning to end") {
+  MqttFirmwareHub hub;
+  CHECK(hub.last("firmware/state") ==
+        R"({"hub":{"installed_version":"1.2.3","latest_version":"9.0.0","in_progress":false}})");
+  hub.command("firmware", R"({"install":"hub"})");
+  CHECK(hub.last("event") == "");
+  CHECK(hub.waitFor("firmware/state",
+                    R"({"hub":{"installed_version":"1.2.3","latest_version":"9.0.0","in_progress":true}})"));
+  for (int i = 0; i < 60 && !hub.restartIfAsked(); ++i) hub.run(1000);
+  REQUIRE(hub.slot.running() == hub.hubImage);
+  hub.broker.accept();
+  CHECK(hub.waitFor("firmware/state",
+                    R"({"hub":{"installed_version":"9.0.0","latest_version":"9.0.0","in_progress":false}})"));
+}
+
+TEST_CASE("an uploaded image is installed on a matrix's satellite, which reports when it is done") {
+  MqttFirmwareHub hub;
+  const std::string device = hub.hub().devices().enroll("matrix-1").value();
+  const auto heartbeat = [&](const std::string& version) {
+    const std::string body = R"({"deviceId":"matrix-1","uptime":5,"version":")" + version + "\"}";
+    return hub.call(Method::kPost, "/api/config/device/heartbeat", device, body).body;
+  };
+  (void)heartbeat("1.0.0");
+  CHECK(hub.waitFor(
+      "firmware/state",
+      R"("matrix-1":{"installed_version":"1.0.0","latest_version":"9.0.0","in_progress":false})"));
+  hub.command("firmware", R"({"install":"matrix-1"})");
+  CHECK(hub.last("event") == "");
+  CHECK(
+      hub.waitFor("firmware/state",
+                  R"("matrix-1":{"installed_version":"1.0.0","latest_version":"9.0.0","in_progress":true})"));
+  const std::string offer = heartbeat("1.0.0");
+  const std::string url = HubFixture::field(offer, "url");
+  CHECK(hub.call(Method::kGet, url, device).body == hub.matrixImage);
+  const UpdateRecord& record = hub.hub().ota().history().all().back();
+  const std::string report = R"({"id":)" + std::to_string(record.id) + R"(,"status":"success"})";
+  REQUIRE(hub.call(Method::kPost, "/api/device/matrix-1/update", device, report).status == 200);
+  (void)heartbeat("9.0.0");
+  CHECK(hub.waitFor(
+      "firmware/state",
+      R"("matrix-1":{"installed_version":"9.0.0","latest_version":"9.0.0","in_progress":false})"));
+}
+
+TEST_CASE("a wrong command installs nothing, and is rejected with the reason") {
+  MqttFirmwareHub hub;
+  const std::map<std::string, std::string> reasons = {
+      {"junk", "The command must be a JSON object."},
+      {"[]", "The command must be a JSON object."},
+      {"{}", "install must be hub, matrix-1 or matrix-2."},
+      {R"({"install":""})", "install must be hub, matrix-1 or matrix-2."},
+      {R"({"install":7})", "install must be a text"},
+      {R"({"install":"matrix-9"})", "There is no firmware for this device."},
+      {R"({"install":"matrix-2"})", "not paired"},
+  };
+  for (const auto& [command, reason] : reasons) {
+    CAPTURE(command);
+    hub.broker.published.clear();
+    const size_t before = hub.installations();
+    hub.command("firmware", command);
+    CHECK(has(hub.last("event"), R"("event":"rejected","topic":")" + hub.base() + "/firmware/set\""));
+    CHECK(has(hub.last("event"), reason));
+    CHECK(hub.installations() == before);
+  }
+  hub.broker.published.clear();
+  hub.command("firmware", R"({"install":"hub"})");
+  hub.command("firmware", R"({"install":"hub"})");
+  CHECK(has(hub.last("event"), "rejected"));
 }
 
 TEST_CASE("patterns and playlists are drawn by name; pause, resume, stop and speed work") {

@@ -28,13 +28,13 @@ std::string mqttProblem(MqttFailure failure, const MqttSettings& settings) {
     case MqttFailure::kLogin:
       return "The broker rejects the user name or the password.";
     case MqttFailure::kCertificate:
-      return "The broker's certificate is not trusted.";
+      return "This port is not encrypted, or the broker's certificate is not trusted.";
     case MqttFailure::kLost:
       return "The connection to the broker was lost.";
     case MqttFailure::kOther:
       break;
   }
-  return "The broker does not accept the connection.";
+  return "The broker does not accept the connection. Check the port and the encryption.";
 }
 
 }  // namespace lumi

@@ -28,9 +28,9 @@ enum class MqttFailure : uint8_t {
   kUnknownHost,
   kUnreachable,  // no answer, or the port is closed
   kLogin,        // wrong user or password, or no permission
-  kCertificate,
-  kLost,  // the connection broke off
-  kOther
+  kCertificate,  // not trusted, or what answers does not speak TLS
+  kLost,         // the connection broke off
+  kOther         // also if what answers is no broker, or expects TLS
 };
 
 struct MqttMessage {

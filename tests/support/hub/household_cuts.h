@@ -19,6 +19,7 @@ struct CutMoment {
   std::map<std::string, size_t> oldest;  // earliest possible state of each kind, as an index of `seen`
   size_t newest = 0;
   uint32_t lightsRevision = 0;  // latest revision that was returned
+  EpochMillis time = 0;         // of the wall clock
 
   /** The next act of a user after the power cut: it repeats the acts whose result was lost. */
   size_t nextAct() const {
@@ -88,8 +89,8 @@ class HouseholdCuts {
       if (isKnown) continue;
       if (last_.size() >= kRemembered) last_.erase(last_.begin());
       last_.push_back(remains);
-      moments.push_back(
-          {std::move(remains), home_.memory, act_, steps(), unsynced, oldest_, seen.size(), lightsRevision_});
+      moments.push_back({std::move(remains), home_.memory, act_, steps(), unsynced, oldest_, seen.size(),
+                         lightsRevision_, *home_.clock.wall()});
     }
   }
 

@@ -151,7 +151,21 @@ class HouseholdState {
     const size_t matrices = all.find("\"matrix\":{");
     state_["lights"] = all.substr(0, matrices);
     state_["matrices"] = matrices == std::string::npos ? "" : all.substr(matrices);
+    connections();
     state_["log"] = home_.ask(Method::kGet, "/api/system/log").status == 200 ? "read" : "";
+  }
+  void connections() {
+    for (const auto& [what, id] : {std::pair("mqtt", "id"), std::pair("wled", "mac")}) {
+      const std::string all = home_.ask(Method::kGet, std::string("/api/connections/") + what).body;
+      state_[what] = without(HubFixture::field(all, id), all.substr(0, all.find('}')));
+    }
+  }
+  /** Returns `text` without a random number that the hub has chosen. */
+  static std::string without(const std::string& number, std::string text) {
+    for (size_t at = 0; !number.empty() && (at = text.find(number)) != std::string::npos;) {
+      text.erase(at, number.size());
+    }
+    return text;
   }
   /** Returns the default hardware settings, which no call returns before there is an owner. */
   static const std::string& hardwareAtFirst() {
@@ -184,7 +198,7 @@ inline std::string strayFiles(PowerCutScenario& home) {
       "updates",     "sand-checkpoint", "installations", "self-test",    "log-0",         "log-1",
       "log-2",       "log-3",           "log-4",         "log-5",        "sand-speed",    "security-0",
       "security-1",  "notices",         "scenes",        "schedule",     "access-tokens", "sand-library-0",
-      "sand-list-0", "sand-player"};
+      "sand-list-0", "sand-player",     "mqtt",          "wled"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})

@@ -28,6 +28,7 @@ class HouseholdStory {
     people();
     settings();
     scenes();
+    connections();
     network();
     devices();
     sand();
@@ -152,6 +153,25 @@ class HouseholdStory {
       if (scene == nullptr) return Answered{200, {}, {}};
       return home.ask(Method::kDelete, "/api/scenes/" + std::to_string(scene->id));
     });
+  }
+
+  static Answered connect(PowerCutScenario& home, const char* what, const char* settings) {
+    return home.ask(Method::kPut, std::string("/api/connections/") + what, settings);
+  }
+
+  /** MQTT stays off: its attempts to connect draw random numbers, and ids would depend on the time. */
+  void connections() {
+    add("a broker is set", [](PowerCutScenario& home) {
+      return connect(home, "mqtt", R"({"host":"broker.lan","user":"hub","password":"secret"})");
+    });
+    add("the broker is changed", [](PowerCutScenario& home) {
+      return connect(home, "mqtt", R"({"host":"other.lan","port":8883,"tls":true,"baseTopic":"home/sand"})");
+    });
+    add("WLED's apps are let in", [](PowerCutScenario& home) {
+      return connect(home, "wled", R"({"enabled":true,"gamma":true,"universe":7})");
+    });
+    add("WLED's apps are shut out",
+        [](PowerCutScenario& home) { return connect(home, "wled", R"({"enabled":false})"); });
   }
 
   void settings() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/sand/canvas/sand_canvas.h"
+#include "support/fakes/fake_mqtt_client.h"
 #include "support/fakes/fake_radio.h"
 #include "support/fakes/table_wire.h"
 #include "support/hub/hub_fixture.h"
@@ -61,6 +62,7 @@ class PowerCutScenario : public HubFixture {
     flash = &store_;
     panelFlash = &panel_;
     radio = &wifi_;
+    mqtt = &broker_;
     cable = &wire_;
     wifi_.inReach = {{"home", "password"}, {"shed", "password"}};
     start(remains);
@@ -206,6 +208,7 @@ class PowerCutScenario : public HubFixture {
   FolderStore store_{chip, "store"};
   FolderStore panel_{chip, "www"};
   FakeRadio wifi_;
+  FakeMqttClient broker_;
   VirtualGrbl table_;
   Millis tableTime_ = 0;
   TableWire wire_;

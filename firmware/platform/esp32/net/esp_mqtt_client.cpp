@@ -185,6 +185,7 @@ class EspMqttClient::Session {
     do {
       done = stream_->read(to, size);
     } while (done == 0 && pause(millis));
+    if (done != 0) cause_ = MqttFailure::kOther;  // the port is open, but perhaps expects TLS
     return done >= 0 ? done : ERR_TCP_TRANSPORT_CONNECTION_FAILED;
   }
 

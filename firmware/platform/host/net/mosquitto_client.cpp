@@ -54,10 +54,7 @@ MqttFailure failureOf(int error, int systemError) {
     case MOSQ_ERR_ERRNO:
       // The library reports a failed handshake as a protocol error of the system.
       return systemError == EPROTO ? MqttFailure::kCertificate : MqttFailure::kUnreachable;
-    case MOSQ_ERR_CONN_LOST:
-    case MOSQ_ERR_NO_CONN:
-      return MqttFailure::kUnreachable;
-    default:
+    default:  // also a connection that was closed before the broker accepted it, as by an encrypted port
       return MqttFailure::kOther;
   }
 }

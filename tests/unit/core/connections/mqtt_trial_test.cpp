@@ -43,7 +43,7 @@ TEST_CASE("a trial that fails says why") {
   fixture.client.fail(MqttFailure::kCertificate);
   CHECK(fixture.trial.tick());
   CHECK(fixture.trial.state() == MqttTrial::State::kFailed);
-  CHECK(fixture.trial.problem() == "The broker's certificate is not trusted.");
+  CHECK(fixture.trial.problem() == "This port is not encrypted, or the broker's certificate is not trusted.");
 }
 
 TEST_CASE("a trial ends when the broker does not answer") {

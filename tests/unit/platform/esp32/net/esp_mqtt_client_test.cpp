@@ -18,6 +18,7 @@ struct FakeLine {
   std::optional<MqttFailure> connects = MqttFailure::kNone;
   bool isFull = false;
   bool isLost = false;
+  int heard = 0;  // what read() returns
   int open = 0;
 };
 FakeLine* line = nullptr;
@@ -28,7 +29,7 @@ class FakeStream : public MqttStream {
   ~FakeStream() override { --line->open; }
   std::optional<MqttFailure> connect(uint32_t, const MqttServer&) override { return line->connects; }
   bool isReadable() override { return line->isLost; }
-  int read(char*, int) override { return line->isLost ? -1 : 0; }
+  int read(char*, int) override { return line->isLost ? -1 : line->heard; }
   int write(const char*, int size) override {
     if (line->isLost) return -1;
     return line->isFull ? 0 : size;
@@ -178,10 +179,20 @@ TEST_CASE("a connection fails for a reason, and then takes no memory") {
     mqtt.fails(MqttFailure::kUnreachable);
     CHECK(mqtt.library.delayed == 10'000);
   }
-  SUBCASE("what answers is not a broker") {
+  SUBCASE("what is there does not answer") {
     mqtt.library.answer.reset();
     mqtt.fails(MqttFailure::kUnreachable);
     CHECK(mqtt.library.delayed == 10'000);
+  }
+  SUBCASE("what answers is not a broker") {
+    mqtt.library.answer.reset();
+    mqtt.wire.heard = 1;
+    mqtt.fails(MqttFailure::kOther);
+  }
+  SUBCASE("what is there closes the connection, as an encrypted port does") {
+    mqtt.library.answer.reset();
+    mqtt.wire.heard = -1;
+    mqtt.fails(MqttFailure::kOther);
   }
   SUBCASE("the certificate is not trusted") {
     mqtt.server.usesTls = true;

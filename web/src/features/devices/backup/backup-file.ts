@@ -18,6 +18,7 @@ const SECTION_NAMES: Record<string, string> = {
   schedule: "schedule",
   mqtt: "MQTT",
   mqttPassword: "password of MQTT",
+  wled: "WLED apps and sync",
   users: "users",
 };
 
