@@ -46,6 +46,7 @@ struct Case {
   uint8_t brightness = 255;
   ColorOrder order = ColorOrder::kGrb;
   bool isLive = false;  // the light comes from the network
+  uint8_t intensity = 128;
 };
 
 /** Half a milliampere per channel, in mA. Every effect at full brightness exceeds this limit. 0: no limit. */
@@ -88,6 +89,7 @@ Measured drawnOnce(const Case& one, const std::string& name) {
   strip.mode = one.mode;
   strip.speed = one.speed;
   strip.brightness = one.brightness;
+  strip.intensity = one.intensity;
   engine.setStrip(strip);
   const float firstLevel = one.level == Level::kTimerFade ? kFadeStart : 1.0f;
   for (int i = 0; i < kWarmUpFrames; ++i) engine.frame(kInterval, firstLevel);
@@ -153,18 +155,25 @@ class Lights {
     for (const uint16_t leds : {uint16_t{60}, kUsualLeds, uint16_t{1000}}) {
       if (leds != kUsualLeds && budgetsOnly_) continue;
       drawPlainly(leds);
-      for (const LightMode mode : kModes) effect(mode, leds);
+      for (const LightMode mode : allModes()) effect(mode, leds);
     }
-    for (const LightMode from : kModes) {
-      for (const LightMode to : kModes) crossFade(from, to);
+    for (const LightMode from : kCostly) {
+      for (const LightMode to : kCostly) crossFade(from, to);
     }
-    for (const LightMode mode : kModes) oddities(mode);
+    for (const LightMode mode : allModes()) oddities(mode);
     live();
   }
 
  private:
-  static constexpr LightMode kModes[] = {LightMode::kOff,       LightMode::kSolid, LightMode::kRainbow,
-                                         LightMode::kBreathing, LightMode::kChase, LightMode::kParty};
+  /** The effects that take the most instructions in render() or in precompute(). */
+  static constexpr LightMode kCostly[] = {LightMode::kRainbow, LightMode::kParty,     LightMode::kFire,
+                                          LightMode::kAurora,  LightMode::kFireworks, LightMode::kSparkle};
+
+  static std::vector<LightMode> allModes() {
+    std::vector<LightMode> modes;
+    for (size_t i = 0; i < kLightModeNames.size(); ++i) modes.push_back(static_cast<LightMode>(i));
+    return modes;
+  }
 
   static std::string nameOf(LightMode mode) {
     return std::string(kLightModeNames[static_cast<size_t>(mode)]);
@@ -181,6 +190,9 @@ class Lights {
     draw({name + ", limited", mode, {}, Level::kFull, true, leds, budget});
     draw({name + ", timer fade", mode, {}, Level::kTimerFade, false, leds, budget});
     draw({name + ", timer fade, limited", mode, {}, Level::kTimerFade, true, leds, budget});
+    Case intense{name + ", intense", mode, {}, Level::kFull, false, leds, budget};
+    intense.intensity = 255;
+    draw(intense);
     const int glideBudget = leds == kUsualLeds ? kCrossFadeBudget : kNoBudget;
     draw({name + ", switched off, limited", mode, {}, Level::kSwitchedOff, true, leds, glideBudget});
   }

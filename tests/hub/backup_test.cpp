@@ -4,6 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "core/base/text.h"
+#include "core/json/json_field.h"
+#include "core/lights/lights_settings.h"
 #include "support/fakes/fake_mqtt_client.h"
 #include "system_fixture.h"
 
@@ -170,9 +173,9 @@ TEST_CASE("an invalid backup is rejected with its reason and changes nothing") {
                "The backup's part hardware can't be used: it is missing.");
   checkRefused(fixture, fixture.backupWith(R"("hardware":{"ledCount":0})"),
                "The backup's part hardware can't be used: ledCount must be between 1 and 1000.");
-  checkRefused(fixture, fixture.backupWith(kHardware + R"(,"led":{"strips":[{"mode":"disco"}]})"),
-               "The backup's part led can't be used: mode must be one of off, solid, rainbow, breathing, "
-               "chase, party.");
+  checkRefused(
+      fixture, fixture.backupWith(kHardware + R"(,"led":{"strips":[{"mode":"disco"}]})"),
+      concat({"The backup's part led can't be used: mode must be ", choiceOf(kLightModeNames), "."}));
   checkRefused(fixture, fixture.backupWith(kHardware + R"(,"matrix":{"matrices":[{}]})"),
                "The backup's part matrix can't be used: matrices must be a list of two matrices.");
   checkRefused(fixture, fixture.backupWith(kHardware + R"(,"users":[])"),

@@ -3,6 +3,9 @@
 #include <functional>
 #include <string>
 
+#include "core/base/text.h"
+#include "core/json/json_field.h"
+#include "core/lights/lights_settings.h"
 #include "support/fakes/table_wire.h"
 #include "system_fixture.h"
 #include "tools/virtual_grbl/virtual_grbl.h"
@@ -241,7 +244,7 @@ TEST_CASE_FIXTURE(ScenesFixture, "bad scenes are rejected with a reason, and not
   CHECK(message("{}") == "name must be given.");
   CHECK(message(R"({"name":"a","led":{}})") == "strips must be a list with one strip.");
   CHECK(message(R"({"name":"a","led":{"strips":[{"mode":"disco"}]}})") ==
-        "mode must be one of off, solid, rainbow, breathing, chase, party.");
+        concat({"mode must be ", choiceOf(kLightModeNames), "."}));
   CHECK(message(R"({"name":"a","matrix":{"matrices":[{}]}})") == "matrices must be a list of two matrices.");
   CHECK(message(R"({"name":"a","sand":{"action":"dance"}})") ==
         "action must be one of start, pause, resume, stop.");

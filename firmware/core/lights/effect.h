@@ -31,11 +31,15 @@ struct Appearance {
 using Phase = uint32_t;
 constexpr Phase kOneCycle = 65536;
 
+/** Instead of the minute of the day while the clock is not set. */
+constexpr uint16_t kNoMinute = 0xFFFF;
+
 /** What a frame is drawn from. */
 struct EffectFrame {
   const Appearance& look;
   const Gradient& table;  // as precompute() has filled it for `look`
   Phase phase;
+  uint16_t minute = kNoMinute;  // of the local day
 };
 
 /**

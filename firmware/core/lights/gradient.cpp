@@ -10,7 +10,7 @@ void Gradient::draw(uint32_t start, uint32_t repeats, Bytes wire) const {
   uint8_t* const end = wire.data() + size_t{pixels} * 3;
   for (uint8_t* pixel = wire.data(); pixel != end; pixel += 3, position += step) {
     const uint32_t index = position >> 24;
-    putMixed(pixel, ring_[index], ring_[index + 1], position >> 16 & 0xFF);
+    WireMix(ring_[index], ring_[index + 1]).put(pixel, position >> 16 & 0xFF);
   }
 }
 

@@ -8,7 +8,10 @@
 
 namespace lumi {
 
-/** A ring of 256 colours that is drawn along the strip, with interpolation between neighbouring colours. */
+/**
+ * The colours that an effect computes once for a look: 256 of them, with interpolation between neighbours. As
+ * a ring they are drawn along the strip.
+ */
 class Gradient {
  public:
   static constexpr size_t kColors = 256;
@@ -25,7 +28,7 @@ class Gradient {
   void draw(uint32_t start, uint32_t repeats, Bytes wire) const;
 
  private:
-  std::array<WireColor, kColors + 1> ring_{};  // the last entry repeats the first colour
+  std::array<WireColor, kColors + 1> ring_{};  // a ring if the last entry repeats the first colour
 };
 
 }  // namespace lumi

@@ -111,14 +111,14 @@ void LightEngine::fadeFromPicture(Millis time) {
   fadeTime_ = fadeLeft_ = time;
 }
 
-ConstBytes LightEngine::frame(Millis elapsed, float level) {
+ConstBytes LightEngine::frame(Millis elapsed, float level, uint16_t minute) {
   moveOn(std::min(elapsed, kMaxStep), level);
   const Tone shown = tone();
   const Appearance look{shown.colors, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order,
                         strip_.intensity, strip_.palette};
   if (live_.empty()) {
-    slots_[shown_].draw(strip_.mode, look, phase(), wire_);
-    if (fadeFrom_ != FadeFrom::kNothing) blendFade();
+    slots_[shown_].draw(strip_.mode, look, phase(), minute, wire_);
+    if (fadeFrom_ != FadeFrom::kNothing) blendFade(minute);
   } else {
     drawLive(look.encoder());
   }
@@ -149,14 +149,14 @@ void LightEngine::drawLive(const WireEncoder& encoder) {
   std::fill(wire_.begin() + static_cast<std::ptrdiff_t>(lit), wire_.end(), uint8_t{0});
 }
 
-void LightEngine::blendFade() {
+void LightEngine::blendFade(uint16_t minute) {
   if (fadeFrom_ == FadeFrom::kEffect) {
     // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for
     // one frame.
     LightSlot& old = slots_[shown_ ^ 1];
     Appearance look = old.look();
     look.order = hardware_.order;
-    old.draw(old.mode(), look, phase(), fadeWire_);
+    old.draw(old.mode(), look, phase(), minute, fadeWire_);
   }
   const auto share = static_cast<uint32_t>((fadeTime_ - fadeLeft_) * 256 / fadeTime_);
   blend(fadeWire_, wire_, share);

@@ -39,9 +39,10 @@ class LightEngine {
 
   /**
    * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
-   * time since the last frame. `level` (0..1) scales the perceived brightness.
+   * time since the last frame. `level` (0..1) scales the perceived brightness. `minute` is that of the local
+   * day.
    */
-  ConstBytes frame(Millis elapsed, float level);
+  ConstBytes frame(Millis elapsed, float level, uint16_t minute = kNoMinute);
 
   /** Returns the current of the latest frame. */
   const StripCurrent& current() const { return current_; }
@@ -60,7 +61,7 @@ class LightEngine {
   void fadeFromPicture(Millis time);
   void moveOn(Millis elapsed, float level);
   Phase phase() const { return static_cast<Phase>(phase_ >> 16); }
-  void blendFade();
+  void blendFade(uint16_t minute);
   void drawLive(const WireEncoder& encoder);
 
   std::array<LightSlot, 2> slots_;  // the shown effect and the one that fades out

@@ -11,7 +11,7 @@ class LightSlot {
   const Appearance& look() const { return look_; }
 
   /** Draws a frame. Computes the table first if mode or look differ from the latest frame's. */
-  void draw(LightMode mode, const Appearance& look, Phase phase, Bytes wire) {
+  void draw(LightMode mode, const Appearance& look, Phase phase, uint16_t minute, Bytes wire) {
     const Effect& effect = effectOf(mode);
     if (!isReady_ || mode != mode_ || !(look == look_)) {
       mode_ = mode;
@@ -19,7 +19,7 @@ class LightSlot {
       isReady_ = true;
       effect.precompute(look_, table_);
     }
-    effect.render({look_, table_, phase}, wire);
+    effect.render({look_, table_, phase, minute}, wire);
   }
 
  private:

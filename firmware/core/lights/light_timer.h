@@ -84,6 +84,11 @@ class LightTimer {
   /** `wall` is nullopt while the clock is not set. Reports at most one event per call. */
   TimerAnswer at(std::optional<EpochMillis> wall);
 
+  /** Returns the minutes since local midnight. */
+  uint16_t minuteOfDay(EpochMillis time) const {
+    return static_cast<uint16_t>(zone_.localAt(time).second / 60);
+  }
+
  private:
   /** A period with one target level. */
   struct Segment {

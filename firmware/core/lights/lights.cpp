@@ -237,13 +237,14 @@ void Lights::followTimer() {
   watchClock(wall, now);
   const TimerAnswer timer = timer_.at(wall);
   level_ = timer.level;
+  if (settings_.strip.mode == LightMode::kClock) minute_ = wall ? timer_.minuteOfDay(*wall) : kNoMinute;
   report(timer.event);
   rememberTimer(now);
 }
 
 void Lights::showFrame() {
   const Millis now = clock_.now();
-  const ConstBytes effect = engine_.frame(now - lastFrame_, *level_);
+  const ConstBytes effect = engine_.frame(now - lastFrame_, *level_, minute_);
   output_.show(testFrame_.empty() ? effect : ConstBytes(testFrame_));
   if (engine_.current().isLimited) limitedAt_ = now;
   lastFrame_ = now;

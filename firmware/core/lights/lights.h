@@ -181,7 +181,8 @@ class Lights {
   ColorOrder configuredOrder_ = ColorOrder::kGrb;
   std::vector<uint8_t> testFrame_;  // empty while no test light is shown
   Millis testEnd_ = 0;
-  std::optional<float> level_;  // level of the timer; nullopt before the first frame
+  std::optional<float> level_;   // level of the timer; nullopt before the first frame
+  uint16_t minute_ = kNoMinute;  // of the local day, while the mode shows it
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;

@@ -10,10 +10,69 @@
 
 namespace lumi {
 
-enum class LightMode : uint8_t { kOff, kSolid, kRainbow, kBreathing, kChase, kParty };
+enum class LightMode : uint8_t {
+  kOff,
+  kSolid,
+  kRainbow,
+  kBreathing,
+  kChase,
+  kParty,
+  kFire,
+  kCandle,
+  kAurora,
+  kOcean,
+  kLava,
+  kMeteor,
+  kCometPair,
+  kScanner,
+  kSparkle,
+  kSnow,
+  kRain,
+  kRipple,
+  kWave,
+  kGradient,
+  kGradientScroll,
+  kTwoColorChase,
+  kTheatreChase,
+  kColorWipe,
+  kTwinkle,
+  kFireworks,
+  kHeartbeat,
+  kLightning,
+  kSunrise,
+  kClock
+};
 
-constexpr std::array<std::string_view, 6> kLightModeNames = {"off",       "solid", "rainbow",
-                                                             "breathing", "chase", "party"};
+constexpr std::array<std::string_view, 30> kLightModeNames = {"off",
+                                                              "solid",
+                                                              "rainbow",
+                                                              "breathing",
+                                                              "chase",
+                                                              "party",
+                                                              "fire",
+                                                              "candle",
+                                                              "aurora",
+                                                              "ocean",
+                                                              "lava",
+                                                              "meteor",
+                                                              "comet-pair",
+                                                              "scanner",
+                                                              "sparkle",
+                                                              "snow",
+                                                              "rain",
+                                                              "ripple",
+                                                              "wave",
+                                                              "gradient",
+                                                              "gradient-scroll",
+                                                              "two-color-chase",
+                                                              "theatre-chase",
+                                                              "color-wipe",
+                                                              "twinkle",
+                                                              "fireworks",
+                                                              "heartbeat",
+                                                              "lightning",
+                                                              "sunrise",
+                                                              "clock"};
 
 struct StripSettings {
   static constexpr uint16_t kTopSpeed = 1000;

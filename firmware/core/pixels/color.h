@@ -123,13 +123,39 @@ inline void putScaled(uint8_t* out, WireColor color, uint32_t level) {
   out[2] = static_cast<uint8_t>(outer >> 24);
 }
 
-/** Writes mixedBytes(from, to, share). */
-inline void putMixed(uint8_t* out, WireColor from, WireColor to, uint32_t share) {
-  const uint32_t outer = ((from & kEvenBytes) << 8) + ((to & kEvenBytes) - (from & kEvenBytes)) * share;
-  const uint32_t middle = (from & 0xFF00) + ((to >> 8 & 0xFF) - (from >> 8 & 0xFF)) * share;
-  out[0] = static_cast<uint8_t>(outer >> 8);
-  out[1] = static_cast<uint8_t>(middle >> 8);
-  out[2] = static_cast<uint8_t>(outer >> 24);
+/** The blends of two colours: share 0 gives `from`, share 256 `to`. Computes the bytes in parallel. */
+class WireMix {
+ public:
+  WireMix(WireColor from, WireColor to)
+      : outer_((from & kEvenBytes) << 8),
+        middle_(from & 0xFF00),
+        outerStep_((to & kEvenBytes) - (from & kEvenBytes)),
+        middleStep_((to >> 8 & 0xFF) - (from >> 8 & 0xFF)) {}
+
+  /** Rounded: faint light stays visible. */
+  WireColor rounded(uint32_t share) const {
+    return ((outer_ + outerStep_ * share + 0x00800080) >> 8 & kEvenBytes) |
+           ((middle_ + middleStep_ * share + 0x80) & 0xFF00);
+  }
+
+  /** Rounded down, or with kRounding 0x80 rounded. */
+  template <uint32_t kRounding = 0>
+  void put(uint8_t* out, uint32_t share) const {
+    const uint32_t outer = outer_ + outerStep_ * share + kRounding * 0x10001;
+    out[0] = static_cast<uint8_t>(outer >> 8);
+    out[1] = static_cast<uint8_t>((middle_ + middleStep_ * share + kRounding) >> 8);
+    out[2] = static_cast<uint8_t>(outer >> 24);
+  }
+
+ private:
+  uint32_t outer_;  // first and third byte, times 256
+  uint32_t middle_;
+  uint32_t outerStep_;
+  uint32_t middleStep_;
+};
+
+inline WireColor mixedWire(WireColor from, WireColor to, uint32_t share) {
+  return WireMix(from, to).rounded(share);
 }
 
 /** The native word of the processor. */

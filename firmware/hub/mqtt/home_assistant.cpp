@@ -7,12 +7,13 @@
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
+#include "core/lights/lights_settings.h"
 
 namespace lumi {
 namespace {
 
 /** What an entity belongs to. */
-enum class Part : uint8_t { kHub, kWifi, kHeap, kMatrix1, kMatrix2, kTable, kPatterns, kPlaylists };
+enum class Part : uint8_t { kHub, kLights, kWifi, kHeap, kMatrix1, kMatrix2, kTable, kPatterns, kPlaylists };
 
 /** The whole message must fit into MqttClient::kMaxPublished. */
 constexpr size_t kMaxOptionBytes = 3000;
@@ -44,9 +45,9 @@ struct HomeAssistant::Entity {
  * nothing ('None').
  */
 const HomeAssistant::Entity HomeAssistant::kEntities[] = {
-    {Part::kHub, "light", "light", "Room lights", "light", "light",
+    {Part::kLights, "light", "light", "Room lights", "light", "light",
      R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["rgb"],"flash":false,"effect":true,)"
-     R"("fx_list":["off","solid","rainbow","breathing","chase","party"],"ic":"mdi:led-strip-variant")"},
+     R"("ic":"mdi:led-strip-variant")"},
     {Part::kMatrix1, "light", "matrix-1", "", "matrix-1", "matrix-1", kMatrixLight},
     {Part::kMatrix1, "text", "matrix-1-message", " message", nullptr, "matrix-1", kMessage},
     {Part::kMatrix1, "update", "matrix-1-firmware", " firmware", "firmware", "firmware",
@@ -198,6 +199,7 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
     case Part::kHeap:
       return features_.knowsHeap;
     case Part::kHub:
+    case Part::kLights:
       break;
   }
   return true;
@@ -229,6 +231,7 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
   if (entity.command != nullptr) json.field("cmd_t", topicOf(entity.command, "set"));
   writeAvailability(json, entity);
   json.members(entity.details);
+  if (entity.part == Part::kLights) writeEffects(json);
   if (entity.part == Part::kPatterns) json.members(std::exchange(patternNames_, {}));
   if (entity.part == Part::kPlaylists) writePlaylists(json);
   writeDevice(json, id);
@@ -253,6 +256,12 @@ void HomeAssistant::writeDevice(JsonWriter& json, std::string_view id) const {
   json.members(concat({R"("dev":{"ids":")", id, R"(","name":")", name,
                        R"(","mf":"Lumisand","mdl":"Lumisand hub","sw":")", features_.version, R"(","cu":")",
                        url, R"("},"o":{"name":"Lumisand","sw":")", features_.version, R"("})"}));
+}
+
+void HomeAssistant::writeEffects(JsonWriter& json) {
+  json.beginArray("fx_list");
+  for (const std::string_view name : kLightModeNames) json.element(name);
+  json.endArray();
 }
 
 void HomeAssistant::writePlaylists(JsonWriter& json) const {

@@ -62,6 +62,7 @@ class HomeAssistant : public MqttDiscovery {
   std::string nameOf(const Entity& entity) const;
   static void writeAvailability(JsonWriter& json, const Entity& entity);
   void writeDevice(JsonWriter& json, std::string_view id) const;
+  static void writeEffects(JsonWriter& json);
   void writePlaylists(JsonWriter& json) const;
   std::string message(const MqttSettings& settings, std::string_view object, std::string_view name,
                       const Entity& entity);

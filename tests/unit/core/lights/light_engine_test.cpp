@@ -154,7 +154,8 @@ TEST_CASE("an interrupted cross-fade continues from its current picture") {
   Engine engine(stripIn(LightMode::kSolid));
   Frame before = next(engine);
   for (int i = 0; i < 2000; ++i) {
-    if (random() % 5 == 0) engine.setStrip(stripIn(static_cast<LightMode>(random() % 6)));
+    if (random() % 5 == 0)
+      engine.setStrip(stripIn(static_cast<LightMode>(random() % kLightModeNames.size())));
     const Frame frame = next(engine, 4);
     REQUIRE(largestDifference(frame, before) <= 64);
     before = frame;
@@ -287,7 +288,8 @@ TEST_CASE("no frame allocates memory, whatever changes") {
   Engine engine(stripIn(LightMode::kSolid), 300);
   const size_t before = test::heapUse().allocations;
   for (int i = 0; i < 500; ++i) {
-    engine.setStrip(stripIn(static_cast<LightMode>(random() % 6), static_cast<uint8_t>(random())));
+    engine.setStrip(
+        stripIn(static_cast<LightMode>(random() % kLightModeNames.size()), static_cast<uint8_t>(random())));
     for (int frame = 0; frame < 5; ++frame) engine.frame(16, static_cast<float>(random() % 2));
   }
   CHECK(test::heapUse().allocations == before);
@@ -310,10 +312,10 @@ TEST_CASE("the current limit holds for any mode, colour, count, brightness and c
     LightEngine engine;
     const auto count = static_cast<uint16_t>(1 + random() % 1000);
     const uint32_t limit = count * kIdleMilliamps + 1 + static_cast<uint32_t>(random() % 5000);
-    engine.setHardware({count, static_cast<ColorOrder>(random() % 6), limit});
+    engine.setHardware({count, static_cast<ColorOrder>(random() % kLightModeNames.size()), limit});
     for (int change = 0; change < 3; ++change) {
       StripSettings strip;
-      strip.mode = static_cast<LightMode>(random() % 6);
+      strip.mode = static_cast<LightMode>(random() % kLightModeNames.size());
       strip.color = {static_cast<uint8_t>(random()), static_cast<uint8_t>(random()),
                      static_cast<uint8_t>(random())};
       strip.brightness = static_cast<uint8_t>(random());

@@ -105,7 +105,7 @@ TEST_CASE("of several strips the first is used") {
 TEST_CASE("the limits of each range are accepted") {
   for (const char* field : {"\"brightness\":0", "\"brightness\":255", "\"speed\":0", "\"speed\":1000",
                             "\"color\":\"#ABCDEF\"", "\"color\":\"#abcdef\"", "\"mode\":\"off\"",
-                            "\"mode\":\"party\"", "\"enabled\":true", "\"intensity\":0", "\"intensity\":255",
+                            "\"mode\":\"party\"", "\"mode\":\"clock\"", "\"enabled\":true", "\"intensity\":0", "\"intensity\":255",
                             "\"palette\":\"colors\"", "\"palette\":\"sakura\"", "\"color3\":\"#000000\""}) {
     CAPTURE(field);
     CHECK(refusalOf(withStripField(field)) == "");
@@ -138,7 +138,7 @@ TEST_CASE("an invalid value is rejected with a message that names its field and 
     refuses(withStripField(std::string("\"color2\":") + value), "color2", "#ff8000");
     refuses(withStripField(std::string("\"color3\":") + value), "color3", "#ff8000");
   }
-  for (const char* value : {"\"twinkle\"", "\"Solid\"", "\"\"", "1", "null", "[\"solid\"]"}) {
+  for (const char* value : {"\"disco\"", "\"Solid\"", "\"\"", "1", "null", "[\"solid\"]"}) {
     refuses(withStripField(std::string("\"mode\":") + value), "mode", "rainbow");
   }
   for (const char* value : {"\"Ocean\"", "\"\"", "3", "null"}) {

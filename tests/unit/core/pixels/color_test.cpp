@@ -63,7 +63,7 @@ TEST_CASE("blending and scaling all bytes in parallel equals doing it byte by by
     const uint32_t mixed = mixedBytes(from, to, share);
     const uint32_t scaledDown = scaledWire(from & 0xFFFFFF, share);
     uint8_t written[6];
-    putMixed(written, from & 0xFFFFFF, to & 0xFFFFFF, share);
+    WireMix(from & 0xFFFFFF, to & 0xFFFFFF).put(written, share);
     putScaled(written + 3, from & 0xFFFFFF, share);
     for (int shift = 0; shift < 32; shift += 8) {
       const uint32_t a = from >> shift & 0xFF;
