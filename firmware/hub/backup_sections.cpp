@@ -354,7 +354,7 @@ class MqttSection : public ShortSection<MqttSettings> {
     MqttSettings next = isPassword_ ? mqtt_.settings() : settings;
     if (next.usesTls && !mqtt_.hasTls()) next.isEnabled = next.usesTls = false;
     if (isPassword_) next.password = settings.password;
-    if (!isPassword_ && next.host == mqtt_.settings().host) next.password = mqtt_.settings().password;
+    if (!isPassword_ && mayKeepPassword(mqtt_.settings(), next)) next.password = mqtt_.settings().password;
     return mqtt_.replace(next, "a backup");
   }
 
@@ -370,7 +370,6 @@ class WledSection : public ShortSection<WledSettings> {
   std::unique_ptr<BodySource> json() const override { return shortText(wledToJson(wled_.settings())); }
   Status absent() override {
     next_.emplace();
-    next_->mac = wled_.settings().mac;
     return Done{};
   }
 

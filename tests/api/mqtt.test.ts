@@ -2,14 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { Broker } from "../support/hub/broker";
 import { Hub } from "../support/hub/hub";
+import { at, connectMqtt, isPublished, type MqttConnection } from "../support/hub/mqtt";
 import { until } from "../support/hub/until";
-
-interface Mqtt {
-  settings: Record<string, unknown> & { baseTopic: string; id: string };
-  state: string;
-  problem: string;
-  test?: { state: string; problem: string };
-}
 
 const programs: { stop(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -20,13 +14,22 @@ async function startHub() {
   const hub = await Hub.start();
   programs.push(hub);
   const token = await hub.signIn();
-  const mqtt = async () => (await hub.call("GET", "/api/connections/mqtt", { token })).body as Mqtt;
-  const set = async (body: Record<string, unknown>) =>
-    (await hub.call("PUT", "/api/connections/mqtt", { token, body })).body as Mqtt;
+  const mqtt = async () => (await hub.call<MqttConnection>("GET", "/api/connections/mqtt", { token })).body;
+  const set = (body: Record<string, unknown>) => connectMqtt(hub, token, body);
   const lights = async () =>
     ((await hub.call("GET", "/api/config/configs", { token })).body as { led: { strips: [LightStrip] } }).led
       .strips[0];
-  return { hub, token, mqtt, set, lights };
+  const setStrip = (strip: Partial<LightStrip>) =>
+    hub.call("POST", "/api/config/led-config", { token, body: { strips: [strip] } });
+  const savedRevision = async () => {
+    const { body } = await hub.call<Status>("GET", "/api/config/device/status", { token });
+    return body["room-lights-esp32"];
+  };
+  return { hub, token, mqtt, set, lights, setStrip, savedRevision };
+}
+
+interface Status {
+  "room-lights-esp32": { revision: number; savedRevision: number };
 }
 
 interface LightStrip {
@@ -43,12 +46,15 @@ async function startBroker(options: { password?: string; tls?: boolean } = {}) {
   return broker;
 }
 
-const at = (broker: Broker) => ({ enabled: true, host: "127.0.0.1", port: broker.port });
-const isPublished = (broker: Broker, topic: string, part: string) =>
+/** Hub and states are right within this time after the start of the hub or of the broker. */
+const kBackWithinMs = 5000;
+
+/** Waits until the broker has the hub's status and the lights' state, of which `light` is a part. */
+const areBack = (broker: Broker, base: string, light: string) =>
   until(
-    () => broker.last(topic),
-    (payload) => payload.includes(part),
-    { what: `${part} on ${topic}` },
+    () => ({ status: broker.last(`${base}/status`), light: broker.last(`${base}/light/state`) }),
+    (last) => last.status === "online" && last.light.includes(light),
+    { what: "the states", timeout: kBackWithinMs },
   );
 
 test("states are published, commands reach the lights, and the state comes back", async () => {
@@ -79,35 +85,42 @@ test("states are published, commands reach the lights, and the state comes back"
   expect((await lights()).brightness).toBe(200);
 });
 
-test("the will says offline when the hub dies, and after its restart the states are there again", async () => {
+test("the will says offline when the hub dies; its restart puts the states right and ignores kept commands", async () => {
   const broker = await startBroker();
-  const { hub, set } = await startHub();
+  const { hub, set, lights, setStrip, savedRevision } = await startHub();
   const { settings } = await set(at(broker));
   const status = `${settings.baseTopic}/status`;
+  const light = `${settings.baseTopic}/light/state`;
   await isPublished(broker, status, "online");
+  await setStrip({ brightness: 77 });
+  await until(savedRevision, ({ revision, savedRevision }) => revision === savedRevision, { what: "saving" });
+  await isPublished(broker, light, '"brightness":77');
   await hub.kill();
   await isPublished(broker, status, "offline");
+  await broker.publish(light, "an old state", { retained: true });
+  await broker.publish(`${settings.baseTopic}/light/set`, '{"state":"OFF"}', { retained: true });
+  await isPublished(broker, light, "an old state");
   await hub.restart();
-  await isPublished(broker, status, "online");
+  await areBack(broker, settings.baseTopic, '"state":"ON","brightness":77');
+  expect((await lights()).enabled).toBe(true);
   await hub.stop();
   await isPublished(broker, status, "offline");
 });
 
-test("after a restart of the broker the hub is back, and ignores commands that the broker has kept", async () => {
+test("after a restart of the broker it has the states, and what changed meanwhile, within 5 s", async () => {
   const broker = await startBroker();
-  const { set, mqtt, lights } = await startHub();
+  const { set, mqtt, setStrip } = await startHub();
   const { settings } = await set(at(broker));
   const base = settings.baseTopic;
   await isPublished(broker, `${base}/light/state`, '"state":"ON"');
   await broker.kill();
   await until(mqtt, ({ state }) => state === "failed", { what: "the loss" });
   expect((await mqtt()).problem).not.toBe("");
+  await setStrip({ brightness: 77 });
   await broker.restart();
-  await broker.publish(`${base}/light/set`, '{"state":"OFF"}', { retained: true });
   broker.messages.length = 0;
   broker.watch();
-  await isPublished(broker, `${base}/light/state`, '"state":"ON"');
-  expect((await lights()).enabled).toBe(true);
+  await areBack(broker, base, '"state":"ON","brightness":77');
 });
 
 test("what is wrong is said in a sentence, and the password is never shown", async () => {
@@ -132,7 +145,7 @@ test("what is wrong is said in a sentence, and the password is never shown", asy
 const kNoTrust = "This port is not encrypted, or the broker's certificate is not trusted.";
 const kNoAgreement = "The broker does not accept the connection. Check the port and the encryption.";
 
-test("encryption to a plain port, and a plain connection to an encrypted one, are said as what they are", async () => {
+test("a sentence says that only one side encrypts", async () => {
   const plain = await startBroker();
   const encrypted = await startBroker({ tls: true });
   const { set, mqtt } = await startHub();

@@ -302,30 +302,54 @@ TEST_CASE("a backup without users leaves the password of the same broker") {
   CHECK(fixture.hub().mqtt()->settings().password == "broker-secret");
 }
 
-TEST_CASE("a backup restores what WLED's apps may do, and the name by which they know the hub") {
-  SystemFixture fixture;
-  const auto wled = [&fixture] {
-    return fixture.call(Method::kGet, "/api/connections/wled", fixture.token, "").body;
-  };
-  const auto put = [&fixture](const char* body) {
-    REQUIRE(fixture.call(Method::kPut, "/api/connections/wled", fixture.token, body).status == 200);
-  };
-  put(R"({"enabled":true,"gamma":true,"universe":7})");
-  const std::string before = wled();
-  const std::string file = fixture.backup(false).body;
-  CHECK(has(file, R"("wled":{"enabled":true)"));
-  put(R"({"enabled":false,"gamma":false,"universe":1})");
-  REQUIRE(fixture.restore(file).status == 200);
-  fixture.token = fixture.signIn();
-  CHECK(wled() == before);
+namespace {
 
-  REQUIRE(fixture.restore(fixture.backupWith(kHardware)).status == 200);
-  fixture.token = fixture.signIn();
-  CHECK(has(wled(), R"("enabled":false)"));
-  put(R"({"enabled":true})");
-  const std::string again = fixture.backup(false).body;
-  const auto macOf = [](const std::string& text) { return text.substr(text.find("\"mac\":"), 21); };
-  CHECK(macOf(again) == macOf(file));
+struct WledBackup : SystemFixture {
+  std::string wled() { return call(Method::kGet, "/api/connections/wled", token, "").body; }
+  void put(const char* body) {
+    REQUIRE(call(Method::kPut, "/api/connections/wled", token, body).status == 200);
+  }
+  void bringBack(const std::string& file) {
+    REQUIRE(restore(file).status == 200);
+    token = signIn();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a backup restores what WLED's apps may do, and the name by which they know the hub") {
+  WledBackup fixture;
+  fixture.put(R"({"enabled":true,"gamma":true,"universe":7})");
+  const std::string before = fixture.wled();
+  const std::string file = fixture.backup(false).body;
+  WledBackup other;
+  other.random = FixedRandom(7);
+  other.put(R"({"enabled":true})");
+  CHECK_FALSE(other.wled() == before);
+  other.bringBack(file);
+  CHECK(other.wled() == before);
+}
+
+TEST_CASE("a backup from before WLED was used switches it off and keeps the hub's name") {
+  WledBackup fixture;
+  const std::string unused = fixture.backup(false).body;
+  fixture.put(R"({"enabled":true})");
+  const std::string mac = HubFixture::field(fixture.backup(false).body, "mac");
+  for (const std::string& file : {unused, fixture.backupWith(kHardware)}) {
+    fixture.bringBack(file);
+    CHECK(has(fixture.wled(), R"("enabled":false)"));
+    CHECK(has(fixture.backup(false).body, mac));
+  }
+}
+
+TEST_CASE("a password is not sent without encryption because of an older backup") {
+  MqttBackup fixture;
+  const std::string settings = R"({"enabled":true,"host":"broker.lan","port":1883,"tls":)";
+  REQUIRE(fixture.put(settings + "false}").status == 200);
+  const std::string file = fixture.backup(false).body;
+  REQUIRE(fixture.put(settings + R"(true,"password":"broker-secret"})").status == 200);
+  REQUIRE(fixture.restore(file).status == 200);
+  CHECK(fixture.hub().mqtt()->settings().password == "");
 }
 
 TEST_CASE("a hub without TLS restores MQTT that needs it switched off") {

@@ -72,6 +72,9 @@ TEST_CASE("a hub without TLS rejects it with the reason") {
   CHECK(bad.status == 400);
   CHECK(has(HubFixture::field(bad.body, "message"), "too little flash for encryption"));
   CHECK(has(hub.state(), R"("enabled":false)"));
+  CHECK(
+      hub.call(Method::kPost, "/api/connections/mqtt/test", hub.token, R"({"host":"broker.lan","tls":true})")
+          .status == 400);
   CHECK(hub.set(R"({"tls":true})").status == 200);
   CHECK(hub.set(R"({"enabled":false})").status == 200);
 }
@@ -116,7 +119,7 @@ TEST_CASE("the table's state is published, and impossible commands are rejected 
   hub.command("sand", R"({"action":"pause"})");
   CHECK(has(hub.last("event"), "not connected"));
   hub.command("sand", "{}");
-  CHECK(has(hub.last("event"), "action must be"));
+  CHECK(has(hub.last("event"), "must be one of action, speed"));
 }
 
 TEST_CASE("switching the lights on in mode off shows a colour; mode off counts as switched off") {
@@ -202,6 +205,7 @@ TEST_CASE("an uploaded image is installed on the hub, and the state tells from b
   CHECK(hub.last("firmware/state") ==
         R"({"hub":{"installed_version":"1.2.3","latest_version":"9.0.0","in_progress":false}})");
   hub.command("firmware", R"({"install":"hub"})");
+  CHECK(has(hub.call(Method::kGet, "/api/system/log", hub.token).body, "Firmware is asked for by MQTT"));
   CHECK(hub.last("event") == "");
   CHECK(hub.waitFor("firmware/state",
                     R"({"hub":{"installed_version":"1.2.3","latest_version":"9.0.0","in_progress":true}})"));
@@ -297,6 +301,17 @@ TEST_CASE("patterns and playlists are drawn by name; pause, resume, stop and spe
   }
 }
 
+TEST_CASE("a command for the table that asks for several things, or for none, changes nothing") {
+  MqttTableHub hub;
+  for (const char* bad : {R"({"speed":150,"action":"pause"})", "{}", R"({"pattern":"Rose","quiet":true})"}) {
+    CAPTURE(bad);
+    hub.broker.published.clear();
+    hub.command("sand", bad);
+    CHECK(has(hub.last("event"), "must be one of action, speed, pattern, playlist and quiet"));
+  }
+  CHECK(hub.hub().sand().status().feedOverride == 100);
+}
+
 TEST_CASE("quiet keeps the table from beginning a pattern until it is switched off") {
   MqttTableHub hub;
   hub.addPattern("Rose", 0);
@@ -319,13 +334,6 @@ TEST_CASE("quiet is that of the schedule: it is ended there, and begun there is 
   CHECK(hub.waitFor("sand/state", R"("quiet":true)"));
   hub.command("sand", R"({"quiet":false})");
   CHECK(has(hub.call(Method::kGet, "/api/schedule", hub.token).body, R"("quiet":false)"));
-}
-
-TEST_CASE("who asks for firmware by MQTT is in the security log") {
-  MqttHub hub;
-  hub.connect();
-  hub.command("firmware", R"({"install":"hub"})");
-  CHECK(has(hub.call(Method::kGet, "/api/system/log", hub.token).body, "Firmware is asked for by MQTT"));
 }
 
 TEST_CASE("a hub that ends says offline") {

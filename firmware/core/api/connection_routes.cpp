@@ -56,6 +56,7 @@ class ConnectionRoutes {
   void testMqtt(const Call& call, std::string_view body) const {
     auto tried = context_.mqtt.read(body);
     if (tried && tried.value().host.empty()) tried = Error{MqttSettings::kNoHost};
+    if (tried && tried.value().usesTls && !context_.mqtt.hasTls()) tried = Error{MqttSettings::kNoTls};
     if (!tried) return call.reply.send(outcomeResponse(tried.error()));
     const Status begun = context_.mqtt.test(tried.value());
     if (!begun) return call.reply.send(outcomeResponse(begun));

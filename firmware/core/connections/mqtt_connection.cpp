@@ -31,6 +31,8 @@ std::string mqttProblem(MqttFailure failure, const MqttSettings& settings) {
       return "This port is not encrypted, or the broker's certificate is not trusted.";
     case MqttFailure::kLost:
       return "The connection to the broker was lost.";
+    case MqttFailure::kMemory:
+      return "The hub has too little memory for this connection.";
     case MqttFailure::kOther:
       break;
   }

@@ -91,7 +91,7 @@ void MqttLink::tick() {
 void MqttLink::connected() {
   log_.write(LogLevel::kInfo, {"Connected to the MQTT broker ", settings_.host});
   reported_ = failure_ = MqttFailure::kNone;
-  retryAfter_ = kFirstRetry;
+  connectedAt_ = clock_.now();
   saysOnline_ = true;
   announceAll();
   (void)client_.subscribe(pathOf("+", kSet));
@@ -112,6 +112,9 @@ void MqttLink::announceAll() {
 /** A cause is logged once, however often the connection is tried again. */
 void MqttLink::failed(MqttFailure why) {
   failure_ = why;
+  // A broker that accepts and then ends each connection is asked less and less often, too.
+  if (connectedAt_ && clock_.now() - *connectedAt_ >= kMaxRetry) retryAfter_ = kFirstRetry;
+  connectedAt_.reset();
   const Millis early = randomNumber(random_) % (retryAfter_ / 4 + 1);
   retryAt_ = clock_.now() + retryAfter_ - early;
   retryAfter_ = std::min(2 * retryAfter_, kMaxRetry);

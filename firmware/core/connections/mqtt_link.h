@@ -112,6 +112,7 @@ class MqttLink {
   MqttFailure reported_ = MqttFailure::kNone;  // failure that was logged
   bool saysOnline_ = false;                    // "online" still has to be published
   Millis retryAfter_ = kFirstRetry;
+  std::optional<Millis> connectedAt_;
   std::optional<Millis> retryAt_;
   MqttFailure failure_ = MqttFailure::kNone;  // of the last attempt
   Millis connectLimit_ = 0;                   // until then, a connection may take

@@ -124,9 +124,13 @@ Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view 
     hasPassword = hasPassword || field.is("password");
     read(field, next);
   });
-  const bool isSamePlace = trim(next.host) == current.host && next.port == current.port;
-  if (!hasPassword && (!isSamePlace || (current.usesTls && !next.usesTls))) next.password.clear();
+  next.host = trim(next.host);
+  if (!hasPassword && !mayKeepPassword(current, next)) next.password.clear();
   return done ? checked(std::move(next)) : Result<MqttSettings>(done.error());
+}
+
+bool mayKeepPassword(const MqttSettings& current, const MqttSettings& next) {
+  return next.host == current.host && next.port == current.port && (next.usesTls || !current.usesTls);
 }
 
 Result<MqttSettings> mqttFromRecord(std::string_view record) {

@@ -18,6 +18,7 @@ struct MqttSettings {
   static constexpr size_t kMaxCa = 4096;
 
   static constexpr const char* kNoHost = "Enter the name or address of the broker.";
+  static constexpr const char* kNoTls = "This hub has too little flash for encryption (TLS). It needs 8 MB.";
 
   bool isEnabled = false;
   std::string host;  // a name or an IP address
@@ -61,6 +62,9 @@ std::string mqttToRecord(const MqttSettings& settings);
  * unless it would go to another host or port, or without encryption; "" removes it. `id` is ignored.
  */
 Result<MqttSettings> mqttFromJson(const MqttSettings& current, std::string_view json);
+
+/** False if the password of `current` would go to another host or port, or without encryption. */
+bool mayKeepPassword(const MqttSettings& current, const MqttSettings& next);
 
 /** Like mqttFromJson(), for a record: reads `id`, too. */
 Result<MqttSettings> mqttFromRecord(std::string_view record);

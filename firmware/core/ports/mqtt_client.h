@@ -30,6 +30,7 @@ enum class MqttFailure : uint8_t {
   kLogin,        // wrong user or password, or no permission
   kCertificate,  // not trusted, or what answers does not speak TLS
   kLost,         // the connection broke off
+  kMemory,       // this hub has too little of it
   kOther         // also if what answers is no broker, or expects TLS
 };
 

@@ -23,7 +23,7 @@ class UdpSocket {
   virtual ~UdpSocket() = default;
   /** Receives what is sent to a multicast group, too. Returns false if there is no network for it now. */
   virtual bool join(Ipv4Address group) = 0;
-  /** Ends the membership, also one of a network that is gone. A closed socket may remain a member. */
+  /** Ends the membership. Without a network, it may last until the socket is closed. */
   virtual void leave(Ipv4Address group) = 0;
   /** Reads the next datagram into `out`. Returns nothing if there is none. */
   virtual std::optional<Datagram> receive(Bytes out) = 0;

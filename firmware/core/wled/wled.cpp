@@ -23,6 +23,7 @@ void Wled::load() {
 }
 
 Status Wled::replace(WledSettings next, std::string_view by) {
+  if (next.mac.empty()) next.mac = settings_.mac;
   if (next.mac.empty()) {
     std::array<uint8_t, 6> mac{};
     random_.fill(mac);

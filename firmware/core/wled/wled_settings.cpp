@@ -1,5 +1,8 @@
 #include "core/wled/wled_settings.h"
 
+#include <array>
+
+#include "core/base/text.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
 
@@ -43,7 +46,10 @@ Result<WledSettings> wledFromRecord(std::string_view record) {
     field.text("mac", settings.mac);
     read(field, settings);
   });
-  return done ? Result<WledSettings>(settings) : done.error();
+  if (!done) return done.error();
+  std::array<uint8_t, 6> mac{};
+  if (!settings.mac.empty() && !fromHex(settings.mac, mac)) return must("mac", "twelve hex digits");
+  return settings;
 }
 
 }  // namespace lumi

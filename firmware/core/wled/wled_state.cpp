@@ -84,7 +84,7 @@ class ChangeReader {
     (void)readNumber(field, "transition", kMaxTransition, next.transition);
     uint16_t once = 0;
     if (readNumber(field, "tt", kMaxTransition, once)) change_.transitionOnce = once;
-    uint32_t preset = 0;
+    uint32_t preset = next.preset.value_or(0);
     if (readNumber(field, "ps", INT32_MAX, preset)) change_.preset = preset;
     field.flag("v", change_.wantsState);
     uint8_t override = 0;

@@ -80,9 +80,7 @@ Status HubMqtt::activateScene(std::string_view json) {
 
 Status HubMqtt::install(std::string_view json) {
   const Status done = mqttInstall(features_.ota, json);
-  const std::string_view problem = done ? std::string_view() : std::string_view(done.error().message);
-  ports_.log.write(LogLevel::kSecurity,
-                   {"Firmware is asked for by MQTT: ", problem.empty() ? json : problem});
+  if (done) ports_.log.write(LogLevel::kSecurity, {"Firmware is asked for by MQTT: ", json});
   return done;
 }
 

@@ -70,11 +70,13 @@ Status MqttSandCommands::apply(std::string_view text) {
     field.flag("quiet", quiet);
   });
   if (!read) return read;
+  const int given = int{speed.has_value()} + playlist.has_value() + quiet.has_value() + action.has_value() +
+                    pattern.has_value();
+  if (given != 1) return must(kSubject, "one of action, speed, pattern, playlist and quiet");
   if (speed) return table_.control(SandAction::kOverride, static_cast<int>(*speed));
   if (playlist) return play(*playlist);
   if (quiet) return setQuiet_(*quiet);
   if (action) return act(*action);
-  if (!pattern) return must("action", "pause, resume, stop or skip");
   wanted_ = std::move(*pattern);
   walk_.start();
   return Done{};

@@ -8,7 +8,7 @@ namespace lumi {
 
 /**
  * Makes this device a member of a multicast group (`joins`), or ends the membership. Returns false if that is
- * not possible.
+ * not possible. Who joins leaves as often.
  */
 using SetMembership = bool (*)(int socket, Ipv4Address group, bool joins);
 

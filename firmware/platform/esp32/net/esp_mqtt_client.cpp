@@ -56,11 +56,12 @@ class EspMqttClient::Session {
   /** `self` is this one. The task keeps it until it has ended. */
   void start(std::shared_ptr<Session> self) {
     isStarted_ = true;
-    if (stream_ == nullptr || !inbox_.allocate() || !prepare()) return fail(MqttFailure::kOther);
+    if (stream_ == nullptr) return fail(MqttFailure::kOther);  // no TLS
+    if (!inbox_.allocate() || !prepare()) return fail(MqttFailure::kMemory);
     self_ = std::move(self);
     if (esp_mqtt_client_start(client_) == ESP_OK) return;
     esp_mqtt_client_destroy(client_);
-    fail(MqttFailure::kOther);
+    fail(MqttFailure::kMemory);
     self_.reset();
   }
   bool isStarted() const { return isStarted_; }

@@ -24,7 +24,7 @@ class TlsMqttStream : public MqttStream {
     if (tls_ != nullptr) return shakeHands(server);
     const auto failure = tcp_.connect(address, server);
     if (failure != MqttFailure::kNone) return failure;
-    return begin(server) ? std::nullopt : std::optional(MqttFailure::kOther);
+    return begin(server) ? std::nullopt : std::optional(MqttFailure::kMemory);
   }
 
   /** Only a byte that TLS has decrypted tells: the socket may hold a part of a record. */

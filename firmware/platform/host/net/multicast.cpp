@@ -3,6 +3,8 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
+#include <cerrno>
+
 namespace lumi {
 
 bool setSocketMembership(int socket, Ipv4Address group, bool joins) {
@@ -10,7 +12,9 @@ bool setSocketMembership(int socket, Ipv4Address group, bool joins) {
   membership.imr_multiaddr.s_addr = htonl(group);
   membership.imr_interface.s_addr = htonl(INADDR_ANY);
   const int change = joins ? IP_ADD_MEMBERSHIP : IP_DROP_MEMBERSHIP;
-  return setsockopt(socket, IPPROTO_IP, change, &membership, sizeof membership) == 0;
+  const bool isDone = setsockopt(socket, IPPROTO_IP, change, &membership, sizeof membership) == 0;
+  // Without a network, the kernel does not end a membership, which then still exists with the next one.
+  return isDone || (joins && errno == EADDRINUSE);
 }
 
 }  // namespace lumi

@@ -345,10 +345,26 @@ TEST_CASE("each cause is logged once, and again after a connection") {
   CHECK(fixture.log.count("The broker rejects the user name or the password.") == 2);
 }
 
-TEST_CASE("a connection begins with short intervals again, and publishes everything again") {
+TEST_CASE("a broker that accepts and ends each connection is asked less and less often") {
   MqttLinkFixture fixture;
   fixture.connect();
-  fixture.run(1000);
+  Millis longest = 0;
+  for (int i = 0; i < 10; ++i) {
+    fixture.client.fail(MqttFailure::kLost);
+    fixture.run(0);
+    longest = *fixture.link.status().retry;
+    fixture.run(longest + 100);
+    fixture.client.accept();
+    fixture.run(100);
+  }
+  CHECK(longest > 40 * kSecond);
+}
+
+TEST_CASE(
+    "after a connection that lasted, the intervals are short again, and everything is published again") {
+  MqttLinkFixture fixture;
+  fixture.connect();
+  fixture.run(kMinute);
   fixture.client.takePublished();
   fixture.client.fail(MqttFailure::kLost);
   fixture.run(0);

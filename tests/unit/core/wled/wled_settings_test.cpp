@@ -39,6 +39,16 @@ TEST_CASE("bad settings are rejected with a reason") {
   CHECK(has(settingsProblemOf(R"({"enabled":1})"), "enabled must be true or false"));
 }
 
+TEST_CASE("the mac of a record has twelve hex digits, or none") {
+  CHECK(wledFromRecord(R"({"mac":""})").ok());
+  CHECK(wledFromRecord(R"({"mac":"02abcdefabcd"})").ok());
+  for (const char* bad : {R"({"mac":"02abcdefabc"})", R"({"mac":"02abcdefabcx"})"}) {
+    const auto read = wledFromRecord(bad);
+    REQUIRE_FALSE(read.ok());
+    CHECK(read.error().message == "mac must be twelve hex digits.");
+  }
+}
+
 TEST_CASE("the settings are kept, with a mac that is made once") {
   MemoryFileStore files;
   QuietLog log;

@@ -223,7 +223,7 @@ TEST_CASE("a connection that memory does not suffice for fails at once") {
   }
   mqtt.client.connect(mqtt.server);
   CHECK(mqtt.client.state() == MqttState::kFailed);
-  CHECK(mqtt.client.failure() == MqttFailure::kOther);
+  CHECK(mqtt.client.failure() == MqttFailure::kMemory);
   CHECK(mqtt.library.clients == 0);
 }
 

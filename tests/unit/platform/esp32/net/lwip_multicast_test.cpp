@@ -10,7 +10,7 @@ using namespace lumi;
 
 namespace {
 
-std::set<uint32_t> members;  // in network byte order
+std::multiset<uint32_t> members;  // in network byte order; lwIP counts how often a group was joined
 bool isInLwipTask = false;
 
 }  // namespace
@@ -25,19 +25,22 @@ esp_err_t esp_netif_tcpip_exec(esp_netif_callback_fn fn, void* ctx) {
 err_t igmp_joingroup(const ip4_addr_t* at, const ip4_addr_t* group) {
   CHECK(isInLwipTask);
   CHECK(at->addr == 0);
-  return members.insert(group->addr).second ? ERR_OK : ERR_MEM;
+  members.insert(group->addr);
+  return ERR_OK;
 }
 
 err_t igmp_leavegroup(const ip4_addr_t* at, const ip4_addr_t* group) {
   CHECK(isInLwipTask);
   CHECK(at->addr == 0);
-  return members.erase(group->addr) > 0 ? ERR_OK : ERR_MEM;
+  const auto member = members.find(group->addr);
+  if (member == members.end()) return ERR_MEM;
+  members.erase(member);
+  return ERR_OK;
 }
 
 TEST_CASE("a group is joined and left at all network interfaces, in lwIP's task") {
   CHECK(setLwipMembership(-1, 0xEFFF0001, true));
-  CHECK(members == std::set<uint32_t>{0x0100FFEF});
-  CHECK_FALSE(setLwipMembership(-1, 0xEFFF0001, true));
+  CHECK(members == std::multiset<uint32_t>{0x0100FFEF});
   CHECK(setLwipMembership(-1, 0xEFFF0001, false));
   CHECK(members.empty());
   CHECK_FALSE(setLwipMembership(-1, 0xEFFF0001, false));

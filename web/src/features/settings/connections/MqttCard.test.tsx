@@ -80,6 +80,19 @@ test("a state that was asked for before a change does not undo it", async () => 
   vi.useRealTimers();
 });
 
+test("a request that fails is told until one succeeds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const hub = open(ON);
+  await screen.findByText("Connected");
+  hub.reactions[GET] = { status: 503, body: { message: "The hub is busy." } };
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  await screen.findByText("The hub is busy.");
+  hub.reactions[GET] = { body: ON };
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByText("The hub is busy.")).toBeNull();
+  vi.useRealTimers();
+});
+
 test("says why it is not connected and when it tries again; a sentence of the hub about a change comes first", async () => {
   const problem = "broker.lan does not answer at port 1883.";
   open({ ...ON, state: "failed", problem, retry: 8 }, { [PUT]: { status: 400, body: { message: "No." } } });

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import { getMqtt, type MqttSettings, type MqttState, setMqtt, testMqtt } from "../../../api/connections";
 import { Button } from "../../../components/Button";
@@ -10,6 +10,7 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
 import { Problems } from "../Problems";
 import styles from "../Settings.module.css";
+import { usePolledSettings } from "./use-polled-settings";
 
 const POLL_MS = 2_000;
 /** While a connection is tried. */
@@ -23,47 +24,23 @@ const BADGES = {
   failed: ["bad", "Not connected"],
 } as const;
 
+const intervalOf = (state: MqttState | null) =>
+  state?.state === "connecting" || state?.test?.state === "running" ? FAST_POLL_MS : POLL_MS;
+
 /** Nothing on a hub without MQTT. The broker through which other programs of the home see and control the hub. */
 export function MqttCard() {
-  const [present, setPresent] = useState<MqttState | null>(null);
+  const { value: present, failure, isMissing, send: sendChange } = usePolledSettings(getMqtt, intervalOf);
   const [typed, setTyped] = useState<Partial<MqttSettings & { password: string }>>({});
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const [isTesting, setTesting] = useState(false);
   const [isTried, setTried] = useState(false);
-  /** Counts the starts and ends of changes: a state asked for before one of them is out of date. */
-  const changes = useRef(0);
-  const isWaiting = isTesting || present?.state === "connecting";
-
-  useEffect(() => {
-    let isGone = false;
-    let timer: ReturnType<typeof setTimeout>;
-    const load = async () => {
-      const asked = changes.current;
-      const answer = await getMqtt();
-      if (isGone) return;
-      if (answer.ok && asked === changes.current) {
-        setPresent(answer.value);
-        if (answer.value.test?.state !== "running") setTesting(false);
-      }
-      if (!answer.ok && answer.error.status === 404) return setMissing(true);
-      if (!answer.ok) setProblem((now) => now || reasonOf(answer.error));
-      timer = setTimeout(load, isWaiting ? FAST_POLL_MS : POLL_MS);
-    };
-    void load();
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [isWaiting]);
 
   if (isMissing) return null;
   if (!present) {
     return (
       <Card title="MQTT" isPart>
-        <Problems refusal={problem ? { title: problem } : null} />
-        {!problem && <Spinner label="Loading..." />}
+        <Problems refusal={failure ? { title: failure } : null} />
+        {!failure && <Spinner label="Loading..." />}
       </Card>
     );
   }
@@ -77,21 +54,14 @@ export function MqttCard() {
 
   const send = async (call: typeof setMqtt, part: typeof typed) => {
     setBusy(true);
-    changes.current++;
-    const answer = await call(part);
-    changes.current++;
+    const answer = await sendChange(() => call(part));
     setBusy(false);
     setTried(call === testMqtt && answer.ok);
     setProblem(answer.ok ? "" : reasonOf(answer.error));
-    if (answer.ok) setPresent(answer.value);
     return answer.ok;
   };
   const use = async (part: typeof typed) => {
     if (await send(setMqtt, part)) setTyped({});
-  };
-  const tryOut = async () => {
-    setTesting(true);
-    if (!(await send(testMqtt, typed))) setTesting(false);
   };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -101,7 +71,7 @@ export function MqttCard() {
   const [tone, word] = BADGES[present.state];
   const testProblem = isTried ? present.test?.problem : "";
   const retry = present.retry === null ? "" : ` Trying again in ${present.retry} s.`;
-  const title = problem || testProblem || (present.problem && `${present.problem}${retry}`);
+  const title = problem || testProblem || failure || (present.problem && `${present.problem}${retry}`);
   return (
     <Card title="MQTT" isPart aside={<Badge tone={tone}>{word}</Badge>}>
       <form noValidate className={styles.form} onSubmit={save}>
@@ -190,7 +160,7 @@ export function MqttCard() {
           <Button variant="primary" type="submit" busy={isBusy}>
             {present.settings.enabled ? "Save" : "Save and connect"}
           </Button>
-          <Button busy={isBusy || isTesting} onClick={tryOut}>
+          <Button busy={isBusy || present.test?.state === "running"} onClick={() => send(testMqtt, typed)}>
             Test
           </Button>
           {present.settings.enabled && (

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useEffect, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import { getWled, setWled, type WledSettings, type WledState } from "../../../api/connections";
 import { Button } from "../../../components/Button";
@@ -7,32 +7,24 @@ import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
-import { startPolling } from "../../../state/polling";
 import { Problems } from "../Problems";
 import styles from "../Settings.module.css";
+import { usePolledSettings } from "./use-polled-settings";
 
-const POLL_MS = 2_000;
+const intervalOf = () => 2_000;
 
 /** Lets WLED's apps, and programs that send live light, at the room lights. */
 export function WledCard() {
-  const [present, setPresent] = useState<WledState | null>(null);
+  const { value: present, failure, send: sendChange } = usePolledSettings(getWled, intervalOf);
   const [universe, setUniverse] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
 
-  const load = useCallback(async () => {
-    const answer = await getWled();
-    if (answer.ok) setPresent(answer.value);
-    else setProblem((now) => now || reasonOf(answer.error));
-    return answer;
-  }, []);
-  useEffect(() => (isBusy ? undefined : startPolling(load, POLL_MS)), [isBusy, load]);
-
   if (!present) {
     return (
       <Card title="WLED apps and sync" isPart>
-        <Problems refusal={problem ? { title: problem } : null} />
-        {!problem && <Spinner label="Loading..." />}
+        <Problems refusal={failure ? { title: failure } : null} />
+        {!failure && <Spinner label="Loading..." />}
       </Card>
     );
   }
@@ -40,18 +32,16 @@ export function WledCard() {
   const { settings, live } = present;
   const send = async (change: Partial<WledSettings>) => {
     setBusy(true);
-    const answer = await setWled(change);
+    const answer = await sendChange(() => setWled(change));
     setBusy(false);
     setProblem(answer.ok ? "" : reasonOf(answer.error));
-    if (!answer.ok) return;
-    setPresent(answer.value);
-    setUniverse(null);
+    if (answer.ok) setUniverse(null);
   };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     void send({ universe: Number(universe) });
   };
-  const refusal = problem || present.problem;
+  const refusal = problem || failure || present.problem;
   return (
     <Card title="WLED apps and sync" isPart aside={<WledBadge present={present} />}>
       <form noValidate className={styles.form} onSubmit={save}>
