@@ -4,10 +4,23 @@ import { countedLights, kLightsTarget, lightExcesses, timedLights } from "./lib/
 
 const kUsualLeds = 300;
 const kLengths = [60, kUsualLeds, 1000];
-const kEffects = ["off", "solid", "breathing", "rainbow", "chase", "party"];
-const kColumns = ["", ", limited", ", timer fade", ", timer fade, limited", ", switched off, limited"];
+const kColumns = [
+  "",
+  ", limited",
+  ", timer fade",
+  ", timer fade, limited",
+  ", switched off, limited",
+  ", intense",
+];
 const kFades = ["", ", limited", ", timer fade, limited", ", switched off, limited"];
 
+const kNoEffects = ["plain buffer", "live"];
+
+const effectsOf = (lights) => [
+  ...new Set(
+    lights.map(({ name }) => name).filter((name) => /^[\w-]+$/.test(name) && !kNoEffects.includes(name)),
+  ),
+];
 const rounded = (count) => count.toFixed(1);
 const titleOf = (leds) => `${leds.toLocaleString("en-US")} LEDs`;
 
@@ -16,7 +29,7 @@ function effectTable(lights) {
     rounded(lights.find((one) => one.name === name && one.leds === leds).instructions);
   return markdownTable([
     ["effect", ...kLengths.map(titleOf), ...kColumns.slice(1).map((column) => column.slice(2))],
-    ...["plain buffer", ...kEffects].map((effect) => [
+    ...["plain buffer", ...effectsOf(lights)].map((effect) => [
       effect,
       ...kLengths.map((leds) => cell(effect, leds)),
       ...kColumns
@@ -48,7 +61,7 @@ function timeTable(lights, times) {
   const plain = of("plain buffer", kUsualLeds);
   return markdownTable([
     ["ns per LED and frame", ...kLengths.map(titleOf), "times the plain buffer, at 300"],
-    ...["plain buffer", ...kEffects].map((effect) => [
+    ...["plain buffer", ...effectsOf(lights)].map((effect) => [
       effect,
       ...kLengths.map((leds) => of(effect, leds).toFixed(2)),
       (of(effect, kUsualLeds) / plain).toFixed(2),

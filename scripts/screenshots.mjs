@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildHost } from "./lib/cmake.mjs";
+import { drawEffects } from "./lib/effects-sheet.mjs";
 import { HubClient } from "./lib/hub-client.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 import { panelFolder, root } from "./lib/paths.mjs";
@@ -47,7 +48,7 @@ await main(async () => {
   const hub = startHub(hubArguments(store, await table.ready));
   const satellites = [];
   try {
-    const { panel } = await hub.ready;
+    const { panel, simulator } = await hub.ready;
     for (const [id, token] of Object.entries(kTokens))
       satellites.push(
         startSatellite(["--id", id, "--hub", panel, "--token", token, "--store", join(store, id)]),
@@ -55,6 +56,7 @@ await main(async () => {
     const owner = await HubClient.signIn(panel, kOwner);
     await decorate(owner);
     await step("Taking pictures", () => takePictures(panel, owner));
+    await step("Drawing the effects", () => withPage({}, (page) => takeEffects(page, owner, simulator)));
   } finally {
     for (const satellite of satellites) satellite.child.kill("SIGTERM");
     await Promise.all(satellites.map((satellite) => satellite.exited));
@@ -121,12 +123,24 @@ function hills() {
   });
 }
 
-async function takePictures(panel, hub) {
+async function withPage(options, use) {
   const { chromium } = await import("playwright-core");
   const { chromium: launchOptions } = await import("./lib/chromium.mjs");
   const browser = await chromium.launch(launchOptions);
   try {
-    const page = await browser.newPage({ viewport: kViewport, colorScheme: "dark", baseURL: panel });
+    await use(await browser.newPage({ viewport: kViewport, colorScheme: "dark", ...options }));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function takeEffects(page, hub, simulator) {
+  await drawEffects(page, hub, simulator, `${kFolder}/effects.png`);
+  console.log("  docs/images/effects.png");
+}
+
+async function takePictures(panel, hub) {
+  await withPage({ baseURL: panel }, async (page) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "SIGN IN" }).waitFor();
     await shoot(page, "sign-in");
@@ -151,9 +165,7 @@ async function takePictures(panel, hub) {
     await page.goto("/sand-table");
     await page.getByText(/^Plotting [4-6]\d%$/).waitFor({ timeout: 120_000 });
     await shoot(page, "sand-table");
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Fills the library as a user would, and leaves a queue on a table without lines. */

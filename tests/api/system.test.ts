@@ -232,7 +232,9 @@ describe("backup and restore", () => {
       ],
       [
         sealed(body.replace('"mode":"chase"', '"mode":7')),
-        expect.stringMatching(/^The backup's part led can't be used: mode must be one of off, solid, rainbow, /),
+        expect.stringMatching(
+          /^The backup's part led can't be used: mode must be one of off, solid, rainbow, /,
+        ),
       ],
       [
         sealed(body.replaceAll('"is_admin":true', '"is_admin":false')),

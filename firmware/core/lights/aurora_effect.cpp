@@ -26,7 +26,7 @@ void AuroraEffect::render(const EffectFrame& frame, Bytes wire) const {
   const Noise hues(time * 2);
   drawCells(wire, [&](uint32_t place) {
     const auto curtain = static_cast<int32_t>(curtains.at(place * 5 + time * 2));
-    const auto light = static_cast<uint32_t>(std::clamp((curtain - dark) * 3 / 2, 3500, 65535));
+    const auto light = static_cast<uint32_t>(std::clamp<int32_t>((curtain - dark) * 3 / 2, 3500, 65535));
     const uint32_t hue = hues.at(place * 2 - time + 0x550000);
     return scaledWire(colors.onRing(hue), smooth(light) * 257 >> 16);
   });

@@ -20,7 +20,8 @@ void ClockEffect::render(const EffectFrame& frame, Bytes wire) const {
     return;
   }
   const WireColor mark = encoder.encode(scaled(frame.look.colors[1], kFullGain / 12));
-  for (uint32_t hour = 0; hour < kHours; ++hour) {
+  const uint32_t marks = wire.size() / 3 < kHours * 4 ? 0 : kHours;
+  for (uint32_t hour = 0; hour < marks; ++hour) {
     addDot({static_cast<int32_t>(hour * 65536 / kHours), kMark, kMark}, mark, wire);
   }
   const auto place = static_cast<int32_t>(frame.minute % (kHours * 60) * 65536 / (kHours * 60));

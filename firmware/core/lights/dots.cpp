@@ -29,7 +29,8 @@ void addSide(const Side& side, bool isPointed, WireColor color, uint8_t* pixel, 
 }  // namespace
 
 uint32_t drawnLength(uint32_t length, ConstBytes wire) {
-  return wire.size() < 3 ? length : std::max(length, 2 * 65536 * 3 / static_cast<uint32_t>(wire.size()));
+  return wire.size() < 3 ? length
+                         : std::max<uint32_t>(length, 2 * 65536 * 3 / static_cast<uint32_t>(wire.size()));
 }
 
 void addDot(const Dot& dot, WireColor color, Bytes wire) {
@@ -41,8 +42,8 @@ void addDot(const Dot& dot, WireColor color, Bytes wire) {
   };
   const int32_t center = inPixels(dot.place) - 128;  // LED i is at 256 * i
   const int32_t ahead = (center >> 8) + 1;           // the LED in front of the center
-  const int32_t first = std::max(ahead, 0);
-  const int32_t last = std::min(ahead, pixels) - 1;
+  const int32_t first = std::max<int32_t>(ahead, 0);
+  const int32_t last = std::min<int32_t>(ahead, pixels) - 1;
   const auto distanceTo = [center](int32_t led) {
     return static_cast<uint32_t>(std::abs(led * 256 - center));
   };

@@ -26,7 +26,7 @@ void HeartbeatEffect::precompute(const Appearance& look, Gradient& table) const 
 void HeartbeatEffect::render(const EffectFrame& frame, Bytes wire) const {
   const StoredStops colors(frame.table);
   const uint32_t time = frame.phase * kBeats & 0xFFFF;
-  const uint32_t beat = std::max(pulse(time, kFirst), pulse(time - kSecondAt, kSecond) * 3 / 4);
+  const uint32_t beat = std::max<uint32_t>(pulse(time, kFirst), pulse(time - kSecondAt, kSecond) * 3 / 4);
   const uint32_t rest = 34000 - 120u * frame.look.intensity;
   fillWire(wire, colors.onRamp(rest + times(65535 - rest, beat)));
 }

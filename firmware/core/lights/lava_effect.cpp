@@ -27,7 +27,7 @@ void LavaEffect::render(const EffectFrame& frame, Bytes wire) const {
     const auto blob = static_cast<int32_t>(blobs.at(place * 4 + time));
     const auto grain = static_cast<int32_t>(grains.at(place * 9 - time));
     const int32_t heat = (blob * 3 / 4 + grain / 4 - cold) * 3 / 2;
-    return colors.onRamp(static_cast<uint32_t>(std::clamp(heat, 2500, 65535)));
+    return colors.onRamp(static_cast<uint32_t>(std::clamp<int32_t>(heat, 2500, 65535)));
   });
 }
 

@@ -32,9 +32,9 @@ void MeteorEffect::render(const EffectFrame& frame, Bytes wire) const {
     const uint32_t age = behind * perTrail >> 8;
     const uint32_t level = (65535 - age) >> 8;
     const uint32_t grain = 96 + (scattered(i) >> 24) * 5 / 8;
-    putScaled(wire.data() + i * 3, colors.onRamp(age), (level * level >> 8) * grain >> 8);
+    putScaled(wire.data() + i * 3, colors.onRamp(65535 - age), (level * level >> 8) * grain >> 8);
   }
-  addDot({head, 3 * kHead, kHead}, frame.table.at(0), wire);
+  addDot({head, 3 * kHead, kHead}, colors.onRamp(65535), wire);
 }
 
 }  // namespace lumi

@@ -28,7 +28,7 @@ void OceanEffect::render(const EffectFrame& frame, Bytes wire) const {
     const uint32_t height = swell(place * 2 - time * 2 + sway) * 2 / 5 +
                             swell(place * 3 + time + sway) * 2 / 5 + swell(place * 7 - time * 3) / 5;
     const uint32_t foam = height > calm ? height - calm : 0;
-    return colors.onRamp(std::min(height * 3 / 4 + foam, 65535u));
+    return colors.onRamp(std::min<uint32_t>(height * 3 / 4 + foam, 65535u));
   });
 }
 

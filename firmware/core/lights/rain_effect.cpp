@@ -1,5 +1,7 @@
 #include "core/lights/rain_effect.h"
 
+#include <algorithm>
+
 #include "core/lights/dots.h"
 #include "core/lights/noise.h"
 #include "core/lights/stops.h"
@@ -20,7 +22,8 @@ void RainEffect::precompute(const Appearance& look, Gradient& table) const {
 void RainEffect::render(const EffectFrame& frame, Bytes wire) const {
   const StoredStops colors(frame.table);
   fillWire(wire, 0);
-  const uint32_t drops = 4 + frame.look.intensity / 40u;
+  const uint32_t room = 1 + static_cast<uint32_t>(wire.size()) / 15;  // of a short strip
+  const uint32_t drops = std::min<uint32_t>(4 + frame.look.intensity / 40u, room);
   for (uint32_t i = 1; i <= drops; ++i) {
     const Phase fall = frame.phase * (4 + i % 4) + scattered(i);
     const uint32_t chance = scattered(i + (fall >> 16 << 8));

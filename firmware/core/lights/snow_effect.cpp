@@ -1,5 +1,7 @@
 #include "core/lights/snow_effect.h"
 
+#include <algorithm>
+
 #include "core/lights/dots.h"
 #include "core/lights/noise.h"
 #include "core/lights/stops.h"
@@ -19,7 +21,8 @@ void SnowEffect::precompute(const Appearance& look, Gradient& table) const {
 void SnowEffect::render(const EffectFrame& frame, Bytes wire) const {
   const StoredStops colors(frame.table);
   fillWire(wire, scaledWire(frame.table.at(1), 6));
-  const uint32_t flakes = 5 + frame.look.intensity / 23u;
+  const uint32_t room = 1 + static_cast<uint32_t>(wire.size()) / 15;  // of a short strip
+  const uint32_t flakes = std::min<uint32_t>(5 + frame.look.intensity / 23u, room);
   for (uint32_t i = 1; i <= flakes; ++i) {
     const Phase fall = frame.phase * (1 + i % 2) + scattered(i);
     const uint32_t chance = scattered(i + (fall >> 16 << 8));

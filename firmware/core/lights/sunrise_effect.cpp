@@ -27,7 +27,7 @@ void SunriseEffect::render(const EffectFrame& frame, Bytes wire) const {
     const auto late =
         static_cast<int32_t>(times(static_cast<uint32_t>(65535 - height), static_cast<uint32_t>(dusk)));
     const int32_t light = static_cast<int32_t>(height) + 2500 - away * (late >> 4) / 256;
-    return colors.onRamp(static_cast<uint32_t>(std::clamp(light, 0, 65535)));
+    return colors.onRamp(static_cast<uint32_t>(std::clamp<int32_t>(light, 0, 65535)));
   });
 }
 

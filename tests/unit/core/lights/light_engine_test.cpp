@@ -214,14 +214,29 @@ TEST_CASE("a change of brightness and colour glides for 200 ms without a step") 
 }
 
 TEST_CASE("palette and intensity change by a cross-fade, further colours by a glide") {
-  Engine engine(stripIn(LightMode::kSolid));
-  const Frame first = next(engine);
-  StripSettings strip = stripIn(LightMode::kSolid);
-  strip.palette = Palette::kOcean;
-  strip.intensity = 3;
-  strip.color2 = strip.color3 = {0, 0, 255};
-  engine.setStrip(strip);  // solid shows none of these
-  for (int i = 0; i < 40; ++i) REQUIRE(next(engine, 10) == first);
+  const auto settled = [](const StripSettings& strip) {
+    Engine engine(strip);
+    return next(engine);
+  };
+  const StripSettings usual = stripIn(LightMode::kGradientScroll, 255, 0);
+  StripSettings ocean = usual;
+  ocean.palette = Palette::kOcean;
+  StripSettings intense = usual;
+  intense.intensity = 255;
+  StripSettings blue = usual;
+  blue.color2 = blue.color3 = {0, 0, 255};
+  for (const StripSettings& changed : {ocean, intense, blue}) {
+    Engine engine(usual);
+    Frame before = next(engine);
+    engine.setStrip(changed);
+    for (int passed = 5; passed < 300; passed += 5) {
+      const Frame frame = next(engine, 5);
+      REQUIRE(largestDifference(frame, before) <= 10);
+      before = frame;
+    }
+    CHECK(next(engine, 5) == settled(changed));
+    CHECK(settled(changed) != settled(usual));
+  }
 }
 
 TEST_CASE("a transition takes its time, for colour, mode and level") {

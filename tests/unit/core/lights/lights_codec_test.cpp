@@ -103,10 +103,11 @@ TEST_CASE("of several strips the first is used") {
 }
 
 TEST_CASE("the limits of each range are accepted") {
-  for (const char* field : {"\"brightness\":0", "\"brightness\":255", "\"speed\":0", "\"speed\":1000",
-                            "\"color\":\"#ABCDEF\"", "\"color\":\"#abcdef\"", "\"mode\":\"off\"",
-                            "\"mode\":\"party\"", "\"mode\":\"clock\"", "\"enabled\":true", "\"intensity\":0", "\"intensity\":255",
-                            "\"palette\":\"colors\"", "\"palette\":\"sakura\"", "\"color3\":\"#000000\""}) {
+  for (const char* field :
+       {"\"brightness\":0", "\"brightness\":255", "\"speed\":0", "\"speed\":1000", "\"color\":\"#ABCDEF\"",
+        "\"color\":\"#abcdef\"", "\"mode\":\"off\"", "\"mode\":\"party\"", "\"mode\":\"clock\"",
+        "\"enabled\":true", "\"intensity\":0", "\"intensity\":255", "\"palette\":\"colors\"",
+        "\"palette\":\"sakura\"", "\"color3\":\"#000000\""}) {
     CAPTURE(field);
     CHECK(refusalOf(withStripField(field)) == "");
   }

@@ -242,3 +242,20 @@ TEST_CASE("tick() allocates no memory unless it saves") {
   house.hub->run(10'000);
   CHECK(test::heapUse().allocations == before);
 }
+
+TEST_CASE("the clock shows the local hour, and a faint first LED while the time is unknown") {
+  House house("2026-05-01T06:00Z");
+  house.hub->lights.setHardware({60, ColorOrder::kRgb, 0});
+  REQUIRE(house.hub->post("\"mode\":\"clock\",\"color\":\"#ffffff\",\"brightness\":255", "").ok());
+  house.hub->run(1000);
+  const auto& wire = house.hub->output.last;
+  CHECK(wire[30 * 3] > 200);
+  CHECK(wire[10 * 3] < 50);
+  house.hub->lights.setTimeZone(test::zoneOf("WAT-3"));
+  house.hub->run(100);
+  CHECK(wire[45 * 3] > 200);
+  house.clock.unsetWall();
+  house.hub->run(100);
+  CHECK(wire[0] > 0);
+  CHECK(wire[45 * 3] == 0);
+}
