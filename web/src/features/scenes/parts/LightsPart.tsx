@@ -11,10 +11,11 @@ import styles from "../Scenes.module.css";
 import { CHOICES, type Choice, choiceOf, HALF_BRIGHTNESS } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
-const MODE_OPTIONS = STRIP_MODES.filter((mode) => mode !== "off").map((value) => ({
+const optionOf = (value: string) => ({
   value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+  label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll("-", " "),
+});
+const MODE_OPTIONS = STRIP_MODES.filter((mode) => mode !== "off").map(optionOf);
 
 interface LightsPartProps {
   scene: Scene;
@@ -27,14 +28,17 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
   const choice = choiceOf(strip?.enabled, strip !== undefined);
   if (!present) return null;
   const look = { ...present, ...strip };
+  const mode = litMode(look.mode);
+  const isListed = MODE_OPTIONS.some(({ value }) => value === mode);
+  const options = isListed ? MODE_OPTIONS : [...MODE_OPTIONS, optionOf(mode)];
   const change = (changes: object) => onChange({ led: { strips: [{ ...strip, ...changes }] } });
   const choose = (chosen: Choice) => {
     if (chosen === "leave") onChange({ led: undefined });
     else if (chosen === "off") onChange({ led: { strips: [{ enabled: false }] } });
     else {
-      const { color, brightness, speed } = look;
-      const mode = litMode(look.mode);
-      change({ enabled: true, mode, color, brightness: brightness || HALF_BRIGHTNESS, speed });
+      const { color, color2, color3, intensity, palette, brightness, speed } = look;
+      const lit = { enabled: true, mode, brightness: brightness || HALF_BRIGHTNESS };
+      change({ ...lit, color, color2, color3, intensity, palette, speed });
     }
   };
   return (
@@ -43,12 +47,7 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
       {choice === "on" && (
         <>
           <div className={styles.pair}>
-            <Select
-              label="Mode"
-              value={litMode(look.mode)}
-              options={MODE_OPTIONS}
-              onChange={(mode) => change({ mode })}
-            />
+            <Select label="Mode" value={mode} options={options} onChange={(mode) => change({ mode })} />
             <ColorField label="Color" value={look.color} onChange={(color) => change({ color })} />
           </div>
           <BrightnessSlider value={look.brightness} onChange={(brightness) => change({ brightness })} />
@@ -77,6 +76,6 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
   );
 }
 
-function litMode(mode: (typeof STRIP_MODES)[number]) {
+function litMode(mode: string) {
   return mode === "off" ? "solid" : mode;
 }

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { call } from "../../api/client";
+import { EACH } from "../../api/shape";
+
+/** An effect of the hub, and what it uses of the strip's settings. */
+export interface EffectInfo {
+  /** A strip's `mode`. */
+  name: string;
+  /** 0..3 */
+  colors: number;
+  palette: boolean;
+  intensity: boolean;
+  speed: boolean;
+}
+
+export interface EffectList {
+  effects: EffectInfo[];
+  /** The first one, without colors, stands for the effect's own colors or those of the settings. */
+  palettes: { name: string; colors: string[] }[];
+}
+
+const SHAPE = {
+  effects: { [EACH]: { name: "", colors: 0, palette: true, intensity: true, speed: true } },
+  palettes: { [EACH]: { name: "", colors: { [EACH]: "" } } },
+};
+
+/** What the hub can show; null until it is known. Asked for once it is needed. */
+export function useEffectList(isNeeded: boolean): EffectList | null {
+  const [list, setList] = useState<EffectList | null>(null);
+  const isMissing = isNeeded && list === null;
+  useEffect(() => {
+    let isGone = false;
+    if (isMissing) {
+      void call<EffectList>("GET", "/api/config/effects", undefined, { shape: SHAPE }).then((answer) => {
+        if (answer.ok && !isGone) setList(answer.value);
+      });
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [isMissing]);
+  return list;
+}
+
+/** "two-color-chase" becomes "Two color chase". */
+export function titleOf(name: string): string {
+  const words = name.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

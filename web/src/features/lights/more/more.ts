@@ -1,0 +1,2 @@
+export { MoreLooks } from "./MoreLooks";
+export { previewOf } from "./preview-of";
