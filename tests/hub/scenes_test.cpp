@@ -101,6 +101,20 @@ TEST_CASE_FIXTURE(ScenesFixture, "a scene sets what it contains and leaves the r
   CHECK_FALSE((*hub().matrices().settings())[1].enabled);
 }
 
+TEST_CASE_FIXTURE(ScenesFixture,
+                  "a scene sets intensity, palette and further colours only if it names them") {
+  REQUIRE(post("/api/config/led-config", R"({"strips":[{"palette":"heat","color3":"#010101"}]})").status ==
+          200);
+  REQUIRE(add(led(R"({"enabled":true,"mode":"fire","intensity":250,"color2":"#020202"})")).status == 201);
+  runScene();
+  const StripSettings& shown = hub().lights().settings().strip;
+  CHECK(shown.mode == LightMode::kFire);
+  CHECK(shown.intensity == 250);
+  CHECK(shown.color2 == Rgb{2, 2, 2});
+  CHECK(shown.palette == Palette::kHeat);
+  CHECK(shown.color3 == Rgb{1, 1, 1});
+}
+
 TEST_CASE_FIXTURE(ScenesFixture, "the list names the parts and the color of the light") {
   REQUIRE(add(led(R"({"color":"#ff0000"})")).status == 201);
   REQUIRE(add(led(R"({"enabled":false})")).status == 201);

@@ -13,7 +13,8 @@ struct GoodBody {
 };
 inline constexpr GoodBody kGoodBodies[] = {
     {Method::kPost, "/api/config/led-config",
-     R"({"strips":[{"mode":"chase","color":"#010203","speed":80}],"globalSettings":{"autoOff":true}})"},
+     R"({"strips":[{"mode":"gradient-scroll","color":"#010203","color2":"#040506","speed":80,"intensity":9,)"
+     R"("palette":"ocean"}],"globalSettings":{"autoOff":true}})"},
     {Method::kPost, "/api/config/matrix-config",
      R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})"},
     {Method::kPost, "/api/config/matrix-live", R"({"index":1,"pixels":{"0":"#ff0000","255":"#00FF00"}})"},
