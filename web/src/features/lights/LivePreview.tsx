@@ -5,11 +5,17 @@ import { isLit } from "../../lib/lit";
 import { previewCount } from "../../lib/preview";
 import type { EffectList } from "./effect-list";
 import styles from "./LivePreview.module.css";
-import { loadMore } from "./load-more";
+import type { More } from "./more/more";
 import { PreviewPlayer } from "./preview-player";
 import { StripPainter } from "./strip-painter";
 
-export function LivePreview({ strip, list }: { strip: Strip; list: EffectList | null }) {
+interface LivePreviewProps {
+  strip: Strip;
+  list: EffectList | null;
+  loadMore: () => Promise<More>;
+}
+
+export function LivePreview({ strip, list, loadMore }: LivePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PreviewPlayer | null>(null);
 
@@ -47,7 +53,7 @@ export function LivePreview({ strip, list }: { strip: Strip; list: EffectList | 
     return () => {
       isOld = true;
     };
-  }, [strip, list]);
+  }, [strip, list, loadMore]);
 
   return (
     <Card

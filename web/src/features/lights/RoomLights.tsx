@@ -9,12 +9,18 @@ import type { Lights, LightsState } from "../../state/lights";
 import { useEffectList } from "./effect-list";
 import { LiveNotice } from "./LiveNotice";
 import { LivePreview } from "./LivePreview";
+import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
 import { StripControls } from "./StripControls";
 import { TimerCard } from "./TimerCard";
 import { MINUTES_A_DAY } from "./timer-summary";
 
-export function RoomLights({ lights }: { lights: Lights }) {
+interface RoomLightsProps {
+  lights: Lights;
+  loadMore: () => Promise<More>;
+}
+
+export function RoomLights({ lights, loadMore }: RoomLightsProps) {
   const state = useConfig(lights);
   const { config: led, phase, busyWith } = state;
   const hub = hubOf(state);
@@ -55,10 +61,11 @@ export function RoomLights({ lights }: { lights: Lights }) {
           timer={led.globalSettings}
           status={hub?.lights}
           list={list}
+          loadMore={loadMore}
           isMore={isMore}
           onMore={setMore}
         />
-        <LivePreview strip={strip} list={list} />
+        <LivePreview strip={strip} list={list} loadMore={loadMore} />
         <TimerCard
           lights={lights}
           timer={led.globalSettings}

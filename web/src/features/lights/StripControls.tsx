@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import {
   type GlobalSettings,
   type LightsStatus,
@@ -18,12 +18,13 @@ import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { isLit } from "../../lib/lit";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
+import { titleOf } from "../../lib/title-of";
 import type { Lights } from "../../state/lights";
 import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
 import { useIsGuest } from "../../state/session";
-import { type EffectList, titleOf } from "./effect-list";
+import type { EffectList } from "./effect-list";
 import { LightColor } from "./LightColor";
-import { loadMore } from "./load-more";
+import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
 
 const MODE_OPTIONS = STRIP_MODES.map((value) => ({ value: value as StripMode, label: titleOf(value) }));
@@ -37,8 +38,6 @@ const WITHOUT_COLOR: Partial<Record<StripMode, string>> = {
 /** The palette that stands for the effect's own colors, or those of the settings. */
 const OWN_COLORS = "colors";
 const WITHOUT_SPEED: Partial<Record<StripMode, string>> = { off: "", solid: "Solid does not move." };
-
-const MORE = createChunk(() => loadMore().then(({ MoreLooks }) => MoreLooks));
 
 /** Why color and speed have no effect; undefined where they have. */
 function reasonsOf({ mode, palette = OWN_COLORS }: Strip, list: EffectList | null) {
@@ -63,12 +62,14 @@ interface StripControlsProps {
   status: LightsStatus | undefined;
   /** null until it is needed and known. */
   list: EffectList | null;
+  loadMore: () => Promise<More>;
   isMore: boolean;
   onMore: (isMore: boolean) => void;
 }
 
 export function StripControls(props: StripControlsProps) {
-  const { lights, strip, isOnline, timer, status, list, isMore, onMore } = props;
+  const { lights, strip, isOnline, timer, status, list, loadMore, isMore, onMore } = props;
+  const [more] = useState(() => createChunk(() => loadMore().then(({ MoreLooks }) => MoreLooks)));
   const moreId = useId();
   const isMoreMode = !MODE_OPTIONS.some(({ value }) => value === strip.mode);
   const options = isMoreMode
@@ -150,7 +151,7 @@ export function StripControls(props: StripControlsProps) {
           {isMore && (
             <div id={moreId}>
               {list ? (
-                <LazyScreen chunk={MORE} lights={lights} strip={strip} list={list} />
+                <LazyScreen chunk={more} lights={lights} strip={strip} list={list} />
               ) : (
                 <Spinner label="Loading effects..." />
               )}

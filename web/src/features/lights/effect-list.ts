@@ -41,9 +41,3 @@ export function useEffectList(isNeeded: boolean): EffectList | null {
   }, [isMissing]);
   return list;
 }
-
-/** "two-color-chase" becomes "Two color chase". */
-export function titleOf(name: string): string {
-  const words = name.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Strip } from "../../../api/types";
-import { type EffectList, titleOf } from "../effect-list";
+import { titleOf } from "../../../lib/title-of";
+import type { EffectList } from "../effect-list";
 import styles from "./MoreLooks.module.css";
 import { previewOf } from "./preview-of";
 

@@ -1,8 +1,9 @@
 import { STRIP_MODES, type Strip } from "../../../api/types";
 import { ColorField } from "../../../components/fields/ColorField";
 import { Slider } from "../../../components/fields/Slider";
+import { titleOf } from "../../../lib/title-of";
 import type { Lights } from "../../../state/lights";
-import { type EffectList, titleOf } from "../effect-list";
+import type { EffectList } from "../effect-list";
 import { EffectTiles } from "./EffectTiles";
 import styles from "./MoreLooks.module.css";
 

@@ -1,2 +1,5 @@
-export { MoreLooks } from "./MoreLooks";
-export { previewOf } from "./preview-of";
+import { MoreLooks } from "./MoreLooks";
+import { previewOf } from "./preview-of";
+
+export const MORE = { MoreLooks, previewOf };
+export type More = typeof MORE;

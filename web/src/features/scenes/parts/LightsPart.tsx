@@ -5,16 +5,14 @@ import { ColorField } from "../../../components/fields/ColorField";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { speedPercent } from "../../../lib/percent";
+import { titleOf } from "../../../lib/title-of";
 import { useConfig } from "../../../state/config-store";
 import { roomLights } from "../../../state/lights";
 import styles from "../Scenes.module.css";
 import { CHOICES, type Choice, choiceOf, HALF_BRIGHTNESS } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
-const optionOf = (value: string) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll("-", " "),
-});
+const optionOf = (value: string) => ({ value, label: titleOf(value) });
 const MODE_OPTIONS = STRIP_MODES.filter((mode) => mode !== "off").map(optionOf);
 
 interface LightsPartProps {
