@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { call } from "../../api/client";
-import { EACH } from "../../api/shape";
+import { startPolling } from "../../state/polling";
 
 /** An effect of the hub, and what it uses of the strip's settings. */
 export interface EffectInfo {
@@ -20,24 +20,23 @@ export interface EffectList {
 }
 
 const SHAPE = {
-  effects: { [EACH]: { name: "", colors: 0, palette: true, intensity: true, speed: true } },
-  palettes: { [EACH]: { name: "", colors: { [EACH]: "" } } },
+  effects: [{ name: "", colors: 0, palette: true, intensity: true, speed: true }],
+  palettes: [{ name: "", colors: [""] }],
 };
 
-/** What the hub can show; null until it is known. Asked for once it is needed. */
+const RETRY_MS = 3_000;
+
+/** What the hub can show; null until it is known. Asked for once it is needed, until the hub answers. */
 export function useEffectList(isNeeded: boolean): EffectList | null {
   const [list, setList] = useState<EffectList | null>(null);
   const isMissing = isNeeded && list === null;
   useEffect(() => {
-    let isGone = false;
-    if (isMissing) {
-      void call<EffectList>("GET", "/api/config/effects", undefined, { shape: SHAPE }).then((answer) => {
-        if (answer.ok && !isGone) setList(answer.value);
-      });
-    }
-    return () => {
-      isGone = true;
-    };
+    if (!isMissing) return undefined;
+    return startPolling(async () => {
+      const answer = await call<EffectList>("GET", "/api/config/effects", undefined, { shape: SHAPE });
+      if (answer.ok) setList(answer.value);
+      return answer;
+    }, RETRY_MS);
   }, [isMissing]);
   return list;
 }

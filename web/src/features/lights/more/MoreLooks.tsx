@@ -29,6 +29,9 @@ export function MoreLooks({ lights, strip, list }: MoreLooksProps) {
       {uses?.palette && (
         <Palettes
           palettes={list.palettes}
+          own={[strip.color, strip.color2, strip.color3]
+            .slice(0, uses.colors)
+            .map((color) => color ?? strip.color)}
           chosen={strip.palette ?? "colors"}
           onChoose={(palette) => lights.changeStrip({ palette })}
         />
@@ -65,11 +68,16 @@ export function MoreLooks({ lights, strip, list }: MoreLooksProps) {
 
 interface PalettesProps {
   palettes: EffectList["palettes"];
+  /** What the palette without colors stands for; empty if the effect has its own. */
+  own: string[];
   chosen: string;
   onChoose: (name: string) => void;
 }
 
-function Palettes({ palettes, chosen, onChoose }: PalettesProps) {
+const rampOf = (colors: string[]) =>
+  colors.length > 0 ? `linear-gradient(90deg, ${[...colors, colors.at(-1)].join()})` : undefined;
+
+function Palettes({ palettes, own, chosen, onChoose }: PalettesProps) {
   return (
     <fieldset className={styles.palettes}>
       <legend>Palette</legend>
@@ -83,11 +91,9 @@ function Palettes({ palettes, chosen, onChoose }: PalettesProps) {
         >
           <span
             className={styles.ramp}
-            style={{
-              backgroundImage: colors.length ? `linear-gradient(90deg, ${colors.join()})` : undefined,
-            }}
+            style={{ backgroundImage: rampOf(colors.length > 0 ? colors : own) }}
           />
-          {colors.length ? titleOf(name) : "Own colors"}
+          {colors.length > 0 ? titleOf(name) : "Own colors"}
         </button>
       ))}
     </fieldset>

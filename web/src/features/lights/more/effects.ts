@@ -82,7 +82,10 @@ function dots(spots: Dot[], count: number, base: Rgb = BLACK): Draw {
 }
 
 /** The place of a comet that passes the whole strip and is out of sight at both ends of its way. */
-const passing = (part: number, front: number, tail: number) => part * (1 + front + tail) - front;
+const passing = (part: number, front: number, tail: number, count: number) => {
+  const before = Math.max(front, 2 / count);
+  return part * (1 + before + Math.max(tail, 2 / count)) - before;
+};
 
 /** LEDs that flare up one by one. */
 function sparks(colors: readonly Rgb[], life: number, skipped: number, base: Rgb): Draw {
@@ -176,7 +179,7 @@ export const EFFECTS: Record<string, Effect> = {
   meteor(look, phase, count) {
     const colors = chosen(look, 1);
     const trail = 0.12 + 0.62 * look.intensity;
-    const head = passing(wrap(phase * 2), HEAD, trail);
+    const head = passing(wrap(phase * 2), HEAD, trail, count);
     const spot = dots([{ place: head, back: 3 * HEAD, front: HEAD, color: colors[0] ?? BLACK }], count);
     return (index) => {
       const age = (head - (index + 0.5) / count) / trail;
@@ -187,7 +190,7 @@ export const EFFECTS: Record<string, Effect> = {
   },
   "comet-pair"(look, phase, count) {
     const tail = 0.12 + 0.54 * look.intensity;
-    const place = passing(wrap(phase * 2), HEAD, tail);
+    const place = passing(wrap(phase * 2), HEAD, tail, count);
     const comets = [
       { place, back: tail, front: HEAD, color: first(look), isPointed: true },
       { place: 1 - place, back: HEAD, front: tail, color: second(look), isPointed: true },
@@ -226,7 +229,13 @@ export const EFFECTS: Record<string, Effect> = {
       const fall = phase * (4 + ((i + 1) % 4)) + chanceOf(i) * 100;
       const chance = chanceOf(i * 3.1 + Math.floor(fall) * 7.7);
       const color = lit(ring(colors, chance), 0.5 + 0.5 * chanceOf(chance * 53));
-      return { place: passing(wrap(fall), 0.011, 0.07), back: 0.07, front: 0.011, color, isPointed: true };
+      return {
+        place: passing(wrap(fall), 0.011, 0.07, count),
+        back: 0.07,
+        front: 0.011,
+        color,
+        isPointed: true,
+      };
     });
     return dots(drops, count);
   },
