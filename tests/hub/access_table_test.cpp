@@ -97,6 +97,7 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/config/reset-configs", Access::kUser},
     {"GET /api/config/device/status", Access::kGuest},
     {"POST /api/config/device/heartbeat", Access::kUserOrDevice},
+    {"GET /api/config/effects", Access::kGuest},
     {"GET /api/config/hardware", Access::kGuest},
     {"PUT /api/config/hardware", Access::kAdmin},
     {"POST /api/config/hardware/test-light", Access::kAdmin},

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "core/api/panel/recovery_page.h"
 #include "support/hub/hub_fixture.h"
 
@@ -45,6 +47,25 @@ TEST_CASE("a posted colour is shown by the strip and can be read back") {
   CHECK(fixture.strip.wire[2] == 0);
   CHECK(fixture.call(Method::kGet, "/api/config/configs", fixture.token).body.find("#ff0000") !=
         std::string::npos);
+}
+
+TEST_CASE("every effect and palette that the hub names can be posted") {
+  SignedInFixture fixture;
+  const auto all =
+      nlohmann::json::parse(fixture.call(Method::kGet, "/api/config/effects", fixture.token).body);
+  CHECK(all["effects"][0]["name"] == "off");
+  CHECK(all["effects"][1] == nlohmann::json::parse(R"({"name":"solid","colors":1,"palette":false,)"
+                                                   R"("intensity":false,"speed":false})"));
+  CHECK(all["palettes"].size() == 17);
+  CHECK(all["palettes"][0]["colors"].empty());
+  CHECK(all["palettes"][1]["colors"][0] == "#ff0000");
+  for (const auto& effect : all["effects"]) {
+    for (const auto& palette : all["palettes"]) {
+      const nlohmann::json strip = {{"mode", effect["name"]}, {"palette", palette["name"]}};
+      const nlohmann::json body = {{"strips", {strip}}};
+      REQUIRE(fixture.post("/api/config/led-config", body.dump()).status == 200);
+    }
+  }
 }
 
 TEST_CASE("a change based on an outdated state is a conflict that contains the current state") {

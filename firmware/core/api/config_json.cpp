@@ -88,6 +88,35 @@ std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& ma
   return std::make_unique<FramedSource>(json.take(), currentJson(matrices), "}");
 }
 
+std::string effectsJson() {
+  JsonWriter json;
+  json.beginObject();
+  json.beginArray("effects");
+  for (size_t i = 0; i < kLightModeNames.size(); ++i) {
+    const ModeUses uses = usesOf(static_cast<LightMode>(i));
+    json.beginObject();
+    json.field("name", kLightModeNames[i]);
+    json.field("colors", uses.colors);
+    json.field("palette", uses.palette);
+    json.field("intensity", uses.intensity);
+    json.field("speed", uses.speed);
+    json.endObject();
+  }
+  json.endArray();
+  json.beginArray("palettes");
+  for (size_t i = 0; i < kPaletteNames.size(); ++i) {
+    json.beginObject();
+    json.field("name", kPaletteNames[i]);
+    json.beginArray("colors");
+    for (const Rgb color : colorsOf(static_cast<Palette>(i))) json.element(toHexColor(color));
+    json.endArray();
+    json.endObject();
+  }
+  json.endArray();
+  json.endObject();
+  return json.take();
+}
+
 std::string changedJson(uint32_t revision, std::optional<uint32_t> id) {
   JsonWriter json;
   json.beginObject();

@@ -56,6 +56,12 @@ struct HubFacts {
 /** Returns `{led: {…}, matrix: {matrices, revision}}`. */
 std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices);
 
+/**
+ * Returns `{effects: [{name, colors: 0-3, palette, intensity, speed}], palettes: [{name, colors:
+ * ["#rrggbb"]}]}`: what the room lights can show. Flags tell what an effect uses.
+ */
+std::string effectsJson();
+
 /** Returns `{success, id, revision}`, without `id` if there is none. */
 std::string changedJson(uint32_t revision, std::optional<uint32_t> id = std::nullopt);
 

@@ -33,6 +33,8 @@ class ConfigRoutes {
     call.reply.send(streamedJson(200, configsJson(context_.lights, context_.matrices)));
   }
 
+  void effects(const Call& call) const { call.reply.sendJson(200, effectsJson()); }
+
   void setLights(const Call& call, std::string_view body) const {
     if (call.who.isGuest && !context_.lights.onlySwitches(body)) return call.reply.send(guestRefusal());
     const uint32_t before = context_.lights.revision();
@@ -149,6 +151,7 @@ class ConfigRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/config/configs", Access::kGuest, onCall<&ConfigRoutes::configs>},
+    {Method::kGet, "/api/config/effects", Access::kGuest, onCall<&ConfigRoutes::effects>},
     {Method::kPost, "/api/config/led-config", Access::kGuest, onJson<&ConfigRoutes::setLights>,
      kMaxLightsBody},
     {Method::kPost, "/api/config/reset-configs", Access::kUser, onCall<&ConfigRoutes::reset>},

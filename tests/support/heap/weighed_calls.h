@@ -164,6 +164,7 @@ class WeighedCalls {
                              "/api/auth/sessions",
                              "/api/config/configs",
                              "/api/config/device/status",
+                             "/api/config/effects",
                              "/api/config/hardware",
                              "/api/config/weather",
                              "/api/device/pairing",

@@ -79,7 +79,8 @@ export interface AuthAnswer {
 export const AUTH_SHAPE = { token: "", user: USER_SHAPE };
 
 export const STRIP_MODES = ["off", "solid", "rainbow", "breathing", "chase", "party"] as const;
-export type StripMode = (typeof STRIP_MODES)[number];
+/** Also the name of a further effect that the hub knows. */
+export type StripMode = (typeof STRIP_MODES)[number] | (string & {});
 
 export interface Strip {
   id: string;
@@ -93,6 +94,12 @@ export interface Strip {
   /** 0..1000 */
   speed: number;
   mode: StripMode;
+  /** Older hubs do not have these. */
+  color2?: string;
+  color3?: string;
+  /** 0..255 */
+  intensity?: number;
+  palette?: string;
 }
 
 export interface GlobalSettings {

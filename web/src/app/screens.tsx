@@ -11,11 +11,13 @@ import type { MatrixPreviewProps } from "../state/matrix-preview";
 import type { PlaylistsView } from "../state/playlists-view";
 import type { SandLineProps, TableShape } from "../state/sand-line";
 
+const loadMore = () => import("../features/lights/more/more").then(({ MORE }) => MORE);
+
 /** The chunks that the start page does not contain, in the order of their likely use. */
 export const CHUNKS = {
   lights: createChunk(() =>
     import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
-      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} />
+      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} loadMore={loadMore} />
     )),
   ),
   preview: createChunk(() =>

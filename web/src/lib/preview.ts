@@ -5,6 +5,8 @@ export interface PreviewAppearance {
   color: string;
   /** 0-255 */
   brightness: number;
+  /** Draws a mode that this file does not know: prepares a frame, whose LEDs are asked for by index. */
+  preview?: (phase: number, count: number) => (index: number) => Rgb;
 }
 
 const PREVIEW_MAX_LEDS = 50;
@@ -90,8 +92,9 @@ export function renderFrame(appearance: PreviewAppearance, phase: number, rgba: 
   const color = channels(appearance.color);
   const level = appearance.brightness / 255;
   const count = rgba.length / 4;
+  const draw = appearance.preview?.(phase, count) ?? ((index) => effect(index, count, phase, color));
   for (let index = 0; index < count; index++) {
-    const [r, g, b] = effect(index, count, phase, color);
+    const [r, g, b] = draw(index);
     rgba[index * 4] = r * level;
     rgba[index * 4 + 1] = g * level;
     rgba[index * 4 + 2] = b * level;

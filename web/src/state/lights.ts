@@ -4,7 +4,6 @@ import {
   HUB_DEVICE_ID,
   type LedConfig,
   type PostedLedConfig,
-  STRIP_MODES,
   type Strip,
 } from "../api/types";
 import { hasOwnColor } from "../lib/lit";
@@ -117,8 +116,7 @@ export class Lights extends ConfigStore<LedConfig> {
 
 function storedLight(): Partial<Pick<Strip, "mode" | "brightness">> {
   const [mode, brightness] = persistentStorage.read(LAST_LIGHT_KEY)?.split(" ") ?? [];
-  const known = STRIP_MODES.find((each) => each === mode);
-  return known && Number(brightness) > 0 ? { mode: known, brightness: Number(brightness) } : {};
+  return mode && Number(brightness) > 0 ? { mode, brightness: Number(brightness) } : {};
 }
 
 export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS, now: () => new Date() });

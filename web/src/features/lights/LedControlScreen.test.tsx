@@ -12,6 +12,8 @@ import { sessionStore } from "../../state/session";
 import { dismissMessages, useMessages } from "../../state/toasts";
 import { LedControlScreen } from "./LedControlScreen";
 
+const loadMore = () => import("./more/more").then(({ MORE }) => MORE);
+
 let hub: FakeConfigHub;
 let time: ManualPage;
 let lights: Lights;
@@ -41,7 +43,7 @@ async function show(): Promise<void> {
   render(
     <>
       <Bar />
-      <LedControlScreen lights={lights} matrices={matrices} matrixTab="The matrices" />
+      <LedControlScreen lights={lights} matrices={matrices} matrixTab="The matrices" loadMore={loadMore} />
     </>,
   );
   await pass(0);

@@ -8,6 +8,7 @@ import { ledMatrices } from "../../state/matrix";
 import { useIsGuest } from "../../state/session";
 import { showFailure } from "../../state/toasts";
 import { ExportModal } from "./ExportModal";
+import type { More } from "./more/more";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
 import styles from "./ScreenHeader.module.css";
@@ -22,10 +23,12 @@ interface LedControlScreenProps {
   lights?: typeof roomLights;
   matrices?: typeof ledMatrices;
   matrixTab: ReactNode;
+  /** The effects beyond the six modes. */
+  loadMore: () => Promise<More>;
 }
 
 export function LedControlScreen(props: LedControlScreenProps) {
-  const { lights = roomLights, matrices = ledMatrices, matrixTab } = props;
+  const { lights = roomLights, matrices = ledMatrices, matrixTab, loadMore } = props;
   const [tab, selectTab] = useTab();
   const control = useControl(tab, lights, matrices);
   useFailure(control);
@@ -46,7 +49,7 @@ export function LedControlScreen(props: LedControlScreenProps) {
         </p>
       )}
       <Tabs label="LED Control" tabs={TABS} selected={tab} onSelect={selectTab}>
-        {tab === "led" ? <RoomLights lights={lights} /> : matrixTab}
+        {tab === "led" ? <RoomLights lights={lights} loadMore={loadMore} /> : matrixTab}
       </Tabs>
       {dialog === "export" && (
         <ExportModal

@@ -3,11 +3,19 @@ import type { Strip } from "../../api/types";
 import { Card } from "../../components/Card";
 import { isLit } from "../../lib/lit";
 import { previewCount } from "../../lib/preview";
+import type { EffectList } from "./effect-list";
 import styles from "./LivePreview.module.css";
+import type { More } from "./more/more";
 import { PreviewPlayer } from "./preview-player";
 import { StripPainter } from "./strip-painter";
 
-export function LivePreview({ strip }: { strip: Strip }) {
+interface LivePreviewProps {
+  strip: Strip;
+  list: EffectList | null;
+  loadMore: () => Promise<More>;
+}
+
+export function LivePreview({ strip, list, loadMore }: LivePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PreviewPlayer | null>(null);
 
@@ -32,7 +40,20 @@ export function LivePreview({ strip }: { strip: Strip }) {
     };
   }, []);
 
-  useEffect(() => player.current?.play(strip), [strip]);
+  useEffect(() => {
+    let isOld = false;
+    player.current?.play(strip);
+    // Further effects are drawn once the list tells their palettes.
+    if (list) {
+      loadMore().then(
+        ({ previewOf }) => isOld || player.current?.play({ ...strip, preview: previewOf(strip, list) }),
+        () => {}, // as on an older hub: the effect looks like Solid
+      );
+    }
+    return () => {
+      isOld = true;
+    };
+  }, [strip, list, loadMore]);
 
   return (
     <Card

@@ -1,24 +1,33 @@
-import { useEffect } from "react";
-import { type DeviceStatus, HUB_DEVICE_ID } from "../../api/types";
+import { useEffect, useState } from "react";
+import { type DeviceStatus, HUB_DEVICE_ID, STRIP_MODES } from "../../api/types";
 import { Card } from "../../components/Card";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { useConfig } from "../../state/config-store";
 import type { Lights, LightsState } from "../../state/lights";
+import { useEffectList } from "./effect-list";
 import { LiveNotice } from "./LiveNotice";
 import { LivePreview } from "./LivePreview";
+import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
 import { StripControls } from "./StripControls";
 import { TimerCard } from "./TimerCard";
 import { MINUTES_A_DAY } from "./timer-summary";
 
-export function RoomLights({ lights }: { lights: Lights }) {
+interface RoomLightsProps {
+  lights: Lights;
+  loadMore: () => Promise<More>;
+}
+
+export function RoomLights({ lights, loadMore }: RoomLightsProps) {
   const state = useConfig(lights);
   const { config: led, phase, busyWith } = state;
   const hub = hubOf(state);
   const strip = led?.strips[0];
   const isShown = strip !== undefined;
+  const [isMore, setMore] = useState(false);
+  const list = useEffectList(isMore || (isShown && !STRIP_MODES.some((mode) => mode === strip.mode)));
   useEffect(() => (isShown ? lights.sendHeartbeats() : undefined), [lights, isShown]);
 
   if (!led && phase === "failed") {
@@ -51,8 +60,12 @@ export function RoomLights({ lights }: { lights: Lights }) {
           isOnline={onlineState(state)}
           timer={led.globalSettings}
           status={hub?.lights}
+          list={list}
+          loadMore={loadMore}
+          isMore={isMore}
+          onMore={setMore}
         />
-        <LivePreview strip={strip} />
+        <LivePreview strip={strip} list={list} loadMore={loadMore} />
         <TimerCard
           lights={lights}
           timer={led.globalSettings}

@@ -1,3 +1,4 @@
+import { useId, useState } from "react";
 import {
   type GlobalSettings,
   type LightsStatus,
@@ -5,24 +6,28 @@ import {
   type Strip,
   type StripMode,
 } from "../../api/types";
+import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
+import { createChunk } from "../../components/loading/chunk";
+import { LazyScreen } from "../../components/loading/LazyScreen";
+import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { isLit } from "../../lib/lit";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
+import { titleOf } from "../../lib/title-of";
 import type { Lights } from "../../state/lights";
 import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
 import { useIsGuest } from "../../state/session";
+import type { EffectList } from "./effect-list";
 import { LightColor } from "./LightColor";
+import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
 
-const MODE_OPTIONS = STRIP_MODES.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+const MODE_OPTIONS = STRIP_MODES.map((value) => ({ value: value as StripMode, label: titleOf(value) }));
 
 /** Why a setting has no effect in a mode. In the mode Off, the sentence at the switch is the reason for all. */
 const WITHOUT_COLOR: Partial<Record<StripMode, string>> = {
@@ -30,7 +35,22 @@ const WITHOUT_COLOR: Partial<Record<StripMode, string>> = {
   rainbow: "Rainbow uses all colors.",
   party: "Party uses all colors.",
 };
+/** The palette that stands for the effect's own colors, or those of the settings. */
+const OWN_COLORS = "colors";
 const WITHOUT_SPEED: Partial<Record<StripMode, string>> = { off: "", solid: "Solid does not move." };
+
+/** Why color and speed have no effect; undefined where they have. */
+function reasonsOf({ mode, palette = OWN_COLORS }: Strip, list: EffectList | null) {
+  const uses = list?.effects.find(({ name }) => name === mode);
+  const title = titleOf(mode);
+  let color = WITHOUT_COLOR[mode];
+  if (uses?.palette && palette !== OWN_COLORS) color ??= "The palette gives the colors.";
+  else if (uses?.colors === 0) color ??= `${title} has its own colors.`;
+  return {
+    color,
+    speed: WITHOUT_SPEED[mode] ?? (uses && !uses.speed ? `${title} does not move.` : undefined),
+  };
+}
 
 interface StripControlsProps {
   lights: Lights;
@@ -40,9 +60,22 @@ interface StripControlsProps {
   timer: GlobalSettings;
   /** undefined before the hub's first status. */
   status: LightsStatus | undefined;
+  /** null until it is needed and known. */
+  list: EffectList | null;
+  loadMore: () => Promise<More>;
+  isMore: boolean;
+  onMore: (isMore: boolean) => void;
 }
 
-export function StripControls({ lights, strip, isOnline, timer, status }: StripControlsProps) {
+export function StripControls(props: StripControlsProps) {
+  const { lights, strip, isOnline, timer, status, list, loadMore, isMore, onMore } = props;
+  const [more] = useState(() => createChunk(() => loadMore().then(({ MoreLooks }) => MoreLooks)));
+  const moreId = useId();
+  const isMoreMode = !MODE_OPTIONS.some(({ value }) => value === strip.mode);
+  const options = isMoreMode
+    ? [...MODE_OPTIONS, { value: strip.mode, label: titleOf(strip.mode) }]
+    : MODE_OPTIONS;
+  const { color: withoutColor, speed: withoutSpeed } = reasonsOf(strip, list);
   const percent = brightnessPercent(strip.brightness);
   const limit = currentLimitText(strip, status);
   const isGuest = useIsGuest();
@@ -53,7 +86,7 @@ export function StripControls({ lights, strip, isOnline, timer, status }: StripC
     <Card
       className={classes(
         styles.lights,
-        isLitNow && (strip.mode in WITHOUT_COLOR ? styles.colorful : styles.lit),
+        isLitNow && (withoutColor === undefined ? styles.lit : styles.colorful),
       )}
       style={{ "--light": strip.color }}
       title="Room Lights"
@@ -84,14 +117,14 @@ export function StripControls({ lights, strip, isOnline, timer, status }: StripC
             <Select
               label="Mode"
               value={strip.mode}
-              options={MODE_OPTIONS}
+              options={options}
               onChange={(mode) => lights.changeStrip({ mode })}
             />
             <LightColor
               lights={lights}
               color={strip.color}
-              note={WITHOUT_COLOR[strip.mode]}
-              isDisabled={isGuest || strip.mode in WITHOUT_COLOR}
+              note={withoutColor}
+              isDisabled={isGuest || withoutColor !== undefined}
             />
           </div>
           <Slider
@@ -101,12 +134,29 @@ export function StripControls({ lights, strip, isOnline, timer, status }: StripC
             step={10}
             value={strip.speed}
             valueText={`${speedPercent(strip.speed)}%`}
-            note={WITHOUT_SPEED[strip.mode]}
-            disabled={strip.mode in WITHOUT_SPEED}
+            note={withoutSpeed}
+            disabled={withoutSpeed !== undefined}
             onChange={(speed) => lights.changeStrip({ speed })}
             onDragStart={lights.dragStart}
             onDragEnd={lights.dragEnd}
           />
+          <Button
+            icon={isMore ? "up" : "down"}
+            aria-expanded={isMore}
+            aria-controls={isMore ? moreId : undefined}
+            onClick={() => onMore(!isMore)}
+          >
+            {isMore ? "Less" : "More"}
+          </Button>
+          {isMore && (
+            <div id={moreId}>
+              {list ? (
+                <LazyScreen chunk={more} lights={lights} strip={strip} list={list} />
+              ) : (
+                <Spinner label="Loading effects..." />
+              )}
+            </div>
+          )}
         </Fields>
       </div>
     </Card>

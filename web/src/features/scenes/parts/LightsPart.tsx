@@ -5,16 +5,15 @@ import { ColorField } from "../../../components/fields/ColorField";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { speedPercent } from "../../../lib/percent";
+import { titleOf } from "../../../lib/title-of";
 import { useConfig } from "../../../state/config-store";
 import { roomLights } from "../../../state/lights";
 import styles from "../Scenes.module.css";
 import { CHOICES, type Choice, choiceOf, HALF_BRIGHTNESS } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
-const MODE_OPTIONS = STRIP_MODES.filter((mode) => mode !== "off").map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+const optionOf = (value: string) => ({ value, label: titleOf(value) });
+const MODE_OPTIONS = STRIP_MODES.filter((mode) => mode !== "off").map(optionOf);
 
 interface LightsPartProps {
   scene: Scene;
@@ -27,14 +26,17 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
   const choice = choiceOf(strip?.enabled, strip !== undefined);
   if (!present) return null;
   const look = { ...present, ...strip };
+  const mode = litMode(look.mode);
+  const isListed = MODE_OPTIONS.some(({ value }) => value === mode);
+  const options = isListed ? MODE_OPTIONS : [...MODE_OPTIONS, optionOf(mode)];
   const change = (changes: object) => onChange({ led: { strips: [{ ...strip, ...changes }] } });
   const choose = (chosen: Choice) => {
     if (chosen === "leave") onChange({ led: undefined });
     else if (chosen === "off") onChange({ led: { strips: [{ enabled: false }] } });
     else {
-      const { color, brightness, speed } = look;
-      const mode = litMode(look.mode);
-      change({ enabled: true, mode, color, brightness: brightness || HALF_BRIGHTNESS, speed });
+      const { color, color2, color3, intensity, palette, brightness, speed } = look;
+      const lit = { enabled: true, mode, brightness: brightness || HALF_BRIGHTNESS };
+      change({ ...lit, color, color2, color3, intensity, palette, speed });
     }
   };
   return (
@@ -43,12 +45,7 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
       {choice === "on" && (
         <>
           <div className={styles.pair}>
-            <Select
-              label="Mode"
-              value={litMode(look.mode)}
-              options={MODE_OPTIONS}
-              onChange={(mode) => change({ mode })}
-            />
+            <Select label="Mode" value={mode} options={options} onChange={(mode) => change({ mode })} />
             <ColorField label="Color" value={look.color} onChange={(color) => change({ color })} />
           </div>
           <BrightnessSlider value={look.brightness} onChange={(brightness) => change({ brightness })} />
@@ -77,6 +74,6 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
   );
 }
 
-function litMode(mode: (typeof STRIP_MODES)[number]) {
+function litMode(mode: string) {
   return mode === "off" ? "solid" : mode;
 }

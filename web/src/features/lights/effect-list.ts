@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { call } from "../../api/client";
+import { startPolling } from "../../state/polling";
+
+/** An effect of the hub, and what it uses of the strip's settings. */
+export interface EffectInfo {
+  /** A strip's `mode`. */
+  name: string;
+  /** 0..3 */
+  colors: number;
+  palette: boolean;
+  intensity: boolean;
+  speed: boolean;
+}
+
+export interface EffectList {
+  effects: EffectInfo[];
+  /** The first one, without colors, stands for the effect's own colors or those of the settings. */
+  palettes: { name: string; colors: string[] }[];
+}
+
+const SHAPE = {
+  effects: [{ name: "", colors: 0, palette: true, intensity: true, speed: true }],
+  palettes: [{ name: "", colors: [""] }],
+};
+
+const RETRY_MS = 3_000;
+
+/** What the hub can show; null until it is known. Asked for once it is needed, until the hub answers. */
+export function useEffectList(isNeeded: boolean): EffectList | null {
+  const [list, setList] = useState<EffectList | null>(null);
+  const isMissing = isNeeded && list === null;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    return startPolling(async () => {
+      const answer = await call<EffectList>("GET", "/api/config/effects", undefined, { shape: SHAPE });
+      if (answer.ok) setList(answer.value);
+      return answer;
+    }, RETRY_MS);
+  }, [isMissing]);
+  return list;
+}

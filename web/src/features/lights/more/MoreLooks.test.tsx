@@ -1,0 +1,76 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Strip } from "../../../api/types";
+import type { Lights } from "../../../state/lights";
+import { MoreLooks } from "./MoreLooks";
+
+const LIST = {
+  effects: [
+    { name: "solid", colors: 1, palette: false, intensity: false, speed: false },
+    { name: "fire", colors: 0, palette: true, intensity: true, speed: true },
+    { name: "two-color-chase", colors: 2, palette: false, intensity: true, speed: true },
+    { name: "gradient", colors: 3, palette: true, intensity: false, speed: false },
+  ],
+  palettes: [
+    { name: "colors", colors: [] },
+    { name: "orange-teal", colors: ["#00968c", "#ff5f00"] },
+  ],
+};
+const STRIP: Strip = {
+  id: "room-lights",
+  enabled: true,
+  ledCount: 60,
+  color: "#ffb46b",
+  brightness: 128,
+  speed: 100,
+  mode: "fire",
+  color2: "#ff5f28",
+  color3: "#be286e",
+  intensity: 128,
+  palette: "colors",
+};
+
+function open(strip: Partial<Strip> = {}) {
+  const lights = { changeStrip: vi.fn(), dragStart: vi.fn(), dragEnd: vi.fn() };
+  render(<MoreLooks lights={lights as unknown as Lights} strip={{ ...STRIP, ...strip }} list={LIST} />);
+  return lights;
+}
+
+const group = (name: string) => within(screen.getByRole("group", { name }));
+
+test("offers the effects that the card's modes lack, the present one is marked, a click chooses another", () => {
+  const lights = open();
+  const tiles = group("Effects").getAllByRole("button");
+  expect(tiles.map((tile) => tile.textContent)).toEqual(["Fire", "Two color chase", "Gradient"]);
+  expect(tiles.map((tile) => tile.getAttribute("aria-pressed"))).toEqual(["true", "false", "false"]);
+  fireEvent.click(screen.getByRole("button", { name: "Two color chase" }));
+  expect(lights.changeStrip).toHaveBeenCalledWith({ mode: "two-color-chase" });
+});
+
+test("a palette and the intensity are chosen", () => {
+  const lights = open();
+  expect(group("Palette").getByRole("button", { name: "Own colors" }).getAttribute("aria-pressed")).toBe(
+    "true",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Orange teal" }));
+  expect(lights.changeStrip).toHaveBeenCalledWith({ palette: "orange-teal" });
+  fireEvent.change(screen.getByLabelText("Intensity"), { target: { value: "100" } });
+  expect(lights.changeStrip).toHaveBeenCalledWith({ intensity: 255 });
+});
+
+test.each([
+  ["solid", { palette: false, colors: 1, intensity: false }],
+  ["fire", { palette: true, colors: 1, intensity: true }],
+  ["two-color-chase", { palette: false, colors: 2, intensity: true }],
+  ["gradient", { palette: true, colors: 3, intensity: false }],
+])("in the mode %s, only what it uses is shown", (mode, { palette, colors, intensity }) => {
+  const lights = open({ mode });
+  expect(screen.queryByRole("group", { name: "Palette" }) !== null).toBe(palette);
+  expect(screen.queryByLabelText("Intensity") !== null).toBe(intensity);
+  expect(screen.queryByLabelText("Second color") !== null).toBe(colors > 1);
+  expect(screen.queryByLabelText("Third color") !== null).toBe(colors > 2);
+  if (colors > 1) {
+    fireEvent.change(screen.getByLabelText("Second color"), { target: { value: "#00ff00" } });
+    expect(lights.changeStrip).toHaveBeenCalledWith({ color2: "#00ff00" });
+  }
+});

@@ -1,0 +1,4 @@
+/** "two-color-chase" becomes "Two color chase". */
+export function titleOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+}
