@@ -194,3 +194,33 @@ describe("every control changes what the strip shows", () => {
     await becomesFull();
   });
 });
+
+describe("the further effects", () => {
+  it("are those of the hub, each with a picture; the strip shows the chosen one, in the chosen palette", async () => {
+    await setLights(hub, token, { strip: { mode: "solid", brightness: 255, speed: 1000 } });
+    const page = await openLights(hub, token);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    const tiles = page.getByRole("group", { name: "Effects" }).getByRole("button");
+    await expect.poll(() => tiles.count()).toBe(24);
+    const { body } = await hub.call<{ effects: unknown[] }>("GET", "/api/config/effects", { token });
+    expect(body.effects.length).toBe(24 + 6);
+    const isPainted = (canvas: HTMLCanvasElement) => {
+      const { data = [] } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, 1) ?? {};
+      return data.some((value, i) => i % 4 < 3 && value > 20);
+    };
+    for (const canvas of await tiles.locator("canvas").all()) {
+      await expect.poll(() => canvas.evaluate(isPainted)).toBe(true);
+    }
+
+    await tiles.filter({ hasText: "Aurora" }).click();
+    await expect.poll(async () => (await readLights(hub, token)).strips[0]?.mode).toBe("aurora");
+    expect(await page.getByLabel("Mode").inputValue()).toBe("aurora");
+    await page.getByText("Aurora has its own colors.").waitFor();
+    await page.getByRole("group", { name: "Palette" }).getByRole("button", { name: "Ocean" }).click();
+    await page.getByText("The palette gives the colors.").waitFor();
+    await expect
+      .poll(async () => (await strip()).pixels.every(([red, green, blue]) => red <= Math.max(green, blue)))
+      .toBe(true);
+    await expect.poll(async () => distinctColors(await strip())).toBeGreaterThan(5);
+  });
+});

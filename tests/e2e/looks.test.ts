@@ -129,6 +129,14 @@ const kScreens: Record<string, Screen> = {
     },
   },
   "LED Strips": { path: "/led-control", show: (page) => page.getByLabel("Brightness").waitFor() },
+  "LED Strips with further effects": {
+    path: "/led-control",
+    show: async (page) => {
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("button", { name: "Gradient", exact: true }).click();
+      await page.getByLabel("Third color", { exact: true }).waitFor();
+    },
+  },
   "LED Strips with live light": {
     path: "/led-control",
     show: async (page) => {

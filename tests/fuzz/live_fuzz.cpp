@@ -35,7 +35,7 @@ void hear(Input input) {
 
 /** Whatever an app sends, the state that comes of it can be shown. */
 void command(ConstBytes text) {
-  constexpr std::string_view kNames[] = {"solid", "rainbow", "chase"};
+  static constexpr std::string_view kNames[] = {"solid", "rainbow", "chase"};
   constexpr WledLists kLists = {kNames, kNames};
   for (const auto& change :
        {wledChangeFromJson({}, kLists, asText(text)), wledChangeFromQuery({}, kLists, asText(text))}) {
