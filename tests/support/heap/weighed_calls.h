@@ -155,30 +155,14 @@ class WeighedCalls {
   }
 
   void reading() {
-    for (const char* path : {"/api/auth/status",
-                             "/api/auth/verify",
-                             "/api/auth/users",
-                             "/api/auth/invitations",
-                             "/api/auth/tokens",
-                             "/api/auth/notices",
-                             "/api/auth/sessions",
-                             "/api/config/configs",
-                             "/api/config/device/status",
-                             "/api/config/effects",
-                             "/api/config/hardware",
-                             "/api/config/weather",
-                             "/api/device/pairing",
-                             "/api/ota/versions",
-                             "/api/gcode/queue",
-                             "/api/gcode/table",
-                             "/api/gcode/controller",
-                             "/api/gcode/canvas/state",
-                             "/api/gcode/canvas.bin",
-                             "/api/system/info",
-                             "/api/system/log",
-                             "/api/network/state",
-                             "/api/network/scan",
-                             "/api/scenes",
+    for (const char* path : {"/api/auth/status",      "/api/auth/verify",      "/api/auth/users",
+                             "/api/auth/invitations", "/api/auth/tokens",      "/api/auth/notices",
+                             "/api/auth/sessions",    "/api/config/configs",   "/api/config/device/status",
+                             "/api/config/effects",   "/api/config/hardware",  "/api/config/weather",
+                             "/api/device/pairing",   "/api/ota/versions",     "/api/gcode/queue",
+                             "/api/gcode/table",      "/api/gcode/controller", "/api/gcode/canvas/state",
+                             "/api/gcode/canvas.bin", "/api/system/info",      "/api/system/log",
+                             "/api/network/state",    "/api/network/scan",     "/api/scenes",
                              "/api/schedule"}) {
       ask({Method::kGet, path, 200});
     }
