@@ -101,6 +101,18 @@ TEST_CASE("a light command changes the lights as a call does; what is wrong chan
   }
 }
 
+TEST_CASE("a colour is shown instead of the palette") {
+  MqttHub hub;
+  hub.connect();
+  const std::string strip = R"({"strips":[{"mode":"meteor","palette":"ocean"}]})";
+  REQUIRE(hub.call(Method::kPost, "/api/config/led-config", hub.token, strip).status == 200);
+  hub.command("light", R"({"brightness":50})");
+  CHECK(hub.hub().lights().shownSettings().strip.palette == Palette::kOcean);
+  hub.command("light", R"({"color":{"r":255,"g":0,"b":0}})");
+  CHECK(hub.hub().lights().shownSettings().strip.palette == Palette::kColors);
+  CHECK(hub.hub().lights().shownSettings().strip.mode == LightMode::kMeteor);
+}
+
 TEST_CASE("a colour is shown, whatever mode without a colour of its own there was") {
   MqttHub hub;
   hub.connect();

@@ -59,6 +59,7 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
   const bool switchesOn = state && *state != 0 && look.strip.mode == LightMode::kOff;
   if (!mode && (switchesOn || (hasColor && !showsColor(look.strip.mode)))) mode = LightMode::kSolid;
   if (mode) look.strip.mode = *mode;
+  if (hasColor) look.strip.palette = Palette::kColors;
   look.switches = state.has_value();
   if (state) look.strip.enabled = *state != 0;
   look.transition = static_cast<Millis>(transition * kSecond);

@@ -5,9 +5,11 @@ interface LightSettings {
   brightness: number;
 }
 
-/** The modes that show no color of the user's. */
+const COLORLESS = /^(off|rainbow|party|fire|fireworks|aurora|ocean|lava|snow|rain|lightning|sunrise)$/;
+
+/** False for the modes that show no color of the user's. */
 export function hasOwnColor(mode: string): boolean {
-  return mode !== "off" && mode !== "rainbow" && mode !== "party";
+  return !COLORLESS.test(mode);
 }
 
 /** False while the settings alone keep the light dark: switched off, mode Off, or 0 %. */

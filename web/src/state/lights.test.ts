@@ -86,7 +86,7 @@ describe("choosing a color", () => {
     expect(strip()).toMatchObject({ enabled: true, mode: "breathing", color: "#00ff00" });
   });
 
-  it.each(["rainbow", "party", "off"] as const)("ends the mode %s, and gives light", async (mode) => {
+  it.each(["rainbow", "party", "off", "fire"] as const)("ends the mode %s, and gives light", async (mode) => {
     await open();
     hub.changeElsewhere({ enabled: false, mode, brightness: 0 });
     await lights.refresh();
@@ -94,6 +94,14 @@ describe("choosing a color", () => {
     expect(strip()).toMatchObject({ enabled: true, mode: "solid", color: "#00ff00" });
     expect(strip()?.brightness).toBeGreaterThan(0);
   });
+});
+
+it("of a chosen color is shown instead of the palette, in an effect that has colors", async () => {
+  await open();
+  hub.changeElsewhere({ mode: "meteor", palette: "ocean" });
+  await lights.refresh();
+  lights.chooseColor("#00ff00");
+  expect(strip()).toMatchObject({ mode: "meteor", color: "#00ff00", palette: "colors" });
 });
 
 describe("the switch", () => {

@@ -76,11 +76,11 @@ export class Lights extends ConfigStore<LedConfig> {
     });
   }
 
-  /** Shows the color: switches the light on, with Solid instead of a mode without a color of its own. */
+  /** Shows the color: switches the light on, with Solid instead of a mode without a color of its own, and no palette. */
   chooseColor(color: string): void {
     const mode = this.store.getState().config?.strips[0]?.mode;
     this.switchStrip(true);
-    this.changeStrip({ color, ...(mode && !hasOwnColor(mode) && { mode: "solid" }) });
+    this.changeStrip({ color, palette: "colors", ...(mode && !hasOwnColor(mode) && { mode: "solid" }) });
   }
 
   changeTimer(globalSettings: Partial<GlobalSettings>): void {
