@@ -116,14 +116,14 @@ describe("a backup", () => {
       expect(await dialog(page).getByRole("button", { name: "Restore" }).isDisabled()).toBe(true);
       await chooseFile(page, name, content);
       await dialog(page)
-        .getByText("hardware, LED strip, LED matrices, scenes, schedule, playlists, MQTT")
+        .getByText("hardware, LED strip, LED matrices, scenes, schedule, playlists, MQTT, WLED apps and sync")
         .waitFor();
       await dialog(page).getByText("lumisand", { exact: true }).waitFor();
       expect(await page.getByRole("switch", { name: "Also replace all users" }).count()).toBe(0);
       await confirm(page, "Restore");
       await toast(
         page,
-        "Restored: hardware, LED strip, LED matrices, scenes, schedule, playlists, MQTT.",
+        "Restored: hardware, LED strip, LED matrices, scenes, schedule, playlists, MQTT, WLED apps and sync.",
       ).waitFor();
       expect(await readHardware(other, owner)).toMatchObject({ ledCount: 33, place: "Zürich ☃" });
       expect((await readLights(other, owner)).strips[0]).toMatchObject({ color: "#112233" });

@@ -43,7 +43,7 @@ describe.skipIf(!hasPython)("the room in the flash (skipped where there is no py
   test("of the panel is counted in blocks of LittleFS, including the folder's four", () => {
     const panel = { "panel.txt": 505, "index-1.html.gz": 30_745, "sand-2.js.gz": 12_355, ".gitkeep": 0 };
     expect(room(0, panel).lines[1]).toBe(
-      "www       [####--------]  69,632 of 212,992 bytes (32 %), 143,360 free",
+      "www       [####--------]  69,632 of 221,184 bytes (31 %), 151,552 free",
     );
   });
 
