@@ -11,7 +11,7 @@ void TwoColorChaseEffect::precompute(const Appearance& look, Gradient& table) co
   const WireColor first = look.encoder().encodeVisible(look.colors[0]);
   const WireColor second = look.encoder().encodeVisible(look.colors[1]);
   for (uint32_t i = 0; i < Gradient::kColors / 2; ++i) {
-    const uint32_t share = i < kEdge ? i * 256 / kEdge : 256;
+    const auto share = static_cast<uint32_t>(i < kEdge ? i * 256 / kEdge : 256);
     table.set(i, mixedWire(second, first, share));
     table.set(i + Gradient::kColors / 2, mixedWire(first, second, share));
   }
