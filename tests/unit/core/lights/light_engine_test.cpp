@@ -327,7 +327,7 @@ TEST_CASE("the current limit holds for any mode, colour, count, brightness and c
     LightEngine engine;
     const auto count = static_cast<uint16_t>(1 + random() % 1000);
     const uint32_t limit = count * kIdleMilliamps + 1 + static_cast<uint32_t>(random() % 5000);
-    engine.setHardware({count, static_cast<ColorOrder>(random() % kLightModeNames.size()), limit});
+    engine.setHardware({count, static_cast<ColorOrder>(random() % 6), limit});
     for (int change = 0; change < 3; ++change) {
       StripSettings strip;
       strip.mode = static_cast<LightMode>(random() % kLightModeNames.size());
