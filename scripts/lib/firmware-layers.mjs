@@ -63,6 +63,7 @@ const kFolders = {
     install: ["model", "image", "catalogue"],
     form: ["model", "image", "catalogue"],
   },
+  "core/lights": { drawing: [], effects: ["drawing"] },
   "core/sand": {
     geometry: [],
     grbl: [],

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/lights/effect.h"
+#include "core/lights/drawing/effect.h"
 #include "core/lights/lights_settings.h"
 
 namespace lumi {

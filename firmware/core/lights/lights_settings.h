@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/lights/palette.h"
+#include "core/lights/drawing/palette.h"
 #include "core/pixels/color.h"
 #include "core/ports/led_output.h"
 

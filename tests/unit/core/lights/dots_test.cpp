@@ -1,10 +1,10 @@
-#include "core/lights/dots.h"
+#include "core/lights/drawing/dots.h"
 
 #include <doctest/doctest.h>
 
 #include <vector>
 
-#include "core/lights/row.h"
+#include "core/lights/drawing/row.h"
 
 using namespace lumi;
 

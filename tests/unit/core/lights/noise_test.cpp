@@ -1,4 +1,4 @@
-#include "core/lights/noise.h"
+#include "core/lights/drawing/noise.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "core/lights/palette.h"
+#include "core/lights/drawing/palette.h"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/base/span.h"
+#include "core/lights/drawing/gradient.h"
+#include "core/lights/drawing/palette.h"
+#include "core/pixels/color.h"
+
+namespace lumi {
+
+struct Appearance {
+  std::array<LinearColor, 3> colors{};
+  Gain gain = kFullGain;
+  ColorOrder order = ColorOrder::kGrb;
+  uint8_t intensity = 128;
+  Palette palette = Palette::kColors;
+
+  bool operator==(const Appearance& other) const {
+    return colors == other.colors && gain == other.gain && order == other.order &&
+           intensity == other.intensity && palette == other.palette;
+  }
+  WireEncoder encoder() const { return {gain, order}; }
+};
+
+/**
+ * Animation time: whole cycles in the upper 16 bits, the fraction of a cycle in the lower 16. Effects have no
+ * jump where it wraps around.
+ */
+using Phase = uint32_t;
+constexpr Phase kOneCycle = 65536;
+
+/** Instead of the minute of the day while the clock is not set. */
+constexpr uint16_t kNoMinute = 0xFFFF;
+
+/** What a frame is drawn from. */
+struct EffectFrame {
+  const Appearance& look;
+  const Gradient& table;  // as precompute() has filled it for `look`
+  Phase phase;
+  uint16_t minute = kNoMinute;  // of the local day
+};
+
+/**
+ * A light pattern: a constant object without state. Its frames are a pure function of appearance and phase.
+ * Does not allocate.
+ */
+class Effect {
+ public:
+  /** Computes the colours that depend only on `look`. `table` has any content before. */
+  virtual void precompute(const Appearance& look, Gradient& table) const {
+    (void)look;
+    (void)table;
+  }
+
+  /** Fills `wire` with three bytes per pixel in wire order. */
+  virtual void render(const EffectFrame& frame, Bytes wire) const = 0;
+
+ protected:
+  ~Effect() = default;
+};
+
+inline void fillWire(Bytes wire, WireColor color) {
+  uint8_t* const end = wire.data() + wire.size();
+  for (uint8_t* pixel = wire.data(); pixel != end; pixel += 3) putWire(pixel, color);
+}
+
+}  // namespace lumi

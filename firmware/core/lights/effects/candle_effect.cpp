@@ -1,0 +1,25 @@
+#include "core/lights/effects/candle_effect.h"
+
+#include "core/lights/drawing/noise.h"
+#include "core/lights/drawing/row.h"
+#include "core/lights/drawing/stops.h"
+
+namespace lumi {
+
+void CandleEffect::precompute(const Appearance& look, Gradient& table) const {
+  Stops::shades(look).store(table);
+}
+
+void CandleEffect::render(const EffectFrame& frame, Bytes wire) const {
+  const StoredStops colors(frame.table);
+  const Phase time = frame.phase;
+  const uint32_t depth = 12000 + 160u * frame.look.intensity;
+  const uint32_t together = Noise(time * 12).at(0) / 2 + Noise(time * 37).at(0x770000) / 4;
+  const Noise alone(time * 24);
+  drawCells(wire, [&](uint32_t place) {
+    const uint32_t flicker = together + alone.at(place * 6 + 0x330000) / 4;
+    return colors.onRamp(65535 - times(depth, flicker));
+  });
+}
+
+}  // namespace lumi

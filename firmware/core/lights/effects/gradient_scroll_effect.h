@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/lights/drawing/effect.h"
+
+namespace lumi {
+
+/** The colours, one after another, moving to the end of the strip. Intensity: how often they repeat. */
+class GradientScrollEffect final : public Effect {
+ public:
+  void precompute(const Appearance& look, Gradient& table) const override;
+  void render(const EffectFrame& frame, Bytes wire) const override;
+};
+
+}  // namespace lumi

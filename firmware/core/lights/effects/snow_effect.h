@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/lights/drawing/effect.h"
+
+namespace lumi {
+
+/** Flakes that sink slowly to the end of the strip. Intensity: how many. */
+class SnowEffect final : public Effect {
+ public:
+  void precompute(const Appearance& look, Gradient& table) const override;
+  void render(const EffectFrame& frame, Bytes wire) const override;
+};
+
+}  // namespace lumi

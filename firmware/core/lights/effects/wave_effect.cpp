@@ -1,0 +1,23 @@
+#include "core/lights/effects/wave_effect.h"
+
+#include "core/lights/drawing/noise.h"
+#include "core/lights/drawing/row.h"
+#include "core/lights/drawing/stops.h"
+
+namespace lumi {
+
+void WaveEffect::precompute(const Appearance& look, Gradient& table) const {
+  Stops::shades(look).store(table);
+}
+
+void WaveEffect::render(const EffectFrame& frame, Bytes wire) const {
+  const StoredStops colors(frame.table);
+  const uint32_t waves = 1 + frame.look.intensity / 52u;
+  drawCells(wire, [&](uint32_t place) {
+    const uint32_t large = swell(place * waves - frame.phase * 2);
+    const uint32_t small = swell(place * (waves + 1) + frame.phase);
+    return colors.onRamp(9000 + large * 5 / 8 + small / 5);
+  });
+}
+
+}  // namespace lumi
