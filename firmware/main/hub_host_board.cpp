@@ -8,7 +8,7 @@ namespace {
 /** Sizes of one slot and of the store, as in partitions/4mb.csv and 16mb.csv. */
 constexpr uint64_t kSmallSlotBytes = 0x1A0000;
 constexpr uint64_t kLargeSlotBytes = 0x300000;
-constexpr uint64_t kSmallStoreBytes = 0x70000;
+constexpr uint64_t kSmallStoreBytes = 0x68000;
 
 HostClock makeClock(const HubHostOptions& options) {
   if (options.clockUnset) return HostClock::unset().atSpeed(options.speed);

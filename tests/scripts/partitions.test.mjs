@@ -58,7 +58,7 @@ describe.each(Object.entries(kTables))("the table for %s of flash", (board, flas
 
 test("has the sizes in docs/esp32.md", () => {
   const sizes = (board) => ["app0", "www", "store", "coredump"].map((name) => byName(board)[name].size);
-  expect(sizes("4mb")).toEqual([0x1a0000, 0x36000, 0x70000, 0xa000]);
+  expect(sizes("4mb")).toEqual([0x1a0000, 0x3e000, 0x68000, 0xa000]);
   expect(sizes("8mb")).toEqual([0x200000, 0x80000, 0x360000, 0x10000]);
   expect(sizes("16mb")).toEqual([0x300000, 0x100000, 0x8e0000, 0x10000]);
 });

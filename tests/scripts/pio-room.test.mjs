@@ -43,7 +43,7 @@ describe.skipIf(!hasPython)("the room in the flash (skipped where there is no py
   test("of the panel is counted in blocks of LittleFS, including the folder's four", () => {
     const panel = { "panel.txt": 505, "index-1.html.gz": 30_745, "sand-2.js.gz": 12_355, ".gitkeep": 0 };
     expect(room(0, panel).lines[1]).toBe(
-      "www       [####--------]  69,632 of 221,184 bytes (31 %), 151,552 free",
+      "www       [###---------]  69,632 of 253,952 bytes (27 %), 184,320 free",
     );
   });
 
@@ -61,8 +61,8 @@ describe.skipIf(!hasPython)("the room in the flash (skipped where there is no py
       "App slot  [############]  1,703,937 of 1,703,936 bytes (100 %), 1 too many",
     );
     expect(program.why).toBe("App slot: there is no room for 1,703,937 bytes.");
-    const panel = room(0, { "panel.txt": 505, "index-1.html.gz": 205_000 });
+    const panel = room(0, { "panel.txt": 505, "index-1.html.gz": 239_000 });
     expect(panel.status).toBe(1);
-    expect(panel.why).toBe("www: there is no room for 229,376 bytes.");
+    expect(panel.why).toBe("www: there is no room for 262,144 bytes.");
   });
 });
