@@ -25,6 +25,7 @@ struct SceneRunner::Content {
   SceneSummary summary;
   StripSettings strip;
   bool switchesLights = false;
+  bool namesSegments = false;
   std::shared_ptr<const MatricesSettings> matrices;
   SandStep sand = SandStep::kNone;
   std::string file;  // of the pattern to start
@@ -37,14 +38,16 @@ class SceneRunner::Reader : public JsonFields {
 
   Result<Content> take() {
     if (content_.summary.name.empty()) return must("name", "given");
-    if (hasLed_ && !lights_.hasStrip()) return must("strips", "a list with one strip");
+    if (hasLed_) {
+      if (const Status done = lights_.done(led_); !done) return done.error();
+    }
     if (content_.sand == SandStep::kStart && content_.file.empty()) return must("file", "a pattern to start");
     if (hasLed_) {
       content_.summary.parts |= kSceneLights;
       content_.strip = led_.strip;
       content_.switchesLights = lights_.namesSwitch();
-      const bool isDark =
-          !led_.strip.enabled || led_.strip.mode == LightMode::kOff || led_.strip.brightness == 0;
+      content_.namesSegments = lights_.namesSegments();
+      const bool isDark = !led_.strip.enabled || led_.strip.isOff() || led_.strip.brightness == 0;
       if (!isDark) content_.summary.color = led_.strip.color;
     }
     if (content_.sand != SandStep::kNone) content_.summary.parts |= kSceneSand;
@@ -123,7 +126,8 @@ Result<std::string> SceneRunner::run(uint32_t id, const std::optional<EpochMilli
   if ((parts & (kSceneMatrix1 | kSceneMatrix2)) == 0) scene.matrices = {};
   if ((parts & kSceneSand) == 0) scene.sand = SandStep::kNone;
   if ((parts_ & kSceneLights) != 0) {
-    shown = lights_.show({scene.strip, scene.switchesLights, scene.summary.transitionSeconds * kSecond, due});
+    const Millis transition = scene.summary.transitionSeconds * kSecond;
+    shown = lights_.show({scene.strip, scene.switchesLights, transition, due, scene.namesSegments});
   }
   if (scene.matrices) (void)matrices_.apply(scene.matrices, std::nullopt);  // fails only with a revision
   std::string problem = runSand(scene);

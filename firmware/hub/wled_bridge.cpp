@@ -24,7 +24,7 @@ uint16_t speedOf(uint8_t wled) {
 WledState WledBridge::state() const {
   const StripSettings strip = lights_.shownSettings().strip;
   WledState state;
-  state.on = strip.enabled && strip.mode != LightMode::kOff && strip.brightness > 0;
+  state.on = strip.enabled && !strip.isOff() && strip.brightness > 0;
   const bool isKnown = product(brightness_, segmentBrightness_) == strip.brightness;
   state.brightness = isKnown ? brightness_ : std::max<uint8_t>(strip.brightness, 1);
   state.segmentBrightness = isKnown ? segmentBrightness_ : 255;
@@ -82,7 +82,7 @@ void WledBridge::show(const WledChange& change, const WledState& now) {
   strip.color3 = next.colors[2];
   if (change.hasEffect) strip.mode = static_cast<LightMode>(next.effect + 1);
   if (change.hasColor && !change.hasEffect && !showsColor(strip.mode)) strip.mode = LightMode::kSolid;
-  if (change.switches && next.on && strip.mode == LightMode::kOff) strip.mode = LightMode::kSolid;
+  if (change.switches && next.on && strip.isOff()) strip.mode = LightMode::kSolid;
   look.switches = change.switches;
   if (change.switches) strip.enabled = next.on;
   look.transition = change.transitionOnce.value_or(next.transition) * kTenth;

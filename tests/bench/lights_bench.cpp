@@ -47,7 +47,25 @@ struct Case {
   ColorOrder order = ColorOrder::kGrb;
   bool isLive = false;  // the light comes from the network
   uint8_t intensity = 128;
+  bool isSplit = false;  // into eight segments, each reversed, every second one mirrored
 };
+
+std::vector<Segment> segmentsOf(const Case& one, LightMode mode) {
+  constexpr size_t kCount = StripSettings::kMaxSegments;
+  std::vector<Segment> segments(kCount);
+  for (size_t i = 0; i < kCount; ++i) {
+    Segment& segment = segments[i];
+    segment.from = static_cast<uint16_t>(one.leds * i / kCount);
+    segment.to = static_cast<uint16_t>(one.leds * (i + 1) / kCount);
+    segment.reverse = true;
+    segment.mirror = i % 2 == 1;
+    segment.look.mode = mode;
+    segment.look.speed = one.speed;
+    segment.look.brightness = one.brightness;
+    segment.look.intensity = one.intensity;
+  }
+  return segments;
+}
 
 /** Half a milliampere per channel, in mA. Every effect at full brightness exceeds this limit. 0: no limit. */
 uint32_t limitOf(const Case& one) {
@@ -90,11 +108,13 @@ Measured drawnOnce(const Case& one, const std::string& name) {
   strip.speed = one.speed;
   strip.brightness = one.brightness;
   strip.intensity = one.intensity;
+  if (one.isSplit) strip.segments = segmentsOf(one, one.mode);
   engine.setStrip(strip);
   const float firstLevel = one.level == Level::kTimerFade ? kFadeStart : 1.0f;
   for (int i = 0; i < kWarmUpFrames; ++i) engine.frame(kInterval, firstLevel);
   if (one.fadeTo) {
     strip.mode = *one.fadeTo;
+    if (one.isSplit) strip.segments = segmentsOf(one, *one.fadeTo);
     engine.setStrip(strip);
     engine.frame(kFadeInterval, firstLevel);
   }
@@ -161,6 +181,7 @@ class Lights {
       for (const LightMode to : kCostly) crossFade(from, to);
     }
     for (const LightMode mode : allModes()) oddities(mode);
+    for (const LightMode mode : allModes()) segments(mode);
     live();
   }
 
@@ -205,6 +226,24 @@ class Lights {
     draw({name + ", timer fade, limited", from, to, Level::kTimerFade, true, kUsualLeds, kCrossFadeBudget});
     draw({name + ", switched off, limited", from, to, Level::kSwitchedOff, true, kUsualLeds,
           kCrossFadeBudget});
+  }
+
+  /** The sum of eight segments. */
+  static void segments(LightMode mode) {
+    Case one{nameOf(mode) + " in 8 segments", mode, {}, Level::kFull, true, kUsualLeds, kEffectBudget};
+    one.isSplit = true;
+    draw(one);
+    one.name += ", timer fade";
+    one.level = Level::kTimerFade;
+    draw(one);
+    one.budget = kCrossFadeBudget;
+    one.name = nameOf(mode) + " in 8 segments, switched off";
+    one.level = Level::kSwitchedOff;
+    draw(one);
+    one.name = nameOf(mode) + " in 8 segments to fire";
+    one.level = Level::kFull;
+    one.fadeTo = LightMode::kFire;
+    draw(one);
   }
 
   /** Live light, within the current limit and while the timer dims it. */

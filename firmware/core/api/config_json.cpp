@@ -104,7 +104,7 @@ std::string effectsJson() {
   }
   json.endArray();
   json.beginArray("palettes");
-  for (size_t i = 0; i < kPaletteNames.size(); ++i) {
+  for (size_t i = 0; i < kFirstOwnPalette; ++i) {
     json.beginObject();
     json.field("name", kPaletteNames[i]);
     json.beginArray("colors");

@@ -67,18 +67,51 @@ constexpr LightningEffect kLightning;
 constexpr SunriseEffect kSunrise;
 constexpr ClockEffect kClock;
 
+struct Entry {
+  const Effect* effect;
+  EffectCost cost;
+};
+
 /** In the order of LightMode. */
-constexpr std::array<const Effect*, kLightModeNames.size()> kByMode = {
-    &kOff,       &kSolid,     &kRainbow,        &kBreathing,     &kChase,        &kParty,
-    &kFire,      &kCandle,    &kAurora,         &kOcean,         &kLava,         &kMeteor,
-    &kCometPair, &kScanner,   &kSparkle,        &kSnow,          &kRain,         &kRipple,
-    &kWave,      &kGradient,  &kGradientScroll, &kTwoColorChase, &kTheatreChase, &kColorWipe,
-    &kTwinkle,   &kFireworks, &kHeartbeat,      &kLightning,     &kSunrise,      &kClock};
+constexpr std::array<Entry, kLightModeNames.size()> kByMode = {{{&kOff, {8, 0}},
+                                                                {&kSolid, {8, 0}},
+                                                                {&kRainbow, {6, 75}},
+                                                                {&kBreathing, {9, 1}},
+                                                                {&kChase, {6, 76}},
+                                                                {&kParty, {6, 38}},
+                                                                {&kFire, {28, 6}},
+                                                                {&kCandle, {21, 3}},
+                                                                {&kAurora, {28, 7}},
+                                                                {&kOcean, {25, 8}},
+                                                                {&kLava, {28, 5}},
+                                                                {&kMeteor, {9, 6}},
+                                                                {&kCometPair, {10, 6}},
+                                                                {&kScanner, {10, 0}},
+                                                                {&kSparkle, {6, 46}},
+                                                                {&kSnow, {30, 4}},
+                                                                {&kRain, {22, 5}},
+                                                                {&kRipple, {35, 1}},
+                                                                {&kWave, {16, 3}},
+                                                                {&kGradient, {10, 0}},
+                                                                {&kGradientScroll, {6, 47}},
+                                                                {&kTwoColorChase, {6, 20}},
+                                                                {&kTheatreChase, {8, 0}},
+                                                                {&kColorWipe, {9, 1}},
+                                                                {&kTwinkle, {6, 46}},
+                                                                {&kFireworks, {60, 6}},
+                                                                {&kHeartbeat, {9, 2}},
+                                                                {&kLightning, {22, 7}},
+                                                                {&kSunrise, {14, 7}},
+                                                                {&kClock, {10, 0}}}};
 
 }  // namespace
 
 const Effect& effectOf(LightMode mode) {
-  return *kByMode[static_cast<size_t>(mode)];
+  return *kByMode[static_cast<size_t>(mode)].effect;
+}
+
+EffectCost costOf(LightMode mode) {
+  return kByMode[static_cast<size_t>(mode)].cost;
 }
 
 }  // namespace lumi

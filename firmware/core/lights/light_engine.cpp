@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <utility>
 
 namespace lumi {
 namespace {
 
 /** Increment of phase_ per millisecond at speed 1: one thousandth of a cycle per second. */
 constexpr uint64_t kPhaseStep = (uint64_t{1} << 32) / 1'000'000;
+
+/** Instructions of all segments in a frame: 60 for each of 300 LEDs, without what is the same for all. */
+constexpr uint32_t kSegmentsWork = 14'500;
 
 /**
  * Rounds up to half wire steps, so that a fade does not recompute the tables in every frame. Returns 0 only
@@ -19,13 +23,58 @@ Gain coarse(Gain gain) {
   return (gain + kStep - 1) / kStep * kStep;
 }
 
-bool needsFade(const StripSettings& from, const StripSettings& to) {
+Phase phaseOf(uint64_t phase) {
+  return static_cast<Phase>(phase >> 16);
+}
+
+bool needsFade(const Look& from, const Look& to) {
   return from.mode != to.mode || from.palette != to.palette || from.intensity != to.intensity;
 }
 
-bool needsGlide(const StripSettings& from, const StripSettings& to) {
-  return from.brightness != to.brightness || from.color != to.color || from.color2 != to.color2 ||
-         from.color3 != to.color3;
+bool hasOtherColors(const Look& from, const Look& to) {
+  return from.color != to.color || from.color2 != to.color2 || from.color3 != to.color3;
+}
+
+bool needsGlide(const Look& from, const Look& to) {
+  return from.brightness != to.brightness || hasOtherColors(from, to);
+}
+
+/** True if the pictures differ, and not only their motion. */
+bool needsFade(const Segment& from, const Segment& to) {
+  return from.from != to.from || from.to != to.to || from.reverse != to.reverse || from.mirror != to.mirror ||
+         needsFade(from.look, to.look) || needsGlide(from.look, to.look);
+}
+
+bool needsFade(const std::vector<Segment>& from, const std::vector<Segment>& to) {
+  if (from.size() != to.size()) return true;
+  for (size_t i = 0; i < from.size(); ++i) {
+    if (needsFade(from[i], to[i])) return true;
+  }
+  return false;
+}
+
+std::array<LinearColor, 3> colorsOf(const Look& look) {
+  return {linearOf(look.color), linearOf(look.color2), linearOf(look.color3)};
+}
+
+/** Exchanges the LEDs at `a` and `b`. */
+void swapLeds(uint8_t* a, uint8_t* b) {
+  std::swap(a[0], b[0]);
+  std::swap(a[1], b[1]);
+  std::swap(a[2], b[2]);
+}
+
+void reverseLeds(Bytes wire) {
+  uint8_t* first = wire.data();
+  uint8_t* last = first + wire.size() - 3;
+  for (; first < last; first += 3, last -= 3) swapLeds(first, last);
+}
+
+/** Repeats the first half of `wire` in the second one, from its end. */
+void mirrorLeds(Bytes wire) {
+  const uint8_t* from = wire.data();
+  uint8_t* to = wire.data() + wire.size() - 3;
+  for (; from < to; from += 3, to -= 3) std::copy(from, from + 3, to);
 }
 
 uint16_t between(uint16_t from, uint16_t to, float share) {
@@ -56,6 +105,7 @@ void LightEngine::setHardware(const LightsHardware& hardware) {
   if (bytes == wire_.size()) return;
   wire_.assign(bytes, 0);
   fadeWire_.assign(bytes, 0);
+  splitStrip();
   fadeFrom_ = FadeFrom::kNothing;
 }
 
@@ -68,12 +118,31 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
     fadeLeft_ = 0;
     glideLeft_ = 0;
   }
-  if (!isDark && needsFade(strip_, strip)) startFade(levelTime_);
+  const bool isSplit = !strip_.segments.empty() || !strip.segments.empty();
+  if (!isDark && isSplit && needsFade(strip_.segments, strip.segments)) fadeFromPicture(levelTime_);
+  if (!isDark && !isSplit && needsFade(strip_, strip)) startFade(levelTime_);
   if (!isDark && needsGlide(strip_, strip)) {
     glideFrom_ = tone();
     glideTime_ = glideLeft_ = std::max(transition, kGlide);
   }
+  const bool isSplitAnew = !(strip_.segments == strip.segments);
   strip_ = strip;
+  if (isSplitAnew) splitStrip();
+}
+
+void LightEngine::setPalettes(const std::vector<OwnPalette>& palettes) {
+  std::array<uint8_t, kOwnPalettes> sizes{};
+  bool isChanged = false;
+  for (const OwnPalette& palette : palettes) {
+    const size_t index = static_cast<size_t>(palette.id) - kFirstOwnPalette;
+    isChanged |= palettes_[index] != palette.colors;
+    palettes_[index] = palette.colors;
+    sizes[index] = palette.count;
+  }
+  if (!isChanged && sizes == paletteSizes_) return;
+  paletteSizes_ = sizes;
+  for (LightSlot& slot : slots_) slot.paletteChanged();
+  for (Part& part : parts_) part.slot.paletteChanged();
 }
 
 void LightEngine::setLive(ConstBytes rgb) {
@@ -83,8 +152,7 @@ void LightEngine::setLive(ConstBytes rgb) {
 }
 
 LightEngine::Tone LightEngine::tone() const {
-  Tone tone{{linearOf(strip_.color), linearOf(strip_.color2), linearOf(strip_.color3)},
-            static_cast<float>(strip_.brightness) / 255.0f};
+  Tone tone{colorsOf(strip_), static_cast<float>(strip_.brightness) / 255.0f};
   if (glideLeft_ == 0) return tone;
   const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(glideTime_);
   for (size_t i = 0; i < tone.colors.size(); ++i) {
@@ -111,23 +179,91 @@ void LightEngine::fadeFromPicture(Millis time) {
   fadeTime_ = fadeLeft_ = time;
 }
 
-ConstBytes LightEngine::frame(Millis elapsed, float level, uint16_t minute) {
+ConstBytes LightEngine::frame(Millis elapsed, float level, const Surroundings& around) {
   moveOn(std::min(elapsed, kMaxStep), level);
   const Tone shown = tone();
-  const Appearance look{shown.colors, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order,
-                        strip_.intensity, strip_.palette};
-  if (live_.empty()) {
-    slots_[shown_].draw(strip_.mode, look, phase(), minute, wire_);
-    if (fadeFrom_ != FadeFrom::kNothing) blendFade(minute);
-  } else {
+  const float lightness = shown.lightness * *level_;
+  const Appearance look = appearanceOf(strip_, shown.colors, lightness);
+  if (!live_.empty()) {
     drawLive(look.encoder());
+  } else {
+    if (parts_.empty()) {
+      slots_[shown_].draw(strip_.mode, look, phaseOf(phase_), around, wire_);
+    } else {
+      const bool isFading = fadeFrom_ != FadeFrom::kNothing || glideLeft_ > 0 || level_ != level;
+      drawSegments(lightness, isFading ? 2 * kSegmentsWork : kSegmentsWork, around);
+    }
+    if (fadeFrom_ != FadeFrom::kNothing) blendFade(around);
   }
   current_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
   return wire_;
 }
 
+Appearance LightEngine::appearanceOf(const Look& look, const std::array<LinearColor, 3>& colors,
+                                     float lightness) const {
+  const auto palette = static_cast<size_t>(look.palette);
+  const bool isOwn = palette >= kFirstOwnPalette;
+  const size_t own = isOwn ? palette - kFirstOwnPalette : 0;
+  return {colors, coarse(gainOfLightness(lightness)), hardware_.order, look.intensity,
+          isOwn ? Span<const Rgb>(palettes_[own].data(), paletteSizes_[own]) : lumi::colorsOf(look.palette)};
+}
+
+void LightEngine::splitStrip() {
+  parts_.resize(strip_.segments.size());
+  for (size_t i = 0; i < parts_.size(); ++i) parts_[i].colors = colorsOf(strip_.segments[i].look);
+  partsWire_.resize(parts_.empty() ? 0 : wire_.size());
+  if (nextPart_ >= parts_.size()) nextPart_ = 0;
+  // What is in a segment keeps its picture until its turn comes.
+  size_t dark = 0;
+  const auto darkenUpTo = [&](size_t led) {
+    const size_t end = std::min(led * 3, partsWire_.size());
+    for (; dark < end; ++dark) partsWire_[dark] = 0;
+  };
+  for (const Segment& segment : strip_.segments) {
+    darkenUpTo(segment.from);
+    dark = std::min(size_t{segment.to} * 3, partsWire_.size());
+  }
+  darkenUpTo(kMaxLeds);
+}
+
+/**
+ * Each segment has the fixed cost of its effect. The segments take turns, so that a frame takes about `work`
+ * instructions.
+ */
+void LightEngine::drawSegments(float lightness, uint32_t work, const Surroundings& around) {
+  const size_t leds = wire_.size() / 3;
+  const size_t count = parts_.size();
+  for (size_t drawn = 0; drawn < count; ++drawn) {
+    const size_t i = nextPart_;
+    const Segment& segment = strip_.segments[i];
+    const size_t from = std::min<size_t>(segment.from, leds);
+    const size_t to = std::min<size_t>(segment.to, leds);
+    const float share = static_cast<float>(segment.look.brightness) / 255.0f;
+    const Appearance look = appearanceOf(segment.look, parts_[i].colors, lightness * share);
+    const EffectCost effect = costOf(segment.look.mode);
+    const uint32_t table = parts_[i].slot.isReadyFor(segment.look.mode, look) ? 0 : effect.table;
+    const uint32_t cost = (effect.frame + table) * 100 + static_cast<uint32_t>(to - from) * kPixelCost;
+    if (drawn > 0 && cost > work) break;
+    work -= std::min(cost, work);
+    nextPart_ = (i + 1) % count;
+    if (from < to) drawSegment(i, look, Bytes(&partsWire_[from * 3], (to - from) * 3), around);
+  }
+  std::copy(partsWire_.begin(), partsWire_.end(), wire_.begin());
+}
+
+void LightEngine::drawSegment(size_t index, const Appearance& look, Bytes wire, const Surroundings& around) {
+  const Segment& segment = strip_.segments[index];
+  const Bytes drawn = segment.mirror ? wire.sub(0, (wire.size() / 3 + 1) / 2 * 3) : wire;
+  parts_[index].slot.draw(segment.look.mode, look, phaseOf(parts_[index].phase), around, drawn);
+  if (segment.reverse) reverseLeds(drawn);
+  if (segment.mirror) mirrorLeds(wire);
+}
+
 void LightEngine::moveOn(Millis elapsed, float level) {
   phase_ += elapsed * strip_.speed * kPhaseStep;
+  for (size_t i = 0; i < parts_.size(); ++i) {
+    parts_[i].phase += elapsed * strip_.segments[i].look.speed * kPhaseStep;
+  }
   fadeLeft_ -= std::min(elapsed, fadeLeft_);
   glideLeft_ -= std::min(elapsed, glideLeft_);
   if (fadeLeft_ == 0) fadeFrom_ = FadeFrom::kNothing;
@@ -149,14 +285,14 @@ void LightEngine::drawLive(const WireEncoder& encoder) {
   std::fill(wire_.begin() + static_cast<std::ptrdiff_t>(lit), wire_.end(), uint8_t{0});
 }
 
-void LightEngine::blendFade(uint16_t minute) {
+void LightEngine::blendFade(const Surroundings& around) {
   if (fadeFrom_ == FadeFrom::kEffect) {
     // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for
     // one frame.
     LightSlot& old = slots_[shown_ ^ 1];
     Appearance look = old.look();
     look.order = hardware_.order;
-    old.draw(old.mode(), look, phase(), minute, fadeWire_);
+    old.draw(old.mode(), look, phaseOf(phase_), around, fadeWire_);
   }
   const auto share = static_cast<uint32_t>((fadeTime_ - fadeLeft_) * 256 / fadeTime_);
   blend(fadeWire_, wire_, share);

@@ -13,7 +13,8 @@
 
 namespace lumi {
 
-/** Computes the frames of the strip from its settings. Allocates memory only in setHardware(). */
+/** Computes the frames of the strip from its settings. Allocates memory only in setHardware() and setStrip().
+ */
 class LightEngine {
  public:
   static constexpr Millis kCrossFade =
@@ -30,6 +31,9 @@ class LightEngine {
    */
   void setStrip(const StripSettings& strip, Millis transition = 0);
 
+  /** The palettes that the user has made. Looks that name one change at once. */
+  void setPalettes(const std::vector<OwnPalette>& palettes);
+
   /**
    * Shows `rgb` (three bytes per LED, from the first one) instead of the effect, dimmed by brightness and
    * level. Further LEDs are dark. `rgb` must stay valid until the next call. When it is empty, the effect
@@ -39,10 +43,9 @@ class LightEngine {
 
   /**
    * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
-   * time since the last frame. `level` (0..1) scales the perceived brightness. `minute` is that of the local
-   * day.
+   * time since the last frame. `level` (0..1) scales the perceived brightness.
    */
-  ConstBytes frame(Millis elapsed, float level, uint16_t minute = kNoMinute);
+  ConstBytes frame(Millis elapsed, float level, const Surroundings& around = {});
 
   /** Returns the current of the latest frame. */
   const StripCurrent& current() const { return current_; }
@@ -56,16 +59,31 @@ class LightEngine {
     float lightness = 0;  // 0..1, perceived
   };
 
+  /** A segment that is shown. */
+  struct Part {
+    LightSlot slot;
+    std::array<LinearColor, 3> colors{};
+    uint64_t phase = 0;  // as phase_
+  };
+
   Tone tone() const;
   void startFade(Millis time);
   void fadeFromPicture(Millis time);
   void moveOn(Millis elapsed, float level);
-  Phase phase() const { return static_cast<Phase>(phase_ >> 16); }
-  void blendFade(uint16_t minute);
+  Appearance appearanceOf(const Look& look, const std::array<LinearColor, 3>& colors, float lightness) const;
+  void splitStrip();
+  void drawSegments(float lightness, uint32_t work, const Surroundings& around);
+  void drawSegment(size_t index, const Appearance& look, Bytes wire, const Surroundings& around);
+  void blendFade(const Surroundings& around);
   void drawLive(const WireEncoder& encoder);
 
   std::array<LightSlot, 2> slots_;  // the shown effect and the one that fades out
   uint8_t shown_ = 0;               // index of the shown one
+  std::vector<Part> parts_;         // one for each segment
+  std::vector<uint8_t> partsWire_;  // what they have drawn; empty without segments
+  size_t nextPart_ = 0;             // index of the one that is drawn first
+  std::array<std::array<Rgb, kMaxPaletteColors>, kOwnPalettes> palettes_{};
+  std::array<uint8_t, kOwnPalettes> paletteSizes_{};
   LightsHardware hardware_;
   StripSettings strip_;
   std::vector<uint8_t> wire_;

@@ -10,16 +10,24 @@ class LightSlot {
   LightMode mode() const { return mode_; }
   const Appearance& look() const { return look_; }
 
+  /** Lets the next draw() compute the table, because the colours of a palette have changed. */
+  void paletteChanged() { isReady_ = false; }
+
+  /** False if draw() would have to compute the table first. */
+  bool isReadyFor(LightMode mode, const Appearance& look) const {
+    return isReady_ && mode == mode_ && look == look_;
+  }
+
   /** Draws a frame. Computes the table first if mode or look differ from the latest frame's. */
-  void draw(LightMode mode, const Appearance& look, Phase phase, uint16_t minute, Bytes wire) {
+  void draw(LightMode mode, const Appearance& look, Phase phase, const Surroundings& around, Bytes wire) {
     const Effect& effect = effectOf(mode);
-    if (!isReady_ || mode != mode_ || !(look == look_)) {
+    if (!isReadyFor(mode, look)) {
       mode_ = mode;
       look_ = look;
       isReady_ = true;
       effect.precompute(look_, table_);
     }
-    effect.render({look_, table_, phase, minute}, wire);
+    effect.render({look_, table_, phase, around}, wire);
   }
 
  private:

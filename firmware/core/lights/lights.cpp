@@ -44,6 +44,7 @@ void Lights::load() {
 }
 
 void Lights::adopt(Millis transition) {
+  engine_.setPalettes(settings_.palettes);
   engine_.setStrip(settings_.strip, transition);
   timer_.setSchedule(settings_.timer);
 }
@@ -104,7 +105,7 @@ LightsStatus Lights::status() const {
   const LightsReason decider = timer_.decided() ? LightsReason::kTimer : LightsReason::kByHand;
   if (!level_) return {on, false, LightsReason::kNotConnected, 0};
   if (!on) return {on, false, decider, 0};
-  if (settings_.strip.mode == LightMode::kOff && !isLive_) return {on, false, LightsReason::kModeOff, 0};
+  if (settings_.strip.isOff() && !isLive_) return {on, false, LightsReason::kModeOff, 0};
   if (settings_.strip.brightness == 0) return {on, false, LightsReason::kBrightnessZero, 0};
   const bool isLimited = limitedAt_ && clock_.now() - *limitedAt_ < kLimitedFor;
   if (isLimited) return {on, true, LightsReason::kCurrentLimit, hardware_.currentLimitMilliamps};
@@ -132,6 +133,7 @@ Status Lights::apply(std::string_view json) {
   // A post that only repeats the shown state does not switch the strip. `enabled` then keeps its stored
   // value, which the timer never changes.
   if (!switches) posted.settings.strip.enabled = settings_.strip.enabled;
+  arrange(posted.settings.strip, posted.namesSegments);
   change(posted.settings, switches);
   return Done{};
 }
@@ -147,6 +149,7 @@ bool Lights::onlySwitches(std::string_view json) const {
 bool Lights::show(const LightsLook& look) {
   LightsSettings next = settings_;
   next.strip = look.strip;
+  arrange(next.strip, look.namesSegments);
   if (!look.switches) next.strip.enabled = settings_.strip.enabled;
   if (!look.due) {
     change(next, look.switches, look.transition);
@@ -155,6 +158,14 @@ bool Lights::show(const LightsLook& look) {
   if (isChangedSince(*look.due)) return false;
   use(next, HandChange{litAfter(next, look.switches), look.due, true}, look.transition);
   return true;
+}
+
+void Lights::arrange(StripSettings& next, bool namesSegments) const {
+  if (!namesSegments) followLook(settings_.strip, next);
+  if (next.segments.empty()) return;
+  const uint8_t brightness = next.brightness;
+  static_cast<Look&>(next) = next.segments.front().look;
+  next.brightness = brightness;
 }
 
 bool Lights::isChangedSince(EpochMillis due) {
@@ -237,14 +248,14 @@ void Lights::followTimer() {
   watchClock(wall, now);
   const TimerAnswer timer = timer_.at(wall);
   level_ = timer.level;
-  if (settings_.strip.mode == LightMode::kClock) minute_ = wall ? timer_.minuteOfDay(*wall) : kNoMinute;
+  around_.minute = wall && settings_.strip.shows(LightMode::kClock) ? timer_.minuteOfDay(*wall) : kNoMinute;
   report(timer.event);
   rememberTimer(now);
 }
 
 void Lights::showFrame() {
   const Millis now = clock_.now();
-  const ConstBytes effect = engine_.frame(now - lastFrame_, *level_, minute_);
+  const ConstBytes effect = engine_.frame(now - lastFrame_, *level_, around_);
   output_.show(testFrame_.empty() ? effect : ConstBytes(testFrame_));
   if (engine_.current().isLimited) limitedAt_ = now;
   lastFrame_ = now;

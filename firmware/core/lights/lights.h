@@ -55,6 +55,8 @@ struct LightsLook {
    * that, and changes nothing if a user has changed the lights since then. Nothing: a user wants it now.
    */
   std::optional<EpochMillis> due{};
+  /** True if the segments have the looks that they are to show. Otherwise they follow the strip's look. */
+  bool namesSegments = false;
 };
 
 /**
@@ -81,7 +83,7 @@ class Lights {
 
   LightsStatus status() const;
 
-  /** The `led` part of the configuration as JSON, below 1 KB. `enabled` is `on` of status(). */
+  /** The `led` part of the configuration as JSON, below 3 KB. `enabled` is `on` of status(). */
   std::string json() const;
 
   /**
@@ -156,6 +158,8 @@ class Lights {
   bool isChangedSince(EpochMillis due);
   HandChange handChangeTo(const LightsSettings& next, bool switches) const;
   bool litAfter(const LightsSettings& next, bool switches) const;
+  /** Makes the segments and the look of `next` agree. */
+  void arrange(StripSettings& next, bool namesSegments) const;
   void adopt(Millis transition = 0);
   void configure(uint16_t ledCount);
   void endTest();
@@ -181,8 +185,8 @@ class Lights {
   ColorOrder configuredOrder_ = ColorOrder::kGrb;
   std::vector<uint8_t> testFrame_;  // empty while no test light is shown
   Millis testEnd_ = 0;
-  std::optional<float> level_;   // level of the timer; nullopt before the first frame
-  uint16_t minute_ = kNoMinute;  // of the local day, while the mode shows it
+  std::optional<float> level_;  // level of the timer; nullopt before the first frame
+  Surroundings around_;         // the minute only while a mode shows it
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;

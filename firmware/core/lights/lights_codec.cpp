@@ -10,17 +10,27 @@ namespace {
 constexpr const char* kStripId = "room-lights";
 constexpr const char* kOneStrip = "a list with one strip";
 constexpr const char* kColor = "a colour such as #ff8000";
+constexpr const char* kPaletteColors = "2 to 8 colours such as #ff8000";
 constexpr const char* kTimeOfDay = "a time from 00:00 to 23:59";
 
-void readStrip(JsonField& field, StripSettings& strip) {
-  field.choice("mode", kLightModeNames, strip.mode);
-  field.parse("color", colorFromHex, kColor, strip.color);
-  field.parse("color2", colorFromHex, kColor, strip.color2);
-  field.parse("color3", colorFromHex, kColor, strip.color3);
-  field.whole("brightness", 255, strip.brightness);
-  field.whole("speed", StripSettings::kTopSpeed, strip.speed);
-  field.whole("intensity", 255, strip.intensity);
-  field.choice("palette", kPaletteNames, strip.palette);
+void readLook(JsonField& field, Look& look) {
+  field.choice("mode", kLightModeNames, look.mode);
+  field.parse("color", colorFromHex, kColor, look.color);
+  field.parse("color2", colorFromHex, kColor, look.color2);
+  field.parse("color3", colorFromHex, kColor, look.color3);
+  field.whole("brightness", 255, look.brightness);
+  field.whole("speed", Look::kTopSpeed, look.speed);
+  field.whole("intensity", 255, look.intensity);
+  field.choice("palette", kPaletteNames, look.palette);
+}
+
+void readSegment(JsonField& field, Segment& segment) {
+  field.text("name", Segment::kMaxName, segment.name);
+  field.whole("from", kMaxLeds, segment.from);
+  field.whole("to", kMaxLeds, segment.to);
+  field.flag("reverse", segment.reverse);
+  field.flag("mirror", segment.mirror);
+  readLook(field, segment.look);
 }
 
 void readTimer(JsonField& field, TimerSettings& timer) {
@@ -32,28 +42,70 @@ void readTimer(JsonField& field, TimerSettings& timer) {
   field.whole("fadeOffDuration", TimerSettings::kMaxFade, timer.fadeOffMinutes);
 }
 
+void readPalette(JsonField& field, OwnPalette& palette) {
+  if (field.is("colors")) palette.count = 0;
+  if (field.is("colors[]")) {
+    const auto color = colorFromHex(field.text());
+    if (color && palette.count < kMaxPaletteColors) {
+      palette.colors[palette.count++] = *color;
+    } else {
+      field.refuse(must("colors", kPaletteColors));
+    }
+  }
+  field.choice("id", kPaletteNames, palette.id);
+  field.text("name", OwnPalette::kMaxName, palette.name);
+}
+
 /** Parses `text`. `take` is called for each field and reads those that are not settings. */
-Status read(std::string_view text, LightsSettings& settings, JsonFieldTaker take) {
-  LightsFields fields;
+Status read(std::string_view text, LightsFields& fields, LightsSettings& settings, JsonFieldTaker take) {
   const auto takeAll = [&](JsonField& field) {
     take(field);
     fields.field(field, settings);
   };
   Status done = readJson(text, "The body", takeAll);
-  if (done && !fields.hasStrip()) return must("strips", kOneStrip);
-  return done;
+  return done ? fields.done(settings) : done;
+}
+
+void writeLook(JsonWriter& json, const Look& look) {
+  json.field("color", toHexColor(look.color));
+  json.field("brightness", look.brightness);
+  json.field("speed", look.speed);
+  json.field("mode", nameOf(look.mode));
+  json.field("color2", toHexColor(look.color2));
+  json.field("color3", toHexColor(look.color3));
+  json.field("intensity", look.intensity);
+  json.field("palette", nameOf(look.palette));
 }
 
 void writeStrip(JsonWriter& json, const StripSettings& strip) {
   json.field("enabled", strip.enabled);
-  json.field("color", toHexColor(strip.color));
-  json.field("brightness", strip.brightness);
-  json.field("speed", strip.speed);
-  json.field("mode", nameOf(strip.mode));
-  json.field("color2", toHexColor(strip.color2));
-  json.field("color3", toHexColor(strip.color3));
-  json.field("intensity", strip.intensity);
-  json.field("palette", nameOf(strip.palette));
+  writeLook(json, strip);
+  json.beginArray("segments");
+  for (const Segment& segment : strip.segments) {
+    json.beginObject();
+    json.field("name", segment.name);
+    json.field("from", segment.from);
+    json.field("to", segment.to);
+    json.field("reverse", segment.reverse);
+    json.field("mirror", segment.mirror);
+    writeLook(json, segment.look);
+    json.endObject();
+  }
+  json.endArray();
+}
+
+void writePalettes(JsonWriter& json, const std::vector<OwnPalette>& palettes) {
+  json.beginArray("palettes");
+  for (const OwnPalette& palette : palettes) {
+    json.beginObject();
+    json.field("id", nameOf(palette.id));
+    json.field("name", palette.name);
+    json.beginArray("colors");
+    for (size_t i = 0; i < palette.count; ++i) json.element(toHexColor(palette.colors[i]));
+    json.endArray();
+    json.endObject();
+  }
+  json.endArray();
 }
 
 void writeTimer(JsonWriter& json, const TimerSettings& timer) {
@@ -76,11 +128,49 @@ void LightsFields::field(JsonField& field, LightsSettings& settings) {
     field.refuse(must("strips", "a list of objects"));
   }
   if (!field.isNull()) field.object("globalSettings");
-  if (strips_ == 1 && field.enter("strips[].")) {
-    namesSwitch_ = field.flag("enabled", settings.strip.enabled) || namesSwitch_;
-    return readStrip(field, settings.strip);
+  if (strips_ == 1 && field.enter("strips[].")) return strip(field, settings.strip);
+  if (field.enter("globalSettings.")) return readTimer(field, settings.timer);
+  if (field.array("palettes", "a list of palettes")) settings.palettes.clear();
+  if (field.is("palettes[]")) {
+    if (!field.isObject() || settings.palettes.size() == kOwnPalettes) {
+      field.refuse(must("palettes", "a list of at most 8 objects"));
+      return;
+    }
+    settings.palettes.emplace_back();
   }
-  if (field.enter("globalSettings.")) readTimer(field, settings.timer);
+  if (field.enter("palettes[].")) readPalette(field, settings.palettes.back());
+}
+
+void LightsFields::strip(JsonField& field, StripSettings& strip) {
+  if (field.is("segments[]")) return beginSegment(field, strip);
+  if (field.enter("segments[].")) return readSegment(field, strip.segments[segments_ - 1]);
+  if (field.array("segments", "a list")) {
+    namesSegments_ = true;
+    segments_ = 0;
+  }
+  namesSwitch_ = field.flag("enabled", strip.enabled) || namesSwitch_;
+  readLook(field, strip);
+}
+
+/** What a segment lacks is as in the present segment at its place; a further one begins as the strip. */
+void LightsFields::beginSegment(JsonField& field, StripSettings& strip) {
+  if (!field.isObject() || segments_ == StripSettings::kMaxSegments) {
+    field.refuse(must("segments", "a list of at most 8 objects"));
+    return;
+  }
+  if (segments_ == strip.segments.size()) {
+    strip.segments.emplace_back();
+    strip.segments.back().look = strip.look();
+    strip.segments.back().look.brightness = UINT8_MAX;
+  }
+  ++segments_;
+}
+
+Status LightsFields::done(LightsSettings& settings) const {
+  if (strips_ == 0) return must("strips", kOneStrip);
+  if (namesSegments_) settings.strip.segments.resize(segments_);
+  const Status valid = validate(settings.strip.segments);
+  return valid ? validate(settings.palettes) : valid;
 }
 
 std::string lightsToJson(const LightsSettings& settings, const LightsHardware& hardware, uint32_t revision) {
@@ -93,6 +183,7 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
   writeStrip(json, settings.strip);
   json.endObject();
   json.endArray();
+  writePalettes(json, settings.palettes);
   writeTimer(json, settings.timer);
   json.field("revision", revision);
   json.endObject();
@@ -101,10 +192,12 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
 
 Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_view text) {
   PostedLights posted{current, std::nullopt};
-  const Status done = read(text, posted.settings, [&](JsonField& field) {
+  LightsFields fields;
+  const Status done = read(text, fields, posted.settings, [&](JsonField& field) {
     if (!field.isNull()) field.whole("revision", UINT32_MAX, posted.revision, "a whole number");
   });
   if (!done) return done.error();
+  posted.namesSegments = fields.namesSegments();
   return posted;
 }
 
@@ -117,6 +210,7 @@ std::string savedLightsToJson(const SavedLights& saved) {
   writeStrip(json, saved.settings.strip);
   json.endObject();
   json.endArray();
+  writePalettes(json, saved.settings.palettes);
   writeTimer(json, saved.settings.timer);
   json.field("holds", byHand.holds);
   json.field("leftLit", byHand.lit);
@@ -131,7 +225,8 @@ Result<SavedLights> savedLightsFromJson(std::string_view text) {
   HandChange& byHand = saved.timer.byHand;
   bool hasLeftLit = false;
   bool hasLit = false;
-  const Status done = read(text, saved.settings, [&](JsonField& field) {
+  LightsFields fields;
+  const Status done = read(text, fields, saved.settings, [&](JsonField& field) {
     field.flag("holds", byHand.holds);
     hasLeftLit = field.flag("leftLit", byHand.lit) || hasLeftLit;
     hasLit = field.flag("lit", saved.timer.lit) || hasLit;

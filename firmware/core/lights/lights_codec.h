@@ -20,19 +20,27 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
 class LightsFields {
  public:
   void field(JsonField& field, LightsSettings& settings);
-  /** True if a strip was read. */
-  bool hasStrip() const { return strips_ > 0; }
+  /** Call after the last field. Returns an error if no strip was read, or if its segments can't be used. */
+  Status done(LightsSettings& settings) const;
+  /** True if `segments` was read. */
+  bool namesSegments() const { return namesSegments_; }
   /** True if `enabled` was read. */
   bool namesSwitch() const { return namesSwitch_; }
 
  private:
+  void strip(JsonField& field, StripSettings& strip);
+  void beginSegment(JsonField& field, StripSettings& strip);
+
   size_t strips_ = 0;
+  size_t segments_ = 0;  // number of segments whose reading has begun
   bool namesSwitch_ = false;
+  bool namesSegments_ = false;
 };
 
 struct PostedLights {
   LightsSettings settings;
   std::optional<uint32_t> revision;  // the revision that the sender knows
+  bool namesSegments = false;
 };
 
 /** Parses a posted `led` part. Missing fields keep their value. Of several strips only the first is used. */

@@ -2,8 +2,11 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/base/result.h"
 #include "core/lights/drawing/palette.h"
 #include "core/pixels/color.h"
 #include "core/ports/led_output.h"
@@ -74,10 +77,10 @@ constexpr std::array<std::string_view, 30> kLightModeNames = {"off",
                                                               "sunrise",
                                                               "clock"};
 
-struct StripSettings {
+/** What the strip, or a segment of it, shows. */
+struct Look {
   static constexpr uint16_t kTopSpeed = 1000;
 
-  bool enabled = true;
   LightMode mode = LightMode::kSolid;
   Rgb color{255, 180, 107};  // warm white, about 3000 K
   uint8_t brightness = 128;
@@ -87,12 +90,61 @@ struct StripSettings {
   Rgb color2{255, 95, 40};  // ember
   Rgb color3{190, 40, 110};
 
-  bool operator==(const StripSettings& other) const {
-    return enabled == other.enabled && mode == other.mode && color == other.color &&
-           brightness == other.brightness && speed == other.speed && intensity == other.intensity &&
-           palette == other.palette && color2 == other.color2 && color3 == other.color3;
+  bool operator==(const Look& other) const {
+    return mode == other.mode && color == other.color && brightness == other.brightness &&
+           speed == other.speed && intensity == other.intensity && palette == other.palette &&
+           color2 == other.color2 && color3 == other.color3;
   }
 };
+
+/** A part of the strip with a look of its own. */
+struct Segment {
+  static constexpr size_t kMaxName = 32;  // bytes
+
+  std::string name;   // "": its number stands for it
+  uint16_t from = 0;  // the first LED
+  uint16_t to = 0;    // the LED after the last one, at most kMaxLeds
+  bool reverse = false;
+  bool mirror = false;  // the second half shows the first one, reversed
+  Look look;            // its brightness is a share of the strip's
+
+  bool operator==(const Segment& other) const {
+    return name == other.name && from == other.from && to == other.to && reverse == other.reverse &&
+           mirror == other.mirror && look == other.look;
+  }
+};
+
+/**
+ * The strip shows its look, or its segments. With segments the look is that of the first one, except for the
+ * brightness, which is that of the whole strip; LEDs in no segment are dark.
+ */
+struct StripSettings : Look {
+  static constexpr size_t kMaxSegments = 8;
+
+  bool enabled = true;
+  std::vector<Segment> segments;  // in order, without overlap
+
+  // Not inline: they would be in each function with settings.
+  StripSettings();
+  StripSettings(const StripSettings& other);
+  StripSettings(StripSettings&& other) noexcept;
+  StripSettings& operator=(const StripSettings& other);
+  StripSettings& operator=(StripSettings&& other) noexcept;
+  ~StripSettings();
+
+  const Look& look() const { return *this; }
+  /** True if the strip, or one of its segments, has this mode. */
+  bool shows(LightMode mode) const;
+  /** True if no part of the strip has a mode that gives light. */
+  bool isOff() const;
+  bool operator==(const StripSettings& other) const;
+};
+
+/** Returns an error unless the segments are in order, without overlap, and at most kMaxSegments. */
+Status validate(const std::vector<Segment>& segments);
+
+/** Makes all segments follow: what differs between `before` and the strip's look, they show, too. */
+void followLook(const Look& before, StripSettings& strip);
 
 struct TimerSettings {
   static constexpr uint8_t kMaxFade = 120;
@@ -118,12 +170,40 @@ struct TimerSettings {
   }
 };
 
+/** A palette that the user has made. */
+struct OwnPalette {
+  static constexpr size_t kMaxName = 32;  // bytes
+
+  Palette id = Palette::kOwn1;
+  std::string name;
+  uint8_t count = 0;  // of colours, 2..kMaxPaletteColors
+  std::array<Rgb, kMaxPaletteColors> colors{};
+
+  bool operator==(const OwnPalette& other) const {
+    return id == other.id && name == other.name && count == other.count && colors == other.colors;
+  }
+};
+
+/** Returns an error unless each has an id of its own and at least two colours. */
+Status validate(const std::vector<OwnPalette>& palettes);
+
 /** The settings that users change (record "lights"). */
 struct LightsSettings {
   StripSettings strip;
   TimerSettings timer;
+  std::vector<OwnPalette> palettes;
 
-  bool operator==(const LightsSettings& other) const { return strip == other.strip && timer == other.timer; }
+  // Not inline: they would be in each function with settings.
+  LightsSettings();
+  LightsSettings(const LightsSettings& other);
+  LightsSettings(LightsSettings&& other) noexcept;
+  LightsSettings& operator=(const LightsSettings& other);
+  LightsSettings& operator=(LightsSettings&& other) noexcept;
+  ~LightsSettings();
+
+  bool operator==(const LightsSettings& other) const {
+    return strip == other.strip && timer == other.timer && palettes == other.palettes;
+  }
   bool operator!=(const LightsSettings& other) const { return !(*this == other); }
 };
 

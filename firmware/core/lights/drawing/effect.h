@@ -15,11 +15,12 @@ struct Appearance {
   Gain gain = kFullGain;
   ColorOrder order = ColorOrder::kGrb;
   uint8_t intensity = 128;
-  Palette palette = Palette::kColors;
+  Span<const Rgb> palette{};  // 2 to 8 colours, evenly spaced; empty: those of the effect or of the look
 
   bool operator==(const Appearance& other) const {
     return colors == other.colors && gain == other.gain && order == other.order &&
-           intensity == other.intensity && palette == other.palette;
+           intensity == other.intensity && palette.data() == other.palette.data() &&
+           palette.size() == other.palette.size();
   }
   WireEncoder encoder() const { return {gain, order}; }
 };
@@ -34,12 +35,21 @@ constexpr Phase kOneCycle = 65536;
 /** Instead of the minute of the day while the clock is not set. */
 constexpr uint16_t kNoMinute = 0xFFFF;
 
+/** Instead of the ball's place while the sand table draws nothing. */
+constexpr int32_t kNoBall = -1;
+
+/** What effects show of the world. */
+struct Surroundings {
+  uint16_t minute = kNoMinute;  // of the local day
+  int32_t ball = kNoBall;       // the place on the strip that is nearest to the sand table's ball, 0..65535
+};
+
 /** What a frame is drawn from. */
 struct EffectFrame {
   const Appearance& look;
   const Gradient& table;  // as precompute() has filled it for `look`
   Phase phase;
-  uint16_t minute = kNoMinute;  // of the local day
+  const Surroundings& around;
 };
 
 /**

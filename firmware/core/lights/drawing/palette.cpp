@@ -41,7 +41,8 @@ std::string_view nameOf(Palette palette) {
 }
 
 Span<const Rgb> colorsOf(Palette palette) {
-  return palette == Palette::kColors ? Span<const Rgb>() : kPalettes[static_cast<size_t>(palette) - 1];
+  const size_t index = static_cast<size_t>(palette);
+  return index == 0 || index >= kFirstOwnPalette ? Span<const Rgb>() : kPalettes[index - 1];
 }
 
 }  // namespace lumi

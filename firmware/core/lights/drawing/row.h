@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -11,14 +12,21 @@ namespace lumi {
 /** Draws colours, at least two, evenly spaced along the strip, with interpolation between them. */
 void drawRow(Span<const WireColor> colors, Bytes wire);
 
-constexpr uint32_t kCells = 25;  // few enough to be computed in each frame, close enough to look continuous
+/** Few enough to be computed in each frame, close enough to look continuous. */
+constexpr uint32_t kMaxCells = 25;
+constexpr uint32_t kPixelsPerCell = 3;  // closer cells can't be told apart
 
-/** Draws kCells colours along the strip. `colorAt(place)` gives them; `place` is 0 (start) to 65536 (end). */
+/**
+ * Draws up to kMaxCells colours along the strip. `colorAt(place)` gives them; `place` is 0 (start) to 65536
+ * (end).
+ */
 template <typename ColorAt>
 void drawCells(Bytes wire, const ColorAt& colorAt) {
-  std::array<WireColor, kCells> colors;
-  for (uint32_t i = 0; i < kCells; ++i) colors[i] = colorAt(i * 65536 / (kCells - 1));
-  drawRow(colors, wire);
+  const auto pixels = static_cast<uint32_t>(wire.size() / 3);
+  const uint32_t cells = std::min(2 + pixels / kPixelsPerCell, kMaxCells);
+  std::array<WireColor, kMaxCells> colors;
+  for (uint32_t i = 0; i < cells; ++i) colors[i] = colorAt(i * 65536 / (cells - 1));
+  drawRow({colors.data(), cells}, wire);
 }
 
 }  // namespace lumi

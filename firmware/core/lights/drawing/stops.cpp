@@ -6,7 +6,7 @@ namespace lumi {
 
 Stops::Stops(const Appearance& look, Span<const Rgb> own) {
   const WireEncoder wire = look.encoder();
-  const Span<const Rgb> chosen = look.palette == Palette::kColors ? own : colorsOf(look.palette);
+  const Span<const Rgb> chosen = look.palette.empty() ? own : look.palette;
   for (const Rgb& color : chosen) colors_[count_++] = wire.encodeVisible(linearOf(color));
 }
 

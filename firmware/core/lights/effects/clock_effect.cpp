@@ -14,7 +14,7 @@ void ClockEffect::render(const EffectFrame& frame, Bytes wire) const {
   const WireEncoder encoder = frame.look.encoder();
   const WireColor point = encoder.encodeVisible(frame.look.colors[0]);
   fillWire(wire, 0);
-  if (frame.minute == kNoMinute) {
+  if (frame.around.minute == kNoMinute) {
     if (wire.size() >= 3)
       putWire(wire.data(), encoder.encodeVisible(scaled(frame.look.colors[0], kFullGain / 16)));
     return;
@@ -24,7 +24,7 @@ void ClockEffect::render(const EffectFrame& frame, Bytes wire) const {
   for (uint32_t hour = 0; hour < marks; ++hour) {
     addDot({static_cast<int32_t>(hour * 65536 / kHours), kMark, kMark}, mark, wire);
   }
-  const auto place = static_cast<int32_t>(frame.minute % (kHours * 60) * 65536 / (kHours * 60));
+  const auto place = static_cast<int32_t>(frame.around.minute % (kHours * 60) * 65536 / (kHours * 60));
   const uint32_t width = 1000 + 16u * frame.look.intensity;
   // On a strip that is a ring, the point passes from the end to the start.
   for (const int32_t turn : {-65536, 0, 65536}) addDot({place + turn, width, width}, point, wire);

@@ -10,7 +10,7 @@ namespace lumi {
 namespace {
 
 constexpr Rgb kWater[] = {{20, 80, 255}, {60, 140, 255}, {140, 190, 255}, {30, 100, 220}};
-constexpr uint32_t kLength = 4600;
+constexpr uint32_t kLength = 4560;
 constexpr uint32_t kFront = 700;
 
 }  // namespace

@@ -36,7 +36,7 @@ struct Painter {
 
   Frame at(Phase phase, size_t pixels = 60) {
     Frame wire(pixels * 3, 77);
-    slot.draw(mode, look, phase, kTenOClock, wire);
+    slot.draw(mode, look, phase, {kTenOClock}, wire);
     return wire;
   }
 
@@ -100,7 +100,7 @@ TEST_CASE("of the settings, an effect shows those that it names") {
     for (uint8_t i = 0; i < 3; ++i) {
       CHECK(changes([i](Appearance& look) { look.colors[i] = {0, 65535, 0}; }) == (i < uses.colors));
     }
-    CHECK(changes([](Appearance& look) { look.palette = Palette::kForest; }) == uses.palette);
+    CHECK(changes([](Appearance& look) { look.palette = lumi::colorsOf(Palette::kForest); }) == uses.palette);
     CHECK(changes([](Appearance& look) { look.intensity = 0; }) == uses.intensity);
     CHECK(changes([](Appearance& look) { look.intensity = 255; }) == uses.intensity);
     const bool moves = std::any_of(usual.begin(), usual.end(), [&](const Frame& frame) {
@@ -129,8 +129,8 @@ TEST_CASE("every effect draws exactly the LEDs of the strip, however many") {
       Frame first(pixels * 3 + kGuard, 77);
       Frame second(pixels * 3 + kGuard, 88);
       for (const Phase phase : {Phase{0}, Phase{1234}, Phase{50'000}, 3 * kOneCycle + 777}) {
-        slot.draw(mode, kUsual, phase, kTenOClock, Bytes(first.data(), pixels * 3));
-        slot.draw(mode, kUsual, phase, kTenOClock, Bytes(second.data(), pixels * 3));
+        slot.draw(mode, kUsual, phase, {kTenOClock}, Bytes(first.data(), pixels * 3));
+        slot.draw(mode, kUsual, phase, {kTenOClock}, Bytes(second.data(), pixels * 3));
         REQUIRE(std::equal(first.begin(), first.end() - kGuard, second.begin()));
         REQUIRE(std::all_of(first.end() - kGuard, first.end(), [](uint8_t byte) { return byte == 77; }));
       }

@@ -22,7 +22,7 @@ const Appearance kWarm{
 Frame draw(LightMode mode, Phase phase, size_t pixels = 100, const Appearance& look = kWarm) {
   Frame wire(pixels * 3, 77);
   LightSlot slot;
-  slot.draw(mode, look, phase, 600, wire);
+  slot.draw(mode, look, phase, {600}, wire);
   return wire;
 }
 
@@ -213,7 +213,7 @@ TEST_CASE("the clock's point is where the hour is, from the start at noon and mi
   const auto brightestAt = [](uint16_t minute) {
     Frame wire(120 * 3);
     LightSlot slot;
-    slot.draw(LightMode::kClock, kWarm, 0, minute, wire);
+    slot.draw(LightMode::kClock, kWarm, 0, {minute}, wire);
     size_t best = 0;
     for (size_t pixel = 0; pixel < 120; ++pixel) {
       if (lightOf(wire, pixel) > lightOf(wire, best)) best = pixel;
@@ -228,7 +228,7 @@ TEST_CASE("the clock's point is where the hour is, from the start at noon and mi
 TEST_CASE("before the clock is set, only the first LED glows") {
   Frame wire(30, 77);
   LightSlot slot;
-  slot.draw(LightMode::kClock, kWarm, 0, kNoMinute, wire);
+  slot.draw(LightMode::kClock, kWarm, 0, {}, wire);
   CHECK(wire[0] > 0);
   CHECK(wire[0] < 40);
   for (size_t i = 3; i < wire.size(); ++i) CHECK(wire[i] == 0);

@@ -26,6 +26,12 @@ StripSettings stripIn(LightMode mode, uint8_t brightness = 255, uint16_t speed =
   return strip;
 }
 
+StripSettings solid(Rgb color, uint8_t brightness) {
+  StripSettings strip = stripIn(LightMode::kSolid, brightness, 0);
+  strip.color = color;
+  return strip;
+}
+
 Frame next(LightEngine& engine, Millis elapsed = 16, float level = 1.0f) {
   const ConstBytes wire = engine.frame(elapsed, level);
   return {wire.begin(), wire.end()};
@@ -197,10 +203,10 @@ TEST_CASE("a level that jumps is approached gradually; one that changes slowly i
 }
 
 TEST_CASE("a change of brightness and colour glides for 200 ms without a step") {
-  Engine engine(StripSettings{true, LightMode::kSolid, {255, 0, 0}, 40, 0});
+  Engine engine(solid({255, 0, 0}, 40));
   const int red = next(engine)[0];
   CHECK(red > 0);
-  engine.setStrip({true, LightMode::kSolid, {0, 255, 0}, 255, 0});
+  engine.setStrip(solid({0, 255, 0}, 255));
   int green = 0;
   for (Millis passed = 20; passed < LightEngine::kGlide; passed += 20) {
     const int shown = next(engine, 20)[1];
@@ -241,7 +247,7 @@ TEST_CASE("palette and intensity change by a cross-fade, further colours by a gl
 
 TEST_CASE("a transition takes its time, for colour, mode and level") {
   constexpr Millis kTransition = 4 * kSecond;
-  const StripSettings red = {true, LightMode::kSolid, {255, 0, 0}, 255, 0};
+  const StripSettings red = solid({255, 0, 0}, 255);
   Engine engine(red);
   next(engine);
   StripSettings blue = red;
@@ -279,10 +285,10 @@ TEST_CASE("a change without a transition ends the transition before it") {
 }
 
 TEST_CASE("a glide that is interrupted continues from the shown brightness") {
-  Engine engine(StripSettings{true, LightMode::kSolid, {255, 255, 255}, 0, 0});
+  Engine engine(solid({255, 255, 255}, 0));
   int before = next(engine)[0];
   for (int brightness = 10; brightness <= 250; brightness += 10) {
-    engine.setStrip({true, LightMode::kSolid, {255, 255, 255}, static_cast<uint8_t>(brightness), 0});
+    engine.setStrip(solid({255, 255, 255}, static_cast<uint8_t>(brightness)));
     for (int i = 0; i < 5; ++i) {
       const int shown = next(engine, 20)[0];
       CHECK(shown >= before);

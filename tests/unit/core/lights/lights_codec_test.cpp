@@ -8,8 +8,9 @@ namespace {
 
 LightsSettings unusual() {
   LightsSettings settings;
-  settings.strip = {false, LightMode::kChase, {1, 0xAB, 255}, 7,        990,
-                    250,   Palette::kHeat,    {2, 2, 2},      {3, 3, 3}};
+  settings.strip.enabled = false;
+  static_cast<Look&>(settings.strip) = {LightMode::kChase, {1, 0xAB, 255}, 7,        990, 250,
+                                        Palette::kHeat,    {2, 2, 2},      {3, 3, 3}};
   settings.timer = {true, true, 1, 23 * 60 + 59, 120, 3};
   return settings;
 }
@@ -34,7 +35,7 @@ TEST_CASE("the JSON has the fields of the interface") {
         "{\"strips\":[{\"id\":\"room-lights\",\"ledCount\":300,\"enabled\":false,\"color\":\"#01abff\","
         "\"brightness\":7,\"speed\":990,\"mode\":\"chase\",\"color2\":\"#020202\",\"color3\":\"#030303\","
         "\"intensity\":250,"
-        "\"palette\":\"heat\"}],\"globalSettings\":{\"autoOn\":true,"
+        "\"palette\":\"heat\",\"segments\":[]}],\"palettes\":[],\"globalSettings\":{\"autoOn\":true,"
         "\"autoOff\":true,\"autoOnTime\":\"00:01\",\"autoOffTime\":\"23:59\",\"fadeOnDuration\":120,"
         "\"fadeOffDuration\":3},\"revision\":42}");
 }
@@ -184,4 +185,88 @@ TEST_CASE("anything but a JSON object is rejected") {
 TEST_CASE("an unusable record is rejected") {
   CHECK_FALSE(savedLightsFromJson("").ok());
   CHECK_FALSE(savedLightsFromJson("{\"strips\":[{\"brightness\":300}]}").ok());
+}
+
+namespace {
+
+/** The present settings with these segments, which are JSON; with the error, if they are refused. */
+Result<PostedLights> withSegments(const std::string& segments, const LightsSettings& current = {}) {
+  return lightsFromJson(current, withStripField("\"segments\":" + segments));
+}
+
+}  // namespace
+
+TEST_CASE("segments and palettes can be parsed back") {
+  LightsSettings settings = unusual();
+  Segment desk;
+  desk.name = "Desk";
+  desk.from = 3;
+  desk.to = 60;
+  desk.reverse = desk.mirror = true;
+  desk.look.mode = LightMode::kFire;
+  desk.look.palette = Palette::kOwn8;
+  settings.strip.segments = {desk};
+  settings.palettes = {{Palette::kOwn8, "Mine", 2, {{{1, 2, 3}, {4, 5, 6}}}}};
+  const Result<PostedLights> read = lightsFromJson({}, lightsToJson(settings, {}, 42));
+  REQUIRE(read.ok());
+  CHECK(read.value().settings == settings);
+  CHECK(read.value().namesSegments);
+  const Result<SavedLights> saved = savedLightsFromJson(savedLightsToJson({settings, {}}));
+  REQUIRE(saved.ok());
+  CHECK(saved.value().settings == settings);
+}
+
+TEST_CASE(
+    "a new segment begins with the strip's look at full brightness, a known one keeps what is missing") {
+  LightsSettings current = unusual();
+  const auto first =
+      withSegments("[{\"from\":0,\"to\":10},{\"from\":10,\"to\":20,\"brightness\":9}]", current);
+  REQUIRE(first.ok());
+  current = first.value().settings;
+  REQUIRE(current.strip.segments.size() == 2);
+  CHECK(current.strip.segments[0].look.mode == LightMode::kChase);
+  CHECK(current.strip.segments[0].look.brightness == 255);
+  const auto second = withSegments("[{},{\"mode\":\"fire\"}]", current);
+  REQUIRE(second.ok());
+  CHECK(second.value().settings.strip.segments[0] == current.strip.segments[0]);
+  CHECK(second.value().settings.strip.segments[1].look.mode == LightMode::kFire);
+  CHECK(second.value().settings.strip.segments[1].look.brightness == 9);
+  const auto none = withSegments("[]", current);
+  REQUIRE(none.ok());
+  CHECK(none.value().settings.strip.segments.empty());
+}
+
+TEST_CASE("segments that overlap, are empty, out of order, too long or too many are rejected") {
+  for (const char* segments : {"[{\"from\":0,\"to\":10},{\"from\":9,\"to\":20}]", "[{\"from\":5,\"to\":5}]",
+                               "[{\"from\":6,\"to\":5}]", "[{\"from\":10,\"to\":20},{\"from\":0,\"to\":10}]",
+                               "[{\"from\":0,\"to\":1001}]", "[7]", "[[]]", "{}", "\"all\"",
+                               "[{\"from\":0,\"to\":10,\"mode\":\"nonsense\"}]",
+                               "[{\"from\":0,\"to\":10,\"name\":\"a name that has more than 32 bytes\"}]"}) {
+    CAPTURE(segments);
+    CHECK_FALSE(withSegments(segments).ok());
+  }
+  std::string many;
+  for (int i = 0; i < 9; ++i) {
+    many += (i == 0 ? "" : ",");
+    many += "{\"from\":" + std::to_string(i) + ",\"to\":" + std::to_string(i + 1) + "}";
+    CHECK(withSegments("[" + many + "]").ok() == (i < 8));
+  }
+}
+
+TEST_CASE("palettes without an id of their own, or with fewer than 2 or more than 8 colours, are rejected") {
+  const auto posted = [](const std::string& palettes) {
+    return lightsFromJson({}, "{\"strips\":[{}],\"palettes\":" + palettes + "}");
+  };
+  const std::string two = "\"colors\":[\"#000000\",\"#ffffff\"]";
+  CHECK(posted("[{\"id\":\"own-2\",\"name\":\"Mine\"," + two + "}]").ok());
+  std::string nine = "\"#000000\"";
+  for (int i = 0; i < 8; ++i) nine += ",\"#000000\"";
+  for (const std::string& palettes :
+       {"[{\"id\":\"ocean\"," + two + "}]", "[{\"id\":\"own-2\"," + two + "},{\"id\":\"own-2\"," + two + "}]",
+        std::string("[{\"id\":\"own-1\",\"colors\":[\"#000000\"]}]"), std::string("[{\"id\":\"own-1\"}]"),
+        "[{\"id\":\"own-1\",\"colors\":[" + nine + "]}]",
+        std::string("[{\"id\":\"own-1\",\"colors\":[7,8]}]"), std::string("[7]"), std::string("{}")}) {
+    CAPTURE(palettes);
+    CHECK_FALSE(posted(palettes).ok());
+  }
 }

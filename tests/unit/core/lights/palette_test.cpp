@@ -14,7 +14,7 @@ TEST_CASE("every palette has 2 to 8 colours, of which one is bright, and a name 
     CAPTURE(nameOf(palette));
     names.insert(nameOf(palette));
     const Span<const Rgb> colors = colorsOf(palette);
-    if (palette == Palette::kColors) {
+    if (palette == Palette::kColors || i >= kFirstOwnPalette) {
       CHECK(colors.empty());
       continue;
     }
