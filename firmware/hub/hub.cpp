@@ -90,7 +90,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
       sceneRunner_(scenes_, lights_, matrices_, sand_),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
-      wledBridge_(lights_, sceneRunner_, ports.clock),
+      wledBridge_(lights_, sceneRunner_),
       authors_(auth_),
       schedule_(records_, ports.clock, log_,
                 {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
@@ -158,11 +158,11 @@ bool Hub::tick() {
   if (wifi_) wifi_->tick();
   followSchedule();
   showLive();
+  followBall();
   lights_.tick();
   matrices_.tick();
   scenes_.tick();
   sceneRunner_.tick();
-  wledBridge_.tick();
   ports_.http.poll();
   weather_.tick();
   matrixLink_.tick();
@@ -470,6 +470,16 @@ WledInfo Hub::wledInfo() const {
   if (live) info.liveProtocol = kLiveProtocolNames[static_cast<size_t>(live->protocol)];
   if (live) info.liveAddress = addressText(live->address);
   return info;
+}
+
+void Hub::followBall() {
+  if (!lights_.settings().strip.shows(LightMode::kBall)) return;
+  const Millis now = ports_.clock.now();
+  const std::optional<TablePoint> reported = sand_.ball();
+  reported ? ball_.report(*reported, now) : ball_.forget();
+  const std::optional<TablePoint> at = ball_.at(now);
+  const auto place = [&] { return placeOnStrip(lights_.settings().ball, sand_.hardware().shape, *at); };
+  lights_.setBall(at ? std::optional<uint16_t>(place()) : std::nullopt);
 }
 
 void Hub::addNetwork() {

@@ -45,6 +45,7 @@
 #include "core/system/log/event_log.h"
 #include "core/system/log/syslog.h"
 #include "core/wled/wled.h"
+#include "hub/ball_follower.h"
 #include "hub/hub_access_policy.h"
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
@@ -154,6 +155,7 @@ class Hub {
   void addWled();
   void useWled();
   void showLive();
+  void followBall();
   WledState wledState() const;
   WledInfo wledInfo() const;
   void addNetwork();
@@ -174,6 +176,7 @@ class Hub {
   SceneList scenes_;
   SceneRunner sceneRunner_;
   Wled wled_;
+  BallFollower ball_;
   WledBridge wledBridge_;
   std::unique_ptr<LiveInput> live_;  // null while it is off
   ChangeAuthors authors_;

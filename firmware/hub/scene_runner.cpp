@@ -47,7 +47,7 @@ class SceneRunner::Reader : public JsonFields {
       content_.strip = led_.strip;
       content_.switchesLights = lights_.namesSwitch();
       content_.namesSegments = lights_.namesSegments();
-      const bool isDark = !led_.strip.enabled || led_.strip.isOff() || led_.strip.brightness == 0;
+      const bool isDark = !led_.strip.enabled || led_.strip.mode == LightMode::kOff || led_.strip.brightness == 0;
       if (!isDark) content_.summary.color = led_.strip.color;
     }
     if (content_.sand != SandStep::kNone) content_.summary.parts |= kSceneSand;

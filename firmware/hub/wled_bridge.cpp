@@ -24,7 +24,7 @@ uint16_t speedOf(uint8_t wled) {
 WledState WledBridge::state() const {
   const StripSettings strip = lights_.shownSettings().strip;
   WledState state;
-  state.on = strip.enabled && !strip.isOff() && strip.brightness > 0;
+  state.on = strip.enabled && strip.mode != LightMode::kOff && strip.brightness > 0;
   const bool isKnown = product(brightness_, segmentBrightness_) == strip.brightness;
   state.brightness = isKnown ? brightness_ : std::max<uint8_t>(strip.brightness, 1);
   state.segmentBrightness = isKnown ? segmentBrightness_ : 255;
@@ -36,11 +36,10 @@ WledState WledBridge::state() const {
   state.transition = transition_;
   state.preset = scenes_.running();
   state.nightlight = nightlight_;
-  if (nightlight_.on) {
-    const Millis now = clock_.now();
-    state.on = true;
-    state.nightlight.remaining =
-        static_cast<int32_t>((nightlightEnd_ - std::min(now, nightlightEnd_)) / kSecond);
+  if (const auto night = lights_.nightLight()) {
+    state.on = state.nightlight.on = true;
+    state.nightlight.target = night->brightness;
+    state.nightlight.remaining = static_cast<int32_t>(night->duration / kSecond);
   }
   return state;
 }
@@ -53,13 +52,16 @@ Status WledBridge::apply(const WledChange& change) {
     const auto done = scenes_.run(*change.preset, std::nullopt, kSceneLights);
     return done ? Status(Done{}) : done.error();
   }
+  if (change.hasNightlight && !change.next.nightlight.on) lights_.endNightLight();
   show(change, now);
   if (!change.hasNightlight) return Done{};
-  const bool wasOn = nightlight_.on;
   nightlight_ = change.next.nightlight;
-  nightlight_.remaining = -1;
-  if (nightlight_.on && !wasOn) beginNightlight(nightlight_);
-  if (!nightlight_.on && wasOn) endNightlight();
+  const bool begins = nightlight_.on && !now.nightlight.on;
+  nightlight_.on = false;
+  if (begins) {
+    lights_.beginNightLight({std::max<Millis>(nightlight_.minutes, 1) * kMinute, nightlight_.target,
+                             nightlight_.mode == WledNightlightMode::kInstant});
+  }
   return Done{};
 }
 
@@ -82,49 +84,11 @@ void WledBridge::show(const WledChange& change, const WledState& now) {
   strip.color3 = next.colors[2];
   if (change.hasEffect) strip.mode = static_cast<LightMode>(next.effect + 1);
   if (change.hasColor && !change.hasEffect && !showsColor(strip.mode)) strip.mode = LightMode::kSolid;
-  if (change.switches && next.on && strip.isOff()) strip.mode = LightMode::kSolid;
+  if (change.switches && next.on && strip.mode == LightMode::kOff) strip.mode = LightMode::kSolid;
   look.switches = change.switches;
   if (change.switches) strip.enabled = next.on;
   look.transition = change.transitionOnce.value_or(next.transition) * kTenth;
   (void)lights_.show(look);
-}
-
-/** Except in WLED's mode "instant", the light dims from now on. */
-void WledBridge::beginNightlight(const WledNightlight& light) {
-  const Millis length = std::max<Millis>(light.minutes, 1) * kMinute;
-  nightlightEnd_ = clock_.now() + length;
-  if (light.mode != WledNightlightMode::kInstant) fadeTo(light.target, length);
-  seenRevision_ = lights_.revision();
-}
-
-/** The light stays as it is, or comes back from its way to dark. */
-void WledBridge::endNightlight() {
-  if (nightlight_.target != 0 || nightlight_.mode == WledNightlightMode::kInstant) return;
-  LightsLook look;
-  look.strip = lights_.shownSettings().strip;
-  look.strip.enabled = look.switches = true;
-  (void)lights_.show(look);
-}
-
-void WledBridge::fadeTo(uint8_t target, Millis transition) {
-  LightsLook look;
-  look.strip = lights_.shownSettings().strip;
-  look.transition = transition;
-  if (target == 0) {
-    look.switches = true;
-    look.strip.enabled = false;
-  } else {
-    look.strip.brightness = target;
-  }
-  (void)lights_.show(look);
-}
-
-void WledBridge::tick() {
-  if (!nightlight_.on) return;
-  const bool isChanged = lights_.revision() != seenRevision_;
-  if (!isChanged && clock_.now() < nightlightEnd_) return;
-  nightlight_.on = false;
-  if (!isChanged && nightlight_.mode == WledNightlightMode::kInstant) fadeTo(nightlight_.target, 0);
 }
 
 }  // namespace lumi

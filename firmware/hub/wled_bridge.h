@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "core/lights/lights.h"
-#include "core/ports/clock.h"
 #include "core/wled/wled_state.h"
 #include "hub/scene_runner.h"
 
@@ -16,32 +15,22 @@ constexpr WledLists kWledLists = {{kLightModeNames.data() + 1, kLightModeNames.s
 /** Shows the room lights to WLED's apps as one light of WLED, and carries out what they ask for. */
 class WledBridge {
  public:
-  WledBridge(Lights& lights, SceneRunner& scenes, const Clock& clock)
-      : lights_(lights), scenes_(scenes), clock_(clock) {}
+  WledBridge(Lights& lights, SceneRunner& scenes) : lights_(lights), scenes_(scenes) {}
 
   WledState state() const;
 
   /** A scene (a preset of WLED) changes only the room lights. */
   Status apply(const WledChange& change);
 
-  /** Ends the nightlight. Call in every pass of the loop. */
-  void tick();
-
  private:
   void show(const WledChange& change, const WledState& now);
-  void beginNightlight(const WledNightlight& light);
-  void endNightlight();
-  void fadeTo(uint8_t target, Millis transition);
 
   Lights& lights_;
   SceneRunner& scenes_;
-  const Clock& clock_;
   uint8_t brightness_ = 255;  // the product of these two is the brightness that an app has set
   uint8_t segmentBrightness_ = 255;
   uint16_t transition_ = WledState{}.transition;
-  WledNightlight nightlight_;
-  Millis nightlightEnd_ = 0;
-  uint32_t seenRevision_ = 0;  // of the lights; a later one ends the nightlight
+  WledNightlight nightlight_;  // the latest settings of an app; `on` is false
 };
 
 }  // namespace lumi

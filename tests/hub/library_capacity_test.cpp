@@ -58,8 +58,8 @@ struct SizedHub : FullHub {
 TEST_CASE("a board with 4 MB holds 12 patterns of 10,000 points, and as many as the panel says") {
   SizedHub board(0x68000, 48 * 1024);
   int number = 0;
-  while (number < 6) REQUIRE(board.add(number++));
-  const size_t promised = 6 + board.further();
+  while (number < 10) REQUIRE(board.add(number++));
+  const size_t promised = 10 + board.further();
   CHECK(promised >= 12);
   while (board.add(number)) ++number;
   CHECK(number >= 12);

@@ -36,6 +36,12 @@ void writeLights(JsonWriter& json, const LightsStatus& status) {
   json.field("lit", status.lit);
   json.field("reason", kLightsReasonNames[static_cast<size_t>(status.reason)]);
   if (status.limitMilliamps > 0) json.field("currentLimit", status.limitMilliamps);
+  if (status.nightLight) {
+    json.beginObject("nightLight");
+    json.field("secondsLeft", status.nightLight->duration / kSecond);
+    json.field("brightness", status.nightLight->brightness);
+    json.endObject();
+  }
   json.endObject();
 }
 

@@ -11,11 +11,14 @@
 #include "core/devices/devices_codec.h"
 #include "core/devices/hardware_settings.h"
 #include "core/http/routing/call_checks.h"
+#include "core/json/json_fields.h"
 
 namespace lumi {
 namespace {
 
-constexpr size_t kMaxLightsBody = 4 * 1024;  // the panel sends less than 1 KiB
+constexpr size_t kMaxLightsBody = 4 * 1024;  // with eight segments and palettes, the panel sends 3.6 KiB
+constexpr size_t kMaxNightLightBody = 256;
+constexpr uint32_t kMaxNightMinutes = 240;
 constexpr size_t kMaxHeartbeat = 1024;
 constexpr size_t kMaxHardwareBody = 4 * 1024;
 constexpr size_t kMaxTestLightBody = 512;
@@ -47,6 +50,27 @@ class ConfigRoutes {
       return call.reply.sendJson(409, conflictJson(applied.error().message, context_.lights));
     }
     call.reply.send(outcomeResponse(applied));
+  }
+
+  void beginNightLight(const Call& call, std::string_view body) const {
+    uint32_t minutes = 0;
+    NightLight light;
+    const Status read = readJsonBody(body, [&](JsonField& field) {
+      field.whole("minutes", kMaxNightMinutes, minutes);
+      field.whole("brightness", UINT8_MAX, light.brightness);
+    });
+    if (!read) return call.reply.send(outcomeResponse(read));
+    if (minutes == 0) return call.reply.sendError(400, "minutes must be a whole number from 1 to 240.");
+    light.duration = minutes * kMinute;
+    context_.lights.beginNightLight(light);
+    context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
+    call.reply.sendSuccess();
+  }
+
+  void endNightLight(const Call& call) const {
+    context_.lights.endNightLight();
+    context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
+    call.reply.sendSuccess();
   }
 
   void reset(const Call& call) const {
@@ -154,6 +178,9 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/config/effects", Access::kGuest, onCall<&ConfigRoutes::effects>},
     {Method::kPost, "/api/config/led-config", Access::kGuest, onJson<&ConfigRoutes::setLights>,
      kMaxLightsBody},
+    {Method::kPost, "/api/config/night-light", Access::kUser, onJson<&ConfigRoutes::beginNightLight>,
+     kMaxNightLightBody},
+    {Method::kDelete, "/api/config/night-light", Access::kUser, onCall<&ConfigRoutes::endNightLight>},
     {Method::kPost, "/api/config/reset-configs", Access::kUser, onCall<&ConfigRoutes::reset>},
     {Method::kGet, "/api/config/device/status", Access::kGuest, onCall<&ConfigRoutes::status>},
     {Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice, onJson<&ConfigRoutes::heartbeat>,

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/lights/effects/aurora_effect.h"
+#include "core/lights/effects/ball_effect.h"
 #include "core/lights/effects/breathing_effect.h"
 #include "core/lights/effects/candle_effect.h"
 #include "core/lights/effects/chase_effect.h"
@@ -66,6 +67,7 @@ constexpr HeartbeatEffect kHeartbeat;
 constexpr LightningEffect kLightning;
 constexpr SunriseEffect kSunrise;
 constexpr ClockEffect kClock;
+constexpr BallEffect kBall;
 
 struct Entry {
   const Effect* effect;
@@ -102,7 +104,8 @@ constexpr std::array<Entry, kLightModeNames.size()> kByMode = {{{&kOff, {8, 0}},
                                                                 {&kHeartbeat, {9, 2}},
                                                                 {&kLightning, {22, 7}},
                                                                 {&kSunrise, {14, 7}},
-                                                                {&kClock, {10, 0}}}};
+                                                                {&kClock, {10, 0}},
+                                                                {&kBall, {12, 0}}}};
 
 }  // namespace
 

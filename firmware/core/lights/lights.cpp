@@ -23,6 +23,20 @@ constexpr Millis kLimitedFor = 2 * kSecond;
  * picture. */
 constexpr Millis kLiveInterval = 50;
 
+/** Duration of the change between the ball's light and the idle look. */
+constexpr Millis kBallFade = kSecond;
+
+/** The strip with the idle look in place of the mode "ball". */
+StripSettings withoutBall(const LightsSettings& settings) {
+  StripSettings strip = settings.strip;
+  const auto replace = [&](Look& look) {
+    if (look.mode == LightMode::kBall) look.mode = settings.ball.idle;
+  };
+  replace(strip);
+  for (Segment& segment : strip.segments) replace(segment.look);
+  return strip;
+}
+
 }  // namespace
 
 Lights::Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log)
@@ -45,7 +59,11 @@ void Lights::load() {
 
 void Lights::adopt(Millis transition) {
   engine_.setPalettes(settings_.palettes);
-  engine_.setStrip(settings_.strip, transition);
+  if (around_.ball != kNoBall || !settings_.strip.shows(LightMode::kBall)) {
+    engine_.setStrip(settings_.strip, transition);
+  } else {
+    engine_.setStrip(withoutBall(settings_), transition);
+  }
   timer_.setSchedule(settings_.timer);
 }
 
@@ -101,11 +119,17 @@ void Lights::setTimeZone(const TimeZone& zone) {
 }
 
 LightsStatus Lights::status() const {
-  const bool on = timer_.isLit();
+  LightsStatus status = reason();
+  status.nightLight = nightLight();
+  return status;
+}
+
+LightsStatus Lights::reason() const {
+  const bool on = isOn();
   const LightsReason decider = timer_.decided() ? LightsReason::kTimer : LightsReason::kByHand;
   if (!level_) return {on, false, LightsReason::kNotConnected, 0};
   if (!on) return {on, false, decider, 0};
-  if (settings_.strip.isOff() && !isLive_) return {on, false, LightsReason::kModeOff, 0};
+  if (settings_.strip.mode == LightMode::kOff && !isLive_) return {on, false, LightsReason::kModeOff, 0};
   if (settings_.strip.brightness == 0) return {on, false, LightsReason::kBrightnessZero, 0};
   const bool isLimited = limitedAt_ && clock_.now() - *limitedAt_ < kLimitedFor;
   if (isLimited) return {on, true, LightsReason::kCurrentLimit, hardware_.currentLimitMilliamps};
@@ -114,7 +138,7 @@ LightsStatus Lights::status() const {
 
 LightsSettings Lights::shownSettings() const {
   LightsSettings shown = settings_;
-  shown.strip.enabled = timer_.isLit();
+  shown.strip.enabled = isOn();
   return shown;
 }
 
@@ -129,7 +153,8 @@ Status Lights::apply(std::string_view json) {
   if (posted.revision && *posted.revision < revision()) {
     return conflict("The lights were changed elsewhere in the meantime.");
   }
-  const bool switches = posted.settings.strip.enabled != timer_.isLit();
+  if (nightLight_ && posted.settings == shownSettings()) return Done{};
+  const bool switches = posted.settings.strip.enabled != timer_.isLit() || nightLight_;
   // A post that only repeats the shown state does not switch the strip. `enabled` then keeps its stored
   // value, which the timer never changes.
   if (!switches) posted.settings.strip.enabled = settings_.strip.enabled;
@@ -147,25 +172,25 @@ bool Lights::onlySwitches(std::string_view json) const {
 }
 
 bool Lights::show(const LightsLook& look) {
+  if (nightLight_ && !look.switches && look.strip == shownSettings().strip) return true;
   LightsSettings next = settings_;
   next.strip = look.strip;
   arrange(next.strip, look.namesSegments);
-  if (!look.switches) next.strip.enabled = settings_.strip.enabled;
+  // The night light may have switched the strip off already, which its end must not show.
+  const bool switches = look.switches || nightLight_;
+  if (!switches) next.strip.enabled = settings_.strip.enabled;
   if (!look.due) {
-    change(next, look.switches, look.transition);
+    change(next, switches, look.transition);
     return true;
   }
   if (isChangedSince(*look.due)) return false;
-  use(next, HandChange{litAfter(next, look.switches), look.due, true}, look.transition);
+  use(next, HandChange{litAfter(next, switches), look.due, true}, look.transition);
   return true;
 }
 
 void Lights::arrange(StripSettings& next, bool namesSegments) const {
   if (!namesSegments) followLook(settings_.strip, next);
-  if (next.segments.empty()) return;
-  const uint8_t brightness = next.brightness;
-  static_cast<Look&>(next) = next.segments.front().look;
-  next.brightness = brightness;
+  adoptLookOfSegments(next);
 }
 
 bool Lights::isChangedSince(EpochMillis due) {
@@ -174,6 +199,53 @@ bool Lights::isChangedSince(EpochMillis due) {
   watchClock(now, clock_.now());
   const std::optional<EpochMillis>& byHand = timer_.memory().byHand.at;
   return byHand && now && *byHand > due && *byHand <= *now;
+}
+
+void Lights::beginNightLight(const NightLight& light) {
+  const StripSettings before = shownSettings().strip;
+  if (!light.atEnd) fadeTo(light.brightness, light.duration);
+  nightLight_ = light;
+  nightLightEnd_ = clock_.now() + light.duration;
+  beforeNight_ = before;
+}
+
+void Lights::endNightLight() {
+  if (!nightLight_) return;
+  nightLight_.reset();
+  (void)show({beforeNight_, true, 0, {}, true});
+}
+
+std::optional<NightLight> Lights::nightLight() const {
+  if (!nightLight_) return std::nullopt;
+  const Millis now = clock_.now();
+  return NightLight{nightLightEnd_ - std::min(now, nightLightEnd_), nightLight_->brightness,
+                    nightLight_->atEnd};
+}
+
+void Lights::tickNightLight() {
+  if (!nightLight_ || clock_.now() < nightLightEnd_) return;
+  const NightLight light = *nightLight_;
+  nightLight_.reset();
+  if (light.atEnd) fadeTo(light.brightness, 0);
+}
+
+void Lights::fadeTo(uint8_t brightness, Millis transition) {
+  LightsLook look;
+  look.strip = shownSettings().strip;
+  look.transition = transition;
+  look.switches = brightness == 0;
+  if (brightness == 0) {
+    look.strip.enabled = false;
+  } else {
+    look.strip.brightness = brightness;
+  }
+  (void)show(look);
+}
+
+void Lights::setBall(std::optional<uint16_t> place) {
+  const bool changes = place.has_value() != (around_.ball != kNoBall);
+  around_.ball = place ? *place : kNoBall;
+  if (changes) adopt(kBallFade);
 }
 
 bool Lights::followsTimer() {
@@ -206,6 +278,7 @@ void Lights::change(const LightsSettings& next, bool switches, Millis transition
 
 void Lights::use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition) {
   if (byHand) timer_.setByHand(*byHand);
+  nightLight_.reset();
   settings_ = next;
   record_.changed(clock_.now());
   adopt(transition);
@@ -227,6 +300,7 @@ bool Lights::litAfter(const LightsSettings& next, bool switches) const {
 
 void Lights::tick() {
   record_.tick(clock_.now(), [this] { return saved(); });
+  tickNightLight();
   if (!testFrame_.empty() && clock_.now() >= testEnd_) endTest();
   if (!isFrameDue()) return;
   followTimer();

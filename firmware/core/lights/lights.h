@@ -34,11 +34,19 @@ enum class LightsReason : uint8_t {
 constexpr std::array<std::string_view, 6> kLightsReasonNames = {
     "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
 
+/** The lights dim from now on, or change at the end. */
+struct NightLight {
+  Millis duration = 0;
+  uint8_t brightness = 0;  // at the end; 0: the lights go off
+  bool atEnd = false;
+};
+
 struct LightsStatus {
   bool on;   // switched on by a user or the timer; `reason` may still make the strip dark
   bool lit;  // the strip gives light
   LightsReason reason;
   uint32_t limitMilliamps;  // the hardware's current limit if `reason` is kCurrentLimit, else 0
+  std::optional<NightLight> nightLight{};  // its duration is the rest
 };
 
 /** The settings of the strip that a scene or the schedule applies, and how. */
@@ -83,7 +91,7 @@ class Lights {
 
   LightsStatus status() const;
 
-  /** The `led` part of the configuration as JSON, below 3 KB. `enabled` is `on` of status(). */
+  /** The `led` part of the configuration as JSON, below 4 KB. `enabled` is `on` of status(). */
   std::string json() const;
 
   /**
@@ -108,6 +116,19 @@ class Lights {
   /** Shows `look.strip` as a change by hand. Returns false if a user has changed the lights since `look.due`.
    */
   bool show(const LightsLook& look);
+
+  /** Begins the night light. It ends with any other change of the lights. */
+  void beginNightLight(const NightLight& light);
+  /** Ends the night light: the lights are as before. */
+  void endNightLight();
+  /** What the night light still does; nothing if it is off. */
+  std::optional<NightLight> nightLight() const;
+
+  /**
+   * Where on the strip (0..65535) the ball of the sand table is, for the mode "ball"; nothing while nothing
+   * is drawn. Call in every pass while the mode is shown.
+   */
+  void setBall(std::optional<uint16_t> place);
 
   /** True if a transition of the timer, and no later change by hand, decides now whether the strip is on. */
   bool followsTimer();
@@ -163,6 +184,10 @@ class Lights {
   void adopt(Millis transition = 0);
   void configure(uint16_t ledCount);
   void endTest();
+  LightsStatus reason() const;
+  bool isOn() const { return timer_.isLit() || nightLight_; }
+  void tickNightLight();
+  void fadeTo(uint8_t brightness, Millis transition);
   std::string saved() const;
   bool isFrameDue() const;
   void followTimer();
@@ -180,6 +205,9 @@ class Lights {
   LightTimer timer_;
   TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
+  std::optional<NightLight> nightLight_;
+  Millis nightLightEnd_ = 0;
+  StripSettings beforeNight_;
   bool connected_ = false;
   uint16_t configuredCount_ = 0;
   ColorOrder configuredOrder_ = ColorOrder::kGrb;

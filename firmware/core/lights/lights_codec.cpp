@@ -56,6 +56,13 @@ void readPalette(JsonField& field, OwnPalette& palette) {
   field.text("name", OwnPalette::kMaxName, palette.name);
 }
 
+void readBall(JsonField& field, BallSettings& ball) {
+  field.whole("start", BallSettings::kRound - 1, ball.start);
+  field.flag("clockwise", ball.clockwise);
+  field.choice("idle", kLightModeNames, ball.idle);
+  if (ball.idle == LightMode::kBall) field.refuse("another mode than ball");
+}
+
 /** Parses `text`. `take` is called for each field and reads those that are not settings. */
 Status read(std::string_view text, LightsFields& fields, LightsSettings& settings, JsonFieldTaker take) {
   const auto takeAll = [&](JsonField& field) {
@@ -108,6 +115,14 @@ void writePalettes(JsonWriter& json, const std::vector<OwnPalette>& palettes) {
   json.endArray();
 }
 
+void writeBall(JsonWriter& json, const BallSettings& ball) {
+  json.beginObject("ball");
+  json.field("start", ball.start);
+  json.field("clockwise", ball.clockwise);
+  json.field("idle", nameOf(ball.idle));
+  json.endObject();
+}
+
 void writeTimer(JsonWriter& json, const TimerSettings& timer) {
   json.beginObject("globalSettings");
   json.field("autoOn", timer.autoOn);
@@ -127,7 +142,11 @@ void LightsFields::field(JsonField& field, LightsSettings& settings) {
   if (field.is("strips[]") && ++strips_ == 1 && !field.isObject()) {
     field.refuse(must("strips", "a list of objects"));
   }
-  if (!field.isNull()) field.object("globalSettings");
+  if (!field.isNull()) {
+    field.object("globalSettings");
+    field.object("ball");
+  }
+  if (field.enter("ball.")) return readBall(field, settings.ball);
   if (strips_ == 1 && field.enter("strips[].")) return strip(field, settings.strip);
   if (field.enter("globalSettings.")) return readTimer(field, settings.timer);
   if (field.array("palettes", "a list of palettes")) settings.palettes.clear();
@@ -184,6 +203,7 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
   json.endObject();
   json.endArray();
   writePalettes(json, settings.palettes);
+  writeBall(json, settings.ball);
   writeTimer(json, settings.timer);
   json.field("revision", revision);
   json.endObject();
@@ -211,6 +231,7 @@ std::string savedLightsToJson(const SavedLights& saved) {
   json.endObject();
   json.endArray();
   writePalettes(json, saved.settings.palettes);
+  writeBall(json, saved.settings.ball);
   writeTimer(json, saved.settings.timer);
   json.field("holds", byHand.holds);
   json.field("leftLit", byHand.lit);

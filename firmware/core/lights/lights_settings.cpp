@@ -39,6 +39,7 @@ constexpr std::array<ModeUses, kLightModeNames.size()> kUses = {{
     {0, true, true, true},     // lightning
     {0, true, true, true},     // sunrise
     {2, false, true, false},   // clock
+    {2, false, true, false},   // ball
 }};
 
 }  // namespace
@@ -64,12 +65,6 @@ LightsSettings::~LightsSettings() = default;
 bool StripSettings::shows(LightMode shown) const {
   const auto shows = [shown](const Segment& segment) { return segment.look.mode == shown; };
   return segments.empty() ? mode == shown : std::any_of(segments.begin(), segments.end(), shows);
-}
-
-bool StripSettings::isOff() const {
-  const auto isOff = [](const Segment& segment) { return segment.look.mode == LightMode::kOff; };
-  if (segments.empty()) return mode == LightMode::kOff;
-  return std::all_of(segments.begin(), segments.end(), isOff);
 }
 
 bool StripSettings::operator==(const StripSettings& other) const {
@@ -99,6 +94,15 @@ Status validate(const std::vector<OwnPalette>& palettes) {
     seen |= 1u << index;
   }
   return Done{};
+}
+
+void adoptLookOfSegments(StripSettings& strip) {
+  if (strip.segments.empty()) return;
+  const auto isShown = [](const Segment& segment) { return segment.look.mode != LightMode::kOff; };
+  const auto shown = std::find_if(strip.segments.begin(), strip.segments.end(), isShown);
+  const uint8_t brightness = strip.brightness;
+  static_cast<Look&>(strip) = (shown == strip.segments.end() ? strip.segments.front() : *shown).look;
+  strip.brightness = brightness;
 }
 
 void followLook(const Look& before, StripSettings& strip) {

@@ -43,10 +43,11 @@ enum class LightMode : uint8_t {
   kHeartbeat,
   kLightning,
   kSunrise,
-  kClock
+  kClock,
+  kBall
 };
 
-constexpr std::array<std::string_view, 30> kLightModeNames = {"off",
+constexpr std::array<std::string_view, 31> kLightModeNames = {"off",
                                                               "solid",
                                                               "rainbow",
                                                               "breathing",
@@ -75,7 +76,8 @@ constexpr std::array<std::string_view, 30> kLightModeNames = {"off",
                                                               "heartbeat",
                                                               "lightning",
                                                               "sunrise",
-                                                              "clock"};
+                                                              "clock",
+                                                              "ball"};
 
 /** What the strip, or a segment of it, shows. */
 struct Look {
@@ -115,8 +117,8 @@ struct Segment {
 };
 
 /**
- * The strip shows its look, or its segments. With segments the look is that of the first one, except for the
- * brightness, which is that of the whole strip; LEDs in no segment are dark.
+ * The strip shows its look, or its segments. With segments the look is that of the first one that is not in
+ * mode off, except for the brightness, which is that of the whole strip; LEDs in no segment are dark.
  */
 struct StripSettings : Look {
   static constexpr size_t kMaxSegments = 8;
@@ -135,13 +137,14 @@ struct StripSettings : Look {
   const Look& look() const { return *this; }
   /** True if the strip, or one of its segments, has this mode. */
   bool shows(LightMode mode) const;
-  /** True if no part of the strip has a mode that gives light. */
-  bool isOff() const;
   bool operator==(const StripSettings& other) const;
 };
 
 /** Returns an error unless the segments are in order, without overlap, and at most kMaxSegments. */
 Status validate(const std::vector<Segment>& segments);
+
+/** Gives a strip with segments their look. */
+void adoptLookOfSegments(StripSettings& strip);
 
 /** Makes all segments follow: what differs between `before` and the strip's look, they show, too. */
 void followLook(const Look& before, StripSettings& strip);
@@ -187,11 +190,29 @@ struct OwnPalette {
 /** Returns an error unless each has an id of its own and at least two colours. */
 Status validate(const std::vector<OwnPalette>& palettes);
 
+/** How the strip runs around the sand table, for the mode "ball". */
+struct BallSettings {
+  static constexpr uint16_t kRound = 1000;
+
+  /**
+   * Where the first LED is: the way from the upper left corner, or on a round table from the top, clockwise
+   * along the edge, in 1/kRound of the edge. Below kRound.
+   */
+  uint16_t start = 0;
+  bool clockwise = true;
+  LightMode idle = LightMode::kSolid;  // the mode while nothing is drawn; not kBall
+
+  bool operator==(const BallSettings& other) const {
+    return start == other.start && clockwise == other.clockwise && idle == other.idle;
+  }
+};
+
 /** The settings that users change (record "lights"). */
 struct LightsSettings {
   StripSettings strip;
   TimerSettings timer;
   std::vector<OwnPalette> palettes;
+  BallSettings ball;
 
   // Not inline: they would be in each function with settings.
   LightsSettings();
@@ -202,7 +223,7 @@ struct LightsSettings {
   ~LightsSettings();
 
   bool operator==(const LightsSettings& other) const {
-    return strip == other.strip && timer == other.timer && palettes == other.palettes;
+    return strip == other.strip && timer == other.timer && palettes == other.palettes && ball == other.ball;
   }
   bool operator!=(const LightsSettings& other) const { return !(*this == other); }
 };

@@ -635,6 +635,10 @@ TablePoint SandTable::position() const {
   return ControllerSpace(hardware_).ballAt({link_.position().x, link_.position().y});
 }
 
+std::optional<TablePoint> SandTable::ball() const {
+  return link_.online() && runner_.homing().homed() ? std::optional<TablePoint>(position()) : std::nullopt;
+}
+
 /** Beyond Grbl's limit the feed itself is higher. */
 int SandTable::speed() const {
   const bool isBeyond =

@@ -153,6 +153,8 @@ class SandTable {
     return openMoves(files_, job.drawing(), hardware_.shape);
   }
   TableStatus status() const;
+  /** The latest reported position of the ball, if it is known. */
+  std::optional<TablePoint> ball() const;
   /** Speed of drawing in percent, as in the status. */
   int speed() const;
   /** The settings of the controller, as far as they are known. They are read after each of its restarts. */

@@ -24,7 +24,7 @@ std::string mqttLightState(const Lights& lights) {
   const StripSettings strip = lights.shownSettings().strip;
   JsonWriter json;
   json.beginObject();
-  json.field("state", onOff(strip.enabled && !strip.isOff()));
+  json.field("state", onOff(strip.enabled && strip.mode != LightMode::kOff));
   json.field("brightness", strip.brightness);
   json.field("color_mode", "rgb");
   json.beginObject("color");
@@ -56,7 +56,7 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
     }
   });
   if (!read) return read;
-  const bool switchesOn = state && *state != 0 && look.strip.isOff();
+  const bool switchesOn = state && *state != 0 && look.strip.mode == LightMode::kOff;
   if (!mode && (switchesOn || (hasColor && !showsColor(look.strip.mode)))) mode = LightMode::kSolid;
   if (mode) look.strip.mode = *mode;
   if (hasColor) look.strip.palette = Palette::kColors;

@@ -14,7 +14,10 @@ struct GoodBody {
 inline constexpr GoodBody kGoodBodies[] = {
     {Method::kPost, "/api/config/led-config",
      R"({"strips":[{"mode":"gradient-scroll","color":"#010203","color2":"#040506","speed":80,"intensity":9,)"
-     R"("palette":"ocean"}],"globalSettings":{"autoOff":true}})"},
+     R"("palette":"own-2","segments":[{"name":"Desk","from":0,"to":9,"reverse":true,"mode":"fire"},)"
+     R"({"from":9,"to":30}]}],"palettes":[{"id":"own-2","name":"Sea","colors":["#000011","#00ffee"]}],)"
+     R"("ball":{"start":250,"idle":"ocean"},"globalSettings":{"autoOff":true}})"},
+    {Method::kPost, "/api/config/night-light", R"({"minutes":30,"brightness":9})"},
     {Method::kPost, "/api/config/matrix-config",
      R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})"},
     {Method::kPost, "/api/config/matrix-live", R"({"index":1,"pixels":{"0":"#ff0000","255":"#00FF00"}})"},

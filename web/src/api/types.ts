@@ -100,6 +100,42 @@ export interface Strip {
   /** 0..255 */
   intensity?: number;
   palette?: string;
+  /** In order, without overlap. With segments, the look above is that of the first one that is not off. */
+  segments?: StripSegment[];
+}
+
+/** A part of the strip with a look of its own. */
+export interface StripSegment
+  extends Pick<
+    Strip,
+    "color" | "brightness" | "speed" | "mode" | "color2" | "color3" | "intensity" | "palette"
+  > {
+  /** Empty: its number stands for it. */
+  name: string;
+  /** The first LED, from 0. */
+  from: number;
+  /** The LED after the last one. */
+  to: number;
+  reverse: boolean;
+  mirror: boolean;
+}
+
+/** A palette that the user has made. */
+export interface OwnPalette {
+  /** "own-1" to "own-8" */
+  id: string;
+  name: string;
+  /** 2 to 8 of "#rrggbb" */
+  colors: string[];
+}
+
+/** How the strip runs around the sand table. */
+export interface BallSettings {
+  /** Where the first LED is, clockwise along the edge from the upper left corner or the top: 0..999. */
+  start: number;
+  clockwise: boolean;
+  /** The mode while nothing is drawn. */
+  idle: StripMode;
 }
 
 export interface GlobalSettings {
@@ -115,6 +151,9 @@ export interface GlobalSettings {
 
 export interface LedConfig {
   strips: Strip[];
+  /** Older hubs do not have these two. */
+  palettes?: OwnPalette[];
+  ball?: BallSettings;
   globalSettings: GlobalSettings;
 }
 
@@ -177,6 +216,8 @@ export interface LightsStatus {
   reason: "by-hand" | "timer" | "mode-off" | "brightness-0" | "current-limit" | "not-connected";
   /** mA; present if `reason` is "current-limit" */
   currentLimit?: number;
+  /** Present while the lights dim. */
+  nightLight?: { secondsLeft: number; brightness: number };
 }
 
 /** Light that another program sends to the strip. */

@@ -58,8 +58,11 @@ export class Lights extends ConfigStore<LedConfig> {
     return startPolling(this.#heartbeat, HEARTBEAT_MS, this.#ports);
   }
 
+  /** Segments follow, except in brightness, which is that of the whole strip. */
   changeStrip(strip: Partial<Strip>): void {
-    this.change({ strips: { 0: strip } });
+    const { segments } = this.store.getState().config?.strips[0] ?? {};
+    const followed = segments?.map(({ brightness }) => ({ ...strip, brightness }));
+    this.change({ strips: { 0: { ...strip, ...(followed && { segments: followed }) } } });
   }
 
   /**

@@ -17,7 +17,7 @@ namespace {
 using Frame = std::vector<uint8_t>;
 
 constexpr Phase kLongest = 4 * kOneCycle;  // after this, every effect has shown all that it does
-constexpr uint16_t kTenOClock = 600;
+constexpr Surroundings kAround{10 * 60, 20'000};
 const Appearance kUsual{
     {{linearOf(Rgb{255, 180, 107}), linearOf(Rgb{255, 95, 40}), linearOf(Rgb{190, 40, 110})}},
     kFullGain,
@@ -36,7 +36,7 @@ struct Painter {
 
   Frame at(Phase phase, size_t pixels = 60) {
     Frame wire(pixels * 3, 77);
-    slot.draw(mode, look, phase, {kTenOClock}, wire);
+    slot.draw(mode, look, phase, kAround, wire);
     return wire;
   }
 
@@ -129,8 +129,8 @@ TEST_CASE("every effect draws exactly the LEDs of the strip, however many") {
       Frame first(pixels * 3 + kGuard, 77);
       Frame second(pixels * 3 + kGuard, 88);
       for (const Phase phase : {Phase{0}, Phase{1234}, Phase{50'000}, 3 * kOneCycle + 777}) {
-        slot.draw(mode, kUsual, phase, {kTenOClock}, Bytes(first.data(), pixels * 3));
-        slot.draw(mode, kUsual, phase, {kTenOClock}, Bytes(second.data(), pixels * 3));
+        slot.draw(mode, kUsual, phase, kAround, Bytes(first.data(), pixels * 3));
+        slot.draw(mode, kUsual, phase, kAround, Bytes(second.data(), pixels * 3));
         REQUIRE(std::equal(first.begin(), first.end() - kGuard, second.begin()));
         REQUIRE(std::all_of(first.end() - kGuard, first.end(), [](uint8_t byte) { return byte == 77; }));
       }

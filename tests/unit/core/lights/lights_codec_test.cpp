@@ -35,7 +35,8 @@ TEST_CASE("the JSON has the fields of the interface") {
         "{\"strips\":[{\"id\":\"room-lights\",\"ledCount\":300,\"enabled\":false,\"color\":\"#01abff\","
         "\"brightness\":7,\"speed\":990,\"mode\":\"chase\",\"color2\":\"#020202\",\"color3\":\"#030303\","
         "\"intensity\":250,"
-        "\"palette\":\"heat\",\"segments\":[]}],\"palettes\":[],\"globalSettings\":{\"autoOn\":true,"
+        "\"palette\":\"heat\",\"segments\":[]}],\"palettes\":[],\"ball\":{\"start\":0,"
+        "\"clockwise\":true,\"idle\":\"solid\"},\"globalSettings\":{\"autoOn\":true,"
         "\"autoOff\":true,\"autoOnTime\":\"00:01\",\"autoOffTime\":\"23:59\",\"fadeOnDuration\":120,"
         "\"fadeOffDuration\":3},\"revision\":42}");
 }

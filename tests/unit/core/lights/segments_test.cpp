@@ -268,6 +268,7 @@ TEST_CASE("the strip is in mode off when all its segments are") {
               .ok());
   house.hub->run(400);
   CHECK(house.hub->lights.status().lit);
+  CHECK(house.hub->lights.settings().strip.mode == LightMode::kSolid);
   REQUIRE(house.hub->post("\"segments\":[{},{\"mode\":\"off\"}]", "").ok());
   CHECK(house.hub->lights.status().reason == LightsReason::kModeOff);
 }

@@ -7,9 +7,11 @@ import { Swatches } from "../../components/fields/Swatches";
 import { COLOR_PRESETS } from "../../lib/color-presets";
 import type { Lights } from "../../state/lights";
 import styles from "./RoomLights.module.css";
+import type { ChangeLook } from "./segment-control";
 
 interface LightColorProps {
   lights: Lights;
+  onChange: ChangeLook;
   color: string;
   /** Why the color has no effect. */
   note: string | undefined;
@@ -17,7 +19,7 @@ interface LightColorProps {
 }
 
 /** One row and the presets; the rest opens in place. */
-export function LightColor({ lights, color, note, isDisabled }: LightColorProps) {
+export function LightColor({ lights, onChange, color, note, isDisabled }: LightColorProps) {
   const panelId = useId();
   const [wasOpened, setOpened] = useState(false);
   const isOpen = wasOpened && !isDisabled;
@@ -26,7 +28,7 @@ export function LightColor({ lights, color, note, isDisabled }: LightColorProps)
     disabled: isDisabled,
     onChange: (chosen: string) => {
       noteColor(chosen);
-      lights.changeStrip({ color: chosen });
+      onChange({ color: chosen });
     },
   };
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { Strip } from "../../api/types";
+import type { OwnPalette, Strip } from "../../api/types";
 import { Card } from "../../components/Card";
 import { isLit } from "../../lib/lit";
-import { previewCount } from "../../lib/preview";
+import { previewCount, renderFrame } from "../../lib/preview";
 import type { EffectList } from "./effect-list";
 import styles from "./LivePreview.module.css";
 import type { More } from "./more/more";
@@ -12,10 +12,11 @@ import { StripPainter } from "./strip-painter";
 interface LivePreviewProps {
   strip: Strip;
   list: EffectList | null;
+  palettes: OwnPalette[] | undefined;
   loadMore: () => Promise<More>;
 }
 
-export function LivePreview({ strip, list, loadMore }: LivePreviewProps) {
+export function LivePreview({ strip, list, palettes, loadMore }: LivePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PreviewPlayer | null>(null);
 
@@ -42,18 +43,27 @@ export function LivePreview({ strip, list, loadMore }: LivePreviewProps) {
 
   useEffect(() => {
     let isOld = false;
+    const segments = strip.segments ?? [];
+    const moves = segments.length > 0 && {
+      mode: strip.mode === "solid" ? "segments" : strip.mode,
+      speed: Math.max(...segments.map(({ speed }) => speed)),
+    };
     player.current?.play(strip);
-    // Further effects are drawn once the list tells their palettes.
+    // Segments and further effects are drawn once the list tells their palettes.
     if (list) {
       loadMore().then(
-        ({ previewOf }) => isOld || player.current?.play({ ...strip, preview: previewOf(strip, list) }),
+        ({ previewOf, withOwnPalettes }) => {
+          if (isOld) return;
+          const preview = previewOf({ ...strip, ...moves }, withOwnPalettes(list, palettes), renderFrame);
+          player.current?.play({ ...strip, ...moves, preview });
+        },
         () => {}, // as on an older hub: the effect looks like Solid
       );
     }
     return () => {
       isOld = true;
     };
-  }, [strip, list, loadMore]);
+  }, [strip, list, palettes, loadMore]);
 
   return (
     <Card

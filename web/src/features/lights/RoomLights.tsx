@@ -12,6 +12,7 @@ import { LivePreview } from "./LivePreview";
 import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
 import { StripControls } from "./StripControls";
+import { controlOf } from "./segment-control";
 import { TimerCard } from "./TimerCard";
 import { MINUTES_A_DAY } from "./timer-summary";
 
@@ -27,7 +28,9 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
   const strip = led?.strips[0];
   const isShown = strip !== undefined;
   const [isMore, setMore] = useState(false);
-  const list = useEffectList(isMore || (isShown && !STRIP_MODES.some((mode) => mode === strip.mode)));
+  const [segment, setSegment] = useState<number | null>(null);
+  const isUsual = STRIP_MODES.some((mode) => mode === strip?.mode) && !strip?.segments?.length;
+  const list = useEffectList(isMore || (isShown && !isUsual));
   useEffect(() => (isShown ? lights.sendHeartbeats() : undefined), [lights, isShown]);
 
   if (!led && phase === "failed") {
@@ -50,22 +53,25 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
       </Card>
     );
   }
+  const chosen = segment !== null && segment < (strip.segments?.length ?? 0) ? segment : null;
   return (
     <fieldset disabled={busyWith === "reset"} aria-label="Room Lights">
       {hub?.live && <LiveNotice live={hub.live} />}
       <div className={styles.columns}>
         <StripControls
           lights={lights}
-          strip={strip}
+          led={led}
+          control={controlOf(lights, strip, chosen)}
+          segment={chosen}
+          onSegment={setSegment}
           isOnline={onlineState(state)}
-          timer={led.globalSettings}
           status={hub?.lights}
           list={list}
           loadMore={loadMore}
           isMore={isMore}
           onMore={setMore}
         />
-        <LivePreview strip={strip} list={list} loadMore={loadMore} />
+        <LivePreview strip={strip} list={list} palettes={led.palettes} loadMore={loadMore} />
         <TimerCard
           lights={lights}
           timer={led.globalSettings}

@@ -1,11 +1,5 @@
 import { useId, useState } from "react";
-import {
-  type GlobalSettings,
-  type LightsStatus,
-  STRIP_MODES,
-  type Strip,
-  type StripMode,
-} from "../../api/types";
+import { type LedConfig, type LightsStatus, STRIP_MODES, type Strip, type StripMode } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
@@ -18,6 +12,7 @@ import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { isLit } from "../../lib/lit";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
+import { renderFrame } from "../../lib/preview";
 import { titleOf } from "../../lib/title-of";
 import type { Lights } from "../../state/lights";
 import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
@@ -26,6 +21,8 @@ import type { EffectList } from "./effect-list";
 import { LightColor } from "./LightColor";
 import type { More } from "./more/more";
 import styles from "./RoomLights.module.css";
+import { SegmentChips } from "./SegmentChips";
+import type { ChangeLook } from "./segment-control";
 
 const MODE_OPTIONS = STRIP_MODES.map((value) => ({ value: value as StripMode, label: titleOf(value) }));
 
@@ -54,10 +51,14 @@ function reasonsOf({ mode, palette = OWN_COLORS }: Strip, list: EffectList | nul
 
 interface StripControlsProps {
   lights: Lights;
-  strip: Strip;
+  led: LedConfig;
+  /** What the controls show: the strip, or the chosen segment. */
+  control: { shown: Strip; change: ChangeLook };
+  /** null: all of them, or a strip without any. */
+  segment: number | null;
+  onSegment: (index: number | null) => void;
   /** null before the hub's first status. */
   isOnline: boolean | null;
-  timer: GlobalSettings;
   /** undefined before the hub's first status. */
   status: LightsStatus | undefined;
   /** null until it is needed and known. */
@@ -68,7 +69,10 @@ interface StripControlsProps {
 }
 
 export function StripControls(props: StripControlsProps) {
-  const { lights, strip, isOnline, timer, status, list, loadMore, isMore, onMore } = props;
+  const { lights, led, control, segment, onSegment, isOnline, status, list, loadMore, isMore, onMore } =
+    props;
+  const { shown: strip, change } = control;
+  const segments = strip.segments ?? [];
   const [more] = useState(() => createChunk(() => loadMore().then(({ MoreLooks }) => MoreLooks)));
   const moreId = useId();
   const isMoreMode = !MODE_OPTIONS.some(({ value }) => value === strip.mode);
@@ -95,12 +99,13 @@ export function StripControls(props: StripControlsProps) {
       <div className={styles.fields}>
         <Switch
           label="Lights enabled"
-          hint={lightsSentence(strip, timer, status) || "\u00a0"}
+          hint={lightsSentence(strip, led.globalSettings, status) || "\u00a0"}
           checked={isLit(strip)}
           disabled={isGuest && strip.enabled && !isLit(strip)}
           onChange={(on) => lights.switchStrip(on)}
         />
         <Fields className={styles.fields} disabled={isGuest}>
+          {segments.length > 0 && <SegmentChips segments={segments} chosen={segment} onChoose={onSegment} />}
           <Slider
             label="Brightness"
             min={0}
@@ -109,19 +114,15 @@ export function StripControls(props: StripControlsProps) {
             valueText={`${percent}%`}
             note={limit}
             disabled={strip.mode === "off"}
-            onChange={(typed) => lights.changeStrip({ brightness: brightnessOf(typed, strip.brightness) })}
+            onChange={(typed) => change({ brightness: brightnessOf(typed, strip.brightness) })}
             onDragStart={lights.dragStart}
             onDragEnd={lights.dragEnd}
           />
           <div className={styles.look}>
-            <Select
-              label="Mode"
-              value={strip.mode}
-              options={options}
-              onChange={(mode) => lights.changeStrip({ mode })}
-            />
+            <Select label="Mode" value={strip.mode} options={options} onChange={(mode) => change({ mode })} />
             <LightColor
               lights={lights}
+              onChange={change}
               color={strip.color}
               note={withoutColor}
               isDisabled={isGuest || withoutColor !== undefined}
@@ -136,7 +137,7 @@ export function StripControls(props: StripControlsProps) {
             valueText={`${speedPercent(strip.speed)}%`}
             note={withoutSpeed}
             disabled={withoutSpeed !== undefined}
-            onChange={(speed) => lights.changeStrip({ speed })}
+            onChange={(speed) => change({ speed })}
             onDragStart={lights.dragStart}
             onDragEnd={lights.dragEnd}
           />
@@ -151,7 +152,18 @@ export function StripControls(props: StripControlsProps) {
           {isMore && (
             <div id={moreId}>
               {list ? (
-                <LazyScreen chunk={more} lights={lights} strip={strip} list={list} />
+                <LazyScreen
+                  chunk={more}
+                  lights={lights}
+                  led={led}
+                  strip={strip}
+                  change={change}
+                  segment={segment}
+                  onSegment={onSegment}
+                  status={status}
+                  list={list}
+                  usual={renderFrame}
+                />
               ) : (
                 <Spinner label="Loading effects..." />
               )}

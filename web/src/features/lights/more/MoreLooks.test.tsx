@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Strip } from "../../../api/types";
+import type { LedConfig, Strip } from "../../../api/types";
 import type { Lights } from "../../../state/lights";
 import { MoreLooks } from "./MoreLooks";
 
@@ -30,10 +30,23 @@ const STRIP: Strip = {
   palette: "colors",
 };
 
-function open(strip: Partial<Strip> = {}) {
-  const lights = { changeStrip: vi.fn(), dragStart: vi.fn(), dragEnd: vi.fn() };
-  render(<MoreLooks lights={lights as unknown as Lights} strip={{ ...STRIP, ...strip }} list={LIST} />);
-  return lights;
+function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
+  const lights = { change: vi.fn(), refresh: vi.fn(), dragStart: vi.fn(), dragEnd: vi.fn() };
+  const change = vi.fn();
+  const strip = { ...STRIP, ...changes };
+  const led = { strips: [strip], globalSettings: {} as LedConfig["globalSettings"], ...parts };
+  const props = {
+    led,
+    strip,
+    change,
+    segment: null,
+    onSegment: vi.fn(),
+    status: undefined,
+    list: LIST,
+    usual: vi.fn(),
+  };
+  render(<MoreLooks lights={lights as unknown as Lights} {...props} />);
+  return { ...lights, changeStrip: change };
 }
 
 const group = (name: string) => within(screen.getByRole("group", { name }));

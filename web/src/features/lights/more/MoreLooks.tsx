@@ -1,53 +1,78 @@
-import { STRIP_MODES, type Strip } from "../../../api/types";
+import { reasonOf } from "../../../api/client";
+import { saveLightParts } from "../../../api/lights";
+import { type LedConfig, type LightsStatus, STRIP_MODES, type Strip } from "../../../api/types";
 import { ColorField } from "../../../components/fields/ColorField";
 import { Slider } from "../../../components/fields/Slider";
-import { titleOf } from "../../../lib/title-of";
 import type { Lights } from "../../../state/lights";
+import { showToast } from "../../../state/toasts";
 import type { EffectList } from "../effect-list";
+import type { ChangeLook } from "../segment-control";
+import { BallPart } from "./BallPart";
 import { EffectTiles } from "./EffectTiles";
 import styles from "./MoreLooks.module.css";
+import { NightLight } from "./NightLight";
+import { Palettes } from "./Palettes";
+import { type RenderUsual, withOwnPalettes } from "./preview-of";
+import { StripSegments } from "./segments/StripSegments";
 
 export interface MoreLooksProps {
   lights: Lights;
+  led: LedConfig;
+  /** What the controls show: the whole strip, or the chosen segment. */
   strip: Strip;
+  change: ChangeLook;
+  segment: number | null;
+  onSegment: (index: number | null) => void;
+  status: LightsStatus | undefined;
   list: EffectList;
+  usual: RenderUsual;
 }
 
-/** The effects beyond the modes of the card, and the settings that the present one uses. */
-export function MoreLooks({ lights, strip, list }: MoreLooksProps) {
+/** The effects beyond the modes of the card, the settings that the present one uses, segments and night light. */
+export function MoreLooks(props: MoreLooksProps) {
+  const { lights, led, strip, change, segment, onSegment, status, list, usual } = props;
   const uses = list.effects.find(({ name }) => name === strip.mode);
   const more = list.effects.filter(({ name }) => !STRIP_MODES.some((mode) => mode === name));
   const percent = Math.round(((strip.intensity ?? 128) / 255) * 100);
+  const looks = withOwnPalettes(list, led.palettes);
+  const whole = led.strips[0] ?? strip;
+  const run = async (call: ReturnType<typeof saveLightParts>) => {
+    const answer = await call;
+    if (!answer.ok) showToast(reasonOf(answer.error));
+    await lights.refresh();
+  };
   return (
     <div className={styles.more}>
       <EffectTiles
         strip={strip}
-        list={list}
+        list={looks}
         names={more.map(({ name }) => name)}
-        onChoose={(mode) => lights.changeStrip({ mode })}
+        onChoose={(mode) => change({ mode })}
       />
       {uses?.palette && (
         <Palettes
           palettes={list.palettes}
+          made={led.palettes ?? []}
           own={[strip.color, strip.color2, strip.color3]
             .slice(0, uses.colors)
             .map((color) => color ?? strip.color)}
           chosen={strip.palette ?? "colors"}
-          onChoose={(palette) => lights.changeStrip({ palette })}
+          onChoose={(palette) => change({ palette })}
+          onSave={(palettes) => run(saveLightParts({ palettes }))}
         />
       )}
       {uses && uses.colors > 1 && (
         <ColorField
           label="Second color"
           value={strip.color2 ?? strip.color}
-          onChange={(color2) => lights.changeStrip({ color2 })}
+          onChange={(color2) => change({ color2 })}
         />
       )}
       {uses && uses.colors > 2 && (
         <ColorField
           label="Third color"
           value={strip.color3 ?? strip.color}
-          onChange={(color3) => lights.changeStrip({ color3 })}
+          onChange={(color3) => change({ color3 })}
         />
       )}
       {uses?.intensity && (
@@ -57,45 +82,25 @@ export function MoreLooks({ lights, strip, list }: MoreLooksProps) {
           max={100}
           value={percent}
           valueText={`${percent}%`}
-          onChange={(value) => lights.changeStrip({ intensity: Math.round((value / 100) * 255) })}
+          onChange={(value) => change({ intensity: Math.round((value / 100) * 255) })}
           onDragStart={lights.dragStart}
           onDragEnd={lights.dragEnd}
         />
       )}
+      {strip.mode === "ball" && led.ball && (
+        <BallPart lights={lights} strip={strip} ball={led.ball} list={list} />
+      )}
+      <StripSegments
+        lights={lights}
+        strip={whole}
+        list={looks}
+        usual={usual}
+        chosen={segment}
+        onChoose={onSegment}
+        onSave={(segments) => run(saveLightParts({ segments }))}
+        change={change}
+      />
+      <NightLight strip={whole} status={status} run={run} />
     </div>
-  );
-}
-
-interface PalettesProps {
-  palettes: EffectList["palettes"];
-  /** What the palette without colors stands for; empty if the effect has its own. */
-  own: string[];
-  chosen: string;
-  onChoose: (name: string) => void;
-}
-
-const rampOf = (colors: string[]) =>
-  colors.length > 0 ? `linear-gradient(90deg, ${[...colors, colors.at(-1)].join()})` : undefined;
-
-function Palettes({ palettes, own, chosen, onChoose }: PalettesProps) {
-  return (
-    <fieldset className={styles.palettes}>
-      <legend>Palette</legend>
-      {palettes.map(({ name, colors }) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.palette}
-          aria-pressed={name === chosen}
-          onClick={() => onChoose(name)}
-        >
-          <span
-            className={styles.ramp}
-            style={{ backgroundImage: rampOf(colors.length > 0 ? colors : own) }}
-          />
-          {colors.length > 0 ? titleOf(name) : "Own colors"}
-        </button>
-      ))}
-    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { MoreLooks } from "./MoreLooks";
-import { previewOf } from "./preview-of";
+import { previewOf, withOwnPalettes } from "./preview-of";
 
-export const MORE = { MoreLooks, previewOf };
+export const MORE = { MoreLooks, previewOf, withOwnPalettes };
 export type More = typeof MORE;

@@ -1,12 +1,24 @@
-import type { Strip } from "../../../api/types";
-import { channels, type Rgb } from "../../../lib/color";
+import type { OwnPalette, Strip, StripSegment } from "../../../api/types";
+import { BLACK, channels, type Rgb } from "../../../lib/color";
+import type { renderFrame } from "../../../lib/preview";
 import type { EffectList } from "../effect-list";
 import { type Draw, EFFECTS } from "./effects";
 
-/** Prepares the frame at a phase for a number of LEDs. Nothing for modes that are drawn elsewhere. */
+/** Prepares the frame at a phase for a number of LEDs. */
 export type Preview = (phase: number, count: number) => Draw;
 
-export function previewOf(strip: Strip, list: EffectList | null): Preview | undefined {
+type Looks = Pick<EffectList, "effects" | "palettes">;
+/** Draws the modes that are drawn elsewhere. An import of it would move it into the start page. */
+export type RenderUsual = typeof renderFrame;
+
+/** What the hub can show, with the palettes that the user has made. */
+export function withOwnPalettes(list: EffectList, own: readonly OwnPalette[] = []): EffectList {
+  return { ...list, palettes: [...list.palettes, ...own.map(({ id, colors }) => ({ name: id, colors }))] };
+}
+
+/** The strip, or its segments. Nothing for a whole strip in a mode that is drawn elsewhere. */
+export function previewOf(strip: Strip, list: Looks | null, usual?: RenderUsual): Preview | undefined {
+  if (strip.segments?.length && usual) return segmentsPreview(strip, strip.segments, list, usual);
   const effect = EFFECTS[strip.mode];
   if (!effect) return undefined;
   const uses = list?.effects.find(({ name }) => name === strip.mode);
@@ -17,4 +29,47 @@ export function previewOf(strip: Strip, list: EffectList | null): Preview | unde
     intensity: (strip.intensity ?? 128) / 255,
   };
   return (phase, count) => effect(look, phase, count);
+}
+
+/** Also for the modes that are drawn elsewhere. */
+export function anyPreviewOf(strip: Strip, list: Looks | null, usual: RenderUsual): Preview {
+  return (
+    previewOf(strip, list, usual) ??
+    ((phase, count) => {
+      if (strip.mode === "off") return () => BLACK;
+      const rgba = new Uint8ClampedArray(count * 4);
+      usual({ ...strip, brightness: 255 }, phase, rgba);
+      return (index) => [rgba[index * 4] ?? 0, rgba[index * 4 + 1] ?? 0, rgba[index * 4 + 2] ?? 0];
+    })
+  );
+}
+
+function segmentsPreview(
+  strip: Strip,
+  segments: StripSegment[],
+  list: Looks | null,
+  usual: RenderUsual,
+): Preview {
+  const parts = segments.map((segment) => ({
+    segment,
+    preview: anyPreviewOf({ ...strip, ...segment, segments: [] }, list, usual),
+  }));
+  return (phase, count) => {
+    const picture: Rgb[] = Array.from({ length: count }, () => BLACK);
+    const pixelOf = (led: number) => Math.min(Math.round((led / strip.ledCount) * count), count);
+    for (const { segment, preview } of parts) {
+      const from = pixelOf(segment.from);
+      const size = pixelOf(segment.to) - from;
+      if (size <= 0) continue;
+      const drawn = segment.mirror ? Math.ceil(size / 2) : size;
+      const draw = preview(phase * (strip.speed ? segment.speed / strip.speed : 1), drawn);
+      const level = segment.brightness / 255;
+      for (let i = 0; i < size; i++) {
+        const half = segment.mirror && i >= drawn ? size - 1 - i : i;
+        const [r, g, b] = draw(segment.reverse ? drawn - 1 - half : half);
+        picture[from + i] = [r * level, g * level, b * level];
+      }
+    }
+    return (index) => picture[index] ?? BLACK;
+  };
 }

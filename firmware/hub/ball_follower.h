@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/base/time.h"
+#include "core/lights/lights_settings.h"
+#include "core/sand/geometry/path.h"
+#include "core/sand/geometry/table_shape.h"
+
+namespace lumi {
+
+/**
+ * The place on a strip around the table that is nearest to `point`, 0 (the start of the first LED) to 65535
+ * (the end of the last one).
+ */
+uint16_t placeOnStrip(const BallSettings& strip, const TableShape& table, TablePoint point);
+
+/**
+ * Where the ball is now. The controller reports it five times a second; in between the ball goes on as it did
+ * between the latest two reports.
+ */
+class BallFollower {
+ public:
+  /** Without a new position for this long, the ball stands still. */
+  static constexpr Millis kStill = 5 * kSecond;
+
+  /** `reported` is the latest reported position. Call in every pass. */
+  void report(TablePoint reported, Millis now);
+  /** Nothing if the ball stands still, or is not known. */
+  std::optional<TablePoint> at(Millis now) const;
+  void forget() { isKnown_ = isMoving_ = false; }
+
+ private:
+  /** Reports are at most this far apart while the ball moves; after that it is not moved on. */
+  static constexpr Millis kMaxAhead = 250;
+
+  TablePoint latest_{};
+  TablePoint step_{};  // from the report before to the latest one
+  Millis latestAt_ = 0;
+  Millis stepTime_ = 0;  // between the two
+  bool isKnown_ = false;
+  bool isMoving_ = false;
+};
+
+}  // namespace lumi

@@ -1,0 +1,85 @@
+import { useId } from "react";
+import type { BallSettings, Strip } from "../../../api/types";
+import { Select } from "../../../components/fields/Select";
+import { Slider } from "../../../components/fields/Slider";
+import { Switch } from "../../../components/fields/Switch";
+import { titleOf } from "../../../lib/title-of";
+import type { Lights } from "../../../state/lights";
+import type { EffectList } from "../effect-list";
+import styles from "./MoreLooks.module.css";
+
+const ROUND = 1000;
+const WIDTH = 120;
+const HEIGHT = 80;
+const EDGE = 2 * (WIDTH + HEIGHT);
+
+interface BallPartProps {
+  lights: Lights;
+  strip: Strip;
+  ball: BallSettings;
+  list: EffectList;
+}
+
+/** Where the strip begins on the edge of the sand table, in which direction it runs, and what it shows at rest. */
+export function BallPart({ lights, strip, ball, list }: BallPartProps) {
+  const arrow = useId();
+  const change = (changes: Partial<BallSettings>) => lights.change({ ball: changes });
+  const at = onEdge(ball.start / ROUND);
+  const next = onEdge(ball.start / ROUND + (ball.clockwise ? 0.07 : -0.07));
+  const idle = list.effects.filter(({ name }) => name !== "ball");
+  return (
+    <fieldset className={styles.ball}>
+      <legend>Around the sand table</legend>
+      <svg viewBox="-12 -12 144 104" role="img" aria-label="The table from above, with the strip's start">
+        <defs>
+          <marker id={arrow} markerWidth="6" markerHeight="6" refX="4" refY="3" orient="auto">
+            <path d="M0 0 6 3 0 6z" fill="var(--accent)" />
+          </marker>
+        </defs>
+        <rect width={WIDTH} height={HEIGHT} rx="4" className={styles.table} />
+        <path
+          d={`M${at.x} ${at.y}L${next.x} ${next.y}`}
+          stroke="var(--accent)"
+          strokeWidth="3"
+          markerEnd={`url(#${arrow})`}
+        />
+        <circle cx={at.x} cy={at.y} r="5" fill="var(--accent)" />
+      </svg>
+      <Slider
+        label="Start of the strip"
+        min={0}
+        max={ROUND - 1}
+        step={1}
+        value={ball.start}
+        valueText={`${Math.round(ball.start / 10)}%`}
+        note="clockwise from the top left corner, on a round table from the top"
+        onChange={(start) => change({ start })}
+        onDragStart={lights.dragStart}
+        onDragEnd={lights.dragEnd}
+      />
+      <Switch
+        label="Runs clockwise"
+        checked={ball.clockwise}
+        onChange={(clockwise) => change({ clockwise })}
+      />
+      <Select
+        label="While nothing is drawn"
+        value={ball.idle}
+        options={idle.map(({ name }) => ({ value: name, label: titleOf(name) }))}
+        onChange={(mode) => change({ idle: mode })}
+      />
+      {!strip.enabled && <p className={styles.hint}>The lights are off.</p>}
+    </fieldset>
+  );
+}
+
+/** The place on the edge of the picture, clockwise from its upper left corner; `share` in turns. */
+function onEdge(share: number): { x: number; y: number } {
+  let way = (share - Math.floor(share)) * EDGE;
+  if (way < WIDTH) return { x: way, y: 0 };
+  way -= WIDTH;
+  if (way < HEIGHT) return { x: WIDTH, y: way };
+  way -= HEIGHT;
+  if (way < WIDTH) return { x: WIDTH - way, y: HEIGHT };
+  return { x: 0, y: HEIGHT - (way - WIDTH) };
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { beginNightLight, endNightLight } from "../../../api/lights";
+import type { LightsStatus, Strip } from "../../../api/types";
+import { Button } from "../../../components/Button";
+import { Select } from "../../../components/fields/Select";
+import { brightnessOf, brightnessPercent } from "../../../lib/percent";
+import styles from "./MoreLooks.module.css";
+
+const MINUTES = [5, 15, 30, 45, 60, 90, 120];
+const PERCENTS = [0, 5, 10, 20];
+
+const TIMES = MINUTES.map((value) => ({ value: String(value), label: `${value} minutes` }));
+const ENDS = PERCENTS.map((value) => ({
+  value: String(value),
+  label: value === 0 ? "Off" : `${value}%`,
+}));
+
+interface NightLightProps {
+  strip: Strip;
+  /** undefined before the hub's first status. */
+  status: LightsStatus | undefined;
+  /** Runs a call, and then loads the lights again. */
+  run: (call: ReturnType<typeof endNightLight>) => Promise<void>;
+}
+
+/** The lights dim from now on, and go off or stay dim. */
+export function NightLight({ strip, status, run }: NightLightProps) {
+  const [minutes, setMinutes] = useState("30");
+  const [end, setEnd] = useState("0");
+  const night = status?.nightLight;
+  return (
+    <fieldset className={styles.night}>
+      <legend>Night light</legend>
+      {night ? (
+        <>
+          <p className={styles.hint}>{nightText(night)}</p>
+          <Button onClick={() => run(endNightLight())}>Cancel</Button>
+        </>
+      ) : (
+        <>
+          <Select label="Dims within" value={minutes} options={TIMES} onChange={setMinutes} />
+          <Select label="Then" value={end} options={ENDS} onChange={setEnd} />
+          <Button
+            icon="moon"
+            disabled={!strip.enabled}
+            onClick={() =>
+              run(beginNightLight(Number(minutes), end === "0" ? 0 : brightnessOf(Number(end), 0)))
+            }
+          >
+            Start
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function nightText({ secondsLeft, brightness }: NonNullable<LightsStatus["nightLight"]>): string {
+  const minutes = Math.ceil(secondsLeft / 60);
+  const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return brightness === 0 ? `Dark in ${time}.` : `At ${brightnessPercent(brightness)}% in ${time}.`;
+}

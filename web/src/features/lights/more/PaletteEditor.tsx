@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { OwnPalette } from "../../../api/types";
+import { Button, IconButton } from "../../../components/Button";
+import { Modal } from "../../../components/dialog/Modal";
+import { ColorField } from "../../../components/fields/ColorField";
+import { TextField } from "../../../components/fields/TextField";
+import styles from "./MoreLooks.module.css";
+import { rampOf } from "./ramp";
+
+const MIN_COLORS = 2;
+const MAX_COLORS = 8;
+
+interface PaletteEditorProps {
+  palette: OwnPalette;
+  isNew: boolean;
+  onSave: (palette: OwnPalette) => Promise<void>;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function PaletteEditor({ palette, isNew, onSave, onDelete, onClose }: PaletteEditorProps) {
+  const [draft, setDraft] = useState(palette);
+  const { name, colors } = draft;
+  const setColors = (next: string[]) => setDraft({ ...draft, colors: next });
+  const close = (act: Promise<void>) => act.then(onClose);
+  return (
+    <Modal
+      title={isNew ? "New palette" : "Edit palette"}
+      onClose={onClose}
+      actions={
+        <>
+          {!isNew && (
+            <Button variant="danger" onClick={() => close(onDelete())}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => close(onSave(draft))}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.editor}>
+        <div className={styles.wideRamp} style={{ backgroundImage: rampOf(colors) }} />
+        <TextField
+          label="Name"
+          value={name}
+          maxBytes={32}
+          placeholder="My palette"
+          onChange={(typed) => setDraft({ ...draft, name: typed })}
+        />
+        {colors.map((color, index) => (
+          <ColorField
+            // biome-ignore lint/suspicious/noArrayIndexKey: colors have no identity but their place
+            key={index}
+            label={`Color ${index + 1}`}
+            value={color}
+            onChange={(chosen) => setColors(colors.with(index, chosen))}
+          >
+            <IconButton
+              icon="trash"
+              label={`Remove color ${index + 1}`}
+              disabled={colors.length <= MIN_COLORS}
+              onClick={() => setColors(colors.toSpliced(index, 1))}
+            />
+          </ColorField>
+        ))}
+        {colors.length < MAX_COLORS && (
+          <Button icon="plus" onClick={() => setColors([...colors, colors.at(-1) ?? "#ffffff"])}>
+            One more color
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

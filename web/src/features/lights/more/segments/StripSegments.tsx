@@ -1,0 +1,123 @@
+import { useMemo, useRef } from "react";
+import type { Strip, StripSegment } from "../../../../api/types";
+import { Button } from "../../../../components/Button";
+import { Switch } from "../../../../components/fields/Switch";
+import { TextField } from "../../../../components/fields/TextField";
+import type { Lights } from "../../../../state/lights";
+import type { EffectList } from "../../effect-list";
+import type { ChangeLook } from "../../segment-control";
+import { anyPreviewOf, type RenderUsual } from "../preview-of";
+import { usePainting } from "../use-painting";
+import { Border } from "./Border";
+import styles from "./StripSegments.module.css";
+import { divided, movedBorder, segmentName, without } from "./segment-edits";
+
+const PIXELS = 120;
+
+interface StripSegmentsProps {
+  lights: Lights;
+  /** The whole strip. */
+  strip: Strip;
+  list: EffectList;
+  usual: RenderUsual;
+  /** The index of the segment that the controls show; null: all. */
+  chosen: number | null;
+  onChoose: (index: number | null) => void;
+  onSave: (segments: StripSegment[]) => Promise<void>;
+  change: ChangeLook;
+}
+
+/** Parts of the strip with looks of their own: the strip's picture, whose borders are dragged. */
+export function StripSegments(props: StripSegmentsProps) {
+  const { lights, strip, list, usual, chosen, onChoose, onSave, change } = props;
+  const track = useRef<HTMLDivElement>(null);
+  const previews = useMemo(() => [anyPreviewOf(strip, list, usual)], [strip, list, usual]);
+  usePainting(track, previews, PIXELS);
+  const segments = strip.segments ?? [];
+  const segment = chosen === null ? undefined : segments[chosen];
+  const widest = widestOf(segments);
+  const more = divided(strip, chosen ?? widest);
+  const patch = (patches: Record<number, Partial<StripSegment>>) =>
+    lights.change({ strips: { 0: { segments: patches } } });
+  const move = (index: number, led: number) => {
+    const border = movedBorder(segments, index, led);
+    if (border !== null) patch({ [index]: { to: border }, [index + 1]: { from: border } });
+  };
+  const remove = async () => {
+    if (chosen === null) return;
+    onChoose(null);
+    await onSave(without(segments, chosen));
+  };
+
+  return (
+    <fieldset className={styles.segments}>
+      <legend>Segments</legend>
+      {segments.length === 0 && (
+        <p className={styles.hint}>Divide the strip into parts with effects and colors of their own.</p>
+      )}
+      {segments.length > 0 && (
+        <div ref={track} className={styles.track}>
+          <canvas width={PIXELS} height={1} />
+          {segments.map((each, index) => (
+            <button
+              key={each.from}
+              type="button"
+              className={styles.part}
+              style={{ left: share(each.from, strip), width: share(each.to - each.from, strip) }}
+              aria-label={segmentName(each, index)}
+              aria-pressed={index === chosen}
+              onClick={() => onChoose(index === chosen ? null : index)}
+            />
+          ))}
+          {segments.slice(1).map((next, index) => (
+            <Border
+              // biome-ignore lint/suspicious/noArrayIndexKey: the border after the segment with this index
+              key={index}
+              label={`Border after ${segmentName(segments[index] ?? next, index)}`}
+              led={next.from}
+              min={(segments[index]?.from ?? 0) + 1}
+              max={next.to - 1}
+              ledCount={strip.ledCount}
+              onMove={(led) => move(index, led)}
+              onDragStart={lights.dragStart}
+              onDragEnd={lights.dragEnd}
+            />
+          ))}
+        </div>
+      )}
+      {segment && chosen !== null && (
+        <div className={styles.fields}>
+          <TextField
+            label="Name"
+            value={segment.name}
+            maxBytes={32}
+            placeholder={segmentName({ ...segment, name: "" }, chosen)}
+            hint={`LED ${segment.from + 1} to ${segment.to}`}
+            onChange={(name) => patch({ [chosen]: { name } })}
+          />
+          <Switch label="Reverse" checked={segment.reverse} onChange={(reverse) => change({ reverse })} />
+          <Switch label="Mirror" checked={segment.mirror} onChange={(mirror) => change({ mirror })} />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {more && (
+          <Button icon="plus" onClick={() => onSave(more)}>
+            {segments.length === 0 ? "Divide the strip" : segment ? "Divide it" : "One more"}
+          </Button>
+        )}
+        {segment && (
+          <Button icon="trash" onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const share = (leds: number, { ledCount }: Strip) => `${(leds / ledCount) * 100}%`;
+
+function widestOf(segments: StripSegment[]): number {
+  const sizes = segments.map(({ from, to }) => to - from);
+  return Math.max(0, sizes.indexOf(Math.max(...sizes)));
+}
