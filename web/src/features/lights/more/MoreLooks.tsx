@@ -1,6 +1,6 @@
 import { reasonOf } from "../../../api/client";
 import { saveLightParts } from "../../../api/lights";
-import { type LedConfig, type LightsStatus, STRIP_MODES, type Strip } from "../../../api/types";
+import { type LedConfig, STRIP_MODES, type Strip } from "../../../api/types";
 import { ColorField } from "../../../components/fields/ColorField";
 import { Slider } from "../../../components/fields/Slider";
 import type { Lights } from "../../../state/lights";
@@ -23,14 +23,15 @@ export interface MoreLooksProps {
   change: ChangeLook;
   segment: number | null;
   onSegment: (index: number | null) => void;
-  status: LightsStatus | undefined;
+  /** What a night light that has begun still does, for the user. */
+  night: string | undefined;
   list: EffectList;
   usual: RenderUsual;
 }
 
 /** The effects beyond the modes of the card, the settings that the present one uses, segments and night light. */
 export function MoreLooks(props: MoreLooksProps) {
-  const { lights, led, strip, change, segment, onSegment, status, list, usual } = props;
+  const { lights, led, strip, change, segment, onSegment, night, list, usual } = props;
   const uses = list.effects.find(({ name }) => name === strip.mode);
   const more = list.effects.filter(({ name }) => !STRIP_MODES.some((mode) => mode === name));
   const percent = Math.round(((strip.intensity ?? 128) / 255) * 100);
@@ -87,9 +88,7 @@ export function MoreLooks(props: MoreLooksProps) {
           onDragEnd={lights.dragEnd}
         />
       )}
-      {strip.mode === "ball" && led.ball && (
-        <BallPart lights={lights} strip={strip} ball={led.ball} list={list} />
-      )}
+      {strip.mode === "ball" && led.ball && <BallPart lights={lights} ball={led.ball} list={list} />}
       <StripSegments
         lights={lights}
         strip={whole}
@@ -100,7 +99,7 @@ export function MoreLooks(props: MoreLooksProps) {
         onSave={(segments) => run(saveLightParts({ segments }))}
         change={change}
       />
-      <NightLight strip={whole} status={status} run={run} />
+      <NightLight strip={whole} night={night} run={run} />
     </div>
   );
 }

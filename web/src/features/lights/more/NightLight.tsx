@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { beginNightLight, endNightLight } from "../../../api/lights";
-import type { LightsStatus, Strip } from "../../../api/types";
+import type { Strip } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Select } from "../../../components/fields/Select";
-import { brightnessOf, brightnessPercent } from "../../../lib/percent";
+import { brightnessOf } from "../../../lib/percent";
 import styles from "./MoreLooks.module.css";
 
 const MINUTES = [5, 15, 30, 45, 60, 90, 120];
@@ -17,23 +17,22 @@ const ENDS = PERCENTS.map((value) => ({
 
 interface NightLightProps {
   strip: Strip;
-  /** undefined before the hub's first status. */
-  status: LightsStatus | undefined;
+  /** What a night light that has begun still does, for the user. */
+  night: string | undefined;
   /** Runs a call, and then loads the lights again. */
   run: (call: ReturnType<typeof endNightLight>) => Promise<void>;
 }
 
 /** The lights dim from now on, and go off or stay dim. */
-export function NightLight({ strip, status, run }: NightLightProps) {
+export function NightLight({ strip, night, run }: NightLightProps) {
   const [minutes, setMinutes] = useState("30");
   const [end, setEnd] = useState("0");
-  const night = status?.nightLight;
   return (
     <fieldset className={styles.night}>
       <legend>Night light</legend>
       {night ? (
         <>
-          <p className={styles.hint}>{nightText(night)}</p>
+          <p className={styles.hint}>{night}</p>
           <Button onClick={() => run(endNightLight())}>Cancel</Button>
         </>
       ) : (
@@ -53,10 +52,4 @@ export function NightLight({ strip, status, run }: NightLightProps) {
       )}
     </fieldset>
   );
-}
-
-function nightText({ secondsLeft, brightness }: NonNullable<LightsStatus["nightLight"]>): string {
-  const minutes = Math.ceil(secondsLeft / 60);
-  const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return brightness === 0 ? `Dark in ${time}.` : `At ${brightnessPercent(brightness)}% in ${time}.`;
 }

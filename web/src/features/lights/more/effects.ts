@@ -348,6 +348,17 @@ export const EFFECTS: Record<string, Effect> = {
     const dusk = (1 - height) * (0.92 - 0.78 * look.intensity);
     return (index) => ramp(colors, height + 0.038 - 2 * Math.abs(index / count - 0.5) * dusk);
   },
+  /** The ball goes around the table once in a cycle. */
+  ball(look, phase, count) {
+    const width = 0.005 + 0.155 * look.intensity;
+    const points = [-1, 0, 1].map((turn) => ({
+      place: wrap(phase) + turn,
+      back: width,
+      front: width,
+      color: first(look),
+    }));
+    return dots(points, count, lit(second(look), 0.094));
+  },
   clock(look, _phase, count) {
     const now = new Date();
     const place = ((now.getHours() % 12) * 60 + now.getMinutes()) / 720;
