@@ -12,7 +12,7 @@ namespace {
 
 constexpr TableShape kRectangle{60'000, 40'000, false};
 constexpr TableShape kRound{50'000, 50'000, true};
-constexpr int kLeds = 120;
+constexpr int kStripLeds = 120;
 
 struct Point {
   double x;
@@ -24,8 +24,8 @@ std::vector<Point> ledsAround(const TableShape& table, const BallSettings& strip
   std::vector<Point> leds;
   const double width = table.width;
   const double height = table.height;
-  for (int i = 0; i < kLeds; ++i) {
-    double share = (i + 0.5) / kLeds;
+  for (int i = 0; i < kStripLeds; ++i) {
+    double share = (i + 0.5) / kStripLeds;
     if (!strip.clockwise) share = 1 - share;
     share = std::fmod(share + strip.start / 1000.0, 1.0);
     if (table.isRound) {
@@ -59,7 +59,7 @@ TEST_CASE("the LED at the ball's place is the nearest one within one LED, on rec
          {BallSettings{}, BallSettings{250, true}, BallSettings{0, false}, BallSettings{777, false}}) {
       const auto leds = ledsAround(table, strip);
       const double edge = table.isRound ? 3.14159 * table.width : 2.0 * (table.width + table.height);
-      const double pitch = edge / kLeds;
+      const double pitch = edge / kStripLeds;
       for (int32_t x = 0; x <= table.width; x += 777) {
         for (int32_t y = 0; y <= table.height; y += 777) {
           const TablePoint ball{x, y};
@@ -67,7 +67,7 @@ TEST_CASE("the LED at the ball's place is the nearest one within one LED, on rec
           const Point at{static_cast<double>(x), static_cast<double>(y)};
           double nearest = 1e9;
           for (const Point& led : leds) nearest = std::min(nearest, apart(led, at));
-          const size_t lit = placeOnStrip(strip, table, ball) * size_t{kLeds} / 65536;
+          const size_t lit = placeOnStrip(strip, table, ball) * size_t{kStripLeds} / 65536;
           CAPTURE(x);
           CAPTURE(y);
           REQUIRE(apart(leds[lit], at) <= nearest + pitch);

@@ -113,6 +113,25 @@ TEST_CASE("a colour is shown instead of the palette") {
   CHECK(hub.hub().lights().shownSettings().strip.mode == LightMode::kMeteor);
 }
 
+TEST_CASE("palette, speed and intensity are set and told, and the night light begins and ends") {
+  MqttHub hub;
+  hub.connect();
+  hub.command("light", R"({"state":"ON","effect":"fire","palette":"ocean","speed":700,"intensity":9})");
+  const StripSettings strip = hub.hub().lights().shownSettings().strip;
+  CHECK(strip.palette == Palette::kOcean);
+  CHECK(strip.speed == 700);
+  CHECK(strip.intensity == 9);
+  CHECK(has(hub.last("light/state"), R"("palette":"ocean","speed":700,"intensity":9)"));
+  hub.command("light", R"({"night_light":30})");
+  CHECK(hub.hub().lights().nightLight());
+  CHECK(has(hub.last("light/state"), R"("state":"ON")"));
+  hub.command("light", R"({"night_light":0})");
+  CHECK_FALSE(hub.hub().lights().nightLight());
+  CHECK(has(hub.last("light/state"), R"("state":"ON")"));
+  hub.command("light", R"({"night_light":241})");
+  CHECK_FALSE(hub.hub().lights().nightLight());
+}
+
 TEST_CASE("a colour is shown, whatever mode without a colour of its own there was") {
   MqttHub hub;
   hub.connect();

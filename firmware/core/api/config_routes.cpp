@@ -18,7 +18,6 @@ namespace {
 
 constexpr size_t kMaxLightsBody = 4 * 1024;  // with eight segments and palettes, the panel sends 3.6 KiB
 constexpr size_t kMaxNightLightBody = 256;
-constexpr uint32_t kMaxNightMinutes = 240;
 constexpr size_t kMaxHeartbeat = 1024;
 constexpr size_t kMaxHardwareBody = 4 * 1024;
 constexpr size_t kMaxTestLightBody = 512;
@@ -56,7 +55,7 @@ class ConfigRoutes {
     uint32_t minutes = 0;
     NightLight light;
     const Status read = readJsonBody(body, [&](JsonField& field) {
-      field.whole("minutes", kMaxNightMinutes, minutes);
+      field.whole("minutes", NightLight::kMaxMinutes, minutes);
       field.whole("brightness", UINT8_MAX, light.brightness);
     });
     if (!read) return call.reply.send(outcomeResponse(read));

@@ -36,6 +36,8 @@ constexpr std::array<std::string_view, 6> kLightsReasonNames = {
 
 /** The lights dim from now on, or change at the end. */
 struct NightLight {
+  static constexpr uint32_t kMaxMinutes = 240;
+
   Millis duration = 0;
   uint8_t brightness = 0;  // at the end; 0: the lights go off
   bool atEnd = false;

@@ -33,6 +33,9 @@ std::string mqttLightState(const Lights& lights) {
   json.field("b", strip.color.blue);
   json.endObject();
   json.field("effect", nameOf(strip.mode));
+  json.field("palette", nameOf(strip.palette));
+  json.field("speed", strip.speed);
+  json.field("intensity", strip.intensity);
   json.endObject();
   return json.take();
 }
@@ -43,6 +46,8 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
   std::optional<size_t> state;
   std::optional<LightMode> mode;
   bool hasColor = false;
+  bool hasPalette = false;
+  std::optional<uint32_t> night;  // minutes
   double transition = 0;
   const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
     field.choice("state", kOnOff, state);
@@ -51,6 +56,10 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
     hasColor |= field.whole("color.g", UINT8_MAX, look.strip.color.green);
     hasColor |= field.whole("color.b", UINT8_MAX, look.strip.color.blue);
     field.choice("effect", kLightModeNames, mode);
+    hasPalette |= field.choice("palette", kPaletteNames, look.strip.palette);
+    field.whole("speed", Look::kTopSpeed, look.strip.speed);
+    field.whole("intensity", UINT8_MAX, look.strip.intensity);
+    field.whole("night_light", NightLight::kMaxMinutes, night);
     if (field.number("transition", transition) && !(transition >= 0 && transition <= kMaxTransition)) {
       field.refuse("0 to 60 seconds");
     }
@@ -59,11 +68,13 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
   const bool switchesOn = state && *state != 0 && look.strip.mode == LightMode::kOff;
   if (!mode && (switchesOn || (hasColor && !showsColor(look.strip.mode)))) mode = LightMode::kSolid;
   if (mode) look.strip.mode = *mode;
-  if (hasColor) look.strip.palette = Palette::kColors;
+  if (hasColor && !hasPalette) look.strip.palette = Palette::kColors;
   look.switches = state.has_value();
   if (state) look.strip.enabled = *state != 0;
   look.transition = static_cast<Millis>(transition * kSecond);
+  if (night && *night == 0) lights.endNightLight();
   (void)lights.show(look);
+  if (night && *night > 0) lights.beginNightLight({*night * kMinute, 0});
   return Done{};
 }
 

@@ -11,12 +11,14 @@ namespace lumi {
 
 /**
  * The room lights for MQTT, as Home Assistant's JSON schema of a light: `{state: "ON"|"OFF", brightness,
- * color_mode: "rgb", color: {r, g, b}, effect}`; `effect` is the mode. In mode off the state is "OFF".
+ * color_mode: "rgb", color: {r, g, b}, effect}`, and `{palette, speed, intensity}`; `effect` is the mode. In
+ * mode off the state is "OFF".
  */
 std::string mqttLightState(const Lights& lights);
 
 /**
- * Applies a command with any of the fields of the state, and `transition` (seconds, at most 60). A colour
+ * Applies a command with any of the fields of the state, `transition` (seconds, at most 60) and `night_light`
+ * (minutes until it is dark; 0 ends the night light). A colour
  * without an effect shows it: a mode without a colour of its own becomes "solid". So does mode off when the
  * lights are switched on.
  */

@@ -20,6 +20,22 @@ it("a new scene takes the lights, both matrices and the drawing as they are", ()
   expect(scene.sand).toEqual({ action: "start", file: "rose", name: "rose.gcode" });
 });
 
+it("a new scene keeps palette, further colors and segments of the lights", () => {
+  const led = ledConfig();
+  const look = {
+    color: "#ff8800",
+    speed: 100,
+    mode: "fire",
+    palette: "own-1",
+    color2: "#010203",
+    intensity: 9,
+  };
+  const part = { ...look, name: "Desk", from: 0, to: 9, reverse: true, mirror: false, brightness: 99 };
+  for (const strip of led.strips) Object.assign(strip, look, { segments: [part] });
+  const strip = presentScene(led, matrixConfig(), [true, true], undefined).led?.strips[0];
+  expect(strip).toEqual({ enabled: true, brightness: 128, ...look, segments: [part] });
+});
+
 it("of dark lights and matrices it takes that they are dark, of an unpaired matrix and an idle table nothing", () => {
   const led = ledConfig();
   for (const strip of led.strips) strip.mode = "off";

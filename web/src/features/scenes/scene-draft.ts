@@ -35,8 +35,8 @@ export function presentScene(
 
 /** What the strip does now; only that it is dark if it is. */
 export function presentStrip(strip: Strip) {
-  const { enabled, mode, color, brightness, speed } = strip;
-  return isLit(strip) ? { enabled, mode, color, brightness, speed } : { enabled: false };
+  const { id: _id, ledCount: _ledCount, segments, ...look } = strip;
+  return isLit(strip) ? { ...look, ...(segments?.length && { segments }) } : { enabled: false };
 }
 
 /** What the matrix shows now, with the settings that its mode uses. */

@@ -30,6 +30,8 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
   const isListed = MODE_OPTIONS.some(({ value }) => value === mode);
   const options = isListed ? MODE_OPTIONS : [...MODE_OPTIONS, optionOf(mode)];
   const change = (changes: object) => onChange({ led: { strips: [{ ...strip, ...changes }] } });
+  // The hub shows it on all segments.
+  const changeLook = (look: object) => change({ ...look, segments: undefined });
   const choose = (chosen: Choice) => {
     if (chosen === "leave") onChange({ led: undefined });
     else if (chosen === "off") onChange({ led: { strips: [{ enabled: false }] } });
@@ -45,8 +47,8 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
       {choice === "on" && (
         <>
           <div className={styles.pair}>
-            <Select label="Mode" value={mode} options={options} onChange={(mode) => change({ mode })} />
-            <ColorField label="Color" value={look.color} onChange={(color) => change({ color })} />
+            <Select label="Mode" value={mode} options={options} onChange={(mode) => changeLook({ mode })} />
+            <ColorField label="Color" value={look.color} onChange={(color) => changeLook({ color })} />
           </div>
           <BrightnessSlider value={look.brightness} onChange={(brightness) => change({ brightness })} />
           <Slider
@@ -56,7 +58,7 @@ export function LightsPart({ scene: { led, transition }, onChange }: LightsPartP
             step={10}
             value={look.speed}
             valueText={`${speedPercent(look.speed)}%`}
-            onChange={(speed) => change({ speed })}
+            onChange={(speed) => changeLook({ speed })}
           />
         </>
       )}
