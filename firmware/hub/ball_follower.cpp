@@ -24,8 +24,8 @@ Way wayOnRound(const TableShape& table, TablePoint point) {
 }
 
 Way wayOnRectangle(const TableShape& table, TablePoint point) {
-  const int32_t x = std::clamp(point.x, 0, table.width);
-  const int32_t y = std::clamp(point.y, 0, table.height);
+  const int32_t x = std::clamp<int32_t>(point.x, 0, table.width);
+  const int32_t y = std::clamp<int32_t>(point.y, 0, table.height);
   const int32_t right = table.width - x;
   const int32_t down = table.height - y;
   const int32_t nearest = std::min({x, y, right, down});

@@ -83,13 +83,15 @@ TEST_CASE("a light command changes the lights as a call does; what is wrong chan
   MqttHub hub;
   hub.connect();
   CHECK(has(hub.last("light/state"), R"("state":"ON")"));
-  hub.command("light", R"({"state":"ON","brightness":77,"color":{"r":1,"g":2,"b":3},"effect":"chase"})");
+  hub.command("light", R"({"state":"ON","brightness":77,"color":{"r":1,"g":2,"b":3},"effect":"chase",)"
+                       R"("palette":"colors","speed":100,"intensity":128})");
   const StripSettings strip = hub.hub().lights().shownSettings().strip;
   CHECK(strip.brightness == 77);
   CHECK(strip.color == Rgb{1, 2, 3});
   CHECK(strip.mode == LightMode::kChase);
   CHECK(hub.last("light/state") ==
-        R"({"state":"ON","brightness":77,"color_mode":"rgb","color":{"r":1,"g":2,"b":3},"effect":"chase"})");
+        R"({"state":"ON","brightness":77,"color_mode":"rgb","color":{"r":1,"g":2,"b":3},"effect":"chase",)"
+        R"("palette":"colors","speed":100,"intensity":128})");
   CHECK(has(hub.call(Method::kGet, "/api/config/device/status", hub.token).body, R"("name":"MQTT"})"));
   for (const char* bad : {R"({"brightness":256})", R"({"state":"MAYBE"})", R"({"effect":"disco"})", "[]",
                           "junk", R"({"transition":61})", R"({"color":{"r":-1}})"}) {

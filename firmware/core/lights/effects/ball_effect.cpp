@@ -18,7 +18,7 @@ void BallEffect::render(const EffectFrame& frame, Bytes wire) const {
   if (frame.around.ball == kNoBall) return;
   const WireColor color = encoder.encodeVisible(frame.look.colors[0]);
   const uint32_t width = kNarrowest + kWidthStep * frame.look.intensity;
-  for (const int32_t round : {-kStrip, 0, kStrip}) {
+  for (int32_t round = -kStrip; round <= kStrip; round += kStrip) {
     addDot({frame.around.ball + round, width, width}, color, wire);
   }
 }
