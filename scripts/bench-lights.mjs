@@ -11,6 +11,7 @@ const kColumns = [
   ", timer fade, limited",
   ", switched off, limited",
   ", intense",
+  ", dim",
 ];
 const kFades = ["", ", limited", ", timer fade, limited", ", switched off, limited"];
 

@@ -27,7 +27,8 @@ constexpr Millis kFadeInterval = 2;  // with the usual interval, a cross-fade wo
 constexpr float kFadeStart = 0.97f;  // near full light, where a step of the level changes the light most
 constexpr float kFadeStep = 16.0f / 60'000.0f;  // change of the level per frame in a timer fade of 1 min
 constexpr uint16_t kUsualLeds = 300;
-constexpr int kEffectBudget = 60;  // instructions per LED and frame
+constexpr uint8_t kBrightestDithered = 33;  // 13 %: dithered, with the largest steps
+constexpr int kEffectBudget = 60;           // instructions per LED and frame
 constexpr int kCrossFadeBudget = 120;
 constexpr int kNoBudget = 0;
 
@@ -193,6 +194,9 @@ class Lights {
     Case intense{name + ", intense", mode, {}, Level::kFull, false, leds, budget};
     intense.intensity = 255;
     draw(intense);
+    Case dim{name + ", dim", mode, {}, Level::kTimerFade, false, leds, budget};
+    dim.brightness = kBrightestDithered;
+    draw(dim);
     const int glideBudget = leds == kUsualLeds ? kCrossFadeBudget : kNoBudget;
     draw({name + ", switched off, limited", mode, {}, Level::kSwitchedOff, true, leds, glideBudget});
   }

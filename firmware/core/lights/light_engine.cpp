@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstring>
 
+#include "core/pixels/dither.h"
+
 namespace lumi {
 namespace {
 
@@ -11,12 +13,15 @@ namespace {
 constexpr uint64_t kPhaseStep = (uint64_t{1} << 32) / 1'000'000;
 
 /**
- * Rounds up to half wire steps, so that a fade does not recompute the tables in every frame. Returns 0 only
- * if `gain` is 0.
+ * Rounds, so that a fade does not recompute the tables in every frame: up to half wire steps, and dim light
+ * to the nearest 1/32, so that dithering is exact and its border not seen. Returns at least half a step, so
+ * that no full channel flickers at less than 30 Hz, and 0 only if `gain` is 0.
  */
 Gain coarse(Gain gain) {
-  constexpr Gain kStep = kFullGain / 512;
-  return (gain + kStep - 1) / kStep * kStep;
+  constexpr Gain kHalfStep = kFullGain / 512;
+  if (gain > 2 * kMaxDitheredGain) return (gain + kHalfStep - 1) / kHalfStep * kHalfStep;
+  constexpr Gain kFineStep = kHalfStep / 16;
+  return gain == 0 ? 0 : std::max(kHalfStep, (gain + kFineStep / 2) / kFineStep * kFineStep);
 }
 
 bool needsFade(const StripSettings& from, const StripSettings& to) {
@@ -101,6 +106,7 @@ void LightEngine::startFade(Millis time) {
   // While a fade between two effects is running, the next one continues from their mixed picture.
   if (fadeFrom_ != FadeFrom::kNothing) return fadeFromPicture(time);
   fadeFrom_ = FadeFrom::kEffect;
+  fadeGain_ = gain_;
   shown_ ^= 1;
   fadeTime_ = fadeLeft_ = time;
 }
@@ -114,7 +120,9 @@ void LightEngine::fadeFromPicture(Millis time) {
 ConstBytes LightEngine::frame(Millis elapsed, float level, uint16_t minute) {
   moveOn(std::min(elapsed, kMaxStep), level);
   const Tone shown = tone();
-  const Appearance look{shown.colors, coarse(gainOfLightness(shown.lightness * *level_)), hardware_.order,
+  gain_ = coarse(gainOfLightness(shown.lightness * *level_));
+  const bool isDithered = gain_ <= kMaxDitheredGain && live_.empty() && fadeFrom_ == FadeFrom::kNothing;
+  const Appearance look{shown.colors, isDithered ? gain_ * kDitherSteps : gain_, hardware_.order,
                         strip_.intensity, strip_.palette};
   if (live_.empty()) {
     slots_[shown_].draw(strip_.mode, look, phase(), minute, wire_);
@@ -122,6 +130,7 @@ ConstBytes LightEngine::frame(Millis elapsed, float level, uint16_t minute) {
   } else {
     drawLive(look.encoder());
   }
+  if (isDithered) dither(wire_, ++ditherFrame_);
   current_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
   return wire_;
 }
@@ -152,9 +161,10 @@ void LightEngine::drawLive(const WireEncoder& encoder) {
 void LightEngine::blendFade(uint16_t minute) {
   if (fadeFrom_ == FadeFrom::kEffect) {
     // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for
-    // one frame.
+    // every frame.
     LightSlot& old = slots_[shown_ ^ 1];
     Appearance look = old.look();
+    look.gain = fadeGain_;
     look.order = hardware_.order;
     old.draw(old.mode(), look, phase(), minute, fadeWire_);
   }

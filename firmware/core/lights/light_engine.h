@@ -13,7 +13,10 @@
 
 namespace lumi {
 
-/** Computes the frames of the strip from its settings. Allocates memory only in setHardware(). */
+/**
+ * Computes the frames of the strip from its settings. Allocates memory only in setHardware(). Dim light is
+ * dithered (core/pixels/dither.h), except in cross-fades and live light.
+ */
 class LightEngine {
  public:
   static constexpr Millis kCrossFade =
@@ -81,6 +84,9 @@ class LightEngine {
   Millis transitionLeft_ = 0;      // then levelTime_ is kCrossFade again
   std::optional<float> level_;     // nullopt before the first frame
   uint64_t phase_ = 0;             // in cycles; fixed point with 32 fraction bits
+  Gain gain_ = 0;                  // of the latest frame, without the factor of dithering
+  Gain fadeGain_ = 0;              // of the effect that fades out
+  uint32_t ditherFrame_ = 0;
   StripCurrent current_{0, false};
 };
 
