@@ -12,6 +12,7 @@ const kColumns = [
   ", switched off, limited",
   ", intense",
   ", dim",
+  ", RGBW",
 ];
 const kFades = ["", ", limited", ", timer fade, limited", ", switched off, limited"];
 

@@ -29,6 +29,7 @@ constexpr float kFadeStep = 16.0f / 60'000.0f;  // change of the level per frame
 constexpr uint16_t kUsualLeds = 300;
 constexpr uint8_t kBrightestDithered = 33;  // 13 %: dithered, with the largest steps
 constexpr int kEffectBudget = 60;           // instructions per LED and frame
+constexpr int kRgbwBudget = 80;             // four bytes instead of three
 constexpr int kCrossFadeBudget = 120;
 constexpr int kNoBudget = 0;
 
@@ -48,6 +49,7 @@ struct Case {
   ColorOrder order = ColorOrder::kGrb;
   bool isLive = false;  // the light comes from the network
   uint8_t intensity = 128;
+  LedType type = LedType::kWs2812b;
 };
 
 /** Half a milliampere per channel, in mA. Every effect at full brightness exceeds this limit. 0: no limit. */
@@ -85,7 +87,7 @@ Measured measured(const std::string& name, const DrawFrame& drawFrame) {
 
 Measured drawnOnce(const Case& one, const std::string& name) {
   LightEngine engine;
-  engine.setHardware({one.leds, one.order, limitOf(one)});
+  engine.setHardware({one.leds, one.order, limitOf(one), one.type});
   StripSettings strip;
   strip.mode = one.mode;
   strip.speed = one.speed;
@@ -197,6 +199,10 @@ class Lights {
     Case dim{name + ", dim", mode, {}, Level::kTimerFade, false, leds, budget};
     dim.brightness = kBrightestDithered;
     draw(dim);
+    const int rgbwBudget = leds == kUsualLeds ? kRgbwBudget : kNoBudget;
+    Case rgbw{name + ", RGBW", mode, {}, Level::kFull, false, leds, rgbwBudget};
+    rgbw.type = LedType::kSk6812Rgbw;
+    draw(rgbw);
     const int glideBudget = leds == kUsualLeds ? kCrossFadeBudget : kNoBudget;
     draw({name + ", switched off, limited", mode, {}, Level::kSwitchedOff, true, leds, glideBudget});
   }

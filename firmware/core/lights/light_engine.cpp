@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/pixels/dither.h"
+#include "core/pixels/rgbw.h"
 
 namespace lumi {
 namespace {
@@ -57,7 +58,9 @@ void blend(ConstBytes from, Bytes picture, uint32_t share) {
 
 void LightEngine::setHardware(const LightsHardware& hardware) {
   hardware_ = hardware;
-  const size_t bytes = size_t{hardware.ledCount} * 3;
+  const size_t pixels = hardware.ledCount;
+  rgbw_ = std::vector<uint8_t>(bytesPerLed(hardware.type) == 4 ? pixels * 4 : 0);
+  const size_t bytes = pixels * 3;
   if (bytes == wire_.size()) return;
   wire_.assign(bytes, 0);
   fadeWire_.assign(bytes, 0);
@@ -130,9 +133,11 @@ ConstBytes LightEngine::frame(Millis elapsed, float level, uint16_t minute) {
   } else {
     drawLive(look.encoder());
   }
-  if (isDithered) dither(wire_, ++ditherFrame_);
-  current_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
-  return wire_;
+  if (!rgbw_.empty()) addWhite(wire_, rgbw_);
+  const Bytes line = rgbw_.empty() ? wire_ : rgbw_;
+  if (isDithered) dither(line, bytesPerLed(hardware_.type), ++ditherFrame_);
+  current_ = limitCurrent(line, hardware_.currentLimitMilliamps, hardware_.type);
+  return line;
 }
 
 void LightEngine::moveOn(Millis elapsed, float level) {

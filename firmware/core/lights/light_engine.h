@@ -41,9 +41,9 @@ class LightEngine {
   void setLive(ConstBytes rgb);
 
   /**
-   * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
-   * time since the last frame. `level` (0..1) scales the perceived brightness. `minute` is that of the local
-   * day.
+   * Returns the next frame: bytesPerLed() per pixel in wire order, valid until the next call. `elapsed` is
+   * the time since the last frame. `level` (0..1) scales the perceived brightness. `minute` is that of the
+   * local day.
    */
   ConstBytes frame(Millis elapsed, float level, uint16_t minute = kNoMinute);
 
@@ -73,6 +73,7 @@ class LightEngine {
   StripSettings strip_;
   std::vector<uint8_t> wire_;
   std::vector<uint8_t> fadeWire_;
+  std::vector<uint8_t> rgbw_;  // empty without a white channel
   ConstBytes live_;
   FadeFrom fadeFrom_ = FadeFrom::kNothing;
   Millis fadeLeft_ = 0;

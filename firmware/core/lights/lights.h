@@ -73,7 +73,7 @@ class Lights {
    */
   void load();
 
-  /** Nothing is shown before this call. An LED count outside 1..1000 is clamped to that range. */
+  /** Nothing is shown before this call. An LED count outside 1..maxLeds() is clamped to that range. */
   void setHardware(const LightsHardware& hardware);
   void setTimeZone(const TimeZone& zone);
 
@@ -176,10 +176,8 @@ class Lights {
   LightTimer timer_;
   TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
-  bool connected_ = false;
-  uint16_t configuredCount_ = 0;
-  ColorOrder configuredOrder_ = ColorOrder::kGrb;
-  std::vector<uint8_t> testFrame_;  // empty while no test light is shown
+  std::optional<LedChain> configured_;  // nullopt before setHardware()
+  std::vector<uint8_t> testFrame_;      // empty while no test light is shown
   Millis testEnd_ = 0;
   std::optional<float> level_;   // level of the timer; nullopt before the first frame
   uint16_t minute_ = kNoMinute;  // of the local day, while the mode shows it

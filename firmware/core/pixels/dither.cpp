@@ -1,6 +1,5 @@
 #include "core/pixels/dither.h"
 
-#include <array>
 #include <cstring>
 
 namespace lumi {
@@ -20,23 +19,34 @@ Word rounded(Word bytes, Word thresholds) {
   return (bytes >> 4 & kOnes * 0xF) + carries;
 }
 
+void ditherWord(uint8_t* bytes, const uint8_t* thresholds) {
+  Lanes word;
+  Lanes ofBytes;
+  std::memcpy(&word, bytes, sizeof word);
+  std::memcpy(&ofBytes, thresholds, sizeof ofBytes);
+  word = rounded(word, ofBytes);
+  std::memcpy(bytes, &word, sizeof word);
+}
+
 }  // namespace
 
-void dither(Bytes wire, uint32_t frame) {
-  // Byte i has its place i in the order of thresholds. 3 and 16 have no common divisor, so the same byte of
-  // 16 neighbouring pixels has 16 different thresholds.
-  const uint8_t* const first = &kThresholds[frame % kFrames];
-  std::array<Lanes, kFrames / sizeof(Lanes)> thresholds;
-  std::memcpy(thresholds.data(), first, kFrames);
-  const size_t whole = wire.size() / sizeof(Lanes) * sizeof(Lanes);
-  for (size_t i = 0; i < whole; i += sizeof(Lanes)) {
-    Lanes bytes;
-    std::memcpy(&bytes, &wire[i], sizeof bytes);
-    bytes = rounded(bytes, thresholds[i / sizeof(Lanes) % thresholds.size()]);
-    std::memcpy(&wire[i], &bytes, sizeof bytes);
+void dither(Bytes wire, size_t bytesPerPixel, uint32_t frame) {
+  // The same byte of 16 neighbouring pixels has 16 different thresholds: 3 and 16 have no common divisor.
+  // With four bytes per pixel, a block of 16 bytes has only four pixels, so each of four blocks begins
+  // elsewhere.
+  const size_t lastStart = bytesPerPixel == 4 ? 3 : 0;
+  const auto thresholdsOf = [&](size_t block) {
+    return &kThresholds[(frame + (block & lastStart)) % kFrames];
+  };
+  const size_t blocks = wire.size() / kFrames;
+  uint8_t* at = wire.data();
+  for (size_t block = 0; block < blocks; ++block, at += kFrames) {
+    const uint8_t* const thresholds = thresholdsOf(block);
+    for (size_t i = 0; i < kFrames; i += sizeof(Lanes)) ditherWord(at + i, thresholds + i);
   }
-  for (size_t i = whole; i < wire.size(); ++i) {
-    wire[i] = static_cast<uint8_t>(rounded<uint32_t>(wire[i], first[i % kFrames]));
+  const uint8_t* thresholds = thresholdsOf(blocks);
+  for (uint8_t* const end = wire.end(); at != end; ++at, ++thresholds) {
+    *at = static_cast<uint8_t>(rounded<uint32_t>(*at, *thresholds));
   }
 }
 

@@ -427,7 +427,7 @@ TEST_CASE("the current limit holds for any mode, colour, count, brightness and c
   for (int i = 0; i < 300; ++i) {
     LightEngine engine;
     const auto count = static_cast<uint16_t>(1 + random() % 1000);
-    const uint32_t limit = count * kIdleMilliamps + 1 + static_cast<uint32_t>(random() % 5000);
+    const uint32_t limit = count + 1u + static_cast<uint32_t>(random() % 5000);
     engine.setHardware({count, static_cast<ColorOrder>(random() % 6), limit});
     for (int change = 0; change < 3; ++change) {
       StripSettings strip;
@@ -487,4 +487,52 @@ TEST_CASE("after live light the effect comes back by a cross-fade, without memor
   for (int i = 0; i < 20; ++i) engine.frame(16, 1.0f);
   CHECK(test::heapUse().allocations == before);
   CHECK(next(engine) == effect);
+}
+
+TEST_CASE("RGBW LEDs get the same light with four bytes, white last") {
+  for (const uint8_t brightness : {uint8_t{255}, uint8_t{25}}) {
+    StripSettings strip = stripIn(LightMode::kRainbow, brightness);
+    strip.intensity = 0;
+    Engine rgb(strip, 16);
+    Engine rgbw(strip, 16);
+    rgbw.setHardware({16, ColorOrder::kRgb, 0, LedType::kSk6812Rgbw});
+    std::array<int, 48> expected{};
+    std::array<int, 48> shown{};
+    for (int i = 0; i < 16; ++i) {
+      const Frame three = next(rgb, 0);
+      const Frame four = next(rgbw, 0);
+      REQUIRE(four.size() == 64);
+      for (size_t led = 0; led < 16; ++led) {
+        for (size_t channel = 0; channel < 3; ++channel) {
+          expected[led * 3 + channel] += three[led * 3 + channel];
+          shown[led * 3 + channel] += four[led * 4 + channel] + four[led * 4 + 3];
+        }
+      }
+    }
+    CHECK(shown == expected);
+  }
+}
+
+TEST_CASE("white light of RGBW LEDs comes from the white channel alone, within the current limit") {
+  StripSettings white = stripIn(LightMode::kSolid);
+  white.color = {255, 255, 255};
+  Engine engine(white, 10);
+  engine.setHardware({10, ColorOrder::kGrb, 0, LedType::kSk6812Rgbw});
+  const Frame frame = next(engine);
+  for (size_t i = 0; i < frame.size(); ++i) REQUIRE(frame[i] == (i % 4 == 3 ? 255 : 0));
+  engine.setHardware({10, ColorOrder::kGrb, 110, LedType::kSk6812Rgbw});
+  CHECK(estimatedMilliamps(engine.frame(16, 1.0f), LedType::kSk6812Rgbw) <= 110);
+  CHECK(engine.current().isLimited);
+  engine.setHardware({10, ColorOrder::kGrb, 0});
+  CHECK(next(engine) == Frame(30, 255));
+}
+
+TEST_CASE("of 12 V LEDs, the limit counts their own current") {
+  StripSettings white = stripIn(LightMode::kSolid);
+  white.color = {255, 255, 255};
+  Engine engine(white, 10);
+  engine.setHardware({10, ColorOrder::kRgb, 321, LedType::kWs2815});
+  next(engine);
+  CHECK_FALSE(engine.current().isLimited);
+  CHECK(engine.current().milliamps == 321);
 }

@@ -12,8 +12,8 @@ namespace {
 
 using Frame = std::vector<uint8_t>;
 
-Frame dithered(Frame frame, uint32_t number) {
-  dither(frame, number);
+Frame dithered(Frame frame, uint32_t number, size_t bytesPerPixel = 3) {
+  dither(frame, bytesPerPixel, number);
   return frame;
 }
 
@@ -51,15 +51,16 @@ TEST_CASE("over 60 frames a byte differs by at most 1/80 of a step") {
 
 TEST_CASE("the light of 16 neighbouring pixels of one colour is the same in every frame") {
   constexpr size_t kPixels = 40;
-  for (const Frame& color : {Frame{1, 8, 15}, Frame{7, 3, 61}, Frame{32, 0, 255}}) {
+  for (const Frame& color : {Frame{1, 8, 15}, Frame{7, 3, 61}, Frame{32, 0, 255}, Frame{1, 8, 15, 9}}) {
+    const size_t channels = color.size();
     Frame strip;
     for (size_t i = 0; i < kPixels; ++i) strip.insert(strip.end(), color.begin(), color.end());
     for (uint32_t number = 0; number < 32; ++number) {
-      const Frame frame = dithered(strip, number);
+      const Frame frame = dithered(strip, number, channels);
       for (size_t first = 0; first + 16 <= kPixels; ++first) {
-        for (size_t channel = 0; channel < 3; ++channel) {
+        for (size_t channel = 0; channel < channels; ++channel) {
           int sum = 0;
-          for (size_t i = first; i < first + 16; ++i) sum += frame[i * 3 + channel];
+          for (size_t i = first; i < first + 16; ++i) sum += frame[i * channels + channel];
           REQUIRE(sum == color[channel]);
         }
       }
