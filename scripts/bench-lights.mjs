@@ -11,6 +11,8 @@ const kColumns = [
   ", timer fade, limited",
   ", switched off, limited",
   ", intense",
+  ", dim",
+  ", RGBW",
 ];
 const kFades = ["", ", limited", ", timer fade, limited", ", switched off, limited"];
 

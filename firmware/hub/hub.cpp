@@ -264,6 +264,7 @@ void Hub::useHardware(const HardwareSettings& settings) {
   strip.ledCount = settings.ledCount;
   strip.order = settings.colorOrder;
   strip.currentLimitMilliamps = settings.currentLimit;
+  strip.type = settings.ledType;
   lights_.setHardware(strip);
   sand_.setHardware(sandHardware(settings.table));
   weather_.setPlace({settings.place, settings.fahrenheit});

@@ -27,7 +27,9 @@ constexpr Millis kFadeInterval = 2;  // with the usual interval, a cross-fade wo
 constexpr float kFadeStart = 0.97f;  // near full light, where a step of the level changes the light most
 constexpr float kFadeStep = 16.0f / 60'000.0f;  // change of the level per frame in a timer fade of 1 min
 constexpr uint16_t kUsualLeds = 300;
-constexpr int kEffectBudget = 60;  // instructions per LED and frame
+constexpr uint8_t kBrightestDithered = 33;  // 13 %: dithered, with the largest steps
+constexpr int kEffectBudget = 60;           // instructions per LED and frame
+constexpr int kRgbwBudget = 80;             // four bytes instead of three
 constexpr int kCrossFadeBudget = 120;
 constexpr int kNoBudget = 0;
 
@@ -48,6 +50,7 @@ struct Case {
   bool isLive = false;  // the light comes from the network
   uint8_t intensity = 128;
   bool isSplit = false;  // into eight segments, each reversed, every second one mirrored
+  LedType type = LedType::kWs2812b;
 };
 
 std::vector<Segment> segmentsOf(const Case& one, LightMode mode) {
@@ -102,7 +105,7 @@ Measured measured(const std::string& name, const DrawFrame& drawFrame) {
 
 Measured drawnOnce(const Case& one, const std::string& name) {
   LightEngine engine;
-  engine.setHardware({one.leds, one.order, limitOf(one)});
+  engine.setHardware({one.leds, one.order, limitOf(one), one.type});
   StripSettings strip;
   strip.mode = one.mode;
   strip.speed = one.speed;
@@ -214,6 +217,13 @@ class Lights {
     Case intense{name + ", intense", mode, {}, Level::kFull, false, leds, budget};
     intense.intensity = 255;
     draw(intense);
+    Case dim{name + ", dim", mode, {}, Level::kTimerFade, false, leds, budget};
+    dim.brightness = kBrightestDithered;
+    draw(dim);
+    const int rgbwBudget = leds == kUsualLeds ? kRgbwBudget : kNoBudget;
+    Case rgbw{name + ", RGBW", mode, {}, Level::kFull, false, leds, rgbwBudget};
+    rgbw.type = LedType::kSk6812Rgbw;
+    draw(rgbw);
     const int glideBudget = leds == kUsualLeds ? kCrossFadeBudget : kNoBudget;
     draw({name + ", switched off, limited", mode, {}, Level::kSwitchedOff, true, leds, glideBudget});
   }

@@ -34,7 +34,7 @@ class SteppedClock : public Clock {
 
 class NoOutput : public LedOutput {
  public:
-  void configure(uint16_t, ColorOrder) override {}
+  void configure(const LedChain&) override {}
   bool ready() const override { return true; }
   void show(ConstBytes) override {}
 };

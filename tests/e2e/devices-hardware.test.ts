@@ -12,6 +12,7 @@ import { stripOf } from "../support/hub/simulator-page";
 
 const kPlain = {
   ledCount: 60,
+  ledType: "ws2812b",
   colorOrder: "grb",
   currentLimit: 2000,
   timezone: "UTC0",
@@ -115,6 +116,30 @@ describe("LED strip", () => {
     await form.getByLabel("Color order").selectOption("BRG");
     await save();
     expect(await saved()).toMatchObject({ currentLimit: 0, colorOrder: "brg", ledCount: 60 });
+  });
+
+  it("shows the same light with a white channel, and limits the number of LEDs", async () => {
+    await setLights(hub, token);
+    const before = (await stripOf(hub)).pixels;
+    const { form, changes, button, save } = await open("LED strip");
+    await form.getByLabel("LEDs").selectOption("SK6812 RGBW, 5 V");
+    await form.getByText("With a white LED beside red, green and blue.").waitFor();
+    await form.getByLabel("LED count").fill("751");
+    await form.getByText("A whole number from 1 to 750.").waitFor();
+    expect(await button("Save").isDisabled()).toBe(true);
+    await form.getByLabel("LED count").fill("60");
+    await save();
+    expect(changes).toEqual([{ ledType: "sk6812-rgbw" }]);
+    await expect.poll(async () => (await stripOf(hub)).pixels).toEqual(before);
+  });
+
+  it("proposes the usual color order of 12 V LEDs, and tells which current is meant", async () => {
+    const { form, save } = await open("LED strip");
+    await form.getByLabel("LEDs").selectOption("WS2815, 12 V");
+    expect(await form.getByLabel("Color order").inputValue()).toBe("rgb");
+    await form.getByText("At the strip's 12 V.").waitFor();
+    await save();
+    expect(await saved()).toMatchObject({ ledType: "ws2815", colorOrder: "rgb" });
   });
 
   it("keeps unsaved entries while another section is open", async () => {

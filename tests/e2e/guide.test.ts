@@ -12,6 +12,7 @@ const kGuide = "/settings?section=devices&view=guide";
 const kColors = ["Red", "Green", "Blue"];
 const kHardware = {
   ledCount: 60,
+  ledType: "ws2812b",
   colorOrder: "grb",
   currentLimit: 2000,
   timezone: "UTC0",
@@ -77,6 +78,27 @@ describe("the first steps", () => {
     } finally {
       await fresh.stop();
     }
+  });
+
+  it("ask for the kind of LEDs, and know how many and how much current it allows", async () => {
+    const page = await openGuide("strip");
+    expect(await page.getByLabel("WS2812B, 5 V").isChecked()).toBe(true);
+    await page.getByLabel("SK6812 RGBW, 5 V").check();
+    await button(page, "Next").click();
+    await question(page, "How many LEDs does the strip have?");
+    expect(await saved()).toMatchObject({ ledType: "sk6812-rgbw", colorOrder: "grb" });
+    await expect.poll(brightAt).toEqual([59]);
+    await page.getByLabel("Number of LEDs").fill("751");
+    await page.getByText("A whole number from 1 to 750.").waitFor();
+
+    await button(page, "Back").click();
+    await page.getByLabel("WS2815, 12 V").check();
+    await button(page, "Next").click();
+    await question(page, "How many LEDs does the strip have?");
+    expect(await saved()).toMatchObject({ ledType: "ws2815", colorOrder: "rgb" });
+    const supply = await openGuide("supply");
+    await supply.getByLabel("12 V, 10 A").check();
+    await supply.getByText("The strip draws at most 8 A. The rest is a reserve.").waitFor();
   });
 
   it("find the number of LEDs while the last of them shines", async () => {
@@ -183,8 +205,8 @@ describe("the first steps", () => {
     const before = await saved();
     const page = await openPanel(hub, kGuide, { token });
     await button(page, "Begin").click();
-    for (let step = 1; step <= 6; step++) {
-      await page.getByRole("img", { name: `Step ${step} of 6` }).waitFor();
+    for (let step = 1; step <= 7; step++) {
+      await page.getByRole("img", { name: `Step ${step} of 7` }).waitFor();
       await button(page, "Skip").click();
     }
     await question(page, "Ready");
@@ -241,7 +263,7 @@ describe("the first steps", () => {
   });
 });
 
-const kSteps = ["start", "count", "colors", "supply", "home", "matrices", "table", "ready"];
+const kSteps = ["start", "strip", "count", "colors", "supply", "home", "matrices", "table", "ready"];
 it.each(kSteps)("from 360 to 1280 px nothing overflows and WCAG AA holds: %s", async (step) => {
   const page = await openGuide(step, { theme: "dark" });
   await page.getByRole("dialog").getByRole("heading").first().waitFor();

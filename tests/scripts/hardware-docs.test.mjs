@@ -43,6 +43,21 @@ test("supplies, feeds and fuses by number of LEDs are computed from 60 mA per LE
   }
 });
 
+test("those of 12 V LEDs are computed from 30 mA per LED, with 20 % in reserve", () => {
+  for (const row of tableUnder("12 V LEDs")) {
+    const leds = Number(row[0]);
+    const amperes = (leds * 30) / 1000;
+    const feeds = Math.ceil(leds / 200);
+    expect(row).toEqual([
+      `${leds}`,
+      `${amperes.toFixed(1)} A`,
+      `${atLeast(kSupplies, amperes * 1.2)} A`,
+      `${feeds}`,
+      `${atLeast(kFuses, (amperes / feeds) * kFuseMargin)} A`,
+    ]);
+  }
+});
+
 test("supplies and fuses by current limit are correct", () => {
   for (const [limit, supply, fuse] of tableUnder("limit")) {
     const amperes = Number.parseInt(limit, 10) / 1000;

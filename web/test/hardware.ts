@@ -12,6 +12,7 @@ const MATRIX: MatrixMount = {
 /** The default settings of a hub. */
 export const HARDWARE: Hardware = {
   ledCount: 60,
+  ledType: "ws2812b",
   colorOrder: "grb",
   currentLimit: 2000,
   timezone: "UTC0",

@@ -76,8 +76,9 @@ std::optional<SyslogServer> syslogServer(std::string_view text) {
 }
 
 Status validate(const HardwareSettings& settings) {
-  if (settings.ledCount < 1 || settings.ledCount > kMaxLeds) {
-    return Error{"ledCount must be between 1 and 1000."};
+  if (const uint16_t most = maxLeds(settings.ledType); settings.ledCount < 1 || settings.ledCount > most) {
+    const char* const why = most < kMaxLeds ? " with RGBW LEDs." : ".";
+    return Error{concat({"ledCount must be between 1 and ", numberText(most), why})};
   }
   if (settings.currentLimit > HardwareSettings::kMaxCurrent) {
     return Error{"currentLimit must be between 0 (no limit) and 100000 milliamperes."};
@@ -122,6 +123,7 @@ class HardwareFields {
     if (field.enter("matrices[].")) return readMount(field, settings_.matrices[mounts_ - 1]);
     if (field.is("allowedHosts[]")) return readHost(field);
     field.whole("ledCount", UINT16_MAX, settings_.ledCount, kLedCount);
+    field.choice("ledType", kLedTypeNames, settings_.ledType);
     field.choice("colorOrder", kColorOrderNames, settings_.colorOrder);
     field.whole("currentLimit", UINT32_MAX, settings_.currentLimit, kCurrentLimit);
     field.text("timezone", settings_.timeZone);
@@ -193,6 +195,7 @@ std::string hardwareToJson(const HardwareSettings& settings) {
   json.field("ledCount", settings.ledCount);
   json.field("colorOrder", nameOf(settings.colorOrder));
   json.field("currentLimit", settings.currentLimit);
+  json.field("ledType", kLedTypeNames[static_cast<size_t>(settings.ledType)]);
   json.field("timezone", settings.timeZone);
   json.field("name", settings.name);
   json.beginArray("allowedHosts");

@@ -50,7 +50,8 @@ struct HardwareSettings {
   HardwareSettings& operator=(HardwareSettings&& other) noexcept;
   ~HardwareSettings();
 
-  uint16_t ledCount = 60;                    // 1..kMaxLeds
+  uint16_t ledCount = 60;  // 1..maxLeds(ledType)
+  LedType ledType = LedType::kWs2812b;
   ColorOrder colorOrder = ColorOrder::kGrb;  // WS2812B
   uint32_t currentLimit = 2000;              // mA for the light strip; 0: no limit
   std::string timeZone = "UTC0";             // POSIX TZ rule
@@ -75,8 +76,9 @@ std::optional<SyslogServer> syslogServer(std::string_view text);
 Status validate(const HardwareSettings& settings);
 
 /**
- * Returns `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, drive,
- * stepsPerMmY, table: {…}, matrices: [M, M], place, temperatureUnit: "celsius"|"fahrenheit", syslog}` with M
+ * Returns `{ledCount, colorOrder, currentLimit, ledType, timezone, name, allowedHosts, stepsPerMm, homing,
+ * drive, stepsPerMmY, table: {…}, matrices: [M, M], place, temperatureUnit: "celsius"|"fahrenheit", syslog}`
+ * with M
  * =
  * `{connection: "satellite"|"hub"|"none", rotation, flip, serpentine, colorOrder, currentLimit}`
  * (docs/http-api.md). The text is shorter than 2 KB.

@@ -5,6 +5,9 @@
 #include <cstring>
 #include <utility>
 
+#include "core/pixels/dither.h"
+#include "core/pixels/rgbw.h"
+
 namespace lumi {
 namespace {
 
@@ -15,12 +18,15 @@ constexpr uint64_t kPhaseStep = (uint64_t{1} << 32) / 1'000'000;
 constexpr uint32_t kSegmentsWork = 14'500;
 
 /**
- * Rounds up to half wire steps, so that a fade does not recompute the tables in every frame. Returns 0 only
- * if `gain` is 0.
+ * Rounds, so that a fade does not recompute the tables in every frame: up to half wire steps, and dim light
+ * to the nearest 1/32, so that dithering is exact and its border not seen. Returns at least half a step, so
+ * that no full channel flickers at less than 30 Hz, and 0 only if `gain` is 0.
  */
 Gain coarse(Gain gain) {
-  constexpr Gain kStep = kFullGain / 512;
-  return (gain + kStep - 1) / kStep * kStep;
+  constexpr Gain kHalfStep = kFullGain / 512;
+  if (gain > 2 * kMaxDitheredGain) return (gain + kHalfStep - 1) / kHalfStep * kHalfStep;
+  constexpr Gain kFineStep = kHalfStep / 16;
+  return gain == 0 ? 0 : std::max(kHalfStep, (gain + kFineStep / 2) / kFineStep * kFineStep);
 }
 
 Phase phaseOf(uint64_t phase) {
@@ -70,6 +76,14 @@ void reverseLeds(Bytes wire) {
   for (; first < last; first += 3, last -= 3) swapLeds(first, last);
 }
 
+/** Converts a picture between wire steps and those of dithering. */
+void changeSteps(std::vector<uint8_t>& wire, bool toFine) {
+  for (uint8_t& byte : wire) {
+    const uint32_t changed = toFine ? byte * kDitherSteps : (byte + kDitherSteps / 2) / kDitherSteps;
+    byte = static_cast<uint8_t>(std::min<uint32_t>(changed, UINT8_MAX));
+  }
+}
+
 /** Repeats the first half of `wire` in the second one, from its end. */
 void mirrorLeds(Bytes wire) {
   const uint8_t* from = wire.data();
@@ -101,7 +115,9 @@ void blend(ConstBytes from, Bytes picture, uint32_t share) {
 
 void LightEngine::setHardware(const LightsHardware& hardware) {
   hardware_ = hardware;
-  const size_t bytes = size_t{hardware.ledCount} * 3;
+  const size_t pixels = hardware.ledCount;
+  rgbw_ = std::vector<uint8_t>(bytesPerLed(hardware.type) == 4 ? pixels * 4 : 0);
+  const size_t bytes = pixels * 3;
   if (bytes == wire_.size()) return;
   wire_.assign(bytes, 0);
   fadeWire_.assign(bytes, 0);
@@ -169,6 +185,7 @@ void LightEngine::startFade(Millis time) {
   // While a fade between two effects is running, the next one continues from their mixed picture.
   if (fadeFrom_ != FadeFrom::kNothing) return fadeFromPicture(time);
   fadeFrom_ = FadeFrom::kEffect;
+  fadeGain_ = gain_;
   shown_ ^= 1;
   fadeTime_ = fadeLeft_ = time;
 }
@@ -176,6 +193,7 @@ void LightEngine::startFade(Millis time) {
 void LightEngine::fadeFromPicture(Millis time) {
   fadeFrom_ = FadeFrom::kPicture;
   std::copy(wire_.begin(), wire_.end(), fadeWire_.begin());
+  if (hasFineSteps_) changeSteps(fadeWire_, false);
   fadeTime_ = fadeLeft_ = time;
 }
 
@@ -183,7 +201,9 @@ ConstBytes LightEngine::frame(Millis elapsed, float level, const Surroundings& a
   moveOn(std::min(elapsed, kMaxStep), level);
   const Tone shown = tone();
   const float lightness = shown.lightness * *level_;
-  const Appearance look = appearanceOf(strip_, shown.colors, lightness);
+  gain_ = coarse(gainOfLightness(lightness));
+  const bool isDithered = gain_ <= kMaxDitheredGain && live_.empty() && fadeFrom_ == FadeFrom::kNothing;
+  const Appearance look = appearanceOf(strip_, shown.colors, gain_, isDithered);
   if (!live_.empty()) {
     drawLive(look.encoder());
   } else {
@@ -191,20 +211,24 @@ ConstBytes LightEngine::frame(Millis elapsed, float level, const Surroundings& a
       slots_[shown_].draw(strip_.mode, look, phaseOf(phase_), around, wire_);
     } else {
       const bool isFading = fadeFrom_ != FadeFrom::kNothing || glideLeft_ > 0 || level_ != level;
-      drawSegments(lightness, isFading ? 2 * kSegmentsWork : kSegmentsWork, around);
+      drawSegments(lightness, isDithered, isFading ? 2 * kSegmentsWork : kSegmentsWork, around);
     }
     if (fadeFrom_ != FadeFrom::kNothing) blendFade(around);
   }
-  current_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
-  return wire_;
+  if (!rgbw_.empty()) addWhite(wire_, rgbw_);
+  hasFineSteps_ = isDithered && !rgbw_.empty();
+  const Bytes line = rgbw_.empty() ? wire_ : rgbw_;
+  if (isDithered) dither(line, bytesPerLed(hardware_.type), ++ditherFrame_);
+  current_ = limitCurrent(line, hardware_.currentLimitMilliamps, hardware_.type);
+  return line;
 }
 
-Appearance LightEngine::appearanceOf(const Look& look, const std::array<LinearColor, 3>& colors,
-                                     float lightness) const {
+Appearance LightEngine::appearanceOf(const Look& look, const std::array<LinearColor, 3>& colors, Gain gain,
+                                     bool isDithered) const {
   const auto palette = static_cast<size_t>(look.palette);
   const bool isOwn = palette >= kFirstOwnPalette;
   const size_t own = isOwn ? palette - kFirstOwnPalette : 0;
-  return {colors, coarse(gainOfLightness(lightness)), hardware_.order, look.intensity,
+  return {colors, isDithered ? gain * kDitherSteps : gain, hardware_.order, look.intensity,
           isOwn ? Span<const Rgb>(palettes_[own].data(), paletteSizes_[own]) : lumi::colorsOf(look.palette)};
 }
 
@@ -230,7 +254,9 @@ void LightEngine::splitStrip() {
  * Each segment has the fixed cost of its effect. The segments take turns, so that a frame takes about `work`
  * instructions.
  */
-void LightEngine::drawSegments(float lightness, uint32_t work, const Surroundings& around) {
+void LightEngine::drawSegments(float lightness, bool isDithered, uint32_t work, const Surroundings& around) {
+  if (isDithered != partsAreDithered_) changeSteps(partsWire_, isDithered);
+  partsAreDithered_ = isDithered;
   const size_t leds = wire_.size() / 3;
   const size_t count = parts_.size();
   for (size_t drawn = 0; drawn < count; ++drawn) {
@@ -239,7 +265,8 @@ void LightEngine::drawSegments(float lightness, uint32_t work, const Surrounding
     const size_t from = std::min<size_t>(segment.from, leds);
     const size_t to = std::min<size_t>(segment.to, leds);
     const float share = static_cast<float>(segment.look.brightness) / 255.0f;
-    const Appearance look = appearanceOf(segment.look, parts_[i].colors, lightness * share);
+    const Gain gain = coarse(gainOfLightness(lightness * share));
+    const Appearance look = appearanceOf(segment.look, parts_[i].colors, gain, isDithered);
     const EffectCost effect = costOf(segment.look.mode);
     const uint32_t table = parts_[i].slot.isReadyFor(segment.look.mode, look) ? 0 : effect.table;
     const uint32_t cost = (effect.frame + table) * 100 + static_cast<uint32_t>(to - from) * kPixelCost;
@@ -288,9 +315,10 @@ void LightEngine::drawLive(const WireEncoder& encoder) {
 void LightEngine::blendFade(const Surroundings& around) {
   if (fadeFrom_ == FadeFrom::kEffect) {
     // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for
-    // one frame.
+    // every frame.
     LightSlot& old = slots_[shown_ ^ 1];
     Appearance look = old.look();
+    look.gain = fadeGain_;
     look.order = hardware_.order;
     old.draw(old.mode(), look, phaseOf(phase_), around, fadeWire_);
   }

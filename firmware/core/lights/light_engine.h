@@ -13,7 +13,9 @@
 
 namespace lumi {
 
-/** Computes the frames of the strip from its settings. Allocates memory only in setHardware() and setStrip().
+/**
+ * Computes the frames of the strip from its settings. Allocates memory only in setHardware() and setStrip().
+ * Dim light is dithered (core/pixels/dither.h), except in cross-fades and live light.
  */
 class LightEngine {
  public:
@@ -42,8 +44,8 @@ class LightEngine {
   void setLive(ConstBytes rgb);
 
   /**
-   * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
-   * time since the last frame. `level` (0..1) scales the perceived brightness.
+   * Returns the next frame: bytesPerLed() per pixel in wire order, valid until the next call. `elapsed` is
+   * the time since the last frame. `level` (0..1) scales the perceived brightness.
    */
   ConstBytes frame(Millis elapsed, float level, const Surroundings& around = {});
 
@@ -70,9 +72,10 @@ class LightEngine {
   void startFade(Millis time);
   void fadeFromPicture(Millis time);
   void moveOn(Millis elapsed, float level);
-  Appearance appearanceOf(const Look& look, const std::array<LinearColor, 3>& colors, float lightness) const;
+  Appearance appearanceOf(const Look& look, const std::array<LinearColor, 3>& colors, Gain gain,
+                          bool isDithered) const;
   void splitStrip();
-  void drawSegments(float lightness, uint32_t work, const Surroundings& around);
+  void drawSegments(float lightness, bool isDithered, uint32_t work, const Surroundings& around);
   void drawSegment(size_t index, const Appearance& look, Bytes wire, const Surroundings& around);
   void blendFade(const Surroundings& around);
   void drawLive(const WireEncoder& encoder);
@@ -81,13 +84,16 @@ class LightEngine {
   uint8_t shown_ = 0;               // index of the shown one
   std::vector<Part> parts_;         // one for each segment
   std::vector<uint8_t> partsWire_;  // what they have drawn; empty without segments
-  size_t nextPart_ = 0;             // index of the one that is drawn first
+  bool partsAreDithered_ = false;
+  bool hasFineSteps_ = false;  // wire_ has the steps of dithering
+  size_t nextPart_ = 0;        // index of the one that is drawn first
   std::array<std::array<Rgb, kMaxPaletteColors>, kOwnPalettes> palettes_{};
   std::array<uint8_t, kOwnPalettes> paletteSizes_{};
   LightsHardware hardware_;
   StripSettings strip_;
   std::vector<uint8_t> wire_;
   std::vector<uint8_t> fadeWire_;
+  std::vector<uint8_t> rgbw_;  // empty without a white channel
   ConstBytes live_;
   FadeFrom fadeFrom_ = FadeFrom::kNothing;
   Millis fadeLeft_ = 0;
@@ -99,6 +105,9 @@ class LightEngine {
   Millis transitionLeft_ = 0;      // then levelTime_ is kCrossFade again
   std::optional<float> level_;     // nullopt before the first frame
   uint64_t phase_ = 0;             // in cycles; fixed point with 32 fraction bits
+  Gain gain_ = 0;                  // of the latest frame, without the factor of dithering
+  Gain fadeGain_ = 0;              // of the effect that fades out
+  uint32_t ditherFrame_ = 0;
   StripCurrent current_{0, false};
 };
 

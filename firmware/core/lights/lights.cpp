@@ -69,18 +69,17 @@ void Lights::adopt(Millis transition) {
 
 void Lights::setHardware(const LightsHardware& hardware) {
   hardware_ = hardware;
-  hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), kMaxLeds);
+  hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), maxLeds(hardware.type));
   engine_.setHardware(hardware_);
   endTest();
 }
 
 void Lights::configure(uint16_t ledCount) {
   // The output's configure() turns the strip dark for one frame.
-  if (connected_ && ledCount == configuredCount_ && hardware_.order == configuredOrder_) return;
-  output_.configure(ledCount, hardware_.order);
-  connected_ = true;
-  configuredCount_ = ledCount;
-  configuredOrder_ = hardware_.order;
+  const LedChain chain{ledCount, hardware_.order, hardware_.type};
+  if (configured_ == chain) return;
+  output_.configure(chain);
+  configured_ = chain;
 }
 
 Status Lights::test(std::string_view json) {
@@ -91,7 +90,7 @@ Status Lights::test(std::string_view json) {
     endTest();
     return Done{};
   }
-  limitCurrent(testFrame_, hardware_.currentLimitMilliamps);
+  limitCurrent(testFrame_, hardware_.currentLimitMilliamps, hardware_.type);
   testEnd_ = clock_.now() + kTestTime;
   configure(read.value().ledCount);
   return Done{};
@@ -313,7 +312,7 @@ void Lights::renderDueFrames() {
 }
 
 bool Lights::isFrameDue() const {
-  return connected_ && clock_.now() >= nextFrame_ && output_.ready();
+  return configured_ && clock_.now() >= nextFrame_ && output_.ready();
 }
 
 void Lights::followTimer() {

@@ -85,7 +85,7 @@ class Lights {
    */
   void load();
 
-  /** Nothing is shown before this call. An LED count outside 1..1000 is clamped to that range. */
+  /** Nothing is shown before this call. An LED count outside 1..maxLeds() is clamped to that range. */
   void setHardware(const LightsHardware& hardware);
   void setTimeZone(const TimeZone& zone);
 
@@ -210,10 +210,8 @@ class Lights {
   std::optional<NightLight> nightLight_;
   Millis nightLightEnd_ = 0;
   StripSettings beforeNight_;
-  bool connected_ = false;
-  uint16_t configuredCount_ = 0;
-  ColorOrder configuredOrder_ = ColorOrder::kGrb;
-  std::vector<uint8_t> testFrame_;  // empty while no test light is shown
+  std::optional<LedChain> configured_;  // nullopt before setHardware()
+  std::vector<uint8_t> testFrame_;      // empty while no test light is shown
   Millis testEnd_ = 0;
   std::optional<float> level_;  // level of the timer; nullopt before the first frame
   Surroundings around_;         // the minute only while a mode shows it

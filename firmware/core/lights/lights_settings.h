@@ -230,9 +230,10 @@ struct LightsSettings {
 
 /** The strip on the data line. Saved with the hardware settings. */
 struct LightsHardware {
-  uint16_t ledCount = 60;  // 1..kMaxLeds
+  uint16_t ledCount = 60;  // 1..maxLeds(type)
   ColorOrder order = ColorOrder::kGrb;
-  uint32_t currentLimitMilliamps = 0;  // 0: no limit
+  uint32_t currentLimitMilliamps = 0;  // at the voltage of the strip; 0: no limit
+  LedType type = LedType::kWs2812b;
 };
 
 std::string_view nameOf(LightMode mode);

@@ -19,15 +19,16 @@ struct TestLight {
   };
 
   Kind kind = Kind::kOff;
-  uint16_t ledCount;  // 1..kMaxLeds
+  uint16_t ledCount;  // 1..maxLeds(type)
   ColorOrder order;
+  LedType type;
   uint8_t color = 0;  // 0 red, 1 green, 2 blue
 };
 
 /** Decodes `{what: "off"|"last"|"color", ledCount, order, color}`; `hardware` gives missing values. */
 Result<TestLight> testLightFromJson(const LightsHardware& hardware, std::string_view text);
 
-/** The frame that shows the light; empty if it is off. */
+/** The frame that shows the light, with bytesPerLed() per pixel; empty if it is off. */
 std::vector<uint8_t> frameOf(const TestLight& light);
 
 }  // namespace lumi

@@ -48,8 +48,17 @@ uint32_t sumOf(ConstBytes bytes) {
   return sum;
 }
 
-uint32_t milliampsOf(uint32_t sum, uint32_t idle) {
-  return idle + (sum * kChannelMilliamps + 254) / 255;
+const LedCurrent& currentOf(LedType type) {
+  return kLedCurrents[static_cast<size_t>(type)];
+}
+
+uint32_t idleMilliamps(size_t bytes, LedType type) {
+  const auto pixels = static_cast<uint32_t>(bytes / bytesPerLed(type));
+  return (pixels * currentOf(type).idleMicroamps + 999) / 1000;
+}
+
+uint32_t milliampsOf(uint32_t sum, uint32_t idle, uint32_t channelMilliamps) {
+  return idle + (sum * channelMilliamps + 254) / 255;
 }
 
 /** The factor `top` / 2^`shift`. It is less than 1 and has at most eight significant bits. */
@@ -85,17 +94,18 @@ void dim(Bytes wire, Factor factor) {
 
 }  // namespace
 
-uint32_t estimatedMilliamps(ConstBytes wire) {
-  return milliampsOf(sumOf(wire), static_cast<uint32_t>(wire.size() / 3) * kIdleMilliamps);
+uint32_t estimatedMilliamps(ConstBytes wire, LedType type) {
+  return milliampsOf(sumOf(wire), idleMilliamps(wire.size(), type), currentOf(type).channelMilliamps);
 }
 
-StripCurrent limitCurrent(Bytes wire, uint32_t limitMilliamps) {
+StripCurrent limitCurrent(Bytes wire, uint32_t limitMilliamps, LedType type) {
   const uint32_t sum = sumOf(wire);
-  const uint32_t idle = static_cast<uint32_t>(wire.size() / 3) * kIdleMilliamps;
-  const uint32_t estimate = milliampsOf(sum, idle);
+  const uint32_t idle = idleMilliamps(wire.size(), type);
+  const uint32_t channel = currentOf(type).channelMilliamps;
+  const uint32_t estimate = milliampsOf(sum, idle, channel);
   if (limitMilliamps == 0 || estimate <= limitMilliamps || sum == 0) return {estimate, false};
   const uint32_t forLight = limitMilliamps > idle ? limitMilliamps - idle : 0;
-  dim(wire, factorOf(forLight * 255 / kChannelMilliamps, sum));
+  dim(wire, factorOf(forLight * 255 / channel, sum));
   return {idle + forLight, true};
 }
 

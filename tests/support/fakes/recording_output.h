@@ -10,10 +10,11 @@ namespace lumi::test {
 /** Records the shown frames. It is busy while the test sets `busy`. */
 class RecordingOutput : public LedOutput {
  public:
-  void configure(uint16_t count, ColorOrder order) override {
+  void configure(const LedChain& chain) override {
     ++configurations;
-    configuredCount = count;
-    configuredOrder = order;
+    configuredCount = chain.count;
+    configuredOrder = chain.order;
+    configuredType = chain.type;
   }
   bool ready() const override { return !busy; }
   void show(ConstBytes wire) override {
@@ -32,6 +33,7 @@ class RecordingOutput : public LedOutput {
   int configurations = 0;
   uint16_t configuredCount = 0;
   ColorOrder configuredOrder = ColorOrder::kRgb;
+  LedType configuredType = LedType::kWs2812b;
   std::vector<uint8_t> last;
   int frames = 0;
 };

@@ -28,7 +28,7 @@ namespace lumi::test {
 /** Stores the last frame. */
 class KeptFrame : public LedOutput {
  public:
-  void configure(uint16_t count, ColorOrder) override { wire.assign(size_t{count} * 3, 0); }
+  void configure(const LedChain& chain) override { wire.assign(chain.wireBytes(), 0); }
   bool ready() const override { return true; }
   void show(ConstBytes bytes) override { wire.assign(bytes.begin(), bytes.end()); }
 

@@ -52,6 +52,8 @@ export interface TableHardware {
 
 export interface Hardware {
   ledCount: number;
+  /** Missing in hubs of version 0.1.0. */
+  ledType?: string;
   colorOrder: string;
   /** mA, 0 for no limit */
   currentLimit: number;

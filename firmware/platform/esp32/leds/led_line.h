@@ -8,8 +8,9 @@
 namespace lumi {
 
 /**
- * Duration of the high and the low level of a bit. The values meet the timing of WS2812, WS2812B, SK6812 and
- * WS2811 at 800 kHz: all of them read a high level of 250 to 380 ns as 0 and one of 650 to 750 ns as 1.
+ * Duration of the high and the low level of a bit. The values meet the timing of WS2812, WS2812B, WS2815,
+ * SK6812 and WS2811 at 800 kHz: all of them read a high level of 250 to 380 ns as 0 and one of 650 to 750 ns
+ * as 1.
  */
 struct LedBitTime {
   uint16_t highNanos;

@@ -28,7 +28,7 @@ constexpr unsigned kNanosPerTick = 1'000'000'000 / kTicksPerSecond;
  * delay the data line.
  */
 constexpr int kPriority = 3;
-constexpr int kMaxFrameMillis = static_cast<int>(ledMicros(kMaxLeds * 3) / 1000) + 5;
+constexpr int kMaxFrameMillis = static_cast<int>(ledMicros(kMaxWireBytes) / 1000) + 5;
 
 constexpr uint16_t ticks(unsigned nanos) {
   return static_cast<uint16_t>(nanos / kNanosPerTick);
@@ -136,9 +136,9 @@ bool IRAM_ATTR RmtLeds::onSent(rmt_channel_handle_t, const rmt_tx_done_event_dat
   return false;
 }
 
-void RmtLeds::configure(uint16_t count, ColorOrder) {
+void RmtLeds::configure(const LedChain& chain) {
   waitUntilSent();
-  frame_.resize(std::max<size_t>(size_t{count} * 3, shown_));
+  frame_.resize(std::max(chain.wireBytes(), shown_));
 }
 
 bool RmtLeds::ready() const {

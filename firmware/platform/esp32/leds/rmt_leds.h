@@ -23,7 +23,7 @@ class RmtLeds : public LedOutput {
   Status begin(const RmtShare& share);
 
   /** Waits until the current frame is sent. After begin(), only this function allocates memory. */
-  void configure(uint16_t count, ColorOrder order) override;
+  void configure(const LedChain& chain) override;
   /** Also returns false while the line must stay low so that the pixels show the last frame. */
   bool ready() const override;
   /**

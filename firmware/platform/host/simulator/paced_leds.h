@@ -12,7 +12,7 @@ class PacedLeds : public LedOutput {
   PacedLeds(LedOutput& output, FramePace& pace, const HostClock& clock)
       : output_(output), pace_(pace), clock_(clock) {}
 
-  void configure(uint16_t count, ColorOrder order) override { output_.configure(count, order); }
+  void configure(const LedChain& chain) override { output_.configure(chain); }
   bool ready() const override { return output_.ready(); }
   void show(ConstBytes wire) override {
     output_.show(wire);

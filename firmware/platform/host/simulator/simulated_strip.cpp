@@ -18,10 +18,9 @@ constexpr std::array<std::array<size_t, 3>, 6> kPlaces = {{
 
 }  // namespace
 
-void SimulatedStrip::configure(uint16_t count, ColorOrder order) {
-  count_ = count;
-  order_ = order;
-  wire_.assign(size_t{count} * 3, 0);
+void SimulatedStrip::configure(const LedChain& chain) {
+  chain_ = chain;
+  wire_.assign(chain.wireBytes(), 0);
 }
 
 bool SimulatedStrip::ready() const {
@@ -31,14 +30,17 @@ bool SimulatedStrip::ready() const {
 void SimulatedStrip::show(ConstBytes wire) {
   std::copy_n(wire.begin(), std::min(wire.size(), wire_.size()), wire_.begin());
   ++frames_;
-  busyUntil_ = clock_.now() + (count_ * kMicrosPerLed + kMicrosToLatch + 999) / 1000;
+  busyUntil_ = clock_.now() + (wire_.size() * kMicrosPerByte + kMicrosToLatch + 999) / 1000;
 }
 
 std::vector<uint8_t> SimulatedStrip::pixels() const {
-  const auto& place = kPlaces[static_cast<size_t>(order_)];
-  std::vector<uint8_t> rgb(wire_.size());
-  for (size_t i = 0; i + 2 < wire_.size(); i += 3) {
-    for (size_t channel = 0; channel < 3; ++channel) rgb[i + channel] = wire_[i + place[channel]];
+  const auto& place = kPlaces[static_cast<size_t>(chain_.order)];
+  const size_t bytes = bytesPerLed(chain_.type);
+  std::vector<uint8_t> rgb;
+  rgb.reserve(size_t{chain_.count} * 3);
+  for (size_t i = 0; i < wire_.size(); i += bytes) {
+    const int white = bytes == 4 ? wire_[i + 3] : 0;
+    for (const size_t at : place) rgb.push_back(static_cast<uint8_t>(std::min(wire_[i + at] + white, 255)));
   }
   return rgb;
 }

@@ -39,7 +39,7 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   HardwareFixture fixture;
   fixture.hardware.load();
   REQUIRE(fixture
-              .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
+              .apply(R"({"ledCount":144,"ledType":"ws2815","colorOrder":"rgb","currentLimit":5000,
                          "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"],
                          "stepsPerMm":101.5,"homing":"none","drive":"cartesian"})")
               .ok());
@@ -51,6 +51,7 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
       [](const HardwareSettings&) -> Status { return Done{}; },
       [&](const HardwareSettings& settings) { fixture.heard = settings; });
   again.load();
+  CHECK(fixture.heard.ledType == LedType::kWs2815);
   CHECK(fixture.heard.colorOrder == ColorOrder::kRgb);
   CHECK(fixture.heard.currentLimit == 5000);
   CHECK(fixture.heard.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
@@ -78,6 +79,9 @@ TEST_CASE("an invalid hardware value is named and changes nothing") {
                            R"({"drive":"belts"})",
                            R"({"colorOrder":"rgbw"})",
                            R"({"colorOrder":1})",
+                           R"({"ledType":"ws2811"})",
+                           R"({"ledType":1})",
+                           R"({"ledType":"sk6812-rgbw","ledCount":751})",
                            R"({"currentLimit":-1})",
                            R"({"currentLimit":100001})",
                            R"({"timezone":""})",
@@ -119,6 +123,16 @@ TEST_CASE("an invalid hardware value is named and changes nothing") {
     CHECK(fixture.times == 1);
     CHECK(fixture.hardware.settings().ledCount == 60);
   }
+}
+
+TEST_CASE("more LEDs than one line can have with a white channel are rejected with the number") {
+  HardwareFixture fixture;
+  fixture.hardware.load();
+  CHECK(fixture.apply(R"({"ledType":"sk6812-rgbw","ledCount":751})").error().message ==
+        "ledCount must be between 1 and 750 with RGBW LEDs.");
+  CHECK(fixture.apply(R"({"ledType":"sk6812-rgbw","ledCount":750})").ok());
+  CHECK_FALSE(fixture.apply(R"({"ledCount":1000})").ok());
+  CHECK(fixture.apply(R"({"ledType":"ws2815","ledCount":1000})").ok());
 }
 
 TEST_CASE("hardware settings that cannot be saved are not applied") {
@@ -209,6 +223,7 @@ TEST_CASE("settings saved by versions without matrices and a place get their def
               .ok());
   fixture.hardware.load();
   CHECK(fixture.heard.ledCount == 77);
+  CHECK(fixture.heard.ledType == LedType::kWs2812b);
   CHECK(fixture.heard.matrices[1].connection == MatrixConnection::kSatellite);
   CHECK(fixture.heard.matrices[1].serpentine);
   CHECK(fixture.heard.place.empty());
@@ -217,7 +232,8 @@ TEST_CASE("settings saved by versions without matrices and a place get their def
 
 TEST_CASE("the longest settings have less than 2 KB of JSON") {
   HardwareSettings longest;
-  longest.ledCount = kMaxLeds;
+  longest.ledCount = maxLeds(LedType::kSk6812Rgbw);
+  longest.ledType = LedType::kSk6812Rgbw;
   longest.currentLimit = HardwareSettings::kMaxCurrent;
   longest.timeZone.assign(HardwareSettings::kMaxTimeZoneLength, 'A');
   longest.name.assign(HardwareSettings::kMaxNameLength, 'a');

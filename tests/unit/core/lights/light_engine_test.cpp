@@ -3,10 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <numeric>
 #include <random>
 #include <vector>
 
+#include "core/pixels/dither.h"
 #include "core/pixels/power.h"
 #include "support/heap/heap_use.h"
 #include "unit/core/lights/frame_difference.h"
@@ -46,14 +49,14 @@ struct Engine : LightEngine {
 
 }  // namespace
 
-TEST_CASE("solid is exactly the same in every frame, at any brightness and level") {
-  for (int brightness = 0; brightness < 256; ++brightness) {
+TEST_CASE("solid is exactly the same in every frame, at any brightness and level above the dithered ones") {
+  for (int brightness = 100; brightness < 256; ++brightness) {
     Engine engine(stripIn(LightMode::kSolid, static_cast<uint8_t>(brightness)));
     for (const float level : {1.0f, 0.37f}) {
       for (int i = 0; i < 30; ++i) next(engine, 17, level);
       const Frame first = next(engine, 16, level);
       for (int i = 0; i < 50; ++i) REQUIRE(next(engine, 11 + i % 9, level) == first);
-      if (brightness > 0) REQUIRE(*std::max_element(first.begin(), first.end()) > 0);
+      REQUIRE(*std::max_element(first.begin(), first.end()) > 0);
     }
   }
 }
@@ -62,12 +65,109 @@ TEST_CASE("more brightness never gives less light") {
   int before = -1;
   for (int brightness = 0; brightness < 256; ++brightness) {
     Engine engine(stripIn(LightMode::kSolid, static_cast<uint8_t>(brightness)));
-    const Frame frame = next(engine);
-    const int light = frame[0] + frame[1] + frame[2];
+    int light = 0;
+    for (int i = 0; i < 16; ++i) {
+      const Frame frame = next(engine);
+      light += frame[0] + frame[1] + frame[2];
+    }
     REQUIRE(light >= before);
+    if (brightness > 0) REQUIRE(light > 0);
     before = light;
   }
-  CHECK(before > 300);
+  CHECK(before > 16 * 300);
+}
+
+namespace {
+
+/** The mean of each channel of the first LED over one second, in wire steps. */
+std::array<double, 3> meanOfASecond(LightEngine& engine, float level) {
+  constexpr int kFrames = 60;
+  std::array<int, 3> sums{};
+  for (int i = 0; i < kFrames; ++i) {
+    const ConstBytes frame = engine.frame(16, level);
+    for (size_t channel = 0; channel < 3; ++channel) sums[channel] += frame[channel];
+  }
+  std::array<double, 3> means{};
+  for (size_t i = 0; i < means.size(); ++i) means[i] = static_cast<double>(sums[i]) / kFrames;
+  return means;
+}
+
+double idealOf(uint8_t channel, Gain gain) {
+  return linearOf(channel) / 65535.0 * gain / kFullGain * 255;
+}
+
+constexpr Gain kHalfStep = kFullGain / 512;
+
+}  // namespace
+
+TEST_CASE("below 10 % of brightness the mean of each channel over a second is right to 1/16 of a step") {
+  double largest = 0;
+  for (int per1000 = 1; per1000 <= 100; per1000 += 3) {
+    const float level = static_cast<float>(per1000) / 1000.0f;
+    const Gain gain = std::max(gainOfLightness(level), kHalfStep);  // a full channel has at least half a step
+    for (int channel = 0; channel < 256; ++channel) {
+      StripSettings strip = stripIn(LightMode::kSolid);
+      strip.color = {static_cast<uint8_t>(channel), 255, static_cast<uint8_t>(255 - channel)};
+      Engine engine(strip, 1);
+      const std::array<double, 3> means = meanOfASecond(engine, level);
+      largest = std::max({largest, std::abs(means[0] - idealOf(strip.color.red, gain)),
+                          std::abs(means[1] - idealOf(255, gain)),
+                          std::abs(means[2] - idealOf(strip.color.blue, gain))});
+    }
+  }
+  CHECK(largest <= 1.0 / 16);
+}
+
+TEST_CASE("over 16 neighbouring LEDs dim light does not pulse") {
+  StripSettings strip = stripIn(LightMode::kSolid, 20);
+  Engine engine(strip, 16);
+  const auto lightOf = [](const Frame& frame) { return std::accumulate(frame.begin(), frame.end(), 0); };
+  const int light = lightOf(next(engine));
+  for (int i = 0; i < 60; ++i) REQUIRE(lightOf(next(engine)) == light);
+}
+
+TEST_CASE("at the border of dithering no channel jumps by more than half a step") {
+  const float border = 0.13f;
+  REQUIRE(gainOfLightness(border + 0.001f) > kMaxDitheredGain);
+  REQUIRE(gainOfLightness(border - 0.001f) < kMaxDitheredGain);
+  for (int channel = 0; channel < 256; ++channel) {
+    StripSettings strip = stripIn(LightMode::kSolid);
+    strip.color = {static_cast<uint8_t>(channel), 255, 0};
+    Engine below(strip, 1);
+    Engine above(strip, 1);
+    const auto dim = meanOfASecond(below, border - 0.001f);
+    const auto steady = meanOfASecond(above, border + 0.001f);
+    // 1/8 of a step: the rounding of gain and light below, and the difference of the two levels
+    REQUIRE(std::abs(dim[0] - steady[0]) <= 0.5 + 1.0 / 8);
+    REQUIRE(std::abs(dim[1] - steady[1]) <= 0.5);
+  }
+}
+
+TEST_CASE("a dim effect fades out with its own light, without dithering") {
+  StripSettings white = stripIn(LightMode::kSolid, 25);
+  white.color = {255, 255, 255};
+  Engine engine(white);
+  next(engine);
+  StripSettings dark = white;
+  dark.mode = LightMode::kOff;
+  engine.setStrip(dark);
+  int before = 3;
+  for (int passed = 0; passed < 100; ++passed) {
+    const Frame frame = next(engine, 1);
+    REQUIRE(frame == Frame(150, frame[0]));
+    REQUIRE(frame[0] <= before);
+    before = frame[0];
+  }
+  CHECK(before > 0);
+}
+
+TEST_CASE("live light is not dithered") {
+  Engine engine(stripIn(LightMode::kSolid, 25));
+  const Frame picture(150, 100);
+  engine.setLive(picture);
+  const Frame first = next(engine);
+  CHECK(first == Frame(150, first[0]));
+  for (int i = 0; i < 16; ++i) CHECK(next(engine) == first);
 }
 
 TEST_CASE("brightness 0 is dark") {
@@ -199,7 +299,7 @@ TEST_CASE("a level that jumps is approached gradually; one that changes slowly i
   }
   next(engine, 10, 0.0f);
   CHECK(next(engine, 10, 0.0f) == Frame(150, 0));
-  CHECK(next(engine, 16, 0.01f)[0] > 0);
+  CHECK(next(engine, 16, 0.01f)[0] + next(engine, 16, 0.01f)[0] > 0);
 }
 
 TEST_CASE("a change of brightness and colour glides for 200 ms without a step") {
@@ -262,8 +362,8 @@ TEST_CASE("a transition takes its time, for colour, mode and level") {
 
   engine.setStrip(blue, kTransition);
   for (int i = 0; i < 39; ++i) next(engine, 100, 0.0f);
-  CHECK(next(engine, 50, 0.0f)[2] > 0);
-  CHECK(next(engine, 50, 0.0f)[2] == 0);
+  CHECK(next(engine, 25, 0.0f)[2] + next(engine, 24, 0.0f)[2] > 0);
+  CHECK(next(engine, 51, 0.0f)[2] == 0);
   next(engine, 100, 0.0f);
 
   engine.setStrip(stripIn(LightMode::kRainbow), kTransition);
@@ -276,23 +376,24 @@ TEST_CASE("a transition takes its time, for colour, mode and level") {
 TEST_CASE("a change without a transition ends the transition before it") {
   Engine engine(stripIn(LightMode::kSolid));
   next(engine);
-  engine.setStrip(stripIn(LightMode::kSolid, 10), kMinute);
+  engine.setStrip(stripIn(LightMode::kSolid, 110), kMinute);
   next(engine, 100);
-  engine.setStrip(stripIn(LightMode::kSolid, 20));
+  engine.setStrip(stripIn(LightMode::kSolid, 120));
   for (int i = 0; i < 3; ++i) next(engine, 100);
-  Engine settled(stripIn(LightMode::kSolid, 20));
+  Engine settled(stripIn(LightMode::kSolid, 120));
   CHECK(next(engine) == next(settled));
 }
 
 TEST_CASE("a glide that is interrupted continues from the shown brightness") {
-  Engine engine(solid({255, 255, 255}, 0));
-  int before = next(engine)[0];
+  Engine engine(solid({255, 255, 255}, 0), 16);
+  const auto lightOf = [](const Frame& frame) { return std::accumulate(frame.begin(), frame.end(), 0); };
+  int before = lightOf(next(engine));
   for (int brightness = 10; brightness <= 250; brightness += 10) {
     engine.setStrip(solid({255, 255, 255}, static_cast<uint8_t>(brightness)));
     for (int i = 0; i < 5; ++i) {
-      const int shown = next(engine, 20)[0];
+      const int shown = lightOf(next(engine, 20));
       CHECK(shown >= before);
-      CHECK(shown - before <= 6);
+      CHECK(shown - before <= 6 * 48);
       before = shown;
     }
   }
@@ -332,7 +433,7 @@ TEST_CASE("the current limit holds for any mode, colour, count, brightness and c
   for (int i = 0; i < 300; ++i) {
     LightEngine engine;
     const auto count = static_cast<uint16_t>(1 + random() % 1000);
-    const uint32_t limit = count * kIdleMilliamps + 1 + static_cast<uint32_t>(random() % 5000);
+    const uint32_t limit = count + 1u + static_cast<uint32_t>(random() % 5000);
     engine.setHardware({count, static_cast<ColorOrder>(random() % 6), limit});
     for (int change = 0; change < 3; ++change) {
       StripSettings strip;
@@ -392,4 +493,52 @@ TEST_CASE("after live light the effect comes back by a cross-fade, without memor
   for (int i = 0; i < 20; ++i) engine.frame(16, 1.0f);
   CHECK(test::heapUse().allocations == before);
   CHECK(next(engine) == effect);
+}
+
+TEST_CASE("RGBW LEDs get the same light with four bytes, white last") {
+  for (const uint8_t brightness : {uint8_t{255}, uint8_t{25}}) {
+    StripSettings strip = stripIn(LightMode::kRainbow, brightness);
+    strip.intensity = 0;
+    Engine rgb(strip, 16);
+    Engine rgbw(strip, 16);
+    rgbw.setHardware({16, ColorOrder::kRgb, 0, LedType::kSk6812Rgbw});
+    std::array<int, 48> expected{};
+    std::array<int, 48> shown{};
+    for (int i = 0; i < 16; ++i) {
+      const Frame three = next(rgb, 0);
+      const Frame four = next(rgbw, 0);
+      REQUIRE(four.size() == 64);
+      for (size_t led = 0; led < 16; ++led) {
+        for (size_t channel = 0; channel < 3; ++channel) {
+          expected[led * 3 + channel] += three[led * 3 + channel];
+          shown[led * 3 + channel] += four[led * 4 + channel] + four[led * 4 + 3];
+        }
+      }
+    }
+    CHECK(shown == expected);
+  }
+}
+
+TEST_CASE("white light of RGBW LEDs comes from the white channel alone, within the current limit") {
+  StripSettings white = stripIn(LightMode::kSolid);
+  white.color = {255, 255, 255};
+  Engine engine(white, 10);
+  engine.setHardware({10, ColorOrder::kGrb, 0, LedType::kSk6812Rgbw});
+  const Frame frame = next(engine);
+  for (size_t i = 0; i < frame.size(); ++i) REQUIRE(frame[i] == (i % 4 == 3 ? 255 : 0));
+  engine.setHardware({10, ColorOrder::kGrb, 110, LedType::kSk6812Rgbw});
+  CHECK(estimatedMilliamps(engine.frame(16, 1.0f), LedType::kSk6812Rgbw) <= 110);
+  CHECK(engine.current().isLimited);
+  engine.setHardware({10, ColorOrder::kGrb, 0});
+  CHECK(next(engine) == Frame(30, 255));
+}
+
+TEST_CASE("of 12 V LEDs, the limit counts their own current") {
+  StripSettings white = stripIn(LightMode::kSolid);
+  white.color = {255, 255, 255};
+  Engine engine(white, 10);
+  engine.setHardware({10, ColorOrder::kRgb, 321, LedType::kWs2815});
+  next(engine);
+  CHECK_FALSE(engine.current().isLimited);
+  CHECK(engine.current().milliamps == 321);
 }

@@ -194,9 +194,12 @@ TEST_CASE("the hardware is passed to the output, with the LED count clamped") {
   CHECK(house.hub->output.configuredCount == 1);
   house.hub->lights.setHardware({60'000, ColorOrder::kGbr, 0});
   CHECK(house.hub->output.configuredCount == 1000);
+  house.hub->lights.setHardware({60'000, ColorOrder::kGbr, 0, LedType::kSk6812Rgbw});
+  CHECK(house.hub->output.configuredCount == 750);
+  CHECK(house.hub->output.configuredType == LedType::kSk6812Rgbw);
 }
 
-TEST_CASE("only another LED count or colour order restarts the output") {
+TEST_CASE("only another LED count, type or colour order restarts the output") {
   House house;
   const int before = house.hub->output.configurations;
   house.hub->lights.setHardware({10, ColorOrder::kRgb, 500});
@@ -205,6 +208,8 @@ TEST_CASE("only another LED count or colour order restarts the output") {
   CHECK(house.hub->output.configurations == before + 1);
   house.hub->lights.setHardware({11, ColorOrder::kBgr, 500});
   CHECK(house.hub->output.configurations == before + 2);
+  house.hub->lights.setHardware({11, ColorOrder::kBgr, 500, LedType::kWs2815});
+  CHECK(house.hub->output.configurations == before + 3);
 }
 
 TEST_CASE("nothing is shown before the hardware is known") {

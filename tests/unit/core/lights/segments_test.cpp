@@ -201,6 +201,34 @@ TEST_CASE(
   }
 }
 
+TEST_CASE(
+    "dim segments show no flash when one changes, and none at the border of dithering, with white or "
+    "without") {
+  for (const LedType type : {LedType::kWs2812b, LedType::kSk6812Rgbw}) {
+    LightsHardware hardware;
+    hardware.ledCount = 60;
+    hardware.type = type;
+    LightEngine engine;
+    engine.setHardware(hardware);
+    std::vector<Segment> segments;
+    for (uint16_t i = 0; i < 6; ++i) {
+      segments.push_back(
+          segment(static_cast<uint16_t>(i * 10), static_cast<uint16_t>(i * 10 + 10), LightMode::kFire));
+    }
+    engine.setStrip(stripOf(segments));
+    for (int frame = 0; frame < 400; ++frame) {
+      if (frame % 50 == 40) segments[2].look.color2.red ^= 0x55;
+      if (frame % 50 == 20) segments[2].look.mode = frame % 100 == 20 ? LightMode::kAurora : LightMode::kFire;
+      engine.setStrip(stripOf(segments));
+      const float level =
+          0.10f + 0.04f * static_cast<float>(frame % 40 < 20 ? frame % 20 : 20 - frame % 20) / 20;
+      const Frame shown = next(engine, 16, level);
+      if (frame < 60) continue;
+      REQUIRE(*std::max_element(shown.begin(), shown.end()) <= 6);
+    }
+  }
+}
+
 TEST_CASE("LEDs that leave a segment are dark") {
   Engine engine(stripOf({segment(0, 60)}));
   next(engine);

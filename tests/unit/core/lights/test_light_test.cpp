@@ -137,3 +137,19 @@ TEST_CASE("an invalid test light changes nothing") {
   CHECK(problemOf(R"({"what":"color","color":"pink"})") == "color must be red, green or blue.");
   CHECK(problemOf(R"({"what":"color","order":"xyz"})").find("order must be") == 0);
 }
+
+TEST_CASE("RGBW LEDs show a test color without white, and the last LED with white alone") {
+  TestedHouse house;
+  house.hub->lights.setHardware({3, ColorOrder::kGrb, 0, LedType::kSk6812Rgbw});
+  CHECK(house.hub->output.configuredType == LedType::kSk6812Rgbw);
+  REQUIRE(house.show(R"({"what":"color","color":"red","order":"rgb"})").ok());
+  const Frame red = house.frame();
+  REQUIRE(red.size() == 12);
+  for (size_t i = 0; i < red.size(); ++i) CHECK((red[i] > 0) == (i % 4 == 0));
+  REQUIRE(house.show(R"({"what":"last"})").ok());
+  const Frame last = house.frame();
+  for (size_t i = 0; i < last.size(); ++i) CHECK((last[i] > 0) == (i % 4 == 3));
+  CHECK(last[11] > last[7]);
+  CHECK(house.show(R"({"what":"last","ledCount":751})").error().message ==
+        "ledCount must be between 1 and 750.");
+}

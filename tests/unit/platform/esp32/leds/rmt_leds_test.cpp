@@ -22,7 +22,7 @@ struct RmtLedsFixture {
 
   explicit RmtLedsFixture(uint16_t count = 4) {
     REQUIRE(leds.begin({512, false}));
-    leds.configure(count, ColorOrder::kGrb);
+    leds.configure({count, ColorOrder::kGrb});
   }
   const std::vector<std::string>& frames() const { return rmt.line(0).frames; }
   void showWhole(const std::string& wire) {
@@ -83,7 +83,7 @@ TEST_CASE("bits are sent highest first, each with the times of its value") {
 TEST_CASE("removed pixels are turned off once") {
   RmtLedsFixture fixture;
   fixture.showWhole(pixels(4, 'a'));
-  fixture.leds.configure(2, ColorOrder::kGrb);
+  fixture.leds.configure({2, ColorOrder::kGrb});
   fixture.showWhole(pixels(2, 'b'));
   fixture.showWhole(pixels(2, 'c'));
   REQUIRE(fixture.frames().size() == 3);
@@ -94,15 +94,25 @@ TEST_CASE("removed pixels are turned off once") {
 TEST_CASE("a longer line shows all of its pixels") {
   RmtLedsFixture fixture;
   fixture.showWhole(pixels(4, 'a'));
-  fixture.leds.configure(6, ColorOrder::kGrb);
+  fixture.leds.configure({6, ColorOrder::kGrb});
   fixture.showWhole(pixels(6, 'b'));
   CHECK(fixture.frames().back() == pixels(6, 'b'));
+}
+
+TEST_CASE("LEDs with a white channel get four bytes each, and the longest line takes no longer") {
+  RmtLedsFixture fixture;
+  fixture.leds.configure({2, ColorOrder::kGrb, LedType::kSk6812Rgbw});
+  fixture.showWhole("abcdefgh");
+  fixture.showWhole("abcdefgh");
+  CHECK(fixture.frames().back() == "abcdefgh");
+  CHECK(LedChain{maxLeds(LedType::kSk6812Rgbw), ColorOrder::kGrb, LedType::kSk6812Rgbw}.wireBytes() ==
+        kMaxWireBytes);
 }
 
 TEST_CASE("configure() waits for the frame that is being sent") {
   RmtLedsFixture fixture;
   fixture.leds.show(asBytes(pixels(4, 'a')));
-  fixture.leds.configure(kMaxLeds, ColorOrder::kGrb);
+  fixture.leds.configure({kMaxLeds, ColorOrder::kGrb});
   REQUIRE(fixture.frames().size() == 1);
   CHECK(fixture.frames()[0] == pixels(4, 'a'));
 }
@@ -119,7 +129,7 @@ TEST_CASE("a pin that cannot drive LEDs is rejected with its number, and the lin
   const Status begun = leds.begin({512, false});
   REQUIRE_FALSE(begun);
   CHECK(begun.error().message == "GPIO 34 of an ESP32 can't drive LEDs.");
-  leds.configure(4, ColorOrder::kGrb);
+  leds.configure({4, ColorOrder::kGrb});
   CHECK_FALSE(leds.ready());
   leds.show(asBytes(pixels(4, 'a')));
   leds.waitUntilSent();
@@ -200,8 +210,8 @@ TEST_CASE("after wait() every line is silent, and it takes one frame at most") {
   RmtLeds matrix(17);
   LedWires wires({&strip, &matrix});
   REQUIRE(wires.begin());
-  strip.configure(kMaxLeds, ColorOrder::kGrb);
-  matrix.configure(256, ColorOrder::kGrb);
+  strip.configure({kMaxLeds, ColorOrder::kGrb});
+  matrix.configure({256, ColorOrder::kGrb});
   wires.wait();
   const int64_t start = rmt.now();
   strip.show(asBytes(pixels(kMaxLeds, 'a')));
@@ -220,6 +230,6 @@ TEST_CASE("a line that cannot begin does not prevent others from beginning") {
   const Status begun = wires.begin();
   REQUIRE_FALSE(begun);
   CHECK(std::string_view(begun.error().message).find("GPIO 6 ") != std::string::npos);
-  matrix.configure(1, ColorOrder::kGrb);
+  matrix.configure({1, ColorOrder::kGrb});
   CHECK(matrix.ready());
 }

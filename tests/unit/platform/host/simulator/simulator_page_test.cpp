@@ -24,7 +24,7 @@ struct SimulatorPageFixture {
   SimulatorPage page{clock};
 
   SimulatorPageFixture() {
-    leds.configure(2, ColorOrder::kGrb);
+    leds.configure({2, ColorOrder::kGrb});
     page.showMatrix("matrix-1", "Matrix 1", leds, "http://127.0.0.1:9");
   }
   void show(uint8_t green) {
@@ -55,6 +55,14 @@ TEST_CASE("the simulator page shows LEDs as red, green and blue in chain order, 
   SimulatorPageFixture fixture;
   fixture.show(9);
   CHECK(fixture.get("/api/matrix-1").body == R"({"frames":1,"pixels":"0109020000ff"})");
+}
+
+TEST_CASE("the light of a white channel is part of the colours that the simulator page shows") {
+  SimulatorPageFixture fixture;
+  fixture.leds.configure({2, ColorOrder::kGrb, LedType::kSk6812Rgbw});
+  const uint8_t wire[] = {1, 2, 3, 100, 0, 0, 200, 100};
+  fixture.leds.show(wire);
+  CHECK(fixture.get("/api/matrix-1").body == R"({"frames":1,"pixels":"6665676464ff"})");
 }
 
 TEST_CASE("the simulator page lists what it shows, including the pages of satellites") {

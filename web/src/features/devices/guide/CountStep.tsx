@@ -8,14 +8,14 @@ import styles from "./Guide.module.css";
 import { Question } from "./Question";
 import { useTestLight } from "./test-light";
 
-const MAX = 1000;
 const STEPS = [-10, -1, 1, 10];
 const DRAWN = 12;
 
 export function CountStep({ settings, save, onBack, onNext }: StepProps) {
   const [typed, setTyped] = useState(String(settings.ledCount));
   const count = numberIn(typed);
-  const isSound = Number.isInteger(count) && count >= 1 && count <= MAX;
+  const max = settings.ledType === "sk6812-rgbw" ? 750 : 1000;
+  const isSound = Number.isInteger(count) && count >= 1 && count <= max;
   const problem = useTestLight(isSound ? { what: "last", ledCount: count } : null);
 
   return (
@@ -38,7 +38,7 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
         <TextField
           label="Number of LEDs"
           value={typed}
-          hint={isSound ? undefined : "A whole number from 1 to 1,000."}
+          hint={isSound ? undefined : `A whole number from 1 to ${max.toLocaleString("en")}.`}
           inputMode="numeric"
           autoComplete="off"
           aria-invalid={!isSound}
@@ -49,7 +49,7 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
             key={step}
             aria-label={`${signed(step)} LEDs`}
             disabled={!isSound}
-            onClick={() => setTyped(String(Math.min(MAX, Math.max(1, count + step))))}
+            onClick={() => setTyped(String(Math.min(max, Math.max(1, count + step))))}
           >
             {signed(step)}
           </Button>

@@ -7,6 +7,7 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { HardwareField } from "../hardware/HardwareField";
 import { PLACE, TIME_ZONE } from "../hardware/hardware-forms";
 import { loadHardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
+import { LED_TYPES } from "../hardware/strip-form";
 import { TimeZoneField } from "../hardware/TimeZoneField";
 import { changeTo, OWN, PRESETS, presetOf } from "../hardware/table-form";
 import { PairingCard } from "../pairing/PairingCard";
@@ -14,6 +15,7 @@ import { useDevices } from "../use-devices";
 
 const GUIDE = createChunk(() => import("./Guide").then((module) => module.Guide));
 const HOME_FIELDS = [TIME_ZONE, PLACE];
+const STRIPS = LED_TYPES.map(({ sets, ...each }) => ({ ...each, change: { ledType: each.value, ...sets } }));
 const TABLES = [...PRESETS.map((each) => ({ ...each, change: changeTo(each) })), OWN];
 
 /** Passes the guide what it shares with the devices' screen: code of two chunks would move to the page. */
@@ -37,6 +39,7 @@ export function FirstSteps() {
       }
       saveHome={() => saveHardware(HOME_FIELDS)}
       pairing={<Pairing />}
+      strips={settings.ledType ? STRIPS : []}
       tables={settings.table ? TABLES : []}
       table={(presetOf(settings, {}) ?? OWN).value}
     />

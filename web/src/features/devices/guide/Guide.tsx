@@ -10,6 +10,7 @@ import { ColorsStep } from "./ColorsStep";
 import { CountStep } from "./CountStep";
 import styles from "./Guide.module.css";
 import { Question } from "./Question";
+import { StripStep } from "./StripStep";
 import { SupplyStep } from "./SupplyStep";
 import { TableStep } from "./TableStep";
 
@@ -21,6 +22,8 @@ export interface GuideProps {
   home: ReactNode;
   saveHome: () => Promise<ApiResult<unknown>>;
   pairing: ReactNode;
+  /** Kinds of LEDs; none if the hub knows only one. */
+  strips: readonly { value: string; label: string; hint: string; change: HardwareChange }[];
   /** Tables that are known, and the one that is set; the last is any other table. */
   tables: readonly { value: string; label: string; change?: HardwareChange }[];
   table: string;
@@ -33,6 +36,7 @@ export interface StepProps extends GuideProps {
 
 const STEPS = {
   start: StartStep,
+  strip: StripStep,
   count: CountStep,
   colors: ColorsStep,
   supply: SupplyStep,
@@ -107,7 +111,7 @@ function StartStep({ onNext }: StepProps) {
   return (
     <Question title="Welcome to Lumisand" next="Begin" onNext={onNext}>
       <p>
-        Six short questions about your LED strip, your home, the matrices and the sand table. You can skip
+        Seven short questions about your LED strip, your home, the matrices and the sand table. You can skip
         each of them, and answer them later under Settings &gt; Devices.
       </p>
     </Question>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextField } from "../../../components/fields/TextField";
-import { LEAST_SUPPLY, limitOf, numberIn } from "./answers";
+import { leastSupply, limitOf, numberIn } from "./answers";
 import { Choices } from "./Choices";
 import type { StepProps } from "./Guide";
 import styles from "./Guide.module.css";
@@ -9,13 +9,15 @@ import { Question } from "./Question";
 const SUPPLIES = ["2", "4", "10"];
 const MAX = 100;
 
-export function SupplyStep({ save, onBack, onNext }: StepProps) {
+export function SupplyStep({ settings, save, onBack, onNext }: StepProps) {
   const [choice, setChoice] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const isOther = choice === "other";
   const supply = numberIn(isOther ? typed : (choice ?? ""));
-  const isSound = supply >= LEAST_SUPPLY && supply <= MAX;
-  const limit = limitOf(supply);
+  const is12V = settings.ledType === "ws2815";
+  const least = leastSupply(!is12V);
+  const isSound = supply >= least && supply <= MAX;
+  const limit = limitOf(supply, !is12V);
 
   return (
     <Question
@@ -32,7 +34,7 @@ export function SupplyStep({ save, onBack, onNext }: StepProps) {
       <Choices
         label="Power supply"
         options={[
-          ...SUPPLIES.map((value) => ({ value, label: `5 V, ${value} A` })),
+          ...SUPPLIES.map((value) => ({ value, label: `${is12V ? 12 : 5} V, ${value} A` })),
           { value: "other", label: "Another" },
         ]}
         value={choice}
@@ -42,14 +44,15 @@ export function SupplyStep({ save, onBack, onNext }: StepProps) {
         <TextField
           label="Amperes of the supply"
           value={typed}
-          hint={typed && !isSound ? `A number from ${LEAST_SUPPLY} to ${MAX}.` : undefined}
+          hint={typed && !isSound ? `A number from ${least} to ${MAX}.` : undefined}
           inputMode="decimal"
           autoComplete="off"
           onChange={setTyped}
         />
       )}
       <p role="status" className={styles.note}>
-        {isSound && `The strip draws at most ${limit / 1000} A. The rest is for the hub and a reserve.`}
+        {isSound &&
+          `The strip draws at most ${limit / 1000} A. The rest is ${is12V ? "a reserve. The hub needs 5\u00a0V of its own" : "for the hub and a reserve"}.`}
       </p>
     </Question>
   );

@@ -15,7 +15,17 @@ it.each([
   [10, 8000],
   [20, 16_000],
   [1.5, 500],
-])("a supply of %d A feeds a strip of %d mA", (supply, limit) => expect(limitOf(supply)).toBe(limit));
+])("a supply of %d A feeds the hub and a strip of %d mA", (supply, limit) =>
+  expect(limitOf(supply, true)).toBe(limit),
+);
+
+it.each([
+  [0.5, 400],
+  [2, 1600],
+  [5, 4000],
+])("a supply of %d A feeds a strip alone of %d mA", (supply, limit) =>
+  expect(limitOf(supply, false)).toBe(limit),
+);
 
 it.each([
   ["12,5", 12.5],

@@ -6,15 +6,16 @@ export function orderOf(seen: readonly Color[]): string | null {
   return new Set(seen).size === seen.length ? seen.map((color) => color[0]).join("") : null;
 }
 
-/** A, for the hub and a strip. */
-export const LEAST_SUPPLY = 1.5;
+/** A, for a strip, and for the hub, too. */
+export const leastSupply = (feedsHub: boolean) => (feedsHub ? 1.5 : 0.5);
 
 /**
- * The strip's current limit in mA for a supply of at least `LEAST_SUPPLY`, in A, as in docs/hardware.md: 1 A for
- * the hub, 20 % in reserve.
+ * The strip's current limit in mA for a supply of at least `leastSupply`, in A, as in docs/hardware.md: 20 % in
+ * reserve, and 1 A for the hub if the supply feeds it.
  */
-export function limitOf(supply: number): number {
-  return Math.min(supply * 1000 - 1000, Math.floor(supply * 8) * 100);
+export function limitOf(supply: number, feedsHub: boolean): number {
+  const reserved = Math.floor(supply * 8) * 100;
+  return feedsHub ? Math.min(supply * 1000 - 1000, reserved) : reserved;
 }
 
 /** NaN for anything but a number, with comma or point. */

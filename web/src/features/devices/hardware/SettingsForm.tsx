@@ -88,7 +88,7 @@ function Contents(props: SettingsFormProps) {
       ) : form.id === "table" ? (
         <TableFields settings={settings} draft={draft} />
       ) : (
-        <Controls {...props} fields={form.fields} />
+        <Controls {...props} fields={shownFields(form, settings, draft)} />
       )}
     </div>
   );

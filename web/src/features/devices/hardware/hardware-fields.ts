@@ -13,7 +13,7 @@ interface Common {
   isHidden?: true;
 }
 
-interface NumberKind extends Common {
+export interface NumberField extends Common {
   kind: "number";
   min: number;
   max: number;
@@ -39,7 +39,7 @@ interface TextKind extends Common {
   check: (lines: string[]) => string;
 }
 
-export type Field = NumberKind | ChoiceKind | FlagKind | TextKind;
+export type Field = NumberField | ChoiceKind | FlagKind | TextKind;
 
 export function entryOf(field: Field, settings: Hardware): Entry {
   const value = read(settings, field.key);
@@ -120,7 +120,7 @@ function fraction(text: string): number {
   return isPlain ? Number(text.replace(",", ".").replace("−", "-")) : Number.NaN;
 }
 
-function numberProblem({ min, max, isWhole }: NumberKind, value: number): string {
+function numberProblem({ min, max, isWhole }: NumberField, value: number): string {
   if (value >= min && value <= max) return "";
   return isWhole
     ? `A whole number from ${min} to ${max.toLocaleString("en")}.`

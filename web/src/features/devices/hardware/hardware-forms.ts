@@ -2,6 +2,7 @@ import type { Hardware, MatrixMount } from "../../../api/devices";
 import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import type { IconName } from "../../../components/Icon";
 import { changedFields, changeOf, type Draft, type Field } from "./hardware-fields";
+import { colorOrder, currentLimit, STRIP_FIELDS, stripFields } from "./strip-form";
 import { TABLE_FIELDS, tableFields } from "./table-form";
 
 export type FormId = "strip" | "table" | "matrices" | "home";
@@ -24,29 +25,6 @@ const MAX_HOST_LENGTH = 100;
 const MAX_PLACE_BYTES = 100;
 const MAX_RULE_LENGTH = 64;
 
-const ORDERS = ["grb", "rgb", "rbg", "gbr", "brg", "bgr"].map((value) => ({
-  value,
-  label: value.toUpperCase(),
-}));
-
-function colorOrder(key: string): Field {
-  const hint = "Wrong colors? Try another order; most LEDs are GRB.";
-  return { key, kind: "choice", label: "Color order", options: ORDERS, hint };
-}
-
-function currentLimit(key: string): Field {
-  return {
-    key,
-    kind: "number",
-    label: "Current limit (mA)",
-    min: 0,
-    max: 100_000,
-    isWhole: true,
-    hint: "The light is dimmed so that it draws no more. 0 is no limit.",
-    warningAtZero: "No limit: the LEDs may draw more than their power supply can give.",
-  };
-}
-
 export const TIME_ZONE: Field = {
   key: "timezone",
   kind: "text",
@@ -68,11 +46,8 @@ const STRIP: HardwareForm = {
   id: "strip",
   title: "LED strip",
   icon: "bulb",
-  fields: [
-    { key: "ledCount", kind: "number", label: "LED count", min: 1, max: 1000, isWhole: true },
-    colorOrder("colorOrder"),
-    currentLimit("currentLimit"),
-  ],
+  fields: STRIP_FIELDS,
+  shown: stripFields,
 };
 
 const TABLE: HardwareForm = {

@@ -8,7 +8,7 @@ import { discard, enter, forgetHardware, hardwareStore, loadHardware, saveHardwa
 const GET = "GET /api/config/hardware";
 const PUT = "PUT /api/config/hardware";
 const [STRIP, TABLE] = FORMS;
-const [LED_COUNT] = STRIP.fields;
+const [, LED_COUNT] = STRIP.fields;
 const [STEPS] = TABLE.fields;
 
 beforeEach(() => {
