@@ -24,6 +24,7 @@ struct HubFeatures {
   Lights& lights;
   Matrices& matrices;
   SceneList& scenes;
+  SceneList& presets;
   Schedule& schedule;
   SandTable& sand;
   Wled& wled;

@@ -87,8 +87,11 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
       restart_(ports.system, sand_),
       matrices_(records_, ports.clock, log_),
-      scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
-      sceneRunner_(scenes_, lights_, matrices_, sand_),
+      scenes_(SceneKind::kScene, records_, log_,
+              [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kScene, text); }),
+      presets_(SceneKind::kPreset, records_, log_,
+               [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kPreset, text); }),
+      sceneRunner_(scenes_, presets_, lights_, matrices_, sand_),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_, ports.clock),
       authors_(auth_),
@@ -118,7 +121,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
             [this] { return whyNotRestart(); }}),
       mqtt_(makeMqtt()),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_, wled_, mqtt()},
+              {auth_, hardware_, lights_, matrices_, scenes_, presets_, schedule_, sand_, wled_, mqtt()},
               systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
@@ -141,6 +144,7 @@ Status Hub::start() {
   lights_.load();
   matrices_.load();
   scenes_.load();
+  presets_.load();
   schedule_.load();
   hardware_.load();
   if (wifi_) wifi_->load();
@@ -161,6 +165,7 @@ bool Hub::tick() {
   lights_.tick();
   matrices_.tick();
   scenes_.tick();
+  presets_.tick();
   sceneRunner_.tick();
   wledBridge_.tick();
   ports_.http.poll();
@@ -229,13 +234,14 @@ std::string Hub::usernameOf(uint32_t userId) const {
   return account == nullptr ? "" : account->username;
 }
 
-Result<std::string> Hub::runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due) {
+Result<std::string> Hub::runScene(SceneKind kind, uint32_t id, uint32_t userId,
+                                  const std::optional<EpochMillis>& due) {
   const uint32_t lights = lights_.revision();
   const uint32_t matrices = matrices_.revision();
-  auto done = sceneRunner_.run(id, due);
+  auto done = sceneRunner_.run(kind, id, due);
   if (lights_.revision() != lights) authors_.changed(ChangeAuthors::Part::kLights, userId);
   if (matrices_.revision() != matrices) authors_.changed(ChangeAuthors::Part::kMatrix, userId);
-  if (!done) return done;
+  if (!done || kind == SceneKind::kPreset) return done;
   for (size_t i = 0; i < kMatrices; ++i) {
     const std::string problem =
         (scenes_.find(id)->summary.parts & kSceneMatrix1 << i) != 0 ? matrixProblem(i) : "";
@@ -309,7 +315,7 @@ QuietHours Hub::quietHours() const {
 
 void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
   if (entry.action == ScheduleAction::kScene) {
-    const auto done = runScene(entry.scene, ChangeAuthors::kSchedule, due);
+    const auto done = runScene(SceneKind::kScene, entry.scene, ChangeAuthors::kSchedule, due);
     const std::string problem = done ? done.value() : std::string(done.error().message);
     if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a scene: ", problem});
     return;
@@ -345,9 +351,8 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addSceneRoutes(
-      router_, {scenes_, [this](uint32_t id, uint32_t userId) { return runScene(id, userId, std::nullopt); },
-                [this] { return sceneRunner_.running(); }, auth_, log_});
+  addScenes(scenes_);
+  addScenes(presets_);
   addMatrixRoutes(router_,
                   {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
@@ -358,8 +363,9 @@ void Hub::addRoutes() {
                               return ota_.heardFrom(deviceId, version, chip);
                             },
                             authors_,
-                            [this] {
-                              return SceneFacts{scenes_.revision(), sceneRunner_.running()};
+                            [this]() -> std::array<SceneFacts, kSceneKinds> {
+                              return {{{scenes_.revision(), sceneRunner_.running(SceneKind::kScene)},
+                                       {presets_.revision(), sceneRunner_.running(SceneKind::kPreset)}}};
                             },
                             [this] { return ota_.history().revision(); },
                             [this] {
@@ -386,6 +392,14 @@ void Hub::addRoutes() {
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
 }
 
+void Hub::addScenes(SceneList& list) {
+  const SceneKind kind = list.kind();
+  addSceneRoutes(
+      router_,
+      {list, [this, kind](uint32_t id, uint32_t userId) { return runScene(kind, id, userId, std::nullopt); },
+       [this, kind] { return sceneRunner_.running(kind); }, auth_, log_});
+}
+
 void Hub::addOta() {
   addOtaRoutes(router_, {ota_, [this](uint32_t userId) { return usernameOf(userId); }, log_});
   addDeviceFirmwareRoutes(
@@ -406,7 +420,9 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
                       options_.version, options_.panelUrl},
       HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
                        [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
-                       [this](uint32_t id) { return runScene(id, ChangeAuthors::kMqtt, std::nullopt); }});
+                       [this](uint32_t id) {
+                         return runScene(SceneKind::kScene, id, ChangeAuthors::kMqtt, std::nullopt);
+                       }});
 }
 
 void Hub::addWled() {

@@ -124,6 +124,7 @@ class Hub {
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
   const SceneList& scenes() const { return scenes_; }
+  const SceneList& presets() const { return presets_; }
   Schedule& schedule() { return schedule_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
@@ -147,7 +148,9 @@ class Hub {
   std::string usernameOf(uint32_t userId) const;
   bool isMatrixOnline(size_t index) const;
   std::string matrixProblem(size_t index) const;
-  Result<std::string> runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due);
+  Result<std::string> runScene(SceneKind kind, uint32_t id, uint32_t userId,
+                               const std::optional<EpochMillis>& due);
+  void addScenes(SceneList& list);
   void addRoutes();
   void addOta();
   std::unique_ptr<HubMqtt> makeMqtt();
@@ -172,6 +175,7 @@ class Hub {
   OrderlyRestart restart_;
   Matrices matrices_;
   SceneList scenes_;
+  SceneList presets_;
   SceneRunner sceneRunner_;
   Wled wled_;
   WledBridge wledBridge_;

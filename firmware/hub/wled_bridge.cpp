@@ -34,7 +34,7 @@ WledState WledBridge::state() const {
   state.intensity = strip.intensity;
   state.palette = static_cast<uint8_t>(strip.palette);
   state.transition = transition_;
-  state.preset = scenes_.running();
+  state.preset = scenes_.running(SceneKind::kScene);
   state.nightlight = nightlight_;
   if (nightlight_.on) {
     const Millis now = clock_.now();
@@ -50,7 +50,7 @@ Status WledBridge::apply(const WledChange& change) {
   transition_ = change.next.transition;
   if (change.preset) {
     if (*change.preset == 0 || change.preset == now.preset) return Done{};
-    const auto done = scenes_.run(*change.preset, std::nullopt, kSceneLights);
+    const auto done = scenes_.run(SceneKind::kScene, *change.preset, std::nullopt, kSceneLights);
     return done ? Status(Done{}) : done.error();
   }
   show(change, now);

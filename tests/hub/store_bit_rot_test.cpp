@@ -38,6 +38,8 @@ Cost costOf(const std::string& path) {
                                                                         {"matrices", {"matrices"}},
                                                                         {"networks", {"networks"}},
                                                                         {"sand-queue", {"queue"}},
+                                                                        {"preset-1", {"presets"}},
+                                                                        {"presets", {"presets"}},
                                                                         {"scene-1", {"scenes"}},
                                                                         {"scenes", {"scenes"}},
                                                                         {"updates", {"history"}}};

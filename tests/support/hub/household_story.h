@@ -140,6 +140,10 @@ class HouseholdStory {
   }
 
   void scenes() {
+    add("a preset is made", [](PowerCutScenario& home) {
+      if (!home.hub().presets().all().empty()) return Answered{200, {}, {}};
+      return home.post("/api/presets", R"({"name":"Reading","led":{"strips":[{"enabled":true}]}})");
+    });
     add("a scene is made", [](PowerCutScenario& home) { return makeScene(home, "Night"); });
     add("another scene is made", [](PowerCutScenario& home) { return makeScene(home, "Film"); });
     add("a scene is changed", [](PowerCutScenario& home) {
