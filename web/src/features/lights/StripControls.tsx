@@ -18,6 +18,7 @@ import { Spinner } from "../../components/loading/Spinner";
 import { OnlineBadge } from "../../components/messages/Badge";
 import { isLit } from "../../lib/lit";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
+import { renderFrame } from "../../lib/preview";
 import { titleOf } from "../../lib/title-of";
 import type { Lights } from "../../state/lights";
 import { currentLimitText, lightsSentence } from "../../state/lights-sentence";
@@ -151,7 +152,7 @@ export function StripControls(props: StripControlsProps) {
           {isMore && (
             <div id={moreId}>
               {list ? (
-                <LazyScreen chunk={more} lights={lights} strip={strip} list={list} />
+                <LazyScreen chunk={more} lights={lights} strip={strip} list={list} render={renderFrame} />
               ) : (
                 <Spinner label="Loading effects..." />
               )}

@@ -4,6 +4,11 @@ import type { Strip } from "../../../api/types";
 import type { Lights } from "../../../state/lights";
 import { MoreLooks } from "./MoreLooks";
 
+vi.mock("../../../api/presets", async (original) => ({
+  ...(await original<object>()),
+  getPresets: async () => ({ ok: true, value: { revision: 1, running: null, presets: [] } }),
+}));
+
 const LIST = {
   effects: [
     { name: "solid", colors: 1, palette: false, intensity: false, speed: false },
@@ -32,7 +37,14 @@ const STRIP: Strip = {
 
 function open(strip: Partial<Strip> = {}) {
   const lights = { changeStrip: vi.fn(), dragStart: vi.fn(), dragEnd: vi.fn() };
-  render(<MoreLooks lights={lights as unknown as Lights} strip={{ ...STRIP, ...strip }} list={LIST} />);
+  render(
+    <MoreLooks
+      lights={lights as unknown as Lights}
+      strip={{ ...STRIP, ...strip }}
+      list={LIST}
+      render={vi.fn()}
+    />,
+  );
   return lights;
 }
 

@@ -4,6 +4,7 @@ import { Slider } from "../../../components/fields/Slider";
 import { titleOf } from "../../../lib/title-of";
 import type { Lights } from "../../../state/lights";
 import type { EffectList } from "../effect-list";
+import { PresetsRow, type PresetsRowProps } from "../presets/PresetsRow";
 import { EffectTiles } from "./EffectTiles";
 import styles from "./MoreLooks.module.css";
 
@@ -11,15 +12,18 @@ export interface MoreLooksProps {
   lights: Lights;
   strip: Strip;
   list: EffectList;
+  /** Draws the modes of the card. */
+  render: PresetsRowProps["render"];
 }
 
 /** The effects beyond the modes of the card, and the settings that the present one uses. */
-export function MoreLooks({ lights, strip, list }: MoreLooksProps) {
+export function MoreLooks({ lights, strip, list, render }: MoreLooksProps) {
   const uses = list.effects.find(({ name }) => name === strip.mode);
   const more = list.effects.filter(({ name }) => !STRIP_MODES.some((mode) => mode === name));
   const percent = Math.round(((strip.intensity ?? 128) / 255) * 100);
   return (
     <div className={styles.more}>
+      <PresetsRow strip={strip} list={list} render={render} />
       <EffectTiles
         strip={strip}
         list={list}
