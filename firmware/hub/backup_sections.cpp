@@ -268,6 +268,28 @@ class ScenesSection : public BackupSection {
   std::unique_ptr<ScenesReader> reader_;
 };
 
+class PresetPlaylistSection : public ShortSection<PresetPlaylistSettings> {
+ public:
+  explicit PresetPlaylistSection(PresetPlaylist& playlist) : playlist_(playlist) {}
+
+  std::string_view name() const override { return "presetPlaylist"; }
+  std::unique_ptr<BodySource> json() const override {
+    return shortText(presetPlaylistToJson(playlist_.settings()));
+  }
+  Status absent() override {
+    next_.emplace();
+    return Done{};
+  }
+
+ private:
+  Result<PresetPlaylistSettings> parse(const std::string& text) const override {
+    return presetPlaylistFromJson(text);
+  }
+  Status save(const PresetPlaylistSettings& settings) override { return playlist_.restore(settings); }
+
+  PresetPlaylist& playlist_;
+};
+
 class ScheduleSection : public StreamedSection<ScheduleReader> {
  public:
   explicit ScheduleSection(Schedule& schedule) : schedule_(schedule) {}
@@ -416,6 +438,7 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
   sections.push_back(std::make_unique<MatrixSection>(features.matrices));
   sections.push_back(std::make_unique<ScenesSection>(features.scenes));
   sections.push_back(std::make_unique<ScenesSection>(features.presets));
+  sections.push_back(std::make_unique<PresetPlaylistSection>(features.presetPlaylist));
   sections.push_back(std::make_unique<ScheduleSection>(features.schedule));
   sections.push_back(std::make_unique<PlaylistsSection>(features.sand.playlists()));
   if (features.mqtt != nullptr) {

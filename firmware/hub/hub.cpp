@@ -12,6 +12,7 @@
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
 #include "core/api/playlist_routes.h"
+#include "core/api/preset_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
@@ -92,6 +93,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       presets_(SceneKind::kPreset, records_, log_,
                [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kPreset, text); }),
       sceneRunner_(scenes_, presets_, lights_, matrices_, sand_),
+      presetPlaylist_(presets_, records_, ports.clock, ports.random, playlistCallbacks()),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_, ports.clock),
       authors_(auth_),
@@ -121,7 +123,8 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
             [this] { return whyNotRestart(); }}),
       mqtt_(makeMqtt()),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, presets_, schedule_, sand_, wled_, mqtt()},
+              {auth_, hardware_, lights_, matrices_, scenes_, presets_, presetPlaylist_, schedule_, sand_,
+               wled_, mqtt()},
               systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
@@ -145,6 +148,8 @@ Status Hub::start() {
   matrices_.load();
   scenes_.load();
   presets_.load();
+  sceneRunner_.load();
+  presetPlaylist_.load();
   schedule_.load();
   hardware_.load();
   if (wifi_) wifi_->load();
@@ -162,6 +167,7 @@ bool Hub::tick() {
   if (wifi_) wifi_->tick();
   followSchedule();
   showLive();
+  presetPlaylist_.tick();
   lights_.tick();
   matrices_.tick();
   scenes_.tick();
@@ -238,7 +244,7 @@ Result<std::string> Hub::runScene(SceneKind kind, uint32_t id, uint32_t userId,
                                   const std::optional<EpochMillis>& due) {
   const uint32_t lights = lights_.revision();
   const uint32_t matrices = matrices_.revision();
-  auto done = sceneRunner_.run(kind, id, due);
+  auto done = sceneRunner_.run(kind, id, {due});
   if (lights_.revision() != lights) authors_.changed(ChangeAuthors::Part::kLights, userId);
   if (matrices_.revision() != matrices) authors_.changed(ChangeAuthors::Part::kMatrix, userId);
   if (!done || kind == SceneKind::kPreset) return done;
@@ -353,6 +359,7 @@ void Hub::addRoutes() {
   addAuthRoutes(router_, std::move(auth));
   addScenes(scenes_);
   addScenes(presets_);
+  addPresetRoutes(router_, {presetPlaylist_, authors_});
   addMatrixRoutes(router_,
                   {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
@@ -365,7 +372,8 @@ void Hub::addRoutes() {
                             authors_,
                             [this]() -> std::array<SceneFacts, kSceneKinds> {
                               return {{{scenes_.revision(), sceneRunner_.running(SceneKind::kScene)},
-                                       {presets_.revision(), sceneRunner_.running(SceneKind::kPreset)}}};
+                                       {presets_.revision(), sceneRunner_.running(SceneKind::kPreset),
+                                        presetPlaylist_.isPlaying()}}};
                             },
                             [this] { return ota_.history().revision(); },
                             [this] {
@@ -398,6 +406,21 @@ void Hub::addScenes(SceneList& list) {
       router_,
       {list, [this, kind](uint32_t id, uint32_t userId) { return runScene(kind, id, userId, std::nullopt); },
        [this, kind] { return sceneRunner_.running(kind); }, auth_, log_});
+}
+
+PresetPlaylistCallbacks Hub::playlistCallbacks() {
+  return {[this](const PresetStep& step, bool isFirst, const std::optional<EpochMillis>& since) -> Status {
+            SceneRun how;
+            if (!isFirst) how.due = since;
+            how.isStep = true;
+            how.switchesOn = isFirst;
+            how.transition = step.transition * kSecond;
+            const auto done = sceneRunner_.run(SceneKind::kPreset, step.preset, how);
+            return done ? Status(Done{}) : Status(done.error());
+          },
+          [this]() -> PlayedLights {
+            return {lights_.status().on, sceneRunner_.isLookAsRun(), lights_.revision()};
+          }};
 }
 
 void Hub::addOta() {

@@ -118,27 +118,27 @@ Result<SceneSummary> SceneRunner::parse(SceneKind kind, std::string_view text) c
   return std::move(scene.value().summary);
 }
 
-Result<std::string> SceneRunner::run(SceneKind kind, uint32_t id, const std::optional<EpochMillis>& due,
-                                     uint8_t parts) {
+Result<std::string> SceneRunner::run(SceneKind kind, uint32_t id, const SceneRun& how) {
   const auto text = lists_[static_cast<size_t>(kind)]->textOf(id);
   if (!text) return text.error();
   auto read = this->read(kind, text.value());
   if (!read) return read.error();
   Content& scene = read.value();
   bool shown = true;
-  parts = scene.summary.parts & parts;
+  const auto parts = static_cast<uint8_t>(scene.summary.parts & how.parts);
   if ((parts & (kSceneMatrix1 | kSceneMatrix2)) == 0) scene.matrices = {};
   if ((parts & kSceneSand) == 0) scene.sand = SandStep::kNone;
   if ((parts & kSceneLights) != 0) {
-    shown = lights_.show({scene.strip, scene.switchesLights, scene.summary.transitionSeconds * kSecond, due});
+    if (how.switchesOn) scene.strip.enabled = true;
+    shown = lights_.show({scene.strip, how.isStep ? how.switchesOn : scene.switchesLights,
+                          how.isStep ? how.transition : scene.summary.transitionSeconds * kSecond, how.due});
   }
   if (scene.matrices) (void)matrices_.apply(scene.matrices, std::nullopt);  // fails only with a revision
   std::string problem = runSand(scene);
   tick();  // before the state is taken: a scene of the other kind may have lost what it set
   running_[static_cast<size_t>(kind)] = shown ? id : 0;
   parts_[static_cast<size_t>(kind)] = parts;
-  strip_ = lights_.settings().strip;
-  isOn_ = lights_.status().on;
+  rememberLights();
   if (kind == SceneKind::kPreset) return problem;
   seenRevision_ = matrices_.revision();
   matrixCrcs_ = crcs();
@@ -216,8 +216,13 @@ void SceneRunner::tick() {
   seenRevision_ = matrices_.revision();
 }
 
+void SceneRunner::rememberLights() {
+  strip_ = lights_.settings().strip;
+  isOn_ = lights_.status().on;
+}
+
 bool SceneRunner::lightsFollow() const {
-  return lights_.settings().strip == strip_ && lights_.status().on == isOn_;
+  return isLookAsRun() && lights_.status().on == isOn_;
 }
 
 bool SceneRunner::matricesFollow(uint8_t parts) const {

@@ -15,6 +15,18 @@
 
 namespace lumi {
 
+/** How a scene is run. */
+struct SceneRun {
+  /** When the schedule wanted it, as in LightsLook. Nothing: a user wants it. */
+  std::optional<EpochMillis> due = {};
+  uint8_t parts = kAllSceneParts;  // bits of ScenePart; other parts of the scene are not applied
+  /** As a step of the playlist. It lasts `transition`. `switchesOn`: the lights; otherwise their switch
+   * stays. */
+  bool isStep = false;
+  bool switchesOn = false;
+  Millis transition = 0;
+};
+
 /** Checks the texts of scenes and presets, and applies them to lights, matrices and sand table. */
 class SceneRunner {
  public:
@@ -25,13 +37,17 @@ class SceneRunner {
   /** Checks the text of a scene. Changes nothing. */
   Result<SceneSummary> parse(SceneKind kind, std::string_view text) const;
 
+  /** Call after the lights were loaded. */
+  void load() { rememberLights(); }
+
   /**
-   * Applies a scene, because a user wants it, or because the schedule wanted it at `due`. Returns what could
-   * not be done, for people, or "". The rest of the scene is applied. Returns an error if the scene is
-   * unknown or its text is damaged. Applies only the parts of the scene that are in `parts` (ScenePart).
+   * Applies a scene. Returns what could not be done, for people, or "". The rest of the scene is applied.
+   * Returns an error if the scene is unknown or its text is damaged.
    */
-  Result<std::string> run(SceneKind kind, uint32_t id, const std::optional<EpochMillis>& due,
-                          uint8_t parts = kAllSceneParts);
+  Result<std::string> run(SceneKind kind, uint32_t id, const SceneRun& how);
+
+  /** True if the look of the lights, and whether a user has them on, is as after the latest run(). */
+  bool isLookAsRun() const { return lights_.settings().strip == strip_; }
 
   /** The id of the scene of this kind that was run last, until something that it sets has changed. */
   std::optional<uint32_t> running(SceneKind kind) {
@@ -52,6 +68,7 @@ class SceneRunner {
   std::string runSand(const Content& scene);
   void enqueueAgain(const std::string& file, std::string_view name);
   std::string startPattern(const std::string& file, std::string_view name);
+  void rememberLights();
   bool lightsFollow() const;
   bool matricesFollow(uint8_t parts) const;
   bool sandFollows() const;

@@ -50,7 +50,7 @@ Status WledBridge::apply(const WledChange& change) {
   transition_ = change.next.transition;
   if (change.preset) {
     if (*change.preset == 0 || change.preset == now.preset) return Done{};
-    const auto done = scenes_.run(SceneKind::kScene, *change.preset, std::nullopt, kSceneLights);
+    const auto done = scenes_.run(SceneKind::kScene, *change.preset, {{}, kSceneLights});
     return done ? Status(Done{}) : done.error();
   }
   show(change, now);

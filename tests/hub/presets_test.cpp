@@ -125,6 +125,93 @@ TEST_CASE_FIXTURE(PresetsFixture, "a backup contains the presets with their ids 
   CHECK(get("/api/presets").body == before);
 }
 
+TEST_CASE_FIXTURE(
+    PresetsFixture,
+    "the playlist shows its presets, goes on while the timer has the lights dark, and ends by a change") {
+  REQUIRE(add(R"({"mode":"fire"})", "Fire").status == 201);
+  REQUIRE(add(R"({"mode":"ocean"})", "Ocean").status == 201);
+  REQUIRE(call(Method::kPut, "/api/presets/playlist", token,
+               R"({"steps":[{"preset":1,"seconds":9000},{"preset":2,"seconds":3600}]})")
+              .status == 200);
+  REQUIRE(post("/api/config/led-config",
+               R"({"strips":[{"enabled":false}],"globalSettings":{"autoOn":true,"autoOff":true,)"
+               R"("autoOnTime":"10:00","autoOffTime":"07:00","fadeOffDuration":60}})")
+              .status == 200);
+  REQUIRE(post("/api/presets/playlist/start").status == 200);  // 06:00
+  CHECK(hub().lights().status().on);
+  CHECK(hub().lights().settings().strip.mode == LightMode::kFire);
+  const auto skip = [this](Millis time) {
+    for (Millis passed = 0; passed < time; passed += kMinute) pass(kMinute);
+  };
+  skip(90 * kMinute);  // in the middle of the timer's fade
+  CHECK(hub().lights().status().on);
+  skip(2 * kHour);  // dark since 08:00; the second step's time was from 08:30 to 09:30
+  CHECK_FALSE(hub().lights().status().on);
+  CHECK(hub().lights().settings().strip.mode == LightMode::kFire);
+  CHECK(has(get("/api/presets/playlist").body, R"("playing":true,"step":0)"));
+  skip(3 * kHour);  // the timer switched on at 10:00, the second step began at 12:00
+  CHECK(hub().lights().status().on);
+  CHECK(hub().lights().status().reason == LightsReason::kTimer);
+  CHECK(hub().lights().settings().strip.mode == LightMode::kOcean);
+  CHECK(has(get(kPresetsStatus).body, R"("playing":true)"));
+  light(R"({"enabled":false})");
+  pass(kSecond);
+  CHECK(has(get("/api/presets/playlist").body, R"("playing":false})"));
+  CHECK_FALSE(hub().lights().status().on);
+}
+
+TEST_CASE_FIXTURE(PresetsFixture, "a step during the timer's fade to dark does not end the fade") {
+  REQUIRE(add(R"({"mode":"fire"})", "Fire").status == 201);
+  REQUIRE(add(R"({"mode":"ocean"})", "Ocean").status == 201);
+  REQUIRE(call(Method::kPut, "/api/presets/playlist", token,
+               R"({"steps":[{"preset":1,"seconds":600},{"preset":2,"seconds":600}]})")
+              .status == 200);
+  REQUIRE(post("/api/config/led-config",
+               R"({"strips":[{"enabled":true}],"globalSettings":{"autoOff":true,"autoOffTime":"07:00",)"
+               R"("fadeOffDuration":60}})")
+              .status == 200);
+  REQUIRE(post("/api/presets/playlist/start").status == 200);  // 06:00
+  for (int minute = 0; minute < 119; ++minute) pass(kMinute);
+  CHECK(hub().lights().status().on);
+  CHECK(has(get("/api/presets/playlist").body, R"("playing":true)"));
+  for (int minute = 0; minute < 30; ++minute) pass(kMinute);
+  CHECK_FALSE(hub().lights().status().on);
+}
+
+TEST_CASE_FIXTURE(PresetsFixture, "a week of the playlist shows each step in time") {
+  for (const char* mode : {"fire", "ocean", "solid"}) {
+    REQUIRE(add(R"({"mode":")" + std::string(mode) + R"("})", mode).status == 201);
+  }
+  REQUIRE(call(Method::kPut, "/api/presets/playlist", token,
+               R"({"steps":[{"preset":1,"seconds":1200},{"preset":2,"seconds":1800},)"
+               R"({"preset":3,"seconds":600}]})")
+              .status == 200);
+  REQUIRE(post("/api/presets/playlist/start").status == 200);
+  const auto wanted = [](int minute) {
+    if (minute < 20) return LightMode::kFire;
+    return minute < 50 ? LightMode::kOcean : LightMode::kSolid;
+  };
+  for (int minute = 0; minute < 7 * 24 * 60; ++minute) {
+    CHECK(hub().lights().settings().strip.mode == wanted(minute % 60));
+    pass(kMinute);
+  }
+  token = signIn();
+  CHECK(has(get("/api/presets/playlist").body, R"("playing":true,"step":0)"));
+}
+
+TEST_CASE_FIXTURE(PresetsFixture, "a backup contains the playlist, which is not played after a restore") {
+  REQUIRE(add(R"({"mode":"fire"})", "Fire").status == 201);
+  REQUIRE(call(Method::kPut, "/api/presets/playlist", token,
+               R"({"steps":[{"preset":1,"seconds":60,"transition":5}],"repeat":false,"shuffle":true})")
+              .status == 200);
+  const std::string before = get("/api/presets/playlist").body;
+  const std::string file = backup(false).body;
+  REQUIRE(call(Method::kPut, "/api/presets/playlist", token, R"({"steps":[]})").status == 200);
+  REQUIRE(restore(file).status == 200);
+  token = signIn();
+  CHECK(get("/api/presets/playlist").body == before);
+}
+
 TEST_CASE("32 presets with usual names need at most 4 KiB at rest") {
   HubLoad load = kHousehold;
   load.presets = 0;

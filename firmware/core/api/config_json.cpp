@@ -167,6 +167,7 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
     json.beginObject(i == 0 ? "scenes" : "presets");
     json.field("revision", hub.scenes[i].revision);
     json.field("running", hub.scenes[i].running);
+    if (hub.scenes[i].isPlaying) json.field("playing", true);
     json.endObject();
   }
   hub.authors.write(json);

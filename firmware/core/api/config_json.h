@@ -38,6 +38,7 @@ struct ScheduleFacts {
 struct SceneFacts {
   uint32_t revision;
   std::optional<uint32_t> running;  // the id of the scene that was run last and still applies
+  bool isPlaying = false;           // the playlist of the presets
 };
 
 struct HubFacts {

@@ -94,6 +94,7 @@ class WeighedCalls {
       {Method::kPut, "/api/presets/{}", 4096, R"({"name":"Sunset","led":{"strips":[{"enabled":true}]}})",
        200},
       {Method::kPut, "/api/presets/order", 512, R"({"ids":[1]})", 409},
+      {Method::kPut, "/api/presets/playlist", 3072, R"({"steps":[{"preset":1}],"repeat":false})", 200},
       {Method::kPost, "/api/ota/versions/{}/install", 512, R"({"device_id":"matrix-1"})", 0},
       {Method::kPost, "/api/network/join", 1024, R"({"ssid":"other","password":"password"})", 0},
       {Method::kPost, "/api/network/forget", 1024, R"({"ssid":"nowhere"})", 404},
@@ -179,6 +180,14 @@ class WeighedCalls {
     ask({Method::kGet, "/api/presets/{}", 200, {}, "32"});
     ask({Method::kPost, "/api/presets/{}/run", 200, {}, "32"});
     ask({Method::kDelete, "/api/presets/{}", 200, {}, "31"});
+    std::string steps = R"({"preset":1,"seconds":86400,"transition":60})";
+    for (size_t i = 1; i < PresetPlaylistSettings::kMaxSteps; ++i) {
+      steps += R"(,{"preset":32,"seconds":86400,"transition":60})";
+    }
+    ask({Method::kPut, "/api/presets/playlist", 200, R"({"steps":[)" + steps + "]}", {}, "the longest"});
+    ask({Method::kPost, "/api/presets/playlist/start", 200});
+    ask({Method::kGet, "/api/presets/playlist", 200});
+    ask({Method::kPost, "/api/presets/playlist/stop", 200});
     ask({Method::kPost, "/api/presets", 201, FullHub::largestPreset(), {}, "the largest preset"});
     ask({Method::kGet, "/api/gcode/file/{}", 200, {}, firstFile()});
     ask({Method::kGet, "/api/gcode/program/{}", 200, {}, firstFile()});

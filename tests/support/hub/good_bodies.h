@@ -49,6 +49,7 @@ inline constexpr GoodBody kGoodBodies[] = {
      R"({"name":"Reading","transition":2,"led":{"strips":[{"enabled":true,"mode":"solid"}]}})"},
     {Method::kPut, "/api/presets/{}", R"({"name":"Sunset","led":{"strips":[{"mode":"gradient"}]}})"},
     {Method::kPut, "/api/presets/order", R"({"ids":[1]})"},
+    {Method::kPut, "/api/presets/playlist", R"({"steps":[{"preset":1,"seconds":60}],"shuffle":true})"},
     {Method::kPost, "/api/ota/versions/{}/install", R"({"device_id":"matrix-1"})"},
     {Method::kPost, "/api/network/join", R"({"ssid":"home","password":"password"})"},
     {Method::kPost, "/api/network/forget", R"({"ssid":"nowhere"})"},

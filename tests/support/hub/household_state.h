@@ -37,6 +37,7 @@ class HouseholdState {
     firmware();
     settings();
     scenes();
+    presetPlaylist();
     return std::move(state_);
   }
 
@@ -78,6 +79,11 @@ class HouseholdState {
     }
   }
 
+  void presetPlaylist() {
+    const PresetPlaylist& playlist = hub_.presetPlaylist();
+    state_["preset playlist"] =
+        presetPlaylistToJson(playlist.settings()) + (playlist.isPlaying() ? " plays" : "");
+  }
   void queue() {
     std::string& text = state_["queue"];
     for (const Job& job : hub_.sand().queue().jobs()) {
@@ -195,12 +201,14 @@ class HouseholdState {
 /** Files in the flash of the hub that belong to no feature, each followed by a blank. */
 inline std::string strayFiles(PowerCutScenario& home) {
   static const std::vector<std::string> kRecords = {
-      "accounts",       "admin-token",     "sessions",      "devices",      "hardware",   "lights",
-      "matrices",       "networks",        "clock",         "access-point", "sand-queue", "firmware",
-      "updates",        "sand-checkpoint", "installations", "self-test",    "log-0",      "log-1",
-      "log-2",          "log-3",           "log-4",         "log-5",        "sand-speed", "security-0",
-      "security-1",     "notices",         "scenes",        "presets",      "schedule",   "access-tokens",
-      "sand-library-0", "sand-list-0",     "sand-player",   "mqtt",         "wled"};
+      "accounts",      "admin-token",    "sessions",    "devices",         "hardware",
+      "lights",        "matrices",       "networks",    "clock",           "access-point",
+      "sand-queue",    "firmware",       "updates",     "sand-checkpoint", "installations",
+      "self-test",     "log-0",          "log-1",       "log-2",           "log-3",
+      "log-4",         "log-5",          "sand-speed",  "security-0",      "security-1",
+      "notices",       "scenes",         "presets",     "preset-playlist", "schedule",
+      "access-tokens", "sand-library-0", "sand-list-0", "sand-player",     "mqtt",
+      "wled"};
   std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
   for (const std::string& name : kRecords) {
     for (const char* ending : {"", ".old", ".new", ".a", ".b"})

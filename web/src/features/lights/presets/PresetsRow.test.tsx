@@ -14,6 +14,10 @@ vi.mock("../../../api/presets", async (original) => ({
   orderPresets: vi.fn(),
   runPreset: vi.fn(),
 }));
+vi.mock("../../../api/preset-playlist", async (original) => ({
+  ...(await original<object>()),
+  getPresetPlaylist: async () => ({ ok: false, error: { message: "", status: 0 } }),
+}));
 vi.mock("../../../api/config", async (original) => ({
   ...(await original<object>()),
   getDeviceStatus: async () => ({ ok: true, value: statuses() }),

@@ -5,6 +5,7 @@ import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/fields/TextField";
 import type { EffectList } from "../effect-list";
 import looks from "../more/MoreLooks.module.css";
+import { PresetPlaylist } from "./PresetPlaylist";
 import styles from "./Presets.module.css";
 import { PresetsEditor } from "./PresetsEditor";
 import { presetOf, showsPreset, stripWith } from "./preset-look";
@@ -71,6 +72,7 @@ export function PresetsRow({ strip, list, render }: PresetsRowProps) {
           </div>
         )
       )}
+      {presets.length > 0 && !isEditing && <PresetPlaylist presets={presets} />}
       {isFull && <p className={styles.none}>{MAX_PRESETS} presets are the most. Delete one first.</p>}
     </section>
   );
