@@ -6,6 +6,7 @@
 
 #include "core/api/json/matrix_json.h"
 #include "core/api/json/playlist_json.h"
+#include "core/api/json/scene_json.h"
 #include "core/api/json/schedule_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
@@ -235,33 +236,25 @@ class ScenesReader : private JsonFields {
 
 class ScenesSection : public BackupSection {
  public:
-  explicit ScenesSection(SceneList& scenes) : scenes_(scenes) {}
+  explicit ScenesSection(SceneList& scenes) : scenes_(scenes), name_(concat({scenes.word(), "s"})) {}
 
-  std::string_view name() const override { return "scenes"; }
+  std::string_view name() const override { return name_; }
   std::unique_ptr<BodySource> json() const override {
-    // Alternates between the opening of an element and the text of its scene, which is not copied.
-    auto next = [this, index = size_t{0}, text = std::string(),
-                 isOpen = false]() mutable -> std::optional<std::string> {
-      if (!text.empty()) return std::exchange(text, {});
-      const std::string before = std::exchange(isOpen, false) ? "}" : "";
-      while (index < scenes_.all().size()) {
-        const uint32_t id = scenes_.all()[index++].id;
-        auto read = scenes_.textOf(id);
-        if (!read) continue;
-        text = std::move(read.value());
-        isOpen = true;
-        return concat({before, before.empty() ? "" : ",", "{\"id\":", numberText(id), ",\"scene\":"});
-      }
-      return before.empty() ? std::nullopt : std::optional<std::string>(before);
+    auto opening = [](const Scene& scene) {
+      return concat({"{\"id\":", numberText(scene.id), ",\"scene\":"});
     };
-    return std::make_unique<PieceSource>("[", std::move(next), "]");
+    return std::make_unique<PieceSource>("[", eachSceneText(scenes_, opening), "]");
   }
   void begin() override {
     forget();
     reader_ = std::make_unique<ScenesReader>(scenes_);
   }
   void take(ConstBytes piece) override { reader_->feed(piece); }
-  Status end() override { return reader_->end(); }
+  Status end() override {
+    const Status done = reader_->end();
+    reader_.reset();
+    return done;
+  }
   Status absent() override { return Done{}; }
   Status apply() override { return scenes_.adoptStaged(); }
   void forget() override {
@@ -271,7 +264,30 @@ class ScenesSection : public BackupSection {
 
  private:
   SceneList& scenes_;
+  const std::string name_;
   std::unique_ptr<ScenesReader> reader_;
+};
+
+class PresetPlaylistSection : public ShortSection<PresetPlaylistSettings> {
+ public:
+  explicit PresetPlaylistSection(PresetPlaylist& playlist) : playlist_(playlist) {}
+
+  std::string_view name() const override { return "presetPlaylist"; }
+  std::unique_ptr<BodySource> json() const override {
+    return shortText(presetPlaylistToJson(playlist_.settings()));
+  }
+  Status absent() override {
+    next_.emplace();
+    return Done{};
+  }
+
+ private:
+  Result<PresetPlaylistSettings> parse(const std::string& text) const override {
+    return presetPlaylistFromJson(text);
+  }
+  Status save(const PresetPlaylistSettings& settings) override { return playlist_.restore(settings); }
+
+  PresetPlaylist& playlist_;
 };
 
 class ScheduleSection : public StreamedSection<ScheduleReader> {
@@ -421,6 +437,8 @@ std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures&
   sections.push_back(std::make_unique<LedSection>(features.lights));
   sections.push_back(std::make_unique<MatrixSection>(features.matrices));
   sections.push_back(std::make_unique<ScenesSection>(features.scenes));
+  sections.push_back(std::make_unique<ScenesSection>(features.presets));
+  sections.push_back(std::make_unique<PresetPlaylistSection>(features.presetPlaylist));
   sections.push_back(std::make_unique<ScheduleSection>(features.schedule));
   sections.push_back(std::make_unique<PlaylistsSection>(features.sand.playlists()));
   if (features.mqtt != nullptr) {

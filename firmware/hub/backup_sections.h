@@ -10,6 +10,7 @@
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/sand/sand_table.h"
+#include "core/scenes/preset_playlist.h"
 #include "core/scenes/scene_list.h"
 #include "core/schedule/schedule.h"
 #include "core/system/backup/backup.h"
@@ -24,6 +25,8 @@ struct HubFeatures {
   Lights& lights;
   Matrices& matrices;
   SceneList& scenes;
+  SceneList& presets;
+  PresetPlaylist& presetPlaylist;
   Schedule& schedule;
   SandTable& sand;
   Wled& wled;

@@ -12,6 +12,7 @@
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
 #include "core/api/playlist_routes.h"
+#include "core/api/preset_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/api/scene_routes.h"
 #include "core/api/schedule_routes.h"
@@ -87,8 +88,12 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
       restart_(ports.system, sand_),
       matrices_(records_, ports.clock, log_),
-      scenes_(records_, log_, [this](std::string_view text) { return sceneRunner_.parse(text); }),
-      sceneRunner_(scenes_, lights_, matrices_, sand_),
+      scenes_(SceneKind::kScene, records_, log_,
+              [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kScene, text); }),
+      presets_(SceneKind::kPreset, records_, log_,
+               [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kPreset, text); }),
+      sceneRunner_(scenes_, presets_, lights_, matrices_, sand_),
+      presetPlaylist_(presets_, records_, ports.clock, ports.random, playlistCallbacks()),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_),
       authors_(auth_),
@@ -118,7 +123,8 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
             [this] { return whyNotRestart(); }}),
       mqtt_(makeMqtt()),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, schedule_, sand_, wled_, mqtt()},
+              {auth_, hardware_, lights_, matrices_, scenes_, presets_, presetPlaylist_, schedule_, sand_,
+               wled_, mqtt()},
               systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
@@ -141,6 +147,9 @@ Status Hub::start() {
   lights_.load();
   matrices_.load();
   scenes_.load();
+  presets_.load();
+  sceneRunner_.load();
+  presetPlaylist_.load();
   schedule_.load();
   hardware_.load();
   if (wifi_) wifi_->load();
@@ -158,10 +167,12 @@ bool Hub::tick() {
   if (wifi_) wifi_->tick();
   followSchedule();
   showLive();
+  presetPlaylist_.tick();
   followBall();
   lights_.tick();
   matrices_.tick();
   scenes_.tick();
+  presets_.tick();
   sceneRunner_.tick();
   ports_.http.poll();
   weather_.tick();
@@ -229,13 +240,14 @@ std::string Hub::usernameOf(uint32_t userId) const {
   return account == nullptr ? "" : account->username;
 }
 
-Result<std::string> Hub::runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due) {
+Result<std::string> Hub::runScene(SceneKind kind, uint32_t id, uint32_t userId,
+                                  const std::optional<EpochMillis>& due) {
   const uint32_t lights = lights_.revision();
   const uint32_t matrices = matrices_.revision();
-  auto done = sceneRunner_.run(id, due);
+  auto done = sceneRunner_.run(kind, id, {due});
   if (lights_.revision() != lights) authors_.changed(ChangeAuthors::Part::kLights, userId);
   if (matrices_.revision() != matrices) authors_.changed(ChangeAuthors::Part::kMatrix, userId);
-  if (!done) return done;
+  if (!done || kind == SceneKind::kPreset) return done;
   for (size_t i = 0; i < kMatrices; ++i) {
     const std::string problem =
         (scenes_.find(id)->summary.parts & kSceneMatrix1 << i) != 0 ? matrixProblem(i) : "";
@@ -310,7 +322,7 @@ QuietHours Hub::quietHours() const {
 
 void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
   if (entry.action == ScheduleAction::kScene) {
-    const auto done = runScene(entry.scene, ChangeAuthors::kSchedule, due);
+    const auto done = runScene(SceneKind::kScene, entry.scene, ChangeAuthors::kSchedule, due);
     const std::string problem = done ? done.value() : std::string(done.error().message);
     if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a scene: ", problem});
     return;
@@ -346,9 +358,9 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addSceneRoutes(
-      router_, {scenes_, [this](uint32_t id, uint32_t userId) { return runScene(id, userId, std::nullopt); },
-                [this] { return sceneRunner_.running(); }, auth_, log_});
+  addScenes(scenes_);
+  addScenes(presets_);
+  addPresetRoutes(router_, {presetPlaylist_, authors_});
   addMatrixRoutes(router_,
                   {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
@@ -359,8 +371,10 @@ void Hub::addRoutes() {
                               return ota_.heardFrom(deviceId, version, chip);
                             },
                             authors_,
-                            [this] {
-                              return SceneFacts{scenes_.revision(), sceneRunner_.running()};
+                            [this]() -> std::array<SceneFacts, kSceneKinds> {
+                              return {{{scenes_.revision(), sceneRunner_.running(SceneKind::kScene)},
+                                       {presets_.revision(), sceneRunner_.running(SceneKind::kPreset),
+                                        presetPlaylist_.isPlaying()}}};
                             },
                             [this] { return ota_.history().revision(); },
                             [this] {
@@ -387,6 +401,29 @@ void Hub::addRoutes() {
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
 }
 
+void Hub::addScenes(SceneList& list) {
+  const SceneKind kind = list.kind();
+  addSceneRoutes(
+      router_,
+      {list, [this, kind](uint32_t id, uint32_t userId) { return runScene(kind, id, userId, std::nullopt); },
+       [this, kind] { return sceneRunner_.running(kind); }, auth_, log_});
+}
+
+PresetPlaylistCallbacks Hub::playlistCallbacks() {
+  return {[this](const PresetStep& step, bool isFirst, const std::optional<EpochMillis>& since) -> Status {
+            SceneRun how;
+            if (!isFirst) how.due = since;
+            how.isStep = true;
+            how.switchesOn = isFirst;
+            how.transition = step.transition * kSecond;
+            const auto done = sceneRunner_.run(SceneKind::kPreset, step.preset, how);
+            return done ? Status(Done{}) : Status(done.error());
+          },
+          [this]() -> PlayedLights {
+            return {lights_.status().on, sceneRunner_.isLookAsRun(), lights_.revision()};
+          }};
+}
+
 void Hub::addOta() {
   addOtaRoutes(router_, {ota_, [this](uint32_t userId) { return usernameOf(userId); }, log_});
   addDeviceFirmwareRoutes(
@@ -407,7 +444,9 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
                       options_.version, options_.panelUrl},
       HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
                        [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
-                       [this](uint32_t id) { return runScene(id, ChangeAuthors::kMqtt, std::nullopt); }});
+                       [this](uint32_t id) {
+                         return runScene(SceneKind::kScene, id, ChangeAuthors::kMqtt, std::nullopt);
+                       }});
 }
 
 void Hub::addWled() {

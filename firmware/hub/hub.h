@@ -39,6 +39,7 @@
 #include "core/ports/update_notifier.h"
 #include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
+#include "core/scenes/preset_playlist.h"
 #include "core/scenes/scene_list.h"
 #include "core/schedule/schedule.h"
 #include "core/store/record_store.h"
@@ -125,6 +126,8 @@ class Hub {
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
   const SceneList& scenes() const { return scenes_; }
+  const SceneList& presets() const { return presets_; }
+  const PresetPlaylist& presetPlaylist() const { return presetPlaylist_; }
   Schedule& schedule() { return schedule_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
@@ -148,7 +151,10 @@ class Hub {
   std::string usernameOf(uint32_t userId) const;
   bool isMatrixOnline(size_t index) const;
   std::string matrixProblem(size_t index) const;
-  Result<std::string> runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due);
+  Result<std::string> runScene(SceneKind kind, uint32_t id, uint32_t userId,
+                               const std::optional<EpochMillis>& due);
+  void addScenes(SceneList& list);
+  PresetPlaylistCallbacks playlistCallbacks();
   void addRoutes();
   void addOta();
   std::unique_ptr<HubMqtt> makeMqtt();
@@ -174,7 +180,9 @@ class Hub {
   OrderlyRestart restart_;
   Matrices matrices_;
   SceneList scenes_;
+  SceneList presets_;
   SceneRunner sceneRunner_;
+  PresetPlaylist presetPlaylist_;
   Wled wled_;
   BallFollower ball_;
   WledBridge wledBridge_;

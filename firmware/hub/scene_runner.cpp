@@ -34,7 +34,8 @@ struct SceneRunner::Content {
 
 class SceneRunner::Reader : public JsonFields {
  public:
-  Reader(const LightsSettings& lights, const MatricesSettings& matrices) : led_(lights), matrix_(matrices) {}
+  Reader(const char* subject, const LightsSettings& lights, const MatricesSettings& matrices)
+      : subject_(subject), led_(lights), matrix_(matrices) {}
 
   Result<Content> take() {
     if (content_.summary.name.empty()) return must("name", "given");
@@ -61,7 +62,7 @@ class SceneRunner::Reader : public JsonFields {
 
  private:
   void field(JsonField& field) override {
-    field.root("The scene");
+    field.root(subject_);
     if (field.isNull() || readSceneHead(field, content_.summary)) return;
     hasLed_ = field.object("led") || hasLed_;
     hasMatrix_ = field.object("matrix") || hasMatrix_;
@@ -92,6 +93,7 @@ class SceneRunner::Reader : public JsonFields {
     field.text("name", kMaxPatternName, content_.name);
   }
 
+  const char* const subject_;
   Content content_;
   LightsSettings led_;
   LightsFields lights_;
@@ -101,39 +103,47 @@ class SceneRunner::Reader : public JsonFields {
   size_t matrices_ = 0;  // number of matrices whose reading has begun
 };
 
-Result<SceneRunner::Content> SceneRunner::read(std::string_view text) const {
-  Reader reader(lights_.shownSettings(), *matrices_.settings());
-  if (const Status done = readJson(text, MatricesReader::kMaxTextLength, "The scene", reader); !done) {
+Result<SceneRunner::Content> SceneRunner::read(SceneKind kind, std::string_view text) const {
+  const char* subject = kind == SceneKind::kPreset ? "The preset" : "The scene";
+  Reader reader(subject, lights_.shownSettings(), *matrices_.settings());
+  if (const Status done = readJson(text, MatricesReader::kMaxTextLength, subject, reader); !done) {
     return done.error();
   }
-  return reader.take();
+  auto content = reader.take();
+  const bool isPreset = content && content.value().summary.parts == kSceneLights;
+  if (content && kind == SceneKind::kPreset && !isPreset) return must("led", "given, and no other part");
+  return content;
 }
 
-Result<SceneSummary> SceneRunner::parse(std::string_view text) const {
-  auto scene = read(text);
+Result<SceneSummary> SceneRunner::parse(SceneKind kind, std::string_view text) const {
+  auto scene = read(kind, text);
   if (!scene) return scene.error();
   return std::move(scene.value().summary);
 }
 
-Result<std::string> SceneRunner::run(uint32_t id, const std::optional<EpochMillis>& due, uint8_t parts) {
-  const auto text = scenes_.textOf(id);
+Result<std::string> SceneRunner::run(SceneKind kind, uint32_t id, const SceneRun& how) {
+  const auto text = lists_[static_cast<size_t>(kind)]->textOf(id);
   if (!text) return text.error();
-  auto read = this->read(text.value());
+  auto read = this->read(kind, text.value());
   if (!read) return read.error();
   Content& scene = read.value();
   bool shown = true;
-  parts_ = scene.summary.parts & parts;
+  const auto parts = static_cast<uint8_t>(scene.summary.parts & how.parts);
   if ((parts & (kSceneMatrix1 | kSceneMatrix2)) == 0) scene.matrices = {};
   if ((parts & kSceneSand) == 0) scene.sand = SandStep::kNone;
-  if ((parts_ & kSceneLights) != 0) {
-    const Millis transition = scene.summary.transitionSeconds * kSecond;
-    shown = lights_.show({scene.strip, scene.switchesLights, transition, due, scene.namesSegments});
+  if ((parts & kSceneLights) != 0) {
+    if (how.switchesOn) scene.strip.enabled = true;
+    shown = lights_.show({scene.strip, how.isStep ? how.switchesOn : scene.switchesLights,
+                          how.isStep ? how.transition : scene.summary.transitionSeconds * kSecond, how.due,
+                          scene.namesSegments});
   }
   if (scene.matrices) (void)matrices_.apply(scene.matrices, std::nullopt);  // fails only with a revision
   std::string problem = runSand(scene);
-  running_ = shown ? id : 0;
-  strip_ = lights_.settings().strip;
-  isOn_ = lights_.status().on;
+  tick();  // before the state is taken: a scene of the other kind may have lost what it set
+  running_[static_cast<size_t>(kind)] = shown ? id : 0;
+  parts_[static_cast<size_t>(kind)] = parts;
+  rememberLights();
+  if (kind == SceneKind::kPreset) return problem;
   seenRevision_ = matrices_.revision();
   matrixCrcs_ = crcs();
   file_ = scene.file;
@@ -200,25 +210,33 @@ std::string SceneRunner::startPattern(const std::string& file, std::string_view 
 }
 
 void SceneRunner::tick() {
-  if (running_ == 0) return;
-  const bool isUnchanged =
-      scenes_.find(running_) != nullptr && lightsFollow() && matricesFollow() && sandFollows();
-  if (!isUnchanged) running_ = 0;
+  for (size_t i = 0; i < kSceneKinds; ++i) {
+    if (running_[i] == 0) continue;
+    const bool isUnchanged = lists_[i]->find(running_[i]) != nullptr &&
+                             ((parts_[i] & kSceneLights) == 0 || lightsFollow()) &&
+                             matricesFollow(parts_[i]) && ((parts_[i] & kSceneSand) == 0 || sandFollows());
+    if (!isUnchanged) running_[i] = 0;
+  }
+  seenRevision_ = matrices_.revision();
+}
+
+void SceneRunner::rememberLights() {
+  strip_ = lights_.settings().strip;
+  isOn_ = lights_.status().on;
 }
 
 bool SceneRunner::lightsFollow() const {
-  if ((parts_ & kSceneLights) == 0) return true;
-  return lights_.settings().strip == strip_ && lights_.status().on == isOn_;
+  return isLookAsRun() && lights_.status().on == isOn_;
 }
 
-bool SceneRunner::matricesFollow() {
-  if (matrices_.revision() == seenRevision_) return true;
-  seenRevision_ = matrices_.revision();
+bool SceneRunner::matricesFollow(uint8_t parts) const {
+  const bool hasMatrix = (parts & (kSceneMatrix1 | kSceneMatrix2)) != 0;
+  if (!hasMatrix || matrices_.revision() == seenRevision_) return true;
   const auto present = crcs();
   const bool isFirstChanged = present[0] != matrixCrcs_[0];
   const bool isSecondChanged = present[1] != matrixCrcs_[1];
-  return !((parts_ & kSceneMatrix1) != 0 && isFirstChanged) &&
-         !((parts_ & kSceneMatrix2) != 0 && isSecondChanged);
+  return !((parts & kSceneMatrix1) != 0 && isFirstChanged) &&
+         !((parts & kSceneMatrix2) != 0 && isSecondChanged);
 }
 
 /** Returns a checksum of what each matrix shows. Its name does not count. */

@@ -34,7 +34,7 @@ WledState WledBridge::state() const {
   state.intensity = strip.intensity;
   state.palette = static_cast<uint8_t>(strip.palette);
   state.transition = transition_;
-  state.preset = scenes_.running();
+  state.preset = scenes_.running(SceneKind::kScene);
   state.nightlight = nightlight_;
   if (const auto night = lights_.nightLight()) {
     state.on = state.nightlight.on = true;
@@ -49,7 +49,7 @@ Status WledBridge::apply(const WledChange& change) {
   transition_ = change.next.transition;
   if (change.preset) {
     if (*change.preset == 0 || change.preset == now.preset) return Done{};
-    const auto done = scenes_.run(*change.preset, std::nullopt, kSceneLights);
+    const auto done = scenes_.run(SceneKind::kScene, *change.preset, {{}, kSceneLights});
     return done ? Status(Done{}) : done.error();
   }
   if (change.hasNightlight && !change.next.nightlight.on) lights_.endNightLight();

@@ -7,10 +7,10 @@ using namespace lumi::test;
 
 TEST_CASE("calls of all kinds leave nothing on the heap") {
   FullHub fixture(kHousehold);
-  MixedCalls calls(fixture);
+  MixedCalls calls(fixture, 2);
   calls.warmUp();
   const MixedCalls::Held before = calls.atRest();
-  calls.run(1000);
+  calls.run(1200);
   const MixedCalls::Held after = calls.atRest();
   CHECK(after.pieces <= before.pieces);
   CHECK(after.bytes <= before.bytes + MixedCalls::kRounding);

@@ -32,15 +32,19 @@ struct Cost {
 };
 
 Cost costOf(const std::string& path) {
-  static const std::map<std::string, std::set<std::string>> kRecords = {{"access-point", {"access point"}},
-                                                                        {"firmware", {"images"}},
-                                                                        {"lights", {"lights"}},
-                                                                        {"matrices", {"matrices"}},
-                                                                        {"networks", {"networks"}},
-                                                                        {"sand-queue", {"queue"}},
-                                                                        {"scene-1", {"scenes"}},
-                                                                        {"scenes", {"scenes"}},
-                                                                        {"updates", {"history"}}};
+  static const std::map<std::string, std::set<std::string>> kRecords = {
+      {"access-point", {"access point"}},
+      {"firmware", {"images"}},
+      {"lights", {"lights"}},
+      {"matrices", {"matrices"}},
+      {"networks", {"networks"}},
+      {"sand-queue", {"queue"}},
+      {"preset-1", {"presets", "preset playlist"}},
+      {"presets", {"presets", "preset playlist"}},
+      {"preset-playlist", {"preset playlist"}},
+      {"scene-1", {"scenes"}},
+      {"scenes", {"scenes"}},
+      {"updates", {"history"}}};
   const std::string folder = "store/records/";
   if (path == "store/sand.canvas") return {{"sand"}, "he sand's file"};
   if (startsWith(path, "www/")) return {{"panel"}, "panel"};

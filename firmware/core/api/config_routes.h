@@ -35,7 +35,7 @@ struct ConfigRoutesContext {
   Callback<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
   ChangeAuthors& authors;
-  Callback<SceneFacts()> scenes;
+  Callback<std::array<SceneFacts, kSceneKinds>()> scenes;
   Callback<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
   Callback<ScheduleFacts()> schedule;
   Callback<std::optional<LiveStatus>()> live;  // the live light that is shown

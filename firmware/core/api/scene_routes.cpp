@@ -1,10 +1,12 @@
 #include "core/api/scene_routes.h"
 
+#include <array>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include "core/api/config_json.h"
+#include "core/api/json/scene_json.h"
 #include "core/api/outcome_response.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
@@ -15,13 +17,21 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kMaxOrder = 512;  // bytes; 24 ids
+constexpr size_t kMaxOrder = 512;  // bytes; 32 ids
+
+/** An element of the list of presets: what the list of scenes has, and the text. */
+std::string presetOpening(const Scene& scene) {
+  std::string json = sceneSummaryJson(scene.id, scene.summary);
+  json.pop_back();
+  json += ",\"preset\":";
+  return json;
+}
 
 Result<std::vector<uint32_t>> orderFromJson(std::string_view body) {
   std::vector<uint32_t> ids;
   const Status read = readJsonBody(body, [&](JsonField& field) {
     uint32_t id = 0;
-    field.array("ids", "a list of the scenes' ids");
+    field.array("ids", "a list of all ids");
     if (field.whole("ids[]", UINT32_MAX, id)) ids.push_back(id);
   });
   if (!read) return read.error();
@@ -37,6 +47,7 @@ class SceneRoutes {
     opening.beginObject();
     opening.field("revision", context_.scenes.revision());
     opening.field("running", context_.running());
+    if (context_.scenes.kind() == SceneKind::kPreset) return sendPresets(call, std::move(opening));
     opening.beginArray("scenes");
     auto next = [this, index = size_t{0}]() mutable -> std::optional<std::string> {
       const std::vector<Scene>& scenes = context_.scenes.all();
@@ -75,8 +86,9 @@ class SceneRoutes {
     const uint32_t id = call.id();
     const auto done = context_.run(id, call.who.userId);
     if (!done) return call.reply.send(outcomeResponse(done.error()));
-    context_.log.write(LogLevel::kInfo, {context_.auth.callerOf(call.who.userId, call.request.remoteAddress),
-                                         " ran the scene ", context_.scenes.find(id)->summary.name});
+    context_.log.write(LogLevel::kInfo,
+                       {context_.auth.callerOf(call.who.userId, call.request.remoteAddress), " ran the ",
+                        context_.scenes.word(), " ", context_.scenes.find(id)->summary.name});
     JsonWriter json;
     json.beginObject();
     json.field("success", true);
@@ -86,6 +98,12 @@ class SceneRoutes {
   }
 
  private:
+  /** With their texts: the panel draws each of them. */
+  void sendPresets(const Call& call, JsonWriter opening) const {
+    opening.beginArray("presets");
+    auto next = eachSceneText(context_.scenes, presetOpening);
+    call.reply.send(streamedJson(200, std::make_unique<PieceSource>(opening.take(), std::move(next), "]}")));
+  }
   void sendChanged(const Call& call, const Status& done) const {
     if (!done) return call.reply.send(outcomeResponse(done.error()));
     call.reply.sendJson(200, changedJson(context_.scenes.revision()));
@@ -94,20 +112,28 @@ class SceneRoutes {
   SceneRoutesContext context_;
 };
 
-constexpr Route kRoutes[] = {
-    {Method::kGet, "/api/scenes", Access::kGuest, onCall<&SceneRoutes::list>},
-    {Method::kPost, "/api/scenes", Access::kUser, onJson<&SceneRoutes::add>, SceneList::kMaxText},
-    {Method::kPut, "/api/scenes/order", Access::kUser, onJson<&SceneRoutes::reorder>, kMaxOrder},
-    {Method::kGet, "/api/scenes/{}", Access::kUser, onCall<&SceneRoutes::scene>},
-    {Method::kPut, "/api/scenes/{}", Access::kUser, onJson<&SceneRoutes::replace>, SceneList::kMaxText},
-    {Method::kDelete, "/api/scenes/{}", Access::kUser, onCall<&SceneRoutes::remove>},
-    {Method::kPost, "/api/scenes/{}/run", Access::kGuest, onCall<&SceneRoutes::run>},
-};
+using Routes = std::array<Route, 7>;
+
+constexpr Routes routes(std::string_view all, std::string_view order, std::string_view one,
+                        std::string_view run) {
+  return {{{Method::kGet, all, Access::kGuest, onCall<&SceneRoutes::list>},
+           {Method::kPost, all, Access::kUser, onJson<&SceneRoutes::add>, SceneList::kMaxText},
+           {Method::kPut, order, Access::kUser, onJson<&SceneRoutes::reorder>, kMaxOrder},
+           {Method::kGet, one, Access::kUser, onCall<&SceneRoutes::scene>},
+           {Method::kPut, one, Access::kUser, onJson<&SceneRoutes::replace>, SceneList::kMaxText},
+           {Method::kDelete, one, Access::kUser, onCall<&SceneRoutes::remove>},
+           {Method::kPost, run, Access::kGuest, onCall<&SceneRoutes::run>}}};
+}
+
+constexpr Routes kScenes = routes("/api/scenes", "/api/scenes/order", "/api/scenes/{}", "/api/scenes/{}/run");
+constexpr Routes kPresets =
+    routes("/api/presets", "/api/presets/order", "/api/presets/{}", "/api/presets/{}/run");
 
 }  // namespace
 
 void addSceneRoutes(Router& router, const SceneRoutesContext& context) {
-  router.add(kRoutes, std::make_shared<const SceneRoutes>(context));
+  router.add(context.scenes.kind() == SceneKind::kPreset ? kPresets : kScenes,
+             std::make_shared<const SceneRoutes>(context));
 }
 
 }  // namespace lumi

@@ -11,44 +11,47 @@
 namespace lumi {
 namespace {
 
-constexpr std::string_view kRecord = "scenes";
 constexpr uint8_t kVersion = 1;
-constexpr uint8_t kMaxFile = 2 * SceneList::kMaxScenes;  // those of the list and those of a restore
 
-Error noSuchScene() {
-  return notFound("There is no such scene.");
-}
-
-Error tooMany() {
-  return conflict("24 scenes are the most. Delete one first.");
-}
-
-Error tooLong() {
-  return {"The scene is too long: it may have 4 KB."};
+constexpr uint64_t bitOf(uint8_t file) {
+  return uint64_t{1} << (file - 1);
 }
 
 }  // namespace
 
-SceneList::SceneList(RecordStore& records, Log& log, Parse parse)
-    : records_(records), log_(log), parse_(std::move(parse)) {}
+SceneList::SceneList(SceneKind kind, RecordStore& records, Log& log, Parse parse)
+    : kind_(kind), records_(records), log_(log), parse_(std::move(parse)) {}
+
+Error SceneList::noSuchScene() const {
+  return notFound(concat({"There is no such ", word(), "."}));
+}
+
+Error SceneList::tooMany() const {
+  return conflict(concat(
+      {numberText(static_cast<int64_t>(maxScenes())), " ", word(), "s are the most. Delete one first."}));
+}
+
+Error SceneList::tooLong() const {
+  return {concat({"The ", word(), " is too long: it may have 4 KB."})};
+}
 
 void SceneList::load() {
   const bool isWhole = readList();
   updateRevision();
-  // A power cut may have left records of scenes that were being added, removed or restored. The lowest
-  // numbers are the likeliest, and are removed first.
-  for (uint8_t file = kMaxFile; isWhole && file > 0; --file) {
-    if (!isUsed(file)) unused_.push_back(file);
+  if (!isWhole) return;
+  // A power cut may have left records of scenes that were being added, removed or restored.
+  for (uint8_t file = 1; file <= maxFile(); ++file) {
+    if (!isUsed(file)) unused_ |= bitOf(file);
   }
 }
 
 /** Returns false if a record exists that cannot be used. A later version of the program may be able to. */
 bool SceneList::readList() {
-  const std::optional<std::string> content = records_.load(kRecord);
-  if (!content) return !records_.exists(kRecord);
+  const std::optional<std::string> content = records_.load(listRecord());
+  if (!content) return !records_.exists(listRecord());
   ByteReader bytes(*content);
   if (bytes.number<uint8_t>() != kVersion) {
-    log_.write(LogLevel::kWarning, "The saved scenes are of a newer version and can't be used.");
+    log_.write(LogLevel::kWarning, {"The saved ", word(), "s are of a newer version and can't be used."});
     return false;
   }
   bool isWhole = true;
@@ -61,7 +64,7 @@ bool SceneList::readList() {
     const std::optional<std::string> text = records_.load(recordOf(scene.file));
     auto parsed = text ? parse_(*text) : Result<SceneSummary>(Error{"its record is missing."});
     if (!parsed) {
-      log_.write(LogLevel::kWarning, {"A saved scene can't be used: ", parsed.error().message});
+      log_.write(LogLevel::kWarning, {"A saved ", word(), " can't be used: ", parsed.error().message});
       isWhole = false;
       continue;
     }
@@ -80,12 +83,13 @@ Result<std::string> SceneList::textOf(uint32_t id) const {
   const Scene* scene = find(id);
   if (scene == nullptr) return noSuchScene();
   std::optional<std::string> text = records_.load(recordOf(scene->file));
-  if (!text) return notFound("The scene's record is damaged. Please make the scene again.");
+  if (!text)
+    return notFound(concat({"The ", word(), "'s record is damaged. Please make the ", word(), " again."}));
   return std::move(*text);
 }
 
 Result<uint32_t> SceneList::add(std::string_view text) {
-  if (scenes_.size() == kMaxScenes) return tooMany();
+  if (scenes_.size() == maxScenes()) return tooMany();
   auto scene = written(lastId_ + 1, text);
   if (!scene) return scene.error();
   const uint32_t id = scene.value().id;
@@ -126,16 +130,16 @@ Status SceneList::reorder(const std::vector<uint32_t>& ids) {
     next.push_back(*scene);
   }
   if (next.size() != ids.size() || next.size() != scenes_.size()) {
-    return conflict("The scenes were changed elsewhere in the meantime.");
+    return conflict(concat({"The ", word(), "s were changed elsewhere in the meantime."}));
   }
   return save(std::move(next));
 }
 
 // The texts are parsed later, in adoptStaged(), because parsing one takes as long as a pass of the loop may.
 Status SceneList::stage(uint32_t id, std::string_view text) {
-  if (staged_.size() == kMaxScenes) return tooMany();
+  if (staged_.size() == maxScenes()) return tooMany();
   if (anyOf(staged_, [&](const Scene& each) { return each.id == id; }))
-    return Error{"Two scenes have one id."};
+    return Error{concat({"Two ", word(), "s have one id."})};
   if (text.size() > kMaxText) return tooLong();
   const uint8_t file = takeFile();
   const Status saved = records_.save(recordOf(file), text);
@@ -148,25 +152,31 @@ Status SceneList::adoptStaged() {
   if (!saved) return saved;
   staged_ = {};
   scenes_.clear();
-  unused_.clear();
+  unused_ = 0;
   load();
   return Done{};
 }
 
 void SceneList::dropStaged() {
-  for (const Scene& scene : staged_) unused_.push_back(scene.file);
+  for (const Scene& scene : staged_) unused_ |= bitOf(scene.file);
   staged_ = {};
 }
 
+/** The lowest numbers are the likeliest, and are removed first. */
 void SceneList::tick() {
-  if (unused_.empty()) return;
-  removeFile(unused_.back());
-  unused_.pop_back();
-  if (unused_.empty()) unused_ = {};
+  if (unused_ == 0) return;
+  uint8_t file = 1;
+  while ((unused_ & bitOf(file)) == 0) ++file;
+  unused_ &= ~bitOf(file);
+  removeFile(file);
 }
 
-std::string SceneList::recordOf(uint8_t file) {
-  return concat({"scene-", numberText(file)});
+std::string SceneList::listRecord() const {
+  return concat({word(), "s"});
+}
+
+std::string SceneList::recordOf(uint8_t file) const {
+  return concat({word(), "-", numberText(file)});
 }
 
 /** Saves the text of a new scene in a record that no other scene has. */
@@ -185,11 +195,11 @@ bool SceneList::isUsed(uint8_t file) const {
   return anyOf(scenes_, isOf) || anyOf(staged_, isOf);
 }
 
-/** Returns the number of a record that belongs to no scene, at most kMaxFile. */
+/** Returns the number of a record that belongs to no scene, at most maxFile(). */
 uint8_t SceneList::takeFile() {
   uint8_t file = 1;
   while (isUsed(file)) ++file;
-  removeIf(unused_, [file](uint8_t each) { return each == file; });
+  unused_ &= ~bitOf(file);
   return file;
 }
 
@@ -204,7 +214,7 @@ Status SceneList::save(std::vector<Scene> next) {
     bytes.number(scene.id);
     bytes.number(scene.file);
   }
-  const Status saved = records_.save(kRecord, bytes.take());
+  const Status saved = records_.save(listRecord(), bytes.take());
   if (!saved) return asSaved(saved);
   lastId_ = lastId;
   scenes_ = std::move(next);

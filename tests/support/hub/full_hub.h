@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -24,13 +25,14 @@ struct HubLoad {
   int events;
   size_t nameLength;  // of accounts, files and networks
   int scenes = 0;
-  int patterns = 0;   // besides those of the jobs
+  int patterns = 0;  // besides those of the jobs
+  int presets = 0;
   int playlists = 0;  // with 64 patterns each; the last one is played if the queue has room
 };
 
-inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 16};
+inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 4, 16};
 /** More data of every kind than a hub can store. */
-inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300, 16};
+inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300, 32, 16};
 
 /** A form with one file. Its fields come before the file. */
 struct Upload {
@@ -70,6 +72,10 @@ struct FullHub : HeapFixture {
     for (int i = 0; i < load.scenes; ++i) {
       call(Method::kPost, "/api/scenes", token, largestScene());
     }
+    for (int i = 0; i < load.presets; ++i) {
+      call(Method::kPost, "/api/presets", token,
+           largestPreset(std::string(std::min(load.nameLength, SceneSummary::kMaxName), 'n')));
+    }
     for (int i = 0; i < load.events; ++i) {
       hub().log().write(i % 2 == 0 ? LogLevel::kInfo : LogLevel::kSecurity,
                         std::string(180, 'x') + std::to_string(i));
@@ -89,6 +95,14 @@ struct FullHub : HeapFixture {
         R"("}},{"display":{"mode":"text","text":")" + std::string(1800, 'y') + R"("}}]}})";
     scene.resize(SceneList::kMaxText, ' ');
     return scene;
+  }
+
+  /** A preset of the greatest length. */
+  static std::string largestPreset(const std::string& name = std::string(SceneSummary::kMaxName, 'n')) {
+    std::string preset = R"({"name":")" + name + R"(","transition":60,"led":{"strips":[{"enabled":true,)" +
+                         R"("mode":"gradient","color":"#010203","brightness":9,"speed":1}]}})";
+    preset.resize(SceneList::kMaxText, ' ');
+    return preset;
   }
 
   /** Six addresses for each account. */

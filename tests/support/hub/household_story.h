@@ -140,6 +140,16 @@ class HouseholdStory {
   }
 
   void scenes() {
+    add("a preset is made", [](PowerCutScenario& home) {
+      if (!home.hub().presets().all().empty()) return Answered{200, {}, {}};
+      return home.post("/api/presets", R"({"name":"Reading","led":{"strips":[{"enabled":true}]}})");
+    });
+    add("the playlist of presets is made", [](PowerCutScenario& home) {
+      if (home.hub().presets().all().empty()) return Answered{200, {}, {}};
+      const std::string id = std::to_string(home.hub().presets().all().front().id);
+      return home.ask(Method::kPut, "/api/presets/playlist",
+                      R"({"steps":[{"preset":)" + id + R"(,"seconds":60}]})");
+    });
     add("a scene is made", [](PowerCutScenario& home) { return makeScene(home, "Night"); });
     add("another scene is made", [](PowerCutScenario& home) { return makeScene(home, "Film"); });
     add("a scene is changed", [](PowerCutScenario& home) {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/api/config_json.h"
 #include "support/hub/full_hub.h"
 
 namespace lumi::test {
@@ -38,10 +39,15 @@ inline void forgetLists(FullHub& fixture) {
     const std::string path = "/api/sand/library/" + patternIdText(id) + "?force=1";
     if (fixture.call(Method::kDelete, path, fixture.token).status != 200) break;
   }
-  while (!fixture.hub().scenes().all().empty()) {
-    const std::string id = std::to_string(fixture.hub().scenes().all().front().id);
-    if (fixture.call(Method::kDelete, "/api/scenes/" + id, fixture.token).status != 200) break;
+  for (const SceneList* list : {&fixture.hub().scenes(), &fixture.hub().presets()}) {
+    const std::string path = "/api/" + std::string(list->word()) + "s/";
+    while (!list->all().empty()) {
+      const std::string id = std::to_string(list->all().front().id);
+      if (fixture.call(Method::kDelete, path + id, fixture.token).status != 200) break;
+    }
   }
+  // A version that is being installed can't be deleted.
+  for (const char* id : {kHubDeviceId, "matrix-1", "matrix-2"}) fixture.hub().ota().forgotten(id);
   while (!fixture.hub().ota().catalogue().all().empty()) {
     const uint32_t id = fixture.hub().ota().catalogue().all().front().id;
     const std::string path = "/api/ota/versions/" + std::to_string(id);

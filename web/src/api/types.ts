@@ -254,6 +254,7 @@ export interface DeviceStatus extends Revisions {
   schedule?: { revision: number; night?: number | null };
   /** In the hub's own entry: `running` is the id of the scene that nothing has changed since it was run. */
   scenes?: { revision: number; running: number | null };
+  presets?: { revision: number; running: number | null; playing?: boolean };
   /** In the hub's own entry: the user who changed a part last; null if there was no change since the hub's start. */
   changedBy?: { lights: Changer | null; matrix: Changer | null };
 }

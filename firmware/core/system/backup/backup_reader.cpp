@@ -17,7 +17,9 @@ constexpr const char* kCutOff = "The backup is incomplete: its end is missing.";
 }  // namespace
 
 BackupReader::BackupReader(const BackupSections& sections, const Crypto& crypto, SectionDone done)
-    : sections_(sections), done_(std::move(done)), checksum_(crypto), json_(*this, kMaxTextLength) {}
+    : sections_(sections), done_(std::move(done)), checksum_(crypto), json_(*this, kMaxTextLength) {
+  given_.reserve(sections_.size());
+}
 
 BackupReader::~BackupReader() {
   if (open_ != nullptr) open_->forget();

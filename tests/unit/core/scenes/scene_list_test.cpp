@@ -28,7 +28,7 @@ struct SceneListFixture {
   MemoryFileStore files;
   QuietLog log;
   RecordStore records{files, log};
-  SceneList scenes{records, log, headOf};
+  SceneList scenes{SceneKind::kScene, records, log, headOf};
 
   SceneListFixture() { scenes.load(); }
 
@@ -42,7 +42,7 @@ struct SceneListFixture {
   /** The names after a restart. */
   std::string savedNames() {
     RecordStore others(files, log);
-    SceneList again(others, log, headOf);
+    SceneList again(SceneKind::kScene, others, log, headOf);
     again.load();
     return names(again);
   }
@@ -57,7 +57,7 @@ TEST_CASE_FIXTURE(SceneListFixture, "scenes keep their order, ids and texts acro
   REQUIRE(scenes.reorder({3, 1, 2}));
   CHECK(savedNames() == "Night Evening Film ");
   RecordStore others(files, log);
-  SceneList again(others, log, headOf);
+  SceneList again(SceneKind::kScene, others, log, headOf);
   again.load();
   CHECK(again.textOf(film).value() == named("Film"));
   CHECK(again.revision() == scenes.revision());
@@ -87,6 +87,23 @@ TEST_CASE_FIXTURE(SceneListFixture, "the 25th scene is rejected") {
   CHECK(one.isError(ErrorKind::kConflict));
   CHECK(one.error().message == "24 scenes are the most. Delete one first.");
   CHECK(scenes.all().size() == 24);
+}
+
+TEST_CASE_FIXTURE(SceneListFixture,
+                  "presets are a list of their own, with records of their own and up to 32 entries") {
+  add("Evening");
+  SceneList presets(SceneKind::kPreset, records, log, headOf);
+  presets.load();
+  for (int i = 0; i < 32; ++i) CHECK(presets.add(named(std::to_string(i))).value() == i + 1);
+  CHECK(presets.add(named("one too many")).error().message == "32 presets are the most. Delete one first.");
+  CHECK(presets.remove(99).error().message == "There is no such preset.");
+  CHECK(presets.reorder({}).error().message == "The presets were changed elsewhere in the meantime.");
+  CHECK(files.exists("records/preset-32"));
+  CHECK(savedNames() == "Evening ");
+  SceneList again(SceneKind::kPreset, records, log, headOf);
+  again.load();
+  CHECK(again.all().size() == 32);
+  CHECK(again.textOf(32).value() == named("31"));
 }
 
 TEST_CASE_FIXTURE(SceneListFixture, "names may have any characters except control characters") {
@@ -126,13 +143,13 @@ TEST_CASE("a power cut at any step of adding and replacing leaves the old scenes
     QuietLog log;
     FaultyFileStore flash;
     RecordStore records(flash, log);
-    SceneList scenes(records, log, headOf);
+    SceneList scenes(SceneKind::kScene, records, log, headOf);
     REQUIRE(scenes.add(named("Evening")));
     flash.cutPower({step, false, Unsynced::kHalf});
     const bool isAdded = scenes.add(named("Night")).ok();
     isWhole = scenes.replace(1, named("Dusk")).ok();
     flash.restart();
-    SceneList after(records, log, headOf);
+    SceneList after(SceneKind::kScene, records, log, headOf);
     after.load();
     const std::string names = SceneListFixture::names(after);
     if (isWhole) CHECK(names == "Dusk Night ");

@@ -4,6 +4,11 @@ import type { LedConfig, Strip } from "../../../api/types";
 import type { Lights } from "../../../state/lights";
 import { MoreLooks } from "./MoreLooks";
 
+vi.mock("../../../api/presets", async (original) => ({
+  ...(await original<object>()),
+  getPresets: async () => ({ ok: true, value: { revision: 1, running: null, presets: [] } }),
+}));
+
 const LIST = {
   effects: [
     { name: "solid", colors: 1, palette: false, intensity: false, speed: false },

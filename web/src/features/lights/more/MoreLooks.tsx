@@ -6,6 +6,7 @@ import { Slider } from "../../../components/fields/Slider";
 import type { Lights } from "../../../state/lights";
 import { showToast } from "../../../state/toasts";
 import type { EffectList } from "../effect-list";
+import { PresetsRow } from "../presets/PresetsRow";
 import type { ChangeLook } from "../segment-control";
 import { BallPart } from "./BallPart";
 import { EffectTiles } from "./EffectTiles";
@@ -44,6 +45,7 @@ export function MoreLooks(props: MoreLooksProps) {
   };
   return (
     <div className={styles.more}>
+      <PresetsRow strip={whole} list={looks} render={usual} />
       <EffectTiles
         strip={strip}
         list={looks}
