@@ -28,7 +28,7 @@ export function StripPicture({ strip, list, render }: StripPictureProps) {
     const isDark = !strip.enabled || strip.mode === "off";
     const level = MIN_BRIGHTNESS + (strip.brightness * (255 - MIN_BRIGHTNESS)) / 255;
     const brightness = isDark ? 0 : level;
-    render({ ...strip, brightness, preview: previewOf(strip, list) }, STILL_PHASE, row.data);
+    render({ ...strip, brightness, preview: previewOf(strip, list, render) }, STILL_PHASE, row.data);
     pen.putImageData(row, 0, 0);
   }, [strip, list, render]);
   return <canvas ref={canvas} width={LEDS} height={1} />;
