@@ -94,6 +94,7 @@ const std::map<std::string, Access> kDocumented = {
     {"DELETE /api/auth/notices/{}", Access::kAdmin},
     {"POST /api/config/matrix-config", Access::kUser},
     {"POST /api/config/matrix-live", Access::kUser},
+    {"POST /api/matrix/notify", Access::kUser},
     {"POST /api/config/reset-configs", Access::kUser},
     {"GET /api/config/device/status", Access::kGuest},
     {"POST /api/config/device/heartbeat", Access::kUserOrDevice},

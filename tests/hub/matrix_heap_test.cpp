@@ -47,6 +47,15 @@ TEST_CASE("painting all pixels live stays within the heap budget") {
   checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-live", fixture.token, body), 200);
 }
 
+TEST_CASE("the longest notifications stay within the heap budget") {
+  HeapFixture fixture;
+  std::string body = R"({"text":")" + std::string(Notification::kMaxText, 'x') + "\"}";
+  body.resize(4 * 1024, ' ');
+  for (const int status : {200, 200, 409}) {
+    checkWithin(fixture.useOf(Method::kPost, "/api/matrix/notify", fixture.token, body), status);
+  }
+}
+
 TEST_CASE("a conflict, whose response contains the current part, stays within the heap budget") {
   HeapFixture fixture;
   REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('a')).status ==

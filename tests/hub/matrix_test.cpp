@@ -250,6 +250,33 @@ TEST_CASE("painted pixels are shown live, without a new revision, until the sett
   CHECK(holds(fixture.config(device).body, R"("pattern":["#000000",)"));
 }
 
+TEST_CASE("a notification is in the device's configuration until its time is over, and is no setting") {
+  MatrixFixture fixture;
+  const std::string device = fixture.enroll();
+  const std::string before = fixture.config(device).body;
+  CHECK(holds(before, R"("temporary":false)"));
+  const auto notify = [&](const std::string& body) {
+    return fixture.call(Method::kPost, "/api/matrix/notify", fixture.token, body);
+  };
+  const Answered answer = notify(R"({"text":"Dinner","color":"#ff8000"})");
+  CHECK(answer.status == 200);
+  CHECK(answer.body == R"({"success":true})");
+  const std::string shown = fixture.config(device).body;
+  CHECK(holds(shown, R"("mode":"text","text":"Dinner","color":"#ff8000")"));
+  CHECK(holds(shown, R"("temporary":true)"));
+  CHECK_FALSE(holds(fixture.get("/api/config/configs"), "Dinner"));
+
+  CHECK(notify(R"({"text":"x","repeat":0})").status == 400);
+  for (int i = 1; i < 8; ++i) REQUIRE(notify(R"({"text":"Dinner"})").status == 200);
+  CHECK(notify(R"({"text":"Dinner"})").status == 409);
+
+  for (int i = 0; i < 8; ++i) {
+    fixture.clock.advance(5 * kSecond);
+    fixture.hub().tick();
+  }
+  CHECK(fixture.config(device).body == before);
+}
+
 TEST_CASE("a call may paint all pixels of a matrix") {
   MatrixFixture fixture;
   REQUIRE(fixture.post(R"({"matrices":[{"display":{"mode":"pattern"}},{}]})").status == 200);

@@ -72,6 +72,7 @@ class WeighedCalls {
       {Method::kPost, "/api/config/led-config", 4096,
        R"({"strips":[{"mode":"chase","color":"#010203"}],"globalSettings":{"autoOff":true}})", 200},
       {Method::kPost, "/api/config/matrix-live", 5120, R"({"index":0,"pixels":{"0":"#ff0000"}})", 0},
+      {Method::kPost, "/api/matrix/notify", 4096, R"({"text":"Dinner is ready","repeat":20})", 0},
       {Method::kPut, "/api/config/hardware", 4096, R"({"place":"52.5, 13.4"})", 200},
       {Method::kPost, "/api/config/hardware/test-light", 512, R"({"what":"last","ledCount":1000})", 200},
       {Method::kPost, "/api/config/device/heartbeat", 1024, R"({"deviceId":"room-lights-esp32","power":1})",

@@ -76,6 +76,7 @@ class RandomMatrices {
     config.hardware.currentLimitMilliamps = static_cast<uint32_t>(below(100'001));
     config.timeZone = flip() ? "UTC0" : "<+0330>-3:30";
     if (flip()) config.weather = weather();
+    config.isTemporary = flip();
     return config;
   }
 

@@ -130,6 +130,7 @@ std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig>
   JsonWriter rest("}");
   writeWiring(rest, config->hardware);
   rest.field("timezone", config->timeZone);
+  rest.field("temporary", config->isTemporary);
   writeWeather(rest, config->weather);
   rest.endObject();
   MatrixPieces pieces(config->settings);

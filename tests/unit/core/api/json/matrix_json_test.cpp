@@ -80,6 +80,7 @@ TEST_CASE("a device reads the same configuration that the hub sends") {
     CHECK(read.value().hardware == config.hardware);
     CHECK(read.value().timeZone == config.timeZone);
     CHECK(read.value().weather == config.weather);
+    CHECK(read.value().isTemporary == config.isTemporary);
     CHECK(read.value().revision() == config.revision());
   }
 }
@@ -92,7 +93,7 @@ TEST_CASE("a device's configuration has the documented shape") {
   const std::string without = configText(config);
   CHECK(without.find("{\"revision\":" + std::to_string(config.revision()) + R"(,"name":"Matrix 1",)") == 0);
   CHECK(holds(without, R"(,"wiring":{"rotation":90,"flip":true,"serpentine":false,"colorOrder":"grb",)"
-                       R"("currentLimit":2000},"timezone":"UTC0","weather":null})"));
+                       R"("currentLimit":2000},"timezone":"UTC0","temporary":false,"weather":null})"));
   config.weather = Weather{-5, true, 71, false, 61'999};
   CHECK(holds(configText(config),
               R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false,"age":61}})"));
