@@ -89,7 +89,7 @@ describe("by keyboard alone", () => {
       ...["Clear", "Fill", "Diagonal", "Border", "Export", "Import", "Rainbow Border"],
     ];
     const text = [
-      ...[...common, "Paint", "Text Content", "Text Color", "Text Color, hex code"],
+      ...[...common, "Paint", "Text Content", "Icons and colors", "Text Color", "Text Color, hex code"],
       ...["Scroll Text", "Rainbow Border", "Animation Speed"],
     ];
     const first = names.indexOf("Name");

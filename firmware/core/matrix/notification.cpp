@@ -1,7 +1,8 @@
-#include "core/matrix/settings/notification.h"
+#include "core/matrix/notification.h"
 
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
+#include "core/matrix/render/matrix_icons.h"
 #include "core/matrix/settings/matrix_settings.h"
 
 namespace lumi {
@@ -24,8 +25,10 @@ void readCount(JsonField& field, const char* path, uint32_t max, const char* rul
 Result<PostedNotification> notificationFromJson(std::string_view json) {
   PostedNotification posted;
   Notification& notification = posted.notification;
+  std::string icon;
   const Status read = readJsonBody(json, [&](JsonField& field) {
     field.text("text", notification.text);
+    field.text("icon", icon);
     field.parse("color", colorFromHex, "a colour such as #ff8000", notification.color);
     readCount(field, "seconds", Notification::kMaxSeconds, "a whole number from 1 to 3600",
               notification.seconds);
@@ -34,6 +37,10 @@ Result<PostedNotification> notificationFromJson(std::string_view json) {
   });
   if (!read) return read.error();
   if (const Status usable = checkNotification(notification.text); !usable) return usable.error();
+  if (!icon.empty()) {
+    if (findIcon(icon) == nullptr) return must("icon", "the name of an icon, such as bell");
+    notification.text = concat({":", icon, ": ", notification.text});
+  }
   return posted;
 }
 

@@ -29,7 +29,7 @@ struct PostedNotification {
   std::optional<size_t> matrix;  // nothing: both
 };
 
-/** Parses `{text, color?, seconds?, repeat?, matrix?}` (docs/http-api.md). */
+/** Parses `{text, icon?, color?, seconds?, repeat?, matrix?}` (docs/http-api.md). */
 Result<PostedNotification> notificationFromJson(std::string_view json);
 
 /** Returns an error unless the text is UTF-8 of at most kMaxText bytes, and not only blanks. */

@@ -1,4 +1,4 @@
-#include "core/matrix/settings/notification.h"
+#include "core/matrix/notification.h"
 
 #include <doctest/doctest.h>
 
@@ -35,6 +35,12 @@ TEST_CASE("a text alone is shown for 5 s, once, in the matrix's colour, on both 
   }
 }
 
+TEST_CASE("an icon stands before the text") {
+  const auto posted = notificationFromJson(R"({"text":"Door","icon":"bell"})");
+  REQUIRE(posted);
+  CHECK(posted.value().notification.text == ":bell: Door");
+}
+
 TEST_CASE("a wrong field of a notification is named") {
   const std::string text = "text must be a text of 1 to 1020 bytes, not only blanks.";
   CHECK(problemOf("{}") == text);
@@ -44,6 +50,7 @@ TEST_CASE("a wrong field of a notification is named") {
   CHECK(problemOf(R"({"text":"x","seconds":3601})") == "seconds must be a whole number from 1 to 3600.");
   CHECK(problemOf(R"({"text":"x","repeat":21})") == "repeat must be a whole number from 1 to 20.");
   CHECK(problemOf(R"({"text":"x","color":"red"})") == "color must be a colour such as #ff8000.");
+  CHECK(problemOf(R"({"text":"x","icon":"x"})") == "icon must be the name of an icon, such as bell.");
   CHECK(problemOf(R"({"text":"x","matrix":"3"})") == "matrix must be matrix-1 or matrix-2.");
 }
 
