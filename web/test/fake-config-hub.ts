@@ -48,6 +48,7 @@ export function matrixItem(name: string): MatrixItem {
     name,
     matrix: { width: 32, height: 8, brightness: 64, enabled: true },
     display: {
+      clock: { hours: 24, seconds: false, date: "none", week: "none" },
       mode: "pattern",
       text: "Lumisand",
       color: "#ffb46b",

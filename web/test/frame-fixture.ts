@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { MatrixItem } from "../src/api/types";
+import type { MatrixClock, MatrixItem } from "../src/api/types";
 import type { MatrixMoment, MatrixPixel } from "../src/features/matrix/preview/draw-matrix";
 import { channels } from "../src/lib/color";
 import { COLUMNS, ROWS } from "../src/lib/matrix-layout";
@@ -30,6 +30,8 @@ const DEFAULTS: Settings = {
   speed: "100",
   shownFor: "0",
   localSecond: "none",
+  localDay: "0",
+  clock: "24",
   weather: "none",
   weatherAge: "0",
   fahrenheit: "false",
@@ -96,6 +98,7 @@ function subject(settings: Settings, pattern: readonly string[]): Pick<FramePict
         speed: Number(speed),
         scroll: scroll === "true",
         rainbowBorder: rainbowBorder === "true",
+        clock: clockOf(settings.clock ?? ""),
         pattern: [...pattern],
       },
     },
@@ -103,12 +106,24 @@ function subject(settings: Settings, pattern: readonly string[]): Pick<FramePict
   };
 }
 
-function momentOf({ shownFor, localSecond, weather = "", weatherAge }: Settings): MatrixMoment {
+/** "12 seconds day-month monday"; what is missing has its default. */
+function clockOf(words: string): MatrixClock {
+  const has = <T extends string>(...names: T[]) => names.find((name) => words.split(" ").includes(name));
+  return {
+    hours: has("12") ? 12 : 24,
+    seconds: has("seconds") !== undefined,
+    date: has("day-month", "month-day") ?? "none",
+    week: has("monday", "sunday") ?? "none",
+  };
+}
+
+function momentOf({ shownFor, localSecond, localDay, weather = "", weatherAge }: Settings): MatrixMoment {
   const [code, light, tenths] = weather.split(" ");
   const isNone = weather === "none";
   return {
     shownFor: Number(shownFor),
     localSecond: localSecond === "none" ? null : Number(localSecond),
+    localDay: Number(localDay),
     weather: isNone
       ? null
       : {

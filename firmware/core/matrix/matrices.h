@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/matrix/notification.h"
 #include "core/matrix/settings/live_pixels.h"
 #include "core/matrix/settings/matrix_settings.h"
-#include "core/matrix/notification.h"
 #include "core/ports/clock.h"
 #include "core/ports/log.h"
 #include "core/store/record_store.h"

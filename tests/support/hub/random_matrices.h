@@ -62,6 +62,7 @@ class RandomMatrices {
     matrix.speed = static_cast<uint16_t>(below(MatrixSettings::kTopSpeed + 1));
     matrix.scroll = flip();
     matrix.rainbowBorder = flip();
+    if (flip()) matrix.clock = {flip(), flip(), ClockDate(below(3)), ClockWeek(below(3))};
     for (Rgb& pixel : matrix.pattern) pixel = color();
     return matrix;
   }

@@ -126,6 +126,14 @@ export interface PostedLedConfig extends Omit<LedConfig, "strips"> {
 export const MATRIX_MODES = ["off", "text", "time", "weather", "pattern"] as const;
 export type MatrixMode = (typeof MATRIX_MODES)[number];
 
+export interface MatrixClock {
+  hours: 12 | 24;
+  seconds: boolean;
+  date: "none" | "day-month" | "month-day";
+  /** The first day of the week that is shown. */
+  week: "none" | "monday" | "sunday";
+}
+
 export interface MatrixItem {
   /** up to 64 bytes */
   name: string;
@@ -141,6 +149,8 @@ export interface MatrixItem {
     speed: number;
     scroll: boolean;
     rainbowBorder: boolean;
+    /** An older hub has none. */
+    clock?: MatrixClock;
     /** 256 colours, in layout B */
     pattern: string[];
   };

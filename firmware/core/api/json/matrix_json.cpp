@@ -64,6 +64,13 @@ class MatrixPieces {
     json.field("speed", matrix_->speed);
     json.field("scroll", matrix_->scroll);
     json.field("rainbowBorder", matrix_->rainbowBorder);
+    const MatrixClock& clock = matrix_->clock;
+    json.beginObject("clock");
+    json.field("hours", clock.isTwelveHours ? 12 : 24);
+    json.field("seconds", clock.hasSeconds);
+    json.field("date", kClockDateNames[static_cast<size_t>(clock.date)]);
+    json.field("week", kClockWeekNames[static_cast<size_t>(clock.week)]);
+    json.endObject();
     json.beginArray("pattern");
     return json.take();
   }

@@ -90,20 +90,24 @@ const MatrixFrame& MatrixDisplay::drawFrame(Millis now) {
 }
 
 MatrixMoment MatrixDisplay::momentAt(Millis now) {
-  MatrixMoment moment{now - shownSince_, localSecond(), weather_};
+  MatrixMoment moment;
+  moment.shownFor = now - shownSince_;
+  takeLocalTime(moment);
+  moment.weather = weather_;
   if (moment.weather) moment.weather->age += now - weatherSince_;
   return moment;
 }
 
-std::optional<uint32_t> MatrixDisplay::localSecond() {
+void MatrixDisplay::takeLocalTime(MatrixMoment& moment) {
   const std::optional<EpochMillis> wall = clock_.wall();
-  if (!wall) return std::nullopt;
+  if (!wall) return;
   const EpochMillis second = secondOf(*wall);
   if (zoneSecond_ != second) {
     zoneSecond_ = second;
-    localSecond_ = static_cast<uint32_t>(zone_.localAt(*wall).second);
+    local_ = zone_.localAt(*wall);
   }
-  return localSecond_;
+  moment.localSecond = static_cast<uint32_t>(local_.second);
+  moment.localDay = static_cast<int32_t>(local_.day);
 }
 
 void MatrixDisplay::encode(const MatrixFrame& frame) {

@@ -32,7 +32,7 @@ void MatrixRenderer::drawMode(MatrixCanvas& canvas, const MatrixMoment& moment) 
     case MatrixMode::kText:
       return drawText(canvas, moment.shownFor);
     case MatrixMode::kTime:
-      return drawTime(canvas, moment.localSecond, settings_.color);
+      return drawClock(canvas, moment, settings_.clock, settings_.color);
     case MatrixMode::kWeather:
       return drawWeatherOrTime(canvas, moment);
     case MatrixMode::kPattern:
@@ -52,7 +52,7 @@ void MatrixRenderer::drawText(MatrixCanvas& canvas, Millis shownFor) {
 void MatrixRenderer::drawWeatherOrTime(MatrixCanvas& canvas, const MatrixMoment& moment) {
   const bool isWeathersTurn = moment.shownFor % (kWeatherTurn + kTimeTurn) < kWeatherTurn;
   if (isWeathersTurn || !moment.localSecond) return drawWeather(canvas, moment.weather, settings_.color);
-  drawTime(canvas, moment.localSecond, settings_.color);
+  drawTime(canvas, moment, settings_.clock, settings_.color);
 }
 
 void MatrixRenderer::drawPattern() {

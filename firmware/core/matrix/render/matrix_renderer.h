@@ -6,18 +6,11 @@
 
 #include "core/base/time.h"
 #include "core/matrix/render/matrix_canvas.h"
+#include "core/matrix/render/matrix_moment.h"
 #include "core/matrix/render/text_run.h"
 #include "core/matrix/settings/matrix_settings.h"
-#include "core/matrix/weather/weather.h"
 
 namespace lumi {
-
-/** The inputs of a picture besides the settings. */
-struct MatrixMoment {
-  Millis shownFor = 0;                  // time since the animation started
-  std::optional<uint32_t> localSecond;  // second of the day, 0..86399; nullopt while the clock is not set
-  std::optional<Weather> weather;       // nullopt until the weather is first received
-};
 
 /**
  * Draws the picture of a matrix with integer arithmetic. The same settings and moment always give the same
@@ -27,7 +20,7 @@ struct MatrixMoment {
  * text      scrolls at 2.5 * sqrt(speed) pixels per second (text_run.h); speed 0 does not move. It starts at
  *           the left edge, leaves to the left, and returns from the right. Without scroll it is centred; of a
  *           text that does not fit, the beginning is shown.
- * time      "14:05" (faces.h), "--:--" while the clock is not set
+ * time      "14:05", or in the form of MatrixSettings::clock (faces.h); "--:--" while the clock is not set
  * weather   icon and temperature (faces.h) for 8 s, then the time for 4 s if the clock is set
  * pattern   the colours of MatrixSettings::pattern
  *

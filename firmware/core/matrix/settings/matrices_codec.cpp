@@ -7,11 +7,29 @@ namespace {
 
 constexpr uint8_t kVersion = 1;
 
-enum Flag : uint8_t { kEnabled = 1, kScroll = 2, kRainbowBorder = 4 };
+/** With kClock, a byte of the clock follows the pattern. Without it, the clock is the default one. */
+enum Flag : uint8_t { kEnabled = 1, kScroll = 2, kRainbowBorder = 4, kClock = 8 };
+/** Of the byte of the clock. The date is in bits 2 and 3, the week in bits 4 and 5. */
+enum ClockFlag : uint8_t { kTwelveHours = 1, kSeconds = 2 };
 
 uint8_t flagsOf(const MatrixSettings& matrix) {
   return static_cast<uint8_t>((matrix.enabled ? kEnabled : 0) | (matrix.scroll ? kScroll : 0) |
-                              (matrix.rainbowBorder ? kRainbowBorder : 0));
+                              (matrix.rainbowBorder ? kRainbowBorder : 0) |
+                              (matrix.clock == MatrixClock{} ? 0 : kClock));
+}
+
+uint8_t byteOf(const MatrixClock& clock) {
+  return static_cast<uint8_t>((clock.isTwelveHours ? kTwelveHours : 0) | (clock.hasSeconds ? kSeconds : 0) |
+                              static_cast<int>(clock.date) << 2 | static_cast<int>(clock.week) << 4);
+}
+
+MatrixClock clockOf(uint8_t byte) {
+  MatrixClock clock;
+  clock.isTwelveHours = (byte & kTwelveHours) != 0;
+  clock.hasSeconds = (byte & kSeconds) != 0;
+  clock.date = static_cast<ClockDate>(byte >> 2 & 3);
+  clock.week = static_cast<ClockWeek>(byte >> 4);
+  return clock;
 }
 
 void appendColor(ByteWriter& bytes, Rgb color) {
@@ -30,6 +48,7 @@ Rgb takeColor(ByteReader& bytes) {
 
 bool isUsable(const MatrixSettings& matrix) {
   return static_cast<size_t>(matrix.mode) < kMatrixModeNames.size() &&
+         matrix.clock.date <= ClockDate::kMonthDay && matrix.clock.week <= ClockWeek::kSunday &&
          matrix.speed <= MatrixSettings::kTopSpeed && !trim(matrix.name).empty() &&
          matrix.name.size() <= MatrixSettings::kMaxNameLength &&
          matrix.text.size() <= MatrixSettings::kMaxTextLength && isUtf8(matrix.text);
@@ -46,6 +65,7 @@ void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix) {
   bytes.text(matrix.name);
   bytes.text(matrix.text);
   for (const Rgb color : matrix.pattern) appendColor(bytes, color);
+  if (!(matrix.clock == MatrixClock{})) bytes.number(byteOf(matrix.clock));
 }
 
 bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
@@ -60,13 +80,14 @@ bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
   matrix.name = bytes.readableText();
   matrix.text = bytes.text();
   for (Rgb& color : matrix.pattern) color = takeColor(bytes);
+  matrix.clock = (flags & kClock) != 0 ? clockOf(bytes.number<uint8_t>()) : MatrixClock{};
   return !bytes.failed() && isUsable(matrix);
 }
 
 std::string matricesToBytes(const MatricesSettings& matrices) {
   size_t size = 1;
   for (const MatrixSettings& matrix : matrices) {
-    size += 12 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels;
+    size += 13 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels;
   }
   ByteWriter bytes(size);
   bytes.number(kVersion);

@@ -22,7 +22,8 @@ MatrixSettings::~MatrixSettings() = default;
 bool MatrixSettings::operator==(const MatrixSettings& other) const {
   return name == other.name && enabled == other.enabled && brightness == other.brightness &&
          mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
-         scroll == other.scroll && rainbowBorder == other.rainbowBorder && pattern == other.pattern;
+         scroll == other.scroll && rainbowBorder == other.rainbowBorder && clock == other.clock &&
+         pattern == other.pattern;
 }
 
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices() {
@@ -66,6 +67,16 @@ void readPattern(JsonField& field, MatrixPattern& pattern) {
   }
 }
 
+void readClock(JsonField& field, MatrixClock& clock) {
+  constexpr const char* kHours = "12 or 24";
+  uint32_t hours = 24;
+  if (field.whole("hours", 24, hours, kHours) && hours != 12 && hours != 24) field.refuse(kHours);
+  if (field.is("hours")) clock.isTwelveHours = hours == 12;
+  field.flag("seconds", clock.hasSeconds);
+  field.choice("date", kClockDateNames, clock.date);
+  field.choice("week", kClockWeekNames, clock.week);
+}
+
 std::optional<std::string> nameFrom(std::string_view text) {
   const bool isTooLong = text.size() > MatrixSettings::kMaxNameLength;
   if (isTooLong || trim(text).empty() || hasControlCharacter(text)) return std::nullopt;
@@ -76,6 +87,8 @@ std::optional<std::string> nameFrom(std::string_view text) {
 
 void MatrixFields::field(JsonField& field, MatrixSettings& matrix) {
   if (field.is("display.pattern[]")) return patternColor(field, matrix.pattern);
+  if (field.enter("display.clock.")) return readClock(field, matrix.clock);
+  field.object("display.clock");
   field.parse("name", nameFrom, "a text of 1 to 64 bytes, more than blanks and without control characters",
               matrix.name);
   field.object("matrix");

@@ -22,6 +22,25 @@ enum class MatrixMode : uint8_t { kOff, kText, kTime, kWeather, kPattern };
 
 constexpr std::array<std::string_view, 5> kMatrixModeNames = {"off", "text", "time", "weather", "pattern"};
 
+enum class ClockDate : uint8_t { kNone, kDayMonth, kMonthDay };
+enum class ClockWeek : uint8_t { kNone, kMonday, kSunday };
+
+constexpr std::array<std::string_view, 3> kClockDateNames = {"none", "day-month", "month-day"};
+constexpr std::array<std::string_view, 3> kClockWeekNames = {"none", "monday", "sunday"};
+
+/** The form of the time (faces.h). */
+struct MatrixClock {
+  bool isTwelveHours = false;
+  bool hasSeconds = false;
+  ClockDate date = ClockDate::kNone;  // for kDateTurn after the time
+  ClockWeek week = ClockWeek::kNone;  // its first day; the day of the week is marked below the time
+
+  bool operator==(const MatrixClock& other) const {
+    return isTwelveHours == other.isTwelveHours && hasSeconds == other.hasSeconds && date == other.date &&
+           week == other.week;
+  }
+};
+
 /** A colour for each pixel, in layout B (matrix_layout.h). */
 using MatrixPattern = std::array<Rgb, kMatrixPixels>;
 
@@ -39,6 +58,7 @@ struct MatrixSettings {
   uint16_t speed = 100;  // 0..kTopSpeed; see text_run.h
   bool scroll = true;
   bool rainbowBorder = false;
+  MatrixClock clock;
   MatrixPattern pattern{};
 
   bool operator==(const MatrixSettings& other) const;
@@ -66,8 +86,8 @@ std::optional<size_t> matrixIndex(std::string_view id);
 
 /**
  * Reads the JSON of one matrix, `{name, matrix: {brightness, enabled}, display: {mode, text, color, speed,
- * scroll, rainbowBorder, pattern}}`, field by field into its settings. Ignores `width`, `height` and unknown
- * fields. Paths are those of JsonFields, relative to the matrix.
+ * scroll, rainbowBorder, clock: {hours, seconds, date, week}, pattern}}`, field by field into its settings.
+ * Ignores `width`, `height` and unknown fields. Paths are those of JsonFields, relative to the matrix.
  */
 class MatrixFields {
  public:

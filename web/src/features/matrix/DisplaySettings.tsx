@@ -5,6 +5,7 @@ import { Select } from "../../components/fields/Select";
 import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
+import { ClockSettings } from "./ClockSettings";
 import styles from "./Matrix.module.css";
 import type { MatrixProps } from "./matrix-props";
 import { MODE_HINTS, settingsOf } from "./mode-texts";
@@ -75,6 +76,13 @@ export function ModeSettings({ matrices, index, item, weather }: ModeSettingsPro
       {has.text && <TextContent text={display.text} onChange={(text) => change({ text })} />}
       {has.color && (
         <ColorField label="Text Color" value={display.color} onChange={(color) => change({ color })} />
+      )}
+      {has.clock && display.clock && (
+        <ClockSettings
+          clock={display.clock}
+          hasDate={display.mode === "time"}
+          onChange={(clock) => change({ clock })}
+        />
       )}
       <div className={styles.switches}>
         {has.text && (

@@ -120,6 +120,21 @@ describe("the controls", () => {
     expect(screen.getByText("The text holds 2,000 bytes; more does not fit.")).toBeTruthy();
   });
 
+  it("the form of the clock is saved; between time and weather there is no date", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
+    await open();
+    const { getByLabelText, queryByLabelText } = panel("Matrix 1");
+    fireEvent.change(getByLabelText("Hours"), { target: { value: "12" } });
+    fireEvent.change(getByLabelText("Date"), { target: { value: "day-month" } });
+    fireEvent.change(getByLabelText("Week"), { target: { value: "monday" } });
+    fireEvent.click(getByLabelText("Seconds"));
+    await pass(1000);
+    expect(stored()?.display.clock).toEqual({ hours: 12, seconds: true, date: "day-month", week: "monday" });
+    fireEvent.change(getByLabelText("Display Mode"), { target: { value: "weather" } });
+    expect(queryByLabelText("Date")).toBeNull();
+    expect(queryByLabelText("Hours")).not.toBeNull();
+  });
+
   it("only the settings of the present mode are shown", async () => {
     await open();
     const { getByLabelText, getByText, queryByLabelText } = panel("Matrix 1");

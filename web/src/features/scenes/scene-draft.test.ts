@@ -34,8 +34,8 @@ it("of dark lights and matrices it takes that they are dark, of an unpaired matr
 it.each([
   [{ mode: "text", scroll: true }, ["color", "mode", "rainbowBorder", "scroll", "speed", "text"]],
   [{ mode: "text", scroll: false }, ["color", "mode", "rainbowBorder", "scroll", "text"]],
-  [{ mode: "time" }, ["color", "mode", "rainbowBorder"]],
-  [{ mode: "weather", rainbowBorder: true }, ["color", "mode", "rainbowBorder", "speed"]],
+  [{ mode: "time" }, ["clock", "color", "mode", "rainbowBorder"]],
+  [{ mode: "weather", rainbowBorder: true }, ["clock", "color", "mode", "rainbowBorder", "speed"]],
   [{ mode: "pattern" }, ["mode", "pattern", "rainbowBorder"]],
 ])("of a display only the settings that its mode uses are taken: %j", (changes, fields) => {
   expect(Object.keys(presentMatrix(display(changes)).display ?? {}).sort()).toEqual(fields);

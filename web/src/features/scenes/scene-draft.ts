@@ -42,7 +42,7 @@ export function presentStrip(strip: Strip) {
 /** What the matrix shows now, with the settings that its mode uses. */
 export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
   const { enabled, brightness } = matrix;
-  const { mode, text, color, speed, scroll, rainbowBorder, pattern } = display;
+  const { mode, text, color, speed, scroll, rainbowBorder, clock, pattern } = display;
   if (!enabled || mode === "off") return { matrix: { enabled: false } };
   const isPattern = mode === "pattern";
   return {
@@ -51,6 +51,7 @@ export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
       mode,
       ...(mode === "text" && { text, scroll }),
       ...(!isPattern && { color }),
+      ...((mode === "time" || mode === "weather") && clock && { clock }),
       ...((rainbowBorder || (mode === "text" && scroll)) && { speed }),
       rainbowBorder,
       ...(isPattern && { pattern: pattern.map((each) => each.slice(1)).join("") }),

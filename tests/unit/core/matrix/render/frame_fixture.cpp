@@ -17,6 +17,28 @@ bool readBool(const std::string& value) {
   return value == "true";
 }
 
+MatrixClock readClock(const std::string& value) {
+  MatrixClock clock;
+  std::istringstream words(value);
+  for (std::string word; words >> word;) {
+    if (word == "12")
+      clock.isTwelveHours = true;
+    else if (word == "seconds")
+      clock.hasSeconds = true;
+    else if (word == "day-month")
+      clock.date = ClockDate::kDayMonth;
+    else if (word == "month-day")
+      clock.date = ClockDate::kMonthDay;
+    else if (word == "monday")
+      clock.week = ClockWeek::kMonday;
+    else if (word == "sunday")
+      clock.week = ClockWeek::kSunday;
+    else if (word != "24")
+      throw std::runtime_error("no form of the time: " + word);
+  }
+  return clock;
+}
+
 MatrixMode readMode(const std::string& value) {
   const auto found = std::find(kMatrixModeNames.begin(), kMatrixModeNames.end(), value);
   if (found == kMatrixModeNames.end()) throw std::runtime_error("no mode: " + value);
@@ -145,6 +167,8 @@ class Reader {
       textTimes_ = std::stoi(value);
     } else if (key == "color") {
       settings.color = readColor(value);
+    } else if (key == "clock") {
+      settings.clock = readClock(value);
     } else if (key == "speed") {
       settings.speed = static_cast<uint16_t>(std::stoul(value));
     } else {
@@ -158,6 +182,8 @@ class Reader {
     } else if (key == "localSecond") {
       now_.moment.localSecond.reset();
       if (value != "none") now_.moment.localSecond = static_cast<uint32_t>(std::stoul(value));
+    } else if (key == "localDay") {
+      now_.moment.localDay = static_cast<int32_t>(std::stoi(value));
     } else if (key == "weather") {
       takeWeather(value);
     } else if (key == "weatherAge") {

@@ -47,6 +47,15 @@ TEST_CASE("the largest settings give a record below 6 KiB and a matrix below kMa
   CHECK(bytes.take().size() <= kMaxMatrixBytes);
 }
 
+TEST_CASE("without another form of the clock, a matrix has the bytes that earlier versions read and write") {
+  ByteWriter bytes(0);
+  const MatrixSettings& matrix = (*sharedDefaultMatrices())[0];
+  appendMatrix(bytes, matrix);
+  const std::string plain = bytes.take();
+  CHECK(plain.size() == 12 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels);
+  CHECK(plain[0] == 3);
+}
+
 TEST_CASE("a truncated or extended record is rejected") {
   const std::string whole = matricesToBytes(RandomMatrices(1).matrices());
   for (size_t size = 0; size < whole.size(); ++size) REQUIRE_FALSE(isRead(whole.substr(0, size)));
@@ -82,6 +91,8 @@ TEST_CASE("a record with impossible values is rejected") {
   CHECK(isRead(withWrong([](MatrixSettings&) {})));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.mode = static_cast<MatrixMode>(5); })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.speed = 1001; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.clock.date = ClockDate{3}; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.clock.week = ClockWeek{3}; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = ""; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = " "; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name.assign(65, 'n'); })));
@@ -103,4 +114,6 @@ TEST_CASE("every difference between two matrices changes their bytes") {
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.rainbowBorder = true; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.brightness = 65; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pattern[255].blue = 1; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.clock.isTwelveHours = true; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.clock.hasSeconds = true; }) != plain);
 }

@@ -68,6 +68,20 @@ TEST_CASE("a posted part is parsed field by field") {
   CHECK_FALSE(read.value().revision);
 }
 
+TEST_CASE("the form of the clock is parsed, and what is missing keeps its value") {
+  const auto read = posted(inDisplay(R"("clock":{"hours":12,"seconds":true,"date":"day-month"})"));
+  REQUIRE(read);
+  const MatrixClock& clock = (*read.value().settings)[1].clock;
+  CHECK(clock.isTwelveHours);
+  CHECK(clock.hasSeconds);
+  CHECK(clock.date == ClockDate::kDayMonth);
+  CHECK(clock.week == ClockWeek::kNone);
+  CHECK((*read.value().settings)[0].clock == MatrixClock{});
+  const auto week = posted(inDisplay(R"("clock":{"week":"sunday"})"));
+  REQUIRE(week);
+  CHECK((*week.value().settings)[1].clock.week == ClockWeek::kSunday);
+}
+
 TEST_CASE("a pattern may be one text of hex digits, in either case") {
   std::string digits;
   for (size_t i = 0; i < kMatrixPixels; ++i) digits += i == 255 ? "0a0B0C" : "fF8000";
@@ -124,6 +138,11 @@ TEST_CASE("a field of the wrong type or out of range is rejected with its name a
       {two(R"({"matrix":1})"), "matrix must be an object."},
       {two(R"({"display":[]})"), "display must be an object."},
       {inMatrix(R"("enabled":1)"), "enabled must be true or false."},
+      {inDisplay(R"("clock":true)"), "clock must be an object."},
+      {inDisplay(R"("clock":{"hours":13})"), "hours must be 12 or 24."},
+      {inDisplay(R"("clock":{"hours":"12"})"), "hours must be 12 or 24."},
+      {inDisplay(R"("clock":{"date":"today"})"), "date must be none, day-month or month-day."},
+      {inDisplay(R"("clock":{"week":1})"), "week must be none, monday or sunday."},
       {inMatrix(R"("brightness":256)"), "brightness" + number + "255."},
       {inMatrix(R"("brightness":-1)"), "brightness" + number + "255."},
       {inMatrix(R"("brightness":1.5)"), "brightness" + number + "255."},
