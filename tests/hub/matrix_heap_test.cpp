@@ -17,8 +17,10 @@ std::string largestPart(char filler) {
   for (MatrixSettings& matrix : settings) {
     matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
     matrix.text.assign(MatrixSettings::kMaxTextLength, filler);
+    matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+    for (MatrixPage& page : matrix.pages) page.text.assign(MatrixPage::kMaxPageText, filler);
   }
-  std::string body(kMaxJsonBody, ' ');
+  std::string body(MatricesReader::kMaxJson, ' ');
   const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
   (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
   return body;
