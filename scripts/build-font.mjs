@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { readFont } from "./lib/font-art.mjs";
+import { readIcons } from "./lib/icon-art.mjs";
 import { root } from "./lib/paths.mjs";
 import { compositions, kLatinRanges, plainLetter, readStandIns } from "./lib/stand-ins.mjs";
 
@@ -36,10 +37,13 @@ async function tables() {
   const standIns = await readStandIns();
   for (const [sign] of standIns)
     if (!codePoints.includes(sign)) throw new Error(`stand_ins.txt: no font draws ${sign}`);
+  const icons = await readIcons();
   return new Map([
     ["firmware/core/matrix/render/font_table.cpp", fontTable(runsOf(codePoints), fonts)],
     ["firmware/core/matrix/render/stand_in_table.cpp", standInTable(standIns, codePoints)],
+    ["firmware/core/matrix/render/icon_table.cpp", iconTable(icons)],
     ["web/src/lib/matrix-font.ts", panelTable(codePoints, fonts, standIns)],
+    ["web/src/lib/matrix-icons.ts", panelIcons(icons)],
   ]);
 }
 
@@ -133,6 +137,47 @@ function panelTable(codePoints, fonts, standIns) {
     ...fonts.map(({ name, glyphs }) => constant(name.toUpperCase(), [...glyphs.values()].map(hex).join(" "))),
     "// One sign per line, followed by the characters that it replaces, as the content of a character class.\n",
     constant("STAND_INS", lists.join("\n")),
+  ].join("\n");
+}
+
+function iconTable({ palette, icons }) {
+  const channels = (color) => color.match(/[0-9a-f]{2}/g).map((digits) => parseInt(digits, 16));
+  const list = (values) => `{${values.join(", ")}}`;
+  const rows = icons.map(
+    ({ name, low, high, colors }) => `  {"${name}", ${list(low)}, ${list(high)}, ${list(colors)}},`,
+  );
+  return `// ${kFrom}
+// clang-format off
+#include "core/matrix/render/matrix_icons.h"
+
+namespace lumi {
+namespace {
+
+constexpr MatrixIcon kTable[] = {
+${rows.join("\n")}
+};
+
+}  // namespace
+
+const Rgb kIconPalette[] = {
+${wrap(palette.map(([, color]) => list(channels(color))))}
+};
+const Span<const MatrixIcon> kMatrixIcons{kTable, ${icons.length}};
+
+}  // namespace lumi
+`;
+}
+
+function panelIcons({ palette, icons }) {
+  const hex = (columns) => columns.map((column) => column.toString(16).padStart(2, "0")).join("");
+  const line = ({ name, low, high, colors }) =>
+    `${name} ${hex(low)} ${hex(high)} ${colors.map((color) => color.toString(16)).join("")}`;
+  return [
+    `// ${kFrom}\n`,
+    `export const PALETTE = ${JSON.stringify(palette.map(([, color]) => color).join(" "))};\n`,
+    "// An icon per line: its name; the low, then the high bits of its columns' pixels (two digits each, bit 0 is the",
+    "// top pixel); its colors, places in PALETTE. A pixel is 0, dark, or the place of its color, from 1 on.",
+    `export const ICONS =\n  ${JSON.stringify(icons.map(line).join("\n"))};\n`,
   ].join("\n");
 }
 

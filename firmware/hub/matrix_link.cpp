@@ -63,7 +63,7 @@ void MatrixLink::setNightBrightness(const std::optional<uint8_t>& brightness) {
 
 DeviceConfig MatrixLink::configOf(size_t index) const {
   DeviceConfig config{matrices_.shown(index), hardwareOf(links_[index].mount), zone_.rule(),
-                      weather_.weather()};
+                      weather_.weather(), matrices_.isTemporary(index)};
   uint8_t& brightness = config.settings.brightness;
   brightness = std::min(brightness, nightBrightness_.value_or(brightness));
   return config;

@@ -74,7 +74,7 @@ Status Satellite::forget(RecordStore& records) {
 
 void Satellite::configReceived(const DeviceConfig& config) {
   show(config);
-  kept_.changed(config, ports_.clock.now());
+  if (!config.isTemporary) kept_.changed(config, ports_.clock.now());
 }
 
 void Satellite::codeChanged(const std::string& code) {

@@ -274,7 +274,7 @@ void useMqtt(ServedHub& hub) {
   const auto oldest = sand.library().find(sand.library().newestFirst().back());
   const std::pair<const char*, std::string> commands[] = {
       {"light", R"({"state":"ON","brightness":9,"color":{"r":1,"g":2,"b":3},"transition":1})"},
-      {"matrix-1", R"({"message":")" + std::string(Matrices::kMaxMessage, 'm') + "\"}"},
+      {"matrix-1", R"({"message":")" + std::string(Notification::kMaxText, 'm') + "\"}"},
       {"sand", R"({"pattern":")" + (oldest ? oldest->name : "") + "\"}"},
       {"scene", R"({"id":)" + std::to_string(hub.hub().scenes().all().front().id) + "}"},
       {"firmware", R"({"install":"matrix-1"})"},

@@ -96,6 +96,7 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/config/matrix-live", Access::kUser},
     {"POST /api/config/night-light", Access::kUser},
     {"DELETE /api/config/night-light", Access::kUser},
+    {"POST /api/matrix/notify", Access::kUser},
     {"POST /api/config/reset-configs", Access::kUser},
     {"GET /api/config/device/status", Access::kGuest},
     {"POST /api/config/device/heartbeat", Access::kUserOrDevice},

@@ -17,8 +17,10 @@ std::string largestPart(char filler) {
   for (MatrixSettings& matrix : settings) {
     matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
     matrix.text.assign(MatrixSettings::kMaxTextLength, filler);
+    matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+    for (MatrixPage& page : matrix.pages) page.text.assign(MatrixPage::kMaxPageText, filler);
   }
-  std::string body(kMaxJsonBody, ' ');
+  std::string body(MatricesReader::kMaxJson, ' ');
   const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
   (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
   return body;
@@ -45,6 +47,15 @@ TEST_CASE("painting all pixels live stays within the heap budget") {
   body += "}}";
   body.resize(5 * 1024, ' ');
   checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-live", fixture.token, body), 200);
+}
+
+TEST_CASE("the longest notifications stay within the heap budget") {
+  HeapFixture fixture;
+  std::string body = R"({"text":")" + std::string(Notification::kMaxText, 'x') + "\"}";
+  body.resize(4 * 1024, ' ');
+  for (const int status : {200, 200, 409}) {
+    checkWithin(fixture.useOf(Method::kPost, "/api/matrix/notify", fixture.token, body), status);
+  }
 }
 
 TEST_CASE("a conflict, whose response contains the current part, stays within the heap budget") {

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/api/json/matrix_json.h"
+#include "core/matrix/settings/matrices_codec.h"
 #include "support/hub/device_config_text.h"
 #include "support/hub/hub_fixture.h"
 #include "support/hub/random_matrices.h"
@@ -67,10 +68,14 @@ TEST_CASE("posted matrices can be read back") {
 TEST_CASE("the largest part is accepted, whatever its texts contain") {
   MatrixFixture fixture;
   MatricesSettings settings = RandomMatrices(6).matrices();
-  for (MatrixSettings& matrix : settings) matrix.text.assign(MatrixSettings::kMaxTextLength, '\\');
+  for (MatrixSettings& matrix : settings) {
+    matrix.text.assign(MatrixSettings::kMaxTextLength, '\\');
+    matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+    for (MatrixPage& page : matrix.pages) page.text.assign(MatrixPage::kMaxPageText, '\\');
+  }
   auto source =
       matricesJson(std::make_shared<MatricesSettings>(settings), fixture.hub().matrices().revision());
-  std::string body(16 * 1024, ' ');
+  std::string body(MatricesReader::kMaxJson, ' ');
   const size_t size = source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()}).size;
   CHECK(size > 10'000);
   CHECK(size < body.size());
@@ -248,6 +253,33 @@ TEST_CASE("painted pixels are shown live, without a new revision, until the sett
 
   REQUIRE(fixture.post(R"({"matrices":[{"matrix":{"brightness":9}},{}]})").status == 200);
   CHECK(holds(fixture.config(device).body, R"("pattern":["#000000",)"));
+}
+
+TEST_CASE("a notification is in the device's configuration until its time is over, and is no setting") {
+  MatrixFixture fixture;
+  const std::string device = fixture.enroll();
+  const std::string before = fixture.config(device).body;
+  CHECK(holds(before, R"("temporary":false)"));
+  const auto notify = [&](const std::string& body) {
+    return fixture.call(Method::kPost, "/api/matrix/notify", fixture.token, body);
+  };
+  const Answered answer = notify(R"({"text":"Dinner","color":"#ff8000"})");
+  CHECK(answer.status == 200);
+  CHECK(answer.body == R"({"success":true})");
+  const std::string shown = fixture.config(device).body;
+  CHECK(holds(shown, R"("mode":"text","text":"Dinner","color":"#ff8000")"));
+  CHECK(holds(shown, R"("temporary":true)"));
+  CHECK_FALSE(holds(fixture.get("/api/config/configs"), "Dinner"));
+
+  CHECK(notify(R"({"text":"x","repeat":0})").status == 400);
+  for (int i = 1; i < 8; ++i) REQUIRE(notify(R"({"text":"Dinner"})").status == 200);
+  CHECK(notify(R"({"text":"Dinner"})").status == 409);
+
+  for (int i = 0; i < 8; ++i) {
+    fixture.clock.advance(5 * kSecond);
+    fixture.hub().tick();
+  }
+  CHECK(fixture.config(device).body == before);
 }
 
 TEST_CASE("a call may paint all pixels of a matrix") {

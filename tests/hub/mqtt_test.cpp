@@ -196,6 +196,23 @@ TEST_CASE("a message is shown on the matrix once, then what it showed before") {
   CHECK(hub.hub().matrices().shown(1) == (*hub.hub().matrices().settings())[1]);
 }
 
+TEST_CASE("a notification is shown on both matrices or one, and a wrong one is rejected") {
+  MqttHub hub;
+  hub.connect();
+  hub.command("notify", R"({"text":"Dinner","color":"#ff0000"})");
+  for (const size_t index : {0, 1}) {
+    CHECK(hub.hub().matrices().shown(index).text == "Dinner");
+    CHECK(hub.hub().matrices().shown(index).color == Rgb{255, 0, 0});
+  }
+  hub.run(6000);
+  hub.command("notify", R"({"text":"Door","matrix":"matrix-2"})");
+  CHECK(hub.hub().matrices().shown(0) == (*hub.hub().matrices().settings())[0]);
+  CHECK(hub.hub().matrices().shown(1).text == "Door");
+  hub.broker.published.clear();
+  hub.command("notify", R"({"text":""})");
+  CHECK(has(hub.last("event"), "rejected"));
+}
+
 TEST_CASE("a scene runs, and an unknown one is rejected") {
   MqttHub hub;
   hub.connect();

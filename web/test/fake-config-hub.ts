@@ -48,13 +48,17 @@ export function matrixItem(name: string): MatrixItem {
     name,
     matrix: { width: 32, height: 8, brightness: 64, enabled: true },
     display: {
+      clock: { hours: 24, seconds: false, date: "none", week: "none" },
       mode: "pattern",
       text: "Lumisand",
       color: "#ffb46b",
       speed: 100,
       scroll: true,
       rainbowBorder: false,
+      seconds: 10,
+      transition: "cut",
       pattern: BLACK_PATTERN,
+      pages: [],
     },
   };
 }

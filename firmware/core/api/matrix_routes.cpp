@@ -16,6 +16,7 @@ namespace lumi {
 namespace {
 
 constexpr size_t kMaxLiveBody = 5 * 1024;  // 256 pixels are 4.2 KB
+constexpr size_t kMaxNotification = 4 * 1024;
 
 /** Parses a `matrix` part while it arrives. */
 class MatricesSink : public BodySink {
@@ -81,6 +82,12 @@ class MatrixRoutes {
     call.reply.send(outcomeResponse(live ? context_.matrices.showLive(*live.value()) : Status(live.error())));
   }
 
+  void notify(const Call& call, std::string_view body) const {
+    const auto posted = notificationFromJson(body);
+    call.reply.send(
+        outcomeResponse(posted ? context_.matrices.notify(posted.value()) : Status(posted.error())));
+  }
+
   void config(const Call& call) const {
     if (call.parameter != call.who.deviceId) {
       return call.reply.sendError(403, "A device can only read its own configuration.");
@@ -110,8 +117,10 @@ class MatrixRoutes {
 };
 
 constexpr Route kRoutes[] = {
-    {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>},
+    {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>,
+     MatricesReader::kMaxJson},
     {Method::kPost, "/api/config/matrix-live", Access::kUser, onJson<&MatrixRoutes::showLive>, kMaxLiveBody},
+    {Method::kPost, "/api/matrix/notify", Access::kUser, onJson<&MatrixRoutes::notify>, kMaxNotification},
     {Method::kGet, "/api/device/{}/config", Access::kDevice, onCall<&MatrixRoutes::config>},
 };
 

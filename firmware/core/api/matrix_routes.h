@@ -17,7 +17,8 @@ struct MatrixRoutesContext {
   Callback<DeviceConfig(size_t index)> configOf;  // the current content of a matrix
 };
 
-/** Adds POST /api/config/matrix-config, POST /api/config/matrix-live and GET /api/device/{id}/config. */
+/** Adds POST /api/config/matrix-config, POST /api/config/matrix-live, POST /api/matrix/notify and GET
+ * /api/device/{id}/config. */
 void addMatrixRoutes(Router& router, const MatrixRoutesContext& context);
 
 }  // namespace lumi

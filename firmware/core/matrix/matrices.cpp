@@ -10,9 +10,21 @@
 namespace lumi {
 namespace {
 
-constexpr uint16_t kMessageSpeed = 100;
+constexpr uint16_t kNotificationSpeed = 100;
 /** As wide as the matrix, so that a text enters from its edge. */
 constexpr std::string_view kLeadIn = "           ";
+constexpr auto kColumns = static_cast<int32_t>(kMatrixColumns);
+
+/** How long a text that is too long takes to run through so often: width and columns as in scrollPlace(). */
+Millis scrollTime(int32_t width, uint8_t repeat) {
+  const auto pixels = static_cast<Millis>((repeat - 1) * (width + kColumns) + width);
+  return pixels * kPixel * kSecond / scrollPace(kNotificationSpeed);
+}
+
+bool showsPattern(const MatrixSettings& matrix) {
+  const auto isPattern = [](const MatrixPage& page) { return page.mode == MatrixMode::kPattern; };
+  return isPattern(matrix) || std::any_of(matrix.pages.begin(), matrix.pages.end(), isPattern);
+}
 
 }  // namespace
 
@@ -52,41 +64,58 @@ void Matrices::change(std::shared_ptr<const MatricesSettings> next) {
 }
 
 Status Matrices::showLive(const LivePixels& pixels) {
-  const MatrixSettings& settings = (*settings_)[pixels.index];
-  if (settings.mode != MatrixMode::kPattern) return conflict("The matrix does not show its pattern.");
+  if (!showsPattern((*settings_)[pixels.index])) return conflict("The matrix does not show its pattern.");
   std::unique_ptr<Live>& live = live_[pixels.index];
-  if (!live || live->shown.mode != MatrixMode::kPattern) beginLive(pixels.index);
+  if (!live || live->shown.mode != MatrixMode::kPattern) {
+    beginLive(pixels.index).shown.mode = MatrixMode::kPattern;
+  }
+  notifications_[pixels.index].clear();
   pixels.applyTo(live->shown.pattern);
   live->until = clock_.now() + kLiveFor;
   ++liveChanges_;
   return Done{};
 }
 
-Status Matrices::showMessage(size_t index, std::string_view text) {
-  if (Status usable = checkMessage((*settings_)[index], text); !usable) return usable;
-  MatrixSettings& shown = beginLive(index).shown;
-  const bool fits = TextRun(Font::large(), text).width() <= static_cast<int32_t>(kMatrixColumns);
-  shown.mode = MatrixMode::kText;
-  shown.text = concat({fits ? "" : kLeadIn, text});
-  shown.scroll = !fits;
-  shown.speed = kMessageSpeed;
-  const auto width = static_cast<Millis>(TextRun(Font::large(), shown.text).width());
-  const Millis once = fits ? 0 : width * kPixel * kSecond / scrollPace(kMessageSpeed);
-  live_[index]->until = clock_.now() + std::max(once, kMinMessage);
-  ++liveChanges_;
+Status Matrices::notify(size_t index, Notification notification) {
+  if (Status usable = checkNotification(notification.text); !usable) return usable;
+  if (!(*settings_)[index].enabled) return conflict("The matrix is switched off.");
+  std::vector<Notification>& waiting = notifications_[index];
+  size_t text = notification.text.size();
+  for (const Notification& one : waiting) text += one.text.size();
+  if (waiting.size() == kMaxNotifications || text > kMaxWaitingText) {
+    return conflict("Too many notifications are waiting for the matrix.");
+  }
+  waiting.push_back(std::move(notification));
+  if (waiting.size() == 1) showNotification(index);
   return Done{};
 }
 
-Status Matrices::checkMessage(const MatrixSettings& matrix, std::string_view text) {
-  if (trim(text).empty() || text.size() > kMaxMessage || !isUtf8(text)) {
-    return must("message", "a text of at most 1020 bytes");
-  }
-  if (!matrix.enabled) return conflict("The matrix is switched off.");
-  return Done{};
+Status Matrices::notify(const PostedNotification& posted) {
+  if (posted.matrix) return notify(*posted.matrix, posted.notification);
+  const Status first = notify(0, posted.notification);
+  const Status second = notify(1, posted.notification);
+  return first ? first : second;
+}
+
+void Matrices::showNotification(size_t index) {
+  const Notification& notification = notifications_[index].front();
+  MatrixSettings& shown = beginLive(index).shown;
+  const bool fits = TextRun(Font::large(), notification.text).width() <= kColumns;
+  shown.mode = MatrixMode::kText;
+  shown.text = concat({fits ? "" : kLeadIn, notification.text});
+  shown.color = notification.color.value_or(shown.color);
+  shown.scroll = !fits;
+  shown.rainbowBorder = false;
+  shown.speed = kNotificationSpeed;
+  const int32_t width = TextRun(Font::large(), shown.text).width();
+  const Millis once = fits ? 0 : scrollTime(width, notification.repeat);
+  live_[index]->until = clock_.now() + std::max(once, notification.seconds * kSecond);
+  ++liveChanges_;
 }
 
 Matrices::Live& Matrices::beginLive(size_t index) {
   live_[index] = std::make_unique<Live>(Live{(*settings_)[index], 0});
+  live_[index]->shown.pages.clear();
   return *live_[index];
 }
 
@@ -95,14 +124,23 @@ MatrixSettings Matrices::shown(size_t index) const {
 }
 
 void Matrices::endLive(size_t index) {
+  notifications_[index].clear();
   if (!live_[index]) return;
   live_[index].reset();
   ++liveChanges_;
 }
 
+/** Ends what has been shown long enough. The next notification follows. */
+void Matrices::endShown(size_t index) {
+  std::vector<Notification>& waiting = notifications_[index];
+  if (waiting.size() <= 1) return endLive(index);
+  waiting.erase(waiting.begin());
+  showNotification(index);
+}
+
 void Matrices::tick() {
   for (size_t i = 0; i < kMatrices; ++i) {
-    if (live_[i] && clock_.now() >= live_[i]->until) endLive(i);
+    if (live_[i] && clock_.now() >= live_[i]->until) endShown(i);
   }
   record_.tick(clock_.now(), [this] { return matricesToBytes(*settings_); });
 }

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
+#include "core/matrix/notification.h"
 #include "core/matrix/settings/live_pixels.h"
 #include "core/matrix/settings/matrix_settings.h"
 #include "core/ports/clock.h"
@@ -20,13 +20,13 @@ namespace lumi {
 
 /**
  * The settings of both matrices (record "matrices"). A change is saved about 2 s later. While a user
- * paints, or a message is shown, a matrix shows something else than its settings, which is never saved.
+ * paints, or a notification is shown, a matrix shows something else than its settings, which is never saved.
  */
 class Matrices {
  public:
-  static constexpr Millis kLiveFor = 10 * kSecond;    // a live pattern lasts this long after the last pixels
-  static constexpr Millis kMinMessage = 5 * kSecond;  // a message is shown at least this long
-  static constexpr size_t kMaxMessage = 1020;         // bytes of UTF-8: 255 characters
+  static constexpr Millis kLiveFor = 10 * kSecond;  // a live pattern lasts this long after the last pixels
+  static constexpr size_t kMaxNotifications = 8;    // of a matrix, with the one that it shows
+  static constexpr size_t kMaxWaitingText = 2048;   // bytes: the texts of a matrix's notifications together
 
   Matrices(RecordStore& records, const Clock& clock, Log& log);
 
@@ -48,19 +48,22 @@ class Matrices {
 
   /**
    * Shows the pixels on top of what the matrix shows now, until its settings change or kLiveFor after the
-   * last call. No setting and no revision changes. Returns a conflict if the matrix is not in mode pattern.
+   * last call. No setting and no revision changes. Returns a conflict if no page is in mode pattern.
    */
   Status showLive(const LivePixels& pixels);
   /**
-   * Shows a text once, instead of what the matrix shows, until its settings change. A text that is too long
-   * for the matrix runs through it. Returns a conflict if the matrix is switched off.
+   * Shows the notification after those that the matrix has already been sent, then again what its settings
+   * say. A text that is too long for the matrix runs through it. A change of the matrix's settings and live
+   * pixels end all its notifications. Returns a conflict if the matrix is switched off, or if too many wait.
    */
-  Status showMessage(size_t index, std::string_view text);
-  /** The errors of showMessage() for a matrix with these settings. */
-  static Status checkMessage(const MatrixSettings& matrix, std::string_view text);
-  /** What the matrix shows: its settings, or a live pattern or message instead. */
+  Status notify(size_t index, Notification notification);
+  /** Sends it to one matrix or both. Of both, it is enough that one can show it. */
+  Status notify(const PostedNotification& posted);
+  /** What the matrix shows: its settings, or a live pattern or notification instead. */
   MatrixSettings shown(size_t index) const;
-  /** Differs after each change of a live pattern or message, its end included. */
+  /** True while the matrix shows something else than its settings. */
+  bool isTemporary(size_t index) const { return live_[index] != nullptr; }
+  /** Differs after each change of a live pattern or notification, its end included. */
   uint32_t liveChanges() const { return liveChanges_; }
 
   uint32_t revision() const { return record_.revision(); }
@@ -79,12 +82,15 @@ class Matrices {
   void change(std::shared_ptr<const MatricesSettings> next);
   Live& beginLive(size_t index);
   void endLive(size_t index);
+  void showNotification(size_t index);
+  void endShown(size_t index);
 
   RevisionedRecord record_;
   const Clock& clock_;
   Log& log_;
   std::shared_ptr<const MatricesSettings> settings_;
   std::array<std::unique_ptr<Live>, kMatrices> live_;
+  std::array<std::vector<Notification>, kMatrices> notifications_;  // the first one is shown
   uint32_t liveChanges_ = 0;
 };
 

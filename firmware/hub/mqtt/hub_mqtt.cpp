@@ -36,6 +36,7 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
                },
                [this, i](std::string_view json) { return setMatrix(i, json); }});
   }
+  mqtt_.add({"notify", {}, [this](std::string_view json) { return mqttNotify(features_.matrices, json); }});
   mqtt_.add({"sand", [this] { return mqttSandState(features_.sand); },
              [this](std::string_view json) { return sandCommands_.apply(json); }});
   mqtt_.add({"scene", {}, [this](std::string_view json) { return activateScene(json); }});

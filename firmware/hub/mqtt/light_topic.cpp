@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
@@ -94,20 +95,27 @@ Status mqttSetMatrix(Matrices& matrices, size_t index, std::string_view text) {
   const auto next = std::make_shared<MatricesSettings>(*matrices.settings());
   MatrixSettings& matrix = (*next)[index];
   std::optional<size_t> state;
-  std::optional<std::string> message;
+  Notification notification;
+  bool hasMessage = false;
   const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
     field.choice("state", kOnOff, state);
     field.whole("brightness", UINT8_MAX, matrix.brightness);
     field.choice("effect", kMatrixModeNames, matrix.mode);
-    field.text("message", message);
+    hasMessage |= field.text("message", notification.text);
   });
   if (!read) return read;
   if (state) matrix.enabled = *state != 0;
-  if (message) {
-    if (Status usable = Matrices::checkMessage(matrix, *message); !usable) return usable;
+  if (hasMessage) {
+    if (Status usable = checkNotification(notification.text); !usable) return usable;
+    if (!matrix.enabled) return conflict("The matrix is switched off.");
   }
   if (const Status applied = matrices.apply(next, std::nullopt); !applied) return applied;
-  return message ? matrices.showMessage(index, *message) : Status(Done{});
+  return hasMessage ? matrices.notify(index, std::move(notification)) : Status(Done{});
+}
+
+Status mqttNotify(Matrices& matrices, std::string_view text) {
+  const auto posted = notificationFromJson(text);
+  return posted ? matrices.notify(posted.value()) : posted.error();
 }
 
 }  // namespace lumi

@@ -33,4 +33,7 @@ std::string mqttMatrixState(const MatrixSettings& matrix, bool isOnline);
 /** Applies a command with any of `{state, brightness, effect, message}`; a message is shown once. */
 Status mqttSetMatrix(Matrices& matrices, size_t index, std::string_view json);
 
+/** Applies the body of POST /api/matrix/notify. */
+Status mqttNotify(Matrices& matrices, std::string_view json);
+
 }  // namespace lumi

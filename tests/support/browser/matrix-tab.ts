@@ -16,6 +16,10 @@ export function plainMatrix(name: string): MatrixPart {
     name,
     matrix: { width: 32, height: 8, brightness: 255, enabled: true },
     display: {
+      clock: { hours: 24, seconds: false, date: "none", week: "none" },
+      seconds: 10,
+      transition: "cut",
+      pages: [],
       mode: "pattern",
       text: "",
       color: "#ffffff",

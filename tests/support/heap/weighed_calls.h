@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/api/json/matrix_json.h"
+#include "core/matrix/settings/matrices_codec.h"
 #include "core/system/backup/backup.h"
 #include "support/hub/full_hub.h"
 
@@ -72,6 +73,7 @@ class WeighedCalls {
       {Method::kPost, "/api/config/led-config", 4096,
        R"({"strips":[{"mode":"chase","color":"#010203"}],"globalSettings":{"autoOff":true}})", 200},
       {Method::kPost, "/api/config/matrix-live", 5120, R"({"index":0,"pixels":{"0":"#ff0000"}})", 0},
+      {Method::kPost, "/api/matrix/notify", 4096, R"({"text":"Dinner is ready","repeat":20})", 0},
       {Method::kPut, "/api/config/hardware", 4096, R"({"place":"52.5, 13.4"})", 200},
       {Method::kPost, "/api/config/hardware/test-light", 512, R"({"what":"last","ledCount":1000})", 200},
       {Method::kPost, "/api/config/device/heartbeat", 1024, R"({"deviceId":"room-lights-esp32","power":1})",
@@ -200,8 +202,10 @@ class WeighedCalls {
     for (MatrixSettings& matrix : settings) {
       matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
       matrix.text.assign(MatrixSettings::kMaxTextLength, filler);
+      matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+      for (MatrixPage& page : matrix.pages) page.text.assign(MatrixPage::kMaxPageText, filler);
     }
-    std::string body(kMaxJsonBody, ' ');
+    std::string body(MatricesReader::kMaxJson, ' ');
     const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
     (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
     return body;

@@ -21,6 +21,8 @@ inline constexpr GoodBody kGoodBodies[] = {
     {Method::kPost, "/api/config/matrix-config",
      R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})"},
     {Method::kPost, "/api/config/matrix-live", R"({"index":1,"pixels":{"0":"#ff0000","255":"#00FF00"}})"},
+    {Method::kPost, "/api/matrix/notify",
+     R"({"text":"Dinner","color":"#ff8000","seconds":10,"repeat":2,"matrix":"matrix-1"})"},
     {Method::kPut, "/api/config/hardware",
      R"({"place":"52.5, 13.4","ledCount":77,"allowedHosts":["a.example","a-much-longer-name.example"]})"},
     {Method::kPost, "/api/config/hardware/test-light",

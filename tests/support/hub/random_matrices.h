@@ -51,6 +51,20 @@ class RandomMatrices {
     return name;
   }
 
+  MatrixPage page() {
+    MatrixPage page;
+    page.mode = static_cast<MatrixMode>(below(kMatrixModeNames.size()));
+    page.text = text(MatrixPage::kMaxPageText);
+    page.color = color();
+    page.speed = static_cast<uint16_t>(below(MatrixPage::kTopSpeed + 1));
+    page.scroll = flip();
+    page.rainbowBorder = flip();
+    page.clock = {flip(), flip(), ClockDate(below(3)), ClockWeek(below(3))};
+    page.seconds = static_cast<uint16_t>(1 + below(MatrixPage::kMaxSeconds));
+    page.transition = PageTransition(below(4));
+    return page;
+  }
+
   MatrixSettings matrix() {
     MatrixSettings matrix;
     matrix.name = name();
@@ -62,7 +76,12 @@ class RandomMatrices {
     matrix.speed = static_cast<uint16_t>(below(MatrixSettings::kTopSpeed + 1));
     matrix.scroll = flip();
     matrix.rainbowBorder = flip();
+    if (flip()) matrix.clock = {flip(), flip(), ClockDate(below(3)), ClockWeek(below(3))};
     for (Rgb& pixel : matrix.pattern) pixel = color();
+    if (flip()) matrix.transition = PageTransition(below(4));
+    if (flip()) matrix.seconds = static_cast<uint16_t>(1 + below(MatrixPage::kMaxSeconds));
+    matrix.pages.resize(flip() ? 0 : below(MatrixSettings::kMaxPages));
+    for (MatrixPage& page : matrix.pages) page = this->page();
     return matrix;
   }
 
@@ -76,6 +95,7 @@ class RandomMatrices {
     config.hardware.currentLimitMilliamps = static_cast<uint32_t>(below(100'001));
     config.timeZone = flip() ? "UTC0" : "<+0330>-3:30";
     if (flip()) config.weather = weather();
+    config.isTemporary = flip();
     return config;
   }
 

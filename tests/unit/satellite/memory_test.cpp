@@ -72,6 +72,20 @@ TEST_CASE("changes are written after a pause of 2 s, at the latest after 10 s") 
   CHECK(keptColor() == Rgb{0x10, 0x20, 0x30});
 }
 
+TEST_CASE("what the hub shows for a while is shown, but not saved") {
+  ShowingFixture fixture;
+  fixture.pass(KeptConfig::kQuiet);
+  std::string notification = SatelliteFixture::configJson("#00ff00");
+  notification.insert(1, R"("temporary":true,)");
+  fixture.notify(2);
+  REQUIRE(fixture.nextPath() == fixture.kConfigPath);
+  fixture.answer(200, notification, "\"two\"");
+  CHECK(fixture.shown() == kGreen);
+  CHECK(fixture.satellite().flush());
+  fixture.reboot();
+  CHECK(fixture.shown() == kRed);
+}
+
 TEST_CASE("flush writes unsaved changes") {
   ShowingFixture fixture;
   CHECK(fixture.satellite().flush());

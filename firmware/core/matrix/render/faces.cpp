@@ -21,36 +21,80 @@ int32_t widestDigit(const Font& font) {
   return widest;
 }
 
-struct Face {
-  char32_t digits[4] = {U'-', U'-', U'-', U'-'};
-  bool hasColon = true;
-};
+/** Draws digits, dashes and other characters. The colons are dark if `hidesColons`, and take their place. */
+void drawFace(MatrixCanvas& canvas, const Font& font, const char* face, bool hidesColons, Rgb color) {
+  const int32_t cell = widestDigit(font);
+  const auto widthOf = [&](char sign) {
+    const bool isInCell = sign == '-' || (sign >= '0' && sign <= '9');
+    return isInCell ? cell : int32_t{font.glyph(static_cast<char32_t>(sign)).width};
+  };
+  int32_t width = -1;
+  for (const char* sign = face; *sign != 0; ++sign) width += widthOf(*sign) + 1;
+  int32_t left = (canvas.columns() - width) / 2;
+  const int32_t top = (canvas.rows() - font.rows()) / 2;
+  for (const char* sign = face; *sign != 0; ++sign) {
+    const Glyph glyph = font.glyph(static_cast<char32_t>(*sign));
+    const int32_t room = widthOf(*sign);
+    const bool isHidden = *sign == ':' && hidesColons;
+    if (!isHidden) canvas.putGlyph(left + (room - glyph.width) / 2, top, glyph, color);
+    left += room + 1;
+  }
+}
 
-Face faceOf(std::optional<uint32_t> localSecond) {
-  if (!localSecond) return {};
-  const auto digit = [](uint32_t value) { return U'0' + value % 10; };
-  const uint32_t minute = *localSecond % kSecondsADay / 60;
-  const uint32_t hour = minute / 60;
-  return {{digit(hour / 10), digit(hour), digit(minute % 60 / 10), digit(minute % 60)},
-          *localSecond % 2 == 0};
+bool showsWeek(const MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClock& clock) {
+  return clock.week != ClockWeek::kNone && moment.localSecond && canvas.rows() >= 8;
+}
+
+void drawWeek(MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClock& clock, Rgb color) {
+  constexpr int32_t kDays = 7;
+  constexpr int32_t kLine = 4;          // three pixels and a dark one
+  constexpr int32_t kFirstWeekday = 4;  // 1970-01-01 was a Thursday; Sunday is 0
+  constexpr uint8_t kOtherDay = 64;     // share of light
+  const int32_t fromSunday = (moment.localDay + kFirstWeekday) % kDays;
+  const int32_t today = clock.week == ClockWeek::kSunday ? fromSunday : (fromSunday + kDays - 1) % kDays;
+  const int32_t left = (canvas.columns() - (kDays * kLine - 1)) / 2;
+  for (int32_t i = 0; i < kDays * kLine; ++i) {
+    if (i % kLine == kLine - 1) continue;
+    canvas.put(left + i, canvas.rows() - 1, color, i / kLine == today ? 255 : kOtherDay);
+  }
+}
+
+const Font& fontFor(const MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClock& clock) {
+  return clock.hasSeconds || showsWeek(canvas, moment, clock) ? Font::small() : canvas.font();
 }
 
 }  // namespace
 
-void drawTime(MatrixCanvas& canvas, std::optional<uint32_t> localSecond, Rgb color) {
-  const Font& font = canvas.font();
-  const Face face = faceOf(localSecond);
-  const Glyph colon = font.glyph(U':');
-  const int32_t cell = widestDigit(font);
-  int32_t left = (canvas.columns() - (4 * cell + colon.width + 4)) / 2;
-  for (size_t i = 0; i < 4; ++i) {
-    const Glyph glyph = font.glyph(face.digits[i]);
-    canvas.putGlyph(left + (cell - glyph.width) / 2, 0, glyph, color);
-    left += cell + 1;
-    if (i != 1) continue;
-    if (face.hasColon) canvas.putGlyph(left, 0, colon, color);
-    left += colon.width + 1;
+void drawTime(MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClock& clock, Rgb color) {
+  const uint32_t second = moment.localSecond.value_or(0) % kSecondsADay;
+  const uint32_t hour = second / 3600;
+  const uint32_t minute = second / 60 % 60;
+  const uint32_t twelve = (hour + 11) % 12 + 1;
+  char face[16] = "--:--";
+  if (moment.localSecond) {
+    int length = clock.isTwelveHours ? std::snprintf(face, sizeof face, "%u:%02u", twelve, minute)
+                                     : std::snprintf(face, sizeof face, "%02u:%02u", hour, minute);
+    if (clock.hasSeconds) std::snprintf(face + length, sizeof face - length, ":%02u", second % 60);
   }
+  const bool hidesColons = second % 2 == 1 && !clock.hasSeconds;
+  drawFace(canvas, fontFor(canvas, moment, clock), face, hidesColons, color);
+  if (showsWeek(canvas, moment, clock)) drawWeek(canvas, moment, clock, color);
+}
+
+void drawClock(MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClock& clock, Rgb color) {
+  const bool isDatesTurn = moment.shownFor % (kClockTurn + kDateTurn) >= kClockTurn;
+  if (clock.date == ClockDate::kNone || !moment.localSecond || !isDatesTurn) {
+    return drawTime(canvas, moment, clock, color);
+  }
+  const CivilDate date = civilFromDays(moment.localDay);
+  char face[16];
+  if (clock.date == ClockDate::kDayMonth) {
+    std::snprintf(face, sizeof face, "%d.%d.", date.day, date.month);
+  } else {
+    std::snprintf(face, sizeof face, "%d/%d", date.month, date.day);
+  }
+  drawFace(canvas, fontFor(canvas, moment, clock), face, false, color);
+  if (showsWeek(canvas, moment, clock)) drawWeek(canvas, moment, clock, color);
 }
 
 namespace {

@@ -5,16 +5,27 @@
 
 #include "core/base/time.h"
 #include "core/matrix/render/matrix_canvas.h"
+#include "core/matrix/render/matrix_moment.h"
 #include "core/matrix/weather/weather.h"
 
 namespace lumi {
 
 /**
- * Draws the time centred, for example "14:05" (24 hours). The colon is dark in every odd second. While the
- * time is unknown, draws "--:--" with a steady colon. Each digit is centred (rounded to the left) in a cell
- * as wide as the widest digit, so that nothing moves when a digit changes.
+ * Draws the time centred, for example "14:05", or "2:05" with 12 hours. The colons are dark in every odd
+ * second, unless seconds are shown: "14:05:30", in the small font. While the time is unknown, draws "--:--"
+ * with a steady colon. Each digit is centred (rounded to the left) in a cell as wide as the widest digit, so
+ * that nothing moves when a digit changes.
+ *
+ * With a week, the time is in the small font, too. The last row shows seven lines of three pixels, one for
+ * each day; that of today has all light, the others a quarter. Inside the border there is no room for it.
  */
-void drawTime(MatrixCanvas& canvas, std::optional<uint32_t> localSecond, Rgb color);
+void drawTime(MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClock& clock, Rgb color);
+
+constexpr Millis kClockTurn = 8 * kSecond;
+constexpr Millis kDateTurn = 4 * kSecond;
+
+/** Draws the time; with a date, the time for kClockTurn, then "26.11." or "11/26" for kDateTurn. */
+void drawClock(MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClock& clock, Rgb color);
 
 /**
  * Draws the icon at the left edge, and the temperature centred in the rest after one dark column. The

@@ -21,9 +21,20 @@ LinearColor lightOf(const MatrixPixel& pixel) {
   return scaled({kLight[pixel.color.red], kLight[pixel.color.green], kLight[pixel.color.blue]}, share);
 }
 
-bool startsAnew(const MatrixSettings& before, const MatrixSettings& after) {
+bool startsAnew(const MatrixPage& before, const MatrixPage& after) {
   return before.mode != after.mode || before.text != after.text || before.speed != after.speed ||
-         before.scroll != after.scroll || before.rainbowBorder != after.rainbowBorder;
+         before.scroll != after.scroll || before.rainbowBorder != after.rainbowBorder ||
+         before.seconds != after.seconds;
+}
+
+bool startsAnew(const MatrixSettings& before, const MatrixSettings& after) {
+  const MatrixPage& first = before;
+  bool starts =
+      startsAnew(first, static_cast<const MatrixPage&>(after)) || before.pages.size() != after.pages.size();
+  for (size_t i = 0; !starts && i < after.pages.size(); ++i) {
+    starts = startsAnew(before.pages[i], after.pages[i]);
+  }
+  return starts;
 }
 
 EpochMillis secondOf(EpochMillis time) {
@@ -90,20 +101,24 @@ const MatrixFrame& MatrixDisplay::drawFrame(Millis now) {
 }
 
 MatrixMoment MatrixDisplay::momentAt(Millis now) {
-  MatrixMoment moment{now - shownSince_, localSecond(), weather_};
+  MatrixMoment moment;
+  moment.shownFor = now - shownSince_;
+  takeLocalTime(moment);
+  moment.weather = weather_;
   if (moment.weather) moment.weather->age += now - weatherSince_;
   return moment;
 }
 
-std::optional<uint32_t> MatrixDisplay::localSecond() {
+void MatrixDisplay::takeLocalTime(MatrixMoment& moment) {
   const std::optional<EpochMillis> wall = clock_.wall();
-  if (!wall) return std::nullopt;
+  if (!wall) return;
   const EpochMillis second = secondOf(*wall);
   if (zoneSecond_ != second) {
     zoneSecond_ = second;
-    localSecond_ = static_cast<uint32_t>(zone_.localAt(*wall).second);
+    local_ = zone_.localAt(*wall);
   }
-  return localSecond_;
+  moment.localSecond = static_cast<uint32_t>(local_.second);
+  moment.localDay = static_cast<int32_t>(local_.day);
 }
 
 void MatrixDisplay::encode(const MatrixFrame& frame) {

@@ -24,7 +24,7 @@ class MatrixDisplay {
 
   /** Nothing is shown before this call. */
   void setHardware(const MatrixHardware& hardware);
-  /** Restarts the animation if mode, text, speed, scroll or rainbowBorder changes. */
+  /** Restarts the animation if mode, text, speed, scroll, rainbowBorder or seconds of a page change. */
   void setSettings(const MatrixSettings& settings);
   void setTimeZone(const TimeZone& zone);
   /** `weather->age` is the age at the time of this call. */
@@ -41,7 +41,7 @@ class MatrixDisplay {
   void dimBySettings();
   const MatrixFrame& drawFrame(Millis now);
   MatrixMoment momentAt(Millis now);
-  std::optional<uint32_t> localSecond();
+  void takeLocalTime(MatrixMoment& moment);
   void encode(const MatrixFrame& frame);
   void send(Millis now);
 
@@ -54,8 +54,8 @@ class MatrixDisplay {
   std::string notice_;
   Millis shownSince_ = 0;
   TimeZone zone_;
-  std::optional<EpochMillis> zoneSecond_;  // second since 1970 for which localSecond_ was computed
-  uint32_t localSecond_ = 0;
+  std::optional<EpochMillis> zoneSecond_;  // second since 1970 for which local_ was computed
+  LocalTime local_{};
   std::optional<Weather> weather_;
   Millis weatherSince_ = 0;  // time of setWeather(), when weather_->age was correct
   Wire wire_{};

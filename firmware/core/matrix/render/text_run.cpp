@@ -3,12 +3,21 @@
 #include <algorithm>
 #include <array>
 
-#include "core/matrix/render/text_reader.h"
+#include "core/matrix/render/markup_reader.h"
 
 namespace lumi {
 namespace {
 
 constexpr int32_t kGap = 1;
+constexpr int32_t kIconSize = 8;
+
+/** `part` of 256 of `second`, the rest of `first`. */
+Rgb mixed(Rgb first, Rgb second, int32_t part) {
+  const auto mix = [part](uint8_t one, uint8_t other) {
+    return static_cast<uint8_t>((one * (kPixel - part) + other * part) / kPixel);
+  };
+  return {mix(first.red, second.red), mix(first.green, second.green), mix(first.blue, second.blue)};
+}
 
 uint32_t rootOf(uint32_t square) {
   uint32_t root = 0;
@@ -21,8 +30,8 @@ uint32_t rootOf(uint32_t square) {
 }  // namespace
 
 TextRun::TextRun(const Font& font, std::string_view text) : font_(&font), text_(text) {
-  if (TextReader(text).done()) return;
-  mark_ = placeAt(0, 0);
+  if (MarkupReader(text).done()) return;
+  mark_ = placeAt(0, 0, {});
   Place last = mark_;
   while (!isLast(last)) last = placeAfter(last);
   width_ = last.end() - kGap;
@@ -31,48 +40,73 @@ TextRun::TextRun(const Font& font, std::string_view text) : font_(&font), text_(
 void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from) {
   if (width_ == 0) return;
   const int32_t part = from & (kPixel - 1);
-  std::array<uint8_t, kMatrixColumns + 1> columns{};
-  columnsFrom((from - part) / kPixel, columns.data(), canvas.columns() + 1);
+  std::array<Column, kMatrixColumns + 1> columns{};
+  columnsFrom((from - part) / kPixel, color, columns.data(), canvas.columns() + 1);
   for (int32_t col = 0; col < canvas.columns(); ++col) {
-    const int32_t here = columns[static_cast<size_t>(col)];
-    const int32_t next = columns[static_cast<size_t>(col) + 1];
-    if ((here | next) == 0) continue;
+    const Column& here = columns[static_cast<size_t>(col)];
+    const Column& next = columns[static_cast<size_t>(col) + 1];
+    if ((here.low | here.high | next.low | next.high) == 0) continue;
     for (int32_t row = 0; row < font_->rows(); ++row) {
-      const int32_t light = (here >> row & 1) * (kPixel - part) + (next >> row & 1) * part;
-      canvas.put(col, top + row, color, static_cast<uint8_t>(std::min<int32_t>(light, 255)));
+      const int first = here.value(row);
+      const int second = next.value(row);
+      const int32_t light = (first != 0 ? kPixel - part : 0) + (second != 0 ? part : 0);
+      const Rgb mix = first == 0    ? next.colors[std::max(second, 1) - 1]
+                      : second == 0 ? here.colors[first - 1]
+                                    : mixed(here.colors[first - 1], next.colors[second - 1], part);
+      canvas.put(col, top + row, mix, static_cast<uint8_t>(std::min<int32_t>(light, 255)));
     }
   }
 }
 
 /**
- * Copies `count` columns of the text from `first` on, which may be negative. `columns` must be dark
+ * Fills in `count` columns of the text from `first` on, which may be negative. `columns` must be dark
  * initially.
  */
-void TextRun::columnsFrom(int32_t first, uint8_t* columns, int32_t count) {
+void TextRun::columnsFrom(int32_t first, Rgb color, Column* columns, int32_t count) {
   moveMark(first);
   for (Place place = mark_; place.column < first + count; place = placeAfter(place)) {
     const int32_t at = place.column - first;
-    for (int32_t i = std::max<int32_t>(0, -at); i < place.glyph.width && at + i < count; ++i) {
-      columns[at + i] = place.glyph.columns[i];
+    for (int32_t i = std::max<int32_t>(0, -at); i < place.width() && at + i < count; ++i) {
+      columns[at + i] = columnOf(place, i, color);
     }
     if (isLast(place)) return;
   }
 }
 
+TextRun::Column TextRun::columnOf(const Place& place, int32_t at, Rgb color) const {
+  if (place.icon == nullptr) return {place.glyph.columns[at], 0, {place.color.value_or(color), {}, {}}};
+  const MatrixIcon& icon = *place.icon;
+  const int cut = font_->rows() < kIconSize ? 1 : 0;
+  Column column{static_cast<uint8_t>(icon.low[at] >> cut), static_cast<uint8_t>(icon.high[at] >> cut), {}};
+  for (size_t i = 0; i < 3; ++i) column.colors[i] = kIconPalette[icon.colors[i]];
+  return column;
+}
+
 /** Moves mark_ to the last character that begins at or before `first`, or to the first character. */
 void TextRun::moveMark(int32_t first) {
-  if (mark_.column > std::max<int32_t>(first, 0)) mark_ = placeAt(0, 0);
+  if (mark_.column > std::max<int32_t>(first, 0)) mark_ = placeAt(0, 0, {});
   while (mark_.end() <= first && !isLast(mark_)) mark_ = placeAfter(mark_);
 }
 
-int32_t TextRun::Place::end() const {
-  return column + glyph.width + kGap;
+int32_t TextRun::Place::width() const {
+  return icon == nullptr ? glyph.width : kIconSize;
 }
 
-TextRun::Place TextRun::placeAt(int32_t column, size_t byte) const {
-  TextReader reader(text_, byte);
-  const Glyph glyph = font_->glyph(reader.next());
-  return {column, glyph, reader.position()};
+int32_t TextRun::Place::end() const {
+  return column + width() + kGap;
+}
+
+TextRun::Place TextRun::placeAt(int32_t column, size_t byte, std::optional<Rgb> color) const {
+  MarkupReader reader(text_, byte, color);
+  Place place;
+  place.column = column;
+  place.color = reader.color();
+  const MarkupReader::Sign sign = reader.next();
+  place.icon = sign.icon;
+  if (sign.icon == nullptr) place.glyph = font_->glyph(sign.codePoint);
+  place.next = reader.position();
+  place.nextColor = reader.color();
+  return place;
 }
 
 uint32_t scrollPace(uint16_t speed) {

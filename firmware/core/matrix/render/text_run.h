@@ -2,11 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "core/base/time.h"
 #include "core/matrix/render/font.h"
 #include "core/matrix/render/matrix_canvas.h"
+#include "core/matrix/render/matrix_icons.h"
 
 namespace lumi {
 
@@ -15,9 +17,10 @@ using TextPlace = int32_t;
 constexpr TextPlace kPixel = 256;
 
 /**
- * A text as one line of pixel columns, with one dark column between two characters. It caches the position
- * that was drawn last, so that the cost of scrolling does not depend on the length of the text. The caller
- * owns the bytes of the text.
+ * A text as one line of pixel columns, with one dark column between two characters. It may contain icons and
+ * colours (markup_reader.h). In a font of six rows, an icon loses its first and its last row. The run caches
+ * the position that was drawn last, so that the cost of scrolling does not depend on the length of the text.
+ * The caller owns the bytes of the text.
  */
 class TextRun {
  public:
@@ -27,25 +30,40 @@ class TextRun {
   int32_t width() const { return width_; }
 
   /**
-   * Draws the text so that position `from` is at the left edge of the canvas. If `from` is between two
-   * pixels, each pixel mixes two adjacent columns a and b (each 0 or 1) of the text: with part = from mod
-   * 256, its share is min(255, a * (256 - part) + b * part).
+   * Draws the text so that position `from` is at the left edge of the canvas; `color` is that of the parts
+   * without one. If `from` is between two pixels, each pixel mixes two adjacent columns a and b (each 0 or 1)
+   * of the text: with part = from mod 256, its share is min(255, a * (256 - part) + b * part). Where both are
+   * lit, each channel of its colour is floor((a's * (256 - part) + b's * part) / 256).
    */
   void draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from);
 
  private:
-  struct Place {
-    int32_t column = 0;  // first column of the character
-    Glyph glyph{};
-    size_t next = 0;  // byte offset of the next character
+  /** A column of up to 8 pixels. Pixel values and colours are those of MatrixIcon. */
+  struct Column {
+    uint8_t low = 0;
+    uint8_t high = 0;
+    Rgb colors[3];
 
-    int32_t end() const;  // first column of the next character
+    int value(int32_t row) const { return (low >> row & 1) | (high >> row & 1) << 1; }
   };
 
-  void columnsFrom(int32_t first, uint8_t* columns, int32_t count);
+  struct Place {
+    int32_t column = 0;                // first column of the character or icon
+    Glyph glyph{};                     // of a character
+    const MatrixIcon* icon = nullptr;  // null for a character
+    std::optional<Rgb> color;          // of a character; nothing: that of the matrix
+    size_t next = 0;                   // byte offset of what follows
+    std::optional<Rgb> nextColor;
+
+    int32_t width() const;
+    int32_t end() const;  // first column of what follows
+  };
+
+  void columnsFrom(int32_t first, Rgb color, Column* columns, int32_t count);
+  Column columnOf(const Place& place, int32_t at, Rgb color) const;
   void moveMark(int32_t first);
-  Place placeAt(int32_t column, size_t byte) const;
-  Place placeAfter(const Place& place) const { return placeAt(place.end(), place.next); }
+  Place placeAt(int32_t column, size_t byte, std::optional<Rgb> color) const;
+  Place placeAfter(const Place& place) const { return placeAt(place.end(), place.next, place.nextColor); }
   bool isLast(const Place& place) const { return place.next == text_.size(); }
 
   const Font* font_ = nullptr;

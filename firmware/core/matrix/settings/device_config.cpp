@@ -37,6 +37,7 @@ uint32_t DeviceConfig::revision() const {
   bytes.text(timeZone);
   bytes.number(static_cast<uint8_t>(weather.has_value()));
   if (weather) appendWeather(bytes, *weather);
+  if (isTemporary) bytes.number(uint8_t{1});
   return crc32(asBytes(bytes.take()));
 }
 
@@ -91,6 +92,7 @@ void DeviceConfigReader::field(JsonField& field) {
   if (field.enter("weather.")) return weatherField(field);
   field.parse("timezone", timeZoneFrom, "a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3", config_.timeZone);
   field.object("wiring");
+  field.flag("temporary", config_.isTemporary);
   if (field.is("display")) hasDisplay_ = true;
   fields_.field(field, config_.settings);
 }

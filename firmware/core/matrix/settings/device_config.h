@@ -20,6 +20,7 @@ struct DeviceConfig {
   MatrixHardware hardware;
   std::string timeZone = "UTC0";  // POSIX rule
   std::optional<Weather> weather;
+  bool isTemporary = false;  // a live pattern or a notification: not to be saved
 
   /** Returns a CRC-32 of all fields except the weather's age. */
   uint32_t revision() const;

@@ -13,14 +13,14 @@
 
 namespace lumi {
 
-constexpr size_t kMaxMatrixBytes = 3 * 1024;  // maximum number of bytes that appendMatrix() appends
+constexpr size_t kMaxMatrixBytes = 4 * 1024;  // maximum number of bytes that appendMatrix() appends
 
 /** Appends all fields that distinguish two MatrixSettings objects, as bytes. */
 void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix);
 /** Reads the bytes of appendMatrix(). Returns false if they are damaged; `matrix` is then undefined. */
 bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix);
 
-/** Encodes record "matrices": a version byte and both matrices, at most 6 KiB. */
+/** Encodes record "matrices": a version byte and both matrices, at most 8 KiB. */
 std::string matricesToBytes(const MatricesSettings& matrices);
 
 /** Decodes the record. On an error `matrices` is undefined. */
@@ -35,6 +35,7 @@ struct PostedMatrices {
 class MatricesReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
+  static constexpr size_t kMaxJson = 24 * 1024;  // bytes: both matrices with all pages
 
   explicit MatricesReader(const MatricesSettings& present);
 

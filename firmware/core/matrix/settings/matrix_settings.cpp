@@ -19,10 +19,15 @@ MatrixSettings& MatrixSettings::operator=(const MatrixSettings& other) = default
 MatrixSettings& MatrixSettings::operator=(MatrixSettings&& other) noexcept = default;
 MatrixSettings::~MatrixSettings() = default;
 
+bool MatrixPage::operator==(const MatrixPage& other) const {
+  return mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
+         scroll == other.scroll && rainbowBorder == other.rainbowBorder && clock == other.clock &&
+         seconds == other.seconds && transition == other.transition;
+}
+
 bool MatrixSettings::operator==(const MatrixSettings& other) const {
-  return name == other.name && enabled == other.enabled && brightness == other.brightness &&
-         mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
-         scroll == other.scroll && rainbowBorder == other.rainbowBorder && pattern == other.pattern;
+  return MatrixPage::operator==(other) && name == other.name && enabled == other.enabled &&
+         brightness == other.brightness && pattern == other.pattern && pages == other.pages;
 }
 
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices() {
@@ -49,6 +54,7 @@ std::optional<size_t> matrixIndex(std::string_view id) {
 namespace {
 
 constexpr const char* kPatternPath = "display.pattern";
+constexpr const char* kPagesRule = "a list of at most 7 pages, those after the first one";
 
 void refusePattern(JsonField& field) {
   field.refuse(must("pattern", "a list of 256 colours such as #ff8000, or a text of 1536 hex digits"));
@@ -64,6 +70,32 @@ void readPattern(JsonField& field, MatrixPattern& pattern) {
     if (!fromHex(digits.substr(i * kDigits, kDigits), channels)) return refusePattern(field);
     pattern[i] = {channels[0], channels[1], channels[2]};
   }
+}
+
+void readClock(JsonField& field, MatrixClock& clock) {
+  constexpr const char* kHours = "12 or 24";
+  uint32_t hours = 24;
+  if (field.whole("hours", 24, hours, kHours) && hours != 12 && hours != 24) field.refuse(kHours);
+  if (field.is("hours")) clock.isTwelveHours = hours == 12;
+  field.flag("seconds", clock.hasSeconds);
+  field.choice("date", kClockDateNames, clock.date);
+  field.choice("week", kClockWeekNames, clock.week);
+}
+
+void readPage(JsonField& field, size_t maxText, MatrixPage& page) {
+  constexpr const char* kSeconds = "a whole number from 1 to 3600";
+  if (field.enter("clock.")) return readClock(field, page.clock);
+  field.object("clock");
+  field.choice("mode", kMatrixModeNames, page.mode);
+  field.text("text", maxText, page.text);
+  field.parse("color", colorFromHex, "a colour such as #ff8000", page.color);
+  field.whole("speed", MatrixPage::kTopSpeed, page.speed);
+  field.flag("scroll", page.scroll);
+  field.flag("rainbowBorder", page.rainbowBorder);
+  if (field.whole("seconds", MatrixPage::kMaxSeconds, page.seconds, kSeconds) && page.seconds == 0) {
+    field.refuse(kSeconds);
+  }
+  field.choice("transition", kPageTransitionNames, page.transition);
 }
 
 std::optional<std::string> nameFrom(std::string_view text) {
@@ -82,15 +114,22 @@ void MatrixFields::field(JsonField& field, MatrixSettings& matrix) {
   field.flag("matrix.enabled", matrix.enabled);
   field.whole("matrix.brightness", 255, matrix.brightness);
   field.object("display");
-  field.choice("display.mode", kMatrixModeNames, matrix.mode);
-  field.text("display.text", MatrixSettings::kMaxTextLength, matrix.text);
-  field.parse("display.color", colorFromHex, "a colour such as #ff8000", matrix.color);
-  field.whole("display.speed", MatrixSettings::kTopSpeed, matrix.speed);
-  field.flag("display.scroll", matrix.scroll);
-  field.flag("display.rainbowBorder", matrix.rainbowBorder);
+  if (field.is("display.pages[]")) return addPage(field, matrix.pages);
+  if (field.array("display.pages", kPagesRule)) matrix.pages.clear();
   if (field.is(kPatternPath)) {
     patternSize_ = 0;
     if (!field.isArray()) readPattern(field, matrix.pattern);
+  }
+  if (field.enter("display.pages[]."))
+    return readPage(field, MatrixPage::kMaxPageText, matrix.pages.back());
+  if (field.enter("display.")) readPage(field, MatrixSettings::kMaxTextLength, matrix);
+}
+
+void MatrixFields::addPage(JsonField& field, std::vector<MatrixPage>& pages) {
+  if (!field.isObject() || pages.size() + 1 == MatrixSettings::kMaxPages) {
+    field.refuse(must("pages", kPagesRule));
+  } else {
+    pages.emplace_back();
   }
 }
 

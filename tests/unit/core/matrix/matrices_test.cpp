@@ -57,6 +57,12 @@ MatricesSettings inModePattern() {
   return settings;
 }
 
+Notification saying(const std::string& text) {
+  Notification notification;
+  notification.text = text;
+  return notification;
+}
+
 MatricesSettings named(const std::string& name) {
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].name = name;
@@ -217,58 +223,144 @@ TEST_CASE("a matrix that does not show its pattern gets no live pixels") {
   CHECK(fixture.matrices->shown(0) == fixture.now()[0]);
 }
 
-TEST_CASE("a message is shown once instead of what the matrix shows, and changes no setting") {
+TEST_CASE("live pixels are shown instead of the pages, if one of them shows the pattern") {
+  MatricesFixture fixture;
+  MatricesSettings settings = fixture.now();
+  settings[0].pages.resize(2);
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.paint(0, 7, kFirstPaint).isError(ErrorKind::kConflict));
+  settings[0].pages[1].mode = MatrixMode::kPattern;
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.paint(0, 7, kFirstPaint).ok());
+  CHECK(fixture.matrices->shown(0).mode == MatrixMode::kPattern);
+  CHECK(fixture.matrices->shown(0).pages.empty());
+  CHECK(fixture.matrices->shown(0).pattern[7] == kFirstPaint);
+}
+
+TEST_CASE("a notification is shown once instead of what the matrix shows, and changes no setting") {
   MatricesFixture fixture;
   const uint32_t revision = fixture.matrices->revision();
   const uint32_t changes = fixture.matrices->liveChanges();
   const MatrixSettings before = fixture.matrices->shown(0);
-  CHECK(fixture.matrices->showMessage(0, "Hi").ok());
+  Notification notification = saying("Hi");
+  notification.color = kFirstPaint;
+  notification.seconds = 7;
+  CHECK(fixture.matrices->notify(0, notification).ok());
   CHECK(fixture.matrices->shown(0).mode == MatrixMode::kText);
   CHECK(fixture.matrices->shown(0).text == "Hi");
+  CHECK(fixture.matrices->shown(0).color == kFirstPaint);
   CHECK_FALSE(fixture.matrices->shown(0).scroll);
+  CHECK(fixture.matrices->isTemporary(0));
   CHECK(fixture.matrices->shown(1) == fixture.now()[1]);
   CHECK(fixture.matrices->liveChanges() != changes);
   CHECK(fixture.matrices->revision() == revision);
-  fixture.wait(Matrices::kMinMessage - 1);
+  fixture.wait(7 * kSecond - 1);
   CHECK(fixture.matrices->shown(0).text == "Hi");
   fixture.wait(1);
   CHECK(fixture.matrices->shown(0) == before);
+  CHECK_FALSE(fixture.matrices->isTemporary(0));
 }
 
-TEST_CASE("a long message enters from the edge and is shown until its end has left") {
+TEST_CASE("a notification without a colour has that of the matrix, and no border") {
   MatricesFixture fixture;
-  const std::string text(100, 'W');  // 599 pixels, 25 a second
-  CHECK(fixture.matrices->showMessage(1, text).ok());
+  MatricesSettings settings = fixture.now();
+  settings[0].color = kSecondPaint;
+  settings[0].rainbowBorder = true;
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.matrices->notify(0, saying("Hi")).ok());
+  CHECK(fixture.matrices->shown(0).color == kSecondPaint);
+  CHECK_FALSE(fixture.matrices->shown(0).rainbowBorder);
+}
+
+TEST_CASE("a notification is shown without the pages, which then come back") {
+  MatricesFixture fixture;
+  MatricesSettings settings = fixture.now();
+  settings[0].pages.resize(2);
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.matrices->notify(0, saying("Hi")).ok());
+  CHECK(fixture.matrices->shown(0).pages.empty());
+  fixture.wait(5 * kSecond);
+  CHECK(fixture.matrices->shown(0) == settings[0]);
+}
+
+TEST_CASE("a long notification enters from the edge and is shown until its end has left") {
+  MatricesFixture fixture;
+  Notification notification = saying(std::string(100, 'W'));  // 599 pixels, 25 a second
+  CHECK(fixture.matrices->notify(1, notification).ok());
   const MatrixSettings shown = fixture.matrices->shown(1);
   CHECK(shown.scroll);
-  CHECK(shown.text.find(text) > 5);
+  CHECK(shown.text.find(notification.text) > 5);
   fixture.wait(24 * kSecond);
   CHECK(fixture.matrices->shown(1).text == shown.text);
   fixture.wait(4 * kSecond);
   CHECK(fixture.matrices->shown(1) == fixture.now()[1]);
+
+  notification.repeat = 3;  // each further run also enters from the edge: 32 pixels more
+  CHECK(fixture.matrices->notify(1, notification).ok());
+  fixture.wait(77 * kSecond);
+  CHECK(fixture.matrices->shown(1).text == shown.text);
+  fixture.wait(3 * kSecond);
+  CHECK(fixture.matrices->shown(1) == fixture.now()[1]);
 }
 
-TEST_CASE("a message that cannot be shown is rejected") {
+TEST_CASE("eight notifications are shown one after the other, and a ninth is rejected") {
   MatricesFixture fixture;
-  CHECK_FALSE(fixture.matrices->showMessage(0, " ").ok());
-  CHECK_FALSE(fixture.matrices->showMessage(0, std::string(1021, 'x')).ok());
-  CHECK_FALSE(fixture.matrices->showMessage(0, "\xff").ok());
+  for (char name = 'a'; name < 'i'; ++name) CHECK(fixture.matrices->notify(0, saying({name})).ok());
+  const Status ninth = fixture.matrices->notify(0, saying("i"));
+  CHECK(ninth.isError(ErrorKind::kConflict));
+  CHECK(fixture.matrices->notify(1, saying("i")).ok());
+  for (char name = 'a'; name < 'i'; ++name) {
+    CHECK(fixture.matrices->shown(0).text == std::string{name});
+    fixture.wait(5 * kSecond);
+  }
+  CHECK(fixture.matrices->shown(0) == fixture.now()[0]);
+  CHECK(fixture.matrices->notify(0, saying("j")).ok());
+}
+
+TEST_CASE("the texts that wait for a matrix are bounded together") {
+  MatricesFixture fixture;
+  const std::string longest(Notification::kMaxText, 'x');
+  CHECK(fixture.matrices->notify(0, saying(longest)).ok());
+  CHECK(fixture.matrices->notify(0, saying(longest)).ok());
+  CHECK(fixture.matrices->notify(0, saying(longest)).isError(ErrorKind::kConflict));
+}
+
+TEST_CASE("a notification for both matrices is accepted if one of them can show it") {
+  MatricesFixture fixture;
+  MatricesSettings settings = fixture.now();
+  settings[0].enabled = false;
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.matrices->notify({saying("Hi"), std::nullopt}).ok());
+  CHECK(fixture.matrices->shown(0) == settings[0]);
+  CHECK(fixture.matrices->shown(1).text == "Hi");
+  settings[1].enabled = false;
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.matrices->notify({saying("Hi"), std::nullopt}).isError(ErrorKind::kConflict));
+}
+
+TEST_CASE("a notification that cannot be shown is rejected") {
+  MatricesFixture fixture;
+  CHECK_FALSE(fixture.matrices->notify(0, saying(" ")).ok());
   MatricesSettings off = fixture.now();
   off[0].enabled = false;
   REQUIRE(fixture.apply(off).ok());
-  CHECK(fixture.matrices->showMessage(0, "Hi").isError(ErrorKind::kConflict));
+  CHECK(fixture.matrices->notify(0, saying("Hi")).isError(ErrorKind::kConflict));
   CHECK(fixture.matrices->shown(0) == off[0]);
 }
 
-TEST_CASE("a change of the settings and painting end a message") {
+TEST_CASE("a change of the settings and painting end all notifications") {
   MatricesFixture fixture;
   REQUIRE(fixture.apply(inModePattern()).ok());
-  CHECK(fixture.matrices->showMessage(0, "Hi").ok());
+  for (int i = 0; i < 2; ++i) CHECK(fixture.matrices->notify(0, saying("Hi")).ok());
   CHECK(fixture.paint(0, 3, kFirstPaint).ok());
   CHECK(fixture.matrices->shown(0).mode == MatrixMode::kPattern);
-  CHECK(fixture.matrices->showMessage(0, "Hi").ok());
+  fixture.wait(Matrices::kLiveFor);
+  CHECK(fixture.matrices->shown(0) == inModePattern()[0]);
+  for (int i = 0; i < 2; ++i) CHECK(fixture.matrices->notify(0, saying("Hi")).ok());
   MatricesSettings next = fixture.now();
   next[0].brightness = 3;
   CHECK(fixture.apply(next).ok());
+  CHECK(fixture.matrices->shown(0) == next[0]);
+  fixture.wait(10 * kSecond);
   CHECK(fixture.matrices->shown(0) == next[0]);
 }

@@ -3,24 +3,27 @@ import { matrixItem } from "../../../test/fake-config-hub";
 import { darkReason, settingsOf } from "./mode-texts";
 
 it.each([
-  [{ mode: "text" }, { text: true, color: true, speed: true, moves: true, border: true }],
+  [{ mode: "text" }, { text: true, color: true, speed: true, moves: true, border: true, clock: false }],
   [
     { mode: "text", scroll: false },
-    { text: true, color: true, speed: true, moves: false, border: true },
+    { text: true, color: true, speed: true, moves: false, border: true, clock: false },
   ],
   [
     { mode: "text", scroll: false, rainbowBorder: true },
-    { text: true, color: true, speed: true, moves: true, border: true },
+    { text: true, color: true, speed: true, moves: true, border: true, clock: false },
   ],
-  [{ mode: "time" }, { text: false, color: true, speed: false, moves: false, border: true }],
+  [{ mode: "time" }, { text: false, color: true, speed: false, moves: false, border: true, clock: true }],
   [
     { mode: "weather", rainbowBorder: true },
-    { text: false, color: true, speed: true, moves: true, border: true },
+    { text: false, color: true, speed: true, moves: true, border: true, clock: true },
   ],
-  [{ mode: "pattern" }, { text: false, color: false, speed: false, moves: false, border: true }],
+  [
+    { mode: "pattern" },
+    { text: false, color: false, speed: false, moves: false, border: true, clock: false },
+  ],
   [
     { mode: "pattern", rainbowBorder: true },
-    { text: false, color: false, speed: true, moves: true, border: true },
+    { text: false, color: false, speed: true, moves: true, border: true, clock: false },
   ],
 ] as const)("the settings with %o", (change, expected) => {
   expect(settingsOf({ ...matrixItem("Hall").display, ...change })).toEqual(expected);

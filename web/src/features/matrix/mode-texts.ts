@@ -33,5 +33,6 @@ export function settingsOf({ mode, scroll, rainbowBorder }: MatrixItem["display"
     speed: isText || (mode !== "off" && rainbowBorder),
     moves: (isText && scroll) || rainbowBorder,
     border: mode !== "off",
+    clock: mode === "time" || mode === "weather",
   };
 }

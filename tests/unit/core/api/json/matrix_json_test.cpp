@@ -50,11 +50,12 @@ TEST_CASE("the matrix part has the documented shape") {
   const std::string first =
       R"({"name":"Matrix 1","matrix":{"width":32,"height":8,"brightness":64,"enabled":true},)"
       R"("display":{"mode":"text","text":"Lumisand","color":"#ffb46b","speed":100,"scroll":true,)"
-      R"("rainbowBorder":false,"pattern":[)" +
-      dark + "]}}";
+      R"("rainbowBorder":false,"clock":{"hours":24,"seconds":false,"date":"none","week":"none"},)"
+      R"("seconds":10,"transition":"cut","pattern":[)" +
+      dark + R"(],"pages":[]}})";
   CHECK(holds(text, "{\"matrices\":[" + first + R"(,{"name":"The \"other\"",)"));
   CHECK(holds(text, R"("pattern":["#0102ff","#000000",)"));
-  CHECK(holds(text, R"("]}}],"revision":12})"));
+  CHECK(holds(text, R"("],"pages":[]}}],"revision":12})"));
 }
 
 TEST_CASE("matrices that are written as JSON are read back equal") {
@@ -80,6 +81,7 @@ TEST_CASE("a device reads the same configuration that the hub sends") {
     CHECK(read.value().hardware == config.hardware);
     CHECK(read.value().timeZone == config.timeZone);
     CHECK(read.value().weather == config.weather);
+    CHECK(read.value().isTemporary == config.isTemporary);
     CHECK(read.value().revision() == config.revision());
   }
 }
@@ -92,7 +94,7 @@ TEST_CASE("a device's configuration has the documented shape") {
   const std::string without = configText(config);
   CHECK(without.find("{\"revision\":" + std::to_string(config.revision()) + R"(,"name":"Matrix 1",)") == 0);
   CHECK(holds(without, R"(,"wiring":{"rotation":90,"flip":true,"serpentine":false,"colorOrder":"grb",)"
-                       R"("currentLimit":2000},"timezone":"UTC0","weather":null})"));
+                       R"("currentLimit":2000},"timezone":"UTC0","temporary":false,"weather":null})"));
   config.weather = Weather{-5, true, 71, false, 61'999};
   CHECK(holds(configText(config),
               R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false,"age":61}})"));

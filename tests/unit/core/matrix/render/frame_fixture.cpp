@@ -17,10 +17,51 @@ bool readBool(const std::string& value) {
   return value == "true";
 }
 
+MatrixClock readClock(const std::string& value) {
+  MatrixClock clock;
+  std::istringstream words(value);
+  for (std::string word; words >> word;) {
+    if (word == "12")
+      clock.isTwelveHours = true;
+    else if (word == "seconds")
+      clock.hasSeconds = true;
+    else if (word == "day-month")
+      clock.date = ClockDate::kDayMonth;
+    else if (word == "month-day")
+      clock.date = ClockDate::kMonthDay;
+    else if (word == "monday")
+      clock.week = ClockWeek::kMonday;
+    else if (word == "sunday")
+      clock.week = ClockWeek::kSunday;
+    else if (word != "24")
+      throw std::runtime_error("no form of the time: " + word);
+  }
+  return clock;
+}
+
 MatrixMode readMode(const std::string& value) {
   const auto found = std::find(kMatrixModeNames.begin(), kMatrixModeNames.end(), value);
   if (found == kMatrixModeNames.end()) throw std::runtime_error("no mode: " + value);
   return static_cast<MatrixMode>(found - kMatrixModeNames.begin());
+}
+
+PageTransition readTransition(const std::string& value) {
+  const auto found = std::find(kPageTransitionNames.begin(), kPageTransitionNames.end(), value);
+  if (found == kPageTransitionNames.end()) throw std::runtime_error("no transition: " + value);
+  return static_cast<PageTransition>(found - kPageTransitionNames.begin());
+}
+
+/** Reads "MODE SECONDS TRANSITION TEXT"; the rest is that of the first page. */
+MatrixPage readPage(const std::string& value, const MatrixPage& first) {
+  MatrixPage page = first;
+  std::istringstream words(value);
+  std::string mode;
+  std::string transition;
+  words >> mode >> page.seconds >> transition;
+  page.mode = readMode(mode);
+  page.transition = readTransition(transition);
+  std::getline(words >> std::ws, page.text);
+  return page;
 }
 
 Rgb readColor(const std::string& value) {
@@ -145,6 +186,16 @@ class Reader {
       textTimes_ = std::stoi(value);
     } else if (key == "color") {
       settings.color = readColor(value);
+    } else if (key == "clock") {
+      settings.clock = readClock(value);
+    } else if (key == "seconds") {
+      settings.seconds = static_cast<uint16_t>(std::stoul(value));
+    } else if (key == "transition") {
+      settings.transition = readTransition(value);
+    } else if (key == "page") {
+      settings.pages.push_back(readPage(value, settings));
+    } else if (key == "pages") {
+      settings.pages.clear();
     } else if (key == "speed") {
       settings.speed = static_cast<uint16_t>(std::stoul(value));
     } else {
@@ -158,6 +209,8 @@ class Reader {
     } else if (key == "localSecond") {
       now_.moment.localSecond.reset();
       if (value != "none") now_.moment.localSecond = static_cast<uint32_t>(std::stoul(value));
+    } else if (key == "localDay") {
+      now_.moment.localDay = static_cast<int32_t>(std::stoi(value));
     } else if (key == "weather") {
       takeWeather(value);
     } else if (key == "weatherAge") {

@@ -43,6 +43,7 @@ class Chance {
     settings.speed = static_cast<uint16_t>(below(MatrixSettings::kTopSpeed + 1));
     settings.scroll = below(2) == 0;
     settings.rainbowBorder = below(2) == 0;
+    settings.clock = {below(2) == 0, below(2) == 0, ClockDate(below(3)), ClockWeek(below(3))};
     for (Rgb& pixel : settings.pattern) pixel = color();
     return settings;
   }
@@ -51,6 +52,7 @@ class Chance {
     MatrixMoment moment;
     moment.shownFor = (Millis{random_()} << 32 | random_()) >> below(64);
     if (below(3) != 0) moment.localSecond = below(86'400);
+    moment.localDay = static_cast<int32_t>(below(60'000));
     if (below(3) != 0) {
       moment.weather = Weather{static_cast<int16_t>(below(65'536)), below(2) == 0,
                                static_cast<uint8_t>(below(256)), below(2) == 0, Millis{below(50'000'000)}};
@@ -156,6 +158,10 @@ TEST_CASE("drawing a frame of any mode allocates no memory") {
       MatrixSettings settings = settingsIn(static_cast<MatrixMode>(mode));
       settings.text = std::string(1990, 'g') + "\xF0\x9F\x98\x80\xFF";
       settings.rainbowBorder = border;
+      for (const PageTransition transition : {PageTransition::kSlide, PageTransition::kFade}) {
+        settings.pages.emplace_back(settings).transition = transition;
+        settings.pages.back().seconds = 1;
+      }
       MatrixRenderer renderer;
       renderer.setSettings(settings);
       MatrixMoment moment{0, 50'000u, Weather{-123, false, 71, true, 0}};

@@ -36,6 +36,7 @@ TEST_CASE("every change except that of the weather's age changes the revision") 
   CHECK(revisionWith([](DeviceConfig& config) { config.settings.text = "x"; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.settings.pattern[9].red = 1; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.hardware.wiring.rotation = 90; }) != plain);
+  CHECK(revisionWith([](DeviceConfig& config) { config.isTemporary = true; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.hardware.wiring.flip = true; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.hardware.wiring.serpentine = false; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.hardware.order = ColorOrder::kRgb; }) != plain);

@@ -24,6 +24,9 @@ MatricesSettings largest() {
   for (MatrixSettings& matrix : matrices) {
     matrix.name = std::string(MatrixSettings::kMaxNameLength, 'n');
     matrix.text = std::string(MatrixSettings::kMaxTextLength, 't');
+    matrix.clock.hasSeconds = true;
+    matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+    for (MatrixPage& page : matrix.pages) page.text = std::string(MatrixPage::kMaxPageText, 't');
   }
   return matrices;
 }
@@ -40,11 +43,22 @@ TEST_CASE("a record is decoded as it was encoded") {
   }
 }
 
-TEST_CASE("the largest settings give a record below 6 KiB and a matrix below kMaxMatrixBytes") {
-  CHECK(matricesToBytes(largest()).size() <= 6 * 1024);
+TEST_CASE("the largest settings give a record below 8 KiB and a matrix below kMaxMatrixBytes") {
+  CHECK(matricesToBytes(largest()).size() <= 8 * 1024);
   ByteWriter bytes(0);
   appendMatrix(bytes, largest()[0]);
   CHECK(bytes.take().size() <= kMaxMatrixBytes);
+}
+
+TEST_CASE(
+    "without another form of the clock and pages, a matrix has the bytes that earlier versions read and "
+    "write") {
+  ByteWriter bytes(0);
+  const MatrixSettings matrix = (*sharedDefaultMatrices())[0];
+  appendMatrix(bytes, matrix);
+  const std::string plain = bytes.take();
+  CHECK(plain.size() == 12 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels);
+  CHECK(plain[0] == 3);
 }
 
 TEST_CASE("a truncated or extended record is rejected") {
@@ -82,6 +96,14 @@ TEST_CASE("a record with impossible values is rejected") {
   CHECK(isRead(withWrong([](MatrixSettings&) {})));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.mode = static_cast<MatrixMode>(5); })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.speed = 1001; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.clock.date = ClockDate{3}; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.clock.week = ClockWeek{3}; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.seconds = 0; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.transition = PageTransition{4}; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.pages.resize(8); })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) {
+    matrix.pages.emplace_back().text.assign(MatrixPage::kMaxPageText + 1, 't');
+  })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = ""; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = " "; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name.assign(65, 'n'); })));
@@ -103,4 +125,9 @@ TEST_CASE("every difference between two matrices changes their bytes") {
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.rainbowBorder = true; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.brightness = 65; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pattern[255].blue = 1; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.seconds = 11; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.transition = PageTransition::kFade; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pages.resize(1); }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.clock.isTwelveHours = true; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.clock.hasSeconds = true; }) != plain);
 }

@@ -5,6 +5,8 @@ import styles from "./MatrixPreview.module.css";
 import { MatrixPlayer } from "./matrix-player";
 import { usePainter } from "./use-painter";
 
+export { TextParts } from "./TextParts";
+
 /** Plays the matrix's picture, as wide as its container; the animation runs only while it is visible on screen. */
 export function MatrixPreview({ item, hubClockOffset, weather, label }: MatrixPreviewProps) {
   const { canvas, paint } = usePainter();

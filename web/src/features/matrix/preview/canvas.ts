@@ -32,8 +32,8 @@ export function canvasOf(pixels: MatrixPixel[], insideBorder: boolean): Canvas {
   return { columns, rows, margin, font: insideBorder ? SMALL_FONT : LARGE_FONT, put };
 }
 
-export function putGlyph(canvas: Canvas, left: number, glyph: Glyph, color: Rgb): void {
+export function putGlyph(canvas: Canvas, left: number, top: number, glyph: Glyph, color: Rgb): void {
   glyph.forEach((column, at) => {
-    for (let row = 0; row < ROWS; row++) if ((column >> row) & 1) canvas.put(left + at, row, color);
+    for (let row = 0; row < ROWS; row++) if ((column >> row) & 1) canvas.put(left + at, top + row, color);
   });
 }

@@ -1,9 +1,10 @@
-import type { MatrixItem, WeatherReport } from "../../../api/types";
+import type { MatrixClock, MatrixItem, MatrixPage, WeatherReport } from "../../../api/types";
 import { channels, type Rgb } from "../../../lib/color";
-import { ALL_CELLS, layoutB } from "../../../lib/matrix-layout";
+import { ALL_CELLS, layoutB, ROWS } from "../../../lib/matrix-layout";
 import { hueBorder } from "./border";
 import { type Canvas, canvasOf, DARK, type MatrixPixel, putGlyph } from "./canvas";
 import { glyphOf, SMALL_FONT } from "./font";
+import { drawPages } from "./pages";
 import { centredPlace, drawColumns, PIXEL, scrollPlace, textColumns } from "./text-run";
 import { ICON_COLUMNS, weatherIcon } from "./weather-icons";
 
@@ -14,13 +15,19 @@ export interface MatrixMoment {
   shownFor: number;
   /** second of the local day; null while the clock is not set */
   localSecond: number | null;
+  /** days since 1970-01-01; valid only with localSecond */
+  localDay: number;
   /** degrees, WMO code, seconds since the hub received it; null before the first response */
   weather: Pick<WeatherReport, "temperature" | "code" | "isDay" | "age"> | null;
 }
 
-type Display = MatrixItem["display"];
+type Display = MatrixPage & Pick<MatrixItem["display"], "pattern">;
 type Drawer = (canvas: Canvas, display: Display, moment: MatrixMoment) => void;
 
+const PLAIN_CLOCK: MatrixClock = { hours: 24, seconds: false, date: "none", week: "none" };
+const CLOCK_TURN_MS = 8000;
+const DATE_TURN_MS = 4000;
+const DAY_MS = 86_400_000;
 const WEATHER_TURN_MS = 8000;
 const TIME_TURN_MS = 4000;
 const STALE_AFTER_S = 6 * 3600;
@@ -28,7 +35,7 @@ const STALE_AFTER_S = 6 * 3600;
 const DRAWERS: Record<Display["mode"], Drawer> = {
   off: () => {},
   text: drawText,
-  time: drawTime,
+  time: drawClock,
   weather: drawWeatherOrTime,
   pattern: drawPattern,
 };
@@ -38,11 +45,20 @@ const DRAWERS: Record<Display["mode"], Drawer> = {
  * (firmware/core/matrix/render/matrix_renderer.h, tested with the same fixtures).
  */
 export function drawMatrix({ matrix, display }: MatrixItem, moment: MatrixMoment): MatrixPixel[] {
+  const { pages = [], pattern } = display;
+  const draw = (page: MatrixPage, shownFor: number) =>
+    drawPage({ ...page, pattern }, { ...moment, shownFor: Math.floor(shownFor) });
+  if (!matrix.enabled) return ALL_CELLS.map(() => DARK);
+  return pages.length > 0
+    ? drawPages([display, ...pages], draw, Math.floor(moment.shownFor))
+    : draw(display, moment.shownFor);
+}
+
+function drawPage(display: Display, moment: MatrixMoment): MatrixPixel[] {
   const pixels: MatrixPixel[] = ALL_CELLS.map(() => DARK);
-  if (!matrix.enabled || display.mode === "off") return pixels;
-  const shown = { ...moment, shownFor: Math.floor(moment.shownFor) };
-  DRAWERS[display.mode](canvasOf(pixels, display.rainbowBorder), display, shown);
-  if (display.rainbowBorder) hueBorder(pixels, display.speed, shown.shownFor);
+  if (display.mode === "off") return pixels;
+  DRAWERS[display.mode](canvasOf(pixels, display.rainbowBorder), display, moment);
+  if (display.rainbowBorder) hueBorder(pixels, display.speed, moment.shownFor);
   return pixels;
 }
 
@@ -54,26 +70,65 @@ function drawText(canvas: Canvas, { text, color, scroll, speed }: Display, { sho
   drawColumns(canvas, columns, 0, channels(color), place);
 }
 
-function drawTime(canvas: Canvas, display: Display, { localSecond }: MatrixMoment): void {
-  const color = channels(display.color);
-  const glyph = (character: string) => glyphOf(canvas.font, character);
-  const cell = glyph("0").length;
-  const colon = glyph(":");
-  let left = Math.floor((canvas.columns - 4 * cell - colon.length - 4) / 2);
-  [...clockDigits(localSecond)].forEach((digit, at) => {
-    const columns = glyph(digit);
-    putGlyph(canvas, left + Math.floor((cell - columns.length) / 2), columns, color);
-    left += cell + 1;
-    if (at !== 1) return;
-    if (!((localSecond ?? 0) % 2)) putGlyph(canvas, left, colon, color);
-    left += colon.length + 1;
-  });
+/** As in firmware/core/matrix/render/faces.h. */
+function drawClock(canvas: Canvas, display: Display, moment: MatrixMoment): void {
+  const { date } = clockOf(display);
+  const isDatesTurn = moment.shownFor % (CLOCK_TURN_MS + DATE_TURN_MS) >= CLOCK_TURN_MS;
+  const showsDate = date !== "none" && moment.localSecond !== null && isDatesTurn;
+  drawFace(canvas, showsDate ? dateFace(display, moment) : timeFace(display, moment), display, moment);
 }
 
-function clockDigits(localSecond: number | null): string {
-  if (localSecond === null) return "----";
-  const minute = Math.floor((localSecond % 86400) / 60);
-  return `${Math.floor(minute / 60) * 100 + (minute % 60)}`.padStart(4, "0");
+function drawTime(canvas: Canvas, display: Display, moment: MatrixMoment): void {
+  drawFace(canvas, timeFace(display, moment), display, moment);
+}
+
+const clockOf = (display: Display): MatrixClock => display.clock ?? PLAIN_CLOCK;
+
+function dateFace(display: Display, { localDay }: MatrixMoment): string {
+  const today = new Date(localDay * DAY_MS);
+  const [day, month] = [today.getUTCDate(), today.getUTCMonth() + 1];
+  return clockOf(display).date === "day-month" ? `${day}.${month}.` : `${month}/${day}`;
+}
+
+function timeFace(display: Display, { localSecond }: MatrixMoment): string {
+  if (localSecond === null) return "--:--";
+  const { hours, seconds } = clockOf(display);
+  const two = (value: number) => `${value}`.padStart(2, "0");
+  const hour = Math.floor((localSecond % 86400) / 3600);
+  const shown = hours === 12 ? `${((hour + 11) % 12) + 1}` : two(hour);
+  const minute = `${shown}:${two(Math.floor(localSecond / 60) % 60)}`;
+  return seconds ? `${minute}:${two(localSecond % 60)}` : minute;
+}
+
+function drawFace(canvas: Canvas, face: string, display: Display, moment: MatrixMoment): void {
+  const { localSecond, localDay } = moment;
+  const color = channels(display.color);
+  const { seconds, week } = clockOf(display);
+  const hidesColons = (localSecond ?? 0) % 2 === 1 && !seconds;
+  const showsWeek = week !== "none" && localSecond !== null && canvas.rows >= ROWS;
+  const font = seconds || showsWeek ? SMALL_FONT : canvas.font;
+  const cell = glyphOf(font, "0").length;
+  const signs = [...face].map((sign) => ({ sign, columns: glyphOf(font, sign) }));
+  const roomOf = ({ sign, columns }: (typeof signs)[number]) => (/[-\d]/.test(sign) ? cell : columns.length);
+  const width = signs.reduce((sum, sign) => sum + roomOf(sign) + 1, -1);
+  let left = Math.floor((canvas.columns - width) / 2);
+  const top = (canvas.rows - font.rows) / 2;
+  for (const each of signs) {
+    const room = roomOf(each);
+    const isHidden = each.sign === ":" && hidesColons;
+    const place = left + Math.floor((room - each.columns.length) / 2);
+    if (!isHidden) putGlyph(canvas, place, top, each.columns, color);
+    left += room + 1;
+  }
+  if (showsWeek) drawWeek(canvas, (localDay + (week === "sunday" ? 4 : 3)) % 7, color);
+}
+
+/** `today`: days since the week's first day. */
+function drawWeek(canvas: Canvas, today: number, color: Rgb): void {
+  const left = Math.floor((canvas.columns - 27) / 2);
+  for (let day = 0; day < 7; day++)
+    for (let col = 0; col < 3; col++)
+      canvas.put(left + 4 * day + col, canvas.rows - 1, color, day === today ? 255 : 64);
 }
 
 function drawWeatherOrTime(canvas: Canvas, display: Display, moment: MatrixMoment): void {

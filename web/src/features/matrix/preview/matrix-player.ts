@@ -1,6 +1,6 @@
 import type { MatrixItem, WeatherReport } from "../../../api/types";
 import type { After } from "../../../state/polling";
-import { drawMatrix, type MatrixPixel } from "./draw-matrix";
+import { drawMatrix, type MatrixMoment, type MatrixPixel } from "./draw-matrix";
 
 export interface Shown {
   item: MatrixItem;
@@ -10,6 +10,8 @@ export interface Shown {
 }
 
 type Picture = Uint8ClampedArray<ArrayBuffer>;
+
+const UNKNOWN_TIME = { localSecond: null, localDay: 0 };
 
 interface MatrixPlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
@@ -74,8 +76,8 @@ export class MatrixPlayer {
     const { item, hubClockOffset, weather } = this.#shown;
     this.#since ??= timeMs;
     const shownFor = this.#ports.still ? 0 : timeMs - this.#since;
-    const localSecond = hubClockOffset === null ? null : this.#localSecond(hubClockOffset);
-    this.#show(pictureOf(drawMatrix(item, { shownFor, localSecond, weather }), item.matrix.brightness));
+    const local = hubClockOffset === null ? UNKNOWN_TIME : this.#localTime(hubClockOffset);
+    this.#show(pictureOf(drawMatrix(item, { shownFor, weather, ...local }), item.matrix.brightness));
     if (!this.#awake || isStill(item)) return;
     if (this.#ports.still) this.#requestNextMinute(hubClockOffset);
     else this.#request();
@@ -88,9 +90,13 @@ export class MatrixPlayer {
     this.#cancelMinute = this.#ports.after(MINUTE_MS - gone, this.#request);
   }
 
-  #localSecond(hubClockOffset: number): number {
-    const second = Math.floor((this.#ports.now() + hubClockOffset) / 1000) % DAY_S;
-    return this.#ports.still ? second - (second % MINUTE_S) : second;
+  #localTime(hubClockOffset: number): Pick<MatrixMoment, "localSecond" | "localDay"> {
+    const now = Math.floor((this.#ports.now() + hubClockOffset) / 1000);
+    const second = now % DAY_S;
+    return {
+      localSecond: this.#ports.still ? second - (second % MINUTE_S) : second,
+      localDay: Math.floor(now / DAY_S),
+    };
   }
 
   #show(picture: Picture): void {
@@ -101,8 +107,12 @@ export class MatrixPlayer {
 }
 
 function restarts({ display: before }: MatrixItem, { display: after }: MatrixItem): boolean {
-  const keys = ["mode", "text", "speed", "scroll", "rainbowBorder"] as const;
-  return keys.some((key) => before[key] !== after[key]);
+  const keys = ["mode", "text", "speed", "scroll", "rainbowBorder", "seconds"] as const;
+  const old = [before, ...(before.pages ?? [])];
+  const pages = [after, ...(after.pages ?? [])];
+  return (
+    old.length !== pages.length || pages.some((page, at) => keys.some((key) => page[key] !== old[at]?.[key]))
+  );
 }
 
 /** True if the picture changes only with the settings. */

@@ -1,7 +1,8 @@
 import type { Rgb } from "../../../lib/color";
+import { ROWS } from "../../../lib/matrix-layout";
 import type { Canvas } from "./canvas";
 import { glyphOf, type MatrixFont } from "./font";
-import { readPictures } from "./text-reader";
+import { readMarkup, type Sign } from "./markup";
 
 /** Positions along a text are in 1/256 pixel. */
 export const PIXEL = 256;
@@ -9,40 +10,64 @@ export const PIXEL = 256;
 const TOP_SPEED = 1000;
 const KEPT_RUNS = 8;
 
-const runs = new Map<string, number[]>();
+const OWN = "own";
+
+/** The pixels of a column from the top: each has its color or the text's own one; undefined is dark. */
+type TextColumn = readonly (Rgb | typeof OWN | undefined)[];
+
+const runs = new Map<string, TextColumn[]>();
 
 /**
  * The columns of a text, with one dark column between two characters. Cached, because every frame needs them.
  */
-export function textColumns(font: MatrixFont, text: string): readonly number[] {
+export function textColumns(font: MatrixFont, text: string): readonly TextColumn[] {
   const key = font.rows + text;
   const kept = runs.get(key);
   if (kept) return kept;
-  const columns = readPictures(text).flatMap((character) => [...glyphOf(font, character), 0]);
+  const columns = readMarkup(text).flatMap((sign) => [...columnsOf(font, sign), []]);
   columns.pop();
   if (runs.size >= KEPT_RUNS) runs.clear();
   runs.set(key, columns);
   return columns;
 }
 
+function columnsOf(font: MatrixFont, sign: Sign): TextColumn[] {
+  const cut = font.rows < ROWS ? 1 : 0;
+  if ("icon" in sign) return sign.icon.map((column) => column.slice(cut, cut + font.rows));
+  const ink = sign.color ?? OWN;
+  return glyphOf(font, sign.picture).map((column) =>
+    Array.from({ length: font.rows }, (_, row) => ((column >> row) & 1 ? ink : undefined)),
+  );
+}
+
 /** Draws a text with its position `from` at the left edge (text_run.h: the rule for the shares). */
 export function drawColumns(
   canvas: Canvas,
-  columns: readonly number[],
+  columns: readonly TextColumn[],
   top: number,
   color: Rgb,
   from: number,
 ): void {
   const part = from & (PIXEL - 1);
   const first = (from - part) / PIXEL;
+  const inkOf = (col: number, row: number) => {
+    const ink = columns[first + col]?.[row];
+    return ink === OWN ? color : ink;
+  };
   for (let col = 0; col < canvas.columns; col++) {
-    const here = columns[first + col] ?? 0;
-    const next = columns[first + col + 1] ?? 0;
-    for (let row = 0; (here | next) >> row; row++) {
-      const light = ((here >> row) & 1) * (PIXEL - part) + ((next >> row) & 1) * part;
-      canvas.put(col, top + row, color, Math.min(light, 255));
+    for (let row = 0; row < ROWS; row++) {
+      const here = inkOf(col, row);
+      const next = inkOf(col + 1, row);
+      const light = (here ? PIXEL - part : 0) + (next ? part : 0);
+      if (here && next) canvas.put(col, top + row, mixed(here, next, part), Math.min(light, 255));
+      else if (here ?? next) canvas.put(col, top + row, here ?? next ?? color, Math.min(light, 255));
     }
   }
+}
+
+function mixed(first: Rgb, second: Rgb, part: number): Rgb {
+  const mix = (at: 0 | 1 | 2) => Math.floor((first[at] * (PIXEL - part) + second[at] * part) / PIXEL);
+  return [mix(0), mix(1), mix(2)];
 }
 
 /** The position of a scrolling text: it leaves at the left and returns from the right, repeatedly. */
