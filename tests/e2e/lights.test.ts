@@ -195,15 +195,85 @@ describe("every control changes what the strip shows", () => {
   });
 });
 
+describe("segments, own palettes and the night light", () => {
+  const more = async () => {
+    const page = await openLights(hub, token);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("group", { name: "Effects" }).waitFor();
+    return page;
+  };
+  const isRed = ([red, green, blue]: readonly number[]) => (red ?? 0) > 100 && green === 0 && blue === 0;
+  const isBlue = ([red, green, blue]: readonly number[]) => red === 0 && green === 0 && (blue ?? 0) > 100;
+  const countOf = async (is: typeof isRed) => (await strip()).pixels.filter(is).length;
+
+  it("the strip is divided, each segment gets its own color, the border is dragged, and the strip is whole again", async () => {
+    await setLights(hub, token, {
+      strip: { mode: "solid", color: "#ff0000", brightness: 255, segments: [] },
+    });
+    const page = await more();
+    await expect.poll(() => countOf(isRed)).toBe(60);
+    await page.getByRole("button", { name: "Divide the strip" }).click();
+    const chips = page.getByRole("group", { name: "Segment", exact: true });
+    await chips.getByRole("button", { name: "Segment 2" }).click();
+    await page.getByLabel("Color, hex code").first().fill("#0000ff");
+    await expect.poll(() => countOf(isBlue)).toBe(30);
+    expect(await countOf(isRed)).toBe(30);
+
+    const border = page.getByRole("slider", { name: "Border after Segment 1" });
+    const track = await border.locator("..").boundingBox();
+    const grip = await border.boundingBox();
+    if (!track || !grip) throw new Error("there is no border");
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(track.x + track.width / 3, grip.y + 5, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => countOf(isRed)).toBe(20);
+
+    await chips.getByRole("button", { name: "All" }).click();
+    await page.getByLabel("Color, hex code").first().fill("#0000ff");
+    await expect.poll(() => countOf(isBlue)).toBe(60);
+    await page.getByRole("button", { name: "Segment 1" }).last().click();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Divide the strip" }).waitFor();
+    expect((await readLights(hub, token)).strips[0]?.segments).toEqual([]);
+  });
+
+  it("a palette is made, shown, edited and deleted", async () => {
+    await setLights(hub, token, { strip: { mode: "gradient", brightness: 255, palette: "colors" } });
+    const page = await more();
+    await page.getByRole("button", { name: "New palette" }).click();
+    const dialog = page.getByRole("dialog", { name: "New palette" });
+    await dialog.getByLabel("Name").fill("Reds");
+    for (const color of ["Color 1", "Color 2"]) await dialog.getByLabel(`${color}, hex code`).fill("#ff0000");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => countOf(isRed)).toBe(60);
+    await page.getByRole("button", { name: "Edit “Reds”" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(async () => (await readLights(hub, token)).palettes).toEqual([]);
+    await expect.poll(() => countOf(isRed)).toBeLessThan(60);
+  });
+
+  it("the night light is started, told at the switch, and cancelled", async () => {
+    await setLights(hub, token, { strip: { enabled: true, mode: "solid", brightness: 255 } });
+    const page = await more();
+    const night = page.getByRole("group", { name: "Night light" });
+    await night.getByRole("button", { name: "Start" }).click();
+    await page.getByText("Night light: dark in 30 minutes.").first().waitFor();
+    await night.getByRole("button", { name: "Cancel" }).click();
+    await night.getByRole("button", { name: "Start" }).waitFor();
+    expect((await readLights(hub, token)).strips[0]?.enabled).toBe(true);
+  });
+});
+
 describe("the further effects", () => {
   it("are those of the hub, each with a picture; the strip shows the chosen one, in the chosen palette", async () => {
     await setLights(hub, token, { strip: { mode: "solid", brightness: 255, speed: 1000 } });
     const page = await openLights(hub, token);
     await page.getByRole("button", { name: "More", exact: true }).click();
     const tiles = page.getByRole("group", { name: "Effects" }).getByRole("button");
-    await expect.poll(() => tiles.count()).toBe(24);
+    await expect.poll(() => tiles.count()).toBe(25);
     const { body } = await hub.call<{ effects: unknown[] }>("GET", "/api/config/effects", { token });
-    expect(body.effects.length).toBe(24 + 6);
+    expect(body.effects.length).toBe(25 + 6);
     const isPainted = (canvas: HTMLCanvasElement) => {
       const { data = [] } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, 1) ?? {};
       return data.some((value, i) => i % 4 < 3 && value > 20);

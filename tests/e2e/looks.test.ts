@@ -137,6 +137,38 @@ const kScreens: Record<string, Screen> = {
       await page.getByLabel("Third color", { exact: true }).waitFor();
     },
   },
+  "LED Strips with segments around the sand table": {
+    path: "/led-control",
+    show: async (page) => {
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("button", { name: "Ball", exact: true }).click();
+      await page.getByRole("slider", { name: "Start of the strip" }).waitFor();
+      await page.route("**/api/config/configs", async (route) => {
+        const configs = await (await route.fetch()).json();
+        const [strip] = configs.led.strips;
+        strip.segments = [0, 20, 40].map((from) => ({
+          ...strip,
+          name: "",
+          from,
+          to: from + 20,
+          mirror: true,
+        }));
+        await route.fulfill({ json: configs });
+      });
+      await page.reload();
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("button", { name: "Segment 2" }).first().click();
+      await page.getByRole("switch", { name: "Mirror" }).waitFor();
+    },
+  },
+  "LED Strips with a new palette": {
+    path: "/led-control",
+    show: async (page) => {
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("button", { name: "Gradient", exact: true }).click();
+      await clickThenSee(page, "New palette", "New palette");
+    },
+  },
   "LED Strips with live light": {
     path: "/led-control",
     show: async (page) => {

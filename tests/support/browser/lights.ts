@@ -7,6 +7,7 @@ export interface LightsLook {
 
 export interface LightsPart {
   strips: Record<string, unknown>[];
+  palettes?: unknown[];
   globalSettings: Record<string, unknown>;
   revision: number;
 }
