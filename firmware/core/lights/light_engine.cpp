@@ -54,7 +54,13 @@ void blend(ConstBytes from, Bytes picture, uint32_t share) {
   }
 }
 
+std::array<LinearColor, 3> colorsOf(const StripSettings& strip) {
+  return {linearOf(strip.color), linearOf(strip.color2), linearOf(strip.color3)};
+}
+
 }  // namespace
+
+LightEngine::LightEngine() : colors_(colorsOf(strip_)) {}
 
 void LightEngine::setHardware(const LightsHardware& hardware) {
   hardware_ = hardware;
@@ -82,6 +88,7 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
     glideTime_ = glideLeft_ = std::max(transition, kGlide);
   }
   strip_ = strip;
+  colors_ = colorsOf(strip);
 }
 
 void LightEngine::setLive(ConstBytes rgb) {
@@ -91,8 +98,7 @@ void LightEngine::setLive(ConstBytes rgb) {
 }
 
 LightEngine::Tone LightEngine::tone() const {
-  Tone tone{{linearOf(strip_.color), linearOf(strip_.color2), linearOf(strip_.color3)},
-            static_cast<float>(strip_.brightness) / 255.0f};
+  Tone tone{colors_, static_cast<float>(strip_.brightness) / 255.0f};
   if (glideLeft_ == 0) return tone;
   const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(glideTime_);
   for (size_t i = 0; i < tone.colors.size(); ++i) {
@@ -125,19 +131,29 @@ ConstBytes LightEngine::frame(Millis elapsed, float level, uint16_t minute) {
   const Tone shown = tone();
   gain_ = coarse(gainOfLightness(shown.lightness * *level_));
   const bool isDithered = gain_ <= kMaxDitheredGain && live_.empty() && fadeFrom_ == FadeFrom::kNothing;
-  const Appearance look{shown.colors, isDithered ? gain_ * kDitherSteps : gain_, hardware_.order,
-                        strip_.intensity, strip_.palette};
+  const Appearance look{shown.colors,    isDithered ? gain_ * kDitherSteps : gain_,
+                        hardware_.order, strip_.intensity,
+                        strip_.palette,  hardware_.balance};
   if (live_.empty()) {
     slots_[shown_].draw(strip_.mode, look, phase(), minute, wire_);
     if (fadeFrom_ != FadeFrom::kNothing) blendFade(minute);
   } else {
     drawLive(look.encoder());
   }
-  if (!rgbw_.empty()) addWhite(wire_, rgbw_);
-  const Bytes line = rgbw_.empty() ? wire_ : rgbw_;
+  const Bytes line = rgbw_.empty() ? wire_ : withWhite();
   if (isDithered) dither(line, bytesPerLed(hardware_.type), ++ditherFrame_);
   current_ = limitCurrent(line, hardware_.currentLimitMilliamps, hardware_.type);
   return line;
+}
+
+Bytes LightEngine::withWhite() {
+  if (hardware_.balance == kUnbalanced) {
+    addWhite(wire_, rgbw_);
+  } else {
+    const WireEncoder full(kFullGain, hardware_.order, hardware_.balance);
+    addBalancedWhite(wire_, full.encode({65535, 65535, 65535}), rgbw_);
+  }
+  return rgbw_;
 }
 
 void LightEngine::moveOn(Millis elapsed, float level) {
@@ -171,6 +187,7 @@ void LightEngine::blendFade(uint16_t minute) {
     Appearance look = old.look();
     look.gain = fadeGain_;
     look.order = hardware_.order;
+    look.balance = hardware_.balance;
     old.draw(old.mode(), look, phase(), minute, fadeWire_);
   }
   const auto share = static_cast<uint32_t>((fadeTime_ - fadeLeft_) * 256 / fadeTime_);

@@ -24,6 +24,8 @@ class LightEngine {
   static constexpr Millis kGlide = 200;    // duration of a change of colour or brightness
   static constexpr Millis kMaxStep = 100;  // maximum animation time per frame
 
+  LightEngine();
+
   void setHardware(const LightsHardware& hardware);
 
   /**
@@ -66,11 +68,13 @@ class LightEngine {
   Phase phase() const { return static_cast<Phase>(phase_ >> 16); }
   void blendFade(uint16_t minute);
   void drawLive(const WireEncoder& encoder);
+  Bytes withWhite();
 
   std::array<LightSlot, 2> slots_;  // the shown effect and the one that fades out
   uint8_t shown_ = 0;               // index of the shown one
   LightsHardware hardware_;
   StripSettings strip_;
+  std::array<LinearColor, 3> colors_;  // of strip_
   std::vector<uint8_t> wire_;
   std::vector<uint8_t> fadeWire_;
   std::vector<uint8_t> rgbw_;  // empty without a white channel

@@ -16,12 +16,13 @@ struct Appearance {
   ColorOrder order = ColorOrder::kGrb;
   uint8_t intensity = 128;
   Palette palette = Palette::kColors;
+  Rgb balance = kUnbalanced;
 
   bool operator==(const Appearance& other) const {
     return colors == other.colors && gain == other.gain && order == other.order &&
-           intensity == other.intensity && palette == other.palette;
+           intensity == other.intensity && palette == other.palette && balance == other.balance;
   }
-  WireEncoder encoder() const { return {gain, order}; }
+  WireEncoder encoder() const { return {gain, order, balance}; }
 };
 
 /**
