@@ -277,6 +277,7 @@ void Hub::useHardware(const HardwareSettings& settings) {
   strip.order = settings.colorOrder;
   strip.currentLimitMilliamps = settings.currentLimit;
   strip.type = settings.ledType;
+  strip.balance = settings.whiteBalance;
   lights_.setHardware(strip);
   sand_.setHardware(sandHardware(settings.table));
   weather_.setPlace({settings.place, settings.fahrenheit});

@@ -12,6 +12,7 @@ import { stripOf } from "../support/hub/simulator-page";
 
 const kPlain = {
   ledCount: 60,
+  whiteBalance: "#ffffff",
   ledType: "ws2812b",
   colorOrder: "grb",
   currentLimit: 2000,
@@ -131,6 +132,25 @@ describe("LED strip", () => {
     await save();
     expect(changes).toEqual([{ ledType: "sk6812-rgbw" }]);
     await expect.poll(async () => (await stripOf(hub)).pixels).toEqual(before);
+  });
+
+  it("balances white by a preset, and by shares of its colors", async () => {
+    await setLights(hub, token, { strip: { color: "#ffffff", brightness: 255 } });
+    await changeHardware(hub, token, { currentLimit: 0 });
+    const { form, save } = await open("LED strip");
+    await form.getByLabel("White balance").selectOption("Typical strip");
+    await save();
+    expect(await saved()).toMatchObject({ whiteBalance: "#ffb0f0" });
+    await expect.poll(async () => (await stripOf(hub)).pixels[0]).toEqual([255, 176, 240]);
+    await form.getByLabel("White balance").selectOption("Own");
+    const blue = form.getByRole("slider", { name: "Blue" });
+    expect(await blue.getAttribute("aria-valuetext")).toBe("94 %");
+    await blue.press("ArrowLeft");
+    await save();
+    expect(await saved()).toMatchObject({ whiteBalance: "#ffb0ed" });
+    await form.getByLabel("White balance").selectOption("None");
+    await save();
+    expect(await saved()).toMatchObject({ whiteBalance: "#ffffff" });
   });
 
   it("proposes the usual color order of 12 V LEDs, and tells which current is meant", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
-import { changeHardware, openDevices, readHardware } from "../support/browser/devices";
+import { changeHardware, openDevices, openForm, readHardware } from "../support/browser/devices";
 import { setLights } from "../support/browser/lights";
 import { lookFaults } from "../support/browser/look";
 import { addAccount, openSection } from "../support/browser/settings";
@@ -145,6 +145,28 @@ describe("the first steps", () => {
       expect((await saved()).colorOrder).toBe(order);
     },
   );
+
+  it("find the color order alone, from the settings of the strip", async () => {
+    await changeHardware(hub, token, { colorOrder: "brg", ledCount: 5 });
+    await setLights(hub, token, { strip: { enabled: false } });
+    const page = await openDevices(hub, token);
+    const form = await openForm(page, "LED strip");
+    await form.getByLabel("Color order").selectOption("RBG");
+    await form.getByRole("link", { name: "Find the color order" }).click();
+    await question(page, "What do you see?");
+    expect(await page.getByRole("img", { name: "Step" }).count()).toBe(0);
+    expect(await button(page, "Skip").count()).toBe(0);
+    let seen = await tapWhatIsSeen(page);
+    seen = await tapWhatIsSeen(page, seen);
+    await tapWhatIsSeen(page, seen);
+    await changeHardware(hub, token, { colorOrder: "rgb" });
+    await button(page, "Save").click();
+    await page.getByText("Storage used:").waitFor();
+    expect(pathOf(page)).toBe("/settings?section=devices");
+    expect((await saved()).colorOrder).toBe("brg");
+    await expect.poll(async () => lightOf(await stripOf(hub))).toBe(0);
+    await page.getByText("Unsaved").waitFor({ state: "detached" });
+  });
 
   it("tell that the strip cannot be lit, and light it as soon as it can", async () => {
     const page = await openPanel(hub, "/settings", { token });

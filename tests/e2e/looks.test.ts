@@ -281,6 +281,8 @@ const kScreens: Record<string, Screen> = {
       await page.route("**/api/device/pairing", (route) => route.fulfill({ json: kPairing }));
       for (const title of ["LED strip", "Sand table", "LED matrices", "This home"])
         await openForm(page, title);
+      await page.getByLabel("LEDs", { exact: true }).selectOption("SK6812 RGBW, 5 V");
+      await page.getByLabel("White balance").selectOption("Own");
       await page.getByLabel("LED count").fill("0");
       await page.getByLabel("Current limit (mA)").first().fill("0");
       await page.getByLabel("Further names of this hub").fill("no_name");

@@ -13,6 +13,7 @@ const MATRIX: MatrixMount = {
 export const HARDWARE: Hardware = {
   ledCount: 60,
   ledType: "ws2812b",
+  whiteBalance: "#ffffff",
   colorOrder: "grb",
   currentLimit: 2000,
   timezone: "UTC0",

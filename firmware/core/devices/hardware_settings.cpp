@@ -1,5 +1,7 @@
 #include "core/devices/hardware_settings.h"
 
+#include <algorithm>
+
 #include "core/base/coordinates.h"
 #include "core/base/text.h"
 #include "core/http/routing/host_check.h"
@@ -8,6 +10,8 @@
 
 namespace lumi {
 namespace {
+
+constexpr const char* kWhiteBalance = "a colour such as #ffb0f0, with at least 40 for each channel";
 
 bool isHostCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
@@ -83,6 +87,10 @@ Status validate(const HardwareSettings& settings) {
   if (settings.currentLimit > HardwareSettings::kMaxCurrent) {
     return Error{"currentLimit must be between 0 (no limit) and 100000 milliamperes."};
   }
+  const Rgb white = settings.whiteBalance;
+  if (std::min({white.red, white.green, white.blue}) < HardwareSettings::kMinBalance) {
+    return must("whiteBalance", kWhiteBalance);
+  }
   if (settings.timeZone.empty() || settings.timeZone.size() > HardwareSettings::kMaxTimeZoneLength) {
     return Error{"timezone must be a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3."};
   }
@@ -124,6 +132,7 @@ class HardwareFields {
     if (field.is("allowedHosts[]")) return readHost(field);
     field.whole("ledCount", UINT16_MAX, settings_.ledCount, kLedCount);
     field.choice("ledType", kLedTypeNames, settings_.ledType);
+    field.parse("whiteBalance", colorFromHex, kWhiteBalance, settings_.whiteBalance);
     field.choice("colorOrder", kColorOrderNames, settings_.colorOrder);
     field.whole("currentLimit", UINT32_MAX, settings_.currentLimit, kCurrentLimit);
     field.text("timezone", settings_.timeZone);
@@ -196,6 +205,7 @@ std::string hardwareToJson(const HardwareSettings& settings) {
   json.field("colorOrder", nameOf(settings.colorOrder));
   json.field("currentLimit", settings.currentLimit);
   json.field("ledType", kLedTypeNames[static_cast<size_t>(settings.ledType)]);
+  json.field("whiteBalance", toHexColor(settings.whiteBalance));
   json.field("timezone", settings.timeZone);
   json.field("name", settings.name);
   json.beginArray("allowedHosts");

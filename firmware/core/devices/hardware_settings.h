@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/devices/table_settings.h"
+#include "core/pixels/color.h"
 #include "core/ports/led_output.h"
 
 namespace lumi {
@@ -33,6 +34,7 @@ struct MatrixMount {
 /** The hardware connected to the hub, the hub's name and location. Only administrators change these. */
 struct HardwareSettings {
   static constexpr uint32_t kMaxCurrent = 100'000;  // mA
+  static constexpr uint8_t kMinBalance = 64;
   static constexpr size_t kMaxTimeZoneLength = 64;  // bytes
   static constexpr size_t kMaxNameLength = 32;      // bytes; DNS would allow 63
   static constexpr size_t kMaxAllowedHosts = 8;
@@ -54,6 +56,7 @@ struct HardwareSettings {
   LedType ledType = LedType::kWs2812b;
   ColorOrder colorOrder = ColorOrder::kGrb;  // WS2812B
   uint32_t currentLimit = 2000;              // mA for the light strip; 0: no limit
+  Rgb whiteBalance = kUnbalanced;            // what full white is sent as; each channel >= kMinBalance
   std::string timeZone = "UTC0";             // POSIX TZ rule
   std::string name = kDefaultName;           // the hub's host name: a-z, 0-9, '-'
   std::vector<std::string> allowedHosts;     // further host names that are accepted, lower case
@@ -76,9 +79,9 @@ std::optional<SyslogServer> syslogServer(std::string_view text);
 Status validate(const HardwareSettings& settings);
 
 /**
- * Returns `{ledCount, colorOrder, currentLimit, ledType, timezone, name, allowedHosts, stepsPerMm, homing,
- * drive, stepsPerMmY, table: {…}, matrices: [M, M], place, temperatureUnit: "celsius"|"fahrenheit", syslog}`
- * with M
+ * Returns `{ledCount, colorOrder, currentLimit, ledType, whiteBalance, timezone, name, allowedHosts,
+ * stepsPerMm, homing, drive, stepsPerMmY, table: {…}, matrices: [M, M], place, temperatureUnit:
+ * "celsius"|"fahrenheit", syslog}` with M
  * =
  * `{connection: "satellite"|"hub"|"none", rotation, flip, serpentine, colorOrder, currentLimit}`
  * (docs/http-api.md). The text is shorter than 2 KB.

@@ -111,7 +111,13 @@ void blend(ConstBytes from, Bytes picture, uint32_t share) {
   }
 }
 
+std::array<LinearColor, 3> colorsOf(const StripSettings& strip) {
+  return {linearOf(strip.color), linearOf(strip.color2), linearOf(strip.color3)};
+}
+
 }  // namespace
+
+LightEngine::LightEngine() : colors_(colorsOf(strip_)) {}
 
 void LightEngine::setHardware(const LightsHardware& hardware) {
   hardware_ = hardware;
@@ -143,6 +149,7 @@ void LightEngine::setStrip(const StripSettings& strip, Millis transition) {
   }
   const bool isSplitAnew = !(strip_.segments == strip.segments);
   strip_ = strip;
+  colors_ = colorsOf(strip);
   if (isSplitAnew) splitStrip();
 }
 
@@ -168,7 +175,7 @@ void LightEngine::setLive(ConstBytes rgb) {
 }
 
 LightEngine::Tone LightEngine::tone() const {
-  Tone tone{colorsOf(strip_), static_cast<float>(strip_.brightness) / 255.0f};
+  Tone tone{colors_, static_cast<float>(strip_.brightness) / 255.0f};
   if (glideLeft_ == 0) return tone;
   const float share = 1.0f - static_cast<float>(glideLeft_) / static_cast<float>(glideTime_);
   for (size_t i = 0; i < tone.colors.size(); ++i) {
@@ -215,9 +222,8 @@ ConstBytes LightEngine::frame(Millis elapsed, float level, const Surroundings& a
     }
     if (fadeFrom_ != FadeFrom::kNothing) blendFade(around);
   }
-  if (!rgbw_.empty()) addWhite(wire_, rgbw_);
   hasFineSteps_ = isDithered && !rgbw_.empty();
-  const Bytes line = rgbw_.empty() ? wire_ : rgbw_;
+  const Bytes line = rgbw_.empty() ? wire_ : withWhite();
   if (isDithered) dither(line, bytesPerLed(hardware_.type), ++ditherFrame_);
   current_ = limitCurrent(line, hardware_.currentLimitMilliamps, hardware_.type);
   return line;
@@ -228,8 +234,12 @@ Appearance LightEngine::appearanceOf(const Look& look, const std::array<LinearCo
   const auto palette = static_cast<size_t>(look.palette);
   const bool isOwn = palette >= kFirstOwnPalette;
   const size_t own = isOwn ? palette - kFirstOwnPalette : 0;
-  return {colors, isDithered ? gain * kDitherSteps : gain, hardware_.order, look.intensity,
-          isOwn ? Span<const Rgb>(palettes_[own].data(), paletteSizes_[own]) : lumi::colorsOf(look.palette)};
+  return {colors,
+          isDithered ? gain * kDitherSteps : gain,
+          hardware_.order,
+          look.intensity,
+          isOwn ? Span<const Rgb>(palettes_[own].data(), paletteSizes_[own]) : lumi::colorsOf(look.palette),
+          hardware_.balance};
 }
 
 void LightEngine::splitStrip() {
@@ -286,6 +296,16 @@ void LightEngine::drawSegment(size_t index, const Appearance& look, Bytes wire, 
   if (segment.mirror) mirrorLeds(wire);
 }
 
+Bytes LightEngine::withWhite() {
+  if (hardware_.balance == kUnbalanced) {
+    addWhite(wire_, rgbw_);
+  } else {
+    const WireEncoder full(kFullGain, hardware_.order, hardware_.balance);
+    addBalancedWhite(wire_, full.encode({65535, 65535, 65535}), rgbw_);
+  }
+  return rgbw_;
+}
+
 void LightEngine::moveOn(Millis elapsed, float level) {
   phase_ += elapsed * strip_.speed * kPhaseStep;
   for (size_t i = 0; i < parts_.size(); ++i) {
@@ -320,6 +340,7 @@ void LightEngine::blendFade(const Surroundings& around) {
     Appearance look = old.look();
     look.gain = fadeGain_;
     look.order = hardware_.order;
+    look.balance = hardware_.balance;
     old.draw(old.mode(), look, phaseOf(phase_), around, fadeWire_);
   }
   const auto share = static_cast<uint32_t>((fadeTime_ - fadeLeft_) * 256 / fadeTime_);

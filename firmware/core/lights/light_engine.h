@@ -24,6 +24,8 @@ class LightEngine {
   static constexpr Millis kGlide = 200;    // duration of a change of colour or brightness
   static constexpr Millis kMaxStep = 100;  // maximum animation time per frame
 
+  LightEngine();
+
   void setHardware(const LightsHardware& hardware);
 
   /**
@@ -79,6 +81,7 @@ class LightEngine {
   void drawSegment(size_t index, const Appearance& look, Bytes wire, const Surroundings& around);
   void blendFade(const Surroundings& around);
   void drawLive(const WireEncoder& encoder);
+  Bytes withWhite();
 
   std::array<LightSlot, 2> slots_;  // the shown effect and the one that fades out
   uint8_t shown_ = 0;               // index of the shown one
@@ -91,6 +94,7 @@ class LightEngine {
   std::array<uint8_t, kOwnPalettes> paletteSizes_{};
   LightsHardware hardware_;
   StripSettings strip_;
+  std::array<LinearColor, 3> colors_;  // of strip_
   std::vector<uint8_t> wire_;
   std::vector<uint8_t> fadeWire_;
   std::vector<uint8_t> rgbw_;  // empty without a white channel

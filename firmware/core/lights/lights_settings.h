@@ -234,6 +234,7 @@ struct LightsHardware {
   ColorOrder order = ColorOrder::kGrb;
   uint32_t currentLimitMilliamps = 0;  // at the voltage of the strip; 0: no limit
   LedType type = LedType::kWs2812b;
+  Rgb balance = kUnbalanced;
 };
 
 std::string_view nameOf(LightMode mode);

@@ -27,8 +27,20 @@ std::optional<Rgb> colorFromHex(std::string_view text) {
   return Rgb{channels[0], channels[1], channels[2]};
 }
 
-WireEncoder::WireEncoder(Gain gain, ColorOrder order)
-    : factor_((gain * 255 + 128) >> 8),
+namespace {
+
+uint32_t factorOf(Gain gain, uint8_t balance) {
+  const uint32_t full = (gain * 255 + 128) >> 8;
+  return balance == 255 ? full : full * balance / 255;
+}
+
+}  // namespace
+
+WireEncoder::WireEncoder(Gain gain, ColorOrder order, Rgb balance)
+    : redFactor_(factorOf(gain, balance.red)),
+      greenFactor_(factorOf(gain, balance.green)),
+      blueFactor_(factorOf(gain, balance.blue)),
+      isDark_(gain == 0),
       red_(kShifts[static_cast<size_t>(order)].red),
       green_(kShifts[static_cast<size_t>(order)].green),
       blue_(kShifts[static_cast<size_t>(order)].blue) {}

@@ -68,13 +68,18 @@ constexpr LinearColor scaled(LinearColor color, Gain gain) {
 /** Three wire bytes in one number. The byte that is sent first is the lowest; the top byte is 0. */
 using WireColor = uint32_t;
 
-/** Converts light to wire bytes with a fixed gain and colour order. */
+/** White without correction. */
+constexpr Rgb kUnbalanced{255, 255, 255};
+
+/** Converts light to wire bytes with a fixed gain, colour order and white balance. */
 class WireEncoder {
  public:
-  WireEncoder(Gain gain, ColorOrder order);
+  /** `balance`: the wire bytes of full white. */
+  WireEncoder(Gain gain, ColorOrder order, Rgb balance = kUnbalanced);
 
   WireColor encode(LinearColor color) const {
-    return byteOf(color.red) << red_ | byteOf(color.green) << green_ | byteOf(color.blue) << blue_;
+    return byteOf(color.red, redFactor_) << red_ | byteOf(color.green, greenFactor_) << green_ |
+           byteOf(color.blue, blueFactor_) << blue_;
   }
 
   /**
@@ -87,16 +92,20 @@ class WireEncoder {
   }
 
  private:
-  WireColor byteOf(uint16_t channel) const { return (channel * factor_ + (1u << 23)) >> 24; }
+  static WireColor byteOf(uint16_t channel, uint32_t factor) { return (channel * factor + (1u << 23)) >> 24; }
   WireColor faintest(LinearColor color) const {
     const uint16_t strongest = std::max(std::max(color.red, color.green), color.blue);
-    if (strongest == 0 || factor_ == 0) return 0;
+    if (strongest == 0 || isDark_) return 0;
     const auto one = [strongest](uint16_t channel) { return channel == strongest ? 1u : 0u; };
     return one(color.red) << red_ | one(color.green) << green_ | one(color.blue) << blue_;
   }
 
-  uint32_t factor_;  // channel * factor_ has the wire byte, not yet rounded, in its top 8 of 32 bits
-  uint8_t red_;      // bit position of the byte in a WireColor
+  // channel * factor has the wire byte, not yet rounded, in its top 8 of 32 bits
+  uint32_t redFactor_;
+  uint32_t greenFactor_;
+  uint32_t blueFactor_;
+  bool isDark_;
+  uint8_t red_;  // bit position of the byte in a WireColor
   uint8_t green_;
   uint8_t blue_;
 };

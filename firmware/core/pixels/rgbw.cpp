@@ -21,4 +21,21 @@ void addWhite(ConstBytes rgb, Bytes rgbw) {
   }
 }
 
+void addBalancedWhite(ConstBytes rgb, WireColor white, Bytes rgbw) {
+  uint32_t shares[3];
+  uint32_t inverses[3];  // in 1/65536, rounded up
+  for (int i = 0; i < 3; ++i) {
+    shares[i] = white >> (8 * i) & 0xFF;
+    inverses[i] = (255 * 65536 + shares[i] - 1) / shares[i];
+  }
+  uint8_t* to = rgbw.data();
+  const uint8_t* const end = rgb.data() + rgb.size();
+  for (const uint8_t* from = rgb.data(); from != end; from += 3, to += 4) {
+    uint32_t common = 255;
+    for (int i = 0; i < 3; ++i) common = std::min(common, from[i] * inverses[i] >> 16);
+    for (int i = 0; i < 3; ++i) to[i] = static_cast<uint8_t>(from[i] - common * shares[i] / 255);
+    to[3] = static_cast<uint8_t>(common);
+  }
+}
+
 }  // namespace lumi

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/span.h"
+#include "core/pixels/color.h"
 
 namespace lumi {
 
@@ -10,5 +11,11 @@ namespace lumi {
  * sum stays the same. `rgbw` has four bytes for each three of `rgb`.
  */
 void addWhite(ConstBytes rgb, Bytes rgbw);
+
+/**
+ * The same for colours with a white balance: the light of white 1 counts as that of the three colours
+ * together that `white` has at 255. None of its bytes is 0.
+ */
+void addBalancedWhite(ConstBytes rgb, WireColor white, Bytes rgbw);
 
 }  // namespace lumi

@@ -54,6 +54,8 @@ export interface Hardware {
   ledCount: number;
   /** Missing in hubs of version 0.1.0. */
   ledType?: string;
+  /** "#rrggbb", what full white is sent as. Missing in hubs of version 0.1.0. */
+  whiteBalance?: string;
   colorOrder: string;
   /** mA, 0 for no limit */
   currentLimit: number;

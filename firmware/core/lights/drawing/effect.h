@@ -16,13 +16,14 @@ struct Appearance {
   ColorOrder order = ColorOrder::kGrb;
   uint8_t intensity = 128;
   Span<const Rgb> palette{};  // 2 to 8 colours, evenly spaced; empty: those of the effect or of the look
+  Rgb balance = kUnbalanced;
 
   bool operator==(const Appearance& other) const {
     return colors == other.colors && gain == other.gain && order == other.order &&
            intensity == other.intensity && palette.data() == other.palette.data() &&
-           palette.size() == other.palette.size();
+           palette.size() == other.palette.size() && balance == other.balance;
   }
-  WireEncoder encoder() const { return {gain, order}; }
+  WireEncoder encoder() const { return {gain, order, balance}; }
 };
 
 /**

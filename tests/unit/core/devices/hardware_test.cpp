@@ -38,11 +38,13 @@ struct HardwareFixture {
 TEST_CASE("hardware settings apply at once and survive a restart") {
   HardwareFixture fixture;
   fixture.hardware.load();
-  REQUIRE(fixture
-              .apply(R"({"ledCount":144,"ledType":"ws2815","colorOrder":"rgb","currentLimit":5000,
+  REQUIRE(
+      fixture
+          .apply(
+              R"({"ledCount":144,"ledType":"ws2815","whiteBalance":"#FFB0F0","colorOrder":"rgb","currentLimit":5000,
                          "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"],
                          "stepsPerMm":101.5,"homing":"none","drive":"cartesian"})")
-              .ok());
+          .ok());
   CHECK(fixture.heard.ledCount == 144);
   CHECK(fixture.times == 2);
 
@@ -52,6 +54,7 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
       [&](const HardwareSettings& settings) { fixture.heard = settings; });
   again.load();
   CHECK(fixture.heard.ledType == LedType::kWs2815);
+  CHECK(fixture.heard.whiteBalance == Rgb{255, 176, 240});
   CHECK(fixture.heard.colorOrder == ColorOrder::kRgb);
   CHECK(fixture.heard.currentLimit == 5000);
   CHECK(fixture.heard.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
@@ -81,6 +84,9 @@ TEST_CASE("an invalid hardware value is named and changes nothing") {
                            R"({"colorOrder":1})",
                            R"({"ledType":"ws2811"})",
                            R"({"ledType":1})",
+                           R"({"whiteBalance":"white"})",
+                           R"({"whiteBalance":"#ff00ff"})",
+                           R"({"whiteBalance":[255,255,255]})",
                            R"({"ledType":"sk6812-rgbw","ledCount":751})",
                            R"({"currentLimit":-1})",
                            R"({"currentLimit":100001})",
@@ -224,6 +230,7 @@ TEST_CASE("settings saved by versions without matrices and a place get their def
   fixture.hardware.load();
   CHECK(fixture.heard.ledCount == 77);
   CHECK(fixture.heard.ledType == LedType::kWs2812b);
+  CHECK(fixture.heard.whiteBalance == kUnbalanced);
   CHECK(fixture.heard.matrices[1].connection == MatrixConnection::kSatellite);
   CHECK(fixture.heard.matrices[1].serpentine);
   CHECK(fixture.heard.place.empty());

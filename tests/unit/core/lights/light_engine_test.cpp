@@ -533,6 +533,15 @@ TEST_CASE("white light of RGBW LEDs comes from the white channel alone, within t
   CHECK(next(engine) == Frame(30, 255));
 }
 
+TEST_CASE("balanced white light of RGBW LEDs comes from the white channel alone") {
+  StripSettings white = stripIn(LightMode::kSolid);
+  white.color = {255, 255, 255};
+  Engine engine(white, 10);
+  engine.setHardware({10, ColorOrder::kGrb, 0, LedType::kSk6812Rgbw, {255, 176, 240}});
+  const Frame frame = next(engine);
+  for (size_t i = 0; i < frame.size(); ++i) REQUIRE(frame[i] == (i % 4 == 3 ? 255 : 0));
+}
+
 TEST_CASE("of 12 V LEDs, the limit counts their own current") {
   StripSettings white = stripIn(LightMode::kSolid);
   white.color = {255, 255, 255};
@@ -541,4 +550,38 @@ TEST_CASE("of 12 V LEDs, the limit counts their own current") {
   next(engine);
   CHECK_FALSE(engine.current().isLimited);
   CHECK(engine.current().milliamps == 321);
+}
+
+TEST_CASE("white balance holds for effects, live light and dim light, also while an effect fades out") {
+  StripSettings white = stripIn(LightMode::kSolid);
+  white.color = {255, 255, 255};
+  Engine engine(white, 16);
+  next(engine);
+  engine.setHardware({16, ColorOrder::kRgb, 0, LedType::kWs2812b, {255, 128, 64}});
+  const Frame balanced = next(engine);
+  CHECK(balanced[0] == 255);
+  CHECK(balanced[1] == 128);
+  CHECK(balanced[2] == 64);
+  const Frame live(48, 255);
+  engine.setLive(live);
+  CHECK(next(engine) == balanced);
+  engine.setLive({});
+  for (int i = 0; i < 30; ++i) next(engine);
+  StripSettings dark = white;
+  dark.mode = LightMode::kOff;
+  engine.setStrip(dark);
+  const Frame fading = next(engine, 30);
+  CHECK(std::abs(fading[0] - 2 * fading[1]) <= 2);
+  Engine dim(stripIn(LightMode::kSolid, 25), 16);
+  white.brightness = 25;
+  dim.setStrip(white);
+  for (int i = 0; i < 30; ++i) next(dim);
+  dim.setHardware({16, ColorOrder::kRgb, 0, LedType::kWs2812b, {255, 128, 64}});
+  std::array<int, 3> sums{};
+  for (int i = 0; i < 16; ++i) {
+    const Frame frame = next(dim);
+    for (size_t channel = 0; channel < 3; ++channel) sums[channel] += frame[channel];
+  }
+  CHECK(std::abs(sums[0] - 2 * sums[1]) <= 1);
+  CHECK(std::abs(sums[0] - 4 * sums[2]) <= 3);
 }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
 #include <random>
 
 using namespace lumi;
@@ -74,5 +75,31 @@ TEST_CASE("blending and scaling all bytes in parallel equals doing it byte by by
       REQUIRE(written[shift / 8] == (mixed >> shift & 0xFF));
       REQUIRE(written[3 + shift / 8] == (scaledDown >> shift & 0xFF));
     }
+  }
+}
+
+TEST_CASE("white balance is what full white is sent as, at any gain and in any order") {
+  const LinearColor white = {65535, 65535, 65535};
+  for (size_t order = 0; order < kColorOrderNames.size(); ++order) {
+    const WireColor wire =
+        WireEncoder(kFullGain, static_cast<ColorOrder>(order), {255, 176, 240}).encode(white);
+    for (size_t byte = 0; byte < 3; ++byte) {
+      const uint32_t expected =
+          std::map<char, uint32_t>{{'r', 255}, {'g', 176}, {'b', 240}}[kColorOrderNames[order][byte]];
+      CHECK((wire >> (8 * byte) & 0xFF) == expected);
+    }
+  }
+  CHECK(WireEncoder(kFullGain / 2, ColorOrder::kRgb, {255, 128, 64}).encode(white) == 0x20407F);
+  CHECK(WireEncoder(kFullGain / 4096, ColorOrder::kRgb, {64, 255, 255}).encodeVisible({65535, 0, 0}) == 1);
+  CHECK(WireEncoder(0, ColorOrder::kRgb, {64, 255, 255}).encodeVisible(white) == 0);
+}
+
+TEST_CASE("without white balance the bytes are those of the gain alone") {
+  for (Gain gain = 0; gain <= kFullGain; gain += 97) {
+    const WireColor wire = WireEncoder(gain, ColorOrder::kRgb).encode({65535, 30000, 500});
+    const auto byteOf = [gain](uint32_t channel) {
+      return (channel * ((gain * 255 + 128) >> 8) + (1u << 23)) >> 24;
+    };
+    REQUIRE(wire == (byteOf(65535) | byteOf(30000) << 8 | byteOf(500) << 16));
   }
 }

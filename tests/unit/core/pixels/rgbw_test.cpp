@@ -36,3 +36,20 @@ TEST_CASE("white and colours together give the light of the colours before") {
     }
   }
 }
+
+TEST_CASE("balanced white comes from the white channel alone, and a colour keeps what is left") {
+  const WireColor white = 0xB0F0FF;  // 255, 240, 176
+  const auto balanced = [white](const std::vector<uint8_t>& rgb) {
+    std::vector<uint8_t> rgbw(rgb.size() / 3 * 4);
+    addBalancedWhite(rgb, white, rgbw);
+    return rgbw;
+  };
+  CHECK(balanced({255, 240, 176}) == std::vector<uint8_t>{0, 0, 0, 255});
+  CHECK(balanced({255, 0, 0, 0, 240, 176}) == std::vector<uint8_t>{255, 0, 0, 0, 0, 240, 176, 0});
+  for (int level = 0; level < 256; ++level) {
+    const auto share = [level](int full) { return static_cast<uint8_t>((level * full + 127) / 255); };
+    const auto rgbw = balanced({share(255), share(240), share(176)});
+    for (int channel = 0; channel < 3; ++channel) REQUIRE(rgbw[channel] <= 2);
+    REQUIRE(level - rgbw[3] <= 2);
+  }
+}

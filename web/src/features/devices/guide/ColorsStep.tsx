@@ -54,7 +54,7 @@ export function ColorsStep({ save, onBack, onNext }: StepProps) {
         </Button>
       ) : (
         <p className={styles.note}>
-          The strip is dark? Check its supply and its data line, or skip this question for now.
+          The strip is dark? Check its supply and its data line{onBack && ", or skip this question for now"}.
         </p>
       )}
     </Question>

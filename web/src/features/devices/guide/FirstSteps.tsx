@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { reasonOf } from "../../../api/client";
+import type { HardwareChange } from "../../../api/devices";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { HardwareField } from "../hardware/HardwareField";
+import type { Entry } from "../hardware/hardware-fields";
 import { PLACE, TIME_ZONE } from "../hardware/hardware-forms";
 import { loadHardware, saveHardware, sendHardware, useHardware } from "../hardware/hardware-store";
 import { LED_TYPES } from "../hardware/strip-form";
@@ -30,7 +32,7 @@ export function FirstSteps() {
     <LazyScreen
       chunk={GUIDE}
       settings={settings}
-      save={sendHardware}
+      save={saveAnswer}
       home={
         <>
           <TimeZoneField field={TIME_ZONE} {...given} />
@@ -44,6 +46,12 @@ export function FirstSteps() {
       table={(presetOf(settings, {}) ?? OWN).value}
     />
   );
+}
+
+/** The answer also replaces what was typed into the forms. */
+function saveAnswer(change: HardwareChange) {
+  const isOther = ([key]: [string, Entry]) => !(key in change);
+  return sendHardware(change, (draft) => Object.fromEntries(Object.entries(draft).filter(isOther)));
 }
 
 function Pairing() {

@@ -30,7 +30,8 @@ export interface GuideProps {
 }
 
 export interface StepProps extends GuideProps {
-  onBack: () => void;
+  /** Missing if the question is asked alone. */
+  onBack?: () => void;
   onNext: () => void;
 }
 
@@ -49,19 +50,23 @@ type StepId = keyof typeof STEPS;
 const IDS = Object.keys(STEPS) as StepId[];
 const QUESTIONS = IDS.length - 2;
 
-/** The first steps, one question at a time. The address names the step, so a reload continues there. */
+/**
+ * The first steps, one question at a time. The address names the step, so a reload continues there. With "only", it
+ * is the one question that is asked.
+ */
 export function Guide(props: GuideProps) {
   const query = new URLSearchParams(useSearch());
   const at = Math.max(0, IDS.indexOf(query.get("step") as StepId));
   const id = IDS[at] ?? "start";
+  const isOnly = query.has("only");
   const Step = STEPS[id];
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    document.title = "First steps · Lumisand";
+    document.title = `${isOnly ? "LED strip" : "First steps"} · Lumisand`;
     dialog.current?.querySelector<HTMLElement>(`[data-step="${id}"] h2`)?.focus();
     dialog.current?.scrollTo(0, 0);
-  }, [id]);
+  }, [id, isOnly]);
 
   const go = (to: number) => {
     query.set("step", IDS[to] ?? "start");
@@ -73,7 +78,7 @@ export function Guide(props: GuideProps) {
     <dialog
       ref={dialog}
       className={styles.guide}
-      aria-label="First steps"
+      aria-label={isOnly ? "LED strip" : "First steps"}
       onCancel={(event) => {
         event.preventDefault();
         leave();
@@ -81,16 +86,16 @@ export function Guide(props: GuideProps) {
     >
       <header className={styles.head}>
         <Logo />
-        {id !== "ready" && <Button onClick={leave}>Skip all</Button>}
+        {id !== "ready" && <Button onClick={leave}>{isOnly ? "Cancel" : "Skip all"}</Button>}
         <HubAway isAway={useIsHubAway()} />
       </header>
       <div className={styles.step} data-step={id}>
-        {at > 0 && at <= QUESTIONS && <Dots at={at} />}
+        {!isOnly && at > 0 && at <= QUESTIONS && <Dots at={at} />}
         <Step
           key={id}
           {...props}
-          onBack={() => go(at - 1)}
-          onNext={() => (id === "ready" ? leave() : go(at + 1))}
+          onBack={isOnly ? undefined : () => go(at - 1)}
+          onNext={() => (isOnly || id === "ready" ? leave() : go(at + 1))}
         />
       </div>
     </dialog>

@@ -6,6 +6,7 @@ import styles from "./Guide.module.css";
 
 interface QuestionProps {
   title: string;
+  /** Without it, "Next", and for a single question "Save". */
   next?: string;
   isAnswered?: boolean;
   /** Without it, there is nothing to save, and `children` may contain forms. */
@@ -16,7 +17,8 @@ interface QuestionProps {
 }
 
 export function Question(props: QuestionProps) {
-  const { title, next = "Next", isAnswered = true, save, onBack, onNext, children } = props;
+  const { title, save, onBack, onNext, children } = props;
+  const { next = onBack ? "Next" : "Save", isAnswered = true } = props;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const Frame = save ? "form" : "div";

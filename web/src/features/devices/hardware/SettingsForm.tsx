@@ -21,6 +21,7 @@ import {
   TIME_ZONE,
 } from "./hardware-forms";
 import { discard, saveHardware } from "./hardware-store";
+import { StripFields } from "./StripFields";
 import { TableFields } from "./TableFields";
 import { TimeZoneField } from "./TimeZoneField";
 import { WiringPicture } from "./WiringPicture";
@@ -88,7 +89,7 @@ function Contents(props: SettingsFormProps) {
       ) : form.id === "table" ? (
         <TableFields settings={settings} draft={draft} />
       ) : (
-        <Controls {...props} fields={shownFields(form, settings, draft)} />
+        <StripFields settings={settings} draft={draft} />
       )}
     </div>
   );

@@ -67,7 +67,15 @@ const LIMIT_12_V: Field = {
   hint: "At the strip's 12 V. The light is dimmed so that it draws no more. 0 is no limit.",
 };
 
-export const STRIP_FIELDS: Field[] = [LED_TYPE, COUNT, ORDER, LIMIT];
+/** What full white is sent as. */
+export const WHITE_BALANCE: Field = {
+  key: "whiteBalance",
+  kind: "text",
+  label: "White balance",
+  check: ([color = ""]) => (/^#([4-9a-f][\da-f]){3}$/.test(color) ? "" : "A color such as #ffb0f0."),
+};
+
+export const STRIP_FIELDS: Field[] = [LED_TYPE, COUNT, ORDER, LIMIT, WHITE_BALANCE];
 
 export function stripFields(settings: Hardware, draft: Draft): Field[] {
   if (!settings.ledType) return [COUNT, ORDER, LIMIT];
@@ -77,5 +85,6 @@ export function stripFields(settings: Hardware, draft: Draft): Field[] {
     type === "sk6812-rgbw" ? COUNT_RGBW : COUNT,
     ORDER,
     type === "ws2815" ? LIMIT_12_V : LIMIT,
+    ...(settings.whiteBalance ? [WHITE_BALANCE] : []),
   ];
 }
