@@ -19,6 +19,7 @@
 #include "core/api/wled_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
+#include "hub/mqtt/device_topics.h"
 
 namespace lumi {
 namespace {
@@ -439,17 +440,21 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
   if (ports_.mqtt == nullptr) return nullptr;
   return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
-      HubMqttFeatures{lights_, matrices_, sand_, scenes_, ota_, devices_, hardware_, authors_, wifi_.get(),
-                      options_.version, options_.panelUrl},
+      HubMqttFeatures{lights_, matrices_, sand_, scenes_, presets_, ota_, devices_, hardware_, authors_,
+                      wifi_.get(), options_.version, options_.panelUrl},
       HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
                        [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
-                       [this](uint32_t id) {
-                         return runScene(SceneKind::kScene, id, ChangeAuthors::kMqtt, std::nullopt);
+                       [this](SceneKind kind, uint32_t id) {
+                         return runScene(kind, id, ChangeAuthors::kMqtt, std::nullopt);
+                       },
+                       [this] {
+                         return mqttPresetState(presets_, sceneRunner_.running(SceneKind::kPreset),
+                                                presetPlaylist_.isPlaying());
                        }});
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_, {wled_, scenes_, auth_, kWledLists, [this] { return wledState(); },
+  addWledRoutes(router_, {wled_, scenes_, presets_, auth_, kWledLists, [this] { return wledState(); },
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
                             const uint32_t before = lights_.revision();

@@ -58,7 +58,8 @@ struct FloodedHub : MqttHub {
   static std::vector<FakeMqttClient::Message> toAll(const std::string& base, const std::string& payload,
                                                     bool isRetained) {
     std::vector<FakeMqttClient::Message> messages;
-    for (const char* name : {"light", "matrix-1", "matrix-2", "sand", "scene", "firmware", "nothing"})
+    for (const char* name :
+         {"light", "matrix-1", "matrix-2", "sand", "scene", "preset", "firmware", "nothing"})
       messages.push_back({base + "/" + name + "/set", payload, isRetained});
     messages.push_back({"homeassistant/status", payload, isRetained});
     return messages;
