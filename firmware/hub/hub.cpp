@@ -100,7 +100,10 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       authors_(auth_),
       schedule_(records_, ports.clock, log_,
                 {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
-                 [this](uint32_t id) { return scenes_.find(id) != nullptr; },
+                 [this](const ScheduleEntry& entry) {
+                   const bool isPreset = entry.action == ScheduleAction::kPreset;
+                   return (isPreset ? presets_ : scenes_).find(entry.scene) != nullptr;
+                 },
                  [this](bool on, EpochMillis due) {
                    if (lights_.status().on == on || (on && lights_.followsTimer())) return false;
                    return switchLights(on, due);
@@ -321,10 +324,19 @@ QuietHours Hub::quietHours() const {
 }
 
 void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
-  if (entry.action == ScheduleAction::kScene) {
-    const auto done = runScene(SceneKind::kScene, entry.scene, ChangeAuthors::kSchedule, due);
+  if (entry.action == ScheduleAction::kScene || entry.action == ScheduleAction::kPreset) {
+    const bool isPreset = entry.action == ScheduleAction::kPreset;
+    const auto done = runScene(isPreset ? SceneKind::kPreset : SceneKind::kScene, entry.scene,
+                               ChangeAuthors::kSchedule, due);
     const std::string problem = done ? done.value() : std::string(done.error().message);
-    if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a scene: ", problem});
+    const char* what = isPreset ? "preset: " : "scene: ";
+    if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a ", what, problem});
+    return;
+  }
+  if (entry.action == ScheduleAction::kPresetPlaylist) {
+    const Status started = presetPlaylist_.start(due);
+    if (started) authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
+    if (!started) log_.write(LogLevel::kWarning, {"The schedule's playlist: ", started.error().message});
     return;
   }
   (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
@@ -412,12 +424,14 @@ void Hub::addScenes(SceneList& list) {
 PresetPlaylistCallbacks Hub::playlistCallbacks() {
   return {[this](const PresetStep& step, bool isFirst, const std::optional<EpochMillis>& since) -> Status {
             SceneRun how;
-            if (!isFirst) how.due = since;
+            how.due = since;
             how.isStep = true;
             how.switchesOn = isFirst;
             how.transition = step.transition * kSecond;
             const auto done = sceneRunner_.run(SceneKind::kPreset, step.preset, how);
-            return done ? Status(Done{}) : Status(done.error());
+            if (!done) return done.error();
+            const bool isShown = sceneRunner_.running(SceneKind::kPreset) == step.preset;
+            return isShown ? Status(Done{}) : conflict("The lights were changed since then.");
           },
           [this]() -> PlayedLights {
             return {lights_.status().on, sceneRunner_.isLookAsRun(), lights_.revision()};
