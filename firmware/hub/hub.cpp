@@ -19,6 +19,7 @@
 #include "core/api/wled_routes.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
+#include "hub/mqtt/device_topics.h"
 
 namespace lumi {
 namespace {
@@ -99,7 +100,10 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       authors_(auth_),
       schedule_(records_, ports.clock, log_,
                 {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
-                 [this](uint32_t id) { return scenes_.find(id) != nullptr; },
+                 [this](const ScheduleEntry& entry) {
+                   const bool isPreset = entry.action == ScheduleAction::kPreset;
+                   return (isPreset ? presets_ : scenes_).find(entry.scene) != nullptr;
+                 },
                  [this](bool on, EpochMillis due) {
                    if (lights_.status().on == on || (on && lights_.followsTimer())) return false;
                    return switchLights(on, due);
@@ -322,10 +326,19 @@ QuietHours Hub::quietHours() const {
 }
 
 void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
-  if (entry.action == ScheduleAction::kScene) {
-    const auto done = runScene(SceneKind::kScene, entry.scene, ChangeAuthors::kSchedule, due);
+  if (entry.action == ScheduleAction::kScene || entry.action == ScheduleAction::kPreset) {
+    const bool isPreset = entry.action == ScheduleAction::kPreset;
+    const auto done = runScene(isPreset ? SceneKind::kPreset : SceneKind::kScene, entry.scene,
+                               ChangeAuthors::kSchedule, due);
     const std::string problem = done ? done.value() : std::string(done.error().message);
-    if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a scene: ", problem});
+    const char* what = isPreset ? "preset: " : "scene: ";
+    if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a ", what, problem});
+    return;
+  }
+  if (entry.action == ScheduleAction::kPresetPlaylist) {
+    const Status started = presetPlaylist_.start(due);
+    if (started) authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
+    if (!started) log_.write(LogLevel::kWarning, {"The schedule's playlist: ", started.error().message});
     return;
   }
   (void)switchLights(entry.action == ScheduleAction::kLightsOn, due);
@@ -413,12 +426,14 @@ void Hub::addScenes(SceneList& list) {
 PresetPlaylistCallbacks Hub::playlistCallbacks() {
   return {[this](const PresetStep& step, bool isFirst, const std::optional<EpochMillis>& since) -> Status {
             SceneRun how;
-            if (!isFirst) how.due = since;
+            how.due = since;
             how.isStep = true;
             how.switchesOn = isFirst;
             how.transition = step.transition * kSecond;
             const auto done = sceneRunner_.run(SceneKind::kPreset, step.preset, how);
-            return done ? Status(Done{}) : Status(done.error());
+            if (!done) return done.error();
+            const bool isShown = sceneRunner_.running(SceneKind::kPreset) == step.preset;
+            return isShown ? Status(Done{}) : conflict("The lights were changed since then.");
           },
           [this]() -> PlayedLights {
             return {lights_.status().on, sceneRunner_.isLookAsRun(), lights_.revision()};
@@ -441,17 +456,21 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
   if (ports_.mqtt == nullptr) return nullptr;
   return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
-      HubMqttFeatures{lights_, matrices_, sand_, scenes_, ota_, devices_, hardware_, authors_, wifi_.get(),
-                      options_.version, options_.panelUrl},
+      HubMqttFeatures{lights_, matrices_, sand_, scenes_, presets_, ota_, devices_, hardware_, authors_,
+                      wifi_.get(), options_.version, options_.panelUrl},
       HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
                        [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
-                       [this](uint32_t id) {
-                         return runScene(SceneKind::kScene, id, ChangeAuthors::kMqtt, std::nullopt);
+                       [this](SceneKind kind, uint32_t id) {
+                         return runScene(kind, id, ChangeAuthors::kMqtt, std::nullopt);
+                       },
+                       [this] {
+                         return mqttPresetState(presets_, sceneRunner_.running(SceneKind::kPreset),
+                                                presetPlaylist_.isPlaying());
                        }});
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_, {wled_, scenes_, auth_, kWledLists, [this] { return wledState(); },
+  addWledRoutes(router_, {wled_, scenes_, presets_, auth_, kWledLists, [this] { return wledState(); },
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
                             const uint32_t before = lights_.revision();

@@ -19,7 +19,7 @@ class WledBridge {
 
   WledState state() const;
 
-  /** A scene (a preset of WLED) changes only the room lights. */
+  /** WLED's presets are the presets and the scenes, of which only the room lights are applied. */
   Status apply(const WledChange& change);
 
  private:

@@ -116,7 +116,18 @@ describe("backup and restore", () => {
     const answer = await restore(file.text);
     expect(answer.body).toEqual({
       success: true,
-      restored: ["hardware", "led", "matrix", "scenes", "presets", "presetPlaylist", "schedule", "playlists", "mqtt", "wled"],
+      restored: [
+        "hardware",
+        "led",
+        "matrix",
+        "scenes",
+        "presets",
+        "presetPlaylist",
+        "schedule",
+        "playlists",
+        "mqtt",
+        "wled",
+      ],
       signedOut: false,
     });
     expect(await settings()).toEqual(before);

@@ -88,6 +88,23 @@ TEST_CASE("patterns, playlists, scenes and the names of matrices follow the hub"
   CHECK(hub.announced().at("text/matrix-1-message") == "");
 }
 
+TEST_CASE("presets are a list to choose from while there are any") {
+  HomeAssistantHub hub;
+  CHECK(hub.announced().at("select/presets") == "");
+  for (const char* name : {"Reading", R"(\"Sunset\")"}) {
+    REQUIRE(hub.call(Method::kPost, "/api/presets", hub.token,
+                     R"({"name":")" + std::string(name) + R"(","led":{"strips":[{"enabled":true}]}})")
+                .status == 201);
+  }
+  hub.run(5000);
+  CHECK(hub.message("select/presets")["ops"] == Json({"Reading", R"("Sunset")"}));
+  for (const char* id : {"1", "2"}) {
+    REQUIRE(hub.call(Method::kDelete, std::string("/api/presets/") + id, hub.token).status == 200);
+  }
+  hub.run(5000);
+  CHECK(hub.announced().at("select/presets") == "");
+}
+
 TEST_CASE("a satellite's matrix is there from pairing to its removal, and only then has firmware") {
   HomeAssistantHub hub;
   CHECK(hub.announced().at("light/matrix-1") == "");

@@ -228,6 +228,31 @@ TEST_CASE("a scene runs, and an unknown one is rejected") {
   }
 }
 
+TEST_CASE("a preset is shown by its number or name, and is told while it runs") {
+  MqttHub hub;
+  hub.connect();
+  CHECK(hub.last("preset/state") == R"({"id":null,"name":null,"playing":false})");
+  for (const char* name : {"Red", "Blue"}) {
+    const std::string color = std::string(name) == "Red" ? "#ff0000" : "#0000ff";
+    REQUIRE(hub.call(Method::kPost, "/api/presets", hub.token,
+                     R"({"name":")" + std::string(name) +
+                         R"(","led":{"strips":[{"enabled":true,"mode":"solid","color":")" + color +
+                         R"("}]}})")
+                .status == 201);
+  }
+  hub.command("preset", R"({"id":1})");
+  CHECK(hub.hub().lights().settings().strip.color == Rgb{255, 0, 0});
+  hub.command("preset", R"({"name":"Blue"})");
+  CHECK(hub.hub().lights().settings().strip.color == Rgb{0, 0, 255});
+  hub.run(2000);
+  CHECK(hub.last("preset/state") == R"({"id":2,"name":"Blue","playing":false})");
+  for (const char* bad : {R"({"id":7})", "{}", R"({"name":"Green"})"}) {
+    hub.broker.published.clear();
+    hub.command("preset", bad);
+    CHECK(has(hub.last("event"), "rejected"));
+  }
+}
+
 TEST_CASE("the hub tells about itself, at most twice a minute") {
   MqttHub hub;
   hub.connect();

@@ -170,6 +170,51 @@ TEST_CASE("an entry of a scene that does not exist says so and does nothing") {
   fixture.live("2026-05-01T11:01:00Z");
 }
 
+TEST_CASE("a preset and the playlist of presets run at their time; a deleted preset does not") {
+  ScheduledHub fixture;
+  const auto preset = [&](const std::string& color) {
+    const std::string led = R"("led":{"strips":[{"enabled":true,"color":")" + color + R"("}]})";
+    REQUIRE(fixture.post("/api/presets", R"({"name":"P",)" + led + "}").status == 201);
+  };
+  preset("#ff0000");
+  preset("#0000ff");
+  REQUIRE(fixture
+              .call(Method::kPut, "/api/presets/playlist", fixture.token,
+                    R"({"steps":[{"preset":2,"seconds":3600}]})")
+              .status == 200);
+  fixture.add("12:30", "preset", R"(,"scene":1)");
+  fixture.add("13:00", "preset-playlist");
+  fixture.add("13:30", "preset", R"(,"scene":1)");
+  fixture.live("2026-05-01T10:30:00Z");
+  CHECK(fixture.color() == "#ff0000");
+  fixture.live("2026-05-01T11:00:00Z");
+  CHECK(fixture.color() == "#0000ff");
+  CHECK(fixture.hub().presetPlaylist().isPlaying());
+  CHECK(fixture.schedule()["entries"][0]["problem"] == "");
+  REQUIRE(fixture.call(Method::kDelete, "/api/presets/1", fixture.token).status == 200);
+  CHECK(fixture.schedule()["entries"][0]["problem"] == "The preset was deleted.");
+  fixture.live("2026-05-01T11:30:00Z");
+  CHECK(fixture.color() == "#0000ff");
+  CHECK(fixture.hub().presetPlaylist().isPlaying());
+}
+
+TEST_CASE("a started playlist does not undo what a user did since") {
+  ScheduledHub fixture;
+  REQUIRE(fixture.post("/api/presets", R"({"name":"P","led":{"strips":[{"color":"#ff0000"}]}})").status ==
+          201);
+  REQUIRE(fixture.call(Method::kPut, "/api/presets/playlist", fixture.token, R"({"steps":[{"preset":1}]})")
+              .status == 200);
+  fixture.add("13:00", "preset-playlist");
+  fixture.live("2026-05-01T11:00:00Z", kMinute);
+  CHECK(fixture.hub().presetPlaylist().isPlaying());
+  fixture.clock.unsetWall();
+  fixture.pass(kSecond);
+  REQUIRE(fixture.post("/api/config/led-config", R"({"strips":[{"color":"#00ff00"}]})").status == 200);
+  fixture.set("2026-05-01T11:30:00Z");
+  CHECK(fixture.color() == "#00ff00");
+  CHECK_FALSE(fixture.hub().presetPlaylist().isPlaying());
+}
+
 TEST_CASE("the lights follow the schedule, at midnight too, and two entries in one minute in their order") {
   ScheduledHub fixture;
   fixture.add("00:00", "lights-off");

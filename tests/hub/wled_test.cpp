@@ -152,6 +152,27 @@ TEST_CASE("the brightness of the segment dims that of the light, and both are an
   CHECK(hub.state()["seg"][0]["bri"] == 255);
 }
 
+TEST_CASE("the hub's presets have even numbers as WLED's, and are run") {
+  WledHub hub;
+  const auto info = [&] { return hub.get("/json/info")["fs"]["pmt"]; };
+  const Json before = info();
+  for (const char* look : {R"({"enabled":true,"mode":"fire"})", R"({"enabled":true,"mode":"ocean"})"}) {
+    hub.call(Method::kPost, "/api/presets", hub.token,
+             std::string(R"({"name":"A look","led":{"strips":[)") + look + "]}}");
+  }
+  CHECK(info() != before);
+  hub.call(Method::kPost, "/api/scenes", hub.token,
+           R"({"name":"Dark","led":{"strips":[{"enabled":false}]}})");
+  CHECK(hub.get("/presets.json") ==
+        Json::parse(R"({"0":{},"2":{"n":"A look"},"4":{"n":"A look"},"1":{"n":"Dark"}})"));
+  CHECK(hub.post(R"({"ps":4})").status == 200);
+  CHECK(hub.lights()["mode"] == "ocean");
+  CHECK(hub.state()["ps"] == 4);
+  CHECK(hub.post(R"({"ps":1})").status == 200);
+  CHECK(hub.state()["ps"] == 1);
+  CHECK(hub.post(R"({"ps":6})").status == 404);
+}
+
 TEST_CASE("presets are the scenes with room lights, and an app changes only these") {
   WledHub hub;
   hub.call(

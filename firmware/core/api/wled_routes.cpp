@@ -73,15 +73,22 @@ class WledRoutes {
   void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(context_.lists.palettes)); }
   void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
 
-  /** The scenes that set the room lights. */
+  /** The presets, then the scenes that set the room lights. */
   void presets(const Call& call) const {
-    auto next = [this, index = size_t{0}, isFirst = true]() mutable -> std::optional<std::string> {
+    auto next = [list = &context_.presets, scenes = &context_.scenes, index = size_t{0},
+                 isFirst = true]() mutable -> std::optional<std::string> {
       if (std::exchange(isFirst, false)) return R"("0":{})";
-      const std::vector<Scene>& scenes = context_.scenes.all();
-      while (index < scenes.size() && (scenes[index].summary.parts & kSceneLights) == 0) ++index;
-      if (index >= scenes.size()) return std::nullopt;
-      const Scene& scene = scenes[index++];
-      return concat({"\"", numberText(scene.id), "\":", jsonObject("n", scene.summary.name)});
+      while (true) {
+        const std::vector<Scene>& all = list->all();
+        while (index < all.size() && (all[index].summary.parts & kSceneLights) == 0) ++index;
+        if (index < all.size()) break;
+        if (list == scenes) return std::nullopt;
+        list = scenes;
+        index = 0;
+      }
+      const Scene& scene = list->all()[index++];
+      const uint32_t number = WledPreset{list->kind(), scene.id}.number();
+      return concat({"\"", numberText(number), "\":", jsonObject("n", scene.summary.name)});
     };
     sendList(call.reply, "{", std::move(next), "}");
   }
@@ -133,7 +140,7 @@ class WledRoutes {
     const std::string_view address = host.substr(0, host.find(':'));
     if (isIpv4(address)) info.address = address;
     info.mac = context_.wled.settings().mac;
-    info.presets = context_.scenes.revision();
+    info.presets = context_.scenes.revision() * 31 + context_.presets.revision();
     info.effects = static_cast<uint16_t>(context_.lists.effects.size());
     info.palettes = static_cast<uint16_t>(context_.lists.palettes.size());
     return wledInfoJson(info);

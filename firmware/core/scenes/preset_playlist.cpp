@@ -124,16 +124,16 @@ Status PresetPlaylist::restore(PresetPlaylistSettings next) {
   return replace(std::move(next));
 }
 
-Status PresetPlaylist::start() {
+Status PresetPlaylist::start(const std::optional<EpochMillis>& due) {
   dropDeleted();
   if (settings_.steps.empty()) return conflict("The playlist has no presets yet.");
-  since_ = clock_.wall();
-  if (const Status saved = save(true, settings_); !saved) return saved;
-  isPlaying_ = true;
   begin();
-  show(true);
-  seenLights_ = callbacks_.lights().revision;
-  return Done{};
+  const Status shown = show(true, due);
+  if (due && !shown) return stopped(shown);
+  since_ = due ? due : clock_.wall();
+  isPlaying_ = true;
+  const Status saved = save(true, settings_);
+  return saved ? saved : stopped(saved);
 }
 
 Status PresetPlaylist::stop() {
@@ -153,7 +153,7 @@ void PresetPlaylist::tick() {
   const bool goesOn = lights.isUnchanged && (clock_.now() < nextAt_ || advance());
   if (!goesOn) return (void)stop();
   followLights(lights);
-  if (!isShown_ && lights.isOn) show(false);
+  if (!isShown_ && lights.isOn) (void)show(false, since_);
 }
 
 /** A user has switched the lights, or changed their timer. The look is still that of the playlist. */
@@ -211,11 +211,17 @@ size_t PresetPlaylist::choose() {
 }
 
 /** A preset that can't be shown is left out after the shortest time. */
-void PresetPlaylist::show(bool isFirst) {
+Status PresetPlaylist::show(bool isFirst, const std::optional<EpochMillis>& since) {
   isShown_ = true;
-  const bool shown = callbacks_.show(settings_.steps[step_], isFirst, since_).ok();
+  Status shown = callbacks_.show(settings_.steps[step_], isFirst, since);
   if (!shown) nextAt_ = std::min(nextAt_, clock_.now() + PresetStep::kMinSeconds * kSecond);
   seenLights_ = callbacks_.lights().revision;
+  return shown;
+}
+
+Status PresetPlaylist::stopped(const Status& why) {
+  isPlaying_ = false;
+  return why;
 }
 
 Status PresetPlaylist::save(bool isPlaying, const PresetPlaylistSettings& settings) {

@@ -49,8 +49,9 @@ struct PlayedLights {
 
 struct PresetPlaylistCallbacks {
   /**
-   * Shows a step. The first one is switched on by a user. Later ones leave the switch and its timer alone;
-   * `since` is the time of the last change by hand. Returns an error if the preset can't be shown.
+   * Shows a step. The first one switches the lights on. Later ones leave the switch and its timer alone.
+   * Shows nothing and returns an error if the preset can't be shown, or the lights were changed by hand after
+   * `since`; nothing: a user wants it now.
    */
   Callback<Status(const PresetStep& step, bool isFirst, const std::optional<EpochMillis>& since)> show;
   Callback<PlayedLights()> lights;
@@ -76,7 +77,8 @@ class PresetPlaylist {
   /** Like replace(), but leaves out steps whose presets do not exist. */
   Status restore(PresetPlaylistSettings next);
 
-  Status start();
+  /** `due`: when the schedule wanted it. Does not start if the lights were changed by hand since then. */
+  Status start(const std::optional<EpochMillis>& due = std::nullopt);
   Status stop();
 
   bool isPlaying() const { return isPlaying_; }
@@ -94,7 +96,8 @@ class PresetPlaylist {
   void begin();
   bool advance();
   size_t choose();
-  void show(bool isFirst);
+  Status show(bool isFirst, const std::optional<EpochMillis>& since);
+  Status stopped(const Status& why);
   void followLights(const PlayedLights& lights);
   Status save(bool isPlaying, const PresetPlaylistSettings& settings);
 

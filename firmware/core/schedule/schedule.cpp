@@ -266,8 +266,11 @@ bool Schedule::hasSun(ScheduleTime at, const Present& now) {
 
 /** Returns what other settings keep an entry from happening at its time, for people, or "". */
 std::string_view Schedule::hindrance(const ScheduleEntry& entry) const {
-  if (entry.action == ScheduleAction::kScene && !callbacks_.sceneExists(entry.scene)) {
+  if (entry.action == ScheduleAction::kScene && !callbacks_.sceneExists(entry)) {
     return "The scene was deleted.";
+  }
+  if (entry.action == ScheduleAction::kPreset && !callbacks_.sceneExists(entry)) {
+    return "The preset was deleted.";
   }
   if (entry.action == ScheduleAction::kQuietBegin && !happens(ScheduleAction::kQuietEnd)) {
     return "Add an entry that ends the quiet hours.";

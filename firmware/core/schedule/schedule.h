@@ -27,7 +27,8 @@ struct ScheduleCallbacks {
    * change the schedule.
    */
   Callback<void(const ScheduleEntry& entry, EpochMillis due)> run;
-  Callback<bool(uint32_t scene)> sceneExists;
+  /** Of an entry with the action kScene or kPreset. */
+  Callback<bool(const ScheduleEntry& entry)> sceneExists;
   /**
    * Switches the room lights for quiet hours. Returns false if they have that state already, or a user has
    * changed them since `due`, or, to switch them on, if their timer has switched them off meanwhile.

@@ -44,6 +44,8 @@ bool ScheduleEntry::hasTimesOf(const ScheduleEntry& other) const {
 ScheduleKind kindOf(ScheduleAction action) {
   switch (action) {
     case ScheduleAction::kScene:
+    case ScheduleAction::kPreset:
+    case ScheduleAction::kPresetPlaylist:
       return ScheduleKind::kScene;
     case ScheduleAction::kLightsOn:
     case ScheduleAction::kLightsOff:
@@ -105,7 +107,7 @@ void ScheduleEntryFields::field(JsonField& field, ScheduleEntry& entry) {
   field.parse("from", dayFromDate, kDateRule, entry.from);
   field.parse("until", dayFromDate, kDateRule, entry.until);
   have(kAction, field.choice("action", kScheduleActionNames, entry.action));
-  field.whole("scene", UINT32_MAX, entry.scene, "the id of a scene");
+  field.whole("scene", UINT32_MAX, entry.scene, "the id of a scene or preset");
   field.whole("brightness", 255, entry.brightness);
   field.flag("finish", entry.finish);
   field.flag("lights", entry.lights);
@@ -130,8 +132,8 @@ Status ScheduleEntryFields::check(const ScheduleEntry& entry, bool isNew) const 
   if (entry.from && entry.until && *entry.until < *entry.from) {
     return Error{"until must not be before from."};
   }
-  const bool lacksScene = entry.action == ScheduleAction::kScene && entry.scene == 0;
-  if (lacksScene) return must("scene", "the id of a scene");
+  if (entry.action == ScheduleAction::kScene && entry.scene == 0) return must("scene", "the id of a scene");
+  if (entry.action == ScheduleAction::kPreset && entry.scene == 0) return must("scene", "the id of a preset");
   return Done{};
 }
 

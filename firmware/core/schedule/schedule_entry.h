@@ -23,12 +23,15 @@ enum class ScheduleAction : uint8_t {
   kQuietBegin,
   kQuietEnd,
   kNightBegin,
-  kNightEnd
+  kNightEnd,
+  kPreset,
+  kPresetPlaylist
 };
 
 constexpr std::array<std::string_view, 3> kScheduleTimeNames = {"time", "sunrise", "sunset"};
-constexpr std::array<std::string_view, 7> kScheduleActionNames = {
-    "scene", "lights-on", "lights-off", "quiet-begin", "quiet-end", "night-begin", "night-end"};
+constexpr std::array<std::string_view, 9> kScheduleActionNames = {
+    "scene",       "lights-on", "lights-off", "quiet-begin",    "quiet-end",
+    "night-begin", "night-end", "preset",     "preset-playlist"};
 constexpr std::array<std::string_view, 7> kWeekdayNames = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
 
 /** The settings of an entry, and the events that a user skipped. */
@@ -45,7 +48,7 @@ struct ScheduleEntry {
   std::optional<int32_t> from = {};   // first day, counted from 1970-01-01
   std::optional<int32_t> until = {};  // last day
   ScheduleAction action = ScheduleAction::kScene;
-  uint32_t scene = 0;       // for kScene; 0: none
+  uint32_t scene = 0;       // for kScene; for kPreset, the preset; 0: none
   uint8_t brightness = 0;   // for kNightBegin; 0: dark
   bool finish = true;       // for kQuietBegin: the running pattern is drawn to its end
   bool lights = false;      // for kQuietBegin: the room lights are dark until the quiet hours end

@@ -9,6 +9,7 @@
 #include "core/base/time.h"
 #include "core/devices/device_registry.h"
 #include "core/ota/ota.h"
+#include "core/scenes/scene_list.h"
 
 namespace lumi {
 
@@ -33,7 +34,10 @@ std::string mqttFirmwareState(const Ota& ota, const DeviceRegistry& devices, std
 /** Applies `{install: "hub"|"matrix-1"|"matrix-2"}`: installs the newest image. */
 Status mqttInstall(Ota& ota, std::string_view json);
 
-/** Reads `{id}` of a scene. */
-Result<uint32_t> mqttSceneId(std::string_view json);
+/** Reads `{id}` of a scene, or `{id}` or `{name}` of a preset. */
+Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view json);
+
+/** Returns `{id, name, playing}` of the preset that is running; null: none. */
+std::string mqttPresetState(const SceneList& presets, std::optional<uint32_t> running, bool isPlaying);
 
 }  // namespace lumi

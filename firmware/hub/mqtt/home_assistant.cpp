@@ -13,7 +13,18 @@ namespace lumi {
 namespace {
 
 /** What an entity belongs to. */
-enum class Part : uint8_t { kHub, kLights, kWifi, kHeap, kMatrix1, kMatrix2, kTable, kPatterns, kPlaylists };
+enum class Part : uint8_t {
+  kHub,
+  kLights,
+  kWifi,
+  kHeap,
+  kMatrix1,
+  kMatrix2,
+  kTable,
+  kPatterns,
+  kPlaylists,
+  kPresets
+};
 
 /** The whole message must fit into MqttClient::kMaxPublished. */
 constexpr size_t kMaxOptionBytes = 3000;
@@ -48,6 +59,9 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
     {Part::kLights, "light", "light", "Room lights", "light", "light",
      R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["rgb"],"flash":false,"effect":true,)"
      R"("ic":"mdi:led-strip-variant")"},
+    {Part::kPresets, "select", "presets", "Preset", "preset", "preset",
+     R"("val_tpl":"{{value_json.name if value_json.name in this.attributes.get('options',[]) else 'None'}}",)"
+     R"("cmd_tpl":"{\"name\":{{value|tojson}}}","ic":"mdi:palette-swatch")"},
     {Part::kMatrix1, "light", "matrix-1", "", "matrix-1", "matrix-1", kMatrixLight},
     {Part::kMatrix1, "text", "matrix-1-message", " message", nullptr, "matrix-1", kMessage},
     {Part::kMatrix1, "update", "matrix-1-firmware", " firmware", "firmware", "firmware",
@@ -129,6 +143,7 @@ uint32_t HomeAssistant::revision() {
     addText((*features_.matrices.settings())[i].name);
   }
   add(features_.scenes.revision());
+  add(features_.presets.revision());
   add(features_.sand.library().revision());
   add(features_.sand.playlists().revision());
   add(hasTable_ ? 1 : 0);
@@ -194,6 +209,8 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
     case Part::kPatterns:
     case Part::kPlaylists:
       return hasTable_ ? std::optional<bool>(true) : std::nullopt;
+    case Part::kPresets:
+      return !features_.presets.all().empty();
     case Part::kWifi:
       return features_.hasWifi;
     case Part::kHeap:
@@ -234,6 +251,7 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
   if (entity.part == Part::kLights) writeEffects(json);
   if (entity.part == Part::kPatterns) json.members(std::exchange(patternNames_, {}));
   if (entity.part == Part::kPlaylists) writePlaylists(json);
+  if (entity.part == Part::kPresets) writePresets(json);
   writeDevice(json, id);
   json.endObject();
   return json.take();
@@ -270,6 +288,12 @@ void HomeAssistant::writePlaylists(JsonWriter& json) const {
   for (const uint32_t id : features_.sand.playlists().ids()) {
     if (features_.sand.playlists().find(id, list)) json.element(list.name);
   }
+  json.endArray();
+}
+
+void HomeAssistant::writePresets(JsonWriter& json) const {
+  json.beginArray("ops");
+  for (const Scene& preset : features_.presets.all()) json.element(preset.summary.name);
   json.endArray();
 }
 

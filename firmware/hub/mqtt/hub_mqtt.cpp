@@ -12,9 +12,11 @@ constexpr Millis kDeviceInterval = 30 * kSecond;
 constexpr std::string_view kSand = "sand";
 
 HomeAssistantFeatures described(const HubMqttFeatures& features, const System& system) {
-  return {features.hardware, features.devices,         features.matrices,
-          features.sand,     features.scenes,          features.version,
-          features.panelUrl, features.wifi != nullptr, system.memory().freeHeap != 0};
+  return {features.hardware,        features.devices,
+          features.matrices,        features.sand,
+          features.scenes,          features.presets,
+          features.version,         features.panelUrl,
+          features.wifi != nullptr, system.memory().freeHeap != 0};
 }
 
 }  // namespace
@@ -39,7 +41,9 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
   mqtt_.add({"notify", {}, [this](std::string_view json) { return mqttNotify(features_.matrices, json); }});
   mqtt_.add({"sand", [this] { return mqttSandState(features_.sand); },
              [this](std::string_view json) { return sandCommands_.apply(json); }});
-  mqtt_.add({"scene", {}, [this](std::string_view json) { return activateScene(json); }});
+  mqtt_.add({"scene", {}, [this](std::string_view json) { return activateScene(features_.scenes, json); }});
+  mqtt_.add({"preset", [this] { return callbacks_.presetState(); },
+             [this](std::string_view json) { return activateScene(features_.presets, json); }});
   mqtt_.add({"firmware",
              [this] { return mqttFirmwareState(features_.ota, features_.devices, features_.version); },
              [this](std::string_view json) { return install(json); }});
@@ -70,10 +74,10 @@ Status HubMqtt::setMatrix(size_t index, std::string_view json) {
   return done;
 }
 
-Status HubMqtt::activateScene(std::string_view json) {
-  const auto id = mqttSceneId(json);
+Status HubMqtt::activateScene(const SceneList& scenes, std::string_view json) {
+  const auto id = mqttSceneId(scenes, json);
   if (!id) return id.error();
-  const auto done = callbacks_.runScene(id.value());
+  const auto done = callbacks_.runScene(scenes.kind(), id.value());
   if (!done) return done.error();
   if (!done.value().empty()) ports_.log.write(LogLevel::kWarning, {"MQTT ran a scene: ", done.value()});
   return Done{};

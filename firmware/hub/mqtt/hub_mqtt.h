@@ -42,6 +42,7 @@ struct HubMqttFeatures {
   Matrices& matrices;
   SandTable& sand;
   const SceneList& scenes;
+  const SceneList& presets;
   Ota& ota;
   const DeviceRegistry& devices;
   const Hardware& hardware;
@@ -54,8 +55,9 @@ struct HubMqttFeatures {
 struct HubMqttCallbacks {
   Callback<bool(size_t matrix)> isMatrixOnline;
   Callback<Status(bool isQuiet)> setQuiet;
-  /** Runs a scene. Returns what could not be done, or "". */
-  Callback<Result<std::string>(uint32_t id)> runScene;
+  /** Runs a scene or preset. Returns what could not be done, or "". */
+  Callback<Result<std::string>(SceneKind kind, uint32_t id)> runScene;
+  Callback<std::string()> presetState;  // mqttPresetState()
 };
 
 /** The MQTT topics of the hub's features (docs/mqtt.md), and their discovery by Home Assistant. */
@@ -73,7 +75,7 @@ class HubMqtt {
  private:
   Status setLights(std::string_view json);
   Status setMatrix(size_t index, std::string_view json);
-  Status activateScene(std::string_view json);
+  Status activateScene(const SceneList& scenes, std::string_view json);
   Status install(std::string_view json);
   std::string deviceState() const;
 

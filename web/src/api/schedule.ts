@@ -11,6 +11,8 @@ export const ACTIONS = [
   "quiet-end",
   "night-begin",
   "night-end",
+  "preset",
+  "preset-playlist",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -27,6 +29,7 @@ export interface EntryDraft {
   from: string | null;
   until: string | null;
   action: Action;
+  /** The id of a scene, of "scene", or of a preset, of "preset". */
   scene: number | null;
   /** 0..255, of "night-begin"; 0 is dark */
   brightness: number;

@@ -104,6 +104,21 @@ TEST_CASE_FIXTURE(PlaylistFixture, "each step is shown for its time, with its tr
   CHECK(order() == "1231");
 }
 
+TEST_CASE_FIXTURE(PlaylistFixture,
+                  "the schedule's start has its time, and does nothing if it comes too late") {
+  set();
+  const auto due = fromIso("2026-05-01T05:00Z");
+  damaged = {1};
+  CHECK_FALSE(playlist.start(due).ok());
+  CHECK_FALSE(playlist.isPlaying());
+  damaged = {};
+  REQUIRE(playlist.start(due).ok());
+  CHECK(shown[0].isFirst);
+  CHECK(shown[0].since == due);
+  run(10);
+  CHECK(shown[1].since == due);
+}
+
 TEST_CASE_FIXTURE(PlaylistFixture, "without repeat the playlist ends after its last step") {
   set(R"(,"repeat":false)");
   REQUIRE(playlist.start().ok());

@@ -52,9 +52,9 @@ TEST_CASE("a new entry needs its time, its days and its action; an edit keeps wh
         "time must be a time from 00:00 to 23:59.");
   CHECK(problemWith(R"("at":"sunset","action":"lights-on")") ==
         "days must be a list of at least one weekday: mon, tue, wed, thu, fri, sat, sun.");
-  CHECK(
-      problemWith(R"("at":"sunset","days":["mon"])") ==
-      "action must be one of scene, lights-on, lights-off, quiet-begin, quiet-end, night-begin, night-end.");
+  CHECK(problemWith(R"("at":"sunset","days":["mon"])") ==
+        "action must be one of scene, lights-on, lights-off, quiet-begin, quiet-end, night-begin, night-end, "
+        "preset, preset-playlist.");
   CHECK(problemWith(R"("at":"sunset","days":["mon"],"action":"scene")") ==
         "scene must be the id of a scene.");
   CHECK(problemWith(R"("at":"sunset","days":["mon"],"action":"lights-on","id":"x","problem":7,"new":[1])")
@@ -88,7 +88,7 @@ TEST_CASE("a wrong field is rejected with a sentence that names it") {
   CHECK(problemWith(usual + R"(,"from":"2026-02-02","until":"2026-02-01")") ==
         "until must not be before from.");
   CHECK(problemWith(usual + R"(,"from":"2026-02-02","until":"2026-02-02")").empty());
-  CHECK(problemWith(usual + R"(,"scene":-1)") == "scene must be the id of a scene.");
+  CHECK(problemWith(usual + R"(,"scene":-1)") == "scene must be the id of a scene or preset.");
   CHECK(problemWith(usual + R"(,"brightness":256)") == "brightness must be a whole number from 0 to 255.");
   CHECK(problemWith(usual + R"(,"finish":"no")") == "finish must be true or false.");
   CHECK_FALSE(entryFromJson(ScheduleEntry{}, true, "[]"));

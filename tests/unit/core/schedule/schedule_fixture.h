@@ -59,9 +59,10 @@ struct ScheduleHome {
       ran.push_back((on ? "lit at " : "dark at ") + toIso(due).substr(0, 16));
       return true;
     };
-    schedule = std::make_unique<Schedule>(records, clock, log,
-                                          ScheduleCallbacks{run, [this](uint32_t) { return hasScenes; },
-                                                            switchLights, [this] { return areLit; }});
+    schedule =
+        std::make_unique<Schedule>(records, clock, log,
+                                   ScheduleCallbacks{run, [this](const ScheduleEntry&) { return hasScenes; },
+                                                     switchLights, [this] { return areLit; }});
     schedule->load();
     schedule->setZone(TimeZone::parse(zone).value());
   }

@@ -12,6 +12,7 @@ import { minuteOfDay } from "../../state/timer-transitions";
 import { openEntry } from "./address";
 import { EventIcon } from "./EventIcon";
 import { Problem } from "./Problem";
+import { usePresets } from "./presets";
 import styles from "./Schedule.module.css";
 import { restoreEntry, switchEntry, useSchedule } from "./schedule-store";
 import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText } from "./schedule-texts";
@@ -24,6 +25,7 @@ interface EntryListProps {
 export function EntryList({ schedule, isGuest }: EntryListProps) {
   const { timer, removed, problems } = useSchedule();
   const { scenes } = useScenes();
+  const presets = usePresets();
   const list = useRef<HTMLUListElement>(null);
   const { entries } = schedule;
   useKeptFocus(list, entries.length);
@@ -47,7 +49,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
       {removed && (
         <div role="status" className={styles.removed}>
           <span>
-            “{actionText(removed, scenes)}, {timeText(removed)}” is deleted.
+            “{actionText(removed, scenes, presets)}, {timeText(removed)}” is deleted.
           </span>
           <Button icon="reset" onClick={() => void restoreEntry()}>
             Undo
@@ -100,7 +102,7 @@ interface EntryRowProps {
 function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
   const { problems } = useSchedule();
   const { scenes } = useScenes();
-  const text = actionText(entry, scenes);
+  const text = actionText(entry, scenes, usePresets());
   const time = timeText(entry);
   const today = sunTime(entry, schedule);
   const dates = datesText(entry);

@@ -12,6 +12,8 @@ const ICONS: Record<Action, IconName> = {
   "quiet-end": "sand",
   "night-begin": "grid",
   "night-end": "grid",
+  preset: "bulb",
+  "preset-playlist": "bulb",
 };
 
 export function EventIcon({ action, scene }: Pick<EntryDraft, "action" | "scene">) {

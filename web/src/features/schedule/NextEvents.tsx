@@ -7,6 +7,7 @@ import { useScenes } from "../../state/scenes";
 import { EventIcon } from "./EventIcon";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
 import { Problem } from "./Problem";
+import { usePresets } from "./presets";
 import styles from "./Schedule.module.css";
 import { eventKey, skipNext, useSchedule } from "./schedule-store";
 import { eventNote, eventText } from "./schedule-texts";
@@ -76,7 +77,7 @@ interface EventRowProps {
 function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowProps) {
   const { problems } = useSchedule();
   const { scenes } = useScenes();
-  const text = eventText(event, entries, scenes);
+  const text = eventText(event, entries, scenes, usePresets());
   return (
     <>
       <div className={classes(styles.row, event.skipped && styles.skipped)}>

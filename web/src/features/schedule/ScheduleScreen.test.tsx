@@ -223,6 +223,20 @@ describe("the editor", () => {
     expect(rows()).toHaveLength(2);
   });
 
+  it("saves a preset, and lists it by its name", async () => {
+    hub.reactions["GET /api/presets"] = {
+      body: { presets: ["Sunset", "Reading"].map((name, at) => ({ id: at + 8, name })) },
+    };
+    deviceStatusStore.setState({ statuses: hubStatus({ presets: { revision: 2, running: null } }) });
+    await open("/schedule?entry=new");
+    await userEvent.selectOptions(screen.getByLabelText("What"), "Show a preset");
+    await userEvent.selectOptions(screen.getByLabelText("Preset"), "Reading");
+    await click("Save");
+    expect(hub.got("POST /api/schedule")).toMatchObject([{ action: "preset", scene: 9 }]);
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(rows()[0]?.textContent).toContain("Reading");
+  });
+
   it("keeps what was typed if the hub refuses it", async () => {
     hub.has({ id: 1 });
     hub.says.refusal = { status: 409, body: { message: "There are 32 entries already." } };

@@ -9,6 +9,7 @@ import { Link } from "../../components/navigation/Link";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import { useScenes } from "../../state/scenes";
 import { Problem } from "./Problem";
+import { usePresets } from "./presets";
 import styles from "./Schedule.module.css";
 
 interface FieldProps {
@@ -18,6 +19,8 @@ interface FieldProps {
 
 const ACTIONS: readonly { value: Action; label: string }[] = [
   { value: "scene", label: "Run a scene" },
+  { value: "preset", label: "Show a preset" },
+  { value: "preset-playlist", label: "Start the playlist of presets" },
   { value: "lights-on", label: "Lights on" },
   { value: "lights-off", label: "Lights off" },
   { value: "quiet-begin", label: "Quiet hours begin" },
@@ -28,6 +31,7 @@ const ACTIONS: readonly { value: Action; label: string }[] = [
 
 export function WhatFields({ draft, problem, onChange }: FieldProps & { problem?: string }) {
   const { scenes } = useScenes();
+  const presets = usePresets();
   const only = scenes?.length === 1 && scenes[0] ? scenes[0].id : null;
   const { action } = draft;
   return (
@@ -36,9 +40,15 @@ export function WhatFields({ draft, problem, onChange }: FieldProps & { problem?
         label="What"
         value={action}
         options={ACTIONS}
-        onChange={(action) => onChange({ action, scene: action === "scene" ? (draft.scene ?? only) : null })}
+        onChange={(action) =>
+          onChange({
+            action,
+            scene: action === "scene" ? only : action === "preset" ? (presets?.[0]?.id ?? null) : null,
+          })
+        }
       />
       {action === "scene" && <SceneField draft={draft} problem={problem} onChange={onChange} />}
+      {action === "preset" && presets && <PresetField draft={draft} presets={presets} onChange={onChange} />}
       {action === "quiet-begin" && <QuietFields draft={draft} onChange={onChange} />}
       {action === "night-begin" && <DimField draft={draft} onChange={onChange} />}
     </>
@@ -80,6 +90,31 @@ function SceneField({ draft, problem, onChange }: FieldProps & { problem: string
         </label>
       ))}
     </fieldset>
+  );
+}
+
+function PresetField({
+  draft,
+  presets,
+  onChange,
+}: FieldProps & { presets: readonly { id: number; name: string }[] }) {
+  if (presets.length === 0)
+    return (
+      <p className={styles.note}>
+        There are no presets yet. Save one in <Link href="/led-control">LED Control</Link>, under More.
+      </p>
+    );
+  const isKnown = presets.some(({ id }) => id === draft.scene);
+  return (
+    <Select
+      label="Preset"
+      value={String(draft.scene)}
+      options={[
+        ...(isKnown ? [] : [{ value: String(draft.scene), label: "Choose a preset" }]),
+        ...presets.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(id) => onChange({ scene: Number(id) })}
+    />
   );
 }
 

@@ -20,6 +20,7 @@ import { useDeviceStatus } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
 import { watchScenes } from "../../state/scenes";
 import { onSignedOut, sessionStore } from "../../state/session";
+import { watchPresets } from "./presets";
 
 interface ScheduleState {
   /** The hub's, with this browser's unanswered changes; null before the first response. */
@@ -74,6 +75,7 @@ export function useScheduleWatch(): void {
     if (schedule && revision !== undefined && revision !== schedule.revision) void loadSchedule();
   }, [revision]);
   useEffect(watchScenes, []);
+  useEffect(watchPresets, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the lights' settings
   useEffect(() => void loadTimer(), [hub?.revision]);
   useEffect(() => void loadRule(), []);

@@ -89,8 +89,11 @@ test.each([
   [{ action: "night-begin", brightness: 26 }, "Matrices dim to 10%"],
   [{ action: "night-begin", brightness: 0 }, "Matrices go dark"],
   [{ action: "night-end" }, "Matrices bright again"],
+  [{ action: "preset", scene: 3 }, "Sunset"],
+  [{ action: "preset", scene: 4 }, "A deleted preset"],
+  [{ action: "preset-playlist" }, "Playlist of presets"],
 ] as const)("%j reads %s", (change, text) => {
-  expect(actionText({ ...DRAFT, ...change }, SCENES)).toBe(text);
+  expect(actionText({ ...DRAFT, ...change }, SCENES, [{ id: 3, name: "Sunset" }])).toBe(text);
 });
 
 describe("an event", () => {
@@ -169,6 +172,8 @@ test.each([
   [{ from: "2026-12-01", until: "2026-12-01" }, ""],
   [{ action: "scene" }, "Choose a scene."],
   [{ action: "scene", scene: 3 }, ""],
+  [{ action: "preset" }, "Choose a preset."],
+  [{ action: "preset", scene: 3 }, ""],
 ] as const)("the draft %j has the problem %j", (change, problem) => {
   expect(draftProblem({ ...DRAFT, ...(change as Partial<EntryDraft>) })).toBe(problem);
 });

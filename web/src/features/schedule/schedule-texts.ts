@@ -33,6 +33,8 @@ export const DAY_SETS: readonly { name: string; days: readonly Day[] }[] = [
 
 export const NO_SCENE = "Choose a scene.";
 
+export const NO_PRESET = "Choose a preset.";
+
 export const DELETED_SCENE = "A deleted scene";
 
 export function isSameDays(one: readonly Day[], other: readonly Day[]): boolean {
@@ -83,7 +85,11 @@ type Scenes = readonly Pick<SceneSummary, "id" | "name">[] | null;
 type ActionOf = Pick<EntryDraft, "action" | "scene" | "brightness">;
 
 /** What happens, in a few words. */
-export function actionText({ action, scene, brightness }: ActionOf, scenes: Scenes): string {
+export function actionText(
+  { action, scene, brightness }: ActionOf,
+  scenes: Scenes,
+  presets: Scenes = null,
+): string {
   switch (action) {
     case "scene":
       return scenes ? (scenes.find(({ id }) => id === scene)?.name ?? DELETED_SCENE) : "Scene";
@@ -99,12 +105,21 @@ export function actionText({ action, scene, brightness }: ActionOf, scenes: Scen
       return brightness ? `Matrices dim to ${brightnessPercent(brightness)}%` : "Matrices go dark";
     case "night-end":
       return "Matrices bright again";
+    case "preset":
+      return presets ? (presets.find(({ id }) => id === scene)?.name ?? "A deleted preset") : "Preset";
+    case "preset-playlist":
+      return "Playlist of presets";
   }
 }
 
-export function eventText(event: NextEvent, entries: readonly Entry[], scenes: Scenes): string {
+export function eventText(
+  event: NextEvent,
+  entries: readonly Entry[],
+  scenes: Scenes,
+  presets: Scenes = null,
+): string {
   const entry = entries.find(({ id }) => id === event.entry);
-  return actionText({ brightness: entry?.brightness ?? 0, ...event }, scenes);
+  return actionText({ brightness: entry?.brightness ?? 0, ...event }, scenes, presets);
 }
 
 /** Why the event happens, and what one should know of it; empty if its time says it all. */
@@ -114,6 +129,7 @@ export function eventNote({ entry: wanted, action }: NextEvent, entries: readonl
   if (!entry) return "";
   const notes = [];
   if (action === "scene") notes.push("Scene");
+  if (action === "preset") notes.push("Preset");
   if (entry.at !== "time") notes.push(timeText(entry));
   if (action === "quiet-begin")
     notes.push(entry.finish ? "the sand table ends its pattern" : "the sand table pauses");
@@ -163,5 +179,6 @@ export function dayAfter(days: readonly Day[]): Day[] {
 export function draftProblem({ days, from, until, action, scene }: EntryDraft): string {
   if (days.length === 0) return "Choose at least one day.";
   if (from && until && until < from) return "The second date is before the first.";
+  if (action === "preset" && scene === null) return NO_PRESET;
   return action === "scene" && scene === null ? NO_SCENE : "";
 }
