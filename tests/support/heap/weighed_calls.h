@@ -201,9 +201,9 @@ class WeighedCalls {
     MatricesSettings settings = RandomMatrices(6).matrices();
     for (MatrixSettings& matrix : settings) {
       matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
-      matrix.text.assign(MatrixSettings::kMaxTextLength, filler);
+      matrix.text.assign(MatrixSettings::kMaxTextLength - 7, filler);
       matrix.pages.resize(MatrixSettings::kMaxPages - 1);
-      for (MatrixPage& page : matrix.pages) page.text.assign(MatrixPage::kMaxPageText, filler);
+      for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);
     }
     std::string body(MatricesReader::kMaxJson, ' ');
     const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);

@@ -54,7 +54,7 @@ class RandomMatrices {
   MatrixPage page() {
     MatrixPage page;
     page.mode = static_cast<MatrixMode>(below(kMatrixModeNames.size()));
-    page.text = text(MatrixPage::kMaxPageText);
+    page.text = text(100);
     page.color = color();
     page.speed = static_cast<uint16_t>(below(MatrixPage::kTopSpeed + 1));
     page.scroll = flip();
@@ -71,7 +71,7 @@ class RandomMatrices {
     matrix.enabled = flip();
     matrix.brightness = byte();
     matrix.mode = static_cast<MatrixMode>(below(kMatrixModeNames.size()));
-    matrix.text = text(MatrixSettings::kMaxTextLength);
+    matrix.text = text(MatrixSettings::kMaxTextLength - 7 * 100);
     matrix.color = color();
     matrix.speed = static_cast<uint16_t>(below(MatrixSettings::kTopSpeed + 1));
     matrix.scroll = flip();

@@ -177,7 +177,7 @@ export type PageTransition = "cut" | "slide" | "wipe" | "fade";
 
 export interface MatrixPage {
   mode: MatrixMode;
-  /** up to 120 bytes; of the first page 2,000 */
+  /** up to 2,000 bytes, those of all pages together */
   text: string;
   /** "#rrggbb" */
   color: string;

@@ -64,15 +64,16 @@ Rgb takeColor(ByteReader& bytes) {
   return color;
 }
 
-bool isUsable(const MatrixPage& page, size_t maxText) {
+bool isUsable(const MatrixPage& page) {
   return static_cast<size_t>(page.mode) < kMatrixModeNames.size() && page.speed <= MatrixPage::kTopSpeed &&
          page.clock.date <= ClockDate::kMonthDay && page.clock.week <= ClockWeek::kSunday &&
-         page.text.size() <= maxText && isUtf8(page.text) && page.seconds > 0 &&
-         page.seconds <= MatrixPage::kMaxSeconds && page.transition <= PageTransition::kFade;
+         isUtf8(page.text) && page.seconds > 0 && page.seconds <= MatrixPage::kMaxSeconds &&
+         page.transition <= PageTransition::kFade;
 }
 
 bool isUsable(const MatrixSettings& matrix) {
-  return isUsable(matrix, MatrixSettings::kMaxTextLength) && !trim(matrix.name).empty() &&
+  return isUsable(static_cast<const MatrixPage&>(matrix)) &&
+         textSize(matrix) <= MatrixSettings::kMaxTextLength && !trim(matrix.name).empty() &&
          matrix.name.size() <= MatrixSettings::kMaxNameLength;
 }
 
@@ -106,7 +107,7 @@ bool takePage(ByteReader& bytes, MatrixPage& page) {
   page.clock = clockOf(bytes.number<uint8_t>());
   takeTiming(bytes, page);
   page.text = bytes.text();
-  return !bytes.failed() && isUsable(page, MatrixPage::kMaxPageText);
+  return !bytes.failed() && isUsable(page);
 }
 
 bool takePages(ByteReader& bytes, MatrixSettings& matrix) {
@@ -218,7 +219,7 @@ void MatricesReader::beginMatrix(JsonField& field) {
 
 void MatricesReader::ended(JsonField& field) {
   if (field.is("matrices") && begun_ != kMatrices) field.refuse(notTwoMatrices());
-  if (field.enter(kInMatrix)) fields_.ended(field);
+  if (field.enter(kInMatrix)) fields_.ended(field, (*settings_)[begun_ - 1]);
 }
 
 }  // namespace lumi

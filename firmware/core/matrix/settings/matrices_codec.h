@@ -13,14 +13,14 @@
 
 namespace lumi {
 
-constexpr size_t kMaxMatrixBytes = 4 * 1024;  // maximum number of bytes that appendMatrix() appends
+constexpr size_t kMaxMatrixBytes = 3 * 1024;  // maximum number of bytes that appendMatrix() appends
 
 /** Appends all fields that distinguish two MatrixSettings objects, as bytes. */
 void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix);
 /** Reads the bytes of appendMatrix(). Returns false if they are damaged; `matrix` is then undefined. */
 bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix);
 
-/** Encodes record "matrices": a version byte and both matrices, at most 8 KiB. */
+/** Encodes record "matrices": a version byte and both matrices, at most 6 KiB. */
 std::string matricesToBytes(const MatricesSettings& matrices);
 
 /** Decodes the record. On an error `matrices` is undefined. */

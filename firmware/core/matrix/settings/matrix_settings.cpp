@@ -30,6 +30,12 @@ bool MatrixSettings::operator==(const MatrixSettings& other) const {
          brightness == other.brightness && pattern == other.pattern && pages == other.pages;
 }
 
+size_t textSize(const MatrixSettings& matrix) {
+  size_t size = matrix.text.size();
+  for (const MatrixPage& page : matrix.pages) size += page.text.size();
+  return size;
+}
+
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices() {
   auto matrices = std::make_shared<MatricesSettings>();
   for (size_t i = 0; i < kMatrices; ++i) (*matrices)[i].name = kDefaultNames[i];
@@ -82,12 +88,12 @@ void readClock(JsonField& field, MatrixClock& clock) {
   field.choice("week", kClockWeekNames, clock.week);
 }
 
-void readPage(JsonField& field, size_t maxText, MatrixPage& page) {
+void readPage(JsonField& field, MatrixPage& page) {
   constexpr const char* kSeconds = "a whole number from 1 to 3600";
   if (field.enter("clock.")) return readClock(field, page.clock);
   field.object("clock");
   field.choice("mode", kMatrixModeNames, page.mode);
-  field.text("text", maxText, page.text);
+  field.text("text", MatrixSettings::kMaxTextLength, page.text);
   field.parse("color", colorFromHex, "a colour such as #ff8000", page.color);
   field.whole("speed", MatrixPage::kTopSpeed, page.speed);
   field.flag("scroll", page.scroll);
@@ -120,9 +126,8 @@ void MatrixFields::field(JsonField& field, MatrixSettings& matrix) {
     patternSize_ = 0;
     if (!field.isArray()) readPattern(field, matrix.pattern);
   }
-  if (field.enter("display.pages[]."))
-    return readPage(field, MatrixPage::kMaxPageText, matrix.pages.back());
-  if (field.enter("display.")) readPage(field, MatrixSettings::kMaxTextLength, matrix);
+  if (field.enter("display.pages[].")) return readPage(field, matrix.pages.back());
+  if (field.enter("display.")) readPage(field, matrix);
 }
 
 void MatrixFields::addPage(JsonField& field, std::vector<MatrixPage>& pages) {
@@ -133,7 +138,10 @@ void MatrixFields::addPage(JsonField& field, std::vector<MatrixPage>& pages) {
   }
 }
 
-void MatrixFields::ended(JsonField& field) const {
+void MatrixFields::ended(JsonField& field, const MatrixSettings& matrix) const {
+  if (field.is("display") && textSize(matrix) > MatrixSettings::kMaxTextLength) {
+    field.refuse(Error{"The texts of all pages must be at most 2000 bytes together."});
+  }
   if (field.is(kPatternPath) && patternSize_ != kMatrixPixels) refusePattern(field);
 }
 

@@ -51,7 +51,6 @@ constexpr std::array<std::string_view, 4> kPageTransitionNames = {"cut", "slide"
 
 /** One of the pictures that a matrix shows in turn. */
 struct MatrixPage {
-  static constexpr size_t kMaxPageText = 120;  // bytes of UTF-8; of the first page kMaxTextLength
   static constexpr uint16_t kTopSpeed = 1000;
   static constexpr uint16_t kMaxSeconds = 3600;
 
@@ -71,7 +70,7 @@ struct MatrixPage {
 
 /** The first page is a part of the settings. */
 struct MatrixSettings : MatrixPage {
-  static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8
+  static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8: the texts of all pages together
   static constexpr size_t kMaxNameLength = 64;    // bytes
   static constexpr size_t kMaxPages = 8;          // with the first one
 
@@ -95,6 +94,9 @@ struct MatrixSettings : MatrixPage {
 
 using MatricesSettings = std::array<MatrixSettings, kMatrices>;
 
+/** The bytes of the texts of all pages. */
+size_t textSize(const MatrixSettings& matrix);
+
 /** Returns default settings on the heap, because they are large for a stack. */
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
 std::string_view nameOf(MatrixMode mode);
@@ -113,7 +115,7 @@ std::optional<size_t> matrixIndex(std::string_view id);
 class MatrixFields {
  public:
   void field(JsonField& field, MatrixSettings& matrix);
-  void ended(JsonField& field) const;
+  void ended(JsonField& field, const MatrixSettings& matrix) const;
 
  private:
   void patternColor(JsonField& field, MatrixPattern& pattern);

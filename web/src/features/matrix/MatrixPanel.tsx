@@ -14,15 +14,7 @@ import { useIsGuest } from "../../state/session";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
 import styles from "./Matrix.module.css";
-import {
-  canMove,
-  changePages,
-  FIRST_TEXT_BYTES,
-  itemWith,
-  PAGE_TEXT_BYTES,
-  pageChanges,
-  pagesOf,
-} from "./matrix-pages";
+import { changePages, itemWith, maxTextOf, pageChanges, pagesOf } from "./matrix-pages";
 import type { MatrixProps } from "./matrix-props";
 import { darkReason } from "./mode-texts";
 import { NameField } from "./NameField";
@@ -83,7 +75,6 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
               pages={pages}
               selected={page}
               plays={playsAll}
-              canMove={(by: 1 | -1) => canMove(pages, page, by)}
               onSelect={selectPage}
               onPlay={setPlays}
               onChange={(next: MatrixPage[], at: number) => {
@@ -134,7 +125,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
           <ModeSettings
             {...matrix}
             weather={mode === "weather" ? weather : null}
-            maxText={page === 0 ? FIRST_TEXT_BYTES : PAGE_TEXT_BYTES}
+            maxText={maxTextOf(pages, page)}
           />
         )}
         {isOffline && <p className={styles.last}>Offline: changes apply when it is back.</p>}

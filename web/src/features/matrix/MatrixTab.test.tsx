@@ -345,7 +345,7 @@ describe("pages", () => {
   const shown = () =>
     panel("Matrix 1")
       .getAllByRole("button", { name: /^Page / })
-      .map((each) => each.getAttribute("aria-label"));
+      .map((each) => within(each).getByText(/^Page/).textContent);
   const display = () => stored()?.display;
 
   async function openPages(): Promise<void> {
@@ -396,15 +396,16 @@ describe("pages", () => {
     expect(panel("Matrix 1").queryByRole("button", { name: "Add page" })).toBeNull();
   });
 
-  it("a first page with a long text stays the first", async () => {
+  it("share the room for their texts", async () => {
     await openPages();
     fireEvent.change(panel("Matrix 1").getByLabelText("Text Content"), {
-      target: { value: "x".repeat(121) },
+      target: { value: "x".repeat(1990) },
     });
     fireEvent.click(button("Add page"));
-    expect(
-      panel("Matrix 1").getByRole<HTMLButtonElement>("button", { name: "Move page earlier" }).disabled,
-    ).toBe(true);
+    fireEvent.change(panel("Matrix 1").getByLabelText("Display Mode"), { target: { value: "text" } });
+    const text = panel("Matrix 1").getByLabelText<HTMLInputElement>("Text Content");
+    fireEvent.change(text, { target: { value: "y".repeat(20) } });
+    expect(text.value).toBe("y".repeat(10));
   });
 
   it("Play all shows them in turn instead of the settings of one", async () => {

@@ -3,8 +3,7 @@ import type { Matrices } from "../../state/matrix";
 import type { MatrixChanges } from "./matrix-props";
 import { byteLength } from "./text-limit";
 
-export const FIRST_TEXT_BYTES = 2_000;
-export const PAGE_TEXT_BYTES = 120;
+const ALL_TEXTS_BYTES = 2_000;
 
 /** All pages of a matrix; the first one is a part of its settings. */
 export function pagesOf({ display }: MatrixItem): MatrixPage[] {
@@ -41,9 +40,7 @@ export function pageChanges(matrices: Matrices, page: number): MatrixChanges {
   };
 }
 
-/** A page after the first one holds less text, so a long first one stays at its place. */
-export function canMove(pages: readonly MatrixPage[], page: number, by: 1 | -1): boolean {
-  const to = page + by;
-  if (to < 0 || to >= pages.length) return false;
-  return Math.min(page, to) > 0 || byteLength(pages[0]?.text ?? "") <= PAGE_TEXT_BYTES;
+/** How many bytes of text fit on a page, beside the texts of the others. */
+export function maxTextOf(pages: readonly MatrixPage[], page: number): number {
+  return pages.reduce((rest, { text }, at) => rest - (at === page ? 0 : byteLength(text)), ALL_TEXTS_BYTES);
 }

@@ -23,10 +23,10 @@ MatricesSettings largest() {
   MatricesSettings matrices = *sharedDefaultMatrices();
   for (MatrixSettings& matrix : matrices) {
     matrix.name = std::string(MatrixSettings::kMaxNameLength, 'n');
-    matrix.text = std::string(MatrixSettings::kMaxTextLength, 't');
+    matrix.text = std::string(MatrixSettings::kMaxTextLength - 7, 't');
     matrix.clock.hasSeconds = true;
     matrix.pages.resize(MatrixSettings::kMaxPages - 1);
-    for (MatrixPage& page : matrix.pages) page.text = std::string(MatrixPage::kMaxPageText, 't');
+    for (MatrixPage& page : matrix.pages) page.text = "t";
   }
   return matrices;
 }
@@ -43,8 +43,8 @@ TEST_CASE("a record is decoded as it was encoded") {
   }
 }
 
-TEST_CASE("the largest settings give a record below 8 KiB and a matrix below kMaxMatrixBytes") {
-  CHECK(matricesToBytes(largest()).size() <= 8 * 1024);
+TEST_CASE("the largest settings give a record below 6 KiB and a matrix below kMaxMatrixBytes") {
+  CHECK(matricesToBytes(largest()).size() <= 6 * 1024);
   ByteWriter bytes(0);
   appendMatrix(bytes, largest()[0]);
   CHECK(bytes.take().size() <= kMaxMatrixBytes);
@@ -102,7 +102,8 @@ TEST_CASE("a record with impossible values is rejected") {
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.transition = PageTransition{4}; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.pages.resize(8); })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) {
-    matrix.pages.emplace_back().text.assign(MatrixPage::kMaxPageText + 1, 't');
+    matrix.text.assign(1000, 't');
+    matrix.pages.emplace_back().text.assign(1001, 't');
   })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = ""; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = " "; })));

@@ -163,6 +163,9 @@ TEST_CASE("a field of the wrong type or out of range is rejected with its name a
       {two(R"({"matrix":1})"), "matrix must be an object."},
       {two(R"({"display":[]})"), "display must be an object."},
       {inMatrix(R"("enabled":1)"), "enabled must be true or false."},
+      {inDisplay(R"("text":")" + std::string(1000, 'x') + R"(","pages":[{"text":")" + std::string(1001, 'x') +
+                 R"("}])"),
+       "The texts of all pages must be at most 2000 bytes together."},
       {inDisplay(R"("seconds":0)"), "seconds must be a whole number from 1 to 3600."},
       {inDisplay(R"("transition":"jump")"), "transition must be one of cut, slide, wipe, fade."},
       {inDisplay(R"("pages":{})"), "pages must be a list of at most 7 pages, those after the first one."},

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { MatrixItem, MatrixPage } from "../../../api/types";
 import { Button, IconButton } from "../../../components/Button";
+import hidden from "../../../components/Unseen.module.css";
 import type { MatrixPreview, MatrixPreviewProps } from "../../../state/matrix-preview";
 import styles from "./PagesStrip.module.css";
 
@@ -13,8 +14,6 @@ interface PagesStripProps {
   selected: number;
   /** The preview shows all pages in turn. */
   plays: boolean;
-  /** Whether the selected page may change places with its neighbor. */
-  canMove: (by: 1 | -1) => boolean;
   onSelect: (page: number) => void;
   onPlay: (plays: boolean) => void;
   onChange: (pages: MatrixPage[], selected: number) => void;
@@ -26,7 +25,7 @@ interface PagesStripProps {
 
 /** The pages as they look, in their order, and what can be done with the selected one. */
 export function PagesStrip(props: PagesStripProps) {
-  const { item, pages, selected, plays, canMove, onSelect, onPlay, onChange, Preview, preview } = props;
+  const { item, pages, selected, plays, onSelect, onPlay, onChange, Preview, preview } = props;
   const move = (by: 1 | -1) => {
     const moved = [...pages];
     moved.splice(selected + by, 0, ...moved.splice(selected, 1));
@@ -47,7 +46,6 @@ export function PagesStrip(props: PagesStripProps) {
             key={at}
             type="button"
             className={styles.page}
-            aria-label={`Page ${at + 1}: ${page.mode}`}
             aria-pressed={at === selected && !plays}
             onClick={() => onSelect(at)}
           >
@@ -56,8 +54,10 @@ export function PagesStrip(props: PagesStripProps) {
               {...preview}
               label=""
             />
-            <span>
-              {at + 1} {pages.length > 1 && <span className={styles.seconds}>{page.seconds} s</span>}
+            <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
+            <span className={styles.about} aria-hidden="true">
+              <span>{at + 1}</span>
+              {pages.length > 1 && <span className={styles.seconds}>{page.seconds} s</span>}
             </span>
           </button>
         ))}
@@ -82,14 +82,14 @@ export function PagesStrip(props: PagesStripProps) {
               className={styles.earlier}
               icon="up"
               label="Move page earlier"
-              disabled={!canMove(-1)}
+              disabled={selected === 0}
               onClick={() => move(-1)}
             />
             <IconButton
               className={styles.later}
               icon="down"
               label="Move page later"
-              disabled={!canMove(1)}
+              disabled={selected === pages.length - 1}
               onClick={() => move(1)}
             />
             <IconButton icon="trash" label="Delete page" onClick={remove} />
@@ -107,7 +107,7 @@ function newPage(pages: readonly MatrixPage[]): MatrixPage {
   const { color, speed, clock, transition } = pages.at(-1) as MatrixPage;
   return {
     mode,
-    text: "Hello",
+    text: "",
     color,
     speed,
     scroll: true,
