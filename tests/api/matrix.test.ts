@@ -52,7 +52,23 @@ function otherMatrices(seed: number) {
       speed: below(1001),
       scroll: false,
       rainbowBorder: true,
+      clock: { hours: 12, seconds: true, date: "day-month", week: "sunday" },
+      seconds: 7,
+      transition: "fade",
       pattern: Array.from({ length: 256 }, color),
+      pages: [
+        {
+          mode: "time",
+          text: "ü",
+          color: color(),
+          speed: 5,
+          scroll: false,
+          rainbowBorder: true,
+          clock: { hours: 24, seconds: true, date: "none", week: "monday" },
+          seconds: 3600,
+          transition: "wipe",
+        },
+      ],
     },
   }));
 }
@@ -162,10 +178,10 @@ describe("an invalid part", () => {
     expect((await configs()).text).toBe(before);
   });
 
-  it("of more than 16 KiB gets 413, one that is not JSON gets 415", async () => {
+  it("of more than 24 KiB gets 413, one that is not JSON gets 415", async () => {
     const padded = (size: number) => JSON.stringify(two({})).padEnd(size);
-    expect((await post(padded(16 * 1024))).status).toBe(200);
-    expect((await post(padded(16 * 1024 + 1))).status).toBe(413);
+    expect((await post(padded(24 * 1024))).status).toBe(200);
+    expect((await post(padded(24 * 1024 + 1))).status).toBe(413);
     const headers = { "Content-Type": "text/plain" };
     const body = JSON.stringify(two({ name: "x" }));
     expect((await hub.call("POST", "/api/config/matrix-config", { token, body, headers })).status).toBe(415);

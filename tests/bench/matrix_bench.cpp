@@ -133,5 +133,10 @@ int main() {
     show(name + ", rainbow border, over the current limit", settings, kLowLimit);
   }
   showTexts();
+  MatrixSettings pages = settingsIn(MatrixMode::kText);
+  pages.seconds = 1;
+  pages.transition = PageTransition::kFade;
+  pages.pages.emplace_back(pages);
+  show("two pages of text, fading", pages);
   return 0;
 }

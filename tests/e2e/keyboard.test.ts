@@ -86,10 +86,18 @@ describe("by keyboard alone", () => {
     const pattern = [
       ...[...common, "Matrix Grid Editor", "Undo", "Redo", "Paint Color", "Paint Color, hex code"],
       ...[color, color, color, color, "Erase"],
-      ...["Clear", "Fill", "Diagonal", "Border", "Export", "Import", "Rainbow Border"],
+      ...["Clear", "Fill", "Diagonal", "Border", "Export", "Import", "Pages", "Rainbow Border"],
     ];
     const text = [
-      ...[...common, "Paint", "Text Content", "Icons and colors", "Text Color", "Text Color, hex code"],
+      ...[
+        ...common,
+        "Paint",
+        "Pages",
+        "Text Content",
+        "Icons and colors",
+        "Text Color",
+        "Text Color, hex code",
+      ],
       ...["Scroll Text", "Rainbow Border", "Animation Speed"],
     ];
     const first = names.indexOf("Name");

@@ -168,6 +168,25 @@ const kScreens: Record<string, Screen> = {
     prepare: () => setMatrix(hub, token, { mode: "text", text: "Hi" }),
     show: (page) => page.getByRole("button", { name: "Paint" }).first().waitFor({ state: "attached" }),
   },
+  "LED Matrix with pages, icons and colors": {
+    path: "/led-control?tab=matrix",
+    prepare: () => {
+      const page = { text: ":heart: Hi", transition: "slide", seconds: 3600 };
+      const pages = Array.from({ length: 7 }, (_, at) => ({ ...page, mode: at % 2 ? "text" : "time" }));
+      return setMatrix(hub, token, { mode: "text", text: "Hi", pages });
+    },
+    show: async (page) => {
+      const matrix = page.getByRole("region", { name: "Matrix 1" });
+      await matrix.getByRole("button", { name: "Page 8: time" }).waitFor();
+      await matrix.getByRole("button", { name: "Icons and colors" }).click();
+      await matrix.getByRole("button", { name: "heart" }).waitFor();
+    },
+  },
+  "LED Matrix with the form of the clock": {
+    path: "/led-control?tab=matrix",
+    prepare: () => setMatrix(hub, token, { mode: "time" }),
+    show: (page) => page.getByRole("region", { name: "Matrix 1" }).getByLabel("Week").waitFor(),
+  },
   "LED Matrix without a grid": {
     path: "/led-control?tab=matrix",
     show: async (page) => {

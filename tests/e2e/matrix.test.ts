@@ -317,3 +317,23 @@ it("without matrices the tab shows the failure and tries again", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("region", { name: "Matrix 2" }).getByLabel("Brightness").waitFor();
 });
+
+describe("pages", () => {
+  it("are added, shown in turn on the LEDs, and deleted", { timeout: 60_000 }, async () => {
+    await setMatrix(hub, token, { pattern: [kRed, ...black.slice(1)] });
+    const { matrix } = await openMatrix(hub, token);
+    const shows = (color: Pixel) => expect.poll(() => led(0, 0), { timeout: kFewSeconds }).toEqual(color);
+    await matrix.getByRole("button", { name: "Pages" }).click();
+    await matrix.getByRole("button", { name: "Add page" }).click();
+    await matrix.getByLabel("Display Mode").selectOption("off");
+    await matrix.getByLabel("Duration").selectOption("3");
+    await matrix.getByRole("button", { name: "Page 1: pattern" }).click();
+    await matrix.getByLabel("Duration").selectOption("3");
+    for (const color of [kDark, kRedLed, kDark, kRedLed]) await shows(color);
+
+    await matrix.getByRole("button", { name: "Page 2: off" }).click();
+    await matrix.getByRole("button", { name: "Delete page" }).click();
+    await expect.poll(async () => (await readMatrices(hub, token))[0]?.display.pages).toEqual([]);
+    await shows(kRedLed);
+  });
+});

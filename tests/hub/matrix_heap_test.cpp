@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/api/json/matrix_json.h"
+#include "core/matrix/settings/matrices_codec.h"
 #include "support/heap/heap_checks.h"
 #include "support/hub/random_matrices.h"
 
@@ -16,9 +17,11 @@ std::string largestPart(char filler) {
   MatricesSettings settings = RandomMatrices(6).matrices();
   for (MatrixSettings& matrix : settings) {
     matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
-    matrix.text.assign(MatrixSettings::kMaxTextLength, filler);
+    matrix.text.assign(MatrixSettings::kMaxTextLength - 7, filler);
+    matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+    for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);
   }
-  std::string body(kMaxJsonBody, ' ');
+  std::string body(MatricesReader::kMaxJson, ' ');
   const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
   (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
   return body;

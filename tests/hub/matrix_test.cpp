@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/api/json/matrix_json.h"
+#include "core/matrix/settings/matrices_codec.h"
 #include "support/hub/device_config_text.h"
 #include "support/hub/hub_fixture.h"
 #include "support/hub/random_matrices.h"
@@ -67,10 +68,14 @@ TEST_CASE("posted matrices can be read back") {
 TEST_CASE("the largest part is accepted, whatever its texts contain") {
   MatrixFixture fixture;
   MatricesSettings settings = RandomMatrices(6).matrices();
-  for (MatrixSettings& matrix : settings) matrix.text.assign(MatrixSettings::kMaxTextLength, '\\');
+  for (MatrixSettings& matrix : settings) {
+    matrix.text.assign(MatrixSettings::kMaxTextLength - 7, '\\');
+    matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+    for (MatrixPage& page : matrix.pages) page.text.assign(1, '\\');
+  }
   auto source =
       matricesJson(std::make_shared<MatricesSettings>(settings), fixture.hub().matrices().revision());
-  std::string body(16 * 1024, ' ');
+  std::string body(MatricesReader::kMaxJson, ' ');
   const size_t size = source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()}).size;
   CHECK(size > 10'000);
   CHECK(size < body.size());

@@ -279,6 +279,24 @@ TEST_CASE_FIXTURE(ScenesFixture, "a scene does not rename a matrix") {
   CHECK((*hub().matrices().settings())[0].brightness == 5);
 }
 
+TEST_CASE_FIXTURE(ScenesFixture, "a scene sets the pages of a matrix, and an empty list ends them") {
+  REQUIRE(
+      add(R"(,"matrix":{"matrices":[{"display":{"mode":"text","seconds":7,)"
+          R"("pages":[{"mode":"time","clock":{"seconds":true},"transition":"fade"},{"text":"Hi"}]}},{}]})")
+          .status == 201);
+  runScene();
+  const MatrixSettings shown = (*hub().matrices().settings())[0];
+  CHECK(shown.seconds == 7);
+  REQUIRE(shown.pages.size() == 2);
+  CHECK(shown.pages[0].clock.hasSeconds);
+  CHECK(shown.pages[0].transition == PageTransition::kFade);
+  CHECK(shown.pages[1].text == "Hi");
+  CHECK((*hub().matrices().settings())[1].pages.empty());
+  REQUIRE(add(R"(,"matrix":{"matrices":[{"display":{"mode":"text","pages":[]}},{}]})").status == 201);
+  runScene(2);
+  CHECK((*hub().matrices().settings())[0].pages.empty());
+}
+
 TEST_CASE_FIXTURE(ScenesFixture, "the status contains who changed lights and matrices last") {
   CHECK(has(get(kStatus).body, R"("changedBy":{"lights":null,"matrix":null})"));
   addGuest();

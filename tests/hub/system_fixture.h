@@ -46,9 +46,12 @@ struct SystemFixture : HubFixture {
     REQUIRE(post("/api/config/led-config",
                  R"({"strips":[{"mode":"chase","color":"#010203"}],"globalSettings":{"autoOff":true}})")
                 .status == 200);
-    REQUIRE(post("/api/config/matrix-config",
-                 R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})")
-                .status == 200);
+    REQUIRE(
+        post(
+            "/api/config/matrix-config",
+            R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\"","clock":{"hours":12},"transition":"wipe",)"
+            R"("pages":[{"mode":"time","clock":{"week":"monday"}},{"text":"Two"}]}},{"name":"Zwei"}]})")
+            .status == 200);
     addGuest();
     REQUIRE(hub().devices().enroll("matrix-1").ok());
   }

@@ -55,7 +55,10 @@ export function matrixItem(name: string): MatrixItem {
       speed: 100,
       scroll: true,
       rainbowBorder: false,
+      seconds: 10,
+      transition: "cut",
       pattern: BLACK_PATTERN,
+      pages: [],
     },
   };
 }

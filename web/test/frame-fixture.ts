@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { MatrixClock, MatrixItem } from "../src/api/types";
+import type { MatrixClock, MatrixItem, MatrixPage, PageTransition } from "../src/api/types";
 import type { MatrixMoment, MatrixPixel } from "../src/features/matrix/preview/draw-matrix";
 import { channels } from "../src/lib/color";
 import { COLUMNS, ROWS } from "../src/lib/matrix-layout";
@@ -32,6 +32,8 @@ const DEFAULTS: Settings = {
   localSecond: "none",
   localDay: "0",
   clock: "24",
+  seconds: "10",
+  transition: "cut",
   weather: "none",
   weatherAge: "0",
   fahrenheit: "false",
@@ -45,6 +47,7 @@ export function readFrameFixture(name: string): FramePicture[] {
   let settings = DEFAULTS;
   let legend = new Map<string, string>();
   let pattern = BLACK_PATTERN;
+  let pages: MatrixPage[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (line === "" || line.startsWith("# ")) continue;
@@ -52,10 +55,18 @@ export function readFrameFixture(name: string): FramePicture[] {
     const block = () => lines.slice(at + 1, at + 1 + ROWS);
     if (key === "picture") {
       const expected = ["picture:", ...block(), ""].join("\n");
-      pictures.push({ ...subject(settings, pattern), legend, expected, line: at + 1 });
+      pictures.push({ ...subject(settings, pattern, pages), legend, expected, line: at + 1 });
     } else if (key === "share") {
       const last = pictures.at(-1);
       if (last) last.expected += ["share:", ...block(), ""].join("\n");
+    } else if (key === "page") {
+      const [mode = "", seconds, transition, ...text] = value.split(" ");
+      const { display } = subject({ ...settings, mode, text: text.join(" ") }, pattern, []).item;
+      pages = [...pages, { ...display, seconds: Number(seconds), transition: transition as PageTransition }];
+      continue;
+    } else if (key === "pages") {
+      pages = [];
+      continue;
     } else if (key === "pattern") {
       pattern = inLayoutB(block(), legend);
     } else if (key === "legend") {
@@ -85,7 +96,11 @@ export function fixtureText(pixels: readonly MatrixPixel[], legend: ReadonlyMap<
   return `${picture}share:\n${rowsOf(pixels.map(shareText))}`;
 }
 
-function subject(settings: Settings, pattern: readonly string[]): Pick<FramePicture, "item" | "moment"> {
+function subject(
+  settings: Settings,
+  pattern: readonly string[],
+  pages: MatrixPage[],
+): Pick<FramePicture, "item" | "moment"> {
   const { mode, enabled, scroll, rainbowBorder, text = "", textTimes, color = "", speed } = settings;
   return {
     item: {
@@ -99,6 +114,9 @@ function subject(settings: Settings, pattern: readonly string[]): Pick<FramePict
         scroll: scroll === "true",
         rainbowBorder: rainbowBorder === "true",
         clock: clockOf(settings.clock ?? ""),
+        seconds: Number(settings.seconds),
+        transition: settings.transition as PageTransition,
+        pages,
         pattern: [...pattern],
       },
     },

@@ -117,7 +117,8 @@ class MatrixRoutes {
 };
 
 constexpr Route kRoutes[] = {
-    {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>},
+    {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>,
+     MatricesReader::kMaxJson},
     {Method::kPost, "/api/config/matrix-live", Access::kUser, onJson<&MatrixRoutes::showLive>, kMaxLiveBody},
     {Method::kPost, "/api/matrix/notify", Access::kUser, onJson<&MatrixRoutes::notify>, kMaxNotification},
     {Method::kGet, "/api/device/{}/config", Access::kDevice, onCall<&MatrixRoutes::config>},

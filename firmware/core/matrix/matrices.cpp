@@ -21,6 +21,11 @@ Millis scrollTime(int32_t width, uint8_t repeat) {
   return pixels * kPixel * kSecond / scrollPace(kNotificationSpeed);
 }
 
+bool showsPattern(const MatrixSettings& matrix) {
+  const auto isPattern = [](const MatrixPage& page) { return page.mode == MatrixMode::kPattern; };
+  return isPattern(matrix) || std::any_of(matrix.pages.begin(), matrix.pages.end(), isPattern);
+}
+
 }  // namespace
 
 Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log)
@@ -59,10 +64,11 @@ void Matrices::change(std::shared_ptr<const MatricesSettings> next) {
 }
 
 Status Matrices::showLive(const LivePixels& pixels) {
-  const MatrixSettings& settings = (*settings_)[pixels.index];
-  if (settings.mode != MatrixMode::kPattern) return conflict("The matrix does not show its pattern.");
+  if (!showsPattern((*settings_)[pixels.index])) return conflict("The matrix does not show its pattern.");
   std::unique_ptr<Live>& live = live_[pixels.index];
-  if (!live || live->shown.mode != MatrixMode::kPattern) beginLive(pixels.index);
+  if (!live || live->shown.mode != MatrixMode::kPattern) {
+    beginLive(pixels.index).shown.mode = MatrixMode::kPattern;
+  }
   notifications_[pixels.index].clear();
   pixels.applyTo(live->shown.pattern);
   live->until = clock_.now() + kLiveFor;
@@ -109,6 +115,7 @@ void Matrices::showNotification(size_t index) {
 
 Matrices::Live& Matrices::beginLive(size_t index) {
   live_[index] = std::make_unique<Live>(Live{(*settings_)[index], 0});
+  live_[index]->shown.pages.clear();
   return *live_[index];
 }
 

@@ -48,7 +48,7 @@ class Matrices {
 
   /**
    * Shows the pixels on top of what the matrix shows now, until its settings change or kLiveFor after the
-   * last call. No setting and no revision changes. Returns a conflict if the matrix is not in mode pattern.
+   * last call. No setting and no revision changes. Returns a conflict if no page is in mode pattern.
    */
   Status showLive(const LivePixels& pixels);
   /**

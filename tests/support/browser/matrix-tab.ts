@@ -17,6 +17,9 @@ export function plainMatrix(name: string): MatrixPart {
     matrix: { width: 32, height: 8, brightness: 255, enabled: true },
     display: {
       clock: { hours: 24, seconds: false, date: "none", week: "none" },
+      seconds: 10,
+      transition: "cut",
+      pages: [],
       mode: "pattern",
       text: "",
       color: "#ffffff",

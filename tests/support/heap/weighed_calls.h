@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/api/json/matrix_json.h"
+#include "core/matrix/settings/matrices_codec.h"
 #include "core/system/backup/backup.h"
 #include "support/hub/full_hub.h"
 
@@ -182,9 +183,11 @@ class WeighedCalls {
     MatricesSettings settings = RandomMatrices(6).matrices();
     for (MatrixSettings& matrix : settings) {
       matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
-      matrix.text.assign(MatrixSettings::kMaxTextLength, filler);
+      matrix.text.assign(MatrixSettings::kMaxTextLength - 7, filler);
+      matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+      for (MatrixPage& page : matrix.pages) page.text.assign(1, filler);
     }
-    std::string body(kMaxJsonBody, ' ');
+    std::string body(MatricesReader::kMaxJson, ' ');
     const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
     (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
     return body;

@@ -206,6 +206,7 @@ struct FullHub : HeapFixture {
     for (MatrixSettings& matrix : *settings) {
       matrix.name.assign(MatrixSettings::kMaxNameLength, '"');
       matrix.text.assign(MatrixSettings::kMaxTextLength, '\x01');
+      for (MatrixPage& page : matrix.pages) page.text.clear();
     }
     if (!hub().matrices().apply(settings, std::nullopt)) std::abort();
     for (const char* id : {"matrix-1", "matrix-2"})

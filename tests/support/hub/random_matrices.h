@@ -51,19 +51,37 @@ class RandomMatrices {
     return name;
   }
 
+  MatrixPage page() {
+    MatrixPage page;
+    page.mode = static_cast<MatrixMode>(below(kMatrixModeNames.size()));
+    page.text = text(100);
+    page.color = color();
+    page.speed = static_cast<uint16_t>(below(MatrixPage::kTopSpeed + 1));
+    page.scroll = flip();
+    page.rainbowBorder = flip();
+    page.clock = {flip(), flip(), ClockDate(below(3)), ClockWeek(below(3))};
+    page.seconds = static_cast<uint16_t>(1 + below(MatrixPage::kMaxSeconds));
+    page.transition = PageTransition(below(4));
+    return page;
+  }
+
   MatrixSettings matrix() {
     MatrixSettings matrix;
     matrix.name = name();
     matrix.enabled = flip();
     matrix.brightness = byte();
     matrix.mode = static_cast<MatrixMode>(below(kMatrixModeNames.size()));
-    matrix.text = text(MatrixSettings::kMaxTextLength);
+    matrix.text = text(MatrixSettings::kMaxTextLength - 7 * 100);
     matrix.color = color();
     matrix.speed = static_cast<uint16_t>(below(MatrixSettings::kTopSpeed + 1));
     matrix.scroll = flip();
     matrix.rainbowBorder = flip();
     if (flip()) matrix.clock = {flip(), flip(), ClockDate(below(3)), ClockWeek(below(3))};
     for (Rgb& pixel : matrix.pattern) pixel = color();
+    if (flip()) matrix.transition = PageTransition(below(4));
+    if (flip()) matrix.seconds = static_cast<uint16_t>(1 + below(MatrixPage::kMaxSeconds));
+    matrix.pages.resize(flip() ? 0 : below(MatrixSettings::kMaxPages));
+    for (MatrixPage& page : matrix.pages) page = this->page();
     return matrix;
   }
 

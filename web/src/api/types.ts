@@ -134,25 +134,35 @@ export interface MatrixClock {
   week: "none" | "monday" | "sunday";
 }
 
+export type PageTransition = "cut" | "slide" | "wipe" | "fade";
+
+export interface MatrixPage {
+  mode: MatrixMode;
+  /** up to 2,000 bytes, those of all pages together */
+  text: string;
+  /** "#rrggbb" */
+  color: string;
+  /** 0..1000 */
+  speed: number;
+  scroll: boolean;
+  rainbowBorder: boolean;
+  /** An older hub has none, and neither seconds nor transition. */
+  clock?: MatrixClock;
+  /** 1..3600 */
+  seconds?: number;
+  transition?: PageTransition;
+}
+
 export interface MatrixItem {
   /** up to 64 bytes */
   name: string;
   /** width 32, height 8, brightness 0..255 */
   matrix: { width: number; height: number; brightness: number; enabled: boolean };
-  display: {
-    mode: MatrixMode;
-    /** up to 2,000 bytes */
-    text: string;
-    /** "#rrggbb" */
-    color: string;
-    /** 0..1000 */
-    speed: number;
-    scroll: boolean;
-    rainbowBorder: boolean;
-    /** An older hub has none. */
-    clock?: MatrixClock;
+  display: MatrixPage & {
     /** 256 colours, in layout B */
     pattern: string[];
+    /** Those after the first one; an older hub has none. */
+    pages?: MatrixPage[];
   };
 }
 

@@ -40,6 +40,12 @@ describe("a patch", () => {
     expect(older).toEqual({ list: { 0: { at: 5 } }, pixels: { 1: "w", 2: "w" } });
   });
 
+  it("may replace a list, also by a shorter one", () => {
+    expect(applyPatch({ list: ["a", "b"] }, { list: ["c"] })).toEqual({ list: ["c"] });
+    expect(mergePatches({ list: ["a", "b"] }, { list: [] })).toEqual({ list: [] });
+    expect(isEmptyPatch({ list: [] })).toBe(false);
+  });
+
   it("is empty without a value, however deep", () => {
     expect(isEmptyPatch({ list: { 0: {} } })).toBe(true);
     expect(isEmptyPatch({ list: { 0: { at: 0 } } })).toBe(false);

@@ -27,11 +27,12 @@ class MatrixPieces {
     }
     if (step_ == Step::kText && at_ < matrix_->text.size()) return textSlice();
     if (step_ == Step::kText) return betweenTextAndPattern();
-    return patternSlice();
+    if (step_ == Step::kPattern) return patternSlice();
+    return page();
   }
 
  private:
-  enum class Step : uint8_t { kHead, kText, kPattern, kDone };
+  enum class Step : uint8_t { kHead, kText, kPattern, kPages, kDone };
 
   /** Returns the fields up to the opening quote of the text. */
   std::string head() const {
@@ -60,19 +61,25 @@ class MatrixPieces {
     step_ = Step::kPattern;
     at_ = 0;
     JsonWriter json("\"");
-    json.field("color", toHexColor(matrix_->color));
-    json.field("speed", matrix_->speed);
-    json.field("scroll", matrix_->scroll);
-    json.field("rainbowBorder", matrix_->rainbowBorder);
-    const MatrixClock& clock = matrix_->clock;
-    json.beginObject("clock");
-    json.field("hours", clock.isTwelveHours ? 12 : 24);
-    json.field("seconds", clock.hasSeconds);
-    json.field("date", kClockDateNames[static_cast<size_t>(clock.date)]);
-    json.field("week", kClockWeekNames[static_cast<size_t>(clock.week)]);
-    json.endObject();
+    writeAppearance(json, *matrix_);
     json.beginArray("pattern");
     return json.take();
+  }
+
+  /** Writes the fields of a page except mode and text. */
+  static void writeAppearance(JsonWriter& json, const MatrixPage& page) {
+    json.field("color", toHexColor(page.color));
+    json.field("speed", page.speed);
+    json.field("scroll", page.scroll);
+    json.field("rainbowBorder", page.rainbowBorder);
+    json.beginObject("clock");
+    json.field("hours", page.clock.isTwelveHours ? 12 : 24);
+    json.field("seconds", page.clock.hasSeconds);
+    json.field("date", kClockDateNames[static_cast<size_t>(page.clock.date)]);
+    json.field("week", kClockWeekNames[static_cast<size_t>(page.clock.week)]);
+    json.endObject();
+    json.field("seconds", page.seconds);
+    json.field("transition", kPageTransitionNames[static_cast<size_t>(page.transition)]);
   }
 
   std::string patternSlice() {
@@ -83,15 +90,31 @@ class MatrixPieces {
       slice += toHexColor(matrix_->pattern[at_]) + '"';
     }
     if (at_ < kMatrixPixels) return slice;
-    step_ = Step::kDone;
-    return slice + "]";
+    step_ = Step::kPages;
+    at_ = 0;
+    return slice + "],\"pages\":[";
+  }
+
+  std::string page() {
+    if (at_ == matrix_->pages.size()) {
+      step_ = Step::kDone;
+      return "]";
+    }
+    const MatrixPage& page = matrix_->pages[at_];
+    JsonWriter json;
+    json.beginObject();
+    json.field("mode", nameOf(page.mode));
+    json.field("text", page.text);
+    writeAppearance(json, page);
+    json.endObject();
+    return (at_++ == 0 ? "" : ",") + json.take();
   }
 
   static_assert(kMatrixPixels % kPatternSlice == 0);
 
   const MatrixSettings* matrix_;
   Step step_ = Step::kHead;
-  size_t at_ = 0;  // position in the text or the pattern
+  size_t at_ = 0;  // position in the text, the pattern or the pages
 };
 
 void writeWiring(JsonWriter& json, const MatrixHardware& hardware) {

@@ -6,9 +6,8 @@ namespace {
 constexpr std::string_view kOwnColor = "[#]";
 constexpr size_t kColorSize = 9;  // "[#ff8000]"
 
-/** Returns the icon that `text` begins with, between two colons, or null. */
+/** Returns the icon whose name stands between the colon that `text` begins with and another one, or null. */
 const MatrixIcon* iconAt(std::string_view text) {
-  if (text.substr(0, 1) != ":") return nullptr;
   const size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 1);
   if (end == std::string_view::npos || text[end] != ':') return nullptr;
   return findIcon(text.substr(1, end - 1));
@@ -23,7 +22,7 @@ MarkupReader::MarkupReader(std::string_view text, size_t at, std::optional<Rgb> 
 
 MarkupReader::Sign MarkupReader::next() {
   Sign sign;
-  sign.icon = iconAt(rest());
+  if (begins(':')) sign.icon = iconAt(rest());
   if (sign.icon != nullptr) {
     skip(std::string_view(sign.icon->name).size() + 2);
   } else {
@@ -34,18 +33,14 @@ MarkupReader::Sign MarkupReader::next() {
 }
 
 void MarkupReader::skipColors() {
-  for (;;) {
+  while (begins('[')) {
     const std::string_view text = rest();
-    if (text.substr(0, kOwnColor.size()) == kOwnColor) {
-      color_.reset();
-      skip(kOwnColor.size());
-      continue;
-    }
-    const bool isColor = text.size() >= kColorSize && text[0] == '[' && text[kColorSize - 1] == ']';
+    const bool isOwn = text.substr(0, kOwnColor.size()) == kOwnColor;
+    const bool isColor = text.size() >= kColorSize && text[kColorSize - 1] == ']';
     const auto color = isColor ? colorFromHex(text.substr(1, kColorSize - 2)) : std::nullopt;
-    if (!color) return;
-    color_ = color;
-    skip(kColorSize);
+    if (!isOwn && !color) return;
+    color_ = isOwn ? std::nullopt : color;
+    skip(isOwn ? kOwnColor.size() : kColorSize);
   }
 }
 

@@ -35,6 +35,7 @@ class MarkupReader {
  private:
   void skipColors();
   void skip(size_t bytes);
+  bool begins(char sign) const { return !done() && text_[reader_.position()] == sign; }
   std::string_view rest() const { return text_.substr(reader_.position()); }
 
   std::string_view text_;

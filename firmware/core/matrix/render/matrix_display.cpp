@@ -21,9 +21,20 @@ LinearColor lightOf(const MatrixPixel& pixel) {
   return scaled({kLight[pixel.color.red], kLight[pixel.color.green], kLight[pixel.color.blue]}, share);
 }
 
-bool startsAnew(const MatrixSettings& before, const MatrixSettings& after) {
+bool startsAnew(const MatrixPage& before, const MatrixPage& after) {
   return before.mode != after.mode || before.text != after.text || before.speed != after.speed ||
-         before.scroll != after.scroll || before.rainbowBorder != after.rainbowBorder;
+         before.scroll != after.scroll || before.rainbowBorder != after.rainbowBorder ||
+         before.seconds != after.seconds;
+}
+
+bool startsAnew(const MatrixSettings& before, const MatrixSettings& after) {
+  const MatrixPage& first = before;
+  bool starts =
+      startsAnew(first, static_cast<const MatrixPage&>(after)) || before.pages.size() != after.pages.size();
+  for (size_t i = 0; !starts && i < after.pages.size(); ++i) {
+    starts = startsAnew(before.pages[i], after.pages[i]);
+  }
+  return starts;
 }
 
 EpochMillis secondOf(EpochMillis time) {

@@ -24,7 +24,7 @@ class MatrixDisplay {
 
   /** Nothing is shown before this call. */
   void setHardware(const MatrixHardware& hardware);
-  /** Restarts the animation if mode, text, speed, scroll or rainbowBorder changes. */
+  /** Restarts the animation if mode, text, speed, scroll, rainbowBorder or seconds of a page change. */
   void setSettings(const MatrixSettings& settings);
   void setTimeZone(const TimeZone& zone);
   /** `weather->age` is the age at the time of this call. */

@@ -1,22 +1,128 @@
 #include "core/matrix/render/matrix_renderer.h"
 
+#include <cstdlib>
+
 #include "core/matrix/render/faces.h"
 #include "core/matrix/settings/matrix_layout.h"
 
 namespace lumi {
+namespace {
+
+constexpr int kWhole = 256;
+constexpr auto kColumns = static_cast<int>(kMatrixColumns);
+
+void scaleLight(MatrixFrame& frame, int factor) {
+  for (size_t col = 0; col < kMatrixColumns; ++col) {
+    for (size_t row = 0; row < kMatrixRows; ++row) {
+      MatrixPixel& pixel = frame.at(col, row);
+      const auto share = static_cast<uint8_t>(pixel.share * factor / kWhole);
+      pixel = share == 0 ? MatrixPixel{} : MatrixPixel{pixel.color, share};
+    }
+  }
+}
+
+/** Moves `frame` in from the right over `former`, by `shift` columns. */
+void slide(MatrixFrame& frame, const MatrixFrame& former, int shift) {
+  for (int col = kColumns - 1; col >= 0; --col) {
+    const int from = col + shift;
+    for (size_t row = 0; row < kMatrixRows; ++row) {
+      frame.at(static_cast<size_t>(col), row) = from < kColumns
+                                                    ? former.at(static_cast<size_t>(from), row)
+                                                    : frame.at(static_cast<size_t>(from - kColumns), row);
+    }
+  }
+}
+
+/** Keeps the first `shift` columns of `frame`; the others are those of `former`. */
+void wipe(MatrixFrame& frame, const MatrixFrame& former, int shift) {
+  for (int col = shift; col < kColumns; ++col) {
+    for (size_t row = 0; row < kMatrixRows; ++row) {
+      frame.at(static_cast<size_t>(col), row) = former.at(static_cast<size_t>(col), row);
+    }
+  }
+}
+
+/** Replaces `former` by `frame`; the result is in `frame`. `progress` is 0..255. */
+void change(MatrixFrame& frame, const MatrixFrame& former, PageTransition transition, int progress) {
+  const int shift = progress * kColumns / kWhole;
+  switch (transition) {
+    case PageTransition::kSlide:
+      return slide(frame, former, shift);
+    case PageTransition::kWipe:
+      return wipe(frame, former, shift);
+    case PageTransition::kFade:
+      if (2 * progress < kWhole) frame = former;
+      return scaleLight(frame, std::abs(kWhole - 2 * progress));
+    case PageTransition::kCut:
+      return;
+  }
+}
+
+}  // namespace
 
 void MatrixRenderer::setSettings(const MatrixSettings& settings) {
   settings_ = settings;
-  text_ = TextRun(MatrixCanvas(frame_, settings_.rainbowBorder).font(), settings_.text);
+  texts_.clear();
+  for (size_t i = 0; i < pages(); ++i) {
+    const MatrixPage& page = pageAt(i);
+    texts_.emplace_back(MatrixCanvas(frame_, page.rainbowBorder).font(), page.text);
+  }
+  former_ = settings_.pages.empty() ? nullptr : std::make_unique<MatrixFrame>();
 }
 
 const MatrixFrame& MatrixRenderer::draw(const MatrixMoment& moment) {
   frame_.clear();
-  if (!settings_.enabled || settings_.mode == MatrixMode::kOff) return frame_;
-  MatrixCanvas canvas(frame_, settings_.rainbowBorder);
-  drawMode(canvas, moment);
-  if (settings_.rainbowBorder) drawRainbowBorder(frame_, settings_.speed, moment.shownFor);
+  if (!settings_.enabled || texts_.empty()) return frame_;
+  if (former_) {
+    drawPages(moment);
+  } else {
+    drawPage(frame_, 0, moment);
+  }
   return frame_;
+}
+
+void MatrixRenderer::drawPages(const MatrixMoment& moment) {
+  Millis round = settings_.seconds * kSecond;
+  for (const MatrixPage& page : settings_.pages) round += page.seconds * kSecond;
+  MatrixMoment present = moment;
+  present.shownFor %= round;
+  const bool isFirstRound = moment.shownFor < round;
+  size_t index = 0;
+  for (; present.shownFor >= pageAt(index).seconds * kSecond; ++index) {
+    present.shownFor -= pageAt(index).seconds * kSecond;
+  }
+  const MatrixPage& page = pageAt(index);
+  drawPage(frame_, index, present);
+  const bool isChanging = present.shownFor < kTransition && page.transition != PageTransition::kCut;
+  if (!isChanging || (index == 0 && isFirstRound)) return;
+  const size_t before = (index + pages() - 1) % pages();
+  const auto progress = static_cast<int>(present.shownFor * kWhole / kTransition);
+  present.shownFor += pageAt(before).seconds * kSecond;
+  former_->clear();
+  drawPage(*former_, before, present);
+  change(frame_, *former_, page.transition, progress);
+}
+
+void MatrixRenderer::drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment) {
+  const MatrixPage& page = pageAt(index);
+  MatrixCanvas canvas(frame, page.rainbowBorder);
+  switch (page.mode) {
+    case MatrixMode::kOff:
+      return;
+    case MatrixMode::kText:
+      drawText(canvas, index, moment.shownFor);
+      break;
+    case MatrixMode::kTime:
+      drawClock(canvas, moment, page.clock, page.color);
+      break;
+    case MatrixMode::kWeather:
+      drawWeatherOrTime(canvas, page, moment);
+      break;
+    case MatrixMode::kPattern:
+      drawPattern(frame);
+      break;
+  }
+  if (page.rainbowBorder) drawRainbowBorder(frame, page.speed, moment.shownFor);
 }
 
 const MatrixFrame& MatrixRenderer::drawNotice(std::string_view text, Rgb color) {
@@ -27,36 +133,23 @@ const MatrixFrame& MatrixRenderer::drawNotice(std::string_view text, Rgb color) 
   return frame_;
 }
 
-void MatrixRenderer::drawMode(MatrixCanvas& canvas, const MatrixMoment& moment) {
-  switch (settings_.mode) {
-    case MatrixMode::kText:
-      return drawText(canvas, moment.shownFor);
-    case MatrixMode::kTime:
-      return drawClock(canvas, moment, settings_.clock, settings_.color);
-    case MatrixMode::kWeather:
-      return drawWeatherOrTime(canvas, moment);
-    case MatrixMode::kPattern:
-      return drawPattern();
-    case MatrixMode::kOff:
-      return;
-  }
+void MatrixRenderer::drawText(MatrixCanvas& canvas, size_t index, Millis shownFor) {
+  const MatrixPage& page = pageAt(index);
+  TextRun& text = texts_[index];
+  const TextPlace place = page.scroll ? scrollPlace(text.width(), canvas.columns(), page.speed, shownFor)
+                                      : centredPlace(text.width(), canvas.columns());
+  text.draw(canvas, 0, page.color, place);
 }
 
-void MatrixRenderer::drawText(MatrixCanvas& canvas, Millis shownFor) {
-  const TextPlace place = settings_.scroll
-                              ? scrollPlace(text_.width(), canvas.columns(), settings_.speed, shownFor)
-                              : centredPlace(text_.width(), canvas.columns());
-  text_.draw(canvas, 0, settings_.color, place);
-}
-
-void MatrixRenderer::drawWeatherOrTime(MatrixCanvas& canvas, const MatrixMoment& moment) {
+void MatrixRenderer::drawWeatherOrTime(MatrixCanvas& canvas, const MatrixPage& page,
+                                       const MatrixMoment& moment) {
   const bool isWeathersTurn = moment.shownFor % (kWeatherTurn + kTimeTurn) < kWeatherTurn;
-  if (isWeathersTurn || !moment.localSecond) return drawWeather(canvas, moment.weather, settings_.color);
-  drawTime(canvas, moment, settings_.clock, settings_.color);
+  if (isWeathersTurn || !moment.localSecond) return drawWeather(canvas, moment.weather, page.color);
+  drawTime(canvas, moment, page.clock, page.color);
 }
 
-void MatrixRenderer::drawPattern() {
-  MatrixCanvas canvas(frame_, false);
+void MatrixRenderer::drawPattern(MatrixFrame& frame) const {
+  MatrixCanvas canvas(frame, false);
   for (int32_t col = 0; col < canvas.columns(); ++col) {
     for (int32_t row = 0; row < canvas.rows(); ++row) {
       canvas.put(col, row, settings_.pattern[layoutB(static_cast<size_t>(col), static_cast<size_t>(row))]);

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
+#include <cstddef>
+#include <memory>
 #include <string_view>
+#include <vector>
 
 #include "core/base/time.h"
 #include "core/matrix/render/matrix_canvas.h"
@@ -24,6 +25,12 @@ namespace lumi {
  * weather   icon and temperature (faces.h) for 8 s, then the time for 4 s if the clock is set
  * pattern   the colours of MatrixSettings::pattern
  *
+ * With pages, each is shown for its seconds, again and again. The time in a picture is that since its page
+ * began. For the first kTransition of a page, it replaces the one before: with progress = 256 * time /
+ * kTransition, the new page enters from the right (slide) or appears from the left (wipe) by progress * 32 /
+ * 256 columns. With fade, the old page's shares of light are multiplied by (256 - 2 * progress) / 256 in the
+ * first half, those of the new one by (2 * progress - 256) / 256 in the second. All are rounded down.
+ *
  * With the rainbow border (faces.h), hues rotate on the outermost pixels. The mode is then drawn in the small
  * font in the 30 x 6 pixels inside; a pattern shows only its inner pixels. If the matrix is off or not
  * enabled, the picture is dark.
@@ -32,6 +39,7 @@ class MatrixRenderer {
  public:
   static constexpr Millis kWeatherTurn = 8 * kSecond;
   static constexpr Millis kTimeTurn = 4 * kSecond;
+  static constexpr Millis kTransition = 512;
 
   MatrixRenderer() { settings_.mode = MatrixMode::kOff; }
   MatrixRenderer(const MatrixRenderer&) = delete;
@@ -47,14 +55,21 @@ class MatrixRenderer {
   const MatrixFrame& drawNotice(std::string_view text, Rgb color);
 
  private:
-  void drawMode(MatrixCanvas& canvas, const MatrixMoment& moment);
-  void drawText(MatrixCanvas& canvas, Millis shownFor);
-  void drawWeatherOrTime(MatrixCanvas& canvas, const MatrixMoment& moment);
-  void drawPattern();
+  size_t pages() const { return 1 + settings_.pages.size(); }
+  const MatrixPage& pageAt(size_t index) const {
+    if (index == 0) return settings_;
+    return settings_.pages[index - 1];
+  }
+  void drawPages(const MatrixMoment& moment);
+  void drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment);
+  void drawText(MatrixCanvas& canvas, size_t index, Millis shownFor);
+  static void drawWeatherOrTime(MatrixCanvas& canvas, const MatrixPage& page, const MatrixMoment& moment);
+  void drawPattern(MatrixFrame& frame) const;
 
   MatrixSettings settings_;
   MatrixFrame frame_;
-  TextRun text_;  // refers to settings_.text
+  std::unique_ptr<MatrixFrame> former_;  // the page before; null without pages
+  std::vector<TextRun> texts_;           // refer to the texts of settings_, by page
 };
 
 }  // namespace lumi

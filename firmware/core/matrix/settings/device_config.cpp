@@ -99,7 +99,7 @@ void DeviceConfigReader::field(JsonField& field) {
 
 void DeviceConfigReader::ended(JsonField& field) {
   if (field.is("weather") && !hasTemperature_) field.refuse(must("temperature", kTemperature));
-  fields_.ended(field);
+  fields_.ended(field, config_.settings);
 }
 
 void DeviceConfigReader::wiringField(JsonField& field) {

@@ -7,15 +7,33 @@ namespace {
 
 constexpr uint8_t kVersion = 1;
 
-/** With kClock, a byte of the clock follows the pattern. Without it, the clock is the default one. */
-enum Flag : uint8_t { kEnabled = 1, kScroll = 2, kRainbowBorder = 4, kClock = 8 };
+/**
+ * With kClock, a byte of the clock follows the pattern. Without it, the clock is the default one. With
+ * kPages, seconds and transition of the first page follow, and the number of the other pages and these.
+ */
+enum Flag : uint8_t {
+  kEnabled = 1,
+  kScroll = 2,
+  kRainbowBorder = 4,
+  kClock = 8,
+  kPages = 16,
+};
 /** Of the byte of the clock. The date is in bits 2 and 3, the week in bits 4 and 5. */
 enum ClockFlag : uint8_t { kTwelveHours = 1, kSeconds = 2 };
 
+bool hasPages(const MatrixSettings& matrix) {
+  const MatrixPage plain;
+  return matrix.seconds != plain.seconds || matrix.transition != plain.transition || !matrix.pages.empty();
+}
+
+uint8_t flagsOf(const MatrixPage& page) {
+  return static_cast<uint8_t>((page.scroll ? kScroll : 0) | (page.rainbowBorder ? kRainbowBorder : 0));
+}
+
 uint8_t flagsOf(const MatrixSettings& matrix) {
-  return static_cast<uint8_t>((matrix.enabled ? kEnabled : 0) | (matrix.scroll ? kScroll : 0) |
-                              (matrix.rainbowBorder ? kRainbowBorder : 0) |
-                              (matrix.clock == MatrixClock{} ? 0 : kClock));
+  return static_cast<uint8_t>(flagsOf(static_cast<const MatrixPage&>(matrix)) |
+                              (matrix.enabled ? kEnabled : 0) | (matrix.clock == MatrixClock{} ? 0 : kClock) |
+                              (hasPages(matrix) ? kPages : 0));
 }
 
 uint8_t byteOf(const MatrixClock& clock) {
@@ -46,12 +64,61 @@ Rgb takeColor(ByteReader& bytes) {
   return color;
 }
 
+bool isUsable(const MatrixPage& page) {
+  return static_cast<size_t>(page.mode) < kMatrixModeNames.size() && page.speed <= MatrixPage::kTopSpeed &&
+         page.clock.date <= ClockDate::kMonthDay && page.clock.week <= ClockWeek::kSunday &&
+         isUtf8(page.text) && page.seconds > 0 && page.seconds <= MatrixPage::kMaxSeconds &&
+         page.transition <= PageTransition::kFade;
+}
+
 bool isUsable(const MatrixSettings& matrix) {
-  return static_cast<size_t>(matrix.mode) < kMatrixModeNames.size() &&
-         matrix.clock.date <= ClockDate::kMonthDay && matrix.clock.week <= ClockWeek::kSunday &&
-         matrix.speed <= MatrixSettings::kTopSpeed && !trim(matrix.name).empty() &&
-         matrix.name.size() <= MatrixSettings::kMaxNameLength &&
-         matrix.text.size() <= MatrixSettings::kMaxTextLength && isUtf8(matrix.text);
+  return isUsable(static_cast<const MatrixPage&>(matrix)) &&
+         textSize(matrix) <= MatrixSettings::kMaxTextLength && !trim(matrix.name).empty() &&
+         matrix.name.size() <= MatrixSettings::kMaxNameLength;
+}
+
+void appendTiming(ByteWriter& bytes, const MatrixPage& page) {
+  bytes.number(page.seconds);
+  bytes.number(static_cast<uint8_t>(page.transition));
+}
+
+void takeTiming(ByteReader& bytes, MatrixPage& page) {
+  page.seconds = bytes.number<uint16_t>();
+  page.transition = static_cast<PageTransition>(bytes.number<uint8_t>());
+}
+
+void appendPage(ByteWriter& bytes, const MatrixPage& page) {
+  bytes.number(flagsOf(page));
+  bytes.number(static_cast<uint8_t>(page.mode));
+  bytes.number(page.speed);
+  appendColor(bytes, page.color);
+  bytes.number(byteOf(page.clock));
+  appendTiming(bytes, page);
+  bytes.text(page.text);
+}
+
+bool takePage(ByteReader& bytes, MatrixPage& page) {
+  const auto flags = bytes.number<uint8_t>();
+  page.scroll = (flags & kScroll) != 0;
+  page.rainbowBorder = (flags & kRainbowBorder) != 0;
+  page.mode = static_cast<MatrixMode>(bytes.number<uint8_t>());
+  page.speed = bytes.number<uint16_t>();
+  page.color = takeColor(bytes);
+  page.clock = clockOf(bytes.number<uint8_t>());
+  takeTiming(bytes, page);
+  page.text = bytes.text();
+  return !bytes.failed() && isUsable(page);
+}
+
+bool takePages(ByteReader& bytes, MatrixSettings& matrix) {
+  takeTiming(bytes, matrix);
+  const auto count = bytes.number<uint8_t>();
+  if (count >= MatrixSettings::kMaxPages) return false;
+  matrix.pages.resize(count);
+  for (MatrixPage& page : matrix.pages) {
+    if (!takePage(bytes, page)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -66,6 +133,10 @@ void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix) {
   bytes.text(matrix.text);
   for (const Rgb color : matrix.pattern) appendColor(bytes, color);
   if (!(matrix.clock == MatrixClock{})) bytes.number(byteOf(matrix.clock));
+  if (!hasPages(matrix)) return;
+  appendTiming(bytes, matrix);
+  bytes.number(static_cast<uint8_t>(matrix.pages.size()));
+  for (const MatrixPage& page : matrix.pages) appendPage(bytes, page);
 }
 
 bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
@@ -81,13 +152,15 @@ bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
   matrix.text = bytes.text();
   for (Rgb& color : matrix.pattern) color = takeColor(bytes);
   matrix.clock = (flags & kClock) != 0 ? clockOf(bytes.number<uint8_t>()) : MatrixClock{};
+  if ((flags & kPages) != 0 && !takePages(bytes, matrix)) return false;
   return !bytes.failed() && isUsable(matrix);
 }
 
 std::string matricesToBytes(const MatricesSettings& matrices) {
   size_t size = 1;
   for (const MatrixSettings& matrix : matrices) {
-    size += 13 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels;
+    size += 17 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels;
+    for (const MatrixPage& page : matrix.pages) size += 13 + page.text.size();
   }
   ByteWriter bytes(size);
   bytes.number(kVersion);
@@ -146,7 +219,7 @@ void MatricesReader::beginMatrix(JsonField& field) {
 
 void MatricesReader::ended(JsonField& field) {
   if (field.is("matrices") && begun_ != kMatrices) field.refuse(notTwoMatrices());
-  if (field.enter(kInMatrix)) fields_.ended(field);
+  if (field.enter(kInMatrix)) fields_.ended(field, (*settings_)[begun_ - 1]);
 }
 
 }  // namespace lumi

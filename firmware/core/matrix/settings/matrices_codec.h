@@ -35,6 +35,7 @@ struct PostedMatrices {
 class MatricesReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
+  static constexpr size_t kMaxJson = 24 * 1024;  // bytes: both matrices with all pages
 
   explicit MatricesReader(const MatricesSettings& present);
 

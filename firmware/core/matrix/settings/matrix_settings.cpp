@@ -19,11 +19,21 @@ MatrixSettings& MatrixSettings::operator=(const MatrixSettings& other) = default
 MatrixSettings& MatrixSettings::operator=(MatrixSettings&& other) noexcept = default;
 MatrixSettings::~MatrixSettings() = default;
 
-bool MatrixSettings::operator==(const MatrixSettings& other) const {
-  return name == other.name && enabled == other.enabled && brightness == other.brightness &&
-         mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
+bool MatrixPage::operator==(const MatrixPage& other) const {
+  return mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
          scroll == other.scroll && rainbowBorder == other.rainbowBorder && clock == other.clock &&
-         pattern == other.pattern;
+         seconds == other.seconds && transition == other.transition;
+}
+
+bool MatrixSettings::operator==(const MatrixSettings& other) const {
+  return MatrixPage::operator==(other) && name == other.name && enabled == other.enabled &&
+         brightness == other.brightness && pattern == other.pattern && pages == other.pages;
+}
+
+size_t textSize(const MatrixSettings& matrix) {
+  size_t size = matrix.text.size();
+  for (const MatrixPage& page : matrix.pages) size += page.text.size();
+  return size;
 }
 
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices() {
@@ -50,6 +60,7 @@ std::optional<size_t> matrixIndex(std::string_view id) {
 namespace {
 
 constexpr const char* kPatternPath = "display.pattern";
+constexpr const char* kPagesRule = "a list of at most 7 pages, those after the first one";
 
 void refusePattern(JsonField& field) {
   field.refuse(must("pattern", "a list of 256 colours such as #ff8000, or a text of 1536 hex digits"));
@@ -77,6 +88,22 @@ void readClock(JsonField& field, MatrixClock& clock) {
   field.choice("week", kClockWeekNames, clock.week);
 }
 
+void readPage(JsonField& field, MatrixPage& page) {
+  constexpr const char* kSeconds = "a whole number from 1 to 3600";
+  if (field.enter("clock.")) return readClock(field, page.clock);
+  field.object("clock");
+  field.choice("mode", kMatrixModeNames, page.mode);
+  field.text("text", MatrixSettings::kMaxTextLength, page.text);
+  field.parse("color", colorFromHex, "a colour such as #ff8000", page.color);
+  field.whole("speed", MatrixPage::kTopSpeed, page.speed);
+  field.flag("scroll", page.scroll);
+  field.flag("rainbowBorder", page.rainbowBorder);
+  if (field.whole("seconds", MatrixPage::kMaxSeconds, page.seconds, kSeconds) && page.seconds == 0) {
+    field.refuse(kSeconds);
+  }
+  field.choice("transition", kPageTransitionNames, page.transition);
+}
+
 std::optional<std::string> nameFrom(std::string_view text) {
   const bool isTooLong = text.size() > MatrixSettings::kMaxNameLength;
   if (isTooLong || trim(text).empty() || hasControlCharacter(text)) return std::nullopt;
@@ -87,27 +114,34 @@ std::optional<std::string> nameFrom(std::string_view text) {
 
 void MatrixFields::field(JsonField& field, MatrixSettings& matrix) {
   if (field.is("display.pattern[]")) return patternColor(field, matrix.pattern);
-  if (field.enter("display.clock.")) return readClock(field, matrix.clock);
-  field.object("display.clock");
   field.parse("name", nameFrom, "a text of 1 to 64 bytes, more than blanks and without control characters",
               matrix.name);
   field.object("matrix");
   field.flag("matrix.enabled", matrix.enabled);
   field.whole("matrix.brightness", 255, matrix.brightness);
   field.object("display");
-  field.choice("display.mode", kMatrixModeNames, matrix.mode);
-  field.text("display.text", MatrixSettings::kMaxTextLength, matrix.text);
-  field.parse("display.color", colorFromHex, "a colour such as #ff8000", matrix.color);
-  field.whole("display.speed", MatrixSettings::kTopSpeed, matrix.speed);
-  field.flag("display.scroll", matrix.scroll);
-  field.flag("display.rainbowBorder", matrix.rainbowBorder);
+  if (field.is("display.pages[]")) return addPage(field, matrix.pages);
+  if (field.array("display.pages", kPagesRule)) matrix.pages.clear();
   if (field.is(kPatternPath)) {
     patternSize_ = 0;
     if (!field.isArray()) readPattern(field, matrix.pattern);
   }
+  if (field.enter("display.pages[].")) return readPage(field, matrix.pages.back());
+  if (field.enter("display.")) readPage(field, matrix);
 }
 
-void MatrixFields::ended(JsonField& field) const {
+void MatrixFields::addPage(JsonField& field, std::vector<MatrixPage>& pages) {
+  if (!field.isObject() || pages.size() + 1 == MatrixSettings::kMaxPages) {
+    field.refuse(must("pages", kPagesRule));
+  } else {
+    pages.emplace_back();
+  }
+}
+
+void MatrixFields::ended(JsonField& field, const MatrixSettings& matrix) const {
+  if (field.is("display") && textSize(matrix) > MatrixSettings::kMaxTextLength) {
+    field.refuse(Error{"The texts of all pages must be at most 2000 bytes together."});
+  }
   if (field.is(kPatternPath) && patternSize_ != kMatrixPixels) refusePattern(field);
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/json/json_field.h"
 #include "core/pixels/color.h"
@@ -44,14 +45,15 @@ struct MatrixClock {
 /** A colour for each pixel, in layout B (matrix_layout.h). */
 using MatrixPattern = std::array<Rgb, kMatrixPixels>;
 
-struct MatrixSettings {
-  static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8
-  static constexpr size_t kMaxNameLength = 64;    // bytes
-  static constexpr uint16_t kTopSpeed = 1000;
+enum class PageTransition : uint8_t { kCut, kSlide, kWipe, kFade };
 
-  std::string name;
-  bool enabled = true;
-  uint8_t brightness = 64;
+constexpr std::array<std::string_view, 4> kPageTransitionNames = {"cut", "slide", "wipe", "fade"};
+
+/** One of the pictures that a matrix shows in turn. */
+struct MatrixPage {
+  static constexpr uint16_t kTopSpeed = 1000;
+  static constexpr uint16_t kMaxSeconds = 3600;
+
   MatrixMode mode = MatrixMode::kText;
   std::string text = "Lumisand";
   Rgb color{255, 180, 107};
@@ -59,7 +61,24 @@ struct MatrixSettings {
   bool scroll = true;
   bool rainbowBorder = false;
   MatrixClock clock;
+  uint16_t seconds = 10;                             // 1..kMaxSeconds; without effect on a single page
+  PageTransition transition = PageTransition::kCut;  // how the page appears
+
+  bool operator==(const MatrixPage& other) const;
+  bool operator!=(const MatrixPage& other) const { return !(*this == other); }
+};
+
+/** The first page is a part of the settings. */
+struct MatrixSettings : MatrixPage {
+  static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8: the texts of all pages together
+  static constexpr size_t kMaxNameLength = 64;    // bytes
+  static constexpr size_t kMaxPages = 8;          // with the first one
+
+  std::string name;
+  bool enabled = true;
+  uint8_t brightness = 64;
   MatrixPattern pattern{};
+  std::vector<MatrixPage> pages;  // those after the first one
 
   bool operator==(const MatrixSettings& other) const;
   bool operator!=(const MatrixSettings& other) const { return !(*this == other); }
@@ -75,6 +94,9 @@ struct MatrixSettings {
 
 using MatricesSettings = std::array<MatrixSettings, kMatrices>;
 
+/** The bytes of the texts of all pages. */
+size_t textSize(const MatrixSettings& matrix);
+
 /** Returns default settings on the heap, because they are large for a stack. */
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
 std::string_view nameOf(MatrixMode mode);
@@ -86,16 +108,18 @@ std::optional<size_t> matrixIndex(std::string_view id);
 
 /**
  * Reads the JSON of one matrix, `{name, matrix: {brightness, enabled}, display: {mode, text, color, speed,
- * scroll, rainbowBorder, clock: {hours, seconds, date, week}, pattern}}`, field by field into its settings.
- * Ignores `width`, `height` and unknown fields. Paths are those of JsonFields, relative to the matrix.
+ * scroll, rainbowBorder, clock: {hours, seconds, date, week}, seconds, transition, pattern, pages: [page]}}`,
+ * field by field into its settings. Ignores `width`, `height` and unknown fields. Paths are those of
+ * JsonFields, relative to the matrix.
  */
 class MatrixFields {
  public:
   void field(JsonField& field, MatrixSettings& matrix);
-  void ended(JsonField& field) const;
+  void ended(JsonField& field, const MatrixSettings& matrix) const;
 
  private:
   void patternColor(JsonField& field, MatrixPattern& pattern);
+  static void addPage(JsonField& field, std::vector<MatrixPage>& pages);
 
   size_t patternSize_ = 0;  // number of colours read so far
 };

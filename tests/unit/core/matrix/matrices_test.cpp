@@ -223,6 +223,20 @@ TEST_CASE("a matrix that does not show its pattern gets no live pixels") {
   CHECK(fixture.matrices->shown(0) == fixture.now()[0]);
 }
 
+TEST_CASE("live pixels are shown instead of the pages, if one of them shows the pattern") {
+  MatricesFixture fixture;
+  MatricesSettings settings = fixture.now();
+  settings[0].pages.resize(2);
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.paint(0, 7, kFirstPaint).isError(ErrorKind::kConflict));
+  settings[0].pages[1].mode = MatrixMode::kPattern;
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.paint(0, 7, kFirstPaint).ok());
+  CHECK(fixture.matrices->shown(0).mode == MatrixMode::kPattern);
+  CHECK(fixture.matrices->shown(0).pages.empty());
+  CHECK(fixture.matrices->shown(0).pattern[7] == kFirstPaint);
+}
+
 TEST_CASE("a notification is shown once instead of what the matrix shows, and changes no setting") {
   MatricesFixture fixture;
   const uint32_t revision = fixture.matrices->revision();
@@ -256,6 +270,17 @@ TEST_CASE("a notification without a colour has that of the matrix, and no border
   CHECK(fixture.matrices->notify(0, saying("Hi")).ok());
   CHECK(fixture.matrices->shown(0).color == kSecondPaint);
   CHECK_FALSE(fixture.matrices->shown(0).rainbowBorder);
+}
+
+TEST_CASE("a notification is shown without the pages, which then come back") {
+  MatricesFixture fixture;
+  MatricesSettings settings = fixture.now();
+  settings[0].pages.resize(2);
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.matrices->notify(0, saying("Hi")).ok());
+  CHECK(fixture.matrices->shown(0).pages.empty());
+  fixture.wait(5 * kSecond);
+  CHECK(fixture.matrices->shown(0) == settings[0]);
 }
 
 TEST_CASE("a long notification enters from the edge and is shown until its end has left") {

@@ -14,8 +14,8 @@ const DATES = [
 ] as const;
 const WEEKS = [
   { value: "none", label: "No weekday" },
-  { value: "monday", label: "Monday to Sunday" },
-  { value: "sunday", label: "Sunday to Saturday" },
+  { value: "monday", label: "From Monday" },
+  { value: "sunday", label: "From Sunday" },
 ] as const;
 
 interface ClockSettingsProps {

@@ -7,7 +7,7 @@ import { Switch } from "../../components/fields/Switch";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import { ClockSettings } from "./ClockSettings";
 import styles from "./Matrix.module.css";
-import type { MatrixProps } from "./matrix-props";
+import type { SettingsProps } from "./matrix-props";
 import { MODE_HINTS, settingsOf } from "./mode-texts";
 import { TextContent } from "./TextContent";
 import { WeatherNote } from "./WeatherNote";
@@ -18,7 +18,7 @@ const MODE_OPTIONS = MATRIX_MODES.map((value) => ({
 }));
 
 /** What every mode has: the mode itself, the switch and the brightness. */
-export function DisplaySettings({ matrices, index, item }: MatrixProps) {
+export function DisplaySettings({ matrices, index, item }: SettingsProps) {
   const { mode } = item.display;
   const { brightness, enabled } = item.matrix;
   const percent = brightnessPercent(brightness);
@@ -59,21 +59,25 @@ export function DisplaySettings({ matrices, index, item }: MatrixProps) {
   );
 }
 
-interface ModeSettingsProps extends MatrixProps {
+interface ModeSettingsProps extends SettingsProps {
+  /** how many bytes of text fit */
+  maxText: number;
   weather: WeatherReport | null;
 }
 
 /** Only the settings that belong to the present mode. */
-export function ModeSettings({ matrices, index, item, weather }: ModeSettingsProps) {
+export function ModeSettings({ matrices, index, item, weather, maxText }: ModeSettingsProps) {
   const { display } = item;
   const has = settingsOf(display);
-  const change = (to: Partial<Omit<MatrixItem["display"], "pattern">>) =>
+  const change = (to: Partial<Omit<MatrixItem["display"], "pattern" | "pages">>) =>
     matrices.changeMatrix(index, { display: to });
   if (!has.border) return null;
   return (
     <div className={styles.details}>
       {weather && <WeatherNote weather={weather} />}
-      {has.text && <TextContent text={display.text} onChange={(text) => change({ text })} />}
+      {has.text && (
+        <TextContent text={display.text} maxBytes={maxText} onChange={(text) => change({ text })} />
+      )}
       {has.color && (
         <ColorField label="Text Color" value={display.color} onChange={(color) => change({ color })} />
       )}

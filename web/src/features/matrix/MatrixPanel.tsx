@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
 import { getWeather } from "../../api/config";
-import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
+import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { createChunk } from "../../components/loading/chunk";
+import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
 import hidden from "../../components/Unseen.module.css";
 import type { MatricesState } from "../../state/matrix";
@@ -12,29 +14,47 @@ import { useIsGuest } from "../../state/session";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
 import styles from "./Matrix.module.css";
+import { changePages, itemWith, maxTextOf, pageChanges, pagesOf } from "./matrix-pages";
 import type { MatrixProps } from "./matrix-props";
 import { darkReason } from "./mode-texts";
 import { NameField } from "./NameField";
+import { PageTiming } from "./PageTiming";
 import { UnderSettings } from "./UnderSettings";
 
 const WEATHER_INTERVAL_MS = 60_000;
+
+const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
 
 /** One matrix. In mode pattern its picture is the editor. */
 export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview: MatrixPreview }) {
   const { matrices, index, item, state, Preview } = props;
   const headingId = useId();
-  const { mode } = item.display;
-  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, mode === "weather");
+  const pages = pagesOf(item);
+  const [selected, select] = useState(0);
+  const [hasStrip, setHasStrip] = useState(false);
+  const [plays, setPlays] = useState(false);
+  const page = Math.min(selected, pages.length - 1);
+  const shown = itemWith(item, page);
+  const { mode } = shown.display;
+  const showsWeather = pages.some((each) => each.mode === "weather");
+  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, showsWeather);
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
-  const matrix = { matrices, index, item };
+  const matrix = { matrices: pageChanges(matrices, page), index, item: shown };
+  const preview = { hubClockOffset: state.hubClockOffset, weather };
+  const isLoop = pages.length > 1;
+  const playsAll = plays && isLoop;
 
   const paint = () => {
     setWantsToPaint(true);
-    matrices.changeMatrix(index, { display: { mode: "pattern" } });
+    matrix.matrices.changeMatrix(index, { display: { mode: "pattern" } });
+  };
+  const selectPage = (at: number) => {
+    select(at);
+    setPlays(false);
   };
 
-  const reason = darkReason(item, state.devices?.[HUB_DEVICE_ID]?.schedule?.night);
+  const reason = darkReason(shown, state.devices?.[HUB_DEVICE_ID]?.schedule?.night);
   const isOffline = state.hubAnswered && state.devices?.[String(MATRIX_DEVICE_IDS[index])]?.online === false;
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
@@ -48,22 +68,66 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
         </header>
         <DisplaySettings {...matrix} />
         <div className={styles.stage} data-offline={isOffline || undefined}>
+          {(isLoop || hasStrip) && (
+            <LazyScreen
+              chunk={PAGES_STRIP}
+              item={item}
+              pages={pages}
+              selected={page}
+              plays={playsAll}
+              onSelect={selectPage}
+              onPlay={setPlays}
+              onChange={(next: MatrixPage[], at: number) => {
+                changePages(matrices, index, next);
+                selectPage(at);
+              }}
+              Preview={Preview}
+              preview={preview}
+            >
+              {isLoop && (
+                <PageTiming
+                  page={pages[page] as MatrixPage}
+                  onChange={(change) => matrix.matrices.changeMatrix(index, { display: change })}
+                />
+              )}
+            </LazyScreen>
+          )}
           {reason && <p className={styles.note}>{reason}</p>}
-          {mode === "pattern" && !isGuest ? (
-            <GridEditor {...matrix} Preview={Preview} takesFocus={wantsToPaint} />
+          {mode === "pattern" && !isGuest && !playsAll ? (
+            <GridEditor {...matrix} matrices={matrices} Preview={Preview} takesFocus={wantsToPaint} />
           ) : (
             <>
               <h3>Live Preview</h3>
-              <Preview item={item} hubClockOffset={state.hubClockOffset} weather={weather} />
-              {!isGuest && (
+              <Preview item={playsAll ? item : shown} {...preview} />
+            </>
+          )}
+          {!isGuest && !playsAll && (
+            <div className={styles.beginnings}>
+              {mode !== "pattern" && (
                 <Button className={styles.begin} icon="grid" onClick={paint}>
                   Paint
                 </Button>
               )}
-            </>
+              {!isLoop && item.display.pages && (
+                <Button
+                  className={styles.begin}
+                  icon="plus"
+                  aria-expanded={hasStrip}
+                  onClick={() => setHasStrip(!hasStrip)}
+                >
+                  Pages
+                </Button>
+              )}
+            </div>
           )}
         </div>
-        <ModeSettings {...matrix} weather={weather} />
+        {!playsAll && (
+          <ModeSettings
+            {...matrix}
+            weather={mode === "weather" ? weather : null}
+            maxText={maxTextOf(pages, page)}
+          />
+        )}
         {isOffline && <p className={styles.last}>Offline: changes apply when it is back.</p>}
       </Card>
     </section>

@@ -339,3 +339,82 @@ describe("the buttons", () => {
     expect(panel("Matrix 1").queryByRole("img")).toBeNull();
   });
 });
+
+describe("pages", () => {
+  const page = (name: string) => panel("Matrix 1").getByRole("button", { name });
+  const shown = () =>
+    panel("Matrix 1")
+      .getAllByRole("button", { name: /^Page / })
+      .map((each) => within(each).getByText(/^Page/).textContent);
+  const display = () => stored()?.display;
+
+  async function openPages(): Promise<void> {
+    hub.changeMatrixElsewhere(0, { display: { mode: "text" } });
+    await open();
+    fireEvent.click(button("Pages"));
+    await act(() => import("./pages/PagesStrip"));
+    await pass(0);
+  }
+
+  it("are not seen before one is added, which is then edited", async () => {
+    await openPages();
+    expect(shown()).toEqual(["Page 1: text"]);
+    fireEvent.click(button("Add page"));
+    expect(shown()).toEqual(["Page 1: text", "Page 2: time"]);
+    fireEvent.change(panel("Matrix 1").getByLabelText("Display Mode"), { target: { value: "text" } });
+    fireEvent.change(panel("Matrix 1").getByLabelText("Text Content"), { target: { value: "Second" } });
+    fireEvent.change(panel("Matrix 1").getByLabelText("Duration"), { target: { value: "30" } });
+    fireEvent.change(panel("Matrix 1").getByLabelText("Transition"), { target: { value: "slide" } });
+    await pass(1000);
+    expect(display()).toMatchObject({ mode: "text", text: "Lumisand", seconds: 10, transition: "cut" });
+    expect(display()?.pages).toMatchObject([
+      { mode: "text", text: "Second", seconds: 30, transition: "slide" },
+    ]);
+
+    fireEvent.click(page("Page 1: text"));
+    fireEvent.change(panel("Matrix 1").getByLabelText("Text Content"), { target: { value: "First" } });
+    await pass(1000);
+    expect(display()?.text).toBe("First");
+    expect(display()?.pages).toMatchObject([{ text: "Second" }]);
+  });
+
+  it("are moved and deleted, the first one, too", async () => {
+    await openPages();
+    fireEvent.click(button("Add page"));
+    fireEvent.click(button("Move page earlier"));
+    expect(shown()).toEqual(["Page 1: time", "Page 2: text"]);
+    fireEvent.click(button("Delete page"));
+    expect(panel("Matrix 1").getByLabelText("Text Content")).toBeTruthy();
+    await pass(1000);
+    expect(display()).toMatchObject({ mode: "text", text: "Lumisand", pages: [] });
+  });
+
+  it("end at eight", async () => {
+    await openPages();
+    for (let count = 1; count < 8; count++) fireEvent.click(button("Add page"));
+    expect(shown()).toHaveLength(8);
+    expect(panel("Matrix 1").queryByRole("button", { name: "Add page" })).toBeNull();
+  });
+
+  it("share the room for their texts", async () => {
+    await openPages();
+    fireEvent.change(panel("Matrix 1").getByLabelText("Text Content"), {
+      target: { value: "x".repeat(1990) },
+    });
+    fireEvent.click(button("Add page"));
+    fireEvent.change(panel("Matrix 1").getByLabelText("Display Mode"), { target: { value: "text" } });
+    const text = panel("Matrix 1").getByLabelText<HTMLInputElement>("Text Content");
+    fireEvent.change(text, { target: { value: "y".repeat(20) } });
+    expect(text.value).toBe("y".repeat(10));
+  });
+
+  it("Play all shows them in turn instead of the settings of one", async () => {
+    await openPages();
+    fireEvent.click(button("Add page"));
+    fireEvent.click(button("Play all"));
+    expect(button("Play all").getAttribute("aria-pressed")).toBe("true");
+    expect(panel("Matrix 1").queryByLabelText("Duration")).toBeNull();
+    fireEvent.click(page("Page 2: time"));
+    expect(panel("Matrix 1").getByLabelText("Hours")).toBeTruthy();
+  });
+});

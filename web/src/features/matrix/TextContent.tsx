@@ -6,25 +6,26 @@ import { LazyScreen } from "../../components/loading/LazyScreen";
 import styles from "./Matrix.module.css";
 import { byteLength, limited } from "./text-limit";
 
-const MAX_BYTES = 2_000;
-const NEAR_BYTES = 1_800;
+/** From this share of the limit on, the length is shown. */
+const NEAR = 0.9;
 
 /** They are in the chunk of the preview, which draws the same icons. */
 const TEXT_PARTS = createChunk(() => import("./preview/MatrixPreview").then((module) => module.TextParts));
 
 interface TextContentProps {
   text: string;
+  maxBytes: number;
   onChange: (text: string) => void;
 }
 
-export function TextContent({ text, onChange }: TextContentProps) {
+export function TextContent({ text, maxBytes, onChange }: TextContentProps) {
   const [isRefused, setRefused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   /** Where the caret was when the field lost the focus. */
   const caret = useRef<number | null>(null);
 
   const type = (typed: string, field: HTMLInputElement) => {
-    const taken = limited(field, text, MAX_BYTES);
+    const taken = limited(field, text, maxBytes);
     setRefused(taken === text && typed !== text);
     if (taken !== text) onChange(taken);
   };
@@ -32,7 +33,7 @@ export function TextContent({ text, onChange }: TextContentProps) {
   const insert = (part: string) => {
     const at = Math.min(caret.current ?? text.length, text.length);
     const changed = text.slice(0, at) + part + text.slice(at);
-    const fits = byteLength(changed) <= MAX_BYTES;
+    const fits = byteLength(changed) <= maxBytes;
     setRefused(!fits);
     if (!fits) return;
     caret.current = at + part.length;
@@ -44,7 +45,9 @@ export function TextContent({ text, onChange }: TextContentProps) {
       <TextField
         label="Text Content"
         value={text}
-        hint={isRefused ? `The text holds ${inBytes(MAX_BYTES)}; more does not fit.` : lengthHint(text)}
+        hint={
+          isRefused ? `The text holds ${inBytes(maxBytes)}; more does not fit.` : lengthHint(text, maxBytes)
+        }
         onChange={type}
         onBlur={({ currentTarget }) => {
           caret.current = currentTarget.selectionStart;
@@ -59,9 +62,9 @@ export function TextContent({ text, onChange }: TextContentProps) {
   );
 }
 
-function lengthHint(text: string): string | undefined {
+function lengthHint(text: string, maxBytes: number): string | undefined {
   const bytes = byteLength(text);
-  return bytes < NEAR_BYTES ? undefined : `${bytes.toLocaleString("en")} of ${inBytes(MAX_BYTES)}`;
+  return bytes < NEAR * maxBytes ? undefined : `${bytes.toLocaleString("en")} of ${inBytes(maxBytes)}`;
 }
 
 function inBytes(count: number): string {

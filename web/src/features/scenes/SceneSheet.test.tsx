@@ -85,7 +85,7 @@ test("a new scene is made from how it is now, with a name", async () => {
       matrices: [
         {
           matrix: { enabled: true, brightness: 64 },
-          display: { mode: "pattern", rainbowBorder: false, pattern: "0".repeat(1536) },
+          display: { mode: "pattern", rainbowBorder: false, pages: [], pattern: "0".repeat(1536) },
         },
         {},
       ],

@@ -15,7 +15,7 @@ it("a new scene takes the lights, both matrices and the drawing as they are", ()
   });
   expect(scene.matrix?.matrices[0]).toEqual({
     matrix: { enabled: true, brightness: 64 },
-    display: { mode: "pattern", rainbowBorder: false, pattern: "0".repeat(1536) },
+    display: { mode: "pattern", pages: [], rainbowBorder: false, pattern: "0".repeat(1536) },
   });
   expect(scene.sand).toEqual({ action: "start", file: "rose", name: "rose.gcode" });
 });
@@ -32,11 +32,11 @@ it("of dark lights and matrices it takes that they are dark, of an unpaired matr
 });
 
 it.each([
-  [{ mode: "text", scroll: true }, ["color", "mode", "rainbowBorder", "scroll", "speed", "text"]],
-  [{ mode: "text", scroll: false }, ["color", "mode", "rainbowBorder", "scroll", "text"]],
-  [{ mode: "time" }, ["clock", "color", "mode", "rainbowBorder"]],
-  [{ mode: "weather", rainbowBorder: true }, ["clock", "color", "mode", "rainbowBorder", "speed"]],
-  [{ mode: "pattern" }, ["mode", "pattern", "rainbowBorder"]],
+  [{ mode: "text", scroll: true }, ["color", "mode", "pages", "rainbowBorder", "scroll", "speed", "text"]],
+  [{ mode: "text", scroll: false }, ["color", "mode", "pages", "rainbowBorder", "scroll", "text"]],
+  [{ mode: "time" }, ["clock", "color", "mode", "pages", "rainbowBorder"]],
+  [{ mode: "weather", rainbowBorder: true }, ["clock", "color", "mode", "pages", "rainbowBorder", "speed"]],
+  [{ mode: "pattern" }, ["mode", "pages", "pattern", "rainbowBorder"]],
 ])("of a display only the settings that its mode uses are taken: %j", (changes, fields) => {
   expect(Object.keys(presentMatrix(display(changes)).display ?? {}).sort()).toEqual(fields);
 });

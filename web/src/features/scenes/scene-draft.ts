@@ -43,8 +43,10 @@ export function presentStrip(strip: Strip) {
 export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
   const { enabled, brightness } = matrix;
   const { mode, text, color, speed, scroll, rainbowBorder, clock, pattern } = display;
-  if (!enabled || mode === "off") return { matrix: { enabled: false } };
+  const { pages, seconds, transition } = display;
+  if (!enabled || (mode === "off" && !pages?.length)) return { matrix: { enabled: false } };
   const isPattern = mode === "pattern";
+  const showsPattern = isPattern || pages?.some((page) => page.mode === "pattern");
   return {
     matrix: { enabled, brightness },
     display: {
@@ -54,7 +56,8 @@ export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
       ...((mode === "time" || mode === "weather") && clock && { clock }),
       ...((rainbowBorder || (mode === "text" && scroll)) && { speed }),
       rainbowBorder,
-      ...(isPattern && { pattern: pattern.map((each) => each.slice(1)).join("") }),
+      ...(pages && { pages, ...(pages.length > 0 && { seconds, transition }) }),
+      ...(showsPattern && { pattern: pattern.map((each) => each.slice(1)).join("") }),
     },
   };
 }

@@ -50,11 +50,12 @@ TEST_CASE("the matrix part has the documented shape") {
   const std::string first =
       R"({"name":"Matrix 1","matrix":{"width":32,"height":8,"brightness":64,"enabled":true},)"
       R"("display":{"mode":"text","text":"Lumisand","color":"#ffb46b","speed":100,"scroll":true,)"
-      R"("rainbowBorder":false,"clock":{"hours":24,"seconds":false,"date":"none","week":"none"},"pattern":[)" +
-      dark + "]}}";
+      R"("rainbowBorder":false,"clock":{"hours":24,"seconds":false,"date":"none","week":"none"},)"
+      R"("seconds":10,"transition":"cut","pattern":[)" +
+      dark + R"(],"pages":[]}})";
   CHECK(holds(text, "{\"matrices\":[" + first + R"(,{"name":"The \"other\"",)"));
   CHECK(holds(text, R"("pattern":["#0102ff","#000000",)"));
-  CHECK(holds(text, R"("]}}],"revision":12})"));
+  CHECK(holds(text, R"("],"pages":[]}}],"revision":12})"));
 }
 
 TEST_CASE("matrices that are written as JSON are read back equal") {

@@ -45,6 +45,25 @@ MatrixMode readMode(const std::string& value) {
   return static_cast<MatrixMode>(found - kMatrixModeNames.begin());
 }
 
+PageTransition readTransition(const std::string& value) {
+  const auto found = std::find(kPageTransitionNames.begin(), kPageTransitionNames.end(), value);
+  if (found == kPageTransitionNames.end()) throw std::runtime_error("no transition: " + value);
+  return static_cast<PageTransition>(found - kPageTransitionNames.begin());
+}
+
+/** Reads "MODE SECONDS TRANSITION TEXT"; the rest is that of the first page. */
+MatrixPage readPage(const std::string& value, const MatrixPage& first) {
+  MatrixPage page = first;
+  std::istringstream words(value);
+  std::string mode;
+  std::string transition;
+  words >> mode >> page.seconds >> transition;
+  page.mode = readMode(mode);
+  page.transition = readTransition(transition);
+  std::getline(words >> std::ws, page.text);
+  return page;
+}
+
 Rgb readColor(const std::string& value) {
   const auto color = colorFromHex(value);
   if (!color) throw std::runtime_error("no colour: " + value);
@@ -169,6 +188,14 @@ class Reader {
       settings.color = readColor(value);
     } else if (key == "clock") {
       settings.clock = readClock(value);
+    } else if (key == "seconds") {
+      settings.seconds = static_cast<uint16_t>(std::stoul(value));
+    } else if (key == "transition") {
+      settings.transition = readTransition(value);
+    } else if (key == "page") {
+      settings.pages.push_back(readPage(value, settings));
+    } else if (key == "pages") {
+      settings.pages.clear();
     } else if (key == "speed") {
       settings.speed = static_cast<uint16_t>(std::stoul(value));
     } else {

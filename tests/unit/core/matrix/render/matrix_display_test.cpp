@@ -94,6 +94,8 @@ TEST_CASE("only a change of the animation's settings restarts it") {
   CHECK(startsAnew(changed([](MatrixSettings& next) { next.text = "Lumisand!"; })));
   CHECK(startsAnew(changed([](MatrixSettings& next) { next.speed = 200; })));
   CHECK(startsAnew(changed([](MatrixSettings& next) { next.rainbowBorder = true; })));
+  CHECK(startsAnew(changed([](MatrixSettings& next) { next.pages.resize(1); })));
+  CHECK(startsAnew(changed([](MatrixSettings& next) { next.seconds = 1; })));
 
   MatrixFixture fixture;
   fixture.display.setSettings(text);

@@ -158,6 +158,10 @@ TEST_CASE("drawing a frame of any mode allocates no memory") {
       MatrixSettings settings = settingsIn(static_cast<MatrixMode>(mode));
       settings.text = std::string(1990, 'g') + "\xF0\x9F\x98\x80\xFF";
       settings.rainbowBorder = border;
+      for (const PageTransition transition : {PageTransition::kSlide, PageTransition::kFade}) {
+        settings.pages.emplace_back(settings).transition = transition;
+        settings.pages.back().seconds = 1;
+      }
       MatrixRenderer renderer;
       renderer.setSettings(settings);
       MatrixMoment moment{0, 50'000u, Weather{-123, false, 71, true, 0}};

@@ -23,7 +23,10 @@ MatricesSettings largest() {
   MatricesSettings matrices = *sharedDefaultMatrices();
   for (MatrixSettings& matrix : matrices) {
     matrix.name = std::string(MatrixSettings::kMaxNameLength, 'n');
-    matrix.text = std::string(MatrixSettings::kMaxTextLength, 't');
+    matrix.text = std::string(MatrixSettings::kMaxTextLength - 7, 't');
+    matrix.clock.hasSeconds = true;
+    matrix.pages.resize(MatrixSettings::kMaxPages - 1);
+    for (MatrixPage& page : matrix.pages) page.text = "t";
   }
   return matrices;
 }
@@ -47,9 +50,11 @@ TEST_CASE("the largest settings give a record below 6 KiB and a matrix below kMa
   CHECK(bytes.take().size() <= kMaxMatrixBytes);
 }
 
-TEST_CASE("without another form of the clock, a matrix has the bytes that earlier versions read and write") {
+TEST_CASE(
+    "without another form of the clock and pages, a matrix has the bytes that earlier versions read and "
+    "write") {
   ByteWriter bytes(0);
-  const MatrixSettings& matrix = (*sharedDefaultMatrices())[0];
+  const MatrixSettings matrix = (*sharedDefaultMatrices())[0];
   appendMatrix(bytes, matrix);
   const std::string plain = bytes.take();
   CHECK(plain.size() == 12 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels);
@@ -93,6 +98,13 @@ TEST_CASE("a record with impossible values is rejected") {
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.speed = 1001; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.clock.date = ClockDate{3}; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.clock.week = ClockWeek{3}; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.seconds = 0; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.transition = PageTransition{4}; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.pages.resize(8); })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) {
+    matrix.text.assign(1000, 't');
+    matrix.pages.emplace_back().text.assign(1001, 't');
+  })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = ""; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = " "; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name.assign(65, 'n'); })));
@@ -114,6 +126,9 @@ TEST_CASE("every difference between two matrices changes their bytes") {
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.rainbowBorder = true; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.brightness = 65; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pattern[255].blue = 1; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.seconds = 11; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.transition = PageTransition::kFade; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pages.resize(1); }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.clock.isTwelveHours = true; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.clock.hasSeconds = true; }) != plain);
 }

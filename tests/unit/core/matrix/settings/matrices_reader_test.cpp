@@ -82,6 +82,31 @@ TEST_CASE("the form of the clock is parsed, and what is missing keeps its value"
   CHECK((*week.value().settings)[1].clock.week == ClockWeek::kSunday);
 }
 
+TEST_CASE("pages replace the present ones, and what a page lacks has its default") {
+  const auto read = posted(inDisplay(
+      R"("seconds":7,"transition":"fade","pages":[{"mode":"time","clock":{"seconds":true},"seconds":3600},)"
+      R"({"text":"Hi","transition":"wipe"}])"));
+  REQUIRE(read);
+  const MatrixSettings& matrix = (*read.value().settings)[1];
+  CHECK(matrix.seconds == 7);
+  CHECK(matrix.transition == PageTransition::kFade);
+  REQUIRE(matrix.pages.size() == 2);
+  MatrixPage first;
+  first.mode = MatrixMode::kTime;
+  first.clock.hasSeconds = true;
+  first.seconds = 3600;
+  CHECK(matrix.pages[0] == first);
+  CHECK(matrix.pages[1].text == "Hi");
+  CHECK(matrix.pages[1].transition == PageTransition::kWipe);
+
+  MatricesReader again(*read.value().settings);
+  REQUIRE(readJson(inDisplay(R"("speed":1)"), MatricesReader::kMaxTextLength, "The text", again));
+  CHECK((*again.take().value().settings)[1].pages.size() == 2);
+  MatricesReader none(*read.value().settings);
+  REQUIRE(readJson(inDisplay(R"("pages":[])"), MatricesReader::kMaxTextLength, "The text", none));
+  CHECK((*none.take().value().settings)[1].pages.empty());
+}
+
 TEST_CASE("a pattern may be one text of hex digits, in either case") {
   std::string digits;
   for (size_t i = 0; i < kMatrixPixels; ++i) digits += i == 255 ? "0a0B0C" : "fF8000";
@@ -138,6 +163,16 @@ TEST_CASE("a field of the wrong type or out of range is rejected with its name a
       {two(R"({"matrix":1})"), "matrix must be an object."},
       {two(R"({"display":[]})"), "display must be an object."},
       {inMatrix(R"("enabled":1)"), "enabled must be true or false."},
+      {inDisplay(R"("text":")" + std::string(1000, 'x') + R"(","pages":[{"text":")" + std::string(1001, 'x') +
+                 R"("}])"),
+       "The texts of all pages must be at most 2000 bytes together."},
+      {inDisplay(R"("seconds":0)"), "seconds must be a whole number from 1 to 3600."},
+      {inDisplay(R"("transition":"jump")"), "transition must be one of cut, slide, wipe, fade."},
+      {inDisplay(R"("pages":{})"), "pages must be a list of at most 7 pages, those after the first one."},
+      {inDisplay(R"("pages":[1])"), "pages must be a list of at most 7 pages, those after the first one."},
+      {inDisplay(R"("pages":[{},{},{},{},{},{},{},{}])"),
+       "pages must be a list of at most 7 pages, those after the first one."},
+      {inDisplay(R"("pages":[{"mode":"x"}])"), "mode must be one of off, text, time, weather, pattern."},
       {inDisplay(R"("clock":true)"), "clock must be an object."},
       {inDisplay(R"("clock":{"hours":13})"), "hours must be 12 or 24."},
       {inDisplay(R"("clock":{"hours":"12"})"), "hours must be 12 or 24."},

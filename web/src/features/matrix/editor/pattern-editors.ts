@@ -1,6 +1,7 @@
 import { showLive } from "../../../api/matrix-live";
 import type { Matrices, MatricesState } from "../../../state/matrix";
 import { PAGE } from "../../../state/polling";
+import { pagesOf } from "../matrix-pages";
 import { LivePixels } from "./live-pixels";
 import { PatternEditor } from "./pattern-editor";
 
@@ -21,7 +22,8 @@ export function editorOf(matrices: Matrices, index: number): PatternEditor {
     now: () => Date.now(),
     send: (pixels) => showLive(index, pixels),
     saveMode: () => {
-      const isSaved = matrices.saved?.matrices[index]?.display.mode === "pattern";
+      const saved = matrices.saved?.matrices[index];
+      const isSaved = saved && pagesOf(saved).some(({ mode }) => mode === "pattern");
       if (!isSaved && savesItself(matrices)) matrices.saveNow();
       return !isSaved;
     },

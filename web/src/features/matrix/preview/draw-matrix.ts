@@ -1,9 +1,10 @@
-import type { MatrixClock, MatrixItem, WeatherReport } from "../../../api/types";
+import type { MatrixClock, MatrixItem, MatrixPage, WeatherReport } from "../../../api/types";
 import { channels, type Rgb } from "../../../lib/color";
 import { ALL_CELLS, layoutB, ROWS } from "../../../lib/matrix-layout";
 import { hueBorder } from "./border";
 import { type Canvas, canvasOf, DARK, type MatrixPixel, putGlyph } from "./canvas";
 import { glyphOf, SMALL_FONT } from "./font";
+import { drawPages } from "./pages";
 import { centredPlace, drawColumns, PIXEL, scrollPlace, textColumns } from "./text-run";
 import { ICON_COLUMNS, weatherIcon } from "./weather-icons";
 
@@ -20,7 +21,7 @@ export interface MatrixMoment {
   weather: Pick<WeatherReport, "temperature" | "code" | "isDay" | "age"> | null;
 }
 
-type Display = MatrixItem["display"];
+type Display = MatrixPage & Pick<MatrixItem["display"], "pattern">;
 type Drawer = (canvas: Canvas, display: Display, moment: MatrixMoment) => void;
 
 const PLAIN_CLOCK: MatrixClock = { hours: 24, seconds: false, date: "none", week: "none" };
@@ -44,11 +45,20 @@ const DRAWERS: Record<Display["mode"], Drawer> = {
  * (firmware/core/matrix/render/matrix_renderer.h, tested with the same fixtures).
  */
 export function drawMatrix({ matrix, display }: MatrixItem, moment: MatrixMoment): MatrixPixel[] {
+  const { pages = [], pattern } = display;
+  const draw = (page: MatrixPage, shownFor: number) =>
+    drawPage({ ...page, pattern }, { ...moment, shownFor: Math.floor(shownFor) });
+  if (!matrix.enabled) return ALL_CELLS.map(() => DARK);
+  return pages.length > 0
+    ? drawPages([display, ...pages], draw, Math.floor(moment.shownFor))
+    : draw(display, moment.shownFor);
+}
+
+function drawPage(display: Display, moment: MatrixMoment): MatrixPixel[] {
   const pixels: MatrixPixel[] = ALL_CELLS.map(() => DARK);
-  if (!matrix.enabled || display.mode === "off") return pixels;
-  const shown = { ...moment, shownFor: Math.floor(moment.shownFor) };
-  DRAWERS[display.mode](canvasOf(pixels, display.rainbowBorder), display, shown);
-  if (display.rainbowBorder) hueBorder(pixels, display.speed, shown.shownFor);
+  if (display.mode === "off") return pixels;
+  DRAWERS[display.mode](canvasOf(pixels, display.rainbowBorder), display, moment);
+  if (display.rainbowBorder) hueBorder(pixels, display.speed, moment.shownFor);
   return pixels;
 }
 

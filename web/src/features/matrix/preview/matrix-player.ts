@@ -107,8 +107,12 @@ export class MatrixPlayer {
 }
 
 function restarts({ display: before }: MatrixItem, { display: after }: MatrixItem): boolean {
-  const keys = ["mode", "text", "speed", "scroll", "rainbowBorder"] as const;
-  return keys.some((key) => before[key] !== after[key]);
+  const keys = ["mode", "text", "speed", "scroll", "rainbowBorder", "seconds"] as const;
+  const old = [before, ...(before.pages ?? [])];
+  const pages = [after, ...(after.pages ?? [])];
+  return (
+    old.length !== pages.length || pages.some((page, at) => keys.some((key) => page[key] !== old[at]?.[key]))
+  );
 }
 
 /** True if the picture changes only with the settings. */

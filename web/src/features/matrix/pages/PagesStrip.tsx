@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import type { MatrixItem, MatrixPage } from "../../../api/types";
+import { Button, IconButton } from "../../../components/Button";
+import hidden from "../../../components/Unseen.module.css";
+import type { MatrixPreview, MatrixPreviewProps } from "../../../state/matrix-preview";
+import styles from "./PagesStrip.module.css";
+
+const MAX_PAGES = 8;
+
+interface PagesStripProps {
+  item: MatrixItem;
+  pages: readonly MatrixPage[];
+  /** The place of the page that is edited. */
+  selected: number;
+  /** The preview shows all pages in turn. */
+  plays: boolean;
+  onSelect: (page: number) => void;
+  onPlay: (plays: boolean) => void;
+  onChange: (pages: MatrixPage[], selected: number) => void;
+  Preview: MatrixPreview;
+  preview: Pick<MatrixPreviewProps, "hubClockOffset" | "weather">;
+  /** The fields of the selected page's duration and transition. */
+  children: ReactNode;
+}
+
+/** The pages as they look, in their order, and what can be done with the selected one. */
+export function PagesStrip(props: PagesStripProps) {
+  const { item, pages, selected, plays, onSelect, onPlay, onChange, Preview, preview } = props;
+  const move = (by: 1 | -1) => {
+    const moved = [...pages];
+    moved.splice(selected + by, 0, ...moved.splice(selected, 1));
+    onChange(moved, selected + by);
+  };
+  const remove = () =>
+    onChange(
+      pages.filter((_, at) => at !== selected),
+      Math.max(0, selected - 1),
+    );
+  return (
+    <fieldset className={styles.pages}>
+      <legend>Pages</legend>
+      <div className={styles.strip}>
+        {pages.map((page, at) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its place
+            key={at}
+            type="button"
+            className={styles.page}
+            aria-pressed={at === selected && !plays}
+            onClick={() => onSelect(at)}
+          >
+            <Preview
+              item={{ ...item, display: { ...item.display, ...page, pages: [] } }}
+              {...preview}
+              label=""
+            />
+            <span className={hidden.unseen}>{`Page ${at + 1}: ${page.mode}`}</span>
+            <span className={styles.about} aria-hidden="true">
+              <span>{at + 1}</span>
+              {pages.length > 1 && <span className={styles.seconds}>{page.seconds} s</span>}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {pages.length > 1 && (
+          <Button icon={plays ? "stop" : "play"} aria-pressed={plays} onClick={() => onPlay(!plays)}>
+            Play all
+          </Button>
+        )}
+        {pages.length < MAX_PAGES && (
+          <Button icon="plus" onClick={() => onChange([...pages, newPage(pages)], pages.length)}>
+            Add page
+          </Button>
+        )}
+      </div>
+      {pages.length > 1 && !plays && (
+        <div className={styles.timing}>
+          {props.children}
+          <div className={styles.actions}>
+            <IconButton
+              className={styles.earlier}
+              icon="up"
+              label="Move page earlier"
+              disabled={selected === 0}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              className={styles.later}
+              icon="down"
+              label="Move page later"
+              disabled={selected === pages.length - 1}
+              onClick={() => move(1)}
+            />
+            <IconButton icon="trash" label="Delete page" onClick={remove} />
+          </div>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Looks like the last page, in the mode that the pages lack. */
+function newPage(pages: readonly MatrixPage[]): MatrixPage {
+  const modes = ["time", "weather", "text"] as const;
+  const mode = modes.find((each) => pages.every((page) => page.mode !== each)) ?? "text";
+  const { color, speed, clock, transition } = pages.at(-1) as MatrixPage;
+  return {
+    mode,
+    text: "",
+    color,
+    speed,
+    scroll: true,
+    rainbowBorder: false,
+    clock,
+    seconds: 10,
+    transition,
+  };
+}
