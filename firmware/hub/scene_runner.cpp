@@ -48,7 +48,8 @@ class SceneRunner::Reader : public JsonFields {
       content_.strip = led_.strip;
       content_.switchesLights = lights_.namesSwitch();
       content_.namesSegments = lights_.namesSegments();
-      const bool isDark = !led_.strip.enabled || led_.strip.mode == LightMode::kOff || led_.strip.brightness == 0;
+      const bool isDark =
+          !led_.strip.enabled || led_.strip.mode == LightMode::kOff || led_.strip.brightness == 0;
       if (!isDark) content_.summary.color = led_.strip.color;
     }
     if (content_.sand != SandStep::kNone) content_.summary.parts |= kSceneSand;
@@ -135,7 +136,7 @@ Result<std::string> SceneRunner::run(SceneKind kind, uint32_t id, const SceneRun
     if (how.switchesOn) scene.strip.enabled = true;
     shown = lights_.show({scene.strip, how.isStep ? how.switchesOn : scene.switchesLights,
                           how.isStep ? how.transition : scene.summary.transitionSeconds * kSecond, how.due,
-                          scene.namesSegments});
+                          scene.namesSegments, how.isStep && !how.switchesOn});
   }
   if (scene.matrices) (void)matrices_.apply(scene.matrices, std::nullopt);  // fails only with a revision
   std::string problem = runSand(scene);

@@ -179,11 +179,11 @@ bool Lights::show(const LightsLook& look) {
   const bool switches = look.switches || nightLight_;
   if (!switches) next.strip.enabled = settings_.strip.enabled;
   if (!look.due) {
-    change(next, switches, look.transition);
+    change(next, switches, look.transition, look.inPassing);
     return true;
   }
   if (isChangedSince(*look.due)) return false;
-  use(next, HandChange{litAfter(next, switches), look.due, true}, look.transition);
+  use(next, HandChange{litAfter(next, switches), look.due, true}, look.transition, look.inPassing);
   return true;
 }
 
@@ -267,19 +267,20 @@ void Lights::reset() {
   replace(LightsSettings{});
 }
 
-void Lights::change(const LightsSettings& next, bool switches, Millis transition) {
+void Lights::change(const LightsSettings& next, bool switches, Millis transition, bool inPassing) {
   if (next == settings_ && !switches) return;
   const bool onlyFadesChanged =
       !switches && next.strip == settings_.strip && next.timer.hasTimesOf(settings_.timer);
   use(next, onlyFadesChanged ? std::nullopt : std::optional<HandChange>(handChangeTo(next, switches)),
-      transition);
+      transition, inPassing);
 }
 
-void Lights::use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition) {
+void Lights::use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition,
+                 bool inPassing) {
   if (byHand) timer_.setByHand(*byHand);
   nightLight_.reset();
   settings_ = next;
-  record_.changed(clock_.now());
+  inPassing ? record_.changedInPassing(clock_.now()) : record_.changed(clock_.now());
   adopt(transition);
 }
 

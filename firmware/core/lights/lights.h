@@ -67,6 +67,8 @@ struct LightsLook {
   std::optional<EpochMillis> due{};
   /** True if the segments have the looks that they are to show. Otherwise they follow the strip's look. */
   bool namesSegments = false;
+  /** One of many changes by a program: it is saved only after minutes, which spares the flash. */
+  bool inPassing = false;
 };
 
 /**
@@ -176,8 +178,9 @@ class Lights {
   Status flush();
 
  private:
-  void change(const LightsSettings& next, bool switches, Millis transition = 0);
-  void use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition);
+  void change(const LightsSettings& next, bool switches, Millis transition = 0, bool inPassing = false);
+  void use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition,
+           bool inPassing = false);
   bool isChangedSince(EpochMillis due);
   HandChange handChangeTo(const LightsSettings& next, bool switches) const;
   bool litAfter(const LightsSettings& next, bool switches) const;

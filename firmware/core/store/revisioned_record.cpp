@@ -45,6 +45,14 @@ uint32_t RevisionedRecord::changed(Millis now) {
   return ++revision_;
 }
 
+uint32_t RevisionedRecord::changedInPassing(Millis now) {
+  if (!firstChange_) {
+    firstChange_ = now;
+    saveAt_ = now + kSeldom;
+  }
+  return ++revision_;
+}
+
 void RevisionedRecord::changedQuietly(Millis now) {
   if (!firstChange_) firstChange_ = now;
   saveAt_ = std::max(retryAt_, std::min(now + kQuiet, *firstChange_ + kAtMost));

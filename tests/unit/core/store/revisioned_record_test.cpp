@@ -210,3 +210,21 @@ TEST_CASE_FIXTURE(RevisionedRecordFixture, "a boot that cannot save its jump sav
   booted.tick(0, [this] { return content; });
   CHECK(booted.savedRevision() == booted.revision());
 }
+
+TEST_CASE_FIXTURE(RevisionedRecordFixture,
+                  "many changes in passing are saved every ten minutes, and at once with a user's change") {
+  for (int i = 0; i < 24 * 60 * 12; ++i) {
+    record.changedInPassing(clock.now());
+    tickAfter(5 * kSecond);
+  }
+  CHECK(encodings >= 140);
+  CHECK(encodings <= 144);
+  encodings = 0;
+  record.changedInPassing(clock.now());
+  tickAfter(kMinute);
+  CHECK(encodings == 0);
+  change();
+  tickAfter(RevisionedRecord::kQuiet);
+  CHECK(encodings == 1);
+  CHECK(isSaved());
+}
