@@ -100,15 +100,16 @@ Status Matrices::notify(const PostedNotification& posted) {
 void Matrices::showNotification(size_t index) {
   const Notification& notification = notifications_[index].front();
   MatrixSettings& shown = beginLive(index).shown;
-  const bool fits = TextRun(Font::large(), notification.text).width() <= kColumns;
+  const int32_t width = TextRun(Font::large(), notification.text).width();
+  const bool fits = width <= kColumns;
   shown.mode = MatrixMode::kText;
   shown.text = concat({fits ? "" : kLeadIn, notification.text});
   shown.color = notification.color.value_or(shown.color);
   shown.scroll = !fits;
   shown.rainbowBorder = false;
   shown.speed = kNotificationSpeed;
-  const int32_t width = TextRun(Font::large(), shown.text).width();
-  const Millis once = fits ? 0 : scrollTime(width, notification.repeat);
+  const int32_t leadIn = TextRun(Font::large(), kLeadIn).width() + 1;
+  const Millis once = fits ? 0 : scrollTime(leadIn + width, notification.repeat);
   live_[index]->until = clock_.now() + std::max(once, notification.seconds * kSecond);
   ++liveChanges_;
 }

@@ -30,11 +30,14 @@ uint32_t rootOf(uint32_t square) {
 }  // namespace
 
 TextRun::TextRun(const Font& font, std::string_view text) : font_(&font), text_(text) {
-  if (MarkupReader(text).done()) return;
+  MarkupReader reader(text);
+  if (reader.done()) return;
   mark_ = placeAt(0, 0, {});
-  Place last = mark_;
-  while (!isLast(last)) last = placeAfter(last);
-  width_ = last.end() - kGap;
+  while (!reader.done()) {
+    const MarkupReader::Sign sign = reader.next();
+    width_ += kGap + (sign.icon != nullptr ? kIconSize : int32_t{font.glyph(sign.codePoint).width});
+  }
+  width_ -= kGap;
 }
 
 void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from) {
