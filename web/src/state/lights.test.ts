@@ -41,6 +41,21 @@ describe("loading", () => {
   });
 });
 
+describe("segments", () => {
+  it("follow a change of the strip's look, but keep their brightness", async () => {
+    const part = { name: "Desk", from: 0, to: 9, reverse: true, mirror: false, speed: 5, mode: "fire" };
+    const segments = [
+      { ...part, color: "#000001", brightness: 9 },
+      { ...part, from: 9, to: 20, color: "#000002", brightness: 99 },
+    ];
+    hub.changeElsewhere({ segments });
+    await open();
+    lights.changeStrip({ color: "#00ff00", brightness: 77 });
+    expect(strip()).toMatchObject({ color: "#00ff00", brightness: 77 });
+    expect(strip()?.segments).toEqual(segments.map((segment) => ({ ...segment, color: "#00ff00" })));
+  });
+});
+
 describe("switching on", () => {
   it("only switches a strip that has a mode and a brightness", async () => {
     await open();

@@ -62,7 +62,7 @@ export class Lights extends ConfigStore<LedConfig> {
   changeStrip(strip: Partial<Strip>): void {
     const { segments } = this.store.getState().config?.strips[0] ?? {};
     const followed = segments?.map(({ brightness }) => ({ ...strip, brightness }));
-    this.change({ strips: { 0: { ...strip, ...(followed && { segments: followed }) } } });
+    this.change({ strips: { 0: { ...strip, ...(followed && { segments: { ...followed } }) } } });
   }
 
   /**
