@@ -66,10 +66,10 @@ const Font& fontFor(const MatrixCanvas& canvas, const MatrixMoment& moment, cons
 }  // namespace
 
 void drawTime(MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClock& clock, Rgb color) {
-  const uint32_t second = moment.localSecond.value_or(0) % kSecondsADay;
-  const uint32_t hour = second / 3600;
-  const uint32_t minute = second / 60 % 60;
-  const uint32_t twelve = (hour + 11) % 12 + 1;
+  const unsigned second = moment.localSecond.value_or(0) % kSecondsADay;
+  const unsigned hour = second / 3600;
+  const unsigned minute = second / 60 % 60;
+  const unsigned twelve = (hour + 11) % 12 + 1;
   char face[16] = "--:--";
   if (moment.localSecond) {
     int length = clock.isTwelveHours ? std::snprintf(face, sizeof face, "%u:%02u", twelve, minute)
