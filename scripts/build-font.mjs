@@ -174,7 +174,7 @@ function panelIcons({ palette, icons }) {
     `${name} ${hex(low)} ${hex(high)} ${colors.map((color) => color.toString(16)).join("")}`;
   return [
     `// ${kFrom}\n`,
-    `export const PALETTE = ${JSON.stringify(palette.map(([, color]) => color).join(" "))};\n`,
+    `export const PALETTE =\n  ${JSON.stringify(palette.map(([, color]) => color).join(" "))};\n`,
     "// An icon per line: its name; the low, then the high bits of its columns' pixels (two digits each, bit 0 is the",
     "// top pixel); its colors, places in PALETTE. A pixel is 0, dark, or the place of its color, from 1 on.",
     `export const ICONS =\n  ${JSON.stringify(icons.map(line).join("\n"))};\n`,

@@ -20,8 +20,9 @@ class RevisionedRecord {
  public:
   static constexpr Millis kQuiet = 2 * kSecond;    // saved this long after the last change
   static constexpr Millis kAtMost = 10 * kSecond;  // saved at most this long after the first change
-  static constexpr Millis kSeldom = 10 * kMinute;  // changes in passing are saved this long after the first one
-  static constexpr Millis kMaxRetry = kMinute;     // longest delay between attempts while saving fails
+  static constexpr Millis kSeldom =
+      10 * kMinute;                             // changes in passing are saved this long after the first one
+  static constexpr Millis kMaxRetry = kMinute;  // longest delay between attempts while saving fails
   static constexpr uint32_t kLeapAtBoot = 65'536;
 
   RevisionedRecord(RecordStore& records, std::string name);
@@ -32,7 +33,8 @@ class RevisionedRecord {
   /** Records a change made at `now`. Returns the new revision. */
   uint32_t changed(Millis now);
 
-  /** Records one of many changes that a program makes, which a power cut may undo. Returns the new revision. */
+  /** Records one of many changes that a program makes, which a power cut may undo. Returns the new revision.
+   */
   uint32_t changedInPassing(Millis now);
 
   /** Records a change that is not an edit by a user: it is saved, but the revision stays the same. */
