@@ -220,6 +220,7 @@ describe("segments, own palettes and the night light", () => {
     expect(await countOf(isRed)).toBe(30);
 
     const border = page.getByRole("slider", { name: "Border after Segment 1" });
+    await border.scrollIntoViewIfNeeded();
     const track = await border.locator("..").boundingBox();
     const grip = await border.boundingBox();
     if (!track || !grip) throw new Error("there is no border");
