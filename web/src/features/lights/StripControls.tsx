@@ -37,7 +37,7 @@ const OWN_COLORS = "colors";
 const WITHOUT_SPEED: Partial<Record<StripMode, string>> = {
   off: "",
   solid: "Solid does not move.",
-  ball: "It moves as the ball does.",
+  ball: "Set by the table.",
 };
 
 /** Why color and speed have no effect; undefined where they have. */

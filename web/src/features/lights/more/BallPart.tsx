@@ -59,7 +59,6 @@ export function BallPart({ lights, ball, list }: BallPartProps) {
         step={1}
         value={ball.start}
         valueText={`${Math.round(ball.start / 10)}%`}
-        note="clockwise from the top left corner; round: from the top"
         onChange={(start) => change({ start })}
         onDragStart={lights.dragStart}
         onDragEnd={lights.dragEnd}
