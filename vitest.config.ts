@@ -17,6 +17,7 @@ const kTimed = [
   "tests/e2e/reaction.test.ts",
   "tests/e2e/matrix-live.test.ts",
   "tests/api/matrix_latency.test.ts",
+  "tests/api/matrix_notify.test.ts",
 ];
 
 export default defineConfig({

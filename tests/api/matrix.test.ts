@@ -99,7 +99,7 @@ describe("a valid part", () => {
   });
 
   it("accepts 2,000 bytes of text and the longest name in each matrix", async () => {
-    const long = { name: "n".repeat(64), display: { text: `${"€".repeat(666)}ab` } };
+    const long = { name: "n".repeat(64), display: { text: `${"€".repeat(666)}ab`, pages: [] } };
     expect((await post({ matrices: [long, long] })).status).toBe(200);
     expect((await read()).matrices[1]?.display.text).toHaveLength(668);
   });

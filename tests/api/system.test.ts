@@ -256,7 +256,7 @@ describe("backup and restore", () => {
       const answer = await restoreUsers(text);
       expect([answer.status, answer.body.error]).toEqual([400, reason]);
     }
-    expect((await restore("x".repeat(160 * 1024 + 1))).status).toBe(413);
+    expect((await restore("x".repeat(288 * 1024 + 1))).status).toBe(413);
     expect(await settings()).toEqual(before);
     expect(await usernames()).toEqual(["owner", "guest"]);
   });

@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "endless bodies and forms are stopped and leave n
            {"/api/ota/upload", kForm,
             "--b\r\nContent-Disposition: form-data; name=\"firmware\"; filename=\"a.bin\"\r\n\r\n",
             std::string(600, '\xE9'), 200'000},
-           {"/api/system/restore", "application/json", "", json, 200'000},
+           {"/api/system/restore", "application/json", "", json, 320'000},
        }) {
     CAPTURE(one.path);
     CAPTURE(one.more.substr(0, 30));

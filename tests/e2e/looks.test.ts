@@ -270,6 +270,7 @@ const kScreens: Record<string, Screen> = {
   "security with problems and a new admin token": {
     path: "/settings?section=security",
     show: async (page) => {
+      await hub.confirm(token);
       await page.getByRole("button", { name: "Update Password" }).click();
       await page.getByRole("alert").waitFor();
       await page.getByRole("button", { name: "Make an admin token" }).click();
@@ -287,6 +288,7 @@ const kScreens: Record<string, Screen> = {
       await page.getByLabel("E1.31 universe of the first LED").fill("7");
       await page.getByRole("button", { name: "Save universe" }).waitFor();
       await page.getByLabel("Name").fill(`${kLongName} ${Math.random()}`);
+      await hub.confirm(token);
       await page.getByRole("button", { name: "Make a token" }).click();
       await page.getByLabel("New access token").waitFor();
       await page.getByRole("switch", { name: "Encrypted (TLS)" }).check();

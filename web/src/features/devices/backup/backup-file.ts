@@ -8,13 +8,14 @@ export interface BackupSummary {
   hasUsers: boolean;
 }
 
-const MAX_BYTES = 160 * 1024;
+const MAX_BYTES = 288 * 1024;
 
 const SECTION_NAMES: Record<string, string> = {
   hardware: "hardware",
   led: "LED strip",
   matrix: "LED matrices",
   scenes: "scenes",
+  presetPlaylist: "playlist of presets",
   schedule: "schedule",
   mqtt: "MQTT",
   mqttPassword: "password of MQTT",
