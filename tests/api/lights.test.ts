@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { hasOwnColor } from "../../web/src/lib/lit";
 import { Hub } from "../support/hub/hub";
 import { stripOf, stripPeak } from "../support/hub/simulator-page";
 
@@ -21,6 +22,18 @@ it("a new colour reaches the strip", async () => {
   await expect.poll(() => stripPeak(hub)).toBeGreaterThan(100);
   await post({ strips: [{ ...solid, mode: "off" }] });
   await expect.poll(() => stripPeak(hub)).toBe(0);
+});
+
+it("the panel knows which effects show the colour of the settings", async () => {
+  hub = await Hub.start();
+  const token = await hub.signIn();
+  const { body } = await hub.call<{ effects: { name: string; colors: number }[] }>(
+    "GET",
+    "/api/config/effects",
+    { token },
+  );
+  expect(body.effects.length).toBeGreaterThan(30);
+  for (const { name, colors } of body.effects) expect([name, hasOwnColor(name)]).toEqual([name, colors > 0]);
 });
 
 it("a new strip length applies at once", async () => {

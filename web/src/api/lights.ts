@@ -1,15 +1,15 @@
 import { type ApiResult, call } from "./client";
-import type { BallSettings, OwnPalette, StripSegment } from "./types";
+import type { OwnPalette, StripSegment } from "./types";
 
-/** Replaces one of the lists, or how the strip runs around the table. */
+/** Lists that replace the present ones, and the palette that is shown. */
 interface LightParts {
   segments?: StripSegment[];
   palettes?: OwnPalette[];
-  ball?: Partial<BallSettings>;
+  palette?: string;
 }
 
-export function saveLightParts({ segments, ...parts }: LightParts): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/config/led-config", { strips: [{ segments }], ...parts });
+export function saveLightParts({ segments, palette, palettes }: LightParts): Promise<ApiResult<unknown>> {
+  return call("POST", "/api/config/led-config", { strips: [{ segments, palette }], palettes });
 }
 
 /** The lights dim to `brightness` (0..255; 0: off) within `minutes`, 1 to 240. */

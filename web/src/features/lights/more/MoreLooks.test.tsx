@@ -36,7 +36,14 @@ const STRIP: Strip = {
 };
 
 function open(changes: Partial<Strip> = {}, parts: Partial<LedConfig> = {}) {
-  const lights = { change: vi.fn(), refresh: vi.fn(), dragStart: vi.fn(), dragEnd: vi.fn() };
+  const lights = {
+    change: vi.fn(),
+    refresh: vi.fn(),
+    sendHeldBack: vi.fn(async () => {}),
+    store: { getState: () => ({ save: "idle" }) },
+    dragStart: vi.fn(),
+    dragEnd: vi.fn(),
+  };
   const change = vi.fn();
   const strip = { ...STRIP, ...changes };
   const led = { strips: [strip], globalSettings: {} as LedConfig["globalSettings"], ...parts };
@@ -135,4 +142,20 @@ test("own palettes stand beside the others and can be edited", () => {
   expect(lights.changeStrip).toHaveBeenCalledWith({ palette: "orange-teal" });
   fireEvent.click(screen.getByRole("button", { name: "Edit “Sea”" }));
   expect(screen.getAllByLabelText(/^Color \d$/)).toHaveLength(2);
+});
+
+test("a deleted palette and what is shown instead are one call", async () => {
+  const calls = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"success":true}'));
+  vi.stubGlobal("fetch", calls);
+  const palettes = [{ id: "own-1", name: "Sea", colors: ["#001122", "#00ffee"] }];
+  const lights = open({ mode: "gradient", palette: "own-1" }, { palettes });
+  fireEvent.click(screen.getByRole("button", { name: "Edit “Sea”" }));
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await vi.waitFor(() => expect(lights.refresh).toHaveBeenCalled());
+  expect(lights.sendHeldBack).toHaveBeenCalled();
+  expect(JSON.parse(String(calls.mock.calls[0]?.[1]?.body))).toEqual({
+    strips: [{ palette: "colors" }],
+    palettes: [],
+  });
+  vi.unstubAllGlobals();
 });

@@ -11,7 +11,7 @@ import type { ChangeLook } from "../segment-control";
 import { BallPart } from "./BallPart";
 import { EffectTiles } from "./EffectTiles";
 import styles from "./MoreLooks.module.css";
-import { NightLight } from "./NightLight";
+import { NightLight, type Run } from "./NightLight";
 import { Palettes } from "./Palettes";
 import { type RenderUsual, withOwnPalettes } from "./preview-of";
 import { StripSegments } from "./segments/StripSegments";
@@ -38,11 +38,17 @@ export function MoreLooks(props: MoreLooksProps) {
   const percent = Math.round(((strip.intensity ?? 128) / 255) * 100);
   const looks = withOwnPalettes(list, led.palettes);
   const whole = led.strips[0] ?? strip;
-  const run = async (call: ReturnType<typeof saveLightParts>) => {
-    const answer = await call;
+  const run: Run = async (call) => {
+    await lights.sendHeldBack();
+    const answer = await call();
     if (!answer.ok) showToast(reasonOf(answer.error));
-    await lights.refresh();
+    // Without auto-save, a refresh would drop what the user has not saved. The next poll loads the rest then.
+    if (lights.store.getState().save !== "unsaved") await lights.refresh();
   };
+  const showing = (palette: string) =>
+    segment === null
+      ? { palette }
+      : { segments: whole.segments?.map((each, i) => (i === segment ? { ...each, palette } : each)) };
   return (
     <div className={styles.more}>
       <PresetsRow strip={whole} list={looks} render={usual} />
@@ -61,7 +67,7 @@ export function MoreLooks(props: MoreLooksProps) {
             .map((color) => color ?? strip.color)}
           chosen={strip.palette ?? "colors"}
           onChoose={(palette) => change({ palette })}
-          onSave={(palettes) => run(saveLightParts({ palettes }))}
+          onSave={(palettes, shown) => run(() => saveLightParts({ palettes, ...showing(shown) }))}
         />
       )}
       {uses && uses.colors > 1 && (
@@ -98,7 +104,7 @@ export function MoreLooks(props: MoreLooksProps) {
         usual={usual}
         chosen={segment}
         onChoose={onSegment}
-        onSave={(segments) => run(saveLightParts({ segments }))}
+        onSave={(segments) => run(() => saveLightParts({ segments }))}
         change={change}
       />
       <NightLight strip={whole} night={night} run={run} />

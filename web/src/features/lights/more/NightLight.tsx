@@ -15,12 +15,14 @@ const ENDS = PERCENTS.map((value) => ({
   label: value === 0 ? "Off" : `${value}%`,
 }));
 
+/** Makes a call after unsent changes, and then loads the lights again. */
+export type Run = (call: typeof endNightLight) => Promise<void>;
+
 interface NightLightProps {
   strip: Strip;
   /** What a night light that has begun still does, for the user. */
   night: string | undefined;
-  /** Runs a call, and then loads the lights again. */
-  run: (call: ReturnType<typeof endNightLight>) => Promise<void>;
+  run: Run;
 }
 
 /** The lights dim from now on, and go off or stay dim. */
@@ -33,7 +35,7 @@ export function NightLight({ strip, night, run }: NightLightProps) {
       {night ? (
         <>
           <p className={styles.hint}>{night}</p>
-          <Button onClick={() => run(endNightLight())}>Cancel</Button>
+          <Button onClick={() => run(endNightLight)}>Cancel</Button>
         </>
       ) : (
         <>
@@ -43,7 +45,7 @@ export function NightLight({ strip, night, run }: NightLightProps) {
             icon="moon"
             disabled={!strip.enabled}
             onClick={() =>
-              run(beginNightLight(Number(minutes), end === "0" ? 0 : brightnessOf(Number(end), 0)))
+              run(() => beginNightLight(Number(minutes), end === "0" ? 0 : brightnessOf(Number(end), 0)))
             }
           >
             Start

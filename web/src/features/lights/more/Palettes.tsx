@@ -16,7 +16,8 @@ interface PalettesProps {
   own: string[];
   chosen: string;
   onChoose: (name: string) => void;
-  onSave: (palettes: OwnPalette[]) => Promise<void>;
+  /** Saves the palettes that the user has made, and shows the one with this name. */
+  onSave: (palettes: OwnPalette[], shown: string) => Promise<void>;
 }
 
 export function Palettes({ palettes, made, own, chosen, onChoose, onSave }: PalettesProps) {
@@ -66,14 +67,8 @@ export function Palettes({ palettes, made, own, chosen, onChoose, onSave }: Pale
         <PaletteEditor
           palette={edited}
           isNew={others.length === made.length}
-          onSave={async (palette) => {
-            await onSave([...others, palette]);
-            onChoose(palette.id);
-          }}
-          onDelete={async () => {
-            onChoose("colors");
-            await onSave(others);
-          }}
+          onSave={(palette) => onSave([...others, palette], palette.id)}
+          onDelete={() => onSave(others, "colors")}
           onClose={() => setEdited(null)}
         />
       )}
