@@ -17,15 +17,15 @@ namespace lumi {
 uint16_t placeOnStrip(const BallSettings& strip, const TableShape& table, TablePoint point);
 
 /**
- * Where the ball is now. The controller reports it five times a second; in between the ball goes on as it did
- * between the latest two reports.
+ * The present position of the ball. The controller reports it five times a second. Between two reports the
+ * position is extrapolated from the latest two.
  */
 class BallFollower {
  public:
   /** Without a new position for this long, the ball stands still. */
   static constexpr Millis kStill = 5 * kSecond;
 
-  /** `reported` is the latest reported position. Call in every pass. */
+  /** `reported` is the latest reported position. Call often: a new position counts as reported now. */
   void report(TablePoint reported, Millis now);
   /** Nothing if the ball stands still, or is not known. */
   std::optional<TablePoint> at(Millis now) const;

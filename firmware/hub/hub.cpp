@@ -535,6 +535,7 @@ WledInfo Hub::wledInfo() const {
 void Hub::followBall() {
   if (!lights_.settings().strip.shows(LightMode::kBall)) return;
   const Millis now = ports_.clock.now();
+  if (now < lights_.nextFrame()) return;  // the arm of a polar table takes trigonometry
   const std::optional<TablePoint> reported = sand_.ball();
   reported ? ball_.report(*reported, now) : ball_.forget();
   const std::optional<TablePoint> at = ball_.at(now);

@@ -115,7 +115,7 @@ TEST_CASE("a colour is shown instead of the palette") {
   CHECK(hub.hub().lights().shownSettings().strip.mode == LightMode::kMeteor);
 }
 
-TEST_CASE("palette, speed and intensity are set and told, and the night light begins and ends") {
+TEST_CASE("MQTT sets and publishes palette, speed and intensity, and begins and ends the night light") {
   MqttHub hub;
   hub.connect();
   hub.command("light", R"({"state":"ON","effect":"fire","palette":"ocean","speed":700,"intensity":9})");
@@ -228,7 +228,7 @@ TEST_CASE("a scene runs, and an unknown one is rejected") {
   }
 }
 
-TEST_CASE("a preset is shown by its number or name, and is told while it runs") {
+TEST_CASE("MQTT shows a preset by its number or name, and publishes which one is running") {
   MqttHub hub;
   hub.connect();
   CHECK(hub.last("preset/state") == R"({"id":null,"name":null,"playing":false})");

@@ -322,7 +322,7 @@ void Lights::followTimer() {
   watchClock(wall, now);
   const TimerAnswer timer = timer_.at(wall);
   level_ = timer.level;
-  around_.minute = wall && settings_.strip.shows(LightMode::kClock) ? timer_.minuteOfDay(*wall) : kNoMinute;
+  around_.minute = wall && showsClock() ? timer_.minuteOfDay(*wall) : kNoMinute;
   report(timer.event);
   rememberTimer(now);
 }

@@ -130,7 +130,7 @@ class Lights {
 
   /**
    * Where on the strip (0..65535) the ball of the sand table is, for the mode "ball"; nothing while nothing
-   * is drawn. Call in every pass while the mode is shown.
+   * is drawn. Call before each frame while the mode is shown.
    */
   void setBall(std::optional<uint16_t> place);
 
@@ -190,6 +190,9 @@ class Lights {
   void configure(uint16_t ledCount);
   void endTest();
   LightsStatus reason() const;
+  bool showsClock() const {
+    return settings_.strip.shows(LightMode::kClock) || settings_.ball.idle == LightMode::kClock;
+  }
   bool isOn() const { return timer_.isLit() || nightLight_; }
   void tickNightLight();
   void fadeTo(uint8_t brightness, Millis transition);

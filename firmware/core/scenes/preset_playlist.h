@@ -43,7 +43,7 @@ Result<PresetPlaylistSettings> presetPlaylistFromJson(std::string_view json);
 /** What the playlist has to know of the room lights. */
 struct PlayedLights {
   bool isOn;         // also while their timer dims them to dark
-  bool isUnchanged;  // nobody has changed the look since the latest PresetPlaylistCallbacks::show
+  bool isUnchanged;  // the look is that of the latest PresetPlaylistCallbacks::show
   uint32_t revision;
 };
 
@@ -60,7 +60,7 @@ struct PresetPlaylistCallbacks {
 /**
  * Shows presets one after the other (record "preset-playlist"). It ends with its last step if it does not
  * repeat, and when the look of the room lights is changed or they are switched off in any way but by their
- * timer. While the timer has them dark it goes on without showing anything. After a restart it begins again
+ * timer. While the timer keeps them dark, the steps follow each other without being shown. A restart begins
  * with a first step. A step whose preset is deleted is removed; one whose preset is damaged is left out.
  */
 class PresetPlaylist {

@@ -14,7 +14,7 @@ void drawRow(Span<const WireColor> colors, Bytes wire);
 
 /** Few enough to be computed in each frame, close enough to look continuous. */
 constexpr uint32_t kMaxCells = 25;
-constexpr uint32_t kPixelsPerCell = 3;  // closer cells can't be told apart
+constexpr uint32_t kPixelsPerCell = 3;  // with more cells, short strips look the same
 
 /**
  * Draws up to kMaxCells colours along the strip. `colorAt(place)` gives them; `place` is 0 (start) to 65536

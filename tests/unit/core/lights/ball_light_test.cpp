@@ -70,6 +70,15 @@ TEST_CASE("without a ball the idle look is shown, with a fade between the two") 
   CHECK(room.hub->lights.settings().strip.mode == LightMode::kBall);
 }
 
+TEST_CASE("the clock as the idle look shows the time") {
+  Room room;
+  room.setIdle("clock");
+  room.jumpTo("2026-05-01T15:00Z");
+  room.hub->run(2000);
+  CHECK(brightest(room.hub->output) >= 24);
+  CHECK(brightest(room.hub->output) <= 26);
+}
+
 TEST_CASE("the idle look cannot be the ball itself") {
   Room room;
   CHECK_FALSE(room.hub->lights.apply("{\"strips\":[{}],\"ball\":{\"idle\":\"ball\"}}").ok());

@@ -5,17 +5,18 @@ import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/fields/TextField";
 import type { EffectList } from "../effect-list";
 import looks from "../more/MoreLooks.module.css";
+import type { RenderUsual } from "../more/preview-of";
 import { PresetPlaylist } from "./PresetPlaylist";
 import styles from "./Presets.module.css";
 import { PresetsEditor } from "./PresetsEditor";
 import { presetOf, showsPreset, stripWith } from "./preset-look";
-import { type RenderFrame, StripPicture } from "./StripPicture";
+import { StripPicture } from "./StripPicture";
 import { usePresets } from "./use-presets";
 
 export interface PresetsRowProps {
   strip: Strip;
   list: EffectList;
-  render: RenderFrame;
+  render: RenderUsual;
 }
 
 /** The presets: one tap shows one. The present look is saved as a further one. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Strip } from "../../../api/types";
-import type { renderFrame } from "../../../lib/preview";
 import type { EffectList } from "../effect-list";
-import { previewOf } from "../more/preview-of";
+import { previewOf, type RenderUsual } from "../more/preview-of";
 
 const LEDS = 24;
 /** A phase at which every effect has its characteristic appearance. */
@@ -10,12 +9,10 @@ const STILL_PHASE = 0.3;
 /** A dim look stays visible: its picture has at least this brightness, of 255. */
 const MIN_BRIGHTNESS = 80;
 
-export type RenderFrame = typeof renderFrame;
-
 interface StripPictureProps {
   strip: Strip;
   list: EffectList;
-  render: RenderFrame;
+  render: RenderUsual;
 }
 
 /** A small picture of a look, without motion. */
