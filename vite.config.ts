@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
-import { chunkFileName, chunkLoading, pageGroup, splitChunks } from "./web/shipping/chunks.ts";
+import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
         entryFileNames: "index.js",
         chunkFileNames: chunkFileName,
         assetFileNames: "[name].[ext]",
-        codeSplitting: { groups: [pageGroup] },
+        codeSplitting: { groups: scriptGroups },
       },
     },
   },

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { chunkFileName, chunkLoading, pageGroup, splitChunks } from "../../web/shipping/chunks.ts";
+import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "../../web/shipping/chunks.ts";
 import { terser } from "../../web/shipping/terser.ts";
 
 let folder;
@@ -68,7 +68,7 @@ async function built(changes = {}) {
           entryFileNames: "index.js",
           chunkFileNames: chunkFileName,
           assetFileNames: "[name].[ext]",
-          codeSplitting: { groups: [pageGroup] },
+          codeSplitting: { groups: scriptGroups },
         },
       },
     },
@@ -86,16 +86,26 @@ test("every import() becomes a script named after its folder and content, withou
     "index.js",
     expect.stringMatching(/^matrix-[0-9a-f]{10}\.js$/),
     expect.stringMatching(/^sand-[0-9a-f]{10}\.js$/),
+    expect.stringMatching(/^shared-[0-9a-f]{10}\.js$/),
   ]);
-  expect(files["index.js"]).toContain(`"/${nameOf(files, "sand")}"`);
+  expect(files["index.js"]).toContain(`["/${nameOf(files, "shared")}","/${nameOf(files, "sand")}"]`);
   expect(files["index.css"]).toMatch(/^b\{color:red\}\s*$/);
   expect(files[nameOf(files, "sand")]).toContain("i{color:");
 });
 
-test("chunks contain no code of the page or of another chunk, and use the page's exports", async () => {
+test("what several chunks use, and the page does not, is in a script that is loaded before them", async () => {
   const files = await built();
-  expect(files["index.js"].match(/for both/g)).toHaveLength(1);
-  for (const part of ["sand", "matrix"]) expect(files[nameOf(files, part)]).not.toContain("for both");
+  const using = Object.keys(files).filter((name) => files[name].includes("for both"));
+  expect(using).toEqual([nameOf(files, "shared")]);
+});
+
+test("a chunk without it is loaded alone", async () => {
+  const files = await built({
+    "web/src/features/sand/Sand.ts": `import { counter } from "../../counter";
+export const Sand = () => counter.countOfAll;`,
+  });
+  expect(nameOf(files, "shared")).toBeUndefined();
+  expect(files["index.js"]).toContain(`["/${nameOf(files, "sand")}"]`);
 });
 
 test("the scripts work together", async () => {
@@ -110,6 +120,7 @@ test("the scripts work together", async () => {
   };
   globalThis.document = { adoptedStyleSheets: [] };
   await load("index.js");
+  await load(nameOf(files, "shared"));
   const { Sand } = await load(nameOf(files, "sand"));
   const { Matrix } = await load(nameOf(files, "matrix"));
   expect([Sand(), Matrix()]).toEqual(["for both: Sand3", "for both: Sand,Matrix5"]);

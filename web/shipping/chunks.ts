@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
-import { withPublishedExports, withSharedImports } from "./shared-exports.ts";
+import { withSharedExports } from "./shared-exports.ts";
 import { type Edit, edited, exportsVariable, nodesOf } from "./syntax.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -28,31 +28,34 @@ export function chunkLoading(): Plugin {
   };
 }
 
-/**
- * For `codeSplitting`: the page's script contains the page's modules, and those that several chunks use.
- * Otherwise modules that several chunks use would become further scripts.
- */
-export const pageGroup: Rolldown.CodeSplittingGroup = {
-  name: (id, modules) => (isInPage(id, modules) ? "start" : null),
-};
+const SHARED = "shared";
 
-/** Whether the page or more than one chunk needs the module as soon as it is loaded. */
-function isInPage(id: string, modules: Rolldown.ChunkingContext): boolean {
+/**
+ * For `codeSplitting`: the page's script contains the page's modules, and the script "shared" what several
+ * chunks use. Otherwise such modules would become many small scripts.
+ */
+export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: (id, modules) => (usersOf(id, modules).isInPage ? "start" : null), priority: 2 },
+  { name: (id, modules) => (usersOf(id, modules).chunks > 1 ? SHARED : null), priority: 1 },
+];
+
+/** Whether the page needs the module as soon as it is loaded, and how many chunks do. */
+function usersOf(id: string, modules: Rolldown.ChunkingContext) {
   const users = new Set([id]);
   let chunks = 0;
   for (const user of users) {
     const info = modules.getModuleInfo(user);
-    if (info?.isEntry) return true;
+    if (info?.isEntry) return { isInPage: true, chunks };
     if (info?.dynamicImporters.length) chunks++;
     for (const importer of info?.importers ?? []) users.add(importer);
   }
-  return chunks > 1;
+  return { isInPage: false, chunks };
 }
 
 /**
  * Makes a chunk of every module that is loaded by `import()`: a script of its own with its styles, named
- * after its folder and its content. Chunks read what is in the page's script from its shared exports. The
- * build needs `pageGroup`.
+ * after its folder and its content. Chunks read what is in other scripts from their shared exports. The
+ * build needs `scriptGroups`.
  */
 export function splitChunks(): Plugin {
   return {
@@ -78,7 +81,7 @@ function loadingEdits(file: string, code: string): Edit[] {
     .map(({ start, end }) => ({ start, end, text: `loadChunk(${code.slice(start, end)})` }));
 }
 
-/** Leaves the page's script and style sheet in `bundle`; returns the chunks' scripts by file name. */
+/** Leaves the page's script and style sheet in `bundle`; returns the other scripts by file name. */
 function takeApart(bundle: Bundle): Map<string, string> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const start = chunks.find((chunk) => chunk.isEntry);
@@ -87,17 +90,27 @@ function takeApart(bundle: Bundle): Map<string, string> {
   if (start.code.includes("vite:preload")) throw new Error("Vite's wrapper of import() is still there");
 
   const files = new Map<string, string>();
-  const paths = new Map<string, string>();
-  const shared = { page: sourceOf(start), names: start.exports, paths };
-  for (const chunk of loadedFirst(chunks.filter((each) => each.isDynamicEntry))) {
-    const code = withSharedImports(chunk.fileName, chunk.code, shared);
+  const pageExports = { place: "globalThis.lumisand", names: start.exports };
+  const lists = new Map([[sourceOf(start), pageExports]]);
+  const paths = new Map<string, string[]>();
+  const sharedPaths = new Map<string, string>();
+  const shared = chunks.filter((each) => each.name === SHARED);
+  for (const chunk of [...shared, ...loadedFirst(chunks.filter((each) => each.isDynamicEntry))]) {
+    const own = chunk.isDynamicEntry
+      ? undefined
+      : { place: "globalThis.lumisandShared", names: chunk.exports };
+    const code = withSharedExports(chunk.fileName, chunk.code, { lists, paths }, own);
     const script = insertion(takeStyles(bundle, chunk)) + code;
     const file = chunk.fileName.replace(".js", `-${hashOf(script)}.js`);
     files.set(file, script);
-    paths.set(sourceOf(chunk), `/${file}`);
     delete bundle[chunk.fileName];
+    const needed = chunk.imports.flatMap((each) => sharedPaths.get(each) ?? []);
+    paths.set(sourceOf(chunk), [...needed, `/${file}`]);
+    if (!own) continue;
+    lists.set(sourceOf(chunk), own);
+    sharedPaths.set(chunk.fileName, `/${file}`);
   }
-  start.code = withPublishedExports(start.fileName, start.code, shared).trim();
+  start.code = withSharedExports(start.fileName, start.code, { lists, paths }, pageExports).trim();
   return files;
 }
 

@@ -7,10 +7,16 @@ import { StaleChunk } from "../src/lib/stale-chunk.ts";
 const suffixes: Record<string, string> = {};
 
 /**
- * Replaces `import()`. Throws `StaleChunk` if the hub no longer has the chunk, otherwise the error of the
- * import.
+ * Replaces `import()`. Loads the scripts one after the other and returns the last one, which may need the others.
+ * Throws `StaleChunk` if the hub no longer has one of them, otherwise the error of the import.
  */
-export async function loadChunk(path: string): Promise<unknown> {
+export async function loadChunk(paths: string[]): Promise<unknown> {
+  let script: unknown;
+  for (const path of paths) script = await load(path);
+  return script;
+}
+
+async function load(path: string): Promise<unknown> {
   const suffix = suffixes[path] ?? "";
   try {
     return await import(/* @vite-ignore */ path + suffix);

@@ -1,47 +1,50 @@
 import { type Edit, edited, type Node, nodesOf } from "./syntax.ts";
 
-/**
- * A script cannot import from a script that is inlined in a page. Therefore the page's script publishes its
- * exports in a global list, and chunks read them there. The exports must be constants and functions, because
- * a chunk does not see later changes of a variable.
- */
-const PLACE = "globalThis.lumisand";
+/** The exports of a script, which it publishes in a global list. */
+export interface ExportList {
+  /** Where the list is, such as "globalThis.lumisand". */
+  place: string;
+  /** The names of the exports, in the order of the list. */
+  names: string[];
+}
 
 /** How scripts are rewritten; a source is the string that an import names. */
 export interface SharedExports {
-  /** The source that chunks use to import from the page's script. */
-  page: string;
-  /** The names of the page's exports, in the order of the list. */
-  names: string[];
-  /** The paths that replace an `import()`, by its source. */
-  paths: Map<string, string>;
+  /** The lists of the scripts that others import from, by source. */
+  lists: Map<string, ExportList>;
+  /** The paths that replace an `import()`, by its source: those of the scripts that the chunk needs, and its own. */
+  paths: Map<string, string[]>;
 }
 
-/** The page's script, which publishes its exports. */
-export function withPublishedExports(file: string, code: string, { names, paths }: SharedExports): string {
+/**
+ * A script cannot import from a script that is inlined in a page. Therefore scripts read their imports from
+ * global lists, in which the other scripts publish their exports. The exports must be constants and functions,
+ * because a script does not see later changes of a variable.
+ * @param own the list in which this script publishes its exports; without it they stay as they are
+ */
+export function withSharedExports(
+  file: string,
+  code: string,
+  { lists, paths }: SharedExports,
+  own?: ExportList,
+): string {
   return rewritten(file, code, paths, (node) => {
-    if (node.type === "ExportNamedDeclaration") return publishing(node, names);
-    if (/^(Import|Export).*Declaration$/.test(node.type))
-      throw new Error(`${file} has what the page's script cannot have: ${node.type}`);
-    return undefined;
-  });
-}
-
-/** A chunk, which reads its imports where the page's script has published them. */
-export function withSharedImports(file: string, code: string, { page, names, paths }: SharedExports): string {
-  return rewritten(file, code, paths, (node) => {
+    if (own && node.type === "ExportNamedDeclaration") return publishing(node, own);
+    if (own && /^Export.*Declaration$/.test(node.type))
+      throw new Error(`${file} has what a script that others import from cannot have: ${node.type}`);
     if (node.type !== "ImportDeclaration") return undefined;
     const source = String((node.source as Node).value);
-    if (source !== page) throw new Error(`${file} imports ${source}, which is not in the page`);
-    return reading(node, names);
+    const list = lists.get(source);
+    if (!list || list === own) throw new Error(`${file} imports ${source}, which publishes nothing`);
+    return reading(node, list);
   });
 }
 
-/** Replaces each `import()` by the path of its chunk, and other nodes by what `replaced` returns for them. */
+/** Replaces each `import()` by the paths of its chunk, and other nodes by what `replaced` returns for them. */
 function rewritten(
   file: string,
   code: string,
-  paths: Map<string, string>,
+  paths: Map<string, string[]>,
   replaced: (node: Node) => string | undefined,
 ): string {
   const edits = nodesOf(file, code).flatMap((node): Edit | [] => {
@@ -52,34 +55,34 @@ function rewritten(
 }
 
 /** An address that is computed at run time is left unchanged. */
-function loading(file: string, { source }: Node, paths: Map<string, string>): string | undefined {
+function loading(file: string, { source }: Node, paths: Map<string, string[]>): string | undefined {
   const { value } = source as Node;
   if (typeof value !== "string") return undefined;
-  const path = paths.get(value);
-  if (!path) throw new Error(`${file} loads ${value}, which is not a chunk`);
-  return JSON.stringify(path);
+  const found = paths.get(value);
+  if (!found) throw new Error(`${file} loads ${value}, which is not a chunk`);
+  return JSON.stringify(found);
 }
 
-function reading({ specifiers }: Node, names: string[]): string {
+function reading({ specifiers }: Node, { place, names }: ExportList): string {
   const read = (specifiers as Node[]).map(({ type, imported, local }) => {
-    if (type !== "ImportSpecifier") throw new Error(`Cannot read a whole module from ${PLACE}: ${type}`);
-    return `${placeOf(nameOf(imported), names)}:${nameOf(local)}`;
+    if (type !== "ImportSpecifier") throw new Error(`Cannot read a whole module from ${place}: ${type}`);
+    return `${indexOf(nameOf(imported), names)}:${nameOf(local)}`;
   });
-  return read.length > 0 ? `const{${read}}=${PLACE};` : "";
+  return read.length > 0 ? `const{${read}}=${place};` : "";
 }
 
-function publishing({ declaration, source, specifiers }: Node, names: string[]): string {
+function publishing({ declaration, source, specifiers }: Node, { place, names }: ExportList): string {
   if (declaration || source) throw new Error("Cannot publish what is exported where it is declared");
   const published: string[] = [];
   for (const { exported, local } of specifiers as Node[])
-    published[placeOf(nameOf(exported), names)] = nameOf(local);
-  return `${PLACE}=[${published}];`;
+    published[indexOf(nameOf(exported), names)] = nameOf(local);
+  return `${place}=[${published}];`;
 }
 
-function placeOf(name: string, names: string[]): number {
-  const place = names.indexOf(name);
-  if (place < 0) throw new Error(`The page's script has no export ${name}`);
-  return place;
+function indexOf(name: string, names: string[]): number {
+  const index = names.indexOf(name);
+  if (index < 0) throw new Error(`There is no export ${name}`);
+  return index;
 }
 
 function nameOf(node: unknown): string {

@@ -1,14 +1,22 @@
 import { expect, test } from "vitest";
-import { withPublishedExports, withSharedImports } from "../../shipping/shared-exports.ts";
+import { withSharedExports } from "../../shipping/shared-exports.ts";
 
+const page = { place: "globalThis.lumisand", names: ["x", "y", "z"] };
+const common = { place: "globalThis.common", names: ["a"] };
 const shared = {
-  page: "./index.js",
-  names: ["x", "y", "z"],
-  paths: new Map([["./sand.js", "/sand-1.js"]]),
+  lists: new Map([
+    ["./index.js", page],
+    ["./common.js", common],
+  ]),
+  paths: new Map([
+    ["./sand.js", ["/sand-1.js"]],
+    ["./matrix.js", ["/common-3.js", "/matrix-2.js"]],
+  ]),
 };
 
-const inChunk = (code: string) => withSharedImports("matrix.js", code, shared);
-const inPage = (code: string) => withPublishedExports("index.js", code, shared);
+const inChunk = (code: string) => withSharedExports("matrix.js", code, shared);
+const inPage = (code: string) => withSharedExports("index.js", code, shared, page);
+const inCommon = (code: string) => withSharedExports("common.js", code, shared, common);
 
 test("a chunk reads its imports from where the page publishes them", () => {
   expect(inChunk('import{x as y,z}from"./index.js";y(z);export{y as Screen};')).toBe(
@@ -26,9 +34,20 @@ test("the page publishes its exports in the order of their names", () => {
   );
 });
 
+test("a script that others import from may itself import from the page", () => {
+  expect(inCommon('import{x}from"./index.js";const f=x;export{f as a};')).toBe(
+    "const{0:x}=globalThis.lumisand;const f=x;globalThis.common=[f];",
+  );
+  expect(inChunk('import{a as b}from"./common.js";b()')).toBe("const{0:b}=globalThis.common;b()");
+});
+
+test("a chunk that imports from such a script is loaded after it", () => {
+  expect(inPage('load(import("./matrix.js"))')).toBe('load(["/common-3.js","/matrix-2.js"])');
+});
+
 test("page and chunks refer to chunks by their paths", () => {
   for (const rewritten of [inPage, inChunk])
-    expect(rewritten('load(import("./sand.js"))')).toBe('load("/sand-1.js")');
+    expect(rewritten('load(import("./sand.js"))')).toBe('load(["/sand-1.js"])');
 });
 
 test("an address that is computed at run time is left unchanged", () => {
