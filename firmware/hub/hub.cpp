@@ -285,6 +285,7 @@ void Hub::useHardware(const HardwareSettings& settings) {
   lights_.setHardware(strip);
   sand_.setHardware(sandHardware(settings.table));
   weather_.setPlace({settings.place, settings.fahrenheit});
+  matrices_.setJoined(settings.matricesJoined);
   matrixLink_.setHardware(settings);
   endForeignInstallations();
   const SyslogServer server = syslogServer(settings.syslog).value_or(SyslogServer());

@@ -6,8 +6,13 @@
 namespace lumi {
 namespace {
 
-MatrixHardware hardwareOf(const MatrixMount& mount) {
-  return {{mount.rotation, mount.flip, mount.serpentine}, mount.colorOrder, mount.currentLimit};
+MatrixHardware hardwareOf(const MatrixMount& mount, MatrixPart part) {
+  return {{mount.rotation, mount.flip, mount.serpentine}, mount.colorOrder, mount.currentLimit, part};
+}
+
+MatrixPart partOf(size_t index, bool isJoined) {
+  if (!isJoined) return MatrixPart::kWhole;
+  return index == 0 ? MatrixPart::kLeft : MatrixPart::kRight;
 }
 
 /**
@@ -38,6 +43,8 @@ void MatrixLink::setHardware(const HardwareSettings& settings) {
     links_[i].mount = settings.matrices[i];
     connect(links_[i]);
   }
+  isJoined_ = settings.matricesJoined;
+  start_.reset();
   hardwareChanged_ = true;
 }
 
@@ -62,8 +69,12 @@ void MatrixLink::setNightBrightness(const std::optional<uint8_t>& brightness) {
 }
 
 DeviceConfig MatrixLink::configOf(size_t index) const {
-  DeviceConfig config{matrices_.shown(index), hardwareOf(links_[index].mount), zone_.rule(),
-                      weather_.weather(), matrices_.isTemporary(index)};
+  DeviceConfig config{matrices_.shown(index),
+                      hardwareOf(links_[index].mount, partOf(index, isJoined_)),
+                      zone_.rule(),
+                      weather_.weather(),
+                      matrices_.isTemporary(index),
+                      start_};
   uint8_t& brightness = config.settings.brightness;
   brightness = std::min(brightness, nightBrightness_.value_or(brightness));
   return config;
@@ -71,6 +82,7 @@ DeviceConfig MatrixLink::configOf(size_t index) const {
 
 void MatrixLink::tick() {
   if (noticeChanges()) {
+    noticeStart();
     for (Link& link : links_) link.isStale = true;
   }
   refreshStale();
@@ -87,12 +99,20 @@ void MatrixLink::renderDueFrames() {
 bool MatrixLink::noticeChanges() {
   const std::optional<Weather> weather = weather_.weather();
   const bool changed = hardwareChanged_ || seenRevision_ != matrices_.revision() ||
-                       seenLive_ != matrices_.liveChanges() || isNews(seenWeather_, weather);
+                       seenLive_ != matrices_.liveChanges() || isNews(seenWeather_, weather) ||
+                       (isJoined_ && !start_ && clock_.wall());
   hardwareChanged_ = false;
   seenRevision_ = matrices_.revision();
   seenLive_ = matrices_.liveChanges();
   seenWeather_ = weather;
   return changed;
+}
+
+/** Joined matrices show the same moment of the picture, because both know when it began. */
+void MatrixLink::noticeStart() {
+  if (!isJoined_) return;
+  const uint32_t course = courseOf(matrices_.shown(0));
+  if (std::exchange(course_, course) != course || !start_) start_ = clock_.wall();
 }
 
 /**
@@ -121,6 +141,7 @@ void MatrixLink::refresh(size_t index) {
     link.display->setHardware(config.hardware);
     link.display->setTimeZone(zone_);
     link.display->setWeather(config.weather);
+    link.display->setStart(config.start);
     link.display->setSettings(config.settings);
   }
   const uint32_t revision = config.revision();

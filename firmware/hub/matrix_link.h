@@ -64,6 +64,7 @@ class MatrixLink {
   };
 
   bool noticeChanges();
+  void noticeStart();
   void refreshStale();
   void refresh(size_t index);
   void notify(size_t index);
@@ -80,6 +81,9 @@ class MatrixLink {
   std::optional<uint8_t> nightBrightness_;
   size_t turn_ = 0;  // index of the matrix that is refreshed first
   bool hardwareChanged_ = true;
+  bool isJoined_ = false;
+  std::optional<EpochMillis> start_;  // of the animation of joined matrices, once the time is known
+  uint32_t course_ = 0;               // courseOf() what they show
   uint32_t seenRevision_ = 0;
   uint32_t seenLive_ = 0;
   std::optional<Weather> seenWeather_;

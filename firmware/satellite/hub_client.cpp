@@ -260,9 +260,13 @@ void HubClient::endConfig(HubResponse& response) {
   if (wanted_) compareRevision(*wanted_);
 }
 
+/** `time` is that of the hub in the middle between request and response. */
 void HubClient::useTime(EpochMillis time) {
+  const Millis taken = ports_.clock.now() - sentAt_;
+  const EpochMillis now = time + static_cast<EpochMillis>(taken / 2);
+  const EpochMillis tolerance = taken <= kQuickResponse ? kFineClockTolerance : kClockTolerance;
   const auto present = ports_.clock.wall();
-  if (!present || std::llabs(time - *present) > kClockTolerance) ports_.clock.setWall(time);
+  if (!present || std::llabs(now - *present) > tolerance) ports_.clock.setWall(now);
 }
 
 void HubClient::dropToken() {

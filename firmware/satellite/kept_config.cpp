@@ -30,6 +30,7 @@ std::string configToBytes(const DeviceConfig& config) {
   appendMatrix(bytes, config.settings);
   appendHardware(bytes, config.hardware);
   bytes.text(config.timeZone);
+  if (config.hardware.part != MatrixPart::kWhole) bytes.number(static_cast<uint8_t>(config.hardware.part));
   return bytes.take();
 }
 
@@ -39,6 +40,10 @@ std::optional<DeviceConfig> configFromBytes(std::string_view text) {
   if (bytes.number<uint8_t>() != kVersion) return std::nullopt;
   if (!takeMatrix(bytes, config.settings) || !takeHardware(bytes, config.hardware)) return std::nullopt;
   config.timeZone = bytes.text();
+  if (!bytes.atEnd()) {
+    config.hardware.part = static_cast<MatrixPart>(bytes.number<uint8_t>());
+    if (config.hardware.part > MatrixPart::kRight) return std::nullopt;
+  }
   if (bytes.failed() || !bytes.atEnd() || !TimeZone::parse(config.timeZone)) return std::nullopt;
   return config;
 }

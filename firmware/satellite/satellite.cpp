@@ -96,6 +96,7 @@ void Satellite::draw() {
 void Satellite::show(const DeviceConfig& config) {
   picture_ = config.settings;
   display_.setHardware(config.hardware);
+  display_.setStart(config.start);
   draw();
   display_.setWeather(config.weather);
   if (const auto zone = TimeZone::parse(config.timeZone)) display_.setTimeZone(zone.value());

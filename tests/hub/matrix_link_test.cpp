@@ -101,6 +101,45 @@ bool isDark(const RecordingOutput& output) {
 
 }  // namespace
 
+TEST_CASE("joined matrices show two halves of one picture, which began at the same time") {
+  LinkFixture fixture;
+  MatricesSettings settings = *sharedDefaultMatrices();
+  settings[0].text = "A text that runs through both";
+  fixture.change(settings);
+  fixture.hardware.matricesJoined = true;
+  fixture.matrices.setJoined(true);
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass();
+  const DeviceConfig left = fixture.link.configOf(0);
+  const DeviceConfig right = fixture.link.configOf(1);
+  CHECK(left.hardware.part == MatrixPart::kLeft);
+  CHECK(right.hardware.part == MatrixPart::kRight);
+  CHECK(right.settings == settings[0]);
+  CHECK(left.start == fixture.clock.wall());
+  CHECK(right.start == left.start);
+}
+
+TEST_CASE("only a change that restarts the animation moves the start of joined matrices") {
+  LinkFixture fixture;
+  fixture.hardware.matricesJoined = true;
+  fixture.matrices.setJoined(true);
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass(kSecond);
+  const auto start = fixture.link.configOf(0).start;
+  fixture.brighten(0);
+  fixture.pass(kSecond);
+  CHECK(fixture.link.configOf(0).start == start);
+  MatricesSettings settings = *fixture.matrices.settings();
+  settings[0].text = "Another one";
+  fixture.change(settings);
+  fixture.pass(kSecond);
+  CHECK(fixture.link.configOf(1).start == fixture.clock.wall());
+  fixture.hardware.matricesJoined = false;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass();
+  CHECK_FALSE(fixture.link.configOf(0).start);
+}
+
 TEST_CASE("a change notifies its satellite in the next pass, at the address of its last heartbeat") {
   LinkFixture fixture;
   fixture.pair("matrix-1", "10.0.0.7", 5000);

@@ -70,7 +70,7 @@ void writeOffer(JsonWriter& json, const std::string& deviceId, const UpdateOffer
 }
 
 std::unique_ptr<BodySource> currentJson(const Matrices& matrices) {
-  return matricesJson(matrices.settings(), matrices.revision());
+  return matricesJson(matrices.settings(), matrices.revision(), matrices.isJoined());
 }
 
 /** Writes the beginning of a conflict response, up to the current part of the configuration. */

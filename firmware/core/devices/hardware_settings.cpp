@@ -139,6 +139,7 @@ class HardwareFields {
     if (field.text("name", settings_.name)) settings_.name = toLowerAscii(settings_.name);
     if (field.array("allowedHosts", kListOfHosts)) settings_.allowedHosts.clear();
     if (field.array("matrices", kListOfObjects)) mounts_ = 0;
+    field.flag("matricesJoined", settings_.matricesJoined);
     if (field.text("place", settings_.place)) settings_.place = trim(settings_.place);
     field.choice("temperatureUnit", kTemperatureUnits, settings_.fahrenheit);
     if (field.text("syslog", settings_.syslog)) settings_.syslog = trim(settings_.syslog);
@@ -215,6 +216,7 @@ std::string hardwareToJson(const HardwareSettings& settings) {
   json.beginArray("matrices");
   for (const MatrixMount& mount : settings.matrices) writeMount(json, mount);
   json.endArray();
+  json.field("matricesJoined", settings.matricesJoined);
   json.field("place", settings.place);
   json.field("temperatureUnit", kTemperatureUnits[settings.fahrenheit ? 1 : 0]);
   json.field("syslog", settings.syslog);

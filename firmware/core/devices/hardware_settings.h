@@ -62,9 +62,10 @@ struct HardwareSettings {
   std::vector<std::string> allowedHosts;     // further host names that are accepted, lower case
   TableSettings table;
   std::array<MatrixMount, kMatrices> matrices;
-  std::string place;        // for the weather: a name, "52.52, 13.41", or "" for no weather
-  bool fahrenheit = false;  // true: the weather is shown in Fahrenheit; false: in Celsius
-  std::string syslog;       // the server for the log: "192.168.1.9", "192.168.1.9:514", or "" for none
+  bool matricesJoined = false;  // side by side, the second one on the right, they show one picture
+  std::string place;            // for the weather: a name, "52.52, 13.41", or "" for no weather
+  bool fahrenheit = false;      // true: the weather is shown in Fahrenheit; false: in Celsius
+  std::string syslog;           // the server for the log: "192.168.1.9", "192.168.1.9:514", or "" for none
 };
 
 struct SyslogServer {
@@ -80,11 +81,9 @@ Status validate(const HardwareSettings& settings);
 
 /**
  * Returns `{ledCount, colorOrder, currentLimit, ledType, whiteBalance, timezone, name, allowedHosts,
- * stepsPerMm, homing, drive, stepsPerMmY, table: {…}, matrices: [M, M], place, temperatureUnit:
- * "celsius"|"fahrenheit", syslog}` with M
- * =
- * `{connection: "satellite"|"hub"|"none", rotation, flip, serpentine, colorOrder, currentLimit}`
- * (docs/http-api.md). The text is shorter than 2 KB.
+ * stepsPerMm, homing, drive, stepsPerMmY, table: {…}, matrices: [M, M], matricesJoined, place,
+ * temperatureUnit: "celsius"|"fahrenheit", syslog}` with M = `{connection: "satellite"|"hub"|"none",
+ * rotation, flip, serpentine, colorOrder, currentLimit}` (docs/http-api.md). The text is shorter than 2 KB.
  */
 std::string hardwareToJson(const HardwareSettings& settings);
 

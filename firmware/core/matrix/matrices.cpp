@@ -11,13 +11,12 @@ namespace lumi {
 namespace {
 
 constexpr uint16_t kNotificationSpeed = 100;
-/** As wide as the matrix, so that a text enters from its edge. */
-constexpr std::string_view kLeadIn = "           ";
-constexpr auto kColumns = static_cast<int32_t>(kMatrixColumns);
+/** As wide as two matrices, so that a text enters from the edge. */
+constexpr std::string_view kLeadIn = "                      ";
 
 /** How long a text that is too long takes to run through so often: width and columns as in scrollPlace(). */
-Millis scrollTime(int32_t width, uint8_t repeat) {
-  const auto pixels = static_cast<Millis>((repeat - 1) * (width + kColumns) + width);
+Millis scrollTime(int32_t width, int32_t columns, uint8_t repeat) {
+  const auto pixels = static_cast<Millis>((repeat - 1) * (width + columns) + width);
   return pixels * kPixel * kSecond / scrollPace(kNotificationSpeed);
 }
 
@@ -63,8 +62,19 @@ void Matrices::change(std::shared_ptr<const MatricesSettings> next) {
   record_.changed(clock_.now());
 }
 
+void Matrices::setJoined(bool isJoined) {
+  if (isJoined == isJoined_) return;
+  isJoined_ = isJoined;
+  for (size_t i = 0; i < kMatrices; ++i) endLive(i);
+}
+
+int32_t Matrices::columns() const {
+  return static_cast<int32_t>(isJoined_ ? 2 * kMatrixColumns : kMatrixColumns);
+}
+
 Status Matrices::showLive(const LivePixels& pixels) {
-  if (!showsPattern((*settings_)[pixels.index])) return conflict("The matrix does not show its pattern.");
+  if (!showsPattern((*settings_)[isJoined_ ? 0 : pixels.index]))
+    return conflict("The matrix does not show its pattern.");
   std::unique_ptr<Live>& live = live_[pixels.index];
   if (!live || live->shown.mode != MatrixMode::kPattern) {
     beginLive(pixels.index).shown.mode = MatrixMode::kPattern;
@@ -77,6 +87,7 @@ Status Matrices::showLive(const LivePixels& pixels) {
 }
 
 Status Matrices::notify(size_t index, Notification notification) {
+  if (isJoined_) index = 0;
   if (Status usable = checkNotification(notification.text); !usable) return usable;
   if (!(*settings_)[index].enabled) return conflict("The matrix is switched off.");
   std::vector<Notification>& waiting = notifications_[index];
@@ -91,6 +102,7 @@ Status Matrices::notify(size_t index, Notification notification) {
 }
 
 Status Matrices::notify(const PostedNotification& posted) {
+  if (isJoined_) return notify(0, posted.notification);
   if (posted.matrix) return notify(*posted.matrix, posted.notification);
   const Status first = notify(0, posted.notification);
   const Status second = notify(1, posted.notification);
@@ -101,15 +113,16 @@ void Matrices::showNotification(size_t index) {
   const Notification& notification = notifications_[index].front();
   MatrixSettings& shown = beginLive(index).shown;
   const int32_t width = TextRun(Font::large(), notification.text).width();
-  const bool fits = width <= kColumns;
+  const bool fits = width <= columns();
+  const std::string_view leadIn = fits ? "" : kLeadIn.substr(0, kLeadIn.size() / (isJoined_ ? 1 : 2));
   shown.mode = MatrixMode::kText;
-  shown.text = concat({fits ? "" : kLeadIn, notification.text});
+  shown.text = concat({leadIn, notification.text});
   shown.color = notification.color.value_or(shown.color);
   shown.scroll = !fits;
   shown.rainbowBorder = false;
   shown.speed = kNotificationSpeed;
-  const int32_t leadIn = TextRun(Font::large(), kLeadIn).width() + 1;
-  const Millis once = fits ? 0 : scrollTime(leadIn + width, notification.repeat);
+  const int32_t before = TextRun(Font::large(), leadIn).width() + 1;
+  const Millis once = fits ? 0 : scrollTime(before + width, columns(), notification.repeat);
   live_[index]->until = clock_.now() + std::max(once, notification.seconds * kSecond);
   ++liveChanges_;
 }
@@ -120,8 +133,19 @@ Matrices::Live& Matrices::beginLive(size_t index) {
   return *live_[index];
 }
 
-MatrixSettings Matrices::shown(size_t index) const {
+const MatrixSettings& Matrices::shownAlone(size_t index) const {
   return live_[index] ? live_[index]->shown : (*settings_)[index];
+}
+
+MatrixSettings Matrices::shown(size_t index) const {
+  MatrixSettings shown = shownAlone(isJoined_ ? 0 : index);
+  if (!isJoined_) return shown;
+  shown.pattern = shownAlone(index).pattern;
+  if (live_[1] && !live_[0]) {  // somebody paints on the right part
+    shown.mode = MatrixMode::kPattern;
+    shown.pages.clear();
+  }
+  return shown;
 }
 
 void Matrices::endLive(size_t index) {

@@ -47,6 +47,12 @@ class Matrices {
   void reset();
 
   /**
+   * Joined matrices show one picture, by the settings of the first one. The pattern of each is its part of
+   * the picture. Call after load().
+   */
+  void setJoined(bool isJoined);
+
+  /**
    * Shows the pixels on top of what the matrix shows now, until its settings change or kLiveFor after the
    * last call. No setting and no revision changes. Returns a conflict if no page is in mode pattern.
    */
@@ -57,12 +63,13 @@ class Matrices {
    * pixels end all its notifications. Returns a conflict if the matrix is switched off, or if too many wait.
    */
   Status notify(size_t index, Notification notification);
-  /** Sends it to one matrix or both. Of both, it is enough that one can show it. */
+  /** Sends it to one matrix or both. Of both, it is enough that one can show it. Joined ones are one. */
   Status notify(const PostedNotification& posted);
   /** What the matrix shows: its settings, or a live pattern or notification instead. */
   MatrixSettings shown(size_t index) const;
   /** True while the matrix shows something else than its settings. */
-  bool isTemporary(size_t index) const { return live_[index] != nullptr; }
+  bool isTemporary(size_t index) const { return live_[index] || (isJoined_ && live_[1 - index]); }
+  bool isJoined() const { return isJoined_; }
   /** Differs after each change of a live pattern or notification, its end included. */
   uint32_t liveChanges() const { return liveChanges_; }
 
@@ -82,6 +89,8 @@ class Matrices {
   void change(std::shared_ptr<const MatricesSettings> next);
   Live& beginLive(size_t index);
   void endLive(size_t index);
+  const MatrixSettings& shownAlone(size_t index) const;
+  int32_t columns() const;
   void showNotification(size_t index);
   void endShown(size_t index);
 
@@ -92,6 +101,7 @@ class Matrices {
   std::array<std::unique_ptr<Live>, kMatrices> live_;
   std::array<std::vector<Notification>, kMatrices> notifications_;  // the first one is shown
   uint32_t liveChanges_ = 0;
+  bool isJoined_ = false;
 };
 
 }  // namespace lumi

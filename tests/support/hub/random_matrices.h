@@ -96,6 +96,8 @@ class RandomMatrices {
     config.timeZone = flip() ? "UTC0" : "<+0330>-3:30";
     if (flip()) config.weather = weather();
     config.isTemporary = flip();
+    config.hardware.part = static_cast<MatrixPart>(below(3));
+    if (flip()) config.start = 1'777'636'800'000 + static_cast<EpochMillis>(below(100'000));
     return config;
   }
 

@@ -71,16 +71,33 @@ TEST_CASE("while the time is unknown, the heartbeat contains none") {
   CHECK_FALSE(fixture.askedWith("currentTime"));
 }
 
-TEST_CASE("the clock is set from a heartbeat response if it is unset or wrong by more than 2 s") {
+TEST_CASE("the clock is set from a heartbeat response if it is unset or wrong") {
   ShowingFixture fixture;
   fixture.heartbeat(1, kNoon);
   CHECK(fixture.clock.wall() == noon());
-  fixture.clock.setWall(noon() + 1999);
+  fixture.clock.setWall(noon() + 20);
   fixture.heartbeat(1, "\"2026-05-01T12:00:05.000Z\"");
-  CHECK(fixture.clock.wall() == noon() + 6999);
+  CHECK(fixture.clock.wall() == noon() + 5020);
+  fixture.heartbeat(1, "\"2026-05-01T12:00:09.999Z\"");
+  CHECK(fixture.clock.wall() == noon() + 9999);
   fixture.clock.setWall(noon() - 60'000);
   fixture.heartbeat(1, kNoon);
   CHECK(fixture.clock.wall() == noon());
+}
+
+TEST_CASE("the hub's time is that in the middle of the request, and inexact after a slow one") {
+  ShowingFixture fixture;
+  const auto heartbeat = [&fixture](Millis taken, const std::string& time) {
+    REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
+    fixture.clock.advance(taken);
+    fixture.answer(200, "{\"success\":true,\"time\":" + time + ",\"revision\":1,\"update\":null}");
+    return fixture.clock.wall();
+  };
+  CHECK(heartbeat(80, kNoon) == noon() + 40);
+  CHECK(heartbeat(900, kNoon) == noon() + 450);
+  fixture.clock.setWall(noon());
+  const auto slow = heartbeat(900, "\"2026-05-01T12:00:06.000Z\"");
+  CHECK(slow == noon() + 5 * 1000);
 }
 
 TEST_CASE("a hub without a clock, or with an implausible one, changes nothing") {

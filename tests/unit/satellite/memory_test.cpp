@@ -134,9 +134,20 @@ TEST_CASE("a saved config is read unchanged, without the weather") {
   CHECK_FALSE(read->weather);
 }
 
+TEST_CASE("a saved config keeps which part of a picture the matrix shows") {
+  DeviceConfig config = anyConfig();
+  config.hardware.part = MatrixPart::kRight;
+  const std::string bytes = configToBytes(config);
+  const auto read = configFromBytes(bytes);
+  REQUIRE(read);
+  CHECK(read->hardware == config.hardware);
+  CHECK_FALSE(configFromBytes(bytes.substr(0, bytes.size() - 1) + "\x07"));
+}
+
 TEST_CASE("damaged bytes are rejected") {
   const std::string bytes = configToBytes(anyConfig());
   for (size_t size = 0; size < bytes.size(); size += 7) CHECK_FALSE(configFromBytes(bytes.substr(0, size)));
   CHECK_FALSE(configFromBytes(bytes + "x"));
+  CHECK_FALSE(configFromBytes(bytes + "\x01\x01"));
   CHECK_FALSE(configFromBytes("\x02" + bytes.substr(1)));
 }

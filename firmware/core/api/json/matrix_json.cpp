@@ -124,6 +124,8 @@ void writeWiring(JsonWriter& json, const MatrixHardware& hardware) {
   json.field("serpentine", hardware.wiring.serpentine);
   json.field("colorOrder", kColorOrderNames[static_cast<size_t>(hardware.order)]);
   json.field("currentLimit", hardware.currentLimitMilliamps);
+  if (hardware.part != MatrixPart::kWhole)
+    json.field("part", kMatrixPartNames[static_cast<size_t>(hardware.part)]);
   json.endObject();
 }
 
@@ -140,8 +142,8 @@ void writeWeather(JsonWriter& json, const std::optional<Weather>& weather) {
 
 }  // namespace
 
-std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings> settings,
-                                         uint32_t revision) {
+std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings> settings, uint32_t revision,
+                                         bool areJoined) {
   MatrixPieces first((*settings)[0]);
   auto next = [settings = std::move(settings), index = size_t{0},
                pieces = first]() mutable -> std::optional<std::string> {
@@ -151,6 +153,7 @@ std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings>
     return "}},{";
   };
   JsonWriter closing("}}]");
+  closing.field("joined", areJoined);
   closing.field("revision", revision);
   closing.endObject();
   return std::make_unique<PieceSource>("{\"matrices\":[{", std::move(next), closing.take());
@@ -161,6 +164,7 @@ std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig>
   writeWiring(rest, config->hardware);
   rest.field("timezone", config->timeZone);
   rest.field("temporary", config->isTemporary);
+  if (config->start) rest.field("start", *config->start);
   writeWeather(rest, config->weather);
   rest.endObject();
   MatrixPieces pieces(config->settings);

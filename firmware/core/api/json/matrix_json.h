@@ -10,8 +10,12 @@
 
 namespace lumi {
 
-/** Returns `{matrices: [matrix, matrix], revision}`. docs/http-api.md specifies the fields of a matrix. */
-std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings> settings, uint32_t revision);
+/**
+ * Returns `{matrices: [matrix, matrix], joined, revision}`. docs/http-api.md specifies the fields of a
+ * matrix.
+ */
+std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings> settings, uint32_t revision,
+                                         bool areJoined = false);
 
 /** Returns the response to GET /api/device/{id}/config. */
 std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig> config, uint32_t revision);

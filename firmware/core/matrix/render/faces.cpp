@@ -135,23 +135,26 @@ namespace {
 
 constexpr uint64_t kTurn = 1'000'000;  // one turn, in milliseconds times speed
 
-MatrixPixel& borderPixel(MatrixFrame& frame, size_t i) {
-  constexpr size_t kRight = kMatrixColumns - 1;
-  constexpr size_t kBottom = kMatrixRows - 1;
-  if (i < kRight) return frame.at(i, 0);
-  if (i < kRight + kBottom) return frame.at(kRight, i - kRight);
-  if (i < 2 * kRight + kBottom) return frame.at(2 * kRight + kBottom - i, kBottom);
-  return frame.at(0, kBorderPixels - i);
+void putOnBorder(MatrixCanvas& canvas, int32_t i, Rgb color) {
+  const int32_t right = canvas.columns() - 1;
+  const int32_t bottom = canvas.rows() - 1;
+  if (i < right) return canvas.put(i, 0, color);
+  if (i < right + bottom) return canvas.put(right, i - right, color);
+  if (i < 2 * right + bottom) return canvas.put(2 * right + bottom - i, bottom, color);
+  canvas.put(0, 2 * (right + bottom) - i, color);
 }
 
 }  // namespace
 
-void drawRainbowBorder(MatrixFrame& frame, uint16_t speed, Millis shownFor) {
+void drawRainbowBorder(MatrixCanvas& canvas, uint16_t speed, Millis shownFor) {
   // The result is the same without the first "% kTurn", but the product could overflow.
-  const auto turned = static_cast<size_t>(shownFor % kTurn * speed % kTurn * kHueSteps / kTurn);
-  for (size_t i = 0; i < kBorderPixels; ++i) {
-    const size_t hue = (i * kHueSteps / kBorderPixels + kHueSteps - turned) % kHueSteps;
-    borderPixel(frame, i) = {colorOfHue(hue), 255};
+  const auto turned = static_cast<int32_t>(shownFor % kTurn * speed % kTurn * kHueSteps / kTurn);
+  constexpr auto kTurnOfHues = static_cast<int32_t>(kHueSteps);
+  const int32_t count = 2 * (canvas.columns() + canvas.rows()) - 4;
+  for (int32_t i = 0; i < count; ++i) {
+    putOnBorder(
+        canvas, i,
+        colorOfHue(static_cast<size_t>((i * kTurnOfHues / count + kTurnOfHues - turned) % kTurnOfHues)));
   }
 }
 

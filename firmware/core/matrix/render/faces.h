@@ -34,14 +34,12 @@ void drawClock(MatrixCanvas& canvas, const MatrixMoment& moment, const MatrixClo
  */
 void drawWeather(MatrixCanvas& canvas, const std::optional<Weather>& weather, Rgb color);
 
-/** Number of pixels of the border. They are numbered clockwise; pixel 0 is at the top left. */
-constexpr size_t kBorderPixels = 2 * kMatrixColumns + 2 * (kMatrixRows - 2);
-
 /**
- * Draws all hues once around the border. The hues move clockwise at speed / 1000 turns per second. Pixel i
- * has the hue (core/pixels/color.h) (floor(1536 * i / 76) + 1536 - turned) mod 1536, with turned = floor(1536
+ * Draws all hues once around the canvas, on its count = 2 * (columns + rows) - 4 outermost pixels, which are
+ * numbered clockwise from the top left. The hues move clockwise at speed / 1000 turns per second. Pixel i has
+ * the hue (core/pixels/color.h) (floor(1536 * i / count) + 1536 - turned) mod 1536, with turned = floor(1536
  * * (shownFor * speed mod 1000000) / 1000000).
  */
-void drawRainbowBorder(MatrixFrame& frame, uint16_t speed, Millis shownFor);
+void drawRainbowBorder(MatrixCanvas& canvas, uint16_t speed, Millis shownFor);
 
 }  // namespace lumi

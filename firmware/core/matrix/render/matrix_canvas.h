@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "core/matrix/render/font.h"
+#include "core/matrix/settings/matrix_layout.h"
 #include "core/matrix/settings/matrix_settings.h"
 
 namespace lumi {
@@ -31,19 +32,34 @@ class MatrixFrame {
   std::array<MatrixPixel, kMatrixPixels> pixels_{};
 };
 
+/** Which columns of a picture a frame contains. */
+struct MatrixWindow {
+  int32_t columns = kMatrixColumns;  // of the picture
+  int32_t first = 0;  // column of the picture in the frame's first column; may be outside of it
+
+  /** The same frame, if the picture is `shift` columns further left. */
+  MatrixWindow shifted(int32_t shift) const { return {columns, first + shift}; }
+};
+
+MatrixWindow windowOf(MatrixPart part);
+
 /**
- * The area to draw on: the whole frame, or the 30 x 6 pixels inside the border. Ignores pixels outside of it.
+ * The area to draw on: the whole picture, or all of it inside a border of one pixel. Ignores pixels outside
+ * of it and those that the frame does not contain.
  */
 class MatrixCanvas {
  public:
-  MatrixCanvas(MatrixFrame& frame, bool insideBorder)
+  MatrixCanvas(MatrixFrame& frame, bool insideBorder, const MatrixWindow& window = {})
       : frame_(frame),
         margin_(insideBorder ? 1 : 0),
-        columns_(static_cast<int32_t>(kMatrixColumns) - 2 * margin_),
-        rows_(static_cast<int32_t>(kMatrixRows) - 2 * margin_) {}
+        columns_(window.columns - 2 * margin_),
+        rows_(static_cast<int32_t>(kMatrixRows) - 2 * margin_),
+        first_(window.first - margin_) {}
 
   int32_t columns() const { return columns_; }
   int32_t rows() const { return rows_; }
+  /** The column in the frame's first column; may be negative. */
+  int32_t firstSeen() const { return first_; }
   /** The largest font that fits in rows(). */
   const Font& font() const { return margin_ == 0 ? Font::large() : Font::small(); }
 
@@ -56,6 +72,7 @@ class MatrixCanvas {
   int32_t margin_;
   int32_t columns_;
   int32_t rows_;
+  int32_t first_;
 };
 
 }  // namespace lumi

@@ -1,5 +1,8 @@
 #include "core/matrix/render/matrix_display.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/base/frame_grid.h"
 #include "core/pixels/power.h"
 
@@ -21,22 +24,6 @@ LinearColor lightOf(const MatrixPixel& pixel) {
   return scaled({kLight[pixel.color.red], kLight[pixel.color.green], kLight[pixel.color.blue]}, share);
 }
 
-bool startsAnew(const MatrixPage& before, const MatrixPage& after) {
-  return before.mode != after.mode || before.text != after.text || before.speed != after.speed ||
-         before.scroll != after.scroll || before.rainbowBorder != after.rainbowBorder ||
-         before.seconds != after.seconds;
-}
-
-bool startsAnew(const MatrixSettings& before, const MatrixSettings& after) {
-  const MatrixPage& first = before;
-  bool starts =
-      startsAnew(first, static_cast<const MatrixPage&>(after)) || before.pages.size() != after.pages.size();
-  for (size_t i = 0; !starts && i < after.pages.size(); ++i) {
-    starts = startsAnew(before.pages[i], after.pages[i]);
-  }
-  return starts;
-}
-
 EpochMillis secondOf(EpochMillis time) {
   return time / 1000 - (time % 1000 < 0 ? 1 : 0);
 }
@@ -53,6 +40,7 @@ void MatrixDisplay::setHardware(const MatrixHardware& hardware) {
       wiredIndexes_[row * kMatrixColumns + col] = static_cast<uint8_t>(wiredIndex(hardware.wiring, col, row));
     }
   }
+  renderer_.setPart(hardware.part);
   output_.configure(kMatrixPixels, hardware.order);
   sentAt_.reset();
   dimBySettings();
@@ -60,7 +48,8 @@ void MatrixDisplay::setHardware(const MatrixHardware& hardware) {
 
 void MatrixDisplay::setSettings(const MatrixSettings& settings) {
   if (settings == renderer_.settings()) return;
-  if (startsAnew(renderer_.settings(), settings)) shownSince_ = clock_.now();
+  const uint32_t course = courseOf(settings);
+  if (std::exchange(course_, course) != course) shownSince_ = clock_.now();
   renderer_.setSettings(settings);
   dimBySettings();
 }
@@ -102,7 +91,9 @@ const MatrixFrame& MatrixDisplay::drawFrame(Millis now) {
 
 MatrixMoment MatrixDisplay::momentAt(Millis now) {
   MatrixMoment moment;
-  moment.shownFor = now - shownSince_;
+  const std::optional<EpochMillis> wall = clock_.wall();
+  moment.shownFor =
+      start_ && wall ? static_cast<Millis>(std::max<EpochMillis>(*wall - *start_, 0)) : now - shownSince_;
   takeLocalTime(moment);
   moment.weather = weather_;
   if (moment.weather) moment.weather->age += now - weatherSince_;

@@ -24,8 +24,13 @@ class MatrixDisplay {
 
   /** Nothing is shown before this call. */
   void setHardware(const MatrixHardware& hardware);
-  /** Restarts the animation if mode, text, speed, scroll, rainbowBorder or seconds of a page change. */
+  /** Restarts the animation if courseOf() the settings changes. */
   void setSettings(const MatrixSettings& settings);
+  /**
+   * The time at which the animation began, so that two matrices show the same picture. Without it, or while
+   * the time is unknown, the animation began when it was restarted.
+   */
+  void setStart(const std::optional<EpochMillis>& start) { start_ = start; }
   void setTimeZone(const TimeZone& zone);
   /** `weather->age` is the age at the time of this call. */
   void setWeather(const std::optional<Weather>& weather);
@@ -52,7 +57,9 @@ class MatrixDisplay {
   std::array<uint8_t, kMatrixPixels> wiredIndexes_{};  // wiredIndex() at row * 32 + col
   WireEncoder encoder_{0, ColorOrder::kGrb};
   std::string notice_;
+  uint32_t course_ = 0;
   Millis shownSince_ = 0;
+  std::optional<EpochMillis> start_;
   TimeZone zone_;
   std::optional<EpochMillis> zoneSecond_;  // second since 1970 for which local_ was computed
   LocalTime local_{};

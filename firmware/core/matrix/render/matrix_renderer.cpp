@@ -1,5 +1,6 @@
 #include "core/matrix/render/matrix_renderer.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "core/matrix/render/faces.h"
@@ -21,40 +22,12 @@ void scaleLight(MatrixFrame& frame, int factor) {
   }
 }
 
-/** Moves `frame` in from the right over `former`, by `shift` columns. */
-void slide(MatrixFrame& frame, const MatrixFrame& former, int shift) {
-  for (int col = kColumns - 1; col >= 0; --col) {
-    const int from = col + shift;
-    for (size_t row = 0; row < kMatrixRows; ++row) {
-      frame.at(static_cast<size_t>(col), row) = from < kColumns
-                                                    ? former.at(static_cast<size_t>(from), row)
-                                                    : frame.at(static_cast<size_t>(from - kColumns), row);
-    }
-  }
-}
-
-/** Keeps the first `shift` columns of `frame`; the others are those of `former`. */
-void wipe(MatrixFrame& frame, const MatrixFrame& former, int shift) {
-  for (int col = shift; col < kColumns; ++col) {
+/** Keeps the columns of `frame` before `first`; the others are those of `former`. */
+void wipe(MatrixFrame& frame, const MatrixFrame& former, int first) {
+  for (int col = std::max(first, 0); col < kColumns; ++col) {
     for (size_t row = 0; row < kMatrixRows; ++row) {
       frame.at(static_cast<size_t>(col), row) = former.at(static_cast<size_t>(col), row);
     }
-  }
-}
-
-/** Replaces `former` by `frame`; the result is in `frame`. `progress` is 0..255. */
-void change(MatrixFrame& frame, const MatrixFrame& former, PageTransition transition, int progress) {
-  const int shift = progress * kColumns / kWhole;
-  switch (transition) {
-    case PageTransition::kSlide:
-      return slide(frame, former, shift);
-    case PageTransition::kWipe:
-      return wipe(frame, former, shift);
-    case PageTransition::kFade:
-      if (2 * progress < kWhole) frame = former;
-      return scaleLight(frame, std::abs(kWhole - 2 * progress));
-    case PageTransition::kCut:
-      return;
   }
 }
 
@@ -76,7 +49,7 @@ const MatrixFrame& MatrixRenderer::draw(const MatrixMoment& moment) {
   if (former_) {
     drawPages(moment);
   } else {
-    drawPage(frame_, 0, moment);
+    drawPage(frame_, 0, moment, window_);
   }
   return frame_;
 }
@@ -91,21 +64,41 @@ void MatrixRenderer::drawPages(const MatrixMoment& moment) {
   for (; present.shownFor >= pageAt(index).seconds * kSecond; ++index) {
     present.shownFor -= pageAt(index).seconds * kSecond;
   }
-  const MatrixPage& page = pageAt(index);
-  drawPage(frame_, index, present);
-  const bool isChanging = present.shownFor < kTransition && page.transition != PageTransition::kCut;
-  if (!isChanging || (index == 0 && isFirstRound)) return;
-  const size_t before = (index + pages() - 1) % pages();
+  const PageTransition transition = pageAt(index).transition;
+  const bool isChanging = present.shownFor < kTransition && transition != PageTransition::kCut;
+  if (!isChanging || (index == 0 && isFirstRound)) return drawPage(frame_, index, present, window_);
   const auto progress = static_cast<int>(present.shownFor * kWhole / kTransition);
-  present.shownFor += pageAt(before).seconds * kSecond;
-  former_->clear();
-  drawPage(*former_, before, present);
-  change(frame_, *former_, page.transition, progress);
+  const size_t before = (index + pages() - 1) % pages();
+  MatrixMoment former = moment;
+  former.shownFor = present.shownFor + pageAt(before).seconds * kSecond;
+  change(index, present, before, former, progress);
 }
 
-void MatrixRenderer::drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment) {
+/** Draws the transition from page `before` to page `index`. `progress` is 0..255. */
+void MatrixRenderer::change(size_t index, const MatrixMoment& moment, size_t before,
+                            const MatrixMoment& formerMoment, int progress) {
+  const PageTransition transition = pageAt(index).transition;
+  const int shift = progress * window_.columns / kWhole;
+  if (transition == PageTransition::kSlide) {
+    drawPage(frame_, before, formerMoment, window_.shifted(shift));
+    return drawPage(frame_, index, moment, window_.shifted(shift - window_.columns));
+  }
+  if (transition == PageTransition::kFade) {
+    const bool isFormer = 2 * progress < kWhole;
+    drawPage(frame_, isFormer ? before : index, isFormer ? formerMoment : moment, window_);
+    return scaleLight(frame_, std::abs(kWhole - 2 * progress));
+  }
+  former_->clear();
+  drawPage(*former_, before, formerMoment, window_);
+  drawPage(frame_, index, moment, window_);
+  wipe(frame_, *former_, shift - window_.first);
+}
+
+void MatrixRenderer::drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment,
+                              const MatrixWindow& window) {
   const MatrixPage& page = pageAt(index);
-  MatrixCanvas canvas(frame, page.rainbowBorder);
+  MatrixCanvas canvas(frame, page.rainbowBorder, window);
+  MatrixCanvas whole(frame, false, window);
   switch (page.mode) {
     case MatrixMode::kOff:
       return;
@@ -119,10 +112,10 @@ void MatrixRenderer::drawPage(MatrixFrame& frame, size_t index, const MatrixMome
       drawWeatherOrTime(canvas, page, moment);
       break;
     case MatrixMode::kPattern:
-      drawPattern(frame);
+      drawPattern(whole);
       break;
   }
-  if (page.rainbowBorder) drawRainbowBorder(frame, page.speed, moment.shownFor);
+  if (page.rainbowBorder) drawRainbowBorder(whole, page.speed, moment.shownFor);
 }
 
 const MatrixFrame& MatrixRenderer::drawNotice(std::string_view text, Rgb color) {
@@ -148,11 +141,11 @@ void MatrixRenderer::drawWeatherOrTime(MatrixCanvas& canvas, const MatrixPage& p
   drawTime(canvas, moment, page.clock, page.color);
 }
 
-void MatrixRenderer::drawPattern(MatrixFrame& frame) const {
-  MatrixCanvas canvas(frame, false);
-  for (int32_t col = 0; col < canvas.columns(); ++col) {
-    for (int32_t row = 0; row < canvas.rows(); ++row) {
-      canvas.put(col, row, settings_.pattern[layoutB(static_cast<size_t>(col), static_cast<size_t>(row))]);
+void MatrixRenderer::drawPattern(MatrixCanvas& canvas) const {
+  for (size_t col = 0; col < kMatrixColumns; ++col) {
+    for (size_t row = 0; row < kMatrixRows; ++row) {
+      canvas.put(window_.first + static_cast<int32_t>(col), static_cast<int32_t>(row),
+                 settings_.pattern[layoutB(col, row)]);
     }
   }
 }

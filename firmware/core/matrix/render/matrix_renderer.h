@@ -25,14 +25,18 @@ namespace lumi {
  * weather   icon and temperature (faces.h) for 8 s, then the time for 4 s if the clock is set
  * pattern   the colours of MatrixSettings::pattern
  *
+ * A matrix that is a part of a picture (setPart()) shows its columns of it; MatrixSettings::pattern is then
+ * the part's own.
+ *
  * With pages, each is shown for its seconds, again and again. The time in a picture is that since its page
  * began. For the first kTransition of a page, it replaces the one before: with progress = 256 * time /
- * kTransition, the new page enters from the right (slide) or appears from the left (wipe) by progress * 32 /
- * 256 columns. With fade, the old page's shares of light are multiplied by (256 - 2 * progress) / 256 in the
- * first half, those of the new one by (2 * progress - 256) / 256 in the second. All are rounded down.
+ * kTransition, the new page enters from the right (slide) or appears from the left (wipe) by progress *
+ * columns / 256 columns. With fade, the old page's shares of light are multiplied by (256 - 2 * progress) /
+ * 256 in the first half, those of the new one by (2 * progress - 256) / 256 in the second. All are rounded
+ * down.
  *
  * With the rainbow border (faces.h), hues rotate on the outermost pixels. The mode is then drawn in the small
- * font in the 30 x 6 pixels inside; a pattern shows only its inner pixels. If the matrix is off or not
+ * font in the pixels inside; a pattern shows only its inner pixels. If the matrix is off or not
  * enabled, the picture is dark.
  */
 class MatrixRenderer {
@@ -46,6 +50,7 @@ class MatrixRenderer {
   MatrixRenderer& operator=(const MatrixRenderer&) = delete;
 
   void setSettings(const MatrixSettings& settings);
+  void setPart(MatrixPart part) { window_ = windowOf(part); }
   const MatrixSettings& settings() const { return settings_; }
 
   /** The picture is valid until the next call of draw() or drawNotice(). */
@@ -61,12 +66,15 @@ class MatrixRenderer {
     return settings_.pages[index - 1];
   }
   void drawPages(const MatrixMoment& moment);
-  void drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment);
+  void change(size_t index, const MatrixMoment& moment, size_t before, const MatrixMoment& formerMoment,
+              int progress);
+  void drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment, const MatrixWindow& window);
   void drawText(MatrixCanvas& canvas, size_t index, Millis shownFor);
   static void drawWeatherOrTime(MatrixCanvas& canvas, const MatrixPage& page, const MatrixMoment& moment);
-  void drawPattern(MatrixFrame& frame) const;
+  void drawPattern(MatrixCanvas& canvas) const;
 
   MatrixSettings settings_;
+  MatrixWindow window_;
   MatrixFrame frame_;
   std::unique_ptr<MatrixFrame> former_;  // the page before; null without pages
   std::vector<TextRun> texts_;           // refer to the texts of settings_, by page

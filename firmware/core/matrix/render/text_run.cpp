@@ -43,11 +43,12 @@ TextRun::TextRun(const Font& font, std::string_view text) : font_(&font), text_(
 void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from) {
   if (width_ == 0) return;
   const int32_t part = from & (kPixel - 1);
+  const int32_t seen = canvas.firstSeen();
   std::array<Column, kMatrixColumns + 1> columns{};
-  columnsFrom((from - part) / kPixel, color, columns.data(), canvas.columns() + 1);
-  for (int32_t col = 0; col < canvas.columns(); ++col) {
-    const Column& here = columns[static_cast<size_t>(col)];
-    const Column& next = columns[static_cast<size_t>(col) + 1];
+  columnsFrom((from - part) / kPixel + seen, color, columns.data(), static_cast<int32_t>(columns.size()));
+  for (size_t col = 0; col < kMatrixColumns; ++col) {
+    const Column& here = columns[col];
+    const Column& next = columns[col + 1];
     if ((here.low | here.high | next.low | next.high) == 0) continue;
     for (int32_t row = 0; row < font_->rows(); ++row) {
       const int first = here.value(row);
@@ -56,7 +57,8 @@ void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from)
       const Rgb mix = first == 0    ? next.colors[std::max(second, 1) - 1]
                       : second == 0 ? here.colors[first - 1]
                                     : mixed(here.colors[first - 1], next.colors[second - 1], part);
-      canvas.put(col, top + row, mix, static_cast<uint8_t>(std::min<int32_t>(light, 255)));
+      canvas.put(seen + static_cast<int32_t>(col), top + row, mix,
+                 static_cast<uint8_t>(std::min<int32_t>(light, 255)));
     }
   }
 }

@@ -38,6 +38,8 @@ uint32_t DeviceConfig::revision() const {
   bytes.number(static_cast<uint8_t>(weather.has_value()));
   if (weather) appendWeather(bytes, *weather);
   if (isTemporary) bytes.number(uint8_t{1});
+  if (hardware.part != MatrixPart::kWhole) bytes.number(static_cast<uint8_t>(hardware.part));
+  if (start) bytes.number(static_cast<uint64_t>(*start));
   return crc32(asBytes(bytes.take()));
 }
 
@@ -47,6 +49,7 @@ constexpr const char* kNameless = "Matrix";  // a stored name must not be empty
 constexpr const char* kSubject = "The configuration";
 constexpr const char* kTemperature = "a number from -1000 to 1000";
 constexpr uint32_t kMaxMilliamps = 100'000;
+constexpr double kLatestStart = 1e15;  // ms; about the year 33,000
 constexpr std::array<std::string_view, 2> kUnits = {"C", "F"};
 
 void readRotation(JsonField& field, uint16_t& rotation) {
@@ -68,6 +71,13 @@ void readTemperature(JsonField& field, int16_t& tenthDegrees) {
     tenthDegrees = static_cast<int16_t>(tenths);
   } else {
     field.refuse(kTemperature);
+  }
+}
+
+void readStart(JsonField& field, std::optional<EpochMillis>& start) {
+  double millis = 0;
+  if (field.number("start", millis, "a time in ms") && millis >= 0 && millis < kLatestStart) {
+    start = static_cast<EpochMillis>(millis);
   }
 }
 
@@ -93,6 +103,7 @@ void DeviceConfigReader::field(JsonField& field) {
   field.parse("timezone", timeZoneFrom, "a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3", config_.timeZone);
   field.object("wiring");
   field.flag("temporary", config_.isTemporary);
+  readStart(field, config_.start);
   if (field.is("display")) hasDisplay_ = true;
   fields_.field(field, config_.settings);
 }
@@ -108,6 +119,7 @@ void DeviceConfigReader::wiringField(JsonField& field) {
   field.flag("flip", hardware.wiring.flip);
   field.flag("serpentine", hardware.wiring.serpentine);
   field.choice("colorOrder", kColorOrderNames, hardware.order);
+  field.choice("part", kMatrixPartNames, hardware.part);
   field.whole("currentLimit", kMaxMilliamps, hardware.currentLimitMilliamps);
 }
 

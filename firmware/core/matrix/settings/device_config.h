@@ -20,13 +20,14 @@ struct DeviceConfig {
   MatrixHardware hardware;
   std::string timeZone = "UTC0";  // POSIX rule
   std::optional<Weather> weather;
-  bool isTemporary = false;  // a live pattern or a notification: not to be saved
+  bool isTemporary = false;          // a live pattern or a notification: not to be saved
+  std::optional<EpochMillis> start;  // of the animation, if the matrix is a part of a picture
 
   /** Returns a CRC-32 of all fields except the weather's age. */
   uint32_t revision() const;
 };
 
-/** Appends all fields that distinguish two MatrixHardware objects, as bytes. */
+/** Appends all fields that distinguish two MatrixHardware objects, except `part`, as bytes. */
 void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware);
 
 /** Parses the response to GET /api/device/{id}/config (docs/http-api.md). `display` is required. */

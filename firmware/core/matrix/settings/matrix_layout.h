@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "core/pixels/color.h"
 
@@ -40,15 +42,21 @@ struct MatrixWiring {
  */
 size_t wiredIndex(const MatrixWiring& wiring, size_t col, size_t row);
 
+/** What a matrix shows of a picture. Two matrices side by side show one of twice the columns. */
+enum class MatrixPart : uint8_t { kWhole, kLeft, kRight };
+
+constexpr std::array<std::string_view, 3> kMatrixPartNames = {"whole", "left", "right"};
+
 /** The hardware of a matrix: a part of the hardware settings. */
 struct MatrixHardware {
   MatrixWiring wiring;
   ColorOrder order = ColorOrder::kGrb;
   uint32_t currentLimitMilliamps = 2000;  // 0: no limit
+  MatrixPart part = MatrixPart::kWhole;
 
   bool operator==(const MatrixHardware& other) const {
     return wiring == other.wiring && order == other.order &&
-           currentLimitMilliamps == other.currentLimitMilliamps;
+           currentLimitMilliamps == other.currentLimitMilliamps && part == other.part;
   }
 };
 

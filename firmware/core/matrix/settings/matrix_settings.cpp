@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "core/base/byte_codec.h"
+#include "core/base/crc32.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -34,6 +36,21 @@ size_t textSize(const MatrixSettings& matrix) {
   size_t size = matrix.text.size();
   for (const MatrixPage& page : matrix.pages) size += page.text.size();
   return size;
+}
+
+uint32_t courseOf(const MatrixSettings& matrix) {
+  ByteWriter bytes(textSize(matrix) + 16 * (1 + matrix.pages.size()));
+  const auto append = [&bytes](const MatrixPage& page) {
+    bytes.number(static_cast<uint8_t>(page.mode));
+    bytes.number(page.speed);
+    bytes.number(page.seconds);
+    bytes.number(static_cast<uint8_t>(page.scroll));
+    bytes.number(static_cast<uint8_t>(page.rainbowBorder));
+    bytes.text(page.text);
+  };
+  append(matrix);
+  for (const MatrixPage& page : matrix.pages) append(page);
+  return crc32(asBytes(bytes.take()));
 }
 
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices() {

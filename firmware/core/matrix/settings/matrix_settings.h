@@ -97,6 +97,10 @@ using MatricesSettings = std::array<MatrixSettings, kMatrices>;
 /** The bytes of the texts of all pages. */
 size_t textSize(const MatrixSettings& matrix);
 
+/** A CRC-32 of the settings that determine how the picture moves; not of its colours, clock and brightness.
+ */
+uint32_t courseOf(const MatrixSettings& matrix);
+
 /** Returns default settings on the heap, because they are large for a stack. */
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
 std::string_view nameOf(MatrixMode mode);

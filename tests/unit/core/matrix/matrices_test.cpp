@@ -348,6 +348,70 @@ TEST_CASE("a notification that cannot be shown is rejected") {
   CHECK(fixture.matrices->shown(0) == off[0]);
 }
 
+TEST_CASE("joined matrices show the settings of the first one, each with its own pattern") {
+  MatricesFixture fixture;
+  MatricesSettings settings = *sharedDefaultMatrices();
+  settings[0].text = "both";
+  settings[1].pattern[5] = kFirstPaint;
+  REQUIRE(fixture.apply(settings));
+  fixture.matrices->setJoined(true);
+  CHECK(fixture.matrices->shown(0) == settings[0]);
+  MatrixSettings right = settings[0];
+  right.pattern = settings[1].pattern;
+  CHECK(fixture.matrices->shown(1) == right);
+  fixture.matrices->setJoined(false);
+  CHECK(fixture.matrices->shown(1) == settings[1]);
+}
+
+TEST_CASE("a notification for any of two joined matrices is shown once, on both") {
+  for (const std::optional<size_t> matrix :
+       {std::optional<size_t>(), std::optional<size_t>(0), std::optional<size_t>(1)}) {
+    MatricesFixture fixture;
+    fixture.matrices->setJoined(true);
+    PostedNotification posted;
+    posted.notification = saying("Dinner");
+    posted.matrix = matrix;
+    REQUIRE(fixture.matrices->notify(posted));
+    for (size_t i = 0; i < kMatrices; ++i) {
+      CHECK(fixture.matrices->shown(i).text == "Dinner");
+      CHECK(fixture.matrices->isTemporary(i));
+    }
+    fixture.wait(posted.notification.seconds * kSecond);
+    for (size_t i = 0; i < kMatrices; ++i) CHECK_FALSE(fixture.matrices->isTemporary(i));
+  }
+}
+
+TEST_CASE("a notification that fits on two joined matrices does not run") {
+  MatricesFixture fixture;
+  const std::string text = "Dinner is ready";
+  REQUIRE(fixture.matrices->notify(0, saying(text)));
+  CHECK(fixture.matrices->shown(0).scroll);
+  fixture.matrices->setJoined(true);
+  REQUIRE(fixture.matrices->notify(0, saying(text)));
+  CHECK_FALSE(fixture.matrices->shown(0).scroll);
+  CHECK(fixture.matrices->shown(0).text == text);
+}
+
+TEST_CASE(
+    "painting on any of two joined matrices shows the patterns of both, if the first one shows its pattern") {
+  MatricesFixture fixture;
+  fixture.matrices->setJoined(true);
+  CHECK_FALSE(fixture.paint(1, 3, kFirstPaint));
+  MatricesSettings settings = *sharedDefaultMatrices();
+  settings[0].pages.resize(1);
+  settings[0].pages[0].mode = MatrixMode::kPattern;
+  settings[0].pattern[3] = kSecondPaint;
+  REQUIRE(fixture.apply(settings));
+  REQUIRE(fixture.paint(1, 3, kFirstPaint));
+  for (size_t i = 0; i < kMatrices; ++i) {
+    const MatrixSettings shown = fixture.matrices->shown(i);
+    CHECK(shown.mode == MatrixMode::kPattern);
+    CHECK(shown.pages.empty());
+    CHECK(shown.pattern[3] == (i == 0 ? kSecondPaint : kFirstPaint));
+    CHECK(fixture.matrices->isTemporary(i));
+  }
+}
+
 TEST_CASE("a change of the settings and painting end all notifications") {
   MatricesFixture fixture;
   REQUIRE(fixture.apply(inModePattern()).ok());

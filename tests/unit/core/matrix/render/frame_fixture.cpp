@@ -64,6 +64,12 @@ MatrixPage readPage(const std::string& value, const MatrixPage& first) {
   return page;
 }
 
+MatrixPart readPart(const std::string& value) {
+  const auto found = std::find(kMatrixPartNames.begin(), kMatrixPartNames.end(), value);
+  if (found == kMatrixPartNames.end()) throw std::runtime_error("no part: " + value);
+  return static_cast<MatrixPart>(found - kMatrixPartNames.begin());
+}
+
 Rgb readColor(const std::string& value) {
   const auto color = colorFromHex(value);
   if (!color) throw std::runtime_error("no colour: " + value);
@@ -196,6 +202,8 @@ class Reader {
       settings.pages.push_back(readPage(value, settings));
     } else if (key == "pages") {
       settings.pages.clear();
+    } else if (key == "part") {
+      now_.part = readPart(value);
     } else if (key == "speed") {
       settings.speed = static_cast<uint16_t>(std::stoul(value));
     } else {

@@ -11,6 +11,7 @@ namespace lumi::test {
 /** A picture of tests/fixtures/matrix (README.md there): its inputs and the expected pixels. */
 struct FramePicture {
   MatrixSettings settings;
+  MatrixPart part = MatrixPart::kWhole;
   MatrixMoment moment;
   std::map<char, Rgb> legend;
   std::string expected;  // "picture:" and its lines, optionally also "share:"

@@ -31,6 +31,7 @@ TEST_CASE("every picture of the fixtures is drawn exactly") {
       INFO("line " << picture.line);
       modes.insert(picture.settings.mode);
       renderer.setSettings(picture.settings);
+      renderer.setPart(picture.part);
       CHECK(fixtureText(renderer.draw(picture.moment), picture.legend) == picture.expected);
     }
   }
@@ -46,6 +47,7 @@ TEST_CASE("a picture does not depend on what was drawn before") {
       // Skip setSettings() if nothing changed, so that the renderer keeps its cache while the time jumps
       // back.
       if (renderer.settings() != pictures[i].settings) renderer.setSettings(pictures[i].settings);
+      renderer.setPart(pictures[i].part);
       CHECK(fixtureText(renderer.draw(pictures[i].moment), pictures[i].legend) == pictures[i].expected);
     }
   }

@@ -38,6 +38,27 @@ TEST_CASE("a canvas is the whole frame or the area inside the border, and nothin
   }
 }
 
+TEST_CASE("a frame contains its part of a wider picture") {
+  for (const bool insideBorder : {false, true}) {
+    CAPTURE(insideBorder);
+    MatrixFrame left;
+    MatrixFrame right;
+    MatrixCanvas onLeft(left, insideBorder, windowOf(MatrixPart::kLeft));
+    MatrixCanvas onRight(right, insideBorder, windowOf(MatrixPart::kRight));
+    CHECK(onLeft.columns() == (insideBorder ? 62 : 64));
+    for (int32_t col = -80; col < 160; ++col) {
+      for (MatrixCanvas* canvas : {&onLeft, &onRight})
+        canvas->put(col, 2, kRed, static_cast<uint8_t>(col + 1));
+    }
+    const size_t margin = insideBorder ? 1 : 0;
+    for (size_t col = margin; col < 64 - margin; ++col) {
+      const MatrixFrame& frame = col < 32 ? left : right;
+      CHECK(frame.at(col % 32, 2 + margin).share == col - margin + 1);
+    }
+    CHECK(litPixels(left) + litPixels(right) == 64 - 2 * margin);
+  }
+}
+
 TEST_CASE("a pixel without light has no colour") {
   MatrixFrame frame;
   MatrixCanvas canvas(frame, false);

@@ -109,6 +109,34 @@ TEST_CASE("only a change of the animation's settings restarts it") {
   CHECK(fixture.lit() == litBy(text, {kMaxFrame, {}, {}}));
 }
 
+TEST_CASE("a matrix that knows when the animation began shows the same moment as another one") {
+  const MatrixSettings text = moving("Lumisand");
+  MatrixFixture early;
+  MatrixFixture late;
+  for (MatrixFixture* fixture : {&early, &late}) fixture->clock.setWall(1'000'000);
+  early.display.setStart(1'000'000);
+  early.show(text);
+  late.pass(480);
+  late.display.setStart(1'000'000);
+  late.show(text);
+  early.pass(480);
+  CHECK(late.lit() == early.lit());
+  CHECK(late.lit() == litBy(text, {480 + kMaxFrame, {}, {}}));
+}
+
+TEST_CASE(
+    "an animation that begins later by its start shows its beginning, and without a clock its own time") {
+  const MatrixSettings text = moving("Lumisand");
+  MatrixFixture fixture;
+  fixture.display.setStart(5'000'000);
+  fixture.show(text);
+  fixture.pass(480);
+  CHECK(fixture.lit() == litBy(text, {480 + kMaxFrame, {}, {}}));
+  fixture.clock.setWall(1'000'000);
+  fixture.pass(kMaxFrame);
+  CHECK(fixture.lit() == litBy(text, {0, {}, {}}));
+}
+
 TEST_CASE("the time is that of the time zone, and unknown while the clock is not set") {
   const MatrixSettings settings = showing(MatrixMode::kTime);
   MatrixFixture fixture;

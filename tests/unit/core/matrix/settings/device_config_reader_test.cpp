@@ -25,7 +25,8 @@ TEST_CASE("a configuration is parsed field by field") {
   const auto read = deviceConfigFromJson(
       R"({"revision":5,"name":"Left","matrix":{"width":32,"height":8,"brightness":9,"enabled":false},
           "display":{"mode":"weather","speed":10},
-          "wiring":{"rotation":270,"flip":true,"serpentine":false,"colorOrder":"bgr","currentLimit":1500},
+          "wiring":{"rotation":270,"flip":true,"serpentine":false,"colorOrder":"bgr","currentLimit":1500,"part":"right"},
+          "start":1777636800123,
           "timezone":"CET-1CEST,M3.5.0,M10.5.0/3",
           "weather":{"temperature":-3.4,"unit":"F","code":61,"isDay":false,"age":90}})");
   REQUIRE(read);
@@ -38,6 +39,8 @@ TEST_CASE("a configuration is parsed field by field") {
   CHECK(config.hardware.wiring == MatrixWiring{270, true, false});
   CHECK(config.hardware.order == ColorOrder::kBgr);
   CHECK(config.hardware.currentLimitMilliamps == 1500);
+  CHECK(config.hardware.part == MatrixPart::kRight);
+  CHECK(config.start == 1'777'636'800'123);
   CHECK(config.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
   REQUIRE(config.weather);
   CHECK(*config.weather == Weather{-34, true, 61, false, 90 * kSecond});
@@ -53,6 +56,7 @@ TEST_CASE("missing fields have their defaults, and unknown fields are ignored") 
   CHECK(read.value().hardware == MatrixHardware{});
   CHECK(read.value().timeZone == "UTC0");
   CHECK_FALSE(read.value().weather);
+  CHECK_FALSE(read.value().start);
 }
 
 TEST_CASE("anything but a configuration is rejected") {

@@ -41,6 +41,8 @@ TEST_CASE("every change except that of the weather's age changes the revision") 
   CHECK(revisionWith([](DeviceConfig& config) { config.hardware.wiring.serpentine = false; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.hardware.order = ColorOrder::kRgb; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.hardware.currentLimitMilliamps = 1; }) != plain);
+  CHECK(revisionWith([](DeviceConfig& config) { config.hardware.part = MatrixPart::kLeft; }) != plain);
+  CHECK(revisionWith([](DeviceConfig& config) { config.start = 1; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.timeZone = "CET-1"; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.weather.reset(); }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.weather->tenthDegrees = -1; }) != plain);
