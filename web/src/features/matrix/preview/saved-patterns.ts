@@ -1,6 +1,13 @@
 import { createStore } from "zustand/vanilla";
 import type { ApiResult } from "../../../api/client";
-import * as patterns from "../../../api/matrix-patterns";
+import {
+  addSavedPattern,
+  deleteSavedPattern,
+  getPatternFile,
+  getSavedPatterns,
+  replaceSavedPattern,
+  type SavedPattern,
+} from "../../../api/matrix-patterns";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../../../api/types";
 import { decodePattern, encodePattern, type PatternFrames } from "../../../lib/pattern-bytes";
 import { deviceStatusStore } from "../../../state/device-status";
@@ -9,13 +16,15 @@ import { onSignedOut } from "../../../state/session";
 
 interface SavedPatternsState {
   /** Null before the hub's first list. */
-  list: readonly patterns.SavedPattern[] | null;
+  list: readonly SavedPattern[] | null;
   max: number;
   /** Those that are wanted, as far as they are loaded; null for one that does not exist. */
   frames: PatternsById;
 }
 
 const NOTHING: SavedPatternsState = { list: null, max: 0, frames: {} };
+
+const HUB = { addSavedPattern, deleteSavedPattern, getPatternFile, getSavedPatterns, replaceSavedPattern };
 
 /** The library of saved patterns. It loads when a pattern is first wanted, and again after each change. */
 export class SavedPatterns {
@@ -27,6 +36,12 @@ export class SavedPatterns {
   #follows = false;
   #isLoadingFiles = false;
   #loads = 0;
+
+  readonly #hub: typeof HUB;
+
+  constructor(hub = HUB) {
+    this.#hub = hub;
+  }
 
   /** Loads the list, and the files of these patterns. */
   want(ids: readonly number[]): void {
@@ -41,7 +56,7 @@ export class SavedPatterns {
   /** Resolves when the hub's list is shown, or could not be loaded. */
   async load(): Promise<void> {
     const number = ++this.#loads;
-    const answer = await patterns.getSavedPatterns();
+    const answer = await this.#hub.getSavedPatterns();
     if (!answer.ok || number !== this.#loads) return;
     this.#revision = answer.value.revision;
     this.store.setState({ list: answer.value.patterns, max: answer.value.max });
@@ -51,13 +66,13 @@ export class SavedPatterns {
   /** Adds a pattern, or replaces one. */
   async save(pattern: PatternFrames, id?: number): Promise<ApiResult<{ id: number }>> {
     const file = encodePattern(pattern);
-    const answer = id ? await patterns.replaceSavedPattern(id, file) : await patterns.addSavedPattern(file);
+    const answer = id ? await this.#hub.replaceSavedPattern(id, file) : await this.#hub.addSavedPattern(file);
     await this.load();
     return answer as ApiResult<{ id: number }>;
   }
 
   async remove(id: number): Promise<ApiResult<unknown>> {
-    const answer = await patterns.deleteSavedPattern(id);
+    const answer = await this.#hub.deleteSavedPattern(id);
     await this.load();
     return answer;
   }
@@ -84,7 +99,7 @@ export class SavedPatterns {
       this.#revisions.delete(id);
       if (frames[id] !== null) this.#show(id, null);
     } else if (this.#revisions.get(id) !== saved.revision) {
-      const answer = await patterns.getPatternFile(id);
+      const answer = await this.#hub.getPatternFile(id);
       const pattern = answer.ok && decodePattern(new Uint8Array(await answer.value.content.arrayBuffer()));
       if (!pattern) return;
       this.#revisions.set(id, saved.revision);
