@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
+import { gifModule } from "./web/shipping/gif-module.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? [
           chunkLoading(),
+          gifModule(),
           terser(),
           splitChunks(),
           viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),

@@ -142,6 +142,7 @@ function momentOf({ shownFor, localSecond, localDay, weather = "", weatherAge }:
     shownFor: Number(shownFor),
     localSecond: localSecond === "none" ? null : Number(localSecond),
     localDay: Number(localDay),
+    patterns: {},
     weather: isNone
       ? null
       : {

@@ -185,6 +185,8 @@ export interface MatrixPage {
   speed: number;
   scroll: boolean;
   rainbowBorder: boolean;
+  /** The saved pattern of mode pattern; 0 is the matrix's own one. An older hub has none. */
+  patternId?: number;
   /** An older hub has none, and neither seconds nor transition. */
   clock?: MatrixClock;
   /** 1..3600 */
@@ -275,6 +277,8 @@ export interface DeviceStatus extends Revisions {
   /** In the hub's own entry: `running` is the id of the scene that nothing has changed since it was run. */
   scenes?: { revision: number; running: number | null };
   presets?: { revision: number; running: number | null; playing?: boolean };
+  /** In the hub's own entry: how often the library of saved patterns has changed since the hub's start. */
+  matrixPatterns?: { revision: number };
   /** In the hub's own entry: the user who changed a part last; null if there was no change since the hub's start. */
   changedBy?: { lights: Changer | null; matrix: Changer | null };
 }

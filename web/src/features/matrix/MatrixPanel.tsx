@@ -13,19 +13,29 @@ import { usePolled } from "../../state/polling";
 import { useIsGuest } from "../../state/session";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
+import { editorOf } from "./editor/pattern-editors";
 import styles from "./Matrix.module.css";
 import { changePages, itemWith, maxTextOf, pageChanges, pagesOf } from "./matrix-pages";
 import type { MatrixProps } from "./matrix-props";
 import { darkReason } from "./mode-texts";
 import { NameField } from "./NameField";
 import { PageTiming } from "./PageTiming";
+import type { PatternShelfProps } from "./shelf/PatternShelf";
 import { UnderSettings } from "./UnderSettings";
 
 const WEATHER_INTERVAL_MS = 60_000;
 
 const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
 
-/** One matrix. In mode pattern its picture is the editor. */
+const SHELF = createChunk(async () => {
+  const [{ PatternShelf }, { savedPatterns }] = await Promise.all([
+    import("./shelf/PatternShelf"),
+    import("./preview/MatrixPreview"),
+  ]);
+  return (props: Omit<PatternShelfProps, "library">) => <PatternShelf {...props} library={savedPatterns} />;
+});
+
+/** One matrix. In mode pattern its picture is the editor, unless a saved pattern is shown. */
 export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview: MatrixPreview }) {
   const { matrices, index, item, state, Preview } = props;
   const headingId = useId();
@@ -35,7 +45,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const [plays, setPlays] = useState(false);
   const page = Math.min(selected, pages.length - 1);
   const shown = itemWith(item, page);
-  const { mode } = shown.display;
+  const { mode, patternId } = shown.display;
   const showsWeather = pages.some((each) => each.mode === "weather");
   const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, showsWeather);
   const isGuest = useIsGuest();
@@ -45,9 +55,13 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const isLoop = pages.length > 1;
   const playsAll = plays && isLoop;
 
+  const showPattern = (id: number) =>
+    matrix.matrices.changeMatrix(index, {
+      display: { mode: "pattern", ...(patternId !== undefined && { patternId: id }) },
+    });
   const paint = () => {
     setWantsToPaint(true);
-    matrix.matrices.changeMatrix(index, { display: { mode: "pattern" } });
+    showPattern(0);
   };
   const selectPage = (at: number) => {
     select(at);
@@ -93,13 +107,29 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             </LazyScreen>
           )}
           {reason && <p className={styles.note}>{reason}</p>}
-          {mode === "pattern" && !isGuest && !playsAll ? (
+          {mode === "pattern" && !patternId && !isGuest && !playsAll ? (
             <GridEditor {...matrix} matrices={matrices} Preview={Preview} takesFocus={wantsToPaint} />
           ) : (
             <>
               <h3>Live Preview</h3>
               <Preview item={playsAll ? item : shown} {...preview} />
             </>
+          )}
+          {mode === "pattern" && patternId !== undefined && !isGuest && !playsAll && (
+            <LazyScreen
+              chunk={SHELF}
+              item={shown}
+              matrices={state.config?.matrices ?? []}
+              Preview={Preview}
+              onShow={(id: number) => {
+                setWantsToPaint(false);
+                showPattern(id);
+              }}
+              onPaint={(pattern: string[]) => {
+                paint();
+                editorOf(matrices, index).replace(pattern);
+              }}
+            />
           )}
           {!isGuest && !playsAll && (
             <div className={styles.beginnings}>

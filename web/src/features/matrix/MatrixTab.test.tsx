@@ -1,12 +1,19 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { apiError, FakeConfigHub, matrixItem } from "../../../test/fake-config-hub";
 import { ADA, fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
 import { Matrices } from "../../state/matrix";
 import { sessionStore } from "../../state/session";
 import { MatrixTab } from "./MatrixTab";
 import { MatrixPreview } from "./preview/MatrixPreview";
+
+vi.mock("../../api/matrix-patterns", async () => {
+  const { BLUE, FakePatternHub, plainPattern } = await import("../../../test/saved-patterns");
+  const patterns = new FakePatternHub();
+  patterns.put(plainPattern("Sea", BLUE));
+  return patterns.api;
+});
 
 const RED = "#ff0000";
 const NOT_LOADED = "Failed to load Matrix configuration. Please check your backend or configuration file.";
@@ -337,6 +344,83 @@ describe("the buttons", () => {
     expect(stored()?.display.mode).toBe("pattern");
     expect(panel("Matrix 1").queryByRole("button", { name: "Paint" })).toBeNull();
     expect(panel("Matrix 1").queryByRole("img")).toBeNull();
+  });
+});
+
+describe("saved patterns", () => {
+  const shelf = () => panel("Matrix 1").findByRole("region", { name: "Saved patterns" });
+  const page = { ...matrixItem("").display, patternId: 0, mode: "pattern" as const };
+
+  beforeEach(() => {
+    hub.changeMatrixElsewhere(0, { display: { patternId: 0 } });
+  });
+
+  it("one tap shows one; the editor gives way to its preview until the painted one is shown again", async () => {
+    await open();
+    const tiles = within(await shelf());
+    expect(grid()).toBeTruthy();
+    fireEvent.click(tiles.getByRole("button", { name: "Sea" }));
+    expect(panel("Matrix 1").queryByRole("application")).toBeNull();
+    expect(panel("Matrix 1").getByRole("img", { name: "Preview of Matrix 1" })).toBeTruthy();
+    await pass(1000);
+    expect(stored()?.display).toMatchObject({ mode: "pattern", patternId: 1 });
+    const painted = tiles.getByRole("button", { name: "Painted" });
+    painted.focus();
+    fireEvent.click(painted);
+    expect(grid()).toBeTruthy();
+    expect(document.activeElement).toBe(painted);
+    await pass(1000);
+    expect(stored()?.display.patternId).toBe(0);
+  });
+
+  it("are copied into the editor to be painted on, which can be undone", async () => {
+    hub.changeMatrixElsewhere(0, { display: { patternId: 1 } });
+    await open();
+    await shelf();
+    fireEvent.click(await panel("Matrix 1").findByRole("button", { name: "Paint on a copy" }));
+    expect(document.activeElement).toBe(grid());
+    await pass(1000);
+    expect(stored()?.display.patternId).toBe(0);
+    expect(new Set(stored()?.display.pattern)).toEqual(new Set(["#0000ff"]));
+    fireEvent.click(button("Undo"));
+    await pass(1000);
+    expect(new Set(stored()?.display.pattern)).toEqual(new Set(["#000000"]));
+  });
+
+  it("are shown on the selected page only", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "time", pages: [page] } });
+    await open();
+    await act(() => import("./pages/PagesStrip"));
+    await pass(0);
+    fireEvent.click(panel("Matrix 1").getByRole("button", { name: "Page 2: pattern" }));
+    fireEvent.click(within(await shelf()).getByRole("button", { name: "Sea" }));
+    await pass(1000);
+    expect(stored()?.display).toMatchObject({ mode: "time", patternId: 0, pages: [{ patternId: 1 }] });
+  });
+
+  it("Paint shows the painted one, not the saved one of before", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "time", patternId: 1 } });
+    await open();
+    fireEvent.click(button("Paint"));
+    expect(grid()).toBeTruthy();
+    await pass(1000);
+    expect(stored()?.display).toMatchObject({ mode: "pattern", patternId: 0 });
+  });
+
+  it("have no shelf in another mode, for guests, and with a hub that has none", async () => {
+    const hasShelf = async (display: object) => {
+      hub.changeMatrixElsewhere(0, { display });
+      await open();
+      await pass(100);
+      const has = panel("Matrix 1").queryByRole("region", { name: "Saved patterns" }) !== null;
+      cleanup();
+      return has;
+    };
+    expect(await hasShelf({ patternId: 1 })).toBe(true);
+    expect(await hasShelf({ mode: "text" })).toBe(false);
+    expect(await hasShelf({ mode: "pattern", patternId: undefined })).toBe(false);
+    sessionStore.setState({ user: { ...ADA, is_admin: false, role: "guest" } });
+    expect(await hasShelf({ patternId: 1 })).toBe(false);
   });
 });
 

@@ -53,6 +53,9 @@ it.each([
   [{ mode: "time" }, ["clock", "color", "mode", "pages", "rainbowBorder"]],
   [{ mode: "weather", rainbowBorder: true }, ["clock", "color", "mode", "pages", "rainbowBorder", "speed"]],
   [{ mode: "pattern" }, ["mode", "pages", "pattern", "rainbowBorder"]],
+  [{ mode: "pattern", patternId: 0 }, ["mode", "pages", "pattern", "patternId", "rainbowBorder"]],
+  [{ mode: "pattern", patternId: 3 }, ["mode", "pages", "patternId", "rainbowBorder"]],
+  [{ mode: "time", patternId: 3 }, ["clock", "color", "mode", "pages", "rainbowBorder"]],
 ])("of a display only the settings that its mode uses are taken: %j", (changes, fields) => {
   expect(Object.keys(presentMatrix(display(changes)).display ?? {}).sort()).toEqual(fields);
 });

@@ -1,6 +1,6 @@
 import type { Job } from "../../api/gcode";
 import { MAX_SCENE_NAME, type Scene, type SceneMatrix } from "../../api/scene-editing";
-import type { LedConfig, MatrixConfig, MatrixItem, Strip } from "../../api/types";
+import type { LedConfig, MatrixConfig, MatrixItem, MatrixPage, Strip } from "../../api/types";
 import { isLit } from "../../lib/lit";
 
 /** "leave": the scene does not set this part. */
@@ -43,10 +43,10 @@ export function presentStrip(strip: Strip) {
 export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
   const { enabled, brightness } = matrix;
   const { mode, text, color, speed, scroll, rainbowBorder, clock, pattern } = display;
-  const { pages, seconds, transition } = display;
+  const { pages, seconds, transition, patternId } = display;
   if (!enabled || (mode === "off" && !pages?.length)) return { matrix: { enabled: false } };
   const isPattern = mode === "pattern";
-  const showsPattern = isPattern || pages?.some((page) => page.mode === "pattern");
+  const isOwn = (page: Pick<MatrixPage, "mode" | "patternId">) => page.mode === "pattern" && !page.patternId;
   return {
     matrix: { enabled, brightness },
     display: {
@@ -57,7 +57,10 @@ export function presentMatrix({ matrix, display }: MatrixItem): SceneMatrix {
       ...((rainbowBorder || (mode === "text" && scroll)) && { speed }),
       rainbowBorder,
       ...(pages && { pages, ...(pages.length > 0 && { seconds, transition }) }),
-      ...(showsPattern && { pattern: pattern.map((each) => each.slice(1)).join("") }),
+      ...(isPattern && patternId !== undefined && { patternId }),
+      ...((isOwn(display) || pages?.some(isOwn)) && {
+        pattern: pattern.map((each) => each.slice(1)).join(""),
+      }),
     },
   };
 }

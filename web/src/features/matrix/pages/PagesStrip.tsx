@@ -112,6 +112,7 @@ function newPage(pages: readonly MatrixPage[]): MatrixPage {
     speed,
     scroll: true,
     rainbowBorder: false,
+    patternId: 0,
     clock,
     seconds: 10,
     transition,

@@ -1,16 +1,26 @@
 import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { PAGE } from "../../../state/polling";
 import styles from "./MatrixPreview.module.css";
 import { MatrixPlayer } from "./matrix-player";
+import { shownPages } from "./pages";
+import { savedPatterns } from "./saved-patterns";
 import { usePainter } from "./use-painter";
 
+export { savedPatterns } from "./saved-patterns";
 export { TextParts } from "./TextParts";
 
 /** Plays the matrix's picture, as wide as its container; the animation runs only while it is visible on screen. */
-export function MatrixPreview({ item, hubClockOffset, weather, label }: MatrixPreviewProps) {
+export function MatrixPreview(props: MatrixPreviewProps) {
+  const { item, hubClockOffset, weather, label, isStill } = props;
   const { canvas, paint } = usePainter();
   const player = useRef<MatrixPlayer | null>(null);
+  const known = useStore(savedPatterns.store, ({ frames }) => frames);
+  const patterns = props.patterns ?? known;
+  const wanted = shownPages(item)
+    .flatMap(({ mode, patternId }) => (mode === "pattern" && patternId) || [])
+    .join();
 
   useEffect(() => {
     if (!canvas.current) return;
@@ -31,7 +41,14 @@ export function MatrixPreview({ item, hubClockOffset, weather, label }: MatrixPr
     };
   }, [canvas, paint]);
 
-  useEffect(() => player.current?.play({ item, hubClockOffset, weather }), [item, hubClockOffset, weather]);
+  useEffect(() => {
+    if (wanted && !props.patterns) savedPatterns.want(wanted.split(",").map(Number));
+  }, [wanted, props.patterns]);
+
+  useEffect(
+    () => player.current?.play({ item, hubClockOffset, weather, patterns, isStill }),
+    [item, hubClockOffset, weather, patterns, isStill],
+  );
 
   const name = label ?? `Preview of ${item.name}`;
   return (

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FIXTURES, fixtureText, readFrameFixture } from "../../../../test/frame-fixture";
 import { MATRIX_MODES } from "../../../api/types";
+import type { PatternsById } from "../../../state/matrix-preview";
 import { drawMatrix } from "./draw-matrix";
 
 const files = readdirSync(FIXTURES).filter((name) => name.endsWith(".txt"));
@@ -38,6 +39,17 @@ describe("what the fixtures cannot contain", () => {
       drawMatrix({ ...picture.item, display }, { ...picture.moment, shownFor });
     expect(at(123.9)).toEqual(at(123));
     expect(at(123)).not.toEqual(at(1230));
+  });
+
+  it("a pattern that is not loaded yet is dark", () => {
+    const red = Array(256).fill("#ff0000");
+    const display = { ...picture.item.display, mode: "pattern" as const, pattern: red, patternId: 3 };
+    const drawn = (patterns: PatternsById) =>
+      drawMatrix({ ...picture.item, display }, { ...picture.moment, patterns }).some(
+        ({ share }) => share > 0,
+      );
+    expect(drawn({})).toBe(false);
+    expect(drawn({ 3: null })).toBe(true);
   });
 
   it("weather without a temperature counts as no weather", () => {

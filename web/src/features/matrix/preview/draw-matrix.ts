@@ -1,6 +1,8 @@
 import type { MatrixClock, MatrixItem, MatrixPage, WeatherReport } from "../../../api/types";
-import { channels, type Rgb } from "../../../lib/color";
-import { ALL_CELLS, layoutB, ROWS } from "../../../lib/matrix-layout";
+import { BLACK, channels, type Rgb } from "../../../lib/color";
+import { ALL_CELLS, type Cell, layoutB, ROWS } from "../../../lib/matrix-layout";
+import type { PatternFrames } from "../../../lib/pattern-bytes";
+import type { PatternsById } from "../../../state/matrix-preview";
 import { hueBorder } from "./border";
 import { type Canvas, canvasOf, DARK, type MatrixPixel, putGlyph } from "./canvas";
 import { glyphOf, SMALL_FONT } from "./font";
@@ -19,6 +21,7 @@ export interface MatrixMoment {
   localDay: number;
   /** degrees, WMO code, seconds since the hub received it; null before the first response */
   weather: Pick<WeatherReport, "temperature" | "code" | "isDay" | "age"> | null;
+  patterns: PatternsById;
 }
 
 type Display = MatrixPage & Pick<MatrixItem["display"], "pattern">;
@@ -166,9 +169,23 @@ function drawTemperature(canvas: Canvas, temperature: number, color: Rgb): void 
   drawColumns(canvas, columns, top, color, centredPlace(columns.length, room) - left * PIXEL);
 }
 
-function drawPattern(canvas: Canvas, { pattern }: Display): void {
-  for (const cell of ALL_CELLS) {
-    const color = channels(pattern[layoutB(cell)] ?? "");
-    canvas.put(cell.col - canvas.margin, cell.row - canvas.margin, color);
-  }
+function drawPattern(canvas: Canvas, { pattern, patternId = 0 }: Display, moment: MatrixMoment): void {
+  const saved = patternId ? moment.patterns[patternId] : null;
+  // It is not loaded yet: better dark than another pattern.
+  if (saved === undefined) return;
+  const colorAt = saved
+    ? colorsOf(saved, moment.shownFor)
+    : (cell: Cell) => channels(pattern[layoutB(cell)] ?? "");
+  for (const cell of ALL_CELLS) canvas.put(cell.col - canvas.margin, cell.row - canvas.margin, colorAt(cell));
+}
+
+/** The colours of the frame whose turn it is. */
+function colorsOf({ columns, durations, colors, pixels }: PatternFrames, shownFor: number) {
+  let time = shownFor % durations.reduce((sum, ms) => sum + ms, 0);
+  const frame = durations.findIndex((ms) => {
+    time -= ms;
+    return time < 0;
+  });
+  const first = frame * columns * ROWS;
+  return (cell: Cell): Rgb => colors[pixels[first + layoutB(cell)] ?? 0] ?? BLACK;
 }

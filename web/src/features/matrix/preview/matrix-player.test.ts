@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { matrixItem } from "../../../../test/fake-config-hub";
 import { ManualTimers } from "../../../../test/manual-timers";
+import { BLUE, plainPattern, RED } from "../../../../test/saved-patterns";
 import type { MatrixItem } from "../../../api/types";
 import { applyPatch, type Patch } from "../../../lib/patch";
 import { MatrixPlayer } from "./matrix-player";
@@ -32,7 +33,9 @@ const shown = (change: Patch<MatrixItem>) => ({
   item: applyPatch(matrixItem("Hall"), change),
   hubClockOffset: 0,
   weather: null,
+  patterns: { 1: plainPattern("Red", RED), 2: plainPattern("Flash", RED, BLUE) },
 });
+const TIME_PAGE = { ...matrixItem("").display, mode: "time" as const };
 
 function draw(timeMs: number): void {
   for (const each of frames.splice(0)) each(timeMs);
@@ -61,6 +64,9 @@ it.each([
   ["a matrix that is off", { display: { mode: "off", rainbowBorder: true } }, 0],
   ["a matrix that is not active", { matrix: { enabled: false }, display: { mode: "text" } }, 0],
   ["a text", { display: { mode: "text" } }, 10],
+  ["a saved pattern of one frame", { display: { patternId: 1 } }, 0],
+  ["an animation", { display: { patternId: 2 } }, 10],
+  ["a pattern that is followed by another page", { display: { pages: [TIME_PAGE] } }, 10],
 ] as const)("%s is drawn only as often as it changes", (_, change, more) => {
   const playing = awake(change);
   expect(play()).toBe(more);
@@ -115,6 +121,40 @@ it("restarts a text when it changes, but not for a change of its colour", () => 
   playing.play(shown({ display: { mode: "text", speed: 110 } }));
   draw(5000);
   expect(picture()).toBe(first);
+});
+
+describe("a saved pattern", () => {
+  const flash = shown({ display: { patternId: 2 } });
+
+  it("starts with its first frame when it is chosen, and again when it may move", () => {
+    const playing = awake({ display: { patternId: 1 } });
+    const red = picture();
+    draw(130);
+    playing.play(flash);
+    draw(130);
+    expect(picture()).toBe(red);
+    draw(230);
+    expect(picture()).not.toBe(red);
+    playing.play({ ...flash, isStill: true });
+    draw(240);
+    expect(picture()).toBe(red);
+    expect(frames).toEqual([]);
+    playing.play(flash);
+    draw(930);
+    expect(picture()).toBe(red);
+  });
+
+  it("is shown when it has arrived", () => {
+    const playing = player();
+    playing.setAwake(true);
+    playing.play({ ...flash, patterns: {} });
+    draw(0);
+    const dark = picture();
+    expect(frames).toEqual([]);
+    playing.play(flash);
+    draw(10);
+    expect(picture()).not.toBe(dark);
+  });
 });
 
 describe("for users who prefer reduced motion", () => {

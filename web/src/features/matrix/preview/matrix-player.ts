@@ -1,12 +1,17 @@
 import type { MatrixItem, WeatherReport } from "../../../api/types";
+import type { PatternsById } from "../../../state/matrix-preview";
 import type { After } from "../../../state/polling";
 import { drawMatrix, type MatrixMoment, type MatrixPixel } from "./draw-matrix";
+import { shownPages } from "./pages";
 
 export interface Shown {
   item: MatrixItem;
   /** Offset in ms from this browser's UTC to the hub's local time; null while the hub's clock is not set. */
   hubClockOffset: number | null;
   weather: WeatherReport | null;
+  patterns?: PatternsById;
+  /** Shows the first moment only. */
+  isStill?: boolean;
 }
 
 type Picture = Uint8ClampedArray<ArrayBuffer>;
@@ -50,7 +55,7 @@ export class MatrixPlayer {
 
   /** Restarts the animation for the same changes for which the hardware restarts it. */
   play(shown: Shown): void {
-    if (!this.#shown || restarts(this.#shown.item, shown.item)) this.#since = null;
+    if (!this.#shown || restarts(this.#shown, shown)) this.#since = null;
     this.#shown = shown;
     this.#request();
   }
@@ -73,12 +78,14 @@ export class MatrixPlayer {
   readonly #draw = (timeMs: number): void => {
     this.#frame = null;
     if (!this.#shown) return;
-    const { item, hubClockOffset, weather } = this.#shown;
+    const { item, hubClockOffset, weather, patterns = {}, isStill } = this.#shown;
     this.#since ??= timeMs;
-    const shownFor = this.#ports.still ? 0 : timeMs - this.#since;
+    const shownFor = this.#ports.still || isStill ? 0 : timeMs - this.#since;
     const local = hubClockOffset === null ? UNKNOWN_TIME : this.#localTime(hubClockOffset);
-    this.#show(pictureOf(drawMatrix(item, { shownFor, weather, ...local }), item.matrix.brightness));
-    if (!this.#awake || isStill(item)) return;
+    this.#show(
+      pictureOf(drawMatrix(item, { shownFor, weather, patterns, ...local }), item.matrix.brightness),
+    );
+    if (!this.#awake || isStill || neverChanges(item, patterns)) return;
     if (this.#ports.still) this.#requestNextMinute(hubClockOffset);
     else this.#request();
   };
@@ -106,19 +113,23 @@ export class MatrixPlayer {
   }
 }
 
-function restarts({ display: before }: MatrixItem, { display: after }: MatrixItem): boolean {
-  const keys = ["mode", "text", "speed", "scroll", "rainbowBorder", "seconds"] as const;
-  const old = [before, ...(before.pages ?? [])];
-  const pages = [after, ...(after.pages ?? [])];
+function restarts(before: Shown, after: Shown): boolean {
+  const keys = ["mode", "text", "speed", "scroll", "rainbowBorder", "patternId", "seconds"] as const;
+  const old = shownPages(before.item);
+  const pages = shownPages(after.item);
   return (
-    old.length !== pages.length || pages.some((page, at) => keys.some((key) => page[key] !== old[at]?.[key]))
+    before.isStill !== after.isStill ||
+    old.length !== pages.length ||
+    pages.some((page, at) => keys.some((key) => page[key] !== old[at]?.[key]))
   );
 }
 
 /** True if the picture changes only with the settings. */
-function isStill({ matrix, display }: MatrixItem): boolean {
-  if (!matrix.enabled || display.mode === "off") return true;
-  return display.mode === "pattern" && !display.rainbowBorder;
+function neverChanges({ matrix, display }: MatrixItem, patterns: PatternsById): boolean {
+  if (!matrix.enabled) return true;
+  if (display.pages?.length) return false;
+  const frames = patterns[display.patternId ?? 0]?.durations.length ?? 1;
+  return display.mode === "off" || (display.mode === "pattern" && !display.rainbowBorder && frames === 1);
 }
 
 /** Brightness scales gamma-coded screen values, whose steps the eye sees as even; a share scales light. */

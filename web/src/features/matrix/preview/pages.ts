@@ -1,10 +1,13 @@
-import type { MatrixPage, PageTransition } from "../../../api/types";
+import type { MatrixItem, MatrixPage, PageTransition } from "../../../api/types";
 import { COLUMNS } from "../../../lib/matrix-layout";
 import { DARK, type MatrixPixel } from "./canvas";
 
 const TRANSITION_MS = 512;
 
 type Draw = (page: MatrixPage, shownFor: number) => MatrixPixel[];
+
+/** All pages of a matrix; the first one is a part of its settings. */
+export const shownPages = ({ display }: MatrixItem): MatrixPage[] => [display, ...(display.pages ?? [])];
 
 const msOf = ({ seconds = 10 }: MatrixPage) => seconds * 1000;
 

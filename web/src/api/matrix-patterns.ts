@@ -1,0 +1,46 @@
+import { type ApiResult, call, type HubFile } from "./client";
+
+/** A pattern in the library of both matrices. */
+export interface SavedPattern {
+  /** 1..64 */
+  id: number;
+  name: string;
+  /** 32, or 64 for two matrices side by side */
+  columns: number;
+  frames: number;
+  /** Differs after every change of the pattern. */
+  revision: number;
+}
+
+export interface PatternList {
+  /** How often the library has changed since the hub's start. */
+  revision: number;
+  /** How many patterns it holds. */
+  max: number;
+  patterns: SavedPattern[];
+}
+
+const PATH = "/api/matrix/patterns";
+
+export function getSavedPatterns(): Promise<ApiResult<PatternList>> {
+  return call("GET", PATH, undefined, {
+    shape: { revision: 0, max: 0, patterns: [{ id: 0, name: "", frames: 0, revision: 0 }] },
+  });
+}
+
+/** The pattern's file (lib/pattern-bytes.ts). */
+export function getPatternFile(id: number): Promise<ApiResult<HubFile>> {
+  return call("GET", `${PATH}/${id}`, undefined, { asFile: true });
+}
+
+export function addSavedPattern(file: Blob): Promise<ApiResult<{ id: number }>> {
+  return call("POST", PATH, file, { shape: { id: 0 } });
+}
+
+export function replaceSavedPattern(id: number, file: Blob): Promise<ApiResult<unknown>> {
+  return call("PUT", `${PATH}/${id}`, file);
+}
+
+export function deleteSavedPattern(id: number): Promise<ApiResult<unknown>> {
+  return call("DELETE", `${PATH}/${id}`);
+}

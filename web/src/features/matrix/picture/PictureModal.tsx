@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useState } from "react";
+import type { MatrixItem } from "../../../api/types";
+import { Button } from "../../../components/Button";
+import { Modal } from "../../../components/dialog/Modal";
+import { Select } from "../../../components/fields/Select";
+import { Slider } from "../../../components/fields/Slider";
+import { TextField } from "../../../components/fields/TextField";
+import { Spinner } from "../../../components/loading/Spinner";
+import { Banner } from "../../../components/messages/Banner";
+import type { PatternFrames } from "../../../lib/pattern-bytes";
+import { shortened } from "../../../lib/shortened";
+import type { MatrixPreview } from "../../../state/matrix-preview";
+import styles from "./PictureModal.module.css";
+import { type Look, patternOf } from "./pattern-of";
+import { overhang } from "./placing";
+import { decodeByBrowser, MAX_FRAMES, type Pictures, readPicture } from "./read-picture";
+
+/** Bytes of UTF-8. */
+const MAX_NAME = 32;
+const SIZES = [
+  { value: "fit", label: "Fit: all of it, with dark edges" },
+  { value: "fill", label: "Fill: no edges, cut off" },
+] as const;
+
+export interface PictureModalProps {
+  file: File;
+  item: MatrixItem;
+  Preview: MatrixPreview;
+  /** Resolves to whether it was saved. */
+  onSave: (pattern: PatternFrames) => Promise<boolean>;
+  onClose: () => void;
+  decode?: typeof decodeByBrowser;
+}
+
+/** Makes a pattern of a picture file. Nothing changes before it is saved. */
+export function PictureModal(props: PictureModalProps) {
+  const { file, item, Preview, onSave, onClose, decode = decodeByBrowser } = props;
+  const [pictures, setPictures] = useState<Pictures | null>(null);
+  const [problem, setProblem] = useState("");
+  const [look, setLook] = useState<Look>({ size: "fill", place: 50, speed: 100 });
+  const [name, setName] = useState(() => nameOf(file));
+  const [isBusy, setBusy] = useState(false);
+  const pattern = useMemo(() => pictures && patternOf(pictures, look, ""), [pictures, look]);
+
+  useEffect(() => {
+    let isOver = false;
+    readPicture(file, decode).then(
+      (read) => isOver || setPictures(read),
+      ({ message }: Error) => isOver || setProblem(message),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [file, decode]);
+
+  const save = async () => {
+    if (!pattern) return;
+    setBusy(true);
+    if (await onSave({ ...pattern, name: name.trim() })) return onClose();
+    setBusy(false);
+  };
+  return (
+    <Modal
+      title="Add picture or animation"
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-focus onClick={onClose}>
+            Cancel
+          </Button>
+          {pattern && (
+            <Button variant="primary" busy={isBusy} disabled={!name.trim()} onClick={save}>
+              Save and show
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && <Banner>{problem}</Banner>}
+      {!pattern && !problem && <Spinner label="Reading…" />}
+      {pictures && pattern && (
+        <div className={styles.picture}>
+          <Preview
+            item={withPattern(item)}
+            hubClockOffset={null}
+            weather={null}
+            label="Preview of the pattern"
+            patterns={{ [DRAFT_ID]: pattern }}
+          />
+          <LookFields pictures={pictures} look={look} onChange={setLook} />
+          <TextField
+            label="Name of the pattern"
+            value={name}
+            maxBytes={MAX_NAME}
+            autoComplete="off"
+            onChange={setName}
+          />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface LookFieldsProps {
+  pictures: Pictures;
+  look: Look;
+  onChange: (look: Look) => void;
+}
+
+/** Only the choices that make a difference. */
+function LookFields({ pictures: { frames, count }, look, onChange }: LookFieldsProps) {
+  const long = frames[0] ? overhang(frames[0].picture) : null;
+  const change = (to: Partial<Look>) => onChange({ ...look, ...to });
+  return (
+    <>
+      {count > MAX_FRAMES && (
+        <p className={styles.note}>
+          The animation has {count} frames. {MAX_FRAMES} are the most, so every few are shown as one.
+        </p>
+      )}
+      {long && (
+        <Select label="Size" value={look.size} options={SIZES} onChange={(size) => change({ size })} />
+      )}
+      {long && look.size === "fill" && (
+        <Slider
+          label={long === "down" ? "Vertical place" : "Horizontal place"}
+          min={0}
+          max={100}
+          value={look.place}
+          valueText={`${look.place}%`}
+          onChange={(place) => change({ place })}
+        />
+      )}
+      {frames.length > 1 && (
+        <Slider
+          label="Speed"
+          min={25}
+          max={400}
+          step={25}
+          value={look.speed}
+          valueText={`${look.speed}%`}
+          onChange={(speed) => change({ speed })}
+        />
+      )}
+    </>
+  );
+}
+
+const DRAFT_ID = 1;
+
+function withPattern({ matrix, display, ...item }: MatrixItem): MatrixItem {
+  return {
+    ...item,
+    matrix: { ...matrix, enabled: true, brightness: 255 },
+    display: { ...display, mode: "pattern", patternId: DRAFT_ID, rainbowBorder: false, pages: [] },
+  };
+}
+
+/** The file's name without its ending. */
+function nameOf({ name }: File): string {
+  return shortened(name.replace(/\.\w+$/, "").trim(), MAX_NAME).trim() || "Picture";
+}

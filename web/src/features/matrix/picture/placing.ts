@@ -1,0 +1,51 @@
+import type { Rgb } from "../../../lib/color";
+import { ALL_CELLS, COLUMNS, ROWS } from "../../../lib/matrix-layout";
+import { levelOf, type Raster } from "./light";
+
+export interface Placing {
+  /** The whole picture with dark edges, or a picture without edges of which a part is missing. */
+  size: "fit" | "fill";
+  /** Which part of a picture that fills: 0 the upper or left end, 100 the other one. */
+  place: number;
+}
+
+/** Up to this size a picture is taken for one that was drawn pixel by pixel. */
+const PIXEL_ART = { width: 64, height: 16 };
+
+/** The direction in which a picture that fills is too long; null if its shape is the matrix's. */
+export function overhang({ width, height }: Pick<Raster, "width" | "height">): "across" | "down" | null {
+  if (width * ROWS === height * COLUMNS) return null;
+  return width * ROWS > height * COLUMNS ? "across" : "down";
+}
+
+/** The colours of the matrix's pixels, row by row. */
+export function placed(picture: Raster, { size, place }: Placing): Rgb[] {
+  const { width, height } = picture;
+  const scales = [width / COLUMNS, height / ROWS];
+  /** Pixels of the picture per LED. */
+  const scale = size === "fit" ? Math.max(...scales) : Math.min(...scales);
+  const share = size === "fit" ? 0.5 : place / 100;
+  const left = (width - COLUMNS * scale) * share;
+  const top = (height - ROWS * scale) * share;
+  const isPixelArt = width <= PIXEL_ART.width && height <= PIXEL_ART.height;
+  return ALL_CELLS.map(({ col, row }) => {
+    const [x, y] = [left + col * scale, top + row * scale];
+    if (!isPixelArt) return average(picture, x, y, scale);
+    return average(picture, Math.floor(x + scale / 2), Math.floor(y + scale / 2), 1);
+  });
+}
+
+/** The average light of a square, which may include parts of pixels. Outside of the picture it is dark. */
+function average({ width, height, light }: Raster, left: number, top: number, size: number): Rgb {
+  const sum = [0, 0, 0];
+  const overlap = (from: number, at: number) =>
+    Math.max(0, Math.min(from + size, at + 1) - Math.max(from, at));
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, top + size); y++)
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, left + size); x++) {
+      const share = (overlap(left, x) * overlap(top, y)) / size ** 2;
+      for (let channel = 0; channel < 3; channel++)
+        sum[channel] = (sum[channel] ?? 0) + share * (light[(y * width + x) * 3 + channel] ?? 0);
+    }
+  const [red = 0, green = 0, blue = 0] = sum.map(levelOf);
+  return [red, green, blue];
+}

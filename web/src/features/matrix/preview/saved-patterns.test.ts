@@ -1,0 +1,82 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { apiError } from "../../../../test/fake-config-hub";
+import { BLUE, FakePatternHub, plainPattern, RED } from "../../../../test/saved-patterns";
+import type { DeviceStatuses } from "../../../api/types";
+import { deviceStatusStore } from "../../../state/device-status";
+import { SavedPatterns } from "./saved-patterns";
+
+let hub: FakePatternHub;
+let library: SavedPatterns;
+
+beforeEach(() => {
+  hub = new FakePatternHub();
+  deviceStatusStore.setState({ statuses: null });
+  library = new SavedPatterns(hub.api);
+});
+
+/** The hub's status arrives. */
+function poll(): void {
+  const statuses = { "room-lights-esp32": { matrixPatterns: { revision: hub.revision } } };
+  deviceStatusStore.setState({ statuses: statuses as unknown as DeviceStatuses });
+}
+
+const frames = () => library.store.getState().frames;
+const colorOf = (id: number) => frames()[id]?.colors[0];
+
+it("loads nothing until a pattern is wanted", async () => {
+  poll();
+  await Promise.resolve();
+  expect(library.store.getState().list).toBeNull();
+});
+
+it("loads the list, and only the files of wanted patterns, once each", async () => {
+  hub.put(plainPattern("Fire", RED));
+  hub.put(plainPattern("Sea", BLUE));
+  library.want([2]);
+  await vi.waitFor(() => expect(colorOf(2)).toEqual(BLUE));
+  library.want([2]);
+  poll();
+  library.want([1]);
+  await vi.waitFor(() => expect(colorOf(1)).toEqual(RED));
+  expect(hub.loaded).toEqual([2, 1]);
+  expect(library.store.getState().list?.map(({ name }) => name)).toEqual(["Fire", "Sea"]);
+});
+
+it("knows that a pattern does not exist, and that one is not loaded yet", async () => {
+  library.want([7]);
+  expect(frames()[7]).toBeUndefined();
+  await vi.waitFor(() => expect(frames()[7]).toBeNull());
+});
+
+it("loads what has changed when the status has another revision", async () => {
+  hub.put(plainPattern("Fire", RED));
+  hub.put(plainPattern("Sea", BLUE));
+  library.want([1, 2]);
+  await vi.waitFor(() => expect(colorOf(2)).toEqual(BLUE));
+  hub.put(plainPattern("Fire", BLUE), 1);
+  hub.remove(2);
+  poll();
+  await vi.waitFor(() => expect(colorOf(1)).toEqual(BLUE));
+  await vi.waitFor(() => expect(frames()[2]).toBeNull());
+  expect(hub.loaded).toEqual([1, 2, 1]);
+});
+
+it("tries again at the next status after a failure", async () => {
+  hub.put(plainPattern("Fire", RED));
+  hub.refusal = apiError(503);
+  library.want([1]);
+  await vi.waitFor(() => expect(hub.refused).toBe(1));
+  hub.refusal = null;
+  poll();
+  await vi.waitFor(() => expect(colorOf(1)).toEqual(RED));
+});
+
+it("adds, replaces and removes a pattern, and has the new list then", async () => {
+  const names = () => library.store.getState().list?.map(({ name }) => name);
+  expect(await library.save(plainPattern("Fire", RED))).toMatchObject({ ok: true, value: { id: 1 } });
+  expect(names()).toEqual(["Fire"]);
+  await library.save(plainPattern("Blaze", RED), 1);
+  expect(names()).toEqual(["Blaze"]);
+  await library.remove(1);
+  expect(names()).toEqual([]);
+});

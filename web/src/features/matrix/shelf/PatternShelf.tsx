@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { reasonOf } from "../../../api/client";
+import type { MatrixItem } from "../../../api/types";
+import { Button } from "../../../components/Button";
+import { FileInput } from "../../../components/fields/FileInput";
+import { createChunk } from "../../../components/loading/chunk";
+import { LazyScreen } from "../../../components/loading/LazyScreen";
+import { useKeptFocus } from "../../../components/use-kept-focus";
+import type { PatternFrames } from "../../../lib/pattern-bytes";
+import type { MatrixPreview } from "../../../state/matrix-preview";
+import { showToast } from "../../../state/toasts";
+import type { SavedPatterns } from "../preview/saved-patterns";
+import { NewPattern } from "./NewPattern";
+import styles from "./PatternShelf.module.css";
+import { PatternsEditor } from "./PatternsEditor";
+import { PatternTile } from "./PatternTile";
+import { newName, paintedFrom, savedFrom } from "./painted";
+import { useFileDrop } from "./use-file-drop";
+
+const PICTURE = createChunk(() => import("../picture/PictureModal").then((module) => module.PictureModal));
+
+export interface PatternShelfProps {
+  /** The matrix as if the selected page, in mode pattern, were its only one. */
+  item: MatrixItem;
+  /** All matrices, with all pages. */
+  matrices: readonly MatrixItem[];
+  library: SavedPatterns;
+  Preview: MatrixPreview;
+  onShow: (patternId: number) => void;
+  /** Replaces the painted pattern and shows it. */
+  onPaint: (pattern: string[]) => void;
+}
+
+/** The painted pattern and the saved ones: one tap shows one on the matrix. */
+export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint }: PatternShelfProps) {
+  const { list, max, frames } = useStore(library.store);
+  const [isEditing, setEditing] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const [picture, setPicture] = useState<File | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const isFull = list !== null && list.length >= max;
+  const drop = useFileDrop(isFull ? undefined : setPicture);
+  useKeptFocus(tools, isNaming || isEditing ? 1 : 0);
+
+  useEffect(() => library.want(list?.map(({ id }) => id) ?? []), [library, list]);
+
+  if (!list) return null;
+  const names = list.map(({ name }) => name);
+  const shown = list.find(({ id }) => id === item.display.patternId);
+  const shownFrames = shown && frames[shown.id];
+  const save = async (pattern: PatternFrames) => {
+    const answer = await library.save(pattern);
+    if (!answer.ok) showToast(reasonOf(answer.error));
+    return answer.ok && answer.value.id;
+  };
+  return (
+    <section className={styles.shelf} aria-label="Saved patterns" {...drop.handlers}>
+      {isEditing ? (
+        <PatternsEditor {...{ list, item, matrices, library, Preview }} onDone={() => setEditing(false)} />
+      ) : (
+        <fieldset className={styles.tiles}>
+          <legend>Saved patterns</legend>
+          {[{ id: 0, name: "Painted", frames: 1 }, ...list].map((each) => (
+            <PatternTile
+              key={each.id}
+              item={item}
+              id={each.id}
+              name={each.name}
+              isAnimation={each.frames > 1}
+              isShown={each.id === (shown?.id ?? 0)}
+              Preview={Preview}
+              onShow={onShow}
+            />
+          ))}
+        </fieldset>
+      )}
+      {isNaming && (
+        <NewPattern
+          name={newName(names)}
+          onSave={async (name) => (await save(savedFrom(item.display.pattern, name))) !== false}
+          onClose={() => setNaming(false)}
+        />
+      )}
+      <div ref={tools} className={styles.tools} tabIndex={-1}>
+        {!isEditing && !isNaming && (
+          <>
+            {shownFrames?.durations.length === 1 && (
+              <Button icon="grid" onClick={() => onPaint(paintedFrom(shownFrames))}>
+                Paint on a copy
+              </Button>
+            )}
+            {!shown && (
+              <Button icon="plus" disabled={isFull} onClick={() => setNaming(true)}>
+                Save as…
+              </Button>
+            )}
+            <Button icon="upload" disabled={isFull} onClick={() => chooser.current?.click()}>
+              Add picture or animation
+            </Button>
+            {list.length > 0 && (
+              <Button aria-label="Edit saved patterns" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <FileInput
+        input={chooser}
+        label="Picture or animation"
+        accept="image/gif,image/png,image/jpeg,image/webp"
+        onFile={setPicture}
+      />
+      {isFull && <p className={styles.note}>{max} patterns are the most. Delete one first.</p>}
+      {drop.isOver && <p className={styles.drop}>Drop the picture or animation here</p>}
+      {picture && (
+        <LazyScreen
+          chunk={PICTURE}
+          file={picture}
+          item={item}
+          Preview={Preview}
+          onSave={async (pattern: PatternFrames) => {
+            const id = await save(pattern);
+            if (id) onShow(id);
+            return id !== false;
+          }}
+          onClose={() => setPicture(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { MatrixItem } from "../../../api/types";
+import hidden from "../../../components/Unseen.module.css";
+import type { MatrixPreview } from "../../../state/matrix-preview";
+import styles from "./PatternShelf.module.css";
+
+interface PatternTileProps {
+  item: MatrixItem;
+  /** 0 for the painted one */
+  id: number;
+  name: string;
+  isAnimation: boolean;
+  isShown: boolean;
+  Preview: MatrixPreview;
+  onShow: (id: number) => void;
+}
+
+/** A pattern as it looks on the matrix. It moves under a mouse and with the focus, on touch screens always. */
+export function PatternTile({ item, id, name, isAnimation, isShown, Preview, onShow }: PatternTileProps) {
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const moves = isPointed || hasFocus || matchMedia("(hover: none)").matches;
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-pressed={isShown}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      onClick={() => onShow(id)}
+    >
+      <Preview
+        item={showing(item, id)}
+        hubClockOffset={null}
+        weather={null}
+        label=""
+        isStill={isAnimation && !moves}
+      />
+      <span className={styles.name}>{name}</span>
+      {isAnimation && <span className={hidden.unseen}> (animation)</span>}
+    </button>
+  );
+}
+
+/** The matrix as if it showed this pattern alone, at full brightness. */
+export function showing({ matrix, display, ...item }: MatrixItem, patternId: number): MatrixItem {
+  return {
+    ...item,
+    matrix: { ...matrix, enabled: true, brightness: 255 },
+    display: { ...display, mode: "pattern", patternId, rainbowBorder: false, pages: [] },
+  };
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import { useStore } from "zustand";
+import { reasonOf } from "../../../api/client";
+import type { SavedPattern } from "../../../api/matrix-patterns";
+import type { MatrixItem } from "../../../api/types";
+import { Button, IconButton } from "../../../components/Button";
+import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
+import fields from "../../../components/fields/Field.module.css";
+import { useKeptFocus } from "../../../components/use-kept-focus";
+import { shortened } from "../../../lib/shortened";
+import type { MatrixPreview } from "../../../state/matrix-preview";
+import { showToast } from "../../../state/toasts";
+import type { SavedPatterns } from "../preview/saved-patterns";
+import styles from "./PatternShelf.module.css";
+import { showing } from "./PatternTile";
+
+/** Bytes of UTF-8. */
+export const MAX_NAME = 32;
+
+interface PatternsEditorProps {
+  list: readonly SavedPattern[];
+  item: MatrixItem;
+  matrices: readonly MatrixItem[];
+  library: SavedPatterns;
+  Preview: MatrixPreview;
+  onDone: () => void;
+}
+
+/** Renames and deletes saved patterns. Each change is saved at once. */
+export function PatternsEditor({ list, item, matrices, library, Preview, onDone }: PatternsEditorProps) {
+  const [toDelete, setToDelete] = useState<SavedPattern | null>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  useKeptFocus(rows, list.length);
+  const remove = async (id: number) => {
+    const answer = await library.remove(id);
+    if (!answer.ok) showToast(reasonOf(answer.error));
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h4>Saved patterns</h4>
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+      <ul ref={rows} className={styles.rows} tabIndex={-1}>
+        {list.map((each) => (
+          <li key={each.id} className={styles.row}>
+            <Preview item={showing(item, each.id)} hubClockOffset={null} weather={null} label="" isStill />
+            <NameField saved={each} library={library} />
+            <IconButton icon="trash" label={`Delete ${each.name}`} onClick={() => setToDelete(each)} />
+          </li>
+        ))}
+      </ul>
+      {toDelete && (
+        <ConfirmModal
+          title="Delete this pattern?"
+          confirm="Delete"
+          onConfirm={() => remove(toDelete.id)}
+          onClose={() => setToDelete(null)}
+        >
+          {`“${toDelete.name}” is deleted.${whereShown(matrices, toDelete.id)} `}
+          Pages and scenes with it show the painted pattern instead.
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+/** A sentence that names the matrices with a page that shows the pattern; empty if none does. */
+function whereShown(matrices: readonly MatrixItem[], id: number): string {
+  const names = matrices
+    .filter(({ display }) =>
+      [display, ...(display.pages ?? [])].some((page) => page.mode === "pattern" && page.patternId === id),
+    )
+    .map(({ name }) => name);
+  if (names.length === 0) return "";
+  return ` ${names.join(" and ")} ${names.length > 1 ? "show" : "shows"} it.`;
+}
+
+function NameField({ saved, library }: { saved: SavedPattern; library: SavedPatterns }) {
+  const [name, setName] = useState(saved.name);
+  const pattern = useStore(library.store, ({ frames }) => frames[saved.id]);
+  const rename = async () => {
+    const typed = name.trim();
+    setName(typed || saved.name);
+    if (!typed || typed === saved.name || !pattern) return;
+    const answer = await library.save({ ...pattern, name: typed }, saved.id);
+    if (answer.ok) return;
+    showToast(reasonOf(answer.error));
+    setName(saved.name);
+  };
+  return (
+    <input
+      className={fields.input}
+      aria-label={`Name of ${saved.name}`}
+      value={name}
+      autoComplete="off"
+      readOnly={!pattern}
+      onChange={({ currentTarget }) => setName(shortened(currentTarget.value, MAX_NAME))}
+      onBlur={rename}
+      onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+    />
+  );
+}
