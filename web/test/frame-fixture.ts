@@ -10,6 +10,8 @@ export const FIXTURES = join(import.meta.dirname, "../../tests/fixtures/matrix")
 /** A picture of tests/fixtures/matrix (see README.md there): its inputs and the expected pixels. */
 export interface FramePicture {
   item: MatrixItem;
+  /** What the picture shows of the item's. */
+  part: Part;
   moment: MatrixMoment;
   legend: ReadonlyMap<string, string>;
   /** "picture:" and possibly "share:" with their lines */
@@ -17,6 +19,7 @@ export interface FramePicture {
   line: number;
 }
 
+type Part = "whole" | "left" | "right";
 type Settings = Record<string, string>;
 
 const DEFAULTS: Settings = {
@@ -34,6 +37,7 @@ const DEFAULTS: Settings = {
   clock: "24",
   seconds: "10",
   transition: "cut",
+  part: "whole",
   weather: "none",
   weatherAge: "0",
   fahrenheit: "false",
@@ -55,7 +59,13 @@ export function readFrameFixture(name: string): FramePicture[] {
     const block = () => lines.slice(at + 1, at + 1 + ROWS);
     if (key === "picture") {
       const expected = ["picture:", ...block(), ""].join("\n");
-      pictures.push({ ...subject(settings, pattern, pages), legend, expected, line: at + 1 });
+      pictures.push({
+        ...subject(settings, pattern, pages),
+        part: settings.part as Part,
+        legend,
+        expected,
+        line: at + 1,
+      });
     } else if (key === "share") {
       const last = pictures.at(-1);
       if (last) last.expected += ["share:", ...block(), ""].join("\n");
@@ -86,6 +96,12 @@ export function readFrameFixture(name: string): FramePicture[] {
   return pictures;
 }
 
+/** The part's columns of the pixels. */
+export function partOf(pixels: readonly MatrixPixel[], part: Part): readonly MatrixPixel[] {
+  if (part === "whole") return pixels;
+  return pixels.filter((_, at) => at % (2 * COLUMNS) < COLUMNS === (part === "left"));
+}
+
 /** A picture in the fixtures' format; a colour that the legend does not have is "?". */
 export function fixtureText(pixels: readonly MatrixPixel[], legend: ReadonlyMap<string, string>): string {
   const letters = new Map([...legend].map(([letter, color]) => [`${channels(color)}`, letter]));
@@ -102,10 +118,11 @@ function subject(
   pages: MatrixPage[],
 ): Pick<FramePicture, "item" | "moment"> {
   const { mode, enabled, scroll, rainbowBorder, text = "", textTimes, color = "", speed } = settings;
+  const columns = settings.part === "whole" ? COLUMNS : 2 * COLUMNS;
   return {
     item: {
       name: "",
-      matrix: { width: COLUMNS, height: ROWS, brightness: 64, enabled: enabled === "true" },
+      matrix: { width: columns, height: ROWS, brightness: 64, enabled: enabled === "true" },
       display: {
         mode: mode as MatrixItem["display"]["mode"],
         text: unescaped(text).repeat(Number(textTimes)),

@@ -1,4 +1,4 @@
-import { ALL_CELLS, COLUMNS, ROWS } from "./matrix-layout";
+import { COLUMNS, cellsOf, ROWS } from "./matrix-layout";
 
 const BOARD = "#0c0e12";
 /** Colour of an LED that is off, which stays visible. */
@@ -19,25 +19,26 @@ export class LedMatrixPainter {
   readonly #discs = document.createElement("canvas");
   readonly #lenses = document.createElement("canvas");
 
-  constructor(canvas: HTMLCanvasElement) {
+  constructor(canvas: HTMLCanvasElement, columns = COLUMNS) {
     this.#canvas = canvas;
-    this.#colors.width = COLUMNS;
+    this.#colors.width = columns;
     this.#colors.height = ROWS;
   }
 
   /** Resizes the canvas to its box on screen. */
   fit(): void {
     const ratio = window.devicePixelRatio || 1;
-    const pitch = (this.#canvas.clientWidth * ratio) / COLUMNS;
+    const columns = this.#colors.width;
+    const pitch = (this.#canvas.clientWidth * ratio) / columns;
     for (const each of [this.#canvas, this.#diodes, this.#discs, this.#lenses]) {
-      each.width = Math.round(COLUMNS * pitch);
+      each.width = Math.round(columns * pitch);
       each.height = Math.round(ROWS * pitch);
     }
     const discs = this.#discs.getContext("2d");
     const lenses = this.#lenses.getContext("2d");
     if (!discs || !lenses) return;
     const radius = pitch * RADIUS;
-    for (const { col, row } of ALL_CELLS) {
+    for (const { col, row } of cellsOf(columns)) {
       const x = (col + 0.5) * pitch;
       const y = (row + 0.5) * pitch;
       const lens = lenses.createRadialGradient(x, y - radius * 0.3, 0, x, y, radius);
@@ -58,7 +59,7 @@ export class LedMatrixPainter {
     const context = this.#canvas.getContext("2d");
     const { width, height } = this.#canvas;
     if (!context || !width || !height) return;
-    this.#colors.getContext("2d")?.putImageData(new ImageData(rgba, COLUMNS, ROWS), 0, 0);
+    this.#colors.getContext("2d")?.putImageData(new ImageData(rgba, this.#colors.width, ROWS), 0, 0);
     this.#paintDiodes(width, height);
     context.fillStyle = BOARD;
     context.fillRect(0, 0, width, height);

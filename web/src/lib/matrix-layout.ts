@@ -16,8 +16,12 @@ export function isOnMatrix({ col, row }: Cell): boolean {
   return col >= 0 && col < COLUMNS && row >= 0 && row < ROWS;
 }
 
-/** All cells, row by row. */
-export const ALL_CELLS: readonly Cell[] = Array.from({ length: ROWS * COLUMNS }, (_, at) => ({
-  col: at % COLUMNS,
-  row: Math.floor(at / COLUMNS),
-}));
+/** All cells of a matrix, or of several side by side, row by row. */
+export function cellsOf(columns: number): readonly Cell[] {
+  return Array.from({ length: ROWS * columns }, (_, at) => ({
+    col: at % columns,
+    row: Math.floor(at / columns),
+  }));
+}
+
+export const ALL_CELLS = cellsOf(COLUMNS);

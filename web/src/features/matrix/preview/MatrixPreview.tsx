@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { COLUMNS } from "../../../lib/matrix-layout";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
 import { PAGE } from "../../../state/polling";
 import styles from "./MatrixPreview.module.css";
@@ -14,7 +15,7 @@ export { TextParts } from "./TextParts";
 /** Plays the matrix's picture, as wide as its container; the animation runs only while it is visible on screen. */
 export function MatrixPreview(props: MatrixPreviewProps) {
   const { item, hubClockOffset, weather, label, isStill } = props;
-  const { canvas, paint } = usePainter();
+  const { canvas, paint } = usePainter(item.matrix.width);
   const player = useRef<MatrixPlayer | null>(null);
   const known = useStore(savedPatterns.store, ({ frames }) => frames);
   const patterns = props.patterns ?? known;
@@ -55,6 +56,7 @@ export function MatrixPreview(props: MatrixPreviewProps) {
     <canvas
       ref={canvas}
       className={styles.preview}
+      data-wide={item.matrix.width > COLUMNS || undefined}
       role={name ? "img" : undefined}
       aria-label={name || undefined}
       aria-hidden={!name || undefined}

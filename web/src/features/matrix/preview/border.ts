@@ -1,28 +1,29 @@
 import type { Rgb } from "../../../lib/color";
-import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
+import { ROWS } from "../../../lib/matrix-layout";
 import type { MatrixPixel } from "./canvas";
 
 const HUES = 6 * 256;
 const TURN = 1_000_000;
-const RIGHT = COLUMNS - 1;
 const BOTTOM = ROWS - 1;
-const COUNT = 2 * (RIGHT + BOTTOM);
 
 /** Colours the outermost pixels with all hues once around; the hues move clockwise (rainbow_border.h). */
 export function hueBorder(pixels: MatrixPixel[], speed: number, shownFor: number): void {
   const turned = Math.floor(((((shownFor % TURN) * speed) % TURN) * HUES) / TURN);
-  for (let i = 0; i < COUNT; i++) {
-    const hue = (Math.floor((i * HUES) / COUNT) + HUES - turned) % HUES;
-    pixels[borderIndex(i)] = { color: colorOfHue(hue), share: 255 };
+  const columns = pixels.length / ROWS;
+  const count = 2 * (columns - 1 + BOTTOM);
+  for (let i = 0; i < count; i++) {
+    const hue = (Math.floor((i * HUES) / count) + HUES - turned) % HUES;
+    pixels[borderIndex(i, columns)] = { color: colorOfHue(hue), share: 255 };
   }
 }
 
 /** The index of the border's i-th pixel, clockwise from the top left. */
-function borderIndex(i: number): number {
-  if (i < RIGHT) return i;
-  if (i < RIGHT + BOTTOM) return (i - RIGHT) * COLUMNS + RIGHT;
-  if (i < 2 * RIGHT + BOTTOM) return BOTTOM * COLUMNS + 2 * RIGHT + BOTTOM - i;
-  return (COUNT - i) * COLUMNS;
+function borderIndex(i: number, columns: number): number {
+  const right = columns - 1;
+  if (i < right) return i;
+  if (i < right + BOTTOM) return (i - right) * columns + right;
+  if (i < 2 * right + BOTTOM) return BOTTOM * columns + 2 * right + BOTTOM - i;
+  return (2 * (right + BOTTOM) - i) * columns;
 }
 
 /** As in core/pixels/hue.h: in each of six sectors one channel rises from 0 to 255 or falls. */

@@ -1,5 +1,5 @@
 import { BLACK, type Rgb } from "../../../lib/color";
-import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
+import { ROWS } from "../../../lib/matrix-layout";
 import { type Glyph, LARGE_FONT, type MatrixFont, SMALL_FONT } from "./font";
 
 export interface MatrixPixel {
@@ -19,14 +19,15 @@ export interface Canvas {
   put(col: number, row: number, color: Rgb, share?: number): void;
 }
 
-/** The whole frame, or the 30 x 6 pixels inside the border. */
+/** The whole frame of 8 rows, or the pixels inside a border of one pixel. */
 export function canvasOf(pixels: MatrixPixel[], insideBorder: boolean): Canvas {
   const margin = insideBorder ? 1 : 0;
-  const columns = COLUMNS - 2 * margin;
+  const width = pixels.length / ROWS;
+  const columns = width - 2 * margin;
   const rows = ROWS - 2 * margin;
   const put = (col: number, row: number, color: Rgb, share = 255) => {
     if (col < 0 || col >= columns || row < 0 || row >= rows) return;
-    const at = (row + margin) * COLUMNS + col + margin;
+    const at = (row + margin) * width + col + margin;
     pixels[at] = share > 0 && color.some((channel) => channel > 0) ? { color, share } : DARK;
   };
   return { columns, rows, margin, font: insideBorder ? SMALL_FONT : LARGE_FONT, put };

@@ -1,6 +1,6 @@
 import type { MatrixClock, MatrixItem, MatrixPage, WeatherReport } from "../../../api/types";
 import { BLACK, channels, type Rgb } from "../../../lib/color";
-import { ALL_CELLS, type Cell, layoutB, ROWS } from "../../../lib/matrix-layout";
+import { type Cell, cellsOf, layoutB, ROWS } from "../../../lib/matrix-layout";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 import type { PatternsById } from "../../../state/matrix-preview";
 import { hueBorder } from "./border";
@@ -49,16 +49,16 @@ const DRAWERS: Record<Display["mode"], Drawer> = {
  */
 export function drawMatrix({ matrix, display }: MatrixItem, moment: MatrixMoment): MatrixPixel[] {
   const { pages = [], pattern } = display;
+  const dark = Array.from({ length: matrix.width * ROWS }, () => DARK);
   const draw = (page: MatrixPage, shownFor: number) =>
-    drawPage({ ...page, pattern }, { ...moment, shownFor: Math.floor(shownFor) });
-  if (!matrix.enabled) return ALL_CELLS.map(() => DARK);
+    drawPage([...dark], { ...page, pattern }, { ...moment, shownFor: Math.floor(shownFor) });
+  if (!matrix.enabled) return dark;
   return pages.length > 0
     ? drawPages([display, ...pages], draw, Math.floor(moment.shownFor))
     : draw(display, moment.shownFor);
 }
 
-function drawPage(display: Display, moment: MatrixMoment): MatrixPixel[] {
-  const pixels: MatrixPixel[] = ALL_CELLS.map(() => DARK);
+function drawPage(pixels: MatrixPixel[], display: Display, moment: MatrixMoment): MatrixPixel[] {
   if (display.mode === "off") return pixels;
   DRAWERS[display.mode](canvasOf(pixels, display.rainbowBorder), display, moment);
   if (display.rainbowBorder) hueBorder(pixels, display.speed, moment.shownFor);
@@ -176,7 +176,11 @@ function drawPattern(canvas: Canvas, { pattern, patternId = 0 }: Display, moment
   const colorAt = saved
     ? colorsOf(saved, moment.shownFor)
     : (cell: Cell) => channels(pattern[layoutB(cell)] ?? "");
-  for (const cell of ALL_CELLS) canvas.put(cell.col - canvas.margin, cell.row - canvas.margin, colorAt(cell));
+  const room = canvas.columns + 2 * canvas.margin;
+  const columns = saved?.columns ?? pattern.length / ROWS;
+  const left = Math.max(0, (room - columns) / 2) - canvas.margin;
+  for (const cell of cellsOf(Math.min(columns, room)))
+    canvas.put(left + cell.col, cell.row - canvas.margin, colorAt(cell));
 }
 
 /** The colours of the frame whose turn it is. */

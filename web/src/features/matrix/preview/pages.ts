@@ -1,5 +1,5 @@
 import type { MatrixItem, MatrixPage, PageTransition } from "../../../api/types";
-import { COLUMNS } from "../../../lib/matrix-layout";
+import { ROWS } from "../../../lib/matrix-layout";
 import { DARK, type MatrixPixel } from "./canvas";
 
 const TRANSITION_MS = 512;
@@ -41,12 +41,13 @@ function changed(
   transition: PageTransition,
   progress: number,
 ): MatrixPixel[] {
-  const shift = Math.floor((progress * COLUMNS) / 256);
-  const colOf = (at: number) => at % COLUMNS;
+  const columns = to.length / ROWS;
+  const shift = Math.floor((progress * columns) / 256);
+  const colOf = (at: number) => at % columns;
   if (transition === "slide")
     return to.map((_, at) => {
-      const isNew = colOf(at) + shift >= COLUMNS;
-      return (isNew ? to[at + shift - COLUMNS] : from[at + shift]) ?? DARK;
+      const isNew = colOf(at) + shift >= columns;
+      return (isNew ? to[at + shift - columns] : from[at + shift]) ?? DARK;
     });
   if (transition === "wipe") return to.map((pixel, at) => (colOf(at) < shift ? pixel : (from[at] ?? DARK)));
   const factor = Math.abs(256 - 2 * progress);

@@ -3,15 +3,15 @@ import { LedMatrixPainter } from "../../../lib/led-matrix-painter";
 
 type Picture = Uint8ClampedArray<ArrayBuffer>;
 
-/** A canvas that repaints its last picture when its size changes. */
-export function usePainter() {
+/** A canvas that repaints its last picture of so many columns when its size changes. */
+export function usePainter(columns?: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<LedMatrixPainter | null>(null);
   const picture = useRef<Picture | null>(null);
 
   useEffect(() => {
     if (!canvas.current) return;
-    const shown = new LedMatrixPainter(canvas.current);
+    const shown = new LedMatrixPainter(canvas.current, columns);
     painter.current = shown;
     const resized = new ResizeObserver(() => {
       shown.fit();
@@ -19,7 +19,7 @@ export function usePainter() {
     });
     resized.observe(canvas.current);
     return () => resized.disconnect();
-  }, []);
+  }, [columns]);
 
   const paint = useRef((next: Picture) => {
     picture.current = next;
