@@ -36,6 +36,7 @@ export const HARDWARE: Hardware = {
   },
   homing: "auto",
   matrices: [MATRIX, MATRIX],
+  matricesJoined: false,
   place: "",
   temperatureUnit: "celsius",
 };

@@ -71,6 +71,8 @@ export interface Hardware {
   table?: TableHardware;
   homing: "auto" | "none";
   matrices: MatrixMount[];
+  /** Missing in hubs of version 0.1.0. */
+  matricesJoined?: boolean;
   place: string;
   temperatureUnit: "celsius" | "fahrenheit";
 }

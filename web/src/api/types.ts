@@ -197,10 +197,10 @@ export interface MatrixPage {
 export interface MatrixItem {
   /** up to 64 bytes */
   name: string;
-  /** width 32, height 8, brightness 0..255 */
+  /** width 32 (64: two joined ones), height 8, brightness 0..255 */
   matrix: { width: number; height: number; brightness: number; enabled: boolean };
   display: MatrixPage & {
-    /** 256 colours, in layout B */
+    /** 256 colours (512: two joined ones), in layout B */
     pattern: string[];
     /** Those after the first one; an older hub has none. */
     pages?: MatrixPage[];
@@ -209,6 +209,8 @@ export interface MatrixItem {
 
 export interface MatrixConfig {
   matrices: MatrixItem[];
+  /** Both show one picture, by the settings of the first one. An older hub does not say it. */
+  joined?: boolean;
 }
 
 /** A part of the configuration with its change counter. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { apiError, FakeConfigHub } from "../../test/fake-config-hub";
 import { ManualPage, settle } from "../../test/manual-timers";
 import { Lights } from "./lights";
-import { Matrices } from "./matrix";
+import { devicesOf, Matrices, seenMatrices } from "./matrix";
 
 const RED = "#ff0000";
 const BLUE = "#0000ff";
@@ -26,6 +26,27 @@ const saves = () => hub.api.saveMatrixConfig.mock.calls.length;
 const paint = (index: number, color: string) =>
   matrices.changeMatrix(0, { display: { pattern: { [index]: color } } });
 const stored = (index: number) => hub.matrix.matrices[0]?.display.pattern[index];
+
+describe("what is seen", () => {
+  it("is each matrix for itself", () => {
+    const seen = seenMatrices(hub.matrix);
+    expect(seen).toEqual(hub.matrix.matrices);
+    expect(seen.map((item, at) => devicesOf(at, item))).toEqual([["matrix-1"], ["matrix-2"]]);
+  });
+
+  it("is one of two joined matrices, whose pattern has both parts", () => {
+    paint(3, RED);
+    const [left, right] = hub.matrix.matrices;
+    const [seen, ...more] = seenMatrices({ ...hub.matrix, joined: true });
+    expect(more).toEqual([]);
+    expect(seen?.matrix.width).toBe(64);
+    expect(seen?.display.pattern).toEqual([
+      ...(left?.display.pattern ?? []),
+      ...(right?.display.pattern ?? []),
+    ]);
+    expect(seen && devicesOf(0, seen)).toEqual(["matrix-1", "matrix-2"]);
+  });
+});
 
 describe("auto-save", () => {
   it("shows a change immediately and sends it after 1 s", async () => {

@@ -1,5 +1,6 @@
 import { saveMatrixConfig } from "../api/config";
-import { HUB_DEVICE_ID, type MatrixConfig, type MatrixItem } from "../api/types";
+import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS, type MatrixConfig, type MatrixItem } from "../api/types";
+import { COLUMNS } from "../lib/matrix-layout";
 import type { Patch } from "../lib/patch";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
 import { PAGE } from "./polling";
@@ -31,6 +32,20 @@ export class Matrices extends ConfigStore<MatrixConfig> {
   changeMatrix(index: number, change: Patch<MatrixItem>): void {
     this.change({ matrices: { [index]: change } });
   }
+}
+
+/** What is seen: the matrices, or the one that two joined ones are. */
+export function seenMatrices({ matrices, joined }: MatrixConfig): MatrixItem[] {
+  const [left, right] = matrices;
+  if (!joined || !left || !right) return matrices.slice(0, 2);
+  const { matrix, display } = left;
+  const pattern = [...display.pattern, ...right.display.pattern];
+  return [{ ...left, matrix: { ...matrix, width: 2 * matrix.width }, display: { ...display, pattern } }];
+}
+
+/** The ids of the devices that show the matrix at `index` of `seenMatrices`. */
+export function devicesOf(index: number, { matrix }: MatrixItem) {
+  return MATRIX_DEVICE_IDS.slice(index, index + matrix.width / COLUMNS);
 }
 
 export const ledMatrices = new Matrices({ ...PAGE, api: HUB_CALLS, now: () => new Date() });

@@ -7,7 +7,7 @@ import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { useDeviceStatus, useIsHubAway } from "../../state/device-status";
 import { roomLights } from "../../state/lights";
-import { ledMatrices } from "../../state/matrix";
+import { ledMatrices, seenMatrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest, useSession } from "../../state/session";
 import styles from "./DashboardScreen.module.css";
@@ -52,12 +52,12 @@ export function DashboardScreen({ Preview, sceneSheet }: DashboardScreenProps) {
         <div className={styles.overview}>
           {isGuest && <p className={styles.guest}>You are a guest: gray controls are for users.</p>}
           <ScenesRow />
-          <div className={styles.controls}>
+          <div className={styles.controls} data-joined={matrix.joined || undefined}>
             <LightsCard lights={roomLights} led={led} />
-            {([0, 1] as const).map((index) => {
-              const item = matrix.matrices[index];
+            {seenMatrices(matrix).map((item, index) => {
               const shared = { matrices: ledMatrices, statuses, hubClockOffset, Preview };
-              return item && <MatrixCard key={index} index={index} item={item} {...shared} />;
+              // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+              return <MatrixCard key={index} index={index} item={item} {...shared} />;
             })}
             <SandCard />
           </div>

@@ -1,11 +1,11 @@
 import { getWeather } from "../../api/config";
-import { type DeviceStatuses, MATRIX_DEVICE_IDS, type MatrixItem } from "../../api/types";
+import type { DeviceStatus, DeviceStatuses, MatrixItem } from "../../api/types";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import { Switch } from "../../components/fields/Switch";
 import { Badge, OnlineBadge } from "../../components/messages/Badge";
 import { Link } from "../../components/navigation/Link";
-import type { Matrices } from "../../state/matrix";
+import { devicesOf, type Matrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import { usePolled } from "../../state/polling";
 import { unmarkScene } from "../../state/scenes";
@@ -16,7 +16,7 @@ const WEATHER_INTERVAL_MS = 60_000;
 
 interface MatrixCardProps {
   matrices: Matrices;
-  index: 0 | 1;
+  index: number;
   item: MatrixItem;
   statuses: DeviceStatuses;
   hubClockOffset: number | null;
@@ -26,8 +26,8 @@ interface MatrixCardProps {
 export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Preview }: MatrixCardProps) {
   const { enabled } = item.matrix;
   const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
-  const id = MATRIX_DEVICE_IDS[index];
-  const problem = statuses[id] ? (statuses[id].online ? "" : "Offline") : "Unpaired";
+  const devices = devicesOf(index, item);
+  const problem = devices.map((id) => problemOf(statuses[id])).find(Boolean) ?? "";
   const screen = `/led-control?tab=matrix&matrix=${index + 1}`;
   return (
     <Card
@@ -42,7 +42,7 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
           disabled={useIsGuest()}
           onChange={(on) => {
             matrices.sendOnly(() => matrices.changeMatrix(index, { matrix: { enabled: on } }));
-            unmarkScene(id);
+            for (const id of devices) unmarkScene(id);
           }}
         />
       }
@@ -50,6 +50,7 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
       <Link
         href={screen}
         className={styles.picture}
+        data-wide={devices.length > 1 || undefined}
         data-off={!enabled || problem !== "" || undefined}
         aria-label={`Open ${item.name}${problem && `: ${problem}`}`}
       >
@@ -59,4 +60,9 @@ export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Pr
       </Link>
     </Card>
   );
+}
+
+function problemOf(status: DeviceStatus | undefined): string {
+  if (!status) return "Unpaired";
+  return status.online ? "" : "Offline";
 }

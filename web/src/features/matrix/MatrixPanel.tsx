@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import { getWeather } from "../../api/config";
-import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS, type MatrixPage } from "../../api/types";
+import { HUB_DEVICE_ID, type MatrixPage } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { createChunk } from "../../components/loading/chunk";
 import { LazyScreen } from "../../components/loading/LazyScreen";
 import { OnlineBadge } from "../../components/messages/Badge";
 import hidden from "../../components/Unseen.module.css";
-import type { MatricesState } from "../../state/matrix";
+import { devicesOf, type MatricesState } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import { usePolled } from "../../state/polling";
 import { useIsGuest } from "../../state/session";
@@ -24,6 +24,7 @@ import type { PatternShelfProps } from "./shelf/PatternShelf";
 import { UnderSettings } from "./UnderSettings";
 
 const WEATHER_INTERVAL_MS = 60_000;
+const HALVES = ["Left half", "Right half"];
 
 const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
 
@@ -69,7 +70,9 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   };
 
   const reason = darkReason(shown, state.devices?.[HUB_DEVICE_ID]?.schedule?.night);
-  const isOffline = state.hubAnswered && state.devices?.[String(MATRIX_DEVICE_IDS[index])]?.online === false;
+  const devices = devicesOf(index, item);
+  const isOffline = state.hubAnswered && devices.some((id) => state.devices?.[id]?.online === false);
+  const halves = devices.length > 1 ? (state.config?.matrices ?? []) : [shown];
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
       <h2 id={headingId} className={hidden.unseen}>
@@ -78,7 +81,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
       <Card className={styles.card}>
         <header className={styles.head}>
           <NameField name={item.name} onChange={(name) => matrices.changeMatrix(index, { name })} />
-          <Presence index={index} state={state} />
+          <Presence devices={devices} state={state} />
         </header>
         <DisplaySettings {...matrix} />
         <div className={styles.stage} data-offline={isOffline || undefined}>
@@ -108,7 +111,18 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
           )}
           {reason && <p className={styles.note}>{reason}</p>}
           {mode === "pattern" && !patternId && !isGuest && !playsAll ? (
-            <GridEditor {...matrix} matrices={matrices} Preview={Preview} takesFocus={wantsToPaint} />
+            halves.map(({ matrix: part, display: { pattern } }, at) => (
+              <GridEditor
+                // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
+                key={at}
+                title={halves.length > 1 ? HALVES[at] : undefined}
+                matrices={matrices}
+                index={index + at}
+                item={{ ...shown, matrix: part, display: { ...shown.display, pattern } }}
+                Preview={Preview}
+                takesFocus={wantsToPaint && at === 0}
+              />
+            ))
           ) : (
             <>
               <h3>Live Preview</h3>
@@ -164,13 +178,13 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   );
 }
 
-function Presence({ index, state }: { index: number; state: MatricesState }) {
+function Presence({ devices, state }: { devices: readonly string[]; state: MatricesState }) {
   if (!state.hubAnswered) return null;
-  const device = state.devices?.[String(MATRIX_DEVICE_IDS[index])];
-  const isUnknown = state.devices && !device;
+  const known = devices.map((id) => state.devices?.[id]);
+  const isUnknown = state.devices && known.includes(undefined);
   return (
     <>
-      <OnlineBadge online={device?.online ?? false} />
+      <OnlineBadge online={known.every((device) => device?.online)} />
       {isUnknown && (
         <span className={styles.note}>
           Not paired yet.{" "}

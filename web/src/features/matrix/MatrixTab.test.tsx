@@ -76,6 +76,33 @@ it("a guest gets no editor, and no settings that can be changed", async () => {
   expect(screen.getByRole<HTMLFieldSetElement>("group", { name: "LED Matrix" }).disabled).toBe(true);
 });
 
+describe("two joined matrices", () => {
+  beforeEach(() => {
+    hub.matrix.joined = true;
+  });
+
+  it("are one, with the settings of the first one", async () => {
+    await open();
+    expect(screen.getAllByRole("region")).toHaveLength(1);
+    expect(screen.queryByRole("group", { name: "Shown matrix" })).toBeNull();
+    fireEvent.change(panel("Matrix 1").getByLabelText("Display Mode"), { target: { value: "time" } });
+    await pass(2000);
+    expect(hub.matrix.matrices.map(({ display }) => display.mode)).toEqual(["time", "pattern"]);
+  });
+
+  it("have an editor for each half of the pattern", async () => {
+    await open();
+    const right = panel("Matrix 1").getByRole("application", { name: "Right half" });
+    expect(panel("Matrix 1").getByRole("application", { name: "Left half" })).toBeTruthy();
+    fireEvent.keyDown(right, { key: "Enter" });
+    await pass(2000);
+    const painted = hub.matrix.matrices.map(({ display }) =>
+      display.pattern.filter((each) => each !== "#000000"),
+    );
+    expect(painted.map(({ length }) => length)).toEqual([0, 1]);
+  });
+});
+
 describe("the controls", () => {
   it.each([
     ["Name", "Hall", () => stored()?.name, "Hall"],

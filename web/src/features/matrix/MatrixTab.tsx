@@ -4,7 +4,7 @@ import type { MatrixItem } from "../../api/types";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
-import { ledMatrices } from "../../state/matrix";
+import { ledMatrices, seenMatrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest } from "../../state/session";
 import styles from "./Matrix.module.css";
@@ -42,14 +42,15 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
       />
     );
   }
-  const items = config.matrices.slice(0, MATRICES);
+  const items = seenMatrices(config);
+  const isOne = items.length === 1;
   return (
     <>
-      <MatrixSwitch items={items} selected={selected} onSelect={select} />
+      {!isOne && <MatrixSwitch items={items} selected={selected} onSelect={select} />}
       <fieldset
         ref={panels}
         className={styles.panels}
-        data-selected={selected}
+        data-selected={isOne ? undefined : selected}
         disabled={busyWith === "reset" || isGuest}
         aria-label="LED Matrix"
       >

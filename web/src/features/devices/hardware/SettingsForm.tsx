@@ -7,6 +7,7 @@ import { Button } from "../../../components/Button";
 import { Banner } from "../../../components/messages/Banner";
 import { deviceName } from "../../../lib/devices";
 import { refreshDeviceStatus } from "../../../state/device-status";
+import { ledMatrices } from "../../../state/matrix";
 import styles from "../Devices.module.css";
 import { placeText } from "../place-text";
 import { HardwareField } from "./HardwareField";
@@ -14,6 +15,7 @@ import { changedFields, type Draft, type Field, isSound } from "./hardware-field
 import {
   type HardwareForm,
   HOME_FIELDS,
+  MATRICES_JOINED,
   matrixFields,
   mountOf,
   PLACE,
@@ -50,7 +52,9 @@ export function SettingsForm(props: SettingsFormProps) {
     setBusy(false);
     setSaved(answer.ok);
     setRefusal(answer.ok ? null : { draft, text: reasonOf(answer.error) });
-    if (answer.ok) await refreshDeviceStatus();
+    if (!answer.ok) return;
+    if (changed.includes(MATRICES_JOINED)) void ledMatrices.refresh();
+    await refreshDeviceStatus();
   };
 
   return (
@@ -78,9 +82,14 @@ export function SettingsForm(props: SettingsFormProps) {
 function Contents(props: SettingsFormProps) {
   const { form, settings, draft } = props;
   if (form.id === "matrices") {
-    return MATRIX_DEVICE_IDS.map((id, at) => (
-      <Matrix key={id} name={deviceName(id)} at={at} settings={settings} draft={draft} />
-    ));
+    return (
+      <>
+        {MATRIX_DEVICE_IDS.map((id, at) => (
+          <Matrix key={id} name={deviceName(id)} at={at} settings={settings} draft={draft} />
+        ))}
+        <HardwareField field={MATRICES_JOINED} settings={settings} draft={draft} />
+      </>
+    );
   }
   return (
     <div className={styles.fields}>

@@ -94,11 +94,18 @@ export function matrixFields(at: number): Field[] {
   ];
 }
 
+export const MATRICES_JOINED: Field = {
+  key: "matricesJoined",
+  kind: "flag",
+  label: "Side by side as one",
+  hint: "Matrix 2 is on the right of matrix 1. Both show one picture of 64 columns.",
+};
+
 const MATRICES: HardwareForm = {
   id: "matrices",
   title: "LED matrices",
   icon: "grid",
-  fields: MATRIX_DEVICE_IDS.flatMap((_, at) => matrixFields(at)),
+  fields: [...MATRIX_DEVICE_IDS.flatMap((_, at) => matrixFields(at)), MATRICES_JOINED],
 };
 
 export const HOME_FIELDS: Field[] = [

@@ -16,12 +16,15 @@ import { rememberColor, useRecentColors } from "./recent-colors";
 
 interface GridEditorProps extends MatrixProps {
   Preview: MatrixPreview;
+  /** The heading; otherwise "Matrix Grid Editor". */
+  title?: string;
   /** The grid takes the focus when it appears. */
   takesFocus: boolean;
 }
 
 /** The picture of a matrix in mode pattern, to paint on. */
-export function GridEditor({ matrices, index, item, Preview, takesFocus }: GridEditorProps) {
+export function GridEditor(props: GridEditorProps) {
+  const { title = "Matrix Grid Editor", matrices, index, item, Preview, takesFocus } = props;
   const { pattern } = item.display;
   const editor = editorOf(matrices, index);
   const { canUndo, canRedo } = useStore(editor.store);
@@ -69,8 +72,9 @@ export function GridEditor({ matrices, index, item, Preview, takesFocus }: GridE
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys work from every control in the editor
     <div className={styles.editor} onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
-      <h3>Matrix Grid Editor</h3>
+      <h3>{title}</h3>
       <PixelGrid
+        title={title}
         grid={grid}
         pattern={pattern}
         picture={<Preview item={asPainted(item)} hubClockOffset={null} weather={null} label="" />}

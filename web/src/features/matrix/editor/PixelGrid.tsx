@@ -17,6 +17,7 @@ import { type StrokePorts, watchStrokes } from "./strokes";
 const COLUMNS_AT_ONCE = COLUMNS / 2;
 
 interface PixelGridProps {
+  title: string;
   grid: RefObject<HTMLDivElement | null>;
   pattern: readonly string[];
   picture: ReactNode;
@@ -37,7 +38,8 @@ const MOVES: Record<string, (cell: Cell) => Cell> = {
 };
 
 /** The grid is one tab stop; arrow keys move a cell cursor, and keys paint and erase at it. */
-export function PixelGrid({ grid, pattern, picture, onBegin, onPaint, onEnd, children }: PixelGridProps) {
+export function PixelGrid(props: PixelGridProps) {
+  const { title, grid, pattern, picture, onBegin, onPaint, onEnd, children } = props;
   const id = useId();
   const [cursor, setCursor] = useState<Cell>({ col: 0, row: 0 });
   const [firstColumn, setFirstColumn] = useState(0);
@@ -72,7 +74,7 @@ export function PixelGrid({ grid, pattern, picture, onBegin, onPaint, onEnd, chi
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
           tabIndex={0}
-          aria-label="Matrix Grid Editor"
+          aria-label={title}
           aria-describedby={id}
           onKeyDown={press}
         >
