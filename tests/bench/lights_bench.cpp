@@ -51,7 +51,17 @@ struct Case {
   uint8_t intensity = 128;
   bool isSplit = false;  // into eight segments, each reversed, every second one mirrored
   LedType type = LedType::kWs2812b;
+  Palette palette = Palette::kColors;
 };
+
+OwnPalette ownPalette() {
+  OwnPalette palette;
+  palette.count = kMaxPaletteColors;
+  for (size_t i = 0; i < palette.colors.size(); ++i) {
+    palette.colors[i] = {static_cast<uint8_t>(i * 36), 255, static_cast<uint8_t>(255 - i * 36)};
+  }
+  return palette;
+}
 
 std::vector<Segment> segmentsOf(const Case& one, LightMode mode) {
   constexpr size_t kCount = StripSettings::kMaxSegments;
@@ -66,6 +76,7 @@ std::vector<Segment> segmentsOf(const Case& one, LightMode mode) {
     segment.look.speed = one.speed;
     segment.look.brightness = one.brightness;
     segment.look.intensity = one.intensity;
+    segment.look.palette = one.palette;
   }
   return segments;
 }
@@ -106,11 +117,13 @@ Measured measured(const std::string& name, const DrawFrame& drawFrame) {
 Measured drawnOnce(const Case& one, const std::string& name) {
   LightEngine engine;
   engine.setHardware({one.leds, one.order, limitOf(one), one.type});
+  engine.setPalettes({ownPalette()});
   StripSettings strip;
   strip.mode = one.mode;
   strip.speed = one.speed;
   strip.brightness = one.brightness;
   strip.intensity = one.intensity;
+  strip.palette = one.palette;
   if (one.isSplit) strip.segments = segmentsOf(one, one.mode);
   engine.setStrip(strip);
   const float firstLevel = one.level == Level::kTimerFade ? kFadeStart : 1.0f;
@@ -185,6 +198,7 @@ class Lights {
     }
     for (const LightMode mode : allModes()) oddities(mode);
     for (const LightMode mode : allModes()) segments(mode);
+    for (const LightMode mode : allModes()) palettes(mode);
     live();
   }
 
@@ -254,6 +268,29 @@ class Lights {
     one.level = Level::kFull;
     one.fadeTo = LightMode::kFire;
     draw(one);
+  }
+
+  /**
+   * Each palette, one that the user made included, on the strip and in eight segments. For the budgets, one
+   * effect shows all of them: the colours of a palette are a table, whichever it is.
+   */
+  void palettes(LightMode mode) const {
+    if (!usesOf(mode).palette) return;
+    const bool showsAll = !budgetsOnly_ || mode == LightMode::kLava;
+    for (size_t i = showsAll ? 1 : kFirstOwnPalette; i <= kFirstOwnPalette; ++i) {
+      Case one{nameOf(mode) + ", palette " + std::to_string(i),
+               mode,
+               {},
+               Level::kFull,
+               true,
+               kUsualLeds,
+               kEffectBudget};
+      one.palette = static_cast<Palette>(i);
+      draw(one);
+      one.name += ", in 8 segments";
+      one.isSplit = true;
+      draw(one);
+    }
   }
 
   /** Live light, within the current limit and while the timer dims it. */
