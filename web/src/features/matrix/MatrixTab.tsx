@@ -9,6 +9,7 @@ import type { MatrixPreview } from "../../state/matrix-preview";
 import { useIsGuest } from "../../state/session";
 import styles from "./Matrix.module.css";
 import { MatrixPanel } from "./MatrixPanel";
+import { MessageCard } from "./MessageCard";
 
 const MATRICES = 2;
 /** Narrower screens show one matrix at a time (Matrix.module.css). */
@@ -66,6 +67,7 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
           />
         ))}
       </fieldset>
+      {!isGuest && <MessageCard whichShow={isOne ? "The matrix shows" : "Both matrices show"} />}
     </>
   );
 }

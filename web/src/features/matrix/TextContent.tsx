@@ -13,12 +13,13 @@ const NEAR = 0.9;
 const TEXT_PARTS = createChunk(() => import("./preview/MatrixPreview").then((module) => module.TextParts));
 
 interface TextContentProps {
+  label?: string;
   text: string;
   maxBytes: number;
   onChange: (text: string) => void;
 }
 
-export function TextContent({ text, maxBytes, onChange }: TextContentProps) {
+export function TextContent({ label = "Text Content", text, maxBytes, onChange }: TextContentProps) {
   const [isRefused, setRefused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   /** Where the caret was when the field lost the focus. */
@@ -43,7 +44,7 @@ export function TextContent({ text, maxBytes, onChange }: TextContentProps) {
   return (
     <>
       <TextField
-        label="Text Content"
+        label={label}
         value={text}
         hint={
           isRefused ? `The text holds ${inBytes(maxBytes)}; more does not fit.` : lengthHint(text, maxBytes)
