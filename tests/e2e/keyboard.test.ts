@@ -101,7 +101,8 @@ describe("by keyboard alone", () => {
       ...["Scroll Text", "Rainbow Border", "Animation Speed"],
     ];
     const first = names.indexOf("Name");
-    expect(names.slice(first)).toEqual([...text, ...pattern]);
+    const message = ["Text", "Icons and colors", "Shown for", "Show"];
+    expect(names.slice(first)).toEqual([...text, ...pattern, ...message]);
     expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
   });
 
