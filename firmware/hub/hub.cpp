@@ -459,15 +459,17 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
       HubMqttFeatures{lights_, matrices_, sand_, scenes_, presets_, ota_, devices_, hardware_, authors_,
                       wifi_.get(), options_.version, options_.panelUrl},
-      HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
-                       [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
-                       [this](SceneKind kind, uint32_t id) {
-                         return runScene(kind, id, ChangeAuthors::kMqtt, std::nullopt);
-                       },
-                       [this] {
-                         return mqttPresetState(presets_, sceneRunner_.running(SceneKind::kPreset),
-                                                presetPlaylist_.isPlaying());
-                       }});
+      HubMqttCallbacks{
+          [this](size_t index) { return isMatrixOnline(index); },
+          [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
+          [this](SceneKind kind, uint32_t id) {
+            return runScene(kind, id, ChangeAuthors::kMqtt, std::nullopt);
+          },
+          [this] {
+            return mqttPresetState(presets_, sceneRunner_.running(SceneKind::kPreset),
+                                   presetPlaylist_.isPlaying());
+          },
+          [this](bool plays) { return plays ? presetPlaylist_.start() : presetPlaylist_.stop(); }});
 }
 
 void Hub::addWled() {

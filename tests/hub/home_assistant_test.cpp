@@ -57,7 +57,7 @@ TEST_CASE("every message is JSON of one device, with a state or a command of the
       CHECK(hub.last(topic.substr(2)) != "");
     }
   }
-  CHECK(ids.size() == 23);
+  CHECK(ids.size() == 24);
 }
 
 TEST_CASE("the lists of effects are those of the panel") {
@@ -91,6 +91,7 @@ TEST_CASE("patterns, playlists, scenes and the names of matrices follow the hub"
 TEST_CASE("presets are a list to choose from while there are any") {
   HomeAssistantHub hub;
   CHECK(hub.announced().at("select/presets") == "");
+  CHECK(hub.announced().at("switch/preset-playlist") == "");
   for (const char* name : {"Reading", R"(\"Sunset\")"}) {
     REQUIRE(hub.call(Method::kPost, "/api/presets", hub.token,
                      R"({"name":")" + std::string(name) + R"(","led":{"strips":[{"enabled":true}]}})")
@@ -114,6 +115,20 @@ TEST_CASE("a satellite's matrix is there from pairing to its removal, and only t
   REQUIRE(hub.hub().devices().remove("matrix-1").ok());
   hub.run(5000);
   CHECK(hub.announced().at("update/matrix-1-firmware") == "");
+}
+
+TEST_CASE("joined matrices are announced as one") {
+  HomeAssistantHub hub;
+  REQUIRE(hub.call(Method::kPut, "/api/config/hardware", hub.token,
+                   R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})")
+              .status == 200);
+  hub.run(5000);
+  CHECK(hub.message("light/matrix-2")["name"] == "Matrix 2");
+  REQUIRE(hub.call(Method::kPut, "/api/config/hardware", hub.token, R"({"matricesJoined":true})").status ==
+          200);
+  hub.run(5000);
+  CHECK(hub.message("light/matrix-1")["name"] == "Matrix 1");
+  CHECK(hub.announced().at("light/matrix-2") == "");
 }
 
 TEST_CASE("a table that was never connected is not announced, and not removed either") {

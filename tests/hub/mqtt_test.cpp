@@ -84,14 +84,14 @@ TEST_CASE("a light command changes the lights as a call does; what is wrong chan
   hub.connect();
   CHECK(has(hub.last("light/state"), R"("state":"ON")"));
   hub.command("light", R"({"state":"ON","brightness":77,"color":{"r":1,"g":2,"b":3},"effect":"chase",)"
-                       R"("palette":"colors","speed":100,"intensity":128})");
+                       R"("palette":"colors","speed":100,"intensity":128,"night_light":0})");
   const StripSettings strip = hub.hub().lights().shownSettings().strip;
   CHECK(strip.brightness == 77);
   CHECK(strip.color == Rgb{1, 2, 3});
   CHECK(strip.mode == LightMode::kChase);
   CHECK(hub.last("light/state") ==
         R"({"state":"ON","brightness":77,"color_mode":"rgb","color":{"r":1,"g":2,"b":3},"effect":"chase",)"
-        R"("palette":"colors","speed":100,"intensity":128})");
+        R"("palette":"colors","speed":100,"intensity":128,"night_light":0})");
   CHECK(has(hub.call(Method::kGet, "/api/config/device/status", hub.token).body, R"("name":"MQTT"})"));
   for (const char* bad : {R"({"brightness":256})", R"({"state":"MAYBE"})", R"({"effect":"disco"})", "[]",
                           "junk", R"({"transition":61})", R"({"color":{"r":-1}})"}) {
@@ -127,9 +127,13 @@ TEST_CASE("MQTT sets and publishes palette, speed and intensity, and begins and 
   hub.command("light", R"({"night_light":30})");
   CHECK(hub.hub().lights().nightLight());
   CHECK(has(hub.last("light/state"), R"("state":"ON")"));
+  CHECK(has(hub.last("light/state"), R"("night_light":30)"));
+  hub.run(2 * kMinute);
+  CHECK(has(hub.last("light/state"), R"("night_light":28)"));
   hub.command("light", R"({"night_light":0})");
   CHECK_FALSE(hub.hub().lights().nightLight());
   CHECK(has(hub.last("light/state"), R"("state":"ON")"));
+  CHECK(has(hub.last("light/state"), R"("night_light":0)"));
   hub.command("light", R"({"night_light":241})");
   CHECK_FALSE(hub.hub().lights().nightLight());
 }
@@ -251,6 +255,25 @@ TEST_CASE("MQTT shows a preset by its number or name, and publishes which one is
     hub.command("preset", bad);
     CHECK(has(hub.last("event"), "rejected"));
   }
+}
+
+TEST_CASE("MQTT starts and stops the playlist of presets") {
+  MqttHub hub;
+  hub.connect();
+  hub.command("preset", R"({"playing":true})");
+  CHECK(has(hub.last("event"), "rejected"));
+  REQUIRE(hub.call(Method::kPost, "/api/presets", hub.token,
+                   R"({"name":"Red","led":{"strips":[{"enabled":true,"mode":"solid","color":"#ff0000"}]}})")
+              .status == 201);
+  REQUIRE(hub.call(Method::kPut, "/api/presets/playlist", hub.token, R"({"steps":[{"preset":1}]})").status ==
+          200);
+  hub.command("preset", R"({"playing":true})");
+  hub.run(2000);
+  CHECK(hub.last("preset/state") == R"({"id":1,"name":"Red","playing":true})");
+  CHECK(hub.hub().lights().settings().strip.color == Rgb{255, 0, 0});
+  hub.command("preset", R"({"playing":false})");
+  hub.run(2000);
+  CHECK(hub.last("preset/state") == R"({"id":1,"name":"Red","playing":false})");
 }
 
 TEST_CASE("the hub tells about itself, at most twice a minute") {

@@ -79,6 +79,12 @@ Status mqttInstall(Ota& ota, std::string_view text) {
   return ota.install(newest->id, device);
 }
 
+std::optional<bool> mqttPlaying(std::string_view text) {
+  std::optional<bool> playing;
+  (void)readJsonObject(text, kSubject, [&](JsonField& field) { field.flag("playing", playing); });
+  return playing;
+}
+
 Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view text) {
   const bool isPreset = scenes.kind() == SceneKind::kPreset;
   std::optional<uint32_t> id;

@@ -35,6 +35,8 @@ std::string mqttFirmwareState(const Ota& ota, const DeviceRegistry& devices, std
 Status mqttInstall(Ota& ota, std::string_view json);
 
 /** Reads `{id}` of a scene, or `{id}` or `{name}` of a preset. */
+/** What `{playing: true|false}` says; nothing if the command is another one. */
+std::optional<bool> mqttPlaying(std::string_view text);
 Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view json);
 
 /** Returns `{id, name, playing}` of the preset that is running; null: none. */

@@ -59,6 +59,12 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
     {Part::kLights, "light", "light", "Room lights", "light", "light",
      R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["rgb"],"flash":false,"effect":true,)"
      R"("ic":"mdi:led-strip-variant")"},
+    {Part::kLights, "number", "night-light", "Night light", "light", "light",
+     R"("val_tpl":"{{value_json.night_light}}","cmd_tpl":"{\"night_light\":{{value|int}}}","min":0,"max":240,)"
+     R"("mode":"box","unit_of_meas":"min","ic":"mdi:weather-night")"},
+    {Part::kPresets, "switch", "preset-playlist", "Preset playlist", "preset", "preset",
+     R"("val_tpl":"{{'ON' if value_json.playing else 'OFF'}}","stat_on":"ON","stat_off":"OFF",)"
+     R"("pl_on":"{\"playing\":true}","pl_off":"{\"playing\":false}","ic":"mdi:playlist-play")"},
     {Part::kPresets, "select", "presets", "Preset", "preset", "preset",
      R"("val_tpl":"{{value_json.name if value_json.name in this.attributes.get('options',[]) else 'None'}}",)"
      R"("cmd_tpl":"{\"name\":{{value|tojson}}}","ic":"mdi:palette-swatch")"},
@@ -224,7 +230,9 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
 
 /** A matrix that a paired satellite drives, or the hub itself. */
 bool HomeAssistant::hasMatrix(size_t index) const {
-  const MatrixConnection connection = features_.hardware.settings().matrices[index].connection;
+  const HardwareSettings& hardware = features_.hardware.settings();
+  if (hardware.matricesJoined && index > 0) return false;
+  const MatrixConnection connection = hardware.matrices[index].connection;
   if (connection != MatrixConnection::kSatellite) return connection == MatrixConnection::kHub;
   return features_.devices.find(matrixId(index)) != nullptr;
 }

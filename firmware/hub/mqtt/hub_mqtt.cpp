@@ -43,7 +43,7 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
              [this](std::string_view json) { return sandCommands_.apply(json); }});
   mqtt_.add({"scene", {}, [this](std::string_view json) { return activateScene(features_.scenes, json); }});
   mqtt_.add({"preset", [this] { return callbacks_.presetState(); },
-             [this](std::string_view json) { return activateScene(features_.presets, json); }});
+             [this](std::string_view json) { return setPreset(json); }});
   mqtt_.add({"firmware",
              [this] { return mqttFirmwareState(features_.ota, features_.devices, features_.version); },
              [this](std::string_view json) { return install(json); }});
@@ -81,6 +81,11 @@ Status HubMqtt::activateScene(const SceneList& scenes, std::string_view json) {
   if (!done) return done.error();
   if (!done.value().empty()) ports_.log.write(LogLevel::kWarning, {"MQTT ran a scene: ", done.value()});
   return Done{};
+}
+
+Status HubMqtt::setPreset(std::string_view json) {
+  const std::optional<bool> plays = mqttPlaying(json);
+  return plays ? callbacks_.playPresets(*plays) : activateScene(features_.presets, json);
 }
 
 Status HubMqtt::install(std::string_view json) {

@@ -58,6 +58,8 @@ struct HubMqttCallbacks {
   /** Runs a scene or preset. Returns what could not be done, or "". */
   Callback<Result<std::string>(SceneKind kind, uint32_t id)> runScene;
   Callback<std::string()> presetState;  // mqttPresetState()
+  /** Starts or stops the playlist of presets. */
+  Callback<Status(bool plays)> playPresets;
 };
 
 /** The MQTT topics of the hub's features (docs/mqtt.md), and their discovery by Home Assistant. */
@@ -76,6 +78,7 @@ class HubMqtt {
   Status setLights(std::string_view json);
   Status setMatrix(size_t index, std::string_view json);
   Status activateScene(const SceneList& scenes, std::string_view json);
+  Status setPreset(std::string_view json);
   Status install(std::string_view json);
   std::string deviceState() const;
 

@@ -37,6 +37,8 @@ std::string mqttLightState(const Lights& lights) {
   json.field("palette", nameOf(strip.palette));
   json.field("speed", strip.speed);
   json.field("intensity", strip.intensity);
+  const std::optional<NightLight> night = lights.nightLight();
+  json.field("night_light", night ? (night->duration + kMinute - 1) / kMinute : 0);
   json.endObject();
   return json.take();
 }
