@@ -30,6 +30,7 @@ std::string configToBytes(const DeviceConfig& config) {
   appendMatrix(bytes, config.settings);
   appendHardware(bytes, config.hardware);
   bytes.text(config.timeZone);
+  appendPatternRevisions(bytes, config);
   if (config.hardware.part != MatrixPart::kWhole) bytes.number(static_cast<uint8_t>(config.hardware.part));
   return bytes.take();
 }
@@ -40,6 +41,9 @@ std::optional<DeviceConfig> configFromBytes(std::string_view text) {
   if (bytes.number<uint8_t>() != kVersion) return std::nullopt;
   if (!takeMatrix(bytes, config.settings) || !takeHardware(bytes, config.hardware)) return std::nullopt;
   config.timeZone = bytes.text();
+  for (size_t i = 0; i < config.settings.pageCount(); ++i) {
+    if (config.settings.page(i).patternId != 0) config.patternRevisions[i] = bytes.number<uint32_t>();
+  }
   if (!bytes.atEnd()) {
     config.hardware.part = static_cast<MatrixPart>(bytes.number<uint8_t>());
     if (config.hardware.part > MatrixPart::kRight) return std::nullopt;

@@ -20,15 +20,14 @@ Millis scrollTime(int32_t width, int32_t columns, uint8_t repeat) {
   return pixels * kPixel * kSecond / scrollPace(kNotificationSpeed);
 }
 
-bool showsPattern(const MatrixSettings& matrix) {
-  const auto isPattern = [](const MatrixPage& page) { return page.mode == MatrixMode::kPattern; };
-  return isPattern(matrix) || std::any_of(matrix.pages.begin(), matrix.pages.end(), isPattern);
-}
-
 }  // namespace
 
-Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log)
-    : record_(records, "matrices"), clock_(clock), log_(log), settings_(sharedDefaultMatrices()) {}
+Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log, const SavedPatterns* patterns)
+    : record_(records, "matrices"),
+      clock_(clock),
+      log_(log),
+      patterns_(patterns),
+      settings_(sharedDefaultMatrices()) {}
 
 void Matrices::load() {
   const std::optional<std::string> content = record_.load();
@@ -72,9 +71,22 @@ int32_t Matrices::columns() const {
   return static_cast<int32_t>(isJoined_ ? 2 * kMatrixColumns : kMatrixColumns);
 }
 
+bool Matrices::showsSaved(const MatrixPage& page) const {
+  return page.mode == MatrixMode::kPattern && patterns_ != nullptr && patterns_->crcOf(page.patternId);
+}
+
+bool Matrices::showsOwnPattern(const MatrixSettings& matrix) const {
+  for (size_t i = 0; i < matrix.pageCount(); ++i) {
+    const MatrixPage& page = matrix.page(i);
+    if (page.mode == MatrixMode::kPattern && !showsSaved(page)) return true;
+  }
+  return false;
+}
+
 Status Matrices::showLive(const LivePixels& pixels) {
-  if (!showsPattern((*settings_)[isJoined_ ? 0 : pixels.index]))
+  if (!showsOwnPattern((*settings_)[isJoined_ ? 0 : pixels.index])) {
     return conflict("The matrix does not show its pattern.");
+  }
   std::unique_ptr<Live>& live = live_[pixels.index];
   if (!live || live->shown.mode != MatrixMode::kPattern) {
     beginLive(pixels.index).shown.mode = MatrixMode::kPattern;
@@ -130,6 +142,7 @@ void Matrices::showNotification(size_t index) {
 Matrices::Live& Matrices::beginLive(size_t index) {
   live_[index] = std::make_unique<Live>(Live{(*settings_)[index], 0});
   live_[index]->shown.pages.clear();
+  live_[index]->shown.patternId = 0;
   return *live_[index];
 }
 
@@ -139,11 +152,17 @@ const MatrixSettings& Matrices::shownAlone(size_t index) const {
 
 MatrixSettings Matrices::shown(size_t index) const {
   MatrixSettings shown = shownAlone(isJoined_ ? 0 : index);
-  if (!isJoined_) return shown;
-  shown.pattern = shownAlone(index).pattern;
-  if (live_[1] && !live_[0]) {  // somebody paints on the right part
-    shown.mode = MatrixMode::kPattern;
-    shown.pages.clear();
+  if (isJoined_) {
+    shown.pattern = shownAlone(index).pattern;
+    if (live_[1] && !live_[0]) {  // somebody paints on the right part
+      shown.pages.clear();
+      shown.mode = MatrixMode::kPattern;
+      shown.patternId = 0;
+    }
+  }
+  for (size_t i = 0; i < shown.pageCount(); ++i) {
+    MatrixPage& page = shown.page(i);
+    if (!showsSaved(page)) page.patternId = 0;
   }
   return shown;
 }

@@ -62,6 +62,7 @@ class RandomMatrices {
     page.clock = {flip(), flip(), ClockDate(below(3)), ClockWeek(below(3))};
     page.seconds = static_cast<uint16_t>(1 + below(MatrixPage::kMaxSeconds));
     page.transition = PageTransition(below(4));
+    if (flip()) page.patternId = static_cast<uint8_t>(below(kMaxSavedPatterns + 1));
     return page;
   }
 
@@ -80,6 +81,7 @@ class RandomMatrices {
     for (Rgb& pixel : matrix.pattern) pixel = color();
     if (flip()) matrix.transition = PageTransition(below(4));
     if (flip()) matrix.seconds = static_cast<uint16_t>(1 + below(MatrixPage::kMaxSeconds));
+    if (flip()) matrix.patternId = static_cast<uint8_t>(below(kMaxSavedPatterns + 1));
     matrix.pages.resize(flip() ? 0 : below(MatrixSettings::kMaxPages));
     for (MatrixPage& page : matrix.pages) page = this->page();
     return matrix;
@@ -98,6 +100,10 @@ class RandomMatrices {
     config.isTemporary = flip();
     config.hardware.part = static_cast<MatrixPart>(below(3));
     if (flip()) config.start = 1'777'636'800'000 + static_cast<EpochMillis>(below(100'000));
+    for (size_t i = 0; i < config.settings.pageCount(); ++i) {
+      if (config.settings.page(i).patternId != 0)
+        config.patternRevisions[i] = static_cast<uint32_t>(random_());
+    }
     return config;
   }
 

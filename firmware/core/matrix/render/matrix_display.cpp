@@ -30,7 +30,8 @@ EpochMillis secondOf(EpochMillis time) {
 
 }  // namespace
 
-MatrixDisplay::MatrixDisplay(const Clock& clock, LedOutput& output) : clock_(clock), output_(output) {}
+MatrixDisplay::MatrixDisplay(const Clock& clock, LedOutput& output, SavedPictures* saved)
+    : clock_(clock), output_(output), renderer_(saved) {}
 
 void MatrixDisplay::setHardware(const MatrixHardware& hardware) {
   if (hardware_ == hardware) return;

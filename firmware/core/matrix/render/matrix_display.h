@@ -20,7 +20,8 @@ class MatrixDisplay {
   static constexpr Millis kStillInterval = 1000;    // interval for resending an unchanged picture
   static constexpr uint8_t kNoticeBrightness = 96;  // perceived brightness, 0..255
 
-  MatrixDisplay(const Clock& clock, LedOutput& output);
+  /** `saved`: as for MatrixRenderer. */
+  MatrixDisplay(const Clock& clock, LedOutput& output, SavedPictures* saved = nullptr);
 
   /** Nothing is shown before this call. */
   void setHardware(const MatrixHardware& hardware);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/base/function_ref.h"
 #include "core/matrix/render/faces.h"
 #include "core/matrix/settings/matrix_layout.h"
 
@@ -31,13 +32,23 @@ void wipe(MatrixFrame& frame, const MatrixFrame& former, int first) {
   }
 }
 
+/** Puts columns of pixels in layout B from column `left` on. */
+void putColumns(MatrixCanvas& canvas, int32_t left, size_t columns, FunctionRef<Rgb(size_t pixel)> colorOf) {
+  for (size_t col = 0; col < columns; ++col) {
+    for (size_t row = 0; row < kMatrixRows; ++row) {
+      canvas.put(left + static_cast<int32_t>(col), static_cast<int32_t>(row), colorOf(layoutB(col, row)));
+    }
+  }
+}
+
 }  // namespace
 
 void MatrixRenderer::setSettings(const MatrixSettings& settings) {
   settings_ = settings;
+  if (saved_ != nullptr) saved_->close();
   texts_.clear();
-  for (size_t i = 0; i < pages(); ++i) {
-    const MatrixPage& page = pageAt(i);
+  for (size_t i = 0; i < settings_.pageCount(); ++i) {
+    const MatrixPage& page = settings_.page(i);
     texts_.emplace_back(MatrixCanvas(frame_, page.rainbowBorder).font(), page.text);
   }
   former_ = settings_.pages.empty() ? nullptr : std::make_unique<MatrixFrame>();
@@ -61,23 +72,23 @@ void MatrixRenderer::drawPages(const MatrixMoment& moment) {
   present.shownFor %= round;
   const bool isFirstRound = moment.shownFor < round;
   size_t index = 0;
-  for (; present.shownFor >= pageAt(index).seconds * kSecond; ++index) {
-    present.shownFor -= pageAt(index).seconds * kSecond;
+  for (; present.shownFor >= settings_.page(index).seconds * kSecond; ++index) {
+    present.shownFor -= settings_.page(index).seconds * kSecond;
   }
-  const PageTransition transition = pageAt(index).transition;
+  const PageTransition transition = settings_.page(index).transition;
   const bool isChanging = present.shownFor < kTransition && transition != PageTransition::kCut;
   if (!isChanging || (index == 0 && isFirstRound)) return drawPage(frame_, index, present, window_);
   const auto progress = static_cast<int>(present.shownFor * kWhole / kTransition);
-  const size_t before = (index + pages() - 1) % pages();
+  const size_t before = (index + settings_.pageCount() - 1) % settings_.pageCount();
   MatrixMoment former = moment;
-  former.shownFor = present.shownFor + pageAt(before).seconds * kSecond;
+  former.shownFor = present.shownFor + settings_.page(before).seconds * kSecond;
   change(index, present, before, former, progress);
 }
 
 /** Draws the transition from page `before` to page `index`. `progress` is 0..255. */
 void MatrixRenderer::change(size_t index, const MatrixMoment& moment, size_t before,
                             const MatrixMoment& formerMoment, int progress) {
-  const PageTransition transition = pageAt(index).transition;
+  const PageTransition transition = settings_.page(index).transition;
   const int shift = progress * window_.columns / kWhole;
   if (transition == PageTransition::kSlide) {
     drawPage(frame_, before, formerMoment, window_.shifted(shift));
@@ -96,7 +107,7 @@ void MatrixRenderer::change(size_t index, const MatrixMoment& moment, size_t bef
 
 void MatrixRenderer::drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment,
                               const MatrixWindow& window) {
-  const MatrixPage& page = pageAt(index);
+  const MatrixPage& page = settings_.page(index);
   MatrixCanvas canvas(frame, page.rainbowBorder, window);
   MatrixCanvas whole(frame, false, window);
   switch (page.mode) {
@@ -112,7 +123,7 @@ void MatrixRenderer::drawPage(MatrixFrame& frame, size_t index, const MatrixMome
       drawWeatherOrTime(canvas, page, moment);
       break;
     case MatrixMode::kPattern:
-      drawPattern(whole);
+      drawPattern(whole, page, moment.shownFor);
       break;
   }
   if (page.rainbowBorder) drawRainbowBorder(whole, page.speed, moment.shownFor);
@@ -127,7 +138,7 @@ const MatrixFrame& MatrixRenderer::drawNotice(std::string_view text, Rgb color) 
 }
 
 void MatrixRenderer::drawText(MatrixCanvas& canvas, size_t index, Millis shownFor) {
-  const MatrixPage& page = pageAt(index);
+  const MatrixPage& page = settings_.page(index);
   TextRun& text = texts_[index];
   const TextPlace place = page.scroll ? scrollPlace(text.width(), canvas.columns(), page.speed, shownFor)
                                       : centredPlace(text.width(), canvas.columns());
@@ -141,13 +152,17 @@ void MatrixRenderer::drawWeatherOrTime(MatrixCanvas& canvas, const MatrixPage& p
   drawTime(canvas, moment, page.clock, page.color);
 }
 
-void MatrixRenderer::drawPattern(MatrixCanvas& canvas) const {
-  for (size_t col = 0; col < kMatrixColumns; ++col) {
-    for (size_t row = 0; row < kMatrixRows; ++row) {
-      canvas.put(window_.first + static_cast<int32_t>(col), static_cast<int32_t>(row),
-                 settings_.pattern[layoutB(col, row)]);
-    }
+/** Draws the saved pattern in the middle, or the own one where the matrix is. */
+void MatrixRenderer::drawPattern(MatrixCanvas& canvas, const MatrixPage& page, Millis shownFor) {
+  if (page.patternId == 0) {
+    return putColumns(canvas, window_.first, kMatrixColumns,
+                      [this](size_t pixel) { return settings_.pattern[pixel]; });
   }
+  const IndexedPicture* saved = saved_ == nullptr ? nullptr : saved_->at(page.patternId, shownFor);
+  if (saved == nullptr) return;
+  const auto columns = static_cast<int32_t>(saved->columns);
+  putColumns(canvas, std::max(0, (canvas.columns() - columns) / 2), saved->columns,
+             [saved](size_t pixel) { return saved->at(pixel); });
 }
 
 }  // namespace lumi

@@ -30,6 +30,12 @@ void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware) {
   bytes.number(hardware.currentLimitMilliamps);
 }
 
+void appendPatternRevisions(ByteWriter& bytes, const DeviceConfig& config) {
+  for (size_t i = 0; i < config.settings.pageCount(); ++i) {
+    if (config.settings.page(i).patternId != 0) bytes.number(config.patternRevisions[i]);
+  }
+}
+
 uint32_t DeviceConfig::revision() const {
   ByteWriter bytes(kMaxMatrixBytes);
   appendMatrix(bytes, settings);
@@ -40,6 +46,7 @@ uint32_t DeviceConfig::revision() const {
   if (isTemporary) bytes.number(uint8_t{1});
   if (hardware.part != MatrixPart::kWhole) bytes.number(static_cast<uint8_t>(hardware.part));
   if (start) bytes.number(static_cast<uint64_t>(*start));
+  appendPatternRevisions(bytes, *this);
   return crc32(asBytes(bytes.take()));
 }
 
@@ -105,6 +112,9 @@ void DeviceConfigReader::field(JsonField& field) {
   field.flag("temporary", config_.isTemporary);
   readStart(field, config_.start);
   if (field.is("display")) hasDisplay_ = true;
+  field.whole("display.patternRevision", UINT32_MAX, config_.patternRevisions[0]);
+  field.whole("display.pages[].patternRevision", UINT32_MAX,
+              config_.patternRevisions[config_.settings.pages.size()]);
   fields_.field(field, config_.settings);
 }
 

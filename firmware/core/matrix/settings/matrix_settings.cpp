@@ -24,7 +24,7 @@ MatrixSettings::~MatrixSettings() = default;
 bool MatrixPage::operator==(const MatrixPage& other) const {
   return mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
          scroll == other.scroll && rainbowBorder == other.rainbowBorder && clock == other.clock &&
-         seconds == other.seconds && transition == other.transition;
+         seconds == other.seconds && transition == other.transition && patternId == other.patternId;
 }
 
 bool MatrixSettings::operator==(const MatrixSettings& other) const {
@@ -40,16 +40,16 @@ size_t textSize(const MatrixSettings& matrix) {
 
 uint32_t courseOf(const MatrixSettings& matrix) {
   ByteWriter bytes(textSize(matrix) + 16 * (1 + matrix.pages.size()));
-  const auto append = [&bytes](const MatrixPage& page) {
+  for (size_t i = 0; i < matrix.pageCount(); ++i) {
+    const MatrixPage& page = matrix.page(i);
     bytes.number(static_cast<uint8_t>(page.mode));
     bytes.number(page.speed);
     bytes.number(page.seconds);
     bytes.number(static_cast<uint8_t>(page.scroll));
     bytes.number(static_cast<uint8_t>(page.rainbowBorder));
+    bytes.number(page.patternId);
     bytes.text(page.text);
-  };
-  append(matrix);
-  for (const MatrixPage& page : matrix.pages) append(page);
+  }
   return crc32(asBytes(bytes.take()));
 }
 
@@ -119,6 +119,7 @@ void readPage(JsonField& field, MatrixPage& page) {
     field.refuse(kSeconds);
   }
   field.choice("transition", kPageTransitionNames, page.transition);
+  field.whole("patternId", kMaxSavedPatterns, page.patternId);
 }
 
 std::optional<std::string> nameFrom(std::string_view text) {
