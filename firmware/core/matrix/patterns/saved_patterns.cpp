@@ -189,6 +189,7 @@ Result<uint8_t> SavedPatterns::keep(SavedPatternDraft& draft) {
   if (!files_.rename(kUnfinished, pathOf(id))) {
     return find(id) ? conflict(kBeingRead) : notSaved(kNotStored);
   }
+  closeReaders();  // while the store was busy, a frame may have opened the old file
   draft.isKept_ = true;
   removeIf(entries_, [id](const Entry& one) { return one.id == id; });
   entries_.push_back({draft.crc(), id, true});
