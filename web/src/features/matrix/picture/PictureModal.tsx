@@ -76,27 +76,29 @@ export function PictureModal(props: PictureModalProps) {
         </>
       }
     >
-      {problem && <Banner>{problem}</Banner>}
-      {!pattern && !problem && <Spinner label="Reading…" />}
-      {pictures && pattern && (
-        <div className={styles.picture}>
-          <Preview
-            item={withPattern(item)}
-            hubClockOffset={null}
-            weather={null}
-            label="Preview of the pattern"
-            patterns={{ [DRAFT_ID]: pattern }}
-          />
-          <LookFields pictures={pictures} look={look} onChange={setLook} />
-          <TextField
-            label="Name of the pattern"
-            value={name}
-            maxBytes={MAX_NAME}
-            autoComplete="off"
-            onChange={setName}
-          />
-        </div>
-      )}
+      <div className={styles.picture}>
+        {problem && <Banner>{problem}</Banner>}
+        {!pattern && !problem && <Spinner label="Reading…" />}
+        {pictures && pattern && (
+          <>
+            <Preview
+              item={withPattern(item)}
+              hubClockOffset={null}
+              weather={null}
+              label="Preview of the pattern"
+              patterns={{ [DRAFT_ID]: pattern }}
+            />
+            <LookFields pictures={pictures} look={look} onChange={setLook} />
+            <TextField
+              label="Name of the pattern"
+              value={name}
+              maxBytes={MAX_NAME}
+              autoComplete="off"
+              onChange={setName}
+            />
+          </>
+        )}
+      </div>
     </Modal>
   );
 }
@@ -115,7 +117,7 @@ function LookFields({ pictures: { frames, count }, look, onChange }: LookFieldsP
     <>
       {count > MAX_FRAMES && (
         <p className={styles.note}>
-          The animation has {count} frames. {MAX_FRAMES} are the most, so every few are shown as one.
+          The animation has {count} frames. {MAX_FRAMES} fit, so some are left out.
         </p>
       )}
       {long && (

@@ -96,14 +96,14 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
                 Save as…
               </Button>
             )}
-            <Button icon="upload" disabled={isFull} onClick={() => chooser.current?.click()}>
-              Add picture or animation
-            </Button>
             {list.length > 0 && (
               <Button aria-label="Edit saved patterns" onClick={() => setEditing(true)}>
                 Edit
               </Button>
             )}
+            <Button icon="upload" disabled={isFull} onClick={() => chooser.current?.click()}>
+              Add picture or animation
+            </Button>
           </>
         )}
       </div>
