@@ -8,6 +8,7 @@
 #include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
 #include "core/api/library_routes.h"
+#include "core/api/matrix_pattern_routes.h"
 #include "core/api/matrix_routes.h"
 #include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
@@ -88,6 +89,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       lights_(records_, ports.clock, ports.strip, log_),
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
       restart_(ports.system, sand_),
+      savedPatterns_(ports.store, log_),
       matrices_(records_, ports.clock, log_),
       scenes_(SceneKind::kScene, records_, log_,
               [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kScene, text); }),
@@ -149,6 +151,7 @@ Status Hub::start() {
   devices_.load();
   clockSetter_.load();
   lights_.load();
+  savedPatterns_.load();
   matrices_.load();
   scenes_.load();
   presets_.load();
@@ -377,6 +380,7 @@ void Hub::addRoutes() {
   addPresetRoutes(router_, {presetPlaylist_, authors_});
   addMatrixRoutes(router_,
                   {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
+  addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
   addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
                             options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
                             [this](const std::string& deviceId, std::string_view version) {
@@ -397,7 +401,8 @@ void Hub::addRoutes() {
                             [this] {
                               const auto live = live_ ? live_->mixer().status() : std::nullopt;
                               return live && !live->isTakenBack ? live : std::nullopt;
-                            }});
+                            },
+                            savedPatterns_});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, ports_.clock});

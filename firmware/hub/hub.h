@@ -18,6 +18,7 @@
 #include "core/lights/lights.h"
 #include "core/live/live_input.h"
 #include "core/matrix/matrices.h"
+#include "core/matrix/patterns/saved_patterns.h"
 #include "core/matrix/weather/weather_service.h"
 #include "core/network/wifi_keeper.h"
 #include "core/ota/ota.h"
@@ -125,6 +126,7 @@ class Hub {
   Lights& lights() { return lights_; }
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
+  SavedPatterns& savedPatterns() { return savedPatterns_; }
   const SceneList& scenes() const { return scenes_; }
   const SceneList& presets() const { return presets_; }
   const PresetPlaylist& presetPlaylist() const { return presetPlaylist_; }
@@ -178,6 +180,7 @@ class Hub {
   Lights lights_;
   SandTable sand_;
   OrderlyRestart restart_;
+  SavedPatterns savedPatterns_;
   Matrices matrices_;
   SceneList scenes_;
   SceneList presets_;

@@ -4,6 +4,7 @@
 
 #include "core/api/system_routes.h"
 #include "core/base/text.h"
+#include "core/matrix/patterns/saved_patterns.h"
 
 namespace lumi {
 namespace {
@@ -14,6 +15,8 @@ constexpr uint32_t kCallHeap = 24 * 1024;
 constexpr uint32_t kCallBlock = 8 * 1024;
 constexpr const char* kShortOfMemory = "The hub is short of memory. Please try again in a moment.";
 constexpr const char* kRestarts = "The hub restarts to restore a backup. Please try again in a moment.";
+
+constexpr std::string_view kFolders[] = {"records", "gcode", "firmware", SavedPatterns::kFolder};
 
 BackupSections pointersTo(const std::vector<std::unique_ptr<BackupSection>>& sections) {
   BackupSections pointers;
@@ -30,7 +33,7 @@ HubSystem::HubSystem(const HubSystemPorts& ports, const HubFeatures& features, H
       sections_(hubBackupSections(features, callbacks_.hardwareRules)),
       restore_(ports.store, ports.crypto, ports.log, pointersTo(sections_)),
       confirmation_(ports.clock, ports.random, ports.crypto),
-      factoryReset_(ports.store, {"records", "gcode", "firmware"}),
+      factoryReset_(ports.store, kFolders),
       restarter_(ports.system, ports.clock) {}
 
 void HubSystem::eraseIfAsked() {

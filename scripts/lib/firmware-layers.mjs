@@ -55,7 +55,12 @@ const kFolders = {
     routing: ["message", "limits"],
     form: ["message", "routing"],
   },
-  "core/matrix": { weather: [], settings: ["weather"], render: ["weather", "settings"] },
+  "core/matrix": {
+    weather: [],
+    settings: ["weather"],
+    patterns: ["settings"],
+    render: ["weather", "settings", "patterns"],
+  },
   "core/ota": {
     model: [],
     image: ["model"],

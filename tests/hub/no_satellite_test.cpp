@@ -66,7 +66,7 @@ TEST_CASE("a paired matrix that is no longer a satellite gets nothing that satel
       CHECK(HubFixture::field(answer.body, "code") == "conflict");
       ++routes;
     }
-    CHECK(routes == 4);
+    CHECK(routes == 5);
   }
 }
 

@@ -46,6 +46,7 @@ Cost costOf(const std::string& path) {
       {"scenes", {"scenes"}},
       {"updates", {"history"}}};
   const std::string folder = "store/records/";
+  if (startsWith(path, "store/matrix-patterns/")) return {{"matrix patterns"}, "The saved pattern"};
   if (path == "store/sand.canvas") return {{"sand"}, "he sand's file"};
   if (startsWith(path, "www/")) return {{"panel"}, "panel"};
   const auto record = startsWith(path, folder) ? kRecords.find(path.substr(folder.size())) : kRecords.end();

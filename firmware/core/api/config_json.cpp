@@ -161,6 +161,9 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.beginObject("matrix");
   writeRevisions(json, hub.matrices);
   json.endObject();
+  json.beginObject("matrixPatterns");
+  json.field("revision", hub.savedPatterns);
+  json.endObject();
   json.beginObject("updates");
   json.field("revision", hub.updates);
   json.endObject();

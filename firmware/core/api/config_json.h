@@ -54,6 +54,7 @@ struct HubFacts {
   uint32_t updates;  // revision of the update history
   ScheduleFacts schedule;
   std::optional<LiveStatus> live;  // the live light that is shown
+  uint32_t savedPatterns;          // revision of the matrices' saved patterns
 };
 
 /** Returns `{led: {…}, matrix: {matrices, revision}}`. */

@@ -150,7 +150,8 @@ class ConfigRoutes {
             context_.authors,
             context_.updatesRevision(),
             context_.schedule(),
-            context_.live()};
+            context_.live(),
+            context_.savedPatterns.revision()};
   }
 
   std::optional<int32_t> utcOffset() const {

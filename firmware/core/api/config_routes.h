@@ -15,6 +15,7 @@
 #include "core/http/routing/router.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
+#include "core/matrix/patterns/saved_patterns.h"
 #include "core/ota/ota.h"
 #include "core/ports/clock.h"
 
@@ -39,6 +40,7 @@ struct ConfigRoutesContext {
   Callback<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
   Callback<ScheduleFacts()> schedule;
   Callback<std::optional<LiveStatus>()> live;  // the live light that is shown
+  const SavedPatterns& savedPatterns;
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */

@@ -100,16 +100,8 @@ class MatrixRoutes {
  private:
   static void sendConfig(const Call& call, std::shared_ptr<const DeviceConfig> config) {
     const uint32_t revision = config->revision();
-    const std::string etag = concat({"\"", numberText(revision), "\""});
-    const bool isUnchanged = call.request.headers.find("If-None-Match") == etag;
-    Response response;
-    if (isUnchanged) {
-      response.status = 304;
-    } else {
-      response = streamedJson(200, deviceConfigJson(std::move(config), revision));
-    }
-    response.headers.add("ETag", etag);
-    response.headers.add("Cache-Control", "no-cache");
+    Response response = revisionedResponse(call.request, revision);
+    if (response.status == 200) response.stream = deviceConfigJson(std::move(config), revision);
     call.reply.send(std::move(response));
   }
 

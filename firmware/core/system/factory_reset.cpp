@@ -1,7 +1,7 @@
 #include "core/system/factory_reset.h"
 
 #include <string>
-#include <utility>
+#include <vector>
 
 namespace lumi {
 namespace {
@@ -14,8 +14,8 @@ std::string pathOf(std::string_view folder, std::string_view name) {
 
 }  // namespace
 
-FactoryReset::FactoryReset(FileStore& files, std::vector<std::string_view> folders)
-    : files_(files), folders_(std::move(folders)) {}
+FactoryReset::FactoryReset(FileStore& files, Span<const std::string_view> folders)
+    : files_(files), folders_(folders) {}
 
 Status FactoryReset::begin() {
   if (mark()) return Done{};

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <string_view>
-#include <vector>
 
 #include "core/base/result.h"
+#include "core/base/span.h"
 #include "core/ports/file_store.h"
 
 namespace lumi {
@@ -17,8 +17,8 @@ class FactoryReset {
  public:
   static constexpr std::string_view kMark = "factory-reset";
 
-  /** `folders` lists the folders besides the root folder. */
-  FactoryReset(FileStore& files, std::vector<std::string_view> folders);
+  /** `folders`, which must outlive the object, lists the folders besides the root folder. */
+  FactoryReset(FileStore& files, Span<const std::string_view> folders);
 
   /**
    * Sets the mark. On success, the next start erases everything. On an error it does not, unless the message
@@ -38,7 +38,7 @@ class FactoryReset {
   bool empty(std::string_view folder);
 
   FileStore& files_;
-  std::vector<std::string_view> folders_;
+  Span<const std::string_view> folders_;
 };
 
 }  // namespace lumi

@@ -34,6 +34,7 @@ class WeighedCalls {
     reading();
     configuring();
     devices();
+    savedPatterns();
     sand();
     library();
     playlists();
@@ -254,6 +255,18 @@ class WeighedCalls {
          fixture_.deviceTokens[0]});
     ask({Method::kGet, "/api/device/{}/config", 200, {}, "matrix-1", {}, {}, fixture_.deviceTokens[0]});
     ask({Method::kGet, "/api/device/{}/firmware/{}", 0, {}, "matrix-1", {}, {}, fixture_.deviceTokens[0]});
+  }
+
+  void savedPatterns() {
+    const std::string largest = SavedPatternBytes::largest().take();
+    ask({Method::kPost, "/api/matrix/patterns", 201, largest});
+    ask({Method::kPost, "/api/matrix/patterns", 409, largest, {}, "one too many"});
+    ask({Method::kPut, "/api/matrix/patterns/{}", 200, largest, "64"});
+    ask({Method::kPut, "/api/matrix/patterns/{}", 400, std::string(largest.size(), 'x'), "64", "junk"});
+    ask({Method::kGet, "/api/matrix/patterns", 200});
+    ask({Method::kGet, "/api/matrix/patterns/{}", 200, {}, "64"});
+    ask({Method::kGet, "/api/device/{}/patterns/{}", 0, {}, "matrix-1", {}, {}, fixture_.deviceTokens[0]});
+    ask({Method::kDelete, "/api/matrix/patterns/{}", 200, {}, "64"});
   }
 
   void sand() {

@@ -10,6 +10,7 @@
 #include "support/fakes/fake_radio.h"
 #include "support/heap/heap_fixture.h"
 #include "support/hub/random_matrices.h"
+#include "support/hub/saved_pattern_bytes.h"
 #include "support/images/esp_image.h"
 #include "support/stores/off_heap_file_store.h"
 
@@ -27,12 +28,13 @@ struct HubLoad {
   int scenes = 0;
   int patterns = 0;  // besides those of the jobs
   int presets = 0;
-  int playlists = 0;  // with 64 patterns each; the last one is played if the queue has room
+  int playlists = 0;      // with 64 patterns each; the last one is played if the queue has room
+  int savedPatterns = 0;  // of the matrices
 };
 
-inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 4, 16};
+inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 4, 16, 12};
 /** More data of every kind than a hub can store. */
-inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300, 32, 16};
+inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300, 32, 16, 63};
 
 /** A form with one file. Its fields come before the file. */
 struct Upload {
@@ -69,6 +71,9 @@ struct FullHub : HeapFixture {
     addPatterns(load);
     addPlaylists(load);
     addFirmware(load);
+    for (int i = 0; i < load.savedPatterns; ++i) {
+      call(Method::kPost, "/api/matrix/patterns", token, SavedPatternBytes::largest().take());
+    }
     for (int i = 0; i < load.scenes; ++i) {
       call(Method::kPost, "/api/scenes", token, largestScene());
     }

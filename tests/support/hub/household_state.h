@@ -33,6 +33,7 @@ class HouseholdState {
     queue();
     library();
     playlists();
+    savedPatterns();
     sand();
     firmware();
     settings();
@@ -99,6 +100,18 @@ class HouseholdState {
       text += (pattern ? pattern->name : "lost") + " ";
     }
   }
+  void savedPatterns() {
+    std::string& text = state_["matrix patterns"];
+    for (uint32_t id = 1; id <= kMaxSavedPatterns; ++id) {
+      const auto file = hub_.savedPatterns().open(id);
+      if (file) text += std::to_string(id) + "/" + crcOf(contentOf(*file)) + " ";
+    }
+  }
+  static std::string contentOf(File& file) {
+    std::string text(static_cast<size_t>(file.size()), '\0');
+    (void)file.read({reinterpret_cast<uint8_t*>(text.data()), text.size()});
+    return text;
+  }
   void playlists() {
     const SandTable& table = hub_.sand();
     std::string& text = state_["playlists"];
@@ -112,9 +125,7 @@ class HouseholdState {
   std::string programOf(const Job& job) {
     const std::string path = programPathOf(job.pattern);
     const auto file = home_.flash->open(path, OpenMode::kRead);
-    std::string text(file ? static_cast<size_t>(file->size()) : 0, '\0');
-    if (file) (void)file->read({reinterpret_cast<uint8_t*>(text.data()), text.size()});
-    return crcOf(text);
+    return crcOf(file ? contentOf(*file) : "");
   }
 
   /** Counts the occurrences of each run. */
@@ -223,6 +234,11 @@ inline std::string strayFiles(PowerCutScenario& home) {
   }
   for (const PatternId id : home.hub().sand().library().newestFirst()) {
     owned.push_back("store/" + programPathOf(id));
+  }
+  for (uint32_t id = 1; id <= kMaxSavedPatterns; ++id) {
+    if (home.hub().savedPatterns().crcOf(id)) {
+      owned.push_back("store/matrix-patterns/" + std::to_string(id));
+    }
   }
   for (const uint32_t id : home.hub().ota().catalogue().ids()) {
     owned.push_back("store/firmware/" + std::to_string(id) + ".bin");

@@ -7,6 +7,7 @@
 #include "support/hub/household_devices.h"
 #include "support/hub/household_sand.h"
 #include "support/hub/power_cut_scenario.h"
+#include "support/hub/saved_pattern_bytes.h"
 
 namespace lumi::test {
 
@@ -28,6 +29,7 @@ class HouseholdStory {
     people();
     settings();
     scenes();
+    matrixPatterns();
     connections();
     network();
     devices();
@@ -162,6 +164,27 @@ class HouseholdStory {
       const Scene* scene = sceneCalled(home, "Film");
       if (scene == nullptr) return Answered{200, {}, {}};
       return home.ask(Method::kDelete, "/api/scenes/" + std::to_string(scene->id));
+    });
+  }
+
+  static constexpr const char* kMatrixPatterns = "/api/matrix/patterns";
+
+  void matrixPatterns() {
+    add("a matrix's pattern is uploaded", [](PowerCutScenario& home) {
+      if (home.hub().savedPatterns().crcOf(1)) return Answered{200, {}, {}};
+      return home.post(kMatrixPatterns, SavedPatternBytes().take());
+    });
+    add("another pattern is uploaded", [](PowerCutScenario& home) {
+      if (home.hub().savedPatterns().crcOf(2)) return Answered{200, {}, {}};
+      return home.post(kMatrixPatterns, SavedPatternBytes().take());
+    });
+    add("the upload of another one replaces it", [](PowerCutScenario& home) {
+      SavedPatternBytes other;
+      other.name = "Other";
+      return home.ask(Method::kPut, std::string(kMatrixPatterns) + "/1", other.take());
+    });
+    add("an uploaded pattern is deleted", [](PowerCutScenario& home) {
+      return doneBy(home.ask(Method::kDelete, std::string(kMatrixPatterns) + "/2"), 404);
     });
   }
 

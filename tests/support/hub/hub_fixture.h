@@ -22,6 +22,7 @@
 #include "support/fakes/quiet_log.h"
 #include "support/has.h"
 #include "support/stores/memory_file_store.h"
+#include "support/stores/source_state.h"
 
 namespace lumi::test {
 
@@ -217,7 +218,7 @@ class HubFixture {
     while (response.stream) {
       const BodySource::Piece piece = response.stream->read(buffer);
       text.append(asText({buffer, piece.size}));
-      if (piece.state != BodySource::State::kMore) break;
+      if (!continues(piece.state)) break;
     }
     return text;
   }

@@ -39,6 +39,7 @@ inline void forgetLists(FullHub& fixture) {
     const std::string path = "/api/sand/library/" + patternIdText(id) + "?force=1";
     if (fixture.call(Method::kDelete, path, fixture.token).status != 200) break;
   }
+  for (uint32_t id = 1; id <= kMaxSavedPatterns; ++id) (void)fixture.hub().savedPatterns().remove(id);
   for (const SceneList* list : {&fixture.hub().scenes(), &fixture.hub().presets()}) {
     const std::string path = "/api/" + std::string(list->word()) + "s/";
     while (!list->all().empty()) {
@@ -60,7 +61,8 @@ inline void forgetLists(FullHub& fixture) {
   }
 }
 
-/** Adds as many jobs, firmware versions, history entries, pairing requests and notices as fit. */
+/** Adds as many jobs, firmware versions, history entries, pairing requests, saved patterns and notices as
+ * fit. */
 inline void fillLists(FullHub& fixture) {
   // Twice as many, because a deque allocates again when old entries are removed and new ones are added.
   for (size_t i = 0; i < 2 * JobQueue::kMaxJobs; ++i) {
@@ -78,6 +80,10 @@ inline void fillLists(FullHub& fixture) {
     Request request = HubFixture::makeRequest(Method::kPost, "/api/device/pair", {}, body);
     request.remoteAddress = "10.0.0." + std::to_string(i);
     fixture.serve(std::move(request), body);
+  }
+  while (
+      fixture.call(Method::kPost, "/api/matrix/patterns", fixture.token, SavedPatternBytes().take()).status ==
+      201) {
   }
   fixture.fillNotices(10);
 }

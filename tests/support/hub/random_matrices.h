@@ -62,6 +62,7 @@ class RandomMatrices {
     page.clock = {flip(), flip(), ClockDate(below(3)), ClockWeek(below(3))};
     page.seconds = static_cast<uint16_t>(1 + below(MatrixPage::kMaxSeconds));
     page.transition = PageTransition(below(4));
+    if (flip()) page.patternId = static_cast<uint8_t>(below(kMaxSavedPatterns + 1));
     return page;
   }
 
@@ -80,6 +81,7 @@ class RandomMatrices {
     for (Rgb& pixel : matrix.pattern) pixel = color();
     if (flip()) matrix.transition = PageTransition(below(4));
     if (flip()) matrix.seconds = static_cast<uint16_t>(1 + below(MatrixPage::kMaxSeconds));
+    if (flip()) matrix.patternId = static_cast<uint8_t>(below(kMaxSavedPatterns + 1));
     matrix.pages.resize(flip() ? 0 : below(MatrixSettings::kMaxPages));
     for (MatrixPage& page : matrix.pages) page = this->page();
     return matrix;

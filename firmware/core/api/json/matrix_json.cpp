@@ -80,6 +80,7 @@ class MatrixPieces {
     json.endObject();
     json.field("seconds", page.seconds);
     json.field("transition", kPageTransitionNames[static_cast<size_t>(page.transition)]);
+    json.field("patternId", page.patternId);
   }
 
   std::string patternSlice() {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/base/text.h"
+#include "core/http/message/request.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
@@ -54,6 +55,15 @@ Response errorResponse(int status, std::string_view message, std::string_view co
   if (!detailsJson.empty()) json.json("details", detailsJson);
   json.endObject();
   return jsonResponse(status, json.take());
+}
+
+Response revisionedResponse(const Request& request, uint32_t revision) {
+  const std::string etag = concat({"\"", numberText(revision), "\""});
+  Response response;
+  if (request.headers.find("If-None-Match") == etag) response.status = 304;
+  response.headers.add("ETag", etag);
+  response.headers.add("Cache-Control", "no-cache");
+  return response;
 }
 
 Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds) {

@@ -43,6 +43,12 @@ Response errorResponse(int status, std::string_view message, std::string_view co
  * page. */
 Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds);
 
+/**
+ * Returns an empty response with the headers ETag (`revision` in quotes) and Cache-Control: no-cache. Its
+ * status is 304 if the client has this revision, otherwise 200.
+ */
+Response revisionedResponse(const Request& request, uint32_t revision);
+
 /** Returns the standard reason phrase of a status that the hub uses ("Not Found"), or "". */
 std::string_view reasonPhrase(int status);
 

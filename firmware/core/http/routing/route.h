@@ -99,7 +99,10 @@ class RouteTable {
     std::string allowed;  // the methods of the path if it has no route for this one: "GET, HEAD, POST"
   };
 
-  void add(Group group) { groups_.push_back(std::move(group)); }
+  void add(Group group) {
+    groups_.reserve(groups_.size() + 1);  // no spare room, which would never be used
+    groups_.push_back(std::move(group));
+  }
   /** For kHead, finds the route for kGet. Without `isHomeOpen`, there are no routes of the class kHome. */
   Match find(Method method, std::string_view path, bool isHomeOpen) const;
   const std::vector<Group>& groups() const { return groups_; }

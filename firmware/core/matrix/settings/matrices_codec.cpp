@@ -1,5 +1,6 @@
 #include "core/matrix/settings/matrices_codec.h"
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -9,7 +10,8 @@ constexpr uint8_t kVersion = 1;
 
 /**
  * With kClock, a byte of the clock follows the pattern. Without it, the clock is the default one. With
- * kPages, seconds and transition of the first page follow, and the number of the other pages and these.
+ * kPages, seconds and transition of the first page follow, and the number of the other pages and these. With
+ * kSavedPatterns, a byte for each page follows, its patternId.
  */
 enum Flag : uint8_t {
   kEnabled = 1,
@@ -17,6 +19,7 @@ enum Flag : uint8_t {
   kRainbowBorder = 4,
   kClock = 8,
   kPages = 16,
+  kSavedPatterns = 32,
 };
 /** Of the byte of the clock. The date is in bits 2 and 3, the week in bits 4 and 5. */
 enum ClockFlag : uint8_t { kTwelveHours = 1, kSeconds = 2 };
@@ -26,6 +29,11 @@ bool hasPages(const MatrixSettings& matrix) {
   return matrix.seconds != plain.seconds || matrix.transition != plain.transition || !matrix.pages.empty();
 }
 
+bool hasSavedPatterns(const MatrixSettings& matrix) {
+  return matrix.patternId != 0 ||
+         anyOf(matrix.pages, [](const MatrixPage& page) { return page.patternId != 0; });
+}
+
 uint8_t flagsOf(const MatrixPage& page) {
   return static_cast<uint8_t>((page.scroll ? kScroll : 0) | (page.rainbowBorder ? kRainbowBorder : 0));
 }
@@ -33,7 +41,8 @@ uint8_t flagsOf(const MatrixPage& page) {
 uint8_t flagsOf(const MatrixSettings& matrix) {
   return static_cast<uint8_t>(flagsOf(static_cast<const MatrixPage&>(matrix)) |
                               (matrix.enabled ? kEnabled : 0) | (matrix.clock == MatrixClock{} ? 0 : kClock) |
-                              (hasPages(matrix) ? kPages : 0));
+                              (hasPages(matrix) ? kPages : 0) |
+                              (hasSavedPatterns(matrix) ? kSavedPatterns : 0));
 }
 
 uint8_t byteOf(const MatrixClock& clock) {
@@ -68,7 +77,7 @@ bool isUsable(const MatrixPage& page) {
   return static_cast<size_t>(page.mode) < kMatrixModeNames.size() && page.speed <= MatrixPage::kTopSpeed &&
          page.clock.date <= ClockDate::kMonthDay && page.clock.week <= ClockWeek::kSunday &&
          isUtf8(page.text) && page.seconds > 0 && page.seconds <= MatrixPage::kMaxSeconds &&
-         page.transition <= PageTransition::kFade;
+         page.transition <= PageTransition::kFade && page.patternId <= kMaxSavedPatterns;
 }
 
 bool isUsable(const MatrixSettings& matrix) {
@@ -110,6 +119,16 @@ bool takePage(ByteReader& bytes, MatrixPage& page) {
   return !bytes.failed() && isUsable(page);
 }
 
+bool takePatternIds(ByteReader& bytes, MatrixSettings& matrix) {
+  matrix.patternId = bytes.number<uint8_t>();
+  bool areUsable = true;
+  for (MatrixPage& page : matrix.pages) {
+    page.patternId = bytes.number<uint8_t>();
+    areUsable = areUsable && page.patternId <= kMaxSavedPatterns;
+  }
+  return areUsable;
+}
+
 bool takePages(ByteReader& bytes, MatrixSettings& matrix) {
   takeTiming(bytes, matrix);
   const auto count = bytes.number<uint8_t>();
@@ -133,10 +152,14 @@ void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix) {
   bytes.text(matrix.text);
   for (const Rgb color : matrix.pattern) appendColor(bytes, color);
   if (!(matrix.clock == MatrixClock{})) bytes.number(byteOf(matrix.clock));
-  if (!hasPages(matrix)) return;
-  appendTiming(bytes, matrix);
-  bytes.number(static_cast<uint8_t>(matrix.pages.size()));
-  for (const MatrixPage& page : matrix.pages) appendPage(bytes, page);
+  if (hasPages(matrix)) {
+    appendTiming(bytes, matrix);
+    bytes.number(static_cast<uint8_t>(matrix.pages.size()));
+    for (const MatrixPage& page : matrix.pages) appendPage(bytes, page);
+  }
+  if (!hasSavedPatterns(matrix)) return;
+  bytes.number(matrix.patternId);
+  for (const MatrixPage& page : matrix.pages) bytes.number(page.patternId);
 }
 
 bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
@@ -153,14 +176,15 @@ bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
   for (Rgb& color : matrix.pattern) color = takeColor(bytes);
   matrix.clock = (flags & kClock) != 0 ? clockOf(bytes.number<uint8_t>()) : MatrixClock{};
   if ((flags & kPages) != 0 && !takePages(bytes, matrix)) return false;
+  if ((flags & kSavedPatterns) != 0 && !takePatternIds(bytes, matrix)) return false;
   return !bytes.failed() && isUsable(matrix);
 }
 
 std::string matricesToBytes(const MatricesSettings& matrices) {
   size_t size = 1;
   for (const MatrixSettings& matrix : matrices) {
-    size += 17 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels;
-    for (const MatrixPage& page : matrix.pages) size += 13 + page.text.size();
+    size += 18 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels;
+    for (const MatrixPage& page : matrix.pages) size += 14 + page.text.size();
   }
   ByteWriter bytes(size);
   bytes.number(kVersion);

@@ -22,7 +22,7 @@ MatrixSettings::~MatrixSettings() = default;
 bool MatrixPage::operator==(const MatrixPage& other) const {
   return mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
          scroll == other.scroll && rainbowBorder == other.rainbowBorder && clock == other.clock &&
-         seconds == other.seconds && transition == other.transition;
+         seconds == other.seconds && transition == other.transition && patternId == other.patternId;
 }
 
 bool MatrixSettings::operator==(const MatrixSettings& other) const {
@@ -102,6 +102,7 @@ void readPage(JsonField& field, MatrixPage& page) {
     field.refuse(kSeconds);
   }
   field.choice("transition", kPageTransitionNames, page.transition);
+  field.whole("patternId", kMaxSavedPatterns, page.patternId);
 }
 
 std::optional<std::string> nameFrom(std::string_view text) {

@@ -18,6 +18,7 @@ constexpr size_t kMatrixColumns = 32;
 constexpr size_t kMatrixRows = 8;
 constexpr size_t kMatrixPixels = kMatrixColumns * kMatrixRows;
 constexpr size_t kMatrices = 2;
+constexpr size_t kMaxSavedPatterns = 64;  // their ids are 1 to 64
 
 enum class MatrixMode : uint8_t { kOff, kText, kTime, kWeather, kPattern };
 
@@ -63,6 +64,10 @@ struct MatrixPage {
   MatrixClock clock;
   uint16_t seconds = 10;                             // 1..kMaxSeconds; without effect on a single page
   PageTransition transition = PageTransition::kCut;  // how the page appears
+  uint8_t patternId = 0;  // in mode pattern: a saved pattern; 0: MatrixSettings::pattern
+
+  /** True in mode pattern with a saved pattern. */
+  bool showsSaved() const { return mode == MatrixMode::kPattern && patternId != 0; }
 
   bool operator==(const MatrixPage& other) const;
   bool operator!=(const MatrixPage& other) const { return !(*this == other); }
@@ -108,9 +113,9 @@ std::optional<size_t> matrixIndex(std::string_view id);
 
 /**
  * Reads the JSON of one matrix, `{name, matrix: {brightness, enabled}, display: {mode, text, color, speed,
- * scroll, rainbowBorder, clock: {hours, seconds, date, week}, seconds, transition, pattern, pages: [page]}}`,
- * field by field into its settings. Ignores `width`, `height` and unknown fields. Paths are those of
- * JsonFields, relative to the matrix.
+ * scroll, rainbowBorder, clock: {hours, seconds, date, week}, seconds, transition, patternId, pattern, pages:
+ * [page]}}`, field by field into its settings. Ignores `width`, `height` and unknown fields. Paths are those
+ * of JsonFields, relative to the matrix.
  */
 class MatrixFields {
  public:

@@ -9,7 +9,7 @@ using namespace lumi::test;
 
 namespace {
 
-const std::vector<std::string_view> kFolders = {"records", "gcode"};
+constexpr std::string_view kFolders[] = {"records", "gcode"};
 
 void put(FaultyFileStore& files, const std::string& path) {
   auto file = files.open(path, OpenMode::kReplace);

@@ -51,7 +51,7 @@ TEST_CASE("the matrix part has the documented shape") {
       R"({"name":"Matrix 1","matrix":{"width":32,"height":8,"brightness":64,"enabled":true},)"
       R"("display":{"mode":"text","text":"Lumisand","color":"#ffb46b","speed":100,"scroll":true,)"
       R"("rainbowBorder":false,"clock":{"hours":24,"seconds":false,"date":"none","week":"none"},)"
-      R"("seconds":10,"transition":"cut","pattern":[)" +
+      R"("seconds":10,"transition":"cut","patternId":0,"pattern":[)" +
       dark + R"(],"pages":[]}})";
   CHECK(holds(text, "{\"matrices\":[" + first + R"(,{"name":"The \"other\"",)"));
   CHECK(holds(text, R"("pattern":["#0102ff","#000000",)"));

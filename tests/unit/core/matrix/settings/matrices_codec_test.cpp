@@ -27,6 +27,7 @@ MatricesSettings largest() {
     matrix.clock.hasSeconds = true;
     matrix.pages.resize(MatrixSettings::kMaxPages - 1);
     for (MatrixPage& page : matrix.pages) page.text = "t";
+    matrix.patternId = 1;
   }
   return matrices;
 }
@@ -51,7 +52,8 @@ TEST_CASE("the largest settings give a record below 6 KiB and a matrix below kMa
 }
 
 TEST_CASE(
-    "without another form of the clock and pages, a matrix has the bytes that earlier versions read and "
+    "without another form of the clock, pages and saved patterns, a matrix has the bytes that earlier "
+    "versions read and "
     "write") {
   ByteWriter bytes(0);
   const MatrixSettings matrix = (*sharedDefaultMatrices())[0];
@@ -100,6 +102,8 @@ TEST_CASE("a record with impossible values is rejected") {
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.clock.week = ClockWeek{3}; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.seconds = 0; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.transition = PageTransition{4}; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.patternId = 65; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.pages.emplace_back().patternId = 65; })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.pages.resize(8); })));
   CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) {
     matrix.text.assign(1000, 't');
@@ -128,7 +132,10 @@ TEST_CASE("every difference between two matrices changes their bytes") {
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pattern[255].blue = 1; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.seconds = 11; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.transition = PageTransition::kFade; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.patternId = 1; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pages.resize(1); }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pages.emplace_back().patternId = 1; }) !=
+        bytesWith([](MatrixSettings& matrix) { matrix.pages.resize(1); }));
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.clock.isTwelveHours = true; }) != plain);
   CHECK(bytesWith([](MatrixSettings& matrix) { matrix.clock.hasSeconds = true; }) != plain);
 }

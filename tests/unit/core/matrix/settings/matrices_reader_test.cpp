@@ -85,7 +85,7 @@ TEST_CASE("the form of the clock is parsed, and what is missing keeps its value"
 TEST_CASE("pages replace the present ones, and what a page lacks has its default") {
   const auto read = posted(inDisplay(
       R"("seconds":7,"transition":"fade","pages":[{"mode":"time","clock":{"seconds":true},"seconds":3600},)"
-      R"({"text":"Hi","transition":"wipe"}])"));
+      R"({"text":"Hi","transition":"wipe","patternId":64}])"));
   REQUIRE(read);
   const MatrixSettings& matrix = (*read.value().settings)[1];
   CHECK(matrix.seconds == 7);
@@ -98,6 +98,7 @@ TEST_CASE("pages replace the present ones, and what a page lacks has its default
   CHECK(matrix.pages[0] == first);
   CHECK(matrix.pages[1].text == "Hi");
   CHECK(matrix.pages[1].transition == PageTransition::kWipe);
+  CHECK(matrix.pages[1].patternId == 64);
 
   MatricesReader again(*read.value().settings);
   REQUIRE(readJson(inDisplay(R"("speed":1)"), MatricesReader::kMaxTextLength, "The text", again));
@@ -167,6 +168,7 @@ TEST_CASE("a field of the wrong type or out of range is rejected with its name a
                  R"("}])"),
        "The texts of all pages must be at most 2000 bytes together."},
       {inDisplay(R"("seconds":0)"), "seconds must be a whole number from 1 to 3600."},
+      {inDisplay(R"("patternId":65)"), "patternId must be a whole number from 0 to 64."},
       {inDisplay(R"("transition":"jump")"), "transition must be one of cut, slide, wipe, fade."},
       {inDisplay(R"("pages":{})"), "pages must be a list of at most 7 pages, those after the first one."},
       {inDisplay(R"("pages":[1])"), "pages must be a list of at most 7 pages, those after the first one."},

@@ -45,5 +45,6 @@ TEST_CASE("a change of any field makes settings differ") {
   CHECK(differs([](MatrixSettings& other) { other.scroll = false; }));
   CHECK(differs([](MatrixSettings& other) { other.rainbowBorder = true; }));
   CHECK(differs([](MatrixSettings& other) { other.pattern[255].red = 1; }));
+  CHECK(differs([](MatrixSettings& other) { other.patternId = 1; }));
   CHECK(settings == MatrixSettings{});
 }

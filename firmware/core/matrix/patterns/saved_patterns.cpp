@@ -1,0 +1,201 @@
+#include "core/matrix/patterns/saved_patterns.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <utility>
+
+#include "core/base/byte_codec.h"
+#include "core/base/lists.h"
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kUnfinished = "matrix-patterns/new";
+constexpr size_t kPiece = 256;  // bytes per read; the buffer is on the stack
+constexpr const char* kFull = "There are 64 patterns already. Please delete one first.";
+constexpr const char* kNoRoom = "There is no room for another pattern. Please delete one first.";
+constexpr const char* kAnother = "Another pattern is being saved. Please try again in a moment.";
+constexpr const char* kNotStored = "The pattern could not be saved: the storage is full or faulty.";
+constexpr const char* kBeingRead = "The pattern is being read. Please try again in a moment.";
+
+std::string pathOf(size_t id) {
+  return concat({SavedPatterns::kFolder, "/", numberText(id)});
+}
+
+std::string crcBytes(uint32_t crc) {
+  ByteWriter bytes(SavedPatterns::kTrailer);
+  bytes.number(crc);
+  return bytes.take();
+}
+
+std::bitset<kMaxSavedPatterns + 1> idsIn(const FileStore& files) {
+  std::bitset<kMaxSavedPatterns + 1> ids;
+  files.list(SavedPatterns::kFolder, [&ids](std::string_view name, uint64_t) {
+    const auto id = parseUnsigned(name);
+    if (id && *id <= kMaxSavedPatterns) ids.set(static_cast<size_t>(*id));
+  });
+  return ids;
+}
+
+/** The size without the CRC. */
+uint64_t patternSize(const File& file) {
+  return std::max<uint64_t>(file.size(), SavedPatterns::kTrailer) - SavedPatterns::kTrailer;
+}
+
+/** The CRC behind the pattern. */
+std::optional<uint32_t> storedCrc(File& file) {
+  std::array<uint8_t, SavedPatterns::kTrailer> bytes{};
+  if (!file.seek(patternSize(file)) || file.read(bytes) != bytes.size()) return std::nullopt;
+  return ByteReader(asText(bytes)).number<uint32_t>();
+}
+
+bool isWhole(File& file, uint32_t crc) {
+  SavedPatternChecker checker;
+  std::array<uint8_t, kPiece> buffer;
+  for (uint64_t left = patternSize(file); left > 0;) {
+    const Bytes piece = Bytes(buffer).sub(0, static_cast<size_t>(std::min<uint64_t>(left, kPiece)));
+    if (file.read(piece) != piece.size() || !checker.feed(piece)) return false;
+    left -= piece.size();
+  }
+  return checker.end() && checker.crc() == crc;
+}
+
+}  // namespace
+
+SavedPatternDraft::SavedPatternDraft(SavedPatterns& patterns, std::unique_ptr<File> file, uint8_t id)
+    : patterns_(patterns), file_(std::move(file)), id_(id) {}
+
+SavedPatternDraft::~SavedPatternDraft() {
+  file_.reset();
+  if (!isKept_) (void)patterns_.files_.remove(kUnfinished);
+  patterns_.isWriting_ = false;
+}
+
+Status SavedPatternDraft::take(ConstBytes piece) {
+  if (Status valid = checker_.feed(piece); !valid) return valid;
+  return file_->write(piece) ? Status(Done{}) : notSaved(kNotStored);
+}
+
+Status SavedPatternDraft::finish() {
+  if (Status whole = checker_.end(); !whole) return whole;
+  const bool isStored = file_->write(asBytes(crcBytes(crc()))) && file_->sync();
+  file_.reset();
+  return isStored ? Status(Done{}) : notSaved(kNotStored);
+}
+
+void SavedPatterns::load() {
+  (void)files_.remove(kUnfinished);
+  const std::bitset<kMaxSavedPatterns + 1> ids = idsIn(files_);
+  entries_.reserve(ids.count());
+  for (uint8_t id = 1; id <= kMaxSavedPatterns; ++id) {
+    if (!ids[id]) continue;
+    const auto file = files_.open(pathOf(id), OpenMode::kRead);
+    const auto crc = file ? storedCrc(*file) : std::nullopt;
+    entries_.push_back({crc.value_or(0), id, false});
+    lastId_ = id;
+  }
+}
+
+SavedPatterns::Entry* SavedPatterns::find(uint32_t id) {
+  const auto entry = findIf(entries_, [id](const Entry& one) { return one.id == id; });
+  return entry == entries_.end() ? nullptr : &*entry;
+}
+
+std::optional<uint32_t> SavedPatterns::crcOf(uint32_t id) const {
+  for (const Entry& entry : entries_) {
+    if (entry.id == id) return entry.crc;
+  }
+  return std::nullopt;
+}
+
+std::optional<SavedPatternSummary> SavedPatterns::summaryOf(uint32_t id) {
+  const Entry* entry = find(id);
+  auto file = entry ? files_.open(pathOf(id), OpenMode::kRead) : nullptr;
+  if (!file) return std::nullopt;
+  std::array<uint8_t, SavedPatternLayout::kSize> start{};
+  SavedPatternLayout layout;
+  std::array<uint8_t, SavedPatternLayout::kMaxName> name{};
+  if (file->read(start) != start.size() || !layout.read(start) || file->read(name) < layout.nameSize) {
+    file.reset();
+    drop(id);
+    return std::nullopt;
+  }
+  return SavedPatternSummary{madeReadable(asText({name.data(), layout.nameSize})), layout.columns,
+                             layout.frames, entry->crc};
+}
+
+std::unique_ptr<File> SavedPatterns::open(uint32_t id) {
+  Entry* entry = find(id);
+  auto file = entry ? files_.open(pathOf(id), OpenMode::kRead) : nullptr;
+  if (!file) return nullptr;
+  if (!entry->isChecked && !isWhole(*file, entry->crc)) {
+    file.reset();
+    drop(id);
+    return nullptr;
+  }
+  entry->isChecked = true;
+  file->seek(0);
+  return file;
+}
+
+/** Forgets a damaged pattern. */
+void SavedPatterns::drop(uint32_t id) {
+  log_.write(LogLevel::kWarning, {"The saved pattern ", numberText(id), " is damaged, so it is removed."});
+  (void)files_.remove(pathOf(id));
+  removeIf(entries_, [id](const Entry& one) { return one.id == id; });
+  ++revision_;
+}
+
+Result<std::unique_ptr<SavedPatternDraft>> SavedPatterns::begin(uint64_t freeBytes, uint8_t id) {
+  if (isWriting_) return conflict(kAnother);
+  if (!find(id) && entries_.size() == kMaxSavedPatterns) return conflict(kFull);
+  if (freeBytes < kRoom) return conflict(kNoRoom);
+  auto file = files_.open(kUnfinished, OpenMode::kReplace);
+  if (!file) return notSaved(kNotStored);
+  isWriting_ = true;
+  return std::make_unique<SavedPatternDraft>(*this, std::move(file), id);
+}
+
+/** The next one in turn, so that a page that names a removed pattern does not soon show another one. */
+uint8_t SavedPatterns::freeId() const {
+  uint8_t id = lastId_;
+  do {
+    id = static_cast<uint8_t>(id % kMaxSavedPatterns + 1);
+  } while (crcOf(id));
+  return id;
+}
+
+Result<uint8_t> SavedPatterns::keep(SavedPatternDraft& draft) {
+  if (Status stored = draft.finish(); !stored) return stored.error();
+  const uint8_t id = draft.id_ == 0 ? freeId() : draft.id_;
+  if (!files_.rename(kUnfinished, pathOf(id))) {
+    return find(id) ? conflict(kBeingRead) : notSaved(kNotStored);
+  }
+  draft.isKept_ = true;
+  removeIf(entries_, [id](const Entry& one) { return one.id == id; });
+  entries_.push_back({draft.crc(), id, true});
+  if (draft.id_ == 0) lastId_ = id;
+  ++revision_;
+  return id;
+}
+
+Status SavedPatterns::remove(uint32_t id) {
+  if (!find(id)) return notFound("There is no such pattern.");
+  if (!files_.remove(pathOf(id))) return conflict(kBeingRead);
+  removeIf(entries_, [id](const Entry& one) { return one.id == id; });
+  ++revision_;
+  return Done{};
+}
+
+Status SavedPatterns::forget(FileStore& files) {
+  const auto ids = idsIn(files);
+  bool isErased = files.remove(kUnfinished);
+  for (size_t id = 1; id <= kMaxSavedPatterns; ++id) {
+    if (ids[id]) isErased = files.remove(pathOf(id)) && isErased;
+  }
+  return isErased ? Status(Done{}) : Error{"The saved patterns can't be erased."};
+}
+
+}  // namespace lumi

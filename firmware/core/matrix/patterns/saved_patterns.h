@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+#include "core/matrix/patterns/saved_pattern_file.h"
+#include "core/ports/file_store.h"
+#include "core/ports/log.h"
+
+namespace lumi {
+
+class SavedPatterns;
+
+/** A pattern that is being written. The destructor removes it unless SavedPatterns::keep() has kept it. */
+class SavedPatternDraft {
+ public:
+  /** `id`: that of the pattern to replace or to create; 0: a new one. */
+  SavedPatternDraft(SavedPatterns& patterns, std::unique_ptr<File> file, uint8_t id);
+  ~SavedPatternDraft();
+  SavedPatternDraft(const SavedPatternDraft&) = delete;
+  SavedPatternDraft& operator=(const SavedPatternDraft&) = delete;
+
+  /** Returns an error for the user if the pattern is invalid or can't be stored. Discard the draft then. */
+  Status take(ConstBytes piece);
+  /** CRC-32 of what was taken. */
+  uint32_t crc() const { return checker_.crc(); }
+
+ private:
+  friend class SavedPatterns;
+  Status finish();
+
+  SavedPatterns& patterns_;
+  std::unique_ptr<File> file_;
+  const uint8_t id_;
+  SavedPatternChecker checker_;
+  bool isKept_ = false;
+};
+
+/** What a list tells of a saved pattern. */
+struct SavedPatternSummary {
+  std::string name;
+  uint8_t columns = 0;
+  uint8_t frames = 0;
+  uint32_t revision = 0;  // CRC-32 of its file
+};
+
+/**
+ * The saved patterns: names and animations. Each is a file in kFolder, named after its id (1 to
+ * kMaxSavedPatterns): the bytes of docs/http-api.md, "Saved patterns", and their CRC-32 (kTrailer bytes).
+ * Memory holds ids and CRCs only. A new file is complete before it gets its name, so that after a power cut
+ * each pattern is old or new. A damaged file is removed when it is read, with a line in the log.
+ */
+class SavedPatterns {
+ public:
+  static constexpr std::string_view kFolder = "matrix-patterns";
+  static constexpr uint32_t kTrailer = 4;       // bytes
+  static constexpr uint64_t kRoom = 24 * 1024;  // bytes of flash that the largest pattern takes at most
+
+  SavedPatterns(FileStore& files, Log& log) : files_(files), log_(log) {}
+
+  /** Finds the files. Removes those that were not completed. */
+  void load();
+
+  /** The number of changes since the start. */
+  uint32_t revision() const { return revision_; }
+  /** The CRC-32 of a pattern. Nothing: there is none. */
+  std::optional<uint32_t> crcOf(uint32_t id) const;
+  /** Reads the start of the file. Returns nothing if there is none. */
+  std::optional<SavedPatternSummary> summaryOf(uint32_t id);
+  /**
+   * Opens the file at its beginning; its last kTrailer bytes are no part of the pattern. The first time, the
+   * file is checked. Returns null if there is none.
+   */
+  std::unique_ptr<File> open(uint32_t id);
+
+  /**
+   * Begins a pattern with this id, or a new one with the next free id if `id` is 0. `freeBytes` of the store
+   * may be used. Returns an error for the user if there is no room, or another one is being written.
+   */
+  Result<std::unique_ptr<SavedPatternDraft>> begin(uint64_t freeBytes, uint8_t id = 0);
+  /** Keeps a whole draft, in place of the pattern that has its id. Returns the id, or an error for the user.
+   */
+  Result<uint8_t> keep(SavedPatternDraft& draft);
+  Status remove(uint32_t id);
+  /** Erases all patterns of a store. Call only while no SavedPatterns uses it. */
+  static Status forget(FileStore& files);
+
+ private:
+  friend class SavedPatternDraft;
+  struct Entry {
+    uint32_t crc;
+    uint8_t id;
+    bool isChecked;  // since the start
+  };
+
+  Entry* find(uint32_t id);
+  void drop(uint32_t id);
+  uint8_t freeId() const;
+
+  FileStore& files_;
+  Log& log_;
+  std::vector<Entry> entries_;
+  uint32_t revision_ = 0;
+  uint8_t lastId_ = 0;  // of the pattern that was added last
+  bool isWriting_ = false;
+};
+
+}  // namespace lumi

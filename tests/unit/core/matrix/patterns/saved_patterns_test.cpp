@@ -1,0 +1,208 @@
+#include "core/matrix/patterns/saved_patterns.h"
+
+#include <doctest/doctest.h>
+
+#include "core/base/crc32.h"
+#include "support/fakes/quiet_log.h"
+#include "support/hub/saved_pattern_bytes.h"
+#include "support/stores/faulty_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+const std::string kBlink = SavedPatternBytes().take();
+const std::string kLargest = SavedPatternBytes::largest().take();
+
+struct PatternsFixture {
+  FaultyFileStore files;
+  QuietLog log;
+  std::unique_ptr<SavedPatterns> patterns;
+
+  PatternsFixture() { boot(); }
+
+  void boot() {
+    files.restart();
+    patterns = std::make_unique<SavedPatterns>(files, log);
+    patterns->load();
+  }
+
+  /** The content of a pattern, or "". */
+  std::string contentOf(uint32_t id) const {
+    const auto file = patterns->open(id);
+    if (!file) return "";
+    std::string content(static_cast<size_t>(file->size() - SavedPatterns::kTrailer), '\0');
+    REQUIRE(file->read({reinterpret_cast<uint8_t*>(content.data()), content.size()}) == content.size());
+    return content;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a saved pattern is there after a restart, byte for byte") {
+  PatternsFixture fixture;
+  CHECK(save(*fixture.patterns, kBlink) == 1);
+  CHECK(save(*fixture.patterns, kLargest) == 2);
+  for (int start = 0; start < 2; ++start, fixture.boot()) {
+    CHECK(fixture.contentOf(1) == kBlink);
+    CHECK(fixture.contentOf(2) == kLargest);
+    CHECK(fixture.patterns->crcOf(1) == crc32(asBytes(kBlink)));
+    const auto summary = fixture.patterns->summaryOf(2);
+    REQUIRE(summary);
+    CHECK(summary->name == std::string(32, 'n'));
+    CHECK(summary->columns == 64);
+    CHECK(summary->frames == 32);
+    CHECK(summary->revision == crc32(asBytes(kLargest)));
+  }
+  for (const uint32_t id : {0u, 3u, 64u, 65u, 999u}) {
+    CHECK_FALSE(fixture.patterns->crcOf(id));
+    CHECK_FALSE(fixture.patterns->summaryOf(id));
+    CHECK_FALSE(fixture.patterns->open(id));
+  }
+}
+
+TEST_CASE("a pattern can be replaced and removed; each change counts") {
+  PatternsFixture fixture;
+  save(*fixture.patterns, kBlink);
+  CHECK(save(*fixture.patterns, kLargest, 1) == 1);
+  CHECK(fixture.contentOf(1) == kLargest);
+  CHECK(fixture.patterns->remove(1));
+  CHECK(fixture.patterns->revision() == 3);
+  CHECK(fixture.patterns->remove(1).isError(ErrorKind::kNotFound));
+  CHECK(fixture.contentOf(1) == "");
+  CHECK(fixture.files.live().paths().empty());
+}
+
+TEST_CASE("the id of a removed pattern is not used again soon") {
+  PatternsFixture fixture;
+  save(*fixture.patterns, kBlink);
+  save(*fixture.patterns, kBlink);
+  REQUIRE(fixture.patterns->remove(1));
+  for (uint8_t id = 3; id <= kMaxSavedPatterns; ++id) CHECK(save(*fixture.patterns, kBlink) == id);
+  CHECK(save(*fixture.patterns, kBlink) == 1);
+  std::string problem;
+  CHECK(save(*fixture.patterns, kBlink, 0, &problem) == 0);
+  CHECK(problem == "There are 64 patterns already. Please delete one first.");
+  CHECK(save(*fixture.patterns, kLargest, 64) == 64);
+}
+
+TEST_CASE("an invalid or discarded pattern leaves nothing behind") {
+  PatternsFixture fixture;
+  std::string problem;
+  CHECK(save(*fixture.patterns, kBlink.substr(1), 0, &problem) == 0);
+  CHECK(save(*fixture.patterns, kBlink.substr(0, 100), 0, &problem) == 0);
+  CHECK(problem == "The file of the pattern is not whole.");
+  REQUIRE(fixture.patterns->begin(SavedPatterns::kRoom).value()->take(asBytes(kBlink)));
+  CHECK(fixture.files.live().paths().empty());
+  CHECK(fixture.patterns->revision() == 0);
+}
+
+TEST_CASE("a pattern is not begun without room, or while another one is being written") {
+  PatternsFixture fixture;
+  const auto draft = fixture.patterns->begin(SavedPatterns::kRoom);
+  REQUIRE(draft);
+  CHECK(fixture.patterns->begin(SavedPatterns::kRoom).isError(ErrorKind::kConflict));
+  PatternsFixture other;
+  CHECK(other.patterns->begin(SavedPatterns::kRoom - 1).isError(ErrorKind::kConflict));
+}
+
+TEST_CASE("a pattern that is being read is neither removed nor replaced") {
+  PatternsFixture fixture;
+  save(*fixture.patterns, kBlink);
+  const auto file = fixture.patterns->open(1);
+  std::string problem;
+  CHECK(fixture.patterns->remove(1).isError(ErrorKind::kConflict));
+  CHECK(save(*fixture.patterns, kLargest, 1, &problem) == 0);
+  CHECK(problem == "The pattern is being read. Please try again in a moment.");
+  CHECK(fixture.patterns->revision() == 1);
+  CHECK(fixture.patterns->crcOf(1) == crc32(asBytes(kBlink)));
+}
+
+TEST_CASE("a damaged pattern disappears when it is read, with a line in the log; the others stay") {
+  for (size_t at = 0; at < kBlink.size() + SavedPatterns::kTrailer; at += 7) {
+    CAPTURE(at);
+    PatternsFixture fixture;
+    save(*fixture.patterns, kLargest);
+    save(*fixture.patterns, kBlink);
+    std::string& content = fixture.files.live().contentOf("matrix-patterns/2");
+    content[at] = static_cast<char>(content[at] ^ 0x40);
+    fixture.boot();
+    CHECK(fixture.contentOf(2) == "");
+    CHECK(fixture.log.count("The saved pattern 2 is damaged, so it is removed.") == 1);
+    CHECK_FALSE(fixture.files.exists("matrix-patterns/2"));
+    CHECK(fixture.contentOf(1) == kLargest);
+    CHECK(fixture.patterns->revision() == 1);
+  }
+}
+
+TEST_CASE("a truncated pattern disappears, too, at the latest when it is listed or read") {
+  for (const size_t size : {size_t{0}, size_t{3}, size_t{8}, size_t{12}, kBlink.size()}) {
+    CAPTURE(size);
+    PatternsFixture fixture;
+    save(*fixture.patterns, kBlink);
+    fixture.files.live().contentOf("matrix-patterns/1").resize(size);
+    fixture.boot();
+    (void)fixture.patterns->summaryOf(1);
+    CHECK(fixture.contentOf(1) == "");
+    CHECK_FALSE(fixture.patterns->crcOf(1));
+    CHECK(fixture.log.count("damaged") == 1);
+  }
+}
+
+TEST_CASE("after a power cut at any step, each pattern is old or new, and nothing unfinished is left") {
+  const auto perform = [](SavedPatterns& patterns) {
+    save(patterns, kLargest, 1);
+    save(patterns, kBlink);
+    (void)patterns.remove(2);
+  };
+  PatternsFixture whole;
+  const size_t before = whole.files.steps();
+  perform(*whole.patterns);
+  const size_t steps = whole.files.steps() - before;
+  CHECK(steps > 20);
+  for (size_t step = 0; step < steps; ++step) {
+    for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
+      CAPTURE(step);
+      CAPTURE(static_cast<int>(unsynced));
+      PatternsFixture fixture;
+      save(*fixture.patterns, kBlink);
+      save(*fixture.patterns, kBlink);
+      fixture.files.cutPower({step, unsynced == Unsynced::kKept, unsynced});
+      perform(*fixture.patterns);
+      fixture.boot();
+      CHECK((fixture.contentOf(1) == kBlink || fixture.contentOf(1) == kLargest));
+      CHECK((fixture.contentOf(2) == kBlink || fixture.contentOf(2) == ""));
+      CHECK((fixture.contentOf(3) == kBlink || fixture.contentOf(3) == ""));
+      CHECK_FALSE(fixture.files.exists("matrix-patterns/new"));
+      CHECK(fixture.log.count("damaged") == 0);
+      CHECK(save(*fixture.patterns, kLargest) != 0);
+    }
+  }
+}
+
+TEST_CASE("when a step of the store fails, the call reports it and the old patterns stay") {
+  for (size_t step = 0; step < 40; ++step) {
+    CAPTURE(step);
+    PatternsFixture fixture;
+    save(*fixture.patterns, kBlink);
+    fixture.files.failStep(step);
+    std::string problem;
+    const bool isSaved = save(*fixture.patterns, kLargest, 0, &problem) != 0;
+    CHECK(isSaved == problem.empty());
+    if (!isSaved) CHECK(problem == "The pattern could not be saved: the storage is full or faulty.");
+    CHECK(fixture.contentOf(1) == kBlink);
+    CHECK((fixture.contentOf(2) == kLargest) == isSaved);
+    fixture.boot();
+    CHECK(fixture.contentOf(1) == kBlink);
+  }
+}
+
+TEST_CASE("all patterns of a store can be erased") {
+  PatternsFixture fixture;
+  save(*fixture.patterns, kBlink);
+  save(*fixture.patterns, kBlink);
+  fixture.files.open("records/lights", OpenMode::kReplace);
+  CHECK(SavedPatterns::forget(fixture.files));
+  CHECK(fixture.files.live().paths() == std::vector<std::string>{"records/lights"});
+}
