@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 shareBrowser();
 
-const shelfOf = (matrix: Locator) => matrix.getByRole("region", { name: "Saved patterns" });
+const shelfOf = (matrix: Locator) => matrix.getByRole("group", { name: "Saved patterns" });
 const tile = (matrix: Locator, name: string | RegExp) => shelfOf(matrix).getByRole("button", { name });
 const firstLed = async () => (await ledsOf(hub))[0];
 const display = async () => (await readMatrices(hub, token))[0]?.display;
@@ -86,7 +86,7 @@ it("a painted pattern is saved by name, shown and deleted", async () => {
 
   await tile(matrix, "All red").click();
   await expect.poll(firstLed).toEqual(kRed);
-  await expect.poll(async () => (await display())?.patternId).toBe(1);
+  await expect.poll(async () => (await display())?.patternId).toBeGreaterThan(0);
   expect(await matrix.getByRole("application").count()).toBe(0);
   await expect.poll(() => looks(matrix.getByRole("img", { name: "Preview of Matrix 1" }))).toBe("red");
 

@@ -348,7 +348,7 @@ describe("the buttons", () => {
 });
 
 describe("saved patterns", () => {
-  const shelf = () => panel("Matrix 1").findByRole("region", { name: "Saved patterns" });
+  const shelf = () => panel("Matrix 1").findByRole("group", { name: "Saved patterns" });
   const page = { ...matrixItem("").display, patternId: 0, mode: "pattern" as const };
 
   beforeEach(() => {
@@ -412,7 +412,7 @@ describe("saved patterns", () => {
       hub.changeMatrixElsewhere(0, { display });
       await open();
       await pass(100);
-      const has = panel("Matrix 1").queryByRole("region", { name: "Saved patterns" }) !== null;
+      const has = panel("Matrix 1").queryByRole("group", { name: "Saved patterns" }) !== null;
       cleanup();
       return has;
     };

@@ -40,9 +40,10 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
   const [picture, setPicture] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
+  const isIdle = !isEditing && !isNaming;
   const isFull = list !== null && list.length >= max;
   const drop = useFileDrop(isFull ? undefined : setPicture);
-  useKeptFocus(tools, isNaming || isEditing ? 1 : 0);
+  useKeptFocus(tools, isNaming ? 1 : 0);
 
   useEffect(() => library.want(list?.map(({ id }) => id) ?? []), [library, list]);
 
@@ -56,12 +57,12 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
     return answer.ok && answer.value.id;
   };
   return (
-    <section className={styles.shelf} aria-label="Saved patterns" {...drop.handlers}>
+    <fieldset className={styles.shelf} {...drop.handlers}>
+      <legend>Saved patterns</legend>
       {isEditing ? (
-        <PatternsEditor {...{ list, item, matrices, library, Preview }} onDone={() => setEditing(false)} />
+        <PatternsEditor {...{ list, item, matrices, library, Preview }} />
       ) : (
-        <fieldset className={styles.tiles}>
-          <legend>Saved patterns</legend>
+        <div className={styles.tiles}>
           {[{ id: 0, name: "Painted", frames: 1 }, ...list].map((each) => (
             <PatternTile
               key={each.id}
@@ -74,7 +75,7 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
               onShow={onShow}
             />
           ))}
-        </fieldset>
+        </div>
       )}
       {isNaming && (
         <NewPattern
@@ -84,27 +85,29 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
         />
       )}
       <div ref={tools} className={styles.tools} tabIndex={-1}>
-        {!isEditing && !isNaming && (
-          <>
-            {shownFrames?.durations.length === 1 && (
-              <Button icon="grid" onClick={() => onPaint(paintedFrom(shownFrames))}>
-                Paint on a copy
-              </Button>
-            )}
-            {!shown && (
-              <Button icon="plus" disabled={isFull} onClick={() => setNaming(true)}>
-                Save as…
-              </Button>
-            )}
-            {list.length > 0 && (
-              <Button aria-label="Edit saved patterns" onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-            )}
-            <Button icon="upload" disabled={isFull} onClick={() => chooser.current?.click()}>
-              Add picture or animation
-            </Button>
-          </>
+        {isIdle && shownFrames?.durations.length === 1 && (
+          <Button icon="grid" onClick={() => onPaint(paintedFrom(shownFrames))}>
+            Paint on a copy
+          </Button>
+        )}
+        {isIdle && !shown && (
+          <Button icon="plus" disabled={isFull} onClick={() => setNaming(true)}>
+            Save as…
+          </Button>
+        )}
+        {(isEditing || (isIdle && list.length > 0)) && (
+          <Button
+            variant={isEditing ? "primary" : "quiet"}
+            aria-label={isEditing ? undefined : "Edit saved patterns"}
+            onClick={() => setEditing(!isEditing)}
+          >
+            {isEditing ? "Done" : "Edit"}
+          </Button>
+        )}
+        {isIdle && (
+          <Button icon="upload" disabled={isFull} onClick={() => chooser.current?.click()}>
+            Add picture or animation
+          </Button>
         )}
       </div>
       <FileInput
@@ -129,6 +132,6 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
           onClose={() => setPicture(null)}
         />
       )}
-    </section>
+    </fieldset>
   );
 }
