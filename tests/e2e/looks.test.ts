@@ -222,7 +222,7 @@ const kScreens: Record<string, Screen> = {
   "LED Matrix with a text": {
     path: "/led-control?tab=matrix&matrix=2",
     prepare: () => setMatrix(hub, token, { mode: "text", text: "Hi" }),
-    show: (page) => page.getByRole("button", { name: "Paint" }).first().waitFor({ state: "attached" }),
+    show: (page) => page.getByRole("button", { name: "Paint", exact: true }).first().waitFor({ state: "attached" }),
   },
   "LED Matrix with pages, icons and colors": {
     path: "/led-control?tab=matrix",
