@@ -433,6 +433,7 @@ class UsersSection : public StreamedSection<AccountBackupReader> {
 std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures& features,
                                                               const HardwareRules& rules) {
   std::vector<std::unique_ptr<BackupSection>> sections;
+  sections.reserve(12);
   sections.push_back(std::make_unique<HardwareSection>(features.hardware, rules));
   sections.push_back(std::make_unique<LedSection>(features.lights));
   sections.push_back(std::make_unique<MatrixSection>(features.matrices));

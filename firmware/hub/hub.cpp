@@ -90,7 +90,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
       restart_(ports.system, sand_),
       savedPatterns_(ports.store, log_),
-      matrices_(records_, ports.clock, log_),
+      matrices_(records_, ports.clock, log_, &savedPatterns_),
       scenes_(SceneKind::kScene, records_, log_,
               [this](std::string_view text) { return sceneRunner_.parse(SceneKind::kScene, text); }),
       presets_(SceneKind::kPreset, records_, log_,
@@ -113,7 +113,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
                  [this] { return lights_.status().on; }}),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
-      matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
+      matrixLink_(matrices_, savedPatterns_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
       pairing_(devices_, ports.clock, log_, [this](std::string_view id) { return roleOf(id); }),
       clockSetter_(records_, ports.clock, log_),
       hardware_(

@@ -20,6 +20,7 @@ constexpr std::string_view kFolders[] = {"records", "gcode", "firmware", SavedPa
 
 BackupSections pointersTo(const std::vector<std::unique_ptr<BackupSection>>& sections) {
   BackupSections pointers;
+  pointers.reserve(sections.size());
   for (const auto& section : sections) pointers.push_back(section.get());
   return pointers;
 }

@@ -22,9 +22,11 @@ bool isNews(const std::optional<Weather>& seen, const std::optional<Weather>& pr
 
 }  // namespace
 
-MatrixLink::MatrixLink(const Matrices& matrices, const WeatherService& weather, const DeviceRegistry& devices,
-                       const Clock& clock, UpdateNotifier& notifier, const Outputs& outputs)
+MatrixLink::MatrixLink(const Matrices& matrices, SavedPatterns& patterns, const WeatherService& weather,
+                       const DeviceRegistry& devices, const Clock& clock, UpdateNotifier& notifier,
+                       const Outputs& outputs)
     : matrices_(matrices),
+      patterns_(patterns),
       weather_(weather),
       devices_(devices),
       clock_(clock),
@@ -43,13 +45,13 @@ void MatrixLink::setHardware(const HardwareSettings& settings) {
 
 void MatrixLink::connect(Link& link) const {
   const bool hangsHere = link.mount.connection == MatrixConnection::kHub;
-  if (hangsHere == (link.display != nullptr)) return;
-  link.display = hangsHere ? std::make_unique<MatrixDisplay>(clock_, *link.output) : nullptr;
+  if (hangsHere == (link.wired != nullptr)) return;
+  link.wired = hangsHere ? std::make_unique<Wired>(patterns_, clock_, *link.output) : nullptr;
   link.goesDark = !hangsHere;
 }
 
 void MatrixLink::show(Link& link) {
-  if (link.display) return link.display->tick();
+  if (link.wired) return link.wired->display.tick();
   if (!link.goesDark || !link.output->ready()) return;
   link.output->show(std::array<uint8_t, kMatrixPixels * 3>{});
   link.goesDark = false;
@@ -63,7 +65,10 @@ void MatrixLink::setNightBrightness(const std::optional<uint8_t>& brightness) {
 
 DeviceConfig MatrixLink::configOf(size_t index) const {
   DeviceConfig config{matrices_.shown(index), hardwareOf(links_[index].mount), zone_.rule(),
-                      weather_.weather(), matrices_.isTemporary(index)};
+                      weather_.weather(),     matrices_.isTemporary(index),    {}};
+  for (size_t i = 0; i < config.settings.pageCount(); ++i) {
+    config.patternRevisions[i] = patterns_.crcOf(config.settings.page(i).patternId).value_or(0);
+  }
   uint8_t& brightness = config.settings.brightness;
   brightness = std::min(brightness, nightBrightness_.value_or(brightness));
   return config;
@@ -80,17 +85,19 @@ void MatrixLink::tick() {
 
 void MatrixLink::renderDueFrames() {
   for (Link& link : links_) {
-    if (link.display) link.display->tick();
+    if (link.wired) link.wired->display.tick();
   }
 }
 
 bool MatrixLink::noticeChanges() {
   const std::optional<Weather> weather = weather_.weather();
   const bool changed = hardwareChanged_ || seenRevision_ != matrices_.revision() ||
-                       seenLive_ != matrices_.liveChanges() || isNews(seenWeather_, weather);
+                       seenLive_ != matrices_.liveChanges() || seenPatterns_ != patterns_.revision() ||
+                       isNews(seenWeather_, weather);
   hardwareChanged_ = false;
   seenRevision_ = matrices_.revision();
   seenLive_ = matrices_.liveChanges();
+  seenPatterns_ = patterns_.revision();
   seenWeather_ = weather;
   return changed;
 }
@@ -104,7 +111,7 @@ void MatrixLink::refreshStale() {
   const size_t first = turn_;
   for (size_t i = 0; i < kMatrices; ++i) {
     const size_t index = (first + i) % kMatrices;
-    const bool hangsHere = links_[index].display != nullptr;
+    const bool hangsHere = links_[index].wired != nullptr;
     if (!links_[index].isStale || (hangsHere && hasDisplayed)) continue;
     refresh(index);
     if (!hangsHere) continue;
@@ -117,11 +124,12 @@ void MatrixLink::refresh(size_t index) {
   Link& link = links_[index];
   link.isStale = false;
   const DeviceConfig config = configOf(index);
-  if (link.display) {
-    link.display->setHardware(config.hardware);
-    link.display->setTimeZone(zone_);
-    link.display->setWeather(config.weather);
-    link.display->setSettings(config.settings);
+  if (link.wired) {
+    MatrixDisplay& display = link.wired->display;
+    display.setHardware(config.hardware);
+    display.setTimeZone(zone_);
+    display.setWeather(config.weather);
+    display.setSettings(config.settings);
   }
   const uint32_t revision = config.revision();
   if (revision == std::exchange(link.revision, revision)) return;

@@ -11,6 +11,7 @@
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware_settings.h"
 #include "core/matrix/matrices.h"
+#include "core/matrix/patterns/saved_pattern_reader.h"
 #include "core/matrix/render/matrix_display.h"
 #include "core/matrix/settings/device_config.h"
 #include "core/matrix/weather/weather_service.h"
@@ -28,8 +29,9 @@ class MatrixLink {
  public:
   using Outputs = std::array<LedOutput*, kMatrices>;
 
-  MatrixLink(const Matrices& matrices, const WeatherService& weather, const DeviceRegistry& devices,
-             const Clock& clock, UpdateNotifier& notifier, const Outputs& outputs);
+  MatrixLink(const Matrices& matrices, SavedPatterns& patterns, const WeatherService& weather,
+             const DeviceRegistry& devices, const Clock& clock, UpdateNotifier& notifier,
+             const Outputs& outputs);
 
   void setHardware(const HardwareSettings& settings);
 
@@ -54,12 +56,20 @@ class MatrixLink {
   void renderDueFrames();
 
  private:
+  /** A matrix that is connected to the hub. */
+  struct Wired {
+    Wired(SavedPatterns& patterns, const Clock& clock, LedOutput& output)
+        : saved(patterns), display(clock, output, &saved) {}
+    SavedPatternReader saved;
+    MatrixDisplay display;
+  };
+
   struct Link {
     MatrixMount mount;
     LedOutput* output = nullptr;
-    std::unique_ptr<MatrixDisplay> display;  // set while the matrix is connected to the hub
-    bool goesDark = false;  // was disconnected from the hub; its output must still be cleared
-    bool isStale = true;    // the latest change is not shown yet
+    std::unique_ptr<Wired> wired;  // set while the matrix is connected to the hub
+    bool goesDark = false;         // was disconnected from the hub; its output must still be cleared
+    bool isStale = true;           // the latest change is not shown yet
     uint32_t revision = 0;
   };
 
@@ -71,6 +81,7 @@ class MatrixLink {
   static void show(Link& link);
 
   const Matrices& matrices_;
+  SavedPatterns& patterns_;
   const WeatherService& weather_;
   const DeviceRegistry& devices_;
   const Clock& clock_;
@@ -82,6 +93,7 @@ class MatrixLink {
   bool hardwareChanged_ = true;
   uint32_t seenRevision_ = 0;
   uint32_t seenLive_ = 0;
+  uint32_t seenPatterns_ = 0;
   std::optional<Weather> seenWeather_;
 };
 

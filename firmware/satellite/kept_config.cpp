@@ -30,6 +30,7 @@ std::string configToBytes(const DeviceConfig& config) {
   appendMatrix(bytes, config.settings);
   appendHardware(bytes, config.hardware);
   bytes.text(config.timeZone);
+  appendPatternRevisions(bytes, config);
   return bytes.take();
 }
 
@@ -39,6 +40,9 @@ std::optional<DeviceConfig> configFromBytes(std::string_view text) {
   if (bytes.number<uint8_t>() != kVersion) return std::nullopt;
   if (!takeMatrix(bytes, config.settings) || !takeHardware(bytes, config.hardware)) return std::nullopt;
   config.timeZone = bytes.text();
+  for (size_t i = 0; i < config.settings.pageCount(); ++i) {
+    if (config.settings.page(i).patternId != 0) config.patternRevisions[i] = bytes.number<uint32_t>();
+  }
   if (bytes.failed() || !bytes.atEnd() || !TimeZone::parse(config.timeZone)) return std::nullopt;
   return config;
 }

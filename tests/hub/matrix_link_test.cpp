@@ -10,6 +10,7 @@
 #include "support/fakes/quiet_log.h"
 #include "support/fakes/recording_output.h"
 #include "support/hub/hub_fixture.h"
+#include "support/hub/saved_pattern_bytes.h"
 #include "support/stores/memory_file_store.h"
 
 using namespace lumi;
@@ -29,10 +30,11 @@ struct LinkFixture {
   FakeUpdateNotifier notifier;
   std::array<RecordingOutput, kMatrices> outputs;
   RecordStore records{files, log};
-  Matrices matrices{records, clock, log};
+  SavedPatterns patterns{files, log};
+  Matrices matrices{records, clock, log, &patterns};
   WeatherService weather{http, clock, log, {}};
   DeviceRegistry devices{records, clock, random, crypto};
-  MatrixLink link{matrices, weather, devices, clock, notifier, {&outputs[0], &outputs[1]}};
+  MatrixLink link{matrices, patterns, weather, devices, clock, notifier, {&outputs[0], &outputs[1]}};
   HardwareSettings hardware;
 
   LinkFixture() { link.setHardware(hardware); }
@@ -100,6 +102,68 @@ bool isDark(const RecordingOutput& output) {
 }
 
 }  // namespace
+
+TEST_CASE(
+    "a matrix on the hub shows a saved pattern, its replacement, and its own pattern after the removal") {
+  LinkFixture fixture;
+  for (MatrixMount& mount : fixture.hardware.matrices) {
+    mount.connection = MatrixConnection::kHub;
+    mount.colorOrder = ColorOrder::kRgb;
+    mount.currentLimit = 0;
+  }
+  fixture.link.setHardware(fixture.hardware);
+  MatricesSettings settings = *sharedDefaultMatrices();
+  settings[0].mode = MatrixMode::kPattern;
+  settings[0].brightness = 255;
+  settings[0].patternId = 1;
+  settings[0].pattern.fill({0, 255, 0});
+  fixture.change(settings);
+  const auto first = [&fixture] {
+    fixture.passes(3, kMaxFrame);
+    const std::vector<uint8_t>& wire = fixture.outputs[0].last;
+    return Rgb{wire.at(0), wire.at(1), wire.at(2)};
+  };
+  CHECK(first() == Rgb{0, 255, 0});
+  save(fixture.patterns, SavedPatternBytes().take());
+  CHECK(first() == Rgb{255, 0, 0});
+  fixture.pass(500);
+  CHECK(first() == Rgb{0, 0, 255});
+  SavedPatternBytes white;
+  white.colors = {{255, 255, 255}, {255, 255, 255}};
+  REQUIRE(save(fixture.patterns, white.take(), 1) == 1);
+  CHECK(first() == Rgb{255, 255, 255});
+  REQUIRE(fixture.patterns.remove(1));
+  CHECK(first() == Rgb{0, 255, 0});
+}
+
+TEST_CASE("a satellite hears of a pattern that it shows when that is saved, replaced or removed") {
+  LinkFixture fixture;
+  fixture.pair("matrix-1", "10.0.0.7");
+  MatricesSettings settings = *sharedDefaultMatrices();
+  settings[0].mode = MatrixMode::kPattern;
+  settings[0].patternId = 1;
+  fixture.change(settings);
+  const auto isTold = [&fixture] {
+    fixture.passes(2, 200);
+    fixture.sent();
+    fixture.passes(3, kSecond);
+    return fixture.link.revisionOf(0);
+  };
+  const uint32_t own = isTold();
+  save(fixture.patterns, SavedPatternBytes().take());
+  fixture.pass();
+  CHECK_FALSE(fixture.sent().empty());
+  const DeviceConfig config = fixture.link.configOf(0);
+  CHECK(config.settings.patternId == 1);
+  CHECK(config.patternRevisions[0] == fixture.patterns.crcOf(1));
+  save(fixture.patterns, SavedPatternBytes::largest().take(), 1);
+  fixture.pass();
+  CHECK_FALSE(fixture.sent().empty());
+  CHECK(fixture.link.configOf(0).revision() != config.revision());
+  REQUIRE(fixture.patterns.remove(1));
+  fixture.pass();
+  CHECK(fixture.link.revisionOf(0) == own);
+}
 
 TEST_CASE("a change notifies its satellite in the next pass, at the address of its last heartbeat") {
   LinkFixture fixture;

@@ -7,7 +7,7 @@ using namespace lumi::test;
 
 TEST_CASE("calls of all kinds leave nothing on the heap") {
   FullHub fixture(kHousehold);
-  MixedCalls calls(fixture, 2);
+  MixedCalls calls(fixture);
   calls.warmUp();
   const MixedCalls::Held before = calls.atRest();
   calls.run(1200);

@@ -21,15 +21,14 @@ Millis scrollTime(int32_t width, uint8_t repeat) {
   return pixels * kPixel * kSecond / scrollPace(kNotificationSpeed);
 }
 
-bool showsPattern(const MatrixSettings& matrix) {
-  const auto isPattern = [](const MatrixPage& page) { return page.mode == MatrixMode::kPattern; };
-  return isPattern(matrix) || std::any_of(matrix.pages.begin(), matrix.pages.end(), isPattern);
-}
-
 }  // namespace
 
-Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log)
-    : record_(records, "matrices"), clock_(clock), log_(log), settings_(sharedDefaultMatrices()) {}
+Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log, const SavedPatterns* patterns)
+    : record_(records, "matrices"),
+      clock_(clock),
+      log_(log),
+      patterns_(patterns),
+      settings_(sharedDefaultMatrices()) {}
 
 void Matrices::load() {
   const std::optional<std::string> content = record_.load();
@@ -63,8 +62,20 @@ void Matrices::change(std::shared_ptr<const MatricesSettings> next) {
   record_.changed(clock_.now());
 }
 
+bool Matrices::showsSaved(const MatrixPage& page) const {
+  return page.mode == MatrixMode::kPattern && patterns_ != nullptr && patterns_->crcOf(page.patternId);
+}
+
+bool Matrices::showsOwnPattern(const MatrixSettings& matrix) const {
+  for (size_t i = 0; i < matrix.pageCount(); ++i) {
+    const MatrixPage& page = matrix.page(i);
+    if (page.mode == MatrixMode::kPattern && !showsSaved(page)) return true;
+  }
+  return false;
+}
+
 Status Matrices::showLive(const LivePixels& pixels) {
-  if (!showsPattern((*settings_)[pixels.index])) return conflict("The matrix does not show its pattern.");
+  if (!showsOwnPattern((*settings_)[pixels.index])) return conflict("The matrix does not show its pattern.");
   std::unique_ptr<Live>& live = live_[pixels.index];
   if (!live || live->shown.mode != MatrixMode::kPattern) {
     beginLive(pixels.index).shown.mode = MatrixMode::kPattern;
@@ -117,11 +128,17 @@ void Matrices::showNotification(size_t index) {
 Matrices::Live& Matrices::beginLive(size_t index) {
   live_[index] = std::make_unique<Live>(Live{(*settings_)[index], 0});
   live_[index]->shown.pages.clear();
+  live_[index]->shown.patternId = 0;
   return *live_[index];
 }
 
 MatrixSettings Matrices::shown(size_t index) const {
-  return live_[index] ? live_[index]->shown : (*settings_)[index];
+  MatrixSettings shown = live_[index] ? live_[index]->shown : (*settings_)[index];
+  for (size_t i = 0; i < shown.pageCount(); ++i) {
+    MatrixPage& page = shown.page(i);
+    if (!showsSaved(page)) page.patternId = 0;
+  }
+  return shown;
 }
 
 void Matrices::endLive(size_t index) {

@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/matrix/notification.h"
+#include "core/matrix/patterns/saved_patterns.h"
 #include "core/matrix/settings/live_pixels.h"
 #include "core/matrix/settings/matrix_settings.h"
 #include "core/ports/clock.h"
@@ -28,7 +29,8 @@ class Matrices {
   static constexpr size_t kMaxNotifications = 8;    // of a matrix, with the one that it shows
   static constexpr size_t kMaxWaitingText = 2048;   // bytes: the texts of a matrix's notifications together
 
-  Matrices(RecordStore& records, const Clock& clock, Log& log);
+  /** `patterns` has the saved patterns; null: there are none. */
+  Matrices(RecordStore& records, const Clock& clock, Log& log, const SavedPatterns* patterns = nullptr);
 
   /**
    * Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other function.
@@ -48,7 +50,7 @@ class Matrices {
 
   /**
    * Shows the pixels on top of what the matrix shows now, until its settings change or kLiveFor after the
-   * last call. No setting and no revision changes. Returns a conflict if no page is in mode pattern.
+   * last call. No setting and no revision changes. Returns a conflict if no page shows the matrix's pattern.
    */
   Status showLive(const LivePixels& pixels);
   /**
@@ -59,7 +61,10 @@ class Matrices {
   Status notify(size_t index, Notification notification);
   /** Sends it to one matrix or both. Of both, it is enough that one can show it. */
   Status notify(const PostedNotification& posted);
-  /** What the matrix shows: its settings, or a live pattern or notification instead. */
+  /**
+   * What the matrix shows: its settings, or a live pattern or notification instead. A page has a patternId
+   * only if it shows a saved pattern that exists.
+   */
   MatrixSettings shown(size_t index) const;
   /** True while the matrix shows something else than its settings. */
   bool isTemporary(size_t index) const { return live_[index] != nullptr; }
@@ -79,6 +84,8 @@ class Matrices {
     Millis until = 0;
   };
 
+  bool showsSaved(const MatrixPage& page) const;
+  bool showsOwnPattern(const MatrixSettings& matrix) const;
   void change(std::shared_ptr<const MatricesSettings> next);
   Live& beginLive(size_t index);
   void endLive(size_t index);
@@ -88,6 +95,7 @@ class Matrices {
   RevisionedRecord record_;
   const Clock& clock_;
   Log& log_;
+  const SavedPatterns* const patterns_;
   std::shared_ptr<const MatricesSettings> settings_;
   std::array<std::unique_ptr<Live>, kMatrices> live_;
   std::array<std::vector<Notification>, kMatrices> notifications_;  // the first one is shown

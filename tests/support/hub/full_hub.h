@@ -32,7 +32,7 @@ struct HubLoad {
   int savedPatterns = 0;  // of the matrices
 };
 
-inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 4, 16, 12};
+inline constexpr HubLoad kHousehold = {4, 8, 6, 3, 8, 500, 20, 6, 300, 4, 16, 8};
 /** More data of every kind than a hub can store. */
 inline constexpr HubLoad kBrimful = {40, 60, 80, 20, 50, 500, 70, 24, 300, 32, 16, 63};
 

@@ -98,6 +98,10 @@ class RandomMatrices {
     config.timeZone = flip() ? "UTC0" : "<+0330>-3:30";
     if (flip()) config.weather = weather();
     config.isTemporary = flip();
+    for (size_t i = 0; i < config.settings.pageCount(); ++i) {
+      if (config.settings.page(i).patternId != 0)
+        config.patternRevisions[i] = static_cast<uint32_t>(random_());
+    }
     return config;
   }
 

@@ -17,7 +17,9 @@ constexpr size_t kPatternSlice = 32;
 /** The fields of one matrix in pieces of a few hundred bytes. The last field, "display", is left open. */
 class MatrixPieces {
  public:
-  explicit MatrixPieces(const MatrixSettings& matrix) : matrix_(&matrix) {}
+  /** `revisions`: of the pages' saved patterns; null: they are left out. */
+  explicit MatrixPieces(const MatrixSettings& matrix, const uint32_t* revisions = nullptr)
+      : matrix_(&matrix), revisions_(revisions) {}
 
   std::optional<std::string> next() {
     if (step_ == Step::kDone) return std::nullopt;
@@ -61,13 +63,13 @@ class MatrixPieces {
     step_ = Step::kPattern;
     at_ = 0;
     JsonWriter json("\"");
-    writeAppearance(json, *matrix_);
+    writeAppearance(json, *matrix_, 0);
     json.beginArray("pattern");
     return json.take();
   }
 
   /** Writes the fields of a page except mode and text. */
-  static void writeAppearance(JsonWriter& json, const MatrixPage& page) {
+  void writeAppearance(JsonWriter& json, const MatrixPage& page, size_t index) const {
     json.field("color", toHexColor(page.color));
     json.field("speed", page.speed);
     json.field("scroll", page.scroll);
@@ -81,6 +83,7 @@ class MatrixPieces {
     json.field("seconds", page.seconds);
     json.field("transition", kPageTransitionNames[static_cast<size_t>(page.transition)]);
     json.field("patternId", page.patternId);
+    if (revisions_ && page.patternId != 0) json.field("patternRevision", revisions_[index]);
   }
 
   std::string patternSlice() {
@@ -106,7 +109,7 @@ class MatrixPieces {
     json.beginObject();
     json.field("mode", nameOf(page.mode));
     json.field("text", page.text);
-    writeAppearance(json, page);
+    writeAppearance(json, page, at_ + 1);
     json.endObject();
     return (at_++ == 0 ? "" : ",") + json.take();
   }
@@ -114,6 +117,7 @@ class MatrixPieces {
   static_assert(kMatrixPixels % kPatternSlice == 0);
 
   const MatrixSettings* matrix_;
+  const uint32_t* revisions_;
   Step step_ = Step::kHead;
   size_t at_ = 0;  // position in the text, the pattern or the pages
 };
@@ -164,7 +168,7 @@ std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig>
   rest.field("temporary", config->isTemporary);
   writeWeather(rest, config->weather);
   rest.endObject();
-  MatrixPieces pieces(config->settings);
+  MatrixPieces pieces(config->settings, config->patternRevisions.data());
   auto next = [config = std::move(config), pieces]() mutable { return pieces.next(); };
   return std::make_unique<PieceSource>(concat({"{\"revision\":", numberText(revision), ","}), std::move(next),
                                        rest.take());

@@ -8,6 +8,7 @@
 #include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
+#include "core/matrix/patterns/saved_pattern_reader.h"
 
 namespace lumi {
 namespace {
@@ -86,7 +87,7 @@ Status SavedPatternDraft::finish() {
 }
 
 void SavedPatterns::load() {
-  (void)files_.remove(kUnfinished);
+  if (files_.exists(kUnfinished)) (void)files_.remove(kUnfinished);
   const std::bitset<kMaxSavedPatterns + 1> ids = idsIn(files_);
   entries_.reserve(ids.count());
   for (uint8_t id = 1; id <= kMaxSavedPatterns; ++id) {
@@ -140,9 +141,15 @@ std::unique_ptr<File> SavedPatterns::open(uint32_t id) {
   return file;
 }
 
+/** An open file could not be removed or replaced. */
+void SavedPatterns::closeReaders() {
+  for (SavedPatternReader* reader = readers_; reader != nullptr; reader = reader->next_) reader->close();
+}
+
 /** Forgets a damaged pattern. */
 void SavedPatterns::drop(uint32_t id) {
   log_.write(LogLevel::kWarning, {"The saved pattern ", numberText(id), " is damaged, so it is removed."});
+  closeReaders();
   (void)files_.remove(pathOf(id));
   removeIf(entries_, [id](const Entry& one) { return one.id == id; });
   ++revision_;
@@ -170,6 +177,7 @@ uint8_t SavedPatterns::freeId() const {
 Result<uint8_t> SavedPatterns::keep(SavedPatternDraft& draft) {
   if (Status stored = draft.finish(); !stored) return stored.error();
   const uint8_t id = draft.id_ == 0 ? freeId() : draft.id_;
+  closeReaders();
   if (!files_.rename(kUnfinished, pathOf(id))) {
     return find(id) ? conflict(kBeingRead) : notSaved(kNotStored);
   }
@@ -183,6 +191,7 @@ Result<uint8_t> SavedPatterns::keep(SavedPatternDraft& draft) {
 
 Status SavedPatterns::remove(uint32_t id) {
   if (!find(id)) return notFound("There is no such pattern.");
+  closeReaders();
   if (!files_.remove(pathOf(id))) return conflict(kBeingRead);
   removeIf(entries_, [id](const Entry& one) { return one.id == id; });
   ++revision_;
@@ -191,7 +200,7 @@ Status SavedPatterns::remove(uint32_t id) {
 
 Status SavedPatterns::forget(FileStore& files) {
   const auto ids = idsIn(files);
-  bool isErased = files.remove(kUnfinished);
+  bool isErased = !files.exists(kUnfinished) || files.remove(kUnfinished);
   for (size_t id = 1; id <= kMaxSavedPatterns; ++id) {
     if (ids[id]) isErased = files.remove(pathOf(id)) && isErased;
   }

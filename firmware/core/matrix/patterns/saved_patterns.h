@@ -15,6 +15,7 @@
 
 namespace lumi {
 
+class SavedPatternReader;
 class SavedPatterns;
 
 /** A pattern that is being written. The destructor removes it unless SavedPatterns::keep() has kept it. */
@@ -93,6 +94,7 @@ class SavedPatterns {
 
  private:
   friend class SavedPatternDraft;
+  friend class SavedPatternReader;
   struct Entry {
     uint32_t crc;
     uint8_t id;
@@ -101,11 +103,13 @@ class SavedPatterns {
 
   Entry* find(uint32_t id);
   void drop(uint32_t id);
+  void closeReaders();
   uint8_t freeId() const;
 
   FileStore& files_;
   Log& log_;
   std::vector<Entry> entries_;
+  SavedPatternReader* readers_ = nullptr;  // a list by SavedPatternReader::next_
   uint32_t revision_ = 0;
   uint8_t lastId_ = 0;  // of the pattern that was added last
   bool isWriting_ = false;

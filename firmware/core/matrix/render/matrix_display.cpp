@@ -24,16 +24,13 @@ LinearColor lightOf(const MatrixPixel& pixel) {
 bool startsAnew(const MatrixPage& before, const MatrixPage& after) {
   return before.mode != after.mode || before.text != after.text || before.speed != after.speed ||
          before.scroll != after.scroll || before.rainbowBorder != after.rainbowBorder ||
-         before.seconds != after.seconds;
+         before.seconds != after.seconds || before.patternId != after.patternId;
 }
 
 bool startsAnew(const MatrixSettings& before, const MatrixSettings& after) {
-  const MatrixPage& first = before;
-  bool starts =
-      startsAnew(first, static_cast<const MatrixPage&>(after)) || before.pages.size() != after.pages.size();
-  for (size_t i = 0; !starts && i < after.pages.size(); ++i) {
-    starts = startsAnew(before.pages[i], after.pages[i]);
-  }
+  bool starts = before.pageCount() != after.pageCount();
+  for (size_t i = 0; !starts && i < after.pageCount(); ++i)
+    starts = startsAnew(before.page(i), after.page(i));
   return starts;
 }
 
@@ -43,7 +40,8 @@ EpochMillis secondOf(EpochMillis time) {
 
 }  // namespace
 
-MatrixDisplay::MatrixDisplay(const Clock& clock, LedOutput& output) : clock_(clock), output_(output) {}
+MatrixDisplay::MatrixDisplay(const Clock& clock, LedOutput& output, SavedPictures* saved)
+    : clock_(clock), output_(output), renderer_(saved) {}
 
 void MatrixDisplay::setHardware(const MatrixHardware& hardware) {
   if (hardware_ == hardware) return;

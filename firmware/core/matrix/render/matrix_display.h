@@ -20,11 +20,13 @@ class MatrixDisplay {
   static constexpr Millis kStillInterval = 1000;    // interval for resending an unchanged picture
   static constexpr uint8_t kNoticeBrightness = 96;  // perceived brightness, 0..255
 
-  MatrixDisplay(const Clock& clock, LedOutput& output);
+  /** `saved`: as for MatrixRenderer. */
+  MatrixDisplay(const Clock& clock, LedOutput& output, SavedPictures* saved = nullptr);
 
   /** Nothing is shown before this call. */
   void setHardware(const MatrixHardware& hardware);
-  /** Restarts the animation if mode, text, speed, scroll, rainbowBorder or seconds of a page change. */
+  /** Restarts the animation if mode, text, speed, scroll, rainbowBorder, seconds or patternId of a page
+   * change. */
   void setSettings(const MatrixSettings& settings);
   void setTimeZone(const TimeZone& zone);
   /** `weather->age` is the age at the time of this call. */

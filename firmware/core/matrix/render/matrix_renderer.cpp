@@ -62,9 +62,10 @@ void change(MatrixFrame& frame, const MatrixFrame& former, PageTransition transi
 
 void MatrixRenderer::setSettings(const MatrixSettings& settings) {
   settings_ = settings;
+  if (saved_ != nullptr) saved_->close();
   texts_.clear();
-  for (size_t i = 0; i < pages(); ++i) {
-    const MatrixPage& page = pageAt(i);
+  for (size_t i = 0; i < settings_.pageCount(); ++i) {
+    const MatrixPage& page = settings_.page(i);
     texts_.emplace_back(MatrixCanvas(frame_, page.rainbowBorder).font(), page.text);
   }
   former_ = settings_.pages.empty() ? nullptr : std::make_unique<MatrixFrame>();
@@ -88,23 +89,23 @@ void MatrixRenderer::drawPages(const MatrixMoment& moment) {
   present.shownFor %= round;
   const bool isFirstRound = moment.shownFor < round;
   size_t index = 0;
-  for (; present.shownFor >= pageAt(index).seconds * kSecond; ++index) {
-    present.shownFor -= pageAt(index).seconds * kSecond;
+  for (; present.shownFor >= settings_.page(index).seconds * kSecond; ++index) {
+    present.shownFor -= settings_.page(index).seconds * kSecond;
   }
-  const MatrixPage& page = pageAt(index);
+  const MatrixPage& page = settings_.page(index);
   drawPage(frame_, index, present);
   const bool isChanging = present.shownFor < kTransition && page.transition != PageTransition::kCut;
   if (!isChanging || (index == 0 && isFirstRound)) return;
-  const size_t before = (index + pages() - 1) % pages();
+  const size_t before = (index + settings_.pageCount() - 1) % settings_.pageCount();
   const auto progress = static_cast<int>(present.shownFor * kWhole / kTransition);
-  present.shownFor += pageAt(before).seconds * kSecond;
+  present.shownFor += settings_.page(before).seconds * kSecond;
   former_->clear();
   drawPage(*former_, before, present);
   change(frame_, *former_, page.transition, progress);
 }
 
 void MatrixRenderer::drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment) {
-  const MatrixPage& page = pageAt(index);
+  const MatrixPage& page = settings_.page(index);
   MatrixCanvas canvas(frame, page.rainbowBorder);
   switch (page.mode) {
     case MatrixMode::kOff:
@@ -119,7 +120,7 @@ void MatrixRenderer::drawPage(MatrixFrame& frame, size_t index, const MatrixMome
       drawWeatherOrTime(canvas, page, moment);
       break;
     case MatrixMode::kPattern:
-      drawPattern(frame);
+      drawPattern(frame, page, moment.shownFor);
       break;
   }
   if (page.rainbowBorder) drawRainbowBorder(frame, page.speed, moment.shownFor);
@@ -134,7 +135,7 @@ const MatrixFrame& MatrixRenderer::drawNotice(std::string_view text, Rgb color) 
 }
 
 void MatrixRenderer::drawText(MatrixCanvas& canvas, size_t index, Millis shownFor) {
-  const MatrixPage& page = pageAt(index);
+  const MatrixPage& page = settings_.page(index);
   TextRun& text = texts_[index];
   const TextPlace place = page.scroll ? scrollPlace(text.width(), canvas.columns(), page.speed, shownFor)
                                       : centredPlace(text.width(), canvas.columns());
@@ -148,11 +149,17 @@ void MatrixRenderer::drawWeatherOrTime(MatrixCanvas& canvas, const MatrixPage& p
   drawTime(canvas, moment, page.clock, page.color);
 }
 
-void MatrixRenderer::drawPattern(MatrixFrame& frame) const {
+void MatrixRenderer::drawPattern(MatrixFrame& frame, const MatrixPage& page, Millis shownFor) {
+  const IndexedPicture* saved = nullptr;
+  if (page.patternId != 0) {
+    saved = saved_ == nullptr ? nullptr : saved_->at(page.patternId, shownFor);
+    if (saved == nullptr) return;
+  }
   MatrixCanvas canvas(frame, false);
   for (int32_t col = 0; col < canvas.columns(); ++col) {
     for (int32_t row = 0; row < canvas.rows(); ++row) {
-      canvas.put(col, row, settings_.pattern[layoutB(static_cast<size_t>(col), static_cast<size_t>(row))]);
+      const size_t pixel = layoutB(static_cast<size_t>(col), static_cast<size_t>(row));
+      canvas.put(col, row, saved == nullptr ? settings_.pattern[pixel] : saved->at(pixel));
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/matrix/patterns/saved_pictures.h"
 #include "core/matrix/render/matrix_canvas.h"
 #include "core/matrix/render/matrix_moment.h"
 #include "core/matrix/render/text_run.h"
@@ -16,14 +17,15 @@ namespace lumi {
 /**
  * Draws the picture of a matrix with integer arithmetic. The same settings and moment always give the same
  * picture. The panel's preview is tested with the same fixtures (tests/fixtures/matrix). Only setSettings()
- * allocates memory. Before its first call the picture is dark.
+ * allocates memory, and SavedPictures when a page begins. Before its first call the picture is dark.
  *
  * text      scrolls at 2.5 * sqrt(speed) pixels per second (text_run.h); speed 0 does not move. It starts at
  *           the left edge, leaves to the left, and returns from the right. Without scroll it is centred; of a
  *           text that does not fit, the beginning is shown.
  * time      "14:05", or in the form of MatrixSettings::clock (faces.h); "--:--" while the clock is not set
  * weather   icon and temperature (faces.h) for 8 s, then the time for 4 s if the clock is set
- * pattern   the colours of MatrixSettings::pattern
+ * pattern   the colours of MatrixSettings::pattern, or the frame of the saved pattern that is due; dark if
+ * that can't be read
  *
  * With pages, each is shown for its seconds, again and again. The time in a picture is that since its page
  * began. For the first kTransition of a page, it replaces the one before: with progress = 256 * time /
@@ -41,7 +43,11 @@ class MatrixRenderer {
   static constexpr Millis kTimeTurn = 4 * kSecond;
   static constexpr Millis kTransition = 512;
 
-  MatrixRenderer() { settings_.mode = MatrixMode::kOff; }
+  /** `saved`, which must outlive the renderer, is closed when the settings change. Null: no saved patterns.
+   */
+  explicit MatrixRenderer(SavedPictures* saved = nullptr) : saved_(saved) {
+    settings_.mode = MatrixMode::kOff;
+  }
   MatrixRenderer(const MatrixRenderer&) = delete;
   MatrixRenderer& operator=(const MatrixRenderer&) = delete;
 
@@ -55,17 +61,13 @@ class MatrixRenderer {
   const MatrixFrame& drawNotice(std::string_view text, Rgb color);
 
  private:
-  size_t pages() const { return 1 + settings_.pages.size(); }
-  const MatrixPage& pageAt(size_t index) const {
-    if (index == 0) return settings_;
-    return settings_.pages[index - 1];
-  }
   void drawPages(const MatrixMoment& moment);
   void drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment);
   void drawText(MatrixCanvas& canvas, size_t index, Millis shownFor);
   static void drawWeatherOrTime(MatrixCanvas& canvas, const MatrixPage& page, const MatrixMoment& moment);
-  void drawPattern(MatrixFrame& frame) const;
+  void drawPattern(MatrixFrame& frame, const MatrixPage& page, Millis shownFor);
 
+  SavedPictures* const saved_;
   MatrixSettings settings_;
   MatrixFrame frame_;
   std::unique_ptr<MatrixFrame> former_;  // the page before; null without pages

@@ -30,6 +30,12 @@ void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware) {
   bytes.number(hardware.currentLimitMilliamps);
 }
 
+void appendPatternRevisions(ByteWriter& bytes, const DeviceConfig& config) {
+  for (size_t i = 0; i < config.settings.pageCount(); ++i) {
+    if (config.settings.page(i).patternId != 0) bytes.number(config.patternRevisions[i]);
+  }
+}
+
 uint32_t DeviceConfig::revision() const {
   ByteWriter bytes(kMaxMatrixBytes);
   appendMatrix(bytes, settings);
@@ -38,6 +44,7 @@ uint32_t DeviceConfig::revision() const {
   bytes.number(static_cast<uint8_t>(weather.has_value()));
   if (weather) appendWeather(bytes, *weather);
   if (isTemporary) bytes.number(uint8_t{1});
+  appendPatternRevisions(bytes, *this);
   return crc32(asBytes(bytes.take()));
 }
 
@@ -94,6 +101,9 @@ void DeviceConfigReader::field(JsonField& field) {
   field.object("wiring");
   field.flag("temporary", config_.isTemporary);
   if (field.is("display")) hasDisplay_ = true;
+  field.whole("display.patternRevision", UINT32_MAX, config_.patternRevisions[0]);
+  field.whole("display.pages[].patternRevision", UINT32_MAX,
+              config_.patternRevisions[config_.settings.pages.size()]);
   fields_.field(field, config_.settings);
 }
 

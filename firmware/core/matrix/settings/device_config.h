@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,10 +22,15 @@ struct DeviceConfig {
   std::string timeZone = "UTC0";  // POSIX rule
   std::optional<Weather> weather;
   bool isTemporary = false;  // a live pattern or a notification: not to be saved
+  /** By page: the CRC-32 of the saved pattern if it has a patternId, which then names an existing one. */
+  std::array<uint32_t, MatrixSettings::kMaxPages> patternRevisions{};
 
   /** Returns a CRC-32 of all fields except the weather's age. */
   uint32_t revision() const;
 };
+
+/** Appends the revisions of the patterns that the pages name. */
+void appendPatternRevisions(ByteWriter& bytes, const DeviceConfig& config);
 
 /** Appends all fields that distinguish two MatrixHardware objects, as bytes. */
 void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware);

@@ -66,9 +66,6 @@ struct MatrixPage {
   PageTransition transition = PageTransition::kCut;  // how the page appears
   uint8_t patternId = 0;  // in mode pattern: a saved pattern; 0: MatrixSettings::pattern
 
-  /** True in mode pattern with a saved pattern. */
-  bool showsSaved() const { return mode == MatrixMode::kPattern && patternId != 0; }
-
   bool operator==(const MatrixPage& other) const;
   bool operator!=(const MatrixPage& other) const { return !(*this == other); }
 };
@@ -84,6 +81,16 @@ struct MatrixSettings : MatrixPage {
   uint8_t brightness = 64;
   MatrixPattern pattern{};
   std::vector<MatrixPage> pages;  // those after the first one
+
+  size_t pageCount() const { return 1 + pages.size(); }
+  const MatrixPage& page(size_t index) const {
+    if (index == 0) return *this;
+    return pages[index - 1];
+  }
+  MatrixPage& page(size_t index) {
+    if (index == 0) return *this;
+    return pages[index - 1];
+  }
 
   bool operator==(const MatrixSettings& other) const;
   bool operator!=(const MatrixSettings& other) const { return !(*this == other); }

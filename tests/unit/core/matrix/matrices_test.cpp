@@ -6,6 +6,7 @@
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
 #include "support/hub/random_matrices.h"
+#include "support/hub/saved_pattern_bytes.h"
 #include "support/stores/memory_file_store.h"
 
 using namespace lumi;
@@ -18,13 +19,14 @@ struct MatricesFixture {
   QuietLog log;
   ManualClock clock;
   RecordStore records{files, log};
+  SavedPatterns patterns{files, log};
   std::unique_ptr<Matrices> matrices;
 
   MatricesFixture() { boot(); }
 
   /** Starts again as after a power cut. */
   void boot() {
-    matrices = std::make_unique<Matrices>(records, clock, log);
+    matrices = std::make_unique<Matrices>(records, clock, log, &patterns);
     matrices->load();
   }
 
@@ -221,6 +223,41 @@ TEST_CASE("a matrix that does not show its pattern gets no live pixels") {
   REQUIRE_FALSE(painted);
   CHECK(painted.isError(ErrorKind::kConflict));
   CHECK(fixture.matrices->shown(0) == fixture.now()[0]);
+}
+
+TEST_CASE("a page has a patternId only while it shows a saved pattern that exists") {
+  MatricesFixture fixture;
+  MatricesSettings settings = inModePattern();
+  settings[0].patternId = 1;
+  settings[0].pages.resize(2);
+  settings[0].pages[0].patternId = 1;
+  settings[0].pages[1].mode = MatrixMode::kPattern;
+  settings[0].pages[1].patternId = 2;
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.matrices->shown(0).patternId == 0);
+  const uint8_t id = save(fixture.patterns, SavedPatternBytes().take());
+  const MatrixSettings shown = fixture.matrices->shown(0);
+  CHECK(shown.patternId == id);
+  CHECK(shown.pages[0].patternId == 0);
+  CHECK(shown.pages[1].patternId == 0);
+  CHECK(fixture.now() == settings);
+}
+
+TEST_CASE("nobody paints on a saved pattern, but on the own one that is shown in place of a removed one") {
+  MatricesFixture fixture;
+  MatricesSettings settings = inModePattern();
+  settings[0].patternId = save(fixture.patterns, SavedPatternBytes().take());
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.paint(0, 7, kFirstPaint).isError(ErrorKind::kConflict));
+  settings[0].pages.resize(1);
+  settings[0].pages[0].mode = MatrixMode::kPattern;
+  REQUIRE(fixture.apply(settings).ok());
+  CHECK(fixture.paint(0, 7, kFirstPaint).ok());
+  CHECK(fixture.matrices->shown(0).patternId == 0);
+  settings[0].pages.clear();
+  REQUIRE(fixture.apply(settings).ok());
+  REQUIRE(fixture.patterns.remove(settings[0].patternId));
+  CHECK(fixture.paint(0, 7, kFirstPaint).ok());
 }
 
 TEST_CASE("live pixels are shown instead of the pages, if one of them shows the pattern") {

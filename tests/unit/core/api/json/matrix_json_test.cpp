@@ -82,6 +82,7 @@ TEST_CASE("a device reads the same configuration that the hub sends") {
     CHECK(read.value().timeZone == config.timeZone);
     CHECK(read.value().weather == config.weather);
     CHECK(read.value().isTemporary == config.isTemporary);
+    CHECK(read.value().patternRevisions == config.patternRevisions);
     CHECK(read.value().revision() == config.revision());
   }
 }
@@ -95,6 +96,10 @@ TEST_CASE("a device's configuration has the documented shape") {
   CHECK(without.find("{\"revision\":" + std::to_string(config.revision()) + R"(,"name":"Matrix 1",)") == 0);
   CHECK(holds(without, R"(,"wiring":{"rotation":90,"flip":true,"serpentine":false,"colorOrder":"grb",)"
                        R"("currentLimit":2000},"timezone":"UTC0","temporary":false,"weather":null})"));
+  config.settings.patternId = 7;
+  config.patternRevisions[0] = UINT32_MAX;
+  CHECK(holds(configText(config),
+              R"("transition":"cut","patternId":7,"patternRevision":4294967295,"pattern":[)"));
   config.weather = Weather{-5, true, 71, false, 61'999};
   CHECK(holds(configText(config),
               R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false,"age":61}})"));

@@ -122,6 +122,10 @@ class Reader {
       pictures_.back().expected += block("share:\n", kMatrixColumns * 2);
     } else if (key == "pattern") {
       takePattern();
+    } else if (key == "saved") {
+      takeSaved(value);
+    } else if (key == "frame") {
+      takeFrame(value);
     } else if (key == "legend") {
       takeLegend(value);
     } else {
@@ -158,6 +162,37 @@ class Reader {
     }
   }
 
+  void takeSaved(const std::string& value) {
+    std::istringstream words(value);
+    int id = 0;
+    int columns = 0;
+    words >> id >> columns;
+    SavedPatternBytes pattern;
+    pattern.columns = static_cast<uint8_t>(columns);
+    pattern.durations.clear();
+    pattern.frames.clear();
+    pattern.colors = {Rgb{}};
+    now_.saved[static_cast<uint8_t>(id)] = pattern;
+    saved_ = static_cast<uint8_t>(id);
+  }
+
+  void takeFrame(const std::string& value) {
+    SavedPatternBytes& pattern = now_.saved.at(saved_);
+    std::vector<uint8_t> frame(pattern.columns * kMatrixRows);
+    std::istringstream rows(block("", pattern.columns));
+    std::string line;
+    for (size_t row = 0; std::getline(rows, line); ++row) {
+      for (size_t col = 0; col < pattern.columns; ++col) {
+        const Rgb color = line[col] == '.' ? Rgb{} : now_.legend.at(line[col]);
+        const auto found = std::find(pattern.colors.begin(), pattern.colors.end(), color);
+        frame[layoutB(col, row)] = static_cast<uint8_t>(found - pattern.colors.begin());
+        if (found == pattern.colors.end()) pattern.colors.push_back(color);
+      }
+    }
+    pattern.durations.push_back(static_cast<uint16_t>(std::stoul(value)));
+    pattern.frames.push_back(frame);
+  }
+
   void takeLegend(const std::string& value) {
     std::istringstream entries(value);
     std::string entry;
@@ -192,6 +227,8 @@ class Reader {
       settings.seconds = static_cast<uint16_t>(std::stoul(value));
     } else if (key == "transition") {
       settings.transition = readTransition(value);
+    } else if (key == "patternId") {
+      settings.patternId = static_cast<uint8_t>(std::stoul(value));
     } else if (key == "page") {
       settings.pages.push_back(readPage(value, settings));
     } else if (key == "pages") {
@@ -241,6 +278,7 @@ class Reader {
   size_t line_ = 0;
   FramePicture now_;
   int textTimes_ = 1;
+  uint8_t saved_ = 0;  // the saved pattern that gets the next frame
   std::vector<FramePicture> pictures_;
 };
 

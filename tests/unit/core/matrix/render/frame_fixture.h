@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/matrix/render/matrix_renderer.h"
+#include "support/hub/saved_pattern_bytes.h"
 
 namespace lumi::test {
 
@@ -13,6 +14,7 @@ struct FramePicture {
   MatrixSettings settings;
   MatrixMoment moment;
   std::map<char, Rgb> legend;
+  std::map<uint8_t, SavedPatternBytes> saved;  // by id
   std::string expected;  // "picture:" and its lines, optionally also "share:"
   size_t line = 0;       // line of the file at which the picture begins
 };

@@ -3,6 +3,9 @@
 #include <filesystem>
 #include <set>
 
+#include "core/matrix/patterns/saved_pattern_reader.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/memory_file_store.h"
 #include "unit/core/matrix/render/frame_fixture.h"
 
 using namespace lumi;
@@ -13,18 +16,38 @@ namespace {
 std::set<std::string> fixtureFiles() {
   std::set<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(FIXTURES "/matrix")) {
-    if (entry.path().extension() == ".txt") files.insert(entry.path().string());
+    const std::string extension = entry.path().extension();
+    if (extension == ".txt" || extension == ".frames") files.insert(entry.path().string());
   }
   return files;
 }
+
+/** A renderer with the saved patterns of a file, which all its pictures share. */
+struct GoldenRenderer {
+  MemoryFileStore files;
+  QuietLog log;
+  SavedPatterns patterns{files, log};
+  SavedPatternReader reader{patterns};
+  MatrixRenderer renderer{&reader};
+
+  explicit GoldenRenderer(const std::vector<FramePicture>& pictures) {
+    if (pictures.empty()) return;
+    for (const auto& [id, pattern] : pictures.front().saved) {
+      std::string problem;
+      save(patterns, pattern.take(), id, &problem);
+      CHECK(problem == "");
+    }
+  }
+};
 
 }  // namespace
 
 TEST_CASE("every picture of the fixtures is drawn exactly") {
   std::set<MatrixMode> modes;
   for (const std::string& file : fixtureFiles()) {
-    MatrixRenderer renderer;
     const std::vector<FramePicture> pictures = readFrameFixture(file);
+    GoldenRenderer golden(pictures);
+    MatrixRenderer& renderer = golden.renderer;
     INFO(file);
     CHECK_FALSE(pictures.empty());
     for (const FramePicture& picture : pictures) {
@@ -40,7 +63,8 @@ TEST_CASE("every picture of the fixtures is drawn exactly") {
 TEST_CASE("a picture does not depend on what was drawn before") {
   for (const std::string& file : fixtureFiles()) {
     std::vector<FramePicture> pictures = readFrameFixture(file);
-    MatrixRenderer renderer;
+    GoldenRenderer golden(pictures);
+    MatrixRenderer& renderer = golden.renderer;
     for (size_t i = pictures.size(); i-- > 0;) {
       INFO(file << ":" << pictures[i].line);
       // Skip setSettings() if nothing changed, so that the renderer keeps its cache while the time jumps

@@ -43,6 +43,14 @@ TEST_CASE("every change except that of the weather's age changes the revision") 
   CHECK(revisionWith([](DeviceConfig& config) { config.hardware.currentLimitMilliamps = 1; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.timeZone = "CET-1"; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.weather.reset(); }) != plain);
+  const auto withSaved = [](uint32_t revision) {
+    return revisionWith([revision](DeviceConfig& config) {
+      config.settings.pages.emplace_back().patternId = 7;
+      config.patternRevisions[1] = revision;
+    });
+  };
+  CHECK(withSaved(1) != withSaved(2));
+  CHECK(revisionWith([](DeviceConfig& config) { config.patternRevisions[0] = 1; }) == plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.weather->tenthDegrees = -1; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.weather->isFahrenheit = true; }) != plain);
   CHECK(revisionWith([](DeviceConfig& config) { config.weather->code = 3; }) != plain);
