@@ -50,10 +50,12 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, showsWeather);
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
+  const [missing, setMissing] = useState(0);
   const matrix = { matrices: pageChanges(matrices, page), index, item: shown };
   const preview = { hubClockOffset: state.hubClockOffset, weather };
   const isLoop = pages.length > 1;
   const playsAll = plays && isLoop;
+  const choosesPattern = mode === "pattern" && !isGuest && !playsAll;
 
   const showPattern = (id: number) =>
     matrix.matrices.changeMatrix(index, {
@@ -107,7 +109,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             </LazyScreen>
           )}
           {reason && <p className={styles.note}>{reason}</p>}
-          {mode === "pattern" && !patternId && !isGuest && !playsAll ? (
+          {choosesPattern && (!patternId || patternId === missing) ? (
             <GridEditor {...matrix} matrices={matrices} Preview={Preview} takesFocus={wantsToPaint} />
           ) : (
             <>
@@ -115,7 +117,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
               <Preview item={playsAll ? item : shown} {...preview} />
             </>
           )}
-          {mode === "pattern" && patternId !== undefined && !isGuest && !playsAll && (
+          {choosesPattern && patternId !== undefined && (
             <LazyScreen
               chunk={SHELF}
               item={shown}
@@ -125,6 +127,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
                 setWantsToPaint(false);
                 showPattern(id);
               }}
+              onMissing={setMissing}
               onPaint={(pattern: string[]) => {
                 paint();
                 editorOf(matrices, index).replace(pattern);

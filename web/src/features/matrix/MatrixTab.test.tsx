@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, FakeConfigHub, matrixItem } from "../../../test/fake-config-hub";
 import { ADA, fakeHub } from "../../../test/hub";
@@ -396,6 +396,15 @@ describe("saved patterns", () => {
     fireEvent.click(within(await shelf()).getByRole("button", { name: "Sea" }));
     await pass(1000);
     expect(stored()?.display).toMatchObject({ mode: "time", patternId: 0, pages: [{ patternId: 1 }] });
+  });
+
+  it("give way to the editor when they are deleted", async () => {
+    hub.changeMatrixElsewhere(0, { display: { patternId: 9 } });
+    await open();
+    const tiles = within(await shelf());
+    await waitFor(() => expect(grid()).toBeTruthy());
+    expect(tiles.getByRole("button", { name: "Painted" }).getAttribute("aria-pressed")).toBe("true");
+    expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
   });
 
   it("Paint shows the painted one, not the saved one of before", async () => {

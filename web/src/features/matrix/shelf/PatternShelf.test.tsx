@@ -11,6 +11,7 @@ import { PatternShelf } from "./PatternShelf";
 let hub: FakePatternHub;
 const onShow = vi.fn();
 const onPaint = vi.fn();
+const onMissing = vi.fn();
 
 beforeEach(() => {
   hub = new FakePatternHub();
@@ -32,7 +33,7 @@ function matrix(display: Partial<MatrixItem["display"]> = {}): MatrixItem {
 }
 
 async function open(item = matrix(), matrices = [item]) {
-  const props = { item, matrices, Preview, onShow, onPaint, library: new SavedPatterns(hub.api) };
+  const props = { item, matrices, Preview, onShow, onPaint, onMissing, library: new SavedPatterns(hub.api) };
   const view = render(<PatternShelf {...props} />);
   await screen.findByRole("group", { name: "Saved patterns" });
   // The files arrive after the list.
@@ -54,6 +55,7 @@ it("begins with the painted pattern; the shown one is marked", async () => {
 
 it("marks the painted pattern if the page's pattern does not exist", async () => {
   await open(matrix({ patternId: 9 }));
+  expect(onMissing).toHaveBeenLastCalledWith(9);
   expect(tile("Painted").getAttribute("aria-pressed")).toBe("true");
 });
 

@@ -28,12 +28,16 @@ export interface PatternShelfProps {
   library: SavedPatterns;
   Preview: MatrixPreview;
   onShow: (patternId: number) => void;
+  /** Called with the page's pattern if it does not exist, so that the painted one is shown; 0 if it does. */
+  onMissing: (patternId: number) => void;
   /** Replaces the painted pattern and shows it. */
   onPaint: (pattern: string[]) => void;
 }
 
 /** The painted pattern and the saved ones: one tap shows one on the matrix. */
-export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint }: PatternShelfProps) {
+export function PatternShelf(props: PatternShelfProps) {
+  const { item, matrices, library, Preview, onShow, onMissing, onPaint } = props;
+  const { patternId = 0 } = item.display;
   const { list, max, frames } = useStore(library.store);
   const [isEditing, setEditing] = useState(false);
   const [isNaming, setNaming] = useState(false);
@@ -47,9 +51,12 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
 
   useEffect(() => library.want(list?.map(({ id }) => id) ?? []), [library, list]);
 
+  const shown = list?.find(({ id }) => id === patternId);
+  const missing = list && !shown ? patternId : 0;
+  useEffect(() => onMissing(missing), [onMissing, missing]);
+
   if (!list) return null;
   const names = list.map(({ name }) => name);
-  const shown = list.find(({ id }) => id === item.display.patternId);
   const shownFrames = shown && frames[shown.id];
   const save = async (pattern: PatternFrames) => {
     const answer = await library.save(pattern);
