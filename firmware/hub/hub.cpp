@@ -461,8 +461,8 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
   if (ports_.mqtt == nullptr) return nullptr;
   return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
-      HubMqttFeatures{lights_, matrices_, sand_, scenes_, presets_, ota_, devices_, hardware_, authors_,
-                      wifi_.get(), options_.version, options_.panelUrl},
+      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, presets_, ota_, devices_, hardware_,
+                      authors_, wifi_.get(), options_.version, options_.panelUrl},
       HubMqttCallbacks{[this](size_t index) { return isMatrixOnline(index); },
                        [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
                        [this](SceneKind kind, uint32_t id) {

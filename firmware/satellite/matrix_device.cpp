@@ -85,7 +85,7 @@ Status MatrixDevice::flush() {
 
 Status MatrixDevice::startOver() {
   if (Status forgotten = wifi_.forgetAll(); !forgotten) return forgotten;
-  if (Status forgotten = Satellite::forget(records_); !forgotten) return forgotten;
+  if (Status forgotten = Satellite::forget(records_, ports_.satellite.store); !forgotten) return forgotten;
   if (Status forgotten = search_.forget(); !forgotten) return forgotten;
   if (Status removed = records_.remove(kMatrixRecord); !removed) return removed;
   dropSatellite();
@@ -133,7 +133,7 @@ Status MatrixDevice::saveMatrix(int matrix) {
 }
 
 void MatrixDevice::eraseOldData() {
-  if (!Satellite::forget(records_)) return;
+  if (!Satellite::forget(records_, ports_.satellite.store)) return;
   hasOldData_ = false;
   // If saving fails, the next start erases again.
   (void)records_.save(kMatrixRecord, numberText(*matrix_));

@@ -13,17 +13,23 @@ Satellite::Satellite(const SatellitePorts& ports, const SatelliteOptions& option
       givenToken_(options.token),
       records_(ports.store, ports.log),
       kept_(records_),
-      display_(ports.clock, ports.leds),
+      patterns_(ports.store, ports.log),
+      saved_(patterns_),
+      display_(ports.clock, ports.leds, &saved_),
       updater_(ports_, options_, records_, [this] { return link_.online(); }),
-      link_(ports_, options_, *this, updater_) {
+      fetcher_(ports_, options_, patterns_),
+      background_(fetcher_, updater_),
+      link_(ports_, options_, *this, background_) {
   picture_.mode = MatrixMode::kOff;
 }
 
 void Satellite::start() {
   display_.setHardware({});
+  patterns_.load();
   std::optional<uint32_t> revision;
   if (const auto config = kept_.load()) {
     show(*config);
+    fetcher_.use(*config);
     revision = config->revision();
   }
   updater_.start();
@@ -66,15 +72,18 @@ std::string Satellite::tokenRefused() {
   return {};
 }
 
-Status Satellite::forget(RecordStore& records) {
+Status Satellite::forget(RecordStore& records, FileStore& files) {
   if (Status removed = records.remove(kTokenRecord); !removed) return removed;
   if (Status removed = Updater::forget(records); !removed) return removed;
+  if (Status removed = SavedPatterns::forget(files); !removed) return removed;
   return KeptConfig::forget(records);
 }
 
 void Satellite::configReceived(const DeviceConfig& config) {
   show(config);
-  if (!config.isTemporary) kept_.changed(config, ports_.clock.now());
+  if (config.isTemporary) return;
+  kept_.changed(config, ports_.clock.now());
+  fetcher_.use(config);
 }
 
 void Satellite::codeChanged(const std::string& code) {

@@ -4,10 +4,13 @@
 #include <optional>
 #include <string>
 
+#include "core/matrix/patterns/saved_pattern_reader.h"
 #include "core/matrix/render/matrix_display.h"
 #include "core/store/record_store.h"
+#include "satellite/background_turns.h"
 #include "satellite/hub_client.h"
 #include "satellite/kept_config.h"
+#include "satellite/pattern_fetcher.h"
 #include "satellite/satellite_options.h"
 #include "satellite/updater.h"
 
@@ -33,8 +36,8 @@ class Satellite : private HubClientListener {
   /** Shows `notice` instead of picture and pairing code. Pass nothing to remove the notice. */
   void cover(const std::optional<MatrixSettings>& notice);
 
-  /** Erases the saved token, config and update. Call only while no Satellite exists. */
-  static Status forget(RecordStore& records);
+  /** Erases the saved token, config, update and patterns. Call only while no Satellite exists. */
+  static Status forget(RecordStore& records, FileStore& files);
 
  private:
   void codeChanged(const std::string& code) override;
@@ -54,11 +57,15 @@ class Satellite : private HubClientListener {
   Millis keepTokenAt_ = 0;
   RecordStore records_;
   KeptConfig kept_;
+  SavedPatterns patterns_;
+  SavedPatternReader saved_;
   MatrixDisplay display_;
   MatrixSettings picture_;  // the last content from the hub; dark before that
   std::string code_;
   std::optional<MatrixSettings> cover_;
   Updater updater_;
+  PatternFetcher fetcher_;
+  BackgroundTurns background_;
   HubClient link_;
 };
 

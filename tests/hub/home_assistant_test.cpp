@@ -3,6 +3,7 @@
 #include <string>
 
 #include "mqtt_fixture.h"
+#include "support/hub/saved_pattern_bytes.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -86,6 +87,43 @@ TEST_CASE("patterns, playlists, scenes and the names of matrices follow the hub"
   CHECK(hub.announced().at("scene/scene-1") == "");
   CHECK(hub.announced().at("light/matrix-1") == "");
   CHECK(hub.announced().at("text/matrix-1-message") == "");
+}
+
+TEST_CASE("the saved patterns are a list to choose from at each matrix, while there are any") {
+  HomeAssistantHub hub;
+  hub.putHardware(R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
+  hub.run(5000);
+  CHECK(hub.announced().at("select/matrix-1-pattern") == "");
+  SavedPatternBytes pattern;
+  Json names = Json::array();
+  for (const char* name : {"Heart", "A \"quoted\" one", "Rain"}) {
+    pattern.name = name;
+    names.push_back(name);
+    REQUIRE(save(hub.hub().savedPatterns(), pattern.take()) != 0);
+  }
+  hub.run(5000);
+  for (const char* matrix : {"matrix-1", "matrix-2"}) {
+    const Json select = hub.message(std::string("select/") + matrix + "-pattern");
+    CHECK(select["ops"] == names);
+    CHECK(select["cmd_t"] == std::string("~/") + matrix + "/set");
+  }
+  CHECK(hub.message("select/matrix-2-pattern")["name"] == "Matrix 2 pattern");
+  for (const uint32_t id : {1, 2, 3}) REQUIRE(hub.hub().savedPatterns().remove(id));
+  hub.run(5000);
+  CHECK(hub.announced().at("select/matrix-1-pattern") == "");
+}
+
+TEST_CASE("with the most saved patterns, whose names need escapes, the message still fits") {
+  HomeAssistantHub hub;
+  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
+  SavedPatternBytes pattern;
+  pattern.name = std::string(SavedPatternLayout::kMaxName, '"');
+  for (size_t i = 0; i < kMaxSavedPatterns; ++i) {
+    REQUIRE(save(hub.hub().savedPatterns(), pattern.take()) != 0);
+  }
+  hub.run(5000);
+  CHECK(hub.announced().at("select/matrix-1-pattern").size() <= MqttClient::kMaxPublished);
+  CHECK(hub.message("select/matrix-1-pattern")["ops"].size() > 40);
 }
 
 TEST_CASE("presets are a list to choose from while there are any") {

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "mqtt_fixture.h"
+#include "support/hub/saved_pattern_bytes.h"
 #include "support/images/esp_image.h"
 
 using namespace lumi;
@@ -172,19 +173,43 @@ TEST_CASE("a matrix is set, and its state comes back; what is wrong changes noth
               .status == 200);
   hub.connect();
   hub.command("matrix-1", R"({"state":"ON","brightness":33,"effect":"time"})");
-  CHECK(hub.last("matrix-1/state") ==
-        R"({"state":"ON","brightness":33,"color_mode":"brightness","effect":"time","online":true})");
+  CHECK(
+      hub.last("matrix-1/state") ==
+      R"({"state":"ON","brightness":33,"color_mode":"brightness","effect":"time","pattern":null,"online":true})");
   CHECK((*hub.hub().matrices().settings())[0].brightness == 33);
   CHECK(has(hub.last("matrix-2/state"), R"("online":false)"));
   const MatricesSettings before = *hub.hub().matrices().settings();
   for (const char* bad : {R"({"brightness":999})", R"({"effect":"disco"})", R"({"message":""})", "junk",
-                          R"({"brightness":10,"message":""})", R"({"state":"OFF","message":"x"})"}) {
+                          R"({"pattern":"Nowhere"})", R"({"pattern":7})", R"({"brightness":10,"message":""})",
+                          R"({"state":"OFF","message":"x"})"}) {
     CAPTURE(bad);
     hub.broker.published.clear();
     hub.command("matrix-1", bad);
     CHECK(*hub.hub().matrices().settings() == before);
     CHECK(has(hub.last("event"), "rejected"));
   }
+}
+
+TEST_CASE("a matrix shows a saved pattern by its name, and its own one again") {
+  MqttHub hub;
+  REQUIRE(save(hub.hub().savedPatterns(), SavedPatternBytes().take()) == 1);
+  SavedPatternBytes heart;
+  heart.name = "A \"red\" heart";
+  REQUIRE(save(hub.hub().savedPatterns(), heart.take()) == 2);
+  hub.connect();
+  hub.command("matrix-1", R"({"pattern":"A \"red\" heart"})");
+  CHECK(has(hub.last("matrix-1/state"), R"("effect":"pattern","pattern":"A \"red\" heart")"));
+  CHECK((*hub.hub().matrices().settings())[0].patternId == 2);
+  hub.command("matrix-1", R"({"pattern":""})");
+  CHECK(has(hub.last("matrix-1/state"), R"("effect":"pattern","pattern":null)"));
+  hub.command("matrix-1", R"({"pattern":"Blink"})");
+  hub.command("matrix-1", R"({"effect":"text"})");
+  CHECK(has(hub.last("matrix-1/state"), R"("effect":"text","pattern":null)"));
+  hub.command("matrix-1", R"({"effect":"pattern"})");
+  CHECK(has(hub.last("matrix-1/state"), R"("pattern":"Blink")"));
+  REQUIRE(hub.hub().savedPatterns().remove(1));
+  hub.run(2000);
+  CHECK(has(hub.last("matrix-1/state"), R"("pattern":null)"));
 }
 
 TEST_CASE("a message is shown on the matrix once, then what it showed before") {

@@ -20,6 +20,8 @@ enum class Part : uint8_t {
   kHeap,
   kMatrix1,
   kMatrix2,
+  kMatrix1Pattern,
+  kMatrix2Pattern,
   kTable,
   kPatterns,
   kPlaylists,
@@ -37,6 +39,10 @@ constexpr char kMatrixLight[] =
     R"("schema":"json","brightness":true,"clrm":true,"sup_clrm":["brightness"],"flash":false,)"
     R"("transition":false,"effect":true,)"
     R"("fx_list":["off","text","time","weather","pattern"],"ic":"mdi:dots-grid")";
+constexpr char kMatrixPattern[] =
+    R"("val_tpl":"{{value_json.pattern if value_json.pattern in this.attributes.get('options',[]) else 'None'}}",)"
+    R"("cmd_tpl":"{\"pattern\":{{value|tojson}}}","ic":"mdi:animation-play")";
+constexpr uint32_t kNamesInPass = 4;
 constexpr char kMessage[] = R"("max":255,"cmd_tpl":"{\"message\":{{value|tojson}}}","ic":"mdi:message-text")";
 
 }  // namespace
@@ -64,10 +70,12 @@ const HomeAssistant::Entity HomeAssistant::kEntities[] = {
      R"("cmd_tpl":"{\"name\":{{value|tojson}}}","ic":"mdi:palette-swatch")"},
     {Part::kMatrix1, "light", "matrix-1", "", "matrix-1", "matrix-1", kMatrixLight},
     {Part::kMatrix1, "text", "matrix-1-message", " message", nullptr, "matrix-1", kMessage},
+    {Part::kMatrix1Pattern, "select", "matrix-1-pattern", " pattern", "matrix-1", "matrix-1", kMatrixPattern},
     {Part::kMatrix1, "update", "matrix-1-firmware", " firmware", "firmware", "firmware",
      R"("val_tpl":"{{value_json['matrix-1']|default({})|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-1\"}")"},
     {Part::kMatrix2, "light", "matrix-2", "", "matrix-2", "matrix-2", kMatrixLight},
     {Part::kMatrix2, "text", "matrix-2-message", " message", nullptr, "matrix-2", kMessage},
+    {Part::kMatrix2Pattern, "select", "matrix-2-pattern", " pattern", "matrix-2", "matrix-2", kMatrixPattern},
     {Part::kMatrix2, "update", "matrix-2-firmware", " firmware", "firmware", "firmware",
      R"("val_tpl":"{{value_json['matrix-2']|default({})|tojson}}","dev_cla":"firmware","pl_inst":"{\"install\":\"matrix-2\"}")"},
     {Part::kTable, "sensor", "sand", "Sand table", "sand", nullptr,
@@ -142,6 +150,7 @@ uint32_t HomeAssistant::revision() {
     add(hasMatrix(i) ? 1 : 0);
     addText((*features_.matrices.settings())[i].name);
   }
+  add(features_.savedPatterns.revision());
   add(features_.scenes.revision());
   add(features_.presets.revision());
   add(features_.sand.library().revision());
@@ -159,7 +168,11 @@ std::string HomeAssistant::topic(size_t index, const MqttSettings& settings) con
 
 /** Collects the names of patterns, some in each pass. */
 bool HomeAssistant::prepare(size_t index) {
-  if (index >= kEntityCount || kEntities[index].part != Part::kPatterns || !hasTable_) return true;
+  if (index >= kEntityCount) return true;
+  const Entity& entity = kEntities[index];
+  if (isOfSaved(entity)) return has(entity) == false || prepareSaved();
+  savedId_ = 0;
+  if (entity.part != Part::kPatterns || !hasTable_) return true;
   if (!patterns_.isRunning()) {
     patterns_.start();
     patternNames_ = R"("ops":[)";
@@ -173,6 +186,20 @@ bool HomeAssistant::prepare(size_t index) {
   if (!patterns_.isRunning()) json.endArray();
   patternNames_ = json.take();
   return !patterns_.isRunning();
+}
+
+/** The same for the saved patterns of the matrices, of which each has a file of its own. */
+bool HomeAssistant::prepareSaved() {
+  if (savedId_ == 0) patternNames_ = R"("ops":[)";
+  JsonWriter json(std::move(patternNames_));
+  for (uint32_t i = 0; i < kNamesInPass; ++i) {
+    if (const auto saved = features_.savedPatterns.summaryOf(++savedId_)) json.element(saved->name);
+  }
+  const bool isDone = savedId_ >= kMaxSavedPatterns || json.size() >= kMaxOptionBytes;
+  if (isDone) json.endArray();
+  if (isDone) savedId_ = 0;
+  patternNames_ = json.take();
+  return isDone;
 }
 
 std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettings& settings) {
@@ -194,9 +221,14 @@ std::optional<std::string> HomeAssistant::payload(size_t index, const MqttSettin
 
 /** The index of the matrix that the entity belongs to. */
 std::optional<size_t> HomeAssistant::matrixOf(const Entity& entity) {
-  if (entity.part == Part::kMatrix1) return 0;
-  if (entity.part == Part::kMatrix2) return 1;
+  if (entity.part == Part::kMatrix1 || entity.part == Part::kMatrix1Pattern) return 0;
+  if (entity.part == Part::kMatrix2 || entity.part == Part::kMatrix2Pattern) return 1;
   return std::nullopt;
+}
+
+/** True if the entity lists the saved patterns of the matrices. */
+bool HomeAssistant::isOfSaved(const Entity& entity) {
+  return entity.part == Part::kMatrix1Pattern || entity.part == Part::kMatrix2Pattern;
 }
 
 /** Nothing: not known yet. */
@@ -205,6 +237,9 @@ std::optional<bool> HomeAssistant::has(const Entity& entity) const {
     case Part::kMatrix1:
     case Part::kMatrix2:
       return hasMatrix(*matrixOf(entity));
+    case Part::kMatrix1Pattern:
+    case Part::kMatrix2Pattern:
+      return hasMatrix(*matrixOf(entity)) && !features_.savedPatterns.isEmpty();
     case Part::kTable:
     case Part::kPatterns:
     case Part::kPlaylists:
@@ -249,7 +284,7 @@ std::string HomeAssistant::message(const MqttSettings& settings, std::string_vie
   writeAvailability(json, entity);
   json.members(entity.details);
   if (entity.part == Part::kLights) writeEffects(json);
-  if (entity.part == Part::kPatterns) json.members(std::exchange(patternNames_, {}));
+  if (entity.part == Part::kPatterns || isOfSaved(entity)) json.members(std::exchange(patternNames_, {}));
   if (entity.part == Part::kPlaylists) writePlaylists(json);
   if (entity.part == Part::kPresets) writePresets(json);
   writeDevice(json, id);

@@ -22,6 +22,7 @@ struct HomeAssistantFeatures {
   const Hardware& hardware;
   const DeviceRegistry& devices;
   const Matrices& matrices;
+  SavedPatterns& savedPatterns;
   const SandTable& sand;
   const SceneList& scenes;
   const SceneList& presets;
@@ -57,8 +58,10 @@ class HomeAssistant : public MqttDiscovery {
   static const size_t kEntityCount;
 
   static std::optional<size_t> matrixOf(const Entity& entity);
+  static bool isOfSaved(const Entity& entity);
   std::optional<bool> has(const Entity& entity) const;
   bool hasMatrix(size_t index) const;
+  bool prepareSaved();
   uint32_t sceneOf(size_t index) const;
   std::string nameOf(const Entity& entity) const;
   static void writeAvailability(JsonWriter& json, const Entity& entity);
@@ -74,6 +77,7 @@ class HomeAssistant : public MqttDiscovery {
   PatternWalk patterns_;
   std::string patternNames_;  // a part of the message about them
   size_t patternCount_ = 0;
+  uint32_t savedId_ = 0;  // of the matrices' saved pattern whose name was collected last; 0: none
 };
 
 }  // namespace lumi

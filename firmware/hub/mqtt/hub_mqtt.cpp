@@ -12,11 +12,17 @@ constexpr Millis kDeviceInterval = 30 * kSecond;
 constexpr std::string_view kSand = "sand";
 
 HomeAssistantFeatures described(const HubMqttFeatures& features, const System& system) {
-  return {features.hardware,        features.devices,
-          features.matrices,        features.sand,
-          features.scenes,          features.presets,
-          features.version,         features.panelUrl,
-          features.wifi != nullptr, system.memory().freeHeap != 0};
+  return {features.hardware,
+          features.devices,
+          features.matrices,
+          features.savedPatterns,
+          features.sand,
+          features.scenes,
+          features.presets,
+          features.version,
+          features.panelUrl,
+          features.wifi != nullptr,
+          system.memory().freeHeap != 0};
 }
 
 }  // namespace
@@ -34,7 +40,8 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
   for (size_t i = 0; i < kMatrices; ++i) {
     mqtt_.add({matrixId(i),
                [this, i] {
-                 return mqttMatrixState((*features_.matrices.settings())[i], callbacks_.isMatrixOnline(i));
+                 return mqttMatrixState((*features_.matrices.settings())[i], features_.savedPatterns,
+                                        callbacks_.isMatrixOnline(i));
                },
                [this, i](std::string_view json) { return setMatrix(i, json); }});
   }
@@ -67,7 +74,7 @@ Status HubMqtt::setLights(std::string_view json) {
 
 Status HubMqtt::setMatrix(size_t index, std::string_view json) {
   const uint32_t before = features_.matrices.revision();
-  const Status done = mqttSetMatrix(features_.matrices, index, json);
+  const Status done = mqttSetMatrix(features_.matrices, features_.savedPatterns, index, json);
   if (features_.matrices.revision() != before) {
     features_.authors.changed(ChangeAuthors::Part::kMatrix, ChangeAuthors::kMqtt);
   }

@@ -40,6 +40,7 @@ struct HubMqttPorts {
 struct HubMqttFeatures {
   Lights& lights;
   Matrices& matrices;
+  SavedPatterns& savedPatterns;
   SandTable& sand;
   const SceneList& scenes;
   const SceneList& presets;

@@ -79,32 +79,43 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
   return Done{};
 }
 
-std::string mqttMatrixState(const MatrixSettings& matrix, bool isOnline) {
+std::string mqttMatrixState(const MatrixSettings& matrix, SavedPatterns& patterns, bool isOnline) {
+  const bool isPattern = matrix.mode == MatrixMode::kPattern;
+  const auto saved = isPattern ? patterns.summaryOf(matrix.patternId) : std::nullopt;
   JsonWriter json;
   json.beginObject();
   json.field("state", onOff(matrix.enabled));
   json.field("brightness", matrix.brightness);
   json.field("color_mode", "brightness");
   json.field("effect", nameOf(matrix.mode));
+  json.textOrNull("pattern", saved ? std::string_view(saved->name) : std::string_view());
   json.field("online", isOnline);
   json.endObject();
   return json.take();
 }
 
-Status mqttSetMatrix(Matrices& matrices, size_t index, std::string_view text) {
+Status mqttSetMatrix(Matrices& matrices, SavedPatterns& patterns, size_t index, std::string_view text) {
   const auto next = std::make_shared<MatricesSettings>(*matrices.settings());
   MatrixSettings& matrix = (*next)[index];
   std::optional<size_t> state;
+  std::optional<std::string> pattern;
   Notification notification;
   bool hasMessage = false;
   const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
     field.choice("state", kOnOff, state);
     field.whole("brightness", UINT8_MAX, matrix.brightness);
     field.choice("effect", kMatrixModeNames, matrix.mode);
+    field.text("pattern", pattern);
     hasMessage |= field.text("message", notification.text);
   });
   if (!read) return read;
   if (state) matrix.enabled = *state != 0;
+  if (pattern) {
+    const auto id = pattern->empty() ? uint8_t{0} : patterns.idOf(*pattern);
+    if (!id) return notFound("There is no saved pattern with this name.");
+    matrix.mode = MatrixMode::kPattern;
+    matrix.patternId = *id;
+  }
   if (hasMessage) {
     if (Status usable = checkNotification(notification.text); !usable) return usable;
     if (!matrix.enabled) return conflict("The matrix is switched off.");

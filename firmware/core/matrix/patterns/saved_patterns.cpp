@@ -127,6 +127,14 @@ std::optional<SavedPatternSummary> SavedPatterns::summaryOf(uint32_t id) {
                              layout.frames, entry->crc};
 }
 
+std::optional<uint8_t> SavedPatterns::idOf(std::string_view name) {
+  for (uint8_t id = 1; id <= kMaxSavedPatterns; ++id) {
+    const auto summary = summaryOf(id);
+    if (summary && summary->name == name) return id;
+  }
+  return std::nullopt;
+}
+
 std::unique_ptr<File> SavedPatterns::open(uint32_t id) {
   Entry* entry = find(id);
   auto file = entry ? files_.open(pathOf(id), OpenMode::kRead) : nullptr;

@@ -70,10 +70,13 @@ class SavedPatterns {
 
   /** The number of changes since the start. */
   uint32_t revision() const { return revision_; }
+  bool isEmpty() const { return entries_.empty(); }
   /** The CRC-32 of a pattern. Nothing: there is none. */
   std::optional<uint32_t> crcOf(uint32_t id) const;
   /** Reads the start of the file. Returns nothing if there is none. */
   std::optional<SavedPatternSummary> summaryOf(uint32_t id);
+  /** The id of the first pattern with this name. Reads files until it is found, which may take long. */
+  std::optional<uint8_t> idOf(std::string_view name);
   /**
    * Opens the file at its beginning; its last kTrailer bytes are no part of the pattern. The first time, the
    * file is checked. Returns null if there is none.
