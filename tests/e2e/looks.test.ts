@@ -222,7 +222,8 @@ const kScreens: Record<string, Screen> = {
   "LED Matrix with a text": {
     path: "/led-control?tab=matrix&matrix=2",
     prepare: () => setMatrix(hub, token, { mode: "text", text: "Hi" }),
-    show: (page) => page.getByRole("button", { name: "Paint", exact: true }).first().waitFor({ state: "attached" }),
+    show: (page) =>
+      page.getByRole("button", { name: "Paint", exact: true }).first().waitFor({ state: "attached" }),
   },
   "LED Matrix with pages, icons and colors": {
     path: "/led-control?tab=matrix",
@@ -265,6 +266,7 @@ const kScreens: Record<string, Screen> = {
     prepare: () => fillShelf(),
     show: async (page) => {
       await choosePicture(page, Buffer.from(gifOf(4, 4, Array(40).fill({ rows: ["1"], delay: 5 }))));
+      await page.getByLabel("Size").selectOption("fill");
       await page.getByLabel("Vertical place").waitFor();
     },
   },

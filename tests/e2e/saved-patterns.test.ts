@@ -15,6 +15,7 @@ import {
 } from "../support/browser/matrix-tab";
 import { openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
+import { Satellite } from "../support/hub/satellite";
 import type { Pixel } from "../support/hub/simulator-page";
 
 const kRed: Pixel = [255, 0, 0];
@@ -114,6 +115,26 @@ it("a GIF moves before it is saved, then in the preview and on the matrix", asyn
   for (const color of ["red", "blue"]) await expect.poll(() => looks(preview)).toBe(color);
   for (const color of [kRed, kBlue, kRed]) await expect.poll(firstLed, { interval: 20 }).toEqual(color);
   expect(await tile(matrix, "Paint on a copy").count()).toBe(0);
+});
+
+it("one tap shows an animation on a matrix with an ESP32 of its own", async () => {
+  const kToken = "a satellite's token";
+  const home = await Hub.start({ args: ["--device", `matrix-1=${kToken}`] });
+  const satellite = await Satellite.start({ hub: home.baseUrl, token: kToken, isHasty: true });
+  try {
+    const owner = await home.signIn();
+    await setMatrix(home, owner);
+    await addPattern(home, owner, patternFile("Flash", kRed, kBlue));
+    const { matrix } = await openMatrix(home, owner);
+    await tile(matrix, "Flash (animation)").click();
+    // The current limit makes the colours darker.
+    const isLit = async () => (await satellite.pixels())[0]?.map((channel) => channel > 0);
+    for (const color of [kRed, kBlue, kRed])
+      await expect.poll(isLit, { interval: 20 }).toEqual(color.map((channel) => channel > 0));
+  } finally {
+    await satellite.stop();
+    await home.stop();
+  }
 });
 
 it("a PNG strip has its frames, and a photo is one", async () => {

@@ -12,6 +12,10 @@ export interface Placing {
 /** Up to this size a picture is taken for one that was drawn pixel by pixel. */
 const PIXEL_ART = { width: 64, height: 16 };
 
+export function isPixelArt({ width, height }: Pick<Raster, "width" | "height">): boolean {
+  return width <= PIXEL_ART.width && height <= PIXEL_ART.height;
+}
+
 /** The direction in which a picture that fills is too long; null if its shape is the matrix's. */
 export function overhang({ width, height }: Pick<Raster, "width" | "height">): "across" | "down" | null {
   if (width * ROWS === height * COLUMNS) return null;
@@ -27,10 +31,10 @@ export function placed(picture: Raster, { size, place }: Placing): Rgb[] {
   const share = size === "fit" ? 0.5 : place / 100;
   const left = (width - COLUMNS * scale) * share;
   const top = (height - ROWS * scale) * share;
-  const isPixelArt = width <= PIXEL_ART.width && height <= PIXEL_ART.height;
+  const isExact = isPixelArt(picture);
   return ALL_CELLS.map(({ col, row }) => {
     const [x, y] = [left + col * scale, top + row * scale];
-    if (!isPixelArt) return average(picture, x, y, scale);
+    if (!isExact) return average(picture, x, y, scale);
     return average(picture, Math.floor(x + scale / 2), Math.floor(y + scale / 2), 1);
   });
 }

@@ -78,6 +78,15 @@ describe("another picture", () => {
     expect((await readPicture(PNG, decoded(width, height))).frames).toHaveLength(1);
   });
 
+  it.each([
+    ["\x89PNG....IHDR........acTL", true],
+    ["RIFF....WEBPVP8X....ANIM", true],
+    ["RIFF....WEBPVP8 ", false],
+  ])("may have more pictures: %j", async (head, hasMore) => {
+    const bytes = Uint8Array.from(head, (sign) => sign.charCodeAt(0));
+    expect((await readPicture(new Blob([bytes]), decoded(40, 40))).hasMore).toBe(hasMore);
+  });
+
   it("that the browser cannot read is refused", async () => {
     await expect(readPicture(new Blob(["text"]), noDecoder)).rejects.toThrow(/no picture that the browser/);
   });
