@@ -398,6 +398,15 @@ describe("saved patterns", () => {
     expect(stored()?.display).toMatchObject({ mode: "time", patternId: 0, pages: [{ patternId: 1 }] });
   });
 
+  it("are replaced at once when the painted one is painted on, so that the strokes are seen", async () => {
+    fakeHub({ "POST /api/config/matrix-live": { status: 409 } });
+    hub.changeMatrixElsewhere(0, { display: { patternId: 1 } });
+    await open();
+    fireEvent.click(within(await shelf()).getByRole("button", { name: "Painted" }));
+    fireEvent.keyDown(grid(), { key: "Enter" });
+    await waitFor(() => expect(stored()?.display.patternId).toBe(0));
+  });
+
   it("give way to the editor when they are deleted", async () => {
     hub.changeMatrixElsewhere(0, { display: { patternId: 9 } });
     await open();
