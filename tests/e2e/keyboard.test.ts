@@ -3,6 +3,7 @@ import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
 import { allStops, focusStop, tabTo } from "../support/browser/focus";
 import { readLights, setLights } from "../support/browser/lights";
+import { addPattern, patternFile } from "../support/browser/matrix-tab";
 import { openLights, openMatrix } from "../support/browser/screens";
 import { openSection } from "../support/browser/settings";
 import { uploadFirmware } from "../support/hub/firmware";
@@ -78,7 +79,9 @@ describe("by keyboard alone", () => {
   it("every control of LED Matrix gets a visible focus in both themes", async () => {
     const matrices = [{}, { display: { mode: "pattern" } }];
     await hub.call("POST", "/api/config/matrix-config", { token, body: { matrices } });
+    await addPattern(hub, token, patternFile("Sea", [0, 0, 255]));
     const { page } = await openMatrix(hub, token);
+    await page.getByRole("button", { name: "Sea" }).waitFor();
     const stops = (await allStops(page)).map((stop) => ({ ...stop, name: stop.name.split("\n")[0] }));
     const names = stops.map(({ name }) => name);
     const color = expect.stringMatching(/^#[\da-f]{6}$/);
@@ -86,7 +89,8 @@ describe("by keyboard alone", () => {
     const pattern = [
       ...[...common, "Matrix Grid Editor", "Undo", "Redo", "Paint Color", "Paint Color, hex code"],
       ...[color, color, color, color, "Erase"],
-      ...["Clear", "Fill", "Diagonal", "Border", "Export", "Import", "Pages", "Rainbow Border"],
+      ...["Clear", "Fill", "Diagonal", "Border", "Export", "Import", "Painted", "Sea"],
+      ...["Save as…", "Edit saved patterns", "Add picture or animation", "Pages", "Rainbow Border"],
     ];
     const text = [
       ...[

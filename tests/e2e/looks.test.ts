@@ -1,12 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gifOf } from "../../web/test/gif";
 import { openPanel, type PanelOptions, shareBrowser } from "../support/browser/browser";
 import { playDrawing, playScenes } from "../support/browser/dashboard";
 import { openForm } from "../support/browser/devices";
 import { stockFirmware } from "../support/browser/firmware-screen";
 import { accessibilityFaults, lookFaults, overflowing } from "../support/browser/look";
-import { setMatrix } from "../support/browser/matrix-tab";
+import { addPattern, deletePatterns, patternFile, setMatrix } from "../support/browser/matrix-tab";
 import { Hub } from "../support/hub/hub";
+import type { Pixel } from "../support/hub/simulator-page";
 
 const kWidths = [360, 390, 768, 1280, 1920];
 const kHeight = 900;
@@ -42,6 +44,28 @@ const kEvents = {
     text: `Something with a long word: ${"x".repeat(80)}`,
   })),
 };
+
+const kRed: Pixel = [255, 0, 0];
+const kBlue: Pixel = [0, 0, 255];
+const kPatternNames = ["Sea", "Northern lights over the lake", "W".repeat(32), "Fire"];
+
+/** Saves patterns, of which the first matrix shows one, or its painted one. */
+async function fillShelf(shown?: string): Promise<void> {
+  await deletePatterns(hub, token);
+  let patternId = 0;
+  for (const name of kPatternNames) {
+    const colors: Pixel[] = name === "Fire" ? [kRed, kBlue] : [kRed];
+    const id = await addPattern(hub, token, patternFile(name, ...colors));
+    if (name === shown) patternId = id;
+  }
+  await setMatrix(hub, token, { patternId });
+}
+
+async function choosePicture(page: Page, buffer: Buffer): Promise<void> {
+  const matrix = page.getByRole("region", { name: "Matrix 1" });
+  const file = { name: "rings.gif", mimeType: "image/gif", buffer };
+  await matrix.getByLabel("Picture or animation", { exact: true }).setInputFiles(file);
+}
 
 interface Screen {
   path: string;
@@ -198,7 +222,8 @@ const kScreens: Record<string, Screen> = {
   "LED Matrix with a text": {
     path: "/led-control?tab=matrix&matrix=2",
     prepare: () => setMatrix(hub, token, { mode: "text", text: "Hi" }),
-    show: (page) => page.getByRole("button", { name: "Paint" }).first().waitFor({ state: "attached" }),
+    show: (page) =>
+      page.getByRole("button", { name: "Paint", exact: true }).first().waitFor({ state: "attached" }),
   },
   "LED Matrix with pages, icons and colors": {
     path: "/led-control?tab=matrix",
@@ -212,6 +237,45 @@ const kScreens: Record<string, Screen> = {
       await matrix.getByRole("button", { name: "Page 8: time" }).waitFor();
       await matrix.getByRole("button", { name: "Icons and colors" }).click();
       await matrix.getByRole("button", { name: "heart" }).waitFor();
+    },
+  },
+  "LED Matrix with saved patterns, of which one is named": {
+    path: "/led-control?tab=matrix",
+    prepare: () => fillShelf(),
+    show: async (page) => {
+      const matrix = page.getByRole("region", { name: "Matrix 1" });
+      await matrix.getByRole("button", { name: "Save as…" }).click();
+      await matrix.getByLabel("Name of the pattern").waitFor();
+    },
+  },
+  "LED Matrix with a saved pattern": {
+    path: "/led-control?tab=matrix",
+    prepare: () => fillShelf("Sea"),
+    show: (page) => page.getByRole("button", { name: "Paint on a copy" }).waitFor(),
+  },
+  "LED Matrix with saved patterns that are edited": {
+    path: "/led-control?tab=matrix",
+    prepare: () => fillShelf(),
+    show: async (page) => {
+      await page.getByRole("button", { name: "Edit saved patterns" }).first().click();
+      await page.getByRole("button", { name: "Done" }).waitFor();
+    },
+  },
+  "an animation for the matrix": {
+    path: "/led-control?tab=matrix",
+    prepare: () => fillShelf(),
+    show: async (page) => {
+      await choosePicture(page, Buffer.from(gifOf(4, 4, Array(40).fill({ rows: ["1"], delay: 5 }))));
+      await page.getByLabel("Size").selectOption("fill");
+      await page.getByLabel("Vertical place").waitFor();
+    },
+  },
+  "a file that is no picture for the matrix": {
+    path: "/led-control?tab=matrix",
+    prepare: () => fillShelf(),
+    show: async (page) => {
+      await choosePicture(page, Buffer.from("no picture"));
+      await page.getByText("This file is no picture").waitFor();
     },
   },
   "LED Matrix with the form of the clock": {

@@ -61,9 +61,9 @@ describe("the keyboard's cell", () => {
   it("has the focus after Paint", async () => {
     await setMatrix(hub, token, { mode: "time" });
     const { page, matrix, grid } = await openMatrix(hub, token);
-    await matrix.getByRole("button", { name: "Paint" }).focus();
+    await matrix.getByRole("button", { name: "Paint", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await matrix.getByRole("button", { name: "Paint" }).waitFor({ state: "detached" });
+    await matrix.getByRole("button", { name: "Paint", exact: true }).waitFor({ state: "detached" });
     expect(await grid.evaluate((shown) => shown === document.activeElement)).toBe(true);
   });
 });

@@ -4,6 +4,8 @@ import type { MatrixClock, MatrixItem, MatrixPage, PageTransition } from "../src
 import type { MatrixMoment, MatrixPixel } from "../src/features/matrix/preview/draw-matrix";
 import { channels } from "../src/lib/color";
 import { COLUMNS, ROWS } from "../src/lib/matrix-layout";
+import type { PatternFrames } from "../src/lib/pattern-bytes";
+import type { PatternsById } from "../src/state/matrix-preview";
 
 export const FIXTURES = join(import.meta.dirname, "../../tests/fixtures/matrix");
 
@@ -38,6 +40,7 @@ const DEFAULTS: Settings = {
   seconds: "10",
   transition: "cut",
   part: "whole",
+  patternId: "0",
   weather: "none",
   weatherAge: "0",
   fahrenheit: "false",
@@ -52,6 +55,8 @@ export function readFrameFixture(name: string): FramePicture[] {
   let legend = new Map<string, string>();
   let pattern = BLACK_PATTERN;
   let pages: MatrixPage[] = [];
+  let patterns: PatternsById = {};
+  let saved = 0;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (line === "" || line.startsWith("# ")) continue;
@@ -59,16 +64,21 @@ export function readFrameFixture(name: string): FramePicture[] {
     const block = () => lines.slice(at + 1, at + 1 + ROWS);
     if (key === "picture") {
       const expected = ["picture:", ...block(), ""].join("\n");
-      pictures.push({
-        ...subject(settings, pattern, pages),
-        part: settings.part as Part,
-        legend,
-        expected,
-        line: at + 1,
-      });
+      const { item, moment } = subject(settings, pattern, pages);
+      const part = settings.part as Part;
+      pictures.push({ item, part, moment: { ...moment, patterns }, legend, expected, line: at + 1 });
     } else if (key === "share") {
       const last = pictures.at(-1);
       if (last) last.expected += ["share:", ...block(), ""].join("\n");
+    } else if (key === "saved") {
+      const [id = 0, columns = COLUMNS] = value.split(" ").map(Number);
+      saved = id;
+      const none = { name: "", columns, durations: [], colors: [], pixels: new Uint8Array() };
+      patterns = { ...patterns, [id]: none };
+      continue;
+    } else if (key === "frame") {
+      const before = patterns[saved];
+      if (before) patterns = { ...patterns, [saved]: withFrame(before, Number(value), block(), legend) };
     } else if (key === "page") {
       const [mode = "", seconds, transition, ...text] = value.split(" ");
       const { display } = subject({ ...settings, mode, text: text.join(" ") }, pattern, []).item;
@@ -133,6 +143,7 @@ function subject(
         clock: clockOf(settings.clock ?? ""),
         seconds: Number(settings.seconds),
         transition: settings.transition as PageTransition,
+        patternId: Number(settings.patternId),
         pages,
         pattern: [...pattern],
       },
@@ -190,11 +201,29 @@ export function unescaped(text: string): string {
 }
 
 function inLayoutB(rows: readonly string[], legend: ReadonlyMap<string, string>): string[] {
-  return BLACK_PATTERN.map((black, at) => {
+  return Array.from({ length: ROWS * (rows[0]?.length ?? 0) }, (_, at) => {
     const col = Math.floor(at / ROWS);
     const row = col % 2 === 1 ? ROWS - 1 - (at % ROWS) : at % ROWS;
-    return legend.get(rows[row]?.charAt(col) ?? "") ?? black;
+    return legend.get(rows[row]?.charAt(col) ?? "") ?? "#000000";
   });
+}
+
+/** The pattern with a further frame, whose colours are added to the others. */
+function withFrame(
+  saved: PatternFrames,
+  duration: number,
+  rows: readonly string[],
+  legend: ReadonlyMap<string, string>,
+): PatternFrames {
+  const colors = inLayoutB(rows, legend);
+  const distinct = [...new Set(colors)];
+  const first = saved.colors.length;
+  return {
+    ...saved,
+    durations: [...saved.durations, duration],
+    colors: [...saved.colors, ...distinct.map(channels)],
+    pixels: Uint8Array.from([...saved.pixels, ...colors.map((color) => first + distinct.indexOf(color))]),
+  };
 }
 
 function rowsOf(cells: readonly string[]): string {

@@ -20,6 +20,7 @@ export function plainMatrix(name: string): MatrixPart {
       seconds: 10,
       transition: "cut",
       pages: [],
+      patternId: 0,
       mode: "pattern",
       text: "",
       color: "#ffffff",
@@ -58,6 +59,27 @@ export async function hangOnHub(hub: Hub, token: string): Promise<void> {
 /** The pixels of a matrix that is wired to the hub, in the order of a pattern. */
 export async function ledsOf(hub: Hub, id = "matrix-1"): Promise<Pixel[]> {
   return (await pixelsAt(new URL(`/api/${id}`, hub.simulatorUrl))).pixels;
+}
+
+/** A saved pattern whose frames are of one colour each, shown for 100 ms. */
+export function patternFile(name: string, ...colors: Pixel[]): Uint8Array {
+  const text = new TextEncoder().encode(name);
+  const times = colors.flatMap(() => [100, 0]);
+  const pixels = colors.flatMap((_, at) => Array(256).fill(at));
+  const head = [1, 32, colors.length, colors.length - 1, text.length, ...text];
+  return Uint8Array.from([...head, ...times, ...colors.flat(), ...pixels]);
+}
+
+/** Adds a saved pattern as another client; returns its id. */
+export async function addPattern(hub: Hub, token: string, file: Uint8Array): Promise<number> {
+  const answer = await hub.call<{ id: number }>("POST", "/api/matrix/patterns", { token, body: file });
+  if (answer.status !== 201) throw new Error(`The hub refused the pattern: ${answer.status} ${answer.text}`);
+  return answer.body.id;
+}
+
+export async function deletePatterns(hub: Hub, token: string): Promise<void> {
+  const { body } = await hub.call<{ patterns: { id: number }[] }>("GET", "/api/matrix/patterns", { token });
+  for (const { id } of body.patterns) await hub.call("DELETE", `/api/matrix/patterns/${id}`, { token });
 }
 
 /** The middle of a cell on screen, in px from the window's upper left corner. */

@@ -18,7 +18,7 @@ export interface PatternFrames {
 const FORMAT = 1;
 const HEAD = 5;
 
-/** The file that the hub stores (docs/matrix.md). */
+/** The file that the hub stores (docs/http-api.md, "Saved patterns"). */
 export function encodePattern({ name, columns, durations, colors, pixels }: PatternFrames): Blob {
   const text = new TextEncoder().encode(name);
   return new Blob([

@@ -51,10 +51,12 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, showsWeather);
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
+  const [missing, setMissing] = useState(0);
   const matrix = { matrices: pageChanges(matrices, page), index, item: shown };
   const preview = { hubClockOffset: state.hubClockOffset, weather };
   const isLoop = pages.length > 1;
   const playsAll = plays && isLoop;
+  const choosesPattern = mode === "pattern" && !isGuest && !playsAll;
 
   const showPattern = (id: number) =>
     matrix.matrices.changeMatrix(index, {
@@ -110,7 +112,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             </LazyScreen>
           )}
           {reason && <p className={styles.note}>{reason}</p>}
-          {mode === "pattern" && !patternId && !isGuest && !playsAll ? (
+          {choosesPattern && (!patternId || patternId === missing) ? (
             halves.map(({ matrix: part, display: { pattern } }, at) => (
               <GridEditor
                 // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
@@ -129,7 +131,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
               <Preview item={playsAll ? item : shown} {...preview} />
             </>
           )}
-          {mode === "pattern" && patternId !== undefined && !isGuest && !playsAll && (
+          {choosesPattern && patternId !== undefined && (
             <LazyScreen
               chunk={SHELF}
               item={shown}
@@ -139,9 +141,13 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
                 setWantsToPaint(false);
                 showPattern(id);
               }}
+              onMissing={setMissing}
               onPaint={(pattern: string[]) => {
                 paint();
-                editorOf(matrices, index).replace(pattern);
+                for (const [at, { display }] of halves.entries()) {
+                  const { length } = display.pattern;
+                  editorOf(matrices, index + at).replace(pattern.slice(at * length, (at + 1) * length));
+                }
               }}
             />
           )}

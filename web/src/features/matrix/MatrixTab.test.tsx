@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, FakeConfigHub, matrixItem } from "../../../test/fake-config-hub";
 import { ADA, fakeHub } from "../../../test/hub";
@@ -375,7 +375,7 @@ describe("the buttons", () => {
 });
 
 describe("saved patterns", () => {
-  const shelf = () => panel("Matrix 1").findByRole("region", { name: "Saved patterns" });
+  const shelf = () => panel("Matrix 1").findByRole("group", { name: "Saved patterns" });
   const page = { ...matrixItem("").display, patternId: 0, mode: "pattern" as const };
 
   beforeEach(() => {
@@ -425,6 +425,24 @@ describe("saved patterns", () => {
     expect(stored()?.display).toMatchObject({ mode: "time", patternId: 0, pages: [{ patternId: 1 }] });
   });
 
+  it("are replaced at once when the painted one is painted on, so that the strokes are seen", async () => {
+    fakeHub({ "POST /api/config/matrix-live": { status: 409 } });
+    hub.changeMatrixElsewhere(0, { display: { patternId: 1 } });
+    await open();
+    fireEvent.click(within(await shelf()).getByRole("button", { name: "Painted" }));
+    fireEvent.keyDown(grid(), { key: "Enter" });
+    await waitFor(() => expect(stored()?.display.patternId).toBe(0));
+  });
+
+  it("give way to the editor when they are deleted", async () => {
+    hub.changeMatrixElsewhere(0, { display: { patternId: 9 } });
+    await open();
+    const tiles = within(await shelf());
+    await waitFor(() => expect(grid()).toBeTruthy());
+    expect(tiles.getByRole("button", { name: "Painted" }).getAttribute("aria-pressed")).toBe("true");
+    expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
+  });
+
   it("Paint shows the painted one, not the saved one of before", async () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "time", patternId: 1 } });
     await open();
@@ -439,7 +457,7 @@ describe("saved patterns", () => {
       hub.changeMatrixElsewhere(0, { display });
       await open();
       await pass(100);
-      const has = panel("Matrix 1").queryByRole("region", { name: "Saved patterns" }) !== null;
+      const has = panel("Matrix 1").queryByRole("group", { name: "Saved patterns" }) !== null;
       cleanup();
       return has;
     };

@@ -7,8 +7,8 @@ interface LivePorts {
   now(): number;
   send(pixels: Pixels): Promise<ApiResult<unknown>>;
   /**
-   * Called when the hub does not show the pattern. Saves this browser's change to mode pattern; false if that is
-   * saved already, so that another user has chosen another mode.
+   * Called when the hub does not show the painted pattern. Saves this browser's change to it; false if that is
+   * saved already, so that another user has chosen something else.
    */
   saveMode(): boolean;
 }

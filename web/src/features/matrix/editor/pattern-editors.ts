@@ -23,7 +23,7 @@ export function editorOf(matrices: Matrices, index: number): PatternEditor {
     send: (pixels) => showLive(index, pixels),
     saveMode: () => {
       const saved = matrices.saved?.matrices[index];
-      const isSaved = saved && pagesOf(saved).some(({ mode }) => mode === "pattern");
+      const isSaved = saved && pagesOf(saved).some(({ mode, patternId }) => mode === "pattern" && !patternId);
       if (!isSaved && savesItself(matrices)) matrices.saveNow();
       return !isSaved;
     },

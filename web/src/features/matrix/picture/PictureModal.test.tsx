@@ -63,6 +63,8 @@ it("has only the choices that make a difference", async () => {
 it("changes size, place and speed of what is shown", async () => {
   const rows = ["1", "1", "2", "2"].map((digit) => digit.repeat(4));
   await open(gifOf(4, 4, [{ rows, delay: 10 }, ...frames(2)]));
+  expect(screen.getByLabelText<HTMLSelectElement>("Size").value).toBe("fit");
+  change("Size", "fill");
   const colors = () =>
     new Set(Array.from(shown?.pixels.subarray(0, 256) ?? [], (at) => `${shown?.colors[at]}`));
   change("Vertical place", "0");
@@ -74,6 +76,11 @@ it("changes size, place and speed of what is shown", async () => {
   expect(screen.queryByLabelText("Vertical place")).toBeNull();
   change("Speed", "200");
   expect(shown?.durations).toEqual([50, 50, 50]);
+});
+
+it("a large picture fills the matrix at first", async () => {
+  await open(gifOf(100, 100, frames(1)));
+  expect(screen.getByLabelText<HTMLSelectElement>("Size").value).toBe("fill");
 });
 
 it("says that a long animation has fewer frames then", async () => {

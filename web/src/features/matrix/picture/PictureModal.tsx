@@ -12,7 +12,7 @@ import { shortened } from "../../../lib/shortened";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import styles from "./PictureModal.module.css";
 import { type Look, patternOf } from "./pattern-of";
-import { overhang } from "./placing";
+import { isPixelArt, overhang } from "./placing";
 import { decodeByBrowser, MAX_FRAMES, type Pictures, readPicture } from "./read-picture";
 
 /** Bytes of UTF-8. */
@@ -21,6 +21,8 @@ const SIZES = [
   { value: "fit", label: "Fit: all of it, with dark edges" },
   { value: "fill", label: "Fill: no edges, cut off" },
 ] as const;
+
+const FIRST_LOOK: Look = { size: "fill", place: 50, speed: 100 };
 
 export interface PictureModalProps {
   file: File;
@@ -37,15 +39,24 @@ export function PictureModal(props: PictureModalProps) {
   const { file, item, Preview, onSave, onClose, decode = decodeByBrowser } = props;
   const [pictures, setPictures] = useState<Pictures | null>(null);
   const [problem, setProblem] = useState("");
-  const [look, setLook] = useState<Look>({ size: "fill", place: 50, speed: 100 });
+  const [look, setLook] = useState<Look>(FIRST_LOOK);
+  const columns = item.matrix.width;
   const [name, setName] = useState(() => nameOf(file));
   const [isBusy, setBusy] = useState(false);
-  const pattern = useMemo(() => pictures && patternOf(pictures, look, ""), [pictures, look]);
+  const pattern = useMemo(
+    () => pictures && patternOf(pictures, look, "", columns),
+    [pictures, look, columns],
+  );
 
   useEffect(() => {
     let isOver = false;
     readPicture(file, decode).then(
-      (read) => isOver || setPictures(read),
+      (read) => {
+        if (isOver) return;
+        setPictures(read);
+        // Of pixel art, no row may be lost.
+        if (read.frames[0] && isPixelArt(read.frames[0].picture)) setLook({ ...FIRST_LOOK, size: "fit" });
+      },
       ({ message }: Error) => isOver || setProblem(message),
     );
     return () => {
@@ -76,27 +87,29 @@ export function PictureModal(props: PictureModalProps) {
         </>
       }
     >
-      {problem && <Banner>{problem}</Banner>}
-      {!pattern && !problem && <Spinner label="Reading…" />}
-      {pictures && pattern && (
-        <div className={styles.picture}>
-          <Preview
-            item={withPattern(item)}
-            hubClockOffset={null}
-            weather={null}
-            label="Preview of the pattern"
-            patterns={{ [DRAFT_ID]: pattern }}
-          />
-          <LookFields pictures={pictures} look={look} onChange={setLook} />
-          <TextField
-            label="Name of the pattern"
-            value={name}
-            maxBytes={MAX_NAME}
-            autoComplete="off"
-            onChange={setName}
-          />
-        </div>
-      )}
+      <div className={styles.picture}>
+        {problem && <Banner>{problem}</Banner>}
+        {!pattern && !problem && <Spinner label="Reading…" />}
+        {pictures && pattern && (
+          <>
+            <Preview
+              item={withPattern(item)}
+              hubClockOffset={null}
+              weather={null}
+              label="Preview of the pattern"
+              patterns={{ [DRAFT_ID]: pattern }}
+            />
+            <LookFields pictures={pictures} look={look} columns={columns} onChange={setLook} />
+            <TextField
+              label="Name of the pattern"
+              value={name}
+              maxBytes={MAX_NAME}
+              autoComplete="off"
+              onChange={setName}
+            />
+          </>
+        )}
+      </div>
     </Modal>
   );
 }
@@ -104,20 +117,23 @@ export function PictureModal(props: PictureModalProps) {
 interface LookFieldsProps {
   pictures: Pictures;
   look: Look;
+  columns: number;
   onChange: (look: Look) => void;
 }
 
 /** Only the choices that make a difference. */
-function LookFields({ pictures: { frames, count }, look, onChange }: LookFieldsProps) {
-  const long = frames[0] ? overhang(frames[0].picture) : null;
+function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
+  const { frames, count, hasMore } = pictures;
+  const long = frames[0] ? overhang(frames[0].picture, columns) : null;
   const change = (to: Partial<Look>) => onChange({ ...look, ...to });
   return (
     <>
       {count > MAX_FRAMES && (
         <p className={styles.note}>
-          The animation has {count} frames. {MAX_FRAMES} are the most, so every few are shown as one.
+          The animation has {count} frames. {MAX_FRAMES} fit, so some are left out.
         </p>
       )}
+      {hasMore && <p className={styles.note}>Only the first picture is used. Animations have to be GIFs.</p>}
       {long && (
         <Select label="Size" value={look.size} options={SIZES} onChange={(size) => change({ size })} />
       )}

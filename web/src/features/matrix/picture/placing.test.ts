@@ -25,6 +25,15 @@ it("a picture of the matrix's size is exact", () => {
   ).toBe(true);
 });
 
+it("a picture of the size of two joined matrices is exact on them", () => {
+  const wide = picture(64, 8, (x, y) => [x * 4, y * 30, 9]);
+  expect(placed(wide, FILL, 64).map((color) => `${color}`)).toEqual(
+    Array.from({ length: 512 }, (_, place) => `${[(place % 64) * 4, Math.floor(place / 64) * 30, 9]}`),
+  );
+  expect(overhang(wide, 64)).toBeNull();
+  expect(overhang(wide)).toBe("across");
+});
+
 describe("pixel art", () => {
   it("keeps its colours when it is enlarged or made smaller", () => {
     for (const [width, height] of [

@@ -1,5 +1,5 @@
 import type { Rgb } from "../../../lib/color";
-import { ALL_CELLS, COLUMNS, ROWS } from "../../../lib/matrix-layout";
+import { COLUMNS, cellsOf, ROWS } from "../../../lib/matrix-layout";
 import { levelOf, type Raster } from "./light";
 
 export interface Placing {
@@ -12,25 +12,32 @@ export interface Placing {
 /** Up to this size a picture is taken for one that was drawn pixel by pixel. */
 const PIXEL_ART = { width: 64, height: 16 };
 
+export function isPixelArt({ width, height }: Pick<Raster, "width" | "height">): boolean {
+  return width <= PIXEL_ART.width && height <= PIXEL_ART.height;
+}
+
 /** The direction in which a picture that fills is too long; null if its shape is the matrix's. */
-export function overhang({ width, height }: Pick<Raster, "width" | "height">): "across" | "down" | null {
-  if (width * ROWS === height * COLUMNS) return null;
-  return width * ROWS > height * COLUMNS ? "across" : "down";
+export function overhang(
+  { width, height }: Pick<Raster, "width" | "height">,
+  columns = COLUMNS,
+): "across" | "down" | null {
+  if (width * ROWS === height * columns) return null;
+  return width * ROWS > height * columns ? "across" : "down";
 }
 
 /** The colours of the matrix's pixels, row by row. */
-export function placed(picture: Raster, { size, place }: Placing): Rgb[] {
+export function placed(picture: Raster, { size, place }: Placing, columns = COLUMNS): Rgb[] {
   const { width, height } = picture;
-  const scales = [width / COLUMNS, height / ROWS];
+  const scales = [width / columns, height / ROWS];
   /** Pixels of the picture per LED. */
   const scale = size === "fit" ? Math.max(...scales) : Math.min(...scales);
   const share = size === "fit" ? 0.5 : place / 100;
-  const left = (width - COLUMNS * scale) * share;
+  const left = (width - columns * scale) * share;
   const top = (height - ROWS * scale) * share;
-  const isPixelArt = width <= PIXEL_ART.width && height <= PIXEL_ART.height;
-  return ALL_CELLS.map(({ col, row }) => {
+  const isExact = isPixelArt(picture);
+  return cellsOf(columns).map(({ col, row }) => {
     const [x, y] = [left + col * scale, top + row * scale];
-    if (!isPixelArt) return average(picture, x, y, scale);
+    if (!isExact) return average(picture, x, y, scale);
     return average(picture, Math.floor(x + scale / 2), Math.floor(y + scale / 2), 1);
   });
 }

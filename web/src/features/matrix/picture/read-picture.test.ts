@@ -78,6 +78,15 @@ describe("another picture", () => {
     expect((await readPicture(PNG, decoded(width, height))).frames).toHaveLength(1);
   });
 
+  it.each([
+    ["\x89PNG....IHDR........acTL", true],
+    ["RIFF....WEBPVP8X....ANIM", true],
+    ["RIFF....WEBPVP8 ", false],
+  ])("may have more pictures: %j", async (head, hasMore) => {
+    const bytes = Uint8Array.from(head, (sign) => sign.charCodeAt(0));
+    expect((await readPicture(new Blob([bytes]), decoded(40, 40))).hasMore).toBe(hasMore);
+  });
+
   it("that the browser cannot read is refused", async () => {
     await expect(readPicture(new Blob(["text"]), noDecoder)).rejects.toThrow(/no picture that the browser/);
   });
@@ -94,18 +103,18 @@ describe("the pattern of an animation", () => {
   it("has the frames in layout B", async () => {
     const rows = Array.from({ length: 8 }, (_, row) => (row === 7 ? `01${"0".repeat(30)}` : "0".repeat(32)));
     const pictures = await readPicture(new Blob([gifOf(32, 8, [{ rows }])]), noDecoder);
-    const { colors, pixels } = patternOf(pictures, look, "Dot");
+    const { colors, pixels } = patternOf(pictures, look, "Dot", 32);
     const lit = [...pixels].flatMap((color, at) => (`${colors[color]}` === "255,0,0" ? [at] : []));
     expect(lit).toEqual([8]);
   });
 
   it("is faster or slower by its speed, within what the hub takes", async () => {
     const pictures = await readPicture(gif(2, 20), noDecoder);
-    expect(patternOf(pictures, { ...look, speed: 200 }, "").durations).toEqual([100, 100]);
-    expect(patternOf(pictures, { ...look, speed: 25 }, "").durations).toEqual([800, 800]);
+    expect(patternOf(pictures, { ...look, speed: 200 }, "", 32).durations).toEqual([100, 100]);
+    expect(patternOf(pictures, { ...look, speed: 25 }, "", 32).durations).toEqual([800, 800]);
     const quick = await readPicture(gif(2, 2), noDecoder);
-    expect(patternOf(quick, look, "").durations).toEqual([40, 40]);
+    expect(patternOf(quick, look, "", 32).durations).toEqual([40, 40]);
     const slow = await readPicture(gif(2, 60_000), noDecoder);
-    expect(patternOf(slow, look, "").durations).toEqual([60_000, 60_000]);
+    expect(patternOf(slow, look, "", 32).durations).toEqual([60_000, 60_000]);
   });
 });

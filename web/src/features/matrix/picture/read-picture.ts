@@ -13,6 +13,8 @@ export interface Pictures {
   frames: PictureFrame[];
   /** How many the file has; only some of them are in `frames` if these are more than fit. */
   count: number;
+  /** The file may be an animation of which the browser gives the first picture only. */
+  hasMore?: boolean;
 }
 
 /** Four bytes per pixel: red, green, blue, opacity. */
@@ -23,6 +25,9 @@ const MAX_BYTES = 20 * 1024 * 1024;
 /** Of the frames in a strip. */
 const STRIP_MS = 100;
 const SIGNATURES = { gif: "GIF8", png: "\x89PNG" };
+/** In the first bytes of an animated PNG or WebP. */
+const ANIMATION = /acTL|ANIM/;
+const HEAD_BYTES = 64;
 
 /**
  * Reads a GIF with all its frames, or another picture that the browser knows. Throws an error for the user.
@@ -31,15 +36,16 @@ const SIGNATURES = { gif: "GIF8", png: "\x89PNG" };
 export async function readPicture(file: Blob, decode: (file: Blob) => Promise<Bitmap>): Promise<Pictures> {
   if (file.size > MAX_BYTES) throw new Error("This file is too large: 20 MB are the most.");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const start = String.fromCharCode(...bytes.subarray(0, 4));
-  if (start === SIGNATURES.gif) return await gifFrames(bytes);
+  const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
+  if (head.startsWith(SIGNATURES.gif)) return await gifFrames(bytes);
   const { data, width, height } = await decode(file).catch(() => {
     throw new Error("This file is no picture that the browser can read. Choose a GIF, PNG, JPEG or WebP.");
   });
-  const isStrip = start === SIGNATURES.png && width === COLUMNS && height > ROWS && height % ROWS === 0;
-  return isStrip
-    ? stripFrames(data, height / ROWS)
-    : { frames: [{ picture: rasterOf(data, width, height), duration: STRIP_MS }], count: 1 };
+  const isStrip =
+    head.startsWith(SIGNATURES.png) && width === COLUMNS && height > ROWS && height % ROWS === 0;
+  if (isStrip) return stripFrames(data, height / ROWS);
+  const frames = [{ picture: rasterOf(data, width, height), duration: STRIP_MS }];
+  return { frames, count: 1, hasMore: ANIMATION.test(head) };
 }
 
 async function gifFrames(bytes: Uint8Array): Promise<Pictures> {

@@ -6,7 +6,7 @@ import { MATRIX_MODES } from "../../../api/types";
 import type { PatternsById } from "../../../state/matrix-preview";
 import { drawMatrix } from "./draw-matrix";
 
-const files = readdirSync(FIXTURES).filter((name) => name.endsWith(".txt"));
+const files = readdirSync(FIXTURES).filter((name) => /\.(txt|frames)$/.test(name));
 
 it.each(MATRIX_MODES)("there are fixtures of the mode %s, with and without a border", (mode) => {
   const displays = files.flatMap(readFrameFixture).map(({ item }) => item.display);

@@ -1,8 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { apiError } from "../../../../test/fake-config-hub";
+import { ADA } from "../../../../test/hub";
 import { BLUE, FakePatternHub, plainPattern, RED } from "../../../../test/saved-patterns";
 import type { DeviceStatuses } from "../../../api/types";
 import { deviceStatusStore } from "../../../state/device-status";
+import { sessionStore } from "../../../state/session";
 import { SavedPatterns } from "./saved-patterns";
 
 let hub: FakePatternHub;
@@ -10,6 +12,7 @@ let library: SavedPatterns;
 
 beforeEach(() => {
   hub = new FakePatternHub();
+  sessionStore.setState({ status: "authenticated", user: ADA, notice: "" });
   deviceStatusStore.setState({ statuses: null });
   library = new SavedPatterns(hub.api);
 });
@@ -59,6 +62,28 @@ it("loads what has changed when the status has another revision", async () => {
   await vi.waitFor(() => expect(colorOf(1)).toEqual(BLUE));
   await vi.waitFor(() => expect(frames()[2]).toBeNull());
   expect(hub.loaded).toEqual([1, 2, 1]);
+});
+
+it("follows the list even if no pattern is wanted", async () => {
+  library.want([]);
+  await vi.waitFor(() => expect(library.store.getState().list).toEqual([]));
+  hub.put(plainPattern("Fire", RED));
+  poll();
+  await vi.waitFor(() => expect(library.store.getState().list).toHaveLength(1));
+  expect(hub.loaded).toEqual([]);
+});
+
+it("forgets all when the user signs out, and loads again when a pattern is wanted", async () => {
+  const id = hub.put(plainPattern("Fire", RED));
+  library.want([id]);
+  await vi.waitFor(() => expect(colorOf(id)).toEqual(RED));
+  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
+  expect(library.store.getState()).toMatchObject({ list: null, frames: {} });
+  poll();
+  await Promise.resolve();
+  expect(library.store.getState().list).toBeNull();
+  library.want([id]);
+  await vi.waitFor(() => expect(colorOf(id)).toEqual(RED));
 });
 
 it("tries again at the next status after a failure", async () => {

@@ -33,7 +33,8 @@ export class SavedPatterns {
   /** Of the list, and of the loaded files by their ids. */
   #revision: number | null = null;
   readonly #revisions = new Map<number, number>();
-  #follows = false;
+  /** The list is wanted in this session. */
+  #isWanted = false;
   #isLoadingFiles = false;
   #loads = 0;
 
@@ -41,15 +42,15 @@ export class SavedPatterns {
 
   constructor(hub = HUB) {
     this.#hub = hub;
+    deviceStatusStore.subscribe(({ statuses }) => this.#follow(statuses));
+    onSignedOut(() => this.#forget());
   }
 
   /** Loads the list, and the files of these patterns. */
   want(ids: readonly number[]): void {
     for (const id of ids) this.#wanted.add(id);
-    if (this.#follows) return void this.#loadFiles();
-    this.#follows = true;
-    deviceStatusStore.subscribe(({ statuses }) => this.#follow(statuses));
-    onSignedOut(() => this.#forget());
+    if (this.#isWanted) return void this.#loadFiles();
+    this.#isWanted = true;
     void this.load();
   }
 
@@ -79,7 +80,7 @@ export class SavedPatterns {
 
   #follow(statuses: DeviceStatuses | null): void {
     const revision = statuses?.[HUB_DEVICE_ID]?.matrixPatterns?.revision;
-    if (revision === undefined || this.#wanted.size === 0) return;
+    if (revision === undefined || !this.#isWanted) return;
     if (revision !== this.#revision) void this.load();
     else void this.#loadFiles();
   }
@@ -113,6 +114,7 @@ export class SavedPatterns {
 
   #forget(): void {
     this.#loads++;
+    this.#isWanted = false;
     this.#revision = null;
     this.#wanted.clear();
     this.#revisions.clear();

@@ -11,6 +11,7 @@ import { PatternShelf } from "./PatternShelf";
 let hub: FakePatternHub;
 const onShow = vi.fn();
 const onPaint = vi.fn();
+const onMissing = vi.fn();
 
 beforeEach(() => {
   hub = new FakePatternHub();
@@ -32,16 +33,16 @@ function matrix(display: Partial<MatrixItem["display"]> = {}): MatrixItem {
 }
 
 async function open(item = matrix(), matrices = [item]) {
-  const props = { item, matrices, Preview, onShow, onPaint, library: new SavedPatterns(hub.api) };
+  const props = { item, matrices, Preview, onShow, onPaint, onMissing, library: new SavedPatterns(hub.api) };
   const view = render(<PatternShelf {...props} />);
-  await screen.findByRole("region", { name: "Saved patterns" });
+  await screen.findByRole("group", { name: "Saved patterns" });
   // The files arrive after the list.
   await waitFor(() => expect(hub.loaded).toHaveLength(hub.patterns.size));
   await act(async () => {});
   return view;
 }
 
-const tiles = () => within(screen.getByRole("group", { name: "Saved patterns" })).getAllByRole("button");
+const tiles = () => screen.getAllByRole("button").filter((each) => each.hasAttribute("aria-pressed"));
 const tile = (name: string | RegExp) => screen.getByRole("button", { name });
 const click = (name: string | RegExp) => fireEvent.click(tile(name));
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
@@ -54,6 +55,7 @@ it("begins with the painted pattern; the shown one is marked", async () => {
 
 it("marks the painted pattern if the page's pattern does not exist", async () => {
   await open(matrix({ patternId: 9 }));
+  expect(onMissing).toHaveBeenLastCalledWith(9);
   expect(tile("Painted").getAttribute("aria-pressed")).toBe("true");
 });
 
@@ -149,6 +151,19 @@ describe("editing", () => {
     expect(tile("Blaze (animation)")).toBeTruthy();
   });
 
+  it("keeps the focus when it begins and ends, and after a name was given", async () => {
+    await open();
+    tile("Edit saved patterns").focus();
+    click("Edit saved patterns");
+    expect(document.activeElement).toBe(tile("Done"));
+    click("Done");
+    expect(document.activeElement).toBe(tile("Edit saved patterns"));
+    click("Save as…");
+    click("Cancel");
+    expect(document.activeElement?.contains(tile("Save as…"))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it("does not save a name that is empty or the same", async () => {
     await open();
     click("Edit saved patterns");
@@ -203,7 +218,7 @@ describe("a file", () => {
 
   it("can be dropped on the shelf, which says so meanwhile", async () => {
     await open();
-    const shelf = screen.getByRole("region", { name: "Saved patterns" });
+    const shelf = screen.getByRole("group", { name: "Saved patterns" });
     fireEvent.dragOver(shelf, dragged);
     expect(screen.getByText("Drop the picture or animation here")).toBeTruthy();
     fireEvent.dragLeave(shelf, dragged);

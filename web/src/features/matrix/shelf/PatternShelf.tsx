@@ -28,27 +28,35 @@ export interface PatternShelfProps {
   library: SavedPatterns;
   Preview: MatrixPreview;
   onShow: (patternId: number) => void;
+  /** Called with the page's pattern if it does not exist, so that the painted one is shown; 0 if it does. */
+  onMissing: (patternId: number) => void;
   /** Replaces the painted pattern and shows it. */
   onPaint: (pattern: string[]) => void;
 }
 
 /** The painted pattern and the saved ones: one tap shows one on the matrix. */
-export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint }: PatternShelfProps) {
+export function PatternShelf(props: PatternShelfProps) {
+  const { item, matrices, library, Preview, onShow, onMissing, onPaint } = props;
+  const { patternId = 0 } = item.display;
   const { list, max, frames } = useStore(library.store);
   const [isEditing, setEditing] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const [picture, setPicture] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
+  const isIdle = !isEditing && !isNaming;
   const isFull = list !== null && list.length >= max;
   const drop = useFileDrop(isFull ? undefined : setPicture);
-  useKeptFocus(tools, isNaming || isEditing ? 1 : 0);
+  useKeptFocus(tools, isNaming ? 1 : 0);
 
   useEffect(() => library.want(list?.map(({ id }) => id) ?? []), [library, list]);
 
+  const shown = list?.find(({ id }) => id === patternId);
+  const missing = list && !shown ? patternId : 0;
+  useEffect(() => onMissing(missing), [onMissing, missing]);
+
   if (!list) return null;
   const names = list.map(({ name }) => name);
-  const shown = list.find(({ id }) => id === item.display.patternId);
   const shownFrames = shown && frames[shown.id];
   const save = async (pattern: PatternFrames) => {
     const answer = await library.save(pattern);
@@ -56,12 +64,12 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
     return answer.ok && answer.value.id;
   };
   return (
-    <section className={styles.shelf} aria-label="Saved patterns" {...drop.handlers}>
+    <fieldset className={styles.shelf} {...drop.handlers}>
+      <legend>Saved patterns</legend>
       {isEditing ? (
-        <PatternsEditor {...{ list, item, matrices, library, Preview }} onDone={() => setEditing(false)} />
+        <PatternsEditor {...{ list, item, matrices, library, Preview }} />
       ) : (
-        <fieldset className={styles.tiles}>
-          <legend>Saved patterns</legend>
+        <div className={styles.tiles}>
           {[{ id: 0, name: "Painted", frames: 1 }, ...list].map((each) => (
             <PatternTile
               key={each.id}
@@ -74,7 +82,7 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
               onShow={onShow}
             />
           ))}
-        </fieldset>
+        </div>
       )}
       {isNaming && (
         <NewPattern
@@ -84,27 +92,29 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
         />
       )}
       <div ref={tools} className={styles.tools} tabIndex={-1}>
-        {!isEditing && !isNaming && (
-          <>
-            {shownFrames?.durations.length === 1 && (
-              <Button icon="grid" onClick={() => onPaint(paintedFrom(shownFrames))}>
-                Paint on a copy
-              </Button>
-            )}
-            {!shown && (
-              <Button icon="plus" disabled={isFull} onClick={() => setNaming(true)}>
-                Save as…
-              </Button>
-            )}
-            <Button icon="upload" disabled={isFull} onClick={() => chooser.current?.click()}>
-              Add picture or animation
-            </Button>
-            {list.length > 0 && (
-              <Button aria-label="Edit saved patterns" onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-            )}
-          </>
+        {isIdle && shownFrames?.durations.length === 1 && (
+          <Button icon="grid" onClick={() => onPaint(paintedFrom(shownFrames, item.matrix.width))}>
+            Paint on a copy
+          </Button>
+        )}
+        {isIdle && !shown && (
+          <Button icon="plus" disabled={isFull} onClick={() => setNaming(true)}>
+            Save as…
+          </Button>
+        )}
+        {(isEditing || (isIdle && list.length > 0)) && (
+          <Button
+            variant={isEditing ? "primary" : "quiet"}
+            aria-label={isEditing ? undefined : "Edit saved patterns"}
+            onClick={() => setEditing(!isEditing)}
+          >
+            {isEditing ? "Done" : "Edit"}
+          </Button>
+        )}
+        {isIdle && (
+          <Button icon="upload" disabled={isFull} onClick={() => chooser.current?.click()}>
+            Add picture or animation
+          </Button>
         )}
       </div>
       <FileInput
@@ -129,6 +139,6 @@ export function PatternShelf({ item, matrices, library, Preview, onShow, onPaint
           onClose={() => setPicture(null)}
         />
       )}
-    </section>
+    </fieldset>
   );
 }

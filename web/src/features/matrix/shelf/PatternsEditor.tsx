@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { reasonOf } from "../../../api/client";
 import type { SavedPattern } from "../../../api/matrix-patterns";
 import type { MatrixItem } from "../../../api/types";
-import { Button, IconButton } from "../../../components/Button";
+import { IconButton } from "../../../components/Button";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
 import fields from "../../../components/fields/Field.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
@@ -23,11 +23,10 @@ interface PatternsEditorProps {
   matrices: readonly MatrixItem[];
   library: SavedPatterns;
   Preview: MatrixPreview;
-  onDone: () => void;
 }
 
 /** Renames and deletes saved patterns. Each change is saved at once. */
-export function PatternsEditor({ list, item, matrices, library, Preview, onDone }: PatternsEditorProps) {
+export function PatternsEditor({ list, item, matrices, library, Preview }: PatternsEditorProps) {
   const [toDelete, setToDelete] = useState<SavedPattern | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   useKeptFocus(rows, list.length);
@@ -37,12 +36,6 @@ export function PatternsEditor({ list, item, matrices, library, Preview, onDone 
   };
   return (
     <>
-      <div className={styles.head}>
-        <h4>Saved patterns</h4>
-        <Button variant="primary" onClick={onDone}>
-          Done
-        </Button>
-      </div>
       <ul ref={rows} className={styles.rows} tabIndex={-1}>
         {list.map((each) => (
           <li key={each.id} className={styles.row}>

@@ -1,26 +1,28 @@
 import { channels, type Rgb } from "../../../lib/color";
-import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
+import { ROWS } from "../../../lib/matrix-layout";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
 
 /** Of a single frame, whose duration has no effect. */
 const STILL_MS = 1_000;
 
-/** A painted pattern (256 of "#rrggbb", in layout B) as a saved one of a single frame. */
+/** A painted pattern (256 or 512 of "#rrggbb", in layout B) as a saved one of a single frame. */
 export function savedFrom(pattern: readonly string[], name: string): PatternFrames {
   const colors = [...new Set(pattern)];
   return {
     name,
-    columns: COLUMNS,
+    columns: pattern.length / ROWS,
     durations: [STILL_MS],
     colors: colors.map(channels),
     pixels: Uint8Array.from(pattern, (color) => colors.indexOf(color)),
   };
 }
 
-/** The first frame of a saved pattern as a painted one; of a wide one the left half. */
-export function paintedFrom({ colors, pixels }: PatternFrames): string[] {
+/** The first frame of a saved pattern as a painted one of so many columns: in the middle, or its left part. */
+export function paintedFrom({ columns, colors, pixels }: PatternFrames, room: number): string[] {
   const texts = colors.map(colorText);
-  return Array.from(pixels.subarray(0, COLUMNS * ROWS), (color) => texts[color] ?? "#000000");
+  const first = (Math.max(0, room - columns) / 2) * ROWS;
+  const frame = pixels.subarray(0, columns * ROWS);
+  return Array.from({ length: room * ROWS }, (_, at) => texts[frame[at - first] ?? -1] ?? "#000000");
 }
 
 function colorText(color: Rgb): string {
