@@ -55,6 +55,7 @@ function otherMatrices(seed: number) {
       clock: { hours: 12, seconds: true, date: "day-month", week: "sunday" },
       seconds: 7,
       transition: "fade",
+      patternId: 9,
       pattern: Array.from({ length: 256 }, color),
       pages: [
         {
@@ -67,6 +68,7 @@ function otherMatrices(seed: number) {
           clock: { hours: 24, seconds: true, date: "none", week: "monday" },
           seconds: 3600,
           transition: "wipe",
+          patternId: 64,
         },
       ],
     },

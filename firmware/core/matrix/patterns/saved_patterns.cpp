@@ -154,11 +154,16 @@ void SavedPatterns::closeReaders() {
   for (SavedPatternReader* reader = readers_; reader != nullptr; reader = reader->next_) reader->close();
 }
 
-/** Forgets a damaged pattern. */
+/** Removes a damaged pattern. */
 void SavedPatterns::drop(uint32_t id) {
   log_.write(LogLevel::kWarning, {"The saved pattern ", numberText(id), " is damaged, so it is removed."});
   closeReaders();
   (void)files_.remove(pathOf(id));
+  changed(id);
+}
+
+/** Forgets what was known of the pattern. */
+void SavedPatterns::changed(uint32_t id) {
   removeIf(entries_, [id](const Entry& one) { return one.id == id; });
   ++revision_;
 }
@@ -189,11 +194,11 @@ Result<uint8_t> SavedPatterns::keep(SavedPatternDraft& draft) {
   if (!files_.rename(kUnfinished, pathOf(id))) {
     return find(id) ? conflict(kBeingRead) : notSaved(kNotStored);
   }
+  closeReaders();  // while the store was busy, a frame may have opened the old file
   draft.isKept_ = true;
-  removeIf(entries_, [id](const Entry& one) { return one.id == id; });
+  changed(id);
   entries_.push_back({draft.crc(), id, true});
   if (draft.id_ == 0) lastId_ = id;
-  ++revision_;
   return id;
 }
 
@@ -201,8 +206,7 @@ Status SavedPatterns::remove(uint32_t id) {
   if (!find(id)) return notFound("There is no such pattern.");
   closeReaders();
   if (!files_.remove(pathOf(id))) return conflict(kBeingRead);
-  removeIf(entries_, [id](const Entry& one) { return one.id == id; });
-  ++revision_;
+  changed(id);
   return Done{};
 }
 

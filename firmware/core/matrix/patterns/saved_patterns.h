@@ -106,6 +106,7 @@ class SavedPatterns {
 
   Entry* find(uint32_t id);
   void drop(uint32_t id);
+  void changed(uint32_t id);
   void closeReaders();
   uint8_t freeId() const;
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "core/http/message/reply.h"
+#include "core/http/message/request.h"
 #include "support/http/http_fakes.h"
 
 using namespace lumi;
@@ -21,6 +22,17 @@ TEST_CASE("a busy response says when to retry; a browser reloads the page then")
   CHECK(response.status == 429);
   CHECK(response.headers.find("Retry-After") == "5");
   CHECK(response.headers.find("Refresh") == "5");
+}
+
+TEST_CASE("a client that has the revision gets 304, another one 200 with the revision as ETag") {
+  Request request;
+  const Response first = revisionedResponse(request, 4'294'967'295);
+  CHECK(first.status == 200);
+  CHECK(first.headers.find("ETag") == "\"4294967295\"");
+  CHECK(first.headers.find("Cache-Control") == "no-cache");
+  request.headers.add("If-None-Match", "\"4294967295\"");
+  CHECK(revisionedResponse(request, 4'294'967'295).status == 304);
+  CHECK(revisionedResponse(request, 7).status == 200);
 }
 
 TEST_CASE("every response has the common headers unless the handler set them") {
