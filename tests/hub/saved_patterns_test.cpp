@@ -140,6 +140,24 @@ TEST_CASE("a satellite reads patterns by its own id only") {
   CHECK(get("matrix-2/patterns/1").status == 403);
 }
 
+TEST_CASE("a scene shows a saved pattern, on the first page and on others") {
+  PatternCalls fixture;
+  fixture.ask(Method::kPost, "", kPattern);
+  fixture.ask(Method::kPost, "", kLarge);
+  const std::string display =
+      R"({"mode":"pattern","patternId":2,"pages":[{"mode":"pattern","patternId":1},{"mode":"pattern"}]})";
+  const Answered made =
+      fixture.call(Method::kPost, "/api/scenes", fixture.token,
+                   R"({"name":"Rain","matrix":{"matrices":[{"display":)" + display + R"(},{}]}})");
+  REQUIRE(made.status == 201);
+  REQUIRE(fixture.call(Method::kPost, "/api/scenes/1/run", fixture.token).status == 200);
+  const MatrixSettings shown = fixture.hub().matrices().shown(0);
+  CHECK(shown.patternId == 2);
+  REQUIRE(shown.pages.size() == 2);
+  CHECK(shown.pages[0].patternId == 1);
+  CHECK(shown.pages[1].patternId == 0);
+}
+
 TEST_CASE("a factory reset erases the patterns") {
   PatternCalls fixture;
   fixture.ask(Method::kPost, "", kPattern);

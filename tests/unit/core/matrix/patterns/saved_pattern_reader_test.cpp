@@ -124,11 +124,14 @@ TEST_CASE("two patterns are kept in less than 5 KiB, and nothing after close()")
   ReaderFixture fixture;
   const uint8_t red = fixture.savePlain(kRed);
   const uint8_t blue = fixture.savePlain(kBlue);
-  const size_t before = heapUse().live;
-  CHECK(fixture.at(red, 0));
-  CHECK(fixture.at(blue, 0));
-  CHECK(heapUse().live - before < 5 * 1024);
-  fixture.reader.close();
+  size_t before = 0;
+  for (int round = 0; round < 2; ++round) {  // in the first one, the store's own list grows
+    before = heapUse().live;
+    CHECK(fixture.at(red, 0));
+    CHECK(fixture.at(blue, 0));
+    CHECK(heapUse().live - before < 5 * 1024);
+    fixture.reader.close();
+  }
   CHECK(heapUse().live == before);
 }
 

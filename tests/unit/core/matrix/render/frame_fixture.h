@@ -16,8 +16,8 @@ struct FramePicture {
   MatrixMoment moment;
   std::map<char, Rgb> legend;
   std::map<uint8_t, SavedPatternBytes> saved;  // by id
-  std::string expected;  // "picture:" and its lines, optionally also "share:"
-  size_t line = 0;       // line of the file at which the picture begins
+  std::string expected;                        // "picture:" and its lines, optionally also "share:"
+  size_t line = 0;                             // line of the file at which the picture begins
 };
 
 /** Reads all pictures of a file. Throws std::runtime_error with the line number on a format error. */
