@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gifOf } from "../../web/test/gif";
-import { shareBrowser } from "../support/browser/browser";
+import { openPanel, shareBrowser } from "../support/browser/browser";
 import { seen } from "../support/browser/glance";
 import {
   addPattern,
@@ -229,6 +229,14 @@ it("the list follows other browsers", async () => {
   await expect.poll(() => looks(tile(matrix, "Sunset").locator("canvas"))).toBe("red");
   await hub.call("DELETE", `/api/matrix/patterns/${id}`, { token });
   await expect.poll(() => tile(matrix, "Sunset").count()).toBe(0);
+});
+
+it("the dashboard shows the pattern, too", async () => {
+  const id = await addPattern(hub, token, patternFile("Sea", kBlue));
+  await setMatrix(hub, token, { patternId: id });
+  const page = await openPanel(hub, "/dashboard", { token });
+  const picture = page.getByRole("link", { name: "Open Matrix 1" }).locator("canvas");
+  await expect.poll(() => looks(picture)).toBe("blue");
 });
 
 it("guests see the pattern, not the shelf", async () => {

@@ -37,8 +37,8 @@ export function addSavedPattern(file: Blob): Promise<ApiResult<{ id: number }>> 
   return call("POST", PATH, file, { shape: { id: 0 } });
 }
 
-export function replaceSavedPattern(id: number, file: Blob): Promise<ApiResult<unknown>> {
-  return call("PUT", `${PATH}/${id}`, file);
+export function replaceSavedPattern(id: number, file: Blob): Promise<ApiResult<{ id: number }>> {
+  return call("PUT", `${PATH}/${id}`, file, { shape: { id: 0 } });
 }
 
 export function deleteSavedPattern(id: number): Promise<ApiResult<unknown>> {

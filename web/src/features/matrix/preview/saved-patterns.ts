@@ -67,9 +67,9 @@ export class SavedPatterns {
   /** Adds a pattern, or replaces one. */
   async save(pattern: PatternFrames, id?: number): Promise<ApiResult<{ id: number }>> {
     const file = encodePattern(pattern);
-    const answer = id ? await this.#hub.replaceSavedPattern(id, file) : await this.#hub.addSavedPattern(file);
+    const answer = await (id ? this.#hub.replaceSavedPattern(id, file) : this.#hub.addSavedPattern(file));
     await this.load();
-    return answer as ApiResult<{ id: number }>;
+    return answer;
   }
 
   async remove(id: number): Promise<ApiResult<unknown>> {
