@@ -161,7 +161,7 @@ void MatrixRenderer::drawPattern(MatrixCanvas& canvas, const MatrixPage& page, M
   const IndexedPicture* saved = saved_ == nullptr ? nullptr : saved_->at(page.patternId, shownFor);
   if (saved == nullptr) return;
   const auto columns = static_cast<int32_t>(saved->columns);
-  putColumns(canvas, std::max(0, (canvas.columns() - columns) / 2), saved->columns,
+  putColumns(canvas, std::max<int32_t>(0, (canvas.columns() - columns) / 2), saved->columns,
              [saved](size_t pixel) { return saved->at(pixel); });
 }
 

@@ -137,11 +137,13 @@ void MatrixFields::field(JsonField& field, MatrixSettings& matrix) {
   field.object("matrix");
   field.flag("matrix.enabled", matrix.enabled);
   field.whole("matrix.brightness", 255, matrix.brightness);
-  field.object("display");
+  if (field.object("display")) hasId_ = false;
+  hasId_ = hasId_ || field.is("display.patternId");
   if (field.is("display.pages[]")) return addPage(field, matrix.pages);
   if (field.array("display.pages", kPagesRule)) matrix.pages.clear();
   if (field.is(kPatternPath)) {
     patternSize_ = 0;
+    if (!hasId_) matrix.patternId = 0;
     if (!field.isArray()) readPattern(field, matrix.pattern);
   }
   if (field.enter("display.pages[].")) return readPage(field, matrix.pages.back());

@@ -138,6 +138,7 @@ class MatrixFields {
   static void addPage(JsonField& field, std::vector<MatrixPage>& pages);
 
   size_t patternSize_ = 0;  // number of colours read so far
+  bool hasId_ = false;      // the matrix has `patternId`
 };
 
 }  // namespace lumi

@@ -119,6 +119,22 @@ TEST_CASE("a pattern may be one text of hex digits, in either case") {
   CHECK(pattern[255] == Rgb{10, 11, 12});
 }
 
+TEST_CASE("a pattern is shown instead of a saved one, unless that is named, too") {
+  MatricesSettings present = *sharedDefaultMatrices();
+  for (MatrixSettings& matrix : present) matrix.patternId = 7;
+  const std::string own = R"("pattern":)" + colors(kMatrixPixels);
+  const auto idsOf = [&present](const std::string& json) {
+    const auto read = posted(json, present);
+    REQUIRE(read);
+    return std::array<int, 2>{(*read.value().settings)[0].patternId, (*read.value().settings)[1].patternId};
+  };
+  CHECK(idsOf(two("{\"display\":{" + own + "}}")) == std::array<int, 2>{0, 7});
+  CHECK(idsOf(two("{\"display\":{\"patternId\":5}}", "{\"display\":{" + own + "}}")) ==
+        std::array<int, 2>{5, 0});
+  CHECK(idsOf(two("{\"display\":{\"patternId\":5," + own + "}}")) == std::array<int, 2>{5, 7});
+  CHECK(idsOf(two("{\"display\":{" + own + ",\"patternId\":5}}")) == std::array<int, 2>{5, 7});
+}
+
 TEST_CASE("missing fields keep their value") {
   const MatricesSettings present = RandomMatrices(3).matrices();
   const auto read = posted(R"({"matrices":[{},{"display":{}}]})", present);
