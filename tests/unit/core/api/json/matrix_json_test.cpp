@@ -55,7 +55,7 @@ TEST_CASE("the matrix part has the documented shape") {
       dark + R"(],"pages":[]}})";
   CHECK(holds(text, "{\"matrices\":[" + first + R"(,{"name":"The \"other\"",)"));
   CHECK(holds(text, R"("pattern":["#0102ff","#000000",)"));
-  CHECK(holds(text, R"("],"pages":[]}}],"revision":12})"));
+  CHECK(holds(text, R"("],"pages":[]}}],"joined":false,"revision":12})"));
 }
 
 TEST_CASE("matrices that are written as JSON are read back equal") {
