@@ -46,7 +46,7 @@ void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from)
   const int32_t seen = canvas.firstSeen();
   std::array<Column, kMatrixColumns + 1> columns{};
   columnsFrom((from - part) / kPixel + seen, color, columns.data(), static_cast<int32_t>(columns.size()));
-  for (size_t col = 0; col < kMatrixColumns; ++col) {
+  for (size_t col = 0; col + 1 < columns.size(); ++col) {
     const Column& here = columns[col];
     const Column& next = columns[col + 1];
     if ((here.low | here.high | next.low | next.high) == 0) continue;
