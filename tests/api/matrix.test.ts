@@ -81,7 +81,7 @@ describe("a valid part", () => {
     const matrices = otherMatrices(1);
     const answer = await post({ matrices });
     expect(answer.status, answer.text).toBe(200);
-    expect(await read()).toEqual({ matrices, revision: answer.body.revision });
+    expect(await read()).toEqual({ matrices, joined: false, revision: answer.body.revision });
     expect((await configs()).body.led).toEqual(led);
   });
 
