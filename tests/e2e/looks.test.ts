@@ -408,6 +408,25 @@ const kScreens: Record<string, Screen> = {
       await page.getByText("Something").first().waitFor();
     },
   },
+  "joined matrices, and a message that was not sent": {
+    path: "/led-control?tab=matrix",
+    prepare: () => setMatrix(hub, token, {}),
+    show: async (page) => {
+      await joinMatrices(page);
+      await page.getByRole("application", { name: "Right half" }).waitFor();
+      await page.route("**/api/matrix/notify", (route) => route.abort());
+      await page.getByLabel("Text", { exact: true }).fill("Dinner is ready");
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  "joined matrices on the dashboard": {
+    path: "/dashboard",
+    show: async (page) => {
+      await joinMatrices(page);
+      await page.locator("[data-joined]").waitFor();
+    },
+  },
   firmware: { path: "/settings?section=firmware", show: heading("Firmware Versions") },
   "firmware with versions, a history and a problem": {
     path: "/settings?section=firmware",
@@ -444,6 +463,17 @@ const kScreens: Record<string, Screen> = {
     show: (page) => clickThenSee(page, `Delete ${kLongName}`, "Delete your own account?"),
   },
 };
+
+/** The panel believes that the matrices are joined. */
+async function joinMatrices(page: Page): Promise<void> {
+  await page.route("**/api/config/configs", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { matrix: { joined: boolean } };
+    json.matrix.joined = true;
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+}
 
 function optionsOf({ isPublic }: Screen): PanelOptions {
   return { theme: "dark", ...(!isPublic && { token }) };
