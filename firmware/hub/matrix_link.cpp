@@ -106,7 +106,7 @@ bool MatrixLink::noticeChanges() {
   const std::optional<Weather> weather = weather_.weather();
   const bool changed = hardwareChanged_ || seenRevision_ != matrices_.revision() ||
                        seenLive_ != matrices_.liveChanges() || seenPatterns_ != patterns_.revision() ||
-                       isNews(seenWeather_, weather) || (isJoined_ && !start_ && clock_.wall());
+                       isNews(seenWeather_, weather) || isStartWrong();
   hardwareChanged_ = false;
   seenRevision_ = matrices_.revision();
   seenLive_ = matrices_.liveChanges();
@@ -115,11 +115,17 @@ bool MatrixLink::noticeChanges() {
   return changed;
 }
 
+/** True if joined matrices need another start: the time became known, or the clock was set back. */
+bool MatrixLink::isStartWrong() const {
+  const std::optional<EpochMillis> wall = clock_.wall();
+  return isJoined_ && wall && (!start_ || *start_ > *wall);
+}
+
 /** Joined matrices show the same moment of the picture, because both know when it began. */
 void MatrixLink::noticeStart() {
   if (!isJoined_) return;
   const uint32_t course = courseOf(matrices_.shown(0));
-  if (std::exchange(course_, course) != course || !start_) start_ = clock_.wall();
+  if (std::exchange(course_, course) != course || isStartWrong()) start_ = clock_.wall();
 }
 
 /**

@@ -74,6 +74,7 @@ class MatrixLink {
   };
 
   bool noticeChanges();
+  bool isStartWrong() const;
   void noticeStart();
   void refreshStale();
   void refresh(size_t index);

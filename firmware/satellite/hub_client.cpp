@@ -264,7 +264,8 @@ void HubClient::endConfig(HubResponse& response) {
 void HubClient::useTime(EpochMillis time) {
   const Millis taken = ports_.clock.now() - sentAt_;
   const EpochMillis now = time + static_cast<EpochMillis>(taken / 2);
-  const EpochMillis tolerance = taken <= kQuickResponse ? kFineClockTolerance : kClockTolerance;
+  const EpochMillis fine = static_cast<EpochMillis>(std::max<Millis>(kFineClockTolerance, taken / 2));
+  const EpochMillis tolerance = taken <= kQuickResponse ? fine : kClockTolerance;
   const auto present = ports_.clock.wall();
   if (!present || std::llabs(now - *present) > tolerance) ports_.clock.setWall(now);
 }

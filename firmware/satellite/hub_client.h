@@ -47,8 +47,11 @@ class HubClient : private HttpListener {
   /** Timeout in ms of a background request while a fetch of the config waits for its end. */
   static constexpr Millis kBackgroundTimeoutAfterNotice = 150;
   static constexpr EpochMillis kClockTolerance = 2000;
-  /** The same after a response that came within kQuickResponse, so that two matrices show the same moment. */
-  static constexpr EpochMillis kFineClockTolerance = 20;
+  /**
+   * The same after a response that came within kQuickResponse, so that two matrices show the same moment; or
+   * half of the time that the response took, if that is more, because the hub's time is no better known then.
+   */
+  static constexpr Millis kFineClockTolerance = 20;
   static constexpr Millis kQuickResponse = 80;
   /** A config with weather is fetched again after this time, because its revision omits the weather's age. */
   static constexpr Millis kWeatherRefresh = 15 * kMinute;

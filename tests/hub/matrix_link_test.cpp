@@ -121,6 +121,18 @@ TEST_CASE("joined matrices show two halves of one picture, which began at the sa
   CHECK(right.start == left.start);
 }
 
+TEST_CASE("joined matrices go on when the clock is set back") {
+  LinkFixture fixture;
+  fixture.hardware.matricesJoined = true;
+  fixture.matrices.setJoined(true);
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass(kSecond);
+  const EpochMillis start = fixture.link.configOf(0).start.value();
+  fixture.clock.setWall(start - 7'200'000);
+  fixture.pass(kSecond);
+  CHECK(fixture.link.configOf(0).start == fixture.clock.wall());
+}
+
 TEST_CASE("only a change that restarts the animation moves the start of joined matrices") {
   LinkFixture fixture;
   fixture.hardware.matricesJoined = true;

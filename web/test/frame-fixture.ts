@@ -145,7 +145,7 @@ function subject(
         transition: settings.transition as PageTransition,
         patternId: Number(settings.patternId),
         pages,
-        pattern: [...pattern],
+        pattern: columns > COLUMNS ? [...pattern, ...pattern] : [...pattern],
       },
     },
     moment: momentOf(settings),

@@ -159,6 +159,7 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   writeHub(json, hub.version, hub.lights, clock);
   writeLights(json, hub.lightsStatus);
   json.beginObject("matrix");
+  json.field("joined", hub.areMatricesJoined);
   writeRevisions(json, hub.matrices);
   json.endObject();
   json.beginObject("matrixPatterns");

@@ -47,6 +47,7 @@ struct HubFacts {
   LightsStatus lightsStatus;
   Revisions matrices;
   std::array<MatrixConnection, kMatrices> connections;
+  bool areMatricesJoined;
   std::shared_ptr<const MatricesSettings> matrixSettings;  // contain the names of the matrices
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
   std::array<SceneFacts, kSceneKinds> scenes;

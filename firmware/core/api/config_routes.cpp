@@ -144,6 +144,7 @@ class ConfigRoutes {
             lights.status(),
             {matrices.revision(), matrices.savedRevision()},
             {connectionOf(0), connectionOf(1)},
+            matrices.isJoined(),
             matrices.settings(),
             utcOffset(),
             context_.scenes(),

@@ -55,7 +55,7 @@ void Matrices::reset() {
 void Matrices::change(std::shared_ptr<const MatricesSettings> next) {
   if (*next == *settings_) return;
   for (size_t i = 0; i < kMatrices; ++i) {
-    if ((*next)[i] != (*settings_)[i]) endLive(i);
+    if ((*next)[i] != (*settings_)[i] || isJoined_) endLive(i);
   }
   settings_ = std::move(next);
   record_.changed(clock_.now());
@@ -87,6 +87,7 @@ Status Matrices::showLive(const LivePixels& pixels) {
   if (!showsOwnPattern((*settings_)[isJoined_ ? 0 : pixels.index])) {
     return conflict("The matrix does not show its pattern.");
   }
+  if (isJoined_ && pixels.index > 0 && !notifications_[0].empty()) endLive(0);
   std::unique_ptr<Live>& live = live_[pixels.index];
   if (!live || live->shown.mode != MatrixMode::kPattern) {
     beginLive(pixels.index).shown.mode = MatrixMode::kPattern;

@@ -100,6 +100,17 @@ TEST_CASE("the hub's time is that in the middle of the request, and inexact afte
   CHECK(slow == noon() + 5 * 1000);
 }
 
+TEST_CASE("a clock that differs by no more than half of a response's time is left alone") {
+  for (const EpochMillis offset : {-80, -81}) {
+    ShowingFixture fixture;
+    REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
+    fixture.clock.setWall(noon() + offset);
+    fixture.clock.advance(80);
+    fixture.answer(200, std::string(R"({"success":true,"revision":1,"update":null,"time":)") + kNoon + "}");
+    CHECK(fixture.clock.wall() == (offset == -80 ? noon() : noon() + 40));
+  }
+}
+
 TEST_CASE("a hub without a clock, or with an implausible one, changes nothing") {
   ShowingFixture fixture;
   fixture.heartbeat(1, "null");

@@ -32,6 +32,10 @@ void wipe(MatrixFrame& frame, const MatrixFrame& former, int first) {
   }
 }
 
+bool isOwnPattern(const MatrixPage& page) {
+  return page.mode == MatrixMode::kPattern && page.patternId == 0;
+}
+
 /** Puts columns of pixels in layout B from column `left` on. */
 void putColumns(MatrixCanvas& canvas, int32_t left, size_t columns, FunctionRef<Rgb(size_t pixel)> colorOf) {
   for (size_t col = 0; col < columns; ++col) {
@@ -75,8 +79,8 @@ void MatrixRenderer::drawPages(const MatrixMoment& moment) {
   for (; present.shownFor >= settings_.page(index).seconds * kSecond; ++index) {
     present.shownFor -= settings_.page(index).seconds * kSecond;
   }
-  const PageTransition transition = settings_.page(index).transition;
-  const bool isChanging = present.shownFor < kTransition && transition != PageTransition::kCut;
+  const bool isChanging =
+      present.shownFor < kTransition && settings_.page(index).transition != PageTransition::kCut;
   if (!isChanging || (index == 0 && isFirstRound)) return drawPage(frame_, index, present, window_);
   const auto progress = static_cast<int>(present.shownFor * kWhole / kTransition);
   const size_t before = (index + settings_.pageCount() - 1) % settings_.pageCount();
@@ -85,10 +89,18 @@ void MatrixRenderer::drawPages(const MatrixMoment& moment) {
   change(index, present, before, former, progress);
 }
 
+/** A part of a picture has only its own columns of the painted pattern, which can therefore not slide. */
+PageTransition MatrixRenderer::transitionTo(size_t index, size_t before) const {
+  const PageTransition transition = settings_.page(index).transition;
+  const bool isPart = window_.columns > static_cast<int32_t>(kMatrixColumns);
+  const bool isPainted = isOwnPattern(settings_.page(index)) || isOwnPattern(settings_.page(before));
+  return transition == PageTransition::kSlide && isPart && isPainted ? PageTransition::kWipe : transition;
+}
+
 /** Draws the transition from page `before` to page `index`. `progress` is 0..255. */
 void MatrixRenderer::change(size_t index, const MatrixMoment& moment, size_t before,
                             const MatrixMoment& formerMoment, int progress) {
-  const PageTransition transition = settings_.page(index).transition;
+  const PageTransition transition = transitionTo(index, before);
   const int shift = progress * window_.columns / kWhole;
   if (transition == PageTransition::kSlide) {
     drawPage(frame_, before, formerMoment, window_.shifted(shift));

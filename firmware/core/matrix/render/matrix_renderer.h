@@ -28,7 +28,7 @@ namespace lumi {
  * that can't be read
  *
  * A matrix that is a part of a picture (setPart()) shows its columns of it; MatrixSettings::pattern is then
- * the part's own.
+ * the part's own, and a wipe replaces a slide from or to it.
  *
  * With pages, each is shown for its seconds, again and again. The time in a picture is that since its page
  * began. For the first kTransition of a page, it replaces the one before: with progress = 256 * time /
@@ -67,6 +67,7 @@ class MatrixRenderer {
 
  private:
   void drawPages(const MatrixMoment& moment);
+  PageTransition transitionTo(size_t index, size_t before) const;
   void change(size_t index, const MatrixMoment& moment, size_t before, const MatrixMoment& formerMoment,
               int progress);
   void drawPage(MatrixFrame& frame, size_t index, const MatrixMoment& moment, const MatrixWindow& window);

@@ -449,6 +449,26 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("painting on any of two joined matrices ends with a change of any, and ends their notifications") {
+  MatricesFixture fixture;
+  fixture.matrices->setJoined(true);
+  MatricesSettings settings = inModePattern();
+  REQUIRE(fixture.apply(settings));
+  REQUIRE(fixture.paint(1, 3, kFirstPaint));
+  settings[0].mode = MatrixMode::kTime;
+  REQUIRE(fixture.apply(settings));
+  for (size_t i = 0; i < kMatrices; ++i) {
+    CHECK(fixture.matrices->shown(i).mode == MatrixMode::kTime);
+    CHECK_FALSE(fixture.matrices->isTemporary(i));
+  }
+  settings[0].mode = MatrixMode::kPattern;
+  REQUIRE(fixture.apply(settings));
+  REQUIRE(fixture.matrices->notify(0, saying("Dinner")));
+  REQUIRE(fixture.paint(1, 3, kFirstPaint));
+  CHECK(fixture.matrices->shown(0).mode == MatrixMode::kPattern);
+  CHECK(fixture.matrices->shown(1).pattern[3] == kFirstPaint);
+}
+
 TEST_CASE("a change of the settings and painting end all notifications") {
   MatricesFixture fixture;
   REQUIRE(fixture.apply(inModePattern()).ok());

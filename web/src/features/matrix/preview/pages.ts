@@ -1,5 +1,5 @@
 import type { MatrixItem, MatrixPage, PageTransition } from "../../../api/types";
-import { ROWS } from "../../../lib/matrix-layout";
+import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { DARK, type MatrixPixel } from "./canvas";
 
 const TRANSITION_MS = 512;
@@ -24,7 +24,7 @@ export function drawPages(pages: readonly MatrixPage[], draw: Draw, shownFor: nu
   const before = pages.at(at - 1);
   if (!page || !before) return [];
   const pixels = draw(page, time);
-  const transition = page.transition ?? "cut";
+  const transition = transitionTo(page, before, pixels.length / ROWS);
   if (time >= TRANSITION_MS || transition === "cut" || (at === 0 && shownFor < round)) return pixels;
   return changed(
     draw(before, time + msOf(before)),
@@ -32,6 +32,13 @@ export function drawPages(pages: readonly MatrixPage[], draw: Draw, shownFor: nu
     transition,
     Math.floor((time * 256) / TRANSITION_MS),
   );
+}
+
+/** As on joined matrices, each of which has only its own half of the painted pattern. */
+function transitionTo(page: MatrixPage, before: MatrixPage, columns: number): PageTransition {
+  const { transition = "cut" } = page;
+  const isPainted = [page, before].some(({ mode, patternId }) => mode === "pattern" && !patternId);
+  return transition === "slide" && columns > COLUMNS && isPainted ? "wipe" : transition;
 }
 
 /** `progress` is 0..255. */
