@@ -159,8 +159,8 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   writeHub(json, hub.version, hub.lights, clock);
   writeLights(json, hub.lightsStatus);
   json.beginObject("matrix");
-  json.field("joined", hub.areMatricesJoined);
   writeRevisions(json, hub.matrices);
+  json.field("joined", hub.areMatricesJoined);
   json.endObject();
   json.beginObject("matrixPatterns");
   json.field("revision", hub.savedPatterns);

