@@ -153,7 +153,12 @@ export class FakeConfigHub {
 
   private statuses(): DeviceStatuses {
     const matrices = this.paired.map((id) => [id, this.status(this.matrix)]);
-    const matrix = { revision: this.matrix.revision, savedRevision: this.savedRevision };
+    const { revision, joined } = this.matrix;
+    const matrix = {
+      revision,
+      savedRevision: this.savedRevision,
+      ...(joined !== undefined && { joined }),
+    };
     const on = this.led.strips[0]?.enabled ?? false;
     const lights = { on, lit: on, reason: "by-hand" as const };
     return {

@@ -263,8 +263,8 @@ export interface DeviceStatus extends Revisions {
   deviceTime: string | null;
   version: string | null;
   clockSet: boolean;
-  /** In the hub's own entry, whose `revision` and `savedRevision` are the lights'. */
-  matrix?: Revisions;
+  /** In the hub's own entry, whose own revisions are the lights'. An older hub does not say `joined`. */
+  matrix?: Revisions & { joined?: boolean };
   /** In the hub's own entry: seconds that its local time is ahead of UTC; null while its clock is not set. */
   utcOffset?: number | null;
   /** In the hub's own entry. */

@@ -1,4 +1,4 @@
-import { COLUMNS, cellsOf, ROWS } from "./matrix-layout";
+import { cellsOf, ROWS } from "./matrix-layout";
 
 const BOARD = "#0c0e12";
 /** Colour of an LED that is off, which stays visible. */
@@ -19,7 +19,7 @@ export class LedMatrixPainter {
   readonly #discs = document.createElement("canvas");
   readonly #lenses = document.createElement("canvas");
 
-  constructor(canvas: HTMLCanvasElement, columns = COLUMNS) {
+  constructor(canvas: HTMLCanvasElement, columns: number) {
     this.#canvas = canvas;
     this.#colors.width = columns;
     this.#colors.height = ROWS;

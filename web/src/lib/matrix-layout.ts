@@ -16,12 +16,15 @@ export function isOnMatrix({ col, row }: Cell): boolean {
   return col >= 0 && col < COLUMNS && row >= 0 && row < ROWS;
 }
 
-/** All cells of a matrix, or of several side by side, row by row. */
+const cells: Record<number, readonly Cell[]> = {};
+
+/** All cells of a matrix, or of several side by side, row by row; made once for each number of columns. */
 export function cellsOf(columns: number): readonly Cell[] {
-  return Array.from({ length: ROWS * columns }, (_, at) => ({
+  cells[columns] ??= Array.from({ length: ROWS * columns }, (_, at) => ({
     col: at % columns,
     row: Math.floor(at / columns),
   }));
+  return cells[columns];
 }
 
 export const ALL_CELLS = cellsOf(COLUMNS);

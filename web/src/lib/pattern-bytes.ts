@@ -1,9 +1,12 @@
 import type { Rgb } from "./color";
 import { ROWS } from "./matrix-layout";
 
+/** Bytes of UTF-8 in a saved pattern's name. */
+export const MAX_NAME = 32;
+
 /** A saved pattern: one picture, or the frames of an animation. */
 export interface PatternFrames {
-  /** 1 to 32 bytes of UTF-8 */
+  /** 1 to `MAX_NAME` bytes */
   name: string;
   /** 32 or 64 */
   columns: number;

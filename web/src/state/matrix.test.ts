@@ -173,6 +173,17 @@ describe("two browsers", () => {
     ]);
   });
 
+  it.each([true, false])("see that matrices were joined or parted at the next poll: %s", async (joined) => {
+    hub.matrix.joined = !joined;
+    await matrices.refresh();
+    hub.matrix.joined = joined;
+    await time.advance(3000);
+    expect(state().config?.joined).toBe(joined);
+    const loads = hub.api.getConfigs.mock.calls.length;
+    await time.advance(6000);
+    expect(hub.api.getConfigs).toHaveBeenCalledTimes(loads);
+  });
+
   it("see each other's changes at the next poll, but not while painting", async () => {
     matrices.dragStart();
     hub.changeMatrixElsewhere(0, { display: { pattern: { 7: BLUE } } });

@@ -25,6 +25,10 @@ export class Matrices extends ConfigStore<MatrixConfig> {
       maxMs: MAX_SAVE_DELAY_MS,
       save: ports.api.saveMatrixConfig,
       revisions: (devices) => devices[HUB_DEVICE_ID]?.matrix ?? null,
+      isOutdated: (config, devices) => {
+        const joined = devices[HUB_DEVICE_ID]?.matrix?.joined;
+        return joined !== undefined && joined !== !!config.joined;
+      },
     });
   }
 

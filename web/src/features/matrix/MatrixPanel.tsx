@@ -12,29 +12,18 @@ import type { MatrixPreview } from "../../state/matrix-preview";
 import { usePolled } from "../../state/polling";
 import { useIsGuest } from "../../state/session";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";
-import { GridEditor } from "./editor/GridEditor";
-import { editorOf } from "./editor/pattern-editors";
 import styles from "./Matrix.module.css";
+import { MatrixPicture } from "./MatrixPicture";
 import { changePages, itemWith, maxTextOf, pageChanges, pagesOf } from "./matrix-pages";
 import type { MatrixProps } from "./matrix-props";
 import { darkReason } from "./mode-texts";
 import { NameField } from "./NameField";
 import { PageTiming } from "./PageTiming";
-import type { PatternShelfProps } from "./shelf/PatternShelf";
 import { UnderSettings } from "./UnderSettings";
 
 const WEATHER_INTERVAL_MS = 60_000;
-const HALVES = ["Left half", "Right half"];
 
 const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
-
-const SHELF = createChunk(async () => {
-  const [{ PatternShelf }, { savedPatterns }] = await Promise.all([
-    import("./shelf/PatternShelf"),
-    import("./preview/MatrixPreview"),
-  ]);
-  return (props: Omit<PatternShelfProps, "library">) => <PatternShelf {...props} library={savedPatterns} />;
-});
 
 /** One matrix. In mode pattern its picture is the editor, unless a saved pattern is shown. */
 export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview: MatrixPreview }) {
@@ -51,12 +40,10 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, showsWeather);
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
-  const [missing, setMissing] = useState(0);
   const matrix = { matrices: pageChanges(matrices, page), index, item: shown };
   const preview = { hubClockOffset: state.hubClockOffset, weather };
   const isLoop = pages.length > 1;
   const playsAll = plays && isLoop;
-  const choosesPattern = mode === "pattern" && !isGuest && !playsAll;
 
   const showPattern = (id: number) =>
     matrix.matrices.changeMatrix(index, {
@@ -74,7 +61,6 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const reason = darkReason(shown, state.devices?.[HUB_DEVICE_ID]?.schedule?.night);
   const devices = devicesOf(index, item);
   const isOffline = state.hubAnswered && devices.some((id) => state.devices?.[id]?.online === false);
-  const halves = devices.length > 1 ? (state.config?.matrices ?? []) : [shown];
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
       <h2 id={headingId} className={hidden.unseen}>
@@ -112,45 +98,21 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             </LazyScreen>
           )}
           {reason && <p className={styles.note}>{reason}</p>}
-          {choosesPattern && (!patternId || patternId === missing) ? (
-            halves.map(({ matrix: part, display: { pattern } }, at) => (
-              <GridEditor
-                // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
-                key={at}
-                title={halves.length > 1 ? HALVES[at] : undefined}
-                matrices={matrices}
-                index={index + at}
-                item={{ ...shown, matrix: part, display: { ...shown.display, pattern } }}
-                Preview={Preview}
-                takesFocus={wantsToPaint && at === 0}
-              />
-            ))
-          ) : (
-            <>
-              <h3>Live Preview</h3>
-              <Preview item={playsAll ? item : shown} {...preview} />
-            </>
-          )}
-          {choosesPattern && patternId !== undefined && (
-            <LazyScreen
-              chunk={SHELF}
-              item={shown}
-              matrices={state.config?.matrices ?? []}
-              Preview={Preview}
-              onShow={(id: number) => {
-                setWantsToPaint(false);
-                showPattern(id);
-              }}
-              onMissing={setMissing}
-              onPaint={(pattern: string[]) => {
-                paint();
-                for (const [at, { display }] of halves.entries()) {
-                  const { length } = display.pattern;
-                  editorOf(matrices, index + at).replace(pattern.slice(at * length, (at + 1) * length));
-                }
-              }}
-            />
-          )}
+          <MatrixPicture
+            matrices={matrices}
+            index={index}
+            item={playsAll ? item : shown}
+            parts={state.config?.matrices ?? []}
+            choosesPattern={mode === "pattern" && !isGuest && !playsAll}
+            Preview={Preview}
+            preview={preview}
+            takesFocus={wantsToPaint}
+            onPaint={paint}
+            onShow={(id) => {
+              setWantsToPaint(false);
+              showPattern(id);
+            }}
+          />
           {!isGuest && !playsAll && (
             <div className={styles.beginnings}>
               {mode !== "pattern" && (

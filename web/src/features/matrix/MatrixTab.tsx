@@ -67,7 +67,7 @@ export function MatrixTab({ matrices = ledMatrices, Preview }: MatrixTabProps) {
           />
         ))}
       </fieldset>
-      {!isGuest && <MessageCard whichShow={isOne ? "The matrix shows" : "Both matrices show"} />}
+      {!isGuest && <MessageCard isOne={isOne} />}
     </>
   );
 }

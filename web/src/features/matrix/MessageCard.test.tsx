@@ -13,7 +13,7 @@ const show = () => screen.getByRole("button", { name: "Show" });
 
 it("sends what was written, for the chosen time", async () => {
   const { sent } = fakeHub({ [NOTIFY]: { body: { success: true } } });
-  render(<MessageCard whichShow="The matrices show" />);
+  render(<MessageCard isOne={false} />);
   expect(show().getAttribute("aria-disabled")).toBe("true");
   write("Dinner is ready");
   fireEvent.change(screen.getByLabelText("Shown for"), { target: { value: "60" } });
@@ -24,9 +24,18 @@ it("sends what was written, for the chosen time", async () => {
   expect(screen.queryByText("Sent.")).toBeNull();
 });
 
+it.each([
+  [false, "It is shown once on each matrix that is switched on, then again what is set."],
+  [true, "It is shown once, then again what is set."],
+])("says where it is shown (one picture: %s)", (isOne, where) => {
+  fakeHub({});
+  render(<MessageCard isOne={isOne} />);
+  expect(screen.getByRole("status").textContent).toBe(where);
+});
+
 it("says why the hub shows nothing, and keeps the text", async () => {
   fakeHub({ [NOTIFY]: { status: 409, body: { message: "The matrix is switched off." } } });
-  render(<MessageCard whichShow="The matrices show" />);
+  render(<MessageCard isOne={false} />);
   write("Dinner");
   fireEvent.click(show());
   expect(await screen.findByText("The matrix is switched off.")).toBeTruthy();

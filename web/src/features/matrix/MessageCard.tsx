@@ -16,8 +16,13 @@ const TIMES = [
   { value: "600", label: "10 minutes" },
 ] as const;
 
+interface MessageCardProps {
+  /** The matrices are joined: they show one picture. */
+  isOne: boolean;
+}
+
 /** Sends a text to the matrices, which they show for a while. */
-export function MessageCard({ whichShow }: { whichShow: string }) {
+export function MessageCard({ isOne }: MessageCardProps) {
   const [text, setText] = useState("");
   const [seconds, setSeconds] = useState<(typeof TIMES)[number]["value"]>("15");
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +54,8 @@ export function MessageCard({ whichShow }: { whichShow: string }) {
       </form>
       {outcome.problem && <Banner>{outcome.problem}</Banner>}
       <p role="status" className={styles.note}>
-        {outcome.done ?? `${whichShow} it once, then again what is set.`}
+        {outcome.done ??
+          `It is shown once${isOne ? "" : " on each matrix that is switched on"}, then again what is set.`}
       </p>
     </Card>
   );

@@ -18,6 +18,7 @@ import { LightsPart } from "./parts/LightsPart";
 import { MatrixPart } from "./parts/MatrixPart";
 import { SandPart } from "./parts/SandPart";
 import styles from "./Scenes.module.css";
+import { sceneItems } from "./scene-draft";
 import { useSceneDraft } from "./use-scene-draft";
 
 interface SceneEditorProps {
@@ -126,7 +127,7 @@ function SceneFields({ draft, isNew, paired, Preview }: SceneFieldsProps) {
       />
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
       <LightsPart scene={scene} onChange={change} />
-      {matrix?.matrices.slice(0, 2).map((item, index) => (
+      {(matrix ? sceneItems(matrix) : []).map((item, index) => (
         <MatrixPart
           // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
           key={index}

@@ -47,6 +47,23 @@ it("of dark lights and matrices it takes that they are dark, of an unpaired matr
   expect(scene.sand).toBeUndefined();
 });
 
+it("of two joined matrices, a new scene takes both halves of the picture", () => {
+  const { matrices, revision } = matrixConfig();
+  const [left, right] = matrices.map(({ display: { pattern, ...rest } }, at) => ({
+    ...matrixItem(`Matrix ${at + 1}`),
+    display: { ...rest, pattern: pattern.map(() => (at ? "#0000ff" : "#ff0000")) },
+  }));
+  if (!left || !right) throw new Error("No matrices");
+  right.display.mode = "time";
+  right.matrix.enabled = false;
+  const joined = { matrices: [left, right], joined: true, revision };
+  const parts = presentScene(ledConfig(), joined, [true, true], undefined).matrix?.matrices;
+  expect(parts?.map(({ matrix, display }) => [matrix?.enabled, display?.mode, display?.pattern])).toEqual([
+    [true, "pattern", "ff0000".repeat(256)],
+    [true, "pattern", "0000ff".repeat(256)],
+  ]);
+});
+
 it.each([
   [{ mode: "text", scroll: true }, ["color", "mode", "pages", "rainbowBorder", "scroll", "speed", "text"]],
   [{ mode: "text", scroll: false }, ["color", "mode", "pages", "rainbowBorder", "scroll", "text"]],

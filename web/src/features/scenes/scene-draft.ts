@@ -18,7 +18,7 @@ export const HALF_BRIGHTNESS = 128;
 /** A scene of what lights, matrices and the table do now. `paired`: whether each matrix is. */
 export function presentScene(
   led: LedConfig,
-  { matrices }: MatrixConfig,
+  matrix: MatrixConfig,
   paired: readonly boolean[],
   job: Job | undefined,
 ): Scene {
@@ -28,9 +28,17 @@ export function presentScene(
     icon: "star",
     transition: 2,
     ...(strip && { led: { strips: [presentStrip(strip)] } }),
-    matrix: { matrices: matrices.map((item, index) => (paired[index] ? presentMatrix(item) : {})) },
+    matrix: { matrices: sceneItems(matrix).map((item, index) => (paired[index] ? presentMatrix(item) : {})) },
     ...(job && { sand: { action: "start" as const, file: job.file, name: job.originalName } }),
   };
+}
+
+/** Both matrices. Of joined ones, the right one has the settings of the left one, and its half of the pattern. */
+export function sceneItems({ matrices, joined }: MatrixConfig): MatrixItem[] {
+  const [left, right] = matrices;
+  if (!joined || !left || !right) return matrices.slice(0, 2);
+  const { matrix, display } = left;
+  return [left, { ...right, matrix, display: { ...display, pattern: right.display.pattern } }];
 }
 
 /** What the strip does now; only that it is dark if it is. */

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { FakeConfigHub } from "../../../../test/fake-config-hub";
 import { fakeHub } from "../../../../test/hub";
 import { ManualPage, settle } from "../../../../test/manual-timers";
@@ -36,6 +36,18 @@ it("painting can still be undone after visiting the other tab", async () => {
   expect(pattern()).toEqual(new Set(["#000000"]));
   fireEvent.click(button("Redo"));
   expect(pattern()).not.toEqual(new Set(["#000000"]));
+});
+
+it("of two joined matrices, the right half is painted while the left one shows its painted pattern", async () => {
+  const LIVE = "POST /api/config/matrix-live";
+  const { sent } = fakeHub({ [LIVE]: { status: 409 } });
+  hub.matrix.joined = true;
+  hub.changeMatrixElsewhere(1, { display: { mode: "time" } });
+  await open();
+  fireEvent.click(screen.getAllByRole("button", { name: "Fill" })[1] as HTMLElement);
+  await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain(LIVE));
+  await settle();
+  expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
 });
 
 it("the next user has nothing to undo", async () => {

@@ -22,7 +22,9 @@ export function editorOf(matrices: Matrices, index: number): PatternEditor {
     now: () => Date.now(),
     send: (pixels) => showLive(index, pixels),
     saveMode: () => {
-      const saved = matrices.saved?.matrices[index];
+      const { saved: config } = matrices;
+      // Joined matrices show what the first one is set to.
+      const saved = config?.matrices[config.joined ? 0 : index];
       const isSaved = saved && pagesOf(saved).some(({ mode, patternId }) => mode === "pattern" && !patternId);
       if (!isSaved && savesItself(matrices)) matrices.saveNow();
       return !isSaved;

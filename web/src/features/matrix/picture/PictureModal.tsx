@@ -7,7 +7,7 @@ import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Banner } from "../../../components/messages/Banner";
-import type { PatternFrames } from "../../../lib/pattern-bytes";
+import { MAX_NAME, type PatternFrames } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import styles from "./PictureModal.module.css";
@@ -15,8 +15,6 @@ import { type Look, patternOf } from "./pattern-of";
 import { isPixelArt, overhang } from "./placing";
 import { decodeByBrowser, MAX_FRAMES, type Pictures, readPicture } from "./read-picture";
 
-/** Bytes of UTF-8. */
-const MAX_NAME = 32;
 const SIZES = [
   { value: "fit", label: "Fit: all of it, with dark edges" },
   { value: "fill", label: "Fill: no edges, cut off" },
@@ -26,6 +24,7 @@ const FIRST_LOOK: Look = { size: "fill", place: 50, speed: 100 };
 
 export interface PictureModalProps {
   file: File;
+  /** Shows a saved pattern, whose place the picture takes in the preview. */
   item: MatrixItem;
   Preview: MatrixPreview;
   /** Resolves to whether it was saved. */
@@ -50,7 +49,7 @@ export function PictureModal(props: PictureModalProps) {
 
   useEffect(() => {
     let isOver = false;
-    readPicture(file, decode).then(
+    readPicture(file, decode, columns).then(
       (read) => {
         if (isOver) return;
         setPictures(read);
@@ -62,7 +61,7 @@ export function PictureModal(props: PictureModalProps) {
     return () => {
       isOver = true;
     };
-  }, [file, decode]);
+  }, [file, decode, columns]);
 
   const save = async () => {
     if (!pattern) return;
@@ -93,11 +92,11 @@ export function PictureModal(props: PictureModalProps) {
         {pictures && pattern && (
           <>
             <Preview
-              item={withPattern(item)}
+              item={item}
               hubClockOffset={null}
               weather={null}
               label="Preview of the pattern"
-              patterns={{ [DRAFT_ID]: pattern }}
+              patterns={{ [item.display.patternId ?? 0]: pattern }}
             />
             <LookFields pictures={pictures} look={look} columns={columns} onChange={setLook} />
             <TextField
@@ -160,16 +159,6 @@ function LookFields({ pictures, look, columns, onChange }: LookFieldsProps) {
       )}
     </>
   );
-}
-
-const DRAFT_ID = 1;
-
-function withPattern({ matrix, display, ...item }: MatrixItem): MatrixItem {
-  return {
-    ...item,
-    matrix: { ...matrix, enabled: true, brightness: 255 },
-    display: { ...display, mode: "pattern", patternId: DRAFT_ID, rainbowBorder: false, pages: [] },
-  };
 }
 
 /** The file's name without its ending. */

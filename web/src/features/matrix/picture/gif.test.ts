@@ -45,9 +45,14 @@ it("transparent pixels show what is below", () => {
   expect(shown(gif)[1]).toBe("rgr rgr");
 });
 
-it("durations are hundredths of a second; 0 counts as a tenth", () => {
-  const gif = gifOf(3, 2, [RED, { ...NEXT, delay: 7 }, { ...NEXT, disposal: 1, delay: 0 }]);
-  expect([...gifPictures(gif)].map(({ duration }) => duration)).toEqual([100, 70, 100]);
+it("durations are hundredths of a second; less than two count as a tenth of a second", () => {
+  const delays = [7, 2, 1, 0];
+  const gif = gifOf(
+    3,
+    2,
+    delays.map((delay) => ({ ...NEXT, disposal: 1, delay })),
+  );
+  expect([...gifPictures(gif)].map(({ duration }) => duration)).toEqual([70, 20, 100, 100]);
 });
 
 it.each([

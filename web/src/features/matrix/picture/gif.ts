@@ -11,7 +11,7 @@ export interface GifPicture {
   count: number;
 }
 
-/** Browsers give this time to a picture that states none. */
+/** Browsers give this time to a picture that states none, or at most 10 ms. */
 const DEFAULT_MS = 100;
 const RESTORE_BACKGROUND = 2;
 const RESTORE_PREVIOUS = 3;
@@ -31,7 +31,7 @@ export function* gifPictures(bytes: Uint8Array): Generator<GifPicture> {
     const frame = reader.frameInfo(at);
     const before = frame.disposal === RESTORE_PREVIOUS ? rgba.slice() : null;
     damaged(() => draw(reader, at, rgba));
-    yield { rgba, width, height, duration: frame.delay * 10 || DEFAULT_MS, count };
+    yield { rgba, width, height, duration: frame.delay > 1 ? frame.delay * 10 : DEFAULT_MS, count };
     if (before) rgba = before;
     if (frame.disposal === RESTORE_BACKGROUND) clear(rgba, width, frame);
   }

@@ -74,8 +74,23 @@ describe("another picture", () => {
     [32, 8],
     [32, 20],
     [33, 16],
+    [32, 32],
+    [64, 24],
   ])("if it is a PNG of %i x %i pixels, is one frame", async (width, height) => {
     expect((await readPicture(PNG, decoded(width, height))).frames).toHaveLength(1);
+  });
+
+  it.each([
+    [64, 24, 3],
+    [64, 64, 1],
+    [32, 16, 2],
+  ])("if it is a PNG of %i x %i pixels for 64 columns, has %i frames", async (width, height, count) => {
+    const { frames } = await readPicture(PNG, decoded(width, height), 64);
+    expect(frames).toHaveLength(count);
+    expect(frames[0]?.picture.width).toBe(width);
+    expect(frames.map(({ picture }) => levelOf(picture.light[0] ?? 0))).toEqual(
+      Array.from({ length: count }, (_, at) => at * 5),
+    );
   });
 
   it.each([

@@ -31,9 +31,13 @@ const HEAD_BYTES = 64;
 
 /**
  * Reads a GIF with all its frames, or another picture that the browser knows. Throws an error for the user.
- * `decode` reads the others.
+ * `decode` reads the others; a PNG may be a strip of frames for a matrix of 32 or of `columns`.
  */
-export async function readPicture(file: Blob, decode: (file: Blob) => Promise<Bitmap>): Promise<Pictures> {
+export async function readPicture(
+  file: Blob,
+  decode: (file: Blob) => Promise<Bitmap>,
+  columns = COLUMNS,
+): Promise<Pictures> {
   if (file.size > MAX_BYTES) throw new Error("This file is too large: 20 MB are the most.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
@@ -42,8 +46,12 @@ export async function readPicture(file: Blob, decode: (file: Blob) => Promise<Bi
     throw new Error("This file is no picture that the browser can read. Choose a GIF, PNG, JPEG or WebP.");
   });
   const isStrip =
-    head.startsWith(SIGNATURES.png) && width === COLUMNS && height > ROWS && height % ROWS === 0;
-  if (isStrip) return stripFrames(data, height / ROWS);
+    head.startsWith(SIGNATURES.png) &&
+    [COLUMNS, columns].includes(width) &&
+    height > ROWS &&
+    height % ROWS === 0 &&
+    height !== width;
+  if (isStrip) return stripFrames(data, width, height / ROWS);
   const frames = [{ picture: rasterOf(data, width, height), duration: STRIP_MS }];
   return { frames, count: 1, hasMore: ANIMATION.test(head) };
 }
@@ -58,11 +66,11 @@ async function gifFrames(bytes: Uint8Array): Promise<Pictures> {
   return pick.pictures("This GIF is empty.");
 }
 
-function stripFrames(rgba: Uint8ClampedArray, count: number): Pictures {
+function stripFrames(rgba: Uint8ClampedArray, columns: number, count: number): Pictures {
   const pick = new FramePicker();
-  const size = COLUMNS * ROWS * 4;
+  const size = columns * ROWS * 4;
   for (let at = 0; at < count; at++)
-    pick.take(count, STRIP_MS, () => rasterOf(rgba.subarray(at * size, (at + 1) * size), COLUMNS, ROWS));
+    pick.take(count, STRIP_MS, () => rasterOf(rgba.subarray(at * size, (at + 1) * size), columns, ROWS));
   return pick.pictures("");
 }
 
@@ -86,7 +94,9 @@ class FramePicker {
   }
 }
 
-/** Larger pictures are made smaller first, in px. */
+/** Of one matrix, and of two joined ones. */
+const STRIP_COLUMNS = [COLUMNS, 2 * COLUMNS];
+/** Larger pictures are made smaller first, in px; strips are not. */
 const MAX_SIDE = 1024;
 
 /** Reads a picture with the browser's own decoder. */
@@ -94,7 +104,7 @@ export async function decodeByBrowser(file: Blob): Promise<Bitmap> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
-  const isStrip = bitmap.width === COLUMNS;
+  const isStrip = STRIP_COLUMNS.includes(bitmap.width);
   canvas.width = Math.max(1, Math.round(bitmap.width * (isStrip ? 1 : scale)));
   canvas.height = Math.max(1, Math.round(bitmap.height * (isStrip ? 1 : scale)));
   const context = canvas.getContext("2d", { willReadFrequently: true });

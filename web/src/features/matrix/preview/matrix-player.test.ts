@@ -96,6 +96,15 @@ it("paints an unchanged picture once", () => {
   expect(paint).toHaveBeenCalledTimes(2);
 });
 
+it("paints a dark picture again if the matrix has become wider or narrower", () => {
+  const playing = awake({ display: { mode: "off" } });
+  for (const width of [64, 32]) {
+    playing.play(shown({ matrix: { width }, display: { mode: "off" } }));
+    play();
+    expect(paint.mock.lastCall?.[0]).toHaveLength(width * 8 * 4);
+  }
+});
+
 it("does not animate off screen, but shows new settings", () => {
   const playing = awake({ display: { mode: "text" } });
   playing.setAwake(false);

@@ -107,7 +107,8 @@ export class MatrixPlayer {
   }
 
   #show(picture: Picture): void {
-    if (this.#painted?.every((level, at) => level === picture[at])) return;
+    const painted = this.#painted;
+    if (painted?.length === picture.length && painted.every((level, at) => level === picture[at])) return;
     this.#painted = picture;
     this.#ports.paint(picture);
   }

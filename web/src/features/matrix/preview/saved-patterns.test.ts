@@ -86,6 +86,43 @@ it("forgets all when the user signs out, and loads again when a pattern is wante
   await vi.waitFor(() => expect(colorOf(id)).toEqual(RED));
 });
 
+it("shows nothing of a file that arrives after signing out, and loads again for the next user", async () => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const getPatternFile = vi.fn(async (id: number) => {
+    if (getPatternFile.mock.calls.length === 1) await arrival;
+    return hub.api.getPatternFile(id);
+  });
+  library = new SavedPatterns({ ...hub.api, getPatternFile });
+  hub.put(plainPattern("Fire", RED));
+  hub.put(plainPattern("Sea", BLUE));
+  library.want([1]);
+  await vi.waitFor(() => expect(getPatternFile).toHaveBeenCalled());
+  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
+  library.want([2]);
+  await vi.waitFor(() => expect(colorOf(2)).toEqual(BLUE));
+  arrive();
+  await vi.waitFor(() => expect(hub.loaded).toEqual([2, 1]));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(Object.keys(frames())).toEqual(["2"]);
+});
+
+it("tries again at the next status after a call that broke", async () => {
+  hub.put(plainPattern("Fire", RED));
+  const warned = vi.spyOn(console, "warn").mockReturnValue();
+  const broken = { arrayBuffer: () => Promise.reject(new Error("broken")) } as Blob;
+  const getPatternFile = vi
+    .fn(hub.api.getPatternFile)
+    .mockResolvedValueOnce({ ok: true, value: { content: broken, name: "" } });
+  library = new SavedPatterns({ ...hub.api, getPatternFile });
+  library.want([1]);
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+  poll();
+  await vi.waitFor(() => expect(colorOf(1)).toEqual(RED));
+});
+
 it("tries again at the next status after a failure", async () => {
   hub.put(plainPattern("Fire", RED));
   hub.refusal = apiError(503);

@@ -35,6 +35,8 @@ export class SavedPatterns {
   readonly #revisions = new Map<number, number>();
   /** The list is wanted in this session. */
   #isWanted = false;
+  /** Counts the sessions: what arrives after its session is ignored. */
+  #session = 0;
   #isLoadingFiles = false;
   #loads = 0;
 
@@ -89,8 +91,17 @@ export class SavedPatterns {
   async #loadFiles(): Promise<void> {
     if (this.#isLoadingFiles || !this.store.getState().list) return;
     this.#isLoadingFiles = true;
-    for (const id of this.#wanted) await this.#loadFile(id);
-    this.#isLoadingFiles = false;
+    const session = this.#session;
+    try {
+      for (const id of this.#wanted) {
+        await this.#loadFile(id);
+        if (session !== this.#session) return;
+      }
+    } catch (error) {
+      console.warn("Failed to load a saved pattern:", error);
+    } finally {
+      if (session === this.#session) this.#isLoadingFiles = false;
+    }
   }
 
   async #loadFile(id: number): Promise<void> {
@@ -100,9 +111,10 @@ export class SavedPatterns {
       this.#revisions.delete(id);
       if (frames[id] !== null) this.#show(id, null);
     } else if (this.#revisions.get(id) !== saved.revision) {
+      const session = this.#session;
       const answer = await this.#hub.getPatternFile(id);
       const pattern = answer.ok && decodePattern(new Uint8Array(await answer.value.content.arrayBuffer()));
-      if (!pattern) return;
+      if (!pattern || session !== this.#session) return;
       this.#revisions.set(id, saved.revision);
       this.#show(id, pattern);
     }
@@ -114,7 +126,9 @@ export class SavedPatterns {
 
   #forget(): void {
     this.#loads++;
+    this.#session++;
     this.#isWanted = false;
+    this.#isLoadingFiles = false;
     this.#revision = null;
     this.#wanted.clear();
     this.#revisions.clear();

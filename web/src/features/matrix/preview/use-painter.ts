@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 import { LedMatrixPainter } from "../../../lib/led-matrix-painter";
+import { ROWS } from "../../../lib/matrix-layout";
 
 type Picture = Uint8ClampedArray<ArrayBuffer>;
 
+const CHANNELS = 4;
+
 /** A canvas that repaints its last picture of so many columns when its size changes. */
-export function usePainter(columns?: number) {
+export function usePainter(columns: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<LedMatrixPainter | null>(null);
   const picture = useRef<Picture | null>(null);
@@ -13,6 +16,7 @@ export function usePainter(columns?: number) {
     if (!canvas.current) return;
     const shown = new LedMatrixPainter(canvas.current, columns);
     painter.current = shown;
+    if (picture.current?.length !== columns * ROWS * CHANNELS) picture.current = null;
     const resized = new ResizeObserver(() => {
       shown.fit();
       if (picture.current) shown.paint(picture.current);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/fields/TextField";
+import { MAX_NAME } from "../../../lib/pattern-bytes";
 import styles from "./PatternShelf.module.css";
-import { MAX_NAME } from "./PatternsEditor";
 
 interface NewPatternProps {
   name: string;

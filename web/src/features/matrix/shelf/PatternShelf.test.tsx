@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, BLACK_PATTERN, matrixItem } from "../../../../test/fake-config-hub";
+import { gifOf } from "../../../../test/gif";
 import { BLUE, FakePatternHub, plainPattern, RED } from "../../../../test/saved-patterns";
 import type { MatrixItem } from "../../../api/types";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
@@ -12,20 +13,25 @@ let hub: FakePatternHub;
 const onShow = vi.fn();
 const onPaint = vi.fn();
 const onMissing = vi.fn();
+/** What the previews show, by the ids of the patterns. */
+let shownItems: Record<number, MatrixItem>;
 
 beforeEach(() => {
   hub = new FakePatternHub();
   hub.put(plainPattern("Fire", RED, BLUE));
   hub.put(plainPattern("Sea", BLUE));
+  shownItems = {};
   onShow.mockReset();
   onPaint.mockReset();
   toastStore.setState({ toasts: [] });
 });
 
 /** Shows what it was asked to show, as text. */
-const Preview = ({ item, isStill, label }: MatrixPreviewProps) => (
-  <canvas aria-label={label || undefined} data-pattern={item.display.patternId} data-still={isStill} />
-);
+const Preview = ({ item, isStill, label }: MatrixPreviewProps) => {
+  const { patternId = 0 } = item.display;
+  shownItems[patternId] = item;
+  return <canvas aria-label={label || undefined} data-pattern={patternId} data-still={isStill} />;
+};
 
 function matrix(display: Partial<MatrixItem["display"]> = {}): MatrixItem {
   const item = matrixItem("Hall");
@@ -35,11 +41,12 @@ function matrix(display: Partial<MatrixItem["display"]> = {}): MatrixItem {
 async function open(item = matrix(), matrices = [item]) {
   const props = { item, matrices, Preview, onShow, onPaint, onMissing, library: new SavedPatterns(hub.api) };
   const view = render(<PatternShelf {...props} />);
+  const change = (changed: MatrixItem) => view.rerender(<PatternShelf {...props} item={changed} />);
   await screen.findByRole("group", { name: "Saved patterns" });
   // The files arrive after the list.
   await waitFor(() => expect(hub.loaded).toHaveLength(hub.patterns.size));
   await act(async () => {});
-  return view;
+  return { ...view, change };
 }
 
 const tiles = () => screen.getAllByRole("button").filter((each) => each.hasAttribute("aria-pressed"));
@@ -65,6 +72,17 @@ it("one tap shows a pattern", async () => {
   expect(onShow).toHaveBeenCalledWith(2);
   click("Painted");
   expect(onShow).toHaveBeenLastCalledWith(0);
+});
+
+it("while one is painted, only its own tile is drawn again", async () => {
+  const { change } = await open();
+  const before = shownItems;
+  shownItems = {};
+  const pattern = BLACK_PATTERN.map(() => "#ff0000");
+  change(matrix({ pattern }));
+  expect(shownItems[0]?.display.pattern).toEqual(pattern);
+  expect(shownItems[1]).toBe(before[1]);
+  expect(shownItems[2]).toBe(before[2]);
 });
 
 describe("an animation", () => {
@@ -225,5 +243,19 @@ describe("a file", () => {
     expect(screen.queryByText("Drop the picture or animation here")).toBeNull();
     fireEvent.drop(shelf, dragged);
     expect(await screen.findByRole("dialog", { name: "Add picture or animation" })).toBeTruthy();
+  });
+
+  it("that is dropped while another one is looked at takes its place, with a name of its own", async () => {
+    await open();
+    for (const name of ["first", "second"]) {
+      const file = new File([gifOf(32, 8, [{ rows: ["1"] }])], `${name}.gif`);
+      const shelf = screen.getByRole("group", { name: "Saved patterns" });
+      fireEvent.drop(shelf, { dataTransfer: { types: ["Files"], files: [file] } });
+      const field = await screen.findByLabelText<HTMLInputElement>("Name of the pattern");
+      await waitFor(() =>
+        expect(screen.getByLabelText<HTMLInputElement>("Name of the pattern").value).toBe(name),
+      );
+      fireEvent.change(field, { target: { value: "Changed" } });
+    }
   });
 });

@@ -16,9 +16,11 @@ import styles from "./PatternShelf.module.css";
 import { PatternsEditor } from "./PatternsEditor";
 import { PatternTile } from "./PatternTile";
 import { newName, paintedFrom, savedFrom } from "./painted";
+import { showing } from "./showing";
 import { useFileDrop } from "./use-file-drop";
 
 const PICTURE = createChunk(() => import("../picture/PictureModal").then((module) => module.PictureModal));
+const DRAFT_ID = 1;
 
 export interface PatternShelfProps {
   /** The matrix as if the selected page, in mode pattern, were its only one. */
@@ -127,9 +129,10 @@ export function PatternShelf(props: PatternShelfProps) {
       {drop.isOver && <p className={styles.drop}>Drop the picture or animation here</p>}
       {picture && (
         <LazyScreen
+          key={`${picture.name} ${picture.size} ${picture.lastModified}`}
           chunk={PICTURE}
           file={picture}
-          item={item}
+          item={showing(item.matrix.width, DRAFT_ID)}
           Preview={Preview}
           onSave={async (pattern: PatternFrames) => {
             const id = await save(pattern);

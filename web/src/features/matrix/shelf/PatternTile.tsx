@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { MatrixItem } from "../../../api/types";
 import hidden from "../../../components/Unseen.module.css";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import styles from "./PatternShelf.module.css";
+import { showing } from "./showing";
 
 interface PatternTileProps {
   item: MatrixItem;
@@ -19,6 +20,10 @@ interface PatternTileProps {
 export function PatternTile({ item, id, name, isAnimation, isShown, Preview, onShow }: PatternTileProps) {
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
+  const columns = item.matrix.width;
+  // A saved pattern is not drawn again while another one is painted.
+  const painted = id === 0 ? item.display.pattern : undefined;
+  const picture = useMemo(() => showing(columns, id, painted), [columns, id, painted]);
   const moves = isPointed || hasFocus || matchMedia("(hover: none)").matches;
   return (
     <button
@@ -31,24 +36,9 @@ export function PatternTile({ item, id, name, isAnimation, isShown, Preview, onS
       onBlur={() => setFocus(false)}
       onClick={() => onShow(id)}
     >
-      <Preview
-        item={showing(item, id)}
-        hubClockOffset={null}
-        weather={null}
-        label=""
-        isStill={isAnimation && !moves}
-      />
+      <Preview item={picture} hubClockOffset={null} weather={null} label="" isStill={isAnimation && !moves} />
       <span className={styles.name}>{name}</span>
       {isAnimation && <span className={hidden.unseen}> (animation)</span>}
     </button>
   );
-}
-
-/** The matrix as if it showed this pattern alone, at full brightness. */
-export function showing({ matrix, display, ...item }: MatrixItem, patternId: number): MatrixItem {
-  return {
-    ...item,
-    matrix: { ...matrix, enabled: true, brightness: 255 },
-    display: { ...display, mode: "pattern", patternId, rainbowBorder: false, pages: [] },
-  };
 }

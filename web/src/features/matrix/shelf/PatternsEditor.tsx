@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { reasonOf } from "../../../api/client";
 import type { SavedPattern } from "../../../api/matrix-patterns";
@@ -7,15 +7,13 @@ import { IconButton } from "../../../components/Button";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
 import fields from "../../../components/fields/Field.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
+import { MAX_NAME } from "../../../lib/pattern-bytes";
 import { shortened } from "../../../lib/shortened";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import { showToast } from "../../../state/toasts";
 import type { SavedPatterns } from "../preview/saved-patterns";
 import styles from "./PatternShelf.module.css";
-import { showing } from "./PatternTile";
-
-/** Bytes of UTF-8. */
-export const MAX_NAME = 32;
+import { showing } from "./showing";
 
 interface PatternsEditorProps {
   list: readonly SavedPattern[];
@@ -30,6 +28,8 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
   const [toDelete, setToDelete] = useState<SavedPattern | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   useKeptFocus(rows, list.length);
+  const columns = item.matrix.width;
+  const pictures = useMemo(() => list.map(({ id }) => showing(columns, id)), [list, columns]);
   const remove = async (id: number) => {
     const answer = await library.remove(id);
     if (!answer.ok) showToast(reasonOf(answer.error));
@@ -37,9 +37,15 @@ export function PatternsEditor({ list, item, matrices, library, Preview }: Patte
   return (
     <>
       <ul ref={rows} className={styles.rows} tabIndex={-1}>
-        {list.map((each) => (
+        {list.map((each, at) => (
           <li key={each.id} className={styles.row}>
-            <Preview item={showing(item, each.id)} hubClockOffset={null} weather={null} label="" isStill />
+            <Preview
+              item={pictures[at] as MatrixItem}
+              hubClockOffset={null}
+              weather={null}
+              label=""
+              isStill
+            />
             <NameField saved={each} library={library} />
             <IconButton icon="trash" label={`Delete ${each.name}`} onClick={() => setToDelete(each)} />
           </li>
