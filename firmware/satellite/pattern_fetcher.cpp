@@ -49,6 +49,7 @@ bool PatternFetcher::body(ConstBytes piece) {
 }
 
 void PatternFetcher::end() {
+  if (!isWanted(fetched_.id)) draft_.reset();
   if (!draft_) return;
   if (draft_->crc() != fetched_.crc) return retryLater("it has changed");
   const auto kept = patterns_.keep(*draft_);

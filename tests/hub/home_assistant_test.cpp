@@ -188,6 +188,32 @@ TEST_CASE("the hundred newest of many patterns are offered") {
   CHECK(options[0] == "Pattern 102");
 }
 
+TEST_CASE("a new connection while the patterns are read announces complete lists") {
+  HomeAssistantHub hub;
+  for (int i = 0; i < 40; ++i) hub.addPattern("Pattern " + std::to_string(i), i);
+  hub.putHardware(R"({"matrices":[{"connection":"hub"}]})");
+  REQUIRE(save(hub.hub().savedPatterns(), SavedPatternBytes().take()) != 0);
+  hub.run(5000);
+  const auto complete = hub.announced();
+  const auto reconnect = [&hub] {
+    hub.broker.fail(MqttFailure::kLost);
+    for (const size_t before = hub.broker.servers.size(); hub.broker.servers.size() == before;) hub.pass();
+    hub.broker.takePublished();
+    hub.broker.accept();
+  };
+  for (int walked = 1; walked <= 2; ++walked) {
+    CAPTURE(walked);
+    reconnect();
+    while (hub.announced().count("switch/sand-quiet") == 0) hub.pass();
+    for (int i = 0; i < walked; ++i) hub.pass();
+    REQUIRE(hub.announced().count("select/sand-patterns") == 0);
+    reconnect();
+    hub.run(5000);
+    CHECK(hub.message("select/matrix-1-pattern")["ops"] == Json({"Blink"}));
+    CHECK(hub.announced() == complete);
+  }
+}
+
 TEST_CASE("with the longest names, no message is longer than what can be published") {
   HomeAssistantHub hub;
   for (int i = 0; i < 60; ++i) hub.addPattern(std::to_string(100 + i) + std::string(77, '"'), i);

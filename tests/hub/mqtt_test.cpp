@@ -216,6 +216,23 @@ TEST_CASE("a matrix shows a saved pattern by its name, and its own one again") {
   CHECK(has(hub.last("matrix-1/state"), R"("pattern":null)"));
 }
 
+TEST_CASE("the state of a matrix reads the name of its pattern once, and removes no pattern") {
+  MqttHub hub;
+  REQUIRE(save(hub.hub().savedPatterns(), SavedPatternBytes().take()) == 1);
+  hub.connect();
+  hub.command("matrix-1", R"({"pattern":"Blink"})");
+  hub.store.contentOf("matrix-patterns/1").clear();
+  const size_t states = hub.countOf("matrix-1/state");
+  hub.run(2000);
+  CHECK(hub.countOf("matrix-1/state") == states);
+  CHECK(hub.hub().savedPatterns().crcOf(1));
+  SavedPatternBytes heart;
+  heart.name = "Heart";
+  REQUIRE(save(hub.hub().savedPatterns(), heart.take(), 1) == 1);
+  hub.run(2000);
+  CHECK(has(hub.last("matrix-1/state"), R"("pattern":"Heart")"));
+}
+
 TEST_CASE("a message is shown on the matrix once, then what it showed before") {
   MqttHub hub;
   hub.connect();

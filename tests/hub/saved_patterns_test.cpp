@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "support/has.h"
 #include "support/hub/hub_fixture.h"
 #include "support/hub/saved_pattern_bytes.h"
 
@@ -116,6 +117,19 @@ TEST_CASE("a full library, a store without room and a file in use are conflicts"
   for (size_t i = 1; i < kMaxSavedPatterns; ++i) fixture.ask(Method::kPost, "", kPattern);
   CHECK(fixture.ask(Method::kPost, "", kPattern).status == 409);
   CHECK(fixture.ask(Method::kPut, "/64", kPattern).status == 200);
+}
+
+TEST_CASE("a damaged pattern is not listed, and is removed") {
+  PatternCalls fixture;
+  fixture.ask(Method::kPost, "", kPattern);
+  fixture.ask(Method::kPost, "", kLarge);
+  fixture.store.contentOf("matrix-patterns/1").resize(8);
+  fixture.reboot();
+  fixture.token = fixture.signIn();
+  const std::string listed = fixture.list();
+  CHECK(has(listed, R"("id":2)"));
+  CHECK_FALSE(has(listed, R"("id":1,)"));
+  CHECK_FALSE(fixture.store.exists("matrix-patterns/1"));
 }
 
 TEST_CASE("the status tells when the library has changed") {

@@ -96,7 +96,10 @@ class MatrixPatternRoutes {
       if (std::exchange(isRead, false)) return "";
       while (++id <= kMaxSavedPatterns) {
         const auto summary = patterns().summaryOf(id);
-        if (!summary) continue;
+        if (!summary) {
+          (void)patterns().open(id);  // removes it if it is damaged
+          continue;
+        }
         isRead = true;
         return json(id, *summary);
       }

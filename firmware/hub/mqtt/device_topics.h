@@ -34,9 +34,10 @@ std::string mqttFirmwareState(const Ota& ota, const DeviceRegistry& devices, std
 /** Applies `{install: "hub"|"matrix-1"|"matrix-2"}`: installs the newest image. */
 Status mqttInstall(Ota& ota, std::string_view json);
 
-/** Reads `{id}` of a scene, or `{id}` or `{name}` of a preset. */
 /** What `{playing: true|false}` says; nothing if the command is another one. */
 std::optional<bool> mqttPlaying(std::string_view text);
+
+/** Reads `{id}` of a scene, or `{id}` or `{name}` of a preset. */
 Result<uint32_t> mqttSceneId(const SceneList& scenes, std::string_view json);
 
 /** Returns `{id, name, playing}` of the preset that is running; null: none. */

@@ -176,6 +176,8 @@ std::string HomeAssistant::topic(size_t index, const MqttSettings& settings) con
 bool HomeAssistant::prepare(size_t index) {
   if (index >= kEntityCount) return true;
   const Entity& entity = kEntities[index];
+  // Announcing can begin anew while names are collected.
+  if (entity.part != Part::kPatterns) patterns_.stop();
   if (isOfSaved(entity)) return has(entity) == false || prepareSaved();
   savedId_ = 0;
   if (entity.part != Part::kPatterns || !hasTable_) return true;

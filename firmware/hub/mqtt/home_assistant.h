@@ -22,7 +22,7 @@ struct HomeAssistantFeatures {
   const Hardware& hardware;
   const DeviceRegistry& devices;
   const Matrices& matrices;
-  SavedPatterns& savedPatterns;
+  const SavedPatterns& savedPatterns;
   const SandTable& sand;
   const SceneList& scenes;
   const SceneList& presets;

@@ -1,5 +1,7 @@
 #include "hub/mqtt/hub_mqtt.h"
 
+#include <utility>
+
 #include "hub/mqtt/device_topics.h"
 #include "hub/mqtt/light_topic.h"
 
@@ -40,7 +42,7 @@ HubMqtt::HubMqtt(const HubMqttPorts& ports, const HubMqttFeatures& features,
   for (size_t i = 0; i < kMatrices; ++i) {
     mqtt_.add({matrixId(i),
                [this, i] {
-                 return mqttMatrixState((*features_.matrices.settings())[i], features_.savedPatterns,
+                 return mqttMatrixState((*features_.matrices.settings())[i], patternName(i),
                                         callbacks_.isMatrixOnline(i));
                },
                [this, i](std::string_view json) { return setMatrix(i, json); }});
@@ -70,6 +72,20 @@ Status HubMqtt::setLights(std::string_view json) {
     features_.authors.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kMqtt);
   }
   return done;
+}
+
+/** The name of the saved pattern that the matrix displays, or "". Asked for often, it is read only once. */
+std::string_view HubMqtt::patternName(size_t matrix) {
+  const MatrixSettings& settings = (*features_.matrices.settings())[matrix];
+  const auto crc = features_.savedPatterns.crcOf(settings.patternId);
+  if (settings.mode != MatrixMode::kPattern || !crc) return {};
+  auto& named = named_[matrix];
+  if (!named || named->id != settings.patternId || named->summary.revision != *crc) {
+    auto summary = features_.savedPatterns.summaryOf(settings.patternId);
+    if (!summary) return {};
+    named = std::make_unique<NamedPattern>(NamedPattern{settings.patternId, std::move(*summary)});
+  }
+  return named->summary.name;
 }
 
 Status HubMqtt::setMatrix(size_t index, std::string_view json) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,7 +42,7 @@ struct HubMqttPorts {
 struct HubMqttFeatures {
   Lights& lights;
   Matrices& matrices;
-  SavedPatterns& savedPatterns;
+  const SavedPatterns& savedPatterns;
   SandTable& sand;
   const SceneList& scenes;
   const SceneList& presets;
@@ -76,7 +78,13 @@ class HubMqtt {
   Mqtt& mqtt() { return mqtt_; }
 
  private:
+  struct NamedPattern {
+    uint8_t id;
+    SavedPatternSummary summary;
+  };
+
   Status setLights(std::string_view json);
+  std::string_view patternName(size_t matrix);
   Status setMatrix(size_t index, std::string_view json);
   Status activateScene(const SceneList& scenes, std::string_view json);
   Status setPreset(std::string_view json);
@@ -86,6 +94,7 @@ class HubMqtt {
   HubMqttPorts ports_;
   HubMqttFeatures features_;
   HubMqttCallbacks callbacks_;
+  std::array<std::unique_ptr<NamedPattern>, kMatrices> named_;  // whose name was read last
   MqttSandCommands sandCommands_;
   HomeAssistant homeAssistant_;
   Mqtt mqtt_;

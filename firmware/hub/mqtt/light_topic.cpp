@@ -81,22 +81,20 @@ Status mqttSetLight(Lights& lights, std::string_view text) {
   return Done{};
 }
 
-std::string mqttMatrixState(const MatrixSettings& matrix, SavedPatterns& patterns, bool isOnline) {
-  const bool isPattern = matrix.mode == MatrixMode::kPattern;
-  const auto saved = isPattern ? patterns.summaryOf(matrix.patternId) : std::nullopt;
+std::string mqttMatrixState(const MatrixSettings& matrix, std::string_view pattern, bool isOnline) {
   JsonWriter json;
   json.beginObject();
   json.field("state", onOff(matrix.enabled));
   json.field("brightness", matrix.brightness);
   json.field("color_mode", "brightness");
   json.field("effect", nameOf(matrix.mode));
-  json.textOrNull("pattern", saved ? std::string_view(saved->name) : std::string_view());
+  json.textOrNull("pattern", pattern);
   json.field("online", isOnline);
   json.endObject();
   return json.take();
 }
 
-Status mqttSetMatrix(Matrices& matrices, SavedPatterns& patterns, size_t index, std::string_view text) {
+Status mqttSetMatrix(Matrices& matrices, const SavedPatterns& patterns, size_t index, std::string_view text) {
   const auto next = std::make_shared<MatricesSettings>(*matrices.settings());
   MatrixSettings& matrix = (*next)[index];
   std::optional<size_t> state;

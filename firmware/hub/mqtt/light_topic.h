@@ -26,15 +26,16 @@ Status mqttSetLight(Lights& lights, std::string_view json);
 
 /**
  * A matrix, in the same schema: `{state, brightness, color_mode: "brightness", effect, pattern, online}`;
- * `effect` is what it displays, `pattern` the name of the saved pattern that it displays, or null.
+ * `effect` is what it displays, `pattern` the name of the saved pattern that it displays, or null if that is
+ * "".
  */
-std::string mqttMatrixState(const MatrixSettings& matrix, SavedPatterns& patterns, bool isOnline);
+std::string mqttMatrixState(const MatrixSettings& matrix, std::string_view pattern, bool isOnline);
 
 /**
  * Applies a command with any of `{state, brightness, effect, pattern, message}`; a message is shown once.
  * `pattern` is the name of a saved pattern to display, or "" for the matrix's own.
  */
-Status mqttSetMatrix(Matrices& matrices, SavedPatterns& patterns, size_t index, std::string_view json);
+Status mqttSetMatrix(Matrices& matrices, const SavedPatterns& patterns, size_t index, std::string_view json);
 
 /** Applies the body of POST /api/matrix/notify. */
 Status mqttNotify(Matrices& matrices, std::string_view json);

@@ -15,12 +15,12 @@ void PatternWalk::step(FunctionRef<bool(const Pattern& pattern)> visit) {
   const size_t last = std::min(next_ + kStep, ids_.size());
   for (; next_ < last; ++next_) {
     const Pattern* pattern = library_.find(ids_[next_], page);
-    if (pattern != nullptr && !visit(*pattern)) return end();
+    if (pattern != nullptr && !visit(*pattern)) return stop();
   }
-  if (next_ == ids_.size()) end();
+  if (next_ == ids_.size()) stop();
 }
 
-void PatternWalk::end() {
+void PatternWalk::stop() {
   std::vector<PatternId>().swap(ids_);
   isRunning_ = false;
 }

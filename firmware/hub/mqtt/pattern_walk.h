@@ -15,14 +15,14 @@ class PatternWalk {
   explicit PatternWalk(const PatternLibrary& library) : library_(library) {}
 
   void start();
+  /** Ends the walk if it is running. */
+  void stop();
   bool isRunning() const { return isRunning_; }
   /** Visits the next patterns. The walk ends when there are no more, or when `visit` returns false. */
   void step(FunctionRef<bool(const Pattern& pattern)> visit);
 
  private:
   static constexpr size_t kStep = kPatternsPerPage;
-
-  void end();
 
   const PatternLibrary& library_;
   std::vector<PatternId> ids_;

@@ -123,6 +123,26 @@ TEST_CASE("what the config no longer names is removed; a notification removes no
   CHECK(fixture.shown() == kGreen);
 }
 
+TEST_CASE("a pattern that is no longer wanted when it has arrived is not kept") {
+  FetchFixture part;
+  const SatellitePorts ports{part.store, part.clock, part.random, part.http,   part.notifier,  part.leds,
+                             part.log,   part.slot,  part.system, part.crypto, part.signatures};
+  const SatelliteOptions options{"matrix-1", "http://hub:8080", "token", "1.2.3", {}, {}};
+  SavedPatterns patterns(part.store, part.log);
+  PatternFetcher fetcher(ports, options, patterns);
+  fetcher.use(deviceConfigFromJson(configWith(7, kGreenPattern)).value());
+  HttpRequest request;
+  REQUIRE(fetcher.next(request));
+  fetcher.status(200, {});
+  REQUIRE(fetcher.body(asBytes(kGreenPattern)));
+  fetcher.use(deviceConfigFromJson(SatelliteFixture::configJson("#ff0000")).value());
+  fetcher.end();
+  CHECK_FALSE(patterns.crcOf(7));
+  CHECK(part.log.count("could not be fetched") == 0);
+  CHECK_FALSE(fetcher.next(request));
+  CHECK_FALSE(part.store.exists("matrix-patterns/new"));
+}
+
 TEST_CASE("a response that is not the pattern is logged once and the request repeated") {
   FetchFixture fixture;
   fixture.give(configWith(7, kGreenPattern));

@@ -21,7 +21,7 @@ Status SavedPatternLayout::read(ConstBytes bytes) {
 Status SavedPatternChecker::feed(ConstBytes piece) {
   for (const uint8_t byte : piece) {
     if (Status valid = check(byte); !valid) return valid;
-    former_ = byte;
+    previousByte_ = byte;
     ++at_;
   }
   crc_ = crc32(piece, crc_);
@@ -39,7 +39,7 @@ Status SavedPatternChecker::check(uint8_t byte) {
     return at_ + 1 == layout_.durationsAt() ? checkName() : Done{};
   }
   if (at_ < layout_.colorsAt()) {
-    const auto duration = static_cast<uint16_t>(byte << 8 | former_);
+    const auto duration = static_cast<uint16_t>(byte << 8 | previousByte_);
     const bool isWhole = (at_ - layout_.durationsAt()) % 2 == 1;
     const bool isRight =
         duration >= SavedPatternLayout::kMinMillis && duration <= SavedPatternLayout::kMaxMillis;

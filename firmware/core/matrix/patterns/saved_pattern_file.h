@@ -58,7 +58,7 @@ class SavedPatternChecker {
   std::array<uint8_t, SavedPatternLayout::kMaxName> start_{};  // the first bytes, then the name
   uint32_t at_ = 0;
   uint32_t crc_ = 0;
-  uint8_t former_ = 0;  // the byte before
+  uint8_t previousByte_ = 0;
 };
 
 }  // namespace lumi

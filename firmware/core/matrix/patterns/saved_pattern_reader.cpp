@@ -20,31 +20,45 @@ void SavedPatternReader::close() {
 }
 
 const IndexedPicture* SavedPatternReader::at(uint8_t id, Millis shownFor) {
-  Slot& slot = slotOf(id);
-  if (slot.file && !slot.show(shownFor)) slot.file.reset();
-  return slot.file ? &slot.picture : nullptr;
+  recent_ = placeOf(id);
+  const auto& slot = slots_[recent_];
+  if (!slot || slot->id != id || slot->isRetryDue(shownFor)) open(id, shownFor);
+  if (slot->file && !slot->show(shownFor)) {
+    slot->file.reset();
+    slot->failedAt = shownFor;
+  }
+  return slot->file ? &slot->picture : nullptr;
 }
 
-/** Replaces the slot that was not used last if no slot has the pattern. */
-SavedPatternReader::Slot& SavedPatternReader::slotOf(uint8_t id) {
+/** The slot of the pattern, or that which was not used last. */
+size_t SavedPatternReader::placeOf(uint8_t id) const {
   for (size_t i = 0; i < slots_.size(); ++i) {
-    if (!slots_[i] || slots_[i]->id != id) continue;
-    recent_ = i;
-    return *slots_[i];
+    if (slots_[i] && slots_[i]->id == id) return i;
   }
-  recent_ = 1 - recent_;
-  slots_[recent_].reset();
+  return 1 - recent_;
+}
+
+/** Fills the slot `recent_`. */
+void SavedPatternReader::open(uint8_t id, Millis shownFor) {
+  auto& slot = slots_[recent_];
+  if (slot) slot->file.reset();
   auto file = patterns_.open(id);  // closes all slots if the pattern is damaged
-  slots_[recent_] = std::make_unique<Slot>();
-  Slot& slot = *slots_[recent_];
-  slot.id = id;
-  slot.file = std::move(file);
-  if (slot.file && !slot.begin()) slot.file.reset();
-  return slot;
+  if (!slot) slot = std::make_unique<Slot>();
+  slot->id = id;
+  slot->failedAt = shownFor;
+  slot->file = std::move(file);
+  if (slot->file && !slot->begin()) slot->file.reset();
+}
+
+/** A time before that of the last attempt is one in another page. */
+bool SavedPatternReader::Slot::isRetryDue(Millis shownFor) const {
+  return !file && (shownFor < failedAt || shownFor - failedAt >= kSecond);
 }
 
 /** Reads what is before the frames. Returns false if that fails. */
 bool SavedPatternReader::Slot::begin() {
+  round = 0;
+  frame = SIZE_MAX;
   std::array<uint8_t, SavedPatternLayout::kSize> start{};
   if (file->read(start) != start.size() || !layout.read(start)) return false;
   picture.columns = layout.columns;

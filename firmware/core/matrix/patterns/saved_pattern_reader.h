@@ -12,7 +12,8 @@ namespace lumi {
 
 /**
  * Reads the frames of saved patterns when they are due. Keeps the file and one frame of two patterns: that of
- * a page, and that of the page before it. SavedPatterns closes the files before it changes them.
+ * a page, and that of the page before it. SavedPatterns closes the files before it changes them. What can't
+ * be read is tried again when it has been dark for a second.
  */
 class SavedPatternReader : public SavedPictures {
  public:
@@ -31,6 +32,7 @@ class SavedPatternReader : public SavedPictures {
   struct Slot {
     uint8_t id = 0;
     std::unique_ptr<File> file;  // null: there is no such pattern, or it can't be read
+    Millis failedAt = 0;         // time in the page of the last attempt to open or read it
     SavedPatternLayout layout;
     std::array<uint16_t, SavedPatternLayout::kMaxFrames> durations{};  // ms
     Millis round = 0;                                                  // of all frames
@@ -39,9 +41,11 @@ class SavedPatternReader : public SavedPictures {
 
     bool begin();
     bool show(Millis shownFor);
+    bool isRetryDue(Millis shownFor) const;
   };
 
-  Slot& slotOf(uint8_t id);
+  size_t placeOf(uint8_t id) const;
+  void open(uint8_t id, Millis shownFor);
 
   SavedPatterns& patterns_;
   SavedPatternReader* next_;  // of the readers of `patterns_`

@@ -14,11 +14,13 @@ namespace lumi {
 namespace {
 
 constexpr std::string_view kUnfinished = "matrix-patterns/new";
+constexpr int kReadings = 2;    // attempts before a file counts as damaged
 constexpr size_t kPiece = 256;  // bytes per read; the buffer is on the stack
 constexpr const char* kFull = "There are 64 patterns already. Please delete one first.";
 constexpr const char* kNoRoom = "There is no room for another pattern. Please delete one first.";
 constexpr const char* kAnother = "Another pattern is being saved. Please try again in a moment.";
 constexpr const char* kNotStored = "The pattern could not be saved: the storage is full or faulty.";
+constexpr const char* kNotDeleted = "The pattern could not be deleted: the storage is faulty.";
 constexpr const char* kBeingRead = "The pattern is being read. Please try again in a moment.";
 
 std::string pathOf(size_t id) {
@@ -53,6 +55,7 @@ std::optional<uint32_t> storedCrc(File& file) {
 }
 
 bool isWhole(File& file, uint32_t crc) {
+  file.seek(0);
   SavedPatternChecker checker;
   std::array<uint8_t, kPiece> buffer;
   for (uint64_t left = patternSize(file); left > 0;) {
@@ -64,6 +67,28 @@ bool isWhole(File& file, uint32_t crc) {
 }
 
 }  // namespace
+
+/** A file of `patterns`, which count it while it is open. */
+class SavedPatterns::OpenFile : public File {
+ public:
+  OpenFile(SavedPatterns& patterns, std::unique_ptr<File> file)
+      : patterns_(patterns), file_(std::move(file)) {
+    ++patterns_.openFiles_;
+  }
+  ~OpenFile() override { --patterns_.openFiles_; }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  size_t read(Bytes out) override { return file_->read(out); }
+  bool write(ConstBytes) override { return false; }
+  bool seek(uint64_t position) override { return file_->seek(position); }
+  uint64_t size() const override { return file_->size(); }
+  bool sync() override { return false; }
+
+ private:
+  SavedPatterns& patterns_;
+  std::unique_ptr<File> file_;
+};
 
 SavedPatternDraft::SavedPatternDraft(SavedPatterns& patterns, std::unique_ptr<File> file, uint8_t id)
     : patterns_(patterns), file_(std::move(file)), id_(id) {}
@@ -111,23 +136,23 @@ std::optional<uint32_t> SavedPatterns::crcOf(uint32_t id) const {
   return std::nullopt;
 }
 
-std::optional<SavedPatternSummary> SavedPatterns::summaryOf(uint32_t id) {
-  const Entry* entry = find(id);
-  auto file = entry ? files_.open(pathOf(id), OpenMode::kRead) : nullptr;
-  if (!file) return std::nullopt;
-  std::array<uint8_t, SavedPatternLayout::kSize> start{};
-  SavedPatternLayout layout;
-  std::array<uint8_t, SavedPatternLayout::kMaxName> name{};
-  if (file->read(start) != start.size() || !layout.read(start) || file->read(name) < layout.nameSize) {
-    file.reset();
-    drop(id);
-    return std::nullopt;
+std::optional<SavedPatternSummary> SavedPatterns::summaryOf(uint32_t id) const {
+  const auto crc = crcOf(id);
+  const auto file = crc ? files_.open(pathOf(id), OpenMode::kRead) : nullptr;
+  for (int tries = 0; file && tries < kReadings; ++tries) {
+    std::array<uint8_t, SavedPatternLayout::kSize> start{};
+    SavedPatternLayout layout;
+    std::array<uint8_t, SavedPatternLayout::kMaxName> name{};
+    file->seek(0);
+    if (file->read(start) != start.size() || !layout.read(start)) continue;
+    if (file->read(name) < layout.nameSize) continue;
+    return SavedPatternSummary{madeReadable(asText({name.data(), layout.nameSize})), layout.columns,
+                               layout.frames, *crc};
   }
-  return SavedPatternSummary{madeReadable(asText({name.data(), layout.nameSize})), layout.columns,
-                             layout.frames, entry->crc};
+  return std::nullopt;
 }
 
-std::optional<uint8_t> SavedPatterns::idOf(std::string_view name) {
+std::optional<uint8_t> SavedPatterns::idOf(std::string_view name) const {
   for (uint8_t id = 1; id <= kMaxSavedPatterns; ++id) {
     const auto summary = summaryOf(id);
     if (summary && summary->name == name) return id;
@@ -139,14 +164,16 @@ std::unique_ptr<File> SavedPatterns::open(uint32_t id) {
   Entry* entry = find(id);
   auto file = entry ? files_.open(pathOf(id), OpenMode::kRead) : nullptr;
   if (!file) return nullptr;
-  if (!entry->isChecked && !isWhole(*file, entry->crc)) {
+  for (int tries = 0; tries < kReadings && !entry->isChecked; ++tries) {
+    entry->isChecked = isWhole(*file, entry->crc);
+  }
+  if (!entry->isChecked) {
     file.reset();
     drop(id);
     return nullptr;
   }
-  entry->isChecked = true;
   file->seek(0);
-  return file;
+  return std::make_unique<OpenFile>(*this, std::move(file));
 }
 
 /** An open file could not be removed or replaced. */
@@ -178,7 +205,8 @@ Result<std::unique_ptr<SavedPatternDraft>> SavedPatterns::begin(uint64_t freeByt
   return std::make_unique<SavedPatternDraft>(*this, std::move(file), id);
 }
 
-/** The next one in turn, so that a page that names a removed pattern does not soon show another one. */
+/** The next one in turn, so that a page that names a removed pattern does not soon show another one. After a
+ * restart the turn begins behind the highest id. */
 uint8_t SavedPatterns::freeId() const {
   uint8_t id = lastId_;
   do {
@@ -192,7 +220,7 @@ Result<uint8_t> SavedPatterns::keep(SavedPatternDraft& draft) {
   const uint8_t id = draft.id_ == 0 ? freeId() : draft.id_;
   closeReaders();
   if (!files_.rename(kUnfinished, pathOf(id))) {
-    return find(id) ? conflict(kBeingRead) : notSaved(kNotStored);
+    return find(id) && openFiles_ > 0 ? conflict(kBeingRead) : notSaved(kNotStored);
   }
   closeReaders();  // while the store was busy, a frame may have opened the old file
   draft.isKept_ = true;
@@ -205,7 +233,7 @@ Result<uint8_t> SavedPatterns::keep(SavedPatternDraft& draft) {
 Status SavedPatterns::remove(uint32_t id) {
   if (!find(id)) return notFound("There is no such pattern.");
   closeReaders();
-  if (!files_.remove(pathOf(id))) return conflict(kBeingRead);
+  if (!files_.remove(pathOf(id))) return openFiles_ > 0 ? conflict(kBeingRead) : notSaved(kNotDeleted);
   changed(id);
   return Done{};
 }

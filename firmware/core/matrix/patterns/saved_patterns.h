@@ -55,7 +55,7 @@ struct SavedPatternSummary {
  * The saved patterns: names and animations. Each is a file in kFolder, named after its id (1 to
  * kMaxSavedPatterns): the bytes of docs/http-api.md, "Saved patterns", and their CRC-32 (kTrailer bytes).
  * Memory holds ids and CRCs only. A new file is complete before it gets its name, so that after a power cut
- * each pattern is old or new. A damaged file is removed when it is read, with a line in the log.
+ * each pattern is old or new. A damaged file is removed when it is opened, with a line in the log.
  */
 class SavedPatterns {
  public:
@@ -73,29 +73,34 @@ class SavedPatterns {
   bool isEmpty() const { return entries_.empty(); }
   /** The CRC-32 of a pattern. Nothing: there is none. */
   std::optional<uint32_t> crcOf(uint32_t id) const;
-  /** Reads the start of the file. Returns nothing if there is none. */
-  std::optional<SavedPatternSummary> summaryOf(uint32_t id);
+  /** Reads the start of the file. Returns nothing if there is none, or if it can't be read. Removes nothing.
+   */
+  std::optional<SavedPatternSummary> summaryOf(uint32_t id) const;
   /** The id of the first pattern with this name. Reads files until it is found, which may take long. */
-  std::optional<uint8_t> idOf(std::string_view name);
+  std::optional<uint8_t> idOf(std::string_view name) const;
   /**
    * Opens the file at its beginning; its last kTrailer bytes are no part of the pattern. The first time, the
-   * file is checked. Returns null if there is none.
+   * file is checked, and removed if it is damaged. Returns null if there is none. The object must outlive the
+   * file.
    */
   std::unique_ptr<File> open(uint32_t id);
 
   /**
-   * Begins a pattern with this id, or a new one with the next free id if `id` is 0. `freeBytes` of the store
-   * may be used. Returns an error for the user if there is no room, or another one is being written.
+   * Begins a pattern with this id, or a new one with the next free id if `id` is 0: an id is not used again
+   * before the others were, unless the program restarts. `freeBytes` of the store may be used. Returns an
+   * error for the user if there is no room, or another one is being written.
    */
   Result<std::unique_ptr<SavedPatternDraft>> begin(uint64_t freeBytes, uint8_t id = 0);
   /** Keeps a whole draft, in place of the pattern that has its id. Returns the id, or an error for the user.
    */
   Result<uint8_t> keep(SavedPatternDraft& draft);
+  /** Returns an error for the user if the pattern is being read, or if the store is faulty. */
   Status remove(uint32_t id);
   /** Erases all patterns of a store. Call only while no SavedPatterns uses it. */
   static Status forget(FileStore& files);
 
  private:
+  class OpenFile;
   friend class SavedPatternDraft;
   friend class SavedPatternReader;
   struct Entry {
@@ -115,7 +120,8 @@ class SavedPatterns {
   std::vector<Entry> entries_;
   SavedPatternReader* readers_ = nullptr;  // a list by SavedPatternReader::next_
   uint32_t revision_ = 0;
-  uint8_t lastId_ = 0;  // of the pattern that was added last
+  uint8_t lastId_ = 0;  // of the pattern that was added last; after load() the highest one
+  uint8_t openFiles_ = 0;
   bool isWriting_ = false;
 };
 

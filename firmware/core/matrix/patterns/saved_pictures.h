@@ -26,7 +26,7 @@ class SavedPictures {
   /**
    * The frame of a pattern that is shown so long after its first one began; the frames repeat. Returns null
    * if there is no such pattern. The picture is valid until the next call. Allocates only when the pattern
-   * differs from the last two.
+   * differs from the last two, or when it opens again a file that could not be read, once a second.
    */
   virtual const IndexedPicture* at(uint8_t id, Millis shownFor) = 0;
   /** Closes the files and frees the memory; a later at() opens them again. */

@@ -38,7 +38,10 @@ class MatrixDisplay {
   /** Shows a white message (the pairing code) instead of the picture. "" removes it. */
   void setNotice(const std::string& text);
 
-  /** Shows a frame if one is due and the output is ready. Does not allocate, save or log. */
+  /**
+   * Shows a frame if one is due and the output is ready. Saves nothing. Allocates and logs only where the
+   * saved pictures do: when a page begins to show one, or a file can't be read.
+   */
   void tick();
 
  private:

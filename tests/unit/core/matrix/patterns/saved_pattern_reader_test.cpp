@@ -8,7 +8,7 @@
 #include "support/heap/heap_use.h"
 #include "support/hub/saved_pattern_bytes.h"
 #include "support/stores/all_cases.h"
-#include "support/stores/memory_file_store.h"
+#include "support/stores/shaky_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -19,7 +19,7 @@ constexpr Rgb kRed{255, 0, 0};
 constexpr Rgb kBlue{0, 0, 255};
 
 struct ReaderFixture {
-  MemoryFileStore files;
+  ShakyFileStore files;
   QuietLog log;
   SavedPatterns patterns{files, log};
   SavedPatternReader reader{patterns};
@@ -133,6 +133,35 @@ TEST_CASE("two patterns are kept in less than 5 KiB, and nothing after close()")
     fixture.reader.close();
   }
   CHECK(heapUse().live == before);
+}
+
+TEST_CASE("a pattern that can't be read is tried again after a second, not in each frame") {
+  ReaderFixture fixture;
+  const uint8_t id = save(fixture.patterns, SavedPatternBytes().take());
+  fixture.files.failedOpens = 1;
+  CHECK_FALSE(fixture.at(id, 100));
+  const size_t opens = fixture.files.opens;
+  for (Millis time = 100; time < 1100; time += 16) CHECK_FALSE(fixture.at(id, time));
+  CHECK(fixture.files.opens == opens);
+  CHECK(fixture.at(id, 1100) == kRed);
+  CHECK(fixture.at(id, 1300) == kBlue);
+  fixture.files.failedReads = 1;
+  CHECK_FALSE(fixture.at(id, 1500));
+  CHECK_FALSE(fixture.at(id, 2499));
+  CHECK(fixture.at(id, 2500) == kRed);
+  CHECK(fixture.at(id, 3500) == kBlue);
+}
+
+TEST_CASE("a page that begins anew tries its pattern at once, and a missing one needs no memory") {
+  ReaderFixture fixture;
+  const uint8_t id = fixture.savePlain(kRed);
+  fixture.files.failedOpens = 1;
+  CHECK_FALSE(fixture.at(id, 900));
+  CHECK(fixture.at(id, 0) == kRed);
+  CHECK_FALSE(fixture.at(9, 0));
+  const size_t before = heapUse().allocations;
+  for (Millis time = 0; time < 5000; time += 16) CHECK_FALSE(fixture.at(9, time));
+  CHECK(heapUse().allocations == before);
 }
 
 TEST_CASE("a damaged pattern is not shown, and the others are") {

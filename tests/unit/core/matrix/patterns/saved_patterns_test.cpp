@@ -6,6 +6,7 @@
 #include "support/fakes/quiet_log.h"
 #include "support/hub/saved_pattern_bytes.h"
 #include "support/stores/faulty_file_store.h"
+#include "support/stores/shaky_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -148,6 +149,49 @@ TEST_CASE("a truncated pattern disappears, too, at the latest when it is listed 
     CHECK_FALSE(fixture.patterns->crcOf(1));
     CHECK(fixture.log.count("damaged") == 1);
   }
+}
+
+TEST_CASE("a read that fails once removes no pattern") {
+  ShakyFileStore files;
+  QuietLog log;
+  SavedPatterns before(files, log);
+  REQUIRE(save(before, kBlink) == 1);
+  SavedPatterns patterns(files, log);
+  patterns.load();
+  files.failedReads = 1;
+  CHECK(patterns.summaryOf(1));
+  files.failedReads = 1;
+  CHECK(patterns.open(1));
+  CHECK(log.count("damaged") == 0);
+}
+
+TEST_CASE("a summary that can't be read removes no pattern") {
+  ShakyFileStore files;
+  QuietLog log;
+  SavedPatterns patterns(files, log);
+  REQUIRE(save(patterns, kBlink) == 1);
+  files.failedReads = 10;
+  CHECK_FALSE(patterns.summaryOf(1));
+  files.failedReads = 0;
+  CHECK(patterns.summaryOf(1));
+  CHECK(patterns.revision() == 1);
+}
+
+TEST_CASE("a store that fails is told from a pattern that is being read") {
+  ShakyFileStore files;
+  QuietLog log;
+  SavedPatterns patterns(files, log);
+  REQUIRE(save(patterns, kBlink) == 1);
+  files.failedRemovals = 1;
+  const Status removed = patterns.remove(1);
+  CHECK(removed.isError(ErrorKind::kNotSaved));
+  CHECK(removed.error().message == "The pattern could not be deleted: the storage is faulty.");
+  files.failedRenames = 1;
+  std::string problem;
+  CHECK(save(patterns, kLargest, 1, &problem) == 0);
+  CHECK(problem == "The pattern could not be saved: the storage is full or faulty.");
+  const auto file = patterns.open(1);
+  CHECK(patterns.remove(1).isError(ErrorKind::kConflict));
 }
 
 TEST_CASE("after a power cut at any step, each pattern is old or new, and nothing unfinished is left") {
