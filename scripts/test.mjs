@@ -49,7 +49,7 @@ const kSuites = {
     folders: ["tests/e2e"],
     ending: [".test.ts"],
     rests: true,
-    execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 6 }),
+    execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 4 }),
   },
   timed: {
     title: "how soon lights follow",

@@ -12,7 +12,7 @@ const kArduinoFlags = ["-Os", "-ffunction-sections", "-fdata-sections", "-fno-rt
 
 export const kSizeProducts = ["hub", "satellite"];
 /** Budgets in bytes of code and constants, of core and the product's own folder, with that compiler. */
-export const kSizeBudgets = { hub: 530_000, satellite: 115_000 };
+export const kSizeBudgets = { hub: 533_000, satellite: 117_000 };
 export const kSizePackages = ["gcc-arm-none-eabi", "libstdc++-arm-none-eabi-newlib"];
 
 /** Whether the compiler and its C++ library are installed. */

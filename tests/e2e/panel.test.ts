@@ -123,7 +123,7 @@ it("nothing is loaded ahead for users who save data, and a screen loads its chun
   }
   // The cards for moving the ball and for the controller are a chunk of their own.
   const names = async () => (await partsLoaded(page)).map(({ path }) => path.replace(/^.|-.*/g, ""));
-  await expect.poll(names).toEqual(["preview", "lights", "sand", "table", "settings"]);
+  await expect.poll(names).toEqual(["preview", "shared", "lights", "sand", "table", "settings"]);
 });
 
 it("an administrator who saves data gets the settings ahead, for the notices", async () => {
@@ -133,6 +133,7 @@ it("an administrator who saves data gets the settings ahead, for the notices", a
   await asked;
   expect((await partsLoaded(page)).map(({ path }) => path.replace(/-.*/, ""))).toEqual([
     "/preview",
+    "/shared",
     "/settings",
   ]);
 });

@@ -1,9 +1,6 @@
 import type { Rgb } from "./color";
 import { ROWS } from "./matrix-layout";
 
-/** Bytes of UTF-8 in a saved pattern's name. */
-export const MAX_NAME = 32;
-
 /** A saved pattern: one picture, or the frames of an animation. */
 export interface PatternFrames {
   /** 1 to `MAX_NAME` bytes */

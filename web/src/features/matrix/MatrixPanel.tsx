@@ -140,7 +140,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
             maxText={maxTextOf(pages, page)}
           />
         )}
-        {isOffline && <p className={styles.last}>Offline: changes apply when it is back.</p>}
+        <p className={styles.last}>{isOffline && "Offline: changes apply when it is back."}</p>
       </Card>
     </section>
   );

@@ -98,7 +98,7 @@ export const MATRICES_JOINED: Field = {
   key: "matricesJoined",
   kind: "flag",
   label: "Side by side as one",
-  hint: "Matrix 2 is on the right of matrix 1. Both show one picture of 64 columns.",
+  hint: "The second one is on the right of the first one. Both show one picture of 64 columns.",
 };
 
 const MATRICES: HardwareForm = {

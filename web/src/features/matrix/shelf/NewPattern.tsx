@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/fields/TextField";
-import { MAX_NAME } from "../../../lib/pattern-bytes";
+import { MAX_NAME } from "../../../lib/pattern-name";
 import styles from "./PatternShelf.module.css";
 
 interface NewPatternProps {

@@ -7,7 +7,7 @@ import { IconButton } from "../../../components/Button";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
 import fields from "../../../components/fields/Field.module.css";
 import { useKeptFocus } from "../../../components/use-kept-focus";
-import { MAX_NAME } from "../../../lib/pattern-bytes";
+import { MAX_NAME } from "../../../lib/pattern-name";
 import { shortened } from "../../../lib/shortened";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import { showToast } from "../../../state/toasts";
