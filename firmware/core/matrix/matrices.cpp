@@ -115,8 +115,7 @@ Status Matrices::notify(size_t index, Notification notification) {
 }
 
 Status Matrices::notify(const PostedNotification& posted) {
-  if (isJoined_) return notify(0, posted.notification);
-  if (posted.matrix) return notify(*posted.matrix, posted.notification);
+  if (isJoined_ || posted.matrix) return notify(posted.matrix.value_or(0), posted.notification);
   const Status first = notify(0, posted.notification);
   const Status second = notify(1, posted.notification);
   return first ? first : second;
@@ -155,7 +154,8 @@ MatrixSettings Matrices::shown(size_t index) const {
   MatrixSettings shown = shownAlone(isJoined_ ? 0 : index);
   if (isJoined_) {
     shown.pattern = shownAlone(index).pattern;
-    if (live_[1] && !live_[0]) {  // somebody paints on the right part
+    const bool isRightPainted = live_[1] && !live_[0];
+    if (isRightPainted) {
       shown.pages.clear();
       shown.mode = MatrixMode::kPattern;
       shown.patternId = 0;

@@ -176,7 +176,7 @@ std::string HomeAssistant::topic(size_t index, const MqttSettings& settings) con
 bool HomeAssistant::prepare(size_t index) {
   if (index >= kEntityCount) return true;
   const Entity& entity = kEntities[index];
-  // Announcing can begin anew while names are collected.
+  // An announcement can restart while the names are collected.
   if (entity.part != Part::kPatterns) patterns_.stop();
   if (isOfSaved(entity)) return has(entity) == false || prepareSaved();
   savedId_ = 0;

@@ -243,7 +243,8 @@ TEST_CASE("a page has a patternId only while it shows a saved pattern that exist
   CHECK(fixture.now() == settings);
 }
 
-TEST_CASE("nobody paints on a saved pattern, but on the own one that is shown in place of a removed one") {
+TEST_CASE(
+    "live pixels are rejected on a saved pattern, and shown on the own pattern that replaces a removed one") {
   MatricesFixture fixture;
   MatricesSettings settings = inModePattern();
   settings[0].patternId = save(fixture.patterns, SavedPatternBytes().take());

@@ -152,7 +152,7 @@ TEST_CASE("a pattern that can't be read is tried again after a second, not in ea
   CHECK(fixture.at(id, 3500) == kBlue);
 }
 
-TEST_CASE("a page that begins anew tries its pattern at once, and a missing one needs no memory") {
+TEST_CASE("a page that restarts reads its pattern again at once, and a missing pattern takes no memory") {
   ReaderFixture fixture;
   const uint8_t id = fixture.savePlain(kRed);
   fixture.files.failedOpens = 1;

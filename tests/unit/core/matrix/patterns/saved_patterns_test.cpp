@@ -177,7 +177,7 @@ TEST_CASE("a summary that can't be read removes no pattern") {
   CHECK(patterns.revision() == 1);
 }
 
-TEST_CASE("a store that fails is told from a pattern that is being read") {
+TEST_CASE("a fault of the store and a pattern that is being read have different errors") {
   ShakyFileStore files;
   QuietLog log;
   SavedPatterns patterns(files, log);
