@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addPreset, MAX_PRESET_NAME, MAX_PRESETS } from "../../../api/presets";
 import type { Strip } from "../../../api/types";
 import { Button } from "../../../components/Button";
-import { TextField } from "../../../components/fields/TextField";
+import { NameForm } from "../../../components/fields/NameForm";
 import type { EffectList } from "../effect-list";
 import looks from "../more/MoreLooks.module.css";
 import type { RenderUsual } from "../more/preview-of";
@@ -55,7 +55,10 @@ export function PresetsRow({ strip, list, render }: PresetsRowProps) {
         </fieldset>
       )}
       {isNaming ? (
-        <NewPreset
+        <NameForm
+          className={styles.naming}
+          label="Name of the preset"
+          maxBytes={MAX_PRESET_NAME}
           onSave={(name) => control.save(addPreset(presetOf(name, strip)))}
           onClose={() => setNaming(false)}
         />
@@ -76,42 +79,5 @@ export function PresetsRow({ strip, list, render }: PresetsRowProps) {
       {presets.length > 0 && !isEditing && <PresetPlaylist presets={presets} />}
       {isFull && <p className={styles.none}>{MAX_PRESETS} presets are the most. Delete one first.</p>}
     </section>
-  );
-}
-
-interface NewPresetProps {
-  onSave: (name: string) => Promise<boolean>;
-  onClose: () => void;
-}
-
-function NewPreset({ onSave, onClose }: NewPresetProps) {
-  const [name, setName] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    if (await onSave(name.trim())) return onClose();
-    setBusy(false);
-  };
-  return (
-    <form
-      className={styles.naming}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() && !isBusy) void save();
-      }}
-    >
-      <TextField
-        label="Name of the preset"
-        value={name}
-        maxBytes={MAX_PRESET_NAME}
-        autoFocus
-        autoComplete="off"
-        onChange={setName}
-      />
-      <Button type="submit" variant="primary" busy={isBusy} disabled={!name.trim()}>
-        Save
-      </Button>
-      <Button onClick={onClose}>Cancel</Button>
-    </form>
   );
 }

@@ -4,14 +4,15 @@ import { reasonOf } from "../../../api/client";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { FileInput } from "../../../components/fields/FileInput";
+import { NameForm } from "../../../components/fields/NameForm";
 import { createChunk } from "../../../components/loading/chunk";
 import { LazyScreen } from "../../../components/loading/LazyScreen";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import type { PatternFrames } from "../../../lib/pattern-bytes";
+import { MAX_NAME } from "../../../lib/pattern-name";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import { showToast } from "../../../state/toasts";
 import type { SavedPatterns } from "../preview/saved-patterns";
-import { NewPattern } from "./NewPattern";
 import styles from "./PatternShelf.module.css";
 import { PatternsEditor } from "./PatternsEditor";
 import { PatternTile } from "./PatternTile";
@@ -87,8 +88,12 @@ export function PatternShelf(props: PatternShelfProps) {
         </div>
       )}
       {isNaming && (
-        <NewPattern
+        <NameForm
+          className={styles.naming}
+          label="Name of the pattern"
           name={newName(names)}
+          maxBytes={MAX_NAME}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onSave={async (name) => (await save(savedFrom(item.display.pattern, name))) !== false}
           onClose={() => setNaming(false)}
         />
