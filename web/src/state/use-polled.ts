@@ -23,12 +23,40 @@ export const PAGE: PagePorts = {
   },
 };
 
-/** Longest delay in ms before a failed poll is repeated. */
-export const RETRY_MS = 3_000;
+/** Everything that is polled, and its intervals in ms. */
+export const EVERY = {
+  sand: 1_000,
+  installation: 1_000,
+  networkScan: 1_000,
+  joining: 1_000,
+  restart: 1_000,
+  signIn: 2_000,
+  pairing: 2_000,
+  connections: 2_000,
+  connecting: 400,
+  drawing: 2_500,
+  /** Lights and matrices on their own screens. */
+  config: 3_000,
+  /** Until the hub responds for the first time; also the longest delay before a failed poll is repeated. */
+  firstAnswer: 3_000,
+  devices: 5_000,
+  setup: 5_000,
+  status: 10_000,
+  users: 10_000,
+  network: 10_000,
+  idleTable: 10_000,
+  /** The hub ends a test light after 30 s. */
+  testLight: 10_000,
+  schedule: 15_000,
+  heartbeat: 15_000,
+  hubInfo: 30_000,
+  weather: 60_000,
+  notices: 60_000,
+};
 
 /**
- * Runs `task` immediately and again `intervalMs` after each end (a function is asked each time); after a failed `ApiResult` after at most
- * `RETRY_MS`. Never runs it twice at the same time, nor while the page is hidden; runs it immediately when
+ * Runs `task` immediately and again `intervalMs` after each end (a function is asked each time); after a failed
+ * `ApiResult` after at most `EVERY.firstAnswer`. Never runs it twice at the same time, nor while the page is hidden; runs it immediately when
  * the page is shown again. Returns a function that stops it.
  */
 export function startPolling(
@@ -51,7 +79,7 @@ export function startPolling(
       running = false;
       const hasFailed = (result as Partial<ApiResult<unknown>> | undefined)?.ok === false;
       const delay = typeof intervalMs === "number" ? intervalMs : intervalMs();
-      if (!stopped) cancel = page.after(hasFailed ? Math.min(delay, RETRY_MS) : delay, round);
+      if (!stopped) cancel = page.after(hasFailed ? Math.min(delay, EVERY.firstAnswer) : delay, round);
     }
   };
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startPolling } from "./polling";
+import { startPolling } from "./use-polled";
 
 let stop = () => {};
 beforeEach(() => vi.useFakeTimers());
