@@ -6,9 +6,9 @@ import { Card } from "../../../components/Card";
 import { Switch } from "../../../components/fields/Switch";
 import { TextArea } from "../../../components/fields/TextArea";
 import { TextField } from "../../../components/fields/TextField";
+import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
-import { Problems } from "../Problems";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
@@ -39,7 +39,7 @@ export function MqttCard() {
   if (!present) {
     return (
       <Card title="MQTT" isPart>
-        <Problems refusal={failure ? { title: failure } : null} />
+        <Problems problem={failure} />
         {!failure && <Spinner label="Loading..." />}
       </Card>
     );
@@ -150,7 +150,7 @@ export function MqttCard() {
             onChange={(discoveryPrefix) => change({ discoveryPrefix })}
           />
         )}
-        <Problems refusal={title ? { title } : null} />
+        <Problems problem={title} />
         {isTried && present.test?.state === "passed" && (
           <p role="status" className={styles.note}>
             The broker accepts the connection.

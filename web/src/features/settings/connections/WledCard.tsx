@@ -5,9 +5,9 @@ import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
+import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
-import { Problems } from "../Problems";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
@@ -23,7 +23,7 @@ export function WledCard() {
   if (!present) {
     return (
       <Card title="WLED apps and sync" isPart>
-        <Problems refusal={failure ? { title: failure } : null} />
+        <Problems problem={failure} />
         {!failure && <Spinner label="Loading..." />}
       </Card>
     );
@@ -84,7 +84,7 @@ export function WledCard() {
             </p>
           </>
         )}
-        <Problems refusal={refusal ? { title: refusal } : null} />
+        <Problems problem={refusal} />
       </form>
     </Card>
   );
