@@ -84,7 +84,8 @@ void json_document(ConstBytes text) {
   const bool isParsed = document.root().kind() != JsonKind::kMissing;
   expect(isParsed == Limits().areKept(text), "a text within the limits, and no other, has a root");
   if (isParsed) {
-    expect(jsonOf(document.root()) == Json::parse(text.begin(), text.end()), "the values are those of the text");
+    expect(jsonOf(document.root()) == Json::parse(text.begin(), text.end()),
+           "the values are those of the text");
   }
 }
 

@@ -27,21 +27,10 @@ struct Target {
 };
 
 inline constexpr Target kTargets[] = {
-    {"answers", answers},
-    {"backup", backup},
-    {"gcode", gcode},
-    {"grbl", grbl},
-    {"http", http},
-    {"image", image},
-    {"json", json},
-    {"json_document", json_document},
-    {"json_text", json_text},
-    {"live", live},
-    {"multipart", multipart},
-    {"network", network},
-    {"settings", settings},
-    {"thr", thr},
-    {"time_zone", time_zone},
+    {"answers", answers},     {"backup", backup}, {"gcode", gcode},         {"grbl", grbl},
+    {"http", http},           {"image", image},   {"json", json},           {"json_document", json_document},
+    {"json_text", json_text}, {"live", live},     {"multipart", multipart}, {"network", network},
+    {"settings", settings},   {"thr", thr},       {"time_zone", time_zone},
 };
 
 }  // namespace lumi::fuzz

@@ -112,8 +112,8 @@ std::string hostText(std::string host) {
   return host;
 }
 
-constexpr TextForm kBalance = textForm<Rgb, balanceFrom, toHexColor>(
-    "a colour such as #ffb0f0, with at least 40 for each channel");
+constexpr TextForm kBalance =
+    textForm<Rgb, balanceFrom, toHexColor>("a colour such as #ffb0f0, with at least 40 for each channel");
 constexpr const char* kHostList = "a list of at most 8 host names";
 constexpr TextForm kHost = textForm<std::string, hostFrom, hostText>(kHostList);
 constexpr ListForm kHosts =

@@ -91,8 +91,8 @@ void fields(FieldVisitor& visit, HardwareSettings& settings);
 std::string hardwareToJson(const HardwareSettings& settings);
 
 /**
- * Returns `current` with the fields of `json` (an object) applied and validated. `matrices` may be shorter, and
- * each M and `table` may lack fields; missing values stay unchanged.
+ * Returns `current` with the fields of `json` (an object) applied and validated. `matrices` may be shorter,
+ * and each M and `table` may lack fields; missing values stay unchanged.
  */
 Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::string_view json);
 

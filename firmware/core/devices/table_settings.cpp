@@ -14,8 +14,8 @@ constexpr std::array<std::string_view, 2> kTravels = {"edge", "straight"};
 constexpr NumberRange kSteps = {1, 1000, "between 1 and 1000"};
 constexpr NumberRange kSize = {TableSettings::kMinSize, TableSettings::kMaxSize, "between 50 and 3000 mm"};
 constexpr NumberRange kMotorMm = {0.1, 1000, "above 0 mm and at most 1000 mm"};  // less than 0.1 is no table
-constexpr NumberRange kGearRatio = {
-    -1000, 1000, "0 (no coupling) or, with its sign, between 0.1 and 1000", 0.1};
+constexpr NumberRange kGearRatio = {-1000, 1000, "0 (no coupling) or, with its sign, between 0.1 and 1000",
+                                    0.1};
 constexpr NumberRange kFeed = {0, 200, "0 (automatic), or between 0.5 and 200 mm/s", 0.5};
 
 void shapeFields(FieldVisitor& visit, void* settings) {

@@ -125,8 +125,7 @@ class Reader final : public FieldVisitor {
 
   std::optional<double> numberIn(const char* name, double scale, const NumberRange& range) {
     if (!field_.is(name) || field_.isNull()) return std::nullopt;
-    const double given =
-        field_.value().kind == JsonKind::kNumber ? field_.value().number * scale : NAN;
+    const double given = field_.value().kind == JsonKind::kNumber ? field_.value().number * scale : NAN;
     const double rounded = scale > 1 ? std::round(given) : given;
     const bool isInGap = rounded != 0 && std::abs(rounded) < range.gap;
     if (rounded >= range.min && rounded <= range.max && !isInGap) return rounded;
@@ -228,9 +227,8 @@ class Comparer final : public FieldVisitor {
     for (size_t i = 0; areEqual_ && i < count; ++i) {
       void* element = form.at(list, i);
       void* otherElement = form.at(other, i);
-      note(form.text != nullptr
-               ? form.text->write(element) == form.text->write(otherElement)
-               : haveEqualFields({element, form.fields}, {otherElement, form.fields}));
+      note(form.text != nullptr ? form.text->write(element) == form.text->write(otherElement)
+                                : haveEqualFields({element, form.fields}, {otherElement, form.fields}));
     }
   }
 
@@ -252,7 +250,8 @@ void readField(JsonField& field, FieldList list) {
 }
 
 Status readFields(std::string_view text, std::string_view subject, FieldList list) {
-  return readMembers(text, subject, [&](JsonField& field) { readField(field, list); }, JsonNulls::kTaken);
+  return readMembers(
+      text, subject, [&](JsonField& field) { readField(field, list); }, JsonNulls::kTaken);
 }
 
 void writeFields(JsonWriter& json, FieldList list) {

@@ -30,8 +30,8 @@ void readField(JsonField& field, FieldList list);
 
 /**
  * Stores the members of a JSON object. `subject` names it in an error. What is missing, or null where that is
- * no value, stays as it is; unknown members are ignored. The first wrong member is an error; then some members
- * may have been stored.
+ * no value, stays as it is; unknown members are ignored. The first wrong member is an error; then some
+ * members may have been stored.
  */
 Status readFields(std::string_view text, std::string_view subject, FieldList list);
 

@@ -50,7 +50,7 @@ struct TextForm {
   /** Stores the value of `text`. Returns false if the text is malformed. */
   bool (*read)(std::string_view text, void* value);
   std::string (*write)(const void* value);
-  const char* rule;               // for people: "a colour such as #ff8000"
+  const char* rule;                             // for people: "a colour such as #ff8000"
   bool (*isNull)(const void* value) = nullptr;  // null: the value can't be null
   void (*setNull)(void* value) = nullptr;
 };
@@ -101,7 +101,8 @@ class FieldVisitor {
   /** A whole number that is an id; 0 is null. */
   virtual void reference(const char* name, uint32_t& id, const char* rule) = 0;
   virtual void number(const char* name, double& value, const NumberRange& range) = 0;
-  /** A number in units of 10 to the power of -`places`: 125 with 1 place is 12.5. `min` and `max` are units. */
+  /** A number in units of 10 to the power of -`places`: 125 with 1 place is 12.5. `min` and `max` are units.
+   */
   virtual void decimal(const char* name, WholeRef value, int places, const NumberRange& range) = 0;
   virtual void text(const char* name, std::string& value, size_t maxSize, const char* rule = nullptr) = 0;
   virtual void choiceIndex(const char* name, uint8_t& index, Choices choices) = 0;

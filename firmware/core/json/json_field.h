@@ -97,9 +97,9 @@ class JsonField {
               std::optional<Enum>& choice);
 
   /**
-   * Read an object or an array of a document: pass each member or element to `take`, in the order of the text,
-   * until `take` sets a problem in one. Return true if none has a problem. The path of an element is that of
-   * the array.
+   * Read an object or an array of a document: pass each member or element to `take`, in the order of the
+   * text, until `take` sets a problem in one. Return true if none has a problem. The path of an element is
+   * that of the array.
    */
   bool members(const char* path, JsonFieldTaker take);
   bool elements(const char* path, const char* rule, JsonFieldTaker take);

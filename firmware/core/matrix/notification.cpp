@@ -1,7 +1,7 @@
 #include "core/matrix/notification.h"
 
 #include "core/base/text.h"
-#include "core/json/json_fields.h"
+#include "core/json/read_members.h"
 #include "core/matrix/render/matrix_icons.h"
 #include "core/matrix/settings/matrix_settings.h"
 
@@ -26,7 +26,7 @@ Result<PostedNotification> notificationFromJson(std::string_view json) {
   PostedNotification posted;
   Notification& notification = posted.notification;
   std::string icon;
-  const Status read = readJsonBody(json, [&](JsonField& field) {
+  const Status read = readBody(json, [&](JsonField& field) {
     field.text("text", notification.text);
     field.text("icon", icon);
     field.parse("color", colorFromHex, "a colour such as #ff8000", notification.color);

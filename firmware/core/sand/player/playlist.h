@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/json/field_visitor.h"
 #include "core/sand/library/pattern_moves.h"
 
 namespace lumi {
@@ -20,6 +21,8 @@ struct Playlist {
   static constexpr size_t kMaxEntries = 64;
   static constexpr uint32_t kMaxPause = 24 * 60 * 60;  // seconds
 
+  static constexpr const char* kNameRule = "1 to 80 bytes of text";
+
   uint32_t id = 0;                 // from 1
   std::string name;                // readable UTF-8, 1 to kMaxPatternName bytes
   std::vector<PatternId> entries;  // a pattern may occur more than once
@@ -30,6 +33,8 @@ struct Playlist {
   uint16_t clearSpeed = 100;  // percent of the usual feed
 };
 
+/** Without `id`. A name is trimmed. */
+void fields(FieldVisitor& visit, Playlist& list);
 bool operator==(const Playlist& a, const Playlist& b);
 
 /** The largest encoded playlist. */

@@ -16,8 +16,7 @@ enum class Sort : uint8_t { kPlain, kFancy };
 constexpr std::array<std::string_view, 2> kSorts = {"plain", "fancy"};
 constexpr std::array<std::string_view, 2> kSides = {"left", "right"};
 constexpr std::array<std::string_view, 3> kDays = {"mon", "tue", "wed"};
-constexpr TextForm kTime =
-    textForm<uint16_t, minuteFromTimeOfDay, toTimeOfDay>("a time from 00:00 to 23:59");
+constexpr TextForm kTime = textForm<uint16_t, minuteFromTimeOfDay, toTimeOfDay>("a time from 00:00 to 23:59");
 
 std::optional<char> letterFrom(std::string_view text) {
   return text.size() == 1 ? std::optional(text.front()) : std::nullopt;
@@ -164,9 +163,10 @@ TEST_CASE("field list: every field is read, and what was written reads the same"
 TEST_CASE("field list: what is missing, unknown or null stays as it is") {
   CHECK(after("{}") == kDefaults);
   CHECK(after(R"({"other":7,"Count":1,"part":{"weight":3}})") == kDefaults);
-  CHECK(after(R"({"on":null,"count":null,"offset":null,"ratio":null,"width":null,"text":null,"kind":null,)"
-              R"("side":null,"days":null,"time":null,"part":null,"parts":null,"letters":null,"pair":null})") ==
-        kDefaults);
+  CHECK(
+      after(R"({"on":null,"count":null,"offset":null,"ratio":null,"width":null,"text":null,"kind":null,)"
+            R"("side":null,"days":null,"time":null,"part":null,"parts":null,"letters":null,"pair":null})") ==
+      kDefaults);
 }
 
 TEST_CASE("field list: a wrong value is named with its rule") {
