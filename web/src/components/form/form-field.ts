@@ -1,10 +1,13 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { TextField } from "../fields/TextField";
 
 type TextAttributes = Omit<
   ComponentProps<typeof TextField>,
   "label" | "hint" | "name" | "value" | "onChange"
->;
+> & {
+  /** A dialog gives this field the focus. */
+  "data-focus"?: true;
+};
 
 interface Common<Name> {
   /** The key in the form's values. */
@@ -13,11 +16,14 @@ interface Common<Name> {
   hint?: string;
 }
 
-/** One field of a form. */
+/** One field of a form, or a text or anything else in the place of a field. */
 export type Field<Name extends string = string> =
   | (Common<Name> & Kind)
-  /** A text in the place of a field. */
-  | { kind: "note"; name: string; label: string };
+  | { kind: "note"; name: string; label: ReactNode }
+  | { kind: "own"; name: string; label: ReactNode };
+
+/** The fields of a form in their order; false for one that is not shown. */
+export type Fields<Values> = readonly (Field<keyof Values & string> | false)[];
 
 type Kind =
   | ({ kind?: "text" } & TextAttributes)
