@@ -21,22 +21,29 @@ interface SettingsFormProps<Values> {
   onRetry?: () => void;
   /** Further buttons. */
   buttons?: ReactNode;
-  /** The fields are in two columns where there is room. */
-  isWide?: boolean;
+  /** "columns": two where there is room. "narrow" by default. */
+  layout?: "narrow" | "full" | "columns";
+  /** For a button outside the form. */
+  id?: string;
   /** Between the fields and the buttons. */
   children?: ReactNode;
 }
 
 /** A form whose fields are data. Its button rests while a number is outside its limits. */
 export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
-  const { form, fields, username, isWide, children, buttons } = props;
+  const { id, form, fields, username, layout = "narrow", children, buttons } = props;
   const { submit, variant = "primary", disabled } = props;
   const isOutside = fields.some((field) => field && limitProblem(field, form.values));
   const shown = <FormFields fields={fields} values={form.values} onChange={form.change} />;
   return (
-    <form noValidate className={classes(styles.form, isWide && styles.wide)} onSubmit={form.submit}>
+    <form
+      id={id}
+      noValidate
+      className={classes(styles.form, layout === "narrow" && styles.narrow)}
+      onSubmit={form.submit}
+    >
       {username && <input hidden readOnly autoComplete="username" value={username} />}
-      {isWide ? <div className={styles.columns}>{shown}</div> : shown}
+      {layout === "columns" ? <div className={styles.fields}>{shown}</div> : shown}
       {children}
       <Problems problem={form.problem || props.problem || null} onRetry={props.onRetry} />
       {submit && (

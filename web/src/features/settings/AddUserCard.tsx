@@ -62,7 +62,7 @@ export function AddUserCard() {
   });
   return (
     <Card title="Add User" isPart>
-      <SettingsForm form={form} fields={FIELDS} submit="Add User" isWide />
+      <SettingsForm form={form} fields={FIELDS} submit="Add User" layout="columns" />
     </Card>
   );
 }
