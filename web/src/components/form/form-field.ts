@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { TextArea } from "../fields/TextArea";
 import type { TextField } from "../fields/TextField";
 
-type TextAttributes = Omit<
-  ComponentProps<typeof TextField>,
-  "label" | "hint" | "name" | "value" | "onChange"
-> & {
+type OwnAttribute = "label" | "hint" | "name" | "value" | "onChange";
+
+type TextAttributes = Omit<ComponentProps<typeof TextField>, OwnAttribute> & {
   /** A dialog gives this field the focus. */
   "data-focus"?: true;
 };
@@ -29,7 +29,7 @@ type Kind =
   | ({ kind?: "text" } & TextAttributes)
   /** A whole number; 0 for an empty text. */
   | ({ kind: "number"; min: number; max: number } & TextAttributes)
-  | { kind: "lines"; rows?: number; maxLength?: number }
+  | ({ kind: "lines" } & Omit<ComponentProps<typeof TextArea>, OwnAttribute>)
   /** An option's own hint replaces the field's. */
   | { kind: "choice"; options: readonly { value: string; label: string; hint?: string }[] }
   | { kind: "flag" | "check"; disabled?: boolean };
