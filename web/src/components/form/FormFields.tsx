@@ -60,7 +60,7 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
           {...rest}
           hint={hint}
           value={text}
-          aria-invalid={problem ? true : undefined}
+          {...(problem && { "aria-invalid": true })}
           onChange={onChange}
         />
       );
@@ -74,7 +74,7 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
           {...rest}
           hint={hint}
           value={String(value || "")}
-          aria-invalid={problem ? true : undefined}
+          {...(problem && { "aria-invalid": true })}
           onChange={(typed) => onChange(Number.parseInt(typed, 10) || 0)}
         />
       );
@@ -86,7 +86,7 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
           {...rest}
           hint={hint}
           value={text}
-          aria-invalid={problem ? true : undefined}
+          {...(problem && { "aria-invalid": true })}
           onChange={onChange}
         />
       );
