@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
           tidyPage(),
         ]
       : [],
-  css: { modules: { generateScopedName: classNames(`${web}/src`) } },
+  css: { modules: command === "build" ? { generateScopedName: classNames(`${web}/src`) } : {} },
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
   build: {
     outDir: `${import.meta.dirname}/build/panel`,

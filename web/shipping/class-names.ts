@@ -1,35 +1,35 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
-const NAME = /(?:\.|@keyframes )([a-z][\w-]*)/gi;
-const COMMENT = /\/\*[\s\S]*?\*\//g;
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const FIRST = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const FURTHER = `${FIRST}0123456789_`;
 
 /**
- * Names for `css.modules.generateScopedName`: two letters for each class and each animation of the style sheets below `folder`.
- * The names of one style sheet follow each other, so they compress better than hashes. Returns the name of one
- * by its name in a style sheet.
+ * For `generateScopedName`: short names for the classes and keyframes of all style modules below `folder`. The same
+ * sources give the same names, whatever the order in which Vite reads them.
  */
 export function classNames(folder: string): (name: string, file: string) => string {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".module.css"))
-    .map((file) => join(folder, file))
     .sort();
-  const keys = files.flatMap((file) => [...new Set(namesOf(file))].map((name) => `${file} ${name}`));
-  if (keys.length > LETTERS.length ** 2) throw new Error("There are more classes than names of two letters");
-  const names = new Map(keys.map((key, at) => [key, nameAt(at)]));
+  const keys = files.flatMap((file) => {
+    const styles = readFileSync(join(folder, file), "utf8").replace(/\/\*.*?\*\//gs, "");
+    const found = [...styles.matchAll(/(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g)].map(
+      ([, name]) => `${file} ${name}`,
+    );
+    return [...new Set(found)];
+  });
+  const names = new Map(keys.map((key, at) => [key, shortName(at)]));
   return (name, file) => {
-    const found = names.get(`${file.replace(/\?.*/, "")} ${name}`);
-    if (!found) throw new Error(`${file} has no class ${name}`);
-    return found;
+    const short = names.get(`${relative(folder, file.replace(/\?.*/, ""))} ${name}`);
+    if (!short) throw new Error(`${file} defines no ${name}`);
+    return short;
   };
 }
 
-function namesOf(file: string): string[] {
-  const styles = readFileSync(file, "utf8").replace(COMMENT, "");
-  return [...styles.matchAll(NAME)].map(([, name = ""]) => name);
-}
-
-function nameAt(at: number): string {
-  return `${LETTERS[Math.floor(at / LETTERS.length)]}${LETTERS[at % LETTERS.length]}`;
+/** The names of a style module follow each other, so most begin with the same letter, which compresses better. */
+function shortName(number: number): string {
+  const rest = Math.floor(number / FURTHER.length);
+  const first = rest < FIRST.length ? FIRST.charAt(rest) : shortName(rest - FIRST.length);
+  return first + FURTHER.charAt(number % FURTHER.length);
 }

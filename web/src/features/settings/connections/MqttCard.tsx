@@ -9,12 +9,9 @@ import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
+import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
-
-const POLL_MS = 2_000;
-/** While a connection is tried. */
-const FAST_POLL_MS = 400;
 
 const BADGES = {
   off: ["neutral", "Off"],
@@ -82,7 +79,7 @@ function fieldsOf({ tls, discovery }: Entries, { hasTls, settings }: MqttState):
 }
 
 const intervalOf = (state: MqttState | null) =>
-  state?.state === "connecting" || state?.test?.state === "running" ? FAST_POLL_MS : POLL_MS;
+  state?.state === "connecting" || state?.test?.state === "running" ? EVERY.connecting : EVERY.connections;
 
 /** Nothing on a hub without MQTT. The broker through which other programs of the home see and control the hub. */
 export function MqttCard() {

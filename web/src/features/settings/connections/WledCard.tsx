@@ -8,6 +8,7 @@ import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
+import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
@@ -27,7 +28,7 @@ const UNIVERSE: Field<"universe"> = {
   max: 63_999,
 };
 
-const intervalOf = () => 2_000;
+const intervalOf = () => EVERY.connections;
 
 /** Lets WLED's apps, and programs that send live light, at the room lights. */
 export function WledCard() {
