@@ -20,6 +20,16 @@ const preactInsteadOfReact = {
   react: "preact/compat",
 };
 
+/** Chunks that are small and seldom used, beside a larger one of the same part of the panel. */
+const PACKS = {
+  matrix: ["shelf", "pages"],
+  schedule: ["scenes"],
+  settings: ["firmware"],
+  setup: ["guide"],
+  signin: ["password"],
+  create: ["tools"],
+};
+
 export default defineConfig(({ command }) => ({
   root: web,
   resolve: { alias: command === "build" ? preactInsteadOfReact : {} },
@@ -29,7 +39,7 @@ export default defineConfig(({ command }) => ({
           chunkLoading(),
           gifModule(),
           terser(),
-          splitChunks(),
+          splitChunks(PACKS),
           viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),
           tidyPage(),
         ]
