@@ -3,9 +3,8 @@ import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/fields/TextField";
 import { Banner } from "../../../components/messages/Banner";
 import { numberIn } from "./answers";
-import type { StepProps } from "./Guide";
 import styles from "./Guide.module.css";
-import { Question } from "./Question";
+import { Question, type StepProps } from "./Question";
 import { useTestLight } from "./test-light";
 
 const STEPS = [-10, -1, 1, 10];
@@ -34,7 +33,7 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
           <i key={at} />
         ))}
       </p>
-      <div className={styles.number} data-wrong={isSound ? undefined : ""}>
+      <div className={styles.number}>
         <TextField
           label="Number of LEDs"
           value={typed}

@@ -1,0 +1,168 @@
+import { type ApiError, type ApiResult, reasonOf, type TransferOptions } from "../../../api/client";
+import type { TableStatus } from "../../../api/gcode";
+import {
+  type AddedPattern,
+  addPattern,
+  changePattern,
+  deletePattern,
+  getPatterns,
+  type LibraryPage,
+  type Pattern,
+  type PatternChange,
+  type Play,
+  queuePattern,
+} from "../../../api/library";
+import { createHubList, type HubState } from "../../../state/hub-list";
+import { onSignedOut } from "../../../state/session";
+import { showToast } from "../../../state/toasts";
+import { patternOutlines } from "./outlines";
+
+export type LibraryState = HubState<LibraryPage>;
+/** What the table reports about the library's patterns. */
+export type Followed = Pick<TableStatus, "library" | "override">;
+
+/** The patterns on the first screen arrive before the others. */
+const FIRST_PAGE = 40;
+const PAGE = 100;
+/** A list that changes while it is loaded is loaded again, at most this many times. */
+const ATTEMPTS = 3;
+/** The hub stores whole blocks; bytes. */
+const BLOCK = 4096;
+
+export type Library = ReturnType<typeof createLibrary>;
+const CALLS = { getPatterns, changePattern, deletePattern, queuePattern, addPattern };
+export type LibraryCalls = typeof CALLS;
+
+/**
+ * The patterns that the hub has, the newest first. Own changes are shown without loading the list again. The list's
+ * further pages are loaded after `picturesLoaded`.
+ */
+export function createLibrary(calls: LibraryCalls, picturesLoaded = async () => {}) {
+  /** What the table reported last. */
+  let reported: Followed | undefined;
+  /** The table's speed for which the times are. */
+  let timedFor: number | undefined;
+  const list = createHubList("patterns", {
+    change: (id: string, change: PatternChange) => calls.changePattern(id, change),
+    async get(show: (part: LibraryPage) => void): Promise<ApiResult<LibraryPage>> {
+      timedFor = reported?.override;
+      let all: LibraryPage | null = null;
+      for (let attempt = 1; ; ) {
+        const known: Pattern[] = all?.patterns ?? [];
+        const answer = await calls.getPatterns(known.length, known.length ? PAGE : FIRST_PAGE);
+        if (!answer.ok) return answer;
+        const page = answer.value;
+        if (all && page.revision !== all.revision && attempt < ATTEMPTS) {
+          [all, attempt] = [null, attempt + 1];
+          continue;
+        }
+        const ids = new Set(known.map(({ id }) => id));
+        all = { ...page, patterns: [...known, ...page.patterns.filter(({ id }) => !ids.has(id))] };
+        const { length } = all.patterns;
+        if (page.patterns.length === 0 || length >= page.total)
+          return { ok: true, value: { ...all, total: length } };
+        show(all);
+        await picturesLoaded();
+      }
+    },
+  });
+  onSignedOut(() => {
+    reported = timedFor = undefined;
+  });
+
+  return {
+    ...list,
+
+    /**
+     * Loads the list again if the table reports a revision that is not explained by own changes; or another speed,
+     * for which the hub computes times.
+     */
+    follow(table: Followed): void {
+      const { library: revision, override: speed } = table;
+      // The panel shows a speed before the hub has it, and controllers approach it in steps.
+      const isSteady = table !== reported && speed === reported?.override;
+      reported = table;
+      timedFor ??= speed;
+      if (isSteady && speed !== timedFor) void list.load();
+      else list.follow(revision);
+    },
+
+    /** Resolves to the hub's refusal, or to null. */
+    async remove({ id, size }: Pattern, byForce: boolean): Promise<ApiError | null> {
+      const call = async () => {
+        const answer = await calls.deletePattern(id, byForce);
+        return answer.ok || answer.error.status !== 404 ? answer : { ok: true as const, value: null };
+      };
+      const taken = (page: LibraryPage) =>
+        withPatterns(
+          page,
+          page.patterns.filter((each) => each.id !== id),
+          size,
+        );
+      const answer = await list.send(call, { taken, isQuiet: true });
+      return answer.ok ? null : answer.error;
+    },
+
+    add: (file: File, play: Play, options?: TransferOptions): Promise<ApiResult<AddedPattern>> =>
+      list.send(() => calls.addPattern(file, play, options), {
+        taken: (page, { pattern, duplicate }) =>
+          duplicate
+            ? page
+            : withPatterns(
+                page,
+                [pattern, ...page.patterns.filter(({ id }) => id !== pattern.id)],
+                pattern.size,
+              ),
+        isParallel: true,
+        isQuiet: true,
+      }),
+
+    /**
+     * Puts the patterns into the queue in their order, until one is refused. Resolves to those that it has taken,
+     * and the hub's sentence about quiet hours.
+     */
+    async queue(
+      patterns: readonly Pattern[],
+      place: "next" | "last",
+    ): Promise<{ taken: Pattern[]; quiet: string | undefined }> {
+      // Each "next" comes before those sent earlier.
+      const inTurn = place === "next" ? [...patterns].reverse() : patterns;
+      const taken: Pattern[] = [];
+      let quiet: string | undefined;
+      for (const pattern of inTurn) {
+        const answer = await calls.queuePattern(pattern.id, place);
+        if (!answer.ok) {
+          showToast(reasonOf(answer.error));
+          break;
+        }
+        taken.push(pattern);
+        quiet = answer.value.quiet;
+      }
+      return { taken, quiet };
+    },
+  };
+}
+
+/** The library with or without a pattern of this size. */
+function withPatterns(page: LibraryPage, patterns: Pattern[], size: number): LibraryPage {
+  const { total, space } = page;
+  const change = patterns.length - page.patterns.length;
+  const bytes = change * Math.ceil(size / BLOCK) * BLOCK;
+  return {
+    ...page,
+    patterns,
+    total: total + change,
+    space: { free: Math.max(0, space.free - bytes), used: space.used + bytes },
+  };
+}
+
+/** Times in ms in which the pictures of a page are asked for, and are painted. */
+const [GLANCE, PAINTING] = [200, 300];
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const patternLibrary = createLibrary(CALLS, async () => {
+  await wait(GLANCE);
+  await patternOutlines.settled();
+  await wait(PAINTING);
+});

@@ -1,0 +1,34 @@
+import type { TableShape } from "../../../api/gcode";
+
+export type { TableShape };
+
+/** Points in mm. 0,0 is the lower left corner of the table or of the square around it; y points up. */
+export interface Line {
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  /** Number of valid points; the lists may be longer. */
+  count: number;
+}
+
+export interface DrawnLine {
+  /** Null shows smooth sand. */
+  line: Line | null;
+  table: TableShape;
+  /** The hub's outline of the same pattern, which says better than `table` how the line fits on other tables. */
+  of?: Uint8Array | undefined;
+  /** For lines of few points: draws curves where the line turns by less than 40 degrees. */
+  isSmooth?: boolean;
+  outline?: undefined;
+}
+
+export interface StoredLine {
+  /** The hub's outline of a pattern, which names its table. It is drawn smooth; invalid bytes show smooth sand. */
+  outline: Uint8Array;
+}
+
+export type SandLineProps = (DrawnLine | StoredLine) & {
+  /** The picture's accessible name; "" hides it from screen readers. */
+  label: string;
+  /** The table on which the line is shown, fitted as the hub fits it; without it, the line's own. */
+  on?: TableShape;
+};
