@@ -3,6 +3,7 @@ import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
 import { classNames } from "./web/shipping/class-names.ts";
 import { gifModule } from "./web/shipping/gif-module.ts";
+import { namedReact } from "./web/shipping/named-react.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
       ? [
           chunkLoading(),
           gifModule(),
+          namedReact(),
           terser(),
           splitChunks(),
           viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),

@@ -14,7 +14,9 @@ export function classNames(folder: string): (name: string, file: string) => stri
     .sort();
   const keys = files.flatMap((file) => {
     const styles = readFileSync(join(folder, file), "utf8").replace(/\/\*.*?\*\//gs, "");
-    const found = [...styles.matchAll(/(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g)].map(([, name]) => `${file} ${name}`);
+    const found = [...styles.matchAll(/(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g)].map(
+      ([, name]) => `${file} ${name}`,
+    );
     return [...new Set(found)];
   });
   const names = new Map(keys.map((key, at) => [key, shortName(at)]));
