@@ -1,5 +1,14 @@
 import { StaleChunk } from "../src/lib/stale-chunk.ts";
 
+Object.assign(globalThis, {
+  /** For the chunks. A policy that allows styles by hash only does not forbid this. */
+  lumisandStyles(styles: string): void {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+  },
+});
+
 /**
  * Suffix of each path. Browsers may remember permanently that an address failed; a further "?" makes it
  * another address.
