@@ -140,7 +140,7 @@ function takeStyles(bundle: Bundle, { viteMetadata }: Chunk): string {
     .join("");
 }
 
-/** The script that inserts the styles by the function of load-chunk.ts. */
+/** A call of the function that `load-chunk.ts` adds to the page. */
 function insertion(styles: string): string {
   return styles && `lumisandStyles(${JSON.stringify(styles)});`;
 }

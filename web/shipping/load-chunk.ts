@@ -1,14 +1,5 @@
 import { StaleChunk } from "../src/lib/stale-chunk.ts";
 
-Object.assign(globalThis, {
-  /** For the chunks. A policy that allows styles by hash only does not forbid this. */
-  lumisandStyles(styles: string): void {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    document.adoptedStyleSheets.push(sheet);
-  },
-});
-
 /**
  * Suffix of each path. Browsers may remember permanently that an address failed; a further "?" makes it
  * another address.
@@ -35,3 +26,12 @@ async function load(path: string): Promise<unknown> {
     throw status === 404 ? new StaleChunk(path) : error;
   }
 }
+
+/** Chunks call this with their styles. A policy that allows styles by hash only does not forbid it. */
+Object.assign(globalThis, {
+  lumisandStyles(styles: string) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+  },
+});
