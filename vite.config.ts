@@ -1,8 +1,9 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
-import { classNames } from "./web/shipping/class-names.ts";
+import { classNames, inlineClassNames } from "./web/shipping/class-names.ts";
 import { gifModule } from "./web/shipping/gif-module.ts";
+import { namedReact } from "./web/shipping/named-react.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -37,7 +38,9 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? [
           chunkLoading(),
+          ...inlineClassNames(),
           gifModule(),
+          namedReact(),
           terser(),
           splitChunks(PACKS),
           viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),
