@@ -6,10 +6,12 @@ import { Modal } from "../../../components/dialog/Modal";
 import { Facts } from "../../../components/Facts";
 import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
+import layout from "../../../components/layout.module.css";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
-import type { Line, SandLine, TableShape } from "../../../state/sand-line";
 import { showToast } from "../../../state/toasts";
+import { SandPicture } from "../line/SandPicture";
+import type { Line, TableShape } from "../line/sand-line";
 import styles from "./Library.module.css";
 import { drawnText, durationText, fileNameOf, lengthText, momentText } from "./library-texts";
 import { type Outlines, useOutline } from "./outlines";
@@ -22,11 +24,10 @@ interface PatternDetailsProps {
   tags: readonly string[];
   shape: TableShape;
   outlines: Outlines;
-  Line: SandLine;
   decode: Decode;
   isGuest: boolean;
   isDrawing: boolean;
-  onChange: (change: PatternChange) => Promise<boolean>;
+  onChange: (change: PatternChange) => void;
   onQueue: (place: "next" | "last") => void;
   onAddToPlaylist: () => void;
   onDelete: () => void;
@@ -98,7 +99,7 @@ export function PatternDetails(props: PatternDetailsProps) {
 }
 
 /** The outline until all points have arrived. */
-function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: PatternDetailsProps) {
+function Picture({ pattern: { id, name }, shape, outlines, decode }: PatternDetailsProps) {
   const outline = useOutline(outlines, id);
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
@@ -117,9 +118,9 @@ function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: Patte
   return (
     <div className={styles.picture}>
       {line ? (
-        <Line line={line} table={shape} of={outline} label={label} />
+        <SandPicture line={line} table={shape} of={outline} label={label} />
       ) : (
-        outline && <Line outline={outline} label={label} />
+        outline && <SandPicture outline={outline} label={label} />
       )}
     </div>
   );
@@ -169,7 +170,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
     if (tag && !chosen.includes(tag)) onChange([...chosen, tag]);
   };
   return (
-    <div className={styles.tagField}>
+    <div className={layout.tight}>
       <TextField
         label="Tags"
         placeholder={isFull ? `${MAX_TAGS} tags at most` : "Add a tag"}
@@ -192,7 +193,7 @@ function Tags({ chosen, all, onChange }: TagsProps) {
           ))}
       </datalist>
       {chosen.length > 0 && (
-        <ul aria-label="Tags" className={styles.tags}>
+        <ul aria-label="Tags" className={layout.row}>
           {chosen.map((tag) => (
             <li key={tag}>
               <button
