@@ -25,7 +25,7 @@ test("a playlist is drawn in its order over a power cut, each pattern once", {
 }, async () => {
   const library = await PatternLibrary.of(hub);
   const names = ["A", "B"];
-  await library.add(...names.map((name, at) => ({ name: `${name}.gcode`, content: spiral(3000, 150 + at) })));
+  await library.add(...names.map((name, at) => ({ name: `${name}.gcode`, content: spiral(1200, 150 + at) })));
   const listed = await library.list();
   const ids = names.map((name) => listed.find((pattern) => pattern.name === name)?.id ?? "");
   const player = await Player.of(hub);
