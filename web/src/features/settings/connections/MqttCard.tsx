@@ -9,12 +9,10 @@ import { TextField } from "../../../components/fields/TextField";
 import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
+import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
-const POLL_MS = 2_000;
-/** While a connection is tried. */
-const FAST_POLL_MS = 400;
 const IDENTIFIER = { autoCapitalize: "none", autoComplete: "off", spellCheck: false };
 
 const BADGES = {
@@ -25,7 +23,7 @@ const BADGES = {
 } as const;
 
 const intervalOf = (state: MqttState | null) =>
-  state?.state === "connecting" || state?.test?.state === "running" ? FAST_POLL_MS : POLL_MS;
+  state?.state === "connecting" || state?.test?.state === "running" ? EVERY.connecting : EVERY.connections;
 
 /** Nothing on a hub without MQTT. The broker through which other programs of the home see and control the hub. */
 export function MqttCard() {

@@ -8,10 +8,11 @@ import { TextField } from "../../../components/fields/TextField";
 import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
+import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
-const intervalOf = () => 2_000;
+const intervalOf = () => EVERY.connections;
 
 /** Lets WLED's apps, and programs that send live light, at the room lights. */
 export function WledCard() {
