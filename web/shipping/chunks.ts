@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
-import { withSharedExports } from "./shared-exports.ts";
+import { type ExportList, type Published, withSharedExports } from "./shared-exports.ts";
 import { type Edit, edited, exportsVariable, nodesOf } from "./syntax.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -52,16 +52,20 @@ function usersOf(id: string, modules: Rolldown.ChunkingContext) {
   return { isInPage: false, chunks };
 }
 
+/** Names of chunks that are packed into the script of another one, by its name. */
+export type Packs = Record<string, readonly string[]>;
+
 /**
  * Makes a chunk of every module that is loaded by `import()`: a script of its own with its styles, named
- * after its folder and its content. Chunks read what is in other scripts from their shared exports. The
- * build needs `scriptGroups`.
+ * after its folder and its content, or a part of another one's script. A script with several chunks compresses
+ * better. Chunks read what is in other scripts from their shared exports. The build needs `scriptGroups`.
  */
-export function splitChunks(): Plugin {
+export function splitChunks(packs: Packs = {}): Plugin {
   return {
     name: "split-chunks",
     generateBundle(_, bundle) {
-      for (const [fileName, source] of takeApart(bundle)) this.emitFile({ type: "asset", fileName, source });
+      for (const [fileName, source] of takeApart(bundle, packs))
+        this.emitFile({ type: "asset", fileName, source });
     },
   };
 }
@@ -82,7 +86,7 @@ function loadingEdits(file: string, code: string): Edit[] {
 }
 
 /** Leaves the page's script and style sheet in `bundle`; returns the other scripts by file name. */
-function takeApart(bundle: Bundle): Map<string, string> {
+function takeApart(bundle: Bundle, packs: Packs): Map<string, string> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const start = chunks.find((chunk) => chunk.isEntry);
   if (!start || start.imports.length > 0)
@@ -94,21 +98,48 @@ function takeApart(bundle: Bundle): Map<string, string> {
   const lists = new Map([[sourceOf(start), pageExports]]);
   const paths = new Map<string, string[]>();
   const sharedPaths = new Map<string, string>();
-  const shared = chunks.filter((each) => each.name === SHARED);
-  for (const chunk of [...shared, ...loadedFirst(chunks.filter((each) => each.isDynamicEntry))]) {
-    const own = chunk.isDynamicEntry
-      ? undefined
-      : { place: "globalThis.lumisandShared", names: chunk.exports };
-    const code = withSharedExports(chunk.fileName, chunk.code, { lists, paths }, own);
-    const script = insertion(takeStyles(bundle, chunk)) + code;
-    const file = chunk.fileName.replace(".js", `-${hashOf(script)}.js`);
+  const take = (
+    name: string,
+    members: readonly Chunk[],
+    ownOf: (chunk: Chunk) => ExportList | Published | undefined,
+  ) => {
+    const scripts = members.map((chunk) => {
+      const code = withSharedExports(chunk.fileName, chunk.code, { lists, paths }, ownOf(chunk));
+      delete bundle[chunk.fileName];
+      return insertion(takeStyles(bundle, chunk)) + code;
+    });
+    const [only = "", ...others] = scripts;
+    const script = others.length > 0 ? scripts.map((each) => `{${each}}`).join("") : only;
+    const file = `${name}-${hashOf(script)}.js`;
     files.set(file, script);
-    delete bundle[chunk.fileName];
-    const needed = chunk.imports.flatMap((each) => sharedPaths.get(each) ?? []);
-    paths.set(sourceOf(chunk), [...needed, `/${file}`]);
-    if (!own) continue;
+    return `/${file}`;
+  };
+
+  for (const chunk of chunks.filter((each) => each.name === SHARED)) {
+    const own = { place: "globalThis.lumisandShared", names: chunk.exports };
+    sharedPaths.set(
+      chunk.fileName,
+      take(SHARED, [chunk], () => own),
+    );
     lists.set(sourceOf(chunk), own);
-    sharedPaths.set(chunk.fileName, `/${file}`);
+  }
+  for (const { name, members } of loadedFirst(
+    packed(
+      chunks.filter((each) => each.isDynamicEntry),
+      packs,
+    ),
+  )) {
+    const isAlone = members.length === 1;
+    // The script of a pack is loaded when one of its chunks loads another one.
+    if (!isAlone) for (const chunk of members) paths.set(sourceOf(chunk), [globalOf(chunk)]);
+    const path = take(name, members, (chunk) =>
+      isAlone ? undefined : { place: `globalThis.${globalOf(chunk)}` },
+    );
+    const needed = new Set(
+      members.flatMap(({ imports }) => imports.flatMap((each) => sharedPaths.get(each) ?? [])),
+    );
+    for (const chunk of members)
+      paths.set(sourceOf(chunk), [...needed, path, ...(isAlone ? [] : [globalOf(chunk)])]);
   }
   start.code = withSharedExports(start.fileName, start.code, { lists, paths }, pageExports).trim();
   return files;
@@ -118,14 +149,38 @@ function sourceOf({ fileName }: Chunk): string {
   return `./${fileName}`;
 }
 
-/** Sorted so that no chunk loads a later one. */
-function loadedFirst(chunks: Chunk[]): Chunk[] {
-  if (chunks.length === 0) return [];
-  const isReady = ({ dynamicImports }: Chunk) =>
-    !chunks.some(({ fileName }) => dynamicImports.includes(fileName));
-  const ready = chunks.filter(isReady);
+interface Pack {
+  name: string;
+  members: readonly Chunk[];
+}
+
+function packed(chunks: readonly Chunk[], packs: Packs): Pack[] {
+  const inPacks = Object.values(packs).flat();
+  const nameOf = (chunk: Chunk) => chunk.fileName.replace(/\.js$/, "");
+  return chunks
+    .filter((chunk) => !inPacks.includes(nameOf(chunk)))
+    .map((chunk) => {
+      const name = nameOf(chunk);
+      return { name, members: [chunk, ...chunks.filter((each) => packs[name]?.includes(nameOf(each)))] };
+    });
+}
+
+/** The global in which a chunk of a pack publishes its exports: "lumisandGuide" for guide.js. */
+function globalOf({ fileName }: Chunk): string {
+  return fileName.replace(/^(.)(.*)\.js$/, (_, first, rest) => `lumisand${first.toUpperCase()}${rest}`);
+}
+
+/** Sorted so that no pack loads a later one. */
+function loadedFirst(packs: Pack[]): Pack[] {
+  if (packs.length === 0) return [];
+  const loads = (one: Pack, other: Pack) =>
+    one !== other &&
+    one.members.some(({ dynamicImports }) =>
+      other.members.some(({ fileName }) => dynamicImports.includes(fileName)),
+    );
+  const ready = packs.filter((pack) => !packs.some((other) => loads(pack, other)));
   if (ready.length === 0) throw new Error("Scripts import each other");
-  return [...ready, ...loadedFirst(chunks.filter((each) => !isReady(each)))];
+  return [...ready, ...loadedFirst(packs.filter((each) => !ready.includes(each)))];
 }
 
 /** Removes the chunk's styles from `bundle` and returns them. */
@@ -140,11 +195,9 @@ function takeStyles(bundle: Bundle, { viteMetadata }: Chunk): string {
     .join("");
 }
 
-/** The script that inserts the styles. A policy that allows styles by hash only does not forbid that. */
+/** A call of the function that `load-chunk.ts` adds to the page. */
 function insertion(styles: string): string {
-  if (!styles) return "";
-  const sheet = "lumisandStyles";
-  return `const ${sheet}=new CSSStyleSheet;${sheet}.replaceSync(${JSON.stringify(styles)});document.adoptedStyleSheets.push(${sheet});`;
+  return styles && `lumisandStyles(${JSON.stringify(styles)});`;
 }
 
 function hashOf(text: string): string {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import type { Plugin } from "vite";
 
 const FIRST = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const FURTHER = `${FIRST}0123456789_`;
@@ -14,7 +15,9 @@ export function classNames(folder: string): (name: string, file: string) => stri
     .sort();
   const keys = files.flatMap((file) => {
     const styles = readFileSync(join(folder, file), "utf8").replace(/\/\*.*?\*\//gs, "");
-    const found = [...styles.matchAll(/(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g)].map(([, name]) => `${file} ${name}`);
+    const found = [...styles.matchAll(/(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g)].map(
+      ([, name]) => `${file} ${name}`,
+    );
     return [...new Set(found)];
   });
   const names = new Map(keys.map((key, at) => [key, shortName(at)]));
@@ -25,12 +28,36 @@ export function classNames(folder: string): (name: string, file: string) => stri
   };
 }
 
+/** The names of a style module follow each other, so most begin with the same letter, which compresses better. */
 function shortName(number: number): string {
-  let name = FIRST.charAt(number % FIRST.length);
-  for (let rest = Math.floor(number / FIRST.length); rest > 0; ) {
-    rest--;
-    name += FURTHER.charAt(rest % FURTHER.length);
-    rest = Math.floor(rest / FURTHER.length);
-  }
-  return name;
+  const rest = Math.floor(number / FURTHER.length);
+  const first = rest < FIRST.length ? FIRST.charAt(rest) : shortName(rest - FIRST.length);
+  return first + FURTHER.charAt(number % FURTHER.length);
+}
+
+/** Puts class names into the code that uses them, instead of an object with all names of a style module. */
+export function inlineClassNames(): Plugin[] {
+  return [
+    {
+      name: "class-names-in-code",
+      enforce: "pre",
+      transform(code, id) {
+        if (!/\/web\/src\/.*\.tsx$/.test(id)) return undefined;
+        return {
+          code: code.replace(/^import (\w+) from (".*\.module\.css")/gm, "import * as $1 from $2"),
+          map: null,
+        };
+      },
+    },
+    {
+      name: "class-names-alone",
+      enforce: "post",
+      transform(code, id) {
+        if (!id.endsWith(".module.css")) return undefined;
+        const names = code.replace(/export default \{[^}]*\};?/, "");
+        // Otherwise the styles would be left out with the module, of which no code remains.
+        return { code: names, map: null, moduleSideEffects: "no-treeshake" };
+      },
+    },
+  ];
 }

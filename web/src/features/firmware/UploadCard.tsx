@@ -1,22 +1,48 @@
 import { type SyntheticEvent, useEffect, useRef } from "react";
+import type { FirmwareFields } from "../../api/ota";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
-import { Select } from "../../components/fields/Select";
-import { Switch } from "../../components/fields/Switch";
-import { TextArea } from "../../components/fields/TextArea";
-import { TextField } from "../../components/fields/TextField";
+import { FormFields } from "../../components/form/FormFields";
+import { type Fields, IDENTIFIER } from "../../components/form/form-field";
+import layout from "../../components/layout.module.css";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import { sizeText } from "../../lib/size-text";
-import shared from "./Firmware.module.css";
 import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions } from "./firmware-texts";
 import styles from "./UploadCard.module.css";
 import { cancelUpload, choose, enter, upload, useUpload, watchUpload } from "./upload-store";
 
 const MAX_DESCRIPTION_LENGTH = 500;
 const MAX_VERSION_LENGTH = 31;
+
+function fieldsOf({ category }: FirmwareFields, isSending: boolean): Fields<FirmwareFields> {
+  return [
+    { name: "version", label: "Version", maxLength: MAX_VERSION_LENGTH, ...IDENTIFIER },
+    { kind: "choice", name: "category", label: "Device category", options: CATEGORIES },
+    {
+      kind: "choice",
+      name: "device",
+      label: "Device",
+      options: [ALL_DEVICES, ...namedOptions(devicesOf(category))],
+    },
+    {
+      kind: "flag",
+      name: "isStable",
+      label: "Stable",
+      hint: "Tried out, fit for everybody.",
+      disabled: isSending,
+    },
+    {
+      kind: "lines",
+      name: "description",
+      label: "Description",
+      rows: 3,
+      maxLength: MAX_DESCRIPTION_LENGTH,
+    },
+  ];
+}
 
 export function UploadCard() {
   const { fields, sent, problem } = useUpload();
@@ -28,46 +54,10 @@ export function UploadCard() {
   };
   return (
     <Card title="Upload Firmware" isPart>
-      <form noValidate className={shared.form} onSubmit={submit}>
+      <form noValidate className={layout.stack} onSubmit={submit}>
         <FileChooser />
         <fieldset disabled={isSending} className={styles.fields}>
-          <TextField
-            label="Version"
-            value={fields.version}
-            maxLength={MAX_VERSION_LENGTH}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(version) => enter({ version })}
-          />
-          <Select
-            label="Device category"
-            value={fields.category}
-            options={CATEGORIES}
-            onChange={(category) => enter({ category })}
-          />
-          <Select
-            label="Device"
-            value={fields.device}
-            options={[ALL_DEVICES, ...namedOptions(devicesOf(fields.category))]}
-            onChange={(device) => enter({ device })}
-          />
-          <Switch
-            label="Stable"
-            hint="Tried out, fit for everybody."
-            checked={fields.isStable}
-            disabled={isSending}
-            onChange={(isStable) => enter({ isStable })}
-          />
-          <div className={styles.description}>
-            <TextArea
-              label="Description"
-              rows={3}
-              value={fields.description}
-              maxLength={MAX_DESCRIPTION_LENGTH}
-              onChange={(description) => enter({ description })}
-            />
-          </div>
+          <FormFields fields={fieldsOf(fields, isSending)} values={fields} onChange={enter} />
         </fieldset>
         {problem.length > 0 && (
           <Banner>
@@ -79,7 +69,7 @@ export function UploadCard() {
         {isSending ? (
           <Sending sent={sent} />
         ) : (
-          <Button className={shared.submit} variant="primary" icon="upload" type="submit">
+          <Button className={layout.start} variant="primary" icon="upload" type="submit">
             Upload Firmware
           </Button>
         )}
@@ -103,13 +93,13 @@ function FileChooser() {
         {file ? (
           <>
             <strong>{file.name}</strong>
-            <span className={shared.note}>
+            <span className={layout.note}>
               {sizeText(file.size)}
               {found && ` · ${found}`}
             </span>
           </>
         ) : (
-          <span className={shared.note}>or drop it anywhere on this page.</span>
+          <span className={layout.note}>or drop it anywhere on this page.</span>
         )}
       </div>
     </div>
@@ -122,7 +112,7 @@ function Sending({ sent }: { sent: number }) {
   return (
     <div className={styles.sending}>
       <ProgressBar label="Upload" percent={sent * 100} />
-      <span className={shared.note}>
+      <span className={layout.note}>
         {sent < 1
           ? `${Math.floor(sent * 100)}% · ${sizeText(sent * size)} of ${sizeText(size)}`
           : "Checking…"}

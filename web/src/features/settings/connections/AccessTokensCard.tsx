@@ -5,9 +5,10 @@ import type { AccessToken, TokenScope } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
-import type { Field } from "../../../components/form/form-field";
+import type { Fields } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
+import layout from "../../../components/layout.module.css";
 import { Spinner } from "../../../components/loading/Spinner";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { listOf, MAX_NAME_LENGTH, nameProblems } from "../rules";
@@ -30,7 +31,13 @@ const SCOPES = [
 
 const EMPTY: { name: string; scope: TokenScope } = { name: "", scope: "read" };
 
-const FIELDS: Field<keyof typeof EMPTY>[] = [
+const FIELDS: Fields<typeof EMPTY> = [
+  {
+    kind: "note",
+    name: "about",
+    label:
+      "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup.",
+  },
   {
     name: "name",
     label: "Name",
@@ -68,14 +75,7 @@ export function AccessTokensCard() {
   return (
     <Card title="Access tokens" isPart>
       <div className={styles.form}>
-        <SettingsForm
-          form={form}
-          intro="With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup."
-          fields={FIELDS}
-          problem={problem}
-          onRetry={retry}
-          submit="Make a token"
-        >
+        <SettingsForm form={form} fields={FIELDS} problem={problem} onRetry={retry} submit="Make a token">
           <div role="status">
             {made.accessToken && (
               <ShownOnce key={made.id} label="New access token" secret={made.accessToken}>
@@ -85,13 +85,13 @@ export function AccessTokensCard() {
           </div>
         </SettingsForm>
         {!tokens && !problem && <Spinner label="Loading access tokens..." />}
-        {tokens?.length === 0 && <p className={styles.note}>No access tokens.</p>}
+        {tokens?.length === 0 && <p className={layout.note}>No access tokens.</p>}
         <ul ref={list} aria-label="Access tokens" className={styles.users} tabIndex={-1}>
           {tokens?.map((token) => (
             <li key={token.id}>
               <div className={styles.person}>
                 <strong>{token.name}</strong>
-                <span className={styles.note}>{detailOf(token)}</span>
+                <span className={layout.note}>{detailOf(token)}</span>
               </div>
               <IconButton icon="trash" label={`Revoke ${token.name}`} onClick={() => setToRevoke(token)} />
             </li>
