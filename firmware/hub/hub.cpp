@@ -99,7 +99,6 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       presetPlaylist_(presets_, records_, ports.clock, ports.random, playlistCallbacks()),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_),
-      authors_(auth_),
       schedule_(records_, ports.clock, log_,
                 {[this](const ScheduleEntry& entry, EpochMillis due) { runEntry(entry, due); },
                  [this](const ScheduleEntry& entry) {
@@ -107,10 +106,10 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
                    return (isPreset ? presets_ : scenes_).find(entry.scene) != nullptr;
                  },
                  [this](bool on, EpochMillis due) {
-                   if (lights_.status().on == on || (on && lights_.followsTimer())) return false;
+                   if (lights_.isLit() == on || (on && lights_.followsTimer())) return false;
                    return switchLights(on, due);
                  },
-                 [this] { return lights_.status().on; }}),
+                 [this] { return lights_.isLit(); }}),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, savedPatterns_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
@@ -247,13 +246,12 @@ std::string Hub::usernameOf(uint32_t userId) const {
   return account == nullptr ? "" : account->username;
 }
 
-Result<std::string> Hub::runScene(SceneKind kind, uint32_t id, uint32_t userId,
+Result<std::string> Hub::runScene(SceneKind kind, uint32_t id, const Source& source,
                                   const std::optional<EpochMillis>& due) {
-  const uint32_t lights = lights_.revision();
-  const uint32_t matrices = matrices_.revision();
-  auto done = sceneRunner_.run(kind, id, {due});
-  if (lights_.revision() != lights) authors_.changed(ChangeAuthors::Part::kLights, userId);
-  if (matrices_.revision() != matrices) authors_.changed(ChangeAuthors::Part::kMatrix, userId);
+  SceneRun how;
+  how.source = source;
+  how.due = due;
+  auto done = sceneRunner_.run(kind, id, how);
   if (!done || kind == SceneKind::kPreset) return done;
   for (size_t i = 0; i < kMatrices; ++i) {
     const std::string problem =
@@ -333,7 +331,7 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
   if (entry.action == ScheduleAction::kScene || entry.action == ScheduleAction::kPreset) {
     const bool isPreset = entry.action == ScheduleAction::kPreset;
     const auto done = runScene(isPreset ? SceneKind::kPreset : SceneKind::kScene, entry.scene,
-                               ChangeAuthors::kSchedule, due);
+                               {SourceKind::kSchedule}, due);
     const std::string problem = done ? done.value() : std::string(done.error().message);
     const char* what = isPreset ? "preset: " : "scene: ";
     if (!problem.empty()) log_.write(LogLevel::kWarning, {"The schedule ran a ", what, problem});
@@ -341,7 +339,6 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
   }
   if (entry.action == ScheduleAction::kPresetPlaylist) {
     const Status started = presetPlaylist_.start(due);
-    if (started) authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
     if (!started) log_.write(LogLevel::kWarning, {"The schedule's playlist: ", started.error().message});
     return;
   }
@@ -350,11 +347,11 @@ void Hub::runEntry(const ScheduleEntry& entry, EpochMillis due) {
 
 /** Returns false if a user has changed the lights since `due`. */
 bool Hub::switchLights(bool on, EpochMillis due) {
-  StripSettings strip = lights_.settings().strip;
-  strip.enabled = on;
-  if (!lights_.show({strip, true, 0, due})) return false;
-  authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kSchedule);
-  return true;
+  LightCommand command;
+  command.power = on ? Power::kOn : Power::kOff;
+  command.due = due;
+  command.source = {SourceKind::kSchedule};
+  return lights_.command(command);
 }
 
 void Hub::endForeignInstallations() {
@@ -378,9 +375,8 @@ void Hub::addRoutes() {
   addAuthRoutes(router_, std::move(auth));
   addScenes(scenes_);
   addScenes(presets_);
-  addPresetRoutes(router_, {presetPlaylist_, authors_});
-  addMatrixRoutes(router_,
-                  {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
+  addPresetRoutes(router_, {presetPlaylist_});
+  addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
   addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
                             options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
@@ -389,7 +385,6 @@ void Hub::addRoutes() {
                               const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
                               return ota_.heardFrom(deviceId, version, chip);
                             },
-                            authors_,
                             [this]() -> std::array<SceneFacts, kSceneKinds> {
                               return {{{scenes_.revision(), sceneRunner_.running(SceneKind::kScene)},
                                        {presets_.revision(), sceneRunner_.running(SceneKind::kPreset),
@@ -423,10 +418,11 @@ void Hub::addRoutes() {
 
 void Hub::addScenes(SceneList& list) {
   const SceneKind kind = list.kind();
-  addSceneRoutes(
-      router_,
-      {list, [this, kind](uint32_t id, uint32_t userId) { return runScene(kind, id, userId, std::nullopt); },
-       [this, kind] { return sceneRunner_.running(kind); }, auth_, log_});
+  addSceneRoutes(router_, {list,
+                           [this, kind](uint32_t id, uint32_t userId) {
+                             return runScene(kind, id, {SourceKind::kPerson, userId}, std::nullopt);
+                           },
+                           [this, kind] { return sceneRunner_.running(kind); }, auth_, log_});
 }
 
 PresetPlaylistCallbacks Hub::playlistCallbacks() {
@@ -463,12 +459,12 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
   return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
       HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, presets_, ota_, devices_, hardware_,
-                      authors_, wifi_.get(), options_.version, options_.panelUrl},
+                      wifi_.get(), options_.version, options_.panelUrl},
       HubMqttCallbacks{
           [this](size_t index) { return isMatrixOnline(index); },
           [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
           [this](SceneKind kind, uint32_t id) {
-            return runScene(kind, id, ChangeAuthors::kMqtt, std::nullopt);
+            return runScene(kind, id, {SourceKind::kMqtt}, std::nullopt);
           },
           [this] {
             return mqttPresetState(presets_, sceneRunner_.running(SceneKind::kPreset),
@@ -478,18 +474,13 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_, {wled_, scenes_, presets_, auth_, kWledLists, [this] { return wledState(); },
+  addWledRoutes(router_, {wled_, scenes_, presets_, auth_, [this] { return wledState(); },
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
-                            const uint32_t before = lights_.revision();
                             if (live_ && change.overridesLive) {
                               live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
                             }
-                            const Status done = wledBridge_.apply(change);
-                            if (lights_.revision() != before) {
-                              authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kWled);
-                            }
-                            return done;
+                            return wledBridge_.apply(change);
                           },
                           lights_, [this] { return live_.get(); },
                           [this] {

@@ -23,9 +23,7 @@ constexpr const char* kMatrixPart = "matrix.matrices[]";
 
 struct SceneRunner::Content {
   SceneSummary summary;
-  StripSettings strip;
-  bool switchesLights = false;
-  bool namesSegments = false;
+  LightCommand lights;
   std::shared_ptr<const MatricesSettings> matrices;
   SandStep sand = SandStep::kNone;
   std::string file;  // of the pattern to start
@@ -41,16 +39,15 @@ class SceneRunner::Reader : public JsonFields {
     if (content_.summary.name.empty()) return must("name", "given");
     if (hasLed_) {
       if (const Status done = lights_.done(led_); !done) return done.error();
+      content_.lights = std::move(lights_.command());
+      content_.lights.transition = content_.summary.transitionSeconds * kSecond;
     }
     if (content_.sand == SandStep::kStart && content_.file.empty()) return must("file", "a pattern to start");
     if (hasLed_) {
       content_.summary.parts |= kSceneLights;
-      content_.strip = led_.strip;
-      content_.switchesLights = lights_.namesSwitch();
-      content_.namesSegments = lights_.namesSegments();
-      const bool isDark =
-          !led_.strip.enabled || led_.strip.mode == LightMode::kOff || led_.strip.brightness == 0;
-      if (!isDark) content_.summary.color = led_.strip.color;
+      const StripSettings strip = targetOf(content_.lights, led_.strip, true, {}).strip;
+      const bool isDark = !strip.enabled || strip.mode == LightMode::kOff || strip.brightness == 0;
+      if (!isDark) content_.summary.color = strip.color;
     }
     if (content_.sand != SandStep::kNone) content_.summary.parts |= kSceneSand;
     if (hasMatrix_) {
@@ -97,7 +94,7 @@ class SceneRunner::Reader : public JsonFields {
   const char* const subject_;
   Content content_;
   LightsSettings led_;
-  LightsFields lights_;
+  LightsFields lights_{led_.strip};
   MatricesReader matrix_;
   bool hasLed_ = false;
   bool hasMatrix_ = false;
@@ -133,12 +130,18 @@ Result<std::string> SceneRunner::run(SceneKind kind, uint32_t id, const SceneRun
   if ((parts & (kSceneMatrix1 | kSceneMatrix2)) == 0) scene.matrices = {};
   if ((parts & kSceneSand) == 0) scene.sand = SandStep::kNone;
   if ((parts & kSceneLights) != 0) {
-    if (how.switchesOn) scene.strip.enabled = true;
-    shown = lights_.show({scene.strip, how.isStep ? how.switchesOn : scene.switchesLights,
-                          how.isStep ? how.transition : scene.summary.transitionSeconds * kSecond, how.due,
-                          scene.namesSegments, how.isStep && !how.switchesOn});
+    if (how.isStep) {
+      scene.lights.power.reset();
+      if (how.switchesOn) scene.lights.power = Power::kOn;
+      scene.lights.transition = how.transition;
+      scene.lights.inPassing = !how.switchesOn;
+    }
+    scene.lights.due = how.due;
+    scene.lights.source = how.source;
+    shown = lights_.command(scene.lights);
   }
-  if (scene.matrices) (void)matrices_.apply(scene.matrices, std::nullopt);  // fails only with a revision
+  if (scene.matrices)
+    (void)matrices_.apply(scene.matrices, std::nullopt, how.source);  // fails only with a revision
   std::string problem = runSand(scene);
   tick();  // before the state is taken: a scene of the other kind may have lost what it set
   running_[static_cast<size_t>(kind)] = shown ? id : 0;

@@ -17,7 +17,8 @@ namespace lumi {
 
 /** How a scene is run. */
 struct SceneRun {
-  /** When the schedule wanted it, as in LightsLook. Nothing: a user wants it. */
+  Source source = {};
+  /** When the schedule wanted it, as in LightCommand. Nothing: it is wanted now. */
   std::optional<EpochMillis> due = {};
   uint8_t parts = kAllSceneParts;  // bits of ScenePart; other parts of the scene are not applied
   /** As a step of the playlist. It lasts `transition`. `switchesOn`: the lights; otherwise their switch

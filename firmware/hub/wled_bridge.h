@@ -9,9 +9,6 @@
 
 namespace lumi {
 
-/** WLED's apps choose from all modes but "off", which is the first. */
-constexpr WledLists kWledLists = {{kLightModeNames.data() + 1, kLightModeNames.size() - 1}, kPaletteNames};
-
 /** Shows the room lights to WLED's apps as one light of WLED, and carries out what they ask for. */
 class WledBridge {
  public:
@@ -23,7 +20,7 @@ class WledBridge {
   Status apply(const WledChange& change);
 
  private:
-  void show(const WledChange& change, const WledState& now);
+  LightCommand commandFrom(const WledChange& change, const WledState& now);
 
   Lights& lights_;
   SceneRunner& scenes_;

@@ -306,7 +306,8 @@ TEST_CASE_FIXTURE(ScenesFixture, "the status contains who changed lights and mat
   REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"matrix":{"brightness":3}},{}]})").status ==
           200);
   CHECK(has(get(kStatus).body,
-            R"("changedBy":{"lights":{"id":2,"name":"Guest"},"matrix":{"id":1,"name":"owner"}})"));
+            R"("changedBy":{"lights":{"kind":"person","id":2,"name":"Guest"},)"
+            R"("matrix":{"kind":"person","id":1,"name":"owner"}})"));
   CHECK(log.contains("guest from"));
 }
 

@@ -288,7 +288,7 @@ TEST_CASE("scenes run over midnight, and through both changes to and from daylig
   CHECK(home.color() == "#ff0000");
   home.live("2026-05-01T22:00:00Z");
   CHECK(home.color() == "#0000ff");
-  CHECK(has(home.get("/api/config/device/status").body, R"("lights":{"id":0,"name":"the schedule"})"));
+  CHECK(has(home.get("/api/config/device/status").body, R"("lights":{"kind":"schedule","id":0,"name":"the schedule"})"));
   home.add("02:30", "scene", R"(,"scene":)" + std::to_string(red));
   home.set("2026-10-25T00:29:00Z");  // 02:29 the first time
   home.live("2026-10-25T00:30:00Z");

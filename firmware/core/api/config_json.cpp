@@ -42,6 +42,8 @@ void writeLights(JsonWriter& json, const LightsStatus& status) {
     json.field("brightness", status.nightLight->brightness);
     json.endObject();
   }
+  json.field("fading", status.fading > 0 ? std::optional<Millis>((status.fading + kSecond - 1) / kSecond)
+                                         : std::nullopt);
   json.endObject();
 }
 
@@ -180,7 +182,10 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
     if (hub.scenes[i].isPlaying) json.field("playing", true);
     json.endObject();
   }
-  hub.authors.write(json);
+  json.beginObject("changedBy");
+  writeSource(json, "lights", hub.lightsSource, hub.auth);
+  writeSource(json, "matrix", hub.matricesSource, hub.auth);
+  json.endObject();
   if (hub.live) {
     json.beginObject("live");
     writeLive(json, *hub.live);

@@ -37,7 +37,6 @@ class PresetRoutes {
 
   void start(const Call& call) const {
     const Status started = context_.playlist.start();
-    if (started) context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
     respond(call, started);
   }
 

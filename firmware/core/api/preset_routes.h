@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/api/change_authors.h"
 #include "core/http/routing/router.h"
 #include "core/scenes/preset_playlist.h"
 
@@ -9,7 +8,6 @@ namespace lumi {
 /** The dependencies of the calls under /api/presets/playlist. All of them must outlive the router. */
 struct PresetRoutesContext {
   PresetPlaylist& playlist;
-  ChangeAuthors& authors;
 };
 
 /** Adds the routes of docs/http-api.md, "Presets", that concern the playlist. */

@@ -29,7 +29,6 @@ struct WledRoutesContext {
   const SceneList& scenes;
   const SceneList& presets;
   const Auth& auth;
-  WledLists lists;
   Callback<WledState()> state;
   /** All but `address`, `mac`, `presets`, `effects` and `palettes`. Valid until the next pass of the loop. */
   Callback<WledInfo()> info;
