@@ -21,7 +21,7 @@ const preactInsteadOfReact = {
   react: "preact/compat",
 };
 
-/** Chunks that are small and seldom used, beside a larger one of the same part of the panel. */
+/** Small chunks, beside a larger one of the same part of the panel. */
 const PACKS = {
   matrix: ["shelf", "pages"],
   schedule: ["scenes"],
@@ -29,6 +29,7 @@ const PACKS = {
   setup: ["guide"],
   signin: ["password"],
   create: ["tools"],
+  library: ["line"],
 };
 
 export default defineConfig(({ command }) => ({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
 import { type ExportList, type Published, withSharedExports } from "./shared-exports.ts";
-import { type Edit, edited, exportsVariable, nodesOf } from "./syntax.ts";
+import { type Edit, edited, exportsVariable, type Node, nodesOf } from "./syntax.ts";
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -94,7 +94,7 @@ function takeApart(bundle: Bundle, packs: Packs): Map<string, string> {
   if (start.code.includes("vite:preload")) throw new Error("Vite's wrapper of import() is still there");
 
   const files = new Map<string, string>();
-  const pageExports = { place: "globalThis.lumisand", names: start.exports };
+  const pageExports = { place: "globalThis.lumisand", names: mostUsedFirst(start, chunks) };
   const lists = new Map([[sourceOf(start), pageExports]]);
   const paths = new Map<string, string[]>();
   const sharedPaths = new Map<string, string>();
@@ -116,7 +116,7 @@ function takeApart(bundle: Bundle, packs: Packs): Map<string, string> {
   };
 
   for (const chunk of chunks.filter((each) => each.name === SHARED)) {
-    const own = { place: "globalThis.lumisandShared", names: chunk.exports };
+    const own = { place: "globalThis.lumisandShared", names: mostUsedFirst(chunk, chunks) };
     sharedPaths.set(
       chunk.fileName,
       take(SHARED, [chunk], () => own),
@@ -143,6 +143,21 @@ function takeApart(bundle: Bundle, packs: Packs): Map<string, string> {
   }
   start.code = withSharedExports(start.fileName, start.code, { lists, paths }, pageExports).trim();
   return files;
+}
+
+/** The exports in an order that gives small indices to those that many chunks import, which compresses better. */
+function mostUsedFirst(script: Chunk, chunks: readonly Chunk[]): string[] {
+  const uses = new Map<string, number>();
+  for (const { fileName, code } of chunks) {
+    for (const { type, source, specifiers } of nodesOf(fileName, code)) {
+      if (type !== "ImportDeclaration" || (source as Node).value !== sourceOf(script)) continue;
+      for (const { imported } of specifiers as Node[]) {
+        const name = String((imported as Node)?.name);
+        uses.set(name, (uses.get(name) ?? 0) + 1);
+      }
+    }
+  }
+  return script.exports.toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0));
 }
 
 function sourceOf({ fileName }: Chunk): string {
