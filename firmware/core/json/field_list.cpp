@@ -97,27 +97,51 @@ class Reader final : public FieldVisitor {
   }
 
   void object(const char* name, void* object, FieldsFunction fields) override {
-    if (field_.isNull()) return;
-    field_.members(name, [&](JsonField& member) { readField(member, {object, fields}); });
+    if (field_.isOfDocument()) {
+      if (!field_.isNull()) {
+        field_.members(name, [&](JsonField& member) { readField(member, {object, fields}); });
+      }
+      return;
+    }
+    if (!field_.isNull()) field_.object(name);
+    field_.within(name, [&](JsonField&) { fields(*this, object); });
   }
 
   void list(const char* name, void* list, const ListForm& form) override {
+    if (!field_.isOfDocument()) return listInPieces(name, list, form);
     if (!field_.is(name) || field_.isNull()) return;
     size_t count = 0;
     const bool isRead = field_.elements(name, form.rule, [&](JsonField& element) {
       void* place = form.place(list, count++);
-      if (place == nullptr || (form.text == nullptr && !element.isObject())) {
-        element.refuse(form.rule);
-      } else if (form.text != nullptr) {
-        readText(element, place, *form.text);
-      } else {
+      readElement(element, place, form, [&] {
         element.eachMember([&](JsonField& member) { readField(member, {place, form.fields}); });
-      }
+      });
     });
     if (isRead && form.end != nullptr) form.end(list, count);
   }
 
  private:
+  /** The list has the elements that were read before. */
+  void listInPieces(const char* name, void* list, const ListForm& form) {
+    if (!field_.isNull() && field_.array(name, form.rule) && form.end != nullptr) form.end(list, 0);
+    if (field_.isElementOf(name)) {
+      readElement(field_, form.place(list, form.size(list)), form, [] {});
+      if (!field_.problem().empty()) field_.refuse(must(name, form.rule));
+    }
+    field_.within(name, [&](JsonField&) { form.fields(*this, form.at(list, form.size(list) - 1)); });
+  }
+
+  static void readElement(JsonField& element, void* place, const ListForm& form,
+                          FunctionRef<void()> readMembers) {
+    if (place == nullptr || (form.text == nullptr && !element.isObject())) {
+      element.refuse(form.rule);
+    } else if (form.text != nullptr) {
+      readText(element, place, *form.text);
+    } else {
+      readMembers();
+    }
+  }
+
   static void readText(JsonField& field, void* value, const TextForm& form) {
     const bool isText = field.value().kind == JsonKind::kText;
     if (!isText || !form.read(field.text(), value)) field.refuse(form.rule);

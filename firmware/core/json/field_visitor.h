@@ -141,7 +141,7 @@ constexpr ListForm vectorForm(const char* rule, FieldsFunction fields, const Tex
           [](void* list, size_t index) -> void* {
             if (index == kMax) return nullptr;
             auto& elements = *static_cast<List*>(list);
-            if (index == 0) elements.clear();
+            elements.resize(index);
             elements.emplace_back();
             return &elements.back();
           },

@@ -8,9 +8,9 @@ using namespace lumi;
 
 namespace {
 
-class Listed : public JsonItems {
+class ItemList : public JsonItems {
  public:
-  Listed() : JsonItems(20) {}
+  ItemList() : JsonItems(20) {}
   std::string told;
 
  private:
@@ -22,10 +22,10 @@ class Listed : public JsonItems {
 };
 
 std::string itemsOf(std::string_view text, size_t pieceSize) {
-  Listed listed;
-  for (size_t at = 0; at < text.size(); at += pieceSize) listed.feed(asBytes(text.substr(at, pieceSize)));
-  const Status end = listed.end();
-  return listed.told + (end ? "" : std::string(end.error().message));
+  ItemList items;
+  for (size_t at = 0; at < text.size(); at += pieceSize) items.feed(asBytes(text.substr(at, pieceSize)));
+  const Status end = items.end();
+  return items.told + (end ? "" : std::string(end.error().message));
 }
 
 }  // namespace
