@@ -10,6 +10,7 @@ import { reloadsFor } from "../lib/stale-chunk";
 import type { MatrixPreviewProps } from "../state/matrix-preview";
 import type { PlaylistsView } from "../state/playlists-view";
 import type { SandLineProps, TableShape } from "../state/sand-line";
+import type { PatternFieldProps, ScenePictures } from "../state/scene-pictures";
 
 const loadMore = () => import("../features/lights/more/more").then(({ MORE }) => MORE);
 
@@ -17,7 +18,11 @@ const loadMore = () => import("../features/lights/more/more").then(({ MORE }) =>
 export const CHUNKS = {
   lights: createChunk(() =>
     import("../features/lights/LedControlScreen").then(({ LedControlScreen }) => () => (
-      <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} loadMore={loadMore} />
+      <LedControlScreen
+        matrixTab={<LazyScreen chunk={CHUNKS.matrix} />}
+        loadMore={loadMore}
+        sceneSheet={sceneSheet}
+      />
     )),
   ),
   preview: createChunk(() =>
@@ -59,9 +64,18 @@ export const CHUNKS = {
   }),
   scenes: createChunk(() =>
     import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
-      <SceneSheet scene={scene} Preview={MatrixPicture} />
+      <SceneSheet scene={scene} pictures={SCENE_PICTURES} />
     )),
   ),
+  look: createChunk(() => loadMore().then(({ LookPicture }) => LookPicture)),
+  pattern: createChunk(async () => {
+    const [{ PatternField }, { patternSource }] = await Promise.all([
+      import("../features/playlists/PlaylistsPart"),
+      importLibrary(),
+    ]);
+    const patterns = { ...patternSource, Line: SandPicture };
+    return (props: PatternFieldProps) => <PatternField {...props} patterns={patterns} />;
+  }),
   table: createChunk(() => import("../features/table/TableTools").then((module) => module.TableTools)),
   schedule: createChunk(() =>
     import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
@@ -95,6 +109,14 @@ const SandPicture = (props: SandLineProps) => <LazyScreen chunk={CHUNKS.line} {.
 
 const MatrixPicture = (props: MatrixPreviewProps) => <LazyScreen chunk={CHUNKS.preview} {...props} />;
 
+const SCENE_PICTURES: ScenePictures = {
+  Matrix: MatrixPicture,
+  Look: (props) => <LazyScreen chunk={CHUNKS.look} {...props} />,
+  Pattern: (props) => <LazyScreen chunk={CHUNKS.pattern} {...props} />,
+};
+
+const sceneSheet = (scene: string) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />;
+
 onPasswordRequired(() =>
   import("../features/password/PasswordModal").then(
     (module) => module.askPassword(),
@@ -107,7 +129,7 @@ onPasswordRequired(() =>
 
 const WANTED = [
   [/^\/dashboard/, CHUNKS.preview],
-  [/^\/dashboard\/?\?.*scene=/, CHUNKS.scenes],
+  [/^\/[^/]+\/?\?.*scene=/, CHUNKS.scenes],
   [/^\/led-control/, CHUNKS.lights],
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],
@@ -123,12 +145,7 @@ export function chunksAt({ pathname, search }: Location): Pick<Chunk, "load">[] 
   return WANTED.filter(([address]) => address.test(pathname + search)).map(([, chunk]) => chunk);
 }
 
-const Dashboard = () => (
-  <DashboardScreen
-    Preview={MatrixPicture}
-    sceneSheet={(scene) => <LazyScreen chunk={CHUNKS.scenes} scene={scene} />}
-  />
-);
+const Dashboard = () => <DashboardScreen Preview={MatrixPicture} sceneSheet={sceneSheet} />;
 
 /** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [

@@ -116,10 +116,6 @@ export class ConfigStore<Config extends object> {
     return this.#queue.base;
   }
 
-  protected get isDragging(): boolean {
-    return this.#drags > 0;
-  }
-
   /** True if no change is being sent or waits to be sent. */
   get isIdle(): boolean {
     return this.#queue.isIdle;
@@ -185,6 +181,11 @@ export class ConfigStore<Config extends object> {
     await this.#load();
     this.store.setState({ busyWith: null });
   };
+
+  /** Loads the hub's settings. Unsaved changes stay. */
+  async reload(): Promise<void> {
+    await this.#load({ isQuiet: true });
+  }
 
   /** Drops all parts' unsent changes. Changes made during the reset are sent afterwards. */
   readonly reset = async (...others: Resettable[]): Promise<void> => {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { OwnPalette, Strip } from "../../api/types";
 import { Card } from "../../components/Card";
 import { isLit } from "../../lib/lit";
-import { previewCount, renderFrame } from "../../lib/preview";
-import type { EffectList } from "./effect-list";
+import { previewCount } from "../../lib/preview";
+import type { EffectList } from "../../state/effect-list";
 import styles from "./LivePreview.module.css";
 import type { More } from "./more/more";
 import { PreviewPlayer } from "./preview-player";
@@ -54,7 +54,7 @@ export function LivePreview({ strip, list, palettes, loadMore }: LivePreviewProp
       loadMore().then(
         ({ previewOf, withOwnPalettes }) => {
           if (isOld) return;
-          const preview = previewOf({ ...strip, ...moves }, withOwnPalettes(list, palettes), renderFrame);
+          const preview = previewOf({ ...strip, ...moves }, withOwnPalettes(list, palettes));
           player.current?.play({ ...strip, ...moves, preview });
         },
         () => {}, // as on an older hub: the effect looks like Solid

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
-import { type DeviceStatus, HUB_DEVICE_ID, STRIP_MODES } from "../../api/types";
+import { type DeviceStatus, HUB_DEVICE_ID } from "../../api/types";
 import { Card } from "../../components/Card";
+import { createChunk } from "../../components/loading/chunk";
+import { LazyScreen } from "../../components/loading/LazyScreen";
 import { LoadFailure } from "../../components/loading/LoadFailure";
 import { Spinner } from "../../components/loading/Spinner";
 import { EmptyState } from "../../components/messages/EmptyState";
 import { useConfig } from "../../state/config-store";
+import { useEffectList } from "../../state/effect-list";
 import type { Lights, LightsState } from "../../state/lights";
-import { useEffectList } from "./effect-list";
 import { LiveNotice } from "./LiveNotice";
 import { LivePreview } from "./LivePreview";
 import type { More } from "./more/more";
@@ -27,10 +29,9 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
   const hub = hubOf(state);
   const strip = led?.strips[0];
   const isShown = strip !== undefined;
-  const [isMore, setMore] = useState(false);
   const [segment, setSegment] = useState<number | null>(null);
-  const isUsual = STRIP_MODES.some((mode) => mode === strip?.mode) && !strip?.segments?.length;
-  const list = useEffectList(isMore || (isShown && !isUsual));
+  const list = useEffectList(isShown);
+  const [looks] = useState(() => createChunk(() => loadMore().then(({ Looks }) => Looks)));
   useEffect(() => (isShown ? lights.sendHeartbeats() : undefined), [lights, isShown]);
 
   if (!led && phase === "failed") {
@@ -68,10 +69,9 @@ export function RoomLights({ lights, loadMore }: RoomLightsProps) {
           status={hub?.lights}
           list={list}
           loadMore={loadMore}
-          isMore={isMore}
-          onMore={setMore}
         />
         <LivePreview strip={strip} list={list} palettes={led.palettes} loadMore={loadMore} />
+        <div className={styles.looks}>{list && <LazyScreen chunk={looks} led={led} list={list} />}</div>
         <TimerCard
           lights={lights}
           timer={led.globalSettings}

@@ -7,6 +7,8 @@ import { PlaylistsTab } from "./PlaylistsTab";
 import type { Patterns } from "./patterns";
 import { type Playlists, sandPlaylists } from "./playlists-store";
 
+export { PatternField } from "./PatternField";
+
 interface Context {
   source: Patterns;
   store?: Playlists;

@@ -5,6 +5,7 @@ import { Button } from "../../components/Button";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Modal } from "../../components/dialog/Modal";
 import { useLeaveGuard } from "../../components/dialog/use-leave-guard";
+import { Switch } from "../../components/fields/Switch";
 import { TextField } from "../../components/fields/TextField";
 import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/loading/Spinner";
@@ -12,7 +13,7 @@ import { Banner } from "../../components/messages/Banner";
 import { useConfig } from "../../state/config-store";
 import { useDeviceStatus } from "../../state/device-status";
 import { ledMatrices } from "../../state/matrix";
-import type { MatrixPreview } from "../../state/matrix-preview";
+import type { ScenePictures } from "../../state/scene-pictures";
 import { run, useScenes } from "../../state/scenes";
 import { LightsPart } from "./parts/LightsPart";
 import { MatrixPart } from "./parts/MatrixPart";
@@ -26,12 +27,12 @@ interface SceneEditorProps {
   id: number | null;
   /** The scene's name in the list. */
   nameBefore?: string;
-  Preview: MatrixPreview;
+  pictures: ScenePictures;
   onClose: () => void;
   onDelete?: () => void;
 }
 
-export function SceneEditor({ id, nameBefore, Preview, onClose, onDelete }: SceneEditorProps) {
+export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: SceneEditorProps) {
   const statuses = useDeviceStatus();
   const paired = MATRIX_DEVICE_IDS.map((each) => statuses?.[each] !== undefined);
   const draft = useSceneDraft(id, paired);
@@ -70,7 +71,9 @@ export function SceneEditor({ id, nameBefore, Preview, onClose, onDelete }: Scen
         <div className={styles.editor}>
           {draft.problem && <Banner>{draft.problem}</Banner>}
           {!draft.scene && !draft.problem && <Spinner label="Loading..." />}
-          {draft.scene && <SceneFields draft={draft} isNew={id === null} paired={paired} Preview={Preview} />}
+          {draft.scene && (
+            <SceneFields draft={draft} isNew={id === null} paired={paired} pictures={pictures} />
+          )}
           {draft.scene && isGone && draft.savedId === id && (
             <p role="status" className={styles.note}>
               This scene has been deleted. Save adds it again.
@@ -106,10 +109,10 @@ interface SceneFieldsProps {
   isNew: boolean;
   /** Whether each matrix is paired. */
   paired: readonly boolean[];
-  Preview: MatrixPreview;
+  pictures: ScenePictures;
 }
 
-function SceneFields({ draft, isNew, paired, Preview }: SceneFieldsProps) {
+function SceneFields({ draft, isNew, paired, pictures }: SceneFieldsProps) {
   const { scene, change } = draft;
   const matrix = useConfig(ledMatrices).config;
   if (!scene) return null;
@@ -126,7 +129,8 @@ function SceneFields({ draft, isNew, paired, Preview }: SceneFieldsProps) {
         onChange={(name) => change({ name })}
       />
       <Icons icon={iconOf(scene.icon)} onChange={(icon) => change({ icon })} />
-      <LightsPart scene={scene} onChange={change} />
+      <Switch label="On the dashboard" checked={scene.pinned} onChange={(pinned) => change({ pinned })} />
+      <LightsPart scene={scene} Picture={pictures.Look} onChange={change} />
       {(matrix ? sceneItems(matrix) : []).map((item, index) => (
         <MatrixPart
           // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
@@ -134,11 +138,11 @@ function SceneFields({ draft, isNew, paired, Preview }: SceneFieldsProps) {
           item={item}
           part={scene.matrix?.matrices[index] ?? {}}
           isPaired={paired[index] ?? false}
-          Preview={Preview}
+          Preview={pictures.Matrix}
           onChange={(changed) => draft.changeMatrix(index, changed)}
         />
       ))}
-      <SandPart sand={scene.sand} jobs={draft.jobs} onChange={(sand) => change({ sand })} />
+      <SandPart sand={scene.sand} Pattern={pictures.Pattern} onChange={(sand) => change({ sand })} />
     </>
   );
 }

@@ -1,35 +1,35 @@
-import type { Job } from "../../api/gcode";
-import { MAX_SCENE_NAME, type Scene, type SceneMatrix } from "../../api/scene-editing";
+import { MAX_SCENE_NAME } from "../../api/scene-editing";
+import type { Scene, SceneMatrix, SceneSand, SceneStrip } from "../../api/scenes";
 import type { LedConfig, MatrixConfig, MatrixItem, MatrixPage, Strip } from "../../api/types";
 import { isLit } from "../../lib/lit";
 
-/** "leave": the scene does not set this part. */
+/** What a scene does with a matrix. "leave": nothing. */
 export type Choice = "leave" | "off" | "on";
 
-export const CHOICES: readonly { value: Choice; label: string }[] = [
-  { value: "leave", label: "Leave as it is" },
-  { value: "off", label: "Off" },
-  { value: "on", label: "On" },
-];
+/** What a scene does with the room lights. "on": what was last shown. */
+export type LightsChoice = Choice | "brightness" | "look";
 
-/** Of what is switched on but is at 0 % now. */
-export const HALF_BRIGHTNESS = 128;
+const HALF_BRIGHTNESS = 128;
+
+/** Half the brightness for what is at 0 % now. */
+export const brightnessOrHalf = (brightness: number) => brightness || HALF_BRIGHTNESS;
 
 /** A scene of what lights, matrices and the table do now. `paired`: whether each matrix is. */
 export function presentScene(
   led: LedConfig,
   matrix: MatrixConfig,
   paired: readonly boolean[],
-  job: Job | undefined,
+  sand: SceneSand | undefined,
 ): Scene {
   const strip = led.strips[0];
   return {
     name: "",
     icon: "star",
+    pinned: true,
     transition: 2,
-    ...(strip && { led: { strips: [presentStrip(strip)] } }),
+    ...(strip && { led: { strips: [isLit(strip) ? lookOf(strip) : { enabled: false }] } }),
     matrix: { matrices: sceneItems(matrix).map((item, index) => (paired[index] ? presentMatrix(item) : {})) },
-    ...(job && { sand: { action: "start" as const, file: job.file, name: job.originalName } }),
+    ...(sand && { sand }),
   };
 }
 
@@ -41,10 +41,17 @@ export function sceneItems({ matrices, joined }: MatrixConfig): MatrixItem[] {
   return [left, { ...right, matrix, display: { ...display, pattern: right.display.pattern } }];
 }
 
-/** What the strip does now; only that it is dark if it is. */
-export function presentStrip(strip: Strip) {
-  const { id: _id, ledCount: _ledCount, segments, ...look } = strip;
-  return isLit(strip) ? { ...look, ...(segments?.length && { segments }) } : { enabled: false };
+/** The look of the strip. */
+export function lookOf({ id: _id, ledCount: _ledCount, segments, ...look }: Strip): SceneStrip {
+  return { ...look, ...(segments?.length && { segments }) };
+}
+
+export function lightsChoiceOf(strip: SceneStrip | undefined): LightsChoice {
+  if (!strip) return "leave";
+  const { enabled, brightness, ...look } = strip;
+  if (Object.values(look).some((value) => value !== undefined)) return enabled === false ? "off" : "look";
+  if (enabled === undefined || brightness !== undefined) return enabled === false ? "off" : "brightness";
+  return enabled ? "on" : "off";
 }
 
 /** What the matrix shows now, with the settings that its mode uses. */
@@ -83,8 +90,8 @@ export function matrixAfter(item: MatrixItem, { matrix, display: { pattern, ...r
   };
 }
 
-export function choiceOf(enabled: boolean | undefined, isSet: boolean): Choice {
-  return !isSet ? "leave" : enabled === false ? "off" : "on";
+export function choiceOf({ matrix, display }: SceneMatrix): Choice {
+  return !matrix && !display ? "leave" : matrix?.enabled === false ? "off" : "on";
 }
 
 /** What is wrong with the name; "" if nothing is. */

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { reasonOf } from "../../api/client";
-import { getQueue, type Job } from "../../api/gcode";
-import { addScene, changeScene, getScene, type Scene, type SceneMatrix } from "../../api/scene-editing";
+import { getQueue } from "../../api/gcode";
+import { getPlayer } from "../../api/player";
+import { addScene, changeScene, getScene } from "../../api/scene-editing";
+import type { Scene, SceneMatrix, SceneSand } from "../../api/scenes";
 import { useConfig } from "../../state/config-store";
 import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";
@@ -20,22 +22,25 @@ export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
   const matrix = useConfig(ledMatrices).config;
   const [savedId, setSavedId] = useState(id);
   const [scene, setScene] = useState<Scene | null>(null);
-  const [jobs, setJobs] = useState<Job[] | null>(null);
   const [isChanged, setChanged] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [nameHint, setNameHint] = useState("");
 
+  const isLoaded = led !== null && matrix !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the settings of that moment
   useEffect(() => {
+    if (!isLoaded || scene) return;
     void (async () => {
-      const [queue, known] = await Promise.all([getQueue(), id === null ? null : getScene(id)]);
-      const list = queue.ok ? queue.value : null;
-      setJobs(list);
-      if (known && !known.ok) setProblem(reasonOf(known.error));
-      else if (known) setScene(known.value);
-      else if (led && matrix) setScene(presentScene(led, matrix, paired, list?.find(isPrinting)));
+      if (id === null) return setScene(presentScene(led, matrix, paired, await presentSand()));
+      const known = await getScene(id);
+      if (known.ok) setScene(known.value);
+      else setProblem(reasonOf(known.error));
     })();
+  }, [isLoaded]);
+  // Where the scene is not edited on the dashboard, a part may not be loaded yet.
+  useEffect(() => {
+    for (const part of [roomLights, ledMatrices]) if (!part.store.getState().config) void part.reload();
   }, []);
 
   const change = (changes: Partial<Scene>) => {
@@ -88,5 +93,16 @@ export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
     return sent.id;
   };
 
-  return { scene, savedId, jobs, isChanged, isBusy, problem, nameHint, change, changeMatrix, save };
+  return { scene, savedId, isChanged, isBusy, problem, nameHint, change, changeMatrix, save };
+}
+
+/** The playlist or the pattern that is being drawn. */
+async function presentSand(): Promise<SceneSand | undefined> {
+  const [player, queue] = await Promise.all([getPlayer(), getQueue()]);
+  const { playlist, state } = player.ok ? player.value : {};
+  if (playlist && state !== "idle") return { action: "playlist", playlist: playlist.id, name: playlist.name };
+  const job = queue.ok ? queue.value.find(isPrinting) : undefined;
+  return job?.pattern
+    ? { action: "draw", pattern: job.pattern, when: "next", name: job.originalName }
+    : undefined;
 }

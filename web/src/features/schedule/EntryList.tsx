@@ -7,14 +7,12 @@ import { Switch } from "../../components/fields/Switch";
 import { Icon } from "../../components/Icon";
 import { Link } from "../../components/navigation/Link";
 import { useKeptFocus } from "../../components/use-kept-focus";
-import { useScenes } from "../../state/scenes";
 import { minuteOfDay } from "../../state/timer-transitions";
 import { openEntry } from "./address";
 import { EventIcon } from "./EventIcon";
 import { Problem } from "./Problem";
-import { usePresets } from "./presets";
 import styles from "./Schedule.module.css";
-import { restoreEntry, switchEntry, useSchedule } from "./schedule-store";
+import { restoreEntry, switchEntry, useNames, useSchedule } from "./schedule-store";
 import { actionText, datesText, daysText, minuteOf, sunTime, timerText, timeText } from "./schedule-texts";
 
 interface EntryListProps {
@@ -24,8 +22,7 @@ interface EntryListProps {
 
 export function EntryList({ schedule, isGuest }: EntryListProps) {
   const { timer, removed, problems } = useSchedule();
-  const { scenes } = useScenes();
-  const presets = usePresets();
+  const names = useNames();
   const list = useRef<HTMLUListElement>(null);
   const { entries } = schedule;
   useKeptFocus(list, entries.length);
@@ -49,7 +46,7 @@ export function EntryList({ schedule, isGuest }: EntryListProps) {
       {removed && (
         <div role="status" className={styles.removed}>
           <span>
-            “{actionText(removed, scenes, presets)}, {timeText(removed)}” is deleted.
+            “{actionText(removed, names)}, {timeText(removed)}” is deleted.
           </span>
           <Button icon="reset" onClick={() => void restoreEntry()}>
             Undo
@@ -101,8 +98,8 @@ interface EntryRowProps {
 
 function EntryRow({ entry, schedule, isGuest }: EntryRowProps) {
   const { problems } = useSchedule();
-  const { scenes } = useScenes();
-  const text = actionText(entry, scenes, usePresets());
+  const names = useNames();
+  const text = actionText(entry, names);
   const time = timeText(entry);
   const today = sunTime(entry, schedule);
   const dates = datesText(entry);

@@ -3,13 +3,11 @@ import type { NextEvent, Schedule } from "../../api/schedule";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
-import { useScenes } from "../../state/scenes";
 import { EventIcon } from "./EventIcon";
 import { dayOf, dayText, eventTime, type Zone } from "./hub-clock";
 import { Problem } from "./Problem";
-import { usePresets } from "./presets";
 import styles from "./Schedule.module.css";
-import { eventKey, skipNext, useSchedule } from "./schedule-store";
+import { eventKey, skipNext, useNames, useSchedule } from "./schedule-store";
 import { eventNote, eventText } from "./schedule-texts";
 
 interface NextEventsProps {
@@ -76,8 +74,8 @@ interface EventRowProps {
 
 function EventRow({ event, schedule: { entries }, time, day, choice }: EventRowProps) {
   const { problems } = useSchedule();
-  const { scenes } = useScenes();
-  const text = eventText(event, entries, scenes, usePresets());
+  const names = useNames();
+  const text = eventText(event, entries, names);
   return (
     <>
       <div className={classes(styles.row, event.skipped && styles.skipped)}>

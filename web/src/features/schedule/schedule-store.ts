@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { createStore, useStore } from "zustand";
 import { type ApiResult, reasonOf } from "../../api/client";
 import { getConfigs } from "../../api/config";
+import { getPlaylists } from "../../api/playlists";
 import {
   addEntry,
   changeEntry,
@@ -18,9 +19,19 @@ import {
 import { type GlobalSettings, HUB_DEVICE_ID } from "../../api/types";
 import { useDeviceStatus } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
-import { watchScenes } from "../../state/scenes";
+import { useScenes, watchScenes } from "../../state/scenes";
 import { onSignedOut, sessionStore } from "../../state/session";
-import { watchPresets } from "./presets";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** What entries refer to; null before the hub's first response. */
+export interface Names {
+  scenes: readonly Named[] | null;
+  playlists: readonly Named[] | null;
+}
 
 interface ScheduleState {
   /** The hub's, with this browser's unanswered changes; null before the first response. */
@@ -29,6 +40,8 @@ interface ScheduleState {
   timer: GlobalSettings | null;
   /** The hub's time zone as a POSIX rule; null before the first response. */
   rule: string | null;
+  /** The playlists of the sand table; null before the first response. */
+  playlists: readonly Named[] | null;
   /** Why the schedule could not be loaded; empty if it could. */
   failure: string;
   /** Why the last change failed, by the place where it was made: an entry's id, "quiet" or "undo". */
@@ -43,6 +56,7 @@ const NOTHING: ScheduleState = {
   schedule: null,
   timer: null,
   rule: null,
+  playlists: null,
   failure: "",
   problems: {},
   removed: null,
@@ -65,6 +79,12 @@ export function useSchedule(): ScheduleState {
   return useStore(scheduleStore);
 }
 
+export function useNames(): Names {
+  const { scenes } = useScenes();
+  const { playlists } = useSchedule();
+  return { scenes, playlists };
+}
+
 /** Follows the hub while a component that uses it is shown. */
 export function useScheduleWatch(): void {
   const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
@@ -75,10 +95,10 @@ export function useScheduleWatch(): void {
     if (schedule && revision !== undefined && revision !== schedule.revision) void loadSchedule();
   }, [revision]);
   useEffect(watchScenes, []);
-  useEffect(watchPresets, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the lights' settings
   useEffect(() => void loadTimer(), [hub?.revision]);
   useEffect(() => void loadRule(), []);
+  useEffect(() => void loadPlaylists(), []);
   useEffect(() => () => scheduleStore.setState({ removed: null, problems: {} }), []);
 }
 
@@ -98,6 +118,11 @@ async function loadTimer(): Promise<void> {
 async function loadRule(): Promise<void> {
   const answer = await getTimeZone();
   if (answer.ok) keep({ rule: answer.value.timezone });
+}
+
+async function loadPlaylists(): Promise<void> {
+  const answer = await getPlaylists();
+  if (answer.ok) keep({ playlists: answer.value.playlists });
 }
 
 /** Adds the entry, or changes the entry `id`. The caller shows the reason of a failure. */

@@ -1,19 +1,32 @@
 import { getWeather } from "../../../api/config";
-import type { SceneMatrix } from "../../../api/scene-editing";
+import type { SceneMatrix } from "../../../api/scenes";
 import type { MatrixItem } from "../../../api/types";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Select } from "../../../components/fields/Select";
+import { Switch } from "../../../components/fields/Switch";
+import { TextField } from "../../../components/fields/TextField";
+import { lengthOptions } from "../../../lib/length-text";
 import { useConfig } from "../../../state/config-store";
 import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import { usePolled } from "../../../state/polling";
 import styles from "../Scenes.module.css";
-import { CHOICES, type Choice, choiceOf, HALF_BRIGHTNESS, matrixAfter, presentMatrix } from "../scene-draft";
+import { brightnessOrHalf, type Choice, choiceOf, matrixAfter, presentMatrix } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: "leave", label: "Leave as it is" },
+  { value: "off", label: "Off" },
+  { value: "on", label: "On" },
+];
 const FULL_BRIGHTNESS = 255;
 const WEATHER_INTERVAL_MS = 60_000;
+/** Bytes. */
+const MAX_MESSAGE = 1020;
+/** Seconds. */
+const MESSAGE_TIME = 15;
+const MESSAGE_TIMES = [5, MESSAGE_TIME, 60, 600];
 
 interface MatrixPartProps {
   item: MatrixItem;
@@ -24,17 +37,18 @@ interface MatrixPartProps {
 }
 
 export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPartProps) {
-  const choice = choiceOf(part.matrix?.enabled, Object.keys(part).length > 0);
+  const { message, ...settings } = part;
+  const choice = choiceOf(part);
   const isDark = !item.matrix.enabled || item.display.mode === "off";
+  const set = (next: SceneMatrix) => onChange({ ...next, ...(message && { message }) });
   const choose = (chosen: Choice) => {
-    if (chosen === "leave") onChange({});
-    else if (chosen === "off") onChange({ matrix: { enabled: false } });
-    else onChange(litMatrix(item));
+    if (chosen === "leave") set({});
+    else set(chosen === "off" ? { matrix: { enabled: false } } : litMatrix(item));
   };
   return (
     <Card className={styles.part}>
       <Select label={item.name} value={choice} options={CHOICES} onChange={choose} />
-      {!isPaired && choice !== "leave" && (
+      {!isPaired && (choice !== "leave" || message) && (
         <p role="status" className={styles.note}>
           {item.name} is not paired, so this does nothing.
         </p>
@@ -45,17 +59,45 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
             <Picture Preview={Preview} item={matrixAfter(item, part)} />
           </div>
           {isDark ? (
-            <p className={styles.note}>{item.name} is dark now.</p>
+            <p className={styles.hint}>{item.name} is dark now.</p>
           ) : (
-            <Button onClick={() => onChange({ ...part, display: presentMatrix(item).display })}>
+            <Button onClick={() => set({ ...settings, display: presentMatrix(item).display })}>
               Take what it shows now
             </Button>
           )}
           <BrightnessSlider
             value={part.matrix?.brightness ?? FULL_BRIGHTNESS}
-            onChange={(brightness) => onChange({ ...part, matrix: { ...part.matrix, brightness } })}
+            onChange={(brightness) => set({ ...settings, matrix: { ...part.matrix, brightness } })}
           />
         </>
+      )}
+      {choice !== "off" && (
+        <Switch
+          label="Show a message once"
+          checked={message !== undefined}
+          onChange={(on) =>
+            onChange(on ? { ...settings, message: { text: "", seconds: MESSAGE_TIME } } : settings)
+          }
+        />
+      )}
+      {message && (
+        <div className={styles.pair}>
+          <TextField
+            label="Message"
+            value={message.text}
+            maxBytes={MAX_MESSAGE}
+            autoComplete="off"
+            onChange={(text) => onChange({ ...settings, message: { ...message, text } })}
+          />
+          <Select
+            label="Shown for"
+            value={String(message.seconds ?? MESSAGE_TIME)}
+            options={lengthOptions(MESSAGE_TIMES, message.seconds ?? MESSAGE_TIME)}
+            onChange={(seconds) =>
+              onChange({ ...settings, message: { ...message, seconds: Number(seconds) } })
+            }
+          />
+        </div>
       )}
     </Card>
   );
@@ -65,7 +107,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
 function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
   return presentMatrix({
     ...item,
-    matrix: { ...matrix, enabled: true, brightness: matrix.brightness || HALF_BRIGHTNESS },
+    matrix: { ...matrix, enabled: true, brightness: brightnessOrHalf(matrix.brightness) },
     display: { ...display, mode: display.mode === "off" ? "text" : display.mode },
   });
 }

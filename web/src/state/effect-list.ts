@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { call } from "../../api/client";
-import { startPolling } from "../../state/polling";
+import { call } from "../api/client";
+import { startPolling } from "./polling";
 
 /** An effect of the hub, and what it uses of the strip's settings. */
 export interface EffectInfo {
