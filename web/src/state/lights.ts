@@ -6,9 +6,9 @@ import { type GlobalSettings, HUB_DEVICE_ID, type LedConfig, type Strip } from "
 import type { Patch } from "../lib/patch";
 import { estimatePower } from "../lib/power";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
-import { PAGE, startPolling } from "./polling";
 import { unmarkScene } from "./scenes";
 import { showToast } from "./toasts";
+import { EVERY, PAGE, startPolling } from "./use-polled";
 
 export type LightsState = ConfigState<LedConfig>;
 
@@ -19,7 +19,6 @@ interface LightsPorts extends ConfigPorts {
 }
 
 const SAVE_DELAY_MS = 100;
-const HEARTBEAT_MS = 15_000;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 
@@ -61,7 +60,7 @@ export class Lights extends ConfigStore<LedConfig> {
   }
 
   sendHeartbeats(): () => void {
-    return startPolling(this.#heartbeat, HEARTBEAT_MS, this.#ports);
+    return startPolling(this.#heartbeat, EVERY.heartbeat, this.#ports);
   }
 
   /** Segments follow, except in brightness, which is that of the whole strip. */

@@ -2,11 +2,10 @@
 const OUTLINES = {
   back: "M15 5l-7 7 7 7",
   skip: "M6 4.5v15l10-7.5zM19 5v14",
-  grip: "M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01",
   stopAfter: "M3 12h8M8 9l3 3-3 3M14 7h7v10h-7z",
 } as const;
 
-export function Glyph({ name, width = 1.75 }: { name: keyof typeof OUTLINES; width?: number }) {
+export function Glyph({ name }: { name: keyof typeof OUTLINES }) {
   return (
     <svg
       aria-hidden="true"
@@ -15,7 +14,7 @@ export function Glyph({ name, width = 1.75 }: { name: keyof typeof OUTLINES; wid
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={width}
+      strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
     >

@@ -145,33 +145,6 @@ describe("the editor", () => {
     expect(stored()).toBe("abgonea");
   });
 
-  test("moves a pattern with buttons, which its handle shows", async () => {
-    await open([EVENING], { at: "&list=1" });
-    await click("Move Star, 2 of 4");
-    await click("To the end");
-    expect(rows()).toEqual(["Rose", "No longer in the library", "Rose", "Star"]);
-    expect(button("Down").getAttribute("aria-disabled")).toBe("true");
-    await click("Up");
-    expect(stored()).toBe("agoneba");
-    await click("Move Star, 3 of 4");
-    expect(screen.queryByRole("button", { name: "Up" })).toBeNull();
-  });
-
-  test("shows the buttons of a row for a click, not for the end of a drag, and again after it", async () => {
-    await open([EVENING], { at: "&list=1" });
-    vi.useFakeTimers();
-    vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => {});
-    const grip = button("Move Star, 2 of 4");
-    fireEvent.pointerDown(grip, { button: 0, clientY: 100 });
-    fireEvent.pointerMove(grip, { clientY: 110 });
-    fireEvent.pointerUp(grip);
-    fireEvent.click(grip);
-    expect(grip.getAttribute("aria-expanded")).toBe("false");
-    act(() => vi.runAllTimers());
-    fireEvent.click(grip);
-    expect(grip.getAttribute("aria-expanded")).toBe("true");
-  });
-
   test("removes a pattern; the next one gets the focus", async () => {
     await open([EVENING], { at: "&list=1" });
     button("Remove Star").focus();

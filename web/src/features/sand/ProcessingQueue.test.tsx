@@ -4,8 +4,8 @@ import { job } from "../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../test/fake-sand-painter";
 import { ADA } from "../../../test/hub";
 import { button, click, dialog, facts, freshSand, hub, open, pass, toasts } from "../../../test/sand-screen";
-import { POLL_MS } from "../../state/sand";
 import { sessionStore } from "../../state/session";
+import { EVERY } from "../../state/use-polled";
 
 vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
@@ -47,10 +47,10 @@ describe("the queue", () => {
     expect(row("b.gcode").getByText("30m")).toBeTruthy();
     expect(screen.getByText("Done about 21:40")).toBeTruthy();
     hub.jobs.push(job("d", "waiting", { remaining: 9_000 }));
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     expect(screen.getByText("Done about Tuesday, 00:10")).toBeTruthy();
     hub.jobs.push(job("e", "waiting", { estimate: 30 * 86_400, remaining: 30 * 86_400 }));
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     expect(row("e.gcode").getByText("30 days")).toBeTruthy();
     expect(screen.getByText("Done about December 24, 00:10")).toBeTruthy();
   });
@@ -174,7 +174,7 @@ describe("the queue", () => {
     expect(document.activeElement).toBe(button("Preview b.gcode"));
     button("Delete b.gcode").focus();
     hub.jobs = [];
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     expect(document.activeElement).toBe(screen.getByRole("list"));
   });
 

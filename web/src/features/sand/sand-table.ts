@@ -1,7 +1,7 @@
 import * as api from "../../api/patterns";
-import { PAGE } from "../../state/polling";
 import { createSandTable, type SandState, type SandTable } from "../../state/sand";
 import { onSignedOut } from "../../state/session";
+import { PAGE } from "../../state/use-polled";
 import { decodeCanvas } from "./picture/canvas-file";
 import { type Path, pointAt, startAt } from "./reader/path";
 import { decodeProgram } from "./reader/point-steps";

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { reasonOf } from "../../api/client";
-import { deleteScene, MAX_SCENES, orderScenes } from "../../api/scene-editing";
+import { MAX_SCENES } from "../../api/scene-editing";
 import { iconOf, isLook, type SceneSummary } from "../../api/scenes";
-import { Button, IconButton } from "../../components/Button";
+import { Button } from "../../components/Button";
 import { Modal } from "../../components/dialog/Modal";
 import { Icon } from "../../components/Icon";
+import { SortableList } from "../../components/sortable/SortableList";
 import type { ScenePictures } from "../../state/scene-pictures";
-import { loadScenes, showScenes, useScenes } from "../../state/scenes";
-import { showToast } from "../../state/toasts";
+import { sceneList, useScenes } from "../../state/scenes";
 import { SceneEditor } from "./SceneEditor";
 import styles from "./Scenes.module.css";
 
@@ -34,7 +33,7 @@ export function SceneSheet({ scene, pictures }: SceneSheetProps) {
   return scenes && <Sheet key={scene} scene={scene} scenes={scenes} pictures={pictures} />;
 }
 
-function Sheet({ scene, scenes, pictures }: SceneSheetProps & { scenes: SceneSummary[] }) {
+function Sheet({ scene, scenes, pictures }: SceneSheetProps & { scenes: readonly SceneSummary[] }) {
   // Decided when it opens: an editor stays open whatever becomes of the list.
   const [known] = useState(() => scenes.find(({ id }) => String(id) === scene));
   const [isNew] = useState(scene === "new" && scenes.length < MAX_SCENES);
@@ -45,37 +44,16 @@ function Sheet({ scene, scenes, pictures }: SceneSheetProps & { scenes: SceneSum
       nameBefore={known?.name}
       pictures={pictures}
       onClose={close}
-      onDelete={known && (() => void remove(known))}
+      onDelete={known && (() => void sceneList.remove(known.id))}
     />
   );
 }
 
-async function remove({ id }: SceneSummary): Promise<void> {
-  const answer = await deleteScene(id);
-  if (!answer.ok) showToast(reasonOf(answer.error));
-  await loadScenes();
-}
-
-/** Moves a scene to the place of another one. */
-async function move(
-  scenes: readonly SceneSummary[],
-  moving: SceneSummary,
-  place: SceneSummary,
-): Promise<void> {
-  const moved = scenes.filter((each) => each !== moving);
-  moved.splice(scenes.indexOf(place), 0, moving);
-  showScenes(moved);
-  const answer = await orderScenes(moved.map(({ id }) => id));
-  if (answer.ok) return;
-  showToast(reasonOf(answer.error));
-  await loadScenes();
-}
-
-function AllScenes({ scenes, isOfLooks }: { scenes: SceneSummary[]; isOfLooks: boolean }) {
+function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isOfLooks: boolean }) {
   const shown = isOfLooks ? scenes.filter(isLook) : scenes;
-  const shift = (at: number, by: number) => {
-    const [moving, place] = [shown[at], shown[at + by]];
-    if (moving && place) void move(scenes, moving, place);
+  const move = (from: number, to: number) => {
+    const placeOf = (at: number) => scenes.indexOf(shown[at] as SceneSummary);
+    void sceneList.move(placeOf(from), placeOf(to));
   };
   return (
     <Modal
@@ -99,32 +77,24 @@ function AllScenes({ scenes, isOfLooks }: { scenes: SceneSummary[]; isOfLooks: b
           {MAX_SCENES} scenes are the most. Delete one first.
         </p>
       )}
-      <ul className={styles.list}>
-        {shown.map((scene, at) => (
-          <li key={scene.id}>
-            <button type="button" className={styles.open} onClick={() => open(scene.id)}>
-              <Icon name={iconOf(scene.icon)} />
-              <span>
-                <strong>{scene.name}</strong>
-                <small>{partsText(scene)}</small>
-              </span>
-              <span className={styles.edit}>Edit</span>
-            </button>
-            <IconButton
-              icon="up"
-              label={`Move ${scene.name} up`}
-              aria-disabled={at === 0}
-              onClick={() => shift(at, -1)}
-            />
-            <IconButton
-              icon="down"
-              label={`Move ${scene.name} down`}
-              aria-disabled={at === shown.length - 1}
-              onClick={() => shift(at, 1)}
-            />
-          </li>
-        ))}
-      </ul>
+      <SortableList
+        label={isOfLooks ? "Looks" : "Scenes"}
+        items={shown}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onMove={move}
+      >
+        {(scene) => (
+          <button type="button" className={styles.open} onClick={() => open(scene.id)}>
+            <Icon name={iconOf(scene.icon)} />
+            <span>
+              <strong>{scene.name}</strong>
+              <small>{partsText(scene)}</small>
+            </span>
+            <span className={styles.edit}>Edit</span>
+          </button>
+        )}
+      </SortableList>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { reasonOf } from "../../api/client";
+import { type ApiResult, reasonOf } from "../../api/client";
 import { getQueue } from "../../api/gcode";
 import { getPlayer } from "../../api/player";
 import { addScene, changeScene, getScene } from "../../api/scene-editing";
@@ -8,7 +8,7 @@ import { useConfig } from "../../state/config-store";
 import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
-import { loadScenes } from "../../state/scenes";
+import { sceneList } from "../../state/scenes";
 import { nameProblem, posted, presentScene, setsNothing } from "./scene-draft";
 
 const NOT_FOUND = 404;
@@ -57,14 +57,13 @@ export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
     });
 
   /** Adds the scene, or replaces it on the hub; adds it again if it was deleted meanwhile. */
-  const send = async (body: Scene) => {
+  const send = async (body: Scene): Promise<ApiResult<{ id: number }>> => {
     if (savedId !== null) {
       const replaced = await changeScene(savedId, body);
-      if (replaced.ok) return { id: savedId };
-      if (replaced.error.status !== NOT_FOUND) return { error: replaced.error };
+      if (replaced.ok) return { ok: true, value: { id: savedId } };
+      if (replaced.error.status !== NOT_FOUND) return replaced;
     }
-    const added = await addScene(body);
-    return added.ok ? { id: added.value.id } : { error: added.error };
+    return addScene(body);
   };
 
   /** Resolves to the scene's id once the hub has it; to null if it can't be saved. */
@@ -81,16 +80,15 @@ export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
       return null;
     }
     setBusy(true);
-    const sent = await send(posted(scene));
+    const sent = await sceneList.send(() => send(posted(scene)), { isQuiet: true });
     setBusy(false);
-    if (sent.error) {
+    if (!sent.ok) {
       setProblem(reasonOf(sent.error));
       return null;
     }
-    setSavedId(sent.id);
+    setSavedId(sent.value.id);
     setChanged(false);
-    await loadScenes();
-    return sent.id;
+    return sent.value.id;
   };
 
   return { scene, savedId, isChanged, isBusy, problem, nameHint, change, changeMatrix, save };

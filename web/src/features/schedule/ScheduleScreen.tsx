@@ -18,7 +18,7 @@ import { eventTime, type Zone, zoneOf } from "./hub-clock";
 import { NextEvents } from "./NextEvents";
 import { Problem } from "./Problem";
 import styles from "./Schedule.module.css";
-import { endQuiet, loadSchedule, useSchedule, useScheduleWatch } from "./schedule-store";
+import { endQuiet, hubSchedule, useSchedule, useScheduleWatch } from "./schedule-store";
 import { timerText } from "./schedule-texts";
 
 export function ScheduleScreen() {
@@ -38,7 +38,7 @@ export function ScheduleScreen() {
 
   function content(): ReactNode {
     if (!schedule && failure)
-      return <LoadFailure title={failure} isBusy={false} onRetry={() => void loadSchedule()} />;
+      return <LoadFailure title={failure} isBusy={false} onRetry={() => void hubSchedule.reload()} />;
     if (!schedule) return <Spinner label="Loading schedule..." />;
     const isEmpty =
       schedule.entries.length === 0 && schedule.next.length === 0 && !timerText(timer) && !removed;

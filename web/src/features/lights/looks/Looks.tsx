@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
-import { reasonOf } from "../../../api/client";
 import { addScene, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scene-editing";
 import { isLook } from "../../../api/scenes";
 import type { LedConfig, Strip } from "../../../api/types";
@@ -8,9 +7,8 @@ import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { NameForm } from "../../../components/fields/NameForm";
 import type { EffectList } from "../../../state/effect-list";
-import { loadScenes, run, useScenes, watchScenes } from "../../../state/scenes";
+import { run, sceneList, useScenes, watchScenes } from "../../../state/scenes";
 import { useIsGuest } from "../../../state/session";
-import { showToast } from "../../../state/toasts";
 import tiles from "../more/MoreLooks.module.css";
 import { LookPicture } from "./LookPicture";
 import styles from "./Looks.module.css";
@@ -103,8 +101,6 @@ export function Looks({ led, list }: LooksProps) {
 /** Resolves to whether it was saved. */
 async function saveLook(name: string, { id: _id, ledCount: _count, ...look }: Strip): Promise<boolean> {
   const led = { strips: [{ ...look, enabled: true }] };
-  const answer = await addScene({ name, icon: "star", pinned: false, transition: TRANSITION, led });
-  if (!answer.ok) showToast(reasonOf(answer.error));
-  await loadScenes();
-  return answer.ok;
+  const scene = { name, icon: "star", pinned: false, transition: TRANSITION, led };
+  return (await sceneList.send(() => addScene(scene))).ok;
 }

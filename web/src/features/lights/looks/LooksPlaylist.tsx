@@ -9,7 +9,7 @@ import { PlaylistEditor } from "./PlaylistEditor";
 import { useLooksPlaylist } from "./use-looks-playlist";
 
 /** Starts and stops the playlist of looks, and shows what it does. */
-export function LooksPlaylist({ looks }: { looks: SceneSummary[] }) {
+export function LooksPlaylist({ looks }: { looks: readonly SceneSummary[] }) {
   const { state, left, control, change } = useLooksPlaylist();
   const [isEditing, setEditing] = useState(false);
   const isGuest = useIsGuest();
@@ -51,7 +51,11 @@ export function LooksPlaylist({ looks }: { looks: SceneSummary[] }) {
   );
 }
 
-function playingText({ playlist, step = 0 }: LooksState, looks: SceneSummary[], left: number): string {
+function playingText(
+  { playlist, step = 0 }: LooksState,
+  looks: readonly SceneSummary[],
+  left: number,
+): string {
   const shown = looks.find(({ id }) => id === playlist.steps[step]?.scene);
   const isLast = !playlist.repeat && !playlist.shuffle && step === playlist.steps.length - 1;
   return `Shows ${shown?.name ?? "a look"}. ${isLast ? "It ends" : "The next one comes"} in ${lengthText(left)}.`;

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { type LookStep, type LooksPlaylist, MAX_STEPS } from "../../../api/looks";
 import type { SceneSummary } from "../../../api/scenes";
-import { Button, IconButton } from "../../../components/Button";
+import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { Select } from "../../../components/fields/Select";
 import { Switch } from "../../../components/fields/Switch";
+import { SortableList } from "../../../components/sortable/SortableList";
 import { lengthOptions, TRANSITIONS } from "../../../lib/length-text";
+import { moved } from "../../../lib/moved";
 import styles from "./Looks.module.css";
 
 const USUAL = { seconds: 300, transition: 2 };
@@ -14,28 +16,35 @@ const LENGTHS = [5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28
 interface PlaylistEditorProps {
   playlist: LooksPlaylist;
   /** At least one. */
-  looks: SceneSummary[];
+  looks: readonly SceneSummary[];
   /** Resolves to whether it was saved. */
   onSave: (playlist: LooksPlaylist) => Promise<boolean>;
   onClose: () => void;
 }
 
+/** A step with an identity of its own: a look may be there several times. */
+type KeyedStep = LookStep & { key: number };
+
 /** A draft of the playlist, with all looks if it is new. */
 export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEditorProps) {
-  const [draft, setDraft] = useState(() =>
-    playlist.steps.length > 0
-      ? playlist
-      : { ...playlist, steps: looks.slice(0, MAX_STEPS).map(({ id }) => ({ scene: id, ...USUAL })) },
-  );
+  const [draft, setDraft] = useState(() => {
+    const all = looks.slice(0, MAX_STEPS).map(({ id }) => ({ scene: id, ...USUAL }));
+    const steps = playlist.steps.length > 0 ? playlist.steps : all;
+    return { ...playlist, steps: steps.map((step, key): KeyedStep => ({ ...step, key })) };
+  });
   const [isBusy, setBusy] = useState(false);
   const { steps } = draft;
-  const setSteps = (next: LookStep[]) => setDraft({ ...draft, steps: next });
+  const setSteps = (next: KeyedStep[]) => setDraft({ ...draft, steps: next });
+  const nameOf = ({ scene }: LookStep) => looks.find(({ id }) => id === scene)?.name ?? "Deleted look";
   const save = async () => {
     setBusy(true);
-    if (await onSave(draft)) return onClose();
+    if (await onSave({ ...draft, steps: steps.map(({ key: _, ...step }) => step) })) return onClose();
     setBusy(false);
   };
-  const add = () => setSteps([...steps, { ...(steps.at(-1) ?? USUAL), scene: looks[0]?.id ?? 0 }]);
+  const add = () => {
+    const key = Math.max(-1, ...steps.map((step) => step.key)) + 1;
+    setSteps([...steps, { ...(steps.at(-1) ?? USUAL), scene: looks[0]?.id ?? 0, key }]);
+  };
   return (
     <Modal
       title="Playlist of looks"
@@ -50,21 +59,22 @@ export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEdi
       }
     >
       <div className={styles.looks}>
-        <ol className={styles.steps}>
-          {steps.map((step, at) => (
+        <SortableList
+          label="Looks"
+          items={steps}
+          keyOf={({ key }) => key}
+          nameOf={nameOf}
+          onMove={(from, to) => setSteps(moved(steps, from, to))}
+          onRemove={(at) => setSteps(steps.toSpliced(at, 1))}
+        >
+          {(step, at) => (
             <Step
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other identity
-              key={at}
               step={step}
-              at={at}
               looks={looks}
-              isLast={at === steps.length - 1}
               onChange={(changed) => setSteps(steps.with(at, { ...step, ...changed }))}
-              onMove={(to) => setSteps(steps.with(at, steps[to] as LookStep).with(to, step))}
-              onRemove={() => setSteps(steps.toSpliced(at, 1))}
             />
-          ))}
-        </ol>
+          )}
+        </SortableList>
         <Button icon="plus" disabled={steps.length >= MAX_STEPS} onClick={add}>
           Add a look
         </Button>
@@ -86,53 +96,33 @@ export function PlaylistEditor({ playlist, looks, onSave, onClose }: PlaylistEdi
 
 interface StepProps {
   step: LookStep;
-  at: number;
-  looks: SceneSummary[];
-  isLast: boolean;
+  looks: readonly SceneSummary[];
   onChange: (changed: Partial<LookStep>) => void;
-  onMove: (to: number) => void;
-  onRemove: () => void;
 }
 
-function Step({ step, at, looks, isLast, onChange, onMove, onRemove }: StepProps) {
-  const name = looks.find(({ id }) => id === step.scene)?.name ?? "Deleted look";
+function Step({ step: { scene, seconds, transition }, looks, onChange }: StepProps) {
   return (
-    <li className={styles.step} aria-label={`${at + 1}. ${name}`}>
+    <div className={styles.step}>
       <Select
         label="Look"
-        value={String(step.scene)}
+        value={String(scene)}
         options={looks.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => onChange({ scene: Number(id) })}
       />
       <div className={styles.times}>
         <Select
           label="For"
-          value={String(step.seconds)}
-          options={lengthOptions(LENGTHS, step.seconds)}
-          onChange={(seconds) => onChange({ seconds: Number(seconds) })}
+          value={String(seconds)}
+          options={lengthOptions(LENGTHS, seconds)}
+          onChange={(next) => onChange({ seconds: Number(next) })}
         />
         <Select
           label="Transition"
-          value={String(step.transition)}
-          options={lengthOptions(TRANSITIONS, step.transition)}
-          onChange={(transition) => onChange({ transition: Number(transition) })}
+          value={String(transition)}
+          options={lengthOptions(TRANSITIONS, transition)}
+          onChange={(next) => onChange({ transition: Number(next) })}
         />
       </div>
-      <div className={styles.actions}>
-        <IconButton
-          icon="up"
-          label={`Move ${name} up`}
-          aria-disabled={at === 0}
-          onClick={() => at > 0 && onMove(at - 1)}
-        />
-        <IconButton
-          icon="down"
-          label={`Move ${name} down`}
-          aria-disabled={isLast}
-          onClick={() => !isLast && onMove(at + 1)}
-        />
-        <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
-      </div>
-    </li>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { lengthOptions } from "../../../lib/length-text";
 import { useConfig } from "../../../state/config-store";
 import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreview } from "../../../state/matrix-preview";
-import { usePolled } from "../../../state/polling";
+import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Scenes.module.css";
 import { brightnessOrHalf, type Choice, choiceOf, matrixAfter, presentMatrix } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
@@ -21,7 +21,6 @@ const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: "on", label: "On" },
 ];
 const FULL_BRIGHTNESS = 255;
-const WEATHER_INTERVAL_MS = 60_000;
 /** Bytes. */
 const MAX_MESSAGE = 1020;
 /** Seconds. */
@@ -114,6 +113,6 @@ function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
 
 function Picture({ Preview, item }: { Preview: MatrixPreview; item: MatrixItem }) {
   const { hubClockOffset } = useConfig(ledMatrices);
-  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
+  const weather = usePolled(getWeather, EVERY.weather, item.display.mode === "weather");
   return <Preview item={item} hubClockOffset={hubClockOffset} weather={weather} />;
 }
