@@ -9,7 +9,7 @@ import { onSignedOut } from "./session";
 import { showToast } from "./toasts";
 
 /** The scene that is shown as running: at once after a tap, then as the hub reports it. */
-const runningStore = createStore<{ running: number | null }>(() => ({ running: null }));
+export const runningScene = createStore<{ running: number | null }>(() => ({ running: null }));
 
 /** Runs that the hub's status may not show yet. */
 let runs = 0;
@@ -18,10 +18,10 @@ let visit = 0;
 onSignedOut(() => {
   visit++;
   runs = 0;
-  runningStore.setState({ running: null });
+  runningScene.setState({ running: null });
 });
 
-const report = (running: number | null) => runs === 0 && runningStore.setState({ running });
+const report = (running: number | null) => runs === 0 && runningScene.setState({ running });
 
 export const sceneList = createHubList("scenes", {
   async get() {
@@ -39,7 +39,7 @@ export const sceneList = createHubList("scenes", {
 /** `scenes` are in their order; null before the hub's first list. */
 export function useScenes(): { scenes: readonly SceneSummary[] | null; running: number | null } {
   const { value } = useStore(sceneList.store);
-  const { running } = useStore(runningStore);
+  const { running } = useStore(runningScene);
   return { scenes: value?.scenes ?? null, running };
 }
 
@@ -61,14 +61,14 @@ function follow(statuses: DeviceStatuses | null): void {
 /** Marks the scene at once. Shows what the hub could not do. */
 export async function run(id: number): Promise<void> {
   const startedIn = visit;
-  const before = runningStore.getState().running;
+  const before = runningScene.getState().running;
   runs++;
-  runningStore.setState({ running: id });
+  runningScene.setState({ running: id });
   const answer = await runScene(id);
   if (startedIn !== visit) return;
   const message = answer.ok ? answer.value.message : reasonOf(answer.error);
   if (message) showToast(message);
-  if (!answer.ok) runningStore.setState({ running: before });
+  if (!answer.ok) runningScene.setState({ running: before });
   // A response to a poll from before the run does not know of it.
   await pendingRefresh();
   if (startedIn !== visit) return;
@@ -79,10 +79,10 @@ export async function run(id: number): Promise<void> {
 
 /** The user has changed this part by hand, so a scene that sets it is no longer what is running. */
 export function unmarkScene(part: ScenePart): void {
-  const { running } = runningStore.getState();
+  const { running } = runningScene.getState();
   const isSet = sceneList
     .items()
     ?.find(({ id }) => id === running)
     ?.parts.includes(part);
-  if (isSet) runningStore.setState({ running: null });
+  if (isSet) runningScene.setState({ running: null });
 }

@@ -97,7 +97,7 @@ export function SceneEditor({ id, nameBefore, pictures, onClose, onDelete }: Sce
           }}
           onClose={() => setDeleting(false)}
         >
-          {nameBefore} leaves the dashboard. Schedule entries of it no longer run.
+          {nameBefore} is gone for good. Schedule entries of it no longer run.
         </ConfirmModal>
       )}
     </>

@@ -102,17 +102,25 @@ export function nameProblem(name: string): string {
 
 /** The scene without parts that set nothing. */
 export function posted({ led, matrix, sand, ...scene }: Scene): Scene {
-  const isSet = matrix?.matrices.some((each) => Object.keys(each).length > 0);
+  const matrices = matrix?.matrices.map(({ message, ...each }) => ({
+    ...each,
+    ...(message?.text.trim() && { message }),
+  }));
+  const isSet = matrices?.some((each) => Object.keys(each).length > 0);
   return {
     ...scene,
     name: scene.name.trim(),
     ...(led && { led }),
-    ...(isSet && { matrix }),
+    ...(matrices && isSet && { matrix: { matrices } }),
     ...(sand && { sand }),
   };
 }
 
-export function setsNothing(scene: Scene): boolean {
+/** What is missing besides the name; "" if nothing is. */
+export function contentProblem(scene: Scene): string {
   const { led, matrix, sand } = posted(scene);
-  return !led && !matrix && !sand;
+  if (!led && !matrix && !sand) return "This scene sets nothing yet. Choose what it does.";
+  if (sand?.action === "draw" && !sand.pattern) return "Choose the pattern that is drawn.";
+  if (sand?.action === "playlist" && !sand.playlist) return "Choose the playlist that is drawn.";
+  return "";
 }

@@ -9,7 +9,7 @@ import { isPrinting } from "../../state/drawing";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { sceneList } from "../../state/scenes";
-import { nameProblem, posted, presentScene, setsNothing } from "./scene-draft";
+import { contentProblem, nameProblem, posted, presentScene } from "./scene-draft";
 
 const NOT_FOUND = 404;
 
@@ -75,8 +75,9 @@ export function useSceneDraft(id: number | null, paired: readonly boolean[]) {
       document.querySelector<HTMLInputElement>("[name=scene-name]")?.focus();
       return null;
     }
-    if (setsNothing(scene)) {
-      setProblem("This scene sets nothing yet. Choose what it does.");
+    const missing = contentProblem(scene);
+    if (missing) {
+      setProblem(missing);
       return null;
     }
     setBusy(true);

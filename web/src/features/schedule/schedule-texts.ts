@@ -94,21 +94,15 @@ export function actionText(
     case "lights-off":
       return "Room lights off";
     case "wake-up":
-      return [
-        "Wake-up light",
-        scene !== null && nameOf(scenes, scene, "look"),
-        minutes && `over ${minutes} min`,
-      ]
-        .filter(Boolean)
-        .join(" ");
+      return `Wake-up light${minutes ? ` over ${minutes} min` : ""}${scene === null ? "" : `: ${nameOf(scenes, scene, "look")}`}`;
     case "looks-start":
       return "Playlist of looks starts";
     case "looks-stop":
       return "Playlist of looks stops";
     case "playlist-start":
-      return `Sand table draws ${nameOf(playlists, playlist, "playlist")}`;
+      return `Sand table: ${nameOf(playlists, playlist, "playlist")}`;
     case "playlist-stop":
-      return "Sand table ends its playlist";
+      return "Sand table: playlist stops";
     case "quiet-begin":
       return "Quiet hours begin";
     case "quiet-end":

@@ -1,134 +1,103 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
-import * as api from "../../../api/presets";
-import type { DeviceStatuses, Strip } from "../../../api/types";
-import { deviceStatusStore } from "../../../state/device-status";
-import { PresetsRow } from "./PresetsRow";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ledConfig } from "../../../../test/fake-config-hub";
+import { ADA, fakeHub } from "../../../../test/hub";
+import { MAX_SCENES } from "../../../api/scene-editing";
+import type { Strip } from "../../../api/types";
+import { sessionStore } from "../../../state/session";
+import { Looks } from "./Looks";
 
-vi.mock("../../../api/presets", async (original) => ({
-  ...(await original<typeof api>()),
-  getPresets: vi.fn(),
-  addPreset: vi.fn(),
-  changePreset: vi.fn(),
-  deletePreset: vi.fn(),
-  orderPresets: vi.fn(),
-  runPreset: vi.fn(),
-}));
-vi.mock("../../../api/preset-playlist", async (original) => ({
-  ...(await original<object>()),
-  getPresetPlaylist: async () => ({ ok: false, error: { message: "", status: 0 } }),
-}));
-vi.mock("../../../api/config", async (original) => ({
-  ...(await original<object>()),
-  getDeviceStatus: async () => ({ ok: true, value: statuses() }),
-}));
-
-const STRIP: Strip = {
-  id: "room-lights",
-  enabled: true,
-  ledCount: 60,
-  color: "#ffb46b",
-  brightness: 128,
-  speed: 100,
-  mode: "fire",
-};
 const LIST = { effects: [], palettes: [] };
-
-let hub: { revision: number; running: number | null };
-let stored: api.Preset[];
-const statuses = () => ({ "room-lights-esp32": { presets: hub } }) as unknown as DeviceStatuses;
-const named = (id: number, name: string, look: api.PresetLook = {}) => ({
-  id,
-  preset: { name, transition: 1, led: { strips: [{ enabled: true, ...look }] } },
+const look = (id: number, name: string, strip: Partial<Strip> = {}) => ({
+  ...{ id, name, icon: "star", color: null, parts: ["lights"], pinned: false },
+  content: { led: { strips: [{ enabled: true, ...strip }] } },
 });
-const done = { ok: true as const, value: {} };
+
+let hub: ReturnType<typeof fakeHub>;
+let scenes: object[];
 
 beforeEach(() => {
-  hub = { revision: 1, running: null };
-  stored = [named(1, "Reading", { mode: "solid" }), named(2, "Camp fire", { mode: "fire" })];
-  deviceStatusStore.setState({ statuses: statuses() });
-  vi.mocked(api.getPresets)
-    .mockReset()
-    .mockImplementation(async () => ({
-      ok: true,
-      value: { ...hub, presets: stored },
-    }));
-  for (const call of [api.addPreset, api.changePreset, api.deletePreset, api.orderPresets, api.runPreset]) {
-    vi.mocked(call).mockReset().mockResolvedValue(done);
-  }
+  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
+  sessionStore.setState({ status: "authenticated", user: ADA, notice: "" });
+  history.replaceState(null, "", "/led-control");
+  scenes = [
+    look(1, "Reading", { mode: "solid" }),
+    { ...look(2, "Dinner"), parts: ["lights", "sand"] },
+    look(3, "Camp fire", { mode: "fire" }),
+  ];
+  hub = fakeHub({
+    "GET /api/scenes": () => ({ body: { revision: 1, running: null, scenes } }),
+    "POST /api/scenes": () => {
+      scenes = [...scenes, look(9, "Ember")];
+      return { status: 201, body: { success: true, id: 9, revision: 2 } };
+    },
+    "POST /api/scenes/3/run": { body: { success: true, message: "" } },
+    "GET /api/looks/playlist": {
+      body: { playlist: { steps: [], repeat: true, shuffle: false }, playing: false },
+    },
+  });
 });
 
 async function open(strip: Partial<Strip> = {}) {
-  const paint = vi.fn();
-  const view = render(<PresetsRow strip={{ ...STRIP, ...strip }} list={LIST} render={paint} />);
-  await screen.findByRole("region", { name: "Presets" });
-  return { ...view, paint };
+  const led = ledConfig();
+  Object.assign(led.strips[0] as Strip, strip);
+  render(<Looks led={led} list={LIST} />);
+  await act(async () => {});
 }
-const chips = () => within(screen.getByRole("group", { name: "Presets" })).queryAllByRole("button");
+const tiles = () => within(screen.getByRole("group", { name: "Looks" })).getAllByRole("button");
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const sent = (call: string) => hub.sent.filter((each) => each.call === call).map(({ body }) => body);
 
-test("each preset is a button; one tap runs it and marks it at once", async () => {
+test("each scene of the lights alone is a button; one tap runs it and marks it at once", async () => {
   await open();
-  expect(chips().map((chip) => chip.textContent)).toEqual(["Reading", "Camp fire"]);
-  click("Reading");
-  expect(api.runPreset).toHaveBeenCalledWith(1);
-  expect(chips().map((chip) => chip.getAttribute("aria-pressed"))).toEqual(["true", "false"]);
-});
-
-test("the running preset is marked only while the strip shows its look", async () => {
-  hub.running = 2;
-  deviceStatusStore.setState({ statuses: statuses() });
-  const { rerender } = await open();
-  expect(chips()[1]?.getAttribute("aria-pressed")).toBe("true");
-  rerender(<PresetsRow strip={{ ...STRIP, mode: "solid" }} list={LIST} render={vi.fn()} />);
-  expect(chips()[1]?.getAttribute("aria-pressed")).toBe("false");
+  expect(tiles().map((tile) => tile.textContent)).toEqual(["Reading", "Camp fire"]);
+  click("Camp fire");
+  expect(tiles().map((tile) => tile.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
+  await waitFor(() => expect(sent("POST /api/scenes/3/run")).toHaveLength(1));
 });
 
 test("the present look is saved by name, lit, without what belongs to the hardware", async () => {
   await open({ enabled: false, palette: "heat" });
-  click("Save as preset");
-  fireEvent.change(screen.getByLabelText("Name of the preset"), { target: { value: " Ember " } });
+  click("Save this look");
+  fireEvent.change(screen.getByLabelText("Name of the look"), { target: { value: " Ember " } });
   click("Save");
-  const { id: _id, ledCount: _count, ...look } = STRIP;
-  expect(api.addPreset).toHaveBeenCalledWith({
-    name: "Ember",
-    transition: 1,
-    led: { strips: [{ ...look, enabled: true, palette: "heat" }] },
-  });
-  await waitFor(() => expect(screen.queryByLabelText("Name of the preset")).toBeNull());
+  const { id: _id, ledCount: _count, ...strip } = ledConfig().strips[0] as Strip;
+  const led = { strips: [{ ...strip, enabled: true, palette: "heat" }] };
+  await waitFor(() =>
+    expect(sent("POST /api/scenes")).toEqual([
+      { name: "Ember", icon: "star", pinned: false, transition: 1, led },
+    ]),
+  );
+  await waitFor(() => expect(tiles()).toHaveLength(3));
+  expect(screen.queryByLabelText("Name of the look")).toBeNull();
 });
 
-test("without presets a sentence says what they are, and nothing is to be edited", async () => {
-  stored = [];
+test("looks are edited in the sheet of scenes, which is an address", async () => {
+  await open();
+  click("Edit looks");
+  expect(location.pathname + location.search).toBe("/led-control?scene=looks");
+});
+
+test("without looks a sentence says what they are, and nothing is to be edited or played", async () => {
+  scenes = [];
   await open();
   expect(screen.getByText(/One tap brings it back/)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Edit presets" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit looks" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Playlist" })).toBeNull();
 });
 
-test("presets are renamed, moved, overwritten and deleted", async () => {
+test("with the most scenes none is saved", async () => {
+  scenes = Array.from({ length: MAX_SCENES }, (_, at) => look(at + 1, `Look ${at}`));
   await open();
-  click("Edit presets");
-  const field = screen.getByLabelText("Name of Reading");
-  fireEvent.change(field, { target: { value: "Book" } });
-  fireEvent.blur(field);
-  expect(api.changePreset).toHaveBeenLastCalledWith(1, { ...stored[0]?.preset, name: "Book" });
-  click("Move Reading down");
-  expect(api.orderPresets).toHaveBeenCalledWith([2, 1]);
-  await waitFor(() => expect(api.getPresets).toHaveBeenCalledTimes(3));
-  click("Set Reading to how it is now");
-  click("Overwrite");
-  expect(vi.mocked(api.changePreset).mock.lastCall?.[1].led.strips[0]?.mode).toBe("fire");
-  click("Delete Reading");
-  click("Delete");
-  expect(api.deletePreset).toHaveBeenCalledWith(1);
-  click("Done");
-  await waitFor(() => expect(chips()).toHaveLength(2));
+  expect(screen.getByText("48 scenes and looks are the most. Delete one first.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Save this look" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("a change of the hub's presets elsewhere loads the list again", async () => {
+test("a guest runs looks, and changes none", async () => {
+  sessionStore.setState({ user: { ...ADA, role: "guest" } });
   await open();
-  stored = [named(3, "Sunset")];
-  hub = { revision: 2, running: null };
-  deviceStatusStore.setState({ statuses: statuses() });
-  await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["Sunset"]));
+  click("Camp fire");
+  await waitFor(() => expect(sent("POST /api/scenes/3/run")).toHaveLength(1));
+  for (const name of ["Save this look", "Edit looks", "Edit the playlist"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
 });

@@ -39,9 +39,10 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
   const choice = lightsChoiceOf(strip);
   if (!present) return null;
   const set = (next: SceneStrip | undefined) => onChange({ led: next && { strips: [next] } });
-  const taken = () => ({
+  const taken = (): SceneStrip => ({
     ...lookOf(present),
     enabled: true,
+    mode: present.mode === "off" ? "solid" : present.mode,
     brightness: brightnessOrHalf(present.brightness),
   });
   const choose = (chosen: LightsChoice) => {
