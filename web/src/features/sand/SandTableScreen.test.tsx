@@ -18,7 +18,7 @@ import {
 } from "../../../test/sand-screen";
 import { sessionStore } from "../../state/session";
 import { EVERY } from "../../state/use-polled";
-import { questionOf } from "./use-quiet-question";
+import { questionOf } from "./table/use-quiet-question";
 
 vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 

@@ -6,7 +6,8 @@ import { fakeHub } from "../../../../test/hub";
 import { setHubAway } from "../../../state/device-status";
 import { LED_TYPES } from "../hardware/strip-form";
 import { OWN } from "../hardware/table-form";
-import { Guide, type GuideProps } from "./Guide";
+import { Guide } from "./Guide";
+import type { GuideProps } from "./Question";
 
 const LIGHT = "POST /api/config/hardware/test-light";
 const save = vi.fn<GuideProps["save"]>();

@@ -5,8 +5,8 @@ import { fakeSandPainter } from "../../../../test/fake-sand-painter";
 import { createSandTable } from "../../../state/sand";
 import { PAGE } from "../../../state/use-polled";
 import { addPoint, startPath } from "../reader/path";
-import type { SandView } from "../sand-table";
 import { SandStage } from "./SandStage";
+import type { SandView } from "./sand-table";
 
 vi.mock("./sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
