@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/api/wled_routes.h"
-
 namespace lumi {
 namespace {
 
@@ -36,9 +34,7 @@ WledState WledBridge::state() const {
   state.intensity = strip.intensity;
   state.palette = static_cast<uint8_t>(strip.palette);
   state.transition = transition_;
-  for (const SceneKind kind : {SceneKind::kScene, SceneKind::kPreset}) {
-    if (const auto id = scenes_.running(kind)) state.preset = WledPreset{kind, *id}.number();
-  }
+  state.preset = scenes_.running();
   state.nightlight = nightlight_;
   if (const auto night = lights_.nightLight()) {
     state.on = state.nightlight.on = true;
@@ -53,10 +49,9 @@ Status WledBridge::apply(const WledChange& change) {
   transition_ = change.next.transition;
   if (change.preset) {
     if (*change.preset == 0 || change.preset == now.preset) return Done{};
-    const WledPreset preset = WledPreset::fromNumber(*change.preset);
     SceneRun how;
     how.parts = kSceneLights;
-    const auto done = scenes_.run(preset.kind, preset.id, how);
+    const auto done = scenes_.run(*change.preset, how);
     return done ? Status(Done{}) : done.error();
   }
   if (change.hasNightlight && !change.next.nightlight.on) lights_.endNightLight();

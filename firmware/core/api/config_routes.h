@@ -36,7 +36,7 @@ struct ConfigRoutesContext {
   Callback<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
   ChangeAuthors& authors;
-  Callback<std::array<SceneFacts, kSceneKinds>()> scenes;
+  Callback<SceneFacts()> scenes;
   Callback<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
   Callback<ScheduleFacts()> schedule;
   Callback<std::optional<LiveStatus>()> live;  // the live light that is shown

@@ -13,7 +13,7 @@
 
 namespace lumi {
 
-/** The dependencies of the calls under /api/scenes, or /api/presets. All of them must outlive the router. */
+/** The dependencies of the calls under /api/scenes. All of them must outlive the router. */
 struct SceneRoutesContext {
   SceneList& scenes;
   /** Runs a scene for a user. Returns what could not be done, for people, or "". */
@@ -23,7 +23,7 @@ struct SceneRoutesContext {
   Log& log;
 };
 
-/** Adds the routes of docs/http-api.md, "Scenes" or "Presets". */
+/** Adds the routes of docs/http-api.md, "Scenes". */
 void addSceneRoutes(Router& router, const SceneRoutesContext& context);
 
 }  // namespace lumi

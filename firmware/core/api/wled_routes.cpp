@@ -73,22 +73,16 @@ class WledRoutes {
   void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(context_.lists.palettes)); }
   void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
 
-  /** The presets, then the scenes that set the room lights. */
+  /** The scenes that set the room lights. */
   void presets(const Call& call) const {
-    auto next = [list = &context_.presets, scenes = &context_.scenes, index = size_t{0},
+    auto next = [&scenes = context_.scenes, index = size_t{0},
                  isFirst = true]() mutable -> std::optional<std::string> {
       if (std::exchange(isFirst, false)) return R"("0":{})";
-      while (true) {
-        const std::vector<Scene>& all = list->all();
-        while (index < all.size() && (all[index].summary.parts & kSceneLights) == 0) ++index;
-        if (index < all.size()) break;
-        if (list == scenes) return std::nullopt;
-        list = scenes;
-        index = 0;
-      }
-      const Scene& scene = list->all()[index++];
-      const uint32_t number = WledPreset{list->kind(), scene.id}.number();
-      return concat({"\"", numberText(number), "\":", jsonObject("n", scene.summary.name)});
+      const std::vector<Scene>& all = scenes.all();
+      while (index < all.size() && (all[index].summary.parts & kSceneLights) == 0) ++index;
+      if (index >= all.size()) return std::nullopt;
+      const Scene& scene = all[index++];
+      return concat({"\"", numberText(scene.id), "\":", jsonObject("n", scene.summary.name)});
     };
     sendList(call.reply, "{", std::move(next), "}");
   }
@@ -140,7 +134,7 @@ class WledRoutes {
     const std::string_view address = host.substr(0, host.find(':'));
     if (isIpv4(address)) info.address = address;
     info.mac = context_.wled.settings().mac;
-    info.presets = context_.scenes.revision() * 31 + context_.presets.revision();
+    info.presets = context_.scenes.revision();
     info.effects = static_cast<uint16_t>(context_.lists.effects.size());
     info.palettes = static_cast<uint16_t>(context_.lists.palettes.size());
     return wledInfoJson(info);
