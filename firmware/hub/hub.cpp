@@ -97,7 +97,6 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       wakeUpLight_(lights_, ports.clock, [this](uint32_t scene) { return sceneRunner_.lookOf(scene); }),
       wled_(records_, ports.random, log_, [this] { useWled(); }),
       wledBridge_(lights_, sceneRunner_),
-      authors_(auth_),
       schedule_(records_, ports.clock, log_, scheduleCallbacks()),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
@@ -232,12 +231,11 @@ std::string Hub::usernameOf(uint32_t userId) const {
   return account == nullptr ? "" : account->username;
 }
 
-Result<std::string> Hub::runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due) {
-  const uint32_t lights = lights_.revision();
-  const uint32_t matrices = matrices_.revision();
-  auto done = sceneRunner_.run(id, {{}, due});
-  if (lights_.revision() != lights) authors_.changed(ChangeAuthors::Part::kLights, userId);
-  if (matrices_.revision() != matrices) authors_.changed(ChangeAuthors::Part::kMatrix, userId);
+Result<std::string> Hub::runScene(uint32_t id, const Source& source, const std::optional<EpochMillis>& due) {
+  SceneRun how;
+  how.source = source;
+  how.due = due;
+  auto done = sceneRunner_.run(id, how);
   if (!done) return done;
   for (size_t i = 0; i < kMatrices; ++i) {
     if ((scenes_.find(id)->summary.parts & kSceneMatrix1 << i) != 0) addSentence(done.value(), matrixProblem(i));
@@ -396,12 +394,10 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addSceneRoutes(router_,
-                 {scenes_, [this](uint32_t id, uint32_t userId) { return runScene(id, userId, std::nullopt); },
-                  [this] { return sceneRunner_.running(); }, auth_, log_});
+  addSceneRoutes(router_, {scenes_, [this](uint32_t id, const Source& source) { return runScene(id, source); },
+                           [this] { return sceneRunner_.running(); }, auth_, log_});
   addLooksRoutes(router_, looksPlaylist_);
-  addMatrixRoutes(router_,
-                  {matrices_, authors_, [this](size_t index) { return matrixLink_.configOf(index); }});
+  addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
   addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
                             options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
@@ -410,7 +406,6 @@ void Hub::addRoutes() {
                               const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
                               return ota_.heardFrom(deviceId, version, chip);
                             },
-                            authors_,
                             [this] {
                               return SceneFacts{scenes_.revision(), sceneRunner_.running(),
                                                 looksPlaylist_.isPlaying()};
@@ -475,29 +470,26 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
   if (ports_.mqtt == nullptr) return nullptr;
   return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
-      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, ota_, devices_, hardware_,
-                      authors_, wifi_.get(), options_.version, options_.panelUrl},
+      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, ota_, devices_, hardware_, wifi_.get(),
+                      options_.version, options_.panelUrl},
       HubMqttCallbacks{
           [this](size_t index) { return isMatrixOnline(index); },
           [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
-          [this](uint32_t id) { return runScene(id, ChangeAuthors::kMqtt, std::nullopt); },
+          [this](uint32_t id) { return runScene(id, {SourceKind::kMqtt}); },
           [this] { return mqttSceneState(scenes_, sceneRunner_.running(), looksPlaylist_.isPlaying()); },
-          [this](bool plays) { return plays ? looksPlaylist_.start() : looksPlaylist_.stop(); }});
+          [this](bool plays) {
+            return plays ? looksPlaylist_.start({SourceKind::kMqtt}) : looksPlaylist_.stop();
+          }});
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_, {wled_, scenes_, auth_, kWledLists, [this] { return wledState(); },
+  addWledRoutes(router_, {wled_, scenes_, auth_, [this] { return wledState(); },
                           [this] { return wledInfo(); },
                           [this](const WledChange& change) {
-                            const uint32_t before = lights_.revision();
                             if (live_ && change.overridesLive) {
                               live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
                             }
-                            const Status done = wledBridge_.apply(change);
-                            if (lights_.revision() != before) {
-                              authors_.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kWled);
-                            }
-                            return done;
+                            return wledBridge_.apply(change);
                           },
                           lights_, [this] { return live_.get(); },
                           [this] {

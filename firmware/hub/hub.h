@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/api/change_authors.h"
 #include "core/api/panel/panel_route.h"
 #include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
@@ -153,7 +152,8 @@ class Hub {
   std::string usernameOf(uint32_t userId) const;
   bool isMatrixOnline(size_t index) const;
   std::string matrixProblem(size_t index) const;
-  Result<std::string> runScene(uint32_t id, uint32_t userId, const std::optional<EpochMillis>& due);
+  Result<std::string> runScene(uint32_t id, const Source& source,
+                               const std::optional<EpochMillis>& due = std::nullopt);
   LooksPlaylistCallbacks looksCallbacks();
   ScheduleCallbacks scheduleCallbacks();
   std::string_view problemOf(const ScheduleEntry& entry) const;
@@ -190,7 +190,6 @@ class Hub {
   BallFollower ball_;
   WledBridge wledBridge_;
   std::unique_ptr<LiveInput> live_;  // null while it is off
-  ChangeAuthors authors_;
   Schedule schedule_;
   std::optional<EpochMillis> quietEnd_;  // of the quiet hours that the table knows
   WeatherService weather_;

@@ -162,7 +162,7 @@ Result<std::string> SceneRunner::run(uint32_t id, const SceneRun& how) {
   const uint8_t parts = scene.summary.parts;
   Source source = how.source;
   source.scene = id;
-  if ((parts & kSceneLights) != 0) {
+  if (scene.summary.setsLights()) {
     LightCommand& lights = scene.lights;
     lights.due = how.due;
     lights.source = source;

@@ -34,6 +34,8 @@ class SceneRunner {
   SceneRunner(const SceneList& scenes, Lights& lights, Matrices& matrices, SandTable& sand)
       : scenes_(scenes), lights_(lights), matrices_(matrices), sand_(sand) {}
 
+  const SceneList& scenes() const { return scenes_; }
+
   /** Checks the text of a scene. Changes nothing. */
   Result<SceneSummary> parse(std::string_view text) const;
 

@@ -142,16 +142,6 @@ it("names that contain scripts are shown as text on every screen", async () => {
   }
 });
 
-it("the confirmation of a deletion shows a name as text", async () => {
-  const page = await openPanel(hub, "/settings?section=users", { token });
-  await page
-    .getByRole("button", { name: `Delete ${kEvilName}`, exact: true })
-    .last()
-    .click();
-  await isText(page, kEvilName);
-  await page.getByRole("dialog").getByText(kEvilName).first().waitFor();
-});
-
 it("the set-up page shows network names as text", async () => {
   const device = await Hub.start({ owner: null, wifi: "HOME=password1" });
   try {

@@ -12,8 +12,8 @@ import {
   updateRows,
   versionRow,
 } from "../support/browser/firmware-screen";
-import { addAccount, alertLines, givePasswordAgain, linesOf, toast } from "../support/browser/settings";
-import { installations, systemInfo, uploadFirmware } from "../support/hub/firmware";
+import { linesOf, toast } from "../support/browser/settings";
+import { systemInfo } from "../support/hub/firmware";
 import { Hub } from "../support/hub/hub";
 import { otherPanelImage } from "../support/hub/panel";
 import { Satellite } from "../support/hub/satellite";
@@ -125,32 +125,6 @@ describe("the hub's firmware", () => {
       "Arduino LED Controller: update to 2.0.0 failed: The network did not come back.",
     ).waitFor();
   });
-
-  it("frees its room for the next image on a board with 4 MB, and stays listed", async () => {
-    await start(["--flash", "4"]);
-    const page = await openFirmware(hub, token);
-    for (const version of ["2.0.0", "3.0.0"]) await upload(page, espImage({ version }));
-    await versionRow(page, "2.0.0").getByText("Not on the hub any more").waitFor();
-    expect(await versionRow(page, "2.0.0").getByRole("button", { name: "Install" }).count()).toBe(0);
-    await versionRow(page, "3.0.0").getByRole("button", { name: "Install" }).waitFor();
-  });
-
-  it("is rejected during the trial of the previous one on a board with 4 MB", patient, async () => {
-    await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--test", "self-test-limit=6000"]);
-    const page = await openFirmware(hub, token);
-    await upload(page, espImage({ version: "2.0.0" }));
-    await install(page, "2.0.0");
-    await hub.restarted();
-    await page.getByText("Restarting and testing…").first().waitFor();
-    await chooseFirmware(page, espImage({ version: "3.0.0" }));
-    await sendFirmware(page);
-    await givePasswordAgain(page);
-    await expect
-      .poll(() => alertLines(page))
-      .toEqual([
-        "Upload failed: The hub's new firmware is still being tested. Please try again in a minute.",
-      ]);
-  });
 });
 
 describe("the panel", () => {
@@ -172,59 +146,5 @@ describe("the panel", () => {
     expect((await systemInfo(hub, token)).panelVersion).toBe(kBuiltIn);
     await page.getByText("The panel was updated.").waitFor();
     expect(await page.getByRole("button", { name: "Bring the previous panel back" }).count()).toBe(0);
-  });
-
-  it("cannot be reverted after a restart", patient, async () => {
-    await start();
-    const page = await openFirmware(hub, token);
-    await upload(page, otherPanelImage("7.0.0"));
-    await startIsPast();
-    await install(page, "7.0.0");
-    await expect.poll(async () => (await installations(hub, token))[0]?.status).toBe("success");
-    const back = page.getByRole("button", { name: "Bring the previous panel back" });
-    // A request in flight may still return the previous state.
-    await expect
-      .poll(async () => {
-        await askForStatus(page);
-        return back.isVisible();
-      })
-      .toBe(true);
-    // Otherwise the panel may detect the restart before the click.
-    await page.route("**/api/config/device/status", (route) => route.abort());
-    await hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
-    await back.click();
-    await givePasswordAgain(page);
-    // On a busy machine the panel may say, too, that it could not reach the hub meanwhile.
-    await page.getByRole("alert").getByText("The panel before this one is not kept any more.").waitFor();
-    await back.waitFor({ state: "detached" });
-  });
-});
-
-describe("System Updates", () => {
-  it("are shown to administrators who have them switched on", patient, async () => {
-    await start();
-    const guest = await addAccount(hub);
-    const quiet = await openPanel(hub, "/dashboard", { token });
-    await quiet.evaluate(() => localStorage.setItem("preferences", JSON.stringify({ systemUpdates: false })));
-    await quiet.reload();
-    const pages = [
-      quiet,
-      await openPanel(hub, "/dashboard", { token: guest.token }),
-      await openPanel(hub, "/led-control", { token }),
-    ] as const;
-    for (const page of pages) await askForStatus(page);
-    await pages[2].waitForLoadState("networkidle"); // it knows the updates from before
-    const image = otherPanelImage("7.0.0");
-    const uploaded = await uploadFirmware(hub, token, image, { version: "7.0.0" });
-    const news = "Arduino LED Controller: version 7.0.0 installed";
-    const isTold = toast(pages[2], news).waitFor({ timeout: 20_000 });
-    await hub.call("POST", `/api/ota/versions/${uploaded.body.version.id}/install`, { token, body: {} });
-    await expect.poll(async () => (await installations(hub, token))[0]?.status).toBe("success");
-    await Promise.all([isTold, askForStatus(pages[2])]);
-    for (const page of pages.slice(0, 2)) {
-      await askForStatus(page);
-      await askForStatus(page); // by then the effects of the first poll are over
-      expect(await page.getByText(news).count()).toBe(0);
-    }
   });
 });

@@ -6,13 +6,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { shareBrowser } from "../support/browser/browser";
 import { openFirmware, updateRows, versionRow } from "../support/browser/firmware-screen";
-import { alertLines, linesOf, toast } from "../support/browser/settings";
-import { installations, systemInfo, uploadFirmware } from "../support/hub/firmware";
+import { linesOf, toast } from "../support/browser/settings";
+import { installations, uploadFirmware } from "../support/hub/firmware";
 import { FirmwareProxy } from "../support/hub/firmware-proxy";
 import { Hub } from "../support/hub/hub";
-import { Sand, sweeps } from "../support/hub/sand";
 import { Satellite } from "../support/hub/satellite";
-import { VirtualTable } from "../support/hub/table";
 
 const kSatelliteToken = "a satellite's token";
 
@@ -83,35 +81,4 @@ describe("an installation on a matrix", () => {
       expect((await installations(hub, token)).map(({ status }) => status)).toEqual(["success", "failed"]);
     },
   );
-});
-
-describe("the hub's own firmware", () => {
-  it("waits for the sand table, whose drawing is not interrupted", patient, async () => {
-    const table = await VirtualTable.start({ rate: 10 });
-    doings.push(() => table.stop());
-    const hub = await startHub({ serial: table.port, speed: 5 });
-    const token = await hub.signIn();
-    const sand = new Sand(hub, token);
-    await uploadFirmware(hub, token, espImage({ version: "2.0.0" }), { version: "2.0.0" });
-    const { file } = (await sand.upload("sweeps.gcode", sweeps(40))).body.file;
-    await sand.reaches(file, "running");
-
-    const page = await openFirmware(hub, token);
-    await install(page, "2.0.0");
-    await expect
-      .poll(() => alertLines(page))
-      .toEqual([
-        "Version 2.0.0 was not installed: The sand table is drawing. Please pause or stop it first.",
-      ]);
-    expect(await progress(page).count()).toBe(0);
-    expect(await installations(hub, token)).toEqual([]);
-
-    expect((await sand.control("pause")).status).toBe(200);
-    await sand.reaches(file, "paused");
-    await install(page, "2.0.0");
-    await page.getByRole("alert").waitFor({ state: "detached" });
-    await expect
-      .poll(async () => (await systemInfo(hub, token).catch(() => null))?.version, patient)
-      .toBe("2.0.0");
-  });
 });

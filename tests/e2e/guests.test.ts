@@ -58,30 +58,6 @@ describe("an invitation", () => {
     await late.getByRole("link", { name: "I have an account" }).click();
     await late.getByRole("button", { name: "SIGN IN" }).waitFor();
   });
-
-  it("opened in a tab with the sign-in form or a session is not ignored", async () => {
-    const page = await openPanel(hub, "/login");
-    await page.getByRole("button", { name: "SIGN IN" }).waitFor();
-    await page.evaluate(() => {
-      location.hash = "#invite=ABCD-EFGH-JKMN&role=guest";
-    });
-    await page.getByText("You are invited as a guest").waitFor();
-    const own = await openPanel(hub, "/login#invite=ABCD-EFGH-JKMN", { token: await hub.signIn() });
-    await own.getByText("You are signed in as").waitFor();
-    await own.getByRole("button", { name: "SIGN OUT" }).click();
-    await own.getByRole("button", { name: "CREATE ACCOUNT" }).waitFor();
-  });
-
-  it("that is withdrawn disappears with its link", async () => {
-    const page = await openSection(hub, token, "security");
-    await page.getByRole("button", { name: "Invite" }).click();
-    await page.getByLabel("New invitation").waitFor();
-    const list = page.getByRole("list", { name: "Invitations" });
-    await list.getByRole("button", { name: /^Withdraw/ }).click();
-    await page.getByText("No invitations.").waitFor();
-    expect(await page.getByLabel("New invitation").count()).toBe(0);
-    expect(await list.evaluate((shown) => shown === document.activeElement)).toBe(true);
-  });
 });
 
 describe("a guest", () => {
@@ -134,23 +110,5 @@ describe("the question for the password", () => {
     expect(await dialog.count()).toBe(0);
     await page.getByRole("button", { name: "Invite" }).click();
     await page.getByLabel("New invitation").waitFor();
-  });
-});
-
-describe("the list of sessions", () => {
-  it("names the browser, ends one session, and all others", async () => {
-    const others = [await hub.signIn(), await hub.signIn()];
-    const page = await openSection(hub, token, "security");
-    const list = page.getByRole("list", { name: "Sessions" });
-    await list.getByText("This browser").waitFor();
-    const before = await list.getByRole("listitem").count();
-    await list.getByRole("button", { name: /^End / }).last().click();
-    await expect.poll(() => list.getByRole("listitem").count()).toBe(before - 1);
-    await page.getByRole("button", { name: "End all others" }).click();
-    await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
-    for (const other of others) {
-      expect((await hub.call("GET", "/api/auth/verify", { token: other })).status).toBe(401);
-    }
-    expect((await hub.call("GET", "/api/auth/verify", { token })).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
 import { allStops, focusStop, tabTo } from "../support/browser/focus";
-import { readLights, setLights } from "../support/browser/lights";
+import { setLights } from "../support/browser/lights";
 import { addPattern, patternFile } from "../support/browser/matrix-tab";
 import { openLights, openMatrix } from "../support/browser/screens";
 import { openSection } from "../support/browser/settings";
@@ -18,9 +18,6 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 beforeEach(() => setLights(hub, token));
 shareBrowser();
-
-const savedStrip = async () => (await readLights(hub, token)).strips[0];
-const savedTimer = async () => (await readLights(hub, token)).globalSettings;
 
 describe("by keyboard alone", () => {
   it("users can sign in", async () => {
@@ -192,66 +189,6 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByLabel("Brightness").waitFor();
     expect(pathOf(page)).toBe("/led-control");
-  });
-
-  it("sliders move with the arrow keys", async () => {
-    await setLights(hub, token, { strip: { mode: "breathing" } });
-    const page = await openLights(hub, token);
-    await tabTo(page, "Brightness");
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(savedStrip).toMatchObject({ brightness: 130 });
-    await page.keyboard.press("End");
-    await expect.poll(savedStrip).toMatchObject({ brightness: 255 });
-    await tabTo(page, "Animation Speed");
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(savedStrip).toMatchObject({ speed: 90 });
-  });
-
-  it("switches are toggled with Space", async () => {
-    const page = await openLights(hub, token);
-    await tabTo(page, "Lights enabled");
-    await page.keyboard.press("Space");
-    await expect.poll(savedStrip).toMatchObject({ enabled: false });
-    await tabTo(page, "Auto timer");
-    await page.keyboard.press("Space");
-    await expect.poll(savedTimer).toMatchObject({ autoOn: true, autoOff: true });
-  });
-
-  it("mode, colour and presets can be chosen", async () => {
-    const page = await openLights(hub, token);
-    await tabTo(page, "Mode");
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(savedStrip).toMatchObject({ mode: "rainbow" });
-    // Rainbow has no color.
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(savedStrip).toMatchObject({ mode: "breathing" });
-    await tabTo(page, "Color, hex code");
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("#0a0b0c");
-    await expect.poll(savedStrip).toMatchObject({ color: "#0a0b0c" });
-    await tabTo(page, "Violet");
-    await page.keyboard.press("Enter");
-    await expect.poll(savedStrip).toMatchObject({ color: "#a030ff" });
-  });
-
-  it("times and durations can be typed", async () => {
-    const page = await openLights(hub, token);
-    await tabTo(page, "Start Time (Auto On)");
-    await page.keyboard.type("0715AM");
-    await expect.poll(savedTimer).toMatchObject({ autoOnTime: "07:15" });
-    await tabTo(page, "Fade In Duration");
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("25");
-    await expect.poll(savedTimer).toMatchObject({ fadeOnDuration: 25 });
-  });
-
-  it("tabs are switched with the arrow keys", async () => {
-    const page = await openLights(hub, token);
-    await tabTo(page, "LED Strips");
-    await page.keyboard.press("ArrowRight");
-    await page.getByRole("tab", { name: "LED Matrix", selected: true }).waitFor();
-    expect(pathOf(page)).toBe("/led-control?tab=matrix");
-    expect((await focusStop(page)).name).toBe("LED Matrix");
   });
 
   it("dialogs keep the focus inside and restore it", async () => {

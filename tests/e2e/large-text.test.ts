@@ -23,23 +23,23 @@ const kPaths = [
   "/settings?section=firmware",
 ];
 
-it.each(kPaths.flatMap((path) => [390, 1280].map((width) => [path, width] as const)))(
-  "%s follows the browser's font size at %i px, and nothing leaves the page or its button",
-  async (path, width) => {
-    const page = await openPanel(hub, path, {
-      token: path === "/login" ? undefined : token,
-      viewport: { width, height: 844 },
-    });
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("networkidle");
-    const seen = await page.evaluate(() => ({
-      font: getComputedStyle(document.body).fontSize,
-      excess: document.documentElement.scrollWidth - innerWidth,
-      cut: [...document.querySelectorAll("button, a, h1, h2, h3, label")]
-        .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
-        .filter((element) => getComputedStyle(element).display !== "inline")
-        .map((element) => element.textContent),
-    }));
-    expect(seen).toEqual({ font: "32px", excess: 0, cut: [] });
+it.each(kPaths)(
+  "%s follows the browser's font size, and nothing leaves the page or its button",
+  async (path) => {
+    const page = await openPanel(hub, path, { token: path === "/login" ? undefined : token });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const seen = await page.evaluate(() => ({
+        font: getComputedStyle(document.body).fontSize,
+        excess: document.documentElement.scrollWidth - innerWidth,
+        cut: [...document.querySelectorAll("button, a, h1, h2, h3, label")]
+          .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+          .filter((element) => getComputedStyle(element).display !== "inline")
+          .map((element) => element.textContent),
+      }));
+      expect(seen, `${width} px`).toEqual({ font: "32px", excess: 0, cut: [] });
+    }
   },
 );

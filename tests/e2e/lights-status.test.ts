@@ -31,14 +31,3 @@ it("the switch shows and toggles what the strip does, and a sentence says why", 
   await page.getByText("Switched off by hand, until 06:00.").waitFor();
   await expect.poll(async () => lightOf(await stripOf(hub))).toBe(0);
 });
-
-it("a strip that the current limit dims says so beside its brightness", async () => {
-  await hub.call("PUT", "/api/config/hardware", { token, body: { currentLimit: 500 } });
-  await setLights(hub, token, {
-    strip: { enabled: true, brightness: 255, color: "#ffffff" },
-    timer: { autoOn: false, autoOff: false },
-  });
-  const page = await openPanel(hub, "/led-control", { token });
-  await page.getByText("Limited to 0.5 A").waitFor();
-  await page.getByText("Lit, dimmed by the current limit.").waitFor();
-});

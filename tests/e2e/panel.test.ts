@@ -1,7 +1,6 @@
 import type { BrowserContext, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keepFromLaterTests, newProfile, openPanel, shareBrowser } from "../support/browser/browser";
-import { holdBack } from "../support/browser/glance";
 import { addAccount } from "../support/browser/settings";
 import { Hub } from "../support/hub/hub";
 
@@ -126,34 +125,6 @@ it("nothing is loaded ahead for users who save data, and a screen loads its chun
   await expect.poll(names).toEqual(["preview", "shared", "lights", "sand", "table", "settings"]);
 });
 
-it("an administrator who saves data gets the settings ahead, for the notices", async () => {
-  const page = await (await savingProfile(token)).newPage();
-  const asked = page.waitForRequest("**/api/auth/notices");
-  await page.goto("/dashboard");
-  await asked;
-  expect((await partsLoaded(page)).map(({ path }) => path.replace(/-.*/, ""))).toEqual([
-    "/preview",
-    "/shared",
-    "/settings",
-  ]);
-});
-
-it("a chunk that was loaded ahead is shown at once", async () => {
-  const page = await (await newProfile(hub, { token })).newPage();
-  await page.goto("/dashboard");
-  await page.getByText("System Health").waitFor();
-  const sand = async () => (await partsLoaded(page)).find(({ path }) => path.startsWith("/sand-"))?.path;
-  await expect.poll(sand).toBeDefined();
-  await page.evaluate(`import("${await sand()}")`); // the chunk was loaded before; after this it has also run
-  const headingsAfterClick = await page.evaluate(async () => {
-    const link = document.querySelector<HTMLElement>("header a[href='/sand-table']");
-    link?.click();
-    await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
-    return [...document.querySelectorAll("main :is(h1, [role=status])")].map((each) => each.textContent);
-  });
-  expect(headingsAfterClick[0]).toBe("Sand Table");
-});
-
 it("focus and scroll position stay correct when a chunk arrives late", async () => {
   const context = await savingProfile();
   const page = await context.newPage();
@@ -180,41 +151,6 @@ it("focus and scroll position stay correct when a chunk arrives late", async () 
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => !!document.activeElement?.closest("#main"))).toBe(true);
-});
-
-it("a chunk that fails to load is reported; Retry by keyboard loads it", async () => {
-  const context = await savingProfile();
-  const page = await context.newPage();
-  await context.route(/\/sand-\w+\.js/, (route) => route.abort());
-  await page.goto("/sand-table");
-  await page.getByText("This part of the panel could not be loaded.").waitFor();
-  await context.unroute(/\/sand-\w+\.js/);
-  await page.getByRole("button", { name: "Retry" }).press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-});
-
-it("a chunk that the hub no longer has reloads the page once, never in a loop", async () => {
-  const context = await savingProfile();
-  const page = await context.newPage();
-  let loads = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) loads++;
-  });
-  await context.route(/\/sand-\w+\.js/, (route) =>
-    route.fulfill({ status: 404, json: { error: "The panel has no such part." } }),
-  );
-  await page.goto("/dashboard");
-  await page.getByText("System Health").waitFor();
-  await page.locator("nav[aria-label=Main] a[href='/sand-table']").click();
-  await page.getByText("This part of the panel could not be loaded.").waitFor();
-  expect(loads).toBe(2);
-  await page.waitForTimeout(1_000);
-  expect(loads).toBe(2);
-  await context.unroute(/\/sand-\w+\.js/);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
-  expect(loads).toBe(2);
 });
 
 it("the styles of a chunk are applied", async () => {
@@ -269,16 +205,4 @@ it("it sends requests to the hub only", async () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
   }
   expect([...hosts]).toEqual([new URL(hub.baseUrl).host]);
-});
-
-it("a screen's chunk loads while the hub verifies the session", async () => {
-  const page = await (await savingProfile()).newPage();
-  const goOn = await holdBack(page, "**/api/auth/verify");
-  await page.goto("/sand-table");
-  const paths = async () => (await partsLoaded(page)).map(({ path }) => path);
-  await expect.poll(paths).toContainEqual(expect.stringMatching(/^\/sand-/));
-  expect(await page.getByText("Loading...").isVisible()).toBe(true);
-  goOn();
-  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
-  expect((await partsLoaded(page)).filter(({ path }) => path.startsWith("/sand-"))).toHaveLength(1);
 });

@@ -109,14 +109,6 @@ it("installs firmware and follows the hub's restart", async () => {
   expect(await systemInfo(hub, token)).toMatchObject({ version: "2.0.0", onTrial: false });
 });
 
-it("restarts the hub", async () => {
-  const page = await recovery();
-  await button(page, "Restart").click();
-  await expect.poll(() => said(page)).toBe("The hub restarts.");
-  await hub.restarted();
-  expect((await systemInfo(hub, token)).resetReason).toBe("restart asked for");
-});
-
 it("shows the hub's error messages as text", async () => {
   const page = await openPanel(hub, "/recovery");
   await signIn(page, "wrong-password");

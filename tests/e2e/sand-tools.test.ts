@@ -31,23 +31,6 @@ async function withTable(args: string[], work: (world: World) => Promise<void>):
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
-it("a controller that does not fit is told before anything is drawn, and what is harmless is set", {
-  timeout: 60_000,
-}, async () => {
-  await withTable(["--corexy", "off", "--setting", "1=25"], async ({ page, sand }) => {
-    await seen(page.getByRole("status").getByText(/^The controller is not built for CoreXY/));
-    const controller = card(page, "Controller");
-    await seen(controller.getByText("Can't draw"));
-    await seen(controller.getByText("no – should be yes"));
-    await button(page, "Set $1").click();
-    await button(page, "Set $1").waitFor({ state: "detached" });
-    await seen(controller.getByText("always", { exact: true }));
-    const { file } = (await sand.upload("box.gcode", "G1 X100 Y50\nG1 X10 Y10")).body;
-    await seen(page.getByText("box.gcode"));
-    expect((await sand.job(file.file)).state).toBe("waiting");
-  });
-});
-
 it("the ball is moved with the keyboard, in the picture too, and the motors are released", {
   timeout: 60_000,
 }, async () => {

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { denseSpiral, writeSand } from "../../scripts/lib/canvas-file.mjs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
-import { glancing, seen } from "../support/browser/glance";
+import { seen } from "../support/browser/glance";
 import { Hub } from "../support/hub/hub";
-import { patient, Sand, sweeps } from "../support/hub/sand";
+import { patient, Sand } from "../support/hub/sand";
 import { VirtualTable } from "../support/hub/table";
 
 shareBrowser();
@@ -45,19 +41,7 @@ const preview = (page: Page) => page.getByRole("dialog", { name: "Pattern Previe
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-async function send(page: Page, name: string, content: string): Promise<void> {
-  await choose(page, name, content);
-  await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
-  await preview(page).waitFor({ state: "detached" });
-}
-
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
-
-async function drop(page: Page, name: string): Promise<void> {
-  await row(page, name).getByRole("button", { name: "Drop" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Drop" }).click();
-  await row(page, name).waitFor({ state: "detached" });
-}
 
 /** The red value of each pixel of the painted sand. */
 async function pixels(page: Page): Promise<Uint8Array> {
@@ -191,139 +175,5 @@ describe("a drawing", () => {
     const moves = await sand.moves(job?.file ?? "");
     expect(moves.slice(0, 3)).toEqual(["600 80", "0 80", "0 320"]);
     expect(moves.at(-1)).toBe("240 320");
-  });
-
-  it("two browsers that watch a pattern show the same sand, and the canvas contains it once", {
-    timeout: 180_000,
-  }, async () => {
-    const pages = [await openSand(), await openSand()];
-    const smooth = await pixels(pages[0] as Page);
-    await send(pages[0] as Page, "twice.gcode", kSquare);
-    for (const page of pages) await seen(page.getByText(/^Plotting \d+%$/));
-    await sand.control("override", 200);
-    for (const page of pages) await seen(row(page, "twice.gcode").getByText("Completed"), patient.timeout);
-    expect((await sand.segments()).length).toBe(5);
-    for (const page of pages)
-      await expect
-        .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
-        .toBeGreaterThan(8);
-    await expect
-      .poll(async () => {
-        const [one, other] = await Promise.all(pages.map(pixels));
-        return [
-          [500, 200],
-          [300, 300],
-        ].map(([x = 0, y = 0]) => difference(one as Uint8Array, other as Uint8Array, x, y, 3));
-      }, patient)
-      .toEqual([0, 0]);
-  });
-});
-
-/** A lasting fault is ended by `mend` after it was shown, because the hub may detect it late. */
-const kFaults: { command: string; says: RegExp; mend?: string }[] = [
-  { command: "error 2", says: /refused a line.*error 2/ },
-  { command: "reset", says: /restarted/ },
-  { command: "alarm 1", says: /limit/i },
-  { command: "unplug", says: /cable|connect/i, mend: "plug" },
-  { command: "hang", says: /stopped answering/, mend: "resume" },
-];
-
-describe("a long pattern", () => {
-  beforeEach(() => begin(20));
-  afterEach(end);
-
-  it("a stopped pattern can be continued, restarted or dropped", { timeout: 90_000 }, async () => {
-    const page = await openSand();
-    await send(page, "stopped.gcode", sweeps(12));
-    await seen(page.getByText(/^Plotting [1-9]\d*%$/));
-    await button(page, "Stop").click();
-    const job = row(page, "stopped.gcode");
-    await seen(job.getByText("Stopped.", { exact: true }));
-    await expect.poll(async () => (await sand.table()).machine, patient).toMatch(/Idle|Alarm/);
-    await job.getByRole("button", { name: "Continue" }).click();
-    await seen(page.getByText(/^Plotting [1-9]\d*%$/));
-    await button(page, "Stop").click();
-    await seen(job.getByText("Stopped.", { exact: true }));
-    await drop(page, "stopped.gcode");
-    await expect.poll(async () => (await sand.segments()).length, patient).toBeGreaterThan(0);
-    expect(await sand.queue()).toEqual([]);
-  });
-
-  it("every fault of the table is shown, and the next pattern is drawn", {
-    timeout: 180_000,
-  }, async () => {
-    const page = await openSand();
-    for (const { command, says, mend } of kFaults) {
-      const name = `${command.replace(" ", "-")}.gcode`;
-      await send(page, name, sweeps(60));
-      await seen(page.getByText(/^Plotting [1-9]\d*%$/));
-      table.say(command);
-      await seen(row(page, name).getByText(says), patient.timeout);
-      if (mend) table.say(mend);
-      const isAtRest = async () => {
-        const { online, machine } = await sand.table();
-        return online && /Idle|Alarm/.test(machine);
-      };
-      await expect.poll(isAtRest, { ...patient, message: command }).toBe(true);
-      await drop(page, name);
-      if ((await sand.table()).machine === "Alarm") await button(page, "Home").click();
-    }
-    await send(page, "after.gcode", "G1 X20 Y20\n");
-    await seen(row(page, "after.gcode").getByText("Completed"), patient.timeout);
-  });
-});
-
-describe("with an idle table", () => {
-  beforeAll(() => begin(20));
-  afterAll(end);
-
-  describe("an invalid file is rejected before it is sent", () => {
-    it.each([
-      ["pattern.txt", "G1 X1", "Invalid file type. Please upload a .gcode file."],
-      ["empty.gcode", "; nothing", "Error loading file: No valid GCode commands (G0/G1) found in file"],
-      ["nan.gcode", "G1 X1\nG1 Xnan", "Error loading file: Invalid X/Y coordinate at line 2"],
-    ])("%s", async (name, content, message) => {
-      const page = await openSand();
-      await choose(page, name, content);
-      await preview(page).getByText(message).waitFor();
-      expect(await preview(page).getByRole("button", { name: "Send to Arduino" }).count()).toBe(0);
-      await page.keyboard.press("Escape");
-      await preview(page).waitFor({ state: "detached" });
-      expect(await sand.queue()).toEqual([]);
-    });
-  });
-
-  it("a rejection by the hub is shown in the preview", async () => {
-    const page = await openSand();
-    await page.route("**/api/gcode/upload", (route) =>
-      route.fulfill({ status: 413, json: { error: "It does not fit. The hub has 12 KB free." } }),
-    );
-    await choose(page, "big.gcode", "G1 X1");
-    await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
-    await preview(page).getByText("Upload failed: It does not fit. The hub has 12 KB free.").waitFor();
-  });
-
-  it("a canvas of 200,000 segments is loaded and shown", { timeout: 150_000 }, async () => {
-    const store = mkdtempSync(join(tmpdir(), "lumisand-test-"));
-    writeSand(store, denseSpiral(200_000));
-    const full = await Hub.start({ store });
-    try {
-      const session = await full.signIn();
-      expect((await new Sand(full, session).segments()).length).toBe(200_000);
-      const smooth = await pixels(await openSand());
-      const page = await openPanel(full, "/sand-table", { token: session });
-      await page.getByRole("img", { name: "The sand with what was drawn" }).locator("canvas").waitFor();
-      const changed = async (x: number) => difference(smooth, await pixels(page), x, 200, 6);
-      await expect
-        .poll(
-          glancing(page, () => changed(105)),
-          patient,
-        )
-        .toBeGreaterThan(8);
-      expect(await changed(30)).toBe(0);
-    } finally {
-      await full.stop();
-      rmSync(store, { recursive: true, force: true });
-    }
   });
 });

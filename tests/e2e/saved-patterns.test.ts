@@ -1,26 +1,22 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { gifOf } from "../../web/test/gif";
-import { openPanel, shareBrowser } from "../support/browser/browser";
+import { shareBrowser } from "../support/browser/browser";
 import { seen } from "../support/browser/glance";
 import {
   addPattern,
-  black,
   deletePatterns,
   hangOnHub,
   ledsOf,
   patternFile,
-  readMatrices,
   setMatrix,
 } from "../support/browser/matrix-tab";
 import { openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
-import { Satellite } from "../support/hub/satellite";
 import type { Pixel } from "../support/hub/simulator-page";
 
 const kRed: Pixel = [255, 0, 0];
 const kBlue: Pixel = [0, 0, 255];
-const kDark: Pixel = [0, 0, 0];
 const kMoving = { reducedMotion: "no-preference" } as const;
 const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -41,7 +37,6 @@ shareBrowser();
 const shelfOf = (matrix: Locator) => matrix.getByRole("group", { name: "Saved patterns" });
 const tile = (matrix: Locator, name: string | RegExp) => shelfOf(matrix).getByRole("button", { name });
 const firstLed = async () => (await ledsOf(hub))[0];
-const display = async () => (await readMatrices(hub, token))[0]?.display;
 const saved = async () => {
   const { body } = await hub.call<{ patterns: { name: string; frames: number }[] }>(
     "GET",
@@ -75,32 +70,6 @@ const kFlash = Buffer.from(
   ),
 );
 
-it("a painted pattern is saved by name, shown and deleted", async () => {
-  await setMatrix(hub, token, { pattern: black.map(() => "#ff0000") });
-  const { matrix } = await openMatrix(hub, token);
-  await tile(matrix, "Save as…").click();
-  await matrix.getByLabel("Name of the pattern").fill("All red");
-  await matrix.getByRole("button", { name: "Save", exact: true }).click();
-  await seen(tile(matrix, "All red"));
-  await matrix.getByRole("button", { name: "Clear" }).click();
-  await expect.poll(firstLed).toEqual(kDark);
-
-  await tile(matrix, "All red").click();
-  await expect.poll(firstLed).toEqual(kRed);
-  await expect.poll(async () => (await display())?.patternId).toBeGreaterThan(0);
-  expect(await matrix.getByRole("application").count()).toBe(0);
-  await expect.poll(() => looks(matrix.getByRole("img", { name: "Preview of Matrix 1" }))).toBe("red");
-
-  await tile(matrix, "Edit saved patterns").click();
-  await matrix.getByRole("button", { name: "Delete All red" }).click();
-  const question = matrix.page().getByRole("dialog", { name: "Delete this pattern?" });
-  await question.getByText("Matrix 1 shows it.").waitFor();
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect.poll(firstLed).toEqual(kDark);
-  expect(await saved()).toEqual([]);
-  await matrix.getByRole("application").waitFor();
-});
-
 it("a GIF moves before it is saved, then in the preview and on the matrix", async () => {
   const { page, matrix } = await openMatrix(hub, token, kMoving);
   await shelfOf(matrix).waitFor();
@@ -115,26 +84,6 @@ it("a GIF moves before it is saved, then in the preview and on the matrix", asyn
   for (const color of ["red", "blue"]) await expect.poll(() => looks(preview)).toBe(color);
   for (const color of [kRed, kBlue, kRed]) await expect.poll(firstLed, { interval: 20 }).toEqual(color);
   expect(await tile(matrix, "Paint on a copy").count()).toBe(0);
-});
-
-it("one tap shows an animation on a matrix with an ESP32 of its own", async () => {
-  const kToken = "a satellite's token";
-  const home = await Hub.start({ args: ["--device", `matrix-1=${kToken}`] });
-  const satellite = await Satellite.start({ hub: home.baseUrl, token: kToken, isHasty: true });
-  try {
-    const owner = await home.signIn();
-    await setMatrix(home, owner);
-    await addPattern(home, owner, patternFile("Flash", kRed, kBlue));
-    const { matrix } = await openMatrix(home, owner);
-    await tile(matrix, "Flash (animation)").click();
-    // The current limit makes the colours darker.
-    const isLit = async () => (await satellite.pixels())[0]?.map((channel) => channel > 0);
-    for (const color of [kRed, kBlue, kRed])
-      await expect.poll(isLit, { interval: 20 }).toEqual(color.map((channel) => channel > 0));
-  } finally {
-    await satellite.stop();
-    await home.stop();
-  }
 });
 
 it("a PNG strip has its frames, and a photo is one", async () => {
@@ -169,35 +118,6 @@ async function pictureFile(page: Page, width: number, height: number, type: stri
   return Buffer.from(bytes);
 }
 
-describe("a file that cannot be used", () => {
-  it.each([
-    ["a text", "text.gif", Buffer.from("no picture"), "This file is no picture that the browser can read."],
-    ["a damaged GIF", "half.gif", kFlash.subarray(0, 60), "This GIF is damaged."],
-  ])("%s is refused with a sentence, and nothing changes", async (_, name, content, sentence) => {
-    const { page, matrix } = await openMatrix(hub, token);
-    await shelfOf(matrix).waitFor();
-    await choose(matrix, name, content);
-    await page.getByRole("alert").getByText(sentence).waitFor();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await saved()).toEqual([]);
-    expect((await display())?.patternId).toBe(0);
-  });
-});
-
-it("an animation on the shelf moves under the mouse and with the focus only", async () => {
-  await addPattern(hub, token, patternFile("Flash", kRed, kBlue));
-  const { page, matrix } = await openMatrix(hub, token, kMoving);
-  const picture = tile(matrix, /^Flash/).locator("canvas");
-  await expect.poll(() => looks(picture)).toBe("red");
-  await tile(matrix, /^Flash/).hover();
-  for (const color of ["blue", "red", "blue"]) await expect.poll(() => looks(picture)).toBe(color);
-  await page.mouse.move(0, 0);
-  await expect.poll(() => looks(picture)).toBe("red");
-  await tile(matrix, /^Flash/).focus();
-  await expect.poll(() => looks(picture)).toBe("blue");
-});
-
 it("an animation on the shelf moves on a phone, and stands still for users who prefer that", async () => {
   await addPattern(hub, token, patternFile("Flash", kRed, kBlue));
   const { matrix } = await openMatrix(hub, token, { ...kPhone, ...kMoving });
@@ -217,35 +137,4 @@ it("an animation on the shelf moves on a phone, and stands still for users who p
     return seen.size;
   });
   expect(later).toBe(1);
-});
-
-it("the list follows other browsers", async () => {
-  const { matrix } = await openMatrix(hub, token);
-  await shelfOf(matrix).waitFor();
-  const id = await addPattern(hub, token, patternFile("Sea", kBlue));
-  await seen(tile(matrix, "Sea"));
-  await hub.call("PUT", `/api/matrix/patterns/${id}`, { token, body: patternFile("Sunset", kRed) });
-  await seen(tile(matrix, "Sunset"));
-  await expect.poll(() => looks(tile(matrix, "Sunset").locator("canvas"))).toBe("red");
-  await hub.call("DELETE", `/api/matrix/patterns/${id}`, { token });
-  await expect.poll(() => tile(matrix, "Sunset").count()).toBe(0);
-});
-
-it("the dashboard shows the pattern, too", async () => {
-  const id = await addPattern(hub, token, patternFile("Sea", kBlue));
-  await setMatrix(hub, token, { patternId: id });
-  const page = await openPanel(hub, "/dashboard", { token });
-  const picture = page.getByRole("link", { name: "Open Matrix 1" }).locator("canvas");
-  await expect.poll(() => looks(picture)).toBe("blue");
-});
-
-it("guests see the pattern, not the shelf", async () => {
-  const id = await addPattern(hub, token, patternFile("Sea", kBlue));
-  await setMatrix(hub, token, { patternId: id });
-  const guest = { username: "gus", password: "guest-password" };
-  const body = { ...guest, name: "Gus", role: "guest", adminToken: await hub.makeAdminToken() };
-  expect((await hub.call("POST", "/api/auth/register", { body })).status).toBe(201);
-  const { matrix } = await openMatrix(hub, await hub.signIn(guest));
-  await expect.poll(() => looks(matrix.getByRole("img", { name: "Preview of Matrix 1" }))).toBe("blue");
-  expect(await shelfOf(matrix).count()).toBe(0);
 });

@@ -2,22 +2,13 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
 import { gone, seen } from "../support/browser/glance";
-import { changeLights, readLights, setLights } from "../support/browser/lights";
+import { readLights, setLights } from "../support/browser/lights";
 import { plainMatrix, readMatrices, setMatrix } from "../support/browser/matrix-tab";
 import { openLights, openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
-import {
-  distinctColors,
-  framesPass,
-  isDark,
-  lightOf,
-  type Pixel,
-  stripOf,
-} from "../support/hub/simulator-page";
+import { distinctColors, isDark, type Pixel, stripOf } from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
-/** more frames than a cross-fade takes */
-const kFramesOfAChange = 30;
 
 let hub: Hub;
 let token: string;
@@ -30,7 +21,6 @@ beforeEach(() => setLights(hub, token));
 shareBrowser();
 
 const strip = () => stripOf(hub);
-const light = async () => lightOf(await strip());
 
 /** Options that restart a hub at its present addresses. */
 const samePorts = ({ baseUrl, simulatorUrl }: Hub) => ({
@@ -38,22 +28,6 @@ const samePorts = ({ baseUrl, simulatorUrl }: Hub) => ({
 });
 
 describe("saving", () => {
-  it("waits for the Save button while Auto-save is off", async () => {
-    const page = await openLights(hub, token);
-    await framesPass(hub, kFramesOfAChange);
-    const before = await light();
-    const { revision } = await readLights(hub, token);
-    await page.getByLabel("Auto-save").uncheck();
-    await page.getByLabel("Brightness").fill("100");
-    await page.getByText("Unsaved changes").waitFor();
-    await framesPass(hub, kFramesOfAChange);
-    expect(await light()).toBe(before);
-    expect((await readLights(hub, token)).revision).toBe(revision);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(light).toBeGreaterThan(before);
-    await seen(page.getByText("Saved", { exact: true }));
-  });
-
   it("shows Saved only once it is true, and a reload and a power cut keep every value", async () => {
     const own = await Hub.start({ now: kNoon });
     try {
@@ -89,13 +63,6 @@ describe("saving", () => {
     } finally {
       await own.stop();
     }
-  });
-
-  it("includes the last change when the page is left at once", async () => {
-    const page = await openLights(hub, token);
-    await page.getByLabel("Mode").selectOption("rainbow");
-    await page.getByRole("link", { name: "Dashboard" }).first().click();
-    await expect.poll(async () => (await readLights(hub, token)).strips[0]?.mode).toBe("rainbow");
   });
 });
 
@@ -139,30 +106,6 @@ describe("the buttons", () => {
     expect((await readLights(hub, token)).strips[0]).toMatchObject({ brightness: 128, speed: 100 });
   });
 
-  it("Undo brings back the painting that Reset on the other tab took", async () => {
-    const painted = Array(256).fill("#ff0000");
-    await setMatrix(hub, token, { pattern: painted });
-    const pattern = async () => (await readMatrices(hub, token))[0]?.display.pattern;
-    const page = await openLights(hub, token);
-    await page.getByRole("button", { name: "Reset", exact: true }).click();
-    await page.getByRole("button", { name: "Reset to defaults" }).click();
-    await expect.poll(pattern).not.toEqual(painted);
-    await page.getByRole("tab", { name: "LED Matrix" }).click();
-    const matrix = page.getByRole("region", { name: "Matrix 1" });
-    await matrix.getByRole("button", { name: "Paint" }).click();
-    await matrix.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(pattern).toEqual(painted);
-  });
-
-  it("Refresh shows another client's changes", async () => {
-    const page = await openLights(hub, token);
-    await page.route("**/api/config/device/status", (route) => route.abort());
-    await changeLights(hub, token, { strip: { speed: 730 } });
-    expect(await page.getByLabel("Animation Speed").inputValue()).toBe("100");
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect.poll(() => page.getByLabel("Animation Speed").inputValue()).toBe("730");
-  });
-
   it("Export shows the tab's configuration and copies it", async () => {
     const page = await openLights(hub, token);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -177,13 +120,6 @@ describe("the buttons", () => {
     await dialog.getByRole("button", { name: "Copy", exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
     await dialog.waitFor({ state: "detached" });
-  });
-
-  it("Export shows the matrices on their tab", async () => {
-    const page = await openPanel(hub, "/led-control?tab=matrix", { token });
-    await page.getByRole("button", { name: "Export" }).first().click();
-    const shown = await page.getByLabel("Configuration").inputValue();
-    expect(JSON.parse(shown)).toHaveProperty("matrices");
   });
 });
 
@@ -214,29 +150,5 @@ describe("when the hub is offline", () => {
     } finally {
       await own.stop();
     }
-  });
-
-  it("a failed Refresh is shown until the hub responds again", async () => {
-    const page = await openLights(hub, token);
-    await page.route("**/api/**", (route) => route.abort());
-    await page.getByRole("button", { name: "Refresh" }).click();
-    const alert = page.getByRole("alert");
-    await expect.poll(() => alert.textContent()).toBe("Failed to load configurations");
-    expect(await page.getByLabel("Brightness").isVisible()).toBe(true);
-    await page.unroute("**/api/**");
-    await gone(alert);
-  });
-
-  it("Retry sends the unsaved changes", async () => {
-    const page = await openLights(hub, token);
-    await page.route("**/api/config/device/status", (route) => route.abort());
-    await page.route("**/api/config/led-config", (route) => route.abort());
-    await page.getByLabel("Mode").selectOption("rainbow");
-    const retry = page.getByRole("button", { name: "Retry" });
-    await retry.waitFor();
-    await page.unroute("**/api/config/led-config");
-    await retry.click();
-    await expect.poll(async () => (await readLights(hub, token)).strips[0]?.mode).toBe("rainbow");
-    await page.getByRole("alert").waitFor({ state: "detached" });
   });
 });

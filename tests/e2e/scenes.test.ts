@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
 import { glancing } from "../support/browser/glance";
-import { changeLights, setLights } from "../support/browser/lights";
+import { setLights } from "../support/browser/lights";
 import { middleOfCell, setMatrix } from "../support/browser/matrix-tab";
 import { openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
@@ -116,63 +116,6 @@ describe("a scene of the room lights", () => {
     expect((await list()).running).toBeNull();
     await expect.poll(glancing(page, () => isMarked(scene))).toBe(false);
   });
-
-  it("that another client runs is marked, and no longer after its change of the light", async () => {
-    const id = await addScene("Green", solid("#00ff00"));
-    const page = await openDashboard();
-    expect((await hub.call("POST", `/api/scenes/${id}/run`, { token })).status).toBe(200);
-    await expect.poll(glancing(page, () => isMarked(tile(page, "Green")))).toBe(true);
-    await changeLights(hub, token, { strip: { brightness: 99 } });
-    await expect.poll(glancing(page, () => isMarked(tile(page, "Green")))).toBe(false);
-  });
-
-  it("gets a name with emoji and Arabic letters, which another browser shows", async () => {
-    const name = "🌅 أمسية هادئة";
-    const id = await addScene("Evening", solid("#ff8800"));
-    const page = await openDashboard();
-    await tile(page, "Edit all scenes").tap();
-    const all = page.getByRole("dialog", { name: "Scenes", exact: true });
-    await all.getByRole("button", { name: /^Evening/ }).tap();
-    const dialog = page.getByRole("dialog", { name: "Edit scene" });
-    await dialog.getByLabel("Name", { exact: true }).fill(name);
-    await save(dialog);
-    await all.getByText(name).waitFor();
-    await button(all, "Done").tap();
-    await tile(page, name).waitFor();
-    await tile(await openDashboard(), name).waitFor();
-    expect((await list()).scenes).toMatchObject([{ id, name }]);
-  });
-});
-
-describe("the list of scenes", () => {
-  it("changes their order, which other browsers get", async () => {
-    for (const name of ["One", "Two", "Three"]) await addScene(name, solid("#ff8800"));
-    const [page, other] = [await openDashboard(), await openDashboard()];
-    await tile(page, "Edit all scenes").tap();
-    const all = page.getByRole("dialog", { name: "Scenes", exact: true });
-    await button(all, "Move Three to the left").tap();
-    await expect.poll(names).toEqual(["One", "Three", "Two"]);
-    await button(all, "Done").tap();
-    const shown = (each: Page) => async () =>
-      (await row(each).getByRole("listitem").allTextContents()).slice(0, 3);
-    expect(await shown(page)()).toEqual(["One", "Three", "Two"]);
-    await expect.poll(glancing(other, shown(other))).toEqual(["One", "Three", "Two"]);
-  });
-
-  it("deletes one after a question; the others stay", async () => {
-    for (const name of ["One", "Two"]) await addScene(name, solid("#ff8800"));
-    const page = await openDashboard();
-    await tile(page, "Edit all scenes").tap();
-    await page
-      .getByRole("dialog", { name: "Scenes", exact: true })
-      .getByRole("button", { name: /^One/ })
-      .tap();
-    await button(page.getByRole("dialog", { name: "Edit scene" }), "Delete this scene").tap();
-    await button(page.getByRole("dialog", { name: "Delete this scene?" }), "Delete").tap();
-    await expect.poll(names).toEqual(["Two"]);
-    await tile(page, "One").waitFor({ state: "detached" });
-    await tile(page, "Two").waitFor();
-  });
 });
 
 it("a painted picture of matrix 2 comes back on its display", async () => {
@@ -218,21 +161,6 @@ describe("a scene of the sand table", () => {
     // The ball is at the end of the open square, so the hub draws it backwards.
     await expect.poll(() => table.moves().slice(before), patient).toEqual(program.toReversed());
     await sand.reaches(body.file.file, "done");
-  });
-
-  it("says that its pattern was deleted, and does the rest", async () => {
-    const { body } = await sand.upload("rose.gcode", kSquare);
-    const { file } = body.file;
-    await sand.reaches(file, "done");
-    await addScene("Rose", { ...solid("#2850ff"), sand: { action: "start", file, name: "rose.gcode" } });
-    expect((await sand.discard(file)).status).toBe(200);
-    const page = await openDashboard();
-    await tile(page, "Rose").tap();
-    await page.getByText("The pattern rose.gcode was deleted.").waitFor();
-    await expect.poll(strip).toEqual([kBlue]);
-    await tile(page, "Edit all scenes").tap();
-    await page.getByRole("button", { name: "Rose Lights, sand table" }).tap();
-    await page.getByText("rose.gcode is no longer on the hub. Choose another pattern.").waitFor();
   });
 });
 

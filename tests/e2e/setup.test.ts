@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
 import { focusStop } from "../support/browser/focus";
 import { holdBack, seen } from "../support/browser/glance";
-import { accessibilityFaults } from "../support/browser/look";
 import { fillSignIn, signInButton } from "../support/browser/screens";
 import { button, firstStart, networkList, onAccessPoint, title } from "../support/browser/setup-page";
 import { Hub, type HubOptions } from "../support/hub/hub";
@@ -93,38 +92,6 @@ describe("the first start, over the access point", () => {
     await page.getByRole("heading", { name: "Welcome to Lumisand" }).waitFor();
   });
 
-  it("joins an open network without a password", async () => {
-    const hub = await startHub(firstStart);
-    const page = await onAccessPoint(hub, "/setup");
-    await button(page, /^Cafe/).click();
-    await page.getByText("This network is open").waitFor();
-    expect(await password(page).count()).toBe(0);
-    await button(page, "Join").click();
-    await told(page, "Lumisand is in “Cafe”");
-    await page.getByText("This phone or computer goes back to Cafe").waitFor();
-  });
-
-  it("joins a hidden network by its name", async () => {
-    const hub = await startHub(firstStart);
-    const page = await onAccessPoint(hub, "/setup");
-    await button(page, "Other network…").click();
-    await page.getByLabel("Network name").fill("HOME");
-    await password(page).fill("password1");
-    await password(page).press("Enter");
-    await told(page, "Lumisand is in “HOME”");
-  });
-
-  it("reports a network that is not available", async () => {
-    const hub = await startHub(firstStart);
-    const page = await onAccessPoint(hub, "/setup");
-    await button(page, "Other network…").click();
-    await page.getByLabel("Network name").fill("Attic");
-    await button(page, "Join").click();
-    await seen(page.getByRole("alert"));
-    expect(await page.getByRole("alert").textContent()).toContain("Attic was not found");
-    expect(await page.getByLabel("Network name").inputValue()).toBe("Attic");
-  });
-
   it("continues after a reload in the middle and at the end, with the token", async () => {
     const hub = await startHub({ ...firstStart, speed: 1 });
     const page = await onAccessPoint(hub, `/setup#setup=${hub.setupToken}`);
@@ -144,35 +111,7 @@ describe("the first start, over the access point", () => {
     expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.setupToken);
   });
 
-  it("a second phone follows automatically", async () => {
-    const hub = await startHub(firstStart);
-    const second = await onAccessPoint(hub, "/setup");
-    await button(second, /^HOME/).waitFor();
-    const first = await onAccessPoint(hub, "/setup");
-    await joinHome(first, "password2");
-    await seen(first.getByRole("alert"));
-    await second.reload();
-    await title(second, networkList);
-    expect(await second.getByRole("alert").count()).toBe(0);
-    await password(first).fill("password1");
-    await button(first, "Join").click();
-    await told(first, "Lumisand is in “HOME”");
-    await title(second, "Lumisand is in “HOME”");
-  });
-
-  it("tolerates missing responses while the radio changes its channel", async () => {
-    const hub = await startHub(firstStart);
-    const page = await onAccessPoint(hub, "/setup");
-    await button(page, /^HOME/).click();
-    await password(page).fill("password1");
-    await page.route("**/api/network/state", (route) => route.abort());
-    await button(page, "Join").click();
-    await page.getByText("Still asking").waitFor();
-    await page.unroute("**/api/network/state");
-    await told(page, "Lumisand is in “HOME”");
-  });
-
-  it.each(["/", "/login", "/dashboard"])("%s leads to the set-up page", async (path) => {
+  it.each(["/", "/dashboard"])("%s leads to the set-up page", async (path) => {
     const hub = await startHub(firstStart);
     const page = await onAccessPoint(hub, path);
     await title(page, networkList);
@@ -247,41 +186,5 @@ describe("once there is an owner", () => {
     await joinHome(page);
     await told(page, "Lumisand is in “HOME”");
     expect(await copied(page)).toBe(hub.baseUrl.replace(/\/$/, ""));
-  });
-
-  it("administrators find it in Settings, join another network and forget one", async () => {
-    const hub = await startHub(kOwned);
-    const token = await hub.signIn();
-    await hub.call("POST", "/api/network/join", { token, body: { ssid: "HOME", password: "password1" } });
-    const state = () => hub.call<{ joined: unknown }>("GET", "/api/network/state", { token });
-    await expect.poll(async () => (await state()).body.joined).not.toBeNull();
-    const page = await openPanel(hub, "/settings?section=devices", { token });
-    await page.getByText("The hub is in HOME, at 127.0.0.1").waitFor();
-    await page.getByRole("link", { name: "Wi-Fi networks" }).click();
-    await title(page, "Wi-Fi");
-    await button(page, /^Cafe/).click();
-    await button(page, "Join").click();
-    await told(page, "Lumisand is in “Cafe”");
-    await button(page, "Choose another network").click();
-    await page.getByText("Connected to Cafe").waitFor();
-    await button(page, "Forget HOME").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
-    await button(page, "Forget HOME").waitFor({ state: "detached" });
-    await button(page, "Forget Cafe").waitFor();
-  });
-});
-
-describe("a hub whose computer manages the network", () => {
-  it("says so on the set-up page, and does not mention networks in Settings", async () => {
-    const hub = await startHub({});
-    const token = await hub.signIn();
-    const page = await openPanel(hub, "/setup", { token });
-    await page.getByText("This device’s network is managed by the computer it runs on.").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole("link", { name: "Go to the dashboard" }).click();
-    await page.waitForURL("**/dashboard");
-    await page.goto("/settings?section=devices");
-    await page.getByRole("heading", { name: "This hub" }).waitFor();
-    expect(await page.getByRole("link", { name: "Wi-Fi networks" }).count()).toBe(0);
   });
 });

@@ -44,16 +44,6 @@ describe("the sign-in form", () => {
     await signInButton(otherTab).waitFor();
   });
 
-  it.each([true, false])("keeps the session through a reload, Remember me %s", async (remember) => {
-    const page = await openPanel(hub, "/login");
-    await fillSignIn(page);
-    await page.getByLabel("Remember me").setChecked(remember);
-    await signInButton(page).click();
-    await greeting(page).waitFor();
-    await page.reload();
-    await greeting(page).waitFor();
-  });
-
   it("shows the hub's message above the form until the user types", async () => {
     const page = await openPanel(hub, "/login");
     await fillSignIn(page, { ...defaultOwner, password: "not-this-one" });
@@ -89,44 +79,6 @@ describe("the sign-in form", () => {
     ).toBe(true);
     expect(sent).not.toContain("/api/auth/login");
   });
-
-  it("shows and hides the password", async () => {
-    const page = await openPanel(hub, "/login");
-    await fillSignIn(page);
-    const type = () => page.getByLabel("Password", { exact: true }).getAttribute("type");
-    expect(await type()).toBe("password");
-    await page.getByRole("button", { name: "Show password" }).click();
-    expect(await type()).toBe("text");
-    await page.getByRole("button", { name: "Hide password" }).click();
-    expect(await type()).toBe("password");
-  });
-
-  it("shows that it is waiting for the hub", async () => {
-    const page = await openPanel(hub, "/login");
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/api/auth/login", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await fillSignIn(page);
-    await signInButton(page).click();
-    const busy = page.getByRole("button", { name: "SIGNING IN..." });
-    await busy.waitFor();
-    expect(await busy.isDisabled()).toBe(true);
-    letGo();
-    await greeting(page).waitFor();
-  });
-
-  it("says that the hub does not respond", async () => {
-    const page = await openPanel(hub, "/login");
-    await page.route("**/api/auth/login", (route) => route.abort());
-    await fillSignIn(page);
-    await signInButton(page).click();
-    await expect.poll(() => page.getByRole("alert").textContent()).toBe("Login failed");
-  });
 });
 
 describe("a hub without accounts", () => {
@@ -149,23 +101,6 @@ describe("a hub without accounts", () => {
       expect(body.timezone).toMatch(/^(CET|<\+01>)-1(CEST|<\+02>),M3\.5\.0(\/2)?,M10\.5\.0\/3$/);
       const verified = await fresh.call<{ user: object }>("GET", "/api/auth/verify", { token });
       expect(verified.body.user).toMatchObject({ username: "robin", name: "Robin", is_admin: true });
-    } finally {
-      await fresh.stop();
-    }
-  });
-
-  it("rejects a wrong admin token with its message", async () => {
-    const fresh = await Hub.start({ owner: null });
-    try {
-      const page = await openPanel(fresh, "/");
-      await page.getByRole("heading", { name: "Create the owner account" }).waitFor();
-      await page.getByLabel("Name", { exact: true }).fill("Robin");
-      await page.getByLabel("Username").fill("robin");
-      await page.getByLabel("Password", { exact: true }).fill("sand-and-light");
-      await page.getByLabel("Admin token").fill("WRONG-TOKEN-1");
-      await page.getByRole("button", { name: "CREATE ACCOUNT" }).click();
-      await expect.poll(() => page.getByRole("alert").textContent()).toContain("Invalid admin token");
-      expect(pathOf(page)).toBe("/login");
     } finally {
       await fresh.stop();
     }

@@ -54,7 +54,6 @@ async function swipe(
 describe("a finger on a slider", () => {
   it.each([
     ["/led-control", "Brightness"],
-    ["/led-control", "Animation Speed"],
     ["/led-control?tab=matrix", "Brightness"],
   ])("that scrolls %s leaves %s as it is", async (path, label) => {
     const { page, slider, at, saves } = await openOnPhone(path, label);

@@ -99,31 +99,3 @@ it("a Dune Weaver is set up, looks round, and draws a theta-rho pattern around i
   expect(circle.length).toBeGreaterThan(20);
   for (const radius of circle) expect(radius).toBeCloseTo(150, 0.7);
 });
-
-it("a table of another size is set by its numbers, and patterns follow it", async () => {
-  await begin(["--table", "1000x500", "--kinematics", "cartesian"]);
-  const settings = await openDevices(hub, token);
-  const form = await openForm(settings, "Sand table");
-  await form.getByLabel("Motors").selectOption("One motor for each axis");
-  await form.getByLabel("Width (mm)").fill("1000");
-  await form.getByLabel("Height (mm)").fill("5000");
-  await form.getByText("A number from 50 to 3000.").waitFor();
-  await form.getByLabel("Height (mm)").fill("500");
-  expect(await form.getByLabel("Table", { exact: true }).inputValue()).toBe("own");
-  await form.getByRole("button", { name: "Save" }).click();
-  await form.getByText("Saved", { exact: true }).waitFor();
-
-  const page = await openPanel(hub, "/sand-table", { token });
-  await seen(page.getByText("Table 1000x500 mm."));
-  await choose(page, "ring.thr", "0 1\n6.283185 1\n");
-  await preview(page).getByText("250.0–750.0 x 0.0–500.0 mm").waitFor();
-  await preview(page).getByLabel("Fit").selectOption("stretch");
-  await preview(page).getByText("0.0–1000.0 x 0.0–500.0 mm").waitFor();
-  await choose(page, "wide.gcode", "G1 X900 Y400\nX100\nY100\nX1100\n");
-  await preview(page).getByRole("img", { name: "What lies outside the table" }).waitFor();
-  await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
-  await page.getByText("wide.gcode was sent: 4 commands, 100.0–1000.0 x 100.0–400.0 mm").waitFor();
-  await new Sand(hub, token).reaches((await new Sand(hub, token).queue()).at(-1)?.file ?? "", "done");
-  await page.getByRole("tab", { name: "Create" }).click();
-  await page.getByRole("img", { name: /in the sand$/ }).waitFor();
-});

@@ -12,7 +12,6 @@ afterAll(() => hub.stop());
 shareBrowser();
 
 describe("the hidden terminal", () => {
-  const input = (page: Page) => page.getByRole("dialog", { name: "Terminal" }).getByRole("textbox");
   const log = (page: Page) => page.getByRole("log");
 
   async function openTerminal(): Promise<Page> {
@@ -27,18 +26,6 @@ describe("the hidden terminal", () => {
     await field.fill(text);
     await field.press("Enter");
   }
-
-  it("supports the commands help and clear only", async () => {
-    const page = await openTerminal();
-    await enter(page, "lumisand:~$", "help");
-    await expect.poll(() => log(page).textContent()).toMatch(/login.*help.*clear/s);
-    await enter(page, "lumisand:~$", "make tea");
-    await expect.poll(() => log(page).textContent()).toContain("command not found: make tea");
-    await enter(page, "lumisand:~$", "clear");
-    await expect.poll(() => log(page).textContent()).toBe("");
-    await input(page).press("Enter");
-    expect(await log(page).textContent()).toBe("");
-  });
 
   it("signs in after a failed attempt, shows the success and continues a second later", async () => {
     const page = await openTerminal();
@@ -58,19 +45,6 @@ describe("the hidden terminal", () => {
     expect(performance.now() - welcomed).toBeGreaterThan(700);
     expect(pathOf(page)).toBe("/dashboard");
     expect((await storedSession(page)).kept).toBeNull();
-  });
-
-  it("is reset after it was closed, and continues after it was minimised", async () => {
-    const page = await openTerminal();
-    await enter(page, "lumisand:~$", "login");
-    await page.getByRole("button", { name: "Minimise terminal" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Open terminal" }).click();
-    await page.getByText("Username:", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Close terminal" }).click();
-    await page.getByRole("button", { name: "Open terminal" }).click();
-    await page.getByText("lumisand:~$", { exact: true }).waitFor();
-    expect(await log(page).textContent()).not.toContain("login\n");
   });
 
   it("replaces the falling characters while it is open", async () => {

@@ -95,7 +95,7 @@ TEST_CASE("a light command changes the lights as a call does; what is wrong chan
         R"("palette":"colors","speed":100,"intensity":128,"night_light":0})");
   CHECK(has(hub.call(Method::kGet, "/api/config/device/status", hub.token).body, R"("name":"MQTT"})"));
   for (const char* bad : {R"({"brightness":256})", R"({"state":"MAYBE"})", R"({"effect":"disco"})", "[]",
-                          "junk", R"({"transition":61})", R"({"color":{"r":-1}})"}) {
+                          "junk", R"({"transition":"long"})", R"({"color":{"r":-1}})"}) {
     CAPTURE(bad);
     hub.broker.published.clear();
     hub.command("light", bad);

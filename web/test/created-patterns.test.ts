@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { GENERATORS } from "../src/features/create/generators/generators";
-import { lineOf, startPattern } from "../src/features/create/pattern";
-import { patternFile } from "../src/features/create/pattern-file";
+import { patternFile } from "../src/features/sand/create/gcode-file";
+import { GENERATORS } from "../src/features/sand/create/generators/generators";
+import { lineOf, startPattern } from "../src/features/sand/create/pattern";
 import { readPattern } from "../src/features/sand/reader/read-pattern";
 
 const TABLES = [

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { ApiError, ApiResult } from "../src/api/client";
 import type { AddedPattern, LibraryPage, Pattern } from "../src/api/library";
-import { createLibrary, type Library, type LibraryCalls } from "../src/features/library/library-store";
+import { createLibrary, type Library, type LibraryCalls } from "../src/features/sand/library/library-store";
 import { pattern } from "./fake-playlists";
 
 export const KIB = 1024;

@@ -3,8 +3,8 @@ import { createStore } from "zustand";
 import type { ApiResult } from "../src/api/client";
 import type { Pattern } from "../src/api/library";
 import type { Playlist, PlaylistChange, PlaylistDraft, PlaylistPage } from "../src/api/playlists";
-import type { Patterns } from "../src/features/playlists/patterns";
-import { createPlaylists, type Playlists, summaryOf } from "../src/features/playlists/playlists-store";
+import type { Patterns } from "../src/features/sand/playlists/pattern-source";
+import { createPlaylists, type Playlists, summaryOf } from "../src/features/sand/playlists/playlists-store";
 import { refusal } from "./fake-sand-hub";
 
 export function playlist(id: number, name: string, entries: string[] = [], more: Partial<Playlist> = {}) {

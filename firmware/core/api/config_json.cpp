@@ -42,6 +42,8 @@ void writeLights(JsonWriter& json, const LightsStatus& status) {
     json.field("brightness", status.nightLight->brightness);
     json.endObject();
   }
+  json.field("fading", status.fading > 0 ? std::optional<Millis>((status.fading + kSecond - 1) / kSecond)
+                                         : std::nullopt);
   json.endObject();
 }
 
@@ -178,7 +180,10 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.field("running", hub.scenes.running);
   json.field("looksPlaying", hub.scenes.arePlaying);
   json.endObject();
-  hub.authors.write(json);
+  json.beginObject("changedBy");
+  writeSource(json, "lights", hub.lightsSource, hub.auth);
+  writeSource(json, "matrix", hub.matricesSource, hub.auth);
+  json.endObject();
   if (hub.live) {
     json.beginObject("live");
     writeLive(json, *hub.live);

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/api/change_authors.h"
+#include "core/api/change_source.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware_settings.h"
 #include "core/http/message/response.h"
@@ -49,7 +49,9 @@ struct HubFacts {
   std::shared_ptr<const MatricesSettings> matrixSettings;  // contain the names of the matrices
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
   SceneFacts scenes;
-  const ChangeAuthors& authors;
+  const Auth& auth;  // knows the names of those who changed something
+  Source lightsSource;
+  Source matricesSource;
   uint32_t updates;  // revision of the update history
   ScheduleFacts schedule;
   std::optional<LiveStatus> live;  // the live light that is shown

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/api/change_source.h"
 #include "core/api/config_json.h"
 #include "core/api/json/scene_json.h"
 #include "core/api/outcome_response.h"
@@ -68,7 +69,7 @@ class SceneRoutes {
 
   void run(const Call& call) const {
     const uint32_t id = call.id();
-    const auto done = context_.run(id, call.who.userId);
+    const auto done = context_.run(id, sourceOf(call.who));
     if (!done) return call.reply.send(outcomeResponse(done.error()));
     context_.log.write(LogLevel::kInfo,
                        {context_.auth.callerOf(call.who.userId, call.request.remoteAddress), " ran the scene ",

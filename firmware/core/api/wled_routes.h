@@ -17,7 +17,6 @@ struct WledRoutesContext {
   Wled& wled;
   const SceneList& scenes;
   const Auth& auth;
-  WledLists lists;
   Callback<WledState()> state;
   /** All but `address`, `mac`, `presets`, `effects` and `palettes`. Valid until the next pass of the loop. */
   Callback<WledInfo()> info;

@@ -277,7 +277,7 @@ void LightEngine::drawSegments(float lightness, bool isDithered, uint32_t work, 
     const float share = static_cast<float>(segment.look.brightness) / 255.0f;
     const Gain gain = coarse(gainOfLightness(lightness * share));
     const Appearance look = appearanceOf(segment.look, parts_[i].colors, gain, isDithered);
-    const EffectCost effect = costOf(segment.look.mode);
+    const EffectCost effect = entryOf(segment.look.mode).cost;
     const uint32_t table = parts_[i].slot.isReadyFor(segment.look.mode, look) ? 0 : effect.table;
     const uint32_t cost = (effect.frame + table) * 100 + static_cast<uint32_t>(to - from) * kPixelCost;
     if (drawn > 0 && cost > work) break;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/lights/effect_set.h"
+#include "core/lights/effects/effects.h"
 
 namespace lumi {
 
@@ -20,12 +20,12 @@ class LightSlot {
 
   /** Draws a frame. Computes the table first if mode or look differ from the latest frame's. */
   void draw(LightMode mode, const Appearance& look, Phase phase, const Surroundings& around, Bytes wire) {
-    const Effect& effect = effectOf(mode);
+    const Effect& effect = entryOf(mode).effect;
     if (!isReadyFor(mode, look)) {
       mode_ = mode;
       look_ = look;
       isReady_ = true;
-      effect.precompute(look_, table_);
+      if (effect.precompute != nullptr) effect.precompute(look_, table_);
     }
     effect.render({look_, table_, phase, around}, wire);
   }

@@ -8,76 +8,11 @@
 
 #include "core/base/result.h"
 #include "core/lights/drawing/palette.h"
+#include "core/lights/effects/effects.h"
 #include "core/pixels/color.h"
 #include "core/ports/led_output.h"
 
 namespace lumi {
-
-enum class LightMode : uint8_t {
-  kOff,
-  kSolid,
-  kRainbow,
-  kBreathing,
-  kChase,
-  kParty,
-  kFire,
-  kCandle,
-  kAurora,
-  kOcean,
-  kLava,
-  kMeteor,
-  kCometPair,
-  kScanner,
-  kSparkle,
-  kSnow,
-  kRain,
-  kRipple,
-  kWave,
-  kGradient,
-  kGradientScroll,
-  kTwoColorChase,
-  kTheatreChase,
-  kColorWipe,
-  kTwinkle,
-  kFireworks,
-  kHeartbeat,
-  kLightning,
-  kSunrise,
-  kClock,
-  kBall
-};
-
-constexpr std::array<std::string_view, 31> kLightModeNames = {"off",
-                                                              "solid",
-                                                              "rainbow",
-                                                              "breathing",
-                                                              "chase",
-                                                              "party",
-                                                              "fire",
-                                                              "candle",
-                                                              "aurora",
-                                                              "ocean",
-                                                              "lava",
-                                                              "meteor",
-                                                              "comet-pair",
-                                                              "scanner",
-                                                              "sparkle",
-                                                              "snow",
-                                                              "rain",
-                                                              "ripple",
-                                                              "wave",
-                                                              "gradient",
-                                                              "gradient-scroll",
-                                                              "two-color-chase",
-                                                              "theatre-chase",
-                                                              "color-wipe",
-                                                              "twinkle",
-                                                              "fireworks",
-                                                              "heartbeat",
-                                                              "lightning",
-                                                              "sunrise",
-                                                              "clock",
-                                                              "ball"};
 
 /** What the strip, or a segment of it, shows. */
 struct Look {
@@ -236,18 +171,6 @@ struct LightsHardware {
   LedType type = LedType::kWs2812b;
   Rgb balance = kUnbalanced;
 };
-
-std::string_view nameOf(LightMode mode);
-
-/** What a mode shows of the strip's settings, besides the brightness. */
-struct ModeUses {
-  uint8_t colors;  // 0..3: none, `color`, also `color2`, also `color3`
-  bool palette;    // replaces the mode's own colours, or those of the settings
-  bool intensity;
-  bool speed;
-};
-
-ModeUses usesOf(LightMode mode);
 
 /** True if the mode shows the colour of the settings. */
 inline bool showsColor(LightMode mode) {

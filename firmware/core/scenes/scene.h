@@ -29,6 +29,7 @@ struct SceneSummary {
   bool isPinned = true;       // shown on the dashboard
   uint16_t transitionSeconds = 0;
 
+  bool setsLights() const { return (parts & kSceneLights) != 0; }
   /** A look sets the room lights and nothing else. */
   bool isLook() const { return parts == kSceneLights; }
 };

@@ -64,12 +64,10 @@ void HubMqtt::tick() {
 }
 
 Status HubMqtt::setLights(std::string_view json) {
-  const uint32_t before = features_.lights.revision();
-  const Status done = mqttSetLight(features_.lights, json);
-  if (features_.lights.revision() != before) {
-    features_.authors.changed(ChangeAuthors::Part::kLights, ChangeAuthors::kMqtt);
-  }
-  return done;
+  const auto command = mqttLightCommand(json);
+  if (!command) return command.error();
+  (void)features_.lights.command(command.value());
+  return Done{};
 }
 
 /** The name of the saved pattern that the matrix displays, or "". Asked for often, it is read only once. */
@@ -87,12 +85,7 @@ std::string_view HubMqtt::patternName(size_t matrix) {
 }
 
 Status HubMqtt::setMatrix(size_t index, std::string_view json) {
-  const uint32_t before = features_.matrices.revision();
-  const Status done = mqttSetMatrix(features_.matrices, features_.savedPatterns, index, json);
-  if (features_.matrices.revision() != before) {
-    features_.authors.changed(ChangeAuthors::Part::kMatrix, ChangeAuthors::kMqtt);
-  }
-  return done;
+  return mqttSetMatrix(features_.matrices, features_.savedPatterns, index, json);
 }
 
 Status HubMqtt::setScene(std::string_view json) {

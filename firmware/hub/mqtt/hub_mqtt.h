@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/api/change_authors.h"
 #include "core/base/callback.h"
 #include "core/connections/mqtt.h"
 #include "core/devices/device_registry.h"
@@ -48,7 +47,6 @@ struct HubMqttFeatures {
   Ota& ota;
   const DeviceRegistry& devices;
   const Hardware& hardware;
-  ChangeAuthors& authors;
   const WifiKeeper* wifi;  // null: there is no radio
   std::string_view version;
   std::string_view panelUrl;

@@ -1,5 +1,3 @@
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { espImage } from "../../../scripts/lib/esp-image.mjs";
 import { uploadFirmware } from "../hub/firmware";
@@ -81,36 +79,4 @@ export async function slowUploads(page: Page): Promise<() => Promise<void>> {
 /** Waits until a part of the upload was sent, but not all of it. */
 export async function uploadIsUnderWay(page: Page): Promise<void> {
   await page.getByText(/^[1-9]\d?% · [\d.]+ [KM]B of/).waitFor();
-}
-
-/** A proxy between the browser and the hub that responds to uploads itself. */
-export class HouseProxy {
-  readonly baseUrl: string;
-
-  private constructor(private readonly server: Server) {
-    this.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-
-  static async start(hub: Hub, upload: { status: number; body: string }): Promise<HouseProxy> {
-    const server = createServer((asked, answer) => {
-      if (asked.url === "/api/ota/upload") {
-        asked.resume().on("end", () => answer.writeHead(upload.status).end(upload.body));
-        return;
-      }
-      const { method, url, headers } = asked;
-      const onward = request(new URL(url ?? "/", hub.baseUrl), { method, headers }, (reply) => {
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
-      });
-      onward.on("error", () => answer.destroy());
-      asked.pipe(onward);
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return new HouseProxy(server);
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
 }

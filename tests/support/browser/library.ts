@@ -34,14 +34,6 @@ export async function uploadsDone(page: Page): Promise<string | null> {
   return card.getByRole("status").textContent();
 }
 
-/** The result of each file, by its name. */
-export async function uploadResults(page: Page): Promise<Record<string, string>> {
-  const rows = uploads(page).getByRole("listitem");
-  return rows.evaluateAll((all) =>
-    Object.fromEntries(all.map(({ children: [name, result] }) => [name?.textContent, result?.textContent])),
-  );
-}
-
 export const patternGrid = (page: Page): Locator => page.getByRole("list", { name: "Patterns" });
 
 /** The names of the patterns that are rendered, in their order. */

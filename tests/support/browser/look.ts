@@ -108,6 +108,9 @@ export function blurring(page: Page): Promise<string[]> {
   });
 }
 
+/** Of a phone, a tablet and a desktop. */
+export const kLookWidths = [390, 768, 1280];
+
 /**
  * Widths of a phone, at which axe checks everything, and of a desktop. Widths in between have the same
  * colours, names and roles.

@@ -1,15 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { defaultOwner, type Hub } from "../hub/hub";
+import type { Hub } from "../hub/hub";
 import { openPanel, type PanelOptions } from "./browser";
-
-/** Answers the panel's question for the password, here that of the default owner. */
-export async function givePasswordAgain(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Enter your password again" });
-  await dialog.getByLabel("Password").fill(defaultOwner.password);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.waitFor({ state: "detached" });
-}
 
 /** Opens one section of Settings, named as in its address, loaded. */
 export async function openSection(

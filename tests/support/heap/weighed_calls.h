@@ -82,7 +82,7 @@ class WeighedCalls {
       {Method::kPost, "/api/device/pair", 512, R"({"deviceId":"matrix-1","code":"0042","version":"1"})", 202},
       {Method::kPost, "/api/device/window", 512, R"({"deviceId":"matrix-1","code":"0043"})", 200},
       {Method::kPost, "/api/device/{}/update", 1024, R"({"versionId":1,"status":"installing"})", 0},
-      {Method::kPost, "/api/config/night-light", 256, R"({"minutes":30})", 200},
+      {Method::kPost, "/api/lights", 1024, R"({"on":true,"mode":"fire","nightLight":{"minutes":30}})", 200},
       {Method::kPost, "/api/gcode/control", 512, R"({"action":"stop"})", 409},
       {Method::kPost, "/api/gcode/jog", 512, R"({"dx":10,"dy":-5})", 409},
       {Method::kPatch, "/api/gcode/queue/{}", 512, R"({"repeat":true})", 0},
@@ -398,7 +398,6 @@ class WeighedCalls {
     ask({Method::kDelete, "/api/auth/sessions", 200});
     ask({Method::kDelete, "/api/auth/invitations/{}", 404, {}, "99"});
     ask({Method::kDelete, "/api/auth/tokens/{}", 404, {}, "99"});
-    ask({Method::kDelete, "/api/config/night-light", 200});
     ask({Method::kPost, "/api/config/reset-configs", 200});
   }
 

@@ -29,16 +29,6 @@ export function starFile(number: number, name = `Star ${number}.gcode`): Pattern
   return { name, content: lines.join("") };
 }
 
-/** About 20 bytes of text for each line; the hub needs about 6 bytes, because the moves are irregular. */
-export function irregularFile(lines: number, name: string): PatternText {
-  let [content, seed] = ["", name.length];
-  for (let line = 0; line < lines; line++) {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    content += `G1 X${(seed % 60_000) / 100} Y${((seed >> 8) % 40_000) / 100}\n`;
-  }
-  return { name, content };
-}
-
 /** The calls for the library, as one user. */
 export class PatternLibrary {
   constructor(

@@ -87,23 +87,6 @@ export class StripWatch {
   }
 }
 
-/** The next `count` states of the strip, at most 30 a second. */
-export async function watchStrip(hub: Hub, count: number): Promise<Seen[]> {
-  const watch = await StripWatch.start(hub);
-  await watch.saw(count);
-  return watch.stop();
-}
-
-/** Resolves when the strip has shown `count` more frames. */
-export async function framesPass(hub: Hub, count: number): Promise<void> {
-  const { frames } = await stripOf(hub);
-  await until(
-    () => stripOf(hub),
-    (strip) => strip.frames > frames + count,
-    { what: `${count} more frames` },
-  );
-}
-
 /** The brightness of a strip: the sum over all pixels and colours. */
 export function lightOf({ pixels }: StripState): number {
   return pixels.flat().reduce((sum, part) => sum + part, 0);
@@ -111,15 +94,6 @@ export function lightOf({ pixels }: StripState): number {
 
 export function isDark(state: StripState): boolean {
   return lightOf(state) === 0;
-}
-
-/** The hue of a pixel in turns, 0..1: 0 is red, 1/3 green; undefined for grey. */
-export function hueOf([red, green, blue]: Pixel): number | undefined {
-  const most = Math.max(red, green, blue);
-  const span = most - Math.min(red, green, blue);
-  if (span === 0) return undefined;
-  if (most === red) return (((green - blue) / span + 6) % 6) / 6;
-  return most === green ? ((blue - red) / span + 2) / 6 : ((red - green) / span + 4) / 6;
 }
 
 export function distinctColors({ pixels }: StripState): number {

@@ -75,6 +75,12 @@ export function reasonOf({ message, status }: ApiError): string {
   return message || (status ? `The hub answered ${status}.` : "The hub does not answer.");
 }
 
+/** The reason of a failure, and a line for each rejected field; null for a success. */
+export function problemOf(answer: ApiResult<unknown>): { title: string; lines: string[] } | null {
+  if (answer.ok) return null;
+  return { title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) };
+}
+
 let sessionEnded: (message: string) => void = () => {};
 
 /** Sets the listener that gets a sentence for people when a call finds that the session has ended. */

@@ -14,10 +14,10 @@ export function saveLightParts({ segments, palette, palettes }: LightParts): Pro
 
 /** The lights dim to `brightness` (0..255; 0: off) within `minutes`, 1 to 240. */
 export function beginNightLight(minutes: number, brightness: number): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/config/night-light", { minutes, brightness });
+  return call("POST", "/api/lights", { nightLight: { minutes, brightness } });
 }
 
 /** The lights are as they were before. */
 export function endNightLight(): Promise<ApiResult<unknown>> {
-  return call("DELETE", "/api/config/night-light");
+  return call("POST", "/api/lights", { nightLight: null });
 }

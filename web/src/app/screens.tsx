@@ -3,9 +3,9 @@ import { onPasswordRequired } from "../api/client";
 import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
 import { LazyScreen } from "../components/loading/LazyScreen";
-import type { CreateTabProps } from "../features/create/CreateTab";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
-import type { LibraryTabProps } from "../features/library/LibraryTab";
+import type { CreateTabProps } from "../features/sand/create/CreateTab";
+import type { LibraryTabProps } from "../features/sand/library/LibraryTab";
 import { reloadsFor } from "../lib/stale-chunk";
 import type { MatrixPreviewProps } from "../state/matrix-preview";
 import type { PlaylistsView } from "../state/playlists-view";
@@ -40,14 +40,14 @@ export const CHUNKS = {
       />
     )),
   ),
-  line: createChunk(() => import("../features/sand-line/SandLine").then((module) => module.SandLine)),
+  line: createChunk(() => import("../features/sand/line/SandLine").then((module) => module.SandLine)),
   library: createChunk(async () => {
     const [{ LibraryTab }] = await Promise.all([importLibrary(), CHUNKS.line.load()]);
     return (props: LibraryProps) => <LibraryTab {...props} Line={SandPicture} shipped={shipped} />;
   }),
   playlists: createChunk(async () => {
     const [{ PlaylistsPart }, { patternSource }] = await Promise.all([
-      import("../features/playlists/PlaylistsPart"),
+      import("../features/sand/playlists/PlaylistsPart"),
       importLibrary(),
     ]);
     const source = { ...patternSource, Line: SandPicture };
@@ -62,7 +62,9 @@ export const CHUNKS = {
       <SceneSheet scene={scene} Preview={MatrixPicture} />
     )),
   ),
-  table: createChunk(() => import("../features/table/TableTools").then((module) => module.TableTools)),
+  table: createChunk(() =>
+    import("../features/sand/table/tools/TableTools").then((module) => module.TableTools),
+  ),
   schedule: createChunk(() =>
     import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
   ),
@@ -83,11 +85,11 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
-const importLibrary = () => import("../features/library/LibraryTab");
+const importLibrary = () => import("../features/sand/library/LibraryTab");
 type LibraryProps = Omit<LibraryTabProps, "Line" | "shipped">;
 type CreateProps = Omit<CreateTabProps, "Line" | "onSave">;
 
-const importCreate = () => import("../features/create/CreateTab");
+const importCreate = () => import("../features/sand/create/CreateTab");
 
 const shipped = async (table: TableShape) => [...(await importCreate()).shippedFiles(table)];
 

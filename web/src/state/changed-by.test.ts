@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { FakeConfigHub } from "../../test/fake-config-hub";
 import { ADA } from "../../test/hub";
 import { ManualPage, settle } from "../../test/manual-timers";
-import { POLL_MS } from "./config-store";
 import { Lights } from "./lights";
 import { Matrices } from "./matrix";
 import { sessionStore } from "./session";
 import { toastStore } from "./toasts";
+import { EVERY } from "./use-polled";
 
 const ANNA = { id: 7, name: "Anna" };
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
@@ -39,7 +39,7 @@ describe("a change by another user", () => {
     hub.changeElsewhere({ brightness: 9 });
     hub.changedBy = { lights: ANNA, matrix: null };
     expect(toasts()).toEqual([]);
-    await time.advance(POLL_MS);
+    await time.advance(EVERY.config);
     expect(lights.store.getState().config?.strips[0]?.brightness).toBe(9);
     expect(toasts()).toEqual(["Changed by Anna"]);
     stop();
@@ -49,7 +49,7 @@ describe("a change by another user", () => {
     await open();
     hub.changeElsewhere({ brightness: 9 });
     hub.changedBy = { lights: { id: 0, name: "the schedule" }, matrix: null };
-    await time.advance(POLL_MS);
+    await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by the schedule"]);
     stop();
   });
@@ -59,7 +59,7 @@ describe("a change by another user", () => {
     for (const by of [{ id: ADA.id, name: "Ada" }, null]) {
       hub.changeElsewhere({ brightness: by ? 10 : 11 });
       hub.changedBy = { lights: by, matrix: ANNA };
-      await time.advance(POLL_MS);
+      await time.advance(EVERY.config);
     }
     expect(lights.store.getState().config?.strips[0]?.brightness).toBe(11);
     expect(toasts()).toEqual([]);
@@ -74,15 +74,15 @@ describe("a change by another user", () => {
     hub.changeElsewhere({ brightness: 1 });
     hub.changeMatrixElsewhere(0, { name: "Door" });
     hub.changedBy = { lights: ANNA, matrix: ANNA };
-    await time.advance(POLL_MS);
+    await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by Anna"]);
     hub.changeElsewhere({ brightness: 2 });
     hub.changedBy = { lights: { id: 8, name: "Ben" }, matrix: ANNA };
-    await time.advance(POLL_MS);
+    await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by Anna", "Changed by Ben"]);
     await time.advance(12_000);
     hub.changeMatrixElsewhere(0, { name: "Window" });
-    await time.advance(POLL_MS);
+    await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by Anna", "Changed by Ben", "Changed by Anna"]);
     stop();
     stopMatrices();
@@ -92,7 +92,7 @@ describe("a change by another user", () => {
     hub.changeElsewhere({ brightness: 9 });
     hub.changedBy = { lights: ANNA, matrix: null };
     await open();
-    await time.advance(POLL_MS);
+    await time.advance(EVERY.config);
     expect(toasts()).toEqual([]);
     stop();
   });
@@ -109,7 +109,7 @@ describe("a change by another user", () => {
     expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(1);
     expect(toasts()).toEqual(["Changed by Anna"]);
     hub.changedBy = { lights: { id: ADA.id, name: "Ada" }, matrix: null };
-    await time.advance(POLL_MS);
+    await time.advance(EVERY.config);
     expect(toasts()).toEqual(["Changed by Anna"]);
     stop();
   });

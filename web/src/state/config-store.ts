@@ -13,8 +13,8 @@ import type { Patch } from "../lib/patch";
 import { announceChange } from "./changed-by";
 import { browserClockOffset, hubClockOffset } from "./clock-offset";
 import { MISSES_UNTIL_AWAY, refreshDeviceStatus } from "./device-status";
-import { type PagePorts, startPolling } from "./polling";
 import { type QueueTiming, SaveQueue, type Send } from "./save-queue";
+import { EVERY, type PagePorts, startPolling } from "./use-polled";
 
 export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
 
@@ -65,7 +65,6 @@ export const MESSAGES = {
   reset: "Failed to reset configurations",
 } as const;
 
-export const POLL_MS = 3_000;
 /** HTTP statuses of temporary problems: no response, and busy. */
 const OUTAGES: (number | null)[] = [0, 503];
 
@@ -131,7 +130,7 @@ export class ConfigStore<Config extends object> {
    */
   watch(isTold = false): () => void {
     void this.#load();
-    const stop = isTold ? () => {} : startPolling(this.#poll, POLL_MS, this.#ports);
+    const stop = isTold ? () => {} : startPolling(this.#poll, EVERY.config, this.#ports);
     return () => {
       stop();
       this.#drags = 0;

@@ -1,11 +1,9 @@
 import { verify } from "../api/auth";
 import { currentToken, isTokenOfAllTabs } from "../api/token";
 import type { User } from "../api/types";
-import { startPolling } from "./polling";
 import { endHere, hasRefused, sessionStore } from "./session";
 import { showToast } from "./toasts";
-
-const RETRY_MS = 2_000;
+import { EVERY, startPolling } from "./use-polled";
 
 /** Follows sign-ins and sign-outs in other tabs: their shared token is used by this tab, too. */
 export function followOtherTabsSession(): void {
@@ -30,7 +28,7 @@ function untilKnown(token: string): () => void {
       stop();
       continueAs(answer.value.user);
     } else if (hasRefused(answer.error)) stop(); // the next call ends the session with a message
-  }, RETRY_MS);
+  }, EVERY.signIn);
   return stop;
 }
 

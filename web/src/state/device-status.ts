@@ -4,12 +4,10 @@ import type { ApiResult } from "../api/client";
 import { getDeviceStatus } from "../api/config";
 import type { DeviceStatuses } from "../api/types";
 import { deviceName, learnNames } from "../lib/devices";
-import { startPolling } from "./polling";
 import { preferencesStore } from "./preferences";
 import { onSignedOut, sessionStore } from "./session";
 import { showToast } from "./toasts";
-
-const INTERVAL_MS = 10_000;
+import { EVERY, startPolling } from "./use-polled";
 
 interface DeviceStatusState {
   /** The newest statuses; null while none are known. While the hub is away, each device is offline. */
@@ -44,7 +42,7 @@ export function useIsHubAway(): boolean {
 }
 
 export function useDeviceStatusPolling(isWanted: boolean): void {
-  useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, INTERVAL_MS) : undefined), [isWanted]);
+  useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, EVERY.status) : undefined), [isWanted]);
 }
 
 let refreshing: Promise<ApiResult<DeviceStatuses>> | null = null;

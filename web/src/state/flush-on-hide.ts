@@ -1,8 +1,8 @@
 import { isUnsaved } from "./config-store";
 import { roomLights } from "./lights";
 import { ledMatrices } from "./matrix";
-import { PAGE } from "./polling";
 import { onSignedOut } from "./session";
+import { PAGE } from "./use-polled";
 
 const PARTS = [roomLights, ledMatrices];
 

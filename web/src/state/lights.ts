@@ -11,7 +11,7 @@ import type { Patch } from "../lib/patch";
 import { estimatePower } from "../lib/power";
 import { persistentStorage } from "../lib/safe-storage";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
-import { PAGE, startPolling } from "./polling";
+import { EVERY, PAGE, startPolling } from "./use-polled";
 
 export type LightsState = ConfigState<LedConfig>;
 
@@ -22,7 +22,6 @@ interface LightsPorts extends ConfigPorts {
 }
 
 const SAVE_DELAY_MS = 100;
-const HEARTBEAT_MS = 15_000;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 
@@ -55,7 +54,7 @@ export class Lights extends ConfigStore<LedConfig> {
   }
 
   sendHeartbeats(): () => void {
-    return startPolling(this.#heartbeat, HEARTBEAT_MS, this.#ports);
+    return startPolling(this.#heartbeat, EVERY.heartbeat, this.#ports);
   }
 
   /** Segments follow, except in brightness, which is that of the whole strip. */

@@ -3,7 +3,7 @@ import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS, type MatrixConfig, type MatrixItem } 
 import { COLUMNS } from "../lib/matrix-layout";
 import type { Patch } from "../lib/patch";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
-import { PAGE } from "./polling";
+import { PAGE } from "./use-polled";
 
 export type MatricesState = ConfigState<MatrixConfig>;
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, test } from "vitest";
 import { decode, FakeSandHub, type SentCanvas } from "../../test/fake-sand-hub";
 import { ManualPage, settle } from "../../test/manual-timers";
-import { createSandTable, POLL_MS, type SandTable } from "./sand";
+import { createSandTable, type SandTable } from "./sand";
+import { EVERY } from "./use-polled";
 
 let hub: FakeSandHub;
 let time: ManualPage;
@@ -24,9 +25,9 @@ const state = () => sand.store.getState();
 test("the canvas is requested only after a change, from the known end on", async () => {
   hub.keep("a");
   await watch();
-  await time.advance(3 * POLL_MS);
+  await time.advance(3 * EVERY.sand);
   hub.keep("b");
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state().canvas.strokes).toEqual(["a", "b"]);
   expect(hub.api.getCanvas.mock.calls).toEqual([[0], [26]]);
 });
@@ -41,10 +42,10 @@ test("two polls of a grown canvas do not add a part twice", async () => {
     await new Promise<void>((resolve) => (answer = resolve));
     return (real as NonNullable<typeof real>)(from);
   });
-  await time.advance(3 * POLL_MS);
+  await time.advance(3 * EVERY.sand);
   answer();
   await settle();
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(hub.api.getCanvas).toHaveBeenCalledTimes(2);
   expect(state().canvas.strokes).toEqual(["a", "b"]);
 });
@@ -54,7 +55,7 @@ test("another generation is loaded from the beginning", async () => {
   await watch();
   hub.smooth();
   hub.keep("b");
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(hub.api.getCanvas).toHaveBeenLastCalledWith(0);
   expect(state().canvas).toEqual({ generation: 2, size: 26, strokes: ["b"] });
 });
@@ -69,7 +70,7 @@ test("a part that does not fit is requested from the start", async () => {
     const sent = { ...hub.table.canvas, from: 26, strokes: ["y", "z"] };
     return { ok: true, value: new TextEncoder().encode(JSON.stringify(sent)).buffer as ArrayBuffer };
   });
-  await time.advance(2 * POLL_MS);
+  await time.advance(2 * EVERY.sand);
   expect(state().canvas.strokes).toEqual(["x", "y", "z"]);
 });
 
@@ -78,9 +79,9 @@ test("a damaged part keeps the known canvas and is requested again", async () =>
   await watch();
   hub.keep("b");
   hub.api.getCanvas.mockResolvedValueOnce({ ok: true, value: new TextEncoder().encode("null").buffer });
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state().canvas.strokes).toEqual(["a"]);
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state().canvas.strokes).toEqual(["a", "b"]);
 });
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
 import { decode, FakeSandHub, job, player, refusal, type SentCanvas } from "../../test/fake-sand-hub";
 import { ManualPage, settle } from "../../test/manual-timers";
-import { createSandTable, POLL_MS, type SandTable, SETTLE_MS } from "./sand";
+import { createSandTable, type SandTable, SETTLE_MS } from "./sand";
 import { toastStore } from "./toasts";
+import { EVERY } from "./use-polled";
 
 let hub: FakeSandHub;
 let time: ManualPage;
@@ -35,10 +36,10 @@ const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 test("the hub is polled every second while the screen is open", async () => {
   await watch();
   hub.jobs = [job("a")];
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(names()).toEqual(["a"]);
   time.show(false);
-  await time.advance(10 * POLL_MS);
+  await time.advance(10 * EVERY.sand);
   expect(hub.api.getQueue).toHaveBeenCalledTimes(2);
   stop();
 });
@@ -46,16 +47,16 @@ test("the hub is polled every second while the screen is open", async () => {
 test("one missed response is ignored, two mean offline", async () => {
   await watch();
   hub.isGone = true;
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state().table.online).toBe(true);
   expect(hub.api.getQueue).toHaveBeenCalledTimes(1);
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state()).toMatchObject({
     isSilent: true,
     table: { online: false, canStop: false, message: "The state of the table is unknown." },
   });
   hub.isGone = false;
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state()).toMatchObject({ isSilent: false, table: { online: true, message: "" } });
 });
 
@@ -83,11 +84,11 @@ test("a response requested before a command does not undo its expected effect", 
   await watch();
   hub.holdsCommands = true;
   void sand.control("pause");
-  await time.advance(2 * POLL_MS);
+  await time.advance(2 * EVERY.sand);
   expect(states()).toEqual(["paused"]);
   hub.jobs = [job("a", "paused")];
   hub.answerCommand?.();
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(states()).toEqual(["paused"]);
 });
 
@@ -127,7 +128,7 @@ it.each([
 test("the hub is polled soon after an accepted command, but not before it has had time to begin", async () => {
   Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1" });
   await watch();
-  await time.advance(POLL_MS - 100);
+  await time.advance(EVERY.sand - 100);
   await sand.control("unlock");
   await time.advance(SETTLE_MS - 1);
   expect(state().table.message).toBe("Unlocking…");
@@ -141,7 +142,7 @@ test("nothing is requested for a user who has left after a command", async () =>
   stop();
   await sand.control("home");
   sand.forget();
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(hub.api.getTable).toHaveBeenCalledTimes(1);
   hub.jobs = [job("a")];
   await watch();
@@ -239,7 +240,7 @@ test("all data is dropped for the next user", async () => {
     sand.forget();
     return { ok: true, value: [job("late")] };
   });
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(asked).toHaveBeenCalledTimes(2);
   expect(state()).toMatchObject({ jobs: undefined, canvas: { strokes: [] } });
 });
@@ -248,10 +249,10 @@ test("the player is asked for while a playlist is played", async () => {
   await watch();
   expect(state().player).toBeNull();
   hub.player = player();
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state().player).toEqual(hub.player);
   hub.player = null;
-  await time.advance(3 * POLL_MS);
+  await time.advance(3 * EVERY.sand);
   expect(state().player).toBeNull();
   expect(hub.api.getPlayer).toHaveBeenCalledTimes(2);
   expect(toasts()).toEqual([]);
@@ -262,7 +263,7 @@ test("why a playlist has ended is told once", async () => {
   await watch();
   hub.player = null;
   hub.ended.message = "No pattern of the playlist could be drawn.";
-  await time.advance(3 * POLL_MS);
+  await time.advance(3 * EVERY.sand);
   expect(toasts()).toEqual(["No pattern of the playlist could be drawn."]);
 });
 
@@ -315,12 +316,12 @@ test("the table's shape is known with the first response, and is replaced only w
   const usual = state().shape;
   expect(usual).toEqual({ width: 600, height: 400, isRound: false });
   hub.table.shape = { width: 600, height: 400, isRound: false };
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state().shape).toBe(usual);
   hub.table.shape = { width: 400, height: 400, isRound: true };
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   const round = state().shape;
   expect(round).toEqual({ width: 400, height: 400, isRound: true });
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.sand);
   expect(state().shape).toBe(round);
 });

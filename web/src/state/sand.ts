@@ -16,8 +16,8 @@ import type { Player, PlayerAction, Started } from "../api/player";
 import { MISSES_UNTIL_AWAY, setHubAway } from "./device-status";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
 import { type Named, PLAYER_AFTER, playerOf, STARTING } from "./player";
-import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
+import { EVERY, type PagePorts, startPolling } from "./use-polled";
 
 export interface CanvasPart<Stroke> extends CanvasVersion {
   /** Offset of the part in the file, in bytes. */
@@ -51,7 +51,6 @@ interface SandPorts<Stroke> extends PagePorts {
 }
 
 export const USUAL_SHAPE: TableShape = { width: 600, height: 400, isRound: false };
-export const POLL_MS = 1_000;
 /** Time in ms for the hub to show the effect of an accepted command. */
 export const SETTLE_MS = 400;
 const UNKNOWN = "The state of the table is unknown.";
@@ -206,7 +205,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     store,
 
     /** Polls until the returned function is called. Without `withCanvas`, the sand's picture is not loaded. */
-    watch: (withCanvas = true) => startPolling(() => poll(withCanvas), POLL_MS, ports),
+    watch: (withCanvas = true) => startPolling(() => poll(withCanvas), EVERY.sand, ports),
 
     control: async (action: TableAction): Promise<boolean> =>
       (action !== "stop" || store.getState().table.canStop) &&

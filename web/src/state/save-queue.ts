@@ -1,7 +1,7 @@
 import type { ApiError, ApiResult } from "../api/client";
 import type { Revisioned, Saved } from "../api/types";
 import { applyPatch, isEmptyPatch, mergePatches, type Patch } from "../lib/patch";
-import type { After } from "./polling";
+import type { After } from "./use-polled";
 
 export interface QueueTiming {
   /** Delay in ms between the last change and its sending. */

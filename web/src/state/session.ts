@@ -4,7 +4,7 @@ import { type ApiError, type ApiResult, onSessionEnded } from "../api/client";
 import { requestConfigsAhead } from "../api/config";
 import { forgetToken, keepToken, rememberedToken } from "../api/token";
 import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
-import { PAGE, RETRY_MS } from "./polling";
+import { EVERY, PAGE } from "./use-polled";
 
 interface Session {
   /** "waiting": the hub has not responded yet; the first request is repeated. */
@@ -43,7 +43,7 @@ onSessionEnded((notice) => {
 
 /**
  * Resumes the session with the token from the last visit, if the hub still accepts it. Retries every
- * `RETRY_MS` while the hub does not respond or is busy. `needsConfigs`: the first screen needs the
+ * `EVERY.firstAnswer` while the hub does not respond or is busy. `needsConfigs`: the first screen needs the
  * configuration, which is requested meanwhile.
  */
 export async function resumeSession(needsConfigs = false, after = PAGE.after): Promise<void> {
@@ -63,7 +63,7 @@ export async function resumeSession(needsConfigs = false, after = PAGE.after): P
     leave("");
   } else {
     sessionStore.setState({ status: "waiting" });
-    after(RETRY_MS, () => void resumeSession(needsConfigs, after));
+    after(EVERY.firstAnswer, () => void resumeSession(needsConfigs, after));
   }
 }
 

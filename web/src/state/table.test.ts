@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeSandHub, job, refusal } from "../../test/fake-sand-hub";
 import { ManualPage } from "../../test/manual-timers";
-import { createTableSummary, IDLE_POLL_MS, POLL_MS, SETTLE_MS, type Table } from "./table";
+import { createTableSummary, SETTLE_MS, type Table } from "./table";
 import { toastStore } from "./toasts";
+import { EVERY } from "./use-polled";
 
 let hub: FakeSandHub;
 let time: ManualPage;
@@ -25,22 +26,22 @@ function draw(progress = 40): void {
 
 test("the table is polled while it is watched and the page is visible; the queue only while the table is busy", async () => {
   const stop = summary.watch();
-  await time.advance(2 * IDLE_POLL_MS);
+  await time.advance(2 * EVERY.idleTable);
   expect(hub.api.getTable).toHaveBeenCalledTimes(3);
   expect(hub.api.getQueue).not.toHaveBeenCalled();
   draw();
-  await time.advance(IDLE_POLL_MS);
+  await time.advance(EVERY.idleTable);
   expect(state()).toMatchObject({ isKnown: true, table: { canStop: true }, job: { file: "rose" } });
   time.show(false);
-  await time.advance(4 * POLL_MS);
+  await time.advance(4 * EVERY.drawing);
   expect(hub.api.getTable).toHaveBeenCalledTimes(4);
   time.show(true);
   hub.table = { ...hub.table, machine: "Idle", canStop: false };
   hub.jobs = [];
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.drawing);
   expect(state().job).toBeUndefined();
   stop();
-  await time.advance(4 * POLL_MS);
+  await time.advance(4 * EVERY.drawing);
   expect(hub.api.getTable).toHaveBeenCalledTimes(6);
 });
 
@@ -90,9 +91,9 @@ test("one missed response is ignored, two mean that the state is unknown", async
   const stop = summary.watch();
   await time.advance(0);
   hub.isGone = true;
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.drawing);
   expect(state().job?.file).toBe("rose");
-  await time.advance(POLL_MS);
+  await time.advance(EVERY.drawing);
   expect(state()).toEqual({ table: null, job: undefined, isKnown: true });
   stop();
 });

@@ -3,9 +3,9 @@ import { type ApiResult, reasonOf } from "../api/client";
 import { controlTable, getQueue, getTable, type Job, type TableAction, type TableStatus } from "../api/gcode";
 import { MISSES_UNTIL_AWAY } from "./device-status";
 import { isPrinting, PRINTING_AFTER, TABLE_AFTER } from "./drawing";
-import { PAGE, type PagePorts, startPolling } from "./polling";
 import { onSignedOut } from "./session";
 import { showToast } from "./toasts";
+import { EVERY, PAGE, type PagePorts, startPolling } from "./use-polled";
 
 /** What the dashboard shows of the sand table. */
 export interface TableSummary {
@@ -25,9 +25,6 @@ interface TablePorts extends PagePorts {
   };
 }
 
-/** Interval in ms while something is drawn or paused. */
-export const POLL_MS = 2_500;
-export const IDLE_POLL_MS = 10_000;
 /** Time in ms for the hub to show the effect of an accepted command. */
 export const SETTLE_MS = 400;
 
@@ -64,7 +61,7 @@ export function createTableSummary({ api, ...page }: TablePorts) {
   return {
     store,
 
-    watch: () => startPolling(poll, () => (isDrawing() ? POLL_MS : IDLE_POLL_MS), page),
+    watch: () => startPolling(poll, () => (isDrawing() ? EVERY.drawing : EVERY.idleTable), page),
 
     /** Shows the expected effect at once; a failure is reported. */
     async control(action: "pause" | "resume" | "stop"): Promise<void> {

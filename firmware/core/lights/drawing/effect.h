@@ -54,22 +54,14 @@ struct EffectFrame {
 };
 
 /**
- * A light pattern: a constant object without state. Its frames are a pure function of appearance and phase.
- * Does not allocate.
+ * A light pattern without state. Its frames are a pure function of appearance and phase. Neither function
+ * allocates.
  */
-class Effect {
- public:
-  /** Computes the colours that depend only on `look`. `table` has any content before. */
-  virtual void precompute(const Appearance& look, Gradient& table) const {
-    (void)look;
-    (void)table;
-  }
-
+struct Effect {
   /** Fills `wire` with three bytes per pixel in wire order. */
-  virtual void render(const EffectFrame& frame, Bytes wire) const = 0;
-
- protected:
-  ~Effect() = default;
+  void (*render)(const EffectFrame& frame, Bytes wire);
+  /** Computes the colours that depend only on `look`; null: none. `table` has any content before. */
+  void (*precompute)(const Appearance& look, Gradient& table) = nullptr;
 };
 
 inline void fillWire(Bytes wire, WireColor color) {

@@ -7,12 +7,10 @@ import { Badge, OnlineBadge } from "../../components/messages/Badge";
 import { Link } from "../../components/navigation/Link";
 import { devicesOf, type Matrices } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
-import { usePolled } from "../../state/polling";
 import { unmarkScene } from "../../state/scenes";
 import { useIsGuest } from "../../state/session";
+import { EVERY, usePolled } from "../../state/use-polled";
 import styles from "./Controls.module.css";
-
-const WEATHER_INTERVAL_MS = 60_000;
 
 interface MatrixCardProps {
   matrices: Matrices;
@@ -25,7 +23,7 @@ interface MatrixCardProps {
 
 export function MatrixCard({ matrices, index, item, statuses, hubClockOffset, Preview }: MatrixCardProps) {
   const { enabled } = item.matrix;
-  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
+  const weather = usePolled(getWeather, EVERY.weather, item.display.mode === "weather");
   const devices = devicesOf(index, item);
   const problem = devices.map((id) => problemOf(statuses[id])).find(Boolean) ?? "";
   const screen = `/led-control?tab=matrix&matrix=${index + 1}`;

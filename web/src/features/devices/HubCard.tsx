@@ -9,7 +9,7 @@ import { Facts } from "../../components/Facts";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import { sizeText } from "../../lib/size-text";
-import { usePolled } from "../../state/polling";
+import { EVERY, usePolled } from "../../state/use-polled";
 import { spanText } from "./ages";
 import { BackupModal } from "./backup/BackupModal";
 import { FactoryResetModal } from "./backup/FactoryResetModal";
@@ -17,10 +17,8 @@ import { RestoreModal } from "./backup/RestoreModal";
 import styles from "./Devices.module.css";
 import { restart } from "./hub-pause";
 
-const INTERVAL_MS = 30_000;
-
 export function HubCard({ isAdmin, statuses }: { isAdmin: boolean; statuses: DeviceStatuses | null }) {
-  const info = usePolled(getSystemInfo, INTERVAL_MS);
+  const info = usePolled(getSystemInfo, EVERY.hubInfo);
   return (
     <Card title="This hub" isPart>
       <div className={styles.stack}>

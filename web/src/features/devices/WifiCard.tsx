@@ -1,14 +1,12 @@
 import { getNetworkState } from "../../api/network";
 import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { usePolled } from "../../state/polling";
+import { EVERY, usePolled } from "../../state/use-polled";
 import styles from "./Devices.module.css";
-
-const INTERVAL_MS = 10_000;
 
 /** For administrators, on hubs that manage their Wi-Fi themselves; renders nothing elsewhere. */
 export function WifiCard() {
-  const state = usePolled(getNetworkState, INTERVAL_MS);
+  const state = usePolled(getNetworkState, EVERY.network);
   if (!state) return null;
   const { joined, accessPoint } = state;
   return (

@@ -9,16 +9,15 @@ import {
   restoreBackup,
 } from "../../api/system";
 import { excuseHub } from "../../state/device-status";
-import { startPolling } from "../../state/polling";
 import { leave, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
+import { EVERY, startPolling } from "../../state/use-polled";
 import { sectionName } from "./backup/backup-file";
 import { forgetHardware } from "./hardware/hardware-store";
 
 /** The reason why the hub is expected not to respond; a pause is not an error. */
 export type Pause = "restart" | "reset";
 
-const INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 4_000;
 
 export const pauseStore = createStore<{ pause: Pause | null }>(() => ({ pause: null }));
@@ -104,6 +103,6 @@ function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise
       const answer = await getSystemInfo({ checksCredentials: true, timeoutMs: TIMEOUT_MS });
       if (answer.ok ? !hasRestarted(answer.value) : answer.error.status !== 401) return;
       end(true);
-    }, INTERVAL_MS);
+    }, EVERY.restart);
   });
 }

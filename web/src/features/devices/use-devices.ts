@@ -8,13 +8,10 @@ import {
   useDeviceStatus,
   useIsHubAway,
 } from "../../state/device-status";
-import { startPolling, usePolled } from "../../state/polling";
+import { EVERY, startPolling, usePolled } from "../../state/use-polled";
 import type { FormId } from "./hardware/hardware-forms";
 import { hardwareStore, loadHardware, useHardware } from "./hardware/hardware-store";
 import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
-
-const INTERVAL_MS = 5_000;
-const SHORT_INTERVAL_MS = 2_000;
 
 export function useDevices(isAdmin: boolean) {
   const statuses = useDeviceStatus();
@@ -25,7 +22,7 @@ export function useDevices(isAdmin: boolean) {
   const [opened, setOpened] = useState<readonly FormId[]>([]);
   const isWaiting = progress?.phase === "waiting" || progress?.phase === "joining";
   const isFormOpen = opened.length > 0;
-  const weather = usePolled(getWeather, INTERVAL_MS, isAdmin && opened.includes("home"));
+  const weather = usePolled(getWeather, EVERY.devices, isAdmin && opened.includes("home"));
 
   useEffect(() => {
     const pollPairing = async () => {
@@ -40,7 +37,7 @@ export function useDevices(isAdmin: boolean) {
       const needsHardware = isFormOpen || !hardwareStore.getState().settings;
       await Promise.all([isAdmin && pollPairing(), isAdmin && needsHardware && loadHardware()]);
     };
-    return startPolling(poll, isWaiting ? SHORT_INTERVAL_MS : INTERVAL_MS);
+    return startPolling(poll, isWaiting ? EVERY.pairing : EVERY.devices);
   }, [isAdmin, isWaiting, isFormOpen]);
 
   const isSatellite = (id: string, at: number) =>

@@ -5,9 +5,9 @@ import * as api from "../../api/ota";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
 import { getUpdates, type UpdateHistory, type UpdateRecord } from "../../api/updates";
 import { deviceStatusStore, refreshDeviceStatus } from "../../state/device-status";
-import { startPolling } from "../../state/polling";
 import { onSignedOut } from "../../state/session";
 import { keepQuietAbout } from "../../state/update-alerts";
+import { EVERY, startPolling } from "../../state/use-polled";
 
 interface FirmwareState {
   list: FirmwareList | null;
@@ -39,7 +39,6 @@ const NOTHING: FirmwareState = {
 };
 
 const PAGE_LENGTH = 10;
-const INTERVAL_MS = 1_000;
 /** Timeout in ms of a request during an installation. It is short, so that a silent hub is noticed soon. */
 const PATIENCE_MS = 3_000;
 
@@ -68,7 +67,7 @@ export function watchFirmware(): () => void {
     isStale ||= revision !== undefined && now !== revision;
     revision = now;
   });
-  const stop = startPolling(refresh, INTERVAL_MS);
+  const stop = startPolling(refresh, EVERY.installation);
   return () => {
     ignore();
     stop();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { call } from "../../api/client";
-import { startPolling } from "../../state/polling";
+import { EVERY, startPolling } from "../../state/use-polled";
 
 /** An effect of the hub, and what it uses of the strip's settings. */
 export interface EffectInfo {
@@ -24,8 +24,6 @@ const SHAPE = {
   palettes: [{ name: "", colors: [""] }],
 };
 
-const RETRY_MS = 3_000;
-
 /** What the hub can show; null until it is known. Asked for once it is needed, until the hub answers. */
 export function useEffectList(isNeeded: boolean): EffectList | null {
   const [list, setList] = useState<EffectList | null>(null);
@@ -36,7 +34,7 @@ export function useEffectList(isNeeded: boolean): EffectList | null {
       const answer = await call<EffectList>("GET", "/api/config/effects", undefined, { shape: SHAPE });
       if (answer.ok) setList(answer.value);
       return answer;
-    }, RETRY_MS);
+    }, EVERY.firstAnswer);
   }, [isMissing]);
   return list;
 }

@@ -9,8 +9,8 @@ import { OnlineBadge } from "../../components/messages/Badge";
 import hidden from "../../components/Unseen.module.css";
 import { devicesOf, type MatricesState } from "../../state/matrix";
 import type { MatrixPreview } from "../../state/matrix-preview";
-import { usePolled } from "../../state/polling";
 import { useIsGuest } from "../../state/session";
+import { EVERY, usePolled } from "../../state/use-polled";
 import { DisplaySettings, ModeSettings } from "./DisplaySettings";
 import styles from "./Matrix.module.css";
 import { MatrixPicture } from "./MatrixPicture";
@@ -20,8 +20,6 @@ import { darkReason } from "./mode-texts";
 import { NameField } from "./NameField";
 import { PageTiming } from "./PageTiming";
 import { UnderSettings } from "./UnderSettings";
-
-const WEATHER_INTERVAL_MS = 60_000;
 
 const PAGES_STRIP = createChunk(() => import("./pages/PagesStrip").then((module) => module.PagesStrip));
 
@@ -37,7 +35,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState; Preview
   const shown = itemWith(item, page);
   const { mode, patternId } = shown.display;
   const showsWeather = pages.some((each) => each.mode === "weather");
-  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, showsWeather);
+  const weather = usePolled(getWeather, EVERY.weather, showsWeather);
   const isGuest = useIsGuest();
   const [wantsToPaint, setWantsToPaint] = useState(false);
   const matrix = { matrices: pageChanges(matrices, page), index, item: shown };

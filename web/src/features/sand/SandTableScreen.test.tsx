@@ -16,9 +16,9 @@ import {
   pass,
   toasts,
 } from "../../../test/sand-screen";
-import { POLL_MS } from "../../state/sand";
 import { sessionStore } from "../../state/session";
-import { questionOf } from "./use-quiet-question";
+import { EVERY } from "../../state/use-polled";
+import { questionOf } from "./table/use-quiet-question";
 
 vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
@@ -51,7 +51,7 @@ describe("the table", () => {
     await open();
     expect(facts(screen, "Commands")).toBe("1,234");
     hub.jobs.pop();
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     expect(facts(screen, "Commands")).toBe("7");
   });
 
@@ -87,7 +87,7 @@ describe("the table", () => {
     await click("Home");
     expect(hub.api.controlTable).toHaveBeenCalledWith("home");
     hub.jobs = [job("a", "running")];
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     expect(button("Home").getAttribute("aria-disabled")).toBe("true");
   });
 
@@ -149,7 +149,7 @@ describe("the table", () => {
     await click("Ball is at 0,0");
     expect(hub.api.controlTable).toHaveBeenCalledWith("confirmZero");
     hub.jobs = [job("a", "running")];
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     expect(screen.queryByRole("button", { name: "Ball is at 0,0" })).toBeNull();
   });
 
@@ -189,7 +189,7 @@ describe("the table", () => {
     hub.jobs = [job("a", "paused")];
     await open();
     hub.isGone = true;
-    await pass(3 * POLL_MS);
+    await pass(3 * EVERY.sand);
     expect(status()).toEqual(["The state of the table is unknown."]);
     expect(["Pause", "Stop", "Home", "Clear the sand"].map(isOff)).toEqual([true, true, true, true]);
     expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);
@@ -218,7 +218,7 @@ describe("the table", () => {
     expect(facts(screen, "Position of the ball")).toBe("30.0, 40.0 mm");
     for (const change of [{ homed: false }, { homed: true, positionKnown: false }]) {
       Object.assign(hub.table, change);
-      await pass(POLL_MS);
+      await pass(EVERY.sand);
       expect(facts(screen, "Position of the ball")).toBe("Unknown");
     }
   });
@@ -246,7 +246,7 @@ describe("a playlist", () => {
     expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
     expect(screen.queryByText(/^Drawing/)).toBeNull();
     hub.player = null;
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     expect(button("Pause")).toBeTruthy();
   });
 
@@ -319,7 +319,7 @@ describe("in quiet hours", () => {
     await click(name);
     expect(screen.queryByRole("dialog")).toBeNull();
     hub.jobs = [again];
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     hub.quiet = QUIET;
     await click(name);
     fireEvent.click(question().getByRole("button", { name: "Draw anyway" }));
@@ -342,7 +342,7 @@ describe("in quiet hours", () => {
     await open();
     expect(screen.queryByRole("button", { name: "Draw anyway" })).toBeNull();
     hub.jobs = [job("a")];
-    await pass(POLL_MS);
+    await pass(EVERY.sand);
     await click("Draw anyway");
     expect(hub.api.controlPlayer).toHaveBeenCalledExactlyOnceWith("drawAnyway");
   });

@@ -13,15 +13,15 @@ import type { Named } from "../../state/player";
 import type { PlaylistsView, ToAdd } from "../../state/playlists-view";
 import { USUAL_SHAPE, useSand } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
-import { PatternFacts } from "./PatternFacts";
-import { PreviewModal, type PreviewSource } from "./PreviewModal";
-import { ProcessingQueue } from "./ProcessingQueue";
-import { doneText, endText, inOrder, positionText, shapeText } from "./pattern-texts";
 import { SandStage } from "./picture/SandStage";
-import styles from "./SandTable.module.css";
-import { decodePattern, type Sand, type SandView, sandTable } from "./sand-table";
-import { TableControls } from "./TableControls";
-import { useQuietQuestion } from "./use-quiet-question";
+import { decodePattern, type Sand, type SandView, sandTable } from "./picture/sand-table";
+import { PatternFacts } from "./table/PatternFacts";
+import { PreviewModal, type PreviewSource } from "./table/PreviewModal";
+import { ProcessingQueue } from "./table/ProcessingQueue";
+import { doneText, endText, inOrder, positionText, shapeText } from "./table/pattern-texts";
+import styles from "./table/SandTable.module.css";
+import { TableControls } from "./table/TableControls";
+import { useQuietQuestion } from "./table/use-quiet-question";
 
 interface ToolsProps extends Pick<Sand, "control" | "jog"> {
   table: TableStatus;

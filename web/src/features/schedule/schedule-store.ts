@@ -17,9 +17,9 @@ import {
 } from "../../api/schedule";
 import { type GlobalSettings, HUB_DEVICE_ID } from "../../api/types";
 import { useDeviceStatus } from "../../state/device-status";
-import { startPolling } from "../../state/polling";
 import { watchScenes } from "../../state/scenes";
 import { onSignedOut, sessionStore } from "../../state/session";
+import { EVERY, startPolling } from "../../state/use-polled";
 import { watchPresets } from "./presets";
 
 interface ScheduleState {
@@ -36,8 +36,6 @@ interface ScheduleState {
   /** The entry last deleted in this browser, which can be restored. */
   removed: Entry | null;
 }
-
-const POLL_MS = 15_000;
 
 const NOTHING: ScheduleState = {
   schedule: null,
@@ -69,7 +67,7 @@ export function useSchedule(): ScheduleState {
 export function useScheduleWatch(): void {
   const hub = useDeviceStatus()?.[HUB_DEVICE_ID];
   const revision = hub?.schedule?.revision;
-  useEffect(() => startPolling(loadSchedule, POLL_MS), []);
+  useEffect(() => startPolling(loadSchedule, EVERY.schedule), []);
   useEffect(() => {
     const { schedule } = scheduleStore.getState();
     if (schedule && revision !== undefined && revision !== schedule.revision) void loadSchedule();

@@ -3,8 +3,8 @@ import { makeAdminToken } from "../../api/account";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { Problems } from "../../components/form/Problems";
 import { hourCycle } from "../../lib/clock-text";
-import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
 
@@ -30,7 +30,7 @@ export function AdminTokenCard() {
   return (
     <Card title="Admin token" isPart>
       <div className={styles.form}>
-        <Problems refusal={problem ? { title: problem } : null} />
+        <Problems problem={problem} />
         <p className={styles.note}>
           It is needed to add a user. It is good for one account, within an hour. It ends early when another
           one is made, when an administrator is deleted or changes the password, and when the hub restarts.

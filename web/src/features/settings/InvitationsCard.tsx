@@ -3,10 +3,11 @@ import { getInvitations, invite, withdrawInvitation } from "../../api/account";
 import type { Role } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { Select } from "../../components/fields/Select";
+import { FormFields } from "../../components/form/FormFields";
+import { Problems } from "../../components/form/Problems";
 import { useKeptFocus } from "../../components/use-kept-focus";
-import { Problems } from "./Problems";
-import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from "./roles";
+
+import { ROLE_FIELD, ROLE_NAMES } from "./roles";
 import styles from "./Settings.module.css";
 import { ShownOnce } from "./ShownOnce";
 import { useLoaded } from "./use-loaded";
@@ -14,7 +15,7 @@ import { useLoaded } from "./use-loaded";
 export function InvitationsCard() {
   const { value, problem, retry, carryOut } = useLoaded(getInvitations);
   const invitations = value?.invitations;
-  const [role, setRole] = useState<Role>("user");
+  const [chosen, setChosen] = useState<{ role: Role }>({ role: "user" });
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState({ id: 0, link: "" });
   const list = useRef<HTMLUListElement>(null);
@@ -22,11 +23,11 @@ export function InvitationsCard() {
 
   const make = async () => {
     setBusy(true);
-    const answer = await carryOut(() => invite(role));
+    const answer = await carryOut(() => invite(chosen.role));
     setBusy(false);
     if (!answer.ok) return;
     const { id, invitation } = answer.value;
-    setMade({ id, link: `${location.origin}/login#invite=${invitation}&role=${role}` });
+    setMade({ id, link: `${location.origin}/login#invite=${invitation}&role=${chosen.role}` });
   };
 
   const withdraw = async (id: number) => {
@@ -38,12 +39,16 @@ export function InvitationsCard() {
   return (
     <Card title="Invitations" isPart>
       <div className={styles.form}>
-        <Problems refusal={problem ? { title: problem } : null} onRetry={retry} />
+        <Problems problem={problem} onRetry={retry} />
         <p className={styles.note}>
           A link with which one person makes an account, within a day. Your invitations end when the hub
           restarts, when you are deleted, and when you change your password.
         </p>
-        <Select label="Role" hint={ROLE_HINTS[role]} value={role} options={ROLE_OPTIONS} onChange={setRole} />
+        <FormFields
+          fields={[ROLE_FIELD]}
+          values={chosen}
+          onChange={(part) => setChosen({ ...chosen, ...part })}
+        />
         <div role="status">
           {made.link && (
             <ShownOnce key={made.link} label="New invitation" secret={made.link}>

@@ -1,56 +1,46 @@
-import { type SyntheticEvent, useState } from "react";
+import { problemOf } from "../../api/client";
 import { getLogServer, setLogServer } from "../../api/security";
-import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { TextField } from "../../components/fields/TextField";
+import { type Field, IDENTIFIER } from "../../components/form/form-field";
+import { SettingsForm } from "../../components/form/SettingsForm";
+import { useForm } from "../../components/form/use-form";
 import { Link } from "../../components/navigation/Link";
 import { showToast } from "../../state/toasts";
-import { Problems } from "./Problems";
-import styles from "./Settings.module.css";
 import { useLoaded } from "./use-loaded";
 
+const SERVER = {
+  name: "syslog",
+  label: "Syslog server",
+  ...IDENTIFIER,
+  placeholder: "192.168.1.9:514",
+  hint: "An IPv4 address, with a port if it is not 514. Empty: none.",
+} satisfies Field<"syslog">;
+
 export function LogServerCard() {
-  const { value, problem, retry, carryOut, clearProblem } = useLoaded(getLogServer);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const server = typed ?? value?.syslog;
-
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const answer = await carryOut(() => setLogServer(server ?? ""));
-    setBusy(false);
-    if (!answer.ok) return;
-    setTyped(null);
-    showToast(server ? "The log is sent to this server now." : "The log is not sent any more.");
-  };
-
+  const { value, failure, retry, carryOut } = useLoaded(getLogServer);
+  const form = useForm({ syslog: value?.syslog ?? "" }, async ({ syslog }) => {
+    const answer = await carryOut(() => setLogServer(syslog));
+    if (answer.ok)
+      showToast(syslog ? "The log is sent to this server now." : "The log is not sent any more.");
+    return problemOf(answer);
+  });
   return (
     <Card title="Log" isPart>
-      <form className={styles.form} onSubmit={save}>
-        <p className={styles.note}>
-          The <Link href="/settings?section=devices&view=log">log</Link> says who changed accounts, devices
-          and firmware, and from where. A syslog server keeps each line also when the hub is lost or erased.
-        </p>
-        <TextField
-          label="Syslog server"
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="192.168.1.9:514"
-          hint="An IPv4 address, with a port if it is not 514. Empty: none."
-          disabled={!value}
-          value={server ?? ""}
-          onChange={(text) => {
-            clearProblem();
-            setTyped(text);
-          }}
-        />
-        <Problems refusal={problem ? { title: problem } : null} onRetry={retry} />
-        <Button className={styles.submit} type="submit" busy={isBusy} disabled={!value}>
-          Save
-        </Button>
-      </form>
+      <SettingsForm
+        form={form}
+        intro={
+          <>
+            The <Link href="/settings?section=devices&view=log">log</Link> says who changed accounts, devices
+            and firmware, and from where. A syslog server keeps each line also when the hub is lost or erased.
+          </>
+        }
+        fields={[{ ...SERVER, disabled: !value }]}
+        submit="Save"
+        variant="quiet"
+        disabled={!value}
+        problem={failure}
+        onRetry={retry}
+      />
     </Card>
   );
 }

@@ -1,26 +1,32 @@
-import { Fragment, type SyntheticEvent, useState } from "react";
-import { reasonOf } from "../../api/client";
+import { Fragment, useState } from "react";
+import { problemOf } from "../../api/client";
 import type { User } from "../../api/types";
-import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { TextField } from "../../components/fields/TextField";
+import type { Field } from "../../components/form/form-field";
+import { SettingsForm } from "../../components/form/SettingsForm";
+import { useForm } from "../../components/form/use-form";
 import { changePassword } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { AdminTokenCard } from "./AdminTokenCard";
 import { InvitationsCard } from "./InvitationsCard";
 import { LogServerCard } from "./LogServerCard";
-import { Problems, type Refusal } from "./Problems";
-import { asRefusal, newPasswordProblems } from "./rules";
+import { listOf, newPasswordProblems } from "./rules";
 import { SessionsCard } from "./SessionsCard";
-import styles from "./Settings.module.css";
 
 const EMPTY = { current: "", next: "", confirmed: "" };
 
-const FIELDS = [
-  ["current", "Current Password", "current-password"],
-  ["next", "New Password", "new-password"],
-  ["confirmed", "Confirm New Password", "new-password"],
-] as const;
+const PASSWORD = { type: "password", autoComplete: "new-password" } as const;
+
+const FIELDS: Field<keyof typeof EMPTY>[] = [
+  { ...PASSWORD, name: "current", label: "Current Password", autoComplete: "current-password" },
+  { ...PASSWORD, name: "next", label: "New Password", hint: "At least 8 characters" },
+  { ...PASSWORD, name: "confirmed", label: "Confirm New Password" },
+  {
+    kind: "note",
+    name: "note",
+    label: "This browser stays signed in. Wherever else you are signed in, you will have to sign in again.",
+  },
+];
 
 export function SecuritySection({ user }: { user: User }) {
   const [updates, setUpdates] = useState(0);
@@ -39,50 +45,19 @@ export function SecuritySection({ user }: { user: User }) {
 }
 
 function PasswordCard({ user, onUpdated }: { user: User; onUpdated: () => void }) {
-  const [entries, setEntries] = useState(EMPTY);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  const update = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const form = useForm(EMPTY, async (entries) => {
     const problems = newPasswordProblems(entries);
-    setRefusal(asRefusal(problems));
-    if (problems.length > 0) return;
-    setBusy(true);
+    if (problems.length > 0) return listOf(problems);
     const answer = await changePassword(entries.current, entries.next);
-    setBusy(false);
     if (answer.ok) {
-      setEntries(EMPTY);
       onUpdated();
       showToast("Password updated. Everywhere else you are signed out now.");
-    } else {
-      setRefusal({ title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) });
     }
-  };
-
+    return problemOf(answer);
+  });
   return (
     <Card title="Password" isPart>
-      <form className={styles.form} onSubmit={update}>
-        <input hidden readOnly autoComplete="username" value={user.username} />
-        {FIELDS.map(([entry, label, autoComplete]) => (
-          <TextField
-            key={entry}
-            label={label}
-            type="password"
-            autoComplete={autoComplete}
-            hint={entry === "next" ? "At least 8 characters" : undefined}
-            value={entries[entry]}
-            onChange={(value) => setEntries((now) => ({ ...now, [entry]: value }))}
-          />
-        ))}
-        <p className={styles.note}>
-          This browser stays signed in. Wherever else you are signed in, you will have to sign in again.
-        </p>
-        <Problems refusal={refusal} />
-        <Button className={styles.submit} variant="primary" type="submit" busy={isBusy}>
-          Update Password
-        </Button>
-      </form>
+      <SettingsForm form={form} fields={FIELDS} username={user.username} submit="Update Password" />
     </Card>
   );
 }

@@ -3,11 +3,11 @@ import { endOtherSessions, endSession, getSessions } from "../../api/account";
 import type { SessionInfo } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { Problems } from "../../components/form/Problems";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { dateText } from "../../lib/clock-text";
-import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 import { useLoaded } from "./use-loaded";
 
@@ -20,7 +20,7 @@ export function SessionsCard() {
   return (
     <Card title="Signed in" isPart>
       <div className={styles.form}>
-        <Problems refusal={problem ? { title: problem } : null} onRetry={retry} />
+        <Problems problem={problem} onRetry={retry} />
         {!sessions && !problem && <Spinner label="Loading sessions..." />}
         <ul ref={list} aria-label="Sessions" className={styles.users} tabIndex={-1}>
           {sessions?.map((session) => (

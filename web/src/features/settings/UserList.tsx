@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Button, IconButton } from "../../components/Button";
@@ -8,23 +8,23 @@ import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { Banner } from "../../components/messages/Banner";
 import { useKeptFocus } from "../../components/use-kept-focus";
+import { useHub } from "../../state/hub-list";
 import { showToast } from "../../state/toasts";
-import { deleteUser, loadUsers, useUsers, watchUsers } from "../../state/users";
+import { deleteUser, users } from "../../state/users";
 import { ROLE_NAMES, roleOf } from "./roles";
 import styles from "./Settings.module.css";
 
 export function UserList({ me }: { me: User }) {
-  const { users, failure } = useUsers();
+  const { value, failure } = useHub(users);
   const [isBusy, setBusy] = useState(false);
   const [toDelete, setToDelete] = useState<User | null>(null);
   const [problem, setProblem] = useState("");
 
   const retry = async () => {
     setBusy(true);
-    await loadUsers();
+    await users.load();
     setBusy(false);
   };
-  useEffect(watchUsers, []);
 
   const remove = async (user: User) => {
     setProblem("");
@@ -42,7 +42,7 @@ export function UserList({ me }: { me: User }) {
           {problem}
         </Banner>
       )}
-      {failure && (
+      {failure && !value && (
         <Banner
           action={
             <Button icon="refresh" busy={isBusy} onClick={retry}>
@@ -53,8 +53,8 @@ export function UserList({ me }: { me: User }) {
           Failed to load users: {reasonOf(failure)}
         </Banner>
       )}
-      {users ? (
-        <List users={users} me={me} onDelete={setToDelete} />
+      {value ? (
+        <List users={value.users} me={me} onDelete={setToDelete} />
       ) : (
         !failure && <Spinner label="Loading users..." />
       )}

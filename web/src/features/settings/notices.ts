@@ -2,8 +2,7 @@ import { dismissNotices, getNotices, type Notice } from "../../api/security";
 import { deviceStatusStore } from "../../state/device-status";
 import { onSignedOut, sessionStore } from "../../state/session";
 import { toastStore } from "../../state/toasts";
-
-const INTERVAL_MS = 60_000;
+import { EVERY } from "../../state/use-polled";
 
 let shownId = 0;
 let askedAt = Number.NEGATIVE_INFINITY;
@@ -22,7 +21,7 @@ export function watchNotices(): void {
 
 async function poll(): Promise<void> {
   const { user } = sessionStore.getState();
-  if (!user?.is_admin || Date.now() - askedAt < INTERVAL_MS) return;
+  if (!user?.is_admin || Date.now() - askedAt < EVERY.notices) return;
   askedAt = Date.now();
   const before = dismissals;
   const answer = await getNotices();

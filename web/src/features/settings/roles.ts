@@ -6,10 +6,15 @@ export function roleOf({ role, is_admin }: User): Role {
   return role ?? (is_admin ? "admin" : "user");
 }
 
-export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
-
 export const ROLE_HINTS: Record<Role, string> = {
   user: "May change lights, matrices and the sand table.",
   admin: "May look after users, devices and firmware.",
   guest: "May switch the lights, and start, pause and stop drawings.",
 };
+
+export const ROLE_FIELD = {
+  kind: "choice",
+  name: "role",
+  label: "Role",
+  options: ROLES.map((value) => ({ value, label: ROLE_NAMES[value], hint: ROLE_HINTS[value] })),
+} as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiError } from "../../api/client";
-import { addingRefusal, asRefusal, nameProblems, newPasswordProblems, newUserProblems } from "./rules";
+import { addingProblem, listOf, nameProblems, newPasswordProblems, newUserProblems } from "./rules";
 
 const GOOD = { name: "Ada", username: "ada", password: "secret", adminToken: "ABCD-EFGH-JKMN" };
 
@@ -54,8 +54,8 @@ it("a name of blanks is empty", () => {
 });
 
 it("problems are listed under a heading; an empty list is no rejection", () => {
-  expect(asRefusal(["a"])).toEqual({ title: "Please fix the following errors", lines: ["a"] });
-  expect(asRefusal([])).toBeNull();
+  expect(listOf(["a"])).toEqual({ title: "Please fix the following errors", lines: ["a"] });
+  expect(listOf([])).toBeNull();
 });
 
 it.each([
@@ -64,13 +64,13 @@ it.each([
   [{ status: 409, code: "name-taken" }, "Username already exists. Please choose a different username."],
   [{ status: 409, code: "full", message: "Enough" }, "Enough"],
   [{ status: 500 }, "The hub answered 500."],
-])("for a new user, %j is shown as %s", (said, title) => {
-  expect(addingRefusal(error(said))).toEqual({ title });
+])("for a new user, %j is shown as %s", (said, problem) => {
+  expect(addingProblem(error(said))).toBe(problem);
 });
 
 it("the hub's problems with fields are listed by name", () => {
   const details = [{ param: "name", msg: "Name is odd" }];
-  expect(addingRefusal(error({ status: 400, details }))).toEqual({
+  expect(addingProblem(error({ status: 400, details }))).toEqual({
     title: "Validation failed",
     lines: ["name: Name is odd"],
   });

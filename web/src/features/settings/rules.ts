@@ -1,5 +1,5 @@
 import { type ApiError, reasonOf } from "../../api/client";
-import type { Refusal } from "./Problems";
+import type { Problem } from "../../components/form/use-form";
 
 /** Checks before a request is sent. Lengths are in characters, as on the hub. */
 
@@ -42,20 +42,20 @@ export function newPasswordProblems({ current, next, confirmed }: NewPassword): 
   return problems;
 }
 
-export function asRefusal(problems: readonly string[]): Refusal | null {
+export function listOf(problems: readonly string[]): Problem {
   return problems.length > 0 ? { title: "Please fix the following errors", lines: problems } : null;
 }
 
-export function addingRefusal(error: ApiError): Refusal {
+export function addingProblem(error: ApiError): Problem {
   const { status, code, details } = error;
-  if (!status) return { title: "Network error: Failed to add user. Please check your connection." };
+  if (!status) return "Network error: Failed to add user. Please check your connection.";
   if (details.length > 0) {
     return { title: "Validation failed", lines: details.map(({ param, msg }) => `${param}: ${msg}`) };
   }
-  return { title: ADDING_REFUSALS[code] ?? reasonOf(error) };
+  return ADDING_PROBLEMS[code] ?? reasonOf(error);
 }
 
-const ADDING_REFUSALS: Record<string, string> = {
+const ADDING_PROBLEMS: Record<string, string> = {
   "admin-token": "Invalid admin token. Please check your admin token.",
   "name-taken": "Username already exists. Please choose a different username.",
 };

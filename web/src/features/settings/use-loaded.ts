@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { type ApiResult, reasonOf } from "../../api/client";
 
 /**
- * What `load` returns, null before that; loaded again after each call that `carryOut` makes. `problem` is why
- * the last call or the loading failed; `retry` loads again if the loading failed.
+ * What `load` returns, null before that; loaded again after each call that `carryOut` makes. `failure` is why
+ * the loading failed, `problem` why the last call or the loading did; `retry` loads again if the loading failed.
  */
 export function useLoaded<T>(load: () => Promise<ApiResult<T>>) {
   const [value, setValue] = useState<T | null>(null);
@@ -25,11 +25,10 @@ export function useLoaded<T>(load: () => Promise<ApiResult<T>>) {
     await reload();
     return answer;
   };
-  const clearProblem = () => setProblem("");
   const loadAgain = () => {
-    clearProblem();
+    setProblem("");
     return reload();
   };
   const retry = failure ? loadAgain : undefined;
-  return { value, problem: problem || failure, retry, carryOut, clearProblem };
+  return { value, failure, problem: problem || failure, retry, carryOut };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { type FoundNetwork, getScan, startScan } from "../../api/network-setup";
-import { startPolling } from "../../state/polling";
+import { EVERY, startPolling } from "../../state/use-polled";
 
-const INTERVAL_MS = 1_000;
 /** Consecutive responses that may get lost: a scanning radio often misses its own clients. */
 const MAX_LOST = 4;
 
@@ -48,7 +47,7 @@ export function useNetworks(): Networks {
       setFound(answer.value.networks);
       if (!answer.value.scanning) finish("");
     };
-    const stop = startPolling(poll, INTERVAL_MS);
+    const stop = startPolling(poll, EVERY.networkScan);
     return end;
   }, [round]);
 

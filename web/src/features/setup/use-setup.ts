@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../api/client";
 import { getNetworkState, type NetworkState } from "../../api/network";
-import { startPolling } from "../../state/polling";
+import { EVERY, startPolling } from "../../state/use-polled";
 import { firstStep, nextStep, type Step } from "./setup-steps";
-
-const INTERVAL_MS = 5_000;
-const INTERVAL_WHILE_JOINING_MS = 1_000;
 
 /**
  * Storage key for the network that this tab requested last: the result of its join is shown in this tab only.
@@ -45,7 +42,7 @@ export function useSetup() {
       );
     };
     setLost(0);
-    const stop = startPolling(poll, at === "joining" ? INTERVAL_WHILE_JOINING_MS : INTERVAL_MS);
+    const stop = startPolling(poll, at === "joining" ? EVERY.joining : EVERY.setup);
     return () => {
       isOver = true;
       stop();

@@ -11,13 +11,12 @@ import { Spinner } from "../../components/loading/Spinner";
 import { HubAway } from "../../components/messages/HubAway";
 import { Redirect } from "../../components/navigation/Redirect";
 import { MISSES_UNTIL_AWAY } from "../../state/device-status";
-import { startPolling } from "../../state/polling";
 import { useSession } from "../../state/session";
+import { EVERY, startPolling } from "../../state/use-polled";
 import { FallingCharacters } from "./FallingCharacters";
 import { LoginForm } from "./LoginForm";
 import styles from "./SignInScreen.module.css";
 
-const RETRY_MS = 3_000;
 const TERMINAL = createChunk(() => import("./seldom-used").then((module) => module.Terminal));
 const ACCOUNT_FORM = createChunk(() => import("./seldom-used").then((module) => module.AccountForm));
 
@@ -103,7 +102,7 @@ function useForm(assumed: Form): Needed {
       if (found) stop();
       const isAway = ++missedPolls >= MISSES_UNTIL_AWAY;
       setNeeded(found ?? { form: assumed, isPortal: false, isAway });
-    }, RETRY_MS);
+    }, EVERY.firstAnswer);
     return stop;
   }, [assumed]);
   return needed;

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { Button } from "../../../components/Button";
 import { Banner } from "../../../components/messages/Banner";
 import { COLORS, type Color, orderOf } from "./answers";
-import type { StepProps } from "./Guide";
 import styles from "./Guide.module.css";
-import { Question } from "./Question";
+import { Question, type StepProps } from "./Question";
 import { useTestLight } from "./test-light";
 
 /** Lights the three bytes of all LEDs one after another. The order of what is seen is the strip's color order. */

@@ -3,9 +3,8 @@ import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/fields/TextField";
 import { Banner } from "../../../components/messages/Banner";
 import { numberIn } from "./answers";
-import type { StepProps } from "./Guide";
 import styles from "./Guide.module.css";
-import { Question } from "./Question";
+import { Question, type StepProps } from "./Question";
 import { useTestLight } from "./test-light";
 
 const STEPS = [-10, -1, 1, 10];

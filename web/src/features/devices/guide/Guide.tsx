@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { navigate, useSearch } from "wouter/use-browser-location";
-import type { ApiResult } from "../../../api/client";
-import type { Hardware, HardwareChange } from "../../../api/devices";
 import { Button } from "../../../components/Button";
 import { Logo } from "../../../components/Logo";
 import { HubAway } from "../../../components/messages/HubAway";
@@ -9,31 +7,10 @@ import { useIsHubAway } from "../../../state/device-status";
 import { ColorsStep } from "./ColorsStep";
 import { CountStep } from "./CountStep";
 import styles from "./Guide.module.css";
-import { Question } from "./Question";
+import { type GuideProps, Question, type StepProps } from "./Question";
 import { StripStep } from "./StripStep";
 import { SupplyStep } from "./SupplyStep";
 import { TableStep } from "./TableStep";
-
-/** What the guide needs of the devices' screen, whose chunk contains it. */
-export interface GuideProps {
-  settings: Hardware;
-  save: (change: HardwareChange) => Promise<ApiResult<unknown>>;
-  /** The fields of place and time zone. */
-  home: ReactNode;
-  saveHome: () => Promise<ApiResult<unknown>>;
-  pairing: ReactNode;
-  /** Kinds of LEDs; none if the hub knows only one. */
-  strips: readonly { value: string; label: string; hint: string; change: HardwareChange }[];
-  /** Tables that are known, and the one that is set; the last is any other table. */
-  tables: readonly { value: string; label: string; change?: HardwareChange }[];
-  table: string;
-}
-
-export interface StepProps extends GuideProps {
-  /** Missing if the question is asked alone. */
-  onBack?: () => void;
-  onNext: () => void;
-}
 
 const STEPS = {
   start: StartStep,

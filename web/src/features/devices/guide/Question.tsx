@@ -1,8 +1,30 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { type ApiResult, reasonOf } from "../../../api/client";
+import type { Hardware, HardwareChange } from "../../../api/devices";
 import { Button } from "../../../components/Button";
 import { Banner } from "../../../components/messages/Banner";
 import styles from "./Guide.module.css";
+
+/** What the guide needs of the devices' screen, whose chunk contains it. */
+export interface GuideProps {
+  settings: Hardware;
+  save: (change: HardwareChange) => Promise<ApiResult<unknown>>;
+  /** The fields of place and time zone. */
+  home: ReactNode;
+  saveHome: () => Promise<ApiResult<unknown>>;
+  pairing: ReactNode;
+  /** Kinds of LEDs; none if the hub knows only one. */
+  strips: readonly { value: string; label: string; hint: string; change: HardwareChange }[];
+  /** Tables that are known, and the one that is set; the last is any other table. */
+  tables: readonly { value: string; label: string; change?: HardwareChange }[];
+  table: string;
+}
+
+export interface StepProps extends GuideProps {
+  /** Missing if the question is asked alone. */
+  onBack?: () => void;
+  onNext: () => void;
+}
 
 interface QuestionProps {
   title: string;

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Choices } from "./Choices";
-import type { StepProps } from "./Guide";
-import { Question } from "./Question";
+import { Question, type StepProps } from "./Question";
 
 export function StripStep({ settings, strips, save, onBack, onNext }: StepProps) {
   const [type, setType] = useState(settings.ledType ?? "");

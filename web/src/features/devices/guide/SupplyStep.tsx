@@ -2,9 +2,8 @@ import { useState } from "react";
 import { TextField } from "../../../components/fields/TextField";
 import { leastSupply, limitOf, numberIn } from "./answers";
 import { Choices } from "./Choices";
-import type { StepProps } from "./Guide";
 import styles from "./Guide.module.css";
-import { Question } from "./Question";
+import { Question, type StepProps } from "./Question";
 
 const SUPPLIES = ["2", "4", "10"];
 const MAX = 100;

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Select } from "../../../components/fields/Select";
 import { Choices } from "./Choices";
-import type { StepProps } from "./Guide";
-import { Question } from "./Question";
+import { Question, type StepProps } from "./Question";
 
 const OPTIONS = [
   {

@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { type ApiResult, reasonOf } from "../../../api/client";
 import { showTestLight, type TestLight } from "../../../api/test-light";
-import { startPolling } from "../../../state/polling";
+import { EVERY, startPolling } from "../../../state/use-polled";
 
-/** The light is sent again after this time, because the hub ends a test light after 30 s. */
-const REPEAT_MS = 10_000;
 const OFF: TestLight = { what: "off" };
 
 let wanted: TestLight = OFF;
@@ -24,7 +22,7 @@ export function useTestLight(light: TestLight | null): string {
       if (isWanted) setProblem(answer.ok ? "" : `The strip could not be lit: ${reasonOf(answer.error)}`);
       return answer;
     };
-    const stop = startPolling(poll, REPEAT_MS);
+    const stop = startPolling(poll, EVERY.testLight);
     return () => {
       isWanted = false;
       stop();

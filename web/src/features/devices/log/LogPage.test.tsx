@@ -29,3 +29,13 @@ test("a late response with the list that was shown before does not replace the c
   await act(async () => answers[ALL]?.(list("Started")));
   expect(screen.getByText("Started")).toBeTruthy();
 });
+
+test("a log that cannot be loaded says so, and loads when it can", async () => {
+  const hub = fakeHub({ "GET /api/system/log": { status: 500 } });
+  render(<LogPage />);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^The log could not be loaded\./);
+  hub.reactions["GET /api/system/log"] = list("Started");
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findByText("Started");
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { ApiResult } from "../../../api/client";
-import type { After } from "../../../state/polling";
+import type { After } from "../../../state/use-polled";
 import type { Pixels } from "./pattern-editor";
 
 interface LivePorts {

@@ -1,6 +1,6 @@
 import { showLive } from "../../../api/matrix-live";
 import type { Matrices, MatricesState } from "../../../state/matrix";
-import { PAGE } from "../../../state/polling";
+import { PAGE } from "../../../state/use-polled";
 import { pagesOf } from "../matrix-pages";
 import { LivePixels } from "./live-pixels";
 import { PatternEditor } from "./pattern-editor";

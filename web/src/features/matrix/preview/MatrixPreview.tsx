@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { COLUMNS } from "../../../lib/matrix-layout";
 import type { MatrixPreviewProps } from "../../../state/matrix-preview";
-import { PAGE } from "../../../state/polling";
+import { PAGE } from "../../../state/use-polled";
 import styles from "./MatrixPreview.module.css";
 import { MatrixPlayer } from "./matrix-player";
 import { shownPages } from "./pages";

@@ -1,6 +1,6 @@
 import type { MatrixItem, WeatherReport } from "../../../api/types";
 import type { PatternsById } from "../../../state/matrix-preview";
-import type { After } from "../../../state/polling";
+import type { After } from "../../../state/use-polled";
 import { drawMatrix, type MatrixMoment, type MatrixPixel } from "./draw-matrix";
 import { shownPages } from "./pages";
 

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { TableShape } from "../../../api/gcode";
 import { classes } from "../../../components/classes";
-import styles from "../SandTable.module.css";
 import { layoutOf } from "./layout";
+import styles from "./Sand.module.css";
 
 /** The place for the canvas of a table; that of a round one has a wooden rim. */
 export function SandBox({ table, children }: { table: TableShape; children: ReactNode }) {

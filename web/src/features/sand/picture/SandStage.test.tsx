@@ -2,11 +2,11 @@ import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { FakeSandHub, job } from "../../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../../test/fake-sand-painter";
-import { PAGE } from "../../../state/polling";
 import { createSandTable } from "../../../state/sand";
+import { PAGE } from "../../../state/use-polled";
 import { addPoint, startPath } from "../reader/path";
-import type { SandView } from "../sand-table";
 import { SandStage } from "./SandStage";
+import type { SandView } from "./sand-table";
 
 vi.mock("./sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 

@@ -3,11 +3,11 @@ import { Badge, OnlineBadge } from "../../../components/messages/Badge";
 import { isPrinting } from "../../../state/drawing";
 import { preferencesStore } from "../../../state/preferences";
 import { USUAL_SHAPE } from "../../../state/sand";
-import styles from "../SandTable.module.css";
-import type { Sand, SandView } from "../sand-table";
 import { browserFrames } from "./frames";
+import styles from "./Sand.module.css";
 import { SandBox } from "./SandBox";
 import { createSandScene } from "./sand-scene";
+import type { Sand, SandView } from "./sand-table";
 
 export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
   const host = useRef<HTMLDivElement>(null);

@@ -6,8 +6,8 @@ import { type FakeSandPainter, fakeSandPainter } from "../../../../test/fake-san
 import { settle } from "../../../../test/manual-timers";
 import type { Job } from "../../../api/gcode";
 import { addPoint, length, type Path, startPath } from "../reader/path";
-import type { SandView } from "../sand-table";
 import { createSandScene, type SandScene } from "./sand-scene";
+import type { SandView } from "./sand-table";
 
 /** 100 mm to the right. */
 function line(): Path {

@@ -7,13 +7,12 @@ import { Select } from "../../../components/fields/Select";
 import { useConfig } from "../../../state/config-store";
 import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreview } from "../../../state/matrix-preview";
-import { usePolled } from "../../../state/polling";
+import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Scenes.module.css";
 import { CHOICES, type Choice, choiceOf, HALF_BRIGHTNESS, matrixAfter, presentMatrix } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
 const FULL_BRIGHTNESS = 255;
-const WEATHER_INTERVAL_MS = 60_000;
 
 interface MatrixPartProps {
   item: MatrixItem;
@@ -72,6 +71,6 @@ function litMatrix({ matrix, display, ...item }: MatrixItem): SceneMatrix {
 
 function Picture({ Preview, item }: { Preview: MatrixPreview; item: MatrixItem }) {
   const { hubClockOffset } = useConfig(ledMatrices);
-  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
+  const weather = usePolled(getWeather, EVERY.weather, item.display.mode === "weather");
   return <Preview item={item} hubClockOffset={hubClockOffset} weather={weather} />;
 }

@@ -6,15 +6,13 @@ import { Card } from "../../../components/Card";
 import { Switch } from "../../../components/fields/Switch";
 import { TextArea } from "../../../components/fields/TextArea";
 import { TextField } from "../../../components/fields/TextField";
+import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
-import { Problems } from "../Problems";
+import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
-const POLL_MS = 2_000;
-/** While a connection is tried. */
-const FAST_POLL_MS = 400;
 const IDENTIFIER = { autoCapitalize: "none", autoComplete: "off", spellCheck: false };
 
 const BADGES = {
@@ -25,7 +23,7 @@ const BADGES = {
 } as const;
 
 const intervalOf = (state: MqttState | null) =>
-  state?.state === "connecting" || state?.test?.state === "running" ? FAST_POLL_MS : POLL_MS;
+  state?.state === "connecting" || state?.test?.state === "running" ? EVERY.connecting : EVERY.connections;
 
 /** Nothing on a hub without MQTT. The broker through which other programs of the home see and control the hub. */
 export function MqttCard() {
@@ -39,7 +37,7 @@ export function MqttCard() {
   if (!present) {
     return (
       <Card title="MQTT" isPart>
-        <Problems refusal={failure ? { title: failure } : null} />
+        <Problems problem={failure} />
         {!failure && <Spinner label="Loading..." />}
       </Card>
     );
@@ -150,7 +148,7 @@ export function MqttCard() {
             onChange={(discoveryPrefix) => change({ discoveryPrefix })}
           />
         )}
-        <Problems refusal={title ? { title } : null} />
+        <Problems problem={title} />
         {isTried && present.test?.state === "passed" && (
           <p role="status" className={styles.note}>
             The broker accepts the connection.

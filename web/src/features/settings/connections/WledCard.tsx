@@ -5,13 +5,14 @@ import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Switch } from "../../../components/fields/Switch";
 import { TextField } from "../../../components/fields/TextField";
+import { Problems } from "../../../components/form/Problems";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
-import { Problems } from "../Problems";
+import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
-const intervalOf = () => 2_000;
+const intervalOf = () => EVERY.connections;
 
 /** Lets WLED's apps, and programs that send live light, at the room lights. */
 export function WledCard() {
@@ -23,7 +24,7 @@ export function WledCard() {
   if (!present) {
     return (
       <Card title="WLED apps and sync" isPart>
-        <Problems refusal={failure ? { title: failure } : null} />
+        <Problems problem={failure} />
         {!failure && <Spinner label="Loading..." />}
       </Card>
     );
@@ -84,7 +85,7 @@ export function WledCard() {
             </p>
           </>
         )}
-        <Problems refusal={refusal ? { title: refusal } : null} />
+        <Problems problem={refusal} />
       </form>
     </Card>
   );

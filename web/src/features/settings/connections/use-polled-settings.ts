@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type ApiResult, reasonOf } from "../../../api/client";
-import { startPolling } from "../../../state/polling";
+import { startPolling } from "../../../state/use-polled";
 
 /**
  * What `get` returns, asked for again and again; null before the first answer. `failure` is why the last

@@ -1,0 +1,92 @@
+import { Checkbox } from "../fields/Checkbox";
+import { Select } from "../fields/Select";
+import { Switch } from "../fields/Switch";
+import { TextArea } from "../fields/TextArea";
+import { TextField } from "../fields/TextField";
+import styles from "./Form.module.css";
+import { type Field, limitProblem, shownValue } from "./form-field";
+
+interface FormFieldsProps<Values> {
+  fields: readonly Field<keyof Values & string>[];
+  values: Values;
+  onChange: (part: Partial<Values>) => void;
+}
+
+export function FormFields<Values extends object>({ fields, values, onChange }: FormFieldsProps<Values>) {
+  return fields.map((field) => (
+    <Control
+      key={field.name}
+      field={field}
+      value={shownValue(field, values)}
+      problem={limitProblem(field, values)}
+      onChange={(value) => onChange({ [field.name]: value } as Partial<Values>)}
+    />
+  ));
+}
+
+interface ControlProps {
+  field: Field;
+  value: unknown;
+  /** Replaces the hint. */
+  problem?: string;
+  onChange: (value: string | number | boolean) => void;
+}
+
+export function Control({ field, value, problem, onChange }: ControlProps) {
+  const { label } = field;
+  if (field.kind === "note") return <p className={styles.note}>{label}</p>;
+  const hint = problem || field.hint;
+  const isSet = value === true;
+  const text = String(value ?? "");
+  switch (field.kind) {
+    case "flag":
+      return (
+        <Switch label={label} hint={hint} checked={isSet} disabled={field.disabled} onChange={onChange} />
+      );
+    case "check":
+      return <Checkbox label={label} checked={isSet} onChange={onChange} />;
+    case "choice": {
+      const { options } = field;
+      const own = options.find((option) => option.value === text)?.hint;
+      return <Select label={label} hint={own ?? hint} value={text} options={options} onChange={onChange} />;
+    }
+    case "lines": {
+      const { kind, ...rest } = field;
+      return (
+        <TextArea
+          {...rest}
+          hint={hint}
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          onChange={onChange}
+        />
+      );
+    }
+    case "number": {
+      const { kind, min, max, ...rest } = field;
+      return (
+        <TextField
+          inputMode="numeric"
+          autoComplete="off"
+          {...rest}
+          hint={hint}
+          value={String(value || "")}
+          aria-invalid={problem ? true : undefined}
+          onChange={(typed) => onChange(Number.parseInt(typed, 10) || 0)}
+        />
+      );
+    }
+    default: {
+      const { kind, ...rest } = field;
+      return (
+        <TextField
+          {...rest}
+          hint={hint}
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          onChange={onChange}
+        />
+      );
+    }
+  }
+}

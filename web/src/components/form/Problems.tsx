@@ -1,0 +1,31 @@
+import { Button } from "../Button";
+import { Banner } from "../messages/Banner";
+import styles from "./Form.module.css";
+import type { Problem } from "./use-form";
+
+interface ProblemsProps {
+  problem: Problem;
+  onRetry?: () => void;
+}
+
+export function Problems({ problem, onRetry }: ProblemsProps) {
+  if (!problem) return null;
+  const { title, lines } = typeof problem === "string" ? { title: problem, lines: [] } : problem;
+  const retry = onRetry && (
+    <Button icon="refresh" onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  return (
+    <Banner action={retry}>
+      <span>{title}</span>
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}

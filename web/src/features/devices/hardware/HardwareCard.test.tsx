@@ -1,0 +1,135 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { HARDWARE } from "../../../../test/hardware";
+import { ADA, fakeHub } from "../../../../test/hub";
+import { sessionStore } from "../../../state/session";
+import { HardwareCard } from "./HardwareCard";
+import type { FormId } from "./hardware-forms";
+import { forgetHardware, hardwareStore } from "./hardware-store";
+
+const PUT = "PUT /api/config/hardware";
+
+beforeEach(() => {
+  forgetHardware();
+  sessionStore.setState({ user: ADA });
+  hardwareStore.setState({ settings: HARDWARE });
+});
+
+function open(form: FormId): void {
+  render(<HardwareCard opened={[form]} weather={null} onToggle={() => {}} />);
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole("button", { name });
+const isOff = (name: string) => button(name).getAttribute("aria-disabled") === "true";
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const choose = (label: string, option: string) => userEvent.selectOptions(field(label), option);
+
+test.each(["0", "1001", "12.5", "", "many"])("%j LEDs are rejected with the reason", async (typed) => {
+  const hub = fakeHub({});
+  open("strip");
+  type("LED count", typed);
+  expect(field("LED count").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("A whole number from 1 to 1,000.").id).toBe(
+    field("LED count").getAttribute("aria-describedby"),
+  );
+  expect(isOff("Save")).toBe(true);
+  await userEvent.click(button("Discard"));
+  expect(field("LED count").value).toBe("60");
+  expect(hub.sent).toEqual([]);
+});
+
+test("an unlimited current is warned of, and what was changed is marked until it is saved", async () => {
+  const hub = fakeHub({ [PUT]: { body: { ...HARDWARE, currentLimit: 0 } } });
+  open("strip");
+  type("Current limit (mA)", "0");
+  screen.getByText("No limit: the LEDs may draw more than their power supply can give.");
+  within(button("LED strip Unsaved")).getByText("Unsaved");
+  await userEvent.click(button("Save"));
+  expect(hub.sent[0]?.body).toEqual({ currentLimit: 0 });
+  expect(await screen.findByText("Saved")).toBeTruthy();
+});
+
+test("the kind of LEDs brings its color order, its current and its limit of LEDs", async () => {
+  open("strip");
+  await choose("LEDs", "WS2815, 12 V");
+  expect(field("Color order").value).toBe("rgb");
+  screen.getByText(/At the strip's 12 V\./);
+  await choose("LEDs", "SK6812 RGBW, 5 V");
+  screen.getByText(/With a white LED beside red, green and blue\./);
+  type("LED count", "751");
+  screen.getByText("A whole number from 1 to 750.");
+});
+
+test("white is balanced by a preset, or by shares of its colors", async () => {
+  open("strip");
+  await choose("White balance", "Typical strip");
+  await choose("White balance", "Own");
+  const blue = screen.getByRole("slider", { name: "Blue" });
+  expect(blue.getAttribute("aria-valuetext")).toBe("94 %");
+  fireEvent.change(blue, { target: { value: "93" } });
+  expect(hardwareStore.getState().draft).toEqual({ whiteBalance: "#ffb0ed" });
+});
+
+test("the hub's reason for a rejection is shown until something is changed", async () => {
+  fakeHub({ [PUT]: { status: 400, body: { message: "ledCount must be between 1 and 1000." } } });
+  open("strip");
+  type("LED count", "500");
+  await userEvent.click(button("Save"));
+  await screen.findByText("ledCount must be between 1 and 1000.");
+  screen.getByText("Unsaved changes");
+  type("LED count", "501");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("steps may have a fraction, and homing is explained", async () => {
+  const hub = fakeHub({ [PUT]: { body: HARDWARE } });
+  open("table");
+  type("Steps per millimeter", "0.5");
+  screen.getByText("A number from 1 to 1000.");
+  type("Steps per millimeter", "80,5");
+  screen.getByText(/the table looks for its corner by itself/);
+  await choose("Homing", "By hand");
+  screen.getByText(/puts the ball at 0,0/);
+  await userEvent.click(button("Save"));
+  expect(hub.sent[0]?.body).toEqual({ stepsPerMm: 80.5, homing: "none" });
+});
+
+test("the chain of a matrix is told, and one matrix is saved without the other", async () => {
+  const hub = fakeHub({ [PUT]: { body: HARDWARE } });
+  open("matrices");
+  const second = within(screen.getByRole("group", { name: "Matrix 2" }));
+  second.getByText(/^Starts at the top left, goes down the first column, turning at its end\./);
+  await userEvent.selectOptions(second.getByLabelText("Turned by"), "90°");
+  await userEvent.click(second.getByRole("switch", { name: "Serpentine" }));
+  await userEvent.click(second.getByRole("switch", { name: "Mirrored" }));
+  second.getByText(/^Starts at the bottom right, goes left the first row, each row the same way\./);
+  await userEvent.click(button("Save"));
+  expect(hub.sent[0]?.body).toEqual({ matrices: [{}, { rotation: 90, flip: true, serpentine: false }] });
+});
+
+test("the wiring of a matrix that is not connected is hidden", async () => {
+  open("matrices");
+  const first = within(screen.getByRole("group", { name: "Matrix 1" }));
+  await userEvent.selectOptions(first.getByLabelText("Connection"), "None");
+  expect(first.queryByLabelText("Turned by")).toBeNull();
+});
+
+test("a time zone is chosen by its city, or by a rule", async () => {
+  open("home");
+  await choose("Time zone", "New York · America");
+  expect(screen.queryByLabelText("POSIX rule")).toBeNull();
+  expect(hardwareStore.getState().draft).toEqual({ timezone: "<-05>5<-04>,M3.2.0,M11.1.0" });
+  await choose("Time zone", "By a POSIX rule");
+  type("POSIX rule", "");
+  screen.getByText("A rule such as CET-1CEST,M3.5.0,M10.5.0/3.");
+});
+
+test("names that no hub can have are rejected", () => {
+  open("home");
+  type("Hub name", "Living Room");
+  screen.getByText("1 to 32 letters a-z, digits or dashes, and no dash at its ends.");
+  type("Further names of this hub", "a_b");
+  screen.getByText("“a_b” is no host name.");
+});

@@ -1,0 +1,134 @@
+import { type CSSProperties, useLayoutEffect, useMemo, useState } from "react";
+import { type ApiError, reasonOf } from "../../../api/client";
+import { Button } from "../../../components/Button";
+import { Card } from "../../../components/Card";
+import { TextField } from "../../../components/fields/TextField";
+import { Banner } from "../../../components/messages/Banner";
+import type { SandLine, TableShape } from "../../../state/sand-line";
+import { showToast } from "../../../state/toasts";
+import styles from "./Create.module.css";
+import { GeneratorChoice } from "./GeneratorChoice";
+import { lengthOf, patternFile, safeName } from "./gcode-file";
+import type { Generator } from "./generators/generator";
+import { GENERATORS } from "./generators/generators";
+import { PlacementFields, ShapeFields } from "./PatternFields";
+import { lineOf, type Pattern, startPattern, titleOf } from "./pattern";
+import { surprise } from "./surprise";
+
+export { shippedFiles } from "./shipped";
+
+type Play = "none" | "next";
+
+export interface CreateTabProps {
+  table: TableShape;
+  Line: SandLine;
+  /**
+   * Stores the G-code in the library; "next" also draws it. Resolves to a sentence for the user, and the hub's
+   * sentence about quiet hours if the drawing waits; rejects with an ApiError.
+   */
+  onSave: (file: File, play: Play) => Promise<{ text: string; quiet: string | undefined }>;
+  /** Gets the hub's sentence about quiet hours. */
+  onQuiet: (sentence: string | undefined) => void;
+}
+
+const MAX_NAME = 60;
+const FIRST = "rose";
+/** The picture of a longer table has this ratio of width to height, too. */
+const MIN_RATIO = 0.625;
+
+/** Makes patterns without a file: a generator, its sliders, and what they draw. */
+export function CreateTab({ table, Line, onSave, onQuiet }: CreateTabProps) {
+  const [pattern, setPattern] = useState(() => startPattern(firstGenerator()));
+  const [name, setName] = useState<string | null>(null);
+  const shown = useOncePerFrame(pattern);
+  const line = useMemo(() => lineOf(shown, table), [shown, table]);
+  const [busy, problem, save] = useSaving(onSave, onQuiet);
+
+  const change = (changes: Partial<Pattern>) => setPattern({ ...pattern, ...changes });
+  const start = (next: Pattern) => {
+    setPattern(next);
+    setName(null);
+  };
+  const title = titleOf(shown);
+  const send = (play: Play) => void save(patternFile(name?.trim() || title, line), play);
+  return (
+    <div className={styles.create}>
+      <div className={styles.stage}>
+        <div className={styles.picture}>
+          <div style={{ "--ratio": Math.max(MIN_RATIO, table.width / table.height) } as CSSProperties}>
+            <Line line={line} table={table} label={`${title} in the sand`} />
+          </div>
+          <p className={styles.facts}>
+            {(lengthOf(line) / 1000).toFixed(1)} m, {line.count.toLocaleString("en")} points
+          </p>
+        </div>
+        <Card className={styles.save}>
+          {problem && <Banner>{problem}</Banner>}
+          <TextField label="Name" value={name ?? safeName(title)} maxLength={MAX_NAME} onChange={setName} />
+          <div className={styles.buttons}>
+            <Button variant="primary" icon="play" busy={busy !== null} onClick={() => send("next")}>
+              Draw now
+            </Button>
+            <Button icon="plus" busy={busy !== null} onClick={() => send("none")}>
+              Save to library
+            </Button>
+          </div>
+        </Card>
+      </div>
+      <div className={styles.controls}>
+        <Card>
+          <GeneratorChoice
+            value={pattern.generator}
+            isRound={table.isRound}
+            Line={Line}
+            onChange={(generator) => start(startPattern(generator, { text: pattern.text }))}
+          />
+          <Button icon="star" className={styles.surprise} onClick={() => start(surprise(pattern))}>
+            Surprise me
+          </Button>
+        </Card>
+        <Card title={pattern.generator.name} className={styles.fields}>
+          <ShapeFields pattern={pattern} table={table} onChange={change} />
+        </Card>
+        <Card title="On the table">
+          <PlacementFields pattern={pattern} table={table} onChange={change} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function firstGenerator(): Generator {
+  return GENERATORS.find(({ id }) => id === FIRST) as Generator;
+}
+
+/** The latest value as of the last animation frame: a drag may change it more often than the screen can show. */
+function useOncePerFrame<Value>(value: Value): Value {
+  const [shown, setShown] = useState(value);
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => setShown(value));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return shown;
+}
+
+/** What is being saved, why saving failed, and the function that saves. */
+function useSaving(onSave: CreateTabProps["onSave"], onQuiet: CreateTabProps["onQuiet"]) {
+  const [busy, setBusy] = useState<Play | null>(null);
+  const [problem, setProblem] = useState("");
+
+  const save = async (file: File, play: Play) => {
+    setBusy(play);
+    setProblem("");
+    const name = file.name.replace(/\.gcode$/, "");
+    try {
+      const { text, quiet } = await onSave(file, play);
+      showToast(text);
+      onQuiet(quiet);
+    } catch (error) {
+      setProblem(`"${name}" was not saved: ${reasonOf(error as ApiError)}`);
+    }
+    setBusy(null);
+  };
+  return [busy, problem, save] as const;
+}

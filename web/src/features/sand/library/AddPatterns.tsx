@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { Button, IconButton } from "../../../components/Button";
+import { Card } from "../../../components/Card";
+import { ProgressBar } from "../../../components/loading/ProgressBar";
+import styles from "./Library.module.css";
+import { canRetry, isDone, summaryOf, type Upload, type Uploads, useUploads } from "./upload-list";
+
+/** What becomes of the files that are added: a row each. Empty without files. */
+export function AddPatterns({ uploads }: { uploads: Uploads }) {
+  const { rows, sent, isRunning } = useUploads(uploads);
+  useEffect(() => uploads.watch(), [uploads]);
+  const list = useRef<HTMLUListElement>(null);
+  const done = rows.filter(isDone).length;
+  // The file that is being sent; afterwards the first one that failed.
+  const shown = isRunning ? done : rows.findIndex(canRetry);
+
+  useEffect(() => {
+    const row = list.current?.children[shown] as HTMLElement | undefined;
+    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
+  }, [shown]);
+
+  if (rows.length === 0) return null;
+  const failed = rows.filter(canRetry).length;
+  return (
+    <Card
+      title={isRunning ? "Adding patterns" : "Patterns added"}
+      className={styles.uploads}
+      aside={
+        isRunning ? (
+          <Button onClick={uploads.cancel}>{rows.length > 1 ? "Cancel the rest" : "Cancel"}</Button>
+        ) : (
+          <div className={styles.group}>
+            {failed > 1 && (
+              <Button icon="refresh" onClick={() => uploads.retry()}>
+                Try all again
+              </Button>
+            )}
+            <IconButton icon="close" label="Close the list" onClick={uploads.close} />
+          </div>
+        )
+      }
+    >
+      <div role="status" className={styles.muted}>
+        {isRunning ? `${Math.min(done + 1, rows.length)} of ${rows.length}` : summaryOf(rows)}
+      </div>
+      {isRunning && <ProgressBar label="All files" percent={((done + sent) / rows.length) * 100} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the list */}
+      <ul ref={list} tabIndex={0} aria-label="Files" className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.key} data-state={row.state}>
+            <span className={styles.fileName}>{row.file.name}</span>
+            <Result row={row} sent={sent} />
+            {canRetry(row) && (
+              <IconButton
+                icon="refresh"
+                label={`Try ${row.file.name} again`}
+                onClick={() => uploads.retry(row.key)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Result({ row: { state, result, file }, sent }: { row: Upload; sent: number }) {
+  if (state !== "sending") return <span>{result || "Waiting"}</span>;
+  if (sent === 1) return <span>Checking…</span>;
+  return <ProgressBar label={file.name} percent={sent * 100} />;
+}

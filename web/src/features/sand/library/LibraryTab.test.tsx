@@ -1,0 +1,136 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { FakeLibrary, given, numbered, refused } from "../../../../test/fake-library";
+import { FakeSandHub } from "../../../../test/fake-sand-hub";
+import { ADA } from "../../../../test/hub";
+import { settle } from "../../../../test/manual-timers";
+import type { SandLineProps } from "../../../state/sand-line";
+import { sessionStore } from "../../../state/session";
+import { toastStore } from "../../../state/toasts";
+import { LibraryTab } from "./LibraryTab";
+import { createOutlines, type Outlines } from "./outlines";
+import { createUploads } from "./upload-list";
+
+vi.mock(import("../../../api/library"), async (original) => ({
+  ...(await original()),
+  getPatternProgram: async () => ({ ok: true as const, value: new ArrayBuffer(0) }),
+}));
+
+const SHAPE = { width: 600, height: 400, isRound: false };
+const LINE = { x: [], y: [], count: 0 };
+const addToPlaylist = vi.fn();
+
+let hub: FakeLibrary;
+let outlines: Outlines;
+/** The last line that was drawn. */
+let drawn: SandLineProps;
+
+beforeEach(() => {
+  addToPlaylist.mockReset();
+  toastStore.setState({ toasts: [] });
+  sessionStore.setState({ user: ADA, status: "authenticated" });
+});
+
+function draw(props: SandLineProps) {
+  drawn = props;
+  return null;
+}
+
+async function open(count = 4): Promise<void> {
+  hub = new FakeLibrary(Array.from({ length: count }, (_, at) => numbered(at + 1)));
+  outlines = createOutlines(async () => ({ ok: true, value: new ArrayBuffer(0) }));
+  const library = hub.library();
+  render(
+    <LibraryTab
+      table={{ ...new FakeSandHub().table, library: hub.revision }}
+      jobs={[]}
+      shape={SHAPE}
+      Line={draw}
+      decode={async () => LINE}
+      shipped={async () => []}
+      onQuiet={() => {}}
+      onAddToPlaylist={addToPlaylist}
+      library={library}
+      outlines={outlines}
+      uploads={createUploads(library)}
+    />,
+  );
+  await act(settle);
+}
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const click = async (name: string | RegExp) => {
+  fireEvent.click(button(name));
+  await act(settle);
+};
+const patternButton = (name: string) => screen.getByTitle(name);
+
+async function openDetails(name: string) {
+  patternButton(name).focus();
+  fireEvent.click(patternButton(name));
+  await act(settle);
+  return within(screen.getByRole("dialog", { name }));
+}
+
+test("the details show all points where the outline's are", async () => {
+  await open();
+  const outline = Uint8Array.of(144, 1, 144, 1, 9);
+  outlines.store.setState({ 2: outline });
+  fireEvent.click(patternButton("P2"));
+  expect(drawn).toMatchObject({ outline, on: SHAPE });
+  await act(settle);
+  expect(drawn).toMatchObject({ line: LINE, of: outline, on: SHAPE, label: "P2, drawn in sand" });
+});
+
+test("a name and a tag have as many bytes as the hub takes", async () => {
+  await open();
+  const details = await openDetails("P2");
+  const type = async (field: HTMLInputElement, text: string) => {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    await act(settle);
+  };
+  await type(details.getByLabelText<HTMLInputElement>("Name"), "夜".repeat(30));
+  await type(details.getByRole<HTMLInputElement>("combobox", { name: "Tags" }), "ä".repeat(20));
+  expect(hub.patterns[1]).toMatchObject({ name: "夜".repeat(26), tags: ["ä".repeat(12)] });
+});
+
+test("after a pattern is deleted, its neighbour has the focus, or the screen", async () => {
+  await open(3);
+  const remove = async (name: string) => {
+    const details = await openDetails(name);
+    details.getByRole("button", { name: "Delete" }).focus();
+    fireEvent.click(details.getByRole("button", { name: "Delete" }));
+    const question = within(screen.getByRole("dialog", { name: "Delete this pattern?" }));
+    fireEvent.click(question.getByRole("button", { name: "Delete" }));
+    await act(settle);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  };
+  await remove("P2");
+  expect(document.activeElement).toBe(patternButton("P3"));
+  await remove("P3");
+  expect(document.activeElement).toBe(patternButton("P1"));
+  await remove("P1");
+  expect(document.activeElement?.className).toBe("library");
+});
+
+test("patterns that the queue has taken are named, also if the first is refused", async () => {
+  await open();
+  await click("Select");
+  for (const name of ["P2", "P3"]) fireEvent.click(patternButton(name));
+  hub.calls.queuePattern.mockResolvedValueOnce(given({})).mockResolvedValueOnce(refused(409, "Full."));
+  await click("Draw next");
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["Full.", "“P3” is next."]);
+});
+
+test("the selection is kept until its patterns are in a playlist", async () => {
+  await open();
+  await click("Select");
+  for (const name of ["P2", "P3"]) fireEvent.click(patternButton(name));
+  await click("Add to playlist");
+  screen.getByText("2 selected");
+  const [toAdd] = addToPlaylist.mock.lastCall ?? [];
+  expect(toAdd.patterns.map(({ name }: { name: string }) => name)).toEqual(["P2", "P3"]);
+  act(() => toAdd.onAdded());
+  expect(screen.queryByText("2 selected")).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import { type StoreApi, useStore } from "zustand";
+import type { Pattern } from "../../../api/library";
+import { IconButton } from "../../../components/Button";
+import { classes } from "../../../components/classes";
+import type { SandLine } from "../../../state/sand-line";
+import styles from "./Library.module.css";
+import { type Outlines, useOutline } from "./outlines";
+
+export interface CellContext {
+  Line: SandLine;
+  /** The patterns near the visible part of the page. */
+  near: StoreApi<ReadonlySet<string>>;
+  outlines: Outlines;
+  isGuest: boolean;
+  open: (id: string) => void;
+  select: (id: string, isSelected: boolean) => void;
+  star: (pattern: Pattern) => void;
+}
+
+interface PatternCellProps {
+  pattern: Pattern;
+  /** What the table does with the pattern: "Drawing", "Queued" or "". */
+  badge: string;
+  isSelected: boolean;
+  /** A click selects instead of opening. */
+  isSelecting: boolean;
+  /** The cell that the Tab key reaches. */
+  isCurrent: boolean;
+  context: CellContext;
+}
+
+/** Equal properties give the same elements, which are not compared again. */
+export function PatternCell(props: PatternCellProps) {
+  const { pattern, badge, isSelected, isSelecting, isCurrent, context } = props;
+  return useMemo(() => {
+    const { id, name, favorite } = pattern;
+    const { isGuest, open, select, star } = context;
+    const tabIndex = isCurrent ? 0 : -1;
+    return (
+      <li data-id={id} className={classes(styles.cell, isSelected && styles.selected)}>
+        <div className={styles.content}>
+          <button
+            type="button"
+            className={styles.open}
+            title={name}
+            tabIndex={tabIndex}
+            aria-pressed={isSelecting ? isSelected : undefined}
+            onClick={() => (isSelecting ? select(id, !isSelected) : open(id))}
+          >
+            <Thumbnail id={id} context={context} />
+            {badge && <span className={styles.badge}>{badge}</span>}{" "}
+            <span className={styles.name}>{name}</span>
+          </button>
+          <IconButton
+            icon="star"
+            label={`Favourite: ${name}`}
+            className={styles.star}
+            tabIndex={tabIndex}
+            aria-pressed={favorite}
+            disabled={isGuest}
+            onClick={() => star(pattern)}
+          />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              tabIndex={tabIndex}
+              checked={isSelected}
+              onChange={({ currentTarget }) => select(id, currentTarget.checked)}
+            />
+          </label>
+        </div>
+      </li>
+    );
+  }, [pattern, badge, isSelected, isSelecting, isCurrent, context]);
+}
+
+function Thumbnail({ id, context: { Line, near, outlines } }: { id: string; context: CellContext }) {
+  const outline = useOutline(outlines, id);
+  const isNear = useStore(near, (ids) => ids.has(id));
+  return <span className={styles.picture}>{isNear && outline && <Line outline={outline} label="" />}</span>;
+}

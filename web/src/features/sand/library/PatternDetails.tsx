@@ -1,0 +1,219 @@
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { reasonOf } from "../../../api/client";
+import { getPatternProgram, getPatternText, type Pattern, type PatternChange } from "../../../api/library";
+import { Button } from "../../../components/Button";
+import { Modal } from "../../../components/dialog/Modal";
+import { Facts } from "../../../components/Facts";
+import { TextField } from "../../../components/fields/TextField";
+import { Icon } from "../../../components/Icon";
+import { saveFile } from "../../../lib/save-file";
+import { sizeText } from "../../../lib/size-text";
+import type { Line, SandLine, TableShape } from "../../../state/sand-line";
+import { showToast } from "../../../state/toasts";
+import styles from "./Library.module.css";
+import { drawnText, durationText, fileNameOf, lengthText, momentText } from "./library-texts";
+import { type Outlines, useOutline } from "./outlines";
+
+export type Decode = (program: Uint8Array, signal: AbortSignal) => Promise<Line>;
+
+interface PatternDetailsProps {
+  pattern: Pattern;
+  /** All tags of the library. */
+  tags: readonly string[];
+  shape: TableShape;
+  outlines: Outlines;
+  Line: SandLine;
+  decode: Decode;
+  isGuest: boolean;
+  isDrawing: boolean;
+  onChange: (change: PatternChange) => Promise<boolean>;
+  onQueue: (place: "next" | "last") => void;
+  onAddToPlaylist: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+const MAX_TAGS = 8;
+const MAX_TAG_BYTES = 24;
+const MAX_NAME_BYTES = 80;
+
+export function PatternDetails(props: PatternDetailsProps) {
+  const { pattern, tags, isGuest, isDrawing, onChange, onQueue, onDelete, onClose } = props;
+  const { name, favorite } = pattern;
+  return (
+    <Modal
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon="plus" className={styles.queueing} onClick={() => onQueue("last")}>
+            Add to queue
+          </Button>
+          <Button variant="primary" icon="play" className={styles.queueing} onClick={() => onQueue("next")}>
+            {isDrawing ? "Draw next" : "Draw now"}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.details}>
+        <Picture {...props} />
+        {!isGuest && (
+          <>
+            <Name name={name} onChange={(name) => onChange({ name })} />
+            <Tags chosen={pattern.tags} all={tags} onChange={(tags) => onChange({ tags })} />
+          </>
+        )}
+        <Facts
+          className={styles.facts}
+          facts={[
+            ["Time on this table", pattern.time ? `about ${durationText(pattern.time)}` : "Unknown"],
+            ["Length", lengthText(pattern)],
+            ["Points", pattern.points.toLocaleString("en")],
+            ["Drawn", drawnText(pattern)],
+            ["Last drawn", pattern.drawn ? momentText(pattern.lastDrawn) : "Never"],
+            ["Added", momentText(pattern.added)],
+            ["Kind", pattern.kind === "gcode" ? "G-code" : "Theta-rho"],
+            ["Size on the hub", sizeText(pattern.size)],
+          ]}
+        />
+        {!isGuest && (
+          <div className={styles.actions}>
+            <Button icon="star" aria-pressed={favorite} onClick={() => onChange({ favorite: !favorite })}>
+              Favourite
+            </Button>
+            <Button icon="repeat" onClick={props.onAddToPlaylist}>
+              Add to playlist
+            </Button>
+            <Button icon="download" onClick={() => download(pattern)}>
+              Download
+            </Button>
+            <Button icon="trash" onClick={onDelete}>
+              Delete
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** The outline until all points have arrived. */
+function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: PatternDetailsProps) {
+  const outline = useOutline(outlines, id);
+  const [line, setLine] = useState<Line | null>(null);
+  useEffect(() => {
+    outlines.want([id], "details");
+    const unwanted = new AbortController();
+    const { signal } = unwanted;
+    void getPatternProgram(id, signal)
+      .then((answer) => (answer.ok ? decode(new Uint8Array(answer.value), signal) : null))
+      .then(setLine, () => {});
+    return () => {
+      unwanted.abort();
+      outlines.want([], "details");
+    };
+  }, [id, outlines, decode]);
+  const label = `${name}, drawn in sand`;
+  return (
+    <div className={styles.picture}>
+      {line ? (
+        <Line line={line} table={shape} of={outline} label={label} />
+      ) : (
+        outline && <Line outline={outline} label={label} />
+      )}
+    </div>
+  );
+}
+
+/** Saves when it loses the focus and on Enter; Escape restores the name. */
+function Name({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const [text, setText] = useState(name);
+  useEffect(() => setText(name), [name]);
+  const save = () => {
+    const wanted = text.trim();
+    if (wanted && wanted !== name) onChange(wanted);
+    else setText(name);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter") save();
+    if (event.key !== "Escape" || text === name) return;
+    // Otherwise the key closes the dialog.
+    event.preventDefault();
+    setText(name);
+  };
+  return (
+    <TextField
+      label="Name"
+      value={text}
+      maxBytes={MAX_NAME_BYTES}
+      onChange={setText}
+      onBlur={save}
+      onKeyDown={press}
+    />
+  );
+}
+
+interface TagsProps {
+  chosen: readonly string[];
+  all: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+function Tags({ chosen, all, onChange }: TagsProps) {
+  const [text, setText] = useState("");
+  const suggestions = useId();
+  const isFull = chosen.length >= MAX_TAGS;
+  const add = () => {
+    const tag = text.trim();
+    setText("");
+    if (tag && !chosen.includes(tag)) onChange([...chosen, tag]);
+  };
+  return (
+    <div className={styles.tagField}>
+      <TextField
+        label="Tags"
+        placeholder={isFull ? `${MAX_TAGS} tags at most` : "Add a tag"}
+        value={text}
+        list={suggestions}
+        maxBytes={MAX_TAG_BYTES}
+        disabled={isFull}
+        autoCapitalize="none"
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={setText}
+        onBlur={add}
+        onKeyDown={({ key }) => key === "Enter" && add()}
+      />
+      <datalist id={suggestions}>
+        {all
+          .filter((tag) => !chosen.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      {chosen.length > 0 && (
+        <ul aria-label="Tags" className={styles.tags}>
+          {chosen.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={`Remove the tag ${tag}`}
+                className={styles.tag}
+                onClick={() => onChange(chosen.filter((each) => each !== tag))}
+              >
+                {tag}
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+async function download(pattern: Pattern): Promise<void> {
+  const answer = await getPatternText(pattern.id);
+  if (answer.ok) saveFile(fileNameOf(pattern), new Blob([answer.value], { type: "text/plain" }));
+  else showToast(reasonOf(answer.error));
+}

@@ -1,0 +1,55 @@
+import { Button, IconButton } from "../../../components/Button";
+import styles from "./Library.module.css";
+
+interface SelectionBarProps {
+  count: number;
+  /** All patterns that are shown are selected. */
+  isAll: boolean;
+  isGuest: boolean;
+  /** All selected patterns are favourites. */
+  isFavorite: boolean;
+  onAll: () => void;
+  onQueue: (place: "next" | "last") => void;
+  onAddToPlaylist: () => void;
+  onFavorite: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Stays at the upper edge of the window. At the lower edge is the player. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, isAll, isGuest, isFavorite, onAll, onQueue, onFavorite, onDelete, onClose } = props;
+  const isNone = count === 0;
+  return (
+    <section aria-label="Selection" className={styles.bar}>
+      <div className={styles.group}>
+        <IconButton icon="close" label="End selecting" onClick={onClose} />
+        <strong role="status">{isNone ? "Select patterns" : `${count} selected`}</strong>
+        <Button disabled={isAll} className={styles.all} onClick={onAll}>
+          All
+        </Button>
+      </div>
+      <div className={styles.actions}>
+        <Button icon="play" disabled={isNone} onClick={() => onQueue("next")}>
+          Draw next
+        </Button>
+        <Button icon="plus" disabled={isNone} onClick={() => onQueue("last")}>
+          Add to queue
+        </Button>
+        {!isGuest && (
+          <>
+            <Button icon="repeat" disabled={isNone} onClick={props.onAddToPlaylist}>
+              Add to playlist
+            </Button>
+            <Button icon="star" aria-pressed={isFavorite} disabled={isNone} onClick={onFavorite}>
+              Favourite
+            </Button>
+            <Button icon="trash" disabled={isNone} onClick={onDelete}>
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

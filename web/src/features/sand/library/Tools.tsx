@@ -1,0 +1,74 @@
+import { Button } from "../../../components/Button";
+import fields from "../../../components/fields/Field.module.css";
+import styles from "./Library.module.css";
+import { SORTS, type Sort, type View } from "./search";
+
+interface ToolsProps {
+  view: View;
+  tags: readonly string[];
+  isSelecting: boolean;
+  onChange: (view: View) => void;
+  onSelect: () => void;
+  /** Missing for users who may not add patterns. */
+  onAdd: (() => void) | undefined;
+}
+
+/** Search, order and filters; narrow screens show two of the buttons as icons. */
+export function Tools({ view, tags, isSelecting, onChange, onSelect, onAdd }: ToolsProps) {
+  const { search, sort, isFavorite, tag } = view;
+  return (
+    <search className={styles.tools}>
+      <input
+        type="search"
+        aria-label="Search patterns"
+        placeholder="Search"
+        className={fields.input}
+        value={search}
+        onChange={({ currentTarget }) => onChange({ ...view, search: currentTarget.value })}
+      />
+      <select
+        aria-label="Order"
+        className={fields.input}
+        value={sort}
+        onChange={({ currentTarget }) => onChange({ ...view, sort: currentTarget.value as Sort })}
+      >
+        {SORTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button
+        icon="star"
+        aria-label="Favourites"
+        aria-pressed={isFavorite}
+        onClick={() => onChange({ ...view, isFavorite: !isFavorite })}
+      >
+        <span className={styles.wide}>Favourites</span>
+      </Button>
+      <Button aria-pressed={isSelecting} onClick={onSelect}>
+        Select
+      </Button>
+      {onAdd && (
+        <Button variant="primary" icon="plus" aria-label="Add patterns" onClick={onAdd}>
+          <span className={styles.wide}>Add patterns</span>
+        </Button>
+      )}
+      {tags.length > 0 && (
+        <fieldset aria-label="Tags" className={styles.filters}>
+          {tags.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.tag}
+              aria-pressed={each === tag}
+              onClick={() => onChange({ ...view, tag: each === tag ? "" : each })}
+            >
+              {each}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </search>
+  );
+}

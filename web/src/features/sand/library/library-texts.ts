@@ -1,0 +1,56 @@
+import type { Pattern } from "../../../api/library";
+import { dateText } from "../../../lib/clock-text";
+import { sizeText } from "../../../lib/size-text";
+import { longText } from "../../../lib/uptime";
+import type { LibraryState } from "./library-store";
+
+/** A larger number of further patterns says no more than the free space. */
+const MAX_FURTHER = 400;
+
+export function countText(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "pattern" : "patterns"}`;
+}
+
+/** "123 patterns · 176 KB free · about 9 more like these" */
+export function capacityText({ patterns, space }: LibraryState): string {
+  const texts = [countText(patterns.length)];
+  if (space) {
+    texts.push(`${sizeText(space.free)} free`);
+    const further = Math.floor((space.free * patterns.length) / (space.used || Number.NaN));
+    if (further <= MAX_FURTHER) texts.push(`about ${further} more like these`);
+  }
+  return texts.join(" · ");
+}
+
+/** "12.3 m" */
+export function lengthText({ length }: Pattern): string {
+  const metres = length / 1000;
+  return `${metres.toLocaleString("en", { maximumFractionDigits: metres < 100 ? 1 : 0 })} m`;
+}
+
+/** "40 s", "22 min", "2.5 h", "3 days" */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  return seconds < 2 * 86_400 ? `${(seconds / 3600).toFixed(1)} h` : longText(seconds);
+}
+
+export function drawnText({ drawn }: Pattern): string {
+  return drawn === 0 ? "Never" : drawn === 1 ? "Once" : `${drawn.toLocaleString("en")} times`;
+}
+
+/** `seconds` since 1970 */
+export function momentText(seconds: number | null): string {
+  return seconds ? dateText(new Date(seconds * 1000).toISOString()) : "Unknown";
+}
+
+/** The name of the file that a pattern is downloaded as. */
+export function fileNameOf({ name }: Pattern): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names have none
+  return `${name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "_")}.gcode`;
+}
+
+/** "“Rose 5”" or "3 patterns" */
+export function whatText(patterns: readonly Pattern[]): string {
+  return patterns.length === 1 ? `“${patterns[0]?.name}”` : countText(patterns.length);
+}

@@ -1,0 +1,157 @@
+import { createStore, useStore } from "zustand";
+import { reasonOf } from "../../../api/client";
+import { onSignedOut } from "../../../state/session";
+import { showToast } from "../../../state/toasts";
+import { type Library, patternLibrary } from "./library-store";
+import { countText } from "./library-texts";
+
+export interface Upload {
+  key: number;
+  file: File;
+  state: "waiting" | "sending" | "added" | "had" | "failed" | "left";
+  /** For people; empty before the end. */
+  result: string;
+}
+
+/** Survives leaving the screen, but not the end of the session: the files continue to be sent. */
+export interface UploadsState {
+  rows: readonly Upload[];
+  /** 0..1: how much of the current file was sent. */
+  sent: number;
+  isRunning: boolean;
+}
+
+export const MAX_FILES = 200;
+
+const NOTHING: UploadsState = { rows: [], sent: 0, isRunning: false };
+const WRONG_KIND = "Only .gcode and .thr files can be added.";
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Adds files to the library one after another. */
+export function createUploads(library: Pick<Library, "add">) {
+  const store = createStore<UploadsState>(() => NOTHING);
+  const { getState, setState } = store;
+  let lastKey = 0;
+  let abort = new AbortController();
+  /** Views that show the result. */
+  let watchers = 0;
+
+  const mark = (key: number, change: Partial<Upload>) =>
+    setState(({ rows }) => ({ rows: rows.map((row) => (row.key === key ? { ...row, ...change } : row)) }));
+
+  const leaveRest = () =>
+    setState(({ rows }) => ({
+      rows: rows.map((row) =>
+        row.state === "waiting" ? { ...row, state: "left", result: "Not sent" } : row,
+      ),
+    }));
+
+  const send = async ({ key, file }: Upload): Promise<void> => {
+    if (!/\.(gcode|thr)$/i.test(file.name)) return mark(key, { state: "failed", result: WRONG_KIND });
+    const { signal } = abort;
+    setState({ sent: 0 });
+    mark(key, { state: "sending" });
+    const answer = await library.add(file, "none", { signal, onProgress: (sent) => setState({ sent }) });
+    if (signal.aborted) return mark(key, { state: "left", result: "Not sent" });
+    if (answer.ok) {
+      const { duplicate, pattern } = answer.value;
+      const result = duplicate ? `You have this as “${pattern.name}”` : "Added";
+      return mark(key, { state: duplicate ? "had" : "added", result });
+    }
+    mark(key, { state: "failed", result: reasonOf(answer.error) });
+    // The others would fail as well.
+    if (answer.error.status === 0) leaveRest();
+  };
+
+  const run = async (): Promise<void> => {
+    if (getState().isRunning) return;
+    abort = new AbortController();
+    const { signal } = abort;
+    setState({ isRunning: true });
+    addEventListener("beforeunload", confirmLeaving);
+    for (;;) {
+      const next = getState().rows.find(({ state }) => state === "waiting");
+      if (!next || signal.aborted) break;
+      await send(next);
+    }
+    removeEventListener("beforeunload", confirmLeaving);
+    setState({ isRunning: false });
+    if (watchers === 0 && getState().rows.length > 0) showToast(summaryOf(getState().rows));
+  };
+
+  return {
+    store,
+
+    add(files: readonly File[]): void {
+      const taken = files.slice(0, MAX_FILES);
+      if (taken.length < files.length)
+        showToast(`Only ${MAX_FILES} files can be added at once. The others were left out.`);
+      const added = taken.map((file): Upload => ({ key: ++lastKey, file, state: "waiting", result: "" }));
+      setState(({ rows, isRunning }) => ({ rows: isRunning ? [...rows, ...added] : added }));
+      void run();
+    },
+
+    /** Sends the files again that failed or were not sent; `key` only one of them. */
+    retry(key?: number): void {
+      setState(({ rows }) => ({
+        rows: rows.map((row) =>
+          canRetry(row) && (key ?? row.key) === row.key ? { ...row, state: "waiting", result: "" } : row,
+        ),
+      }));
+      void run();
+    },
+
+    /** What has arrived stays. */
+    cancel(): void {
+      abort.abort();
+      leaveRest();
+    },
+
+    close: () => setState({ rows: [] }),
+
+    /** Registers a view that shows the result. While there is none, a toast does. Returns its removal. */
+    watch(): () => void {
+      watchers++;
+      return () => {
+        watchers--;
+      };
+    },
+
+    forget(): void {
+      abort.abort();
+      setState({ rows: [] });
+    },
+  };
+}
+
+function confirmLeaving(event: Event): void {
+  event.preventDefault();
+}
+
+export function canRetry({ state, result }: Upload): boolean {
+  return (state === "failed" && result !== WRONG_KIND) || state === "left";
+}
+
+export function isDone({ state }: Upload): boolean {
+  return state !== "waiting" && state !== "sending";
+}
+
+/** "38 patterns added, 1 already there, 1 not added" */
+export function summaryOf(rows: readonly Upload[]): string {
+  const count = (...states: Upload["state"][]) => rows.filter(({ state }) => states.includes(state)).length;
+  const [added, had, failed] = [count("added"), count("had"), count("failed", "left")];
+  const texts = [];
+  if (added) texts.push(`${countText(added)} added`);
+  if (had) texts.push(`${had} already there`);
+  if (failed) texts.push(`${failed} not added`);
+  return texts.join(", ");
+}
+
+export const patternUploads = createUploads(patternLibrary);
+
+onSignedOut(patternUploads.forget);
+
+export function useUploads({ store }: Uploads): UploadsState {
+  return useStore(store);
+}

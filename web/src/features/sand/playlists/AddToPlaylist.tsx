@@ -1,0 +1,116 @@
+import { type CSSProperties, useEffect, useState } from "react";
+import { MAX_PLAYLISTS } from "../../../api/playlists";
+import { Button } from "../../../components/Button";
+import { Modal } from "../../../components/dialog/Modal";
+import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { Spinner } from "../../../components/loading/Spinner";
+import type { AddToPlaylistView } from "../../../state/playlists-view";
+import { showToast } from "../../../state/toasts";
+import { NewPlaylistModal } from "./NewPlaylistModal";
+import styles from "./Playlists.module.css";
+import { type Patterns, useOutlines } from "./pattern-source";
+import { pictureShape } from "./picture-shape";
+import { countText } from "./playlist-texts";
+import { type Playlists, usePlaylists } from "./playlists-store";
+import { Collage } from "./Thumbnail";
+
+interface AddToPlaylistProps extends Omit<AddToPlaylistView, "view"> {
+  store: Playlists;
+  library: Patterns;
+}
+
+/** Asks for a playlist, and adds patterns to its end. */
+export function AddToPlaylist({
+  store,
+  library,
+  table,
+  shape,
+  patterns,
+  onAdded,
+  onClose,
+}: AddToPlaylistProps) {
+  const { phase, playlists } = usePlaylists(store);
+  const [isNaming, setNaming] = useState(false);
+  useEffect(() => {
+    if (store.store.getState().phase !== "loaded") void store.load();
+  }, [store]);
+  useEffect(() => store.follow(table.playlists), [store, table]);
+  useOutlines(
+    library,
+    playlists.flatMap(({ cover }) => cover),
+    "playlists",
+  );
+  const ids = patterns.map(({ id }) => id);
+  const [first] = patterns;
+  const what = patterns.length === 1 && first ? `“${first.name}”` : countText(patterns.length);
+  const done = (name: string) => {
+    showToast(`${what} ${patterns.length > 1 ? "are" : "is"} in “${name}”.`);
+    onAdded?.();
+  };
+
+  if (isNaming)
+    return (
+      <NewPlaylistModal
+        title={`A playlist with ${what}`}
+        onName={async (name) => {
+          const added = await store.add({ name, entries: ids });
+          if (added) done(name);
+          return added !== null;
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Modal
+      title={`Add ${what} to a playlist`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {phase === "loaded" && (
+            <Button
+              variant={playlists.length === 0 ? "primary" : "quiet"}
+              icon="plus"
+              disabled={playlists.length >= MAX_PLAYLISTS}
+              onClick={() => setNaming(true)}
+            >
+              New playlist
+            </Button>
+          )}
+        </>
+      }
+    >
+      {phase === "loading" && <Spinner label="Loading the playlists…" />}
+      {phase === "failed" && (
+        <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.load} />
+      )}
+      {phase === "loaded" && playlists.length === 0 && (
+        <p className={styles.form}>There are no playlists yet.</p>
+      )}
+      <ul
+        className={styles.targets}
+        style={{ "--shape": pictureShape(shape) } as CSSProperties}
+        aria-label="Playlists"
+      >
+        {playlists.map(({ id, name, count, cover }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.target}
+              onClick={async () => {
+                onClose();
+                if (await store.addTo(id, ids)) done(name);
+              }}
+            >
+              <Collage cover={cover} patterns={library} />
+              <span className={styles.what}>
+                <span className={styles.name}>{name}</span>{" "}
+                <span className={styles.muted}>{countText(count)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

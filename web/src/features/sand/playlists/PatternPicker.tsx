@@ -1,0 +1,126 @@
+import { type UIEvent, useState } from "react";
+import { useStore } from "zustand";
+import { MAX_ENTRIES } from "../../../api/playlists";
+import { Button } from "../../../components/Button";
+import { Modal } from "../../../components/dialog/Modal";
+import fields from "../../../components/fields/Field.module.css";
+import { LoadFailure } from "../../../components/loading/LoadFailure";
+import styles from "./Playlists.module.css";
+import { type Patterns, useOutlines } from "./pattern-source";
+import { countText } from "./playlist-texts";
+import { Thumbnail } from "./Thumbnail";
+
+interface PatternPickerProps {
+  patterns: Patterns;
+  /** Number of patterns that the playlist has already. */
+  count: number;
+  onAdd: (ids: string[]) => void;
+  onClose: () => void;
+}
+
+/** Patterns are shown in portions of this many, as the list is scrolled. */
+const PORTION = 40;
+/** Remaining pixels below at which more are shown. */
+const NEAR = 600;
+
+/** Chooses patterns of the library in the order in which they are tapped. */
+export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPickerProps) {
+  const { phase, patterns: all } = useStore(patterns.library.store);
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [limit, setLimit] = useState(PORTION);
+  const found = patterns.find(all, search);
+  const shown = found.slice(0, limit);
+  useOutlines(
+    patterns,
+    shown.map(({ id }) => id),
+    "picker",
+  );
+  const room = MAX_ENTRIES - count - chosen.length;
+  const toggle = (id: string) => {
+    if (chosen.includes(id)) setChosen(chosen.filter((each) => each !== id));
+    else if (room > 0) setChosen([...chosen, id]);
+  };
+  const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
+    if (limit < found.length && scrollTop + clientHeight + NEAR > scrollHeight) setLimit(limit + PORTION);
+  };
+  return (
+    <Modal
+      title="Add patterns"
+      onClose={onClose}
+      actions={
+        <>
+          {room === 0 && <span className={styles.muted}>A playlist holds {MAX_ENTRIES} patterns.</span>}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon="plus"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              onAdd([...chosen]);
+              onClose();
+            }}
+          >
+            {chosen.length === 0 ? "Add" : `Add ${countText(chosen.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.picker}>
+        <input
+          data-focus
+          type="search"
+          aria-label="Search patterns"
+          placeholder="Search"
+          className={fields.input}
+          value={search}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value);
+            setLimit(PORTION);
+          }}
+        />
+        {phase === "failed" && (
+          <LoadFailure
+            title={all.length > 0 ? "Some patterns are missing." : "Failed to load the library."}
+            isBusy={false}
+            onRetry={patterns.library.load}
+          />
+        )}
+        {shown.length === 0 ? (
+          <p role="status" className={styles.muted}>
+            {phase === "loading"
+              ? "Loading the patterns…"
+              : all.length > 0
+                ? "No pattern matches."
+                : phase === "loaded" && "The library has no patterns yet."}
+          </p>
+        ) : (
+          <ul className={styles.choices} aria-label="Patterns of the library" onScroll={follow}>
+            {shown.map(({ id, name }) => {
+              const place = chosen.indexOf(id) + 1;
+              return (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    title={name}
+                    aria-pressed={place > 0}
+                    onClick={() => toggle(id)}
+                  >
+                    <Thumbnail id={id} patterns={patterns} />
+                    {place > 0 && (
+                      <span aria-hidden="true" className={styles.place}>
+                        {place}
+                      </span>
+                    )}
+                    <span className={styles.name}>{name}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+}

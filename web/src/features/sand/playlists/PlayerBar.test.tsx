@@ -1,0 +1,142 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeLibrary, pattern } from "../../../../test/fake-playlists";
+import { FakeSandHub, job, player } from "../../../../test/fake-sand-hub";
+import type { Job, TableStatus } from "../../../api/gcode";
+import type { Player } from "../../../api/player";
+import { PlayerBar } from "./PlayerBar";
+
+const SHAPE = { width: 600, height: 400, isRound: false };
+const IDS = ["a", "b", "c", "d", "e", "f", "g"];
+const LIBRARY = fakeLibrary(IDS.map((id) => pattern(id, `Pattern ${id}`)));
+const play = vi.fn();
+const control = vi.fn();
+const drawn = job("a", "running", { pattern: "a", progress: 40, remaining: 60 });
+
+beforeEach(() => {
+  play.mockReset();
+  control.mockReset();
+  phone(false);
+});
+
+/** The window is as narrow as a phone, or not. */
+function phone(isNarrow: boolean): void {
+  const media = { matches: !isNarrow, addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal("matchMedia", () => media);
+}
+
+interface Shown {
+  player?: Player | null;
+  jobs?: Job[];
+  table?: Partial<TableStatus>;
+  isCard?: boolean;
+  isSilent?: boolean;
+}
+
+function show({
+  player: shown = null,
+  jobs = [],
+  table = {},
+  isCard = false,
+  isSilent = false,
+}: Shown): void {
+  render(
+    <PlayerBar
+      {...{ isCard, isSilent, jobs, play, control }}
+      player={shown}
+      table={{ ...new FakeSandHub().table, ...table }}
+      shape={SHAPE}
+      end="Done about 21:40"
+      patterns={LIBRARY}
+    />,
+  );
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const names = () => screen.getAllByRole("button").map((each) => each.getAttribute("aria-label"));
+const next = () => within(screen.getByRole("list", { name: "Next" })).getAllByRole("listitem");
+
+describe("a playlist", () => {
+  const playing = player({ pattern: "a", next: ["b", "c", "d", "e", "f", "g"] });
+
+  test("shows what is drawn, the next five, and when it is over", () => {
+    show({ player: playing, jobs: [drawn] });
+    const region = screen.getByRole("region", { name: "Now playing" });
+    expect(region.textContent).toContain("Pattern a1 min left");
+    expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(40);
+    expect(next().map((each) => each.textContent)).toEqual(
+      ["b", "c", "d", "e", "f"].map((id) => `Pattern ${id}`),
+    );
+    screen.getByText("Evening · 2 of 3 · Done about 21:40");
+    expect(LIBRARY.outlines.want).toHaveBeenLastCalledWith(["a", "b", "c", "d", "e", "f"], "player");
+  });
+
+  test("is paused, skipped and stopped", () => {
+    show({ player: playing, jobs: [drawn] });
+    for (const name of ["Pause", "Skip", "Stop after this one", "Stop"]) fireEvent.click(button(name));
+    expect(play.mock.calls).toEqual([["pause"], ["skip"], ["stopAfter"], ["stop"]]);
+    expect(control).not.toHaveBeenCalled();
+  });
+
+  test("goes on, and plays on after this one", () => {
+    show({ player: { ...playing, isPaused: true, stopAfter: true }, jobs: [{ ...drawn, state: "paused" }] });
+    expect(button("Stop after this one").getAttribute("aria-pressed")).toBe("true");
+    for (const name of ["Resume", "Stop after this one"]) fireEvent.click(button(name));
+    expect(play.mock.calls).toEqual([["resume"], ["continue"]]);
+  });
+
+  test("may be drawn in quiet hours", () => {
+    show({ player: { ...playing, state: "waiting", file: null, message: "Quiet hours until 07:00." } });
+    screen.getByText("Quiet hours until 07:00.");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    fireEvent.click(button("Draw anyway"));
+    expect(play.mock.calls).toEqual([["drawAnyway"]]);
+  });
+
+  test("continues a pattern that was interrupted", () => {
+    const waiting = { ...playing, state: "waiting", message: "Interrupted at 40%." } as const;
+    show({ player: waiting, jobs: [{ ...drawn, status: "Queued", state: "interrupted" }] });
+    screen.getByText("Interrupted at 40%.");
+    fireEvent.click(button("Resume"));
+    expect(play.mock.calls).toEqual([["resume"]]);
+  });
+
+  test("takes no commands while the hub is silent", () => {
+    show({ player: playing, jobs: [drawn], isSilent: true });
+    for (const name of ["Pause", "Skip", "Stop"]) fireEvent.click(button(name));
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+test("a drawing started by hand is shown with what waits, and is paused and stopped by the table", () => {
+  const waiting = job("x", "waiting", { pattern: "b" });
+  show({ jobs: [drawn, waiting, job("y", "done", { pattern: "c" })] });
+  expect(next().map((each) => each.textContent)).toEqual(["Pattern b"]);
+  expect(names()).toEqual(["Pause", "Stop"]);
+  for (const name of ["Pause", "Stop"]) fireEvent.click(button(name));
+  expect(control.mock.calls).toEqual([["pause"], ["stop"]]);
+});
+
+test("a table in a feed hold can be resumed", () => {
+  show({ jobs: [drawn], table: { canStop: true, machine: "Hold:0" } });
+  fireEvent.click(button("Resume"));
+  expect(control.mock.calls).toEqual([["resume"]]);
+});
+
+test("a phone shows the rest on request", () => {
+  phone(true);
+  show({ player: player({ pattern: "a", next: ["b"] }), jobs: [drawn] });
+  expect(screen.queryByRole("list", { name: "Next" })).toBeNull();
+  const bar = screen.getByRole("button", { expanded: false });
+  expect(bar.textContent).toBe("Pattern a1 min left");
+  fireEvent.click(bar);
+  expect(next()).toHaveLength(1);
+  button("Stop after this one");
+});
+
+test("in the table's card, all of it is shown", () => {
+  phone(true);
+  show({ player: player({ pattern: "a", next: ["b"] }), jobs: [drawn], isCard: true });
+  expect(next()).toHaveLength(1);
+  expect(names()).toEqual(["Pause", "Skip", "Stop after this one", "Stop"]);
+});

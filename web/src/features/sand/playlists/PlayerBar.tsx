@@ -1,0 +1,168 @@
+import { type CSSProperties, type ReactElement, useState } from "react";
+import type { Player } from "../../../api/player";
+import { Button } from "../../../components/Button";
+import { classes } from "../../../components/classes";
+import { Icon, type IconName } from "../../../components/Icon";
+import { ProgressBar } from "../../../components/loading/ProgressBar";
+import { canResume, isPrinting } from "../../../state/drawing";
+import type { PlayerView } from "../../../state/playlists-view";
+import { Glyph } from "./Glyph";
+import styles from "./Player.module.css";
+import { type Patterns, useOutlines, usePatternsById } from "./pattern-source";
+import { pictureShape } from "./picture-shape";
+import { nowOf, roundText } from "./player-texts";
+import { Thumbnail } from "./Thumbnail";
+import { useIsWide } from "./use-is-wide";
+
+interface PlayerBarProps extends Omit<PlayerView, "view"> {
+  patterns: Patterns;
+}
+
+const MAX_NEXT = 5;
+
+/** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
+export function PlayerBar(props: PlayerBarProps) {
+  const { player, jobs, table, isCard, isSilent, shape, end, patterns, play, control } = props;
+  const { byId } = usePatternsById(patterns, table);
+  const nameOf = (id: string) => byId.get(id)?.name ?? "";
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(false);
+  const job = jobs.find(isPrinting);
+  const now = nowOf(player, job, nameOf);
+  const waiting = jobs.flatMap(({ state, pattern }) => (state === "waiting" && pattern) || []);
+  const next = (player?.next ?? waiting).slice(0, MAX_NEXT);
+  useOutlines(patterns, now.pattern ? [now.pattern, ...next] : next, "player");
+
+  const isInterrupted = jobs.some(({ file, state }) => file === player?.file && state === "interrupted");
+  // While the table stops, it is held, too.
+  const isHeld = canResume(table, job) && !table.message.endsWith("…");
+  const act = (action: "pause" | "resume" | "stop") => (player ? play(action) : control(action));
+  const content = (
+    <>
+      <span className={styles.thumbnail}>
+        {now.pattern && <Thumbnail id={now.pattern} patterns={patterns} />}
+      </span>
+      <span className={styles.what}>
+        <strong className={styles.title} title={now.title}>
+          {now.title}
+        </strong>
+        <span className={styles.text}>{now.text}</span>
+      </span>
+    </>
+  );
+  return (
+    <section
+      aria-label="Now playing"
+      className={classes(styles.player, isCard ? styles.card : styles.bar)}
+      style={{ "--shape": pictureShape(shape) } as CSSProperties}
+    >
+      {isCard || isWide ? (
+        <div className={styles.now}>{content}</div>
+      ) : (
+        <button type="button" className={styles.now} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {content}
+          <span className={styles.more}>
+            <Icon name={isOpen ? "down" : "up"} size={18} />
+          </span>
+        </button>
+      )}
+      <div className={styles.main}>
+        {now.isPaused || isInterrupted || isHeld ? (
+          <Action isPrimary icon="play" label="Resume" isOff={isSilent} onClick={() => act("resume")} />
+        ) : (
+          <Action
+            icon="pause"
+            label="Pause"
+            isOff={isSilent || (!player && !job)}
+            onClick={() => act("pause")}
+          />
+        )}
+        {player && (
+          <Action icon={<Glyph name="skip" />} label="Skip" isOff={isSilent} onClick={() => play("skip")} />
+        )}
+      </div>
+      {now.percent !== null && <ProgressBar label={`Progress of ${now.title}`} percent={now.percent} />}
+      {(isCard || isWide || isOpen) && (
+        <>
+          <div className={styles.round}>
+            <Next ids={next} nameOf={nameOf} patterns={patterns} />
+            {player && <p className={styles.text}>{roundText(player, end)}</p>}
+          </div>
+          <div className={styles.rest}>
+            {player && <PlayerActions player={player} isOff={isSilent} play={play} />}
+            <Action icon="stop" label="Stop" isOff={isSilent} onClick={() => act("stop")} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface NextProps {
+  ids: readonly string[];
+  nameOf: (id: string) => string;
+  patterns: Patterns;
+}
+
+function Next({ ids, nameOf, patterns }: NextProps) {
+  if (ids.length === 0) return null;
+  return (
+    <ol className={styles.next} aria-label="Next">
+      {ids.map((id, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may come several times
+        <li key={place} title={nameOf(id)}>
+          <Thumbnail id={id} patterns={patterns} />
+          <span className={styles.nextName}>{nameOf(id)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PlayerActions({
+  player,
+  isOff,
+  play,
+}: { player: Player; isOff: boolean } & Pick<PlayerView, "play">) {
+  const { stopAfter, message } = player;
+  return (
+    <>
+      <Action
+        icon={<Glyph name="stopAfter" />}
+        label="Stop after this one"
+        isPressed={stopAfter}
+        isOff={isOff}
+        onClick={() => play(stopAfter ? "continue" : "stopAfter")}
+      />
+      {/^quiet/i.test(message) && (
+        <Action icon="moon" label="Draw anyway" isOff={isOff} onClick={() => play("drawAnyway")} />
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  icon: IconName | ReactElement;
+  /** Hidden where there is no room, so that it is also the tooltip. */
+  label: string;
+  isPrimary?: boolean;
+  isPressed?: boolean;
+  isOff: boolean;
+  onClick: () => void;
+}
+
+function Action({ icon, label, isPrimary, isPressed, isOff, onClick }: ActionProps) {
+  return (
+    <Button
+      variant={isPrimary ? "primary" : "quiet"}
+      title={label}
+      aria-label={label}
+      aria-pressed={isPressed}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      {typeof icon === "string" ? <Icon name={icon} size={18} /> : icon}
+      <span className={styles.label}>{label}</span>
+    </Button>
+  );
+}

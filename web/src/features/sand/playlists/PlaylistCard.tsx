@@ -1,0 +1,39 @@
+import type { PlaylistSummary } from "../../../api/playlists";
+import { IconButton } from "../../../components/Button";
+import { Icon } from "../../../components/Icon";
+import styles from "./Playlists.module.css";
+import type { Patterns } from "./pattern-source";
+import { openPlaylist } from "./playlist-address";
+import { summaryText } from "./playlist-texts";
+import { Collage } from "./Thumbnail";
+
+interface PlaylistCardProps {
+  playlist: PlaylistSummary;
+  patterns: Patterns;
+  isPlaying: boolean;
+  onRun: () => void;
+}
+
+export function PlaylistCard({ playlist, patterns, isPlaying, onRun }: PlaylistCardProps) {
+  const { id, name, count, cover } = playlist;
+  return (
+    <li data-id={id} className={styles.card}>
+      <button type="button" className={styles.open} title={name} onClick={() => openPlaylist(id)}>
+        {count > 0 ? (
+          <Collage cover={cover} patterns={patterns} />
+        ) : (
+          <span className={styles.nothing}>
+            <Icon name="plus" size={28} />
+          </span>
+        )}
+        <strong className={styles.name}>{name}</strong>{" "}
+        <span className={isPlaying ? styles.now : styles.muted}>
+          {isPlaying ? "Playing now" : summaryText(count, playlist)}
+        </span>
+      </button>
+      {count > 0 && !isPlaying && (
+        <IconButton icon="play" label={`Play ${name}`} className={styles.play} onClick={onRun} />
+      )}
+    </li>
+  );
+}

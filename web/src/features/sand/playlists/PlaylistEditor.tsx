@@ -1,0 +1,251 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import type { Player } from "../../../api/player";
+import {
+  MAX_ENTRIES,
+  type Playlist,
+  type PlaylistChange,
+  type PlaylistSummary,
+} from "../../../api/playlists";
+import { Button } from "../../../components/Button";
+import { Card } from "../../../components/Card";
+import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
+import { TextField } from "../../../components/fields/TextField";
+import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { Spinner } from "../../../components/loading/Spinner";
+import { EmptyState } from "../../../components/messages/EmptyState";
+import type { SandLine, TableShape } from "../../../state/sand-line";
+import { Glyph } from "./Glyph";
+import { PatternPicker } from "./PatternPicker";
+import { PatternRows } from "./PatternRows";
+import styles from "./Playlists.module.css";
+import { type Patterns, type PatternsById, useOutlines } from "./pattern-source";
+import { closePlaylist } from "./playlist-address";
+import { copyName, countText, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
+import { type Playlists, usePlaylists } from "./playlists-store";
+import { SettingsFields } from "./SettingsFields";
+import { useIsWide } from "./use-is-wide";
+
+interface PlaylistEditorProps {
+  store: Playlists;
+  summary: PlaylistSummary;
+  patterns: Patterns;
+  library: PatternsById;
+  shape: TableShape;
+  player: Player | null;
+  isGuest: boolean;
+  /** No further playlist can be added. */
+  isFull: boolean;
+  onRun: () => void;
+}
+
+const SETTINGS = "How it is drawn";
+
+/** A playlist with its patterns and settings; each change is saved at once. */
+export function PlaylistEditor(props: PlaylistEditorProps) {
+  const { store, summary, patterns, library, shape, player, isGuest, isFull, onRun } = props;
+  const { id, name } = summary;
+  const { complete, playlists } = usePlaylists(store);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const playlist = complete[id];
+  const isKnown = !!playlist;
+  const load = useCallback(() => {
+    setFailed(false);
+    void store.open(id).then((opened) => setFailed(!opened));
+  }, [store, id]);
+  useEffect(() => {
+    if (!isKnown) load();
+  }, [isKnown, load]);
+  useOutlines(patterns, playlist?.entries ?? [], "editor");
+
+  if (!playlist)
+    return (
+      <>
+        <Head />
+        {hasFailed ? (
+          <LoadFailure title="Failed to load the playlist." isBusy={false} onRetry={load} />
+        ) : (
+          <Spinner label="Loading…" />
+        )}
+      </>
+    );
+  const { entries } = playlist;
+  const isPlaying = player?.playlist?.id === id;
+  const change = (changed: PlaylistChange) => void store.change(id, changed);
+  const duplicate = () => {
+    const { id: _, ...rest } = playlist;
+    const names = playlists.map((each) => each.name);
+    void store.add({ ...rest, name: copyName(name, names) }).then((copy) => copy && closePlaylist());
+  };
+  const add = (
+    <Button icon="plus" disabled={entries.length >= MAX_ENTRIES} onClick={() => setChoosing(true)}>
+      Add patterns
+    </Button>
+  );
+  const length = lengthText(playlist, library.byId);
+  return (
+    <>
+      <Head>
+        <Actions
+          {...{ isGuest, isFull, isPlaying, duplicate }}
+          isEmpty={entries.length === 0}
+          remove={() => setDeleting(true)}
+          run={onRun}
+        />
+      </Head>
+      {isGuest ? (
+        <h2 className={styles.title}>{name}</h2>
+      ) : (
+        <div className={styles.field}>
+          <NameField name={name} onChange={(name) => change({ name })} />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <Card title={countText(entries.length)} aside={!isGuest && entries.length > 0 && add}>
+          {length && <p className={styles.muted}>{length}</p>}
+          {entries.length === 0 ? (
+            <EmptyState icon="sand" title="Nothing to draw yet">
+              {!isGuest && add}
+            </EmptyState>
+          ) : (
+            <PatternRows
+              {...{ entries, library, patterns, isGuest }}
+              drawn={isPlaying ? (player?.pattern ?? null) : null}
+              onChange={(entries) => change({ entries })}
+            />
+          )}
+        </Card>
+        <Settings {...{ playlist, shape, isGuest, change }} Line={patterns.Line} />
+      </div>
+      {isChoosing && (
+        <PatternPicker
+          patterns={patterns}
+          count={entries.length}
+          onAdd={(ids) => change({ entries: [...entries, ...ids] })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {isDeleting && (
+        <ConfirmModal
+          title="Delete this playlist?"
+          confirm="Delete"
+          onConfirm={() => {
+            closePlaylist();
+            void store.remove(id);
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          “{name}” is deleted. Its patterns stay in the library.
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps extends Pick<PlaylistEditorProps, "isGuest" | "isFull"> {
+  isPlaying: boolean;
+  isEmpty: boolean;
+  duplicate: () => void;
+  remove: () => void;
+  run: () => void;
+}
+
+/** The button that leads back, and others. */
+function Head({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <Button aria-label="All playlists" onClick={closePlaylist}>
+        <Glyph name="back" />
+        <span className={styles.wide}>All playlists</span>
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Narrow screens show all but the last of the buttons as icons. */
+function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }: ActionsProps) {
+  const kept = useId();
+  return (
+    <>
+      {!isGuest && (
+        <>
+          <Button icon="copy" aria-label="Duplicate" disabled={isFull} onClick={duplicate}>
+            <span className={styles.wide}>Duplicate</span>
+          </Button>
+          <Button
+            icon="trash"
+            aria-label="Delete"
+            aria-describedby={isPlaying ? kept : undefined}
+            disabled={isPlaying}
+            onClick={remove}
+          >
+            <span className={styles.wide}>Delete</span>
+          </Button>
+        </>
+      )}
+      <Button variant="primary" icon="play" disabled={isEmpty || isPlaying} onClick={run}>
+        {isPlaying ? "Playing" : "Play"}
+      </Button>
+      {isPlaying && !isGuest && (
+        <p id={kept} className={styles.reason}>
+          To delete it, stop it first.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SettingsProps extends Pick<PlaylistEditorProps, "isGuest" | "shape"> {
+  playlist: Playlist;
+  Line: SandLine;
+  change: (change: PlaylistChange) => void;
+}
+
+/** Folded where they are above the patterns. */
+function Settings({ playlist, shape, isGuest, Line, change }: SettingsProps) {
+  const isWide = useIsWide();
+  const text = settingsText(playlist);
+  if (isGuest)
+    return (
+      <Card title={SETTINGS}>
+        <p>{text}</p>
+      </Card>
+    );
+  return (
+    <details className={styles.panel} open={isWide}>
+      <summary>
+        {SETTINGS}
+        <span className={styles.muted}>{text}</span>
+      </summary>
+      <SettingsFields settings={playlist} shape={shape} Line={Line} onChange={change} />
+    </details>
+  );
+}
+
+/** Saves when it loses the focus and on Enter; Escape restores the name. */
+function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const [text, setText] = useState(name);
+  useEffect(() => setText(name), [name]);
+  const save = () => {
+    const wanted = text.trim();
+    if (wanted && wanted !== name) onChange(wanted);
+    else setText(name);
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === "Enter") save();
+    if (key === "Escape") setText(name);
+  };
+  return (
+    <TextField
+      label="Name"
+      value={text}
+      maxBytes={MAX_NAME_BYTES}
+      enterKeyHint="done"
+      onChange={setText}
+      onBlur={save}
+      onKeyDown={press}
+    />
+  );
+}

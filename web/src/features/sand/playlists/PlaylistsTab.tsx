@@ -1,0 +1,117 @@
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { MAX_PLAYLISTS } from "../../../api/playlists";
+import { Button } from "../../../components/Button";
+import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { Spinner } from "../../../components/loading/Spinner";
+import { EmptyState } from "../../../components/messages/EmptyState";
+import type { PlaylistsTabView } from "../../../state/playlists-view";
+import { useIsGuest } from "../../../state/session";
+import { NewPlaylistModal } from "./NewPlaylistModal";
+import { PlaylistCard } from "./PlaylistCard";
+import { PlaylistEditor } from "./PlaylistEditor";
+import styles from "./Playlists.module.css";
+import { type Patterns, useOutlines, usePatternsById } from "./pattern-source";
+import { pictureShape } from "./picture-shape";
+import { openPlaylist, useOpenPlaylist } from "./playlist-address";
+import { type Playlists, usePlaylists } from "./playlists-store";
+
+interface PlaylistsTabProps extends Omit<PlaylistsTabView, "view"> {
+  store: Playlists;
+  patterns: Patterns;
+}
+
+export function PlaylistsTab({ store, patterns, table, shape, player, run }: PlaylistsTabProps) {
+  const { phase, playlists } = usePlaylists(store);
+  const library = usePatternsById(patterns, table);
+  const isGuest = useIsGuest();
+  const openId = useOpenPlaylist();
+  const [isAdding, setAdding] = useState(false);
+  const open = playlists.find(({ id }) => id === openId);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterChange(place, isAdding || phase !== "loaded" ? undefined : (open?.id ?? null));
+
+  useLayoutEffect(() => {
+    if (store.store.getState().phase !== "loaded") void store.load();
+  }, [store]);
+  useEffect(() => store.follow(table.playlists), [store, table]);
+  const covers = playlists.flatMap(({ cover }) => cover);
+  useOutlines(patterns, covers, "playlists");
+
+  if (phase === "failed")
+    return <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.load} />;
+  if (phase === "loading") return <Spinner label="Loading the playlists…" />;
+
+  const isFull = playlists.length >= MAX_PLAYLISTS;
+  const add = !isGuest && (
+    <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+      New playlist
+    </Button>
+  );
+  return (
+    <div ref={place} className={styles.playlists} style={{ "--shape": pictureShape(shape) } as CSSProperties}>
+      {open ? (
+        <PlaylistEditor
+          key={open.id}
+          {...{ store, patterns, library, shape, player, isGuest, isFull }}
+          summary={open}
+          onRun={() => run(open)}
+        />
+      ) : playlists.length === 0 ? (
+        <EmptyState icon="repeat" title="No playlists yet">
+          <p>A playlist draws one pattern after another, with pauses and clean sand in between.</p>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          {isFull ? (
+            <p className={styles.muted}>{MAX_PLAYLISTS} playlists are the most.</p>
+          ) : (
+            <div className={styles.head}>
+              <span />
+              {add}
+            </div>
+          )}
+          <ul className={styles.cards} tabIndex={-1} aria-label="Playlists">
+            {playlists.map((playlist) => (
+              <PlaylistCard
+                key={playlist.id}
+                {...{ playlist, patterns }}
+                isPlaying={player?.playlist?.id === playlist.id}
+                onRun={() => run(playlist)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {isAdding && (
+        <NewPlaylistModal
+          title="New playlist"
+          onName={async (name) => {
+            const added = await store.add({ name });
+            if (added) openPlaylist(added.id);
+            return added !== null;
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * When an editor replaces the list, its button that leads back gets the focus if nothing else has it; when the list
+ * replaces an editor, its playlist. `openId` is null while the list is shown, undefined while neither is or a dialog
+ * is above it.
+ */
+function useFocusAfterChange(place: RefObject<HTMLElement | null>, openId: number | null | undefined): void {
+  const before = useRef(openId);
+  useLayoutEffect(() => {
+    const last = before.current;
+    if (openId === undefined || openId === last) return;
+    before.current = openId;
+    if (last === undefined || document.activeElement !== document.body) return;
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    const target = openId === null && (find(`[data-id="${last}"] button`) ?? find("ul"));
+    (target || find("button"))?.focus();
+  }, [place, openId]);
+}

@@ -1,0 +1,30 @@
+import { useStore } from "zustand";
+import styles from "./Playlists.module.css";
+import type { Patterns } from "./pattern-source";
+
+interface ThumbnailProps {
+  id: string;
+  patterns: Patterns;
+}
+
+/** A pattern in the sand. It has no accessible name, because a text beside it names the pattern. */
+export function Thumbnail({ id, patterns: { outlines, Line } }: ThumbnailProps) {
+  const outline = useStore(outlines.store, (known) => known[id]);
+  return <span className={styles.picture}>{outline && <Line outline={outline} label="" />}</span>;
+}
+
+/** For each number of patterns, which of them are at the four places of a collage. */
+const PLACES = [[], [0], [0, 1, 1, 0], [0, 1, 2, 0], [0, 1, 2, 3]];
+
+/** The first patterns of a playlist in one picture. */
+export function Collage({ cover, patterns }: { cover: readonly string[]; patterns: Patterns }) {
+  const places = PLACES[cover.length] ?? [];
+  return (
+    <span className={styles.collage} data-count={cover.length}>
+      {places.map((at, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pattern may be there several times
+        <Thumbnail key={place} id={cover[at] ?? ""} patterns={patterns} />
+      ))}
+    </span>
+  );
+}

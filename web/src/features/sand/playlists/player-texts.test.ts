@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { job, player } from "../../../../test/fake-sand-hub";
+import { nowOf, roundText } from "./player-texts";
+
+const NAMES: Record<string, string> = { "0000000a": "Rose", "0000000b": "Star" };
+const nameOf = (id: string) => NAMES[id] ?? "";
+const drawn = job("a", "running", { pattern: "0000000a", progress: 43.7, remaining: 740 });
+
+test("a pattern that is drawn", () => {
+  expect(nowOf(player(), drawn, nameOf)).toEqual({
+    pattern: "0000000a",
+    title: "Rose",
+    text: "12 min left",
+    percent: 43.7,
+    isPaused: false,
+  });
+});
+
+test("a job without a pattern in the library has its own name", () => {
+  expect(nowOf(null, job("b", "running"), nameOf)).toMatchObject({ pattern: null, title: "b.gcode" });
+});
+
+test("a drawing that is paused", () => {
+  const paused = { title: "Rose", text: "Paused at 43%", isPaused: true };
+  expect(nowOf(player({ isPaused: true }), drawn, nameOf)).toMatchObject(paused);
+  expect(nowOf(null, { ...drawn, state: "paused" }, nameOf)).toMatchObject(paused);
+});
+
+test("the sand is cleared for the pattern whose picture is shown", () => {
+  const clearing = job("c", "running", { clear: true, remaining: 61 });
+  const now = nowOf(player({ state: "clearing" }), clearing, nameOf);
+  expect(now).toMatchObject({ pattern: "0000000a", title: "Clearing the sand", text: "1 min left" });
+});
+
+test("a pause counts down to the next pattern", () => {
+  const pausing = player({ state: "pausing", pattern: null, pauseLeft: 272 });
+  const shown = { pattern: "0000000b", title: "Next in 4:32", text: "Star", percent: null };
+  expect(nowOf(pausing, undefined, nameOf)).toMatchObject(shown);
+  expect(nowOf({ ...pausing, isPaused: true }, undefined, nameOf)).toMatchObject({
+    title: "Paused",
+    text: "Star",
+  });
+});
+
+test("what the player waits for is in the hub's words", () => {
+  const waiting = player({ state: "waiting", message: "Quiet hours until 07:00." });
+  expect(nowOf(waiting, undefined, nameOf)).toMatchObject({
+    title: "Waiting",
+    text: "Quiet hours until 07:00.",
+  });
+  expect(nowOf(player({ state: "waiting", message: "Skipping…" }), undefined, nameOf)).toMatchObject({
+    title: "Skipping…",
+    text: "",
+  });
+  expect(nowOf(player({ state: "waiting" }), undefined, nameOf).title).toBe("Waiting…");
+});
+
+test("the place in the round, and its end", () => {
+  expect(roundText(player(), "Done about 21:40")).toBe("Evening · 2 of 3 · Done about 21:40");
+  expect(roundText(player({ drawn: 3, stopAfter: true }), "Done about 21:40")).toBe(
+    "Evening · 3 of 3 · Stops after this one",
+  );
+  expect(roundText(player({ total: 0 }), "")).toBe("Evening");
+});

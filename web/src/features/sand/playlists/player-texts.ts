@@ -1,0 +1,47 @@
+import type { Job } from "../../../api/gcode";
+import type { Player } from "../../../api/player";
+import { countdownText, durationText } from "./playlist-texts";
+
+export interface Now {
+  /** The pattern whose picture is shown; null if there is none. */
+  pattern: string | null;
+  title: string;
+  text: string;
+  /** null while nothing is drawn */
+  percent: number | null;
+  isPaused: boolean;
+}
+
+/** What the table draws or waits for. `nameOf` returns "" for an unknown pattern. */
+export function nowOf(player: Player | null, job: Job | undefined, nameOf: (id: string) => string): Now {
+  const isPaused = player?.isPaused || job?.state === "paused";
+  const next = player?.next[0] ?? null;
+  if (job) {
+    return {
+      pattern: job.clear ? (player?.pattern ?? next) : (job.pattern ?? null),
+      title: job.clear ? "Clearing the sand" : nameOf(job.pattern ?? "") || job.originalName,
+      text: isPaused ? `Paused at ${Math.floor(job.progress)}%` : `${durationText(job.remaining)} left`,
+      percent: job.progress,
+      isPaused,
+    };
+  }
+  const waiting = { pattern: player?.pattern ?? next, percent: null, isPaused };
+  if (player?.state === "pausing" && player.pauseLeft !== null)
+    return {
+      ...waiting,
+      title: isPaused ? "Paused" : `Next in ${countdownText(player.pauseLeft)}`,
+      text: next ? nameOf(next) : "",
+    };
+  const message = player?.message || "Waiting…";
+  if (isPaused) return { ...waiting, title: "Paused", text: player?.message ?? "" };
+  // What takes a moment only needs no further words.
+  return message.endsWith("…")
+    ? { ...waiting, title: message, text: "" }
+    : { ...waiting, title: "Waiting", text: message };
+}
+
+/** "Evening · 3 of 12 · Done about 21:40" */
+export function roundText({ playlist, drawn, total, stopAfter }: Player, end: string): string {
+  const place = total > 0 && `${Math.min(drawn + 1, total)} of ${total}`;
+  return [playlist?.name, place, stopAfter ? "Stops after this one" : end].filter(Boolean).join(" · ");
+}

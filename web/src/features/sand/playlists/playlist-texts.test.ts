@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { pattern, playlist } from "../../../../test/fake-playlists";
+import {
+  copyName,
+  countdownText,
+  durationText,
+  inUnits,
+  lengthText,
+  pauseText,
+  settingsText,
+  summaryText,
+} from "./playlist-texts";
+
+test.each([
+  [0, "No pause"],
+  [1, "1 second"],
+  [45, "45 seconds"],
+  [60, "1 minute"],
+  [5400, "90 minutes"],
+  [3600, "1 hour"],
+  [86_400, "24 hours"],
+])("a pause of %d s is %s", (seconds, text) => {
+  expect(pauseText(seconds)).toBe(text);
+});
+
+test("a pause is shown in the largest unit that fits", () => {
+  expect([inUnits(7200), inUnits(90), inUnits(0)]).toEqual([
+    [2, "hours"],
+    [90, "seconds"],
+    [0, "hours"],
+  ]);
+});
+
+test.each([
+  [7, "0:07", "7 s"],
+  [272, "4:32", "5 min"],
+  [3600, "1 h", "1 h"],
+  [7500, "2 h 5 min", "2 h 5 min"],
+  [172_800, "2 days", "2 days"],
+])("%d s to go are %s, as a duration %s", (seconds, countdown, duration) => {
+  expect(countdownText(seconds)).toBe(countdown);
+  expect(durationText(seconds)).toBe(duration);
+});
+
+test("a playlist is summed up in a line", () => {
+  expect(summaryText(1, playlist(1, "x"))).toBe("1 pattern");
+  expect(summaryText(12, playlist(1, "x", [], { shuffle: true, repeat: true }))).toBe(
+    "12 patterns · shuffled · for ever",
+  );
+});
+
+test("its settings are told in sentences", () => {
+  expect(settingsText(playlist(1, "x"))).toBe("In order, once.");
+  expect(settingsText(playlist(1, "x", [], { repeat: true, pause: 60, clear: "edge" }))).toBe(
+    "In order, for ever. 1 minute between patterns. The sand is cleared before each: from the edge.",
+  );
+});
+
+test("its length contains the pauses, and is not known with an unknown pattern", () => {
+  const library = new Map([["a", pattern("a", "A", { time: 600 })]]);
+  expect(lengthText(playlist(1, "x", ["a", "a"], { pause: 300 }), library)).toBe("About 25 min");
+  expect(lengthText(playlist(1, "x", ["a", "b"]), library)).toBe("");
+  expect(lengthText(playlist(1, "x"), library)).toBe("");
+});
+
+test("a copy has the next free number", () => {
+  expect(copyName("Evening", ["Evening"])).toBe("Evening 2");
+  expect(copyName("Evening 2", ["Evening", "Evening 2", "Evening 3"])).toBe("Evening 4");
+});
+
+test("the name of a copy has at most 80 bytes, and no broken letter", () => {
+  const copy = copyName("夜".repeat(26), []);
+  expect(copy).toBe(`${"夜".repeat(26)} 2`);
+  expect(copyName(`${"夜".repeat(26)}xy`, [])).toBe(copy);
+});

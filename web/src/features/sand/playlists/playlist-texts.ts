@@ -1,0 +1,90 @@
+import type { Pattern } from "../../../api/library";
+import type { Clearing, Playlist, PlaylistSettings } from "../../../api/playlists";
+import { shortened } from "../../../lib/shortened";
+
+export const CLEARINGS: readonly { value: Clearing; label: string }[] = [
+  { value: "none", label: "Never" },
+  { value: "center", label: "From the centre" },
+  { value: "edge", label: "From the edge" },
+  { value: "sideways", label: "Sideways" },
+  { value: "auto", label: "Automatic" },
+];
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+export const MAX_PAUSE = DAY;
+
+/** Pauses that are offered, in seconds. */
+export const PAUSES = [0, 1, 5, 15, 30, 60, 180, 720, 1440].map((minutes) => minutes * MINUTE);
+
+/** "No pause", "45 seconds", "5 minutes", "90 minutes", "1 hour" */
+export function pauseText(seconds: number): string {
+  if (seconds === 0) return "No pause";
+  const [count, unit] = inUnits(seconds);
+  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+export const UNITS = { seconds: 1, minutes: MINUTE, hours: HOUR } as const;
+export type Unit = keyof typeof UNITS;
+
+/** The time in the largest unit that it is a whole number of. */
+export function inUnits(seconds: number): [count: number, unit: Unit] {
+  const unit = seconds % HOUR === 0 ? "hours" : seconds % MINUTE === 0 ? "minutes" : "seconds";
+  return [seconds / UNITS[unit], unit];
+}
+
+export function countText(count: number): string {
+  return `${count} ${count === 1 ? "pattern" : "patterns"}`;
+}
+
+/** "12 patterns · shuffled · for ever" */
+export function summaryText(count: number, { shuffle, repeat }: PlaylistSettings): string {
+  return [countText(count), shuffle && "shuffled", repeat && "for ever"].filter(Boolean).join(" · ");
+}
+
+/** "40 s", "22 min", "2 h 5 min", "3 days" */
+export function durationText(seconds: number): string {
+  if (seconds < MINUTE) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / MINUTE);
+  if (minutes < 60) return `${minutes} min`;
+  if (seconds >= 2 * DAY) return `${Math.round(seconds / DAY)} days`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest ? `${hours} h ${rest} min` : `${hours} h`;
+}
+
+/** "About 4 h 30 min"; empty if the time of a pattern is unknown. Clearing the sand is not included. */
+export function lengthText({ entries, pause }: Playlist, patterns: ReadonlyMap<string, Pattern>): string {
+  const times = entries.map((id) => patterns.get(id)?.time ?? 0);
+  if (times.length === 0 || times.includes(0)) return "";
+  return `About ${durationText(times.reduce((sum, time) => sum + time, pause * (times.length - 1)))}`;
+}
+
+/** A countdown: "0:07", "4:32"; from an hour on "2 h 5 min". */
+export function countdownText(seconds: number): string {
+  if (seconds >= HOUR) return durationText(seconds);
+  return `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
+}
+
+/** How a playlist is drawn, for those who may not change it. */
+export function settingsText({ shuffle, repeat, pause, clear }: PlaylistSettings): string {
+  const clearing = CLEARINGS.find(({ value }) => value === clear)?.label.toLowerCase() ?? "";
+  return [
+    `${shuffle ? "Shuffled" : "In order"}, ${repeat ? "for ever" : "once"}.`,
+    pause > 0 && `${pauseText(pause)} between patterns.`,
+    clear !== "none" && `The sand is cleared before each: ${clearing}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export const MAX_NAME_BYTES = 80;
+
+/** The name of a copy: "Evening 2", or with the next number that is free. */
+export function copyName(name: string, names: readonly string[]): string {
+  const base = name.replace(/ \d+$/, "");
+  for (let number = 2; ; number++) {
+    const copy = `${shortened(base, MAX_NAME_BYTES - ` ${number}`.length)} ${number}`;
+    if (!names.includes(copy)) return copy;
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from "../../../components/Button";
+import { classes } from "../../../components/classes";
+import { Select } from "../../../components/fields/Select";
+import type { PlacementChoice } from "../reader/placement";
+import styles from "./SandTable.module.css";
+
+interface PlacementFieldsProps {
+  /** The pattern fills the table by definition and can only be turned and mirrored. */
+  isFixed?: boolean;
+  choice: PlacementChoice;
+  onChange: (choice: PlacementChoice) => void;
+}
+
+const PLACES = [
+  { value: "as-is", label: "As it is" },
+  { value: "centre", label: "Centre" },
+  { value: "fit", label: "Fit" },
+] as const;
+
+export function PlacementFields({ isFixed, choice, onChange }: PlacementFieldsProps) {
+  const { where, turns, isMirrored } = choice;
+  // The hub mirrors first and turns then. Turned the other way, the picture is mirrored as it is seen.
+  const mirror = () => onChange({ ...choice, turns: (4 - turns) % 4, isMirrored: !isMirrored });
+  return (
+    <>
+      {!isFixed && (
+        <Select
+          label="Place on the table"
+          value={where}
+          options={PLACES}
+          onChange={(where) => onChange({ ...choice, where })}
+        />
+      )}
+      <div className={classes(styles.buttons, styles.pair)}>
+        <Button icon="reset" onClick={() => onChange({ ...choice, turns: (turns + 1) % 4 })}>
+          Turn by 90°
+        </Button>
+        <Button aria-pressed={isMirrored} onClick={mirror}>
+          Mirror
+        </Button>
+      </div>
+    </>
+  );
+}

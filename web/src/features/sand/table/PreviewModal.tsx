@@ -1,0 +1,334 @@
+import { useEffect, useRef, useState } from "react";
+import { reasonOf } from "../../../api/client";
+import type { Fit, Job, PatternStats, TableShape } from "../../../api/gcode";
+import { Button } from "../../../components/Button";
+import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
+import { Modal } from "../../../components/dialog/Modal";
+import { Select } from "../../../components/fields/Select";
+import { ProgressBar } from "../../../components/loading/ProgressBar";
+import { Spinner } from "../../../components/loading/Spinner";
+import { Banner } from "../../../components/messages/Banner";
+import { longText, timeText } from "../../../lib/uptime";
+import { preferencesStore } from "../../../state/preferences";
+import { USUAL_SHAPE, useSand } from "../../../state/sand";
+import { showToast } from "../../../state/toasts";
+import { durationMs } from "../picture/animation";
+import { browserFrames } from "../picture/frames";
+import { layoutOf } from "../picture/layout";
+import { createPatternPlayer, type PatternPlayer } from "../picture/pattern-player";
+import sandStyles from "../picture/Sand.module.css";
+import { SandBox } from "../picture/SandBox";
+import { fromFirstPoint, type Sand } from "../picture/sand-table";
+import type { Path } from "../reader/path";
+import {
+  AS_IT_IS,
+  type Extent,
+  isMisplaced,
+  type PlacementChoice,
+  placementOf,
+  tableExtent,
+} from "../reader/placement";
+import { type ReadingOptions, readPattern } from "../reader/read-pattern";
+import { PatternFacts } from "./PatternFacts";
+import { PlacementFields } from "./PlacementFields";
+import { boundsText, countText } from "./pattern-texts";
+import styles from "./SandTable.module.css";
+
+export type PreviewSource = { file: File; job?: undefined } | { job: Job; file?: undefined };
+
+interface PreviewModalProps {
+  sand: Sand;
+  source: PreviewSource;
+  onChoose: () => void;
+  /** Gets the hub's sentence about quiet hours after an upload. */
+  onQuiet: (sentence: string | undefined) => void;
+  onClose: () => void;
+}
+
+interface Pattern {
+  path: Path;
+  stats: PatternStats;
+  /** Of a file: see readPattern(). */
+  extent?: Extent | null;
+  clamped?: ReadonlySet<string>;
+}
+
+type Reading = Pattern | { error: string };
+
+/** Longer drawings, in s, are asked about. */
+const LONG = 86_400;
+/** Time in ms before the progress of reading is shown. */
+const PATIENCE = 2_000;
+
+type Upload = { sent: number } | { error: string } | null;
+
+const FITS = [
+  { value: "circle", label: "Circle" },
+  { value: "stretch", label: "Stretched over the table" },
+] as const;
+
+export function PreviewModal({ sand, source, onChoose, onQuiet, onClose }: PreviewModalProps) {
+  const { file } = source;
+  const state = useSand(sand);
+  const table = state.shape ?? USUAL_SHAPE;
+  const [fit, setFit] = useState<Fit>("circle");
+  const [chosen, setChosen] = useState({ of: source, choice: AS_IT_IS, placement: "" });
+  const { choice, placement } = chosen.of === source ? chosen : { choice: AS_IT_IS, placement: "" };
+  const [reading, progress] = useReading(sand, source, table, fit, placement, onClose);
+  const [upload, send, cancel] = useUpload(sand, source, (quiet) => {
+    onClose();
+    onQuiet(quiet);
+  });
+  const [isAsking, setAsking] = useState(false);
+  const pattern = reading && "path" in reading ? reading : null;
+  const extent = pattern?.extent;
+  const seconds = pattern ? durationMs(pattern.path, state.table) / 1000 : 0;
+  const place = (choice: PlacementChoice, box = tableExtent(table)) =>
+    setChosen({ of: source, choice, placement: placementOf(box, choice, table) });
+  const start = () => file && void send(file, fit, placement);
+  const isSending = upload && "sent" in upload;
+  const name = file?.name ?? source.job?.originalName;
+  return (
+    <>
+      <Modal
+        title="Pattern Preview"
+        onClose={onClose}
+        actions={
+          file && (
+            <>
+              {isSending ? (
+                <>
+                  <div className={styles.upload}>
+                    <ProgressBar label="Upload" percent={upload.sent * 100} />
+                    {upload.sent < 1 ? (
+                      <span aria-hidden="true">{Math.floor(upload.sent * 100)}%</span>
+                    ) : (
+                      <span>Checking…</span>
+                    )}
+                  </div>
+                  <Button key="cancel" onClick={cancel}>
+                    Cancel
+                  </Button>
+                </>
+              ) : (
+                <Button key="choose" onClick={onChoose}>
+                  Select New File
+                </Button>
+              )}
+              {pattern && (
+                <Button
+                  variant="primary"
+                  icon="upload"
+                  busy={!!isSending}
+                  onClick={seconds < LONG ? start : () => setAsking(true)}
+                >
+                  Send to Arduino
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <p className={styles.name} title={name}>
+          {name}
+        </p>
+        {progress !== null ? (
+          <div className={styles.upload}>
+            <ProgressBar label="Reading the pattern" percent={progress} />
+            <span>Reading…</span>
+          </div>
+        ) : (
+          !reading && <Spinner label="Reading the pattern..." />
+        )}
+        {reading && "error" in reading && <Banner>{reading.error}</Banner>}
+        {pattern && (
+          <div className={styles.controls}>
+            <Picture {...pattern} table={table} />
+            {!!pattern.clamped?.size && (
+              <p className={styles.note}>Red: outside the table. The ball follows the edge there.</p>
+            )}
+            <fieldset disabled={!!isSending} className={styles.controls}>
+              {file && /\.thr$/i.test(file.name) ? (
+                <>
+                  {table.width !== table.height && (
+                    <Select
+                      label="Fit"
+                      value={fit}
+                      options={FITS}
+                      onChange={(fit) => {
+                        setFit(fit);
+                        place(AS_IT_IS);
+                      }}
+                    />
+                  )}
+                  {fit === "circle" && <PlacementFields isFixed choice={choice} onChange={place} />}
+                </>
+              ) : (
+                extent &&
+                (choice !== AS_IT_IS || isMisplaced(extent, table, pattern.stats.clampedCount)) && (
+                  <PlacementFields choice={choice} onChange={(choice) => place(choice, extent)} />
+                )
+              )}
+            </fieldset>
+            <PatternFacts
+              first={["Estimated duration", `about ${timeText(seconds)}`]}
+              stats={pattern.stats}
+            />
+            {upload && "error" in upload && <Banner>{upload.error}</Banner>}
+          </div>
+        )}
+      </Modal>
+      {isAsking && (
+        <ConfirmModal
+          title="A long drawing"
+          confirm="Start"
+          onConfirm={start}
+          onClose={() => setAsking(false)}
+        >
+          This will take about {longText(seconds)}. Start anyway?
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+function Picture({ path, clamped, table }: Pattern & { table: TableShape }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const player = useRef<PatternPlayer | null>(null);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const frames = browserFrames(table);
+    const painter = frames.createPainter(canvas.current);
+    painter.setLight(preferencesStore.getState().theme === "dark");
+    const playing = createPatternPlayer(painter, path, frames);
+    player.current = playing;
+    playing.showFinal();
+    return () => {
+      playing.stop();
+      painter.destroy();
+    };
+  }, [path, table]);
+  return (
+    <>
+      <div className={sandStyles.stage}>
+        <SandBox table={table}>
+          <canvas ref={canvas} role="img" aria-label="The pattern in the sand" />
+          {!!clamped?.size && <Clamped moves={clamped} table={table} />}
+        </SandBox>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={() => player.current?.showFinal()}>Show Final</Button>
+        <Button onClick={() => player.current?.play()}>Play Preview</Button>
+        <Button onClick={() => player.current?.stop()}>Stop</Button>
+      </div>
+    </>
+  );
+}
+
+/** The moves that the table's edge bends, above the sand of a picture. */
+function Clamped({ moves, table }: { moves: ReadonlySet<string>; table: TableShape }) {
+  const { width, height, border, spanX, spanY } = layoutOf(table);
+  const scale = `${spanX / table.width} ${-spanY / table.height}`;
+  return (
+    <svg
+      className={sandStyles.clamped}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label="What lies outside the table"
+    >
+      <path
+        transform={`translate(${border} ${height - border}) scale(${scale})`}
+        d={Array.from(moves, (move) => `M${move}`).join("")}
+      />
+    </svg>
+  );
+}
+
+/**
+ * The content of `source`, null before it has been read; and the whole percent read so far, if that takes long.
+ */
+function useReading(
+  sand: Sand,
+  source: PreviewSource,
+  table: TableShape,
+  fit: Fit,
+  placement: string,
+  onFailed: () => void,
+): [Reading | null, number | null] {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [read, setRead] = useState<{ of: PreviewSource; reading: Reading } | null>(null);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    const unwanted = new AbortController();
+    const { signal } = unwanted;
+    const began = performance.now();
+    const follow = (share: number) => {
+      if (performance.now() > began + PATIENCE && !signal.aborted) setProgress(Math.floor(share * 100));
+    };
+    const show = (reading: Reading | null) => {
+      if (signal.aborted) return;
+      setProgress(null);
+      if (!reading) {
+        showToast("Failed to preview file");
+        return failed.current();
+      }
+      setRead({ of: source, reading });
+    };
+    setProgress(null);
+    const options = { fit, table, placement, signal, onProgress: follow };
+    void readSource(sand, source, options).then(show, () => show(null));
+    return () => unwanted.abort();
+  }, [sand, source, table, fit, placement]);
+  return [read?.of === source ? read.reading : null, progress];
+}
+
+async function readSource(
+  sand: Sand,
+  { file, job }: PreviewSource,
+  options: ReadingOptions,
+): Promise<Reading | null> {
+  if (job) {
+    const path = await sand.program(job.file, options.signal);
+    return path && { path: fromFirstPoint(path), stats: job };
+  }
+  const read = await readPattern(file, options);
+  if (read.ok) return { ...read, path: fromFirstPoint(read.path) };
+  return { error: sentence(file.name, read.error) };
+}
+
+/** The upload's progress, and functions to start and cancel it. Closing the dialog cancels it too. */
+function useUpload(sand: Sand, source: PreviewSource, onSent: (quiet: string | undefined) => void) {
+  const [upload, setUpload] = useState<Upload>(null);
+  const abort = useRef(new AbortController());
+  useEffect(() => () => abort.current.abort(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source clears the previous error
+  useEffect(() => setUpload(null), [source]);
+
+  const send = async (file: File, fit: Fit, placement: string) => {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setUpload({ sent: 0 });
+    const answer = await sand.upload(
+      file,
+      fit,
+      { signal, onProgress: (sent) => setUpload({ sent }) },
+      placement,
+    );
+    if (signal.aborted) return setUpload(null);
+    if (!answer.ok) return setUpload({ error: `Upload failed: ${reasonOf(answer.error)}` });
+    const { stats, file: stored, quiet } = answer.value;
+    showToast(
+      `${stored.originalName} was sent: ${countText(stats.commandCount)} commands, ${boundsText(stats.bounds)}`,
+    );
+    onSent(quiet);
+  };
+  return [upload, send, () => abort.current.abort()] as const;
+}
+
+function sentence(name: string, error: string): string {
+  const [, ending] = /\.(gcode|thr)$/i.exec(name) ?? [];
+  if (!ending) return error;
+  const help = ending.length > 3 ? "The file must contain G0/G1 commands." : "Each line holds theta and rho.";
+  return `Error loading file: ${error}.${/^No valid/.test(error) ? ` ${help}` : ""}`;
+}

@@ -1,0 +1,157 @@
+import { useRef, useState } from "react";
+import { Button } from "../../../components/Button";
+import { Slider } from "../../../components/fields/Slider";
+import { Banner } from "../../../components/messages/Banner";
+import { timeText } from "../../../lib/uptime";
+import { canResume, isPrinting, noticeOf } from "../../../state/drawing";
+import { isWaiting } from "../../../state/sand";
+import { useIsGuest } from "../../../state/session";
+import type { Sand, SandView } from "../picture/sand-table";
+import styles from "./SandTable.module.css";
+
+interface TableControlsProps {
+  sand: Sand;
+  state: SandView;
+  onChoose: () => void;
+  onClear: () => void;
+}
+
+export function TableControls({ sand, state, onChoose, onClear }: TableControlsProps) {
+  const { jobs, table, player, isSilent } = state;
+  const isGuest = useIsGuest();
+  const printing = jobs?.find(isPrinting);
+  const { canStop, homes = true, machine, online } = table;
+  const isHeld = canResume(table, printing);
+  const isLocked = machine === "Alarm" && online;
+  const isAwaited =
+    isHeld || isLocked || table.needsConfirmation || jobs?.some((job) => job.state === "interrupted");
+  return (
+    <div className={styles.controls}>
+      {(!player || isLocked || table.needsConfirmation) && (
+        <Notice sand={sand} state={state} isLocked={isLocked} />
+      )}
+      <div className={styles.buttons}>
+        <Button
+          variant={isAwaited ? "quiet" : "primary"}
+          icon="upload"
+          disabled={isGuest}
+          className={styles.wide}
+          onClick={onChoose}
+        >
+          Send to Arduino
+        </Button>
+        {!player && (
+          <>
+            {isHeld ? (
+              <Button variant="primary" icon="play" onClick={() => sand.control("resume")}>
+                Resume
+              </Button>
+            ) : (
+              <Button icon="pause" disabled={!canStop || !printing} onClick={() => sand.control("pause")}>
+                Pause
+              </Button>
+            )}
+            <Button icon="stop" disabled={!canStop} onClick={() => sand.control("stop")}>
+              Stop
+            </Button>
+          </>
+        )}
+        <Button
+          variant={isLocked && homes ? "primary" : "quiet"}
+          icon="home"
+          disabled={!online || !homes || !!printing || isGuest}
+          onClick={() => sand.control("home")}
+        >
+          Home
+        </Button>
+        <Button disabled={isSilent || !!printing || isGuest} onClick={onClear}>
+          Clear the sand
+        </Button>
+      </div>
+      <Speed sand={sand} table={table} />
+    </div>
+  );
+}
+
+/**
+ * Always shows a text: the table's message or state, and in an alarm also what the user has to do. Shows the
+ * buttons for unlocking and for confirming 0,0 when they apply.
+ */
+function Notice({
+  sand,
+  state: { jobs, table },
+  isLocked,
+}: Pick<TableControlsProps, "sand" | "state"> & { isLocked: boolean }) {
+  const { homes = true, machine, message, needsConfirmation, online, zero } = table;
+  const isGuest = useIsGuest();
+  const printing = jobs?.find(isPrinting);
+  return (
+    <div className={styles.notice}>
+      {isLocked && /alarm/i.test(message) ? (
+        <Banner>{`${message} Free the ball, then ${homes ? "Home" : "unlock"}.`}</Banner>
+      ) : (
+        <span>
+          <span role="status">{noticeOf(table, printing)}</span>
+          {printing && !message && ` · ${timeText(printing.remaining)} left`}
+        </span>
+      )}
+      {/^quiet/i.test(message) && jobs?.some(isWaiting) && (
+        <Button icon="moon" onClick={() => sand.play("drawAnyway")}>
+          Draw anyway
+        </Button>
+      )}
+      {isLocked && (
+        <Button
+          variant={homes ? "quiet" : "primary"}
+          disabled={isGuest}
+          onClick={() => sand.control("unlock")}
+        >
+          {homes ? "Unlock without homing" : "Unlock"}
+        </Button>
+      )}
+      {online && (needsConfirmation || (!homes && /Idle|Sleep/.test(machine) && !printing)) && (
+        <Button
+          variant={needsConfirmation ? "primary" : "quiet"}
+          disabled={isGuest}
+          onClick={() => sand.control("confirmZero")}
+        >
+          {zero?.x ? "Ball is in the centre" : "Ball is at 0,0"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The speed is sent when the slider is released, or immediately if it was not dragged. */
+function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & { sand: Sand }) {
+  const isGuest = useIsGuest();
+  const [pace, setPace] = useState<number | null>(null);
+  /** undefined outside a drag, null before its first change */
+  const dragged = useRef<number | null>(undefined);
+  const shown = pace ?? override;
+  return (
+    <Slider
+      label="Speed"
+      min={10}
+      max={300}
+      step={10}
+      value={shown}
+      valueText={`${shown}%`}
+      disabled={!online || isGuest}
+      onChange={(value) => {
+        if (dragged.current === undefined) return void sand.setSpeed(value);
+        dragged.current = value;
+        setPace(value);
+      }}
+      onDragStart={() => {
+        dragged.current = null;
+      }}
+      onDragEnd={() => {
+        const value = dragged.current;
+        dragged.current = undefined;
+        if (value && value !== override) void sand.setSpeed(value);
+        setPace(null);
+      }}
+    />
+  );
+}

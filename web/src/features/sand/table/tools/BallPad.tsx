@@ -1,0 +1,107 @@
+import { useState } from "react";
+import type { JogMove, TableAction, TableShape, TableStatus } from "../../../../api/gcode";
+import { Button } from "../../../../components/Button";
+import { Card } from "../../../../components/Card";
+import { Icon } from "../../../../components/Icon";
+import styles from "./Table.module.css";
+
+export interface BallPadProps {
+  table: TableStatus;
+  shape: TableShape;
+  /** A job is drawn or paused. */
+  isDrawing: boolean;
+  jog: (move: JogMove) => unknown;
+  control: (action: TableAction) => unknown;
+}
+
+/** mm; 0: to the edge of the table */
+const STEPS = [1, 10, 50, 0];
+
+const ARROWS = [
+  ["away", 0, 1, styles.up],
+  ["left", -1, 0, styles.left],
+  ["right", 1, 0, styles.right],
+  ["near", 0, -1, styles.down],
+] as const;
+
+/** Arrows that move the ball by hand, and the release of the motors. */
+export function BallPad({ table, shape, isDrawing, jog, control }: BallPadProps) {
+  const [step, setStep] = useState(10);
+  const { homed, homes = true, machine, online, position, zero } = table;
+  const isFree = online && !isDrawing;
+  const isIdle = isFree && machine === "Idle";
+  return (
+    <Card
+      title="Move the ball"
+      aside={
+        <span role="status" className={styles.note}>
+          {placeText()}
+        </span>
+      }
+    >
+      <div className={styles.hand}>
+        <fieldset className={styles.pad} aria-label="Direction">
+          {ARROWS.map(([name, x, y, place]) => (
+            <Button
+              key={name}
+              className={place}
+              aria-label={`Move ${name === "near" ? "towards you" : name}`}
+              disabled={!isIdle || (!step && !homed)}
+              onClick={() => jog(step ? { dx: x * step, dy: y * step } : toEdge(shape, position, x, y))}
+            >
+              <Icon name="up" />
+            </Button>
+          ))}
+          <Button
+            className={styles.centre}
+            aria-label="To the centre"
+            disabled={!isIdle || !homed}
+            onClick={() => jog({ x: shape.width / 2, y: shape.height / 2 })}
+          >
+            <span className={styles.dot} />
+          </Button>
+        </fieldset>
+        <fieldset className={styles.steps} aria-label="Step">
+          {STEPS.map((mm) => (
+            <Button
+              key={mm}
+              variant={mm === step ? "primary" : "quiet"}
+              aria-pressed={mm === step}
+              onClick={() => setStep(mm)}
+            >
+              {mm ? `${mm} mm` : "To the edge"}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <p className={styles.note}>
+        {homes
+          ? "Release the motors to push the ball by hand. The hub then has to home the table before it can draw."
+          : `Release the motors to push the ball by hand. Then put it ${zero?.x ? "in the centre" : "at 0,0"} and confirm before the table can draw.`}
+      </p>
+      <Button disabled={!isFree || !/Idle|Alarm/.test(machine)} onClick={() => control("release")}>
+        Release the motors
+      </Button>
+    </Card>
+  );
+
+  function placeText(): string {
+    if (!online) return "";
+    return homed ? `${Math.round(position.x)}, ${Math.round(position.y)} mm` : "Position unknown";
+  }
+}
+
+/** The hub lets a move end at the table's edge, but on a round table not straight ahead. */
+function toEdge(
+  { width, height, isRound }: TableShape,
+  at: TableStatus["position"],
+  dx: number,
+  dy: number,
+): JogMove {
+  const size = Math.max(width, height);
+  if (!isRound) return { dx: dx * size, dy: dy * size };
+  const radius = width / 2;
+  const aside = dx ? at.y - radius : at.x - radius;
+  const ahead = Math.sqrt(Math.max(0, radius * radius - aside * aside));
+  return dx ? { x: radius + dx * ahead, y: at.y } : { x: at.x, y: radius + dy * ahead };
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from "react";
+import { reasonOf } from "../../../../api/client";
+import { adjustController, type ControllerSetting, getController } from "../../../../api/controller";
+import type { TableStatus } from "../../../../api/gcode";
+import { Button } from "../../../../components/Button";
+import { Card } from "../../../../components/Card";
+import { Badge } from "../../../../components/messages/Badge";
+import { useSession } from "../../../../state/session";
+import { showToast } from "../../../../state/toasts";
+import { namesText, SUMMARY, settingText } from "./controller-texts";
+import styles from "./Table.module.css";
+
+/** Time in ms in which the hub usually has written and read the settings. */
+const SETTLE_MS = 1_500;
+const MOST_READINGS = 8;
+
+/** The controller's settings beside what they should be. */
+export function ControllerCard({ table: { machine, message, online } }: { table: TableStatus }) {
+  const { user } = useSession();
+  const [settings, setSettings] = useState<ControllerSetting[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  /** Returns whether the controller has all settings that the hub may set. */
+  const load = useCallback(async () => {
+    const answer = await getController();
+    if (answer.ok) setSettings(answer.value.settings);
+    return answer.ok && !answer.value.settings.some(isToBeSet);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, such as a new connection
+  useEffect(() => void load(), [load, machine, message, online]);
+
+  const adjust = async () => {
+    setBusy(true);
+    const answer = await adjustController();
+    if (!answer.ok) showToast(reasonOf(answer.error));
+    for (let reading = 0; answer.ok && reading < MOST_READINGS; reading++) {
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      if (await load()) break;
+    }
+    setBusy(false);
+  };
+
+  if (!settings.length)
+    return (
+      <Card title="Controller">
+        <p className={styles.note}>
+          {online ? "The controller has not reported its settings." : "The table is not connected."}
+        </p>
+      </Card>
+    );
+  const odd = settings.filter(({ verdict }) => verdict !== "fits");
+  const harmless = odd.filter(isToBeSet);
+  const { tone, text } = SUMMARY[worstOf(odd)];
+  return (
+    <Card title="Controller" aside={<Badge tone={tone}>{text}</Badge>}>
+      <details open={odd.length > 0}>
+        <summary className={styles.summary}>Settings ({settings.length})</summary>
+        <dl className={styles.settings}>
+          {settings.map((setting) => {
+            const { label, value, wanted } = settingText(setting);
+            return (
+              <div key={setting.name}>
+                <dt>{label}</dt>
+                <dd>
+                  {value}
+                  {setting.verdict !== "fits" && (
+                    <strong className={setting.verdict === "spoils" ? styles.bad : undefined}>
+                      {` – should be ${wanted}`}
+                    </strong>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </details>
+      {odd.length > harmless.length && (
+        <p className={styles.note}>
+          The hub does not change {namesText(odd.filter(({ isHarmless }) => !isHarmless))}. Correct the
+          controller, or Settings &gt; Devices if the table is built like that.
+        </p>
+      )}
+      {harmless.length > 0 && user?.is_admin && (
+        <Button busy={isBusy} onClick={() => void adjust()}>
+          Set {namesText(harmless)}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function isToBeSet({ verdict, isHarmless }: ControllerSetting): boolean {
+  return isHarmless && verdict !== "fits";
+}
+
+function worstOf(odd: ControllerSetting[]): ControllerSetting["verdict"] {
+  if (odd.some(({ verdict }) => verdict === "spoils")) return "spoils";
+  return odd.length ? "differs" : "fits";
+}
