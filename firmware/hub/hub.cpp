@@ -115,10 +115,10 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
       mqtt_(makeMqtt()),
-      system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
-              {auth_, hardware_, lights_, matrices_, scenes_, looksPlaylist_, schedule_, sand_,
-               wled_, mqtt()},
-              systemCallbacks()),
+      system_(
+          {ports.store, ports.clock, ports.random, ports.crypto, restart_, log_, securityLog_},
+          {auth_, hardware_, lights_, matrices_, scenes_, looksPlaylist_, schedule_, sand_, wled_, mqtt()},
+          systemCallbacks()),
       policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get(), wled_),
@@ -238,7 +238,8 @@ Result<std::string> Hub::runScene(uint32_t id, const Source& source, const std::
   auto done = sceneRunner_.run(id, how);
   if (!done) return done;
   for (size_t i = 0; i < kMatrices; ++i) {
-    if ((scenes_.find(id)->summary.parts & kSceneMatrix1 << i) != 0) addSentence(done.value(), matrixProblem(i));
+    if ((scenes_.find(id)->summary.parts & kSceneMatrix1 << i) != 0)
+      addSentence(done.value(), matrixProblem(i));
   }
   return done;
 }
@@ -394,31 +395,32 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addSceneRoutes(router_, {scenes_, [this](uint32_t id, const Source& source) { return runScene(id, source); },
-                           [this] { return sceneRunner_.running(); }, auth_, log_});
+  addSceneRoutes(router_,
+                 {scenes_, [this](uint32_t id, const Source& source) { return runScene(id, source); },
+                  [this] { return sceneRunner_.running(); }, auth_, log_});
   addLooksRoutes(router_, looksPlaylist_);
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addMatrixPatternRoutes(router_, {savedPatterns_, sand_.library()});
-  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_,
-                            options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
-                            [this](const std::string& deviceId, std::string_view version) {
-                              const Device* device = devices_.find(deviceId);
-                              const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
-                              return ota_.heardFrom(deviceId, version, chip);
-                            },
-                            [this] {
-                              return SceneFacts{scenes_.revision(), sceneRunner_.running(),
-                                                looksPlaylist_.isPlaying()};
-                            },
-                            [this] { return ota_.history().revision(); },
-                            [this] {
-                              return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness()};
-                            },
-                            [this] {
-                              const auto live = live_ ? live_->mixer().status() : std::nullopt;
-                              return live && !live->isTakenBack ? live : std::nullopt;
-                            },
-                            savedPatterns_});
+  addConfigRoutes(
+      router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, auth_, options_.version,
+                [this](size_t index) { return matrixLink_.revisionOf(index); },
+                [this](const std::string& deviceId, std::string_view version) {
+                  const Device* device = devices_.find(deviceId);
+                  const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
+                  return ota_.heardFrom(deviceId, version, chip);
+                },
+                [this] {
+                  return SceneFacts{scenes_.revision(), sceneRunner_.running(), looksPlaylist_.isPlaying()};
+                },
+                [this] { return ota_.history().revision(); },
+                [this] {
+                  return ScheduleFacts{schedule_.revision(), schedule_.nightBrightness()};
+                },
+                [this] {
+                  const auto live = live_ ? live_->mixer().status() : std::nullopt;
+                  return live && !live->isTakenBack ? live : std::nullopt;
+                },
+                savedPatterns_});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), auth_, hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, ports_.clock});
@@ -470,8 +472,8 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
   if (ports_.mqtt == nullptr) return nullptr;
   return std::make_unique<HubMqtt>(
       HubMqttPorts{records_, *ports_.mqtt, ports_.clock, ports_.random, ports_.system, log_},
-      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, ota_, devices_, hardware_, wifi_.get(),
-                      options_.version, options_.panelUrl},
+      HubMqttFeatures{lights_, matrices_, savedPatterns_, sand_, scenes_, ota_, devices_, hardware_,
+                      wifi_.get(), options_.version, options_.panelUrl},
       HubMqttCallbacks{
           [this](size_t index) { return isMatrixOnline(index); },
           [this](bool isQuiet) { return schedule_.setQuiet(isQuiet); },
@@ -483,18 +485,18 @@ std::unique_ptr<HubMqtt> Hub::makeMqtt() {
 }
 
 void Hub::addWled() {
-  addWledRoutes(router_, {wled_, scenes_, auth_, [this] { return wledState(); },
-                          [this] { return wledInfo(); },
-                          [this](const WledChange& change) {
-                            if (live_ && change.overridesLive) {
-                              live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
-                            }
-                            return wledBridge_.apply(change);
-                          },
-                          lights_, [this] { return live_.get(); },
-                          [this] {
-                            if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
-                          }});
+  addWledRoutes(router_,
+                {wled_, scenes_, auth_, [this] { return wledState(); }, [this] { return wledInfo(); },
+                 [this](const WledChange& change) {
+                   if (live_ && change.overridesLive) {
+                     live_->mixer().takeBack(ports_.clock.now(), *change.overridesLive);
+                   }
+                   return wledBridge_.apply(change);
+                 },
+                 lights_, [this] { return live_.get(); },
+                 [this] {
+                   if (live_) live_->mixer().takeBack(ports_.clock.now(), true);
+                 }});
 }
 
 /** Live light needs memory, ports and a service in the network only while it is switched on. */

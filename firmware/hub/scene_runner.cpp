@@ -226,8 +226,8 @@ Status SceneRunner::control(DrawingAction action) {
 std::string SceneRunner::draw(const Content& scene) {
   const auto pattern = sand_.library().find(scene.pattern);
   if (!pattern) {
-    return concat({"The pattern ", scene.name.empty() ? patternIdText(scene.pattern) : scene.name,
-                   " was deleted."});
+    return concat(
+        {"The pattern ", scene.name.empty() ? patternIdText(scene.pattern) : scene.name, " was deleted."});
   }
   const Job* current = sand_.queue().current();
   const bool isDrawing = current != nullptr && current->pattern != scene.pattern;
@@ -246,8 +246,8 @@ std::string SceneRunner::draw(const Content& scene) {
 
 std::string SceneRunner::play(const Content& scene) {
   if (!sand_.playlists().has(scene.playlist)) {
-    return concat({"The playlist ", scene.name.empty() ? numberText(scene.playlist) : scene.name,
-                   " was deleted."});
+    return concat(
+        {"The playlist ", scene.name.empty() ? numberText(scene.playlist) : scene.name, " was deleted."});
   }
   const bool isPlaying = sand_.player().isPlaying(scene.playlist);
   const Status done = isPlaying ? control(DrawingAction::kResume) : sand_.drawPlaylist(scene.playlist);

@@ -49,8 +49,8 @@ class SceneRunner {
   Result<LightCommand> lookOf(uint32_t id) const;
 
   /**
-   * The id of the scene that was run last, or of an earlier one, if each part that it sets was changed last by
-   * this scene.
+   * The id of the scene that was run last, or of an earlier one, if each part that it sets was changed last
+   * by this scene.
    */
   std::optional<uint32_t> running() const;
 

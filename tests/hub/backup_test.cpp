@@ -120,9 +120,8 @@ TEST_CASE("accounts in a backup are ignored unless their restore is requested") 
   fixture.addGuest();
   const std::string users = fixture.users();
   CHECK(has(fixture.restore(file, "users=false").body, R"("signedOut":false)"));
-  CHECK(has(
-      fixture.restore(file).body,
-      R"(["hardware","led","matrix","scenes","looksPlaylist","schedule","playlists","wled"])"));
+  CHECK(has(fixture.restore(file).body,
+            R"(["hardware","led","matrix","scenes","looksPlaylist","schedule","playlists","wled"])"));
   CHECK(fixture.users() == users);
   CHECK(fixture.restore(file, "users=perhaps").status == 400);
   const std::string without = fixture.backup(false).body;

@@ -17,8 +17,9 @@ struct LooksFixture : SystemFixture {
     return post("/api/scenes", R"({"name":")" + name + R"(","led":{"strips":[)" + look + "]}}");
   }
   void setPlaylist(const std::string& steps, const std::string& more = "") {
-    REQUIRE(call(Method::kPut, "/api/looks/playlist", token, R"({"steps":[)" + steps + "]" + more + "}").status ==
-            200);
+    REQUIRE(
+        call(Method::kPut, "/api/looks/playlist", token, R"({"steps":[)" + steps + "]" + more + "}").status ==
+        200);
   }
   bool isPlaying() { return has(get("/api/config/device/status").body, R"("looksPlaying":true)"); }
   void light(const std::string& look) {
@@ -82,7 +83,7 @@ TEST_CASE_FIXTURE(LooksFixture, "a week of the playlist shows each step in time"
     REQUIRE(add(R"({"mode":")" + std::string(mode) + R"("})", mode).status == 201);
   }
   setPlaylist(R"({"scene":1,"seconds":1200},{"scene":2,"seconds":1800},)"
-               R"({"scene":3,"seconds":600})");
+              R"({"scene":3,"seconds":600})");
   REQUIRE(post("/api/looks/playlist/start").status == 200);
   const auto wanted = [](int minute) {
     if (minute < 20) return LightMode::kFire;

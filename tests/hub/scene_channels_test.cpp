@@ -30,14 +30,16 @@ struct ScenesHub : MqttTableHub {
     return call(Method::kPost, path, token, body);
   }
   std::string add(const std::string& sand) {
-    const Answered added = post(
-        "/api/scenes", R"({"name":"Evening","led":{"strips":[{"enabled":true,"mode":"fire"}]},"sand":)" + sand + "}");
+    const Answered added =
+        post("/api/scenes",
+             R"({"name":"Evening","led":{"strips":[{"enabled":true,"mode":"fire"}]},"sand":)" + sand + "}");
     REQUIRE(added.status == 201);
     return std::to_string(hub().scenes().lastId());
   }
   void schedule(const std::string& time, const std::string& fields) {
     REQUIRE(post("/api/schedule", R"({"at":"time","time":")" + time +
-                                      R"(","days":["mon","tue","wed","thu","fri","sat","sun"],)" + fields + "}")
+                                      R"(","days":["mon","tue","wed","thu","fri","sat","sun"],)" + fields +
+                                      "}")
                 .status == 201);
   }
   std::string drawn() {
@@ -61,10 +63,8 @@ struct Channel {
 };
 
 const std::vector<Channel> kChannels = {
-    {"HTTP",
-     [](ScenesHub& home, const std::string& id) {
-       REQUIRE(home.post("/api/scenes/" + id + "/run").status == 200);
-     }},
+    {"HTTP", [](ScenesHub& home,
+                const std::string& id) { REQUIRE(home.post("/api/scenes/" + id + "/run").status == 200); }},
     {"MQTT", [](ScenesHub& home, const std::string& id) { home.command("scene", "{\"id\":" + id + "}"); }},
     {"WLED",
      [](ScenesHub& home, const std::string& id) {

@@ -81,8 +81,9 @@ struct ScenesFixture : SystemFixture {
     return R"(,"sand":{"action":"draw","pattern":")" + file.substr(0, 8) + "\"" + more + "}";
   }
   void connectMatrices() {
-    REQUIRE(put("/api/config/hardware", R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})")
-                .status == 200);
+    REQUIRE(
+        put("/api/config/hardware", R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})").status ==
+        200);
   }
   const Job& job(const std::string& file) { return *hub().sand().queue().find(file); }
 };
@@ -123,7 +124,9 @@ TEST_CASE_FIXTURE(ScenesFixture,
   CHECK(shown.color3 == Rgb{1, 1, 1});
 }
 
-TEST_CASE_FIXTURE(ScenesFixture, "the list names the parts and the color of the light, and contains each look as it was posted") {
+TEST_CASE_FIXTURE(
+    ScenesFixture,
+    "the list names the parts and the color of the light, and contains each look as it was posted") {
   REQUIRE(add(led(R"({"color":"#ff0000"})")).status == 201);
   REQUIRE(add(R"(,"pinned":false)" + led(R"({"enabled":false})")).status == 201);
   REQUIRE(add(R"(,"icon":"moon","sand":{"action":"stop"},)"
@@ -267,8 +270,8 @@ TEST_CASE_FIXTURE(ScenesFixture, "a scene plays a playlist, skips its pattern, a
   const std::string wave = upload("wave.gcode");
   for (const std::string& file : {rose, star, wave}) REQUIRE(hub().sand().remove(file));
   const auto pattern = [](const std::string& file) { return "\"" + file.substr(0, 8) + "\""; };
-  REQUIRE(post("/api/sand/playlists", R"({"name":"Two","entries":[)" + pattern(rose) + "," + pattern(star) +
-                                          R"(],"repeat":true})")
+  REQUIRE(post("/api/sand/playlists",
+               R"({"name":"Two","entries":[)" + pattern(rose) + "," + pattern(star) + R"(],"repeat":true})")
               .status == 201);
   REQUIRE(add(R"(,"sand":{"action":"playlist","playlist":1,"name":"Two"})").status == 201);
   REQUIRE(add(R"(,"sand":{"action":"skip"})").status == 201);
@@ -309,8 +312,9 @@ TEST_CASE_FIXTURE(ScenesFixture, "a scene shows a message once on a matrix") {
 }
 
 TEST_CASE_FIXTURE(ScenesFixture, "the message of a run names a deleted pattern; the rest of the scene runs") {
-  REQUIRE(add(led(R"({"color":"#010203"})") + R"(,"sand":{"action":"draw","pattern":"0000abcd","name":"Rose"})")
-              .status == 201);
+  REQUIRE(
+      add(led(R"({"color":"#010203"})") + R"(,"sand":{"action":"draw","pattern":"0000abcd","name":"Rose"})")
+          .status == 201);
   CHECK(runScene() == "The pattern Rose was deleted.");
   CHECK(toHexColor(hub().lights().settings().strip.color) == "#010203");
   CHECK(isRunning());
@@ -378,13 +382,13 @@ TEST_CASE_FIXTURE(ScenesFixture, "the status contains who changed lights and mat
   REQUIRE(call(Method::kPost, "/api/scenes/1/run", guest).status == 200);
   REQUIRE(post("/api/config/matrix-config", R"({"matrices":[{"matrix":{"brightness":3}},{}]})").status ==
           200);
-  CHECK(has(get(kStatus).body,
-            R"("changedBy":{"lights":{"kind":"person","id":2,"name":"Guest","scene":1},)"
-            R"("matrix":{"kind":"person","id":1,"name":"owner"}})"));
+  CHECK(has(get(kStatus).body, R"("changedBy":{"lights":{"kind":"person","id":2,"name":"Guest","scene":1},)"
+                               R"("matrix":{"kind":"person","id":1,"name":"owner"}})"));
   CHECK(log.contains("guest from"));
 }
 
-TEST_CASE_FIXTURE(ScenesFixture, "a scene of other parts does not unmark a scene; one of the same part does") {
+TEST_CASE_FIXTURE(ScenesFixture,
+                  "a scene of other parts does not unmark a scene; one of the same part does") {
   REQUIRE(add(led(R"({"color":"#ff0000"})")).status == 201);
   REQUIRE(add(led(R"({"color":"#0000ff"})")).status == 201);
   REQUIRE(add(R"(,"matrix":{"matrices":[{"display":{"mode":"time"}},{}]})").status == 201);
@@ -420,8 +424,9 @@ TEST_CASE_FIXTURE(ScenesFixture, "the revision differs after every change of a s
     return status.substr(status.find("\"scenes\""), 32);
   };
   const std::string before = revision();
-  REQUIRE(put("/api/scenes/1", R"({"name":"Evening","led":{"strips":[{"enabled":true,"speed":6}]}})").status ==
-          200);
+  REQUIRE(
+      put("/api/scenes/1", R"({"name":"Evening","led":{"strips":[{"enabled":true,"speed":6}]}})").status ==
+      200);
   CHECK(revision() != before);
 }
 

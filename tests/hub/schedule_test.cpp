@@ -204,8 +204,9 @@ TEST_CASE("the schedule runs a look, and starts and stops the playlist of looks"
 TEST_CASE("a started playlist does not undo what a user did since") {
   ScheduledHub fixture;
   fixture.scene("#ff0000");
-  REQUIRE(fixture.call(Method::kPut, "/api/looks/playlist", fixture.token, R"({"steps":[{"scene":1}]})")
-              .status == 200);
+  REQUIRE(
+      fixture.call(Method::kPut, "/api/looks/playlist", fixture.token, R"({"steps":[{"scene":1}]})").status ==
+      200);
   fixture.add("13:00", "looks-start");
   fixture.live("2026-05-01T11:00:00Z", kMinute);
   CHECK(fixture.hub().looksPlaylist().isPlaying());
@@ -355,7 +356,8 @@ TEST_CASE("scenes run over midnight, and through both changes to and from daylig
   CHECK(home.color() == "#ff0000");
   home.live("2026-05-01T22:00:00Z");
   CHECK(home.color() == "#0000ff");
-  CHECK(has(home.get("/api/config/device/status").body, R"("lights":{"kind":"schedule","id":0,"name":"the schedule","scene":2})"));
+  CHECK(has(home.get("/api/config/device/status").body,
+            R"("lights":{"kind":"schedule","id":0,"name":"the schedule","scene":2})"));
   home.add("02:30", "scene", R"(,"scene":)" + std::to_string(red));
   home.set("2026-10-25T00:29:00Z");  // 02:29 the first time
   home.live("2026-10-25T00:30:00Z");

@@ -156,15 +156,17 @@ TEST_CASE("WLED's presets are the scenes that set the room lights, and run as a 
   WledHub hub;
   const auto info = [&] { return hub.get("/json/info")["fs"]["pmt"]; };
   const auto add = [&](const std::string& parts) {
-    REQUIRE(hub.call(Method::kPost, "/api/scenes", hub.token, R"({"name":"\"Evening\"",)" + parts + "}").status ==
-            201);
+    REQUIRE(
+        hub.call(Method::kPost, "/api/scenes", hub.token, R"({"name":"\"Evening\"",)" + parts + "}").status ==
+        201);
   };
   const Json before = info();
   add(R"("led":{"strips":[{"enabled":true,"mode":"ocean"}]})");
   add(R"("sand":{"action":"stop"})");
   add(R"("led":{"strips":[{"mode":"chase"}]},"matrix":{"matrices":[{"display":{"mode":"off"}},{}]})");
   CHECK(info() != before);
-  CHECK(hub.get("/presets.json") == Json::parse(R"({"0":{},"1":{"n":"\"Evening\""},"3":{"n":"\"Evening\""}})"));
+  CHECK(hub.get("/presets.json") ==
+        Json::parse(R"({"0":{},"1":{"n":"\"Evening\""},"3":{"n":"\"Evening\""}})"));
   CHECK(hub.post(R"({"ps":3})").status == 200);
   CHECK(hub.lights()["mode"] == "chase");
   CHECK(hub.state()["ps"] == 3);

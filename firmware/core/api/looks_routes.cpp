@@ -35,9 +35,7 @@ class LooksRoutes {
     respond(call, playlist_.replace(std::move(next.value())));
   }
 
-  void start(const Call& call) const {
-    respond(call, playlist_.start(sourceOf(call.who)));
-  }
+  void start(const Call& call) const { respond(call, playlist_.start(sourceOf(call.who))); }
 
   void stop(const Call& call) const { respond(call, playlist_.stop()); }
 

@@ -71,9 +71,8 @@ class SceneRoutes {
     const uint32_t id = call.id();
     const auto done = context_.run(id, sourceOf(call.who));
     if (!done) return call.reply.send(outcomeResponse(done.error()));
-    context_.log.write(LogLevel::kInfo,
-                       {context_.auth.callerOf(call.who.userId, call.request.remoteAddress), " ran the scene ",
-                        context_.scenes.find(id)->summary.name});
+    context_.log.write(LogLevel::kInfo, {context_.auth.callerOf(call.who.userId, call.request.remoteAddress),
+                                         " ran the scene ", context_.scenes.find(id)->summary.name});
     JsonWriter json;
     json.beginObject();
     json.field("success", true);

@@ -72,7 +72,7 @@ Result<LooksPlaylistSettings> looksPlaylistFromJson(std::string_view text) {
 }
 
 LooksPlaylist::LooksPlaylist(const SceneList& scenes, RecordStore& records, const Clock& clock,
-                               Random& random, const LooksPlaylistCallbacks& callbacks)
+                             Random& random, const LooksPlaylistCallbacks& callbacks)
     : scenes_(scenes), records_(records), clock_(clock), random_(random), callbacks_(callbacks) {}
 
 void LooksPlaylist::load() {

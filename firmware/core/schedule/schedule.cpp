@@ -263,7 +263,7 @@ Status Schedule::setQuiet(bool quiet) {
   quiet_ = {};
   quiet_.holds = quiet;
   const auto now = present();
-  if (now) quiet_.byHand = now->time;
+  quiet_.byHand = now ? now->time : kLatest;
   if (quiet && now) quiet_.end = nextOf(ScheduleAction::kQuietEnd, *now);
   quiet_.isOpen = quiet && (now ? !quiet_.end : !happens(ScheduleAction::kQuietEnd));
   record_.changed(clock_.now());
@@ -545,8 +545,8 @@ void Schedule::darken(const ScheduleEntry& entry, EpochMillis due) {
 void Schedule::followWakeUp(EpochMillis now) {
   if (!wakeUp_) return;
   const ScheduleEntry* entry = find(wakeUp_->entry);
-  const bool isOver = entry == nullptr || !entry->enabled || now >= wakeUp_->end() ||
-                      now < wakeUp_->begin - kMaxRepeat;
+  const bool isOver =
+      entry == nullptr || !entry->enabled || now >= wakeUp_->end() || now < wakeUp_->begin - kMaxRepeat;
   if (wakeUp_->continues && !isOver) callbacks_.wakeUp(*wakeUp_);
   wakeUp_->continues = false;
   if (!isOver) return;

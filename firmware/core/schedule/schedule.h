@@ -153,8 +153,8 @@ class Schedule {
   struct Quiet {
     bool holds = false;
     bool finishes = true;
-    bool isOpen = false;  // a user began them, and no entry ended them
-    std::optional<EpochMillis> byHand = {};  // when a user began or ended them; nothing: an entry did
+    bool isOpen = false;                     // a user began them, and no entry ended them
+    std::optional<EpochMillis> byHand = {};  // when a user decided; nothing: an entry did
     std::optional<EpochMillis> end = {};
   };
   struct Night {

@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 7> kWeekdayNames = {"mon", "tue", "wed", 
 
 /** The settings of an entry, and the events that a user skipped. */
 struct ScheduleEntry {
-  static constexpr int kMaxOffset = 120;      // minutes
+  static constexpr int kMaxOffset = 120;  // minutes
   static constexpr uint32_t kMaxMinutes = 120;
   static constexpr uint8_t kEveryDay = 0x7F;  // all bits of `days`
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/time.h"
 #include "core/base/play_round.h"
+#include "core/base/time.h"
 #include "core/sand/player/playlist.h"
 
 namespace lumi {

@@ -197,8 +197,7 @@ TEST_CASE_FIXTURE(PlaylistFixture, "the schedule's stop does not end what was st
   CHECK_FALSE(playlist.isPlaying());
 }
 
-TEST_CASE_FIXTURE(PlaylistFixture,
-                  "the steps of a deleted look are removed; a damaged look is left out") {
+TEST_CASE_FIXTURE(PlaylistFixture, "the steps of a deleted look are removed; a damaged look is left out") {
   set();
   REQUIRE(playlist.start(starter).ok());
   damaged = {2};

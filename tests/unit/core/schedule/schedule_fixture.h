@@ -42,7 +42,7 @@ struct ScheduleHome {
   std::string zone = kBerlinZone;
   std::vector<std::string> ran;  // "scene 3 at 2026-05-01T18:00"
   std::string problem;           // of the scenes
-  bool areLit = true;  // the room lights
+  bool areLit = true;            // the room lights
   std::unique_ptr<Schedule> schedule;
 
   explicit ScheduleHome(std::string_view now = "2026-05-01T10:00Z") : clock(at(now)) { boot(); }
@@ -60,8 +60,8 @@ struct ScheduleHome {
       return true;
     };
     const auto wakeUp = [this](const WakeUp& begun) {
-      ran.push_back((begun.continues ? "wake-up continues " : "wake-up ") + std::to_string(begun.scene) + " to " +
-                    toIso(begun.end()).substr(11, 5) + " due " + toIso(begun.due).substr(11, 5));
+      ran.push_back((begun.continues ? "wake-up continues " : "wake-up ") + std::to_string(begun.scene) +
+                    " to " + toIso(begun.end()).substr(11, 5) + " due " + toIso(begun.due).substr(11, 5));
     };
     const auto problemOf = [this](const ScheduleEntry& entry) -> std::string_view {
       return entry.action == ScheduleAction::kScene ? problem : "";
