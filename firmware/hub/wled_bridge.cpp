@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/api/wled_routes.h"
-
 namespace lumi {
 namespace {
 
@@ -24,9 +22,9 @@ uint16_t speedOf(uint8_t wled) {
 }  // namespace
 
 WledState WledBridge::state() const {
-  const StripSettings strip = lights_.shownSettings().strip;
+  const StripSettings& strip = lights_.settings().strip;
   WledState state;
-  state.on = strip.enabled && strip.mode != LightMode::kOff && strip.brightness > 0;
+  state.on = lights_.isLit();
   const bool isKnown = product(brightness_, segmentBrightness_) == strip.brightness;
   state.brightness = isKnown ? brightness_ : std::max<uint8_t>(strip.brightness, 1);
   state.segmentBrightness = isKnown ? segmentBrightness_ : 255;
@@ -36,12 +34,11 @@ WledState WledBridge::state() const {
   state.intensity = strip.intensity;
   state.palette = static_cast<uint8_t>(strip.palette);
   state.transition = transition_;
-  for (const SceneKind kind : {SceneKind::kScene, SceneKind::kPreset}) {
-    if (const auto id = scenes_.running(kind)) state.preset = WledPreset{kind, *id}.number();
-  }
+  const auto running = scenes_.running();
+  if (running == lights_.source().scene) state.preset = running;
   state.nightlight = nightlight_;
   if (const auto night = lights_.nightLight()) {
-    state.on = state.nightlight.on = true;
+    state.nightlight.on = true;
     state.nightlight.target = night->brightness;
     state.nightlight.remaining = static_cast<int32_t>(night->duration / kSecond);
   }
@@ -53,49 +50,47 @@ Status WledBridge::apply(const WledChange& change) {
   transition_ = change.next.transition;
   if (change.preset) {
     if (*change.preset == 0 || change.preset == now.preset) return Done{};
-    const WledPreset preset = WledPreset::fromNumber(*change.preset);
+    const Scene* scene = scenes_.scenes().find(*change.preset);
+    if (scene == nullptr || !scene->summary.setsLights()) return notFound("There is no such preset.");
     SceneRun how;
-    how.parts = kSceneLights;
-    const auto done = scenes_.run(preset.kind, preset.id, how);
+    how.source = {SourceKind::kWled};
+    const auto done = scenes_.run(*change.preset, how);
     return done ? Status(Done{}) : done.error();
   }
-  if (change.hasNightlight && !change.next.nightlight.on) lights_.endNightLight();
-  show(change, now);
-  if (!change.hasNightlight) return Done{};
-  nightlight_ = change.next.nightlight;
-  const bool begins = nightlight_.on && !now.nightlight.on;
-  nightlight_.on = false;
-  if (begins) {
-    lights_.beginNightLight({std::max<Millis>(nightlight_.minutes, 1) * kMinute, nightlight_.target,
-                             nightlight_.mode == WledNightlightMode::kInstant});
+  (void)lights_.command(commandFrom(change, now));
+  if (change.hasNightlight) {
+    nightlight_ = change.next.nightlight;
+    nightlight_.on = false;
+    nightlight_.remaining = -1;
   }
   return Done{};
 }
 
-void WledBridge::show(const WledChange& change, const WledState& now) {
+LightCommand WledBridge::commandFrom(const WledChange& change, const WledState& now) {
   const WledState& next = change.next;
-  LightsLook look;
-  StripSettings& strip = look.strip;
-  strip = lights_.shownSettings().strip;
+  LightCommand command;
   brightness_ = next.brightness;
   segmentBrightness_ = next.segmentBrightness;
   // WLED's numbers are coarser than ours: what the app does not change stays as it is.
   if (brightness_ != now.brightness || segmentBrightness_ != now.segmentBrightness) {
-    strip.brightness = product(brightness_, segmentBrightness_);
+    command.brightness = product(brightness_, segmentBrightness_);
   }
-  if (next.speed != now.speed) strip.speed = speedOf(next.speed);
-  strip.intensity = next.intensity;
-  strip.palette = static_cast<Palette>(next.palette);
-  strip.color = next.colors[0];
-  strip.color2 = next.colors[1];
-  strip.color3 = next.colors[2];
-  if (change.hasEffect) strip.mode = static_cast<LightMode>(next.effect + 1);
-  if (change.hasColor && !change.hasEffect && !showsColor(strip.mode)) strip.mode = LightMode::kSolid;
-  if (change.switches && next.on && strip.mode == LightMode::kOff) strip.mode = LightMode::kSolid;
-  look.switches = change.switches;
-  if (change.switches) strip.enabled = next.on;
-  look.transition = change.transitionOnce.value_or(next.transition) * kTenth;
-  (void)lights_.show(look);
+  if (next.speed != now.speed) command.speed = speedOf(next.speed);
+  command.intensity = next.intensity;
+  if (change.hasPalette) command.palette = static_cast<Palette>(next.palette);
+  if (change.hasColor) command.color = next.colors[0];
+  command.color2 = next.colors[1];
+  command.color3 = next.colors[2];
+  if (change.hasEffect) command.mode = static_cast<LightMode>(next.effect + 1);
+  if (change.switches) command.power = next.on ? Power::kOn : Power::kOff;
+  const WledNightlight& night = next.nightlight;
+  if (change.hasNightlight && night.on != now.nightlight.on) {
+    command.nightLight = NightLight{night.on ? std::max<Millis>(night.minutes, 1) * kMinute : 0, night.target,
+                                    night.mode == WledNightlightMode::kInstant};
+  }
+  command.transition = change.transitionOnce.value_or(next.transition) * kTenth;
+  command.source = {SourceKind::kWled};
+  return command;
 }
 
 }  // namespace lumi

@@ -9,9 +9,6 @@
 
 namespace lumi {
 
-/** WLED's apps choose from all modes but "off", which is the first. */
-constexpr WledLists kWledLists = {{kLightModeNames.data() + 1, kLightModeNames.size() - 1}, kPaletteNames};
-
 /** Shows the room lights to WLED's apps as one light of WLED, and carries out what they ask for. */
 class WledBridge {
  public:
@@ -19,11 +16,11 @@ class WledBridge {
 
   WledState state() const;
 
-  /** WLED's presets are the presets and the scenes, of which only the room lights are applied. */
+  /** WLED's presets are the scenes that set the room lights. */
   Status apply(const WledChange& change);
 
  private:
-  void show(const WledChange& change, const WledState& now);
+  LightCommand commandFrom(const WledChange& change, const WledState& now);
 
   Lights& lights_;
   SceneRunner& scenes_;

@@ -36,7 +36,7 @@ void hear(Input input) {
 /** Whatever an app sends, the state that comes of it can be shown. */
 void command(ConstBytes text) {
   static constexpr std::string_view kNames[] = {"solid", "rainbow", "chase"};
-  constexpr WledLists kLists = {kNames, kNames};
+  const WledLists kLists = {kNames, kNames};
   for (const auto& change :
        {wledChangeFromJson({}, kLists, asText(text)), wledChangeFromQuery({}, kLists, asText(text))}) {
     if (!change) continue;

@@ -25,7 +25,7 @@ constexpr SmallCall kCalls[] = {
     {Method::kPut, "/api/config/hardware", 4096, R"({"place":"Berlin"})", 200},
     {Method::kPost, "/api/config/hardware/test-light", 512, R"({"what":"last"})", 200},
     {Method::kPost, "/api/config/led-config", 4096, R"({"strips":[{}]})", 200},
-    {Method::kPost, "/api/config/night-light", 256, R"({"minutes":30})", 200},
+    {Method::kPost, "/api/lights", 1024, R"({"nightLight":{"minutes":30}})", 200},
     {Method::kPost, "/api/gcode/control", 512, R"({"action":"stop"})", 409},
     {Method::kPut, "/api/auth/profile", 4096, R"({"name":"Owner"})", 200},
     {Method::kPost, "/api/auth/login", 4096, R"({"username":"owner","password":"wrong-password"})", 401},

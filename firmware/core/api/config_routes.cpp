@@ -11,13 +11,13 @@
 #include "core/devices/devices_codec.h"
 #include "core/devices/hardware_settings.h"
 #include "core/http/routing/call_checks.h"
-#include "core/json/json_fields.h"
+#include "core/lights/lights_codec.h"
 
 namespace lumi {
 namespace {
 
 constexpr size_t kMaxLightsBody = 4 * 1024;  // with eight segments and palettes, the panel sends 3.6 KiB
-constexpr size_t kMaxNightLightBody = 256;
+constexpr size_t kMaxCommandBody = 1024;
 constexpr size_t kMaxHeartbeat = 1024;
 constexpr size_t kMaxHardwareBody = 4 * 1024;
 constexpr size_t kMaxTestLightBody = 512;
@@ -39,11 +39,7 @@ class ConfigRoutes {
 
   void setLights(const Call& call, std::string_view body) const {
     if (call.who.isGuest && !context_.lights.onlySwitches(body)) return call.reply.send(guestRefusal());
-    const uint32_t before = context_.lights.revision();
-    const Status applied = context_.lights.apply(body);
-    if (context_.lights.revision() != before) {
-      context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
-    }
+    const Status applied = context_.lights.apply(body, sourceOf(call.who));
     if (applied) return call.reply.sendJson(200, changedJson(context_.lights.revision()));
     if (applied.isError(ErrorKind::kConflict)) {
       return call.reply.sendJson(409, conflictJson(applied.error().message, context_.lights));
@@ -51,32 +47,20 @@ class ConfigRoutes {
     call.reply.send(outcomeResponse(applied));
   }
 
-  void beginNightLight(const Call& call, std::string_view body) const {
-    uint32_t minutes = 0;
-    NightLight light;
-    const Status read = readJsonBody(body, [&](JsonField& field) {
-      field.whole("minutes", NightLight::kMaxMinutes, minutes);
-      field.whole("brightness", UINT8_MAX, light.brightness);
-    });
-    if (!read) return call.reply.send(outcomeResponse(read));
-    if (minutes == 0) return call.reply.sendError(400, "minutes must be a whole number from 1 to 240.");
-    light.duration = minutes * kMinute;
-    context_.lights.beginNightLight(light);
-    context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
-    call.reply.sendSuccess();
-  }
-
-  void endNightLight(const Call& call) const {
-    context_.lights.endNightLight();
-    context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
-    call.reply.sendSuccess();
+  /** Guests may only switch the lights. */
+  void command(const Call& call, std::string_view body) const {
+    auto read = lightCommandFromJson(body);
+    if (!read) return call.reply.send(outcomeResponse(read.error()));
+    LightCommand& command = read.value();
+    if (call.who.isGuest && !command.onlySwitches()) return call.reply.send(guestRefusal());
+    command.source = sourceOf(call.who);
+    (void)context_.lights.command(command);
+    call.reply.sendJson(200, changedJson(context_.lights.revision()));
   }
 
   void reset(const Call& call) const {
-    context_.lights.reset();
-    context_.matrices.reset();
-    context_.authors.changed(ChangeAuthors::Part::kLights, call.who.userId);
-    context_.authors.changed(ChangeAuthors::Part::kMatrix, call.who.userId);
+    context_.lights.reset(sourceOf(call.who));
+    context_.matrices.reset(sourceOf(call.who));
     call.reply.sendSuccess();
   }
 
@@ -148,7 +132,9 @@ class ConfigRoutes {
             matrices.settings(),
             utcOffset(),
             context_.scenes(),
-            context_.authors,
+            context_.auth,
+            lights.source(),
+            matrices.lastSource(),
             context_.updatesRevision(),
             context_.schedule(),
             context_.live(),
@@ -179,9 +165,7 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/config/effects", Access::kGuest, onCall<&ConfigRoutes::effects>},
     {Method::kPost, "/api/config/led-config", Access::kGuest, onJson<&ConfigRoutes::setLights>,
      kMaxLightsBody},
-    {Method::kPost, "/api/config/night-light", Access::kUser, onJson<&ConfigRoutes::beginNightLight>,
-     kMaxNightLightBody},
-    {Method::kDelete, "/api/config/night-light", Access::kUser, onCall<&ConfigRoutes::endNightLight>},
+    {Method::kPost, "/api/lights", Access::kGuest, onJson<&ConfigRoutes::command>, kMaxCommandBody},
     {Method::kPost, "/api/config/reset-configs", Access::kUser, onCall<&ConfigRoutes::reset>},
     {Method::kGet, "/api/config/device/status", Access::kGuest, onCall<&ConfigRoutes::status>},
     {Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice, onJson<&ConfigRoutes::heartbeat>,

@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/api/change_authors.h"
 #include "core/api/config_json.h"
 #include "core/auth/auth.h"
 #include "core/base/callback.h"
@@ -35,8 +34,7 @@ struct ConfigRoutesContext {
   /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
   Callback<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
-  ChangeAuthors& authors;
-  Callback<std::array<SceneFacts, kSceneKinds>()> scenes;
+  Callback<SceneFacts()> scenes;
   Callback<uint32_t()> updatesRevision;  // returns UpdateHistory::revision()
   Callback<ScheduleFacts()> schedule;
   Callback<std::optional<LiveStatus>()> live;  // the live light that is shown

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "core/api/change_source.h"
 #include "core/api/config_json.h"
 #include "core/api/json/matrix_json.h"
 #include "core/api/outcome_response.h"
@@ -21,10 +22,9 @@ constexpr size_t kMaxNotification = 4 * 1024;
 /** Parses a `matrix` part while it arrives. */
 class MatricesSink : public BodySink {
  public:
-  MatricesSink(Matrices& matrices, ChangeAuthors& authors, uint32_t userId, Reply reply)
+  MatricesSink(Matrices& matrices, const Source& source, Reply reply)
       : matrices_(matrices),
-        authors_(authors),
-        userId_(userId),
+        source_(source),
         reply_(std::move(reply)),
         reader_(*matrices.settings()),
         json_(reader_, MatricesReader::kMaxTextLength) {}
@@ -54,16 +54,13 @@ class MatricesSink : public BodySink {
   }
 
   void apply(PostedMatrices posted) {
-    const uint32_t before = matrices_.revision();
-    const Status applied = matrices_.apply(std::move(posted.settings), posted.revision);
-    if (matrices_.revision() != before) authors_.changed(ChangeAuthors::Part::kMatrix, userId_);
+    const Status applied = matrices_.apply(std::move(posted.settings), posted.revision, source_);
     if (applied) return reply_.sendJson(200, changedJson(matrices_.revision()));
     reply_.send(streamedJson(409, conflictJson(applied.error().message, matrices_)));
   }
 
   Matrices& matrices_;
-  ChangeAuthors& authors_;
-  const uint32_t userId_;
+  const Source source_;
   Reply reply_;
   MatricesReader reader_;
   JsonReader json_;
@@ -74,7 +71,7 @@ class MatrixRoutes {
   explicit MatrixRoutes(const MatrixRoutesContext& context) : context_(context) {}
 
   std::unique_ptr<BodySink> setMatrices(const Call& call) const {
-    return std::make_unique<MatricesSink>(context_.matrices, context_.authors, call.who.userId, call.reply);
+    return std::make_unique<MatricesSink>(context_.matrices, sourceOf(call.who), call.reply);
   }
 
   void showLive(const Call& call, std::string_view body) const {

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "core/api/change_authors.h"
 #include "core/base/callback.h"
 #include "core/http/routing/router.h"
 #include "core/matrix/matrices.h"
@@ -13,7 +12,6 @@ namespace lumi {
 /** The dependencies of the calls for the matrices. All of them must outlive the router. */
 struct MatrixRoutesContext {
   Matrices& matrices;
-  ChangeAuthors& authors;
   Callback<DeviceConfig(size_t index)> configOf;  // the current content of a matrix
 };
 

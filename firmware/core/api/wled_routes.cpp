@@ -1,5 +1,6 @@
 #include "core/api/wled_routes.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -15,6 +16,10 @@ namespace {
 
 constexpr size_t kMaxSettings = 512;
 constexpr size_t kMaxCommand = 1536;
+
+/** WLED's apps choose from all modes but "off", which is the first. */
+constexpr Span<const std::string_view> kEffects = {kLightModeNames.data() + 1, kLightModeNames.size() - 1};
+constexpr Span<const std::string_view> kPalettes = kPaletteNames;
 
 class WledRoutes {
  public:
@@ -57,8 +62,8 @@ class WledRoutes {
 
   void all(const Call& call) const {
     JsonWriter json = stateAndInfo(call);
-    json.json("effects", wledListJson(context_.lists.effects));
-    json.json("palettes", wledListJson(context_.lists.palettes));
+    json.json("effects", wledListJson(kEffects));
+    json.json("palettes", wledListJson(kPalettes));
     json.endObject();
     call.reply.sendJson(200, json.take());
   }
@@ -69,26 +74,20 @@ class WledRoutes {
     json.endObject();
     call.reply.sendJson(200, json.take());
   }
-  void effects(const Call& call) const { call.reply.sendJson(200, wledListJson(context_.lists.effects)); }
-  void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(context_.lists.palettes)); }
+  void effects(const Call& call) const { call.reply.sendJson(200, wledListJson(kEffects)); }
+  void palettes(const Call& call) const { call.reply.sendJson(200, wledListJson(kPalettes)); }
   void nodes(const Call& call) const { call.reply.sendJson(200, R"({"nodes":[]})"); }
 
-  /** The presets, then the scenes that set the room lights. */
+  /** The scenes that set the room lights. */
   void presets(const Call& call) const {
-    auto next = [list = &context_.presets, scenes = &context_.scenes, index = size_t{0},
+    auto next = [&scenes = context_.scenes, index = size_t{0},
                  isFirst = true]() mutable -> std::optional<std::string> {
       if (std::exchange(isFirst, false)) return R"("0":{})";
-      while (true) {
-        const std::vector<Scene>& all = list->all();
-        while (index < all.size() && (all[index].summary.parts & kSceneLights) == 0) ++index;
-        if (index < all.size()) break;
-        if (list == scenes) return std::nullopt;
-        list = scenes;
-        index = 0;
-      }
-      const Scene& scene = list->all()[index++];
-      const uint32_t number = WledPreset{list->kind(), scene.id}.number();
-      return concat({"\"", numberText(number), "\":", jsonObject("n", scene.summary.name)});
+      const std::vector<Scene>& all = scenes.all();
+      while (index < all.size() && !all[index].summary.setsLights()) ++index;
+      if (index >= all.size()) return std::nullopt;
+      const Scene& scene = all[index++];
+      return concat({"\"", numberText(scene.id), "\":", jsonObject("n", scene.summary.name)});
     };
     sendList(call.reply, "{", std::move(next), "}");
   }
@@ -107,7 +106,7 @@ class WledRoutes {
     }
     const std::string_view query = isInPath ? std::string_view(call.parameter).substr(1) : call.request.query;
     const bool asksOnly = query.empty() || call.request.method != Method::kGet;
-    if (!asksOnly && !applied(call, wledChangeFromQuery(context_.state(), context_.lists, query))) return;
+    if (!asksOnly && !applied(call, wledChangeFromQuery(context_.state(), lists(), query))) return;
     Response response;
     response.contentType = "text/xml";
     response.body = wledStateXml(context_.state(), context_.info().name);
@@ -126,10 +125,19 @@ class WledRoutes {
 
   /** `answer` is for clients that want the new state. */
   void set(const Call& call, std::string_view body, Answer answer) const {
-    const auto change = wledChangeFromJson(context_.state(), context_.lists, body);
+    const auto change = wledChangeFromJson(context_.state(), lists(), body);
     if (!applied(call, change)) return;
     if (change.value().wantsState) return (this->*answer)(call);
     call.reply.sendSuccess();
+  }
+
+  WledLists lists() const {
+    WledLists lists{kEffects, kPalettes};
+    for (const Scene& scene : context_.scenes.all()) {
+      if (scene.summary.setsLights()) lists.presets.push_back(scene.id);
+    }
+    std::sort(lists.presets.begin(), lists.presets.end());
+    return lists;
   }
 
   std::string stateJson() const { return wledStateJson(context_.state(), context_.info().leds); }
@@ -140,9 +148,9 @@ class WledRoutes {
     const std::string_view address = host.substr(0, host.find(':'));
     if (isIpv4(address)) info.address = address;
     info.mac = context_.wled.settings().mac;
-    info.presets = context_.scenes.revision() * 31 + context_.presets.revision();
-    info.effects = static_cast<uint16_t>(context_.lists.effects.size());
-    info.palettes = static_cast<uint16_t>(context_.lists.palettes.size());
+    info.presets = context_.scenes.revision();
+    info.effects = static_cast<uint16_t>(kEffects.size());
+    info.palettes = static_cast<uint16_t>(kPalettes.size());
     return wledInfoJson(info);
   }
 

@@ -49,6 +49,7 @@ void Lights::load() {
       settings_ = read.value().settings;
       timer_.restore(read.value().timer);
       remembered_ = timer_.memory();
+      last_ = read.value().last;
     } else {
       log_.write(LogLevel::kWarning,
                  {"The saved lights can't be used, defaults hold: ", read.error().message});
@@ -100,6 +101,7 @@ void Lights::setLive(ConstBytes rgb, uint32_t number) {
   engine_.setLive(rgb);
   if (rgb.empty()) hasUnshownLive_ = false;
   if (!isLive_) skippedLive_ = 0;
+  if (!isLive_ && !rgb.empty()) source_ = {SourceKind::kLive};
   isLive_ = !rgb.empty();
   if (!isLive_ || number == liveNumber_) return;
   if (hasUnshownLive_) ++skippedLive_;
@@ -120,7 +122,13 @@ void Lights::setTimeZone(const TimeZone& zone) {
 LightsStatus Lights::status() const {
   LightsStatus status = reason();
   status.nightLight = nightLight();
+  status.fading = fadeEnd_ - std::min(fadeEnd_, clock_.now());
   return status;
+}
+
+bool Lights::isLit() const {
+  const bool hasPicture = settings_.strip.mode != LightMode::kOff || isLive_;
+  return isOn() && hasPicture && settings_.strip.brightness > 0;
 }
 
 LightsStatus Lights::reason() const {
@@ -141,24 +149,45 @@ LightsSettings Lights::shownSettings() const {
   return shown;
 }
 
+StripSettings Lights::shownStrip() const {
+  StripSettings shown = settings_.strip;
+  shown.enabled = isOn();
+  return shown;
+}
+
 std::string Lights::json() const {
   return lightsToJson(shownSettings(), hardware_, revision());
 }
 
-Status Lights::apply(std::string_view json) {
-  const Result<PostedLights> read = lightsFromJson(shownSettings(), json);
+Status Lights::apply(std::string_view json, const Source& source) {
+  const LightsSettings shown = shownSettings();
+  const Result<PostedLights> read = lightsFromJson(shown, json);
   if (!read) return read.error();
   PostedLights posted = read.value();
   if (posted.revision && *posted.revision < revision()) {
     return conflict("The lights were changed elsewhere in the meantime.");
   }
-  if (nightLight_ && posted.settings == shownSettings()) return Done{};
-  const bool switches = posted.settings.strip.enabled != timer_.isLit() || nightLight_;
+  StripSettings& strip = posted.settings.strip;
+  if (nightLight_ && posted.settings == shown) return Done{};
+  const bool turns = strip.enabled != shown.strip.enabled;
+  if (turns) {
+    LightCommand power;
+    power.power = strip.enabled ? Power::kOn : Power::kOff;
+    power.source = source;
+    LightsSettings switched = shown;
+    switched.strip.enabled = strip.enabled;
+    if (posted.settings == switched) {
+      (void)command(power);
+      return Done{};
+    }
+  }
+  const bool switches = turns || nightLight_;
   // A post that only repeats the shown state does not switch the strip. `enabled` then keeps its stored
   // value, which the timer never changes.
-  if (!switches) posted.settings.strip.enabled = settings_.strip.enabled;
-  arrange(posted.settings.strip, posted.namesSegments);
-  change(posted.settings, switches);
+  if (!switches) strip.enabled = settings_.strip.enabled;
+  if (!posted.namesSegments) followLook(settings_.strip, strip);
+  adoptLookOfSegments(strip);
+  change(posted.settings, {source, switches});
   return Done{};
 }
 
@@ -170,26 +199,30 @@ bool Lights::onlySwitches(std::string_view json) const {
   return read.value().settings == shown;
 }
 
-bool Lights::show(const LightsLook& look) {
-  if (nightLight_ && !look.switches && look.strip == shownSettings().strip) return true;
-  LightsSettings next = settings_;
-  next.strip = look.strip;
-  arrange(next.strip, look.namesSegments);
-  // The night light may have switched the strip off already, which its end must not show.
-  const bool switches = look.switches || nightLight_;
-  if (!switches) next.strip.enabled = settings_.strip.enabled;
-  if (!look.due) {
-    change(next, switches, look.transition, look.inPassing);
-    return true;
+bool Lights::command(const LightCommand& command) {
+  if (command.due && isChangedSince(*command.due)) return false;
+  const bool endsNight = command.nightLight && command.nightLight->duration == 0;
+  if (endsNight) endNightLight(command.source);
+  const StripSettings shown = shownStrip();
+  const LightTarget target = targetOf(command, shown, isLit(), last_);
+  const bool isNews = target.switches || !(target.strip == shown);
+  if (isNews || command.due || command.source.scene != 0) {
+    show(target.strip,
+         {command.source, target.switches, std::min(command.transition, LightCommand::kMaxTransition),
+          command.due, command.inPassing});
   }
-  if (isChangedSince(*look.due)) return false;
-  use(next, HandChange{litAfter(next, switches), look.due, true}, look.transition, look.inPassing);
+  if (command.nightLight && !endsNight) beginNightLight(*command.nightLight, command.source);
   return true;
 }
 
-void Lights::arrange(StripSettings& next, bool namesSegments) const {
-  if (!namesSegments) followLook(settings_.strip, next);
-  adoptLookOfSegments(next);
+void Lights::show(const StripSettings& strip, const Change& how) {
+  LightsSettings next = settings_;
+  next.strip = strip;
+  Change change = how;
+  // The night light may have switched the strip off already, which its end must not show.
+  change.switches |= nightLight_.has_value();
+  if (!change.switches) next.strip.enabled = settings_.strip.enabled;
+  this->change(next, change);
 }
 
 bool Lights::isChangedSince(EpochMillis due) {
@@ -200,18 +233,20 @@ bool Lights::isChangedSince(EpochMillis due) {
   return byHand && now && *byHand > due && *byHand <= *now;
 }
 
-void Lights::beginNightLight(const NightLight& light) {
-  const StripSettings before = shownSettings().strip;
-  if (!light.atEnd) fadeTo(light.brightness, light.duration);
+void Lights::beginNightLight(const NightLight& light, const Source& source) {
+  if (!isLit() && light.brightness == 0) return;
+  const StripSettings before = shownStrip();
+  if (!light.atEnd) fadeTo(light.brightness, light.duration, source);
   nightLight_ = light;
   nightLightEnd_ = clock_.now() + light.duration;
   beforeNight_ = before;
+  noteSource(source, true);
 }
 
-void Lights::endNightLight() {
+void Lights::endNightLight(const Source& source) {
   if (!nightLight_) return;
   nightLight_.reset();
-  (void)show({beforeNight_, true, 0, {}, true});
+  show(beforeNight_, {source, true});
 }
 
 std::optional<NightLight> Lights::nightLight() const {
@@ -225,20 +260,15 @@ void Lights::tickNightLight() {
   if (!nightLight_ || clock_.now() < nightLightEnd_) return;
   const NightLight light = *nightLight_;
   nightLight_.reset();
-  if (light.atEnd) fadeTo(light.brightness, 0);
+  if (light.atEnd) fadeTo(light.brightness, 0, source_);
 }
 
-void Lights::fadeTo(uint8_t brightness, Millis transition) {
-  LightsLook look;
-  look.strip = shownSettings().strip;
-  look.transition = transition;
-  look.switches = brightness == 0;
-  if (brightness == 0) {
-    look.strip.enabled = false;
-  } else {
-    look.strip.brightness = brightness;
-  }
-  (void)show(look);
+void Lights::fadeTo(uint8_t brightness, Millis transition, const Source& source) {
+  LightCommand command;
+  command.power = brightness == 0 ? Power::kOff : Power::kOn;
+  if (brightness > 0) command.brightness = brightness;
+  const LightTarget target = targetOf(command, shownStrip(), isLit(), last_);
+  show(target.strip, {source, true, transition});
 }
 
 void Lights::setBall(std::optional<uint16_t> place) {
@@ -250,7 +280,7 @@ void Lights::setBall(std::optional<uint16_t> place) {
 bool Lights::followsTimer() {
   const std::optional<EpochMillis> now = clock_.wall();
   watchClock(now, clock_.now());
-  report(timer_.at(now).event);
+  (void)timerAt(now);
   return timer_.decided();
 }
 
@@ -259,33 +289,44 @@ std::vector<TimerTransition> Lights::timerTransitions() const {
   return now ? timer_.next(*now, kTransitionDays) : std::vector<TimerTransition>();
 }
 
-void Lights::replace(const LightsSettings& next) {
-  change(next, next.strip.enabled != settings_.strip.enabled);
+void Lights::replace(const LightsSettings& next, const Source& source) {
+  change(next, {source, next.strip.enabled != settings_.strip.enabled});
 }
 
-void Lights::reset() {
-  replace(LightsSettings{});
+void Lights::reset(const Source& source) {
+  replace(LightsSettings{}, source);
 }
 
-void Lights::change(const LightsSettings& next, bool switches, Millis transition, bool inPassing) {
-  if (next == settings_ && !switches) return;
+void Lights::change(const LightsSettings& next, const Change& how) {
+  const bool sameStrip = next.strip == settings_.strip;
+  if (next == settings_ && !how.switches && !how.due) {
+    if (how.source.scene != 0) source_ = how.source;
+    return;
+  }
+  const bool wasOn = isOn();
   const bool onlyFadesChanged =
-      !switches && next.strip == settings_.strip && next.timer.hasTimesOf(settings_.timer);
-  use(next, onlyFadesChanged ? std::nullopt : std::optional<HandChange>(handChangeTo(next, switches)),
-      transition, inPassing);
-}
-
-void Lights::use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition,
-                 bool inPassing) {
-  if (byHand) timer_.setByHand(*byHand);
+      !how.switches && !how.due && sameStrip && next.timer.hasTimesOf(settings_.timer);
+  if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next, how));
   nightLight_.reset();
   settings_ = next;
-  inPassing ? record_.changedInPassing(clock_.now()) : record_.changed(clock_.now());
-  adopt(transition);
+  if (next.strip.mode != LightMode::kOff) last_.mode = next.strip.mode;
+  if (next.strip.brightness > 0) last_.brightness = next.strip.brightness;
+  noteSource(how.source, !sameStrip || wasOn != isOn());
+  fadeEnd_ = how.transition > kSecond ? clock_.now() + how.transition : 0;
+  how.inPassing ? record_.changedInPassing(clock_.now()) : record_.changed(clock_.now());
+  adopt(how.transition);
 }
 
-HandChange Lights::handChangeTo(const LightsSettings& next, bool switches) const {
-  const bool lit = litAfter(next, switches);
+/** What changes nothing that is shown does not end the scene that is running. */
+void Lights::noteSource(const Source& source, bool isChanged) {
+  const uint32_t scene = isChanged || source.scene != 0 ? source.scene : source_.scene;
+  source_ = source;
+  source_.scene = scene;
+}
+
+HandChange Lights::handChangeTo(const LightsSettings& next, const Change& how) const {
+  const bool lit = litAfter(next, how.switches);
+  if (how.due) return {lit, how.due, true};
   // After a change of the timer's times, the timer controls the strip at once. A strip that is switched off
   // stays off until the next transition.
   const bool holds = next.timer.hasTimesOf(settings_.timer) || !(next.strip.enabled || lit);
@@ -320,10 +361,8 @@ void Lights::followTimer() {
   const Millis now = clock_.now();
   const std::optional<EpochMillis> wall = clock_.wall();
   watchClock(wall, now);
-  const TimerAnswer timer = timer_.at(wall);
-  level_ = timer.level;
+  level_ = timerAt(wall);
   around_.minute = wall && showsClock() ? timer_.minuteOfDay(*wall) : kNoMinute;
-  report(timer.event);
   rememberTimer(now);
 }
 
@@ -342,10 +381,21 @@ void Lights::watchClock(std::optional<EpochMillis> wall, Millis now) {
   if (moved && std::llabs(*moved) > kJump) timer_.clockMoved(*moved);
 }
 
-void Lights::report(TimerEvent event) {
-  if (event == TimerEvent::kNone) return;
-  log_.write(LogLevel::kInfo,
-             event == TimerEvent::kOn ? "The timer turns the light on." : "The timer turns the light off.");
+/** Returns the level. */
+float Lights::timerAt(const std::optional<EpochMillis>& wall) {
+  const bool wasLit = timer_.memory().lit;
+  const TimerAnswer timer = timer_.at(wall);
+  const bool isTransition = timer.event != TimerEvent::kNone;
+  if (timer_.memory().lit != wasLit) {
+    nightLight_.reset();
+    source_.scene = 0;
+    if (isTransition) source_ = {SourceKind::kTimer};
+  }
+  if (isTransition) {
+    const bool isOn = timer.event == TimerEvent::kOn;
+    log_.write(LogLevel::kInfo, isOn ? "The timer turns the light on." : "The timer turns the light off.");
+  }
+  return timer.level;
 }
 
 void Lights::rememberTimer(Millis now) {
@@ -355,7 +405,7 @@ void Lights::rememberTimer(Millis now) {
 }
 
 std::string Lights::saved() const {
-  return savedLightsToJson({settings_, timer_.memory()});
+  return savedLightsToJson({settings_, timer_.memory(), last_});
 }
 
 Status Lights::flush() {

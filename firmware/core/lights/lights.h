@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/base/time_zone.h"
+#include "core/lights/light_command.h"
 #include "core/lights/light_engine.h"
 #include "core/lights/light_timer.h"
 #include "core/lights/lights_settings.h"
@@ -34,41 +35,13 @@ enum class LightsReason : uint8_t {
 constexpr std::array<std::string_view, 6> kLightsReasonNames = {
     "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
 
-/** The lights dim from now on, or change at the end. */
-struct NightLight {
-  static constexpr uint32_t kMaxMinutes = 240;
-
-  Millis duration = 0;
-  uint8_t brightness = 0;  // at the end; 0: the lights go off
-  bool atEnd = false;
-};
-
 struct LightsStatus {
   bool on;   // switched on by a user or the timer; `reason` may still make the strip dark
-  bool lit;  // the strip gives light
+  bool lit;  // the strip gives light; during a transition, its target does
   LightsReason reason;
   uint32_t limitMilliamps;  // the hardware's current limit if `reason` is kCurrentLimit, else 0
   std::optional<NightLight> nightLight{};  // its duration is the rest
-};
-
-/** The settings of the strip that a scene or the schedule applies, and how. */
-struct LightsLook {
-  StripSettings strip;
-  /**
-   * True if `strip.enabled` switches the strip. It then counts as switched by hand, even if the strip already
-   * has that state. Otherwise `strip.enabled` is ignored.
-   */
-  bool switches = false;
-  Millis transition = 0;
-  /**
-   * When the schedule wanted it; not later than now. The look holds until the timer's next transition after
-   * that, and changes nothing if a user has changed the lights since then. Nothing: a user wants it now.
-   */
-  std::optional<EpochMillis> due{};
-  /** True if the segments have the looks that they are to show. Otherwise they follow the strip's look. */
-  bool namesSegments = false;
-  /** One of many changes by a program: it is saved only after minutes, which spares the flash. */
-  bool inPassing = false;
+  Millis fading = 0;                       // the rest of a transition longer than 1 s; 0: there is none
 };
 
 /**
@@ -101,9 +74,10 @@ class Lights {
   /**
    * Applies a posted `led` part: all of it or, on an error, nothing. Returns a conflict if its revision is
    * older than revision(). If no setting differs, the revision stays the same.
-   * `enabled` switches the strip if it differs from `on` of status().
+   * `enabled` switches the strip if it differs from `on` of status(). All other values are stored as they
+   * are, except that a post which only switches the strip is a command.
    */
-  Status apply(std::string_view json);
+  Status apply(std::string_view json, const Source& source = {});
 
   /** False if apply(json) would change more than whether the strip is on. */
   bool onlySwitches(std::string_view json) const;
@@ -116,15 +90,20 @@ class Lights {
 
   /** The settings as json() shows them: `enabled` is `on` of status(). */
   LightsSettings shownSettings() const;
+  StripSettings shownStrip() const;
 
-  /** Shows `look.strip` as a change by hand. Returns false if a user has changed the lights since `look.due`.
+  /**
+   * Carries out a command (LightCommand). Returns false, and changes nothing, if a user has changed the
+   * lights since `command.due`.
    */
-  bool show(const LightsLook& look);
+  bool command(const LightCommand& command);
 
-  /** Begins the night light. It ends with any other change of the lights. */
-  void beginNightLight(const NightLight& light);
-  /** Ends the night light: the lights are as before. */
-  void endNightLight();
+  /** Who changed the lights last since the start; kNone: nobody. */
+  const Source& source() const { return source_; }
+
+  /** True if the strip gives light; during a transition, if its target does. */
+  bool isLit() const;
+
   /** What the night light still does; nothing if it is off. */
   std::optional<NightLight> nightLight() const;
 
@@ -150,9 +129,9 @@ class Lights {
   uint32_t skippedLive() const { return skippedLive_; }
 
   /** Replaces all settings by `next`, which must be valid. */
-  void replace(const LightsSettings& next);
+  void replace(const LightsSettings& next, const Source& source = {});
 
-  void reset();
+  void reset(const Source& source = {});
 
   uint32_t revision() const { return record_.revision(); }
   uint32_t savedRevision() const { return record_.savedRevision(); }
@@ -178,14 +157,21 @@ class Lights {
   Status flush();
 
  private:
-  void change(const LightsSettings& next, bool switches, Millis transition = 0, bool inPassing = false);
-  void use(const LightsSettings& next, const std::optional<HandChange>& byHand, Millis transition,
-           bool inPassing = false);
+  /** How the settings change. */
+  struct Change {
+    Source source;
+    bool switches = false;  // `strip.enabled` counts as switched by hand
+    Millis transition = 0;
+    std::optional<EpochMillis> due = std::nullopt;
+    bool inPassing = false;
+  };
+
+  void change(const LightsSettings& next, const Change& how);
+  void show(const StripSettings& strip, const Change& how);
   bool isChangedSince(EpochMillis due);
-  HandChange handChangeTo(const LightsSettings& next, bool switches) const;
+  HandChange handChangeTo(const LightsSettings& next, const Change& how) const;
   bool litAfter(const LightsSettings& next, bool switches) const;
-  /** Makes the segments and the look of `next` agree. */
-  void arrange(StripSettings& next, bool namesSegments) const;
+  void noteSource(const Source& source, bool isChanged);
   void adopt(Millis transition = 0);
   void configure(uint16_t ledCount);
   void endTest();
@@ -193,16 +179,19 @@ class Lights {
   bool showsClock() const {
     return settings_.strip.shows(LightMode::kClock) || settings_.ball.idle == LightMode::kClock;
   }
-  bool isOn() const { return timer_.isLit() || nightLight_; }
+  /** A night light that dims to dark has switched the strip off already. */
+  bool isOn() const { return timer_.isLit() || (nightLight_ && beforeNight_.enabled); }
+  void beginNightLight(const NightLight& light, const Source& source);
+  void endNightLight(const Source& source);
   void tickNightLight();
-  void fadeTo(uint8_t brightness, Millis transition);
+  void fadeTo(uint8_t brightness, Millis transition, const Source& source);
   std::string saved() const;
   bool isFrameDue() const;
   void followTimer();
   void showFrame();
   void rememberTimer(Millis now);
   void watchClock(std::optional<EpochMillis> wall, Millis now);
-  void report(TimerEvent event);
+  float timerAt(const std::optional<EpochMillis>& wall);
 
   RevisionedRecord record_;
   const Clock& clock_;
@@ -213,6 +202,9 @@ class Lights {
   LightTimer timer_;
   TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
+  LastShown last_;
+  Source source_;
+  Millis fadeEnd_ = 0;  // of a transition longer than 1 s
   std::optional<NightLight> nightLight_;
   Millis nightLightEnd_ = 0;
   StripSettings beforeNight_;

@@ -1,5 +1,8 @@
 #include "core/lights/lights_codec.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/base/time.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
@@ -13,15 +16,12 @@ constexpr const char* kColor = "a colour such as #ff8000";
 constexpr const char* kPaletteColors = "2 to 8 colours such as #ff8000";
 constexpr const char* kTimeOfDay = "a time from 00:00 to 23:59";
 
-void readLook(JsonField& field, Look& look) {
+void readLook(JsonField& field, LookChange& look) {
   field.choice("mode", kLightModeNames, look.mode);
   field.parse("color", colorFromHex, kColor, look.color);
   field.parse("color2", colorFromHex, kColor, look.color2);
   field.parse("color3", colorFromHex, kColor, look.color3);
-  field.whole("brightness", 255, look.brightness);
-  field.whole("speed", Look::kTopSpeed, look.speed);
-  field.whole("intensity", 255, look.intensity);
-  field.choice("palette", kPaletteNames, look.palette);
+  readLevels(field, look);
 }
 
 void readSegment(JsonField& field, Segment& segment) {
@@ -30,7 +30,14 @@ void readSegment(JsonField& field, Segment& segment) {
   field.whole("to", kMaxLeds, segment.to);
   field.flag("reverse", segment.reverse);
   field.flag("mirror", segment.mirror);
-  readLook(field, segment.look);
+  LookChange look;
+  readLook(field, look);
+  look.applyTo(segment.look);
+}
+
+void readSwitch(JsonField& field, const char* path, std::optional<Power>& power) {
+  bool isOn = false;
+  if (field.flag(path, isOn)) power = isOn ? Power::kOn : Power::kOff;
 }
 
 void readTimer(JsonField& field, TimerSettings& timer) {
@@ -63,14 +70,28 @@ void readBall(JsonField& field, BallSettings& ball) {
   if (ball.idle == LightMode::kBall) field.refuse("another mode than ball");
 }
 
+/** Reads `on`: true, false or "toggle". */
+void readPower(JsonField& field, std::optional<Power>& power) {
+  if (field.is("on") && field.text() == "toggle") {
+    power = Power::kToggle;
+  } else {
+    readSwitch(field, "on", power);
+  }
+}
+
 /** Parses `text`. `take` is called for each field and reads those that are not settings. */
 Status read(std::string_view text, LightsFields& fields, LightsSettings& settings, JsonFieldTaker take) {
   const auto takeAll = [&](JsonField& field) {
     take(field);
     fields.field(field, settings);
   };
-  Status done = readJson(text, "The body", takeAll);
-  return done ? fields.done(settings) : done;
+  if (const Status done = readJson(text, "The body", takeAll); !done) return done;
+  if (const Status done = fields.done(settings); !done) return done;
+  const LightCommand& named = fields.command();
+  named.applyTo(settings.strip);
+  if (named.power) settings.strip.enabled = *named.power == Power::kOn;
+  if (named.segments) settings.strip.segments = *named.segments;
+  return Done{};
 }
 
 void writeLook(JsonWriter& json, const Look& look) {
@@ -147,7 +168,7 @@ void LightsFields::field(JsonField& field, LightsSettings& settings) {
     field.object("ball");
   }
   if (field.enter("ball.")) return readBall(field, settings.ball);
-  if (strips_ == 1 && field.enter("strips[].")) return strip(field, settings.strip);
+  if (strips_ == 1 && field.enter("strips[].")) return strip(field);
   if (field.enter("globalSettings.")) return readTimer(field, settings.timer);
   if (field.array("palettes", "a list of palettes")) settings.palettes.clear();
   if (field.is("palettes[]")) {
@@ -160,36 +181,80 @@ void LightsFields::field(JsonField& field, LightsSettings& settings) {
   if (field.enter("palettes[].")) readPalette(field, settings.palettes.back());
 }
 
-void LightsFields::strip(JsonField& field, StripSettings& strip) {
-  if (field.is("segments[]")) return beginSegment(field, strip);
-  if (field.enter("segments[].")) return readSegment(field, strip.segments[segments_ - 1]);
-  if (field.array("segments", "a list")) {
-    namesSegments_ = true;
-    segments_ = 0;
-  }
-  namesSwitch_ = field.flag("enabled", strip.enabled) || namesSwitch_;
-  readLook(field, strip);
+void LightsFields::strip(JsonField& field) {
+  if (field.is("segments[]")) return beginSegment(field);
+  if (field.enter("segments[].")) return readSegment(field, command_.segments->back());
+  if (field.array("segments", "a list")) command_.segments.emplace();
+  readSwitch(field, "enabled", command_.power);
+  readLook(field, command_);
 }
 
-/** What a segment lacks is as in the present segment at its place; a further one begins as the strip. */
-void LightsFields::beginSegment(JsonField& field, StripSettings& strip) {
-  if (!field.isObject() || segments_ == StripSettings::kMaxSegments) {
+/** A segment without a present one begins with the strip's look. */
+void LightsFields::beginSegment(JsonField& field) {
+  std::vector<Segment>& segments = *command_.segments;
+  if (!field.isObject() || segments.size() == StripSettings::kMaxSegments) {
     field.refuse(must("segments", "a list of at most 8 objects"));
     return;
   }
-  if (segments_ == strip.segments.size()) {
-    strip.segments.emplace_back();
-    strip.segments.back().look = strip.look();
-    strip.segments.back().look.brightness = UINT8_MAX;
+  const size_t index = segments.size();
+  segments.emplace_back();
+  if (index < present_.segments.size()) {
+    segments.back() = present_.segments[index];
+    return;
   }
-  ++segments_;
+  Look& look = segments.back().look;
+  look = present_.look();
+  command_.applyTo(look);
+  look.brightness = UINT8_MAX;
 }
 
-Status LightsFields::done(LightsSettings& settings) const {
+Status LightsFields::done(const LightsSettings& settings) const {
   if (strips_ == 0) return must("strips", kOneStrip);
-  if (namesSegments_) settings.strip.segments.resize(segments_);
-  const Status valid = validate(settings.strip.segments);
+  const Status valid = command_.segments ? validate(*command_.segments) : Status(Done{});
   return valid ? validate(settings.palettes) : valid;
+}
+
+void readLevels(JsonField& field, LookChange& look) {
+  field.whole("brightness", UINT8_MAX, look.brightness);
+  field.whole("speed", Look::kTopSpeed, look.speed);
+  field.whole("intensity", UINT8_MAX, look.intensity);
+  field.choice("palette", kPaletteNames, look.palette);
+}
+
+void readTransition(JsonField& field, Millis& transition) {
+  constexpr double kMaxSeconds = LightCommand::kMaxTransition / kSecond;
+  double seconds = 0;
+  if (!field.number("transition", seconds, "a number of seconds")) return;
+  transition = static_cast<Millis>(std::min(std::max(seconds, 0.0), kMaxSeconds) * kSecond);
+}
+
+Result<LightCommand> lightCommandFromJson(std::string_view text) {
+  LightCommand command;
+  double step = 0;
+  uint32_t minutes = 0;
+  bool beginsNight = false;
+  NightLight night;
+  const Status read = readJson(text, "The body", [&](JsonField& field) {
+    field.root("The body");
+    if (field.is("nightLight")) {
+      beginsNight = !field.isNull() && field.object("nightLight");
+      command.nightLight.emplace();
+    }
+    if (field.isNull()) return;
+    readPower(field, command.power);
+    readLook(field, command);
+    if (field.number("step", step) && std::fabs(step) > UINT8_MAX) field.refuse("a number from -255 to 255");
+    readTransition(field, command.transition);
+    field.whole("nightLight.minutes", NightLight::kMaxMinutes, minutes);
+    field.whole("nightLight.brightness", UINT8_MAX, night.brightness);
+    field.flag("nightLight.atEnd", night.atEnd);
+  });
+  if (!read) return read.error();
+  if (beginsNight && minutes == 0) return must("minutes", "a whole number from 1 to 240");
+  night.duration = minutes * kMinute;
+  if (beginsNight) command.nightLight = night;
+  command.step = static_cast<int16_t>(step);
+  return command;
 }
 
 std::string lightsToJson(const LightsSettings& settings, const LightsHardware& hardware, uint32_t revision) {
@@ -212,12 +277,12 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
 
 Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_view text) {
   PostedLights posted{current, std::nullopt};
-  LightsFields fields;
+  LightsFields fields(current.strip);
   const Status done = read(text, fields, posted.settings, [&](JsonField& field) {
     if (!field.isNull()) field.whole("revision", UINT32_MAX, posted.revision, "a whole number");
   });
   if (!done) return done.error();
-  posted.namesSegments = fields.namesSegments();
+  posted.namesSegments = fields.command().segments.has_value();
   return posted;
 }
 
@@ -236,6 +301,8 @@ std::string savedLightsToJson(const SavedLights& saved) {
   json.field("holds", byHand.holds);
   json.field("leftLit", byHand.lit);
   if (byHand.at) json.time("changedAt", byHand.at);
+  json.field("lastMode", nameOf(saved.last.mode));
+  json.field("lastBrightness", saved.last.brightness);
   json.field("lit", saved.timer.lit);
   json.endObject();
   return json.take();
@@ -244,18 +311,16 @@ std::string savedLightsToJson(const SavedLights& saved) {
 Result<SavedLights> savedLightsFromJson(std::string_view text) {
   SavedLights saved;
   HandChange& byHand = saved.timer.byHand;
-  bool hasLeftLit = false;
-  bool hasLit = false;
-  LightsFields fields;
+  LightsFields fields(saved.settings.strip);
   const Status done = read(text, fields, saved.settings, [&](JsonField& field) {
     field.flag("holds", byHand.holds);
-    hasLeftLit = field.flag("leftLit", byHand.lit) || hasLeftLit;
-    hasLit = field.flag("lit", saved.timer.lit) || hasLit;
+    field.flag("leftLit", byHand.lit);
+    field.flag("lit", saved.timer.lit);
     if (field.is("changedAt")) byHand.at = fromIso(field.text());
+    field.choice("lastMode", kLightModeNames, saved.last.mode);
+    field.whole("lastBrightness", UINT8_MAX, saved.last.brightness);
   });
   if (!done) return done.error();
-  if (!hasLeftLit) byHand.lit = saved.settings.strip.enabled;
-  if (!hasLit) saved.timer.lit = byHand.lit;
   return saved;
 }
 

@@ -41,21 +41,24 @@ void Matrices::load() {
   }
 }
 
-Status Matrices::apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision) {
+Status Matrices::apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision,
+                       const Source& source) {
   if (seenRevision && *seenRevision < revision())
     return conflict("The matrices were changed elsewhere in the meantime.");
-  change(std::move(next));
+  change(std::move(next), source);
   return Done{};
 }
 
-void Matrices::reset() {
-  change(sharedDefaultMatrices());
+void Matrices::reset(const Source& source) {
+  change(sharedDefaultMatrices(), source);
 }
 
-void Matrices::change(std::shared_ptr<const MatricesSettings> next) {
+void Matrices::change(std::shared_ptr<const MatricesSettings> next, const Source& source) {
   if (*next == *settings_) return;
   for (size_t i = 0; i < kMatrices; ++i) {
-    if ((*next)[i] != (*settings_)[i] || isJoined_) endLive(i);
+    const bool isChanged = (*next)[i] != (*settings_)[i];
+    if (isChanged) setSource(i, source);
+    if (isChanged || isJoined_) endLive(i);
   }
   settings_ = std::move(next);
   record_.changed(clock_.now());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/source.h"
 #include "core/matrix/notification.h"
 #include "core/matrix/patterns/saved_patterns.h"
 #include "core/matrix/settings/live_pixels.h"
@@ -44,9 +45,16 @@ class Matrices {
    * Replaces the settings. Returns a conflict if `seenRevision` is older than revision(). If no setting
    * differs, the revision stays the same.
    */
-  Status apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision);
+  Status apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision,
+               const Source& source = {});
 
-  void reset();
+  void reset(const Source& source = {});
+
+  /** Who changed a matrix, or any of them, last since the start; kNone: nobody. */
+  const Source& source(size_t index) const { return sources_[index]; }
+  const Source& lastSource() const { return lastSource_; }
+  /** A scene sets this matrix, also if that changes nothing. */
+  void setSource(size_t index, const Source& source) { sources_[index] = lastSource_ = source; }
 
   /**
    * Joined matrices show one picture, by the settings of the first one. The pattern of each is its part of
@@ -93,7 +101,7 @@ class Matrices {
 
   bool showsSaved(const MatrixPage& page) const;
   bool showsOwnPattern(const MatrixSettings& matrix) const;
-  void change(std::shared_ptr<const MatricesSettings> next);
+  void change(std::shared_ptr<const MatricesSettings> next, const Source& source);
   Live& beginLive(size_t index);
   void endLive(size_t index);
   const MatrixSettings& shownAlone(size_t index) const;
@@ -106,6 +114,8 @@ class Matrices {
   Log& log_;
   const SavedPatterns* const patterns_;
   std::shared_ptr<const MatricesSettings> settings_;
+  std::array<Source, kMatrices> sources_;
+  Source lastSource_;
   std::array<std::unique_ptr<Live>, kMatrices> live_;
   std::array<std::vector<Notification>, kMatrices> notifications_;  // the first one is shown
   uint32_t liveChanges_ = 0;

@@ -13,8 +13,6 @@
 namespace lumi {
 namespace {
 
-constexpr uint32_t kMaxTransition = 600;  // tenths of a second
-
 /**
  * Reads a number as WLED does: 5, "5", "~" (one more), "~-" (one less), "~5", "~-5". Steps of one wrap
  * around, others stop at the ends. Returns nothing for any other text, and for numbers above `max`.
@@ -34,6 +32,35 @@ std::optional<uint32_t> numberFrom(std::string_view text, uint32_t now, uint32_t
   return isLess ? now - std::min(now, bounded) : std::min(max, now + bounded);
 }
 
+/**
+ * Reads the number of a preset: "5", or a step among `presets` as in WLED: "~" (the next one after `now`),
+ * "~-" (the one before), "1~5~" and "1~5~-" (of the numbers 1 to 5). Steps wrap around. Returns `now` if
+ * there is no preset, and nothing for any other text.
+ */
+std::optional<uint32_t> presetFrom(std::string_view text, uint32_t now,
+                                   const std::vector<uint32_t>& presets) {
+  const bool isBack = !text.empty() && text.back() == '-';
+  if (isBack) text.remove_suffix(1);
+  if (text.empty() || text.back() != '~') return isBack ? std::nullopt : numberFrom(text, now, INT32_MAX);
+  text.remove_suffix(1);
+  uint32_t first = 1;
+  uint32_t last = INT32_MAX;
+  if (!text.empty()) {
+    const size_t middle = std::min(text.find('~'), text.size());
+    const auto from = numberFrom(text.substr(0, middle), 0, INT32_MAX);
+    const auto to = numberFrom(text.substr(std::min(middle + 1, text.size())), 0, INT32_MAX);
+    if (!from || !to) return std::nullopt;
+    first = *from;
+    last = *to;
+  }
+  const auto begin = std::lower_bound(presets.begin(), presets.end(), first);
+  const auto end = std::upper_bound(begin, presets.end(), last);
+  if (begin == end) return now;
+  const auto place = isBack ? std::lower_bound(begin, end, now) : std::upper_bound(begin, end, now);
+  if (isBack) return *(place == begin ? end - 1 : place - 1);
+  return *(place == end ? begin : place);
+}
+
 /** Reads a number of 0 to `max`, which may be relative to `now`. A negative number is ignored, as in WLED. */
 std::optional<uint32_t> numberIn(JsonField& field, const char* path, uint32_t max, uint32_t now) {
   if (!field.is(path) || field.value().number < 0) return std::nullopt;
@@ -51,6 +78,16 @@ bool readNumber(JsonField& field, const char* path, uint32_t max, Number& number
   const auto read = numberIn(field, path, max, static_cast<uint32_t>(number));
   if (read) number = static_cast<Number>(*read);
   return read.has_value();
+}
+
+/** Reads tenths of a second, which may be relative to `now`. */
+std::optional<uint16_t> tenthsIn(JsonField& field, const char* path, uint16_t now) {
+  if (!field.is(path)) return std::nullopt;
+  const double number = field.value().number;
+  if (field.value().kind == JsonValue::Kind::kNumber && number > UINT16_MAX) return UINT16_MAX;
+  const auto read = numberIn(field, path, INT32_MAX, now);
+  if (!read) return std::nullopt;
+  return static_cast<uint16_t>(std::min<uint32_t>(*read, UINT16_MAX));
 }
 
 std::optional<Rgb> colorFromText(std::string_view text) {
@@ -81,11 +118,9 @@ class ChangeReader {
     WledState& next = change_.next;
     if (readNumber(field, "bri", UINT8_MAX, brightness_)) hasBrightness_ = true;
     readSwitch(field);
-    (void)readNumber(field, "transition", kMaxTransition, next.transition);
-    uint16_t once = 0;
-    if (readNumber(field, "tt", kMaxTransition, once)) change_.transitionOnce = once;
-    uint32_t preset = next.preset.value_or(0);
-    if (readNumber(field, "ps", INT32_MAX, preset)) change_.preset = preset;
+    next.transition = tenthsIn(field, "transition", next.transition).value_or(next.transition);
+    if (const auto once = tenthsIn(field, "tt", 0)) change_.transitionOnce = once;
+    readPreset(field);
     field.flag("v", change_.wantsState);
     uint8_t override = 0;
     if (readNumber(field, "lor", 2, override)) change_.overridesLive = override != 0;
@@ -122,6 +157,18 @@ class ChangeReader {
     change_.switches = true;
   }
 
+  void readPreset(JsonField& field) {
+    if (!field.is("ps") || field.value().number < 0) return;
+    const uint32_t now = change_.next.preset.value_or(0);
+    if (field.text().empty()) {
+      change_.preset = numberIn(field, "ps", INT32_MAX, now);
+    } else if (const auto preset = presetFrom(field.text(), now, lists_.presets)) {
+      change_.preset = preset;
+    } else {
+      field.refuse("the number of a preset");
+    }
+  }
+
   void beginSegment(const JsonField& field) {
     if (!field.isObject()) return;
     skips_ = segments_++ > 0;
@@ -141,7 +188,7 @@ class ChangeReader {
     (void)readNumber(field, "bri", UINT8_MAX, next.segmentBrightness);
     (void)readNumber(field, "sx", UINT8_MAX, next.speed);
     (void)readNumber(field, "ix", UINT8_MAX, next.intensity);
-    (void)readNumber(field, "pal", lastOf(lists_.palettes), next.palette);
+    if (readNumber(field, "pal", lastOf(lists_.palettes), next.palette)) change_.hasPalette = true;
     if (readNumber(field, "fx", lastOf(lists_.effects), next.effect)) change_.hasEffect = true;
     readColor(field);
   }
@@ -181,7 +228,7 @@ class ChangeReader {
     change_.hasNightlight = true;
   }
 
-  const WledLists lists_;
+  const WledLists& lists_;
   bool wasOn_;
   WledChange change_;
   WledChange before_;  // the segment that is being read
@@ -327,10 +374,13 @@ Result<WledChange> wledChangeFromQuery(const WledState& now, const WledLists& li
   change.hasEffect = set("FX", next.effect, lastOf(lists.effects));
   set("SX", next.speed, UINT8_MAX);
   set("IX", next.intensity, UINT8_MAX);
-  set("FP", next.palette, lastOf(lists.palettes));
-  change.preset = read("PL", INT32_MAX, now.preset.value_or(0));
-  if (const auto millis = read("TT", kMaxTransition * 100, 0)) {
-    change.transitionOnce = static_cast<uint16_t>(*millis / 100);
+  change.hasPalette = set("FP", next.palette, lastOf(lists.palettes));
+  if (const std::string_view preset = queryText(query, "PL"); !preset.empty()) {
+    change.preset = presetFrom(preset, now.preset.value_or(0), lists.presets);
+    if (!change.preset) problem = must("PL", "the number of a preset");
+  }
+  if (const auto millis = read("TT", UINT32_MAX, 0)) {
+    change.transitionOnce = static_cast<uint16_t>(std::min<uint32_t>(*millis / 100, UINT16_MAX));
   }
   if (!problem) return problem.error();
   return reader.take();

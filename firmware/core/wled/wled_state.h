@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/base/span.h"
@@ -49,6 +50,7 @@ struct WledChange {
   bool switches = false;  // the client names whether the light is on
   bool hasColor = false;  // the first one
   bool hasEffect = false;
+  bool hasPalette = false;
   std::optional<uint16_t> transitionOnce;  // tenths of a second, for this change
   std::optional<uint32_t> preset;          // apply this one, and ignore the rest
   bool hasNightlight = false;
@@ -83,16 +85,19 @@ std::string wledInfoJson(const WledInfo& info);
 /** A list of names as WLED writes them: "comet-pair" becomes "Comet pair". */
 std::string wledListJson(Span<const std::string_view> names);
 
-/** The names that WLED's apps choose from. */
+/** What WLED's apps choose from. */
 struct WledLists {
   Span<const std::string_view> effects;
   Span<const std::string_view> palettes;
+  std::vector<uint32_t> presets{};  // their numbers, in ascending order
 };
 
 /**
  * Reads a POST to /json/state: any of `on`, `bri`, `transition`, `tt`, `ps`, `nl`, `lor`, `live`, `v` and
  * `seg`, an object or a list, with `on`, `bri`, `col`, `fx`, `sx`, `ix` and `pal`. Other fields and segments
- * are ignored. `on` may be "t" (toggle); numbers may be "~10", "~-10", "~" or "~-" (relative).
+ * are ignored. `on` may be "t" (toggle); numbers may be "~10", "~-10", "~" or "~-" (relative). `ps` moves so
+ * among the presets that exist, or among those of a range: "1~5~", "1~5~-". Transitions longer than 65,535
+ * tenths of a second are cut.
  */
 Result<WledChange> wledChangeFromJson(const WledState& now, const WledLists& lists, std::string_view json);
 

@@ -7,12 +7,12 @@
 
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
+#include "core/lights/lights_codec.h"
 
 namespace lumi {
 namespace {
 
 constexpr std::array<std::string_view, 2> kOnOff = {"OFF", "ON"};
-constexpr double kMaxTransition = 60;  // seconds
 constexpr std::string_view kSubject = "The command";
 
 std::string_view onOff(bool isOn) {
@@ -22,10 +22,10 @@ std::string_view onOff(bool isOn) {
 }  // namespace
 
 std::string mqttLightState(const Lights& lights) {
-  const StripSettings strip = lights.shownSettings().strip;
+  const StripSettings& strip = lights.settings().strip;
   JsonWriter json;
   json.beginObject();
-  json.field("state", onOff(strip.enabled && strip.mode != LightMode::kOff));
+  json.field("state", onOff(lights.isLit()));
   json.field("brightness", strip.brightness);
   json.field("color_mode", "rgb");
   json.beginObject("color");
@@ -43,42 +43,25 @@ std::string mqttLightState(const Lights& lights) {
   return json.take();
 }
 
-Status mqttSetLight(Lights& lights, std::string_view text) {
-  LightsLook look;
-  look.strip = lights.shownSettings().strip;
-  std::optional<size_t> state;
-  std::optional<LightMode> mode;
-  bool hasColor = false;
-  bool hasPalette = false;
+Result<LightCommand> mqttLightCommand(std::string_view text) {
+  LightCommand command;
   std::optional<uint32_t> night;  // minutes
-  double transition = 0;
+  Rgb color;
   const Status read = readJsonObject(text, kSubject, [&](JsonField& field) {
-    field.choice("state", kOnOff, state);
-    field.whole("brightness", UINT8_MAX, look.strip.brightness);
-    hasColor |= field.whole("color.r", UINT8_MAX, look.strip.color.red);
-    hasColor |= field.whole("color.g", UINT8_MAX, look.strip.color.green);
-    hasColor |= field.whole("color.b", UINT8_MAX, look.strip.color.blue);
-    field.choice("effect", kLightModeNames, mode);
-    hasPalette |= field.choice("palette", kPaletteNames, look.strip.palette);
-    field.whole("speed", Look::kTopSpeed, look.strip.speed);
-    field.whole("intensity", UINT8_MAX, look.strip.intensity);
+    field.choice("state", kOnOff, command.power);
+    const bool hasColor = field.whole("color.r", UINT8_MAX, color.red) ||
+                          field.whole("color.g", UINT8_MAX, color.green) ||
+                          field.whole("color.b", UINT8_MAX, color.blue);
+    if (hasColor) command.color = color;
+    field.choice("effect", kLightModeNames, command.mode);
     field.whole("night_light", NightLight::kMaxMinutes, night);
-    if (field.number("transition", transition) && !(transition >= 0 && transition <= kMaxTransition)) {
-      field.refuse("0 to 60 seconds");
-    }
+    readLevels(field, command);
+    readTransition(field, command.transition);
   });
-  if (!read) return read;
-  const bool switchesOn = state && *state != 0 && look.strip.mode == LightMode::kOff;
-  if (!mode && (switchesOn || (hasColor && !showsColor(look.strip.mode)))) mode = LightMode::kSolid;
-  if (mode) look.strip.mode = *mode;
-  if (hasColor && !hasPalette) look.strip.palette = Palette::kColors;
-  look.switches = state.has_value();
-  if (state) look.strip.enabled = *state != 0;
-  look.transition = static_cast<Millis>(transition * kSecond);
-  if (night && *night == 0) lights.endNightLight();
-  (void)lights.show(look);
-  if (night && *night > 0) lights.beginNightLight({*night * kMinute, 0});
-  return Done{};
+  if (!read) return read.error();
+  if (night) command.nightLight = NightLight{*night * kMinute};
+  command.source = {SourceKind::kMqtt};
+  return command;
 }
 
 std::string mqttMatrixState(const MatrixSettings& matrix, std::string_view pattern, bool isOnline) {
@@ -120,7 +103,8 @@ Status mqttSetMatrix(Matrices& matrices, const SavedPatterns& patterns, size_t i
     if (Status usable = checkNotification(notification.text); !usable) return usable;
     if (!matrix.enabled) return conflict("The matrix is switched off.");
   }
-  if (const Status applied = matrices.apply(next, std::nullopt); !applied) return applied;
+  if (const Status applied = matrices.apply(next, std::nullopt, {SourceKind::kMqtt}); !applied)
+    return applied;
   return hasMessage ? matrices.notify(index, std::move(notification)) : Status(Done{});
 }
 

@@ -11,18 +11,16 @@ namespace lumi {
 
 /**
  * The room lights for MQTT, as Home Assistant's JSON schema of a light: `{state: "ON"|"OFF", brightness,
- * color_mode: "rgb", color: {r, g, b}, effect}`, and `{palette, speed, intensity}`; `effect` is the mode. In
- * mode off the state is "OFF".
+ * color_mode: "rgb", color: {r, g, b}, effect}`, and `{palette, speed, intensity, night_light}`; `effect` is
+ * the mode. The state is "ON" if the strip gives light.
  */
 std::string mqttLightState(const Lights& lights);
 
 /**
- * Applies a command with any of the fields of the state, `transition` (seconds, at most 60) and `night_light`
- * (minutes until it is dark; 0 ends the night light). A colour
- * without an effect shows it: a mode without a colour of its own becomes "solid". So does mode off when the
- * lights are switched on.
+ * Reads a command with any of the fields of the state, and `transition` in seconds. `night_light`: minutes
+ * until it is dark; 0 ends the night light.
  */
-Status mqttSetLight(Lights& lights, std::string_view json);
+Result<LightCommand> mqttLightCommand(std::string_view json);
 
 /**
  * A matrix, in the same schema: `{state, brightness, color_mode: "brightness", effect, pattern, online}`;

@@ -18,7 +18,9 @@ inline constexpr GoodBody kGoodBodies[] = {
      R"("palette":"own-2","segments":[{"name":"Desk","from":0,"to":9,"reverse":true,"mode":"fire"},)"
      R"({"from":9,"to":30}]}],"palettes":[{"id":"own-2","name":"Sea","colors":["#000011","#00ffee"]}],)"
      R"("ball":{"start":250,"idle":"ocean"},"globalSettings":{"autoOff":true}})"},
-    {Method::kPost, "/api/config/night-light", R"({"minutes":30,"brightness":9})"},
+    {Method::kPost, "/api/lights",
+     R"({"on":"toggle","step":-20,"mode":"fire","color":"#010203","speed":80,"intensity":9,)"
+     R"("palette":"ocean","transition":2.5,"nightLight":{"minutes":30,"brightness":9,"atEnd":true}})"},
     {Method::kPost, "/api/config/matrix-config",
      R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})"},
     {Method::kPost, "/api/config/matrix-live", R"({"index":1,"pixels":{"0":"#ff0000","255":"#00FF00"}})"},
@@ -51,11 +53,7 @@ inline constexpr GoodBody kGoodBodies[] = {
      R"({"name":"Evening","transition":2,"led":{"strips":[{"mode":"solid"}]},"matrix":{"matrices":[{"display":{"mode":"time"}},{}]}})"},
     {Method::kPut, "/api/scenes/{}", R"({"name":"Night","led":{"strips":[{"enabled":false}]}})"},
     {Method::kPut, "/api/scenes/order", R"({"ids":[1]})"},
-    {Method::kPost, "/api/presets",
-     R"({"name":"Reading","transition":2,"led":{"strips":[{"enabled":true,"mode":"solid"}]}})"},
-    {Method::kPut, "/api/presets/{}", R"({"name":"Sunset","led":{"strips":[{"mode":"gradient"}]}})"},
-    {Method::kPut, "/api/presets/order", R"({"ids":[1]})"},
-    {Method::kPut, "/api/presets/playlist", R"({"steps":[{"preset":1,"seconds":60}],"shuffle":true})"},
+    {Method::kPut, "/api/looks/playlist", R"({"steps":[{"scene":1,"seconds":60}],"shuffle":true})"},
     {Method::kPost, "/api/ota/versions/{}/install", R"({"device_id":"matrix-1"})"},
     {Method::kPost, "/api/network/join", R"({"ssid":"home","password":"password"})"},
     {Method::kPost, "/api/network/forget", R"({"ssid":"nowhere"})"},

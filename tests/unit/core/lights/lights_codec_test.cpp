@@ -51,11 +51,13 @@ TEST_CASE("the JSON can be parsed back") {
 TEST_CASE("a record contains the timer state") {
   const EpochMillis at = fromIso("2026-05-01T06:00:00.250Z").value();
   const Result<SavedLights> known =
-      savedLightsFromJson(savedLightsToJson({unusual(), {{true, at, true}, false}}));
+      savedLightsFromJson(savedLightsToJson({unusual(), {{true, at, true}, false}, {LightMode::kFire, 9}}));
   REQUIRE(known.ok());
   CHECK(known.value().settings == unusual());
   CHECK(known.value().timer == TimerMemory{{true, at, true}, false});
-  const SavedLights other{{}, {{false, {}, false}, true}};
+  CHECK(known.value().last.mode == LightMode::kFire);
+  CHECK(known.value().last.brightness == 9);
+  const SavedLights other{{}, {{false, {}, false}, true}, {}};
   const Result<SavedLights> unknown = savedLightsFromJson(savedLightsToJson(other));
   REQUIRE(unknown.ok());
   CHECK(unknown.value().timer == other.timer);
@@ -67,16 +69,6 @@ TEST_CASE("a record without palette, intensity and further colours keeps the def
   StripSettings expected;
   expected.mode = LightMode::kChase;
   CHECK(read.value().settings.strip == expected);
-}
-
-TEST_CASE("a record of an earlier version leaves the strip in its switched state") {
-  for (const bool enabled : {false, true}) {
-    const std::string strip = std::string("{\"enabled\":") + (enabled ? "true" : "false") + "}";
-    const Result<SavedLights> read = savedLightsFromJson(
-        "{\"strips\":[" + strip + "],\"holds\":true,\"changedAt\":\"2026-05-01T06:00:00.000Z\"}");
-    REQUIRE(read.ok());
-    CHECK(read.value().timer == TimerMemory{{enabled, fromIso("2026-05-01T06:00Z"), true}, enabled});
-  }
 }
 
 TEST_CASE("missing fields keep their value") {
@@ -212,7 +204,7 @@ TEST_CASE("segments and palettes can be parsed back") {
   REQUIRE(read.ok());
   CHECK(read.value().settings == settings);
   CHECK(read.value().namesSegments);
-  const Result<SavedLights> saved = savedLightsFromJson(savedLightsToJson({settings, {}}));
+  const Result<SavedLights> saved = savedLightsFromJson(savedLightsToJson({settings, {}, {}}));
   REQUIRE(saved.ok());
   CHECK(saved.value().settings == settings);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/lights/lights.h"
+#include "core/lights/lights_codec.h"
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
 #include "support/fakes/recording_output.h"
@@ -27,6 +28,8 @@ constexpr const char* kAdelaide = "ACST-9:30ACDT,M10.1.0,M4.1.0/3";
 
 /** The lights of a hub. The files outlive them. */
 struct LightsFixture {
+  static constexpr Source kPerson{SourceKind::kPerson, 1};
+
   MemoryFileStore& files;
   ManualClock& clock;
   QuietLog log;
@@ -50,7 +53,14 @@ struct LightsFixture {
   }
 
   Status post(const std::string& strip, const std::string& timer) {
-    return lights.apply("{\"strips\":[{" + strip + "}],\"globalSettings\":{" + timer + "}}");
+    return lights.apply("{\"strips\":[{" + strip + "}],\"globalSettings\":{" + timer + "}}", kPerson);
+  }
+
+  /** Sends what POST /api/lights takes. */
+  bool send(const std::string& command, const Source& source = kPerson) {
+    LightCommand read = lightCommandFromJson(command).value();
+    read.source = source;
+    return lights.command(read);
   }
 };
 

@@ -11,9 +11,11 @@ using test::timeOf;
 namespace {
 
 void switchBySchedule(House& house, bool on, EpochMillis due) {
-  StripSettings strip = house.hub->lights.settings().strip;
-  strip.enabled = on;
-  house.hub->lights.show({strip, true, 0, due});
+  LightCommand command;
+  command.power = on ? Power::kOn : Power::kOff;
+  command.due = due;
+  command.source = {SourceKind::kSchedule};
+  house.hub->lights.command(command);
 }
 
 }  // namespace

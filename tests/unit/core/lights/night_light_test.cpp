@@ -18,11 +18,17 @@ struct Bedroom : House {
 
 constexpr Millis kHalfHour = 30 * kMinute;
 
+LightCommand nightLight(Millis duration, uint8_t brightness, bool atEnd = false) {
+  LightCommand command;
+  command.nightLight = NightLight{duration, brightness, atEnd};
+  return command;
+}
+
 }  // namespace
 
 TEST_CASE("the night light dims steadily to dark, and then the lights are off") {
   Bedroom room;
-  room.lights().beginNightLight({kHalfHour, 0});
+  room.lights().command(nightLight(kHalfHour, 0));
   CHECK(room.lights().status().on);
   CHECK(room.lights().nightLight()->duration == kHalfHour);
   int before = room.peak();
@@ -41,7 +47,7 @@ TEST_CASE("the night light dims steadily to dark, and then the lights are off") 
 
 TEST_CASE("the night light stops at its brightness") {
   Bedroom room;
-  room.lights().beginNightLight({kHalfHour, 60});
+  room.lights().command(nightLight(kHalfHour, 60));
   room.hub->run(kHalfHour + 2000, 100);
   CHECK(room.lights().status().on);
   CHECK(room.lights().settings().strip.brightness == 60);
@@ -54,7 +60,7 @@ TEST_CASE("the night light stops at its brightness") {
 TEST_CASE("with the change at the end, the lights stay as they are until then") {
   Bedroom room;
   const int before = room.peak();
-  room.lights().beginNightLight({kMinute, 0, true});
+  room.lights().command(nightLight(kMinute, 0, true));
   room.hub->run(kMinute - 1000, 100);
   CHECK(room.peak() == before);
   room.hub->run(3000);
@@ -65,10 +71,10 @@ TEST_CASE("a night light that is ended gives the lights back as they were") {
   for (const uint8_t brightness : {uint8_t{0}, uint8_t{60}}) {
     Bedroom room;
     const int before = room.peak();
-    room.lights().beginNightLight({kHalfHour, brightness});
+    room.lights().command(nightLight(kHalfHour, brightness));
     room.hub->run(20 * kMinute, 100);
     CHECK(room.peak() < before);
-    room.lights().endNightLight();
+    room.lights().command(nightLight(0, 0));
     room.hub->run(2000);
     CHECK(room.peak() == before);
     CHECK(room.lights().settings().strip.brightness == 200);
@@ -80,7 +86,7 @@ TEST_CASE("a change of the lights ends the night light, and they stay lit") {
   for (const char* change : {"\"color\":\"#00ff00\"", "\"brightness\":222", "\"mode\":\"rainbow\""}) {
     CAPTURE(change);
     Bedroom room;
-    room.lights().beginNightLight({kHalfHour, 0});
+    room.lights().command(nightLight(kHalfHour, 0));
     room.hub->run(20 * kMinute, 100);
     REQUIRE(room.hub->post(change, "").ok());
     room.hub->run(2000);
@@ -93,12 +99,10 @@ TEST_CASE("a change of the lights ends the night light, and they stay lit") {
 
 TEST_CASE("switching off during the night light is immediate, and a call that changes nothing does nothing") {
   Bedroom room;
-  room.lights().beginNightLight({kHalfHour, 0});
+  room.lights().command(nightLight(kHalfHour, 0));
   room.hub->run(kMinute, 100);
   REQUIRE(room.hub->post("\"enabled\":true", "").ok());
-  LightsLook same;
-  same.strip = room.lights().shownSettings().strip;
-  room.lights().show(same);
+  room.hub->send(R"({"brightness":200,"mode":"solid"})");
   CHECK(room.lights().nightLight());
   REQUIRE(room.hub->post("\"enabled\":false", "").ok());
   room.hub->run(1000);
@@ -108,7 +112,7 @@ TEST_CASE("switching off during the night light is immediate, and a call that ch
 
 TEST_CASE("a restart during the night light ends it as it was to end") {
   Bedroom room;
-  room.lights().beginNightLight({kHalfHour, 0});
+  room.lights().command(nightLight(kHalfHour, 0));
   room.hub->run(10 * kSecond, 100);
   room.boot();
   room.hub->run(1000);

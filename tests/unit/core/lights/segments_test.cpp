@@ -283,10 +283,7 @@ TEST_CASE("a change of the strip's look is a change of all segments, unless it n
   CHECK(lights.settings().strip.brightness == 77);
   REQUIRE(house.hub->post("\"color\":\"#ff0000\",\"segments\":[{\"color\":\"#0000ff\"},{}]", "").ok());
   CHECK(lights.settings().strip.color == kBlue);
-  LightsLook look;
-  look.strip = lights.shownSettings().strip;
-  look.strip.mode = LightMode::kRainbow;
-  lights.show(look);
+  house.hub->send(R"({"mode":"rainbow"})");
   for (const Segment& each : lights.settings().strip.segments) CHECK(each.look.mode == LightMode::kRainbow);
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kEffects[] = {"solid", "rainbow", "breathing", "comet-pair", "party"};
 constexpr std::string_view kPalettes[] = {"colors", "ocean", "lava"};
-constexpr WledLists kLists = {kEffects, kPalettes};
+const WledLists kLists = {kEffects, kPalettes};
 
 WledState lit() {
   WledState state;
