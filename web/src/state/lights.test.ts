@@ -91,6 +91,20 @@ describe("a command", () => {
     expect(state().save).toBe("unsaved");
   });
 
+  it("is saved once the hub has its revision on flash", async () => {
+    await open();
+    hub.holdCommands = true;
+    void lights.command({ on: false });
+    await settle();
+    expect(state().save).toBe("saving");
+    hub.answerHeld();
+    await settle();
+    expect(state().save).toBe("saving");
+    hub.savedRevision = hub.led.revision;
+    await time.advance(3000);
+    expect(state().save).toBe("saved");
+  });
+
   it("that fails is no longer shown, and the reason is", async () => {
     await open();
     toastStore.setState({ toasts: [] });

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { type ApiResult, reasonOf } from "../api/client";
+import type { ApiResult } from "../api/client";
 import { saveLedConfig, sendHeartbeat } from "../api/config";
 import { commandLights, type LightCommand } from "../api/lights";
 import { type GlobalSettings, HUB_DEVICE_ID, type LedConfig, type Strip } from "../api/types";
@@ -7,7 +7,6 @@ import type { Patch } from "../lib/patch";
 import { estimatePower } from "../lib/power";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
 import { unmarkScene } from "./scenes";
-import { showToast } from "./toasts";
 import { EVERY, PAGE, startPolling } from "./use-polled";
 
 export type LightsState = ConfigState<LedConfig>;
@@ -94,14 +93,6 @@ export class Lights extends ConfigStore<LedConfig> {
     }
     return answer;
   };
-
-  /** Makes a call after unsent changes, and then loads the lights again. */
-  async run(call: () => Promise<ApiResult<unknown>>): Promise<void> {
-    await this.sendHeldBack();
-    const answer = await call();
-    if (!answer.ok) showToast(reasonOf(answer.error));
-    await this.reload();
-  }
 
   changeTimer(globalSettings: Partial<GlobalSettings>): void {
     this.change({ globalSettings });
