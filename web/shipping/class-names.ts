@@ -27,12 +27,9 @@ export function classNames(folder: string): (name: string, file: string) => stri
   };
 }
 
+/** The names of a style module follow each other, so most begin with the same letter, which compresses better. */
 function shortName(number: number): string {
-  let name = FIRST.charAt(number % FIRST.length);
-  for (let rest = Math.floor(number / FIRST.length); rest > 0; ) {
-    rest--;
-    name += FURTHER.charAt(rest % FURTHER.length);
-    rest = Math.floor(rest / FURTHER.length);
-  }
-  return name;
+  const rest = Math.floor(number / FURTHER.length);
+  const first = rest < FIRST.length ? FIRST.charAt(rest) : shortName(rest - FIRST.length);
+  return first + FURTHER.charAt(number % FURTHER.length);
 }
