@@ -1,9 +1,8 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
-import { USUAL_SHAPE } from "../../../state/sand";
 import type { PatternFieldProps } from "../../../state/scene-pictures";
-import { tableSummary } from "../../../state/table";
+import { tableSummary, USUAL_SHAPE } from "../../../state/table";
 import { patternsOf, useOutlines } from "../library/use-patterns";
 import { pictureShape } from "../line/picture-shape";
 import { ShownTable } from "../line/SandPicture";
