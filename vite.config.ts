@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkFileName, chunkLoading, scriptGroups, splitChunks } from "./web/shipping/chunks.ts";
+import { classNames } from "./web/shipping/class-names.ts";
 import { gifModule } from "./web/shipping/gif-module.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
@@ -33,7 +34,7 @@ export default defineConfig(({ command }) => ({
           tidyPage(),
         ]
       : [],
-  css: { modules: { generateScopedName: "[hash:base64:4]" } },
+  css: { modules: command === "build" ? { generateScopedName: classNames(`${web}/src`) } : {} },
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
   build: {
     outDir: `${import.meta.dirname}/build/panel`,

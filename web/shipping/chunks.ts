@@ -140,11 +140,9 @@ function takeStyles(bundle: Bundle, { viteMetadata }: Chunk): string {
     .join("");
 }
 
-/** The script that inserts the styles. A policy that allows styles by hash only does not forbid that. */
+/** A call of the function that `load-chunk.ts` adds to the page. */
 function insertion(styles: string): string {
-  if (!styles) return "";
-  const sheet = "lumisandStyles";
-  return `const ${sheet}=new CSSStyleSheet;${sheet}.replaceSync(${JSON.stringify(styles)});document.adoptedStyleSheets.push(${sheet});`;
+  return styles && `lumisandStyles(${JSON.stringify(styles)});`;
 }
 
 function hashOf(text: string): string {

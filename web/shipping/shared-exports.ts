@@ -63,12 +63,16 @@ function loading(file: string, { source }: Node, paths: Map<string, string[]>): 
   return JSON.stringify(found);
 }
 
+/** An array pattern with holes compresses better than an object pattern with indices. */
 function reading({ specifiers }: Node, { place, names }: ExportList): string {
-  const read = (specifiers as Node[]).map(({ type, imported, local }) => {
+  const read: string[] = [];
+  for (const { type, imported, local } of specifiers as Node[]) {
     if (type !== "ImportSpecifier") throw new Error(`Cannot read a whole module from ${place}: ${type}`);
-    return `${indexOf(nameOf(imported), names)}:${nameOf(local)}`;
-  });
-  return read.length > 0 ? `const{${read}}=${place};` : "";
+    const index = indexOf(nameOf(imported), names);
+    if (read[index]) throw new Error(`${nameOf(imported)} is imported twice from ${place}`);
+    read[index] = nameOf(local);
+  }
+  return read.length > 0 ? `const[${read}]=${place};` : "";
 }
 
 function publishing({ declaration, source, specifiers }: Node, { place, names }: ExportList): string {

@@ -1,11 +1,19 @@
 import { vi } from "vitest";
 import { createStore } from "zustand";
 import type { ApiResult } from "../src/api/client";
-import type { Pattern } from "../src/api/library";
-import type { Playlist, PlaylistChange, PlaylistDraft, PlaylistPage } from "../src/api/playlists";
-import type { Patterns } from "../src/features/sand/playlists/pattern-source";
-import { createPlaylists, type Playlists, summaryOf } from "../src/features/sand/playlists/playlists-store";
+import type { LibraryPage, Pattern } from "../src/api/library";
+import type {
+  Playlist,
+  PlaylistChange,
+  PlaylistDraft,
+  PlaylistPage,
+  PlaylistSummary,
+} from "../src/api/playlists";
+import { createPlaylists, type Playlists } from "../src/features/sand/playlists/playlists-store";
+import type { Patterns } from "../src/features/sand/playlists/playlists-view";
+import type { HubState } from "../src/state/hub-list";
 import { refusal } from "./fake-sand-hub";
+import { showLinesAs } from "./sand-pictures";
 
 export function playlist(id: number, name: string, entries: string[] = [], more: Partial<Playlist> = {}) {
   const settings = { shuffle: false, repeat: false, pause: 0, clear: "none", clearSpeed: 100 } as const;
@@ -95,23 +103,24 @@ export class FakePlaylists {
   }
 }
 
-const NoPicture = () => null;
+function summaryOf({ entries, ...rest }: Playlist): PlaylistSummary {
+  return { ...rest, count: entries.length, cover: entries.slice(0, 4) };
+}
 
 /** The library's part: all of these patterns are known, and have no pictures. */
 export function fakeLibrary(patterns: readonly Pattern[]) {
+  showLinesAs(() => null);
+  const page = { revision: 1, total: patterns.length, space: { free: 0, used: 0 }, patterns: [...patterns] };
   return {
     library: {
-      store: createStore<{ phase: "loading" | "loaded" | "failed"; patterns: readonly Pattern[] }>(() => ({
-        phase: "loaded",
-        patterns,
-      })),
-      load: vi.fn(async () => {}),
+      store: createStore<HubState<LibraryPage>>(() => ({ value: page, failure: null })),
+      load: vi.fn(async () => null),
+      retry: vi.fn(async (): Promise<unknown> => null),
       follow: vi.fn(),
     },
     outlines: { store: createStore<Record<string, Uint8Array>>(() => ({})), want: vi.fn() },
     find: (all: readonly Pattern[], search: string) =>
       all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
-    Line: NoPicture,
   } satisfies Patterns;
 }
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useLayoutEffect } from "react";
+import type { PlaylistsView } from "../src/features/sand/playlists/playlists-view";
 import { addPoint, startPath } from "../src/features/sand/reader/path";
 import { SandTableScreen } from "../src/features/sand/SandTableScreen";
-import type { PlaylistsView } from "../src/state/playlists-view";
 import { createSandTable } from "../src/state/sand";
 import { toastStore } from "../src/state/toasts";
 import { FakeSandHub } from "./fake-sand-hub";
@@ -39,6 +39,8 @@ function Part(part: PlaylistsView) {
   return null;
 }
 
+const empty = () => null;
+
 export async function open(): Promise<void> {
   const sand = createSandTable({
     ...time,
@@ -46,7 +48,8 @@ export async function open(): Promise<void> {
     decodeCanvas: async () => ({ ...hub.table.canvas, from: 16, strokes: [] }),
     decodeProgram: async () => line(),
   });
-  render(<SandTableScreen sand={sand} playlists={(part) => <Part {...part} />} />);
+  const parts = { Tools: empty, Library: empty, Create: empty, Playlists: Part };
+  render(<SandTableScreen sand={sand} parts={parts} />);
   await pass(0);
 }
 

@@ -2,14 +2,11 @@ import type { ComponentType } from "react";
 import { onPasswordRequired } from "../api/client";
 import type { IconName } from "../components/Icon";
 import { type Chunk, createChunk } from "../components/loading/chunk";
-import { LazyScreen } from "../components/loading/LazyScreen";
+import { LazyScreen, lazy } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
-import type { CreateTabProps } from "../features/sand/create/CreateTab";
-import type { LibraryTabProps } from "../features/sand/library/LibraryTab";
+import { SAND_CHUNKS } from "../features/sand/sand-chunks";
 import { reloadsFor } from "../lib/stale-chunk";
 import type { MatrixPreviewProps } from "../state/matrix-preview";
-import type { PlaylistsView } from "../state/playlists-view";
-import type { SandLineProps, TableShape } from "../state/sand-line";
 
 const loadMore = () => import("../features/lights/more/more").then(({ MORE }) => MORE);
 
@@ -31,39 +28,13 @@ export const CHUNKS = {
     return () => <MatrixTab Preview={MatrixPicture} />;
   }),
   sand: createChunk(() =>
-    import("../features/sand/SandTableScreen").then(({ SandTableScreen }) => () => (
-      <SandTableScreen
-        tools={(props) => <LazyScreen chunk={CHUNKS.table} {...props} />}
-        library={(props) => <LazyScreen chunk={CHUNKS.library} {...props} />}
-        playlists={(props) => <LazyScreen chunk={CHUNKS.playlists} {...props} />}
-        create={(props) => <LazyScreen chunk={CHUNKS.create} {...props} />}
-      />
-    )),
+    import("../features/sand/SandTableScreen").then((module) => module.SandTableScreen),
   ),
-  line: createChunk(() => import("../features/sand/line/SandLine").then((module) => module.SandLine)),
-  library: createChunk(async () => {
-    const [{ LibraryTab }] = await Promise.all([importLibrary(), CHUNKS.line.load()]);
-    return (props: LibraryProps) => <LibraryTab {...props} Line={SandPicture} shipped={shipped} />;
-  }),
-  playlists: createChunk(async () => {
-    const [{ PlaylistsPart }, { patternSource }] = await Promise.all([
-      import("../features/sand/playlists/PlaylistsPart"),
-      importLibrary(),
-    ]);
-    const source = { ...patternSource, Line: SandPicture };
-    return (props: PlaylistsView) => <PlaylistsPart {...props} source={source} />;
-  }),
-  create: createChunk(async () => {
-    const [{ CreateTab }, { savePattern }] = await Promise.all([importCreate(), importLibrary()]);
-    return (props: CreateProps) => <CreateTab {...props} Line={SandPicture} onSave={savePattern} />;
-  }),
+  ...SAND_CHUNKS,
   scenes: createChunk(() =>
     import("../features/scenes/SceneSheet").then(({ SceneSheet }) => ({ scene }: { scene: string }) => (
       <SceneSheet scene={scene} Preview={MatrixPicture} />
     )),
-  ),
-  table: createChunk(() =>
-    import("../features/sand/table/tools/TableTools").then((module) => module.TableTools),
   ),
   schedule: createChunk(() =>
     import("../features/schedule/ScheduleScreen").then((module) => module.ScheduleScreen),
@@ -85,17 +56,7 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
-const importLibrary = () => import("../features/sand/library/LibraryTab");
-type LibraryProps = Omit<LibraryTabProps, "Line" | "shipped">;
-type CreateProps = Omit<CreateTabProps, "Line" | "onSave">;
-
-const importCreate = () => import("../features/sand/create/CreateTab");
-
-const shipped = async (table: TableShape) => [...(await importCreate()).shippedFiles(table)];
-
-const SandPicture = (props: SandLineProps) => <LazyScreen chunk={CHUNKS.line} {...props} />;
-
-const MatrixPicture = (props: MatrixPreviewProps) => <LazyScreen chunk={CHUNKS.preview} {...props} />;
+const MatrixPicture = lazy<MatrixPreviewProps>(CHUNKS.preview);
 
 onPasswordRequired(() =>
   import("../features/password/PasswordModal").then(
@@ -139,24 +100,24 @@ export const SCREENS: { path: string; label: string; icon: IconName; Screen: Com
     path: "/led-control",
     label: "LED Control",
     icon: "bulb",
-    Screen: () => <LazyScreen chunk={CHUNKS.lights} />,
+    Screen: lazy(CHUNKS.lights),
   },
   {
     path: "/sand-table",
     label: "Sand Table",
     icon: "sand",
-    Screen: () => <LazyScreen chunk={CHUNKS.sand} />,
+    Screen: lazy(CHUNKS.sand),
   },
   {
     path: "/schedule",
     label: "Schedule",
     icon: "calendar",
-    Screen: () => <LazyScreen chunk={CHUNKS.schedule} />,
+    Screen: lazy(CHUNKS.schedule),
   },
   {
     path: "/settings",
     label: "Settings",
     icon: "settings",
-    Screen: () => <LazyScreen chunk={CHUNKS.settings} />,
+    Screen: lazy(CHUNKS.settings),
   },
 ];

@@ -37,7 +37,7 @@ export type Edit<Value> = (value: Value) => Value;
 interface SendOptions<Value, Answer> extends Quiet {
   /** Is shown at once, and taken back if the change fails. */
   edit?: Edit<Value>;
-  /** The value after the hub has accepted the change; the edit by default. */
+  /** The value after the hub has accepted the change; the edit by default. The same object if nothing has changed. */
   taken?(value: Value, answer: Answer): Value;
   /** Does not wait for earlier changes, such as an upload that takes long. */
   isParallel?: boolean;
@@ -50,7 +50,7 @@ const SIGNED_OUT: ApiResult<never> = {
 
 /**
  * What the hub keeps and several browsers may change. Edits are shown at once; changes reach the hub one after
- * another. After a change that failed, the value is loaded again.
+ * another. The value is loaded again after an edit that the hub has refused, and after a change without an answer.
  */
 export function createHubValue<Value extends object>({ get, every, revisionIn, isDerived }: HubRules<Value>) {
   const NOTHING: HubState<Value> = { value: null, failure: null };
@@ -98,10 +98,10 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
   };
 
   /** Loads the value by a request that begins now or later. */
-  const reload = async (): Promise<void> => {
+  const reload = async (): Promise<ApiResult<Value> | null> => {
     const startedIn = session;
     await loading;
-    if (startedIn === session) await load();
+    return startedIn === session ? load() : null;
   };
 
   /** Loads the value if the hub has another revision, unless own changes explain it. */
@@ -130,11 +130,12 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
     edits = edits.filter((each) => each !== pending);
     if (answer.ok) {
       const change = (value: Value) => taken(value, answer.value);
+      const before = base;
       base = base && change(base);
-      recent.push(change);
+      if (!base || base !== before) recent.push(change);
     } else if (!isQuiet) showToast(reasonOf(answer.error));
     show();
-    if (!answer.ok || isDerived) void reload();
+    if (answer.ok ? isDerived : options.edit || answer.error.status === 0) void reload();
     return answer;
   };
 
@@ -149,6 +150,13 @@ export function createHubValue<Value extends object>({ get, every, revisionIn, i
     show,
     load,
     reload,
+
+    /** Loads the value as if for the first time. */
+    retry(): Promise<unknown> {
+      store.setState({ failure: null });
+      return load();
+    },
+
     follow,
     send,
 

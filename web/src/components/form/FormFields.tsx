@@ -4,24 +4,26 @@ import { Switch } from "../fields/Switch";
 import { TextArea } from "../fields/TextArea";
 import { TextField } from "../fields/TextField";
 import styles from "./Form.module.css";
-import { type Field, limitProblem, shownValue } from "./form-field";
+import { type Field, type Fields, limitProblem, shownValue } from "./form-field";
 
 interface FormFieldsProps<Values> {
-  fields: readonly Field<keyof Values & string>[];
+  fields: Fields<Values>;
   values: Values;
   onChange: (part: Partial<Values>) => void;
 }
 
 export function FormFields<Values extends object>({ fields, values, onChange }: FormFieldsProps<Values>) {
-  return fields.map((field) => (
-    <Control
-      key={field.name}
-      field={field}
-      value={shownValue(field, values)}
-      problem={limitProblem(field, values)}
-      onChange={(value) => onChange({ [field.name]: value } as Partial<Values>)}
-    />
-  ));
+  return fields
+    .filter((field) => field !== false)
+    .map((field) => (
+      <Control
+        key={field.name}
+        field={field}
+        value={shownValue(field, values)}
+        problem={limitProblem(field, values)}
+        onChange={(value) => onChange({ [field.name]: value } as Partial<Values>)}
+      />
+    ));
 }
 
 interface ControlProps {
@@ -33,8 +35,9 @@ interface ControlProps {
 }
 
 export function Control({ field, value, problem, onChange }: ControlProps) {
+  if (field.kind === "note") return <p className={styles.note}>{field.label}</p>;
+  if (field.kind === "own") return field.label;
   const { label } = field;
-  if (field.kind === "note") return <p className={styles.note}>{label}</p>;
   const hint = problem || field.hint;
   const isSet = value === true;
   const text = String(value ?? "");
@@ -57,7 +60,7 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
           {...rest}
           hint={hint}
           value={text}
-          aria-invalid={problem ? true : undefined}
+          {...(problem && { "aria-invalid": true })}
           onChange={onChange}
         />
       );
@@ -71,7 +74,7 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
           {...rest}
           hint={hint}
           value={String(value || "")}
-          aria-invalid={problem ? true : undefined}
+          {...(problem && { "aria-invalid": true })}
           onChange={(typed) => onChange(Number.parseInt(typed, 10) || 0)}
         />
       );
@@ -83,7 +86,7 @@ export function Control({ field, value, problem, onChange }: ControlProps) {
           {...rest}
           hint={hint}
           value={text}
-          aria-invalid={problem ? true : undefined}
+          {...(problem && { "aria-invalid": true })}
           onChange={onChange}
         />
       );

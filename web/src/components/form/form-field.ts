@@ -1,10 +1,13 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import type { TextArea } from "../fields/TextArea";
 import type { TextField } from "../fields/TextField";
 
-type TextAttributes = Omit<
-  ComponentProps<typeof TextField>,
-  "label" | "hint" | "name" | "value" | "onChange"
->;
+type OwnAttribute = "label" | "hint" | "name" | "value" | "onChange";
+
+type TextAttributes = Omit<ComponentProps<typeof TextField>, OwnAttribute> & {
+  /** A dialog gives this field the focus. */
+  "data-focus"?: true;
+};
 
 interface Common<Name> {
   /** The key in the form's values. */
@@ -13,17 +16,20 @@ interface Common<Name> {
   hint?: string;
 }
 
-/** One field of a form. */
+/** One field of a form, or a text or anything else in the place of a field. */
 export type Field<Name extends string = string> =
   | (Common<Name> & Kind)
-  /** A text in the place of a field. */
-  | { kind: "note"; name: string; label: string };
+  | { kind: "note"; name: string; label: ReactNode }
+  | { kind: "own"; name: string; label: ReactNode };
+
+/** The fields of a form in their order; false for one that is not shown. */
+export type Fields<Values> = readonly (Field<keyof Values & string> | false)[];
 
 type Kind =
   | ({ kind?: "text" } & TextAttributes)
   /** A whole number; 0 for an empty text. */
   | ({ kind: "number"; min: number; max: number } & TextAttributes)
-  | { kind: "lines"; rows?: number; maxLength?: number }
+  | ({ kind: "lines" } & Omit<ComponentProps<typeof TextArea>, OwnAttribute>)
   /** An option's own hint replaces the field's. */
   | { kind: "choice"; options: readonly { value: string; label: string; hint?: string }[] }
   | { kind: "flag" | "check"; disabled?: boolean };

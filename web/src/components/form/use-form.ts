@@ -53,7 +53,10 @@ export function useForm<Values extends object>(saved: Values, send: Send<Values>
       setProblem((now) => (typeof now === "object" && now?.lines.length ? now : null));
       setTyped((now) => ({ ...now, ...part }));
     },
-    discard: () => setTyped({}),
+    discard: () => {
+      setProblem(null);
+      setTyped({});
+    },
     submit: async (event) => {
       event?.preventDefault();
       if (await carryOut(send)) setTyped((now) => changedSince(typed, now));

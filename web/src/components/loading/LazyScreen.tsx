@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useState } from "react";
 import { reloadsFor } from "../../lib/stale-chunk";
 import { Button } from "../Button";
 import { Banner } from "../messages/Banner";
@@ -49,4 +49,9 @@ export function LazyScreen<Props extends object>({ chunk, ...props }: { chunk: C
       </Button>
     </Banner>
   );
+}
+
+/** A component that shows the chunk. */
+export function lazy<Props extends object>(chunk: Chunk<Props>): (props: Props) => ReactNode {
+  return (props) => <LazyScreen chunk={chunk} {...props} />;
 }

@@ -1,12 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef } from "react";
+import type { FirmwareFields } from "../../api/ota";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
-import { Select } from "../../components/fields/Select";
-import { Switch } from "../../components/fields/Switch";
-import { TextArea } from "../../components/fields/TextArea";
-import { TextField } from "../../components/fields/TextField";
+import { FormFields } from "../../components/form/FormFields";
+import { type Fields, IDENTIFIER } from "../../components/form/form-field";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import { sizeText } from "../../lib/size-text";
@@ -17,6 +16,33 @@ import { cancelUpload, choose, enter, upload, useUpload, watchUpload } from "./u
 
 const MAX_DESCRIPTION_LENGTH = 500;
 const MAX_VERSION_LENGTH = 31;
+
+function fieldsOf({ category }: FirmwareFields, isSending: boolean): Fields<FirmwareFields> {
+  return [
+    { name: "version", label: "Version", maxLength: MAX_VERSION_LENGTH, ...IDENTIFIER },
+    { kind: "choice", name: "category", label: "Device category", options: CATEGORIES },
+    {
+      kind: "choice",
+      name: "device",
+      label: "Device",
+      options: [ALL_DEVICES, ...namedOptions(devicesOf(category))],
+    },
+    {
+      kind: "flag",
+      name: "isStable",
+      label: "Stable",
+      hint: "Tried out, fit for everybody.",
+      disabled: isSending,
+    },
+    {
+      kind: "lines",
+      name: "description",
+      label: "Description",
+      rows: 3,
+      maxLength: MAX_DESCRIPTION_LENGTH,
+    },
+  ];
+}
 
 export function UploadCard() {
   const { fields, sent, problem } = useUpload();
@@ -31,43 +57,7 @@ export function UploadCard() {
       <form noValidate className={shared.form} onSubmit={submit}>
         <FileChooser />
         <fieldset disabled={isSending} className={styles.fields}>
-          <TextField
-            label="Version"
-            value={fields.version}
-            maxLength={MAX_VERSION_LENGTH}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(version) => enter({ version })}
-          />
-          <Select
-            label="Device category"
-            value={fields.category}
-            options={CATEGORIES}
-            onChange={(category) => enter({ category })}
-          />
-          <Select
-            label="Device"
-            value={fields.device}
-            options={[ALL_DEVICES, ...namedOptions(devicesOf(fields.category))]}
-            onChange={(device) => enter({ device })}
-          />
-          <Switch
-            label="Stable"
-            hint="Tried out, fit for everybody."
-            checked={fields.isStable}
-            disabled={isSending}
-            onChange={(isStable) => enter({ isStable })}
-          />
-          <div className={styles.description}>
-            <TextArea
-              label="Description"
-              rows={3}
-              value={fields.description}
-              maxLength={MAX_DESCRIPTION_LENGTH}
-              onChange={(description) => enter({ description })}
-            />
-          </div>
+          <FormFields fields={fieldsOf(fields, isSending)} values={fields} onChange={enter} />
         </fieldset>
         {problem.length > 0 && (
           <Banner>

@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
-import type { Job, TableShape, TableStatus } from "../../api/gcode";
+import type { Job } from "../../api/gcode";
 import type { Player } from "../../api/player";
 import { Card } from "../../components/Card";
 import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
 import { DropZone } from "../../components/fields/DropZone";
 import { FileInput } from "../../components/fields/FileInput";
+import { lazy } from "../../components/loading/LazyScreen";
 import { Tabs } from "../../components/navigation/Tabs";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting } from "../../state/drawing";
 import type { Named } from "../../state/player";
-import type { PlaylistsView, ToAdd } from "../../state/playlists-view";
 import { USUAL_SHAPE, useSand } from "../../state/sand";
 import { useIsGuest } from "../../state/session";
 import { SandStage } from "./picture/SandStage";
 import { decodePattern, type Sand, type SandView, sandTable } from "./picture/sand-table";
+import type { ToAdd } from "./playlists/playlists-view";
+import { SAND_CHUNKS } from "./sand-chunks";
 import { PatternFacts } from "./table/PatternFacts";
 import { PreviewModal, type PreviewSource } from "./table/PreviewModal";
 import { ProcessingQueue } from "./table/ProcessingQueue";
@@ -23,32 +25,17 @@ import styles from "./table/SandTable.module.css";
 import { TableControls } from "./table/TableControls";
 import { useQuietQuestion } from "./table/use-quiet-question";
 
-interface ToolsProps extends Pick<Sand, "control" | "jog"> {
-  table: TableStatus;
-  shape: TableShape;
-  isDrawing: boolean;
-}
-
-type Tools = (props: ToolsProps) => ReactNode;
-
-interface LibraryProps {
-  table: TableStatus;
-  jobs: readonly Job[];
-  shape: TableShape;
-  decode: typeof decodePattern;
-  /** Gets the hub's sentence about quiet hours after a start by hand. */
-  onQuiet: (sentence: string | undefined) => void;
-  /** Asks to which playlist the patterns are added. */
-  onAddToPlaylist: (toAdd: ToAdd) => void;
-}
+const PARTS = {
+  Tools: lazy(SAND_CHUNKS.tools),
+  Library: lazy(SAND_CHUNKS.library),
+  Playlists: lazy(SAND_CHUNKS.playlists),
+  Create: lazy(SAND_CHUNKS.create),
+};
 
 interface SandTableScreenProps {
   sand?: Sand;
-  /** Shows the cards for moving the ball and for the controller. */
-  tools?: Tools;
-  library?: (props: LibraryProps) => ReactNode;
-  playlists?: (props: PlaylistsView) => ReactNode;
-  create?: (props: { table: TableShape } & Pick<LibraryProps, "onQuiet">) => ReactNode;
+  /** Those that are chunks. */
+  parts?: typeof PARTS;
 }
 
 const TABS = [
@@ -65,13 +52,8 @@ const GUEST_TABS = TABS.slice(0, 3);
 
 const NO_JOBS: readonly Job[] = [];
 
-export function SandTableScreen({
-  sand = sandTable,
-  tools,
-  library,
-  playlists,
-  create,
-}: SandTableScreenProps) {
+export function SandTableScreen({ sand = sandTable, parts = PARTS }: SandTableScreenProps) {
+  const { Library, Playlists, Create } = parts;
   const state = useSand(sand);
   const { table, jobs = NO_JOBS, player, isSilent } = state;
   const shape = state.shape ?? USUAL_SHAPE;
@@ -86,13 +68,16 @@ export function SandTableScreen({
   const run = async (playlist: Named) => onQuiet((await sand.run(playlist))?.quiet);
   // The table's own controls show a single drawing.
   const playing =
-    (player || (!isTable && jobs.some(isPrinting))) &&
-    playlists?.({
-      ...{ ...context, view: "player", isCard: isTable, player, jobs, isSilent },
-      end: player ? doneTextOf(player) : endText(jobs, Date.now()),
-      play: sand.play,
-      control: sand.control,
-    });
+    player || (!isTable && jobs.some(isPrinting)) ? (
+      <Playlists
+        {...{ ...context, player, jobs, isSilent }}
+        view="player"
+        isCard={isTable}
+        end={player ? doneTextOf(player) : endText(jobs, Date.now())}
+        play={sand.play}
+        control={sand.control}
+      />
+    ) : null;
   return (
     <>
       <PageHeader title="Sand Table" />
@@ -102,14 +87,15 @@ export function SandTableScreen({
         </p>
       )}
       <Tabs label="Sand Table" tabs={isGuest ? GUEST_TABS : TABS} selected={tab} onSelect={selectTab}>
-        {isTable && <TableTab sand={sand} state={state} tools={tools} player={playing} onQuiet={onQuiet} />}
-        {tab === "library" &&
-          library?.({ ...context, jobs, decode: decodePattern, onQuiet, onAddToPlaylist })}
-        {tab === "playlists" && playlists?.({ ...context, view: "tab", player, run })}
-        {tab === "create" && create?.({ table: shape, onQuiet })}
+        {isTable && <TableTab {...{ sand, state, onQuiet }} Tools={parts.Tools} player={playing} />}
+        {tab === "library" && (
+          <Library {...{ ...context, jobs, onQuiet, onAddToPlaylist }} decode={decodePattern} />
+        )}
+        {tab === "playlists" && <Playlists {...context} view="tab" player={player} run={run} />}
+        {tab === "create" && <Create table={shape} onQuiet={onQuiet} />}
       </Tabs>
       {!isTable && playing}
-      {toAdd && playlists?.({ ...context, view: "add", ...toAdd, onClose: () => onAddToPlaylist(null) })}
+      {toAdd && <Playlists {...context} {...toAdd} view="add" onClose={() => onAddToPlaylist(null)} />}
       {question}
     </>
   );
@@ -127,15 +113,17 @@ function useTab(isGuest: boolean): [Tab, (tab: Tab) => void] {
   return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
 }
 
-interface TableTabProps extends Pick<LibraryProps, "onQuiet"> {
+interface TableTabProps {
   sand: Sand;
   state: SandView;
-  tools: Tools | undefined;
+  /** Gets the hub's sentence about quiet hours after a start by hand. */
+  onQuiet: (sentence: string | undefined) => void;
+  Tools: (typeof PARTS)["Tools"];
   /** What plays a playlist. */
   player: ReactNode;
 }
 
-function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
+function TableTab({ sand, state, Tools, player, onQuiet }: TableTabProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<PreviewSource | null>(null);
   const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
@@ -187,7 +175,15 @@ function TableTab({ sand, state, tools, player, onQuiet }: TableTabProps) {
             onDelete={(job) => setQuestion(leaving(sand, job))}
             onDeleteAll={(done) => setQuestion(leavingAll(sand, done))}
           />
-          {!isGuest && tools?.({ ...sand, table: state.table, shape, isDrawing })}
+          {!isGuest && (
+            <Tools
+              table={state.table}
+              shape={shape}
+              isDrawing={isDrawing}
+              jog={sand.jog}
+              control={sand.control}
+            />
+          )}
         </div>
       </div>
       {source && (

@@ -1,6 +1,6 @@
 import type { Role } from "../../api/types";
 import { Card } from "../../components/Card";
-import { type Field, IDENTIFIER } from "../../components/form/form-field";
+import { type Fields, IDENTIFIER } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
 import { showToast } from "../../state/toasts";
@@ -23,7 +23,7 @@ const EMPTY: NewUser & { role: Role } = {
   role: "user",
 };
 
-const FIELDS: Field<keyof typeof EMPTY>[] = [
+const FIELDS: Fields<typeof EMPTY> = [
   {
     name: "name",
     label: "Full Name",
@@ -62,7 +62,7 @@ export function AddUserCard() {
   });
   return (
     <Card title="Add User" isPart>
-      <SettingsForm form={form} fields={FIELDS} submit="Add User" isWide />
+      <SettingsForm form={form} fields={FIELDS} submit="Add User" layout="columns" />
     </Card>
   );
 }

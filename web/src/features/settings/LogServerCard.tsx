@@ -8,6 +8,17 @@ import { Link } from "../../components/navigation/Link";
 import { showToast } from "../../state/toasts";
 import { useLoaded } from "./use-loaded";
 
+const NOTE = {
+  kind: "note",
+  name: "about",
+  label: (
+    <>
+      The <Link href="/settings?section=devices&view=log">log</Link> says who changed accounts, devices and
+      firmware, and from where. A syslog server keeps each line also when the hub is lost or erased.
+    </>
+  ),
+} as const;
+
 const SERVER = {
   name: "syslog",
   label: "Syslog server",
@@ -28,13 +39,7 @@ export function LogServerCard() {
     <Card title="Log" isPart>
       <SettingsForm
         form={form}
-        intro={
-          <>
-            The <Link href="/settings?section=devices&view=log">log</Link> says who changed accounts, devices
-            and firmware, and from where. A syslog server keeps each line also when the hub is lost or erased.
-          </>
-        }
-        fields={[{ ...SERVER, disabled: !value }]}
+        fields={[NOTE, { ...SERVER, disabled: !value }]}
         submit="Save"
         variant="quiet"
         disabled={!value}

@@ -1,7 +1,7 @@
 import { problemOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Card } from "../../components/Card";
-import type { Field } from "../../components/form/form-field";
+import type { Fields } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
 import { rename } from "../../state/account";
@@ -19,7 +19,7 @@ export function ProfileSection({ user }: { user: User }) {
     if (answer.ok) showToast("Profile saved.");
     return problemOf(answer);
   });
-  const fields: Field<keyof typeof form.values>[] = [
+  const fields: Fields<typeof form.values> = [
     { name: "name", label: "Full Name", autoComplete: "name", maxLength: MAX_NAME_LENGTH },
     { name: "username", label: "Username", hint: "Username cannot be changed", disabled: true },
     { name: "role", label: "Role", hint: ROLE_HINTS[role], disabled: true },

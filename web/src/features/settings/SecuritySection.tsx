@@ -2,7 +2,7 @@ import { Fragment, useState } from "react";
 import { problemOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Card } from "../../components/Card";
-import type { Field } from "../../components/form/form-field";
+import type { Fields } from "../../components/form/form-field";
 import { SettingsForm } from "../../components/form/SettingsForm";
 import { useForm } from "../../components/form/use-form";
 import { changePassword } from "../../state/account";
@@ -17,7 +17,7 @@ const EMPTY = { current: "", next: "", confirmed: "" };
 
 const PASSWORD = { type: "password", autoComplete: "new-password" } as const;
 
-const FIELDS: Field<keyof typeof EMPTY>[] = [
+const FIELDS: Fields<typeof EMPTY> = [
   { ...PASSWORD, name: "current", label: "Current Password", autoComplete: "current-password" },
   { ...PASSWORD, name: "next", label: "New Password", hint: "At least 8 characters" },
   { ...PASSWORD, name: "confirmed", label: "Confirm New Password" },

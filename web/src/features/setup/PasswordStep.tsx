@@ -1,7 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/Button";
-import { TextField } from "../../components/fields/TextField";
-import { Banner } from "../../components/messages/Banner";
+import { FormFields } from "../../components/form/FormFields";
+import { IDENTIFIER } from "../../components/form/form-field";
+import { Problems } from "../../components/form/Problems";
+import { useForm } from "../../components/form/use-form";
 import { MatrixChoice } from "./MatrixChoice";
 import { problemOf } from "./password-rules";
 import styles from "./Setup.module.css";
@@ -17,96 +19,65 @@ interface PasswordStepProps {
   onBack: () => void;
 }
 
+type Entry = "ssid" | "password" | "matrix";
+
+const PROTECTED = { ...IDENTIFIER, "data-focus": true } as const;
+
 export function PasswordStep({ choice, problem, isMatrix, outlook, onJoin, onBack }: PasswordStepProps) {
-  const { entries, change, shown, isBusy, wrong, form, submit } = useEntries(
-    choice,
-    problem,
-    isMatrix,
-    onJoin,
-  );
-  const { ssid, lock, isHidden, password, matrix } = entries;
+  const frame = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<Entry | null>(null);
+  const refuse = (field: Entry, why: string) => {
+    setWrong(field);
+    frame.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+    return why;
+  };
+  const form = useForm(choice, async (entries) => {
+    const found = problemOf(entries);
+    if (found) return refuse(found.field, found.problem);
+    if (isMatrix && !entries.matrix) return refuse("matrix", "Choose which matrix this is.");
+    return onJoin(entries);
+  });
+  const { ssid, lock, isHidden, matrix } = form.values;
+  const change = (part: Partial<Choice>) => {
+    setWrong(null);
+    form.change(part);
+  };
+  const isUntouched = Object.keys(form.typed).length === 0;
   return (
-    <form ref={form} noValidate className={styles.step} onSubmit={submit}>
+    <form ref={frame} noValidate className={styles.step} onSubmit={form.submit}>
       <header className={styles.head}>
         <h1>{isHidden ? "Join another network" : `Join “${ssid}”`}</h1>
         {lock === "open" && <p>This network is open: it asks for no password, and others can listen.</p>}
       </header>
-      {shown && <Banner>{shown}</Banner>}
-      {isHidden && (
-        <TextField
-          label="Network name"
-          name="ssid"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-focus
-          aria-invalid={wrong === "ssid"}
-          value={ssid}
-          onChange={(ssid) => change({ ssid })}
-        />
-      )}
-      {lock !== "open" && (
-        <TextField
-          label="Wi-Fi password"
-          type="password"
-          name="password"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-focus
-          hint={lock === "unknown" ? "Stays empty where the network is open" : "At least 8 characters"}
-          aria-invalid={wrong === "password"}
-          value={password}
-          onChange={(password) => change({ password })}
-        />
-      )}
+      <Problems problem={form.problem || (isUntouched && problem) || null} />
+      <FormFields
+        fields={[
+          isHidden === true && {
+            name: "ssid",
+            label: "Network name",
+            ...PROTECTED,
+            "aria-invalid": wrong === "ssid",
+          },
+          lock !== "open" && {
+            name: "password",
+            label: "Wi-Fi password",
+            type: "password",
+            hint: lock === "unknown" ? "Stays empty where the network is open" : "At least 8 characters",
+            ...PROTECTED,
+            "aria-invalid": wrong === "password",
+          },
+        ]}
+        values={form.values}
+        onChange={change}
+      />
       {isMatrix && <MatrixChoice value={matrix} onChange={(matrix) => change({ matrix })} />}
       <p className={styles.outlook}>{outlook}</p>
       <div className={styles.actions}>
-        <Button variant="primary" type="submit" busy={isBusy}>
+        <Button variant="primary" type="submit" busy={form.isBusy}>
           Join
         </Button>
         <Button onClick={onBack}>Choose another network</Button>
       </div>
     </form>
   );
-}
-
-type Entry = "ssid" | "password" | "matrix";
-
-function useEntries(
-  choice: Choice,
-  problem: string,
-  isMatrix: boolean,
-  onJoin: (choice: Choice) => Promise<string>,
-) {
-  const form = useRef<HTMLFormElement>(null);
-  const [entries, setEntries] = useState(choice);
-  const [shown, setShown] = useState(problem);
-  const [wrong, setWrong] = useState<Entry | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  const refuse = (field: Entry, why: string) => {
-    setShown(why);
-    setWrong(field);
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
-  };
-  const change = (part: Partial<Choice>) => {
-    setEntries({ ...entries, ...part });
-    setShown("");
-    setWrong(null);
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const found = problemOf(entries);
-    if (found) return refuse(found.field, found.problem);
-    if (isMatrix && !entries.matrix) return refuse("matrix", "Choose which matrix this is.");
-    setShown("");
-    setBusy(true);
-    setShown(await onJoin(entries));
-    setBusy(false);
-  };
-
-  return { entries, change, shown, isBusy, wrong, form, submit };
 }

@@ -1,44 +1,48 @@
-import { useState } from "react";
+import { problemOf } from "../../../api/client";
 import { makeBackup } from "../../../api/system";
-import { Switch } from "../../../components/fields/Switch";
+import type { Fields } from "../../../components/form/form-field";
+import { useForm } from "../../../components/form/use-form";
 import { saveFile } from "../../../lib/save-file";
 import { showToast } from "../../../state/toasts";
-import styles from "../Devices.module.css";
 import { backupName } from "./backup-file";
-import { FormModal, OwnPassword } from "./FormModal";
+import { FormModal, OWN_PASSWORD } from "./FormModal";
+
+const EMPTY = { password: "", includeUsers: false };
+
+const FIELDS: Fields<typeof EMPTY> = [
+  {
+    kind: "note",
+    name: "about",
+    label: "A file with all settings: hardware, LED strip and matrices. Patterns and firmware are not in it.",
+  },
+  { ...OWN_PASSWORD, "data-focus": true },
+  {
+    kind: "flag",
+    name: "includeUsers",
+    label: "Include users (with password hashes)",
+    hint: "Whoever has the file can try to guess their passwords.",
+  },
+];
 
 export function BackupModal({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState("");
-  const [includeUsers, setIncludeUsers] = useState(false);
-
-  const save = async () => {
+  const form = useForm(EMPTY, async ({ password, includeUsers }) => {
     const answer = await makeBackup(password, includeUsers);
-    if (!answer.ok) return answer;
+    if (!answer.ok) return problemOf(answer);
     const name = answer.value.name || backupName(new Date());
     saveFile(name, answer.value.content);
     showToast(`The backup is in ${name}.`);
-    return answer;
-  };
-
+    onClose();
+    return null;
+  });
   return (
     <FormModal
       title="Back up"
+      form={form}
+      fields={FIELDS}
       submit="Back up"
       variant="primary"
-      disabled={!password}
-      onSubmit={save}
+      disabled={!form.values.password}
       onClose={onClose}
-    >
-      <p className={styles.note}>
-        A file with all settings: hardware, LED strip and matrices. Patterns and firmware are not in it.
-      </p>
-      <OwnPassword value={password} onChange={setPassword} data-focus />
-      <Switch
-        label="Include users (with password hashes)"
-        hint="Whoever has the file can try to guess their passwords."
-        checked={includeUsers}
-        onChange={setIncludeUsers}
-      />
-    </FormModal>
+    />
   );
 }

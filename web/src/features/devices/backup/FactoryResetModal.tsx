@@ -1,37 +1,45 @@
-import { useState } from "react";
+import { problemOf } from "../../../api/client";
 import { Button } from "../../../components/Button";
-import { TextField } from "../../../components/fields/TextField";
-import styles from "../Devices.module.css";
+import type { Fields } from "../../../components/form/form-field";
+import { useForm } from "../../../components/form/use-form";
 import { factoryReset } from "../hub-pause";
 import { FormModal } from "./FormModal";
 
 const WORD = "RESET";
+const EMPTY = { word: "" };
+
+const FIELDS: Fields<typeof EMPTY> = [
+  {
+    kind: "note",
+    name: "about",
+    label:
+      "All users, settings, patterns, pairings, firmware images and known Wi-Fi networks are erased, and the hub restarts as on its first day. To create the owner account you need the admin token that it then prints on its console.",
+  },
+  {
+    name: "word",
+    label: `Type ${WORD} to confirm`,
+    autoComplete: "off",
+    spellCheck: false,
+    "data-focus": true,
+  },
+];
 
 export function FactoryResetModal({ onClose }: { onClose: () => void }) {
-  const [word, setWord] = useState("");
+  const form = useForm(EMPTY, async () => {
+    const answer = await factoryReset();
+    if (answer.ok) onClose();
+    return problemOf(answer);
+  });
   return (
     <FormModal
       title="Factory reset"
+      form={form}
+      fields={FIELDS}
       action={<Button onClick={onClose}>Cancel</Button>}
       submit="Erase everything"
       variant="danger"
-      disabled={word !== WORD}
-      onSubmit={factoryReset}
+      disabled={form.values.word !== WORD}
       onClose={onClose}
-    >
-      <p className={styles.note}>
-        All users, settings, patterns, pairings, firmware images and known Wi-Fi networks are erased, and the
-        hub restarts as on its first day. To create the owner account you need the admin token that it then
-        prints on its console.
-      </p>
-      <TextField
-        label={`Type ${WORD} to confirm`}
-        value={word}
-        autoComplete="off"
-        spellCheck={false}
-        data-focus
-        onChange={setWord}
-      />
-    </FormModal>
+    />
   );
 }

@@ -1,41 +1,36 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
-import { type ApiResult, reasonOf } from "../../../api/client";
+import { type ReactNode, useId } from "react";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
-import { TextField } from "../../../components/fields/TextField";
-import { Banner } from "../../../components/messages/Banner";
+import type { Fields } from "../../../components/form/form-field";
+import { SettingsForm } from "../../../components/form/SettingsForm";
+import type { Form, Problem } from "../../../components/form/use-form";
 import { useSession } from "../../../state/session";
-import styles from "../Devices.module.css";
 
-interface FormModalProps {
+/** The user's own password. */
+export const OWN_PASSWORD = {
+  name: "password",
+  label: "Your password",
+  type: "password",
+  autoComplete: "current-password",
+} as const;
+
+interface FormModalProps<Values> {
   title: string;
+  form: Form<Values>;
+  fields: Fields<Values>;
+  problem?: Problem;
   /** A button beside the one that submits. */
   action?: ReactNode;
   submit: string;
   variant: "primary" | "danger";
   disabled: boolean;
-  onSubmit: () => Promise<ApiResult<unknown>>;
   onClose: () => void;
-  children: ReactNode;
 }
 
-/** Closes when the hub has accepted the form, and shows the reason when it has not. */
-export function FormModal(props: FormModalProps) {
-  const { title, action, submit, variant, disabled, onSubmit, onClose, children } = props;
+export function FormModal<Values extends object>(props: FormModalProps<Values>) {
+  const { title, form, fields, problem, action, submit, variant, disabled, onClose } = props;
+  const { user } = useSession();
   const id = useId();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem("");
-    const answer = await onSubmit();
-    setBusy(false);
-    if (answer.ok) onClose();
-    else setProblem(reasonOf(answer.error));
-  };
-
   return (
     <Modal
       title={title}
@@ -43,31 +38,21 @@ export function FormModal(props: FormModalProps) {
       actions={
         <>
           {action}
-          <Button variant={variant} type="submit" form={id} busy={isBusy} disabled={disabled}>
+          <Button variant={variant} type="submit" form={id} busy={form.isBusy} disabled={disabled}>
             {submit}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate className={styles.stack} onSubmit={send} onInput={() => setProblem("")}>
-        {children}
-        {problem && <Banner>{problem}</Banner>}
-      </form>
+      <SettingsForm
+        id={id}
+        form={form}
+        fields={fields}
+        username={user?.username}
+        problem={problem}
+        submit={false}
+        layout="full"
+      />
     </Modal>
-  );
-}
-
-/** The user's own password, with the username for password managers. */
-export function OwnPassword(props: {
-  value: string;
-  onChange: (value: string) => void;
-  "data-focus"?: boolean;
-}) {
-  const { user } = useSession();
-  return (
-    <>
-      <input hidden readOnly autoComplete="username" value={user?.username ?? ""} />
-      <TextField label="Your password" type="password" autoComplete="current-password" {...props} />
-    </>
   );
 }

@@ -1,32 +1,44 @@
 import { useRef, useState } from "react";
+import { problemOf } from "../../../api/client";
 import { Button } from "../../../components/Button";
 import { classes } from "../../../components/classes";
 import { Facts } from "../../../components/Facts";
 import { FileInput } from "../../../components/fields/FileInput";
-import { Switch } from "../../../components/fields/Switch";
-import { Banner } from "../../../components/messages/Banner";
+import { useForm } from "../../../components/form/use-form";
 import { browserTime } from "../ages";
 import styles from "../Devices.module.css";
 import { restore } from "../hub-pause";
 import { type BackupSummary, readBackup } from "./backup-file";
-import { FormModal, OwnPassword } from "./FormModal";
+import { FormModal, OWN_PASSWORD } from "./FormModal";
 
 interface Chosen {
   file: File;
   summary: BackupSummary;
 }
 
+const EMPTY = { withUsers: false, password: "" };
+
+const WITH_USERS = {
+  kind: "flag",
+  name: "withUsers",
+  label: "Also replace all users",
+  hint: "Everybody is signed out, you too. Only those in the file can sign in, with their passwords of then. All access tokens end, too.",
+} as const;
+
 export function RestoreModal({ onClose }: { onClose: () => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [withUsers, setWithUsers] = useState(false);
-  const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
+  const form = useForm(EMPTY, async ({ withUsers, password }) => {
+    const answer = await restore((chosen as Chosen).file, withUsers ? password : null);
+    if (answer.ok) onClose();
+    return problemOf(answer);
+  });
+  const { withUsers, password } = form.values;
 
   const take = async (file: File) => {
     setProblem("");
-    setWithUsers(false);
-    setPassword("");
+    form.discard();
     setChosen(null);
     await readBackup(file).then(
       (summary) => setChosen({ file, summary }),
@@ -34,9 +46,28 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     );
   };
 
+  const file = (
+    <>
+      <FileInput input={chooser} label="Backup file" accept=".json,application/json" onFile={take} />
+      {chosen && <Summary {...chosen} />}
+    </>
+  );
   return (
     <FormModal
       title="Restore a backup"
+      form={form}
+      fields={[
+        {
+          kind: "note",
+          name: "about",
+          label:
+            "The settings in the file replace the present ones, for everybody. The hub restarts for this.",
+        },
+        { kind: "own", name: "file", label: file },
+        chosen?.summary.hasUsers === true && WITH_USERS,
+        withUsers && OWN_PASSWORD,
+      ]}
+      problem={problem}
       action={
         <Button data-focus icon="upload" onClick={() => chooser.current?.click()}>
           {chosen ? "Choose another file" : "Choose a file"}
@@ -45,25 +76,8 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       submit="Restore"
       variant="danger"
       disabled={!chosen || (withUsers && !password)}
-      onSubmit={() => restore((chosen as Chosen).file, withUsers ? password : null)}
       onClose={onClose}
-    >
-      <p className={styles.note}>
-        The settings in the file replace the present ones, for everybody. The hub restarts for this.
-      </p>
-      <FileInput input={chooser} label="Backup file" accept=".json,application/json" onFile={take} />
-      {chosen && <Summary {...chosen} />}
-      {chosen?.summary.hasUsers && (
-        <Switch
-          label="Also replace all users"
-          hint="Everybody is signed out, you too. Only those in the file can sign in, with their passwords of then. All access tokens end, too."
-          checked={withUsers}
-          onChange={setWithUsers}
-        />
-      )}
-      {withUsers && <OwnPassword value={password} onChange={setPassword} />}
-      {problem && <Banner>{problem}</Banner>}
-    </FormModal>
+    />
   );
 }
 

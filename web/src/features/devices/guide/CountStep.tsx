@@ -33,7 +33,7 @@ export function CountStep({ settings, save, onBack, onNext }: StepProps) {
           <i key={at} />
         ))}
       </p>
-      <div className={styles.number} data-wrong={isSound ? undefined : ""}>
+      <div className={styles.number}>
         <TextField
           label="Number of LEDs"
           value={typed}

@@ -1,8 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useState } from "react";
-import { type ApiResult, reasonOf } from "../../../api/client";
+import type { ReactNode } from "react";
+import { type ApiResult, problemOf } from "../../../api/client";
 import type { Hardware, HardwareChange } from "../../../api/devices";
 import { Button } from "../../../components/Button";
-import { Banner } from "../../../components/messages/Banner";
+import { Problems } from "../../../components/form/Problems";
+import { useForm } from "../../../components/form/use-form";
 import styles from "./Guide.module.css";
 
 /** What the guide needs of the devices' screen, whose chunk contains it. */
@@ -41,25 +42,19 @@ interface QuestionProps {
 export function Question(props: QuestionProps) {
   const { title, save, onBack, onNext, children } = props;
   const { next = onBack ? "Next" : "Save", isAnswered = true } = props;
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const Frame = save ? "form" : "div";
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!save || !isAnswered || isBusy) return;
-    setBusy(true);
+  const { isBusy, problem, submit } = useForm({}, async () => {
+    if (!save || !isAnswered) return null;
     const answer = await save();
-    setBusy(false);
     if (answer.ok) onNext();
-    else setProblem(reasonOf(answer.error));
-  };
+    return problemOf(answer);
+  });
+  const Frame = save ? "form" : "div";
 
   return (
     <Frame className={styles.question} {...(save && { noValidate: true, onSubmit: submit })}>
       <h2 tabIndex={-1}>{title}</h2>
       {children}
-      {problem && <Banner>{problem}</Banner>}
+      <Problems problem={problem} />
       <div className={styles.buttons}>
         {onBack && <Button onClick={onBack}>Back</Button>}
         <span />

@@ -8,10 +8,10 @@ import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
 import { Banner } from "../../../components/messages/Banner";
 import styles from "./HardwareCard.module.css";
+import { HardwareSettings } from "./HardwareSettings";
 import { changedFields } from "./hardware-fields";
 import { FORMS, type FormId, type HardwareForm, shownFields } from "./hardware-forms";
 import { loadHardware, useHardware } from "./hardware-store";
-import { SettingsForm } from "./SettingsForm";
 
 interface HardwareCardProps {
   opened: readonly FormId[];
@@ -77,7 +77,7 @@ function Folded({ form, isOpen, onToggle, children }: FoldedProps) {
 
 function FormOrReason({ form, weather }: { form: HardwareForm; weather: WeatherReport | null }) {
   const { settings, failure, draft } = useHardware();
-  if (settings) return <SettingsForm form={form} settings={settings} draft={draft} weather={weather} />;
+  if (settings) return <HardwareSettings form={form} settings={settings} draft={draft} weather={weather} />;
   if (!failure) return <Spinner label="Loading..." />;
   return (
     <Banner>

@@ -1,11 +1,9 @@
 import type { Hardware } from "../../../api/devices";
-import { Select } from "../../../components/fields/Select";
-import { Switch } from "../../../components/fields/Switch";
-import { TextArea } from "../../../components/fields/TextArea";
-import { TextField } from "../../../components/fields/TextField";
+import { Control } from "../../../components/form/FormFields";
+import { type Field as FormField, IDENTIFIER } from "../../../components/form/form-field";
 import styles from "./HardwareField.module.css";
-import { type Draft, type Entry, entryOf, type Field, problemOf } from "./hardware-fields";
-import { enter, enterAll } from "./hardware-store";
+import { type Draft, entryOf, type Field, problemOf } from "./hardware-fields";
+import { enterAll } from "./hardware-store";
 
 export interface FieldProps<Kind extends Field = Field> {
   field: Kind;
@@ -16,42 +14,40 @@ export interface FieldProps<Kind extends Field = Field> {
 export function HardwareField({ field, settings, draft }: FieldProps) {
   const entry = draft[field.key] ?? entryOf(field, settings);
   const problem = problemOf(field, entry);
-  const take = (typed: Entry) => enter(field, typed);
-  const common = { label: field.label, hint: problem || field.hint };
-  if (field.kind === "flag") return <Switch {...common} checked={entry === true} onChange={take} />;
-  const value = String(entry);
-  if (field.kind === "choice") {
-    const { options } = field;
-    const optionOf = (wanted: string) => options.find((option) => option.value === wanted);
-    return (
-      <Select
-        {...common}
-        hint={optionOf(value)?.hint ?? field.hint}
-        value={value}
-        options={options}
-        onChange={(chosen) => enterAll({ [field.key]: chosen, ...optionOf(chosen)?.sets })}
-      />
-    );
-  }
-  const isWrong = problem !== "";
-  const typed = { ...common, value, autoCapitalize: "none", spellCheck: false, "aria-invalid": isWrong };
+  const setBy = (value: unknown) =>
+    field.kind === "choice" ? field.options.find((option) => option.value === value)?.sets : {};
   return (
-    <div data-wrong={isWrong || undefined}>
-      {field.kind === "lines" ? (
-        <TextArea {...typed} className={styles.lines} onChange={take} />
-      ) : (
-        <TextField
-          {...typed}
-          autoComplete="off"
-          inputMode={field.kind === "number" ? keyboardOf(field) : undefined}
-          onChange={take}
-        />
-      )}
-      {field.kind === "number" && field.warningAtZero && !isWrong && Number(value) === 0 && (
+    <div>
+      <Control
+        field={controlOf(field)}
+        value={entry}
+        problem={problem}
+        onChange={(typed) => enterAll({ [field.key]: typed as typeof entry, ...setBy(typed) })}
+      />
+      {field.kind === "number" && field.warningAtZero && !problem && Number(entry) === 0 && (
         <p className={styles.warning}>{field.warningAtZero}</p>
       )}
     </div>
   );
+}
+
+function controlOf(field: Field): FormField {
+  const { key: name, kind, label, hint } = field;
+  const shown = { name, label, hint };
+  switch (kind) {
+    case "flag":
+      return { ...shown, kind };
+    case "choice":
+      return { ...shown, kind, options: field.options };
+    case "lines":
+      return { ...shown, kind, ...IDENTIFIER, className: styles.lines };
+    default:
+      return {
+        ...shown,
+        ...IDENTIFIER,
+        inputMode: field.kind === "number" ? keyboardOf(field) : undefined,
+      };
+  }
 }
 
 /** Keyboards for numbers have no minus on some phones. */

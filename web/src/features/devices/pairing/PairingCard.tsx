@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import { openPairing, type Pairing } from "../../../api/devices";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { TextField } from "../../../components/fields/TextField";
+import { useForm } from "../../../components/form/use-form";
 import { Icon } from "../../../components/Icon";
 import { deviceName } from "../../../lib/devices";
 import shared from "../Devices.module.css";
@@ -83,46 +84,36 @@ interface AskingProps {
 }
 
 function Asking({ deviceId, pairing, onBegun }: AskingProps) {
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const addresses = pairing.asking.filter((each) => each.deviceId === deviceId).map(({ address }) => address);
 
-  const pair = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const { values, isBusy, problem, change, submit } = useForm({ code: "" }, async ({ code }) => {
     const answer = await openPairing(deviceId, code);
-    setBusy(false);
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
     if (answer.ok) onBegun(deviceId);
-  };
-
+    return answer.ok ? "" : reasonOf(answer.error);
+  });
   return (
-    <form noValidate className={styles.joining} onSubmit={pair}>
+    <form noValidate className={styles.joining} onSubmit={submit}>
       <div>
         <strong>{deviceName(deviceId)} wants to join</strong>
         <p className={shared.note}>From {addresses.join(" and ")}. Type the code that it shows.</p>
       </div>
-      <div className={styles.code} data-wrong={problem ? "" : undefined}>
+      <div className={styles.code}>
         <TextField
           label={`Code of ${deviceName(deviceId)}`}
-          value={code}
-          hint={problem}
+          value={values.code}
+          hint={String(problem ?? "")}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          aria-invalid={problem !== ""}
-          onChange={(typed) => {
-            setCode(typed.replace(/\D/g, ""));
-            setProblem("");
-          }}
+          aria-invalid={!!problem}
+          onChange={(typed) => change({ code: typed.replace(/\D/g, "") })}
         />
         <Button
           variant="primary"
           type="submit"
           aria-label={`Pair ${deviceName(deviceId)}`}
           busy={isBusy}
-          disabled={code.length < 4}
+          disabled={values.code.length < 4}
         >
           Pair
         </Button>

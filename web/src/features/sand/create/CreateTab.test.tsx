@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Line, SandLineProps, TableShape } from "../../../state/sand-line";
+import { showLinesAs } from "../../../../test/sand-pictures";
 import { toastStore } from "../../../state/toasts";
+import type { Line, SandLineProps, TableShape } from "../line/sand-line";
 import { CreateTab, type CreateTabProps } from "./CreateTab";
 import { patternFile } from "./gcode-file";
 
@@ -20,6 +21,7 @@ function LineStub({ label, ...props }: SandLineProps) {
 }
 
 beforeEach(() => {
+  showLinesAs(LineStub);
   save.mockReset().mockResolvedValue({ text: "Saved.", quiet: "Quiet hours until 07:00." });
   onQuiet.mockReset();
   frames = [];
@@ -29,7 +31,7 @@ beforeEach(() => {
 });
 
 function open(table: TableShape = RECTANGLE): void {
-  render(<CreateTab table={table} Line={LineStub} onSave={save} onQuiet={onQuiet} />);
+  render(<CreateTab table={table} onSave={save} onQuiet={onQuiet} />);
   nextFrame();
 }
 

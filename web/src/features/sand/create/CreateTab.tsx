@@ -4,8 +4,9 @@ import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { TextField } from "../../../components/fields/TextField";
 import { Banner } from "../../../components/messages/Banner";
-import type { SandLine, TableShape } from "../../../state/sand-line";
 import { showToast } from "../../../state/toasts";
+import { SandPicture } from "../line/SandPicture";
+import type { TableShape } from "../line/sand-line";
 import styles from "./Create.module.css";
 import { GeneratorChoice } from "./GeneratorChoice";
 import { lengthOf, patternFile, safeName } from "./gcode-file";
@@ -21,7 +22,6 @@ type Play = "none" | "next";
 
 export interface CreateTabProps {
   table: TableShape;
-  Line: SandLine;
   /**
    * Stores the G-code in the library; "next" also draws it. Resolves to a sentence for the user, and the hub's
    * sentence about quiet hours if the drawing waits; rejects with an ApiError.
@@ -37,7 +37,7 @@ const FIRST = "rose";
 const MIN_RATIO = 0.625;
 
 /** Makes patterns without a file: a generator, its sliders, and what they draw. */
-export function CreateTab({ table, Line, onSave, onQuiet }: CreateTabProps) {
+export function CreateTab({ table, onSave, onQuiet }: CreateTabProps) {
   const [pattern, setPattern] = useState(() => startPattern(firstGenerator()));
   const [name, setName] = useState<string | null>(null);
   const shown = useOncePerFrame(pattern);
@@ -56,7 +56,7 @@ export function CreateTab({ table, Line, onSave, onQuiet }: CreateTabProps) {
       <div className={styles.stage}>
         <div className={styles.picture}>
           <div style={{ "--ratio": Math.max(MIN_RATIO, table.width / table.height) } as CSSProperties}>
-            <Line line={line} table={table} label={`${title} in the sand`} />
+            <SandPicture line={line} table={table} label={`${title} in the sand`} />
           </div>
           <p className={styles.facts}>
             {(lengthOf(line) / 1000).toFixed(1)} m, {line.count.toLocaleString("en")} points
@@ -80,7 +80,6 @@ export function CreateTab({ table, Line, onSave, onQuiet }: CreateTabProps) {
           <GeneratorChoice
             value={pattern.generator}
             isRound={table.isRound}
-            Line={Line}
             onChange={(generator) => start(startPattern(generator, { text: pattern.text }))}
           />
           <Button icon="star" className={styles.surprise} onClick={() => start(surprise(pattern))}>

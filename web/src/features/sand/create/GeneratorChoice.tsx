@@ -1,5 +1,5 @@
 import { useId, useMemo } from "react";
-import type { SandLine } from "../../../state/sand-line";
+import { SandPicture } from "../line/SandPicture";
 import styles from "./Create.module.css";
 import type { Generator } from "./generators/generator";
 import { GENERATORS } from "./generators/generators";
@@ -8,7 +8,6 @@ import { lineOf, startPattern } from "./pattern";
 interface GeneratorChoiceProps {
   value: Generator;
   isRound: boolean;
-  Line: SandLine;
   onChange: (generator: Generator) => void;
 }
 
@@ -18,7 +17,7 @@ const TOLERANCE = 1;
 const SPACING = 26;
 
 /** Radio buttons with a picture of each generator. */
-export function GeneratorChoice({ value, isRound, Line, onChange }: GeneratorChoiceProps) {
+export function GeneratorChoice({ value, isRound, onChange }: GeneratorChoiceProps) {
   const group = useId();
   const table = TABLES[Number(isRound)] as (typeof TABLES)[number];
   const lines = useMemo(() => GENERATORS.map((generator) => thumbnailOf(generator, table)), [table]);
@@ -32,7 +31,7 @@ export function GeneratorChoice({ value, isRound, Line, onChange }: GeneratorCho
             checked={generator === value}
             onChange={() => onChange(generator)}
           />
-          <Line line={lines[i] ?? null} table={table} label="" />
+          <SandPicture line={lines[i] ?? null} table={table} label="" />
           <span>{generator.name}</span>
         </label>
       ))}

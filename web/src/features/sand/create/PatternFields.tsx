@@ -2,7 +2,7 @@ import { Checkbox } from "../../../components/fields/Checkbox";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { TextField } from "../../../components/fields/TextField";
-import type { TableShape } from "../../../state/sand-line";
+import type { TableShape } from "../line/sand-line";
 import styles from "./Create.module.css";
 import { type Slider as SliderRange, sizeFactor } from "./generators/generator";
 import { slidersOf } from "./generators/generators";

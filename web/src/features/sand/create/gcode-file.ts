@@ -1,4 +1,4 @@
-import type { Line } from "../../../state/sand-line";
+import type { Line } from "../line/sand-line";
 
 /** Characters that mean something in file names or end a comment. */
 const UNSAFE = /[\p{Cc}/\\:*?"<>|;()]+/gu;

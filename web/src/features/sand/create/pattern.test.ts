@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Line, TableShape } from "../../../state/sand-line";
+import type { Line, TableShape } from "../line/sand-line";
 import { GENERATORS, slidersOf } from "./generators/generators";
 import { curveOf, lineOf, type Pattern, startPattern, TOLERANCE } from "./pattern";
 import { MAX_POINTS } from "./sample";

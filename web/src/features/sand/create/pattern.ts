@@ -1,4 +1,4 @@
-import type { Line, TableShape } from "../../../state/sand-line";
+import type { Line, TableShape } from "../line/sand-line";
 import {
   type Curve,
   type Figure,

@@ -1,4 +1,4 @@
-import type { Line } from "../../../state/sand-line";
+import type { Line } from "../line/sand-line";
 import type { Curve, Point } from "./generators/generator";
 
 export const MAX_POINTS = 20_000;

@@ -1,4 +1,4 @@
-import type { TableShape } from "../../../state/sand-line";
+import type { TableShape } from "../line/sand-line";
 import { patternFile } from "./gcode-file";
 import { GENERATORS } from "./generators/generators";
 import { lineOf, type Pattern, startPattern } from "./pattern";

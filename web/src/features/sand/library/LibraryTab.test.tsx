@@ -4,9 +4,10 @@ import { FakeLibrary, given, numbered, refused } from "../../../../test/fake-lib
 import { FakeSandHub } from "../../../../test/fake-sand-hub";
 import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
-import type { SandLineProps } from "../../../state/sand-line";
+import { showLinesAs } from "../../../../test/sand-pictures";
 import { sessionStore } from "../../../state/session";
 import { toastStore } from "../../../state/toasts";
+import type { SandLineProps } from "../line/sand-line";
 import { LibraryTab } from "./LibraryTab";
 import { createOutlines, type Outlines } from "./outlines";
 import { createUploads } from "./upload-list";
@@ -26,6 +27,7 @@ let outlines: Outlines;
 let drawn: SandLineProps;
 
 beforeEach(() => {
+  showLinesAs(draw);
   addToPlaylist.mockReset();
   toastStore.setState({ toasts: [] });
   sessionStore.setState({ user: ADA, status: "authenticated" });
@@ -45,7 +47,6 @@ async function open(count = 4): Promise<void> {
       table={{ ...new FakeSandHub().table, library: hub.revision }}
       jobs={[]}
       shape={SHAPE}
-      Line={draw}
       decode={async () => LINE}
       shipped={async () => []}
       onQuiet={() => {}}

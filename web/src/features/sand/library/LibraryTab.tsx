@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
 import type { Job, TableStatus } from "../../../api/gcode";
 import type { Pattern, Play } from "../../../api/library";
 import { Button, ButtonLink } from "../../../components/Button";
@@ -8,14 +9,15 @@ import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { EmptyState } from "../../../components/messages/EmptyState";
 import { useKeptFocus } from "../../../components/use-kept-focus";
 import { isPrinting } from "../../../state/drawing";
-import type { PatternLibrary } from "../../../state/pattern-library";
-import type { ToAdd } from "../../../state/playlists-view";
-import type { SandLine, SandLineProps, TableShape } from "../../../state/sand-line";
 import { useIsGuest } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
+import { pictureShape } from "../line/picture-shape";
+import { ShownTable } from "../line/SandPicture";
+import type { TableShape } from "../line/sand-line";
+import type { ToAdd } from "../playlists/playlists-view";
 import { AddPatterns } from "./AddPatterns";
 import styles from "./Library.module.css";
-import { type Library, patternLibrary, useLibrary } from "./library-store";
+import { type Library, patternLibrary } from "./library-store";
 import { capacityText, countText, whatText } from "./library-texts";
 import { type Outlines, patternOutlines } from "./outlines";
 import { type Decode, PatternDetails } from "./PatternDetails";
@@ -25,12 +27,12 @@ import { chosenOf, EVERYTHING, tagsOf } from "./search";
 import { Tools } from "./Tools";
 import { patternUploads, type Uploads } from "./upload-list";
 import { useDeletion } from "./use-deletion";
+import { patternsOf, useFollowed } from "./use-patterns";
 
 export interface LibraryTabProps {
   table: TableStatus;
   jobs: readonly Job[];
   shape: TableShape;
-  Line: SandLine;
   decode: Decode;
   /** The patterns that come with the panel. */
   shipped: (table: TableShape) => Promise<File[]>;
@@ -53,10 +55,9 @@ let lastView = EVERYTHING;
 
 export function LibraryTab(props: LibraryTabProps) {
   const { table, jobs, shape, decode, shipped, onQuiet, onAddToPlaylist } = props;
-  const Line = useLineOn(shape, props.Line);
   const { library = patternLibrary, outlines = patternOutlines, uploads = patternUploads } = props;
-  const state = useLibrary(library);
-  const { patterns, phase } = state;
+  const state = useStore(library.store);
+  const { patterns, phase } = patternsOf(state);
   const isGuest = useIsGuest();
   const [view, setView] = useView();
   const [shownId, open] = useState("");
@@ -68,10 +69,7 @@ export function LibraryTab(props: LibraryTabProps) {
   // The grid passes the focus on to another pattern, if there is one.
   useKeptFocus(screen, patterns.length);
 
-  useLayoutEffect(() => {
-    if (library.store.getState().phase !== "loaded") void library.load();
-  }, [library]);
-  useEffect(() => library.follow(table), [library, table]);
+  useFollowed(library, table);
 
   const chosen = useMemo(() => chosenOf(patterns, view), [patterns, view]);
   const tags = useMemo(() => tagsOf(patterns), [patterns]);
@@ -84,18 +82,18 @@ export function LibraryTab(props: LibraryTabProps) {
     );
   }, []);
   const star = useCallback(
-    (pattern: Pattern) => void library.change(pattern, { favorite: !pattern.favorite }),
+    ({ id, favorite }: Pattern) => void library.change(id, { favorite: !favorite }),
     [library],
   );
   // The table's state, which changes every second, does not concern the grid.
   const grid = useMemo(
     () => (
       <PatternGrid
-        {...{ Line, outlines, isGuest, open, select, star, badges, selected, isSelecting }}
+        {...{ outlines, isGuest, open, select, star, badges, selected, isSelecting }}
         patterns={chosen}
       />
     ),
-    [Line, outlines, isGuest, select, star, badges, selected, isSelecting, chosen],
+    [outlines, isGuest, select, star, badges, selected, isSelecting, chosen],
   );
   const leave = () => {
     setSelecting(false);
@@ -109,105 +107,96 @@ export function LibraryTab(props: LibraryTabProps) {
   const isDrawing = jobs.some(isPrinting);
 
   if (phase === "failed" && patterns.length === 0)
-    return <LoadFailure title="Failed to load the library." isBusy={false} onRetry={library.load} />;
+    return <LoadFailure title="Failed to load the library." isBusy={false} onRetry={library.retry} />;
   const isEmpty = phase === "loaded" && patterns.length === 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape ends selecting, wherever the focus is
-    <div
-      ref={screen}
-      tabIndex={-1}
-      className={styles.library}
-      style={{ "--shape": pictureShape(shape) } as object}
-      onKeyDown={({ key }) => key === "Escape" && isSelecting && !shown && !question && leave()}
-    >
-      {!isGuest && (
-        <>
-          <FileInput input={chooser} label="Pattern files" accept={ENDINGS} multiple onFile={addFiles} />
-          <DropZone hint="Drop the patterns to add them" onFile={addFiles} />
-          <AddPatterns uploads={uploads} />
-        </>
-      )}
-      {isEmpty ? (
-        <Empty isGuest={isGuest} shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
-      ) : (
-        <>
-          <Tools
-            {...{ view, tags, isSelecting }}
-            onChange={setView}
-            onSelect={isSelecting ? leave : () => setSelecting(true)}
-            onAdd={isGuest ? undefined : choose}
-          />
-          <p role="status" className={styles.muted}>
-            {phase === "loading" && patterns.length === 0
-              ? "Loading the patterns…"
-              : chosen.length < patterns.length
-                ? `${chosen.length} of ${countText(patterns.length)}`
-                : capacityText(state)}
-          </p>
-          {isSelecting && (
-            <SelectionBar
-              count={marked.length}
-              isAll={marked.length === chosen.length}
-              isGuest={isGuest}
-              isFavorite={marked.length > 0 && marked.every(({ favorite }) => favorite)}
-              onAll={() => setSelected(new Set(chosen.map(({ id }) => id)))}
-              onQueue={(place) => {
-                queue(marked, place);
-                leave();
-              }}
-              onAddToPlaylist={() => onAddToPlaylist({ patterns: marked, onAdded: leave })}
-              onFavorite={() => {
-                void setFavorites(library, marked);
-                leave();
-              }}
-              onDelete={() => ask(marked)}
-              onClose={leave}
+    <ShownTable.Provider value={shape}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape ends selecting, wherever the focus is */}
+      <div
+        ref={screen}
+        tabIndex={-1}
+        className={styles.library}
+        style={{ "--shape": pictureShape(shape) } as object}
+        onKeyDown={({ key }) => key === "Escape" && isSelecting && !shown && !question && leave()}
+      >
+        {!isGuest && (
+          <>
+            <FileInput input={chooser} label="Pattern files" accept={ENDINGS} multiple onFile={addFiles} />
+            <DropZone hint="Drop the patterns to add them" onFile={addFiles} />
+            <AddPatterns uploads={uploads} />
+          </>
+        )}
+        {isEmpty ? (
+          <Empty isGuest={isGuest} shipped={() => shipped(shape)} uploads={uploads} onAdd={choose} />
+        ) : (
+          <>
+            <Tools
+              {...{ view, tags, isSelecting }}
+              onChange={setView}
+              onSelect={isSelecting ? leave : () => setSelecting(true)}
+              onAdd={isGuest ? undefined : choose}
             />
-          )}
-          {phase === "loading" && patterns.length === 0 && <Places />}
-          {chosen.length > 0 && grid}
-          {chosen.length === 0 && phase === "loaded" && (
-            <EmptyState icon="sand" title="No pattern matches">
-              <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
-            </EmptyState>
-          )}
-          {phase === "failed" && (
-            <LoadFailure title="Some patterns are missing." isBusy={false} onRetry={library.load} />
-          )}
-        </>
-      )}
-      {shown && (
-        <PatternDetails
-          key={shown.id}
-          {...{ tags, shape, outlines, Line, decode, isGuest, isDrawing }}
-          pattern={shown}
-          onChange={(change) => library.change(shown, change)}
-          onQueue={(place) => {
-            queue([shown], place);
-            open("");
-          }}
-          onAddToPlaylist={() => {
-            open("");
-            onAddToPlaylist({ patterns: [shown] });
-          }}
-          onDelete={() => ask([shown])}
-          onClose={() => open("")}
-        />
-      )}
-      {question}
-    </div>
+            <p role="status" className={styles.muted}>
+              {phase === "loading" && patterns.length === 0
+                ? "Loading the patterns…"
+                : chosen.length < patterns.length
+                  ? `${chosen.length} of ${countText(patterns.length)}`
+                  : state.value && capacityText(state.value)}
+            </p>
+            {isSelecting && (
+              <SelectionBar
+                count={marked.length}
+                isAll={marked.length === chosen.length}
+                isGuest={isGuest}
+                isFavorite={marked.length > 0 && marked.every(({ favorite }) => favorite)}
+                onAll={() => setSelected(new Set(chosen.map(({ id }) => id)))}
+                onQueue={(place) => {
+                  queue(marked, place);
+                  leave();
+                }}
+                onAddToPlaylist={() => onAddToPlaylist({ patterns: marked, onAdded: leave })}
+                onFavorite={() => {
+                  void setFavorites(library, marked);
+                  leave();
+                }}
+                onDelete={() => ask(marked)}
+                onClose={leave}
+              />
+            )}
+            {phase === "loading" && patterns.length === 0 && <Places />}
+            {chosen.length > 0 && grid}
+            {chosen.length === 0 && phase === "loaded" && (
+              <EmptyState icon="sand" title="No pattern matches">
+                <Button onClick={() => setView({ ...EVERYTHING, sort: view.sort })}>Show all patterns</Button>
+              </EmptyState>
+            )}
+            {phase === "failed" && (
+              <LoadFailure title="Some patterns are missing." isBusy={false} onRetry={library.retry} />
+            )}
+          </>
+        )}
+        {shown && (
+          <PatternDetails
+            key={shown.id}
+            {...{ tags, shape, outlines, decode, isGuest, isDrawing }}
+            pattern={shown}
+            onChange={(change) => void library.change(shown.id, change)}
+            onQueue={(place) => {
+              queue([shown], place);
+              open("");
+            }}
+            onAddToPlaylist={() => {
+              open("");
+              onAddToPlaylist({ patterns: [shown] });
+            }}
+            onDelete={() => ask([shown])}
+            onClose={() => open("")}
+          />
+        )}
+        {question}
+      </div>
+    </ShownTable.Provider>
   );
-}
-
-/** Width by height of a picture, frame included; as SandLine limits its height. */
-function pictureShape({ width, height, isRound }: TableShape): number {
-  const frame = Math.sqrt(width * height) / 12;
-  return isRound ? 1 : Math.max(0.625, (width + frame) / (height + frame));
-}
-
-/** Shows each pattern as it is drawn on this table. */
-function useLineOn(table: TableShape, Line: SandLine): SandLine {
-  return useMemo(() => (line: SandLineProps) => <Line on={table} {...line} />, [table, Line]);
 }
 
 function useView() {
@@ -243,7 +232,7 @@ async function enqueue(
 async function setFavorites(library: Library, patterns: readonly Pattern[]): Promise<void> {
   const favorite = !patterns.every((pattern) => pattern.favorite);
   for (const pattern of patterns)
-    if (pattern.favorite !== favorite && !(await library.change(pattern, { favorite }))) return;
+    if (pattern.favorite !== favorite && !(await library.change(pattern.id, { favorite })).ok) return;
 }
 
 function Places() {
@@ -316,8 +305,8 @@ export async function savePattern(
 }
 
 /** For screens that show patterns. */
-export const patternSource: PatternLibrary = {
+export const patternSource = {
   library: patternLibrary,
   outlines: patternOutlines,
-  find: (patterns, search) => chosenOf(patterns, { ...EVERYTHING, search }),
+  find: (patterns: readonly Pattern[], search: string) => chosenOf(patterns, { ...EVERYTHING, search }),
 };

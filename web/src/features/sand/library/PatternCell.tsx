@@ -3,12 +3,11 @@ import { type StoreApi, useStore } from "zustand";
 import type { Pattern } from "../../../api/library";
 import { IconButton } from "../../../components/Button";
 import { classes } from "../../../components/classes";
-import type { SandLine } from "../../../state/sand-line";
+import { SandPicture } from "../line/SandPicture";
 import styles from "./Library.module.css";
 import { type Outlines, useOutline } from "./outlines";
 
 export interface CellContext {
-  Line: SandLine;
   /** The patterns near the visible part of the page. */
   near: StoreApi<ReadonlySet<string>>;
   outlines: Outlines;
@@ -76,8 +75,10 @@ export function PatternCell(props: PatternCellProps) {
   }, [pattern, badge, isSelected, isSelecting, isCurrent, context]);
 }
 
-function Thumbnail({ id, context: { Line, near, outlines } }: { id: string; context: CellContext }) {
+function Thumbnail({ id, context: { near, outlines } }: { id: string; context: CellContext }) {
   const outline = useOutline(outlines, id);
   const isNear = useStore(near, (ids) => ids.has(id));
-  return <span className={styles.picture}>{isNear && outline && <Line outline={outline} label="" />}</span>;
+  return (
+    <span className={styles.picture}>{isNear && outline && <SandPicture outline={outline} label="" />}</span>
+  );
 }

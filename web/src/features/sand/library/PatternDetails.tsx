@@ -8,8 +8,9 @@ import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
 import { saveFile } from "../../../lib/save-file";
 import { sizeText } from "../../../lib/size-text";
-import type { Line, SandLine, TableShape } from "../../../state/sand-line";
 import { showToast } from "../../../state/toasts";
+import { SandPicture } from "../line/SandPicture";
+import type { Line, TableShape } from "../line/sand-line";
 import styles from "./Library.module.css";
 import { drawnText, durationText, fileNameOf, lengthText, momentText } from "./library-texts";
 import { type Outlines, useOutline } from "./outlines";
@@ -22,11 +23,10 @@ interface PatternDetailsProps {
   tags: readonly string[];
   shape: TableShape;
   outlines: Outlines;
-  Line: SandLine;
   decode: Decode;
   isGuest: boolean;
   isDrawing: boolean;
-  onChange: (change: PatternChange) => Promise<boolean>;
+  onChange: (change: PatternChange) => void;
   onQueue: (place: "next" | "last") => void;
   onAddToPlaylist: () => void;
   onDelete: () => void;
@@ -98,7 +98,7 @@ export function PatternDetails(props: PatternDetailsProps) {
 }
 
 /** The outline until all points have arrived. */
-function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: PatternDetailsProps) {
+function Picture({ pattern: { id, name }, shape, outlines, decode }: PatternDetailsProps) {
   const outline = useOutline(outlines, id);
   const [line, setLine] = useState<Line | null>(null);
   useEffect(() => {
@@ -117,9 +117,9 @@ function Picture({ pattern: { id, name }, shape, outlines, Line, decode }: Patte
   return (
     <div className={styles.picture}>
       {line ? (
-        <Line line={line} table={shape} of={outline} label={label} />
+        <SandPicture line={line} table={shape} of={outline} label={label} />
       ) : (
-        outline && <Line outline={outline} label={label} />
+        outline && <SandPicture outline={outline} label={label} />
       )}
     </div>
   );

@@ -28,11 +28,11 @@ const NEAR = "100% 0px";
 
 /** The grid is one tab stop; arrow keys, Home and End move between its patterns. */
 export function PatternGrid({ patterns, badges, selected, isSelecting, ...rest }: PatternGridProps) {
-  const { Line, outlines, isGuest, open, select, star } = rest;
+  const { outlines, isGuest, open, select, star } = rest;
   const [near] = useState(() => createStore<ReadonlySet<string>>(() => new Set()));
   const context = useMemo(
-    () => ({ Line, near, outlines, isGuest, open, select, star }),
-    [Line, near, outlines, isGuest, open, select, star],
+    () => ({ near, outlines, isGuest, open, select, star }),
+    [near, outlines, isGuest, open, select, star],
   );
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState("");

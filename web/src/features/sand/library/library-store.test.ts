@@ -1,16 +1,27 @@
 import { beforeEach, expect, test } from "vitest";
 import { FakeLibrary, given, KIB, numbered, refused } from "../../../../test/fake-library";
+import { ADA } from "../../../../test/hub";
 import { settle } from "../../../../test/manual-timers";
+import { sessionStore } from "../../../state/session";
 import { toastStore } from "../../../state/toasts";
+import type { Library } from "./library-store";
+import { patternsOf } from "./use-patterns";
 
 /** What the table reports. */
 const told = (library: number, override = 100) => ({ library, override });
+
+const patternsIn = ({ store }: Library) => store.getState().value?.patterns ?? [];
+
+function signOut(): void {
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  sessionStore.setState({ status: "authenticated", user: ADA });
+}
 
 /** A hub with this many patterns. */
 function libraryOf(count: number) {
   const hub = new FakeLibrary(Array.from({ length: count }, (_, at) => numbered(count - at)));
   const library = hub.library();
-  const ids = () => library.store.getState().patterns.map(({ id }) => Number(id));
+  const ids = () => patternsIn(library).map(({ id }) => Number(id));
   return { hub, calls: hub.calls, library, ids };
 }
 
@@ -20,7 +31,7 @@ const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 test("the first 40 patterns are shown before the others arrive", async () => {
   const { calls, library, ids } = libraryOf(300);
   const shown: number[] = [];
-  library.store.subscribe(({ patterns }) => shown.push(patterns.length));
+  library.store.subscribe(() => shown.push(patternsIn(library).length));
   await library.load();
   expect(calls.getPatterns.mock.calls).toEqual([
     [0, 40],
@@ -30,7 +41,7 @@ test("the first 40 patterns are shown before the others arrive", async () => {
   ]);
   expect(shown).toEqual(expect.arrayContaining([40, 140, 240, 300]));
   expect(ids()).toEqual(Array.from({ length: 300 }, (_, at) => 300 - at));
-  expect(library.store.getState().phase).toBe("loaded");
+  expect(patternsOf(library.store.getState()).phase).toBe("loaded");
 });
 
 test("a list that changes while it is loaded is loaded again", async () => {
@@ -53,10 +64,10 @@ test("a list that changes while it is loaded is loaded again", async () => {
 test("own changes load nothing again, those of others do", async () => {
   const { hub, calls, library } = libraryOf(3);
   await library.load();
-  await library.change(numbered(2), { favorite: true });
+  await library.change("2", { favorite: true });
   library.follow(told(hub.revision));
   expect(calls.getPatterns).toHaveBeenCalledTimes(1);
-  expect(library.store.getState().patterns.find(({ id }) => id === "2")?.favorite).toBe(true);
+  expect(patternsIn(library).find(({ id }) => id === "2")?.favorite).toBe(true);
   library.follow(told(++hub.revision));
   expect(calls.getPatterns).toHaveBeenCalledTimes(2);
 });
@@ -78,7 +89,7 @@ test("times are loaded again for another speed of the table, once it is steady",
   expect(await loadings(110, 130, 150)).toBe(0);
   expect(await loadings(150, 150, 150)).toBe(1);
   expect(await loadings(120, 150, 150)).toBe(0);
-  library.forget();
+  signOut();
   await library.load();
   expect(await loadings(200, 200)).toBe(0);
 });
@@ -101,72 +112,16 @@ test.each([
   expect(ids()).toEqual([2, 1]);
 });
 
-test("a list that was loaded during an own change is loaded again", async () => {
-  const { hub, calls, library } = libraryOf(2);
-  await library.load();
-  calls.getPatterns.mockImplementationOnce(async () => {
-    const before = given({ revision: 9, total: 1, space: { free: 0, used: 0 }, patterns: [numbered(2)] });
-    await library.change(numbered(2), { favorite: true });
-    return before;
-  });
-  hub.revision = 9;
-  library.follow(told(9));
-  await settle();
-  library.follow(told(hub.revision));
-  await settle();
-  expect(library.store.getState().patterns[0]?.favorite).toBe(true);
-});
-
-test("a change that the hub refuses is taken back, and the reason is shown", async () => {
-  const { calls, library } = libraryOf(3);
-  await library.load();
-  calls.changePattern.mockResolvedValueOnce(refused(413, "No space."));
-  expect(await library.change(numbered(2), { name: "New" })).toBe(false);
-  expect(library.store.getState().patterns.map(({ name }) => name)).toEqual(["P3", "P2", "P1"]);
-  expect(toasts()).toEqual(["No space."]);
-});
-
-test("quick changes of a pattern go one after another, and none is lost", async () => {
-  const { hub, calls, library } = libraryOf(3);
-  await library.load();
-  const shown = () => library.store.getState().patterns[1];
-  const first = library.change(numbered(2), { tags: ["a"] });
-  const others = [{ tags: ["a", "b"] }, { favorite: true }].map((change) =>
-    library.change(numbered(2), change),
-  );
-  expect(calls.changePattern.mock.calls).toEqual([["2", { tags: ["a"] }]]);
-  expect(await Promise.all([first, ...others])).toEqual([true, true, true]);
-  expect(calls.changePattern.mock.calls.slice(1)).toEqual([["2", { tags: ["a", "b"], favorite: true }]]);
-  expect(shown()).toMatchObject({ tags: ["a", "b"], favorite: true });
-  expect(hub.patterns[1]).toEqual(shown());
-});
-
-test("the answer to a change does not take back what was changed meanwhile", async () => {
-  const { calls, library } = libraryOf(3);
-  await library.load();
-  let answer = () => {};
-  calls.changePattern.mockImplementationOnce((_, change) =>
-    new Promise<void>((resolve) => (answer = resolve)).then(() => given({ ...numbered(2), ...change })),
-  );
-  void library.change(numbered(2), { tags: ["a"] });
-  calls.changePattern.mockReturnValueOnce(new Promise(() => {}));
-  void library.change(numbered(2), { tags: ["a", "b"] });
-  answer();
-  await settle();
-  expect(calls.changePattern).toHaveBeenCalledTimes(2);
-  expect(library.store.getState().patterns[1]?.tags).toEqual(["a", "b"]);
-});
-
 test("a pattern that is added or removed takes and frees whole blocks", async () => {
   const { calls, library, ids } = libraryOf(1);
   await library.load();
   calls.addPattern.mockResolvedValueOnce(given({ pattern: numbered(2), duplicate: false, file: null }));
   await library.add(new File([], "a.thr"), "none");
   expect(ids()).toEqual([2, 1]);
-  expect(library.store.getState().space).toEqual({ free: 92 * KIB, used: 16 * KIB });
+  expect(library.store.getState().value?.space).toEqual({ free: 92 * KIB, used: 16 * KIB });
   await library.remove(numbered(2), false);
   expect(ids()).toEqual([1]);
-  expect(library.store.getState().space).toEqual({ free: 100 * KIB, used: 8 * KIB });
+  expect(library.store.getState().value?.space).toEqual({ free: 100 * KIB, used: 8 * KIB });
 });
 
 test("a pattern that the hub keeps stays in the list", async () => {
@@ -186,12 +141,4 @@ test("several patterns that are drawn next keep their order", async () => {
   expect((await library.queue([numbered(1), numbered(2), numbered(3)], "last")).taken).toEqual([numbered(1)]);
   expect(calls.queuePattern).toHaveBeenCalledTimes(2);
   expect(toasts()).toEqual(["Full."]);
-});
-
-test("an answer for the user who has signed out is dropped", async () => {
-  const { library, ids } = libraryOf(3);
-  const loading = library.load();
-  library.forget();
-  await loading;
-  expect(ids()).toEqual([]);
 });

@@ -1,8 +1,7 @@
-import type { Pattern } from "../../../api/library";
+import type { LibraryPage, Pattern } from "../../../api/library";
 import { dateText } from "../../../lib/clock-text";
 import { sizeText } from "../../../lib/size-text";
 import { longText } from "../../../lib/uptime";
-import type { LibraryState } from "./library-store";
 
 /** A larger number of further patterns says no more than the free space. */
 const MAX_FURTHER = 400;
@@ -12,13 +11,11 @@ export function countText(count: number): string {
 }
 
 /** "123 patterns · 176 KB free · about 9 more like these" */
-export function capacityText({ patterns, space }: LibraryState): string {
+export function capacityText({ patterns, space }: LibraryPage): string {
   const texts = [countText(patterns.length)];
-  if (space) {
-    texts.push(`${sizeText(space.free)} free`);
-    const further = Math.floor((space.free * patterns.length) / (space.used || Number.NaN));
-    if (further <= MAX_FURTHER) texts.push(`about ${further} more like these`);
-  }
+  texts.push(`${sizeText(space.free)} free`);
+  const further = Math.floor((space.free * patterns.length) / (space.used || Number.NaN));
+  if (further <= MAX_FURTHER) texts.push(`about ${further} more like these`);
   return texts.join(" · ");
 }
 

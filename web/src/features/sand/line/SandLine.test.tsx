@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changePreferences } from "../../../state/preferences";
-import type { SandLineProps } from "../../../state/sand-line";
 import { SandLine } from "./SandLine";
+import type { SandLineProps } from "./sand-line";
 
 const RECTANGLE = { width: 600, height: 400, isRound: false };
 const ROUND = { width: 400, height: 400, isRound: true };

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { classes } from "../../../components/classes";
 import { usePreferences } from "../../../state/preferences";
-import type { DrawnLine, SandLineProps, StoredLine, TableShape } from "../../../state/sand-line";
 import { fitted, tableOf } from "./outline";
 import styles from "./SandLine.module.css";
+import type { DrawnLine, SandLineProps, StoredLine, TableShape } from "./sand-line";
 import { paintSand, shownSize } from "./sand-picture";
 import { NO_PICTURE, outlineOf, showPicture } from "./stored-pictures";
 

@@ -1,5 +1,5 @@
-import type { Line } from "../../../state/sand-line";
 import { startDecoder } from "./bit-decoder";
+import type { Line } from "./sand-line";
 
 /** How the cells of a bitmap are joined to lines. */
 export interface Cells {

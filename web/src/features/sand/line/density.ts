@@ -1,6 +1,6 @@
-import type { Line } from "../../../state/sand-line";
 import { startDecoder } from "./bit-decoder";
 import { type Groove, NEAREST, type View } from "./groove";
+import type { Line } from "./sand-line";
 
 /** How dense a pattern's lines are in the boxes of a grid. The lowest row is the first one. */
 export interface Density {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Line } from "../../../state/sand-line";
 import { carveLine, NEAREST, startGroove } from "./groove";
+import type { Line } from "./sand-line";
 
 const SIZE = 100;
 const REACH = 4;

@@ -1,5 +1,5 @@
-import type { Line } from "../../../state/sand-line";
 import type { Cells } from "./bitmap";
+import type { Line } from "./sand-line";
 
 /** Where a line's points are on a picture, in pixels: x = left + x mm * scale, y = bottom - y mm * scale. */
 export interface View {

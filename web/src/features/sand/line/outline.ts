@@ -1,6 +1,6 @@
-import type { Line, TableShape } from "../../../state/sand-line";
 import { type Cells, decodeBitmap } from "./bitmap";
 import { type Density, decodeDensity } from "./density";
+import type { Line, TableShape } from "./sand-line";
 
 export interface Outline {
   table: TableShape;

@@ -1,7 +1,7 @@
-import type { Line, TableShape } from "../../../state/sand-line";
 import type { Cells } from "./bitmap";
 import { carveDensity, type Density } from "./density";
 import { carveCells, carveLine, type Groove, NEAREST, startGroove } from "./groove";
+import type { Line, TableShape } from "./sand-line";
 
 export interface SandPicture {
   /** Without it, the sand is smooth. */

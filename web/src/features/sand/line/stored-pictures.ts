@@ -1,5 +1,5 @@
-import type { StoredLine, TableShape } from "../../../state/sand-line";
 import { decodeOutline, fitted, type Outline, tableOf } from "./outline";
+import type { StoredLine, TableShape } from "./sand-line";
 import { paintSand } from "./sand-picture";
 
 export interface StoredPicture extends StoredLine {

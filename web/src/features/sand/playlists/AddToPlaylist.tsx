@@ -1,17 +1,17 @@
-import { type CSSProperties, useEffect, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
-import type { AddToPlaylistView } from "../../../state/playlists-view";
 import { showToast } from "../../../state/toasts";
+import { useFollowed, useOutlines } from "../library/use-patterns";
+import { pictureShape } from "../line/picture-shape";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import styles from "./Playlists.module.css";
-import { type Patterns, useOutlines } from "./pattern-source";
-import { pictureShape } from "./picture-shape";
 import { countText } from "./playlist-texts";
 import { type Playlists, usePlaylists } from "./playlists-store";
+import type { AddToPlaylistView, Patterns } from "./playlists-view";
 import { Collage } from "./Thumbnail";
 
 interface AddToPlaylistProps extends Omit<AddToPlaylistView, "view"> {
@@ -31,12 +31,9 @@ export function AddToPlaylist({
 }: AddToPlaylistProps) {
   const { phase, playlists } = usePlaylists(store);
   const [isNaming, setNaming] = useState(false);
-  useEffect(() => {
-    if (store.store.getState().phase !== "loaded") void store.load();
-  }, [store]);
-  useEffect(() => store.follow(table.playlists), [store, table]);
+  useFollowed(store, table);
   useOutlines(
-    library,
+    library.outlines,
     playlists.flatMap(({ cover }) => cover),
     "playlists",
   );
@@ -82,7 +79,7 @@ export function AddToPlaylist({
     >
       {phase === "loading" && <Spinner label="Loading the playlists…" />}
       {phase === "failed" && (
-        <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.load} />
+        <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.retry} />
       )}
       {phase === "loaded" && playlists.length === 0 && (
         <p className={styles.form}>There are no playlists yet.</p>

@@ -5,9 +5,10 @@ import { Button } from "../../../components/Button";
 import { Modal } from "../../../components/dialog/Modal";
 import fields from "../../../components/fields/Field.module.css";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
+import { patternsOf, useOutlines } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
-import { type Patterns, useOutlines } from "./pattern-source";
 import { countText } from "./playlist-texts";
+import type { Patterns } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 
 interface PatternPickerProps {
@@ -25,14 +26,14 @@ const NEAR = 600;
 
 /** Chooses patterns of the library in the order in which they are tapped. */
 export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPickerProps) {
-  const { phase, patterns: all } = useStore(patterns.library.store);
+  const { phase, patterns: all } = patternsOf(useStore(patterns.library.store));
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(PORTION);
   const found = patterns.find(all, search);
   const shown = found.slice(0, limit);
   useOutlines(
-    patterns,
+    patterns.outlines,
     shown.map(({ id }) => id),
     "picker",
   );
@@ -83,7 +84,7 @@ export function PatternPicker({ patterns, count, onAdd, onClose }: PatternPicker
           <LoadFailure
             title={all.length > 0 ? "Some patterns are missing." : "Failed to load the library."}
             isBusy={false}
-            onRetry={patterns.library.load}
+            onRetry={patterns.library.retry}
           />
         )}
         {shown.length === 0 ? (

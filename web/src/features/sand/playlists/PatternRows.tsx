@@ -1,8 +1,9 @@
 import { SortableList } from "../../../components/sortable/SortableList";
 import { moved } from "../../../lib/moved";
+import type { PatternsById } from "../library/use-patterns";
 import styles from "./Playlists.module.css";
-import type { Patterns, PatternsById } from "./pattern-source";
 import { durationText } from "./playlist-texts";
+import type { Patterns } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 
 interface PatternRowsProps {

@@ -5,12 +5,12 @@ import { classes } from "../../../components/classes";
 import { Icon, type IconName } from "../../../components/Icon";
 import { ProgressBar } from "../../../components/loading/ProgressBar";
 import { canResume, isPrinting } from "../../../state/drawing";
-import type { PlayerView } from "../../../state/playlists-view";
+import { useOutlines, usePatternsById } from "../library/use-patterns";
+import { pictureShape } from "../line/picture-shape";
 import { Glyph } from "./Glyph";
 import styles from "./Player.module.css";
-import { type Patterns, useOutlines, usePatternsById } from "./pattern-source";
-import { pictureShape } from "./picture-shape";
 import { nowOf, roundText } from "./player-texts";
+import type { Patterns, PlayerView } from "./playlists-view";
 import { Thumbnail } from "./Thumbnail";
 import { useIsWide } from "./use-is-wide";
 
@@ -23,7 +23,7 @@ const MAX_NEXT = 5;
 /** What is drawn now, what comes next, and the buttons for it. On a phone, the bar shows the rest on request. */
 export function PlayerBar(props: PlayerBarProps) {
   const { player, jobs, table, isCard, isSilent, shape, end, patterns, play, control } = props;
-  const { byId } = usePatternsById(patterns, table);
+  const { byId } = usePatternsById(patterns.library, table);
   const nameOf = (id: string) => byId.get(id)?.name ?? "";
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const now = nowOf(player, job, nameOf);
   const waiting = jobs.flatMap(({ state, pattern }) => (state === "waiting" && pattern) || []);
   const next = (player?.next ?? waiting).slice(0, MAX_NEXT);
-  useOutlines(patterns, now.pattern ? [now.pattern, ...next] : next, "player");
+  useOutlines(patterns.outlines, now.pattern ? [now.pattern, ...next] : next, "player");
 
   const isInterrupted = jobs.some(({ file, state }) => file === player?.file && state === "interrupted");
   // While the table stops, it is held, too.

@@ -2,9 +2,9 @@ import type { PlaylistSummary } from "../../../api/playlists";
 import { IconButton } from "../../../components/Button";
 import { Icon } from "../../../components/Icon";
 import styles from "./Playlists.module.css";
-import type { Patterns } from "./pattern-source";
 import { openPlaylist } from "./playlist-address";
 import { summaryText } from "./playlist-texts";
+import type { Patterns } from "./playlists-view";
 import { Collage } from "./Thumbnail";
 
 interface PlaylistCardProps {

@@ -1,11 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import type { Player } from "../../../api/player";
-import {
-  MAX_ENTRIES,
-  type Playlist,
-  type PlaylistChange,
-  type PlaylistSummary,
-} from "../../../api/playlists";
+import { MAX_ENTRIES, type Playlist, type PlaylistChange } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
@@ -13,21 +8,23 @@ import { TextField } from "../../../components/fields/TextField";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
-import type { SandLine, TableShape } from "../../../state/sand-line";
+import type { PatternsById } from "../library/use-patterns";
+import { useOutlines } from "../library/use-patterns";
+import type { TableShape } from "../line/sand-line";
 import { Glyph } from "./Glyph";
 import { PatternPicker } from "./PatternPicker";
 import { PatternRows } from "./PatternRows";
 import styles from "./Playlists.module.css";
-import { type Patterns, type PatternsById, useOutlines } from "./pattern-source";
 import { closePlaylist } from "./playlist-address";
 import { copyName, countText, lengthText, MAX_NAME_BYTES, settingsText } from "./playlist-texts";
-import { type Playlists, usePlaylists } from "./playlists-store";
+import { type KnownPlaylist, type Playlists, usePlaylists } from "./playlists-store";
+import type { Patterns } from "./playlists-view";
 import { SettingsFields } from "./SettingsFields";
 import { useIsWide } from "./use-is-wide";
 
 interface PlaylistEditorProps {
   store: Playlists;
-  summary: PlaylistSummary;
+  summary: KnownPlaylist;
   patterns: Patterns;
   library: PatternsById;
   shape: TableShape;
@@ -44,37 +41,32 @@ const SETTINGS = "How it is drawn";
 export function PlaylistEditor(props: PlaylistEditorProps) {
   const { store, summary, patterns, library, shape, player, isGuest, isFull, onRun } = props;
   const { id, name } = summary;
-  const { complete, playlists } = usePlaylists(store);
+  const { playlists, failure } = usePlaylists(store);
   const [isChoosing, setChoosing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const playlist = complete[id];
-  const isKnown = !!playlist;
-  const load = useCallback(() => {
-    setFailed(false);
-    void store.open(id).then((opened) => setFailed(!opened));
-  }, [store, id]);
+  const { entries } = summary;
+  const isKnown = !!entries;
   useEffect(() => {
-    if (!isKnown) load();
-  }, [isKnown, load]);
-  useOutlines(patterns, playlist?.entries ?? [], "editor");
+    if (!isKnown) void store.open(id);
+  }, [store, isKnown, id]);
+  useOutlines(patterns.outlines, entries ?? [], "editor");
 
-  if (!playlist)
+  if (!entries)
     return (
       <>
         <Head />
-        {hasFailed ? (
-          <LoadFailure title="Failed to load the playlist." isBusy={false} onRetry={load} />
+        {failure ? (
+          <LoadFailure title="Failed to load the playlist." isBusy={false} onRetry={store.retry} />
         ) : (
           <Spinner label="Loading…" />
         )}
       </>
     );
-  const { entries } = playlist;
+  const playlist = { ...summary, entries };
   const isPlaying = player?.playlist?.id === id;
   const change = (changed: PlaylistChange) => void store.change(id, changed);
   const duplicate = () => {
-    const { id: _, ...rest } = playlist;
+    const { id: _, count: __, cover: ___, ...rest } = playlist;
     const names = playlists.map((each) => each.name);
     void store.add({ ...rest, name: copyName(name, names) }).then((copy) => copy && closePlaylist());
   };
@@ -116,7 +108,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
             />
           )}
         </Card>
-        <Settings {...{ playlist, shape, isGuest, change }} Line={patterns.Line} />
+        <Settings {...{ playlist, shape, isGuest, change }} />
       </div>
       {isChoosing && (
         <PatternPicker
@@ -199,12 +191,11 @@ function Actions({ isGuest, isFull, isPlaying, isEmpty, duplicate, remove, run }
 
 interface SettingsProps extends Pick<PlaylistEditorProps, "isGuest" | "shape"> {
   playlist: Playlist;
-  Line: SandLine;
   change: (change: PlaylistChange) => void;
 }
 
 /** Folded where they are above the patterns. */
-function Settings({ playlist, shape, isGuest, Line, change }: SettingsProps) {
+function Settings({ playlist, shape, isGuest, change }: SettingsProps) {
   const isWide = useIsWide();
   const text = settingsText(playlist);
   if (isGuest)
@@ -219,7 +210,7 @@ function Settings({ playlist, shape, isGuest, Line, change }: SettingsProps) {
         {SETTINGS}
         <span className={styles.muted}>{text}</span>
       </summary>
-      <SettingsFields settings={playlist} shape={shape} Line={Line} onChange={change} />
+      <SettingsFields settings={playlist} shape={shape} onChange={change} />
     </details>
   );
 }

@@ -174,13 +174,13 @@ describe("the editor", () => {
   });
 
   test("says so if the library could not be loaded, and loads it again", async () => {
-    const { store, load } = LIBRARY.library;
+    const { store, retry } = LIBRARY.library;
     await open([playlist(1, "Evening")], { at: "&list=1" });
     await click("Add patterns");
-    act(() => store.setState({ phase: "failed", patterns: [] }));
+    act(() => store.setState({ value: null, failure: refusal("", 0).error }));
     screen.getByText("Failed to load the library.");
     expect(screen.queryByText("The library has no patterns yet.")).toBeNull();
-    load.mockImplementationOnce(async () => store.setState(store.getInitialState()));
+    retry.mockImplementationOnce(async () => store.setState(store.getInitialState()));
     await click("Try again");
     expect(screen.queryByText("Failed to load the library.")).toBeNull();
     expect(button("Rose").getAttribute("aria-pressed")).toBe("false");

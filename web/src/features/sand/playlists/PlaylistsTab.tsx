@@ -1,19 +1,19 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { MAX_PLAYLISTS } from "../../../api/playlists";
 import { Button } from "../../../components/Button";
 import { LoadFailure } from "../../../components/loading/LoadFailure";
 import { Spinner } from "../../../components/loading/Spinner";
 import { EmptyState } from "../../../components/messages/EmptyState";
-import type { PlaylistsTabView } from "../../../state/playlists-view";
 import { useIsGuest } from "../../../state/session";
+import { useFollowed, useOutlines, usePatternsById } from "../library/use-patterns";
+import { pictureShape } from "../line/picture-shape";
 import { NewPlaylistModal } from "./NewPlaylistModal";
 import { PlaylistCard } from "./PlaylistCard";
 import { PlaylistEditor } from "./PlaylistEditor";
 import styles from "./Playlists.module.css";
-import { type Patterns, useOutlines, usePatternsById } from "./pattern-source";
-import { pictureShape } from "./picture-shape";
 import { openPlaylist, useOpenPlaylist } from "./playlist-address";
 import { type Playlists, usePlaylists } from "./playlists-store";
+import type { Patterns, PlaylistsTabView } from "./playlists-view";
 
 interface PlaylistsTabProps extends Omit<PlaylistsTabView, "view"> {
   store: Playlists;
@@ -22,7 +22,7 @@ interface PlaylistsTabProps extends Omit<PlaylistsTabView, "view"> {
 
 export function PlaylistsTab({ store, patterns, table, shape, player, run }: PlaylistsTabProps) {
   const { phase, playlists } = usePlaylists(store);
-  const library = usePatternsById(patterns, table);
+  const library = usePatternsById(patterns.library, table);
   const isGuest = useIsGuest();
   const openId = useOpenPlaylist();
   const [isAdding, setAdding] = useState(false);
@@ -30,15 +30,12 @@ export function PlaylistsTab({ store, patterns, table, shape, player, run }: Pla
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterChange(place, isAdding || phase !== "loaded" ? undefined : (open?.id ?? null));
 
-  useLayoutEffect(() => {
-    if (store.store.getState().phase !== "loaded") void store.load();
-  }, [store]);
-  useEffect(() => store.follow(table.playlists), [store, table]);
+  useFollowed(store, table);
   const covers = playlists.flatMap(({ cover }) => cover);
-  useOutlines(patterns, covers, "playlists");
+  useOutlines(patterns.outlines, covers, "playlists");
 
   if (phase === "failed")
-    return <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.load} />;
+    return <LoadFailure title="Failed to load the playlists." isBusy={false} onRetry={store.retry} />;
   if (phase === "loading") return <Spinner label="Loading the playlists…" />;
 
   const isFull = playlists.length >= MAX_PLAYLISTS;

@@ -4,7 +4,8 @@ import fields from "../../../components/fields/Field.module.css";
 import { Select } from "../../../components/fields/Select";
 import { Slider } from "../../../components/fields/Slider";
 import { Switch } from "../../../components/fields/Switch";
-import type { SandLine, TableShape } from "../../../state/sand-line";
+import { SandPicture } from "../line/SandPicture";
+import type { TableShape } from "../line/sand-line";
 import { clearingLine } from "./clearing-line";
 import styles from "./Playlists.module.css";
 import { CLEARINGS, inUnits, MAX_PAUSE, PAUSES, pauseText, UNITS, type Unit } from "./playlist-texts";
@@ -12,11 +13,10 @@ import { CLEARINGS, inUnits, MAX_PAUSE, PAUSES, pauseText, UNITS, type Unit } fr
 interface SettingsFieldsProps {
   settings: PlaylistSettings;
   shape: TableShape;
-  Line: SandLine;
   onChange: (change: PlaylistChange) => void;
 }
 
-export function SettingsFields({ settings, shape, Line, onChange }: SettingsFieldsProps) {
+export function SettingsFields({ settings, shape, onChange }: SettingsFieldsProps) {
   const { shuffle, repeat, pause, clear, clearSpeed } = settings;
   const group = useId();
   const lines = useMemo(() => CLEARINGS.map(({ value }) => clearingLine(value, shape)), [shape]);
@@ -50,7 +50,7 @@ export function SettingsFields({ settings, shape, Line, onChange }: SettingsFiel
                 checked={value === clear}
                 onChange={() => onChange({ clear: value })}
               />
-              <Line line={lines[at] ?? null} table={shape} isSmooth label="" />
+              <SandPicture line={lines[at] ?? null} table={shape} isSmooth label="" />
               {label}
             </label>
           ))}

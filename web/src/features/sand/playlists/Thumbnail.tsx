@@ -1,6 +1,7 @@
 import { useStore } from "zustand";
+import { SandPicture } from "../line/SandPicture";
 import styles from "./Playlists.module.css";
-import type { Patterns } from "./pattern-source";
+import type { Patterns } from "./playlists-view";
 
 interface ThumbnailProps {
   id: string;
@@ -8,9 +9,9 @@ interface ThumbnailProps {
 }
 
 /** A pattern in the sand. It has no accessible name, because a text beside it names the pattern. */
-export function Thumbnail({ id, patterns: { outlines, Line } }: ThumbnailProps) {
+export function Thumbnail({ id, patterns: { outlines } }: ThumbnailProps) {
   const outline = useStore(outlines.store, (known) => known[id]);
-  return <span className={styles.picture}>{outline && <Line outline={outline} label="" />}</span>;
+  return <span className={styles.picture}>{outline && <SandPicture outline={outline} label="" />}</span>;
 }
 
 /** For each number of patterns, which of them are at the four places of a collage. */

@@ -1,5 +1,5 @@
 import type { Clearing } from "../../../api/playlists";
-import type { Line, TableShape } from "../../../state/sand-line";
+import type { Line, TableShape } from "../line/sand-line";
 
 /** Distance of neighbouring lines as a share of the table's smaller side. */
 const SPACING = 0.11;

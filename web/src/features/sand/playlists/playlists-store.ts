@@ -1,5 +1,6 @@
-import { createStore, useStore } from "zustand";
-import { type ApiResult, reasonOf } from "../../../api/client";
+import { useStore } from "zustand";
+import type { ApiResult } from "../../../api/client";
+import type { TableStatus } from "../../../api/gcode";
 import {
   addPlaylist,
   changePlaylist,
@@ -10,173 +11,68 @@ import {
   type Playlist,
   type PlaylistChange,
   type PlaylistDraft,
+  type PlaylistPage,
   type PlaylistSummary,
 } from "../../../api/playlists";
+import { createHubList } from "../../../state/hub-list";
 import { onSignedOut } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 
-export interface PlaylistsState {
-  phase: "loading" | "loaded" | "failed";
-  playlists: readonly PlaylistSummary[];
-  /** Complete playlists by id, as far as they were needed. */
-  complete: Readonly<Record<number, Playlist>>;
-}
+/** The entries are known of a playlist that was opened. */
+export type KnownPlaylist = PlaylistSummary & Partial<Pick<Playlist, "entries">>;
 
 const COVER = 4;
-const INITIAL: PlaylistsState = { phase: "loading", playlists: [], complete: {} };
-
 const CALLS = { getPlaylists, getPlaylist, addPlaylist, changePlaylist, deletePlaylist };
 export type PlaylistCalls = typeof CALLS;
 export type Playlists = ReturnType<typeof createPlaylists>;
 
-/** Changes of a playlist that the hub has not confirmed. */
-interface Edits {
-  /** The playlist as the hub has it. */
-  base: Playlist;
-  /** Made while others were being sent. */
-  waiting: PlaylistChange | null;
-  /** Whether the hub has taken all of them. */
-  outcome?: Promise<boolean>;
-}
-
-/** The hub's playlists. Own changes are shown at once; those that the hub refuses are reported and taken back. */
+/** The hub's playlists. */
 export function createPlaylists(calls: PlaylistCalls) {
-  const store = createStore<PlaylistsState>(() => INITIAL);
-  const { getState, setState } = store;
-  const edits = new Map<number, Edits>();
-  /** The revision of the list that is shown. */
-  let known: number | undefined;
-  let isLoading = false;
-  /** The number of own changes that the hub has not answered. */
-  let pending = 0;
-  /** Incremented by each own change and at the end of the session: earlier responses are outdated. */
-  let era = 0;
+  /** Ids of the playlists whose entries are loaded, too. */
+  const opened = new Set<number>();
+  onSignedOut(() => opened.clear());
+  const list = createHubList("playlists", {
+    async get(): Promise<ApiResult<Omit<PlaylistPage, "playlists"> & { playlists: KnownPlaylist[] }>> {
+      const answer = await calls.getPlaylists();
+      if (!answer.ok) return answer;
+      const playlists: KnownPlaylist[] = [];
+      for (const summary of answer.value.playlists) {
+        const whole = opened.has(summary.id) ? await calls.getPlaylist(summary.id) : null;
+        if (whole?.ok === false) return whole;
+        playlists.push({ ...summary, ...whole?.value });
+      }
+      return { ok: true, value: { ...answer.value, playlists } };
+    },
+    change: async (id: number, change: PlaylistChange) => known(await calls.changePlaylist(id, change)),
+    remove: (id: number) => calls.deletePlaylist(id),
+  });
 
-  const show = (playlist: Playlist) =>
-    setState(({ playlists, complete }) => ({
-      complete: { ...complete, [playlist.id]: playlist },
-      playlists: playlists.map((each) => (each.id === playlist.id ? summaryOf(playlist) : each)),
-    }));
-
-  /** Counts a call that changes something; reports its failure. */
-  const send = async <T>(call: () => Promise<ApiResult<T>>): Promise<T | null> => {
-    const startedIn = ++era;
-    pending++;
-    const answer = await call();
-    pending--;
-    era++;
-    if (answer.ok) return answer.value;
-    // After the end of the session there is nobody to tell.
-    if (startedIn >= sessionStart) showToast(reasonOf(answer.error));
-    return null;
-  };
-  let sessionStart = 0;
-
-  const load = async (): Promise<void> => {
-    if (isLoading) return;
-    isLoading = true;
-    const startedIn = era;
-    if (getState().phase === "failed") setState({ phase: "loading" });
-    const answer = await calls.getPlaylists();
-    isLoading = false;
-    if (startedIn !== era) return;
-    if (!answer.ok) {
-      if (getState().phase !== "loaded") setState({ phase: "failed" });
-      return;
-    }
-    known = answer.value.revision;
-    setState({ phase: "loaded", playlists: answer.value.playlists });
-    await refresh();
-  };
-
-  /** Loads the complete playlists again that another user may have changed. */
-  const refresh = async (): Promise<void> => {
-    const { playlists, complete } = getState();
-    const ids = new Set(playlists.map(({ id }) => id));
-    const kept = Object.values(complete).filter(({ id }) => ids.has(id));
-    setState({ complete: Object.fromEntries(kept.map((playlist) => [playlist.id, playlist])) });
-    for (const { id } of kept) await fetchComplete(id);
-  };
-
-  const fetchComplete = async (id: number): Promise<Playlist | null> => {
-    const startedIn = era;
-    const answer = edits.has(id) ? null : await calls.getPlaylist(id);
-    if (!answer || startedIn !== era) return getState().complete[id] ?? null;
-    if (!answer.ok) return null;
-    show(answer.value);
-    return answer.value;
-  };
-
-  /** Sends the changes of a playlist one after another; those made meanwhile go together. */
-  const sendEdits = async (id: number, edit: Edits): Promise<boolean> => {
-    let isTaken = true;
-    while (isTaken && edit.waiting) {
-      const change = edit.waiting;
-      edit.waiting = null;
-      const stored = await send(() => calls.changePlaylist(id, change));
-      if (edits.get(id) !== edit) return false;
-      isTaken = stored !== null;
-      edit.base = stored ?? edit.base;
-    }
-    edits.delete(id);
-    show(edit.base);
-    return isTaken;
-  };
-
-  const startEdits = (id: number, edit: Edits): void => {
-    edits.set(id, edit);
-    edit.outcome = sendEdits(id, edit);
-  };
-
-  /** Resolves to whether the hub has taken the change, and those that were made with it. */
-  const change = async (id: number, change: PlaylistChange): Promise<boolean> => {
-    const base = getState().complete[id];
-    if (!base) return false;
-    show({ ...base, ...change });
-    const edit = edits.get(id);
-    if (edit) edit.waiting = { ...edit.waiting, ...change };
-    else startEdits(id, { base, waiting: change });
-    return edits.get(id)?.outcome ?? false;
+  /** Loads the entries of a playlist, too. Resolves to whether the list could be loaded. */
+  const open = async (id: number): Promise<boolean> => {
+    opened.add(id);
+    return (await list.reload())?.ok ?? false;
   };
 
   return {
-    store,
-    load,
-    change,
+    ...list,
+    open,
 
-    /** Loads the list again if this revision is not that of the list. */
-    follow(revision: number | undefined): void {
-      if (revision === undefined || revision === known || pending > 0 || getState().phase !== "loaded")
-        return;
-      void load();
-    },
-
-    /** Loads a complete playlist, unless it is known. Resolves to null if that fails. */
-    open: async (id: number): Promise<Playlist | null> => getState().complete[id] ?? fetchComplete(id),
+    follow: ({ playlists }: Pick<TableStatus, "playlists">) => list.follow(playlists),
 
     /** Resolves to null if the hub refuses. */
-    async add(draft: PlaylistDraft): Promise<Playlist | null> {
-      const added = await send(() => calls.addPlaylist(draft));
-      if (!added) return null;
-      setState(({ playlists }) => ({ playlists: [...playlists, summaryOf(added)] }));
-      show(added);
-      return added;
-    },
-
-    async remove(id: number): Promise<void> {
-      const { playlists } = getState();
-      setState({ playlists: playlists.filter((each) => each.id !== id) });
-      if ((await send(() => calls.deletePlaylist(id))) !== null) return;
-      // The playlist is missing here until the list is loaded, by follow() if the hub is away now.
-      known = undefined;
-      await load();
+    async add(draft: PlaylistDraft): Promise<KnownPlaylist | null> {
+      const answer = await list.add(async () => known(await calls.addPlaylist(draft)));
+      if (!answer.ok) return null;
+      opened.add(answer.value.id);
+      return answer.value;
     },
 
     /** Adds patterns to the end of a playlist. Resolves to whether the hub has taken them. */
     async addTo(id: number, patterns: readonly string[]): Promise<boolean> {
-      // Another change may have been made since the hub answered.
-      const playlist = (await fetchComplete(id)) && getState().complete[id];
-      if (!playlist) {
+      // Another user may have changed it.
+      const isLoaded = await open(id);
+      const playlist = list.items()?.find((each) => each.id === id);
+      if (!isLoaded || !playlist?.entries) {
         showToast("The playlist could not be loaded. Please try again.");
         return false;
       }
@@ -185,27 +81,28 @@ export function createPlaylists(calls: PlaylistCalls) {
         showToast(`“${playlist.name}” has no room for them: it holds ${MAX_ENTRIES} patterns.`);
         return false;
       }
-      return change(id, { entries });
-    },
-
-    /** Drops all data of this user, because another user may sign in next. */
-    forget(): void {
-      sessionStart = ++era;
-      edits.clear();
-      [known, isLoading] = [undefined, false];
-      setState(INITIAL, true);
+      return (await list.change(id, { entries })).ok;
     },
   };
 }
 
-export function summaryOf({ entries, ...rest }: Playlist): PlaylistSummary {
-  return { ...rest, count: entries.length, cover: entries.slice(0, COVER) };
+/** A whole playlist as an item of the list. */
+function known(answer: ApiResult<Playlist>): ApiResult<KnownPlaylist> {
+  return answer.ok ? { ok: true, value: summed(answer.value) } : answer;
+}
+
+function summed<Known extends Partial<Playlist>>(playlist: Known) {
+  const { entries = [] } = playlist;
+  return { ...playlist, count: entries.length, cover: entries.slice(0, COVER) };
 }
 
 export const sandPlaylists = createPlaylists(CALLS);
 
-onSignedOut(sandPlaylists.forget);
-
-export function usePlaylists({ store }: Playlists): PlaylistsState {
-  return useStore(store);
+export function usePlaylists({ store }: Playlists) {
+  const { value, failure } = useStore(store);
+  return {
+    phase: value ? ("loaded" as const) : failure ? ("failed" as const) : ("loading" as const),
+    playlists: value?.playlists.map((each) => (each.entries ? summed(each) : each)) ?? [],
+    failure,
+  };
 }

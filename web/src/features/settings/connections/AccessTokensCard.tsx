@@ -5,7 +5,7 @@ import type { AccessToken, TokenScope } from "../../../api/types";
 import { IconButton } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { ConfirmModal } from "../../../components/dialog/ConfirmModal";
-import type { Field } from "../../../components/form/form-field";
+import type { Fields } from "../../../components/form/form-field";
 import { SettingsForm } from "../../../components/form/SettingsForm";
 import { useForm } from "../../../components/form/use-form";
 import { Spinner } from "../../../components/loading/Spinner";
@@ -30,7 +30,13 @@ const SCOPES = [
 
 const EMPTY: { name: string; scope: TokenScope } = { name: "", scope: "read" };
 
-const FIELDS: Field<keyof typeof EMPTY>[] = [
+const FIELDS: Fields<typeof EMPTY> = [
+  {
+    kind: "note",
+    name: "about",
+    label:
+      "With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup.",
+  },
   {
     name: "name",
     label: "Name",
@@ -68,14 +74,7 @@ export function AccessTokensCard() {
   return (
     <Card title="Access tokens" isPart>
       <div className={styles.form}>
-        <SettingsForm
-          form={form}
-          intro="With a token, a program uses the hub without a password. It cannot change users, hardware settings or firmware. A token ends when you revoke it, when the administrator who made it is deleted, and when all users are replaced by those of a backup."
-          fields={FIELDS}
-          problem={problem}
-          onRetry={retry}
-          submit="Make a token"
-        >
+        <SettingsForm form={form} fields={FIELDS} problem={problem} onRetry={retry} submit="Make a token">
           <div role="status">
             {made.accessToken && (
               <ShownOnce key={made.id} label="New access token" secret={made.accessToken}>

@@ -35,16 +35,16 @@ test("warns before it is switched on, and shows its settings only then", async (
   expect(hub.sent.find(({ call }) => call === PUT)?.body).toEqual({ enabled: true });
 });
 
-test("the universe is saved when the user says so; the hub's sentence about a wrong one is shown", async () => {
-  const message = "universe must be 1 to 63999.";
+test("the universe is saved when the user says so; the hub's reason for a rejection is shown", async () => {
+  const message = "The settings could not be saved.";
   const hub = open(ON, { [PUT]: { status: 400, body: { message } } });
   const field = await screen.findByLabelText("E1.31 universe of the first LED");
   expect(screen.queryByRole("button", { name: "Save universe" })).toBeNull();
   await userEvent.clear(field);
-  await userEvent.type(field, "64000");
+  await userEvent.type(field, "640");
   await userEvent.click(screen.getByRole("button", { name: "Save universe" }));
   await screen.findByText(message);
-  expect(hub.sent.find(({ call }) => call === PUT)?.body).toEqual({ universe: 64000 });
+  expect(hub.sent.find(({ call }) => call === PUT)?.body).toEqual({ universe: 640 });
 });
 
 test("says who sends live light, and what is wrong", async () => {

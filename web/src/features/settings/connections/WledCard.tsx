@@ -1,93 +1,87 @@
-import { type SyntheticEvent, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import { getWled, setWled, type WledSettings, type WledState } from "../../../api/connections";
-import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
-import { Switch } from "../../../components/fields/Switch";
-import { TextField } from "../../../components/fields/TextField";
+import { FormFields } from "../../../components/form/FormFields";
+import type { Field } from "../../../components/form/form-field";
 import { Problems } from "../../../components/form/Problems";
+import { SettingsForm } from "../../../components/form/SettingsForm";
+import { useForm } from "../../../components/form/use-form";
 import { Spinner } from "../../../components/loading/Spinner";
 import { Badge } from "../../../components/messages/Badge";
 import { EVERY } from "../../../state/use-polled";
 import styles from "../Settings.module.css";
 import { usePolledSettings } from "./use-polled-settings";
 
+const ENABLED = { kind: "flag", name: "enabled", label: "WLED apps and live light" } as const;
+const GAMMA = {
+  kind: "flag",
+  name: "gamma",
+  label: "Gamma for live light",
+  hint: "For programs that send colours as a screen shows them",
+} as const;
+const UNIVERSE: Field<"universe"> = {
+  kind: "number",
+  name: "universe",
+  label: "E1.31 universe of the first LED",
+  hint: "A universe has 170 LEDs. Usually 1",
+  min: 1,
+  max: 63_999,
+};
+
 const intervalOf = () => EVERY.connections;
 
 /** Lets WLED's apps, and programs that send live light, at the room lights. */
 export function WledCard() {
-  const { value: present, failure, send: sendChange } = usePolledSettings(getWled, intervalOf);
-  const [universe, setUniverse] = useState<string | null>(null);
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
-
-  if (!present) {
-    return (
-      <Card title="WLED apps and sync" isPart>
-        <Problems problem={failure} />
-        {!failure && <Spinner label="Loading..." />}
-      </Card>
-    );
-  }
-
-  const { settings, live } = present;
-  const send = async (change: Partial<WledSettings>) => {
-    setBusy(true);
-    const answer = await sendChange(() => setWled(change));
-    setBusy(false);
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
-    if (answer.ok) setUniverse(null);
-  };
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void send({ universe: Number(universe) });
-  };
-  const refusal = problem || failure || present.problem;
+  const { value: present, failure, send } = usePolledSettings(getWled, intervalOf);
   return (
-    <Card title="WLED apps and sync" isPart aside={<WledBadge present={present} />}>
-      <form noValidate className={styles.form} onSubmit={save}>
-        <p className={styles.note}>
-          Lets WLED's apps, Home Assistant, and programs such as LedFx and xLights use the room lights. Anyone
-          in your home network can then change the room lights without signing in.
-        </p>
-        <Switch
-          label="WLED apps and live light"
-          checked={settings.enabled}
-          disabled={isBusy}
-          onChange={(enabled) => send({ enabled })}
-        />
-        {settings.enabled && (
-          <>
-            <Switch
-              label="Gamma for live light"
-              hint="For programs that send colours as a screen shows them"
-              checked={settings.gamma}
-              disabled={isBusy}
-              onChange={(gamma) => send({ gamma })}
-            />
-            <TextField
-              label="E1.31 universe of the first LED"
-              hint="A universe has 170 LEDs. Usually 1"
-              inputMode="numeric"
-              autoComplete="off"
-              value={universe ?? String(settings.universe)}
-              onChange={setUniverse}
-            />
-            {universe !== null && universe !== String(settings.universe) && (
-              <Button variant="primary" type="submit" className={styles.submit} busy={isBusy}>
-                Save universe
-              </Button>
-            )}
-            <p className={styles.note}>
-              {live
-                ? `${live.takenBack ? "Taken back" : "Live"}: ${live.protocol} from ${live.address}, ${live.fps} fps`
-                : "No live light arrives."}
-            </p>
-          </>
-        )}
-        <Problems problem={refusal} />
-      </form>
+    <Card title="WLED apps and sync" isPart aside={present && <WledBadge present={present} />}>
+      {present ? (
+        <WledForm present={present} failure={failure} send={send} />
+      ) : failure ? (
+        <Problems problem={failure} />
+      ) : (
+        <Spinner label="Loading..." />
+      )}
     </Card>
+  );
+}
+
+interface WledFormProps {
+  present: WledState;
+  failure: string;
+  send: ReturnType<typeof usePolledSettings<WledState>>["send"];
+}
+
+function WledForm({ present: { settings, live, problem }, failure, send }: WledFormProps) {
+  const sent = async (change: Partial<WledSettings>) => {
+    const answer = await send(() => setWled(change));
+    return answer.ok ? "" : reasonOf(answer.error);
+  };
+  const form = useForm({ universe: settings.universe }, sent);
+  const switches = settings.enabled ? [ENABLED, GAMMA] : [ENABLED];
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>
+        Lets WLED's apps, Home Assistant, and programs such as LedFx and xLights use the room lights. Anyone
+        in your home network can then change the room lights without signing in.
+      </p>
+      <FormFields
+        fields={switches.map((field) => ({ ...field, disabled: form.isBusy }))}
+        values={settings}
+        onChange={(change) => form.carryOut(() => sent(change))}
+      />
+      {settings.enabled && (
+        <>
+          <SettingsForm form={form} fields={[UNIVERSE]} submit={form.isDirty && "Save universe"} />
+          <p className={styles.note}>
+            {live
+              ? `${live.takenBack ? "Taken back" : "Live"}: ${live.protocol} from ${live.address}, ${live.fps} fps`
+              : "No live light arrives."}
+          </p>
+        </>
+      )}
+      <Problems problem={(!settings.enabled && form.problem) || failure || problem} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { TableShape } from "../../../../state/sand-line";
+import type { TableShape } from "../../line/sand-line";
 
 export type Point = readonly [x: number, y: number];
 

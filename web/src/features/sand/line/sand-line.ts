@@ -1,5 +1,4 @@
-import type { ComponentType } from "react";
-import type { TableShape } from "../api/gcode";
+import type { TableShape } from "../../../api/gcode";
 
 export type { TableShape };
 
@@ -33,6 +32,3 @@ export type SandLineProps = (DrawnLine | StoredLine) & {
   /** The table on which the line is shown, fitted as the hub fits it; without it, the line's own. */
   on?: TableShape;
 };
-
-/** A line in the sand of a table, as wide as its container. It is a chunk: several screens show it. */
-export type SandLine = ComponentType<SandLineProps>;

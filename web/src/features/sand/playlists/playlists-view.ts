@@ -1,8 +1,18 @@
-import type { Job, TableAction, TableStatus } from "../api/gcode";
-import type { Pattern } from "../api/library";
-import type { Player, PlayerAction } from "../api/player";
-import type { Named } from "./player";
-import type { TableShape } from "./sand-line";
+import type { Job, TableAction, TableStatus } from "../../../api/gcode";
+import type { Pattern } from "../../../api/library";
+import type { Player, PlayerAction } from "../../../api/player";
+import type { Named } from "../../../state/player";
+import type { Library } from "../library/library-store";
+import type { Outlines } from "../library/outlines";
+import type { TableShape } from "../line/sand-line";
+
+/** The library's patterns. */
+export interface Patterns {
+  library: Pick<Library, "store" | "load" | "retry" | "follow">;
+  outlines: Pick<Outlines, "store" | "want">;
+  /** The patterns that contain every word of a search. */
+  find(patterns: readonly Pattern[], search: string): Pattern[];
+}
 
 /** The parts of the playlists that the sand table's screen shows. Their code is a chunk of its own. */
 export type PlaylistsView = PlaylistsTabView | PlayerView | AddToPlaylistView;

@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useState } from "react";
-import { reasonOf } from "../../../api/client";
+import { useState } from "react";
+import { problemOf } from "../../../api/client";
 import type { Hardware } from "../../../api/devices";
 import type { WeatherReport } from "../../../api/types";
 import { MATRIX_DEVICE_IDS } from "../../../api/types";
 import { Button } from "../../../components/Button";
-import { Banner } from "../../../components/messages/Banner";
+import { SettingsForm } from "../../../components/form/SettingsForm";
+import { useForm } from "../../../components/form/use-form";
 import { deviceName } from "../../../lib/devices";
 import { refreshDeviceStatus } from "../../../state/device-status";
 import { ledMatrices } from "../../../state/matrix";
@@ -28,58 +29,55 @@ import { TableFields } from "./TableFields";
 import { TimeZoneField } from "./TimeZoneField";
 import { WiringPicture } from "./WiringPicture";
 
-interface SettingsFormProps {
+interface HardwareSettingsProps {
   form: HardwareForm;
   settings: Hardware;
   draft: Draft;
   weather: WeatherReport | null;
 }
 
-export function SettingsForm(props: SettingsFormProps) {
+export function HardwareSettings(props: HardwareSettingsProps) {
   const { form, settings, draft } = props;
-  const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  /** The hub's reason for rejecting `draft`; not shown for any other draft. */
-  const [refusal, setRefusal] = useState<{ draft: Draft; text: string } | null>(null);
+  /** The draft that was sent last. The hub's reason for rejecting it is not shown for any other draft. */
+  const [sent, setSent] = useState(draft);
   const fields = shownFields(form, settings, draft);
   const changed = changedFields(fields, draft, settings);
   const isChanged = changed.length > 0;
-
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const saving = useForm({}, async () => {
+    setSent(draft);
     const answer = await saveHardware(fields);
-    setBusy(false);
     setSaved(answer.ok);
-    setRefusal(answer.ok ? null : { draft, text: reasonOf(answer.error) });
-    if (!answer.ok) return;
-    if (changed.includes(MATRICES_JOINED)) void ledMatrices.refresh();
-    await refreshDeviceStatus();
-  };
+    if (answer.ok) {
+      if (changed.includes(MATRICES_JOINED)) void ledMatrices.refresh();
+      await refreshDeviceStatus();
+    }
+    return problemOf(answer);
+  });
+  const { isBusy, problem } = saving;
 
   return (
-    <form noValidate className={styles.stack} onSubmit={save}>
+    <SettingsForm
+      form={{ ...saving, problem: sent === draft ? problem : null }}
+      fields={[]}
+      submit="Save"
+      disabled={!isChanged || !isSound(changed, draft)}
+      layout="full"
+      buttons={
+        <>
+          {isChanged && !isBusy && <Button onClick={() => discard(form.fields)}>Discard</Button>}
+          <span role="status" className={styles.note}>
+            {isBusy ? "Saving…" : isChanged ? "Unsaved changes" : isSaved ? "Saved" : ""}
+          </span>
+        </>
+      }
+    >
       <Contents {...props} />
-      {refusal?.draft === draft && <Banner>{refusal.text}</Banner>}
-      <div className={styles.saving}>
-        <Button
-          variant="primary"
-          type="submit"
-          busy={isBusy}
-          disabled={!isChanged || !isSound(changed, draft)}
-        >
-          Save
-        </Button>
-        {isChanged && !isBusy && <Button onClick={() => discard(form.fields)}>Discard</Button>}
-        <span role="status" className={styles.note}>
-          {isBusy ? "Saving…" : isChanged ? "Unsaved changes" : isSaved ? "Saved" : ""}
-        </span>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 
-function Contents(props: SettingsFormProps) {
+function Contents(props: HardwareSettingsProps) {
   const { form, settings, draft } = props;
   if (form.id === "matrices") {
     return (
@@ -104,7 +102,7 @@ function Contents(props: SettingsFormProps) {
   );
 }
 
-function Home({ settings, draft, weather }: SettingsFormProps) {
+function Home({ settings, draft, weather }: HardwareSettingsProps) {
   const given = { settings, draft };
   return (
     <>

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+const FIRST = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const FURTHER = `${FIRST}0123456789_`;
+
+/**
+ * For `generateScopedName`: short names for the classes and keyframes of all style modules below `folder`. The same
+ * sources give the same names, whatever the order in which Vite reads them.
+ */
+export function classNames(folder: string): (name: string, file: string) => string {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".module.css"))
+    .sort();
+  const keys = files.flatMap((file) => {
+    const styles = readFileSync(join(folder, file), "utf8").replace(/\/\*.*?\*\//gs, "");
+    const found = [...styles.matchAll(/(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g)].map(
+      ([, name]) => `${file} ${name}`,
+    );
+    return [...new Set(found)];
+  });
+  const names = new Map(keys.map((key, at) => [key, shortName(at)]));
+  return (name, file) => {
+    const short = names.get(`${relative(folder, file.replace(/\?.*/, ""))} ${name}`);
+    if (!short) throw new Error(`${file} defines no ${name}`);
+    return short;
+  };
+}
+
+/** The names of a style module follow each other, so most begin with the same letter, which compresses better. */
+function shortName(number: number): string {
+  const rest = Math.floor(number / FURTHER.length);
+  const first = rest < FIRST.length ? FIRST.charAt(rest) : shortName(rest - FIRST.length);
+  return first + FURTHER.charAt(number % FURTHER.length);
+}
