@@ -452,7 +452,8 @@ LooksPlaylistCallbacks Hub::looksCallbacks() {
             return isShown ? Status(Done{}) : conflict("The lights were changed since then.");
           },
           [this](uint32_t scene) -> PlayedLights {
-            return {lights_.status().on, lights_.source().scene == scene};
+            const Source& source = lights_.source();
+            return {lights_.status().on, source.scene == scene || source.kind == SourceKind::kTimer};
           }};
 }
 

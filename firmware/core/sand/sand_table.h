@@ -264,7 +264,7 @@ class SandTable {
   SandCanvas canvas_;
   PatternLibrary library_;
   JobQueue queue_;
-  AlternatingRecord speed_;  // two bytes: percent; one byte in version 0.1.0
+  AlternatingRecord speed_;  // two bytes: percent
   GrblLink link_;
   JobRunner runner_;
   Playlists playlists_;

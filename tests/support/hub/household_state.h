@@ -209,7 +209,7 @@ class HouseholdState {
 /** Files in the flash of the hub that belong to no feature, each followed by a blank. */
 inline std::string strayFiles(PowerCutScenario& home) {
   static const std::vector<std::string> kRecords = {
-      "accounts",       "admin-token",     "sessions",      "devices",        "hardware",   "lights",
+      "accounts",       "setup-token",     "sessions",      "devices",        "hardware",   "lights",
       "matrices",       "networks",        "clock",         "access-point",   "sand-queue", "firmware",
       "updates",        "sand-checkpoint", "installations", "self-test",      "log-0",      "log-1",
       "log-2",          "log-3",           "log-4",         "log-5",          "sand-speed", "security-0",

@@ -47,7 +47,7 @@ class MeteredFileStore : public FileStore {
         {"records/hardware", kSettings},
         {"records/accounts", kAccounts},
         {"records/sessions", kAccounts},
-        {"records/admin-token", kAccounts},
+        {"records/setup-token", kAccounts},
         {"records/devices", kDevices},
         {"records/networks", kDevices},
         {"records/sand-queue", kQueue},

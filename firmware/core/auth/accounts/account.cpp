@@ -1,14 +1,11 @@
 #include "core/auth/accounts/account.h"
 
 #include "core/base/byte_codec.h"
-#include "core/base/lists.h"
 
 namespace lumi {
 namespace {
 
 constexpr uint8_t kVersion = 1;
-// With a guest. A firmware that knows no guests would take one for an administrator; it rejects the record.
-constexpr uint8_t kVersionWithGuests = 2;
 constexpr size_t kHeadSize = 1 + 4 + 2;
 constexpr size_t kFixedSize = 4 + 2 + 2 + 1 + 8 + sizeof(Salt) + 4 + sizeof(Digest);
 constexpr EpochMillis kUnknownTime = -1;
@@ -39,8 +36,7 @@ bool decode(ByteReader& in, Account& account) {
 }
 
 bool decode(ByteReader& in, AccountTable& table) {
-  const auto version = in.number<uint8_t>();
-  if (version != kVersion && version != kVersionWithGuests) return false;
+  if (in.number<uint8_t>() != kVersion) return false;
   table.nextId = in.number<uint32_t>();
   const auto count = in.number<uint16_t>();
   for (uint16_t i = 0; i < count && !in.failed(); ++i) {
@@ -64,8 +60,7 @@ size_t encodedSize(const AccountTable& table) {
 
 std::string encodeAccounts(const AccountTable& table) {
   ByteWriter out(encodedSize(table));
-  const bool hasGuests = anyOf(table.accounts, [](const Account& one) { return one.role == Role::kGuest; });
-  out.number(hasGuests ? kVersionWithGuests : kVersion);
+  out.number(kVersion);
   out.number(table.nextId);
   out.number(static_cast<uint16_t>(table.accounts.size()));
   for (const Account& account : table.accounts) encode(account, out);

@@ -43,8 +43,7 @@ std::string groupCrockford(std::string_view text) {
 
 namespace {
 
-constexpr std::string_view kRecord = "admin-token";  // the token's former name
-constexpr char kMark = 'P';  // records of earlier versions with another mark contain only a hash
+constexpr std::string_view kRecord = "setup-token";
 
 }  // namespace
 
@@ -54,9 +53,8 @@ SetupToken::SetupToken(RecordStore& records, Random& random, const Crypto& crypt
 Status SetupToken::load(bool ownerExists) {
   isStored_ = records_.exists(kRecord);
   if (ownerExists) return isStored_ ? erase() : Status(Done{});
-  const std::string saved = records_.load(kRecord).value_or("");
-  if (saved.size() < 2 || saved[0] != kMark) return renew();
-  text_ = saved.substr(1);
+  text_ = records_.load(kRecord).value_or("");
+  if (text_.empty()) return renew();
   return Done{};
 }
 
@@ -79,7 +77,7 @@ Status SetupToken::set(std::string_view text) {
   std::string normal = normalizeCrockford(text);
   if (normal.empty() || text.size() > kMax) return Error{"The admin token must have 1 to 64 characters."};
   if (normal == text_) return Done{};
-  const Status saved = records_.save(kRecord, kMark + normal);
+  const Status saved = records_.save(kRecord, normal);
   if (!saved) return saved;
   text_ = std::move(normal);
   isStored_ = true;

@@ -11,20 +11,18 @@ namespace lumi {
 namespace {
 
 constexpr uint8_t kVersion = 2;
-constexpr uint8_t kVersionWithoutOrigins = 1;
 constexpr size_t kHeadSize = 1 + 2;
 constexpr size_t kSessionSize = sizeof(Digest) + 4 + 1 + 8 + 4 + 1 + 2 + 15;  // with an IPv4 address
 constexpr EpochMillis kUnknownTime = -1;
 constexpr size_t kIdSize = 8;
 
-void decode(ByteReader& in, bool hasOrigin, Session& session) {
+void decode(ByteReader& in, Session& session) {
   in.raw(session.tokenHash);
   session.userId = in.number<uint32_t>();
   session.remember = in.number<uint8_t>() != 0;
   const auto lastUse = in.number<EpochMillis>();
   if (lastUse != kUnknownTime) session.lastUse = lastUse;
   session.savedLastUse = session.lastUse;
-  if (!hasOrigin) return;
   session.openedAt = in.number<uint32_t>();
   session.origin.device = in.number<uint8_t>();
   session.origin.address = in.readableText();
@@ -54,14 +52,13 @@ std::string encodeSessions(const std::vector<Session>& sessions) {
 
 std::optional<std::vector<Session>> decodeSessions(std::string_view bytes) {
   ByteReader in(bytes);
-  const auto version = in.number<uint8_t>();
-  if (version != kVersion && version != kVersionWithoutOrigins) return std::nullopt;
+  if (in.number<uint8_t>() != kVersion) return std::nullopt;
   const auto count = in.number<uint16_t>();
   std::vector<Session> sessions;
   sessions.reserve(std::min<size_t>(count, Sessions::kMax));
   for (uint16_t i = 0; i < count && !in.failed(); ++i) {
     sessions.push_back({});
-    decode(in, version == kVersion, sessions.back());
+    decode(in, sessions.back());
   }
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return sessions;

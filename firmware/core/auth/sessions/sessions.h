@@ -25,7 +25,7 @@ struct SessionOrigin {
 struct Session {
   Digest tokenHash{};
   uint32_t userId = 0;
-  uint32_t openedAt = 0;  // seconds since 1970; 0: the clock was not set, or a session of an earlier version
+  uint32_t openedAt = 0;  // seconds since 1970; 0: the clock was not set
   SessionOrigin origin;
   bool remember = false;
   std::optional<EpochMillis> lastUse;  // nothing: the clock was not set

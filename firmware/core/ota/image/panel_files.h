@@ -33,8 +33,7 @@ struct PanelChunk {
  *
  * The page and the parts are files. The part that ends in ".bin" is the bundle: it contains all chunks, since
  * a file of its own for each would leave half a block of flash unused per chunk. A line "chunk" names a
- * chunk, its offset and its size in the bundle. Panels of version 0.1.0 have no bundle: their chunks are
- * parts.
+ * chunk, its offset and its size in the bundle.
  *
  * The name of every file except the manifest contains a hash of its content. An old and a new panel can
  * therefore be stored side by side, and renaming the manifest switches between them. The manifest is smaller

@@ -38,8 +38,8 @@ class PatternLibrary {
 
   /**
    * Reads the records. Unfinished program files are removed. A program that no record names becomes a pattern
-   * if `nameOf` has a name for it, as after an update from a version without a library, or if a record is
-   * damaged; otherwise its upload was cut short, and it is removed.
+   * if `nameOf` has a name for it, or if a record is damaged; otherwise its upload was cut short, and it is
+   * removed.
    */
   void load(NameOf nameOf);
 

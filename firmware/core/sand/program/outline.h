@@ -68,7 +68,7 @@ class OutlineBuilder {
   std::string outline_;
 };
 
-/** Reads the outline of a program. A program of version 1 or 2 has an empty one. */
+/** Reads the outline of a program. */
 Result<std::string> readOutline(FileStore& files, std::string_view path);
 
 }  // namespace lumi

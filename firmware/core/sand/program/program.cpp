@@ -2,14 +2,12 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
-#include "core/sand/geometry/point_codec.h"
 
 namespace lumi {
 namespace {
 
 constexpr uint32_t kMagic = 0x4650534C;  // "LSPF"
-constexpr uint8_t kVersionWithoutBlocks = 2;
-constexpr uint8_t kVersionWithoutTime = 1;
+constexpr uint8_t kVersion = 3;
 constexpr size_t kCrcSize = 4;
 
 void writePoint(ByteWriter& out, TablePoint point) {
@@ -17,11 +15,10 @@ void writePoint(ByteWriter& out, TablePoint point) {
   out.number(point.y);
 }
 
-template <typename Coordinate = int32_t>
 TablePoint readPoint(ByteReader& in) {
   TablePoint point;
-  point.x = in.number<Coordinate>();
-  point.y = in.number<Coordinate>();
+  point.x = in.number<int32_t>();
+  point.y = in.number<int32_t>();
   return point;
 }
 
@@ -33,14 +30,13 @@ void writeStats(ByteWriter& out, const PatternStats& stats) {
   writePoint(out, stats.max);
 }
 
-template <typename Coordinate>
 PatternStats readStats(ByteReader& in) {
   PatternStats stats;
   stats.commandCount = in.number<uint32_t>();
   stats.clampedCount = in.number<uint32_t>();
   stats.hasBounds = in.number<uint8_t>() != 0;
-  stats.min = readPoint<Coordinate>(in);
-  stats.max = readPoint<Coordinate>(in);
+  stats.min = readPoint(in);
+  stats.max = readPoint(in);
   return stats;
 }
 
@@ -67,7 +63,6 @@ void readEdge(ByteReader& in, EdgePoint& point) {
   point.at = readPoint(in);
 }
 
-/** Reads what only version 3 has. */
 void readRest(ByteReader& in, ProgramFooter& footer) {
   ProgramInfo& info = footer.info;
   info.origin.kind = static_cast<PatternKind>(in.number<uint8_t>());
@@ -90,16 +85,13 @@ void readRest(ByteReader& in, ProgramFooter& footer) {
 bool isPossible(const ProgramFooter& footer) {
   const ProgramInfo& info = footer.info;
   const TableShape& table = info.origin.table;
-  const bool isOld = footer.version < ProgramFooter::kVersion;
-  const uint64_t least = uint64_t{info.moveCount} * (isOld ? kMinPointStep : 1);
-  const uint64_t size =
-      uint64_t{footer.movesSize} + footer.outlineSize + (isOld ? kProgramFooterSizeV2 : kProgramFooterSize);
-  return footer.movesSize >= least && size == info.fileSize && footer.lastBlock <= footer.movesSize &&
-         footer.firstEdge.moves <= footer.lastEdge.moves && footer.lastEdge.moves <= info.moveCount &&
-         footer.lastEdge.block <= footer.lastBlock && info.time.cruising <= info.time.total &&
-         info.origin.kind <= PatternKind::kStretchedThetaRho && table.isPossible() &&
-         table.surrounds(info.stats.min) && table.surrounds(info.stats.max) && table.surrounds(info.first) &&
-         table.surrounds(info.last);
+  const uint64_t size = uint64_t{footer.movesSize} + footer.outlineSize + kProgramFooterSize;
+  return footer.movesSize >= info.moveCount && size == info.fileSize &&
+         footer.lastBlock <= footer.movesSize && footer.firstEdge.moves <= footer.lastEdge.moves &&
+         footer.lastEdge.moves <= info.moveCount && footer.lastEdge.block <= footer.lastBlock &&
+         info.time.cruising <= info.time.total && info.origin.kind <= PatternKind::kStretchedThetaRho &&
+         table.isPossible() && table.surrounds(info.stats.min) && table.surrounds(info.stats.max) &&
+         table.surrounds(info.first) && table.surrounds(info.last);
 }
 
 std::string encodedCrc(std::string_view bytes) {
@@ -114,7 +106,7 @@ std::string encodeProgramFooter(const ProgramFooter& footer) {
   const ProgramInfo& info = footer.info;
   ByteWriter out(kProgramFooterSize);
   out.number(kMagic);
-  out.number(ProgramFooter::kVersion);
+  out.number(kVersion);
   writeStats(out, info.stats);
   out.number(info.time.total);
   out.number(info.time.cruising);
@@ -145,34 +137,19 @@ std::optional<ProgramFooter> decodeProgramFooter(std::string_view bytes) {
   const std::string_view checked = bytes.substr(0, bytes.size() - kCrcSize);
   if (encodedCrc(checked) != bytes.substr(checked.size())) return std::nullopt;
   ByteReader in(checked);
-  if (in.number<uint32_t>() != kMagic) return std::nullopt;
+  if (in.number<uint32_t>() != kMagic || in.number<uint8_t>() != kVersion) return std::nullopt;
   ProgramFooter footer;
-  footer.version = in.number<uint8_t>();
-  ProgramInfo& info = footer.info;
-  if (footer.version == ProgramFooter::kVersion) {
-    info.stats = readStats<int32_t>(in);
-    readTime(in, info.time);
-    readSizes(in, info);
-    readRest(in, footer);
-  } else if (footer.version == kVersionWithoutBlocks || footer.version == kVersionWithoutTime) {
-    const bool hasTime = footer.version == kVersionWithoutBlocks;
-    info.stats = hasTime ? readStats<uint16_t>(in) : readStats<int32_t>(in);
-    if (hasTime) readTime(in, info.time);
-    readSizes(in, info);
-    footer.movesSize = info.fileSize - static_cast<uint32_t>(kProgramFooterSizeV2);
-    footer.movesCrc = in.number<uint32_t>();
-  } else {
-    return std::nullopt;
-  }
+  footer.info.stats = readStats(in);
+  readTime(in, footer.info.time);
+  readSizes(in, footer.info);
+  readRest(in, footer);
   if (in.failed() || !in.atEnd() || !isPossible(footer)) return std::nullopt;
   return footer;
 }
 
 DrawingTime timeOf(const ProgramInfo& info, const SandHardware& table) {
   if (info.time.total > 0) return info.time;
-  const Millis time = info.length > 0 ? static_cast<Millis>(1000 * info.length / sandSpeed(table))
-                                      : durationOf(info.motorTravel, table.stepsPerMm);
-  const auto tenths = static_cast<uint32_t>((time + 50) / 100);
+  const auto tenths = static_cast<uint32_t>(10 * info.length / sandSpeed(table) + 0.5);
   return {tenths, tenths};
 }
 

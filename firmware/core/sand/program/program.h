@@ -33,8 +33,7 @@ struct ProgramInfo {
   uint32_t moveCount = 0;
   uint64_t motorTravel = 0;  // sum over all moves (kinematics.h)
   uint32_t fileSize = 0;     // bytes in the store
-  DrawingTime time;          // on the table for which it was written; unknown in files of version 1
-  // Unknown (zero) in files of versions 1 and 2:
+  DrawingTime time;          // on the table for which it was written
   ProgramOrigin origin;
   TablePoint first;     // end of the first move
   TablePoint last;      // end of the last move
@@ -42,7 +41,7 @@ struct ProgramInfo {
   uint32_t reach = 0;   // largest distance of a move's end from the middle of the table, hundredths of a mm
 };
 
-/** How long a program takes on this table, also if it does not say so itself. */
+/** How long a program takes on this table. `info` of moves that are computed has no time. */
 DrawingTime timeOf(const ProgramInfo& info, const SandHardware& table);
 
 /** In place of a point that is unknown (MoveReader::seek()). */
@@ -51,20 +50,18 @@ constexpr TablePoint kAnyPoint{-1, -1};
 /** A position between two moves of a program. */
 struct ProgramPosition {
   uint32_t move = 0;         // number of moves before it
-  uint64_t offset = 0;       // file offset of the block (version 3) or of the bytes of the next move
+  uint64_t offset = 0;       // file offset of the block, or of the bytes of the next move
   TablePoint at;             // position of the ball
   uint64_t motorTravel = 0;  // sum over the moves before it
 };
 
 /**
- * A program file of version 3 consists of blocks of kMovesPerBlock moves (the last one may have fewer), the
+ * A program file consists of blocks of kMovesPerBlock moves (the last one may have fewer), the
  * outline (outline.h) and a footer. A block can be read alone: it begins with the size of the block before it
  * in bytes (u16) and the point where its first move starts (x and y, 3 bytes each, little-endian), followed
  * by the moves. A move is a step (step_codec.h, 3 bytes in the plain form), after the byte kRapidChange if it
  * is rapid and the move before it in the block was not, or the other way round; a block begins not rapid.
  * Points are in 0.01 mm. The path starts at 0,0.
- *
- * In versions 1 and 2 the moves are steps as in point_codec.h, without blocks and outline.
  */
 constexpr uint32_t kMovesPerBlock = 256;
 constexpr size_t kBlockHeadSize = 8;  // bytes
@@ -74,9 +71,6 @@ constexpr size_t kMaxMoveSize = 1 + StepCodec::maxSize(kPlainStepSize);  // byte
 
 /** Footer of a program file. Every byte of the file is covered by one of the CRC-32s. */
 struct ProgramFooter {
-  static constexpr uint8_t kVersion = 3;
-
-  uint8_t version = kVersion;
   ProgramInfo info;
   EdgePoint firstEdge;  // the first and the last point next to the edge
   EdgePoint lastEdge;
@@ -87,8 +81,7 @@ struct ProgramFooter {
   uint32_t outlineCrc = 0;
 };
 
-constexpr size_t kProgramFooterSize = 142;   // bytes
-constexpr size_t kProgramFooterSizeV2 = 54;  // of versions 1 and 2
+constexpr size_t kProgramFooterSize = 142;  // bytes
 
 /**
  * Encodes the footer, little-endian: "LSPF", version (u8), commandCount, clampedCount (u32), hasBounds (u8),
@@ -96,8 +89,7 @@ constexpr size_t kProgramFooterSizeV2 = 54;  // of versions 1 and 2
  * file size (u32), kind (u8), table: width, height (i32), isRound (u8), first x and y, last x and y (i32),
  * length, reach (u32), the first and the last point next to the edge: moves, block (u32), x and y (i32), size
  * and CRC of the moves (u32), offset of the last block (u32), size (u16) and CRC (u32) of the outline, CRC of
- * the footer up to here (u32). Versions 1 and 2 end after the file size with the CRCs of the moves and of the
- * footer. The bounds of version 2 are u16; version 1 has no drawing time.
+ * the footer up to here (u32).
  */
 std::string encodeProgramFooter(const ProgramFooter& footer);
 

@@ -5,7 +5,6 @@
 
 #include "core/base/crc32.h"
 #include "core/sand/geometry/kinematics.h"
-#include "core/sand/geometry/point_codec.h"
 
 namespace lumi {
 namespace {
@@ -47,13 +46,13 @@ ProgramReader::ProgramReader(OpenProgram&& opened) : file_(std::move(opened.file
 ProgramReader::Next ProgramReader::next(Move& move) {
   if (position_.move == info().moveCount) return end();
   Step step;
-  const bool isRead = isOld() ? readOldStep(step) : readBlockHead() && readStep(step);
+  const bool isRead = readBlockHead() && readStep(step);
   const int64_t x = int64_t{position_.at.x} + step.dx;
   const int64_t y = int64_t{position_.at.y} + step.dy;
   if (!isRead || !info().origin.table.contains(x, y)) return Next::kDamaged;
   move = {{static_cast<int32_t>(x), static_cast<int32_t>(y)}, isRapid_};
   ++position_.move;
-  if (isOld() || position_.move % kMovesPerBlock == 0) position_.offset = at_;
+  if (position_.move % kMovesPerBlock == 0) position_.offset = at_;
   position_.motorTravel += motorTravel(position_.at, move.to);
   position_.at = move.to;
   return Next::kMove;
@@ -79,15 +78,6 @@ bool ProgramReader::readStep(Step& step) {
   if (head > 0) isRapid_ = !isRapid_;
   consume(head + size);
   return true;
-}
-
-bool ProgramReader::readOldStep(Step& step) {
-  PointStep read;
-  const size_t size = decodePointStep(ahead(kMaxPointStep), read);
-  step = {read.dx, read.dy};
-  isRapid_ = read.isRapid;
-  consume(size);
-  return size > 0;
 }
 
 ProgramReader::Next ProgramReader::end() const {
@@ -134,16 +124,15 @@ bool ProgramReader::seek(const ProgramPosition& position) {
 
 bool ProgramReader::isPossible(const ProgramPosition& position) const {
   const uint64_t blocks = position.move / kMovesPerBlock;
-  const uint64_t least = isOld() ? position.move * kMinPointStep : blocks * (kBlockHeadSize + kMovesPerBlock);
-  const uint64_t most = isOld() ? uint64_t{position.move} * kMaxPointStep
-                                : blocks * (kBlockHeadSize + kMovesPerBlock * kMaxMoveSize);
+  const uint64_t least = blocks * (kBlockHeadSize + kMovesPerBlock);
+  const uint64_t most = blocks * (kBlockHeadSize + kMovesPerBlock * kMaxMoveSize);
   return position.move <= info().moveCount && position.offset <= footer_.movesSize &&
          position.offset >= least && position.offset <= most &&
          (position.at == kAnyPoint ||
           (position.motorTravel <= info().motorTravel && info().origin.table.surrounds(position.at)));
 }
 
-/** Reads the block of `position` up to it. A file of an old version has no blocks. */
+/** Reads the block of `position` up to it. */
 bool ProgramReader::jumpTo(const ProgramPosition& position) {
   if (!file_->seek(position.offset)) return false;
   at_ = filled_ = position.offset;
@@ -151,14 +140,12 @@ bool ProgramReader::jumpTo(const ProgramPosition& position) {
   crc_ = 0;
   crcKnown_ = position.offset == 0;
   position_ = position;
-  const bool isInBlock = !isOld() && position.move % kMovesPerBlock != 0;
+  const bool isInBlock = position.move % kMovesPerBlock != 0;
   return !isInBlock || (skipTo(position.move) && position_.at == position.at);
 }
 
-/** Like jumpTo(), but the point is not known. In a file of an old version, it follows from all moves before.
- */
+/** Like jumpTo(), but the point is not known. */
 bool ProgramReader::jumpNear(const ProgramPosition& position) {
-  if (isOld()) return jumpTo({}) && readTo(position.move);
   ProgramPosition start = position;
   start.move -= position.move % kMovesPerBlock;
   if (!jumpTo(start)) return false;
@@ -187,8 +174,7 @@ bool ProgramReader::seekLastEdge() {
 
 std::optional<ProgramReader::BlockHead> ProgramReader::seekBlock(uint64_t offset, uint32_t move) {
   const ProgramPosition position{move, offset, {}, 0};
-  if (isOld() || move % kMovesPerBlock != 0 || !isPossible(position) || !jumpTo(position))
-    return std::nullopt;
+  if (move % kMovesPerBlock != 0 || !isPossible(position) || !jumpTo(position)) return std::nullopt;
   const ConstBytes head = ahead(kBlockHeadSize);
   if (head.size() < kBlockHeadSize) return std::nullopt;
   position_.at = blockStart(head);

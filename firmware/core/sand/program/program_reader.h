@@ -23,9 +23,7 @@ class ProgramReader : public MoveReader {
   static Result<std::unique_ptr<ProgramReader>> open(FileStore& files, std::string_view path);
 
   const ProgramInfo& info() const override { return footer_.info; }
-  /** True for a file of version 1 or 2. */
-  bool isOld() const { return footer_.version < ProgramFooter::kVersion; }
-  /** Offset of the last block, in a file of version 3. */
+  /** Offset of the last block. */
   uint32_t lastBlock() const { return footer_.lastBlock; }
   const ProgramPosition& position() const override { return position_; }
   Next next(Move& move) override;
@@ -54,7 +52,6 @@ class ProgramReader : public MoveReader {
   void consume(size_t bytes);
   bool readBlockHead();
   bool readStep(Step& step);
-  bool readOldStep(Step& step);
   void refill();
   Next end() const;
 

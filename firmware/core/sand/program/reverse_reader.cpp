@@ -10,7 +10,6 @@ namespace lumi {
 Result<std::unique_ptr<MoveReader>> ReverseReader::open(FileStore& files, std::string_view path) {
   auto program = ProgramReader::open(files, path);
   if (!program) return program.error();
-  if (program.value()->isOld()) return Error{kNoWayBack};
   return std::unique_ptr<MoveReader>(new ReverseReader(std::move(program.value())));
 }
 

@@ -11,8 +11,6 @@
 
 namespace lumi {
 
-constexpr char kNoWayBack[] = "This pattern was stored by an older version and can't be drawn backwards.";
-
 /**
  * Reads a program of version 3 from its last point to its first. A line keeps its kind: it is rapid if it is
  * rapid forwards. The first move, to the last point, is rapid. Keeps one block of points in memory.

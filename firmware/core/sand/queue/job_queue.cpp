@@ -27,7 +27,7 @@ void JobQueue::load(PatternLibrary& library) {
   if (!isNew) (void)save();
 }
 
-/** Returns false if no saved jobs could be read, or only those of a version without a library. */
+/** Returns false if no saved jobs could be read. */
 bool JobQueue::loadJobs() {
   jobs_.clear();
   lastRun_ = checkpoint_ ? checkpoint_->run : 0;
@@ -37,7 +37,7 @@ bool JobQueue::loadJobs() {
   if (record) {
     lastRun_ = std::max(lastRun_, record->lastRun);
     jobs_ = std::move(record->jobs);
-    if (records_.isWhole(kQueueRecord)) return !record->isOld;
+    if (records_.isWhole(kQueueRecord)) return true;
   }
   log_.write(LogLevel::kError, "The queue of the sand table can't be read; its patterns are in the library.");
   // The numbers of earlier runs are unknown. A random 31-bit number is unlikely to collide with one of them.
@@ -46,9 +46,7 @@ bool JobQueue::loadJobs() {
 }
 
 void JobQueue::loadCheckpoint() {
-  auto bytes = checkpoints_.load();
-  // Version 0.1.0 kept it in a usual record.
-  if (!bytes) bytes = records_.load(kCheckpointRecord);
+  const auto bytes = checkpoints_.load();
   checkpoint_ = bytes ? decodeCheckpoint(*bytes) : std::nullopt;
 }
 

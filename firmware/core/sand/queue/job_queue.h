@@ -37,9 +37,9 @@ class JobQueue {
   JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log);
 
   /**
-   * Reads the records. Then loads the library, which takes the names of patterns of a version without a
-   * library from the jobs, and reads the footers of the programs. A job becomes failed if its program is
-   * missing or damaged.
+   * Reads the records. Then loads the library, which takes the names of patterns that its records lack from
+   * the jobs, and reads the footers of the programs. A job becomes failed if its program is missing or
+   * damaged.
    */
   void load(PatternLibrary& library);
   /** Sets the table to which the programs of the jobs are fitted, and reads their footers again. */

@@ -10,9 +10,7 @@ namespace lumi {
 namespace {
 
 constexpr uint8_t kQueueVersion = 3;
-constexpr uint8_t kVersionWithoutLibrary = 1;
 constexpr uint8_t kCheckpointVersion = 3;
-constexpr uint8_t kVersionOfSmallTables = 2;  // coordinates of 16 bits
 constexpr size_t kQueueHeadSize = 1 + 4 + 1 + 1;
 constexpr size_t kTextHeadSize = 2;
 constexpr size_t kJobSize = 4 + 4 + kTextHeadSize + 1 + 1 + 1 + 4 + 2;  // without its name
@@ -21,7 +19,7 @@ constexpr size_t kMaxJobs = 64;
 constexpr size_t kMaxMessagesLength = kMaxQueue - kQueueHeadSize - kMaxJobs * (kJobSize + kMaxPatternName);
 constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 8 + 8 + 8 + 4 + 8;
 
-/** Bits of a job's flags. In versions 1 and 2 they are 0 or kRepeats. */
+/** Bits of a job's flags. */
 constexpr uint8_t kRepeats = 1;
 constexpr uint8_t kIsBackwards = 2;
 constexpr uint8_t kIsOfPlayer = 4;
@@ -34,24 +32,22 @@ void writePoint(ByteWriter& out, TablePoint point) {
   out.number(point.y);
 }
 
-template <typename Coordinate>
 TablePoint readPoint(ByteReader& in) {
   TablePoint point;
-  point.x = in.number<Coordinate>();
-  point.y = in.number<Coordinate>();
+  point.x = in.number<int32_t>();
+  point.y = in.number<int32_t>();
   return point;
 }
 
-template <typename Coordinate>
 void readCheckpoint(ByteReader& in, Checkpoint& checkpoint) {
   checkpoint.run = in.number<uint32_t>();
   checkpoint.reached.move = in.number<uint32_t>();
   checkpoint.reached.offset = in.number<uint64_t>();
-  checkpoint.reached.at = readPoint<Coordinate>(in);
+  checkpoint.reached.at = readPoint(in);
   checkpoint.reached.motorTravel = in.number<uint64_t>();
-  checkpoint.ball = readPoint<Coordinate>(in);
+  checkpoint.ball = readPoint(in);
   checkpoint.cleared.move = in.number<uint32_t>();
-  checkpoint.cleared.ball = readPoint<Coordinate>(in);
+  checkpoint.cleared.ball = readPoint(in);
 }
 
 uint8_t flagsOf(const Job& job) {
@@ -110,10 +106,9 @@ void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
 }
 
 /** Returns false if the data is too short, or if the state or the message number is invalid. */
-bool readJob(ByteReader& in, const Texts& messages, uint8_t version, Job& job) {
-  const auto number = in.number<uint32_t>();
-  job.file = jobFileName(number);
-  job.pattern = version == kVersionWithoutLibrary ? number : in.number<PatternId>();
+bool readJob(ByteReader& in, const Texts& messages, Job& job) {
+  job.file = jobFileName(in.number<uint32_t>());
+  job.pattern = in.number<PatternId>();
   job.originalName = in.readableText();
   const auto state = in.number<uint8_t>();
   job.state = static_cast<JobState>(state);
@@ -124,19 +119,17 @@ bool readJob(ByteReader& in, const Texts& messages, uint8_t version, Job& job) {
   job.isBackwards = (flags & kIsBackwards) != 0;
   job.isOfPlayer = (flags & kIsOfPlayer) != 0;
   job.run = in.number<uint32_t>();
-  if (version == kQueueVersion) job.speed = in.number<uint16_t>();
+  job.speed = in.number<uint16_t>();
   return !in.failed() && state <= static_cast<uint8_t>(JobState::kDone) && message < messages.size();
 }
 
 bool readQueue(ByteReader& in, QueueRecord& record) {
-  const auto version = in.number<uint8_t>();
-  if (version < kVersionWithoutLibrary || version > kQueueVersion) return false;
-  record.isOld = version == kVersionWithoutLibrary;
+  if (in.number<uint8_t>() != kQueueVersion) return false;
   record.lastRun = in.number<uint32_t>();
   const Texts messages = readMessages(in);
   for (auto left = in.number<uint8_t>(); left > 0; --left) {
     Job job;
-    if (!readJob(in, messages, version, job)) return false;
+    if (!readJob(in, messages, job)) return false;
     record.jobs.push_back(std::move(job));
   }
   return !in.failed() && in.atEnd();
@@ -194,16 +187,8 @@ std::string encodeCheckpoint(const Checkpoint& checkpoint) {
 std::optional<Checkpoint> decodeCheckpoint(std::string_view bytes) {
   ByteReader in(bytes);
   Checkpoint checkpoint;
-  switch (in.number<uint8_t>()) {
-    case kCheckpointVersion:
-      readCheckpoint<int32_t>(in, checkpoint);
-      break;
-    case kVersionOfSmallTables:
-      readCheckpoint<uint16_t>(in, checkpoint);
-      break;
-    default:
-      return std::nullopt;
-  }
+  if (in.number<uint8_t>() != kCheckpointVersion) return std::nullopt;
+  readCheckpoint(in, checkpoint);
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return checkpoint;
 }

@@ -13,7 +13,6 @@ namespace lumi {
 struct QueueRecord {
   uint32_t lastRun = 0;  // highest run number in use
   Jobs jobs;             // without `info`, which is in the footer of each program
-  bool isOld = false;    // version 1
 };
 
 /** Maximum size of the record. It bounds the largest block that is allocated on a small heap. */
@@ -28,10 +27,7 @@ std::optional<uint32_t> jobFileNumber(std::string_view file);
  * room are dropped.
  */
 std::string encodeQueue(const Jobs& jobs, uint32_t lastRun);
-/**
- * Returns nullopt for another version and for invalid data. In version 1, before there was a library, each
- * job has a pattern of its own with the same number.
- */
+/** Returns nullopt for another version and for invalid data. */
 std::optional<QueueRecord> decodeQueue(std::string_view bytes);
 
 std::string encodeCheckpoint(const Checkpoint& checkpoint);

@@ -57,7 +57,7 @@ TEST_CASE("when a registration is answered, account and session are on flash and
   CHECK(after.auth.accounts().size() == 1);
   CHECK(after.auth.identify(signedIn.token)->role == Role::kAdmin);
   CHECK_FALSE(after.auth.setupToken());
-  CHECK_FALSE(after.records.exists("admin-token"));
+  CHECK_FALSE(after.records.exists("setup-token"));
 }
 
 TEST_CASE("when a password change is answered, the old sessions are removed from flash") {
@@ -123,9 +123,9 @@ TEST_CASE("the token is not stored as its raw bytes either") {
 TEST_CASE("a set-up token that was not erased is of no use, and is erased at the next start") {
   AuthFixture world;
   const std::string token = world.auth().setupToken().value();
-  const std::string readable = world.files.contentOf("records/admin-token");
+  const std::string readable = world.files.contentOf("records/setup-token");
   world.makeOwner();
-  world.files.open("records/admin-token", OpenMode::kReplace)->write(asBytes(readable));
+  world.files.open("records/setup-token", OpenMode::kReplace)->write(asBytes(readable));
   world.reboot();
   CHECK_FALSE(world.auth().setupToken());
   CHECK_FALSE(world.storeHolds(normalizeCrockford(token)));

@@ -93,11 +93,11 @@ TEST_CASE_FIXTURE(SceneListFixture, "there are up to 48 scenes, and a restore of
   CHECK(scenes.find(148)->summary.name == "148");
   for (int i = 0; i < 2 * 48; ++i) scenes.tick();
   CHECK(savedNames().substr(0, 8) == "101 102 ");
-  size_t records = 0;
+  size_t kept = 0;
   for (int file = 1; file <= 255; ++file) {
-    records += files.exists("records/scene-" + std::to_string(file)) ? 1 : 0;
+    kept += files.exists("records/scene-" + std::to_string(file)) ? 1 : 0;
   }
-  CHECK(records == 48);
+  CHECK(kept == 48);
 }
 
 TEST_CASE_FIXTURE(SceneListFixture, "names may have any characters except control characters") {

@@ -64,7 +64,7 @@ struct ScheduleHome {
                     " to " + toIso(begun.end()).substr(11, 5) + " due " + toIso(begun.due).substr(11, 5));
     };
     const auto problemOf = [this](const ScheduleEntry& entry) -> std::string_view {
-      return entry.action == ScheduleAction::kScene ? problem : "";
+      return entry.action == ScheduleAction::kScene ? std::string_view(problem) : "";
     };
     schedule = std::make_unique<Schedule>(
         records, clock, log,

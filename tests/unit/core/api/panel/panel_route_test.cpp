@@ -134,12 +134,6 @@ TEST_CASE("a bundle that is shorter than its manifest says has no such chunk") {
   CHECK(fixture.ask("/matrix-0a1b.js").head.status == 404);
 }
 
-TEST_CASE("a chunk of a panel of version 0.1.0 is a file") {
-  PanelFixture fixture;
-  fixture.put("sand-2222.js.gz", "the old sand");
-  CHECK(fixture.ask("/sand-2222.js").body == "the old sand");
-}
-
 TEST_CASE("after an update the chunks of both panels are served") {
   PanelFixture fixture;
   fixture.put("panel-previous.txt", fixture.manifest("index-1"));

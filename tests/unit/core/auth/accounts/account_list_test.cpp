@@ -128,17 +128,6 @@ TEST_CASE("a record with any other content is rejected") {
   CHECK_FALSE(decodeAccounts("\x03" + whole.substr(1)));
 }
 
-TEST_CASE("a firmware that knows no guests does not take one for an administrator") {
-  AccountListFixture fixture;
-  fixture.list.add(AccountListFixture::named("admin", true)).value();
-  CHECK(fixture.records.load("accounts").value()[0] == 1);
-  Account guest = AccountListFixture::named("guest");
-  guest.role = Role::kGuest;
-  fixture.list.add(guest).value();
-  CHECK(fixture.records.load("accounts").value()[0] == 2);  // an unknown version: it rejects the record
-  CHECK(fixture.reloaded().findByUsername("guest")->role == Role::kGuest);
-}
-
 TEST_CASE("an account whose name is no longer displayable is kept, and found by its original name") {
   for (const std::string name : {"b\u009Bb", "b\u202Eb", "b\xFF!", "b\nb"}) {
     CAPTURE(name);

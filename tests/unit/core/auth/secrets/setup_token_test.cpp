@@ -94,19 +94,6 @@ TEST_CASE("a power cut while the token is erased never leaves it in the store af
   }
 }
 
-TEST_CASE("records of earlier versions are erased if there is an owner, and else replaced by a new token") {
-  for (const bool ownerExists : {true, false}) {
-    SetupTokenFixture fixture;
-    for (const char mark : {'T', 'H'}) {
-      CHECK(fixture.records.save("admin-token", mark + std::string(32, 'x')).ok());
-    }
-    SetupToken token = fixture.booted(ownerExists);
-    CHECK(token.isStored() != ownerExists);
-    CHECK(token.readable().has_value() != ownerExists);
-    CHECK_FALSE(fixture.storeHolds(std::string(32, 'x')) == ownerExists);
-  }
-}
-
 TEST_CASE("a token that cannot be saved does not replace the old one") {
   SetupTokenFixture fixture;
   SetupToken token = fixture.booted(false);

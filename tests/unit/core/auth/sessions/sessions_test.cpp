@@ -346,19 +346,6 @@ TEST_CASE("a password counts for the address that gave it last, which is kept") 
   CHECK(fixture.rebooted().find(token)->origin.address == "10.0.0.2");
 }
 
-TEST_CASE("sessions of an earlier version stay valid; where they were opened is unknown") {
-  SessionsFixture fixture;
-  const std::string token = fixture.open(7);
-  std::string old = fixture.saved();
-  old[0] = 1;
-  old.resize(old.size() - 4 - 1 - 2);
-  REQUIRE(fixture.records.save("sessions", old).ok());
-  Sessions rebooted = fixture.rebooted();
-  CHECK(rebooted.use(token) == 7u);
-  CHECK(rebooted.find(token)->openedAt == 0);
-  CHECK(deviceLabel(rebooted.find(token)->origin.device) == "Unknown device");
-}
-
 TEST_CASE("all sessions of a user but one can be closed") {
   SessionsFixture fixture;
   const std::string own = fixture.open(1);

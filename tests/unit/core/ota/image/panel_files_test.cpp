@@ -50,14 +50,6 @@ TEST_CASE("a manifest contains version, page, policy and chunks of a panel") {
   CHECK(manifest.value().findChunk("sand-d8118620a0.js") == nullptr);
 }
 
-TEST_CASE("chunks may be parts of their own, as in version 0.1.0") {
-  const auto manifest =
-      panelManifestFromText(kText.substr(0, kText.find("part")) + "part sand-d8118620a0.js.gz\n");
-  REQUIRE(manifest.ok());
-  CHECK(manifest.value().names("sand-d8118620a0.js.gz"));
-  CHECK(manifest.value().bundle() == "");
-}
-
 TEST_CASE("a panel may have no chunks") {
   const std::string text = kText.substr(0, kText.find("part"));
   REQUIRE(panelManifestFromText(text).ok());

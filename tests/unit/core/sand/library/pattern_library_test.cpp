@@ -182,27 +182,6 @@ TEST_CASE_FIXTURE(QueueDevice, "programs that no record names are removed, and u
   CHECK(libraryNames(*this) == "a");
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "the patterns of a version without a library get the names of their jobs") {
-  REQUIRE(writeProgram(files, someMoves(9), "gcode/0000000a.lsp").ok());
-  REQUIRE(writeProgram(files, someMoves(9), "gcode/0000000b.lsp").ok());
-  Job job;
-  job.file = "0000000a.gcode";
-  job.originalName = "Rose.thr";
-  std::string record = encodeQueue({job}, 1);
-  record[0] = 1;
-  record.erase(record.find("\x0A", 7) + 4, 4);  // version 1 has no pattern
-  record.resize(record.size() - 2);             // nor a speed
-  REQUIRE(records.save(kQueueRecord, record).ok());
-  restart();
-  CHECK(libraryNames(*this).size() == std::string("0000000b Rose").size());
-  CHECK(library().find(10)->name == "Rose");
-  CHECK(library().find(11)->name == "0000000b");
-  CHECK(library().find(10)->moves == 9);
-  CHECK(names() == "Rose.thr");
-  CHECK(queue().jobs().front().pattern == 10);
-  CHECK(isTidy());
-}
-
 TEST_CASE_FIXTURE(QueueDevice, "with a damaged record no pattern is lost, but its name may be") {
   for (int i = 0; i < 20; ++i) addPattern("p" + std::to_string(i));
   const auto kept = programs();

@@ -2,13 +2,9 @@
 
 #include <cmath>
 
-#include "core/base/byte_codec.h"
-#include "core/base/crc32.h"
 #include "core/sand/geometry/kinematics.h"
-#include "core/sand/geometry/point_codec.h"
 #include "core/sand/program/outline.h"
 #include "core/sand/program/program.h"
-#include "core/sand/program/reverse_reader.h"
 #include "support/heap/heap_use.h"
 #include "support/stores/memory_file_store.h"
 #include "unit/core/sand/program/program_fixture.h"
@@ -34,20 +30,6 @@ struct ProgramReaderFixture {
     return !reader || readOn(*reader).end == Next::kDamaged || !readOutline(files, kProgramPath);
   }
 };
-
-std::string fromHexText(const std::string& hex) {
-  std::string bytes;
-  for (size_t i = 0; i < hex.size(); i += 2)
-    bytes += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
-  return bytes;
-}
-
-std::string withCrc(const std::string& bytes) {
-  const uint32_t crc = crc32(asBytes(bytes));
-  std::string end;
-  for (int shift = 0; shift < 32; shift += 8) end += static_cast<char>(crc >> shift & 0xFF);
-  return bytes + end;
-}
 
 }  // namespace
 
@@ -84,72 +66,6 @@ TEST_CASE_FIXTURE(ProgramReaderFixture, "the footer contains the statistics of t
   }
   CHECK(info.motorTravel == travel);
   CHECK(info.length == doctest::Approx(length).epsilon(0.0001));
-}
-
-TEST_CASE("a footer of version 1 is read; it has no drawing time") {
-  // Written by version 0.1.0 for two moves.
-  const std::string bytes = fromHexText(
-      "4c53504601"
-      "0c00000003000000"
-      "01"
-      "05000000"
-      "07000000"
-      "60ea0000"
-      "409c0000"
-      "02000000"
-      "b80b000000000000"
-      "3e000000"
-      "78563412");
-  const auto footer = decodeProgramFooter(withCrc(bytes));
-  REQUIRE(footer);
-  CHECK(footer->info.stats.min == TablePoint{5, 7});
-  CHECK(footer->info.stats.max == TablePoint{60'000, 40'000});
-  CHECK(footer->info.moveCount == 2);
-  CHECK(footer->info.motorTravel == 3000);
-  CHECK(footer->info.time.total == 0);
-}
-
-TEST_CASE("a program of version 2 is read, and continued from its positions") {
-  // As version 0.1.0 wrote it: steps one after the other, and a short footer.
-  const auto moves = someMoves(300);
-  MemoryFileStore files;
-  std::string bytes;
-  TablePoint at;
-  uint64_t travel = 0;
-  for (const Move& move : moves) {
-    uint8_t step[kMaxPointStep];
-    bytes += asText({step, encodePointStep({move.to.x - at.x, move.to.y - at.y, move.isRapid}, step)});
-    travel += motorTravel(at, move.to);
-    at = move.to;
-  }
-  ByteWriter footer(kProgramFooterSizeV2);
-  footer.raw(asBytes(std::string_view("LSPF\x02", 5)));
-  for (const uint32_t number : {12, 3}) footer.number(number);
-  footer.number(uint8_t{1});
-  for (const int number : {5, 7, 60'000, 40'000}) footer.number(static_cast<uint16_t>(number));
-  for (const uint32_t number : {900, 800, 300}) footer.number(number);
-  footer.number(travel);
-  footer.number(static_cast<uint32_t>(bytes.size() + kProgramFooterSizeV2));
-  footer.number(crc32(asBytes(bytes)));
-  REQUIRE(files.open(kProgramPath, OpenMode::kReplace)->write(asBytes(bytes + withCrc(footer.take()))));
-  const auto reader = readerOf(files);
-  REQUIRE(reader);
-  CHECK(reader->isOld());
-  CHECK(reader->info().time.total == 900);
-  CHECK(reader->info().stats.max == TablePoint{60'000, 40'000});
-  std::vector<ProgramPosition> positions;
-  Move move;
-  do positions.push_back(reader->position());
-  while (reader->next(move) == Next::kMove);
-  CHECK(reader->next(move) == Next::kEnd);
-  for (size_t i = 0; i < positions.size(); i += 37) {
-    CAPTURE(i);
-    REQUIRE(reader->seek(positions[i]));
-    CHECK(readOn(*reader).moves ==
-          std::vector<Move>(moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end()));
-  }
-  CHECK(readOutline(files, kProgramPath).value().empty());
-  CHECK(ReverseReader::open(files, kProgramPath).error().message == kNoWayBack);
 }
 
 TEST_CASE("a program without moves is valid") {

@@ -73,36 +73,6 @@ TEST_CASE("a record of another version or with an invalid state is rejected") {
   CHECK_FALSE(decodeQueue(encodeQueue(jobsOf(1, odd), 78)));
 }
 
-TEST_CASE("in a record of version 1 each job has the pattern of its own number") {
-  // Written by version 0.1.0 for a failed job with a message that repeats.
-  const std::string bytes = std::string("\x01\x4E\0\0\0", 5) + std::string("\x01\x03\0why", 6) +
-                            std::string("\x01", 1) +
-                            std::string("\x3D\x2C\x1B\x0A\x05\0a.thr\x04\x01\x01\x4D\0\0\0", 18);
-  const auto record = decodeQueue(bytes);
-  REQUIRE(record);
-  CHECK(record->lastRun == 78);
-  REQUIRE(record->jobs.size() == 1);
-  CHECK(record->jobs.front().file == "0a1b2c3d.gcode");
-  CHECK(record->jobs.front().pattern == 0x0A1B2C3D);
-  CHECK(record->jobs.front().originalName == "a.thr");
-  CHECK(record->jobs.front().message == "why");
-  CHECK(record->jobs.front().repeat);
-  CHECK(record->jobs.front().run == 77);
-}
-
-TEST_CASE("a job of version 2 has the usual speed") {
-  Job job = fullJob();
-  job.isBackwards = job.isOfPlayer = false;
-  std::string bytes = encodeQueue(jobsOf(1, job), 78);
-  bytes[0] = 2;
-  bytes.resize(bytes.size() - 2);
-  const auto record = decodeQueue(bytes);
-  REQUIRE(record);
-  CHECK(record->jobs.front().speed == 100);
-  CHECK(record->jobs.front().repeat);
-  CHECK(record->jobs.front().run == 77);
-}
-
 TEST_CASE("a name or message that can't be displayed does not reject the record") {
   for (std::string Job::*text : {&Job::originalName, &Job::message}) {
     for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
@@ -161,22 +131,6 @@ TEST_CASE("all fields of a checkpoint are decoded") {
   CHECK(back->cleared.ball == TablePoint{3, 4});
   CHECK_FALSE(decodeCheckpoint(bytes.substr(1)));
   CHECK_FALSE(decodeCheckpoint(bytes + "x"));
-}
-
-TEST_CASE("a checkpoint of version 2 has coordinates of 16 bits") {
-  const std::string bytes =
-      std::string("\x02\x09\0\0\0\x0C\0\0\0", 9) + std::string("\x59\x01\0\0\0\0\0\0\x60\xEA\x40\x9C", 12) +
-      std::string("\x05\0\0\0\0\0\0\0\x01\0\x02\0", 12) + std::string("\x07\0\0\0\x03\0\x04\0", 8);
-  const auto back = decodeCheckpoint(bytes);
-  REQUIRE(back);
-  CHECK(back->run == 9);
-  CHECK(back->reached.move == 12);
-  CHECK(back->reached.offset == 345);
-  CHECK(back->reached.at == TablePoint{60'000, 40'000});
-  CHECK(back->reached.motorTravel == 5);
-  CHECK(back->ball == TablePoint{1, 2});
-  CHECK(back->cleared.move == 7);
-  CHECK(back->cleared.ball == TablePoint{3, 4});
 }
 
 TEST_CASE("the file of a job is eight hex digits and .gcode") {
