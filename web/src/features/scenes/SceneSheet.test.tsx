@@ -232,6 +232,7 @@ test("a matrix takes what is shown now, and keeps its own brightness", async () 
   await screen.findByText("Matrix 1: pattern");
   const [take] = screen.getAllByRole("button", { name: "Take what it shows now" });
   await userEvent.click(take as HTMLElement);
+  expect(screen.getAllByRole("button", { name: "Take what it shows now" })).toHaveLength(1); // of matrix 2
   await click("Save");
   await waitFor(() => expect(sent("PUT /api/scenes/1")).toHaveLength(1));
   expect((sent("PUT /api/scenes/1")[0] as Scene).matrix?.matrices[0]).toMatchObject({

@@ -89,7 +89,7 @@ function AllScenes({ scenes, isOfLooks }: { scenes: readonly SceneSummary[]; isO
             <Icon name={iconOf(scene.icon)} />
             <span>
               <strong>{scene.name}</strong>
-              <small>{partsText(scene)}</small>
+              {!isOfLooks && <small>{partsText(scene)}</small>}
             </span>
             <span className={styles.edit}>Edit</span>
           </button>

@@ -94,6 +94,9 @@ export function choiceOf({ matrix, display }: SceneMatrix): Choice {
   return !matrix && !display ? "leave" : matrix?.enabled === false ? "off" : "on";
 }
 
+/** Whether two settings were taken from the same state. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** What is wrong with the name; "" if nothing is. */
 export function nameProblem(name: string): string {
   if (!name.trim()) return "Give the scene a name.";

@@ -44,7 +44,11 @@ async function open(strip: Partial<Strip> = {}) {
   render(<Looks led={led} list={LIST} />);
   await act(async () => {});
 }
-const tiles = () => within(screen.getByRole("group", { name: "Looks" })).getAllByRole("button");
+/** Without the one that saves a look. */
+const tiles = () =>
+  within(screen.getByRole("group", { name: "Looks" }))
+    .getAllByRole("button")
+    .filter((tile) => tile.hasAttribute("aria-pressed"));
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const sent = (call: string) => hub.sent.filter((each) => each.call === call).map(({ body }) => body);
 
@@ -90,7 +94,7 @@ test("with the most scenes none is saved", async () => {
   scenes = Array.from({ length: MAX_SCENES }, (_, at) => look(at + 1, `Look ${at}`));
   await open();
   expect(screen.getByText("48 scenes and looks are the most. Delete one first.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Save this look" }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.queryByRole("button", { name: "Save this look" })).toBeNull();
 });
 
 test("a guest runs looks, and changes none", async () => {

@@ -3,7 +3,6 @@ import { navigate, usePathname } from "wouter/use-browser-location";
 import { addScene, MAX_SCENE_NAME, MAX_SCENES } from "../../../api/scene-editing";
 import { isLook } from "../../../api/scenes";
 import type { LedConfig, Strip } from "../../../api/types";
-import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { NameForm } from "../../../components/fields/NameForm";
 import type { EffectList } from "../../../state/effect-list";
@@ -41,40 +40,45 @@ export function Looks({ led, list }: LooksProps) {
       aside={
         hasLooks &&
         !isGuest && (
-          <Button
-            variant="quiet"
+          <button
+            type="button"
+            className={styles.edit}
             aria-label="Edit looks"
             onClick={() => navigate(`${path}?scene=looks`, { state: path })}
           >
             Edit
-          </Button>
+          </button>
         )
       }
     >
       <div className={styles.looks}>
-        {hasLooks ? (
-          <fieldset className={tiles.tiles} aria-label="Looks">
-            {looks.map(({ id, name, content }) => (
-              <button
-                key={id}
-                type="button"
-                className={tiles.tile}
-                aria-pressed={id === running}
-                onClick={() => void run(id)}
-              >
-                <LookPicture
-                  strip={{ ...strip, ...content?.led?.strips[0] }}
-                  list={list}
-                  palettes={led.palettes}
-                />
-                <span className={styles.name}>{name}</span>
-              </button>
-            ))}
-          </fieldset>
-        ) : (
+        {!hasLooks && (
           <p className={styles.note}>A look keeps how the room lights are now. One tap brings it back.</p>
         )}
-        {isNaming ? (
+        <fieldset className={tiles.tiles} aria-label="Looks">
+          {looks.map(({ id, name, content }) => (
+            <button
+              key={id}
+              type="button"
+              className={tiles.tile}
+              aria-pressed={id === running}
+              onClick={() => void run(id)}
+            >
+              <LookPicture
+                strip={{ ...strip, ...content?.led?.strips[0] }}
+                list={list}
+                palettes={led.palettes}
+              />
+              <span className={styles.name}>{name}</span>
+            </button>
+          ))}
+          {!isGuest && !isFull && !isNaming && (
+            <button type="button" className={tiles.add} onClick={() => setNaming(true)}>
+              Save this look
+            </button>
+          )}
+        </fieldset>
+        {isNaming && (
           <NameForm
             className={styles.naming}
             label="Name of the look"
@@ -82,12 +86,6 @@ export function Looks({ led, list }: LooksProps) {
             onSave={(name) => saveLook(name, strip)}
             onClose={() => setNaming(false)}
           />
-        ) : (
-          !isGuest && (
-            <Button icon="plus" disabled={isFull} onClick={() => setNaming(true)}>
-              Save this look
-            </Button>
-          )
         )}
         {isFull && (
           <p className={styles.note}>{MAX_SCENES} scenes and looks are the most. Delete one first.</p>

@@ -13,7 +13,7 @@ import { type EffectInfo, type EffectList, useEffectList } from "../../../state/
 import { roomLights } from "../../../state/lights";
 import type { ScenePictures } from "../../../state/scene-pictures";
 import styles from "../Scenes.module.css";
-import { brightnessOrHalf, type LightsChoice, lightsChoiceOf, lookOf } from "../scene-draft";
+import { brightnessOrHalf, isSame, type LightsChoice, lightsChoiceOf, lookOf } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
 const CHOICES: readonly { value: LightsChoice; label: string }[] = [
@@ -59,7 +59,7 @@ export function LightsPart({ scene: { led, transition }, Picture, onChange }: Li
         <>
           <div className={styles.taken}>
             <Picture strip={look} list={list} palettes={config.palettes} />
-            <Button onClick={() => set(taken())}>Take how they are now</Button>
+            {!isSame(taken(), strip) && <Button onClick={() => set(taken())}>Take how they are now</Button>}
           </div>
           <LookFields
             look={look}

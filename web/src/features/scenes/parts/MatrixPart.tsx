@@ -12,7 +12,7 @@ import { ledMatrices } from "../../../state/matrix";
 import type { MatrixPreview } from "../../../state/matrix-preview";
 import { EVERY, usePolled } from "../../../state/use-polled";
 import styles from "../Scenes.module.css";
-import { brightnessOrHalf, type Choice, choiceOf, matrixAfter, presentMatrix } from "../scene-draft";
+import { brightnessOrHalf, type Choice, choiceOf, isSame, matrixAfter, presentMatrix } from "../scene-draft";
 import { BrightnessSlider } from "./BrightnessSlider";
 
 const CHOICES: readonly { value: Choice; label: string }[] = [
@@ -39,6 +39,7 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
   const { message, ...settings } = part;
   const choice = choiceOf(part);
   const isDark = !item.matrix.enabled || item.display.mode === "off";
+  const present = presentMatrix(item).display;
   const set = (next: SceneMatrix) => onChange({ ...next, ...(message && { message }) });
   const choose = (chosen: Choice) => {
     if (chosen === "leave") set({});
@@ -57,12 +58,9 @@ export function MatrixPart({ item, part, isPaired, Preview, onChange }: MatrixPa
           <div className={styles.picture}>
             <Picture Preview={Preview} item={matrixAfter(item, part)} />
           </div>
-          {isDark ? (
-            <p className={styles.hint}>{item.name} is dark now.</p>
-          ) : (
-            <Button onClick={() => set({ ...settings, display: presentMatrix(item).display })}>
-              Take what it shows now
-            </Button>
+          {isDark && <p className={styles.hint}>{item.name} is dark now.</p>}
+          {!isDark && !isSame(present, part.display) && (
+            <Button onClick={() => set({ ...settings, display: present })}>Take what it shows now</Button>
           )}
           <BrightnessSlider
             value={part.matrix?.brightness ?? FULL_BRIGHTNESS}
